@@ -1,0 +1,21 @@
+import base from './jest.config.js';
+
+/** Adapters against the servers that the environment names: MONGODB_URL, KAFKA_BROKERS, SMTP_URL, EVENTSTORE_URL. */
+const suites = {
+  EVENTSTORE_URL: 'eventstoredb-event-store',
+  MONGODB_URL: '(mongodb-view-store|gridfs-file-store)',
+  KAFKA_BROKERS: 'kafka-event-bus',
+  SMTP_URL: 'smtp-mailer',
+};
+
+export default {
+  ...base,
+  testMatch: ['<rootDir>/**/src/**/*.connected.test.ts'],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    ...Object.entries(suites)
+      .filter(([variable]) => !process.env[variable])
+      .map(([, file]) => `/${file}\\.connected\\.test\\.ts$`),
+  ],
+  testTimeout: 120_000,
+};
