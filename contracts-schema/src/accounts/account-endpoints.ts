@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { endpoint } from '../http/endpoint.ts';
+import { permission } from '../users/user-events.ts';
+
+export const accountEndpoints = {
+  login: endpoint({
+    method: 'POST',
+    path: '/public-api/accounts/login',
+    side: 'command',
+    access: 'public',
+    organization: 'optional',
+    summary: 'Inicia una sesión de 24 horas',
+    body: z.object({ username: z.string().trim().min(1).max(200), password: z.string().min(1).max(200) }),
+    answer: z.object({
+      error: z.literal(false),
+      data: z.object({
+        token: z.string(),
+        permissions: z.array(permission),
+        user: z.object({
+          _id: z.string(),
+          name: z.string(),
+          lastName: z.string(),
+          email: z.string(),
+          profilePicture: z.string().nullable(),
+        }),
+      }),
+    }),
+  }),
+};

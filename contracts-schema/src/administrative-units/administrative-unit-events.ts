@@ -1,0 +1,13 @@
+import { z } from 'zod';
+import { lifecycleEvents } from '../events/lifecycle-events.ts';
+
+export const administrativeUnitFields = z.object({ name: z.string(), notes: z.string().nullable() });
+export type AdministrativeUnitFields = z.infer<typeof administrativeUnitFields>;
+
+export const administrativeUnitEvents = lifecycleEvents('AdministrativeUnit', administrativeUnitFields);
+export const administrativeUnitEvent = z.discriminatedUnion('type', [
+  administrativeUnitEvents.registered,
+  administrativeUnitEvents.revised,
+  administrativeUnitEvents.removed,
+]);
+export type AdministrativeUnitEvent = z.infer<typeof administrativeUnitEvent>;

@@ -1,0 +1,221 @@
+import { z } from 'zod';
+import { historyEntry } from '../history/history-answers.ts';
+import { answerOf, catalogueAnswer, commandAnswer, listQuery, pagination } from '../http/answers.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { downloadFormat, idBody, idQuery } from '../http/identified.ts';
+import { id } from '../ids.ts';
+import { filteredBody, filtersInQuery } from '../spending/spending-filters.ts';
+import { catalogueContract, publicContract } from './contract-answers.ts';
+import { contractForm } from './contract-form.ts';
+
+/** The fields a list of contracts may be sorted by. */
+export const contractSortFields = [
+  'totalOrMaxAmount',
+  'createdAt',
+  'contractDate',
+  'supplier',
+  'contractId',
+  'contractNumber',
+  'servicesDescription',
+  'procedureType',
+  'procedureState',
+  'category',
+  'contractType',
+  'administrativeUnitType',
+  'applicantAdministrativeUnit',
+  'organizerAdministrativeUnit',
+  'administrationPeriod',
+  'fiscalYear',
+  'period',
+  'areaInCharge',
+  'informationDate',
+  'updateDate',
+  'announcementDate',
+  'totalAmount',
+  'minAmount',
+  'maxAmount',
+  'isEmpty',
+] as const;
+
+const publicQuery = { side: 'query', access: 'public', organization: 'required' } as const;
+const adminQuery = { side: 'query', access: 'CONTRACTS', organization: 'required' } as const;
+const adminCommand = { side: 'command', access: 'CONTRACTS', organization: 'required' } as const;
+const optionQuery = z.object({ supplierId: id.optional() });
+
+/** Totals by procedure type; `totalAmount` is the sum over all of them, repeated. Pesos. */
+export const procedureTotals = z.array(
+  z.object({ _id: z.enum(['PUBLIC', 'INVITATION', 'NO_BID']), total: z.number(), totalAmount: z.number() }),
+);
+
+const contractPage = z.object({
+  error: z.literal(false),
+  data: z.object({ docs: z.array(publicContract), totals: procedureTotals, pagination }),
+  lastUpdate: z.string().nullable(),
+});
+
+export const contractEndpoints = {
+  listContracts: endpoint({
+    ...publicQuery,
+    method: 'GET',
+    path: '/public-api/contracts/list',
+    summary: 'Contratos de la organización, con sus totales',
+    query: listQuery(contractSortFields),
+    answer: contractPage,
+  }),
+  filterContracts: endpoint({
+    ...publicQuery,
+    method: 'POST',
+    path: '/public-api/contracts/filtered-list',
+    summary: 'Contratos que cumplen los filtros, con sus totales',
+    query: listQuery(contractSortFields),
+    body: filteredBody,
+    answer: contractPage,
+  }),
+  getContractTotals: endpoint({
+    ...publicQuery,
+    method: 'GET',
+    path: '/public-api/contracts/totals',
+    summary: 'Totales por tipo de procedimiento',
+    answer: answerOf(procedureTotals),
+  }),
+  getContract: endpoint({
+    ...publicQuery,
+    method: 'GET',
+    path: '/public-api/contracts/detail',
+    summary: 'Un contrato',
+    query: idQuery,
+    answer: answerOf(publicContract),
+  }),
+  getContractHistory: endpoint({
+    ...publicQuery,
+    method: 'GET',
+    path: '/public-api/contracts/history',
+    summary: 'Todos los cambios de un contrato, del primero al último',
+    query: idQuery,
+    answer: answerOf(z.array(historyEntry)),
+  }),
+  listContractSuppliers: endpoint({
+    ...publicQuery,
+    method: 'GET',
+    path: '/public-api/contracts/retrieve/suppliers',
+    summary: 'Proveedores de la organización, tengan o no contratos',
+    answer: z.object({
+      errors: z.literal(false),
+      data: z.object({
+        docs: z.array(z.object({ _id: z.string(), name: z.string().nullable(), rfc: z.string().nullable() })),
+      }),
+    }),
+  }),
+  listSuppliersWithContracts: endpoint({
+    ...publicQuery,
+    method: 'GET',
+    path: '/public-api/contracts/retrieve/suppliers-filter',
+    summary: 'Proveedores con contratos',
+    query: optionQuery,
+    answer: z.array(z.object({ _id: z.string(), name: z.string().nullable(), rfc: z.string().nullable() })),
+  }),
+  listUnitsWithContracts: endpoint({
+    ...publicQuery,
+    method: 'GET',
+    path: '/public-api/contracts/retrieve/administrative-units',
+    summary: 'Unidades administrativas con contratos',
+    query: optionQuery,
+    answer: z.array(z.object({ _id: z.string(), name: z.string() })),
+  }),
+  listFiscalYears: endpoint({
+    ...publicQuery,
+    method: 'GET',
+    path: '/public-api/contracts/retrieve/fiscal-years',
+    summary: 'Ejercicios con contratos',
+    query: optionQuery,
+    answer: z.array(z.object({ _id: z.string(), fiscalYear: z.string() })),
+  }),
+  listAdministrationPeriods: endpoint({
+    ...publicQuery,
+    method: 'GET',
+    path: '/public-api/contracts/retrieve/administration-periods',
+    summary: 'Administraciones con contratos',
+    query: optionQuery,
+    answer: z.array(z.object({ _id: z.string(), administrationPeriod: z.string() })),
+  }),
+  listTrimonths: endpoint({
+    ...publicQuery,
+    method: 'GET',
+    path: '/public-api/contracts/retrieve/trimonths',
+    summary: 'Trimestres con contratos',
+    query: optionQuery,
+    answer: z.array(z.object({ _id: z.string(), period: z.string() })),
+  }),
+  listProcedureTypes: endpoint({
+    ...publicQuery,
+    method: 'GET',
+    path: '/public-api/contracts/retrieve/procedure-types',
+    summary: 'Tipos de procedimiento con contratos',
+    query: optionQuery,
+    answer: z.array(z.object({ _id: z.string() })),
+  }),
+  downloadContracts: endpoint({
+    ...publicQuery,
+    method: 'GET',
+    path: '/public-api/contracts/download/:format',
+    summary: 'Descarga de contratos: pdf, xls, json o csv',
+    params: z.object({ format: downloadFormat }),
+    query: z.object({ filters: filtersInQuery }),
+    answer: 'file',
+  }),
+  listCatalogueContracts: endpoint({
+    ...adminQuery,
+    method: 'GET',
+    path: '/api/contracts/list',
+    summary: 'Catálogo de contratos',
+    query: listQuery(contractSortFields),
+    answer: catalogueAnswer(catalogueContract),
+  }),
+  listSuppliersForContracts: endpoint({
+    ...adminQuery,
+    method: 'GET',
+    path: '/api/contracts/retrieve/suppliers',
+    summary: 'Proveedores para el formulario de contratos',
+    answer: z.object({ data: z.object({ docs: z.array(z.object({ _id: z.string(), name: z.string() })) }) }),
+  }),
+  listUnitsForContracts: endpoint({
+    ...adminQuery,
+    method: 'GET',
+    path: '/api/contracts/retrieve/administrative-units',
+    summary: 'Unidades administrativas para el formulario de contratos',
+    answer: z.object({ data: z.object({ docs: z.array(z.object({ _id: z.string(), name: z.string() })) }) }),
+  }),
+  saveContract: endpoint({
+    ...adminCommand,
+    method: 'POST',
+    path: '/api/contracts/save',
+    summary: 'Registra un contrato, o lo corrige cuando lleva _id',
+    body: contractForm,
+    answer: commandAnswer,
+  }),
+  deleteContract: endpoint({
+    ...adminCommand,
+    method: 'POST',
+    path: '/api/contracts/delete',
+    summary: 'Elimina un contrato; su historia permanece',
+    body: idBody,
+    answer: commandAnswer,
+  }),
+  saveUpdatedContracts: endpoint({
+    ...adminCommand,
+    method: 'POST',
+    path: '/api/contracts/save-updated-docs',
+    summary: 'Guarda la edición en tabla: proveedor y tipo de procedimiento',
+    body: z
+      .array(
+        z.object({
+          _id: id,
+          version: z.int(),
+          supplier: z.union([z.object({ _id: id }), id.transform((_id) => ({ _id }))]).nullish(),
+          procedureType: z.string().nullish(),
+        }),
+      )
+      .max(1000),
+    answer: commandAnswer,
+  }),
+};

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { answerOf, pagination } from '../http/answers.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { id } from '../ids.ts';
+import { dataLoadSummary } from './data-load-events.ts';
+
+/** The pending load, and the last one confirmed. */
+export const dataLoadInfo = z.object({
+  current: z
+    .object({
+      _id: z.string(),
+      fileName: z.string(),
+      /** Null while the file is being read, or its rows applied. */
+      summary: dataLoadSummary.nullable(),
+      status: z.enum(['processing', 'pending', 'confirming']),
+      uploadedBy: z.string(),
+      createdAt: z.string(),
+    })
+    .nullable(),
+  recent: z.object({ recentUploadedBy: z.string(), recentConfirmedAt: z.string() }).nullable(),
+});
+export type DataLoadInfo = z.infer<typeof dataLoadInfo>;
+
+const message = z.object({ message: z.string() });
+const problems = z.array(message.extend({ code: z.string() }));
+
+export const reviewCell = z.object({
+  value: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+  errors: problems,
+  infos: problems,
+  duplicate: z.boolean(),
+  shouldCreateDoc: z.boolean(),
+});
+
+const rowSummary = z.object({
+  hasErrors: z.boolean(),
+  hasInfos: z.boolean(),
+  skipRow: z.boolean(),
+  willCreateDoc: z.boolean(),
+});
+
+/** One row of the review: each field's value with its errors and infos. */
+export const reviewRowAnswer = z.object({
+  _id: z.string(),
+  rowIndex: z.int(),
+  data: z.object({ fields: z.record(z.string(), reviewCell), contractType: z.string(), summary: rowSummary }),
+});
+export type ReviewRow = z.infer<typeof reviewRowAnswer>;
+
+const flag = z
+  .enum(['true', 'false'])
+  .default('true')
+  .transform((text) => text === 'true');
+
+const dataLoads = { side: 'command', access: 'CONTRACTS', organization: 'required' } as const;
+const rowReference = { idDataLoad: id, rowIndex: z.coerce.number().int() };
+
+export const dataLoadEndpoints = {
+  uploadDataLoad: endpoint({
+    ...dataLoads,
+    method: 'POST',
+    path: '/api/data-load/upload',
+    summary: 'Sube un libro de contratos; con idDataLoad, sus correcciones',
+    file: 'file',
+    body: z.object({ idDataLoad: z.preprocess((value) => value || undefined, id.optional()) }),
+    answer: answerOf(dataLoadInfo),
+  }),
+  getCurrentInfo: endpoint({
+    ...dataLoads,
+    method: 'GET',
+    path: '/api/data-load/current-info',
+    summary: 'La carga pendiente y la última confirmada',
+    answer: answerOf(dataLoadInfo),
+  }),
+  getCurrentDataLoad: endpoint({
+    ...dataLoads,
+    method: 'GET',
+    path: '/api/data-load/current',
+    summary: 'Los registros de la carga pendiente',
+    query: z.object({
+      page: z.coerce.number().int().min(1).default(1),
+      pageSize: z.coerce.number().int().min(1).max(100).default(10),
+      search: z.string().trim().max(200).default(''),
+      showNoIssues: flag,
+      showSkipped: flag,
+      showErrors: flag,
+    }),
+    answer: answerOf(
+      z
+        .object({
+          doc: z.object({
+            _id: z.string(),
+            filename: z.string(),
+            uploadedBy: z.string(),
+            createdAt: z.string(),
+            details: z.array(reviewRowAnswer),
+          }),
+          pagination,
+        })
+        .nullable(),
+    ),
+  }),
+  saveRow: endpoint({
+    ...dataLoads,
+    method: 'POST',
+    path: '/api/data-load/save-row',
+    summary: 'Corrige un registro de la carga pendiente y lo valida de nuevo',
+    body: z.object({
+      ...rowReference,
+      fields: z.record(z.string(), z.union([z.string().max(32_767), z.number(), z.boolean()]).nullable()),
+    }),
+    answer: answerOf(z.object({ row: reviewRowAnswer, summary: dataLoadSummary })),
+  }),
+  deleteRow: endpoint({
+    ...dataLoads,
+    method: 'POST',
+    path: '/api/data-load/delete-row',
+    summary: 'Quita un registro de la carga pendiente',
+    body: z.object(rowReference),
+    answer: answerOf(z.object({ summary: dataLoadSummary })),
+  }),
+  cancelCurrent: endpoint({
+    ...dataLoads,
+    method: 'POST',
+    path: '/api/data-load/cancel-current',
+    summary: 'Cancela la carga pendiente, o el procesamiento del archivo',
+    answer: answerOf(dataLoadInfo).extend({ message: z.string() }),
+  }),
+  confirmCurrent: endpoint({
+    ...dataLoads,
+    method: 'POST',
+    path: '/api/data-load/confirm-current',
+    summary: 'Confirma la carga pendiente; los registros con errores se ignoran',
+    answer: answerOf(dataLoadInfo).extend({ message: z.string(), position: z.string() }),
+  }),
+  downloadValidations: endpoint({
+    ...dataLoads,
+    method: 'GET',
+    path: '/api/data-load/download-validations',
+    summary: 'Libro con los registros de la carga, sus errores y avisos',
+    answer: 'file',
+  }),
+  downloadTemplate: endpoint({
+    ...dataLoads,
+    method: 'GET',
+    path: '/api/data-load/download-plantilla',
+    summary: 'Plantilla para cargar contratos',
+    answer: 'file',
+  }),
+};

@@ -1,0 +1,104 @@
+import {
+  administrativeUnitTypeLabels,
+  categoryLabels,
+  limitExceededLabels,
+  procedureStateLabels,
+  procedureTypeLabels,
+} from '../contracts/contract-enums.ts';
+import { type EnumField, enumLabel, mentionsCategory, readEnum } from './enum-synonyms.ts';
+
+const keys = {
+  procedureType: Object.keys(procedureTypeLabels),
+  category: Object.keys(categoryLabels),
+  procedureState: Object.keys(procedureStateLabels),
+  administrativeUnitType: Object.keys(administrativeUnitTypeLabels),
+  limitExceeded: [...Object.keys(limitExceededLabels), 'NOT_APPLICABLE'],
+} satisfies Record<EnumField, string[]>;
+const everyKey = Object.entries(keys).flatMap(([field, all]) => all.map((key) => [field as EnumField, key] as const)); // keys of `keys`
+
+describe('the spellings of enum values', () => {
+  it.each([
+    ['procedureType', 'Pública', 'PUBLIC'],
+    ['procedureType', 'Público', 'PUBLIC'],
+    ['procedureType', 'LICITACIÓN PÚBLICA NACIONAL', 'PUBLIC'],
+    ['procedureType', 'Invitación pública', 'PUBLIC'],
+    ['procedureType', 'Licitación por invitación', 'PUBLIC'],
+    ['procedureType', 'Adj Directa', 'NO_BID'],
+    ['procedureType', 'adj.', 'NO_BID'],
+    ['procedureType', 'Adjudicación Directa Federal', 'NO_BID'],
+    ['procedureType', 'Por Invitación', 'INVITATION'],
+    ['procedureType', 'Invitación a Cuando Menos 3 Personas', 'INVITATION'],
+    ['procedureType', 'Tres proveedores', 'INVITATION'],
+    ['procedureType', 'Otro (especificar)', undefined],
+    ['procedureType', 'Directa', undefined],
+    ['category', 'Ampliación', 'EXTENSION'],
+    ['category', 'extension', 'EXTENSION'],
+    ['category', 'Modificatorio', 'MODIFICACION'],
+    ['category', 'Convenios modificatorios', 'MODIFICACION'],
+    ['category', 'MODIFICACIONES', 'MODIFICACION'],
+    ['category', 'MODIFICATION', 'MODIFICACION'],
+    ['category', 'Servicio de modificación', 'MODIFICACION'],
+    ['category', 'Adendum', 'ADENDUM'],
+    ['category', 'Addendum', 'ADENDUM'],
+    ['category', 'Adenda', 'ADENDUM'],
+    ['category', 'Adquisiciones', 'ACQUISITION'],
+    ['category', 'Adquisición de servicios', 'ACQUISITION'],
+    ['category', 'Servicios', 'SERVICES'],
+    ['category', 'Servicios relacionados con obra pública', 'SERVICES'],
+    ['category', 'Arrendamientos', 'LEASE'],
+    ['category', 'Obra pública', 'PUBLIC_WORKS'],
+    ['category', 'OBRAS PUBLICAS', 'PUBLIC_WORKS'],
+    ['category', 'Obra', undefined],
+    ['procedureState', 'CONCLUIDO', 'CONCLUDED'],
+    ['procedureState', 'Concluído', 'CONCLUDED'],
+    ['procedureState', 'concluida', 'CONCLUDED'],
+    ['procedureState', 'Finalizados', 'CONCLUDED'],
+    ['procedureState', 'Terminado', 'CONCLUDED'],
+    ['procedureState', 'Completado', 'CONCLUDED'],
+    ['procedureState', 'COMPLETED', 'CONCLUDED'],
+    ['procedureState', 'Cancelada', 'CANCELED'],
+    ['procedureState', 'abortado', 'CANCELED'],
+    ['procedureState', 'Desierto', 'DESERTED'],
+    ['procedureState', 'desierta', 'DESERTED'],
+    ['procedureState', 'Desertados', 'DESERTED'],
+    ['procedureState', 'abandonado', 'DESERTED'],
+    ['procedureState', 'En proceso', 'IN_PROGRESS'],
+    ['procedureState', 'en progreso', 'IN_PROGRESS'],
+    ['procedureState', 'En trámite', 'IN_PROGRESS'],
+    ['procedureState', 'Vigente', 'IN_PROGRESS'],
+    ['procedureState', 'Pendiente', undefined],
+    ['administrativeUnitType', 'DESCENTRALIZADA', 'DESCENTRALIZED'],
+    ['administrativeUnitType', 'descentralizado', 'DESCENTRALIZED'],
+    ['administrativeUnitType', 'No centralizada', 'DESCENTRALIZED'],
+    ['administrativeUnitType', 'Centralizada', 'CENTRALIZED'],
+    ['administrativeUnitType', 'Paramunicipal', undefined],
+    ['limitExceeded', 'No', 'NOT_EXCEEDED'],
+    ['limitExceeded', 'No excede el límite', 'NOT_EXCEEDED'],
+    ['limitExceeded', 'No aplica', 'NOT_EXCEEDED'],
+    ['limitExceeded', 'Sí', 'LIMIT_EXCEEDED'],
+    ['limitExceeded', 'si, por urgencia', 'LIMIT_EXCEEDED'],
+    ['limitExceeded', 'Excede el límite', 'LIMIT_EXCEEDED'],
+    ['limitExceeded', 'Excedido', 'LIMIT_EXCEEDED'],
+    ['limitExceeded', 'Límite excedido', 'LIMIT_EXCEEDED'],
+    ['limitExceeded', 'na', 'NOT_APPLICABLE'],
+    ['limitExceeded', 'N/A', 'NOT_APPLICABLE'],
+    ['limitExceeded', 'Sin exceso', undefined],
+  ] as const)('%s %j is %s', (field, written, key) => {
+    expect(readEnum(field, written)).toBe(key);
+  });
+
+  it.each(everyKey)('%s %s reads back from its label (bug 18) and from its key', (field, key) => {
+    expect([readEnum(field, enumLabel(field, key as never)), readEnum(field, key)]).toEqual([key, key]); // key is one of the field's
+  });
+
+  it.each([
+    ['CONVENIO MODIFICATORIO DE OBRA', true],
+    ['Servicio de limpieza', true],
+    ['arrendamiento de inmueble', true],
+    ['CONSTRUCCION DE OBRA PUBLICA', true],
+    ['PAPELERIA', false],
+    ['', false],
+  ])('the description %j names a category: %s', (description, mentions) => {
+    expect(mentionsCategory(description)).toBe(mentions);
+  });
+});

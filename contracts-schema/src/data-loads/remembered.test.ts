@@ -1,0 +1,14 @@
+import { remembered } from './remembered.ts';
+
+describe('a remembered function', () => {
+  const asked: string[] = [];
+  const answer = remembered((text) => {
+    asked.push(text);
+    return text === '' ? undefined : text.length;
+  }, 2);
+
+  it('computes each answer once, undefined too, until it holds more than its capacity', () => {
+    expect(['', 'a', '', 'a', 'bb', 'a'].map(answer)).toEqual([undefined, 1, undefined, 1, 2, 1]);
+    expect(asked).toEqual(['', 'a', 'bb', 'a']);
+  });
+});

@@ -1,0 +1,33 @@
+const texts = {
+  E1: 'Valor no reconocido para esta columna.',
+  E2: 'El formato no es válido. Ejemplo: {example}',
+  E3: 'Dato obligatorio.',
+  E4: 'Indica la materia: la descripción menciona una.',
+  E5: 'Indica el estado del procedimiento.',
+  E6: 'Falta el monto {amount} para un contrato {type}.',
+  E7: 'Debe ser igual al monto {amount}.',
+  E8: 'En un organismo descentralizado convocante y solicitante deben coincidir.',
+  E9: 'Nombre distinto al registrado: {name}.',
+  E10: 'Coincide con varios registros [{names}].',
+  E13: 'La celda contiene un error de fórmula: {error}',
+  E14: 'Indica el nombre del proveedor de ese RFC.',
+  I1: 'Se usará el registro existente [{name}].',
+  I2: 'Se omitirá: ya existe {where}.',
+  I3: 'El monto tiene más de 2 decimales: se redondea a {amount}.',
+} as const;
+
+export type RowMessageCode = keyof typeof texts;
+
+type Blanks<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Blanks<Rest> : never;
+
+/** One remark on one cell: errors (E) keep the row out, infos (I) do not. */
+export type RowMessage = Readonly<{ code: RowMessageCode; message: string }>;
+
+/** A remark in Spanish, with the blanks of its text filled. */
+export const rowMessage = <Code extends RowMessageCode>(
+  code: Code,
+  ...[blanks]: [Blanks<(typeof texts)[Code]>] extends [never] ? [] : [Record<Blanks<(typeof texts)[Code]>, string>]
+): RowMessage => ({
+  code,
+  message: texts[code].replace(/\{(\w+)\}/g, (_, name: string) => (blanks as Record<string, string>)[name] ?? ''),
+});

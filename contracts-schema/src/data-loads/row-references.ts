@@ -1,0 +1,68 @@
+import { nameKey } from '../text.ts';
+import { type AdministrativeUnitDraft, isSameReference, type SupplierDraft } from './contract-draft.ts';
+import type { LoadCatalogue } from './load-catalogue.ts';
+import { overridesAt, type RowUnderReview } from './row-rules.ts';
+
+/** The supplier a row names, registered or to be created; null when it names none or one that cannot be used. */
+export const reviewSupplier = (row: RowUnderReview, catalogue: LoadCatalogue): SupplierDraft | null => {
+  const { remarks } = row;
+  const { supplierName: name, supplierRfc: rfc } = row.parsed;
+  if (remarks.isWrong('supplierName') || remarks.isWrong('supplierRfc')) return null;
+  const match = catalogue.matchSupplier(name, rfc);
+  if (!match) return null;
+
+  const named = rfc === null ? 'supplierName' : 'supplierRfc';
+  if (match.kind === 'several') {
+    remarks.error(named, 'E10', { names: match.names.join(', ') });
+    return null;
+  }
+  const { supplier } = match;
+  if (name === null && (supplier.name === '' || !overridesAt(row, 'supplierName').skipsRequired)) {
+    remarks.error('supplierName', 'E14');
+    return null;
+  }
+  if (name !== null && differs(name, supplier.name) && !overridesAt(row, 'supplierName').skipsValidation)
+    remarks.error('supplierName', 'E9', { name: supplier.name });
+  if ('existing' in supplier) remarks.duplicate(named, 'I1', { name: supplier.name });
+  else remarks.creates(named);
+  return supplier;
+};
+
+const differs = (one: string, other: string): boolean => one !== other && nameKey(one) !== nameKey(other);
+
+type UnitField = 'organizerAdministrativeUnit' | 'applicantAdministrativeUnit';
+
+const reviewUnit = (
+  row: RowUnderReview,
+  field: UnitField,
+  catalogue: LoadCatalogue,
+  also?: AdministrativeUnitDraft,
+): AdministrativeUnitDraft | null => {
+  const name = row.parsed[field];
+  if (name === null) return null;
+  const match = catalogue.matchUnit(name, overridesAt(row, field).reference, also);
+  if (match.kind === 'several') {
+    row.remarks.error(field, 'E10', { names: match.names.join(', ') });
+    return null;
+  }
+  if ('existing' in match.unit) row.remarks.duplicate(field, 'I1', { name: match.unit.name });
+  else row.remarks.creates(field);
+  return match.unit;
+};
+
+/** The two units a row names, which a decentralised body must be both of. */
+export const reviewUnits = (row: RowUnderReview, catalogue: LoadCatalogue) => {
+  const organizer = reviewUnit(row, 'organizerAdministrativeUnit', catalogue);
+  const applicant = reviewUnit(row, 'applicantAdministrativeUnit', catalogue, organizer ?? undefined);
+  const { organizerAdministrativeUnit, applicantAdministrativeUnit, administrativeUnitType } = row.parsed;
+  if (
+    administrativeUnitType === 'DESCENTRALIZED' &&
+    organizerAdministrativeUnit !== null &&
+    applicantAdministrativeUnit !== null &&
+    differs(organizerAdministrativeUnit, applicantAdministrativeUnit) &&
+    !(organizer && applicant && isSameReference(organizer, applicant)) &&
+    !overridesAt(row, 'organizerAdministrativeUnit').skipsValidation
+  )
+    row.remarks.error('organizerAdministrativeUnit', 'E8');
+  return { organizer, applicant };
+};

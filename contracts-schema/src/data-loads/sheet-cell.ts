@@ -1,0 +1,20 @@
+/**
+ * What one spreadsheet cell says, freed of the file format: rich text joined, a formula replaced by its cached result,
+ * a date as its calendar day `YYYY-MM-DD`. A cell holding nothing is absent.
+ */
+export type SheetCell = Readonly<
+  (
+    | { kind: 'text'; text: string }
+    | { kind: 'number'; number: number }
+    | { kind: 'date'; date: string }
+    | { kind: 'boolean'; boolean: boolean }
+    /** `#N/A`, `#REF!` and their like, as a value or as a formula's result. */
+    | { kind: 'error'; text: string }
+  ) & {
+    /** The target of the cell's hyperlink, when it has one. */
+    link?: string;
+  }
+>;
+
+/** A non-empty row: its real row number in the sheet (from 1), and its cells by column number (from 1). */
+export type SheetRow = Readonly<{ row: number; cells: ReadonlyMap<number, SheetCell> }>;

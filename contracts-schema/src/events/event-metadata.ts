@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { id } from '../ids.ts';
+
+/** Who caused an event. The system acts for nobody: seeds, archivers, resumed work. */
+export const actor = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('user'), userId: id, name: z.string() }),
+  z.object({ kind: z.literal('system') }),
+]);
+export type Actor = z.infer<typeof actor>;
+
+/** Through what an event came about. */
+export const cause = z.discriminatedUnion('via', [
+  z.object({ via: z.literal('form') }),
+  z.object({ via: z.literal('inline') }),
+  z.object({ via: z.literal('data-load'), dataLoadId: id, fileName: z.string(), sheetRow: z.int().nullable() }),
+  z.object({ via: z.literal('system') }),
+]);
+export type Cause = z.infer<typeof cause>;
+
+/** What every event carries beside its data. `recordedAt` is when we wrote it; when the fact holds is in the data. */
+export const eventMetadata = z.object({
+  recordedAt: z.iso.datetime(),
+  organizationId: z.string(),
+  actor,
+  commandId: z.string(),
+  cause,
+});
+export type EventMetadata = z.infer<typeof eventMetadata>;

@@ -1,0 +1,54 @@
+import { collection } from '../collections.ts';
+import type { Actor, Cause } from '../events/event-metadata.ts';
+import type { FieldChange } from '../events/lifecycle-events.ts';
+
+/** What an auditor follows. */
+export const changeKinds = ['contract', 'supplier', 'administrative-unit', 'organization', 'data-load'] as const;
+export type ChangeKind = (typeof changeKinds)[number];
+
+export type ChangeAction =
+  | 'registered'
+  | 'revised'
+  | 'removed'
+  | 'uploaded'
+  | 'corrected'
+  | 'cancelled'
+  | 'confirmed'
+  | 'applied';
+
+/** One event of the log as auditors read it. The id is the stream and version that hold it. */
+export type ChangeView = Readonly<{
+  id: string;
+  organizationId: string;
+  kind: ChangeKind;
+  action: ChangeAction;
+  subjectId: string;
+  /** What the changed thing is called: a contract's number or description, a name, a file. */
+  subject: string;
+  version: number;
+  position: string;
+  recordedAt: string;
+  holdsSince: string;
+  actor: Actor;
+  cause: Cause;
+  /** What a revision changed. */
+  changes: readonly FieldChange[];
+  /** The state as registered, or as it was when removed; the figures of a load. Null for a revision. */
+  state: Readonly<Record<string, unknown>> | null;
+}>;
+
+export const changeViews = collection<ChangeView>({
+  name: 'changes',
+  fields: {
+    organizationId: 'text',
+    kind: 'text',
+    subjectId: 'text',
+    version: 'number',
+    position: 'text',
+    recordedAt: 'text',
+  },
+  indexes: [
+    ['organizationId', 'position'],
+    ['subjectId', 'version'],
+  ],
+});

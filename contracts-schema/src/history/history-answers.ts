@@ -1,0 +1,21 @@
+import { z } from 'zod';
+
+/** One change of one thing, as anybody may read it. Amounts are pesos. */
+export const historyEntry = z.object({
+  id: z.string(),
+  kind: z.string(),
+  action: z.string(),
+  subjectId: z.string(),
+  subject: z.string(),
+  /** When it was recorded, and the day from which the fact holds. */
+  recordedAt: z.string(),
+  holdsSince: z.string(),
+  version: z.int(),
+  position: z.string(),
+  via: z.enum(['form', 'inline', 'data-load', 'system']),
+  dataLoad: z.object({ id: z.string(), fileName: z.string(), sheetRow: z.int().nullable() }).nullable(),
+  /** A stable label for the public; name and id for whoever is signed in. */
+  who: z.object({ label: z.string(), name: z.string().optional(), id: z.string().optional() }),
+  changes: z.array(z.object({ field: z.string(), label: z.string(), from: z.unknown(), to: z.unknown() })),
+});
+export type HistoryEntry = z.infer<typeof historyEntry>;

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { answerOf } from '../http/answers.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { changeKinds } from './change-views.ts';
+import { historyEntry } from './history-answers.ts';
+
+export const historyEndpoints = {
+  listChanges: endpoint({
+    method: 'GET',
+    path: '/public-api/audit/changes',
+    side: 'query',
+    access: 'public',
+    organization: 'required',
+    summary: 'Cambios de la organización, del más reciente al más antiguo',
+    query: z.object({
+      /** Where the last page ended: its `cursor`. */
+      cursor: z.string().max(40).optional(),
+      from: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
+      to: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
+      kind: z.enum(changeKinds).optional(),
+      pageSize: z.coerce.number().int().min(1).max(100).default(20),
+    }),
+    answer: answerOf(z.object({ changes: z.array(historyEntry), cursor: z.string().nullable() })),
+  }),
+};

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import type { ProblemCode } from '../problems.ts';
+
+/** The envelope of every refusal: the specification's flags, and a stable code besides. */
+export const problemAnswer = z.object({
+  error: z.literal(true),
+  code: z.string(),
+  message: z.string(),
+  errors: z.array(z.object({ message: z.string(), field: z.string().optional() })).optional(),
+  data: z.unknown().optional(),
+});
+export type ProblemAnswer = z.infer<typeof problemAnswer>;
+
+export type FieldProblem = Readonly<{ message: string; field?: string }>;
+
+/** A refusal on its way to the HTTP door. Not a bug: it is answered, not logged as an error. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  readonly code: ProblemCode;
+  readonly errors: readonly FieldProblem[];
+  readonly data: unknown;
+
+  constructor(code: ProblemCode, details: { errors?: readonly FieldProblem[]; data?: unknown } = {}) {
+    super(code);
+    this.code = code;
+    this.errors = details.errors ?? [];
+    this.data = details.data;
+  }
+}
+
+export const pagination = z.object({ page: z.int(), pages: z.int(), total: z.int() });
+export type Pagination = z.infer<typeof pagination>;
+
+export const DEFAULT_PAGE_SIZE = 10;
+
+/** The page asked, clamped to those there are (at least one), as every paged answer reports it. */
+export const paginationOf = (page: number, pageSize: number, total: number): Pagination => {
+  const pages = Math.max(1, Math.ceil(total / pageSize));
+  return { page: Math.min(page, pages), pages, total };
+};
+
+/** `{error: false, data}` with what else an answer carries. */
+export const answerOf = <Data extends z.ZodType>(data: Data) => z.object({ error: z.literal(false), data });
+
+/** A saved or removed record: `message` is shown as a toast, `position` is where the log then stood. */
+export const commandAnswer = z.object({
+  error: z.literal(false),
+  message: z.string(),
+  data: z.unknown().optional(),
+  position: z.string().optional(),
+});
+export type CommandAnswer = z.infer<typeof commandAnswer>;
+
+/** An administrators' catalogue list. */
+export const catalogueAnswer = <Doc extends z.ZodType>(doc: Doc) =>
+  z.object({
+    errors: z.literal(false),
+    message: z.string(),
+    data: pagination.extend({ docs: z.array(doc) }),
+    lastUpdate: z.string().nullable(),
+  });
+
+const positive = z.coerce.number().int().min(1);
+
+/** Page, page size, search and order of any list. A sort the list does not know is refused. */
+export const listQuery = <Field extends string>(sortable: readonly [Field, ...Field[]]) =>
+  z.object({
+    page: positive.catch(1).default(1),
+    pageSize: positive.max(100).default(DEFAULT_PAGE_SIZE),
+    search: z.string().trim().max(200).default(''),
+    sort: z.enum(sortable).optional(),
+    typeSort: z.enum(['asc', 'desc']).default('desc'),
+  });

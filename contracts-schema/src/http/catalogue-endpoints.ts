@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Permission } from '../users/user-events.ts';
+import { catalogueAnswer, commandAnswer, listQuery } from './answers.ts';
+import { endpoint } from './endpoint.ts';
+import { idBody } from './identified.ts';
+
+/** The four calls every catalogue answers alike (admin-area.md section 7). */
+export const catalogueEndpoints = <
+  const Sortable extends readonly [string, ...string[]],
+  Form extends z.ZodType,
+  Doc extends z.ZodType,
+>(catalogue: {
+  module: string;
+  /** Plural Spanish name, for summaries. */
+  title: string;
+  access: Permission;
+  organization: 'required' | 'optional';
+  sortable: Sortable;
+  form: Form;
+  doc: Doc;
+}) => {
+  const { module, title, access, organization, sortable, form, doc } = catalogue;
+  const common = { access, organization } as const;
+  return {
+    list: endpoint({
+      ...common,
+      method: 'GET',
+      path: `/api/${module}/list`,
+      side: 'query',
+      summary: `Catálogo de ${title}`,
+      query: listQuery(sortable),
+      answer: catalogueAnswer(doc),
+    }),
+    save: endpoint({
+      ...common,
+      method: 'POST',
+      path: `/api/${module}/save`,
+      side: 'command',
+      summary: `Registra en ${title}, o corrige cuando lleva _id`,
+      body: form,
+      answer: commandAnswer,
+    }),
+    delete: endpoint({
+      ...common,
+      method: 'POST',
+      path: `/api/${module}/delete`,
+      side: 'command',
+      summary: `Elimina de ${title}`,
+      body: idBody,
+      answer: commandAnswer,
+    }),
+    saveUpdatedDocs: endpoint({
+      ...common,
+      method: 'POST',
+      path: `/api/${module}/save-updated-docs`,
+      side: 'command',
+      summary: `Guarda la edición en tabla de ${title}`,
+      body: z.array(form).max(1000),
+      answer: commandAnswer,
+    }),
+  };
+};

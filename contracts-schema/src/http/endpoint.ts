@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import type { ProblemCode } from '../problems.ts';
+import { type Permission, permissionsOf, type UserFields } from '../users/user-events.ts';
+
+/** One HTTP operation, declared once: mounted by a service, called by the web, printed as OpenAPI, routed by the gateway. */
+export type Endpoint = Readonly<{
+  method: 'GET' | 'POST';
+  /** Express path: `:name` for parameters. */
+  path: string;
+  /** Which service answers. */
+  side: 'command' | 'query';
+  /** Everybody, whoever is signed in, or whoever holds a permission. */
+  access: 'public' | 'session' | Permission;
+  /** Whether the header X-CURRENT-ORGANIZATION-ID must name an organization. */
+  organization: 'required' | 'optional';
+  summary: string;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** Name of the multipart field that carries a file. */
+  file?: string;
+  answer: z.ZodType | 'file' | 'empty';
+}>;
+
+export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
+
+type InputOf<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined;
+
+export type QueryOf<E extends Endpoint> = InputOf<E['query']>;
+export type BodyOf<E extends Endpoint> = InputOf<E['body']>;
+export type ParamsOf<E extends Endpoint> = InputOf<E['params']>;
+
+export const ORGANIZATION_HEADER = 'x-current-organization-id';
+/** Answers carry the log position they reflect; a query may ask for at least one. */
+export const POSITION_HEADER = 'x-log-position';
+export const AFTER_POSITION_HEADER = 'x-after-position';
+
+/** Why a user (undefined: nobody is signed in) may not call an endpoint, or undefined when they may. */
+export const accessProblem = (access: Endpoint['access'], user: UserFields | undefined): ProblemCode | undefined => {
+  if (access === 'public') return undefined;
+  if (!user?.active) return 'session.required';
+  if (access === 'session' || permissionsOf(user).includes(access)) return undefined;
+  return 'permission.missing';
+};

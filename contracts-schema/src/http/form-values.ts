@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { id } from '../ids.ts';
+import { fromPesos } from '../money.ts';
+
+const blank = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? null : (value ?? null));
+
+/** Text of a form: trimmed, blank is null. */
+export const formText = z.preprocess(
+  (value) => blank(typeof value === 'number' ? String(value) : value),
+  z.string().trim().max(10_000, 'El texto es demasiado largo').nullable(),
+);
+
+/** A calendar day of a form, from `YYYY-MM-DD` or an ISO time; blank is null. */
+export const formDay = z.preprocess((value) => {
+  const given = blank(value);
+  return typeof given === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(given) ? given.slice(0, 10) : given;
+}, z.iso.date('La fecha no es válida').nullable());
+
+/** An amount of a form, in pesos as a number or its text, given on in centavos; blank is null, and blank is not 0. */
+export const formAmount = z.preprocess(
+  (value) => {
+    const given = blank(value);
+    return typeof given === 'string' ? Number(given.replace(/[$,\s]/g, '')) : given;
+  },
+  z
+    .number('El monto no es un número')
+    .refine((pesos) => Math.abs(pesos) < 1e13, 'El monto es demasiado grande')
+    .transform((pesos) => fromPesos(pesos).amount)
+    .nullable(),
+);
+
+/** A checkbox of a form, sent as a boolean or as text. */
+export const formFlag = z.preprocess((value) => value === true || value === 'true', z.boolean());
+
+/** One of a list of keys, as it is or as `{key}`; blank is null. */
+export const formChoice = <Key extends string>(keys: readonly [Key, ...Key[]], message: string) =>
+  z.preprocess(blank, z.enum(keys, message).nullable());
+
+/** A reference to another record, as `{_id}` or the id itself; blank is null. */
+export const formReference = z.preprocess(
+  (value) => blank(typeof value === 'object' && value && '_id' in value ? value._id : value),
+  id.nullable(),
+);
+
+/**
+ * Identity of a saved form: without `_id` a new record; with it a correction, which must say the version it was made on,
+ * so that no other change is lost beneath it.
+ */
+export const formIdentity = {
+  _id: z.preprocess((value) => blank(value) ?? undefined, id.optional()),
+  version: z.preprocess((value) => value ?? undefined, z.int().optional()),
+};

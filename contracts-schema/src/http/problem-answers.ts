@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { type ProblemCode, problems } from '../problems.ts';
+import { type FieldProblem, type ProblemAnswer, Refused } from './answers.ts';
+
+/** A problem as HTTP shows it: its status, the envelope, and whether it was a failure of ours that wants a log line. */
+export type ProblemResponse = Readonly<{ status: number; body: ProblemAnswer; unexpected: boolean }>;
+
+export const problemResponse = (
+  code: ProblemCode,
+  details: { errors?: readonly FieldProblem[]; data?: unknown } = {},
+): ProblemResponse => {
+  const { status, message } = problems[code];
+  const { errors = [], data } = details;
+  return {
+    status,
+    unexpected: code === 'server.failed' || code === 'storage.unavailable',
+    body: {
+      error: true,
+      code,
+      message,
+      ...(errors.length > 0 && { errors: [...errors] }),
+      ...(data !== undefined && { data }),
+    },
+  };
+};
+
+const fieldProblems = ({ issues }: z.ZodError): FieldProblem[] =>
+  issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+
+const codesOfErrors: Readonly<Record<string, ProblemCode>> = {
+  StorageUnavailable: 'storage.unavailable',
+  FileTooLarge: 'data-load.too-large',
+};
+
+/** What any error thrown on the way to an answer becomes. Details of unforeseen ones never leave the server. */
+export const toProblemResponse = (error: unknown): ProblemResponse => {
+  if (error instanceof Refused) return problemResponse(error.code, error);
+  if (error instanceof z.ZodError) return problemResponse('request.invalid', { errors: fieldProblems(error) });
+  if (!(error instanceof Error)) return problemResponse('server.failed');
+  const known = codesOfErrors[error.name];
+  if (known) return problemResponse(known);
+  // Express and its body parsers mark what the client got wrong with a status.
+  const status = 'status' in error && typeof error.status === 'number' ? error.status : 500;
+  if (status === 413) return problemResponse('request.too-large');
+  return problemResponse(status >= 400 && status < 500 ? 'request.invalid' : 'server.failed');
+};

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+/** An amount in Mexican pesos, held as integer centavos so that every sum is exact. */
+export const centavos = z.int();
+export type Centavos = z.infer<typeof centavos>;
+
+/** Pesos (a number with up to two decimals, as JSON and sheets hold it) of an amount in centavos. */
+export const toPesos = (amount: Centavos): number => amount / 100;
+
+/**
+ * Centavos of an amount in pesos, rounded half-up (away from zero for negatives) to the centavo, and whether rounding
+ * changed it. Works on the shortest decimal text of the number, so 1.005 is one peso and a half centavo, not 1.00499…
+ * Throws a RangeError for what is not a finite, exactly representable amount.
+ */
+export const fromPesos = (pesos: number): { amount: Centavos; rounded: boolean } => fromDecimalText(decimalText(pesos));
+
+const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
+
+/** The same of a plain decimal text such as `-1234567.895`: digits, one optional point, no separators. */
+export const fromDecimalText = (text: string): { amount: Centavos; rounded: boolean } => {
+  const parts = DECIMAL.exec(text);
+  if (!parts) throw new RangeError(`Not a decimal amount: ${text}`);
+  const [, sign, whole = '', fraction = ''] = parts;
+  const kept = Number(whole + fraction.padEnd(2, '0').slice(0, 2));
+  const rest = fraction.slice(2);
+  const magnitude = kept + (rest >= '5' ? 1 : 0);
+  if (!Number.isSafeInteger(magnitude)) throw new RangeError(`Amount out of range: ${text}`);
+  return { amount: sign && magnitude !== 0 ? -magnitude : magnitude, rounded: /[1-9]/.test(rest) };
+};
+
+const decimalText = (number: number): string => {
+  const text = String(number);
+  if (!text.includes('e')) return text;
+  if (!Number.isFinite(number) || Math.abs(number) >= 1e15) throw new RangeError(`Amount out of range: ${text}`);
+  return number.toFixed(20).replace(/0+$/, '').replace(/\.$/, '');
+};
+
+const money = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** `$1,234.56`, and `-$1,234.56` for negatives: how every screen and document shows an amount. */
+export const formatMoney = (amount: Centavos): string =>
+  `${amount < 0 ? '-' : ''}$${money.format(Math.abs(toPesos(amount)))}`;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { lifecycleEvents } from '../events/lifecycle-events.ts';
+import { id } from '../ids.ts';
+import { theme } from './themes.ts';
+
+export const organizationFields = z.object({
+  name: z.string(),
+  shortName: z.string(),
+  color: z.string(),
+  theme,
+  cover: id.nullable(),
+  title: z.string(),
+  description: z.string(),
+  welcomeTitle: z.string(),
+  showBackgroundText: z.boolean(),
+  round: z.boolean(),
+  defaultAdministrationPeriod: z.string().nullable(),
+  address: z.string(),
+  schedule: z.string(),
+  additionalInformation: z.string(),
+  contactLocation: z.string(),
+  contactEmail: z.string(),
+});
+export type OrganizationFields = z.infer<typeof organizationFields>;
+
+/** What a new organization starts with, beside its names (domain-facts 7.6). */
+export const organizationDefaults: Omit<OrganizationFields, 'name' | 'shortName'> = {
+  color: '#2cbcb6',
+  theme: 'default',
+  cover: null,
+  title: 'Monitor de contrataciones públicas',
+  description: 'Consulta qué compra tu gobierno, a quién y cómo.',
+  welcomeTitle: 'Bienvenido a:',
+  showBackgroundText: false,
+  round: true,
+  defaultAdministrationPeriod: null,
+  address: '',
+  schedule: '',
+  additionalInformation: '',
+  contactLocation: '',
+  contactEmail: '',
+};
+
+export const organizationEvents = lifecycleEvents('Organization', organizationFields);
+export const organizationEvent = z.discriminatedUnion('type', [
+  organizationEvents.registered,
+  organizationEvents.revised,
+  organizationEvents.removed,
+]);
+export type OrganizationEvent = z.infer<typeof organizationEvent>;

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import type { FieldProblem } from '../http/answers.ts';
+import { formIdentity, formText } from '../http/form-values.ts';
+
+export const organizationForm = z.object({ ...formIdentity, name: formText, shortName: formText });
+export type OrganizationForm = z.infer<typeof organizationForm>;
+
+const NAME_MAX = 100;
+const SHORT_NAME_MIN = 2;
+const SHORT_NAME_MAX = 12;
+
+const required = (field: string, label: string): FieldProblem => ({
+  field,
+  message: `El campo ${label} de la Organización es requerido`,
+});
+
+export const organizationFormProblems = ({ name, shortName }: OrganizationForm): FieldProblem[] => {
+  const problems: FieldProblem[] = [];
+  if (name === null) problems.push(required('name', 'nombre'));
+  else if (name.length > NAME_MAX)
+    problems.push({ field: 'name', message: `El nombre excede los ${NAME_MAX} caracteres permitidos` });
+  if (shortName === null) problems.push(required('shortName', 'nombre corto'));
+  else if (shortName.length < SHORT_NAME_MIN)
+    problems.push({
+      field: 'shortName',
+      message: `El nombre corto no cumple con los ${SHORT_NAME_MIN} caracteres mínimos`,
+    });
+  else if (shortName.length > SHORT_NAME_MAX)
+    problems.push({
+      field: 'shortName',
+      message: `El nombre corto excede los ${SHORT_NAME_MAX} caracteres permitidos`,
+    });
+  return problems;
+};

@@ -1,0 +1,37 @@
+import { collection } from '../collections.ts';
+import type { OrganizationFields } from './organization-events.ts';
+
+export type OrganizationView = Readonly<{
+  id: string;
+  /** Version of the stream when its own last event was folded in: an edit says which one it was made on. */
+  version: number;
+  organization: OrganizationFields;
+  name: string;
+  shortName: string;
+  createdAt: string;
+  updatedAt: string;
+  search: string;
+}>;
+
+export const organizationViews = collection<OrganizationView>({
+  name: 'organizations',
+  fields: { name: 'text', shortName: 'text', createdAt: 'text', search: 'text' },
+  indexes: [],
+});
+
+/** How far an organization's views have come, and when each of its lists last changed. */
+export type OrganizationProgress = Readonly<{
+  /** The organization's id. */
+  id: string;
+  /** Log position of the last event of this organization that the views hold. */
+  position: string;
+  contractsUpdatedAt: string | null;
+  suppliersUpdatedAt: string | null;
+  administrativeUnitsUpdatedAt: string | null;
+}>;
+
+export const organizationProgress = collection<OrganizationProgress>({
+  name: 'organization-progress',
+  fields: { position: 'text' },
+  indexes: [],
+});

@@ -1,0 +1,93 @@
+/** Every refusal and failure this API can give: one stable code, one HTTP status, one Spanish text. */
+export const problems = {
+  'request.invalid': { status: 400, message: 'La solicitud no es válida' },
+  'request.too-large': { status: 413, message: 'El archivo excede el tamaño permitido' },
+  'route.not-found': { status: 404, message: 'El recurso solicitado no existe' },
+  'organization.not-chosen': { status: 400, message: 'Por favor selecciona una Organización para continuar.' },
+  'organization.not-found': { status: 404, message: 'La organización no existe' },
+  'organization.name-taken': { status: 409, message: 'Ya existe una organización con ese nombre' },
+  'organization.last': { status: 409, message: 'No es posible eliminar la única organización' },
+  'session.required': { status: 401, message: 'Por favor inicia sesión para continuar.' },
+  'session.wrong-credentials': {
+    status: 401,
+    message: 'Usuario o contraseña incorrectos. Por favor intenta nuevamente.',
+  },
+  'session.too-many-attempts': {
+    status: 429,
+    message: 'Demasiados intentos. Espera unos minutos e intenta nuevamente.',
+  },
+  'permission.missing': { status: 403, message: 'No tienes permiso para realizar esta acción' },
+  'user.email-taken': { status: 409, message: 'Ya existe un usuario con ese correo electrónico' },
+  'user.not-found': { status: 404, message: 'El usuario no existe' },
+  'supplier.not-found': { status: 404, message: 'El proveedor no existe' },
+  'supplier.name-taken': {
+    status: 409,
+    message: 'Ya existe un proveedor con ese nombre: puede diferir solo en acentos, signos o mayúsculas',
+  },
+  'supplier.rfc-taken': { status: 409, message: 'Ya existe un proveedor con ese RFC' },
+  'supplier.in-use': { status: 409, message: 'El proveedor está en uso por uno o más contratos' },
+  'administrative-unit.not-found': { status: 404, message: 'La unidad administrativa no existe' },
+  'administrative-unit.name-taken': {
+    status: 409,
+    message: 'Ya existe una unidad administrativa con ese nombre: puede diferir solo en acentos, signos o mayúsculas',
+  },
+  'administrative-unit.in-use': {
+    status: 409,
+    message: 'La unidad administrativa está en uso por uno o más contratos',
+  },
+  'contract.not-found': { status: 404, message: 'El contrato no existe' },
+  'contract.number-taken': { status: 409, message: 'El número de contrato ya está registrado: debe ser único' },
+  'record.invalid': { status: 422, message: 'El formulario contiene errores' },
+  'record.already-registered': { status: 409, message: 'El registro ya existe' },
+  'record.removed': { status: 409, message: 'El registro fue eliminado' },
+  'stream.version-conflict': {
+    status: 409,
+    message: 'Otra persona cambió este registro al mismo tiempo. Revisa los datos e intenta nuevamente.',
+  },
+  'data-load.in-progress': {
+    status: 409,
+    message:
+      'Ya existe una carga de datos en progreso. Por favor continúa o cancela esa carga antes de cargar otro archivo.',
+  },
+  'data-load.not-found': {
+    status: 404,
+    message:
+      'La carga de datos no se encuentra disponible. Por favor recarga la página para actualizar la información.',
+  },
+  'data-load.row-not-found': { status: 404, message: 'El registro de la carga no existe' },
+  'data-load.processing-cancelled': { status: 409, message: 'Se canceló el procesamiento del archivo.' },
+  'data-load.file-missing': { status: 400, message: 'Por favor selecciona un archivo para la carga de datos' },
+  'data-load.not-a-spreadsheet': {
+    status: 422,
+    message: 'Por favor selecciona un archivo de hoja de cálculos para la carga de datos (.xls o .xlsx)',
+  },
+  'data-load.old-format': { status: 422, message: 'Guarda el archivo como .xlsx e inténtalo de nuevo' },
+  'data-load.encrypted': {
+    status: 422,
+    message: 'El archivo está protegido con contraseña. Quítala e inténtalo de nuevo',
+  },
+  'data-load.damaged': { status: 422, message: 'El archivo está dañado o incompleto' },
+  'data-load.too-large': {
+    status: 413,
+    message: 'El archivo excede el tamaño permitido (50 MB, 400 MB descomprimido)',
+  },
+  'data-load.too-many-rows': { status: 413, message: 'El archivo excede el máximo de 200,000 registros' },
+  'data-load.too-many-cells': { status: 413, message: 'El archivo tiene demasiadas celdas' },
+  'data-load.cell-too-long': { status: 422, message: 'Una celda excede los 32,767 caracteres' },
+  'data-load.no-visible-sheet': { status: 422, message: 'El archivo no tiene hojas visibles' },
+  'data-load.missing-columns': { status: 422, message: 'Al archivo le faltan columnas de la plantilla' },
+  'data-load.no-rows': { status: 422, message: 'El archivo está sin registros' },
+  'data-load.failed': { status: 500, message: 'Ocurrió un error inesperado al cargar el archivo' },
+  'file.not-found': { status: 404, message: 'El archivo no existe' },
+  'views.behind': {
+    status: 503,
+    message: 'La información se está actualizando. Intenta nuevamente en unos segundos.',
+  },
+  'storage.unavailable': {
+    status: 503,
+    message: 'No es posible guardar en este momento: el almacenamiento no está disponible',
+  },
+  'server.failed': { status: 500, message: 'Ocurrió un error de nuestro lado. Intenta nuevamente.' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ProblemCode = keyof typeof problems;

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { endpoint } from '../http/endpoint.ts';
+import { filteredBody } from './spending-filters.ts';
+
+const chart = {
+  method: 'POST',
+  side: 'query',
+  access: 'public',
+  organization: 'required',
+  body: filteredBody,
+} as const;
+
+export const spendingEndpoints = {
+  getAmountByPeriod: endpoint({
+    ...chart,
+    path: '/public-api/landing/amountByPeriod',
+    summary: 'Montos por trimestre y tipo de procedimiento, en pesos',
+    answer: z.object({
+      error: z.literal(false),
+      data: z.array(
+        z.object({
+          _id: z.object({ period: z.string(), year: z.string() }),
+          totalPublic: z.number(),
+          totalInvitation: z.number(),
+          totalNoBid: z.number(),
+        }),
+      ),
+    }),
+  }),
+  getAmountByProcedure: endpoint({
+    ...chart,
+    path: '/public-api/landing/amountByProcedure',
+    summary: 'Montos por tipo de procedimiento, en pesos',
+    answer: z.object({
+      error: z.literal(false),
+      data: z.object({
+        labels: z.array(z.string()),
+        datasets: z.array(z.object({ data: z.array(z.number()), backgroundColor: z.array(z.string()) })),
+      }),
+    }),
+  }),
+};

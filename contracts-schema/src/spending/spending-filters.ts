@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { procedureType } from '../contracts/contract-enums.ts';
+import { id } from '../ids.ts';
+
+const named = <Shape extends z.ZodRawShape>(shape: Shape) => z.array(z.object(shape)).max(200).default([]);
+
+/** What the public may filter by: values of one filter are alternatives, different filters must all hold. */
+export const spendingFilters = z.object({
+  administrationPeriods: named({ administrationPeriod: z.string() }),
+  fiscalYears: named({ fiscalYear: z.coerce.string() }),
+  trimonths: named({ period: z.string() }),
+  procedureTypes: z.array(procedureType).max(3).default([]),
+  administrativeUnits: named({ _id: id }),
+  suppliers: named({ _id: id }),
+  search: z.string().trim().max(200).default(''),
+});
+export type SpendingFilters = z.infer<typeof spendingFilters>;
+
+export const noFilters: SpendingFilters = spendingFilters.parse({});
+
+/** The body of filtered lists: `{filters: {…}}`, or the filters alone as the specification writes them. */
+export const filteredBody = z.preprocess(
+  (body) => (typeof body === 'object' && body && 'filters' in body ? (body.filters ?? {}) : (body ?? {})),
+  spendingFilters,
+);
+
+/** Filters as downloads and shared links carry them: JSON text in the query. */
+export const filtersInQuery = z
+  .string()
+  .optional()
+  .transform((text, context) => {
+    if (!text) return undefined;
+    try {
+      return JSON.parse(text) as unknown; // parsed by the next step
+    } catch {
+      context.addIssue({ code: 'custom', message: 'Los filtros no son JSON' });
+      return z.NEVER;
+    }
+  })
+  .pipe(spendingFilters.optional());

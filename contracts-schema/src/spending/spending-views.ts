@@ -1,0 +1,65 @@
+import { collection } from '../collections.ts';
+import type { Centavos } from '../money.ts';
+
+/**
+ * The questions sums are kept for. A filtered total is summed from the coarsest grain that knows every filtered
+ * dimension: each cell of a grain fixes its dimensions and sums the contracts that share them.
+ */
+export const grains = {
+  quarter: ['administrationPeriod', 'fiscalYear', 'period', 'procedureType'],
+  unit: ['administrationPeriod', 'fiscalYear', 'period', 'procedureType', 'organizerId', 'applicantId'],
+  supplier: ['administrationPeriod', 'fiscalYear', 'period', 'procedureType', 'supplierId'],
+  full: ['administrationPeriod', 'fiscalYear', 'period', 'procedureType', 'organizerId', 'applicantId', 'supplierId'],
+} as const;
+
+export type Grain = keyof typeof grains;
+export type Dimension = (typeof grains)['full'][number];
+
+/** The coarsest grain that knows all the dimensions asked. */
+export const grainFor = (asked: readonly Dimension[]): Grain => {
+  const known = (grain: Grain) =>
+    asked.every((dimension) => (grains[grain] as readonly Dimension[]).includes(dimension));
+  return (['quarter', 'unit', 'supplier'] as const).find(known) ?? 'full';
+};
+
+/** Sums of the contracts that share a grain's dimensions. Dimensions of a finer grain are null. Amounts are centavos. */
+export type SpendingCell = Readonly<{
+  id: string;
+  organizationId: string;
+  grain: Grain;
+  administrationPeriod: string;
+  fiscalYear: string;
+  period: string;
+  procedureType: string;
+  organizerId: string | null;
+  applicantId: string | null;
+  supplierId: string | null;
+  /** Every contract, whatever its state. */
+  contracts: number;
+  /** Those that count in totals, and those that count in charts. */
+  countedContracts: number;
+  countedAmount: Centavos;
+  chartContracts: number;
+  chartAmount: Centavos;
+}>;
+
+export const spendingCells = collection<SpendingCell>({
+  name: 'spending',
+  fields: {
+    organizationId: 'text',
+    grain: 'text',
+    administrationPeriod: 'text',
+    fiscalYear: 'text',
+    period: 'text',
+    procedureType: 'text',
+    organizerId: 'text',
+    applicantId: 'text',
+    supplierId: 'text',
+    contracts: 'number',
+    countedContracts: 'number',
+    countedAmount: 'number',
+    chartContracts: 'number',
+    chartAmount: 'number',
+  },
+  indexes: [['organizationId', 'grain', 'supplierId']],
+});

@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { answerOf, listQuery, pagination } from '../http/answers.ts';
+import { catalogueEndpoints } from '../http/catalogue-endpoints.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { downloadFormat, idQuery } from '../http/identified.ts';
+import { id } from '../ids.ts';
+import { filteredBody, filtersInQuery } from '../spending/spending-filters.ts';
+import { supplierForm } from './supplier-form.ts';
+
+const catalogueSupplier = z.object({
+  _id: z.string(),
+  version: z.int(),
+  name: z.string(),
+  rfc: z.string().nullable(),
+  notes: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+
+export const supplierSortFields = [
+  'total',
+  'public',
+  'invitation',
+  'noBid',
+  'name',
+  'contractsCount',
+  'publicCount',
+  'invitationCount',
+  'noBidCount',
+] as const;
+
+const amounts = { public: z.number(), invitation: z.number(), noBid: z.number(), total: z.number() };
+
+/** One row of the public list. The row of contracts without supplier has no name. Amounts in pesos. */
+export const supplierRow = z.object({
+  _id: z.string(),
+  name: z.string().nullable(),
+  ...amounts,
+  contractsCount: z.int(),
+  publicCount: z.int(),
+  invitationCount: z.int(),
+  noBidCount: z.int(),
+});
+export type SupplierRow = z.infer<typeof supplierRow>;
+
+export const supplierTotals = z.object({
+  ...amounts,
+  totalCount: z.int(),
+  publicCount: z.int(),
+  invitationCount: z.int(),
+  noBidCount: z.int(),
+});
+export type SupplierTotals = z.infer<typeof supplierTotals>;
+
+const supplierPage = z.object({
+  error: z.literal(false),
+  data: z.object({ suppliers: z.array(supplierRow), totals: supplierTotals, pagination }),
+  lastUpdate: z.string().nullable(),
+});
+
+const contractCard = z.object({
+  _id: z.string(),
+  servicesDescription: z.string().nullable(),
+  totalOrMaxAmount: z.number().nullable(),
+  contractDate: z.string().nullable(),
+  informationDate: z.string().nullable(),
+  procedureType: z.string(),
+  procedureState: z.string().nullable(),
+  category: z.string().nullable(),
+});
+export type ContractCard = z.infer<typeof contractCard>;
+
+const supplierDetail = answerOf(
+  z.object({
+    supplier: z.object({
+      _id: z.string(),
+      name: z.string().nullable(),
+      rfc: z.string().nullable(),
+      notes: z.string().nullable(),
+      updatedAt: z.string(),
+    }),
+    totals: supplierTotals.extend({ count: z.int() }),
+    public: z.array(contractCard),
+    invitation: z.array(contractCard),
+    noBid: z.array(contractCard),
+  }),
+);
+
+const publicQuery = { side: 'query', access: 'public', organization: 'required' } as const;
+
+export const supplierEndpoints = {
+  catalogue: catalogueEndpoints({
+    module: 'suppliers',
+    title: 'proveedores',
+    access: 'SUPPLIERS',
+    organization: 'required',
+    sortable: ['createdAt', 'name', 'rfc', 'notes'],
+    form: supplierForm,
+    doc: catalogueSupplier,
+  }),
+  listSuppliers: endpoint({
+    ...publicQuery,
+    method: 'GET',
+    path: '/public-api/suppliers/list',
+    summary: 'Proveedores con sus montos, y los totales',
+    query: listQuery(supplierSortFields),
+    answer: supplierPage,
+  }),
+  filterSuppliers: endpoint({
+    ...publicQuery,
+    method: 'POST',
+    path: '/public-api/suppliers/filtered-list',
+    summary: 'Proveedores que cumplen los filtros, y los totales',
+    query: listQuery(supplierSortFields),
+    body: filteredBody,
+    answer: supplierPage,
+  }),
+  getSupplier: endpoint({
+    ...publicQuery,
+    method: 'GET',
+    path: '/public-api/suppliers/detail',
+    summary: 'Un proveedor y sus contratos',
+    query: idQuery,
+    answer: supplierDetail,
+  }),
+  filterSupplier: endpoint({
+    ...publicQuery,
+    method: 'POST',
+    path: '/public-api/suppliers/detail',
+    summary: 'Un proveedor y sus contratos que cumplen los filtros',
+    query: idQuery,
+    body: filteredBody,
+    answer: supplierDetail,
+  }),
+  downloadSuppliers: endpoint({
+    ...publicQuery,
+    method: 'GET',
+    path: '/public-api/suppliers/download/:format',
+    summary: 'Descarga de proveedores: pdf, xls, json o csv',
+    params: z.object({ format: downloadFormat }),
+    query: z.object({ filters: filtersInQuery }),
+    answer: 'file',
+  }),
+  downloadSupplier: endpoint({
+    ...publicQuery,
+    method: 'GET',
+    path: '/public-api/suppliers/download-detail/:id/:format',
+    summary: 'Descarga de un proveedor: pdf, xls, json o csv',
+    params: z.object({ id, format: downloadFormat }),
+    query: z.object({ filters: filtersInQuery }),
+    answer: 'file',
+  }),
+};

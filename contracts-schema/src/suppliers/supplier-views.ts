@@ -1,0 +1,58 @@
+import { collection } from '../collections.ts';
+import type { Centavos } from '../money.ts';
+
+/** A supplier, and the totals of its contracts (those that count, decision 2). */
+export type SupplierView = Readonly<{
+  id: string;
+  /** Version of the stream when its own last event was folded in: an edit says which one it was made on. */
+  version: number;
+  organizationId: string;
+  /** Null for the row that holds the contracts without a supplier. */
+  name: string | null;
+  rfc: string | null;
+  notes: string | null;
+  /** False for the row of contracts without a supplier: not an entry of the catalogue. */
+  registered: boolean;
+  createdAt: string;
+  updatedAt: string;
+  /** All contracts, and those that count, by procedure type. Amounts in centavos. */
+  contracts: number;
+  contractsCount: number;
+  publicCount: number;
+  invitationCount: number;
+  noBidCount: number;
+  public: Centavos;
+  invitation: Centavos;
+  noBid: Centavos;
+  total: Centavos;
+  /** Name, folded: the order of names, and what the public search looks in. */
+  nameKey: string;
+  search: string;
+}>;
+
+export const supplierViews = collection<SupplierView>({
+  name: 'suppliers',
+  fields: {
+    organizationId: 'text',
+    name: 'text',
+    rfc: 'text',
+    notes: 'text',
+    registered: 'boolean',
+    createdAt: 'text',
+    contracts: 'number',
+    contractsCount: 'number',
+    publicCount: 'number',
+    invitationCount: 'number',
+    noBidCount: 'number',
+    public: 'number',
+    invitation: 'number',
+    noBid: 'number',
+    total: 'number',
+    nameKey: 'text',
+    search: 'text',
+  },
+  indexes: [
+    ['organizationId', 'total'],
+    ['organizationId', 'nameKey'],
+  ],
+});
