@@ -1,0 +1,29 @@
+/** Messages with the same key stay in order; `value` is JSON. */
+export type Message = Readonly<{ key: string; value: unknown }>;
+
+export type Subscription = Readonly<{
+  topic: string;
+  /**
+   * Subscribers with the same group share the topic's keys and resume where the group left off; a new group starts at
+   * the oldest message kept. Without a group a subscriber hears every message published after `subscribe` resolves.
+   */
+  group?: string;
+  /** Called with non-empty batches, never two at a time for one key; a batch counts as handled when it resolves. */
+  handle: (messages: readonly Message[]) => Promise<void>;
+}>;
+
+export interface EventBus {
+  /**
+   * Resolves when the bus has taken all messages durably, in the order given within each key. Handlers get the values
+   * as JSON gives them back. Takes none of them and throws TypeError when a value is not JSON, RangeError when a
+   * message's key and JSON text are more than 1,000,000 bytes.
+   */
+  publish(topic: string, messages: readonly Message[]): Promise<void>;
+  /** Resolves when the subscription is live. At least once: a batch whose handler throws, or crashes, comes again. */
+  subscribe(subscription: Subscription): Promise<{ close(): Promise<void> }>;
+  /** Ends every subscription, once the handlers under way are done; whoever publishes afterwards meets an error. */
+  close(): Promise<void>;
+}
+
+/** Hears of what a bus meets in the background and goes on from: a handler that threw, a connection that broke. */
+export type ReportTrouble = (message: string, error: unknown) => void;

@@ -1,0 +1,106 @@
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { decodeMessage, type EncodedMessage } from './encoded-message.ts';
+import type { Message, ReportTrouble, Subscription } from './event-bus.ts';
+
+const laneCount = 6;
+const messagesKept = 10_000;
+const batchSize = 500;
+const retryMilliseconds = 250;
+
+/** All messages of some keys, in order. `first` is the number of the oldest one kept. */
+type Lane = { first: number; messages: EncodedMessage[] };
+
+type Member = Readonly<{ handle: Subscription['handle']; handling: Set<Promise<boolean>> }>;
+
+/** Who shares the lanes: each lane belongs to one member, and `next` says lane by lane what was not handled yet. */
+type Group = { members: Member[]; next: number[]; draining: Set<number> };
+
+const endOf = ({ first, messages }: Lane): number => first + messages.length;
+
+const laneOf = (key: string): number => {
+  let hash = 0;
+  for (let n = 0; n < key.length; n++) hash = (hash * 31 + key.charCodeAt(n)) | 0;
+  return Math.abs(hash) % laneCount;
+};
+
+/**
+ * One topic in memory. A lane keeps its newest 10,000 messages, and older ones only for subscribers that are there and
+ * have not handled them.
+ */
+export const openInProcessTopic = (name: string, report: ReportTrouble) => {
+  const lanes: Lane[] = Array.from({ length: laneCount }, () => ({ first: 0, messages: [] }));
+  const groups = new Map<string | symbol, Group>();
+
+  const forgetOldest = (lane: Lane, index: number): void => {
+    const excess = lane.messages.length - messagesKept;
+    if (excess <= 0) return;
+    const awaited = [...groups.values()].filter(({ members }) => members.length > 0).map(({ next }) => next[index]!);
+    const forgotten = Math.min(excess, ...awaited.map((next) => next - lane.first));
+    lane.messages.splice(0, forgotten);
+    lane.first += forgotten;
+  };
+
+  const handled = async ({ handle }: Member, messages: readonly Message[]): Promise<boolean> => {
+    try {
+      await handle(messages);
+      return true;
+    } catch (error) {
+      report(`A handler of topic ${name} failed; its ${messages.length} messages come again`, error);
+      return false;
+    }
+  };
+
+  /** Hands a lane's messages over, batch by batch, until none is left or nobody is there. */
+  const drain = async (group: Group, index: number): Promise<void> => {
+    if (group.draining.has(index)) return;
+    group.draining.add(index);
+    const lane = lanes[index]!;
+    while (true) {
+      await nextTurn(); // publishers do not wait for handlers, and others in this process get their turn
+      const member = group.members[index % group.members.length];
+      const from = Math.max(group.next[index]!, lane.first);
+      const batch = lane.messages.slice(from - lane.first, from - lane.first + batchSize);
+      if (!member || batch.length === 0) break;
+
+      const handling = handled(member, batch.map(decodeMessage));
+      member.handling.add(handling);
+      if (await handling) group.next[index] = from + batch.length;
+      else await pause(retryMilliseconds, undefined, { ref: false });
+      member.handling.delete(handling);
+    }
+    group.draining.delete(index);
+  };
+
+  const drainAll = (group: Group): void => {
+    for (const index of lanes.keys()) void drain(group, index);
+  };
+
+  const groupFor = (id: string | symbol): Group => {
+    const next = lanes.map((lane) => (typeof id === 'symbol' ? endOf(lane) : lane.first));
+    const group = groups.get(id) ?? { members: [], next, draining: new Set() };
+    groups.set(id, group);
+    return group;
+  };
+
+  return {
+    publish: (messages: readonly EncodedMessage[]): void => {
+      for (const message of messages) lanes[laneOf(message.key)]!.messages.push(message);
+      lanes.forEach(forgetOldest);
+      groups.forEach(drainAll);
+    },
+
+    /** Without a group, a group of its own that nobody else finds. Answers how to leave. */
+    join: (groupName: string | undefined, handle: Subscription['handle']): (() => Promise<void>) => {
+      const id = groupName ?? Symbol(name);
+      const group = groupFor(id);
+      const member: Member = { handle, handling: new Set() };
+      group.members = [...group.members, member];
+      drainAll(group);
+      return async () => {
+        group.members = group.members.filter((other) => other !== member);
+        if (typeof id === 'symbol') groups.delete(id);
+        await Promise.all(member.handling);
+      };
+    },
+  };
+};

@@ -1,0 +1,54 @@
+/** A fact as its author writes it down. */
+export type Event = Readonly<{ type: string; data: unknown }>;
+
+/** Number of events in a stream: 0 for a stream that does not exist. */
+export type StreamVersion = number;
+
+/**
+ * An event about to be appended. `id` may be any string and is the key of idempotence: an event whose id is already in
+ * the stream is not written again. `metadata` is stored beside the data and given back as it was.
+ */
+export type NewEvent<E extends Event = Event> = E &
+  Readonly<{ id: string; schemaVersion: number; metadata: Readonly<Record<string, unknown>> }>;
+
+/** An event as the store gives it back. `position` is its place in the whole log: an opaque string that sorts. */
+export type Recorded<E extends Event = Event> = NewEvent<E> &
+  Readonly<{ stream: string; version: StreamVersion; position: string }>;
+
+export type Appended =
+  | Readonly<{ ok: true; version: StreamVersion; position: string }>
+  | Readonly<{ ok: false; conflict: 'version'; actual: StreamVersion }>;
+
+export type Append = Readonly<{ stream: string; expected: StreamVersion; events: readonly NewEvent[] }>;
+
+/** Which part of the log: after a position (not including it), only streams whose name starts with a prefix. */
+export type LogQuery = Readonly<{ after?: string | undefined; streamPrefix?: string | undefined }>;
+
+export interface EventStore {
+  /** Events of one stream in order, from version `from` (default 1, inclusive), at most `limit`; and its full version. */
+  read(
+    stream: string,
+    range?: { from?: number; limit?: number },
+  ): Promise<{ events: Recorded[]; version: StreamVersion }>;
+  /**
+   * Appends atomically when the stream is at `expected`. Events that are all in the stream already are a no-op that
+   * reports success, with the version and position of the last of them, whatever `expected` says. Events of which only
+   * some are there already are a conflict, and none is written. Throws RangeError for no events, or for one id twice.
+   */
+  append(stream: string, expected: StreamVersion, events: readonly NewEvent[]): Promise<Appended>;
+  /** Many streams in one call: each stream atomic by itself, answers in the order asked. A stream comes once a call. */
+  appendMany(appends: readonly Append[]): Promise<Appended[]>;
+  /** One batch of the log in order, at most `limit` events; empty when there is nothing after `after`. */
+  readLog(query: LogQuery & { limit: number }): Promise<Recorded[]>;
+  /** Every event after `after`, in order, in non-empty batches of at most `batchSize`; waits for more until aborted. */
+  follow(query: LogQuery & { batchSize?: number; signal: AbortSignal }): AsyncIterable<Recorded[]>;
+  /** Position of the newest event, undefined for an empty log. */
+  lastPosition(): Promise<string | undefined>;
+  /** Ends every follower and frees what the store holds. */
+  close(): Promise<void>;
+}
+
+/** The log cannot be written or read now: disk full, read-only or failing, server away. Nothing is half-written. */
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable';
+}

@@ -1,0 +1,271 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type AllStreamResolvedEvent,
+  type AllStreamSubscription,
+  type AppendToStreamOptions,
+  BACKWARDS,
+  type Credentials,
+  END,
+  EventStoreDBClient,
+  isSystemStream,
+  MaxAppendSizeExceededError,
+  NO_STREAM,
+  type ReadStreamOptions,
+  type ResolvedEvent,
+  START,
+  type StreamingRead,
+  StreamNotFoundError,
+  streamNameFilter,
+  WrongExpectedVersionError,
+} from '@eventstore/db-client';
+import type { Append, Appended, EventStore, LogQuery, Recorded } from './event-store.ts';
+import { decodeEvent, decodePosition, encodeEvent, encodePosition } from './eventstoredb-events.ts';
+import { backOff, IncompleteRead, isPassing, retrying } from './eventstoredb-retry.ts';
+import { assertWellFormed } from './well-formed-append.ts';
+
+/** Appends of one appendMany on their way at a time. */
+const pipelined = 32;
+
+/** What an append meets when server and reads disagree about the version this often is no race any more. */
+const appendAttempts = 4;
+
+/** Events the server looks at before it reports back, when few of them pass a filter. */
+const maxSearchWindow = 1_000;
+
+const fromLeader = { requiresLeader: true };
+
+const ignore = (): void => undefined;
+
+/**
+ * An event store in EventStoreDB 23.10 or later, named by its connection string (`esdb://...`). Connects with the first
+ * call, follows the leader, and tries again while the server is away: throws StorageUnavailable when that lasts, except
+ * for followers, which wait.
+ */
+export const openEventstoredbEventStore = ({ url }: { url: string }): EventStore => {
+  const client = EventStoreDBClient.connectionString(url);
+  const credentials = credentialsIn(url);
+  const closing = new AbortController();
+
+  const readForward = async (stream: string, from: number, limit: number | undefined): Promise<Recorded[]> => {
+    const events: Recorded[] = [];
+    const range: ReadStreamOptions = { fromRevision: BigInt(from - 1) };
+    if (limit !== undefined) range.maxCount = limit;
+    for await (const event of eventsOf(client, stream, range)) events.push(event);
+    return events;
+  };
+
+  const newestVersion = async (stream: string): Promise<number> => {
+    const newest = { fromRevision: END, direction: BACKWARDS, maxCount: 1 } as const;
+    for await (const event of eventsOf(client, stream, newest)) return event.version;
+    return 0;
+  };
+
+  const read = (stream: string, { from = 1, limit }: { from?: number; limit?: number } = {}) =>
+    retrying(async () => {
+      const events = await readForward(stream, from, limit);
+      const last = events.at(-1);
+      // The version that goes with these events is theirs, not that of an event appended since.
+      if (last && (limit === undefined || events.length < limit)) return { events, version: last.version };
+      const version = await newestVersion(stream);
+      return { events, version: last ? version : Math.min(version, from - 1) };
+    });
+
+  /** The answer to an append that needs no writing: a repeat or a conflict. */
+  const answerFromStream = async ({ stream, expected, events }: Append): Promise<Appended | undefined> => {
+    const stored = await read(stream);
+    const byId = new Map(stored.events.map((event) => [event.id, event]));
+    const present = events.map(({ id }) => byId.get(id)).filter((event) => event !== undefined);
+    const last = present.at(-1);
+    if (last && present.length === events.length) return { ok: true, version: last.version, position: last.position };
+    if (last || stored.version !== expected) return { ok: false, conflict: 'version', actual: stored.version };
+    return undefined;
+  };
+
+  /** Undefined when the server found another version than expected. */
+  const write = async ({ stream, expected, events }: Append): Promise<Appended | undefined> => {
+    const expectedRevision = expected === 0 ? NO_STREAM : BigInt(expected - 1);
+    const options: AppendToStreamOptions = { ...fromLeader, expectedRevision, credentials };
+    try {
+      const result = await retrying(() => client.appendToStream(stream, events.map(encodeEvent), options));
+      if (!result.success) return undefined;
+      const position = encodePosition(result.position);
+      return position ? { ok: true, version: Number(result.nextExpectedRevision) + 1, position } : undefined;
+    } catch (error) {
+      if (error instanceof WrongExpectedVersionError) return undefined;
+      if (error instanceof MaxAppendSizeExceededError)
+        throw new RangeError(
+          `An append to ${stream} is larger than the ${error.maxAppendSize} bytes EventStoreDB takes`,
+          {
+            cause: error,
+          },
+        );
+      throw error;
+    }
+  };
+
+  const appendOne = async (append: Append): Promise<Appended> => {
+    assertWellFormed(append);
+    for (let attempt = 0; attempt < appendAttempts; attempt++) {
+      // The server knows a repeat below its version only: at its version it would write the events a second time.
+      const answer = append.expected > 0 || attempt > 0 ? await answerFromStream(append) : undefined;
+      const settled = answer ?? (await write(append));
+      if (settled) return settled;
+    }
+    throw new Error(`EventStoreDB neither takes nor refuses an append to ${append.stream} at ${append.expected}`);
+  };
+
+  const subscribe = ({ after, streamPrefix }: LogQuery, buffered: number): AllStreamSubscription => {
+    // Without a prefix: everything but the streams of the system, whose names begin with a dollar sign.
+    const filter = streamPrefix
+      ? streamNameFilter({ prefixes: [streamPrefix], maxSearchWindow })
+      : streamNameFilter({ regex: '^[^$]', maxSearchWindow });
+    const subscription = client.subscribeToAll(
+      {
+        ...fromLeader,
+        fromPosition: after === undefined ? START : decodePosition(after),
+        filter,
+      },
+      { highWaterMark: buffered },
+    );
+    return subscription.on('error', ignore); // also when nobody iterates any more
+  };
+
+  /**
+   * A subscription, because it filters on the server and this client's readAll cannot: one organization's history must
+   * not carry the whole log over the wire. It says when it has caught up, which is where this read ends.
+   */
+  const readLog = (query: LogQuery & { limit: number }): Promise<Recorded[]> =>
+    retrying(async () => {
+      const events: Recorded[] = [];
+      const subscription = subscribe(query, query.limit);
+      let complete = false;
+      subscription.once('caughtUp', () => {
+        complete = true;
+        subscription.unsubscribe().catch(ignore);
+      });
+      try {
+        for await (const { event } of subscription) {
+          if (event) events.push(decodeEvent(event));
+          if (events.length < query.limit) continue;
+          complete = true;
+          break;
+        }
+      } finally {
+        end(subscription);
+      }
+      if (!complete) throw new IncompleteRead('The subscription ended before it had caught up');
+      return events;
+    });
+
+  const follow = async function* (
+    query: LogQuery & { batchSize?: number; signal: AbortSignal },
+  ): AsyncGenerator<Recorded[]> {
+    const { streamPrefix, batchSize = 500 } = query;
+    const ended = AbortSignal.any([query.signal, closing.signal]);
+    let { after } = query;
+    for (let failures = 0; !ended.aborted; failures++) {
+      const subscription = subscribe({ after, streamPrefix }, batchSize);
+      const stop = (): void => end(subscription);
+      ended.addEventListener('abort', stop);
+      try {
+        for await (const batch of inBatches(subscription, batchSize)) {
+          if (ended.aborted) return;
+          failures = 0;
+          after = batch.at(-1)!.position;
+          yield batch;
+        }
+      } catch (error) {
+        if (!ended.aborted && !isPassing(error, failures)) throw error;
+      } finally {
+        ended.removeEventListener('abort', stop);
+        stop();
+      }
+      await backOff(failures, ended);
+    }
+  };
+
+  return {
+    read,
+    append: (stream, expected, events) => appendOne({ stream, expected, events }),
+    appendMany: async (appends) => {
+      const answers: Appended[] = [];
+      const queue = appends.entries();
+      const work = async (): Promise<void> => {
+        for (const [index, append] of queue) answers[index] = await appendOne(append);
+      };
+      await Promise.all(Array.from({ length: pipelined }, work));
+      return answers;
+    },
+    readLog,
+    follow,
+    lastPosition: () =>
+      retrying(async () => {
+        const backwards = client.readAll({ ...fromLeader, direction: BACKWARDS, fromPosition: END });
+        for await (const { event } of taking<AllStreamResolvedEvent>(backwards))
+          if (event && !isSystemStream(event.streamId)) return decodeEvent(event).position;
+        return undefined;
+      }),
+    close: async () => {
+      closing.abort();
+      // The client waits for every call to tell its end, which one that ends at this very moment may fail to do.
+      await Promise.race([client.dispose(), pause(1_000, undefined, { ref: false })]);
+    },
+  };
+};
+
+/**
+ * The connection string's user, to be named with every append: the client then makes a plain append call. Its batched
+ * call, the default, rejects where nobody can catch it when a connection breaks under load, which ends the process, and
+ * does not follow the leader. An insecure connection ignores credentials.
+ */
+const credentialsIn = (url: string): Credentials => {
+  const [, username = '', password = ''] = /^[^:]+:\/\/([^:@/]+):([^@]+)@/.exec(url) ?? [];
+  return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
+};
+
+/** Events of one stream; none when it does not exist. */
+const eventsOf = async function* (
+  client: EventStoreDBClient,
+  stream: string,
+  range: ReadStreamOptions,
+): AsyncGenerator<Recorded> {
+  try {
+    for await (const { event } of taking<ResolvedEvent>(client.readStream(stream, { ...fromLeader, ...range })))
+      if (event) yield decodeEvent(event);
+  } catch (error) {
+    if (!(error instanceof StreamNotFoundError)) throw error;
+  }
+};
+
+/**
+ * What a read gives, for as long as the caller takes it. A read left early is cancelled but flows on, because the client
+ * remembers a call until its end was seen.
+ */
+const taking = async function* <E>(reading: StreamingRead<E>): AsyncGenerator<E> {
+  reading.on('error', ignore); // also when nobody iterates any more
+  try {
+    yield* reading.iterator({ destroyOnReturn: false });
+  } finally {
+    reading.resume();
+    reading.cancel().catch(ignore);
+  }
+};
+
+/** Waits for an event, then takes with it what else has come already. */
+const inBatches = async function* (subscription: AllStreamSubscription, size: number): AsyncGenerator<Recorded[]> {
+  for await (const first of subscription) {
+    const batch = [first];
+    while (batch.length < size) {
+      const next: AllStreamResolvedEvent | null = subscription.read();
+      if (next === null) break;
+      batch.push(next);
+    }
+    yield batch.flatMap(({ event }) => (event ? [decodeEvent(event)] : []));
+  }
+};
+
+/** Destroying ends the iteration, unsubscribing ends the call to the server. */
+const end = (subscription: AllStreamSubscription): void => {
+  subscription.destroy();
+  subscription.unsubscribe().catch(ignore);
+};

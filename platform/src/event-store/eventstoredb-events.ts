@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { type EventData, type JSONType, jsonEvent, type Position } from '@eventstore/db-client';
+import { z } from 'zod';
+import type { NewEvent, Recorded } from './event-store.ts';
+
+/** What the client hands over for an event of a stream or of $all. */
+type StoredEvent = Readonly<{
+  id: string;
+  streamId: string;
+  revision: bigint;
+  type: string;
+  data: unknown;
+  metadata?: unknown;
+  position?: Position | undefined;
+}>;
+
+/** EventStoreDB's metadata of our events: our own id and schema version, and our metadata whole beside them. */
+const envelope = z.object({
+  id: z.string(),
+  schemaVersion: z.number(),
+  metadata: z.record(z.string(), z.unknown()),
+});
+
+const idNamespace = Buffer.from('8f0b7e1c5d2a4c66a3f1d94e27b8c05d', 'hex');
+
+/** The UUID (version 5) that stands for an id of ours: EventStoreDB takes no other kind of id. */
+export const uuidOf = (id: string): string => {
+  const bytes = createHash('sha1').update(idNamespace).update(id).digest().subarray(0, 16);
+  bytes[6] = (bytes[6]! & 0x0f) | 0x50;
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
+  return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
+};
+
+export const encodeEvent = ({ id, type, schemaVersion, metadata, data }: NewEvent): EventData =>
+  // The port promises JSON, which the client's type spells as JSONType.
+  jsonEvent({ id: uuidOf(id), type, data: data as JSONType, metadata: { id, schemaVersion, metadata } });
+
+const greatestPosition = 2n ** 63n - 1n;
+
+/** A commit position as a string that sorts; undefined where the server left it out. */
+export const encodePosition = (position: Position | undefined): string | undefined =>
+  position && position.commit <= greatestPosition ? position.commit.toString().padStart(20, '0') : undefined;
+
+/** For an event appended over gRPC commit and prepare position are the same. */
+export const decodePosition = (position: string): Position => ({ commit: BigInt(position), prepare: BigInt(position) });
+
+/** Throws on an event that was not written by `encodeEvent`, and when the server is too old to tell positions. */
+export const decodeEvent = (event: StoredEvent): Recorded => {
+  const described = `Event ${event.id} of stream ${event.streamId}`;
+  const written = envelope.safeParse(event.metadata);
+  if (!written.success) throw new Error(`${described} was not written by this application`, { cause: written.error });
+  const position = encodePosition(event.position);
+  if (position === undefined)
+    throw new Error(`${described} came without a position: EventStoreDB 23.10 or later is needed`);
+  return {
+    ...written.data,
+    type: event.type,
+    data: event.data,
+    stream: event.streamId,
+    version: Number(event.revision) + 1,
+    position,
+  };
+};

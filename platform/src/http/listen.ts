@@ -1,0 +1,35 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { StartRefused } from '../process/config.ts';
+
+/** A listening server: its address, and how to stop taking, finish what is under way and close. */
+export type Listening = Readonly<{ server: Server; url: string; close: () => Promise<void> }>;
+
+const GRACE_MS = 5_000;
+
+/** Listens on a port (0: any free one); refuses one that is taken with a clear line. */
+export const listen = async (listener: RequestListener, port: number, host: string): Promise<Listening> => {
+  const server = createServer(listener);
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', (error) =>
+      reject(
+        'code' in error && error.code === 'EADDRINUSE' ? new StartRefused(`El puerto ${port} está ocupado`) : error,
+      ),
+    );
+    server.listen(port, host, resolve);
+  });
+  const { port: bound } = server.address() as AddressInfo; // a TCP server that listens has one
+  return {
+    server,
+    url: `http://${host === '127.0.0.1' || host === '0.0.0.0' ? 'localhost' : host}:${bound}`,
+    close: () =>
+      new Promise((resolve) => {
+        const abandon = setTimeout(() => server.closeAllConnections(), GRACE_MS);
+        server.close(() => {
+          clearTimeout(abandon);
+          resolve();
+        });
+        server.closeIdleConnections();
+      }),
+  };
+};

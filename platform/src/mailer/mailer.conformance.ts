@@ -1,0 +1,131 @@
+import type { Mail, Mailer } from './mailer.ts';
+import type { ReadMail } from './read-mail.ts';
+
+type Opened = {
+  /** Sends from `sender`. */
+  mailer: Mailer;
+  /** Everything handed over so far, in order. */
+  received: () => Promise<readonly ReadMail[]>;
+  close: () => Promise<void>;
+};
+
+export const sender = 'Monitor de Contratación <monitor@example.org>';
+
+const aMail = (changes: Partial<Mail> = {}): Mail => ({
+  to: 'ana@example.org',
+  subject: 'Prueba',
+  text: 'Hola',
+  ...changes,
+});
+
+const long = 'Notificación de la publicación de información sobre contrataciones, año por año: '.repeat(4).trim();
+
+/** What every Mailer must do. An adapter's test file is one call of this function. */
+export const describeMailer = (name: string, open: () => Promise<Opened>): void => {
+  describe(`${name} keeps the Mailer promises`, () => {
+    let opened: Opened;
+
+    beforeAll(async () => {
+      opened = await open();
+    });
+    afterAll(() => opened.close());
+
+    const sent = async (mail: Mail): Promise<ReadMail> => {
+      const before = (await opened.received()).length;
+      await opened.mailer.send(mail);
+      const received = await opened.received();
+      expect(received).toHaveLength(before + 1);
+      return received.at(-1)!;
+    };
+
+    it('hands over sender, recipient, subject, date and text', async () => {
+      const { headers, text, html } = await sent(aMail());
+
+      expect(headers.get('from')).toBe(sender);
+      expect(headers.get('to')).toBe('ana@example.org');
+      expect(headers.get('subject')).toBe('Prueba');
+      expect(headers.has('reply-to')).toBe(false);
+      expect(headers.get('message-id')).toMatch(/^<.+>$/);
+      expect(Number.isNaN(Date.parse(headers.get('date')!))).toBe(false);
+      expect([text.trimEnd(), html]).toEqual(['Hola', undefined]);
+    });
+
+    it.each(['Contraseña olvidada: ¿fuiste tú, Íñigo? 東京', long])(
+      'keeps accents in subject and text: %s',
+      async (words) => {
+        const { headers, text } = await sent(aMail({ subject: words, text: `${words}\r\n\r\n${words}` }));
+
+        expect(headers.get('subject')).toBe(words);
+        expect(text.trimEnd()).toBe(`${words}\r\n\r\n${words}`);
+      },
+    );
+
+    it('keeps lines that mean something to a mail server', async () => {
+      const text = ['.', '..', 'From here', 'QUIT', '--boundary', `${'x'.repeat(2_000)}`, 'end = 1=2'].join('\r\n');
+
+      expect((await sent(aMail({ text }))).text.trimEnd()).toBe(text);
+    });
+
+    it('adds the HTML as an alternative to the text', async () => {
+      const html = '<p>Hola, <a href="https://example.org/?token=ab_c-d&n=1">José Ñ</a></p>';
+      const read = await sent(aMail({ html }));
+
+      expect(read.headers.get('content-type')).toMatch(/^multipart\/alternative/);
+      expect([read.text.trimEnd(), read.html?.trimEnd()]).toEqual(['Hola', html]);
+    });
+
+    it('says whom to answer, and keeps names beside addresses', async () => {
+      const { headers } = await sent(
+        aMail({ to: 'José Núñez <jose@example.org>', replyTo: '"Peña, María" <maria@example.org>' }),
+      );
+
+      expect(headers.get('to')).toBe('José Núñez <jose@example.org>');
+      expect(headers.get('reply-to')).toMatch(/Peña, María"? <maria@example.org>$/);
+    });
+
+    it.each([
+      ['subject', 'Hola\r\nBcc: victim@example.org'],
+      ['subject', 'Hola\nX-Injected: yes'],
+      ['subject', 'Hola\rX-Injected: yes'],
+      ['subject', 'Hola\u0000'],
+      ['to', 'ana@example.org\r\nBcc: victim@example.org'],
+      ['to', 'Ana\r\nBcc: victim@example.org\r\n <ana@example.org>'],
+      ['to', 'ana@example.org, victim@example.org'],
+      ['to', 'Group: ana@example.org, victim@example.org;'],
+      ['to', 'ana'],
+      ['to', ''],
+      ['replyTo', 'ana@example.org\nX-Injected: yes'],
+      ['replyTo', 'ana@example.org; victim@example.org'],
+    ])('refuses a mail whose %s is %j, and hands nothing over', async (field, value) => {
+      const before = (await opened.received()).length;
+
+      await expect(opened.mailer.send(aMail({ [field]: value }))).rejects.toThrow(RangeError);
+
+      expect(await opened.received()).toHaveLength(before);
+    });
+
+    it('reads no file and fetches no address that a text names', async () => {
+      const html = '<img src="file:///etc/passwd"><img src="http://127.0.0.1:9/x.png">';
+
+      expect((await sent(aMail({ html }))).html?.trimEnd()).toBe(html);
+    });
+
+    it('hands over many mails at a time, each once', async () => {
+      const before = (await opened.received()).length;
+      const subjects = Array.from({ length: 20 }, (_, n) => `Correo ${n}`);
+
+      await Promise.all(subjects.map((subject) => opened.mailer.send(aMail({ subject }))));
+
+      const received = (await opened.received()).slice(before).map(({ headers }) => headers.get('subject'));
+      expect(received.toSorted()).toEqual(subjects.toSorted());
+    });
+
+    it('hands over mails sent one after the other in their order', async () => {
+      const before = (await opened.received()).length;
+      for (let n = 0; n < 10; n++) await opened.mailer.send(aMail({ subject: `${n}` }));
+
+      const received = (await opened.received()).slice(before).map(({ headers }) => headers.get('subject'));
+      expect(received).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
+    });
+  });
+};

@@ -1,0 +1,20 @@
+import { createTransport } from 'nodemailer';
+import { addressedMail } from './addressed-mail.ts';
+import type { Mailer } from './mailer.ts';
+
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/**
+ * A mailer on the SMTP server that `url` names: smtp:// (with STARTTLS where the server offers it) or smtps://, with
+ * user and password, percent-encoded, if need be. `send` throws what the server or the connection said.
+ */
+export const openSmtpMailer = ({ url, from }: { url: string; from: string }): Mailer => {
+  const server = createTransport({ url, ...patience });
+
+  return {
+    send: async (mail) => {
+      await server.sendMail(addressedMail(mail, from));
+    },
+    close: async () => server.close(),
+  };
+};

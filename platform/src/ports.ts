@@ -1,0 +1,103 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { EventBus } from './event-bus/event-bus.ts';
+import type { EventStore } from './event-store/event-store.ts';
+import type { FileStore } from './file-store/file-store.ts';
+import type { Mailer } from './mailer/mailer.ts';
+import type { Config } from './process/config.ts';
+import { keptSecret } from './process/secret.ts';
+import { inGeneration } from './view-store/generations.ts';
+import type { ViewStore } from './view-store/view-store.ts';
+
+/** Everything a service stands on. */
+export type Ports = Readonly<{
+  events: EventStore;
+  /** What the projector writes and queries read: can be rebuilt from the log. */
+  views: ViewStore;
+  /** The command side's own working data: staged rows, reservations, credentials. Must be backed up. */
+  records: ViewStore;
+  bus: EventBus;
+  files: FileStore;
+  mailer: Mailer;
+  /** Signs session tokens. */
+  secret: string;
+  close: () => Promise<void>;
+}>;
+
+/** Opens each port by its own variable, embedded or connected, so that any mix runs. Drivers load only when used. */
+export const openPorts = async (config: Config): Promise<Ports> => {
+  await mkdir(config.DATA_DIR, { recursive: true });
+  const [events, stores, bus, files, mailer] = [
+    await openEvents(config),
+    await openStores(config),
+    await openBus(config),
+    await openFiles(config),
+    await openMailer(config),
+  ];
+  const secret = config.JWT_SECRET ?? (await keptSecret(config.DATA_DIR, 'jwt-secret'));
+  return {
+    events,
+    ...stores,
+    bus,
+    files,
+    mailer,
+    secret,
+    close: async () => {
+      await bus.close();
+      await events.close();
+      await stores.views.close();
+      await stores.records.close();
+      await files.close();
+      await mailer.close();
+    },
+  };
+};
+
+const openEvents = async ({ EVENTSTORE_URL, DATA_DIR }: Config): Promise<EventStore> => {
+  if (EVENTSTORE_URL) {
+    const { openEventstoredbEventStore } = await import('./event-store/eventstoredb-event-store.ts');
+    return openEventstoredbEventStore({ url: EVENTSTORE_URL });
+  }
+  const { openEmbeddedEventStore } = await import('./event-store/embedded-event-store.ts');
+  return openEmbeddedEventStore({ path: join(DATA_DIR, 'events.db') });
+};
+
+const openStores = async ({ MONGODB_URL, DATA_DIR }: Config): Promise<Pick<Ports, 'views' | 'records'>> => {
+  if (MONGODB_URL) {
+    const { openMongodbViewStore } = await import('./view-store/mongodb-view-store.ts');
+    const views = await openMongodbViewStore({ url: MONGODB_URL });
+    return { views, records: { ...inGeneration(views, 'records.'), close: async () => {} } };
+  }
+  const { openEmbeddedViewStore } = await import('./view-store/embedded-view-store.ts');
+  return {
+    views: openEmbeddedViewStore({ path: join(DATA_DIR, 'views.db'), durability: 'normal' }),
+    records: openEmbeddedViewStore({ path: join(DATA_DIR, 'records.db'), durability: 'full' }),
+  };
+};
+
+const openBus = async ({ KAFKA_BROKERS }: Config): Promise<EventBus> => {
+  if (KAFKA_BROKERS) {
+    const { openKafkaEventBus } = await import('./event-bus/kafka-event-bus.ts');
+    return openKafkaEventBus({ brokers: KAFKA_BROKERS, clientId: 'monitor' });
+  }
+  const { openInProcessEventBus } = await import('./event-bus/in-process-event-bus.ts');
+  return openInProcessEventBus();
+};
+
+const openFiles = async ({ MONGODB_URL, DATA_DIR }: Config): Promise<FileStore> => {
+  if (MONGODB_URL) {
+    const { openGridfsFileStore } = await import('./file-store/gridfs-file-store.ts');
+    return openGridfsFileStore({ url: MONGODB_URL });
+  }
+  const { openFolderFileStore } = await import('./file-store/folder-file-store.ts');
+  return openFolderFileStore({ folder: join(DATA_DIR, 'files') });
+};
+
+const openMailer = async ({ SMTP_URL, MAIL_FROM, DATA_DIR }: Config): Promise<Mailer> => {
+  if (SMTP_URL) {
+    const { openSmtpMailer } = await import('./mailer/smtp-mailer.ts');
+    return openSmtpMailer({ url: SMTP_URL, from: MAIL_FROM });
+  }
+  const { openOutboxMailer } = await import('./mailer/outbox-mailer.ts');
+  return openOutboxMailer({ folder: join(DATA_DIR, 'outbox'), from: MAIL_FROM });
+};

@@ -1,0 +1,52 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+const url = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
+const flag = (fallback: boolean) =>
+  z
+    .enum(['0', '1'])
+    .optional()
+    .transform((text) => (text === undefined ? fallback : text === '1'));
+
+/** Every environment variable the system reads. Each has an embedded default; blank is the same as absent. */
+const environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z
+    .string()
+    .default('data')
+    .transform((folder) => resolve(folder)),
+  PUBLIC_URL: url(/^https?$/),
+  DEMO: flag(true),
+  ADMIN_EMAIL: z.email().default('admin@monitor.local'),
+  ADMIN_PASSWORD: z.string().min(8).max(100).optional(),
+  JWT_SECRET: z.string().min(32).optional(),
+  EVENTSTORE_URL: url(/^esdb(\+discover)?$|^kurrentdb(\+discover)?$/),
+  MONGODB_URL: url(/^mongodb(\+srv)?$/),
+  KAFKA_BROKERS: z
+    .string()
+    .transform((brokers) => brokers.split(',').map((broker) => broker.trim()))
+    .pipe(z.array(z.string().regex(/^[^\s:]+:\d+$/, 'host:port')).min(1))
+    .optional(),
+  SMTP_URL: url(/^smtps?$/),
+  MAIL_FROM: z.string().default('Monitor <monitor@localhost>'),
+  ARCHIVE_DOCUMENTS: flag(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+});
+export type Config = z.infer<typeof environment>;
+
+/** A start that cannot go on, in one line for the operator. */
+export class StartRefused extends Error {
+  override readonly name = 'StartRefused';
+}
+
+/** Reads the configuration; refuses wrong values (StartRefused) with one line that names each. */
+export const readConfig = (variables: Readonly<Record<string, string | undefined>>): Config => {
+  const given = Object.fromEntries(
+    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = environment.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const reasons = parsed.error.issues.map(({ path, message }) => `${path[0]?.toString()} (${message})`);
+  throw new StartRefused(`Configuración no válida: ${reasons.join('; ')}`);
+};

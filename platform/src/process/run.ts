@@ -1,0 +1,28 @@
+import { StartRefused } from './config.ts';
+
+/** Something started that can be stopped: takes no more work, finishes what it holds, frees what it opened. */
+export type Running = Readonly<{ stop: () => Promise<void> }>;
+
+/**
+ * Runs a process: starts it, and stops it once on SIGTERM or SIGINT. A start that is refused, or whose storage fails,
+ * ends with one clear line and exit code 1.
+ */
+export const runProcess = async (start: () => Promise<Running>): Promise<void> => {
+  const fail = (error: unknown) => {
+    const line = error instanceof Error ? error.message : String(error);
+    console.error(error instanceof StartRefused || hasCode(error) ? line : error);
+    process.exit(1);
+  };
+  try {
+    const running = await start();
+    const stop = (): void => {
+      process.removeAllListeners('SIGTERM').removeAllListeners('SIGINT');
+      running.stop().then(() => process.exit(0), fail);
+    };
+    process.once('SIGTERM', stop).once('SIGINT', stop);
+  } catch (error) {
+    fail(error);
+  }
+};
+
+const hasCode = (error: unknown): boolean => error instanceof Error && 'code' in error;

@@ -1,0 +1,69 @@
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementResultingChanges } from 'node:sqlite';
+
+const STATEMENTS_KEPT = 500;
+
+type Row = readonly SQLOutputValue[];
+
+/** A prepared statement whose rows are arrays. */
+type Statement = Readonly<{
+  run: (...values: SQLInputValue[]) => StatementResultingChanges;
+  get: (...values: SQLInputValue[]) => Row | undefined;
+  all: (...values: SQLInputValue[]) => Row[];
+}>;
+
+export type Database = ReturnType<typeof openEmbeddedDatabase>;
+
+/**
+ * An SQLite database, in a file or (without a path) in memory, with its prepared statements kept. `full` durability
+ * survives a power cut at any moment; `normal` may lose the last transactions then, but never corrupts. Several processes
+ * may open the same file: a write waits up to 10 s for another's.
+ */
+export const openEmbeddedDatabase = (path: string | undefined, durability: 'full' | 'normal') => {
+  const database = new DatabaseSync(path ?? ':memory:', { timeout: 10_000 });
+  database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${durability};
+    PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -32768`);
+
+  const statements = new Map<string, Statement>();
+
+  const prepare = (sql: string): Statement => {
+    const statement = database.prepare(sql);
+    statement.setReturnArrays(true);
+    return statement as unknown as Statement; // its type declaration does not know setReturnArrays
+  };
+
+  const prepared = (sql: string): Statement => {
+    const statement = statements.get(sql) ?? prepare(sql);
+    // Taken out and put back: the first of the map is then the one unused for longest.
+    statements.delete(sql);
+    statements.set(sql, statement);
+    const [oldest] = statements.keys();
+    if (oldest !== undefined && statements.size > STATEMENTS_KEPT) statements.delete(oldest);
+    return statement;
+  };
+
+  /** Atomic. Inside another transaction it is a part of that one. */
+  const transaction = <T>(work: () => T): T => {
+    if (database.isTransaction) return work();
+    database.exec('BEGIN IMMEDIATE');
+    try {
+      const result = work();
+      database.exec('COMMIT');
+      return result;
+    } catch (error) {
+      // SQLite itself has rolled back already after some failures, a full disk among them.
+      if (database.isTransaction) database.exec('ROLLBACK');
+      throw error;
+    }
+  };
+
+  return {
+    /** A statement that is not kept. */
+    prepare,
+    prepared,
+    transaction,
+    run: (sql: string, ...values: SQLInputValue[]) => Number(prepared(sql).run(...values).changes),
+    get: (sql: string, ...values: SQLInputValue[]) => prepared(sql).get(...values),
+    all: (sql: string, ...values: SQLInputValue[]) => prepared(sql).all(...values),
+    close: () => database.close(),
+  };
+};

@@ -1,0 +1,187 @@
+import { setImmediate } from 'node:timers/promises';
+import { checkSums, exact, typeOf } from './declaration.ts';
+import { openEmbeddedDatabase } from './embedded-database.ts';
+import { sortKeys, whereSql } from './embedded-view-query.ts';
+import { sortedRows } from './embedded-view-scan.ts';
+import { column, viewTables } from './embedded-view-tables.ts';
+import { rowWriter } from './embedded-view-writes.ts';
+import type { Collection, Document, Query, Scalar, Stored, ViewStore, Where } from './view-store.ts';
+
+const SCAN_BATCH = 250;
+
+/** Row numbers or ids as one JSON text. Renamed, because a field may be called `value` or `key` too. */
+const wantedSql = '(SELECT key AS _order, value AS _wanted FROM json_each(?))';
+
+const NAMES = `
+  CREATE TABLE IF NOT EXISTS checkpoints (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS pointers (name TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID`;
+
+/**
+ * Opens a view store in one SQLite file, or (without a path) in memory. Collections become tables on first use.
+ * `durability`: `full`, the default, survives a power cut; `normal` may lose the last writes then, which is enough for
+ * views that can be rebuilt. Throws when the file cannot be opened or written.
+ */
+export const openEmbeddedViewStore = ({
+  path,
+  durability = 'full',
+}: {
+  path?: string;
+  durability?: 'full' | 'normal';
+} = {}): ViewStore => {
+  const database = openEmbeddedDatabase(path, durability);
+  for (const sql of NAMES.split(';')) database.run(sql);
+  const tables = viewTables(database);
+
+  /** JSON and columns hold what was written as D, or what declaredValues let in. */
+  const parsed = <D extends Document>(body: unknown): D => JSON.parse(String(body)) as D;
+  const scalar = (from: Collection, field: string, value: unknown): Scalar =>
+    typeOf(from, field) === 'boolean' && value !== null ? value === 1 : (value as Scalar);
+
+  const matchingRows = (from: Collection, { where, sort, skip = 0, limit = -1 }: Query): unknown[] => {
+    const { sql, values } = whereSql(from, where);
+    const order = sortKeys(from, sort).map(({ column, direction }) => `${column} ${direction}`);
+    const { rows } = tables.open(from);
+    return database
+      .all(`SELECT _row FROM ${rows} ${sql} ORDER BY ${order} LIMIT ? OFFSET ?`, ...values, limit, skip)
+      .map(([row]) => row);
+  };
+
+  /** The documents in these rows, in this order; those that no longer match are left out. */
+  const documents = <D extends Document>(from: Collection<D>, wanted: readonly unknown[], where?: Where): D[] => {
+    const { sql, values } = whereSql(from, where);
+    const { rows, bodies } = tables.open(from);
+    return database
+      .all(
+        `SELECT _body FROM ${wantedSql} CROSS JOIN ${rows} AS rows ON rows._row = _wanted
+           CROSS JOIN ${bodies} AS bodies ON bodies._row = _wanted ${sql} ORDER BY _order`,
+        JSON.stringify(wanted),
+        ...values,
+      )
+      .map(([body]) => parsed<D>(body));
+  };
+
+  const named = (table: 'checkpoints' | 'pointers') => ({
+    read: async (name: string) => {
+      const row = database.get(`SELECT value FROM ${table} WHERE name = ?`, name);
+      return row && String(row[0]);
+    },
+    write: async (name: string, value: string) => {
+      database.run(`INSERT OR REPLACE INTO ${table} (name, value) VALUES (?, ?)`, name, value);
+    },
+  });
+  const checkpoints = named('checkpoints');
+  const pointers = named('pointers');
+
+  return {
+    getMany: async <D extends Document>(from: Collection<D>, ids: readonly string[]) => {
+      const { rows, bodies } = tables.open(from);
+      const found = database.all(
+        `SELECT id, _position, _body FROM ${wantedSql} CROSS JOIN ${rows} AS rows ON id = _wanted
+           LEFT JOIN ${bodies} AS bodies ON bodies._row = rows._row`,
+        JSON.stringify(ids),
+      );
+      return new Map(
+        found.map(([key, position, body]): [string, Stored<D>] => {
+          const id = String(key);
+          return [id, { id, position: String(position), document: body === null ? undefined : parsed<D>(body) }];
+        }),
+      );
+    },
+
+    find: async <D extends Document>(from: Collection<D>, query: Query) =>
+      documents(from, matchingRows(from, query), query.where),
+
+    async *scan<D extends Document>(from: Collection<D>, query: Query) {
+      for await (const rows of sortedRows(database, tables.open(from), from, query))
+        for (let start = 0; start < rows.length; start += SCAN_BATCH) {
+          await setImmediate();
+          const batch = documents(from, rows.slice(start, start + SCAN_BATCH), query.where);
+          if (batch.length > 0) yield batch;
+        }
+    },
+
+    count: async (from, where) => {
+      const { sql, values } = whereSql(from, where);
+      return Number(database.get(`SELECT count(*) FROM ${tables.open(from).rows} ${sql}`, ...values)?.[0]);
+    },
+
+    distinct: async (from, field, where) => {
+      typeOf(from, field);
+      const { sql, values } = whereSql(from, where);
+      const name = column(field);
+      return database
+        .all(
+          `SELECT DISTINCT ${name} FROM ${tables.open(from).rows} ${sql} AND ${name} IS NOT NULL ORDER BY ${name}`,
+          ...values,
+        )
+        .map(([value]) => scalar(from, field, value));
+    },
+
+    sumBy: async (from, { where, groupBy, sums }) => {
+      checkSums(from, groupBy, sums);
+      const { sql, values } = whereSql(from, where);
+      const groups = groupBy.map(column);
+      const totals = sums.map((field) => `coalesce(sum(${column(field)}), 0)`);
+      const grouping = groups.length > 0 ? `GROUP BY ${groups.join(', ')}` : '';
+      return database
+        .all(
+          `SELECT ${[...groups, ...totals, 'count(*)'].join(', ')} FROM ${tables.open(from).rows} ${sql} ${grouping}`,
+          ...values,
+        )
+        .map((row) => ({
+          group: Object.fromEntries(groupBy.map((field, index) => [field, scalar(from, field, row[index])])),
+          sums: Object.fromEntries(sums.map((field, index) => [field, exact(Number(row[groups.length + index]))])),
+          count: Number(row.at(-1)),
+        }));
+    },
+
+    putMany: async (into, stored) =>
+      database.transaction(() => {
+        const write = rowWriter(database, into, tables.open(into), 'replace-older');
+        for (const one of stored) write(one);
+      }),
+
+    insertMany: async (into, inserted) =>
+      database.transaction(() => {
+        const write = rowWriter(database, into, tables.open(into), 'keep');
+        const written = inserted.filter((document) => write({ id: document.id, position: '', document }));
+        return new Set(written.map(({ id }) => id));
+      }),
+
+    replaceMany: async (into, replaced) =>
+      database.transaction(() => {
+        const write = rowWriter(database, into, tables.open(into), 'replace');
+        for (const document of replaced) write({ id: document.id, position: '', document });
+      }),
+
+    replaceIf: async (into, document, where) =>
+      database.transaction(() => {
+        const opened = tables.open(into);
+        const { sql, values } = whereSql(into, where);
+        const { id } = document;
+        const there = database.get(`SELECT 1 FROM ${opened.rows} ${sql} AND id = ?`, ...values, id);
+        return there !== undefined && rowWriter(database, into, opened, 'replace')({ id, position: '', document });
+      }),
+
+    removeWhere: async (from, where) =>
+      database.transaction(() => {
+        const { rows, bodies } = tables.open(from);
+        const { sql, values } = whereSql(from, where);
+        database.run(`DELETE FROM ${bodies} WHERE _row IN (SELECT _row FROM ${rows} ${sql})`, ...values);
+        return database.run(`DELETE FROM ${rows} ${sql}`, ...values);
+      }),
+
+    checkpoint: checkpoints.read,
+    saveCheckpoint: checkpoints.write,
+    pointer: pointers.read,
+    setPointer: pointers.write,
+
+    dropPrefix: async (prefix) =>
+      database.transaction(() => {
+        tables.drop(prefix);
+        database.run('DELETE FROM checkpoints WHERE substr(name, 1, length(?1)) = ?1', prefix);
+      }),
+
+    close: async () => database.close(),
+  };
+};

@@ -1,0 +1,91 @@
+import { checkDeclaration, declarationKey } from './declaration.ts';
+import type { Database } from './embedded-database.ts';
+import type { Collection, FieldType } from './view-store.ts';
+
+const COLUMN_TYPES = { text: 'TEXT', number: 'NUMERIC', boolean: 'INTEGER' } as const satisfies Record<
+  FieldType,
+  string
+>;
+
+/** The two tables of a collection: what queries look at (narrow), and the documents, under the same row number. */
+export type Tables = Readonly<{ rows: string; bodies: string }>;
+
+/** Upper case marked, because SQLite's names are the same in upper and lower case and ours are not. */
+const marked = (name: string): string => name.replaceAll(/[A-Z]/g, '^$&');
+
+const tablesOf = (name: string): Tables => ({ rows: `"rows:${name}"`, bodies: `"bodies:${name}"` });
+
+/** The column of a field. Field names are plain words, and none begins with `_` as our own columns do. */
+export const column = (field: string): string => `"${field}"`;
+
+/** The columns besides the id, which has one whether it is declared or not. */
+export const fieldColumns = (collection: Collection): string[] =>
+  Object.keys(collection.fields).filter((field) => field !== 'id');
+
+const createTables = (database: Database, { rows, bodies }: Tables, collection: Collection): void => {
+  const columns = fieldColumns(collection).map(
+    (field) => `, ${column(field)} ${COLUMN_TYPES[collection.fields[field]!]}`,
+  );
+  database.run(`CREATE TABLE IF NOT EXISTS ${rows} (
+    _row INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, _position TEXT NOT NULL, _live INTEGER NOT NULL${columns.join('')})`);
+  database.run(`CREATE TABLE IF NOT EXISTS ${bodies} (_row INTEGER PRIMARY KEY, _body TEXT NOT NULL)`);
+};
+
+const checkColumns = (database: Database, { rows }: Tables, collection: Collection): void => {
+  const kept = database
+    .all(`SELECT name || ' ' || type FROM pragma_table_info(${rows.replaceAll('"', "'")}) WHERE cid > 3 ORDER BY name`)
+    .map(([described]) => described);
+  const declared = fieldColumns(collection).map((field) => `${field} ${COLUMN_TYPES[collection.fields[field]!]}`);
+  if (kept.join() !== declared.sort().join())
+    throw new Error(
+      `Collection ${collection.name} is kept with the fields [${kept}], declared with [${declared}]: ` +
+        'give it another name and rebuild it',
+    );
+};
+
+const createIndexes = (database: Database, { rows }: Tables, { name, indexes }: Collection): void => {
+  for (const fields of indexes)
+    database.run(
+      `CREATE INDEX IF NOT EXISTS "index:${marked(name)}:${fields}" ON ${rows} (${fields.map(column).join(', ')})`,
+    );
+};
+
+/** Makes the tables of collections on first use, and again when anybody has changed the schema meanwhile. */
+export const viewTables = (database: Database) => {
+  const known = new Map<string, Tables>();
+  let schemaVersion: unknown;
+
+  const open = (collection: Collection): Tables => {
+    const version = database.get('PRAGMA schema_version')?.[0];
+    if (version !== schemaVersion) known.clear();
+    schemaVersion = version;
+
+    const key = declarationKey(collection);
+    const tables = known.get(key);
+    if (tables) return tables;
+
+    checkDeclaration(collection);
+    const made = tablesOf(marked(collection.name));
+    database.transaction(() => {
+      createTables(database, made, collection);
+      checkColumns(database, made, collection);
+      createIndexes(database, made, collection);
+    });
+    schemaVersion = database.get('PRAGMA schema_version')?.[0];
+    known.set(key, made);
+    return made;
+  };
+
+  const drop = (prefix: string): void => {
+    const names = database.all(
+      `SELECT substr(name, 6) FROM sqlite_schema WHERE type = 'table' AND substr(name, 1, 5 + length(?1)) = 'rows:' || ?1`,
+      marked(prefix),
+    );
+    for (const { rows, bodies } of names.map(([name]) => tablesOf(String(name)))) {
+      database.run(`DROP TABLE ${rows}`);
+      database.run(`DROP TABLE ${bodies}`);
+    }
+  };
+
+  return { open, drop };
+};

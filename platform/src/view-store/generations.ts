@@ -1,0 +1,88 @@
+import type { Collection, Document, ViewReader, ViewStore } from './view-store.ts';
+
+const POINTER = 'views';
+
+/**
+ * The same store with every collection, checkpoint and pointer named under a prefix: one generation of views, whole and
+ * apart from the others. Closing it closes nothing: the store belongs to whoever opened it.
+ */
+export const inGeneration = (store: ViewStore, prefix: string): ViewStore => {
+  const renamed = new Map<Collection, Collection>();
+  const named = <D extends Document>(collection: Collection<D>): Collection<D> => {
+    const known = renamed.get(collection) ?? { ...collection, name: prefix + collection.name };
+    renamed.set(collection, known);
+    return known as Collection<D>; // the declaration of D's collection, under another name
+  };
+  return {
+    getMany: (from, ids) => store.getMany(named(from), ids),
+    find: (from, query) => store.find(named(from), query),
+    scan: (from, query) => store.scan(named(from), query),
+    count: (from, where) => store.count(named(from), where),
+    distinct: (from, field, where) => store.distinct(named(from), field, where),
+    sumBy: (from, query) => store.sumBy(named(from), query),
+    putMany: (into, documents) => store.putMany(named(into), documents),
+    insertMany: (into, documents) => store.insertMany(named(into), documents),
+    replaceMany: (into, documents) => store.replaceMany(named(into), documents),
+    replaceIf: (into, document, where) => store.replaceIf(named(into), document, where),
+    removeWhere: (from, where) => store.removeWhere(named(from), where),
+    checkpoint: (name) => store.checkpoint(prefix + name),
+    saveCheckpoint: (name, position) => store.saveCheckpoint(prefix + name, position),
+    pointer: (name) => store.pointer(prefix + name),
+    setPointer: (name, value) => store.setPointer(prefix + name, value),
+    dropPrefix: (dropped) => store.dropPrefix(prefix + dropped),
+    close: async () => {},
+  };
+};
+
+/** The prefix of the generation that readers see; undefined until the first one was built. */
+export const livePrefix = (store: ViewStore): Promise<string | undefined> => store.pointer(POINTER);
+
+/** Shows another generation to readers, from one read to the next. */
+export const setLivePrefix = (store: ViewStore, prefix: string): Promise<void> => store.setPointer(POINTER, prefix);
+
+/** Reads of the live generation, whichever it is by then. `refresh` looks at once instead of within a quarter second. */
+export type LiveGeneration = ViewReader & Readonly<{ refresh: () => Promise<void> }>;
+
+const LOOKED_AT_LEAST_EVERY_MS = 250;
+const NOTHING_YET = 'v0.';
+
+/**
+ * Reads the generation that the pointer names, looking at the pointer at most every 250 ms. Each single read sees one
+ * generation. Before the first one is built every read finds nothing.
+ */
+export const liveGeneration = (store: ViewStore, { now }: { now: () => Date }): LiveGeneration => {
+  const generations = new Map<string, ViewStore>();
+  let looking: Promise<ViewStore> | undefined;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+
+  const look = async (): Promise<ViewStore> => {
+    const prefix = (await livePrefix(store)) ?? NOTHING_YET;
+    const generation = generations.get(prefix) ?? inGeneration(store, prefix);
+    generations.clear();
+    generations.set(prefix, generation);
+    return generation;
+  };
+  const lookAgain = (): Promise<ViewStore> => {
+    lookedAt = now().getTime();
+    const looked = look();
+    looking = looked;
+    looked.catch(() => {
+      if (looking === looked) looking = undefined;
+    });
+    return looked;
+  };
+  const live = (): Promise<ViewStore> =>
+    looking && now().getTime() - lookedAt < LOOKED_AT_LEAST_EVERY_MS ? looking : lookAgain();
+
+  return {
+    getMany: async (from, ids) => (await live()).getMany(from, ids),
+    find: async (from, query) => (await live()).find(from, query),
+    async *scan(from, query) {
+      yield* (await live()).scan(from, query);
+    },
+    count: async (from, where) => (await live()).count(from, where),
+    distinct: async (from, field, where) => (await live()).distinct(from, field, where),
+    sumBy: async (from, query) => (await live()).sumBy(from, query),
+    refresh: async () => void (await lookAgain()),
+  };
+};

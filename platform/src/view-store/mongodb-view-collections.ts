@@ -1,0 +1,76 @@
+import { type Db, type Collection as MongoCollection, MongoServerError } from 'mongodb';
+import { checkDeclaration, declarationKey } from './declaration.ts';
+import { type Kept, literal, path } from './mongodb-view-query.ts';
+import { DUPLICATE_KEY } from './mongodb-view-writes.ts';
+import type { Collection } from './view-store.ts';
+
+const PREFIX = 'view.';
+
+type Named = { _id: string; value: string };
+
+/** Names with a value, in a collection of their own. */
+export const namedValues = (database: Db, name: string) => {
+  const values = database.collection<Named>(name);
+  return {
+    read: async (key: string) => (await values.findOne({ _id: key }))?.value,
+    write: async (key: string, value: string) => {
+      await values.replaceOne({ _id: key }, { value }, { upsert: true });
+    },
+    /** Writes it unless there is one; gives back what is there. */
+    claim: async (key: string, value: string) => {
+      try {
+        await values.insertOne({ _id: key, value });
+        return value;
+      } catch (error) {
+        if (!(error instanceof MongoServerError && error.code === DUPLICATE_KEY)) throw error;
+        return (await values.findOne({ _id: key }))?.value;
+      }
+    },
+    drop: async (prefix: string) => {
+      await values.deleteMany({ _id: { $regex: `^${literal(prefix)}` } });
+    },
+  };
+};
+
+/** Makes collections and their indexes on first use. */
+export const viewCollections = (database: Db) => {
+  const declarations = namedValues(database, 'declarations');
+  const known = new Map<string, Promise<MongoCollection<Kept>>>();
+
+  const make = async (collection: Collection): Promise<MongoCollection<Kept>> => {
+    checkDeclaration(collection);
+    const { name, fields, indexes } = collection;
+    const declared = Object.entries(fields)
+      .map((field) => field.join(' '))
+      .sort()
+      .join();
+    const before = await declarations.claim(name, declared);
+    if (before !== declared)
+      throw new Error(
+        `Collection ${name} is kept with the fields [${before}], declared with [${declared}]: ` +
+          'give it another name and rebuild it',
+      );
+    const kept = database.collection<Kept>(PREFIX + name);
+    // One at a time: FerretDB 1.24 breaks the connection when several are asked for that are there already.
+    for (const index of indexes)
+      await kept.createIndex(Object.fromEntries([...index.map((field) => [path(field), 1]), ['_id', 1]]));
+    return kept;
+  };
+
+  const open = (collection: Collection): Promise<MongoCollection<Kept>> => {
+    const key = declarationKey(collection);
+    const made = known.get(key) ?? make(collection);
+    known.set(key, made);
+    made.catch(() => known.delete(key));
+    return made;
+  };
+
+  const drop = async (prefix: string): Promise<void> => {
+    known.clear();
+    const all = await database.listCollections({}, { nameOnly: true }).toArray();
+    for (const { name } of all) if (name.startsWith(PREFIX + prefix)) await database.dropCollection(name);
+    await declarations.drop(prefix);
+  };
+
+  return { open, drop };
+};

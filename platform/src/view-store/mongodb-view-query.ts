@@ -1,0 +1,68 @@
+import { type Filter, Long, type Sort as MongoSort } from 'mongodb';
+import { declaredValues, typeOf } from './declaration.ts';
+import { readWhere, type Test } from './read-where.ts';
+import type { Collection, Scalar, Sort, Stored, Where } from './view-store.ts';
+
+/**
+ * How a document lies in MongoDB: its declared fields, never absent, for queries; and itself as JSON, because MongoDB does
+ * not keep every JSON object as it was (keys with `$` or dots, the order of keys, -0).
+ */
+export type Kept = Readonly<Record<string, unknown>> &
+  Readonly<{ _id: string; _position: string; _live: boolean; _body: string | null }>;
+
+/** The path of a field: the id is `_id`. Field names are plain words, and none begins with `_` as our own do. */
+export const path = (field: string): string => (field === 'id' ? '_id' : field);
+
+/** A scalar as MongoDB keeps it: whole numbers as 64-bit integers, so that sums are exact. */
+const kept = (value: Scalar) => (Number.isSafeInteger(value) ? Long.fromNumber(Number(value)) : value);
+
+/** A document or tombstone as it is written. */
+export const toKept = (collection: Collection, { id, position, document }: Stored): Kept => {
+  const fields = Object.keys(collection.fields);
+  const values = document ? declaredValues(collection, document).map(kept) : fields.map(() => null);
+  return {
+    ...Object.fromEntries(fields.map((field, index) => [field, values[index]])),
+    _id: id,
+    _position: position,
+    _live: document !== undefined,
+    _body: document ? JSON.stringify(document) : null,
+  };
+};
+
+/** A pattern that matches exactly this text. */
+export const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+
+const testFilter = (test: Test): Filter<Kept> => {
+  switch (test.test) {
+    case 'equals':
+      return { [path(test.field)]: { $eq: kept(test.value) } };
+    case 'differs':
+      return { [path(test.field)]: { $ne: kept(test.value) } };
+    case 'compares':
+      return { [path(test.field)]: { [`$${test.by}`]: kept(test.value) } };
+    case 'in':
+      return { [path(test.field)]: { $in: test.values.map(kept) } };
+    case 'contains':
+      return { [path(test.field)]: { $regex: literal(test.text) } };
+    case 'all':
+      return test.of.length === 0 ? {} : { $and: test.of.map(testFilter) };
+    case 'any':
+      return test.of.length === 0 ? { _id: { $in: [] } } : { $or: test.of.map(testFilter) };
+  }
+};
+
+/** Documents only, no tombstones. */
+export const toFilter = (collection: Collection, where: Where = {}): Filter<Kept> => ({
+  _live: true,
+  ...testFilter(readWhere(collection, where)),
+});
+
+/** The keys asked for, then the id. MongoDB sorts nulls and text as the port says. */
+export const toSort = (collection: Collection, sort: Sort = []): MongoSort => {
+  const keys = new Map<string, 1 | -1>();
+  for (const { field, direction } of sort) {
+    typeOf(collection, field);
+    if (!keys.has(path(field))) keys.set(path(field), direction === 'asc' ? 1 : -1);
+  }
+  return keys.has('_id') ? keys : keys.set('_id', 1);
+};

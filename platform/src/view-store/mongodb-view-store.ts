@@ -1,0 +1,146 @@
+import { MongoClient } from 'mongodb';
+import { typeOf } from './declaration.ts';
+import { namedValues, viewCollections } from './mongodb-view-collections.ts';
+import { path, toFilter, toKept, toSort } from './mongodb-view-query.ts';
+import { sumBy } from './mongodb-view-sums.ts';
+import { insertAbsent, replaceAll, replaceOlder, replaceOlderAlone } from './mongodb-view-writes.ts';
+import { oneAfterAnother } from './one-after-another.ts';
+import type { Collection, Document, Query, Scalar, Stored, ViewStore } from './view-store.ts';
+
+const SCAN_BATCH = 500;
+const DEFAULT_DATABASE = 'monitor';
+
+/** What stands between the hosts (of which there may be several) and the options. */
+const databaseOf = (url: string): string =>
+  decodeURIComponent(/^[^/]+:\/\/[^/]+\/([^?]+)/.exec(url)?.[1] ?? DEFAULT_DATABASE);
+
+/** The newest of each id; of the same position, the first. */
+const newestOfEach = <D extends Document>(stored: readonly Stored<D>[]): Stored<D>[] => {
+  const newest = new Map<string, Stored<D>>();
+  for (const one of stored) {
+    const other = newest.get(one.id);
+    if (!other || other.position < one.position) newest.set(one.id, one);
+  }
+  return [...newest.values()];
+};
+
+const parsed = <D extends Document>(body: string): D => JSON.parse(body) as D; // what was written as D
+
+/**
+ * Opens a view store in the MongoDB database that the URL's path names (`monitor` when it names none). Writes are
+ * acknowledged by the majority, in their journals. Rejects when no server answers.
+ *
+ * FerretDB 1.x is understood too, for development and tests, in one process only: it looks, then writes, without a lock,
+ * so our writes come one after another; and it sums one figure at a time.
+ */
+export const openMongodbViewStore = async ({ url }: { url: string }): Promise<ViewStore> => {
+  const client = new MongoClient(url, { writeConcern: { w: 'majority', journal: true } });
+  await client.connect();
+  const database = client.db(databaseOf(url));
+  const ferretdb = 'ferretdbVersion' in (await database.command({ buildInfo: 1 }));
+
+  const collections = viewCollections(database);
+  const checkpoints = namedValues(database, 'checkpoints');
+  const pointers = namedValues(database, 'pointers');
+  const write = ferretdb ? oneAfterAnother() : <T>(work: () => Promise<T>): Promise<T> => work();
+
+  const cursor = async (from: Collection, { where, sort, skip = 0, limit = 0 }: Query) =>
+    (await collections.open(from))
+      .find(toFilter(from, where), { projection: { _body: 1 }, allowDiskUse: true, batchSize: SCAN_BATCH })
+      .sort(toSort(from, sort))
+      .skip(skip)
+      .limit(limit)
+      .map(({ _body }) => String(_body));
+
+  return {
+    getMany: async <D extends Document>(from: Collection<D>, ids: readonly string[]) => {
+      const found = await (await collections.open(from)).find({ _id: { $in: [...ids] } }).toArray();
+      return new Map(
+        found.map(({ _id: id, _position: position, _body: body }): [string, Stored<D>] => [
+          id,
+          { id, position, document: body === null ? undefined : parsed<D>(body) },
+        ]),
+      );
+    },
+
+    find: async <D extends Document>(from: Collection<D>, query: Query) => {
+      if (query.limit === 0) return [];
+      return (await (await cursor(from, query)).toArray()).map((body) => parsed<D>(body));
+    },
+
+    async *scan<D extends Document>(from: Collection<D>, query: Query) {
+      if (query.limit === 0) return;
+      let batch: D[] = [];
+      for await (const body of await cursor(from, query)) {
+        batch.push(parsed<D>(body));
+        if (batch.length < SCAN_BATCH) continue;
+        yield batch;
+        batch = [];
+      }
+      if (batch.length > 0) yield batch;
+    },
+
+    count: async (from, where) => (await collections.open(from)).countDocuments(toFilter(from, where)),
+
+    distinct: async (from, field, where) => {
+      typeOf(from, field);
+      const pipeline = [
+        { $match: { $and: [toFilter(from, where), { [path(field)]: { $ne: null } }] } },
+        { $group: { _id: `$${path(field)}` } },
+        { $sort: { _id: 1 } },
+      ];
+      return (await collections.open(from))
+        .aggregate<{ _id: Scalar }>(pipeline)
+        .map(({ _id }) => _id)
+        .toArray();
+    },
+
+    sumBy: async (from, query) => sumBy(await collections.open(from), from, query, ferretdb ? 1 : Infinity),
+
+    putMany: async (into, stored) => {
+      if (stored.length === 0) return;
+      const kept = await collections.open(into);
+      const documents = newestOfEach(stored).map((one) => toKept(into, one));
+      await write(() => (ferretdb ? replaceOlderAlone : replaceOlder)(kept, documents));
+    },
+
+    insertMany: async (into, inserted) => {
+      if (inserted.length === 0) return new Set();
+      const kept = await collections.open(into);
+      const documents = inserted.map((document) => toKept(into, { id: document.id, position: '', document }));
+      const there = new Set(await write(() => insertAbsent(kept, documents)));
+      return new Set(inserted.filter((_, index) => !there.has(index)).map(({ id }) => id));
+    },
+
+    replaceMany: async (into, replaced) => {
+      const kept = await collections.open(into);
+      const documents = replaced.map((document) => toKept(into, { id: document.id, position: '', document }));
+      await write(() => replaceAll(kept, documents));
+    },
+
+    replaceIf: async (into, document, where) => {
+      const kept = await collections.open(into);
+      const { _id, ...replacement } = toKept(into, { id: document.id, position: '', document });
+      const filter = { $and: [{ _id }, toFilter(into, where)] };
+      return (await write(() => kept.replaceOne(filter, replacement))).matchedCount === 1;
+    },
+
+    removeWhere: async (from, where) => {
+      const kept = await collections.open(from);
+      return (await write(() => kept.deleteMany(toFilter(from, where)))).deletedCount;
+    },
+
+    checkpoint: checkpoints.read,
+    saveCheckpoint: (name, position) => write(() => checkpoints.write(name, position)),
+    pointer: pointers.read,
+    setPointer: (name, value) => write(() => pointers.write(name, value)),
+
+    dropPrefix: (prefix) =>
+      write(async () => {
+        await collections.drop(prefix);
+        await checkpoints.drop(prefix);
+      }),
+
+    close: () => client.close(),
+  };
+};

@@ -1,0 +1,65 @@
+import { type AnyBulkWriteOperation, MongoBulkWriteError, type Collection as MongoCollection } from 'mongodb';
+import type { Kept } from './mongodb-view-query.ts';
+
+/** The error code of an id that is there already. */
+export const DUPLICATE_KEY = 11000;
+
+/**
+ * Runs writes in any order, all of them even when some meet an id that is there already; gives back the indexes of those.
+ * Any other failure is thrown.
+ */
+const indexesOfDuplicates = async (work: () => Promise<unknown>): Promise<number[]> => {
+  try {
+    await work();
+    return [];
+  } catch (error) {
+    if (!(error instanceof MongoBulkWriteError) || error.result.getWriteConcernError()) throw error;
+    const failures = [error.writeErrors].flat();
+    if (failures.length === 0 || failures.some(({ code }) => code !== DUPLICATE_KEY)) throw error;
+    return failures.map(({ index }) => index);
+  }
+};
+
+/** Inserts what is not there; gives back the indexes of what is. */
+export const insertAbsent = (into: MongoCollection<Kept>, documents: readonly Kept[]): Promise<number[]> =>
+  indexesOfDuplicates(() => into.insertMany(documents, { ordered: false }));
+
+const upsert = (kept: Kept, guard: object): AnyBulkWriteOperation<Kept> => {
+  const { _id, ...replacement } = kept;
+  return { replaceOne: { filter: { _id, ...guard }, replacement, upsert: true } };
+};
+
+/** Inserts or replaces, whatever is there. */
+export const replaceAll = async (into: MongoCollection<Kept>, documents: readonly Kept[]): Promise<void> => {
+  if (documents.length > 0) await into.bulkWrite(documents.map((kept) => upsert(kept, {})));
+};
+
+/**
+ * Inserts or replaces what is older. Where the same or a later position is there, the guarded filter finds nothing and
+ * the upsert meets the id. It meets it too when somebody inserts an older one at the same moment: therefore once more.
+ */
+export const replaceOlder = async (into: MongoCollection<Kept>, documents: readonly Kept[]): Promise<void> => {
+  const write = (wanted: readonly Kept[]) =>
+    indexesOfDuplicates(() =>
+      into.bulkWrite(
+        wanted.map((kept) => upsert(kept, { _position: { $lt: kept._position } })),
+        { ordered: false },
+      ),
+    );
+  const met = await write(documents);
+  if (met.length > 0) await write(met.map((index) => documents[index]!));
+};
+
+/** The same, looking first and writing then: exact only where nobody else writes meanwhile. */
+export const replaceOlderAlone = async (into: MongoCollection<Kept>, documents: readonly Kept[]): Promise<void> => {
+  const there = await into
+    .find({ _id: { $in: documents.map(({ _id }) => _id) } }, { projection: { _position: 1 } })
+    .toArray();
+  const positions = new Map(there.map(({ _id, _position }) => [_id, _position]));
+  const absent = documents.filter(({ _id }) => !positions.has(_id));
+  if (absent.length > 0) await insertAbsent(into, absent);
+  await replaceAll(
+    into,
+    documents.filter(({ _id, _position }) => (positions.get(_id) ?? _position) < _position),
+  );
+};

@@ -1,0 +1,100 @@
+/** What a store keeps: a plain JSON object with an id. */
+export type Document = Readonly<{ id: string }>;
+
+export type FieldType = 'text' | 'number' | 'boolean';
+
+/**
+ * A collection, declared once. `fields` are the top-level fields that queries may name (filter, sort, group, sum), with
+ * their type; `indexes` are lists of those fields, in order. Adapters make columns and indexes from them. Documents may
+ * hold anything else besides; a declared field may be absent or null in a document, which are the same to a query.
+ * A value or condition of another type than declared, and a field that is not declared, are refused with an error; so is
+ * a declaration whose fields are not those the collection is kept with (give the collection another name and rebuild it).
+ * Collection names: letters, digits, `.`, `-`, `_`. Field names: letters, digits and `_`, beginning with a letter.
+ */
+export type Collection<D extends Document = Document> = Readonly<{
+  name: string;
+  fields: Readonly<Record<string, FieldType>>;
+  indexes: readonly (readonly string[])[];
+  /** Never present: ties the document type to the declaration. */
+  document?: D;
+}>;
+
+export type Scalar = string | number | boolean | null;
+
+/**
+ * A condition on one field: equality with a scalar (null means absent or null), membership, a range (null never lies in
+ * one), inequality (null differs from every other scalar), or `contains`: a literal, case-sensitive substring of a text
+ * field (fold both sides beforehand).
+ */
+export type Condition =
+  | Scalar
+  | Readonly<{ in: readonly Scalar[] }>
+  | Readonly<{ not: Scalar }>
+  | Readonly<{ gt?: string | number; gte?: string | number; lt?: string | number; lte?: string | number }>
+  | Readonly<{ contains: string }>;
+
+/** All named fields must meet their conditions and, when `anyOf` is given, at least one of its alternatives too. */
+export type Where = Readonly<{ [field: string]: Condition | undefined | readonly Where[]; anyOf?: readonly Where[] }>;
+
+/**
+ * Sort keys in order. Nulls come first ascending, last descending; text sorts by code point; ties are broken by id,
+ * ascending.
+ */
+export type Sort = readonly Readonly<{ field: string; direction: 'asc' | 'desc' }>[];
+
+export type Query = Readonly<{ where?: Where; sort?: Sort; skip?: number; limit?: number }>;
+
+/**
+ * A document and the position of the last event folded into it, empty when it was written without one (insertMany,
+ * replaceMany, replaceIf). `document` undefined is a tombstone: folded, and gone.
+ */
+export type Stored<D extends Document = Document> = Readonly<{ id: string; position: string; document: D | undefined }>;
+
+export type SumQuery = Readonly<{ where?: Where; groupBy: readonly string[]; sums: readonly string[] }>;
+
+/**
+ * One group: the grouped fields' values, the exact integer sums, and how many documents it holds. A sum beyond
+ * Number.MAX_SAFE_INTEGER is refused with an error, never rounded.
+ */
+export type SumRow = Readonly<{
+  group: Readonly<Record<string, Scalar>>;
+  sums: Readonly<Record<string, number>>;
+  count: number;
+}>;
+
+/** The closed algebra of reading. Nothing in a query reaches around it. */
+export interface ViewReader {
+  /** The documents known by these ids, tombstones included. */
+  getMany<D extends Document>(from: Collection<D>, ids: readonly string[]): Promise<Map<string, Stored<D>>>;
+  find<D extends Document>(from: Collection<D>, query: Query): Promise<D[]>;
+  /** The same as find, in batches, with constant memory; a stable snapshot is not promised. */
+  scan<D extends Document>(from: Collection<D>, query: Query): AsyncIterable<D[]>;
+  count(from: Collection, where: Where): Promise<number>;
+  /** Distinct values of a field, nulls left out, ascending. */
+  distinct(from: Collection, field: string, where: Where): Promise<Scalar[]>;
+  /** Sums by group, groups in no promised order; without groupBy one row, even when nothing matches (zeros). */
+  sumBy(from: Collection, query: SumQuery): Promise<SumRow[]>;
+}
+
+export interface ViewStore extends ViewReader {
+  /** Writes each document unless the store already holds the same id at the same or a later position. */
+  putMany<D extends Document>(into: Collection<D>, documents: readonly Stored<D>[]): Promise<void>;
+  /** Inserts the documents whose id is not there yet, not even as a tombstone; says which. Atomic per document. */
+  insertMany<D extends Document>(into: Collection<D>, documents: readonly D[]): Promise<Set<string>>;
+  /** Inserts or replaces, whatever was there. */
+  replaceMany<D extends Document>(into: Collection<D>, documents: readonly D[]): Promise<void>;
+  /** Replaces one document if it exists and meets the condition; atomic. Says whether it did. */
+  replaceIf<D extends Document>(into: Collection<D>, document: D, where: Where): Promise<boolean>;
+  /** Removes every matching document, tombstones excluded, leaving no trace; says how many. */
+  removeWhere(from: Collection, where: Where): Promise<number>;
+
+  /** A named position, written after the documents it speaks of. */
+  checkpoint(name: string): Promise<string | undefined>;
+  saveCheckpoint(name: string, position: string): Promise<void>;
+  /** A named pointer to a generation of collections; flipping it is atomic. */
+  pointer(name: string): Promise<string | undefined>;
+  setPointer(name: string, value: string): Promise<void>;
+  /** Drops every collection and checkpoint whose name starts with the prefix. */
+  dropPrefix(prefix: string): Promise<void>;
+  close(): Promise<void>;
+}
