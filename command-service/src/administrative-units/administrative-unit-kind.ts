@@ -1,0 +1,16 @@
+import { type AdministrativeUnitFields, nameKey } from '@monitor/contracts-schema';
+import type { Kind } from '../cataloguing/registry.ts';
+
+export const administrativeUnitNameReservation = (organizationId: string, name: string): string =>
+  `${organizationId}/administrative-unit-name/${nameKey(name)}`;
+
+export const administrativeUnitKind = (
+  inUse: (unitId: string) => Promise<boolean>,
+): Kind<'AdministrativeUnit', AdministrativeUnitFields> => ({
+  noun: 'AdministrativeUnit',
+  aggregate: 'administrative-unit',
+  uniqueKeys: (organizationId, { name }) => [
+    { key: administrativeUnitNameReservation(organizationId, name), taken: 'administrative-unit.name-taken' },
+  ],
+  removalProblem: async (_organizationId, id) => ((await inUse(id)) ? 'administrative-unit.in-use' : undefined),
+});

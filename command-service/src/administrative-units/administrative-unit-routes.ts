@@ -1,0 +1,34 @@
+import {
+  type AdministrativeUnitFields,
+  type AdministrativeUnitForm,
+  administrativeUnitEndpoints,
+  administrativeUnitFormProblems,
+} from '@monitor/contracts-schema';
+import { FORM, INLINE, refuseProblems, removeRecord, saveRecord, saveRows } from '../cataloguing/catalogue-routes.ts';
+import type { Registry } from '../cataloguing/registry.ts';
+import { type Door, mount } from '../http/command-routes.ts';
+
+const messages = {
+  created: 'La unidad administrativa fue creada correctamente',
+  updated: 'El registro se ha actualizado exitosamente.',
+  removed: 'La unidad administrativa fue eliminada correctamente',
+  bulk: 'Las unidades administrativas fueron actualizadas correctamente',
+};
+
+const unitFromForm = (form: AdministrativeUnitForm): AdministrativeUnitFields => {
+  refuseProblems(administrativeUnitFormProblems(form));
+  return { name: form.name ?? '', notes: form.notes };
+};
+
+export const mountAdministrativeUnits = (door: Door, units: Registry<AdministrativeUnitFields>): void => {
+  const { catalogue } = administrativeUnitEndpoints;
+  mount(door, catalogue.save, async ({ body, context }) =>
+    saveRecord(units, body, unitFromForm(body), context(FORM), messages),
+  );
+  mount(door, catalogue.delete, ({ body, context }) => removeRecord(units, body._id, context(FORM), messages));
+  mount(door, catalogue.saveUpdatedDocs, ({ body, context }) =>
+    saveRows(body, context(INLINE), messages, async (row, version, rowContext) =>
+      units.revise(row._id, unitFromForm(row), version, rowContext),
+    ),
+  );
+};

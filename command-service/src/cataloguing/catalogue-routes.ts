@@ -1,0 +1,104 @@
+import { type Cause, type CommandAnswer, type FieldProblem, problems, Refused } from '@monitor/contracts-schema';
+import type { CommandContext } from '../deciding/command-context.ts';
+import type { Handled } from '../deciding/command-handler.ts';
+import { derivedId } from '../deciding/derived-id.ts';
+import type { Registry } from './registry.ts';
+
+type Identity = Readonly<{ _id?: string | undefined; version?: number | undefined }>;
+
+/** What a catalogue's commands say when they succeed. */
+export type CatalogueMessages = Readonly<{ created: string; updated: string; removed: string; bulk: string }>;
+
+export const FORM: Cause = { via: 'form' };
+export const INLINE: Cause = { via: 'inline' };
+
+const ok = (message: string, handled: Handled & { ok: true }, _id?: string): CommandAnswer => ({
+  error: false,
+  message,
+  ...(_id && { data: { _id, version: handled.version } }),
+  ...(handled.position && { position: handled.position }),
+});
+
+const refuseUnless = (handled: Handled): Handled & { ok: true } => {
+  if (!handled.ok) throw new Refused(handled.code);
+  return handled;
+};
+
+/** The version a correction was made on; a correction that does not say is refused. */
+const madeOn = ({ version }: Identity): number => {
+  if (version !== undefined) return version;
+  throw new Refused('request.invalid', {
+    errors: [{ field: 'version', message: 'Recarga el registro antes de guardarlo' }],
+  });
+};
+
+/** Registers what is new with all its fields; revises what has an _id by a patch, which unless given is all of them. */
+export const saveRecord = async <Fields>(
+  registry: Registry<Fields>,
+  form: Identity,
+  fields: Fields,
+  context: CommandContext,
+  messages: CatalogueMessages,
+  patch: Partial<Fields> = fields,
+): Promise<CommandAnswer> => {
+  if (form._id === undefined) {
+    const recordId = derivedId(context.commandId, 'record');
+    return ok(messages.created, refuseUnless(await registry.register(recordId, fields, context)), recordId);
+  }
+  const handled = await registry.revise(form._id, patch, madeOn(form), context);
+  return ok(messages.updated, refuseUnless(handled), form._id);
+};
+
+export const removeRecord = async <Fields>(
+  registry: Registry<Fields>,
+  recordId: string,
+  context: CommandContext,
+  messages: CatalogueMessages,
+): Promise<CommandAnswer> => ok(messages.removed, refuseUnless(await registry.remove(recordId, context)));
+
+/**
+ * Saves the rows edited in a table, each by itself: those that can be are saved, and the answer names the others. When
+ * none could, it is a refusal.
+ */
+export const saveRows = async <Row extends Identity>(
+  rows: readonly Row[],
+  context: CommandContext,
+  messages: CatalogueMessages,
+  save: (row: Row & { _id: string }, version: number, context: CommandContext) => Promise<Handled>,
+): Promise<CommandAnswer> => {
+  const failed: FieldProblem[] = [];
+  let position: string | undefined;
+  for (const [index, row] of rows.entries()) {
+    const handled = await saveRow(row, { ...context, commandId: derivedId(context.commandId, index) }, save);
+    if (handled.ok) position = latest(position, handled.position);
+    else failed.push({ field: row._id ?? String(index), message: handled.message });
+  }
+  if (failed.length > 0)
+    throw new Refused('record.invalid', { errors: failed, data: { saved: rows.length - failed.length, position } });
+  return { error: false, message: messages.bulk, ...(position && { position }) };
+};
+
+const saveRow = async <Row extends Identity>(
+  row: Row,
+  context: CommandContext,
+  save: (row: Row & { _id: string }, version: number, context: CommandContext) => Promise<Handled>,
+): Promise<{ ok: true; position: string | undefined } | { ok: false; message: string }> => {
+  try {
+    if (row._id === undefined) throw new Refused('request.invalid');
+    const handled = refuseUnless(await save({ ...row, _id: row._id }, madeOn(row), context));
+    return { ok: true, position: handled.position };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { ok: false, message: error.errors[0]?.message ?? messageOf(error) };
+  }
+};
+
+const messageOf = ({ code }: Refused): string => problems[code].message;
+
+const latest = (one: string | undefined, other: string | undefined) =>
+  one && other && one > other ? one : (other ?? one);
+
+/** Throws what a form's rules found wrong with it. */
+export const refuseProblems = (found: readonly FieldProblem[]): void => {
+  if (found.length > 0) throw new Refused('record.invalid', { errors: found });
+};

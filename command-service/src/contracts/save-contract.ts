@@ -1,0 +1,73 @@
+import {
+  type AdministrativeUnitFields,
+  type AdministrativeUnitReference,
+  type ContractFields,
+  type ContractForm,
+  contractFormProblems,
+  Refused,
+  type SupplierFields,
+  type SupplierReference,
+} from '@monitor/contracts-schema';
+import { refuseProblems } from '../cataloguing/catalogue-routes.ts';
+import type { Registry } from '../cataloguing/registry.ts';
+
+export type Catalogues = Readonly<{
+  suppliers: Registry<SupplierFields>;
+  administrativeUnits: Registry<AdministrativeUnitFields>;
+}>;
+
+/** The supplier a form names, as a contract remembers it. Refuses one that does not exist (any more). */
+export const supplierNamed = async (
+  { suppliers }: Catalogues,
+  organizationId: string,
+  supplierId: string,
+): Promise<SupplierReference> => {
+  const supplier = await suppliers.find(organizationId, supplierId);
+  if (supplier.status !== 'registered') throw new Refused('supplier.not-found');
+  return { id: supplierId, name: supplier.fields.name, rfc: supplier.fields.rfc };
+};
+
+const unitNamed = async (
+  { administrativeUnits }: Catalogues,
+  organizationId: string,
+  unitId: string,
+): Promise<AdministrativeUnitReference> => {
+  const unit = await administrativeUnits.find(organizationId, unitId);
+  if (unit.status !== 'registered') throw new Refused('administrative-unit.not-found');
+  return { id: unitId, name: unit.fields.name };
+};
+
+/** A complete form's contract: its rules kept, its references looked up. */
+export const contractFromForm = async (
+  catalogues: Catalogues,
+  organizationId: string,
+  form: ContractForm,
+): Promise<ContractFields> => {
+  refuseProblems(contractFormProblems(form));
+  const { _id, version, supplier, organizerAdministrativeUnit, applicantAdministrativeUnit, ...fields } = form;
+  const { procedureType, administrationPeriod, fiscalYear, period, areaInCharge } = fields;
+  const complete =
+    procedureType &&
+    administrationPeriod &&
+    fiscalYear &&
+    period &&
+    areaInCharge &&
+    organizerAdministrativeUnit &&
+    applicantAdministrativeUnit;
+  if (!complete) throw new Error('contractFormProblems let an incomplete form pass');
+  const exceeds = procedureType === 'NO_BID' && fields.limitExceeded;
+  return {
+    ...fields,
+    procedureType,
+    administrationPeriod,
+    fiscalYear,
+    period,
+    areaInCharge,
+    contractType: fields.contractType ?? 'NORMAL',
+    limitExceeded: exceeds,
+    amountExceeded: exceeds ? (fields.amountExceeded ?? 0) : 0,
+    supplier: supplier === null ? null : await supplierNamed(catalogues, organizationId, supplier),
+    organizerAdministrativeUnit: await unitNamed(catalogues, organizationId, organizerAdministrativeUnit),
+    applicantAdministrativeUnit: await unitNamed(catalogues, organizationId, applicantAdministrativeUnit),
+  };
+};

@@ -1,0 +1,136 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { AdministrativeUnitDraft, ContractFields, DataLoadCounts, SupplierDraft } from '@monitor/contracts-schema';
+import type { Append } from '@monitor/platform/event-store/event-store';
+import { contractHoldsSince, contractNumberReservation } from '../contracts/contract-kind.ts';
+import { keepReferences } from '../contracts/contract-references.ts';
+import { derivedId } from '../deciding/derived-id.ts';
+import type { HoldsKey } from '../reservations/reservations.ts';
+import type { LoadParts } from './load-parts.ts';
+import { administrativeUnitReferences, supplierReferences } from './new-references.ts';
+import { type ConfirmedLoad, registrar } from './registrations.ts';
+import { reserveEach } from './reserve-each.ts';
+import { eachDraftBatch, eachRowFacts, type RowDraft } from './staged-rows.ts';
+
+type Row = RowDraft & Readonly<{ id: string; commandId: string; stream: string }>;
+
+/** How far a load has come: its last row that is done, and what the rows so far have done. */
+export type Applied = Readonly<{ through: number; counts: DataLoadCounts }>;
+
+/**
+ * Registers what a confirmed load's rows say, in chunks of some 500 rows in the sheet's order, from the row after the last
+ * one done. Every id follows from the load and the row: doing a chunk again does nothing again. `keep` is told after each
+ * chunk. What another has registered since the review is skipped, or used.
+ */
+export const applyLoad = async (
+  parts: LoadParts,
+  load: ConfirmedLoad,
+  keep: (applied: Applied) => Promise<void>,
+): Promise<DataLoadCounts> => {
+  const { ports, system } = parts;
+  const { events, records } = ports;
+  const { organizationId, dataLoadId, fileId, applying } = load;
+  const contracts = registrar<'Contract', ContractFields>('Contract', 'contract', load);
+  const suppliers = supplierReferences(parts, load, await rfcsOfNewSuppliers(parts, fileId));
+  const units = administrativeUnitReferences(parts, load);
+
+  const holdsNumber: HoldsKey = async (owner, key) => {
+    const state = await parts.contracts.find(organizationId, contracts.idOf(owner));
+    if (state.status !== 'registered' || state.fields.contractNumber === null) return false;
+    return contractNumberReservation(organizationId, state.fields.contractNumber) === key;
+  };
+
+  const numberKeyOf = ({ draft: { contractNumber } }: RowDraft): string | undefined =>
+    contractNumber === null ? undefined : contractNumberReservation(organizationId, contractNumber);
+
+  /** The rows whose contract number nobody else has. */
+  const withFreeNumber = async (rows: readonly Row[], now: Date): Promise<Row[]> => {
+    const wanted = rows.flatMap((row) => {
+      const key = numberKeyOf(row);
+      return key ? [{ key, owner: row.stream }] : [];
+    });
+    const { holders } = await reserveEach(records, wanted, now, holdsNumber);
+    return rows.filter((row) => {
+      const key = numberKeyOf(row);
+      return !key || holders.get(key) === row.stream;
+    });
+  };
+
+  const fieldsOf = ({ draft }: Row): ContractFields => ({
+    ...draft,
+    supplier: draft.supplier && suppliers.of(draft.supplier),
+    organizerAdministrativeUnit: units.of(draft.organizerAdministrativeUnit),
+    applicantAdministrativeUnit: units.of(draft.applicantAdministrativeUnit),
+  });
+
+  const appendAll = async (appends: readonly Append[]): Promise<void> => {
+    if (appends.length === 0) return;
+    const answers = await events.appendMany(appends);
+    const refused = answers.findIndex(({ ok }) => !ok);
+    if (refused >= 0) throw new Error(`The stream ${appends[refused]?.stream} of a load is not its own`);
+  };
+
+  const applyChunk = async (drafts: readonly RowDraft[]): Promise<Omit<DataLoadCounts, 'errors'>> => {
+    const now = system.now();
+    const wanted = drafts.map(({ row, draft }): Row => {
+      const commandId = derivedId(dataLoadId, 'row', row);
+      const id = derivedId(commandId, 'record');
+      return { row, draft, id, commandId, stream: contracts.streamFor(id) };
+    });
+    const rows = await withFreeNumber(wanted, now);
+    const newSuppliers = await suppliers.resolve(suppliersIn(rows), now);
+    const newUnits = await units.resolve(unitsIn(rows), now);
+    const registered = rows.map((row) => ({ ...row, fields: fieldsOf(row) }));
+    await keepReferences(
+      records,
+      organizationId,
+      registered.map(({ id, fields }) => ({ contractId: id, named: fields })),
+    );
+    await appendAll([
+      ...newSuppliers.appends,
+      ...newUnits.appends,
+      ...registered.map(({ id, commandId, row, fields }) =>
+        contracts.append({ id, commandId, row, fields, holdsSince: contractHoldsSince(fields) }, now),
+      ),
+    ]);
+    return {
+      contracts: rows.length,
+      suppliers: newSuppliers.created,
+      administrativeUnits: newUnits.created,
+      skipped: drafts.length - rows.length,
+    };
+  };
+
+  let { counts } = applying;
+  for await (const { lastRow, drafts } of eachDraftBatch(records, fileId, applying.through)) {
+    const done = await applyChunk(drafts);
+    counts = {
+      contracts: counts.contracts + done.contracts,
+      suppliers: counts.suppliers + done.suppliers,
+      administrativeUnits: counts.administrativeUnits + done.administrativeUnits,
+      skipped: counts.skipped + done.skipped,
+      errors: counts.errors,
+    };
+    await keep({ through: lastRow, counts });
+    await nextTurn();
+  }
+  return counts;
+};
+
+function* suppliersIn(rows: readonly Row[]): Generator<Readonly<{ draft: SupplierDraft; row: number }>> {
+  for (const { row, draft } of rows) if (draft.supplier) yield { draft: draft.supplier, row };
+}
+
+function* unitsIn(rows: readonly Row[]): Generator<Readonly<{ draft: AdministrativeUnitDraft; row: number }>> {
+  for (const { row, draft } of rows) {
+    yield { draft: draft.organizerAdministrativeUnit, row };
+    yield { draft: draft.applicantAdministrativeUnit, row };
+  }
+}
+
+/** By the key of each new supplier that some row names with an RFC. */
+const rfcsOfNewSuppliers = async ({ ports }: LoadParts, fileId: string): Promise<Map<string, string>> => {
+  const rfcs = new Map<string, string>();
+  for await (const { supplier } of eachRowFacts(ports.records, fileId))
+    if (supplier?.rfc && 'created' in supplier && !rfcs.has(supplier.created)) rfcs.set(supplier.created, supplier.rfc);
+  return rfcs;
+};

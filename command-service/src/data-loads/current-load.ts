@@ -1,0 +1,80 @@
+import type { Actor, DataLoadCounts } from '@monitor/contracts-schema';
+import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
+import type { ReadFile } from './data-load.ts';
+
+/** A file whose rows are staged, who uploaded it, and when. */
+export type StagedFile = ReadFile & Readonly<{ uploadedBy: string; createdAt: string }>;
+
+/** A file that is being read. `read` is what it held once it is read whole: from then on it is no more taken back. */
+export type Reading = Readonly<{
+  fileId: string;
+  fileName: string;
+  uploadedBy: string;
+  createdAt: string;
+  /** Beats while somebody reads. */
+  aliveAt: string;
+  read: StagedFile | null;
+}>;
+
+/** A confirmed load on its way into the log: who confirmed it, and how far it has come. */
+export type Applying = Readonly<{
+  actor: Actor;
+  commandId: string;
+  confirmedAt: string;
+  /** Sheet row of the last row that is done. */
+  through: number;
+  counts: DataLoadCounts;
+}>;
+
+/**
+ * The one load an organization may have under way. Its id is the organization's, so that of two uploads that come at
+ * once one finds the place taken. While corrections are read, the staged file they will replace is kept.
+ */
+export type CurrentLoad = Readonly<{
+  id: string;
+  revision: number;
+  dataLoadId: string;
+  staged: StagedFile | null;
+  reading: Reading | null;
+  applying: Applying | null;
+}>;
+
+export const currentLoads: Collection<CurrentLoad> = {
+  name: 'current-loads',
+  fields: { id: 'text', revision: 'number' },
+  indexes: [],
+};
+
+/** Who confirmed an organization's last load, and when. */
+export type RecentLoad = Readonly<{ id: string; uploadedBy: string; confirmedAt: string }>;
+
+export const recentLoads: Collection<RecentLoad> = { name: 'recent-loads', fields: {}, indexes: [] };
+
+export const currentLoadOf = async (records: ViewStore, organizationId: string): Promise<CurrentLoad | undefined> =>
+  (await records.getMany(currentLoads, [organizationId])).get(organizationId)?.document;
+
+/** Takes an organization's place; false when another load has it. */
+export const takePlace = async (records: ViewStore, load: CurrentLoad): Promise<boolean> =>
+  (await records.insertMany(currentLoads, [load])).has(load.id);
+
+/**
+ * Changes what is there now, however often others change it meanwhile. `change` may be called again, and answers
+ * undefined when there is nothing to change any more. Gives back what was written.
+ */
+export const changeCurrentLoad = async (
+  records: ViewStore,
+  organizationId: string,
+  change: (load: CurrentLoad) => CurrentLoad | undefined,
+): Promise<CurrentLoad | undefined> => {
+  for (;;) {
+    const load = await currentLoadOf(records, organizationId);
+    const changed = load && change(load);
+    if (!changed) return undefined;
+    const next = { ...changed, revision: load.revision + 1 };
+    if (await records.replaceIf(currentLoads, next, { revision: load.revision })) return next;
+  }
+};
+
+/** Gives an organization's place back, unless it has changed since. */
+export const leavePlace = async (records: ViewStore, { id, revision }: CurrentLoad): Promise<boolean> =>
+  (await records.removeWhere(currentLoads, { id, revision })) > 0;

@@ -1,0 +1,86 @@
+import { dataLoadEndpoints, rowChanges } from '@monitor/contracts-schema';
+import type { Response } from 'express';
+import { FORM } from '../cataloguing/catalogue-routes.ts';
+import { type Door, mount } from '../http/command-routes.ts';
+import type { DataLoads } from './data-loads.ts';
+import { receiveUpload, withReceived } from './receive-upload.ts';
+import { shownRow } from './review-list.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const attach = (response: Response, fileName: string): void => {
+  response.attachment(fileName).setHeader('content-type', XLSX);
+  response.setHeader('cache-control', 'no-store');
+};
+
+/** Aborted when the client leaves before it has its answer. */
+const whileConnected = (response: Response): AbortSignal => {
+  const left = new AbortController();
+  response.once('close', () => {
+    if (!response.writableFinished) left.abort();
+  });
+  return left.signal;
+};
+
+export const mountDataLoads = (door: Door, dataLoads: DataLoads): void => {
+  const endpoints = dataLoadEndpoints;
+
+  mount(
+    door,
+    endpoints.uploadDataLoad,
+    ({ body, organizationId, context, request, response }) =>
+      withReceived(request, async ({ path, name }) => {
+        const { position } = await dataLoads.upload({
+          ...context(FORM),
+          fileName: name,
+          source: path,
+          idDataLoad: body.idDataLoad,
+          signal: whileConnected(response),
+        });
+        return { error: false, data: await dataLoads.info(organizationId), position };
+      }),
+    receiveUpload(endpoints.uploadDataLoad.file),
+  );
+
+  mount(door, endpoints.getCurrentInfo, async ({ organizationId }) => ({
+    error: false,
+    data: await dataLoads.info(organizationId),
+  }));
+
+  mount(door, endpoints.getCurrentDataLoad, async ({ organizationId, query }) => ({
+    error: false,
+    data: await dataLoads.list(organizationId, query),
+  }));
+
+  mount(door, endpoints.saveRow, async ({ organizationId, body: { fields, ...reference } }) => {
+    const { row, summary } = await dataLoads.saveRow({ organizationId, ...reference }, rowChanges.parse(fields));
+    return { error: false, data: { row: shownRow(row), summary } };
+  });
+
+  mount(door, endpoints.deleteRow, async ({ organizationId, body }) => ({
+    error: false,
+    data: { summary: await dataLoads.deleteRow({ organizationId, ...body }) },
+  }));
+
+  mount(door, endpoints.cancelCurrent, async ({ organizationId, context }) => {
+    const { position } = await dataLoads.cancel(context(FORM));
+    const message = 'Se ha cancelado la carga de datos correctamente.';
+    return { error: false, message, data: await dataLoads.info(organizationId), position };
+  });
+
+  mount(door, endpoints.confirmCurrent, async ({ organizationId, context }) => {
+    const { position } = await dataLoads.confirm(context(FORM));
+    const message = 'Se ha confirmado la carga de datos correctamente.';
+    return { error: false, message, data: await dataLoads.info(organizationId), position };
+  });
+
+  mount(door, endpoints.downloadValidations, async ({ organizationId, response }) => {
+    const begin = (): void => attach(response, 'monitor-karewa-validaciones-contratos.xlsx');
+    await dataLoads.writeValidations(organizationId, response, begin);
+  });
+
+  mount(door, endpoints.downloadTemplate, async ({ response }) => {
+    attach(response, 'monitor-karewa-plantilla-contratos.xlsx');
+    await dataLoads.writeTemplate(response);
+  });
+};

@@ -1,0 +1,43 @@
+import { type DataLoadCounts, type DataLoadEvent, type DataLoadSummary, streamOf } from '@monitor/contracts-schema';
+
+/** What a load remembers in order to decide. */
+export type DataLoad =
+  | Readonly<{ status: 'absent' | 'cancelled' | 'applied' }>
+  | Readonly<{ status: 'pending' | 'confirmed'; fileId: string }>;
+
+type Target = Readonly<{ id: string; organizationId: string; holdsSince: string }>;
+
+/** A file that was read whole: where it is kept, and what its rows would do. */
+export type ReadFile = Readonly<{
+  fileId: string;
+  fileName: string;
+  sha256: string;
+  rows: number;
+  summary: DataLoadSummary;
+}>;
+
+export type UploadDataLoad = Target & ReadFile & Readonly<{ type: 'UploadDataLoad' }>;
+export type CorrectDataLoad = Target & ReadFile & Readonly<{ type: 'CorrectDataLoad' }>;
+export type CancelDataLoad = Target & Readonly<{ type: 'CancelDataLoad' }>;
+export type ConfirmDataLoad = Target & Readonly<{ type: 'ConfirmDataLoad'; summary: DataLoadSummary }>;
+export type CompleteDataLoad = Target & Readonly<{ type: 'CompleteDataLoad'; counts: DataLoadCounts }>;
+export type DataLoadCommand = UploadDataLoad | CorrectDataLoad | CancelDataLoad | ConfirmDataLoad | CompleteDataLoad;
+
+export const initialState: DataLoad = { status: 'absent' };
+
+export const evolve = (load: DataLoad, event: DataLoadEvent): DataLoad => {
+  switch (event.type) {
+    case 'DataLoadUploaded':
+    case 'DataLoadCorrected':
+      return { status: 'pending', fileId: event.data.fileId };
+    case 'DataLoadCancelled':
+      return { status: 'cancelled' };
+    case 'DataLoadConfirmed':
+      return 'fileId' in load ? { ...load, status: 'confirmed' } : load;
+    case 'DataLoadApplied':
+      return { status: 'applied' };
+  }
+};
+
+export const dataLoadStream = (organizationId: string, dataLoadId: string): string =>
+  streamOf(organizationId, 'data-load', dataLoadId);

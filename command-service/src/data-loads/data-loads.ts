@@ -1,0 +1,100 @@
+import type { Writable } from 'node:stream';
+import { type DataLoadInfo, type DataLoadSummary, Refused, type RowChanges } from '@monitor/contracts-schema';
+import { dayOf } from '../deciding/command-context.ts';
+import { keyedQueue } from '../deciding/keyed-queue.ts';
+import { createConfirming } from './confirming.ts';
+import { currentLoadOf } from './current-load.ts';
+import { createEditing, type RowReference } from './editing.ts';
+import { type LoadParts, loadContext, type Requester } from './load-parts.ts';
+import { loadStatus } from './load-status.ts';
+import { catalogueFromViews } from './registered-catalogue.ts';
+import { listReview, type ReviewList, type ReviewQuery } from './review-list.ts';
+import { createSettling } from './settling.ts';
+import { eachStagedRow, type StagedRow } from './staged-rows.ts';
+import { writeTemplate } from './template-workbook.ts';
+import { createUploading, type Upload } from './uploading.ts';
+import { writeValidations } from './validations-workbook.ts';
+
+type Reached = Readonly<{ position: string | undefined }>;
+
+/** A workbook of contracts, from its upload through the review to the log. Every call may throw Refused. */
+export type DataLoads = Readonly<{
+  /** Resolves when the file is read and under review. With `idDataLoad`, as the corrections of that load. */
+  upload: (upload: Upload) => Promise<Reached & { dataLoadId: string }>;
+  info: (organizationId: string) => Promise<DataLoadInfo>;
+  /** A page of the rows under review; null when there are none. */
+  list: (organizationId: string, query: ReviewQuery) => Promise<ReviewList | null>;
+  saveRow: (row: RowReference, changes: RowChanges) => Promise<{ row: StagedRow; summary: DataLoadSummary }>;
+  deleteRow: (row: RowReference) => Promise<DataLoadSummary>;
+  /** Ends the reading of a file, if one is being read; else cancels the load under review. */
+  cancel: (requester: Requester) => Promise<Reached>;
+  /** Resolves when all that can be registered is in the log. */
+  confirm: (requester: Requester) => Promise<{ position: string }>;
+  /** The rows under review as a workbook to correct; ends the target. `begin` is called when there is one. */
+  writeValidations: (organizationId: string, target: Writable, begin?: () => void) => Promise<void>;
+  writeTemplate: (target: Writable) => Promise<void>;
+  /** Goes on with what a crash left halfway: confirmed loads are applied, files half-read forgotten. */
+  resume: () => Promise<void>;
+  /** Ends what is being read, and lets the rows being applied finish. */
+  stop: () => Promise<void>;
+}>;
+
+export type DataLoadsParts = Omit<LoadParts, 'catalogueOf' | 'ports'> &
+  Readonly<{
+    ports: LoadParts['ports'] & Parameters<typeof catalogueFromViews>[0];
+    catalogueOf?: LoadParts['catalogueOf'];
+  }>;
+
+export const createDataLoads = (given: DataLoadsParts): DataLoads => {
+  const { ports, system } = given;
+  const { records } = ports;
+  const parts: LoadParts = { ...given, catalogueOf: given.catalogueOf ?? catalogueFromViews(ports, system) };
+  const settling = createSettling(parts);
+  const uploading = createUploading(parts, settling);
+  const editing = createEditing(parts);
+  const confirming = createConfirming(parts, settling);
+  const inTurn = keyedQueue();
+
+  const cancel = async (requester: Requester): Promise<Reached> => {
+    const { organizationId } = requester;
+    const before = await currentLoadOf(records, organizationId);
+    if (before?.reading) await uploading.cancelReading(organizationId, before.reading);
+    const load = before?.reading ? await currentLoadOf(records, organizationId) : before;
+    // Cancelling corrections, or a file in time, leaves nothing more to cancel.
+    if (before?.reading && (before.staged || !load)) return { position: undefined };
+    if (!load?.staged || load.applying) throw new Refused('data-load.not-found');
+
+    const { dataLoadId, staged } = load;
+    const context = loadContext(parts, requester, dataLoadId, staged.fileName);
+    const { position } = await settling.command(
+      load,
+      { type: 'CancelDataLoad', id: dataLoadId, organizationId, holdsSince: dayOf(context.now) },
+      context,
+    );
+    await settling.conclude(load);
+    return { position };
+  };
+
+  return {
+    upload: (upload) => uploading.upload(upload),
+    info: (organizationId) => loadStatus(records, organizationId),
+    list: (organizationId, query) => listReview(records, organizationId, query),
+    saveRow: (row, changes) => inTurn(row.organizationId, () => editing.saveRow(row, changes)),
+    deleteRow: (row) => inTurn(row.organizationId, () => editing.deleteRow(row)),
+    cancel: (requester) => inTurn(requester.organizationId, () => cancel(requester)),
+    confirm: (requester) => confirming.confirm(requester),
+    writeValidations: async (organizationId, target, begin) => {
+      const load = await currentLoadOf(records, organizationId);
+      if (!load?.staged) throw new Refused('data-load.not-found');
+      begin?.();
+      await writeValidations(target, eachStagedRow(records, load.staged.fileId));
+    },
+    writeTemplate,
+    resume: () => confirming.resume(),
+    stop: async () => {
+      await uploading.stop();
+      await confirming.stop();
+      await settling.swept();
+    },
+  };
+};

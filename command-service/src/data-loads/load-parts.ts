@@ -1,0 +1,46 @@
+import type { Actor, AdministrativeUnitFields, Cause, ContractFields, SupplierFields } from '@monitor/contracts-schema';
+import type { Ports } from '@monitor/platform/ports';
+import type { Logger } from '@monitor/platform/process/logger';
+import type { System } from '@monitor/platform/process/system';
+import type { Registry } from '../cataloguing/registry.ts';
+import type { CommandContext } from '../deciding/command-context.ts';
+import type { CatalogueOf } from './registered-catalogue.ts';
+
+/** What data loads stand on. */
+export type LoadParts = Readonly<{
+  ports: Pick<Ports, 'events' | 'records' | 'files' | 'bus'>;
+  system: System;
+  logger: Logger;
+  suppliers: Registry<SupplierFields>;
+  administrativeUnits: Registry<AdministrativeUnitFields>;
+  contracts: Registry<ContractFields>;
+  catalogueOf: CatalogueOf;
+}>;
+
+/** Who asks for something to be done, in which organization, in which command. */
+export type Requester = Readonly<{ organizationId: string; actor: Actor; commandId: string }>;
+
+export const nameOf = (actor: Actor): string => (actor.kind === 'user' ? actor.name : 'Sistema');
+
+export const userIdOf = (actor: Actor): string | null => (actor.kind === 'user' ? actor.userId : null);
+
+export const loadCause = (dataLoadId: string, fileName: string, sheetRow: number | null = null): Cause => ({
+  via: 'data-load',
+  dataLoadId,
+  fileName,
+  sheetRow,
+});
+
+/** The context of a command on a load as a whole. */
+export const loadContext = (
+  { system }: Pick<LoadParts, 'system'>,
+  { organizationId, actor, commandId }: Requester,
+  dataLoadId: string,
+  fileName: string,
+): CommandContext => ({
+  organizationId,
+  actor,
+  commandId,
+  cause: loadCause(dataLoadId, fileName),
+  now: system.now(),
+});

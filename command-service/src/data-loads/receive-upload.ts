@@ -1,0 +1,42 @@
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { Refused } from '@monitor/contracts-schema';
+import type { Request, RequestHandler } from 'express';
+import multer, { MulterError } from 'multer';
+import { MAX_FILE_BYTES } from './uploading.ts';
+
+const MAX_NAME = 255;
+
+/** Puts the file of a multipart form into a temporary file, which whoever handles the request removes. */
+export const receiveUpload = (field: string): RequestHandler => {
+  const receive = multer({
+    storage: multer.diskStorage({ destination: tmpdir() }),
+    limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 10, fieldSize: 1_000 },
+    defParamCharset: 'utf8',
+  }).single(field);
+  return (request, response, next) =>
+    receive(request, response, (error: unknown) => next(error instanceof MulterError ? refused(error) : error));
+};
+
+const refused = ({ code }: MulterError): Refused =>
+  new Refused(code === 'LIMIT_FILE_SIZE' ? 'data-load.too-large' : 'request.invalid');
+
+/** Uses the received file, and removes it whatever comes of it. */
+export const withReceived = async <Result>(
+  { file }: Request,
+  use: (file: Readonly<{ path: string; name: string }>) => Promise<Result>,
+): Promise<Result> => {
+  if (!file) throw new Refused('data-load.file-missing');
+  try {
+    return await use({ path: file.path, name: fileNameOf(file.originalname) });
+  } finally {
+    await rm(file.path, { force: true });
+  }
+};
+
+/** The bare name of the file on its sender's disk. */
+const fileNameOf = (name: string): string =>
+  name
+    .replace(/^.*[\\/]/, '')
+    .replace(/\p{Cc}/gu, '')
+    .slice(-MAX_NAME) || 'archivo.xlsx';

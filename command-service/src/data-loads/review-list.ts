@@ -1,0 +1,78 @@
+import {
+  displayedValue,
+  type Pagination,
+  paginationOf,
+  type ReviewRow,
+  type RowOutcome,
+  reviewSearchTerm,
+  templateColumns,
+} from '@monitor/contracts-schema';
+import type { ViewStore, Where } from '@monitor/platform/view-store/view-store';
+import { currentLoadOf } from './current-load.ts';
+import { type StagedRow, stagedRows } from './staged-rows.ts';
+
+export type ReviewQuery = Readonly<{
+  page: number;
+  pageSize: number;
+  search: string;
+  showNoIssues: boolean;
+  showSkipped: boolean;
+  showErrors: boolean;
+}>;
+
+export type ReviewList = Readonly<{
+  doc: Readonly<{ _id: string; filename: string; uploadedBy: string; createdAt: string; details: ReviewRow[] }>;
+  pagination: Pagination;
+}>;
+
+/** A row as the review shows it: every column, with what there is to say of it. */
+export const shownRow = ({ id, row, reviewed: { values, fields, contractType, summary } }: StagedRow): ReviewRow => ({
+  _id: id,
+  rowIndex: row,
+  data: {
+    contractType,
+    summary,
+    fields: Object.fromEntries(
+      templateColumns.map(({ field }) => {
+        const { errors = [], infos = [], duplicate = false, shouldCreateDoc = false } = fields[field] ?? {};
+        const value = displayedValue(field, values[field]?.value ?? null);
+        return [field, { value, errors: [...errors], infos: [...infos], duplicate, shouldCreateDoc }];
+      }),
+    ),
+  },
+});
+
+const outcomesOf = ({ showNoIssues, showSkipped, showErrors }: ReviewQuery): RowOutcome[] => [
+  ...(showNoIssues ? (['contract'] as const) : []),
+  ...(showSkipped ? (['skipped'] as const) : []),
+  ...(showErrors ? (['error'] as const) : []),
+];
+
+/** A page of the rows under review, in the sheet's order: those of the classes asked for in which the search is found. */
+export const listReview = async (
+  records: ViewStore,
+  organizationId: string,
+  query: ReviewQuery,
+): Promise<ReviewList | null> => {
+  const load = await currentLoadOf(records, organizationId);
+  if (!load?.staged) return null;
+  const { fileId, fileName, uploadedBy, createdAt } = load.staged;
+  const term = reviewSearchTerm(query.search);
+  const where: Where = {
+    fileId,
+    removed: false,
+    outcome: { in: outcomesOf(query) },
+    ...(term && { search: { contains: term } }),
+  };
+  const pagination = paginationOf(query.page, query.pageSize, await records.count(stagedRows, where));
+  const rows = await records.find(stagedRows, {
+    where,
+    sort: [{ field: 'row', direction: 'asc' }],
+    skip: (pagination.page - 1) * query.pageSize,
+    limit: query.pageSize,
+  });
+  return {
+    doc: { _id: load.dataLoadId, filename: fileName, uploadedBy, createdAt, details: rows.map(shownRow) },
+    pagination,
+  };
+};

@@ -1,0 +1,141 @@
+import { type Actor, Refused } from '@monitor/contracts-schema';
+import type { CommandContext } from '../deciding/command-context.ts';
+import { type Handled, handleCommand, stateOf } from '../deciding/command-handler.ts';
+import { type CurrentLoad, changeCurrentLoad, leavePlace, recentLoads } from './current-load.ts';
+import { type DataLoad, type DataLoadCommand, dataLoadStream } from './data-load.ts';
+import { dataLoadDecider } from './data-load-decider.ts';
+import type { LoadParts } from './load-parts.ts';
+import { stagedFiles, unstage } from './staged-rows.ts';
+
+export type Settling = ReturnType<typeof createSettling>;
+
+/** Keeps the working data of loads in step with what the log says of them. */
+export const createSettling = ({ ports, logger }: LoadParts) => {
+  const { events, records, files } = ports;
+  const sweeps = new Set<Promise<void>>();
+
+  /** Removes what is staged of a file while others go on; what a crash leaves is swept at the next start. */
+  const sweep = (fileId: string): void => {
+    const swept = unstage(records, fileId)
+      .catch((error: unknown) => logger.warn({ error, fileId }, 'staged rows could not be removed'))
+      .finally(() => sweeps.delete(swept));
+    sweeps.add(swept);
+  };
+
+  const historyOf = async ({ id, dataLoadId }: CurrentLoad) =>
+    (await events.read(dataLoadStream(id, dataLoadId))).events;
+
+  /** Gives a command on a load; throws the refusal. */
+  const command = async (
+    load: CurrentLoad,
+    command: DataLoadCommand,
+    context: CommandContext,
+  ): Promise<Handled & { ok: true }> => {
+    const stream = dataLoadStream(load.id, load.dataLoadId);
+    const handled = await handleCommand(events, dataLoadDecider, stream, command, context);
+    if (!handled.ok) throw new Refused(handled.code);
+    return handled;
+  };
+
+  /** What was read takes the place of what was staged before. False when it is no more wanted. */
+  const adopt = async (organizationId: string, fileId: string): Promise<boolean> => {
+    let before: CurrentLoad | undefined;
+    const adopted = await changeCurrentLoad(records, organizationId, (load) => {
+      before = load;
+      const read = load.reading?.fileId === fileId && load.reading.read;
+      return read ? { ...load, staged: read, reading: null } : undefined;
+    });
+    if (adopted && before?.staged) sweep(before.staged.fileId);
+    return adopted !== undefined;
+  };
+
+  /** Forgets a file that is not to be reviewed, unless it is by now. Whatever was under review stays. */
+  const forgetReading = async (organizationId: string, fileId: string): Promise<void> => {
+    const kept = await changeCurrentLoad(records, organizationId, (load) =>
+      load.reading?.fileId === fileId ? { ...load, reading: null } : undefined,
+    );
+    if (kept && kept.staged === null) await leavePlace(records, kept);
+    await unstage(records, fileId);
+    await files.remove(fileId);
+  };
+
+  /** The load is over: its place is free, its rows go. The file stays. */
+  const conclude = async (load: CurrentLoad): Promise<void> => {
+    const { id, staged, applying } = load;
+    if (staged && applying)
+      await records.replaceMany(recentLoads, [
+        { id, uploadedBy: staged.uploadedBy, confirmedAt: applying.confirmedAt },
+      ]);
+    await leavePlace(records, load);
+    if (staged) sweep(staged.fileId);
+  };
+
+  const confirmationIn = async (load: CurrentLoad): Promise<CurrentLoad['applying']> => {
+    const confirmed = (await historyOf(load)).findLast(({ type }) => type === 'DataLoadConfirmed');
+    if (!confirmed) return null;
+    const { actor, commandId, recordedAt } = confirmed.metadata;
+    return startApplying(actor as Actor, String(commandId), String(recordedAt)); // as identified() writes them
+  };
+
+  /**
+   * Ends what a crash left halfway, by what the log says. Gives back the load if it is confirmed and still to be applied.
+   * Only for loads that nobody is working on.
+   */
+  const settle = async (load: CurrentLoad): Promise<CurrentLoad | undefined> => {
+    const state: DataLoad = stateOf(dataLoadDecider, await historyOf(load));
+    const { id, reading } = load;
+    if (reading) {
+      const isInLog = reading.read !== null && state.status === 'pending' && state.fileId === reading.fileId;
+      if (isInLog) await adopt(id, reading.fileId);
+      else await forgetReading(id, reading.fileId);
+      return undefined;
+    }
+    switch (state.status) {
+      case 'pending':
+        await changeCurrentLoad(records, id, (now) => (now.applying ? { ...now, applying: null } : undefined));
+        return undefined;
+      case 'confirmed': {
+        const applying = load.applying ?? (await confirmationIn(load));
+        return changeCurrentLoad(records, id, (now) => ({ ...now, applying }));
+      }
+      case 'applied':
+        await conclude({ ...load, applying: load.applying ?? (await confirmationIn(load)) });
+        return undefined;
+      case 'cancelled':
+      case 'absent':
+        await conclude({ ...load, applying: null });
+        return undefined;
+    }
+  };
+
+  /** Removes staged rows that no load knows of. */
+  const sweepStrays = async (loads: readonly CurrentLoad[]): Promise<void> => {
+    const known = new Set(loads.flatMap(({ staged, reading }) => [staged?.fileId, reading?.fileId]));
+    for (const fileId of await stagedFiles(records)) if (!known.has(fileId)) await unstage(records, fileId);
+  };
+
+  return {
+    command,
+    adopt,
+    forgetReading,
+    conclude,
+    settle,
+    sweepStrays,
+    /** Resolves when nothing is being removed any more. */
+    swept: async (): Promise<void> => {
+      await Promise.all(sweeps);
+    },
+  };
+};
+
+export const startApplying = (
+  actor: Actor,
+  commandId: string,
+  confirmedAt: string,
+): NonNullable<CurrentLoad['applying']> => ({
+  actor,
+  commandId,
+  confirmedAt,
+  through: 0,
+  counts: { contracts: 0, suppliers: 0, administrativeUnits: 0, skipped: 0, errors: 0 },
+});

@@ -1,0 +1,84 @@
+import type { Writable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  cellTextOf,
+  displayedValue,
+  type ReviewedField,
+  type RowValues,
+  type TemplateColumn,
+  templateColumns,
+} from '@monitor/contracts-schema';
+import type excel from 'exceljs';
+import { excelSerial } from '../spreadsheets/excel-date.ts';
+import type { StagedRow } from './staged-rows.ts';
+import { openTemplateSheet } from './workbook-sheet.ts';
+
+const WIDTH = 10;
+const HEIGHT = 50;
+const ROWS_A_TURN = 100;
+
+const filled = (argb: string): excel.Fill => ({ type: 'pattern', pattern: 'solid', fgColor: { argb } });
+const WRONG = filled('FFEAD3DC');
+const REMARKED = filled('FFE1EBFD');
+const BLUE = { color: { argb: 'FF587FE3' } };
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A literal `_x0041_` would be read as the escape of `A`. */
+const escaped = (text: string): string => text.replace(/_x(?=[0-9A-Fa-f]{4}_)/g, '_x005F_x');
+
+type Written = Readonly<{ value: excel.CellValue; format?: string }>;
+
+/** What a cell holds so that reading it gives the same again: typed where it can be, else the text as written. */
+const writtenCell = ({ field, kind }: TemplateColumn, values: RowValues, isWrong: boolean): Written => {
+  const cell = values[field];
+  if (!cell) return { value: null };
+  const shown = displayedValue(field, cell.value);
+  if (kind === 'link' && typeof shown === 'string' && !isWrong)
+    return { value: { text: escaped(cellTextOf(field, values)), hyperlink: shown } };
+  if (cell.prefix) return { value: escaped(cellTextOf(field, values)) };
+  if (kind === 'date' && typeof shown === 'string' && DAY.test(shown) && !isWrong)
+    return { value: excelSerial(shown), format: 'dd/mm/yyyy' };
+  if (kind === 'amount' && typeof shown === 'number') return { value: shown, format: '"$"#,##0.00' };
+  return { value: typeof shown === 'string' ? escaped(shown) : shown };
+};
+
+const paint = (cell: excel.Cell, { errors, infos }: ReviewedField): void => {
+  const messages = [...errors, ...infos].map(({ message }) => message);
+  if (messages.length === 0) return;
+  cell.fill = errors.length > 0 ? WRONG : REMARKED;
+  if (errors.length > 0 && infos.length > 0) cell.font = BLUE;
+  cell.note = messages.join('\n');
+};
+
+/**
+ * Writes the rows under review in the template's layout, to be corrected and uploaded again: what is wrong in red with
+ * the reasons as comments, what is worth knowing in blue. Rows, comments and links are streamed; ends the target.
+ */
+export const writeValidations = async (
+  target: Writable,
+  batches: AsyncIterable<readonly StagedRow[]>,
+): Promise<void> => {
+  const { workbook, sheet } = openTemplateSheet(target, {
+    name: 'Contratos',
+    widths: templateColumns.map(() => WIDTH),
+  });
+  let written = 0;
+  for await (const rows of batches)
+    for (const { row: number, reviewed } of rows) {
+      const row = sheet.getRow(number);
+      row.height = HEIGHT;
+      for (const [index, column] of templateColumns.entries()) {
+        const remarks = reviewed.fields[column.field];
+        const { value, format } = writtenCell(column, reviewed.values, (remarks?.errors.length ?? 0) > 0);
+        if (value === null && !remarks) continue;
+        const cell = row.getCell(index + 1);
+        cell.value = value;
+        if (format) cell.numFmt = format;
+        if (remarks) paint(cell, remarks);
+      }
+      row.commit();
+      written += 1;
+      if (written % ROWS_A_TURN === 0) await nextTurn();
+    }
+  await workbook.commit();
+};

@@ -1,0 +1,26 @@
+import { type Actor, type Cause, type EventMetadata, SCHEMA_VERSION } from '@monitor/contracts-schema';
+import type { Event, NewEvent } from '@monitor/platform/event-store/event-store';
+
+/** Who commands, through what, when, and under which id: a repeated id repeats nothing. */
+export type CommandContext = Readonly<{
+  commandId: string;
+  organizationId: string;
+  actor: Actor;
+  cause: Cause;
+  now: Date;
+}>;
+
+/** Today's calendar day in UTC. */
+export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+
+/** Events ready to append, each with an id that follows from the command's. */
+export const identified = (events: readonly Event[], context: CommandContext): NewEvent[] => {
+  const { commandId, organizationId, actor, cause, now } = context;
+  const metadata: EventMetadata = { recordedAt: now.toISOString(), organizationId, actor, commandId, cause };
+  return events.map((event, index) => ({
+    ...event,
+    id: `${commandId}/${index}`,
+    schemaVersion: SCHEMA_VERSION,
+    metadata,
+  }));
+};

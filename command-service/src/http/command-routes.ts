@@ -1,0 +1,128 @@
+import {
+  type Actor,
+  accessProblem,
+  type BodyOf,
+  type Cause,
+  type Endpoint,
+  INSTALLATION,
+  id,
+  ORGANIZATION_HEADER,
+  type OrganizationFields,
+  type ParamsOf,
+  POSITION_HEADER,
+  type QueryOf,
+  Refused,
+  type UserFields,
+} from '@monitor/contracts-schema';
+import { type SessionTokens, tokenOf } from '@monitor/platform/http/session-token';
+import type { System } from '@monitor/platform/process/system';
+import type { Express, Request, RequestHandler, Response } from 'express';
+import express from 'express';
+import type { Registry } from '../cataloguing/registry.ts';
+import type { CommandContext } from '../deciding/command-context.ts';
+import { derivedId } from '../deciding/derived-id.ts';
+
+export type Door = Readonly<{
+  app: Express;
+  tokens: SessionTokens;
+  users: Registry<UserFields>;
+  organizations: Registry<OrganizationFields>;
+  system: System;
+}>;
+
+/** What a handler is given: the input as its endpoint promises it, who asks, and for which organization. */
+export type Call<E extends Endpoint> = Readonly<{
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  params: ParamsOf<E>;
+  /** The organization in the header, or the installation when the endpoint needs none. */
+  organizationId: string;
+  user: Readonly<{ id: string; fields: UserFields }> | undefined;
+  /** The context of a command given through this call. */
+  context: (cause: Cause) => CommandContext;
+  request: Request;
+  response: Response;
+}>;
+
+const json = express.json({ limit: '5mb' });
+
+/** Mounts an endpoint: permission first, then the organization, then the input, then the handler. */
+export const mount = <E extends Endpoint>(
+  door: Door,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<unknown>,
+  ...before: readonly RequestHandler[]
+): void => {
+  const answer: RequestHandler = async (request, response) => {
+    const { user, organizationId } = response.locals as Admitted; // set by admit, just before
+    const call: Call<E> = {
+      query: endpoint.query?.parse(request.query) as QueryOf<E>, // an endpoint's own schema gives its own type
+      body: endpoint.body?.parse(request.body ?? {}) as BodyOf<E>,
+      params: endpoint.params?.parse(request.params) as ParamsOf<E>,
+      organizationId,
+      user,
+      context: contextOf(door.system, request, organizationId, user),
+      request,
+      response,
+    };
+    const result = await handler(call);
+    if (response.headersSent || response.writableEnded) return;
+    const position = positionIn(result);
+    if (position) response.setHeader(POSITION_HEADER, position);
+    response.setHeader('cache-control', 'no-store');
+    if (endpoint.answer === 'empty') response.status(204).end();
+    else response.json(result);
+  };
+  door.app[endpoint.method === 'GET' ? 'get' : 'post'](endpoint.path, admit(door, endpoint), json, ...before, answer);
+};
+
+type Admitted = Pick<Call<Endpoint>, 'user' | 'organizationId'>;
+
+/** Refuses before anything is read whoever may not call, and an organization that does not exist. */
+const admit =
+  (door: Door, endpoint: Endpoint): RequestHandler =>
+  async (request, response, next) => {
+    const user = await signedIn(door, request);
+    const problem = accessProblem(endpoint.access, user?.fields);
+    if (problem) throw new Refused(problem);
+    const admitted: Admitted = { user, organizationId: await organizationOf(door, endpoint, request) };
+    Object.assign(response.locals, admitted);
+    next();
+  };
+
+const signedIn = async ({ tokens, users, system }: Door, request: Request): Promise<Admitted['user']> => {
+  const token = tokenOf(request.headers);
+  const userId = token && (await tokens.verify(token, system.now()));
+  if (!userId) return undefined;
+  const known = await users.find(INSTALLATION, userId);
+  return known.status === 'registered' ? { id: userId, fields: known.fields } : undefined;
+};
+
+const ABSENT: ReadonlySet<string> = new Set(['', 'undefined', 'null']);
+
+const organizationOf = async ({ organizations }: Door, endpoint: Endpoint, request: Request): Promise<string> => {
+  const named = request.header(ORGANIZATION_HEADER)?.trim() ?? '';
+  if (ABSENT.has(named)) {
+    if (endpoint.organization === 'required') throw new Refused('organization.not-chosen');
+    return INSTALLATION;
+  }
+  if (!id.safeParse(named).success) throw new Refused('organization.not-found');
+  if ((await organizations.find(named, named)).status !== 'registered') throw new Refused('organization.not-found');
+  return named;
+};
+
+const contextOf =
+  (system: System, request: Request, organizationId: string, user: Admitted['user']) =>
+  (cause: Cause): CommandContext => {
+    const actor: Actor = user
+      ? { kind: 'user', userId: user.id, name: `${user.fields.name} ${user.fields.lastName}`.trim() }
+      : { kind: 'system' };
+    const repeatable = request.header('idempotency-key');
+    const commandId = repeatable ? derivedId(user?.id ?? organizationId, repeatable) : system.newId();
+    return { commandId, organizationId, actor, cause, now: system.now() };
+  };
+
+const positionIn = (result: unknown): string | undefined =>
+  typeof result === 'object' && result !== null && 'position' in result && typeof result.position === 'string'
+    ? result.position
+    : undefined;

@@ -1,0 +1,94 @@
+import type { SheetCell } from '@monitor/contracts-schema';
+import { excelDate } from './excel-date.ts';
+import type { StringTable } from './string-table.ts';
+import { unescapeText } from './unescape-text.ts';
+
+/** What cells refer to. */
+export type WorkbookContext = Readonly<{
+  strings: StringTable;
+  dateStyles: ReadonlySet<number>;
+  /** Days are counted from 1904 instead of 1900. */
+  from1904: boolean;
+}>;
+
+/** A `<c>` as the XML has it: its type, its style and the text of its value. */
+export type RawCell = { type: string; style: string | undefined; value: string };
+
+const REMEMBERED_TEXTS = 8_192;
+const REMEMBERED_TEXT_LENGTH = 256;
+const REMEMBERED_DATES = 4_096;
+
+const TRUE: SheetCell = { kind: 'boolean', boolean: true };
+const FALSE: SheetCell = { kind: 'boolean', boolean: false };
+
+const textCell = (text: string): SheetCell | undefined => (text.trim() === '' ? undefined : { kind: 'text', text });
+
+const isoDateCell = (value: string): SheetCell => {
+  const date = value.slice(0, 'YYYY-MM-DD'.length);
+  return Number.isNaN(Date.parse(date)) || !/^\d{4}-\d\d-\d\d$/.test(date)
+    ? { kind: 'error', text: value }
+    : { kind: 'date', date };
+};
+
+/**
+ * Turns raw cells into what they say. Undefined for a cell that holds nothing, `'damaged'` for one that makes no sense.
+ * Equal texts and dates are mostly the same object.
+ */
+export const createCellReader = ({ strings, dateStyles, from1904 }: WorkbookContext) => {
+  const texts: (SheetCell | undefined)[] = new Array(REMEMBERED_TEXTS).fill(undefined);
+  const textIndexes = new Int32Array(REMEMBERED_TEXTS).fill(-1);
+  const dates = new Map<number, SheetCell>();
+
+  const sharedText = (value: string): SheetCell | undefined | 'damaged' => {
+    const index = Number(value);
+    const slot = index % REMEMBERED_TEXTS;
+    if (textIndexes[slot] === index) return texts[slot];
+    const text = value === '' ? undefined : strings.get(index);
+    if (text === undefined) return 'damaged';
+    const cell = textCell(text);
+    if (text.length <= REMEMBERED_TEXT_LENGTH) {
+      textIndexes[slot] = index;
+      texts[slot] = cell;
+    }
+    return cell;
+  };
+
+  const dateCell = (serial: number): SheetCell | undefined => {
+    const known = dates.get(serial);
+    if (known) return known;
+    const date = excelDate(serial, from1904);
+    if (date === undefined) return undefined;
+    const cell: SheetCell = { kind: 'date', date };
+    if (dates.size >= REMEMBERED_DATES) dates.clear();
+    dates.set(serial, cell);
+    return cell;
+  };
+
+  const numberCell = (value: string, style: string | undefined): SheetCell => {
+    const number = Number(value);
+    // Some programs write NaN or INF, which a person can only correct when told where.
+    if (!Number.isFinite(number)) return { kind: 'error', text: value };
+    const dated = style !== undefined && dateStyles.has(Number(style)) ? dateCell(number) : undefined;
+    return dated ?? { kind: 'number', number };
+  };
+
+  return ({ type, style, value }: RawCell): SheetCell | undefined | 'damaged' => {
+    if (type === 's') return sharedText(value);
+    if (value === '') return undefined;
+    switch (type) {
+      case 'n':
+        return value.trim() === '' ? undefined : numberCell(value, style);
+      case 'str':
+      case 'inlineStr':
+        return textCell(unescapeText(value));
+      case 'b':
+        return value === '1' || value === 'true' ? TRUE : FALSE;
+      case 'e':
+        return { kind: 'error', text: value };
+      case 'd':
+        return isoDateCell(value);
+      default:
+        return 'damaged';
+    }
+  };
+};

@@ -1,0 +1,53 @@
+import type { Archive } from './check-archive.ts';
+import { parsePart } from './parse-xml.ts';
+import { readRelationships, relationshipsPart, targetPart } from './read-relationships.ts';
+import { WorkbookRefused } from './workbook-refused.ts';
+
+/** The first visible sheet, and the parts it leans on. */
+export type SheetParts = Readonly<{
+  name: string;
+  sheet: string;
+  sharedStrings: string | undefined;
+  styles: string | undefined;
+  from1904: boolean;
+}>;
+
+type ListedSheet = Readonly<{ name: string; state: string; relationship: string | undefined }>;
+
+const WORKBOOK = 'xl/workbook.xml';
+/** Far more than anyone's. */
+const MOST_SHEETS = 10_000;
+
+const readSheetList = async (part: AsyncIterable<string>) => {
+  const sheets: ListedSheet[] = [];
+  let from1904 = false;
+  await parsePart(part, {
+    open: (tag, attributes) => {
+      if (tag === 'workbookPr') from1904 = attributes.date1904 === '1' || attributes.date1904 === 'true';
+      if (tag !== 'sheet') return;
+      const id = Object.keys(attributes).find((key) => key.endsWith(':id'));
+      const { name = '', state = 'visible' } = attributes;
+      sheets.push({ name, state, relationship: id && attributes[id] });
+      if (sheets.length > MOST_SHEETS) throw new WorkbookRefused('too-large', 'too many sheets');
+    },
+  });
+  return { sheets, from1904 };
+};
+
+/** Finds the first visible worksheet in the workbook's own order: charts and hidden sheets are passed over. */
+export const findSheet = async (archive: Archive): Promise<SheetParts> => {
+  const worksheets = new Map<string, string>();
+  const others = new Map<string, string>();
+  await readRelationships(archive.text(relationshipsPart(WORKBOOK)), ({ id, type, target }) => {
+    const part = targetPart(WORKBOOK, target);
+    if (type === 'worksheet') worksheets.set(id, part);
+    else if (archive.size(part) !== undefined) others.set(type, part);
+  });
+  const { sheets, from1904 } = await readSheetList(archive.text(WORKBOOK));
+  for (const { name, state, relationship = '' } of sheets) {
+    const sheet = worksheets.get(relationship);
+    if (state === 'visible' && sheet)
+      return { name, sheet, sharedStrings: others.get('sharedStrings'), styles: others.get('styles'), from1904 };
+  }
+  throw new WorkbookRefused('no-visible-sheet', 'every sheet is hidden, or none holds cells');
+};

@@ -1,0 +1,114 @@
+import type { SheetCell, SheetRow } from '@monitor/contracts-schema';
+import { columnOf, LAST_ROW } from './cell-reference.ts';
+import { createCellReader, type RawCell, type WorkbookContext } from './create-cell-reader.ts';
+import { hyperlinkOf } from './hyperlink-formula.ts';
+import { parseXml } from './parse-xml.ts';
+import type { Links } from './read-links.ts';
+import type { WorkbookLimits } from './workbook-limits.ts';
+import { type WorkbookProblem, WorkbookRefused } from './workbook-refused.ts';
+
+const BATCH = 200;
+/** As long as one character may be when escaped. */
+const ESCAPE = '_x000D_'.length;
+
+/**
+ * The rows of a sheet that hold something, in batches, from its XML as it comes. Refuses rows out of order, and what
+ * goes beyond the limits.
+ */
+export async function* readRows(
+  part: AsyncIterable<string>,
+  context: WorkbookContext,
+  links: Links | undefined,
+  limits: WorkbookLimits,
+): AsyncGenerator<SheetRow[]> {
+  const cellOf = createCellReader(context);
+  const longestValue = limits.textLength * ESCAPE;
+
+  let batch: SheetRow[] = [];
+  let rowCount = 0;
+  let cellCount = 0;
+  let row = 0;
+  let column = 0;
+  let cells = new Map<number, SheetCell>();
+
+  const raw: RawCell = { type: 'n', style: undefined, value: '' };
+  let formula = '';
+  let inRows = false;
+  let inPhonetic = false;
+  let collecting: 'value' | 'formula' | undefined;
+
+  const refuse: (code: WorkbookProblem, reason: string) => never = (code, reason) => {
+    throw new WorkbookRefused(code, reason, { at: { row, column } });
+  };
+
+  const startRow = (number: string | undefined): void => {
+    const next = number === undefined ? row + 1 : Number(number);
+    column = 0;
+    if (!(Number.isInteger(next) && next > row && next <= LAST_ROW)) refuse('damaged', `a row numbered ${number}`);
+    row = next;
+    cells = new Map();
+  };
+
+  const endRow = (): void => {
+    if (cells.size === 0) return;
+    rowCount += 1;
+    if (rowCount > limits.rows) refuse('too-many-rows', `more than ${limits.rows} rows`);
+    batch.push({ row, cells });
+  };
+
+  const startCell = (reference: string | undefined, type: string | undefined, style: string | undefined): void => {
+    column = reference === undefined ? column + 1 : columnOf(reference);
+    if (column === 0) refuse('damaged', `a cell named ${reference}`);
+    raw.type = type ?? 'n';
+    raw.style = style;
+    raw.value = '';
+    formula = '';
+  };
+
+  const endCell = (): void => {
+    const cell = cellOf(raw);
+    if (cell === undefined) return;
+    if (cell === 'damaged') refuse('damaged', `a cell of type ${raw.type}`);
+    if (column > limits.columns) refuse('too-many-columns', `something beyond column ${limits.columns}`);
+    if (cell.kind === 'text' && cell.text.length > limits.textLength) refuse('cell-too-long', 'a text too long');
+    cellCount += 1;
+    if (cellCount > limits.cells) refuse('too-many-cells', `more than ${limits.cells} cells`);
+    const link = links?.(row, column) ?? (formula === '' ? undefined : hyperlinkOf(formula));
+    cells.set(column, link ? { ...cell, link } : cell);
+  };
+
+  const parser = parseXml({
+    open: (name, attributes) => {
+      if (!inRows) inRows = name === 'sheetData';
+      else if (name === 'c') startCell(attributes.r, attributes.t, attributes.s);
+      else if (name === 'v') collecting = 'value';
+      else if (name === 'row') startRow(attributes.r);
+      else if (name === 'f') collecting = 'formula';
+      else if (name === 't' && !inPhonetic) collecting = 'value';
+      else if (name === 'rPh') inPhonetic = true;
+    },
+    text: (text) => {
+      if (collecting === 'value') {
+        raw.value += text;
+        if (raw.value.length > longestValue) refuse('cell-too-long', 'a text too long');
+      } else if (collecting === 'formula' && formula.length <= limits.textLength) formula += text;
+    },
+    close: (name) => {
+      if (!inRows) return;
+      if (name === 'c') endCell();
+      else if (name === 'row') endRow();
+      else if (name === 'rPh') inPhonetic = false;
+      else if (name === 'sheetData') inRows = false;
+      else collecting = undefined;
+    },
+  });
+
+  for await (const chunk of part) {
+    parser.write(chunk);
+    if (batch.length < BATCH) continue;
+    yield batch;
+    batch = [];
+  }
+  parser.end();
+  if (batch.length > 0) yield batch;
+}

@@ -1,0 +1,101 @@
+import { tmpdir } from 'node:os';
+import type { SheetRow } from '@monitor/contracts-schema';
+import { rangeOf } from './cell-reference.ts';
+import { type Archive, checkArchive } from './check-archive.ts';
+import { findSheet, type SheetParts } from './find-sheet.ts';
+import { readDateStyles } from './read-date-styles.ts';
+import { readLinks } from './read-links.ts';
+import type { Reading } from './read-part.ts';
+import { readRows } from './read-rows.ts';
+import { readSharedStrings } from './read-shared-strings.ts';
+import { createStringTable } from './string-table.ts';
+import { type WorkbookLimits, workbookLimits } from './workbook-limits.ts';
+
+export type RowsOptions = Readonly<{
+  /** Ends the reading with the signal's reason. */
+  signal?: AbortSignal | undefined;
+  /** Called with how much has been read, from 0 to 1, at most once for each hundredth. */
+  onProgress?: (fraction: number) => void;
+  /** Where shared texts go when they are too many for the memory. */
+  temporaryFolder?: string;
+}>;
+
+export type Workbook = Readonly<{
+  sheetName: string;
+  /** The last row that the sheet claims to have: a hint, for it may be wrong. */
+  rowCount: number | undefined;
+  /** The rows that hold something, in batches of some 200. May be asked for again. */
+  rows: (options?: RowsOptions) => AsyncGenerator<SheetRow[]>;
+}>;
+
+const STEPS = 100;
+
+const progressOf = (total: number, onProgress: (fraction: number) => void): ((bytes: number) => void) => {
+  let done = 0;
+  let step = 0;
+  return (bytes) => {
+    done += bytes;
+    const reached = Math.floor((done / total) * STEPS);
+    if (reached === step) return;
+    step = reached;
+    onProgress(reached / STEPS);
+  };
+};
+
+const readRowCount = async (archive: Archive, sheet: string): Promise<number | undefined> => {
+  for await (const start of archive.text(sheet)) {
+    const [, reference] = /<(?:\w+:)?dimension\s[^>]*?ref="([^"]*)"/.exec(start) ?? [];
+    return reference === undefined ? undefined : rangeOf(reference)?.bottom;
+  }
+  return undefined;
+};
+
+async function* readSheet(
+  archive: Archive,
+  { sheet, sharedStrings, styles, from1904 }: SheetParts,
+  limits: WorkbookLimits,
+  { signal, onProgress = () => {}, temporaryFolder = tmpdir() }: RowsOptions,
+): AsyncGenerator<SheetRow[]> {
+  const sizeOf = (part: string | undefined): number => (part && archive.size(part)) || 0;
+  const reading: Reading = { signal };
+  const counted: Reading = { signal, onBytes: progressOf(sizeOf(sharedStrings) + sizeOf(sheet), onProgress) };
+  const strings = createStringTable(limits.stringBytesInMemory, temporaryFolder);
+  const targets = createStringTable(limits.stringBytesInMemory, temporaryFolder);
+  try {
+    if (sharedStrings) await readSharedStrings(archive.text(sharedStrings, counted), strings, limits);
+    const dateStyles = styles ? await readDateStyles(archive.text(styles, reading)) : new Set<number>();
+    const links = await readLinks(archive, sheet, targets, limits, reading);
+    yield* readRows(archive.text(sheet, counted), { strings, dateStyles, from1904 }, links, limits);
+  } finally {
+    strings.close();
+    targets.close();
+  }
+}
+
+/**
+ * Opens a workbook (.xlsx) for the reading of its first visible sheet, in memory that does not grow with the sheet.
+ * Refuses with WorkbookRefused, here or while the rows are read, a file that is no workbook, is damaged, or goes beyond
+ * `limits`. Nothing stays open between the calls, nor after the last row, a failure, or a reader who leaves early.
+ */
+export const openWorkbook = async (path: string, limits: Partial<WorkbookLimits> = {}): Promise<Workbook> => {
+  const allLimits = { ...workbookLimits, ...limits };
+
+  const archive = await checkArchive(path, allLimits);
+  try {
+    const parts = await findSheet(archive);
+    return {
+      sheetName: parts.name,
+      rowCount: await readRowCount(archive, parts.sheet),
+      async *rows(options = {}) {
+        const reopened = await checkArchive(path, allLimits);
+        try {
+          yield* readSheet(reopened, parts, allLimits, options);
+        } finally {
+          reopened.close();
+        }
+      },
+    };
+  } finally {
+    archive.close();
+  }
+};

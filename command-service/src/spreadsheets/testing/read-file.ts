@@ -1,0 +1,39 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { SheetCell, SheetRow } from '@monitor/contracts-schema';
+import { openWorkbook, type RowsOptions } from '../read-workbook.ts';
+import type { WorkbookLimits } from '../workbook-limits.ts';
+
+/** Runs `use` with the path of a file of these bytes, which is gone afterwards. */
+export const withFile = async <T>(bytes: Buffer, use: (path: string, folder: string) => Promise<T>): Promise<T> => {
+  const folder = await mkdtemp(join(tmpdir(), 'workbook-'));
+  try {
+    const path = join(folder, 'workbook.xlsx');
+    await writeFile(path, bytes);
+    return await use(path, folder);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+};
+
+export const readAll = async (
+  path: string,
+  limits: Partial<WorkbookLimits> = {},
+  options: RowsOptions = {},
+): Promise<SheetRow[]> => {
+  const rows: SheetRow[] = [];
+  for await (const batch of (await openWorkbook(path, limits)).rows(options)) rows.push(...batch);
+  return rows;
+};
+
+export const readBytes = (bytes: Buffer, limits?: Partial<WorkbookLimits>): Promise<SheetRow[]> =>
+  withFile(bytes, (path) => readAll(path, limits));
+
+/** All the cells, by their reference: `{ A1: …, C7: … }`, for columns A to Z. */
+export const cellsOf = (rows: readonly SheetRow[]): Record<string, SheetCell> =>
+  Object.fromEntries(
+    rows.flatMap(({ row, cells }) =>
+      [...cells].map(([column, cell]) => [`${String.fromCharCode(64 + column)}${row}`, cell] as const),
+    ),
+  );

@@ -1,0 +1,19 @@
+import { nameKey, rfcKey, type SupplierFields } from '@monitor/contracts-schema';
+import type { Kind } from '../cataloguing/registry.ts';
+
+export const supplierRfcReservation = (organizationId: string, rfc: string): string =>
+  `${organizationId}/supplier-rfc/${rfcKey(rfc)}`;
+
+export const supplierNameReservation = (organizationId: string, name: string): string =>
+  `${organizationId}/supplier-name/${nameKey(name)}`;
+
+/** The catalogue keeps names and RFCs unique; a load identifies a supplier by its RFC, or else by its name. */
+export const supplierKind = (inUse: (supplierId: string) => Promise<boolean>): Kind<'Supplier', SupplierFields> => ({
+  noun: 'Supplier',
+  aggregate: 'supplier',
+  uniqueKeys: (organizationId, { name, rfc }) => [
+    { key: supplierNameReservation(organizationId, name), taken: 'supplier.name-taken' },
+    ...(rfc ? [{ key: supplierRfcReservation(organizationId, rfc), taken: 'supplier.rfc-taken' } as const] : []),
+  ],
+  removalProblem: async (_organizationId, id) => ((await inUse(id)) ? 'supplier.in-use' : undefined),
+});

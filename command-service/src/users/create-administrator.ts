@@ -1,0 +1,42 @@
+import { INSTALLATION, type UserFields } from '@monitor/contracts-schema';
+import type { EventStore } from '@monitor/platform/event-store/event-store';
+import type { System } from '@monitor/platform/process/system';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { keepPassword } from '../accounts/credentials.ts';
+import type { Registry } from '../cataloguing/registry.ts';
+import type { Handled } from '../deciding/command-handler.ts';
+
+type Account = Readonly<{ email: string; password: string; name: string; lastName: string }>;
+
+/** Creates an administrator with every permission. The password is kept first: an account never lacks one. */
+export const createAdministrator = async (
+  parts: { records: ViewStore; users: Registry<UserFields>; system: System },
+  { email, password, name, lastName }: Account,
+): Promise<Handled & { userId: string }> => {
+  const { records, users, system } = parts;
+  const now = system.now();
+  const userId = system.newId();
+  await keepPassword(records, userId, password, now);
+  const fields: UserFields = {
+    name,
+    lastName,
+    email,
+    active: true,
+    administratorType: 'GENERAL',
+    permissions: [],
+    notes: null,
+    profilePicture: null,
+  };
+  const handled = await users.register(userId, fields, {
+    commandId: system.newId(),
+    organizationId: INSTALLATION,
+    actor: { kind: 'system' },
+    cause: { via: 'system' },
+    now,
+  });
+  return { ...handled, userId };
+};
+
+/** Whether nobody was ever registered. */
+export const hasNoUsers = async (events: EventStore): Promise<boolean> =>
+  (await events.readLog({ streamPrefix: `${INSTALLATION}.user-`, limit: 1 })).length === 0;

@@ -1,0 +1,12 @@
+import { INSTALLATION, type UserFields } from '@monitor/contracts-schema';
+import type { Kind } from '../cataloguing/registry.ts';
+
+/** E-mails are compared without regard to case. */
+export const userEmailReservation = (email: string): string =>
+  `${INSTALLATION}/user-email/${email.trim().toLowerCase()}`;
+
+export const userKind: Kind<'User', UserFields> = {
+  noun: 'User',
+  aggregate: 'user',
+  uniqueKeys: (_organizationId, { email }) => [{ key: userEmailReservation(email), taken: 'user.email-taken' }],
+};

@@ -1,0 +1,43 @@
+import { visitEndpoints } from '@monitor/contracts-schema';
+import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
+import { rateLimit } from 'express-rate-limit';
+import { derivedId } from '../deciding/derived-id.ts';
+import { type Door, mount } from '../http/command-routes.ts';
+
+/** How often a path of an organization was visited on a day. Nobody's address is kept (decision 25). */
+type VisitCounter = Readonly<{ id: string; organizationId: string; path: string; day: string; visits: number }>;
+
+const visitCounters: Collection<VisitCounter> = {
+  name: 'visit-counters',
+  fields: { organizationId: 'text', path: 'text', day: 'text', visits: 'number' },
+  indexes: [['organizationId', 'day']],
+};
+
+const tooMany = rateLimit({ windowMs: 60_000, limit: 120, legacyHeaders: false });
+const ATTEMPTS = 10;
+
+const countVisit = async (records: ViewStore, organizationId: string, path: string, now: Date): Promise<void> => {
+  const day = now.toISOString().slice(0, 10);
+  const id = derivedId(organizationId, path, day);
+  const first: VisitCounter = { id, organizationId, path, day, visits: 1 };
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    if ((await records.insertMany(visitCounters, [first])).has(id)) return;
+    const { visits } = (await records.getMany(visitCounters, [id])).get(id)?.document ?? first;
+    if (await records.replaceIf(visitCounters, { ...first, visits: visits + 1 }, { visits })) return;
+  }
+};
+
+/** Paths of the administration are not visits of the monitor. */
+const isPublicPath = (path: string): boolean => path.startsWith('/') && !/^\/admin(\/|$)/.test(path);
+
+export const mountVisits = (door: Door, records: ViewStore): void => {
+  mount(
+    door,
+    visitEndpoints.registerVisit,
+    async ({ body, organizationId }) => {
+      const path = body.path.split(/[?#]/, 1)[0] ?? '';
+      if (isPublicPath(path)) await countVisit(records, organizationId, path, door.system.now());
+    },
+    tooMany,
+  );
+};
