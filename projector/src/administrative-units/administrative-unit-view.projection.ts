@@ -1,0 +1,38 @@
+import {
+  type AdministrativeUnitEvent,
+  type AdministrativeUnitFields,
+  type AdministrativeUnitView,
+  administrativeUnitViews,
+  nameKey,
+  searchText,
+} from '@monitor/contracts-schema';
+import { lifecycleOf } from '../projecting/lifecycle.ts';
+import type { Logged } from '../projecting/logged.ts';
+import type { Projection } from '../projecting/projection.ts';
+
+const viewOf = (
+  before: AdministrativeUnitView | undefined,
+  event: Logged & { data: { id: string; organizationId: string; fields: AdministrativeUnitFields } },
+): AdministrativeUnitView => {
+  const { id, organizationId, fields } = event.data;
+  return {
+    id,
+    ...lifecycleOf(event, before),
+    organizationId,
+    ...fields,
+    nameKey: nameKey(fields.name),
+    search: searchText(fields.name, fields.notes),
+  };
+};
+
+export const administrativeUnitViewProjection: Projection<AdministrativeUnitView, AdministrativeUnitEvent> = {
+  name: 'administrative-units',
+  version: 1,
+  into: administrativeUnitViews,
+  keys: ({ data }) => [data.id],
+  handles: {
+    AdministrativeUnitRegistered: viewOf,
+    AdministrativeUnitRevised: viewOf,
+    AdministrativeUnitRemoved: () => undefined,
+  },
+};

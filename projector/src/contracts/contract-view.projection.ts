@@ -1,0 +1,138 @@
+import {
+  type AdministrativeUnitEvent,
+  type AdministrativeUnitReference,
+  type ContractEvent,
+  type ContractFields,
+  type ContractView,
+  contractViews,
+  countedAmount,
+  countsIn,
+  foldForSearch,
+  type SupplierEvent,
+} from '@monitor/contracts-schema';
+import { hasChanged, lifecycleOf } from '../projecting/lifecycle.ts';
+import type { Logged } from '../projecting/logged.ts';
+import type { Projection } from '../projecting/projection.ts';
+import { adminSearch, publicSearch } from './contract-search.ts';
+
+type ContractRevised = Extract<ContractEvent, { type: 'ContractRevised' }>;
+type SupplierRevised = Extract<SupplierEvent, { type: 'SupplierRevised' }>;
+type AdministrativeUnitRevised = Extract<AdministrativeUnitEvent, { type: 'AdministrativeUnitRevised' }>;
+
+const DESCRIPTION_KEY_LENGTH = 60;
+
+/** What the view says beside the contract: all of it follows from the contract's fields. */
+const shown = (contract: ContractFields) => {
+  const counts = countsIn(contract).totals;
+  return {
+    contract,
+    procedureType: contract.procedureType,
+    procedureState: contract.procedureState,
+    category: contract.category,
+    administrationPeriod: contract.administrationPeriod,
+    fiscalYear: contract.fiscalYear,
+    period: contract.period,
+    administrativeUnitType: contract.administrativeUnitType,
+    contractType: contract.contractType,
+    contractId: contract.contractId,
+    contractNumber: contract.contractNumber,
+    supplierId: contract.supplier?.id ?? null,
+    supplierName: contract.supplier?.name ?? null,
+    organizerId: contract.organizerAdministrativeUnit.id,
+    organizerName: contract.organizerAdministrativeUnit.name,
+    applicantId: contract.applicantAdministrativeUnit.id,
+    applicantName: contract.applicantAdministrativeUnit.name,
+    areaInCharge: contract.areaInCharge,
+    contractDate: contract.contractDate,
+    informationDate: contract.informationDate,
+    updateDate: contract.updateDate,
+    announcementDate: contract.announcementDate,
+    totalOrMaxAmount: contract.totalOrMaxAmount ?? 0,
+    totalAmount: contract.totalAmount,
+    minAmount: contract.minAmount,
+    maxAmount: contract.maxAmount,
+    isEmpty: contract.isEmpty,
+    descriptionKey: foldForSearch((contract.servicesDescription ?? '').slice(0, DESCRIPTION_KEY_LENGTH)),
+    countedContracts: counts ? 1 : 0,
+    countedAmount: counts ? countedAmount(contract) : 0,
+    search: publicSearch(contract),
+    adminSearch: adminSearch(contract),
+  };
+};
+
+/** References not corrected by the event stay as the view has them: it knows renamings that the contract's stream does not. */
+const withCurrentNames = (before: ContractView | undefined, event: Logged<ContractRevised>): ContractFields => {
+  const { fields } = event.data;
+  if (!before) return fields;
+  const kept = <Field extends 'supplier' | 'organizerAdministrativeUnit' | 'applicantAdministrativeUnit'>(
+    field: Field,
+  ): ContractFields[Field] => (hasChanged(event, field) ? fields[field] : before.contract[field]);
+  return {
+    ...fields,
+    supplier: kept('supplier'),
+    organizerAdministrativeUnit: kept('organizerAdministrativeUnit'),
+    applicantAdministrativeUnit: kept('applicantAdministrativeUnit'),
+  };
+};
+
+const renamedSupplier = (before: ContractView | undefined, { data }: Logged<SupplierRevised>) => {
+  if (!before) return undefined;
+  const { name, rfc } = data.fields;
+  return { ...before, ...shown({ ...before.contract, supplier: { id: data.id, name, rfc } }) };
+};
+
+const renamedUnit = (before: ContractView | undefined, { data }: Logged<AdministrativeUnitRevised>) => {
+  if (!before) return undefined;
+  const named = (unit: AdministrativeUnitReference) =>
+    unit.id === data.id ? { id: data.id, name: data.fields.name } : unit;
+  const { contract } = before;
+  return {
+    ...before,
+    ...shown({
+      ...contract,
+      organizerAdministrativeUnit: named(contract.organizerAdministrativeUnit),
+      applicantAdministrativeUnit: named(contract.applicantAdministrativeUnit),
+    }),
+  };
+};
+
+export const contractViewProjection: Projection<
+  ContractView,
+  ContractEvent | SupplierRevised | AdministrativeUnitRevised
+> = {
+  name: 'contracts',
+  version: 1,
+  into: contractViews,
+  keys: (event) => {
+    const { id, organizationId } = event.data;
+    switch (event.type) {
+      case 'SupplierRevised':
+        return hasChanged(event, 'name') || hasChanged(event, 'rfc')
+          ? { where: { organizationId, supplierId: id } }
+          : [];
+      case 'AdministrativeUnitRevised':
+        return hasChanged(event, 'name')
+          ? { where: { organizationId, anyOf: [{ organizerId: id }, { applicantId: id }] } }
+          : [];
+      default:
+        return [id];
+    }
+  },
+  handles: {
+    ContractRegistered: (before, event, id) => ({
+      id,
+      ...lifecycleOf(event, before),
+      organizationId: event.data.organizationId,
+      ...shown(event.data.fields),
+    }),
+    ContractRevised: (before, event, id) => ({
+      id,
+      ...lifecycleOf(event, before),
+      organizationId: event.data.organizationId,
+      ...shown(withCurrentNames(before, event)),
+    }),
+    ContractRemoved: () => undefined,
+    SupplierRevised: renamedSupplier,
+    AdministrativeUnitRevised: renamedUnit,
+  },
+};

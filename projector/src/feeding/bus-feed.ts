@@ -1,0 +1,99 @@
+import { organizationProgress, streamPrefixOf } from '@monitor/contracts-schema';
+import type { Message } from '@monitor/platform/event-bus/event-bus';
+import { inGeneration } from '@monitor/platform/view-store/generations';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { liveGenerationOf } from '../projecting/generations.ts';
+import { logBatches } from '../projecting/log-batches.ts';
+import type { Logged } from '../projecting/logged.ts';
+import { viewsVersion } from '../projections.ts';
+import type { Feed, ProjectorPorts } from './feed.ts';
+import { projectLive } from './project-live.ts';
+import { EVENTS, RELAY, relay, relayed } from './relay.ts';
+import { waitingSince } from './waiting-since.ts';
+
+const GROUP = 'monitor.projector';
+const BATCH = 1_000;
+
+/**
+ * Shares the work by organization: instances of one group get what the relay copies. An organization met for the first
+ * time in a generation is first brought up to date from the log, which stays the truth: so nothing is missing that the bus
+ * no longer keeps, or that another generation got. From there on the bus says everything, in order, perhaps twice.
+ */
+export const busFeed = (ports: ProjectorPorts, { leaseMs }: { leaseMs: number }): Feed => {
+  const { events, views, bus, system } = ports;
+  let live: { prefix: string; generation: ViewStore; met: Set<string> } | undefined;
+
+  const liveGeneration = async () => {
+    const prefix = await liveGenerationOf(views, viewsVersion);
+    if (!prefix) throw new Error(`There are no live views of ${viewsVersion}`);
+    if (live?.prefix !== prefix) live = { prefix, generation: inGeneration(views, prefix), met: new Set() };
+    return live;
+  };
+
+  const bringUpToDate = async (generation: ViewStore, organizationId: string): Promise<void> => {
+    const known = await generation.getMany(organizationProgress, [organizationId]);
+    const after = known.get(organizationId)?.document?.position;
+    const query = { after, streamPrefix: streamPrefixOf(organizationId) };
+    for await (const batch of logBatches(events, query, BATCH)) await projectLive(ports, generation, batch);
+  };
+
+  const handle = async (messages: readonly Message[]): Promise<void> => {
+    const batch = messages.map(({ value }) => value as Logged); // the relay published it
+    const { generation, met } = await liveGeneration();
+    for (const organizationId of new Set(batch.map(({ metadata }) => metadata.organizationId)))
+      if (!met.has(organizationId)) {
+        await bringUpToDate(generation, organizationId);
+        met.add(organizationId);
+      }
+    await projectLive(ports, generation, batch);
+  };
+
+  const consume = async (signal: AbortSignal): Promise<void> => {
+    const subscription = await bus.subscribe({ topic: EVENTS, group: GROUP, handle });
+    const stopped = Promise.withResolvers<void>();
+    signal.addEventListener('abort', () => stopped.resolve(), { once: true });
+    if (!signal.aborted) await stopped.promise;
+    await subscription.close();
+  };
+
+  /** Organizations whose views lack something that is on the bus, with the position they have reached. */
+  const behind = async (): Promise<Map<string, string | undefined>> => {
+    const { generation } = await liveGeneration();
+    const onBus = await views.find(relayed, {});
+    const progress = await generation.getMany(
+      organizationProgress,
+      onBus.map(({ id }) => id),
+    );
+    const reached = (id: string) => progress.get(id)?.document?.position;
+    return new Map(
+      onBus.filter(({ id, position }) => (reached(id) ?? '') < position).map(({ id }) => [id, reached(id)]),
+    );
+  };
+
+  return {
+    run: async (signal) => {
+      const ended = new AbortController();
+      const either = AbortSignal.any([signal, ended.signal]);
+      const both = [relay(ports, { leaseMs })(either), consume(either)];
+      for (const one of both) one.catch(() => ended.abort());
+      const results = await Promise.allSettled(both);
+      for (const result of results) if (result.status === 'rejected') throw result.reason;
+    },
+
+    state: async () => {
+      if (!(await liveGenerationOf(views, viewsVersion))) return { caughtUp: false, position: undefined, lagMs: 0 };
+      const last = await events.lastPosition();
+      const position = await views.checkpoint(RELAY);
+      const lagging = await behind();
+      const now = system.now();
+      const waits = [(position ?? '') < (last ?? '') ? await waitingSince(events, { after: position }, now) : 0];
+      for (const [organizationId, after] of lagging)
+        waits.push(await waitingSince(events, { after, streamPrefix: streamPrefixOf(organizationId) }, now));
+      return {
+        caughtUp: lagging.size === 0 && (position ?? '') >= (last ?? ''),
+        position,
+        lagMs: Math.max(...waits),
+      };
+    },
+  };
+};

@@ -1,0 +1,20 @@
+import type { EventBus } from '@monitor/platform/event-bus/event-bus';
+import type { EventStore } from '@monitor/platform/event-store/event-store';
+import type { Logger } from '@monitor/platform/process/logger';
+import type { System } from '@monitor/platform/process/system';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
+
+/** What a projector stands on. */
+export type ProjectorPorts = Readonly<{
+  events: EventStore;
+  views: ViewStore;
+  bus: EventBus;
+  system: System;
+  logger: Logger;
+}>;
+
+/** How far the views have come: `lagMs` is for how long the oldest event not yet shown has been waiting. */
+export type FeedState = Readonly<{ caughtUp: boolean; position: string | undefined; lagMs: number }>;
+
+/** Where events come from. `run` ends by the signal, with the batch in hand finished. */
+export type Feed = Readonly<{ run: (signal: AbortSignal) => Promise<void>; state: () => Promise<FeedState> }>;

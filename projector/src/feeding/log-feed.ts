@@ -1,0 +1,63 @@
+import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
+import { LOG } from '../projecting/catch-up.ts';
+import { liveGenerationOf } from '../projecting/generations.ts';
+import { asLogged } from '../projecting/logged.ts';
+import { viewsVersion } from '../projections.ts';
+import type { Feed, ProjectorPorts } from './feed.ts';
+import { pause } from './pause.ts';
+import { projectLive } from './project-live.ts';
+import { waitingSince } from './waiting-since.ts';
+
+const BATCH = 1_000;
+
+/**
+ * Follows the log. Events that come while a batch is projected make up the next one, so batches grow with the load and
+ * a lone event waits for nobody. Another generation, built by whatever process, is gone on with from its own checkpoint.
+ */
+export const logFeed = (ports: ProjectorPorts, { lookEveryMs }: { lookEveryMs: number }): Feed => {
+  const { events, views, system } = ports;
+
+  const followGeneration = async (prefix: string, signal: AbortSignal): Promise<void> => {
+    const generation = inGeneration(views, prefix);
+    const after = await generation.checkpoint(LOG);
+    for await (const recorded of events.follow({ after, batchSize: BATCH, signal })) {
+      // Asked after the events were appended: whoever flips the pointer later folds them before or after the flip.
+      if ((await livePrefix(views)) !== prefix) return;
+      const batch = asLogged(recorded);
+      await projectLive(ports, generation, batch);
+      await generation.saveCheckpoint(LOG, batch.at(-1)!.position); // batches are not empty
+    }
+  };
+
+  return {
+    run: async (signal) => {
+      const prefix = await liveGenerationOf(views, viewsVersion);
+      if (!prefix) return pause(lookEveryMs, signal); // views of another program's version are left to it
+      const ended = new AbortController();
+      const either = AbortSignal.any([signal, ended.signal]);
+      const watching = watchPointer(prefix, either).finally(() => ended.abort());
+      try {
+        await followGeneration(prefix, either);
+      } finally {
+        ended.abort();
+        await watching;
+      }
+    },
+
+    state: async () => {
+      const prefix = await liveGenerationOf(views, viewsVersion);
+      const position = prefix ? await inGeneration(views, prefix).checkpoint(LOG) : undefined;
+      const last = await events.lastPosition();
+      const caughtUp = prefix !== undefined && (last === undefined || (position ?? '') >= last);
+      return {
+        caughtUp,
+        position,
+        lagMs: caughtUp ? 0 : await waitingSince(events, { after: position }, system.now()),
+      };
+    },
+  };
+
+  async function watchPointer(prefix: string, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted && (await livePrefix(views)) === prefix) await pause(lookEveryMs, signal);
+  }
+};

@@ -1,0 +1,40 @@
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { deadLetters } from '../projecting/dead-letters.ts';
+import type { Logged } from '../projecting/logged.ts';
+import type { OnFailure } from '../projecting/project-batch.ts';
+import { projectEvents } from '../projecting/project-events.ts';
+import { stages } from '../projections.ts';
+import type { ProjectorPorts } from './feed.ts';
+
+/** Where query services hear which organization moved to which position. */
+export const VIEW_CHANGES = 'monitor.view-changes';
+
+/** Folds a batch into a live generation, then tells who moved. Told again when repeated: at least once. */
+export const projectLive = async (
+  { bus, system, logger }: ProjectorPorts,
+  generation: ViewStore,
+  batch: readonly Logged[],
+): Promise<void> => {
+  const keepAside: OnFailure = async ({ projection, event, error }) => {
+    const id = `${projection}@${event.position}`;
+    logger.error({ error, projection, position: event.position, type: event.type }, 'an event could not be folded');
+    await generation.insertMany(deadLetters, [
+      {
+        id,
+        projection,
+        position: event.position,
+        event,
+        error: String(error instanceof Error ? (error.stack ?? error) : error),
+        recordedAt: system.now().toISOString(),
+      },
+    ]);
+  };
+  await projectEvents(generation, stages, batch, keepAside);
+
+  const moved = new Map(batch.map(({ metadata, position }) => [metadata.organizationId, position]));
+  const changes = [...moved].map(([organizationId, position]) => ({
+    key: organizationId,
+    value: { organizationId, position },
+  }));
+  if (changes.length > 0) await bus.publish(VIEW_CHANGES, changes);
+};

@@ -1,0 +1,37 @@
+import {
+  type OrganizationEvent,
+  type OrganizationFields,
+  type OrganizationView,
+  organizationViews,
+  searchText,
+} from '@monitor/contracts-schema';
+import { lifecycleOf } from '../projecting/lifecycle.ts';
+import type { Logged } from '../projecting/logged.ts';
+import type { Projection } from '../projecting/projection.ts';
+
+const viewOf = (
+  before: OrganizationView | undefined,
+  event: Logged & { data: { id: string; fields: OrganizationFields } },
+): OrganizationView => {
+  const { id, fields } = event.data;
+  return {
+    id,
+    ...lifecycleOf(event, before),
+    organization: fields,
+    name: fields.name,
+    shortName: fields.shortName,
+    search: searchText(fields.name, fields.shortName),
+  };
+};
+
+export const organizationViewProjection: Projection<OrganizationView, OrganizationEvent> = {
+  name: 'organizations',
+  version: 1,
+  into: organizationViews,
+  keys: ({ data }) => [data.id],
+  handles: {
+    OrganizationRegistered: viewOf,
+    OrganizationRevised: viewOf,
+    OrganizationRemoved: () => undefined,
+  },
+};

@@ -1,0 +1,32 @@
+import type { EventStore } from '@monitor/platform/event-store/event-store';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { stages } from '../projections.ts';
+import { logBatches } from './log-batches.ts';
+import { projectEvents } from './project-events.ts';
+
+/** Position of the last event of the whole log that a generation holds. */
+export const LOG = 'log';
+
+/** How far a replay has come: events folded so far, the position reached, and the end of the log when it began. */
+export type Progress = Readonly<{ events: number; position: string; until: string | undefined }>;
+
+export type OnProgress = (progress: Progress) => void;
+
+const BATCH = 4_000;
+
+/** Folds the log, strictly, from where the generation left off up to its end. Memory does not grow with the log. */
+export const catchUp = async (
+  events: EventStore,
+  generation: ViewStore,
+  onProgress: OnProgress = () => {},
+): Promise<void> => {
+  const until = await events.lastPosition();
+  let folded = 0;
+  for await (const batch of logBatches(events, { after: await generation.checkpoint(LOG) }, BATCH)) {
+    await projectEvents(generation, stages, batch);
+    const { position } = batch.at(-1)!; // batches are not empty
+    await generation.saveCheckpoint(LOG, position);
+    folded += batch.length;
+    onProgress({ events: folded, position, until });
+  }
+};

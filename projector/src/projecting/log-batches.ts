@@ -1,0 +1,23 @@
+import type { EventStore, LogQuery } from '@monitor/platform/event-store/event-store';
+import { asLogged, type Logged } from './logged.ts';
+
+/** The log up to its end, in batches; the next one is read while one is worked on. */
+export async function* logBatches(
+  events: EventStore,
+  query: LogQuery,
+  batchSize: number,
+): AsyncGenerator<readonly Logged[], void, undefined> {
+  const readAfter = (after: string | undefined) => {
+    const reading = events.readLog({ ...query, after, limit: batchSize });
+    reading.catch(() => {}); // met when it is awaited, if ever
+    return reading;
+  };
+  let reading = readAfter(query.after);
+  for (;;) {
+    const batch = asLogged(await reading);
+    const last = batch.at(-1);
+    if (!last) return;
+    reading = readAfter(last.position);
+    yield batch;
+  }
+}

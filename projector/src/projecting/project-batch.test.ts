@@ -1,0 +1,138 @@
+import type { ContractEvent, SupplierEvent } from '@monitor/contracts-schema';
+import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
+import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
+import { contract, fact, idOf, logged } from '../testing/events.ts';
+import type { Logged } from './logged.ts';
+import { type Failure, projectBatch } from './project-batch.ts';
+import type { Projection } from './projection.ts';
+
+type Tally = Readonly<{ id: string; supplier: string; events: number }>;
+
+const tallies: Collection<Tally> = { name: 'tallies', fields: { supplier: 'text' }, indexes: [] };
+
+type Counted = Extract<ContractEvent, { type: 'ContractRegistered' | 'ContractRemoved' }>;
+type Renamed = Extract<SupplierEvent, { type: 'SupplierRemoved' }>;
+
+const REFUSED = 'no se puede';
+
+/** Counts events by contract; what happens to a supplier happens to all its contracts. */
+const tally: Projection<Tally, Counted | Renamed> = {
+  name: 'tallies',
+  version: 1,
+  into: tallies,
+  keys: (event) => (event.type === 'SupplierRemoved' ? { where: { supplier: event.data.id } } : [event.data.id]),
+  handles: {
+    ContractRegistered: (before, { data }, id) => {
+      if (data.fields.notes === REFUSED) throw new Error(REFUSED);
+      return { id, supplier: data.fields.supplier?.id ?? '', events: (before?.events ?? 0) + 1 };
+    },
+    ContractRemoved: () => undefined,
+    SupplierRemoved: (before) => before && { ...before, events: before.events + 100 },
+  },
+};
+
+const at = (number: number) => ({ position: String(number).padStart(20, '0') });
+const registered = (number: number, id = idOf(10), notes = '') =>
+  logged({ type: 'ContractRegistered', data: fact(id, { ...contract, notes }) }, at(number));
+const removed = (number: number, id = idOf(10)) =>
+  logged({ type: 'ContractRemoved', data: fact(id, contract) }, at(number));
+const supplierRemoved = (number: number) =>
+  logged(
+    { type: 'SupplierRemoved', data: fact(contract.supplier!.id, { name: '', rfc: null, notes: null }) },
+    at(number),
+  );
+
+const counting = (store: ViewStore) => {
+  const calls = { getMany: 0, putMany: 0 };
+  const counted: ViewStore = {
+    ...store,
+    getMany: (from, ids) => {
+      calls.getMany += 1;
+      return store.getMany(from, ids);
+    },
+    putMany: (into, documents) => {
+      calls.putMany += 1;
+      return store.putMany(into, documents);
+    },
+  };
+  return { counted, calls };
+};
+
+describe('projecting a batch', () => {
+  const views = openEmbeddedViewStore();
+  beforeEach(() => views.dropPrefix(tallies.name));
+  afterAll(() => views.close());
+
+  const eventsOf = async (id = idOf(10)) => (await views.getMany(tallies, [id])).get(id);
+
+  it('costs one read and one write, however many events share a document', async () => {
+    const { counted, calls } = counting(views);
+    await projectBatch(
+      counted,
+      tally,
+      Array.from({ length: 1_000 }, (_, n) => registered(n + 1)),
+    );
+    expect(calls).toEqual({ getMany: 1, putMany: 1 });
+    expect((await eventsOf())?.document?.events).toBe(1_000);
+  });
+
+  it('changes nothing when it is repeated, whole or from its middle', async () => {
+    const batch = [registered(1), registered(2), registered(3)];
+    await projectBatch(views, tally, batch);
+    await projectBatch(views, tally, batch);
+    await projectBatch(views, tally, batch.slice(1));
+    expect(await eventsOf()).toEqual({ id: idOf(10), ...at(3), document: expect.objectContaining({ events: 3 }) });
+  });
+
+  it('does not bring back what was removed when it is repeated', async () => {
+    await projectBatch(views, tally, [registered(1)]);
+    await projectBatch(views, tally, [removed(2)]);
+    await projectBatch(views, tally, [registered(1)]);
+    expect(await eventsOf()).toEqual({ id: idOf(10), ...at(2), document: undefined });
+  });
+
+  it('neither reads nor writes for events it does not know', async () => {
+    const { counted, calls } = counting(views);
+    const unknown = { ...registered(1), type: 'SomethingNew' } as unknown as Logged; // what a newer program may append
+    await projectBatch(counted, tally, [unknown]);
+    expect(calls).toEqual({ getMany: 0, putMany: 0 });
+  });
+
+  it('writes what it holds before a query selects documents, and goes on with what they became', async () => {
+    const [first, second] = [idOf(10), idOf(11)];
+    await projectBatch(views, tally, [
+      registered(1, first),
+      registered(2, second),
+      supplierRemoved(3),
+      registered(4, first),
+    ]);
+    expect((await eventsOf(first))?.document?.events).toBe(102);
+    expect(await eventsOf(second)).toEqual({
+      id: second,
+      ...at(3),
+      document: expect.objectContaining({ events: 101 }),
+    });
+  });
+
+  it('ends strictly at an event that cannot be folded, and writes nothing', async () => {
+    const batch = [registered(1), registered(2, idOf(10), REFUSED)];
+    await expect(projectBatch(views, tally, batch)).rejects.toThrow('tallies cannot fold ContractRegistered');
+    expect(await eventsOf()).toBeUndefined();
+  });
+
+  it('leaves such an event out when told so, and folds the later ones', async () => {
+    const failures: Failure[] = [];
+    const batch = [registered(1), registered(2, idOf(10), REFUSED), registered(3)];
+    await projectBatch(views, tally, batch, async (failure) => void failures.push(failure));
+    expect((await eventsOf())?.document?.events).toBe(2);
+    expect(failures).toEqual([{ projection: 'tallies', event: batch[1], error: new Error(REFUSED) }]);
+  });
+
+  it('blames no event for a store that fails', async () => {
+    const failures: Failure[] = [];
+    const broken: ViewStore = { ...views, putMany: async () => Promise.reject(new Error('disk full')) };
+    const projecting = projectBatch(broken, tally, [registered(1)], async (failure) => void failures.push(failure));
+    await expect(projecting).rejects.toThrow('disk full');
+    expect(failures).toEqual([]);
+  });
+});

@@ -1,0 +1,145 @@
+import { contractViews } from '@monitor/contracts-schema';
+import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
+import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
+import { inGeneration } from '@monitor/platform/view-store/generations';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import fc from 'fast-check';
+import { projections, stages } from '../projections.ts';
+import { rebuildViews } from '../rebuild.ts';
+import { reconcile } from '../reconcile.ts';
+import { allDocuments } from '../testing/all-documents.ts';
+import { appendHistory } from '../testing/append-history.ts';
+import { randomHistory } from '../testing/random-history.ts';
+import { verifyViews } from '../verify.ts';
+import type { Logged } from './logged.ts';
+import { projectEvents } from './project-events.ts';
+
+const RUNS = { numRuns: 30 };
+
+/** Folds batches into a new store and gives its documents. */
+const folded = async (batches: readonly (readonly Logged[])[]): Promise<Record<string, unknown>> => {
+  const views = openEmbeddedViewStore();
+  for (const batch of batches) await projectEvents(views, stages, batch);
+  const documents = await allDocuments(views);
+  await views.close();
+  return documents;
+};
+
+/** A batch, taken from some events before its beginning: what a restart or a second delivery repeats. */
+const batches = fc.array(fc.record({ size: fc.integer({ min: 1, max: 15 }), repeated: fc.nat(10) }), {
+  minLength: 1,
+  maxLength: 20,
+});
+
+const cut = (history: readonly Logged[], parts: readonly { size: number; repeated: number }[]): Logged[][] => {
+  const cuts: Logged[][] = [];
+  let start = 0;
+  for (let n = 0; start < history.length; n += 1) {
+    const { size, repeated } = parts[n % parts.length]!;
+    cuts.push(history.slice(Math.max(0, start - repeated), start + size));
+    start += size;
+  }
+  return cuts;
+};
+
+describe('any history', () => {
+  it('folds to the same documents in any batches, with any repetitions', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomHistory, batches, async (history, parts) => {
+        expect(await folded(cut(history, parts))).toEqual(await folded([history]));
+      }),
+      RUNS,
+    );
+  });
+
+  it('folds to the same documents when some projections were ahead at a crash', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomHistory, fc.nat(60), fc.nat(60), async (history, one, other) => {
+        const views = openEmbeddedViewStore();
+        const ahead = projections.filter((_, n) => n % 2 === 0);
+        await projectEvents(views, [projections.slice()], history.slice(0, Math.min(one, other)));
+        await projectEvents(views, [ahead], history.slice(Math.min(one, other), Math.max(one, other)));
+        await projectEvents(views, stages, history.slice(Math.min(one, other)));
+        expect(await allDocuments(views)).toEqual(await folded([history]));
+        await views.close();
+      }),
+      RUNS,
+    );
+  });
+
+  it('has sums that agree, however they are added up', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomHistory, async (history) => {
+        const views = openEmbeddedViewStore();
+        await projectEvents(views, stages, history);
+        expect(await reconcile(views)).toEqual([]);
+        await views.close();
+      }),
+      RUNS,
+    );
+  });
+
+  it('rebuilds to what was live, and verifies clean', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomHistory, async (history) => {
+        const events = openEmbeddedEventStore();
+        await appendHistory(events, history);
+        const views = openEmbeddedViewStore();
+        const first = await rebuildViews({ events, views });
+        const second = await rebuildViews({ events, views });
+        expect(second).not.toBe(first);
+        expect(await allDocuments(inGeneration(views, second))).toEqual(await allDocuments(inGeneration(views, first)));
+        expect(await differing(events, views)).toEqual([]);
+        await views.close();
+        await events.close();
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+const differing = async (events: Parameters<typeof verifyViews>[0]['events'], views: ViewStore) => {
+  const scratch = openEmbeddedViewStore();
+  const reports = await verifyViews({ events, views, scratch });
+  await scratch.close();
+  return reports.flatMap(({ collection, differences }) =>
+    differences.map((difference) => ({ collection, ...difference })),
+  );
+};
+
+describe('verifying', () => {
+  it('finds a planted difference, a document too many and one that is missing', async () => {
+    const [history] = fc.sample(
+      randomHistory.filter((h) => h.filter(({ type }) => type === 'ContractRegistered').length > 3),
+      {
+        numRuns: 1,
+        seed: 7,
+      },
+    );
+    const events = openEmbeddedEventStore();
+    await appendHistory(events, history!);
+    const views = openEmbeddedViewStore();
+    const live = inGeneration(views, await rebuildViews({ events, views }));
+    const [changed, missing] = await live.find(contractViews, {});
+    await live.replaceMany(contractViews, [{ ...changed!, id: 'extra' }]);
+    await live.removeWhere(contractViews, { createdAt: missing!.createdAt });
+    const known = await live.getMany(contractViews, [changed!.id]);
+    const position = `${known.get(changed!.id)!.position}~`;
+    await live.putMany(contractViews, [{ id: changed!.id, position, document: { ...changed!, totalOrMaxAmount: 7 } }]);
+
+    expect(await differing(events, views)).toEqual(
+      [
+        { collection: 'contracts', id: missing!.id, kind: 'missing' },
+        {
+          collection: 'contracts',
+          id: changed!.id,
+          kind: 'different',
+          paths: ['position', 'document.totalOrMaxAmount'],
+        },
+        { collection: 'contracts', id: 'extra', kind: 'extra' },
+      ].sort((one, other) => (one.id < other.id ? -1 : 1)),
+    );
+    await views.close();
+    await events.close();
+  });
+});

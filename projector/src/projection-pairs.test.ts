@@ -1,0 +1,505 @@
+import {
+  type AdministrativeUnitView,
+  type ChangeView,
+  type ContractView,
+  type DataLoadSummary,
+  type EventType,
+  INSTALLATION,
+  type MonitorEvent,
+  type OrganizationProgress,
+  type SpendingCell,
+  type SupplierView,
+} from '@monitor/contracts-schema';
+import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
+import type { Document } from '@monitor/platform/view-store/view-store';
+import type { Logged } from './projecting/logged.ts';
+import { projectEvents } from './projecting/project-events.ts';
+import { handledTypes } from './projecting/projection.ts';
+import { projections, stages } from './projections.ts';
+import {
+  contract,
+  fact,
+  HOLDS_SINCE,
+  idOf,
+  logged,
+  ORGANIZATION,
+  organization,
+  revision,
+  user,
+} from './testing/events.ts';
+
+const CONTRACT = idOf(10);
+const SUPPLIER = idOf(20);
+const ORGANIZER = idOf(30);
+const LOAD = idOf(40);
+const USER = idOf(50);
+
+const supplier = { name: 'Muebles Ñandú', rfc: 'MNA010101AB1', notes: 'De la región' };
+const renamedSupplier = { ...supplier, name: 'Muebles Avestruz' };
+const unit = { name: 'Oficialía Mayor', notes: 'Compras' };
+const renamedUnit = { ...unit, name: 'Tesorería' };
+const dearer = { ...contract, totalAmount: 2_500_00, totalOrMaxAmount: 2_500_00, procedureType: 'PUBLIC' as const };
+const renamedOrganization = { ...organization, shortName: 'Ánimas Nuevo' };
+const otherUser = { ...user, email: 'ines.pena@example.org' };
+const summary: DataLoadSummary = {
+  newContractsCount: 3,
+  newSuppliersCount: 1,
+  newAdministrativeUnitsCount: 0,
+  skippedContractsCount: 0,
+  skippedSuppliersCount: 2,
+  skippedAdministrativeUnitsCount: 3,
+  errorsCount: 0,
+};
+const counts = { contracts: 3, suppliers: 1, administrativeUnits: 0, skipped: 0, errors: 0 };
+const load = { id: LOAD, organizationId: ORGANIZATION, holdsSince: HOLDS_SINCE };
+const file = { ...load, fileId: idOf(41), fileName: 'contratos.xlsx', sha256: 'ab12', rows: 3, summary };
+
+/** One event of every type. */
+const examples: { [T in EventType]: Extract<MonitorEvent, { type: T }> } = {
+  ContractRegistered: { type: 'ContractRegistered', data: fact(CONTRACT, contract) },
+  ContractRevised: { type: 'ContractRevised', data: revision(CONTRACT, contract, dearer) },
+  ContractRemoved: { type: 'ContractRemoved', data: fact(CONTRACT, contract) },
+  SupplierRegistered: { type: 'SupplierRegistered', data: fact(SUPPLIER, supplier) },
+  SupplierRevised: { type: 'SupplierRevised', data: revision(SUPPLIER, supplier, renamedSupplier) },
+  SupplierRemoved: { type: 'SupplierRemoved', data: fact(SUPPLIER, supplier) },
+  AdministrativeUnitRegistered: { type: 'AdministrativeUnitRegistered', data: fact(ORGANIZER, unit) },
+  AdministrativeUnitRevised: { type: 'AdministrativeUnitRevised', data: revision(ORGANIZER, unit, renamedUnit) },
+  AdministrativeUnitRemoved: { type: 'AdministrativeUnitRemoved', data: fact(ORGANIZER, unit) },
+  OrganizationRegistered: { type: 'OrganizationRegistered', data: fact(ORGANIZATION, organization) },
+  OrganizationRevised: { type: 'OrganizationRevised', data: revision(ORGANIZATION, organization, renamedOrganization) },
+  OrganizationRemoved: { type: 'OrganizationRemoved', data: fact(ORGANIZATION, organization) },
+  UserRegistered: { type: 'UserRegistered', data: { ...fact(USER, user), organizationId: INSTALLATION } },
+  UserRevised: { type: 'UserRevised', data: { ...revision(USER, user, otherUser), organizationId: INSTALLATION } },
+  UserRemoved: { type: 'UserRemoved', data: { ...fact(USER, user), organizationId: INSTALLATION } },
+  DataLoadUploaded: { type: 'DataLoadUploaded', data: file },
+  DataLoadCorrected: { type: 'DataLoadCorrected', data: file },
+  DataLoadCancelled: { type: 'DataLoadCancelled', data: load },
+  DataLoadConfirmed: { type: 'DataLoadConfirmed', data: { ...load, summary } },
+  DataLoadApplied: { type: 'DataLoadApplied', data: { ...load, counts } },
+};
+
+const positionOf = (number: number): string => String(number).padStart(20, '0');
+const timeOf = (number: number): string => new Date(Date.UTC(2020, 4, 1, 0, 0, number)).toISOString();
+
+/** Events in the order of the log, each with its own position, time and version in its stream. */
+const recorded = (types: readonly EventType[]): Logged[] => {
+  const versions = new Map<string, number>();
+  return types.map((type, index) => {
+    const event = examples[type];
+    const version = (versions.get(event.data.id) ?? 0) + 1;
+    versions.set(event.data.id, version);
+    const viaLoad = { via: 'data-load', dataLoadId: LOAD, fileName: 'contratos.xlsx', sheetRow: null } as const;
+    return logged(event, {
+      version,
+      position: positionOf(index + 1),
+      metadata: { recordedAt: timeOf(index + 1), ...(type.startsWith('DataLoad') ? { cause: viaLoad } : {}) },
+    });
+  });
+};
+
+const collectionNamed = new Map(projections.map(({ name, into }) => [name, into]));
+
+/** A projection's documents after some events. */
+const viewsAfter = async (projection: string, types: readonly EventType[]): Promise<Document[]> => {
+  const views = openEmbeddedViewStore();
+  await projectEvents(views, stages, recorded(types));
+  const documents = await views.find(collectionNamed.get(projection)!, {});
+  await views.close();
+  return documents;
+};
+
+const MADE_AT = timeOf(1);
+
+const supplierRow = (over: Partial<SupplierView>): Partial<SupplierView> => ({
+  id: SUPPLIER,
+  organizationId: ORGANIZATION,
+  ...over,
+});
+const contractRow = (over: Partial<ContractView>): Partial<ContractView> => ({
+  id: CONTRACT,
+  organizationId: ORGANIZATION,
+  ...over,
+});
+const change = (over: Partial<ChangeView>): Partial<ChangeView> => ({
+  organizationId: ORGANIZATION,
+  holdsSince: HOLDS_SINCE,
+  ...over,
+});
+const progress = (over: Partial<OrganizationProgress>): Partial<OrganizationProgress> => ({
+  id: ORGANIZATION,
+  position: positionOf(1),
+  contractsUpdatedAt: null,
+  suppliersUpdatedAt: null,
+  administrativeUnitsUpdatedAt: null,
+  ...over,
+});
+const unitRow = (over: Partial<AdministrativeUnitView>): Partial<AdministrativeUnitView> => ({
+  id: ORGANIZER,
+  organizationId: ORGANIZATION,
+  notes: 'Compras',
+  createdAt: MADE_AT,
+  ...over,
+});
+
+const dimensions = {
+  administrationPeriod: '2018-2021',
+  fiscalYear: '2020',
+  period: '1o 2020',
+  organizationId: ORGANIZATION,
+};
+const cells = (over: Partial<SpendingCell>): Partial<SpendingCell>[] => {
+  const units = { organizerId: ORGANIZER, applicantId: idOf(31) };
+  const none = { organizerId: null, applicantId: null, supplierId: null };
+  return [
+    { ...dimensions, ...none, ...units, supplierId: SUPPLIER, grain: 'full', ...over },
+    { ...dimensions, ...none, grain: 'quarter', ...over },
+    { ...dimensions, ...none, supplierId: SUPPLIER, grain: 'supplier', ...over },
+    { ...dimensions, ...none, ...units, grain: 'unit', ...over },
+  ];
+};
+const bought = (amount: number, procedureType: string): Partial<SpendingCell>[] =>
+  cells({
+    procedureType,
+    contracts: 1,
+    countedContracts: 1,
+    countedAmount: amount,
+    chartContracts: 1,
+    chartAmount: amount,
+  });
+
+type Pair = readonly [
+  projection: string,
+  event: EventType,
+  before: readonly EventType[],
+  promise: string,
+  after: readonly object[],
+];
+
+const pairs: readonly Pair[] = [
+  [
+    'contracts',
+    'ContractRegistered',
+    [],
+    'shows it',
+    [
+      contractRow({
+        version: 1,
+        contract,
+        createdAt: MADE_AT,
+        updatedAt: MADE_AT,
+        supplierId: SUPPLIER,
+        supplierName: 'Muebles Ñandú',
+        organizerName: 'Oficialía Mayor',
+        totalOrMaxAmount: 1_000_00,
+        countedContracts: 1,
+        countedAmount: 1_000_00,
+        descriptionKey: 'SUMINISTRO DE CAÑERIAS',
+        search: 'AD/7\nC-1/2020\nSUMINISTRO DE CAÑERIAS\nMUEBLES ÑANDU',
+        adminSearch:
+          '2018-2021\n2020\n1O 2020\nUNICA\nOFICIALIA MAYOR\nOBRAS PUBLICAS\nADQUISICIONES\nADJUDICACION DIRECTA\nSERVICIOS\n' +
+          'CONCLUIDO\nCENTRALIZADO\nNORMAL\nNOTA PUBLICA\nNOTA INTERNA\nHTTP://EXAMPLE.ORG/CONTRATO.PDF',
+      }),
+    ],
+  ],
+  [
+    'contracts',
+    'ContractRevised',
+    ['ContractRegistered'],
+    'shows the result',
+    [
+      contractRow({
+        version: 2,
+        contract: dearer,
+        createdAt: MADE_AT,
+        updatedAt: timeOf(2),
+        countedAmount: 2_500_00,
+        procedureType: 'PUBLIC',
+      }),
+    ],
+  ],
+  [
+    'contracts',
+    'ContractRevised',
+    ['ContractRegistered', 'SupplierRevised'],
+    'keeps the current name of an unchanged supplier',
+    [contractRow({ version: 2, supplierName: 'Muebles Avestruz', totalOrMaxAmount: 2_500_00 })],
+  ],
+  ['contracts', 'ContractRemoved', ['ContractRegistered'], 'removes it', []],
+  [
+    'contracts',
+    'SupplierRevised',
+    ['ContractRegistered'],
+    'shows and finds the new name',
+    [
+      contractRow({
+        version: 1,
+        updatedAt: MADE_AT,
+        supplierName: 'Muebles Avestruz',
+        contract: { ...contract, supplier: { id: SUPPLIER, name: 'Muebles Avestruz', rfc: 'MNA010101AB1' } },
+        search: 'AD/7\nC-1/2020\nSUMINISTRO DE CAÑERIAS\nMUEBLES AVESTRUZ',
+      }),
+    ],
+  ],
+  [
+    'contracts',
+    'AdministrativeUnitRevised',
+    ['ContractRegistered'],
+    'shows and finds the new name',
+    [
+      contractRow({
+        organizerName: 'Tesorería',
+        applicantName: 'Obras Públicas',
+        contract: { ...contract, organizerAdministrativeUnit: { id: ORGANIZER, name: 'Tesorería' } },
+        adminSearch: expect.stringContaining('\nTESORERIA\nOBRAS PUBLICAS\n'),
+      }),
+    ],
+  ],
+
+  ['spending', 'ContractRegistered', [], 'adds it to a cell of every grain', bought(1_000_00, 'NO_BID')],
+  [
+    'spending',
+    'ContractRevised',
+    ['ContractRegistered'],
+    'moves it to the cells of the result',
+    bought(2_500_00, 'PUBLIC'),
+  ],
+  ['spending', 'ContractRemoved', ['ContractRegistered'], 'leaves no empty cell', []],
+
+  [
+    'suppliers',
+    'SupplierRegistered',
+    [],
+    'shows it without contracts',
+    [
+      supplierRow({
+        ...supplier,
+        version: 1,
+        registered: true,
+        createdAt: MADE_AT,
+        contracts: 0,
+        total: 0,
+        nameKey: 'MUEBLES ÑANDU',
+        search: 'MUEBLES ÑANDU\nMNA010101AB1\nDE LA REGION',
+      }),
+    ],
+  ],
+  [
+    'suppliers',
+    'SupplierRevised',
+    ['SupplierRegistered', 'ContractRegistered'],
+    'renames it and keeps its totals',
+    [
+      supplierRow({
+        ...renamedSupplier,
+        version: 2,
+        createdAt: MADE_AT,
+        updatedAt: timeOf(3),
+        total: 1_000_00,
+        nameKey: 'MUEBLES AVESTRUZ',
+      }),
+    ],
+  ],
+  ['suppliers', 'SupplierRemoved', ['SupplierRegistered'], 'removes it', []],
+  [
+    'suppliers',
+    'SupplierRemoved',
+    ['SupplierRegistered', 'ContractRegistered'],
+    'keeps the row while it has contracts',
+    [supplierRow({ name: 'Muebles Ñandú', registered: false, contracts: 1, total: 1_000_00 })],
+  ],
+  [
+    'suppliers',
+    'ContractRegistered',
+    ['SupplierRegistered'],
+    'adds it to its totals',
+    [
+      supplierRow({
+        version: 1,
+        registered: true,
+        contracts: 1,
+        contractsCount: 1,
+        noBidCount: 1,
+        noBid: 1_000_00,
+        publicCount: 0,
+        public: 0,
+        total: 1_000_00,
+      }),
+    ],
+  ],
+  [
+    'suppliers',
+    'ContractRegistered',
+    [],
+    'shows an unknown supplier by the name in the contract',
+    [supplierRow({ version: 0, registered: false, name: 'Muebles Ñandú', contracts: 1, total: 1_000_00 })],
+  ],
+  [
+    'suppliers',
+    'ContractRevised',
+    ['SupplierRegistered', 'ContractRegistered'],
+    'moves its totals',
+    [
+      supplierRow({
+        contracts: 1,
+        contractsCount: 1,
+        noBidCount: 0,
+        noBid: 0,
+        publicCount: 1,
+        public: 2_500_00,
+        total: 2_500_00,
+      }),
+    ],
+  ],
+  [
+    'suppliers',
+    'ContractRemoved',
+    ['SupplierRegistered', 'ContractRegistered'],
+    'takes it from its totals',
+    [supplierRow({ registered: true, contracts: 0, contractsCount: 0, noBidCount: 0, noBid: 0, total: 0 })],
+  ],
+
+  [
+    'administrative-units',
+    'AdministrativeUnitRegistered',
+    [],
+    'shows it',
+    [unitRow({ version: 1, name: 'Oficialía Mayor', nameKey: 'OFICIALIA MAYOR', search: 'OFICIALIA MAYOR\nCOMPRAS' })],
+  ],
+  [
+    'administrative-units',
+    'AdministrativeUnitRevised',
+    ['AdministrativeUnitRegistered'],
+    'shows the result',
+    [unitRow({ version: 2, name: 'Tesorería', updatedAt: timeOf(2), search: 'TESORERIA\nCOMPRAS' })],
+  ],
+  ['administrative-units', 'AdministrativeUnitRemoved', ['AdministrativeUnitRegistered'], 'removes it', []],
+
+  [
+    'organizations',
+    'OrganizationRegistered',
+    [],
+    'shows it',
+    [
+      {
+        id: ORGANIZATION,
+        version: 1,
+        organization,
+        name: 'Municipio de Ánimas',
+        search: 'MUNICIPIO DE ANIMAS\nANIMAS',
+      },
+    ],
+  ],
+  [
+    'organizations',
+    'OrganizationRevised',
+    ['OrganizationRegistered'],
+    'shows the result',
+    [
+      {
+        id: ORGANIZATION,
+        version: 2,
+        organization: renamedOrganization,
+        shortName: 'Ánimas Nuevo',
+        createdAt: MADE_AT,
+        updatedAt: timeOf(2),
+      },
+    ],
+  ],
+  ['organizations', 'OrganizationRemoved', ['OrganizationRegistered'], 'removes it', []],
+
+  [
+    'users',
+    'UserRegistered',
+    [],
+    'shows it',
+    [{ id: USER, version: 1, user, email: 'ines@example.org', search: 'INES\nPEÑA\nINES@EXAMPLE.ORG' }],
+  ],
+  [
+    'users',
+    'UserRevised',
+    ['UserRegistered'],
+    'shows the result',
+    [{ id: USER, version: 2, user: otherUser, email: 'ines.pena@example.org', createdAt: MADE_AT }],
+  ],
+  ['users', 'UserRemoved', ['UserRegistered'], 'removes it', []],
+
+  ...lifecyclePairs('Contract', 'contract', CONTRACT, 'C-1/2020', contract),
+  ...lifecyclePairs('Supplier', 'supplier', SUPPLIER, 'Muebles Ñandú', supplier, 'Muebles Avestruz'),
+  ...lifecyclePairs('AdministrativeUnit', 'administrative-unit', ORGANIZER, 'Oficialía Mayor', unit, 'Tesorería'),
+  ...lifecyclePairs('Organization', 'organization', ORGANIZATION, 'Municipio de Ánimas', organization),
+  ...loadPairs('DataLoadUploaded', 'uploaded', { rows: 3, ...summary, sha256: 'ab12' }),
+  ...loadPairs('DataLoadCorrected', 'corrected', { rows: 3, ...summary, sha256: 'ab12' }),
+  ...loadPairs('DataLoadCancelled', 'cancelled', null),
+  ...loadPairs('DataLoadConfirmed', 'confirmed', summary),
+  ...loadPairs('DataLoadApplied', 'applied', counts),
+
+  ...(['ContractRegistered', 'ContractRevised', 'ContractRemoved'] as const).map((type) =>
+    progressPair(type, { contractsUpdatedAt: MADE_AT }),
+  ),
+  progressPair('SupplierRegistered', { suppliersUpdatedAt: MADE_AT }),
+  progressPair('SupplierRevised', { suppliersUpdatedAt: MADE_AT, contractsUpdatedAt: MADE_AT }),
+  progressPair('SupplierRemoved', { suppliersUpdatedAt: MADE_AT }),
+  progressPair('AdministrativeUnitRegistered', { administrativeUnitsUpdatedAt: MADE_AT }),
+  progressPair('AdministrativeUnitRevised', { administrativeUnitsUpdatedAt: MADE_AT, contractsUpdatedAt: MADE_AT }),
+  progressPair('AdministrativeUnitRemoved', { administrativeUnitsUpdatedAt: MADE_AT }),
+  ...(['OrganizationRegistered', 'OrganizationRevised', 'OrganizationRemoved'] as const).map((type) =>
+    progressPair(type, {}),
+  ),
+  ...(['UserRegistered', 'UserRevised', 'UserRemoved'] as const).map((type) =>
+    progressPair(type, { id: INSTALLATION }),
+  ),
+  ...(
+    ['DataLoadUploaded', 'DataLoadCorrected', 'DataLoadCancelled', 'DataLoadConfirmed', 'DataLoadApplied'] as const
+  ).map((type) => progressPair(type, {})),
+];
+
+function progressPair(type: EventType, over: Partial<OrganizationProgress>): Pair {
+  return ['organization-progress', type, [], 'moves the position', [progress(over)]];
+}
+
+function loadPairs(type: EventType, action: string, state: object | null): Pair[] {
+  const stream = `${ORGANIZATION}.data-load-${LOAD}`;
+  const told = { id: `${stream}@1`, kind: 'data-load', action, subjectId: LOAD, subject: 'contratos.xlsx', state };
+  return [['changes', type, [], `tells that it was ${action}`, [change(told as Partial<ChangeView>)]]]; // written as the view has it
+}
+
+function lifecyclePairs(
+  noun: 'Contract' | 'Supplier' | 'AdministrativeUnit' | 'Organization',
+  kind: ChangeView['kind'],
+  subjectId: string,
+  subject: string,
+  state: object,
+  renamed = subject,
+): Pair[] {
+  const id = `${ORGANIZATION}.${kind}-${subjectId}@1`;
+  const told = { id, kind, subjectId, version: 1, position: positionOf(1), recordedAt: MADE_AT, changes: [] };
+  const { changes } = examples[`${noun}Revised`].data;
+  return [
+    ['changes', `${noun}Registered`, [], 'tells the state', [{ ...told, subject, action: 'registered', state }]],
+    [
+      'changes',
+      `${noun}Revised`,
+      [],
+      'tells what changed',
+      [{ ...told, subject: renamed, action: 'revised', state: null, changes }],
+    ],
+    ['changes', `${noun}Removed`, [], 'tells the last state', [{ ...told, subject, action: 'removed', state }]],
+  ];
+}
+
+describe.each(pairs)('%s, %s after %j', (projection, type, before, promise, after) => {
+  it(promise, async () => {
+    const documents = await viewsAfter(projection, [...before, type]);
+    const sorted = documents.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    expect(sorted).toEqual(after.map((document) => expect.objectContaining(document)));
+  });
+});
+
+describe('the projections', () => {
+  it('have a test for every event that they handle', () => {
+    const handled = projections.flatMap((projection) =>
+      handledTypes(projection).map((type) => `${projection.name} ${type}`),
+    );
+    expect([...new Set(pairs.map(([projection, type]) => `${projection} ${type}`))].sort()).toEqual(handled.sort());
+  });
+});

@@ -1,0 +1,267 @@
+import { contractViews, organizationProgress, spendingCells, supplierViews } from '@monitor/contracts-schema';
+import { openInProcessEventBus } from '@monitor/platform/event-bus/in-process-event-bus';
+import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
+import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
+import { inGeneration, liveGeneration, livePrefix } from '@monitor/platform/view-store/generations';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import fc from 'fast-check';
+import { VIEW_CHANGES } from './feeding/project-live.ts';
+import { deadLetters } from './projecting/dead-letters.ts';
+import type { Logged } from './projecting/logged.ts';
+import { createProjector, type ProjectorConfig, rebuildViews, verifyViews, viewsAsOf } from './projector.ts';
+import { allDocuments } from './testing/all-documents.ts';
+import { appendHistory } from './testing/append-history.ts';
+import { contract, fact, idOf, logged, ORGANIZATION } from './testing/events.ts';
+import { randomHistory } from './testing/random-history.ts';
+import { until } from './testing/until.ts';
+
+let ids = 1_000;
+const system = { now: () => new Date(), newId: () => idOf((ids += 1)) };
+
+const [history] = fc.sample(
+  randomHistory.filter(({ length }) => length > 50),
+  { numRuns: 1, seed: 11 },
+) as [Logged[]]; // one was asked for
+
+const opened = () => {
+  const ports = {
+    events: openEmbeddedEventStore(),
+    views: openEmbeddedViewStore(),
+    bus: openInProcessEventBus(),
+    system,
+  };
+  const projector = (config: Partial<ProjectorConfig> = {}, over: Partial<typeof ports> = {}) =>
+    createProjector({
+      ...ports,
+      ...over,
+      config: { feed: 'log', lookEveryMs: 5, leaseMs: 100, retryMs: 5, ...config },
+    });
+  const close = async () => {
+    await ports.bus.close();
+    await ports.events.close();
+    await ports.views.close();
+  };
+  return { ...ports, projector, close };
+};
+
+const differences = async ({ events, views }: Pick<ReturnType<typeof opened>, 'events' | 'views'>) => {
+  const scratch = openEmbeddedViewStore();
+  const reports = await verifyViews({ events, views, scratch });
+  await scratch.close();
+  return reports.flatMap(({ differences }) => differences);
+};
+
+const live = async (views: ViewStore): Promise<ViewStore> => inGeneration(views, (await livePrefix(views))!);
+
+describe('a projector', () => {
+  it('builds the views first, follows what comes, and says how far it is', async () => {
+    const { projector, events, close, ...ports } = opened();
+    await appendHistory(events, history.slice(0, 30));
+    const running = projector();
+    expect((await running.state()).caughtUp).toBe(false);
+    await running.start();
+    await appendHistory(events, history.slice(30));
+    await until(async () => (await running.state()).caughtUp);
+    expect(await running.state()).toEqual({
+      caughtUp: true,
+      position: await events.lastPosition(),
+      lagMs: 0,
+      degraded: {},
+    });
+    await running.stop();
+    expect(await differences({ events, ...ports })).toEqual([]);
+    await close();
+  });
+
+  it('tells which organization moved to which position, once its views are written', async () => {
+    const { projector, events, views, bus, close } = opened();
+    const told: unknown[] = [];
+    await bus.subscribe({
+      topic: VIEW_CHANGES,
+      handle: async (messages) => {
+        for (const { key, value } of messages) {
+          const progress = (await (await live(views)).getMany(organizationProgress, [key])).get(key)?.document;
+          told.push({ value, shown: progress?.position });
+        }
+      },
+    });
+    const running = projector();
+    await running.start();
+    await appendHistory(events, history.slice(0, 1));
+    await until(async () => told.length > 0);
+    const position = await events.lastPosition();
+    expect(told).toEqual([{ value: { organizationId: ORGANIZATION, position }, shown: position }]);
+    await running.stop();
+    await close();
+  });
+
+  it('loses nothing when it ends between documents and checkpoint, and goes on where it was', async () => {
+    const { projector, events, views, close } = opened();
+    let refusals = 0;
+    const failing: ViewStore = {
+      ...views,
+      saveCheckpoint: async (name, position) => {
+        refusals += 1;
+        if (refusals % 2 === 1) throw new Error('the power went');
+        return views.saveCheckpoint(name, position);
+      },
+    };
+    const running = projector({}, { views: failing });
+    await running.start();
+    for (const one of history) await appendHistory(events, [one]);
+    await until(async () => (await running.state()).caughtUp);
+    await running.stop();
+    expect(refusals).toBeGreaterThan(1);
+    expect(await differences({ events, views })).toEqual([]);
+    await close();
+  });
+
+  it('keeps an event aside that cannot be folded, is degraded, and goes on; rebuilding refuses it', async () => {
+    const { projector, events, views, close } = opened();
+    const running = projector();
+    await running.start();
+    const broken = { ...contract, organizerAdministrativeUnit: null } as unknown as typeof contract; // no schema lets it in
+    const first = logged({ type: 'ContractRegistered', data: fact(idOf(10), broken) });
+    const second = logged({ type: 'ContractRegistered', data: fact(idOf(11), contract) });
+    await appendHistory(events, [first, second]);
+    await until(async () => (await running.state()).caughtUp);
+
+    expect((await running.state()).degraded).toEqual({ contracts: 1, spending: 1 });
+    const shown = await live(views);
+    expect((await shown.find(contractViews, {})).map(({ id }) => id)).toEqual([idOf(11)]);
+    const [kept] = await shown.find(deadLetters, { where: { projection: 'contracts' } });
+    expect(kept).toMatchObject({ event: { id: first.id }, error: expect.stringContaining('TypeError') });
+    await expect(rebuildViews({ events, views })).rejects.toThrow('cannot fold ContractRegistered');
+    expect(await (await live(views)).count(contractViews, {})).toBe(1);
+    await running.stop();
+    await close();
+  });
+
+  it('goes on with views that another process rebuilt, and loses nothing in between', async () => {
+    const { projector, events, views, close } = opened();
+    const running = projector();
+    await running.start();
+    const appending = (async () => {
+      for (const one of history) await appendHistory(events, [one]);
+    })();
+    for (let n = 0; n < 3; n += 1) await rebuildViews({ events, views });
+    await appending;
+    await until(async () => (await running.state()).caughtUp);
+    expect(await livePrefix(views)).toBe('v4.');
+    expect(await differences({ events, views })).toEqual([]);
+    await running.stop();
+    await close();
+  });
+
+  it('builds anew when the live views are not those it knows', async () => {
+    const { projector, events, views, close } = opened();
+    await views.setPointer('views', 'v7.');
+    const running = projector();
+    await running.start();
+    expect(await livePrefix(views)).not.toBe('v7.');
+    await running.stop();
+    await close();
+    expect(events).toBeDefined();
+  });
+});
+
+describe('rebuilding', () => {
+  it('keeps the generation before for going back and drops older ones', async () => {
+    const { events, views, close } = opened();
+    await appendHistory(events, history);
+    const [first, second, third] = [
+      await rebuildViews({ events, views }),
+      await rebuildViews({ events, views }),
+      await rebuildViews({ events, views }),
+    ];
+    const sizes = await Promise.all(
+      [first, second, third].map((prefix) => inGeneration(views, prefix!).count(spendingCells, {})),
+    );
+    expect(sizes).toEqual([0, sizes[2], expect.any(Number)]);
+    expect(sizes[2]).toBeGreaterThan(0);
+    await close();
+  });
+
+  it('shows readers the new generation', async () => {
+    const { events, views, close } = opened();
+    const reader = liveGeneration(views, system);
+    expect(await reader.count(supplierViews, {})).toBe(0);
+    await appendHistory(events, history);
+    await rebuildViews({ events, views });
+    await reader.refresh();
+    expect(await reader.count(supplierViews, {})).toBeGreaterThan(0);
+    await close();
+  });
+});
+
+describe('views as of a moment', () => {
+  it.each([10, 30, 50])('are what they were after %i events', async (count) => {
+    const { events, views, close } = opened();
+    await appendHistory(events, history.slice(0, count));
+    await rebuildViews({ events, views });
+    const then = Object.entries(await allDocuments(await live(views)));
+    const position = (await events.lastPosition())!;
+    const time = history[count - 1]!.metadata.recordedAt;
+    await appendHistory(events, history.slice(count));
+
+    for (const moment of [{ position }, { time }]) {
+      const asOf = await viewsAsOf({ events, organizationId: ORGANIZATION, until: moment });
+      const mine = Object.entries(await allDocuments(asOf));
+      expect(mine.length).toBeGreaterThan(0);
+      expect(then).toEqual(expect.arrayContaining(mine));
+      expect(
+        then.filter(([, stored]) => JSON.stringify(stored).includes(`"organizationId":"${ORGANIZATION}"`)).length,
+      ).toBeLessThanOrEqual(mine.length);
+      await asOf.close();
+    }
+    await close();
+  });
+});
+
+describe('projectors that share organizations over the bus', () => {
+  it('end with what the log says, though one is closed in the middle', async () => {
+    const { projector, events, views, close } = opened();
+    const [one, other] = [projector({ feed: 'bus' }), projector({ feed: 'bus' })];
+    await one.start();
+    await other.start();
+    await appendHistory(events, history.slice(0, 40));
+    await one.stop();
+    await appendHistory(events, history.slice(40));
+    await until(async () => (await other.state()).caughtUp);
+    await other.stop();
+    expect(await differences({ events, views })).toEqual([]);
+    const shown = await (await live(views)).count(contractViews, {});
+    expect(shown).toBeGreaterThan(0);
+    await close();
+  });
+
+  it('lose nothing when the views are rebuilt meanwhile', async () => {
+    const { projector, events, views, close } = opened();
+    const projectors = [projector({ feed: 'bus' }), projector({ feed: 'bus' })];
+    for (const one of projectors) await one.start();
+    const appending = (async () => {
+      for (const one of history) await appendHistory(events, [one]);
+    })();
+    for (let n = 0; n < 3; n += 1) await rebuildViews({ events, views });
+    await appending;
+    await until(async () => (await projectors[1]!.state()).caughtUp);
+    for (const one of projectors) await one.stop();
+    expect(await differences({ events, views })).toEqual([]);
+    await close();
+  });
+
+  it('take over the relay of one that died', async () => {
+    const { projector, events, views, close } = opened();
+    await views.insertMany({ name: 'leases', fields: { owner: 'text', expiresAt: 'text' }, indexes: [] }, [
+      { id: 'relay', owner: 'dead', expiresAt: new Date(Date.now() + 150).toISOString() } as { id: string },
+    ]);
+    const running = projector({ feed: 'bus' });
+    await running.start();
+    await appendHistory(events, history);
+    expect((await running.state()).caughtUp).toBe(false);
+    await until(async () => (await running.state()).caughtUp);
+    await running.stop();
+    expect(await differences({ events, views })).toEqual([]);
+    await close();
+  });
+});

@@ -1,0 +1,85 @@
+import { silentLogger } from '@monitor/platform/process/logger';
+import type { Running } from '@monitor/platform/process/run';
+import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
+import { busFeed } from './feeding/bus-feed.ts';
+import type { FeedState, ProjectorPorts } from './feeding/feed.ts';
+import { keepGoing } from './feeding/keep-going.ts';
+import { logFeed } from './feeding/log-feed.ts';
+import { degradedProjections } from './projecting/dead-letters.ts';
+import { liveGenerationOf } from './projecting/generations.ts';
+import { viewsVersion } from './projections.ts';
+import { rebuildViews } from './rebuild.ts';
+
+export { type Until, viewsAsOf } from './as-of.ts';
+export type { OnProgress, Progress } from './projecting/catch-up.ts';
+export { rebuildViews } from './rebuild.ts';
+export { type Discrepancy, reconcile } from './reconcile.ts';
+export { type CollectionReport, type Difference, verifyViews } from './verify.ts';
+
+export type ProjectorConfig = Readonly<{
+  /** Follow the log alone, or share it over the bus with other instances. */
+  feed: 'log' | 'bus';
+  /** How soon an idle projector notices views rebuilt by another process. */
+  lookEveryMs?: number;
+  /** How long a relay that died keeps others waiting. */
+  leaseMs?: number;
+  /** How long to wait before trying again what failed. */
+  retryMs?: number;
+}>;
+
+/** Whether views are current, and which projections left events aside, with how many. */
+export type ProjectorState = FeedState & Readonly<{ degraded: Readonly<Record<string, number>> }>;
+
+export type Projector = Running &
+  Readonly<{
+    /** Builds the views first when there are none, or others than this program knows; then follows. */
+    start: () => Promise<void>;
+    state: () => Promise<ProjectorState>;
+  }>;
+
+/** Keeps the views current with the log, and tells on the bus which organization moved. */
+export const createProjector = ({
+  logger = silentLogger,
+  config,
+  ...given
+}: Omit<ProjectorPorts, 'logger'> &
+  Partial<Pick<ProjectorPorts, 'logger'>> & { config: ProjectorConfig }): Projector => {
+  const { feed: kind, lookEveryMs = 250, leaseMs = 10_000, retryMs = 1_000 } = config;
+  const ports: ProjectorPorts = { ...given, logger };
+  const { events, views } = ports;
+  const feed = kind === 'bus' ? busFeed(ports, { leaseMs }) : logFeed(ports, { lookEveryMs });
+  const stopping = new AbortController();
+  let running: Promise<void> = Promise.resolve();
+
+  const ensureViews = async (): Promise<void> => {
+    if (await liveGenerationOf(views, viewsVersion)) return;
+    logger.info({ viewsVersion }, 'building the views');
+    const prefix = await rebuildViews({ events, views });
+    logger.info({ prefix }, 'the views are built');
+  };
+
+  return {
+    start: async () => {
+      await ensureViews();
+      running = keepGoing(() => feed.run(stopping.signal), {
+        signal: stopping.signal,
+        logger,
+        what: 'projecting',
+        pauseMs: retryMs,
+      });
+    },
+
+    state: async () => {
+      const prefix = await livePrefix(views);
+      return {
+        ...(await feed.state()),
+        degraded: prefix ? await degradedProjections(inGeneration(views, prefix)) : {},
+      };
+    },
+
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+};

@@ -1,0 +1,87 @@
+import {
+  type ContractEvent,
+  type ContractFields,
+  countedAmount,
+  countsIn,
+  type ProcedureType,
+  type SupplierReference,
+  type SupplierView,
+} from '@monitor/contracts-schema';
+import { contractStates } from '../contracts/contract-states.ts';
+import type { Logged } from '../projecting/logged.ts';
+import { onceAnEvent } from '../projecting/once-an-event.ts';
+
+export type SupplierTotals = Pick<
+  SupplierView,
+  | 'contracts'
+  | 'contractsCount'
+  | 'publicCount'
+  | 'invitationCount'
+  | 'noBidCount'
+  | 'public'
+  | 'invitation'
+  | 'noBid'
+  | 'total'
+>;
+
+export const noTotals: SupplierTotals = {
+  contracts: 0,
+  contractsCount: 0,
+  publicCount: 0,
+  invitationCount: 0,
+  noBidCount: 0,
+  public: 0,
+  invitation: 0,
+  noBid: 0,
+  total: 0,
+};
+
+const amountField = { PUBLIC: 'public', INVITATION: 'invitation', NO_BID: 'noBid' } as const satisfies Record<
+  ProcedureType,
+  keyof SupplierTotals
+>;
+
+const totalsOf = (contract: ContractFields, sign: 1 | -1): SupplierTotals => {
+  if (!countsIn(contract).totals) return { ...noTotals, contracts: sign };
+  const field = amountField[contract.procedureType];
+  const amount = sign * countedAmount(contract);
+  return {
+    ...noTotals,
+    contracts: sign,
+    contractsCount: sign,
+    [`${field}Count`]: sign,
+    [field]: amount,
+    total: amount,
+  };
+};
+
+export const addTotals = (one: SupplierTotals, other: SupplierTotals): SupplierTotals => ({
+  contracts: one.contracts + other.contracts,
+  contractsCount: one.contractsCount + other.contractsCount,
+  publicCount: one.publicCount + other.publicCount,
+  invitationCount: one.invitationCount + other.invitationCount,
+  noBidCount: one.noBidCount + other.noBidCount,
+  public: one.public + other.public,
+  invitation: one.invitation + other.invitation,
+  noBid: one.noBid + other.noBid,
+  total: one.total + other.total,
+});
+
+/** What a contract's event adds to a supplier's row; `supplier` is null for the contracts without one. */
+export type RowChange = Readonly<{ supplier: SupplierReference | null; totals: SupplierTotals }>;
+
+/** By row id: a supplier's own, or `{organization}:none`. A correction that keeps the supplier changes one row. */
+export const rowChanges = onceAnEvent((event: Logged<ContractEvent>): ReadonlyMap<string, RowChange> => {
+  const { before, after } = contractStates(event);
+  const changes = new Map<string, RowChange>();
+  const add = (contract: ContractFields, sign: 1 | -1) => {
+    const { supplier } = contract;
+    const id = supplier?.id ?? `${event.data.organizationId}:none`;
+    const totals = totalsOf(contract, sign);
+    const known = changes.get(id);
+    changes.set(id, { supplier, totals: known ? addTotals(known.totals, totals) : totals });
+  };
+  if (before) add(before, -1);
+  if (after) add(after, 1);
+  return changes;
+});

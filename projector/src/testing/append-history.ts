@@ -1,0 +1,10 @@
+import type { EventStore } from '@monitor/platform/event-store/event-store';
+import type { Logged } from '../projecting/logged.ts';
+
+/** Writes a history into a log, in its order. */
+export const appendHistory = async (events: EventStore, history: readonly Logged[]): Promise<void> => {
+  for (const { stream, version, position: _, ...event } of history) {
+    const appended = await events.append(stream, version - 1, [event]);
+    if (!appended.ok) throw new Error(`${stream} is at ${appended.actual}, not ${version - 1}`);
+  }
+};

@@ -1,0 +1,137 @@
+import {
+  type ContractFields,
+  changesBetween,
+  type EventMetadata,
+  INSTALLATION,
+  type MonitorEvent,
+  type OrganizationFields,
+  organizationDefaults,
+  type SupplierReference,
+  streamOf,
+  type UserFields,
+} from '@monitor/contracts-schema';
+import type { Logged } from '../projecting/logged.ts';
+
+/** A readable id of the right form: 32 hex digits. */
+export const idOf = (number: number): string => number.toString(16).padStart(32, '0');
+
+export const ORGANIZATION = idOf(1);
+export const HOLDS_SINCE = '2020-03-01';
+
+export const supplierReference = (number: number, name = `Proveedor ${number}`): SupplierReference => ({
+  id: idOf(number),
+  name,
+  rfc: null,
+});
+
+export const contract: ContractFields = {
+  procedureType: 'NO_BID',
+  category: 'SERVICES',
+  administrationPeriod: '2018-2021',
+  fiscalYear: '2020',
+  period: '1o 2020',
+  contractId: 'AD/7',
+  partida: 'ÚNICA',
+  procedureState: 'CONCLUDED',
+  announcementUrl: null,
+  announcementDate: null,
+  servicesDescription: 'Suministro de cañerías',
+  clarificationMeetingDate: null,
+  clarificationMeetingJudgmentUrl: null,
+  presentationProposalsDocUrl: null,
+  supplier: supplierReference(20, 'Muebles Ñandú'),
+  organizerAdministrativeUnit: { id: idOf(30), name: 'Oficialía Mayor' },
+  applicantAdministrativeUnit: { id: idOf(31), name: 'Obras Públicas' },
+  administrativeUnitType: 'CENTRALIZED',
+  contractNumber: 'C-1/2020',
+  contractType: 'NORMAL',
+  contractDate: '2020-02-01',
+  totalAmount: 1_000_00,
+  minAmount: null,
+  maxAmount: null,
+  totalOrMaxAmount: 1_000_00,
+  contractUrl: 'http://example.org/contrato.pdf',
+  areaInCharge: 'Adquisiciones',
+  updateDate: '2020-04-01',
+  notes: 'Nota pública',
+  karewaNotes: 'Nota interna',
+  informationDate: '2020-04-02',
+  limitExceeded: false,
+  amountExceeded: 0,
+  isEmpty: false,
+};
+
+export const organization: OrganizationFields = {
+  ...organizationDefaults,
+  name: 'Municipio de Ánimas',
+  shortName: 'Ánimas',
+};
+
+export const user: UserFields = {
+  name: 'Inés',
+  lastName: 'Peña',
+  email: 'ines@example.org',
+  active: true,
+  administratorType: 'GENERAL',
+  permissions: [],
+  notes: null,
+  profilePicture: null,
+};
+
+const metadata: EventMetadata = {
+  recordedAt: '2020-05-01T10:00:00.000Z',
+  organizationId: ORGANIZATION,
+  actor: { kind: 'user', userId: idOf(90), name: 'Inés Peña' },
+  commandId: idOf(91),
+  cause: { via: 'form' },
+};
+
+const aggregates = {
+  Contract: 'contract',
+  Supplier: 'supplier',
+  AdministrativeUnit: 'administrative-unit',
+  Organization: 'organization',
+  User: 'user',
+  DataLoad: 'data-load',
+} as const;
+
+/** Where and how an event was recorded, unless a test says otherwise. */
+type Recording = Partial<Pick<Logged, 'position' | 'version'>> & Readonly<{ metadata?: Partial<EventMetadata> }>;
+
+/** An event as the log would give it back. */
+export const logged = <E extends MonitorEvent>(event: E, recording: Recording = {}): Logged<E> => {
+  const { version = 1, position = '00000000000000000001' } = recording;
+  const noun = event.type.replace(/(Registered|Revised|Removed|Uploaded|Corrected|Cancelled|Confirmed|Applied)$/, '');
+  const aggregate = aggregates[noun as keyof typeof aggregates]; // every type is a noun and one of these
+  const organizationId = noun === 'User' ? INSTALLATION : event.data.organizationId;
+  return {
+    ...event,
+    id: `${event.data.id}@${version}`,
+    schemaVersion: 1,
+    stream: streamOf(organizationId, aggregate, event.data.id),
+    version,
+    position,
+    metadata: { ...metadata, organizationId, ...recording.metadata },
+  } as unknown as Logged<E>; // the event itself, and what recording adds
+};
+
+/** The data of a revision from one state to the next. */
+export const revision = <Fields extends Readonly<Record<string, unknown>>>(
+  id: string,
+  before: Fields,
+  after: Fields,
+) => ({
+  id,
+  organizationId: ORGANIZATION,
+  holdsSince: HOLDS_SINCE,
+  fields: after,
+  changes: changesBetween(before, after),
+});
+
+/** The data of a registration or removal. */
+export const fact = <Fields>(id: string, fields: Fields) => ({
+  id,
+  organizationId: ORGANIZATION,
+  holdsSince: HOLDS_SINCE,
+  fields,
+});

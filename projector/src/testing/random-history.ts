@@ -1,0 +1,163 @@
+import {
+  type AdministrativeUnitReference,
+  type ContractFields,
+  changesBetween,
+  type MonitorEvent,
+  type SupplierReference,
+} from '@monitor/contracts-schema';
+import fc from 'fast-check';
+import type { Logged } from '../projecting/logged.ts';
+import { contract, HOLDS_SINCE, idOf, logged, organization } from './events.ts';
+
+const ORGANIZATIONS = 3;
+const SUPPLIERS = 3;
+const UNITS = 2;
+const CONTRACTS = 6;
+
+/** One thing that somebody does; what it becomes depends on what happened before. */
+type Step = Readonly<{
+  kind: 'contract' | 'remove-contract' | 'rename-supplier' | 'rename-unit' | 'remove-supplier';
+  organization: number;
+  subject: number;
+  supplier: number | null;
+  organizer: number;
+  applicant: number;
+  amount: number | null;
+  procedureType: ContractFields['procedureType'];
+  procedureState: ContractFields['procedureState'];
+  category: ContractFields['category'];
+  period: string;
+  description: string;
+}>;
+
+const step: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constantFrom(
+    'contract',
+    'contract',
+    'contract',
+    'remove-contract',
+    'rename-supplier',
+    'rename-unit',
+    'remove-supplier',
+  ),
+  organization: fc.nat(ORGANIZATIONS - 1),
+  subject: fc.nat(CONTRACTS - 1),
+  supplier: fc.option(fc.nat(SUPPLIERS - 1)),
+  organizer: fc.nat(UNITS - 1),
+  applicant: fc.nat(UNITS - 1),
+  amount: fc.option(fc.integer({ min: 0, max: 5_000_000_00 })),
+  procedureType: fc.constantFrom('PUBLIC', 'INVITATION', 'NO_BID'),
+  procedureState: fc.constantFrom('CONCLUDED', 'CONCLUDED', 'CANCELED', null),
+  category: fc.constantFrom('SERVICES', 'ADENDUM', null),
+  period: fc.constantFrom('1o 2020', '2o 2020'),
+  description: fc.string({ maxLength: 6 }),
+});
+
+/** Random histories of several organizations: what the log would hold. */
+export const randomHistory: fc.Arbitrary<Logged[]> = fc.array(step, { maxLength: 60 }).map((steps) => historyOf(steps));
+
+/** The same as seen by the command side: it decides what each step becomes. */
+export const historyOf = (steps: readonly Step[]): Logged[] => {
+  const history: Logged[] = [];
+  const versions = new Map<string, number>();
+  const record = (event: MonitorEvent): void => {
+    const { stream } = logged(event);
+    const version = (versions.get(stream) ?? 0) + 1;
+    versions.set(stream, version);
+    const recordedAt = new Date(Date.UTC(2020, 5, 1, 0, 0, history.length)).toISOString();
+    const position = String(history.length + 1).padStart(20, '0');
+    history.push(logged(event, { version, position, metadata: { recordedAt } }));
+  };
+
+  for (const number of Array.from({ length: ORGANIZATIONS }, (_, n) => n)) {
+    const id = idOf(number + 1);
+    record({
+      type: 'OrganizationRegistered',
+      data: { id, organizationId: id, holdsSince: HOLDS_SINCE, fields: organization },
+    });
+  }
+
+  const suppliers = new Map<string, SupplierReference>();
+  const units = new Map<string, AdministrativeUnitReference>();
+  const contracts = new Map<string, ContractFields>();
+
+  const supplierOf = (organizationId: string, n: number): SupplierReference => {
+    const id = idOf(Number.parseInt(organizationId, 16) * 1000 + 100 + n);
+    const known = suppliers.get(id);
+    if (known) return known;
+    const supplier = { id, name: `Proveedor ${n}`, rfc: null };
+    suppliers.set(id, supplier);
+    const fields = { name: supplier.name, rfc: null, notes: null };
+    record({ type: 'SupplierRegistered', data: { id, organizationId, holdsSince: HOLDS_SINCE, fields } });
+    return supplier;
+  };
+  const unitOf = (organizationId: string, n: number): AdministrativeUnitReference => {
+    const id = idOf(Number.parseInt(organizationId, 16) * 1000 + 200 + n);
+    const known = units.get(id);
+    if (known) return known;
+    const unit = { id, name: `Unidad ${n}` };
+    units.set(id, unit);
+    const fields = { name: unit.name, notes: null };
+    record({ type: 'AdministrativeUnitRegistered', data: { id, organizationId, holdsSince: HOLDS_SINCE, fields } });
+    return unit;
+  };
+
+  for (const one of steps) {
+    const organizationId = idOf(one.organization + 1);
+    const told = { organizationId, holdsSince: HOLDS_SINCE };
+    const id = idOf((one.organization + 1) * 1000 + one.subject);
+    const before = contracts.get(id);
+    switch (one.kind) {
+      case 'contract': {
+        const fields: ContractFields = {
+          ...contract,
+          supplier: one.supplier === null ? null : supplierOf(organizationId, one.supplier),
+          organizerAdministrativeUnit: unitOf(organizationId, one.organizer),
+          applicantAdministrativeUnit: unitOf(organizationId, one.applicant),
+          procedureType: one.procedureType,
+          procedureState: one.procedureState,
+          category: one.category,
+          period: one.period,
+          servicesDescription: one.description,
+          totalAmount: one.amount,
+          totalOrMaxAmount: one.amount,
+        };
+        contracts.set(id, fields);
+        if (before)
+          record({ type: 'ContractRevised', data: { id, ...told, fields, changes: changesBetween(before, fields) } });
+        else record({ type: 'ContractRegistered', data: { id, ...told, fields } });
+        break;
+      }
+      case 'remove-contract':
+        if (before) record({ type: 'ContractRemoved', data: { id, ...told, fields: before } });
+        contracts.delete(id);
+        break;
+      case 'rename-supplier': {
+        const supplier = supplierOf(organizationId, one.supplier ?? 0);
+        const from = { name: supplier.name, rfc: null, notes: null };
+        const fields = { ...from, name: `${one.description} S.A.` };
+        suppliers.set(supplier.id, { ...supplier, name: fields.name });
+        const changes = changesBetween(from, fields);
+        record({ type: 'SupplierRevised', data: { id: supplier.id, ...told, fields, changes } });
+        break;
+      }
+      case 'remove-supplier': {
+        const supplier = supplierOf(organizationId, one.supplier ?? 0);
+        suppliers.delete(supplier.id);
+        const fields = { name: supplier.name, rfc: null, notes: null };
+        record({ type: 'SupplierRemoved', data: { id: supplier.id, ...told, fields } });
+        break;
+      }
+      case 'rename-unit': {
+        const unit = unitOf(organizationId, one.organizer);
+        const from = { name: unit.name, notes: null };
+        const fields = { ...from, name: `Unidad ${one.description}` };
+        units.set(unit.id, { ...unit, name: fields.name });
+        const changes = changesBetween(from, fields);
+        record({ type: 'AdministrativeUnitRevised', data: { id: unit.id, ...told, fields, changes } });
+        break;
+      }
+    }
+  }
+  return history;
+};

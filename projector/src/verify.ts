@@ -1,0 +1,129 @@
+import { type OrganizationProgress, organizationProgress } from '@monitor/contracts-schema';
+import type { EventStore } from '@monitor/platform/event-store/event-store';
+import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
+import type { Collection, Document, Stored, ViewStore } from '@monitor/platform/view-store/view-store';
+import type { OnProgress } from './projecting/catch-up.ts';
+import { differingPaths } from './projecting/differing-paths.ts';
+import { logBatches } from './projecting/log-batches.ts';
+import { projectEvents } from './projecting/project-events.ts';
+import { projections, stages } from './projections.ts';
+
+/** A live document that is not what the log says. */
+export type Difference = Readonly<
+  { id: string } & ({ kind: 'missing' | 'extra' } | { kind: 'different'; paths: string[] })
+>;
+
+export type CollectionReport = Readonly<{
+  collection: string;
+  /** Documents that the log says there are. */
+  documents: number;
+  differing: number;
+  /** The first of them. */
+  differences: readonly Difference[];
+}>;
+
+const BATCH = 4_000;
+const REPORTED = 100;
+/** Live views move on while they are compared; what differs is looked at again with the log folded further. */
+const LOOKS = 4;
+
+/**
+ * Replays the log into an empty scratch store, each organization as far as the live views have come, and compares every
+ * document of every collection both ways, positions included. What was removed is compared by its absence only.
+ */
+export const verifyViews = async ({
+  events,
+  views,
+  scratch,
+  onProgress = () => {},
+}: {
+  events: EventStore;
+  views: ViewStore;
+  scratch: ViewStore;
+  onProgress?: OnProgress;
+}): Promise<CollectionReport[]> => {
+  const prefix = await livePrefix(views);
+  if (!prefix) throw new Error('There are no live views to verify');
+  const live = inGeneration(views, prefix);
+
+  await replayAsFarAs(live, events, scratch, onProgress);
+  const reports: CollectionReport[] = [];
+  for (const { into } of projections) {
+    let differing = await compareAll(into, live, scratch);
+    for (let look = 1; differing.size > 0 && look < LOOKS; look += 1) {
+      await replayAsFarAs(live, events, scratch, () => {});
+      differing = await compare(into, live, scratch, [...differing.keys()]);
+    }
+    reports.push({
+      collection: into.name,
+      documents: await scratch.count(into, {}),
+      differing: differing.size,
+      differences: [...differing.values()].slice(0, REPORTED),
+    });
+  }
+  return reports;
+};
+
+const positionsOf = async (views: ViewStore): Promise<Map<string, string>> => {
+  const progress: OrganizationProgress[] = await views.find(organizationProgress, {});
+  return new Map(progress.map(({ id, position }) => [id, position]));
+};
+
+const replayAsFarAs = async (live: ViewStore, events: EventStore, scratch: ViewStore, onProgress: OnProgress) => {
+  const wanted = await positionsOf(live);
+  const reached = await positionsOf(scratch);
+  const behind = [...wanted].filter(([organization, position]) => position > (reached.get(organization) ?? ''));
+  if (behind.length === 0) return;
+  const from = behind
+    .map(([organization]) => reached.get(organization) ?? '')
+    .reduce((one, other) => (one < other ? one : other));
+  const until = behind.map(([, position]) => position).reduce((one, other) => (one > other ? one : other));
+
+  let folded = 0;
+  for await (const batch of logBatches(events, { after: from || undefined }, BATCH)) {
+    const shown = batch.filter(({ position, metadata }) => position <= (wanted.get(metadata.organizationId) ?? ''));
+    await projectEvents(scratch, stages, shown);
+    const { position } = batch.at(-1)!; // batches are not empty
+    folded += shown.length;
+    onProgress({ events: folded, position, until });
+    if (position >= until) return;
+  }
+};
+
+type Differing = Map<string, Difference>;
+
+const compareAll = async (collection: Collection, live: ViewStore, scratch: ViewStore): Promise<Differing> => {
+  const differing: Differing = new Map();
+  for (const store of [scratch, live])
+    for await (const documents of store.scan<Document>(collection, {})) {
+      const found = await compare(
+        collection,
+        live,
+        scratch,
+        documents.map(({ id }) => id),
+      );
+      for (const [id, difference] of found) differing.set(id, difference);
+    }
+  return differing;
+};
+
+const compare = async (collection: Collection, live: ViewStore, scratch: ViewStore, ids: readonly string[]) => {
+  const actual = await live.getMany(collection, ids);
+  const expected = await scratch.getMany(collection, ids);
+  const differing: Differing = new Map();
+  for (const id of ids) {
+    const difference = differenceOf(id, expected.get(id), actual.get(id));
+    if (difference) differing.set(id, difference);
+  }
+  return differing;
+};
+
+const differenceOf = (id: string, expected: Stored | undefined, actual: Stored | undefined): Difference | undefined => {
+  if (!expected?.document) return actual?.document ? { id, kind: 'extra' } : undefined;
+  if (!actual?.document) return { id, kind: 'missing' };
+  const paths = differingPaths(
+    { position: expected.position, document: expected.document },
+    { position: actual.position, document: actual.document },
+  );
+  return paths.length > 0 ? { id, kind: 'different', paths } : undefined;
+};
