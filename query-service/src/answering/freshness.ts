@@ -1,0 +1,82 @@
+import { INSTALLATION, type OrganizationProgress, organizationProgress, Refused } from '@monitor/contracts-schema';
+import type { EventBus } from '@monitor/platform/event-bus/event-bus';
+import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { z } from 'zod';
+
+/** Topic on which the projector says that an organization's views moved to a position. */
+const VIEW_CHANGES = 'monitor.view-changes';
+
+const viewChange = z.object({ organizationId: z.string(), position: z.string() });
+export type ViewChange = z.infer<typeof viewChange>;
+
+/** How far each organization's views have come: what an answer reflects, and what makes an older one stale. */
+export type Freshness = Readonly<{
+  /** How far an organization's views have come; for the installation, whichever came farthest. */
+  progressOf: (organizationId: string) => Promise<OrganizationProgress>;
+  /** The newest position heard of, without asking the store. */
+  lastHeard: (organizationId: string) => string | undefined;
+  /** Waits until the views hold a position; refuses when they do not come that far in time. */
+  waitFor: (organizationId: string, position: string) => Promise<void>;
+  /** Called for every change heard of. Returns how to stop. */
+  onChange: (listener: (change: ViewChange) => void) => () => void;
+  close: () => Promise<void>;
+}>;
+
+const PATIENCE_MS = 5_000;
+const POLL_MS = 20;
+
+export const followFreshness = async (views: ViewReader, bus: EventBus): Promise<Freshness> => {
+  const heard = new Map<string, string>();
+  const listeners = new Set<(change: ViewChange) => void>();
+
+  const hear = (change: ViewChange): void => {
+    for (const key of [change.organizationId, INSTALLATION])
+      if ((heard.get(key) ?? '') < change.position) heard.set(key, change.position);
+    for (const listener of listeners) listener(change);
+  };
+
+  const subscription = await bus.subscribe({
+    topic: VIEW_CHANGES,
+    handle: async (messages) => {
+      for (const { value } of messages) hear(viewChange.parse(value));
+    },
+  });
+
+  const stored = async (organizationId: string): Promise<OrganizationProgress | undefined> => {
+    if (organizationId !== INSTALLATION)
+      return (await views.getMany(organizationProgress, [organizationId])).get(organizationId)?.document;
+    const newest = { sort: [{ field: 'position', direction: 'desc' }], limit: 1 } as const;
+    return (await views.find(organizationProgress, newest))[0];
+  };
+
+  const progressOf = async (organizationId: string): Promise<OrganizationProgress> => {
+    const progress = (await stored(organizationId)) ?? nothingYet(organizationId);
+    if ((heard.get(organizationId) ?? '') < progress.position) heard.set(organizationId, progress.position);
+    return progress;
+  };
+
+  return {
+    progressOf,
+    lastHeard: (organizationId) => heard.get(organizationId),
+    waitFor: async (organizationId, position) => {
+      for (let waited = 0; (await progressOf(organizationId)).position < position; waited += POLL_MS) {
+        if (waited >= PATIENCE_MS) throw new Refused('views.behind');
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      }
+    },
+    onChange: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close: () => subscription.close(),
+  };
+};
+
+/** Before the first event an organization's position is empty: every position comes after it. */
+const nothingYet = (id: string): OrganizationProgress => ({
+  id,
+  position: '',
+  contractsUpdatedAt: null,
+  suppliersUpdatedAt: null,
+  administrativeUnitsUpdatedAt: null,
+});

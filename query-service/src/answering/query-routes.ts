@@ -1,0 +1,139 @@
+import {
+  AFTER_POSITION_HEADER,
+  accessProblem,
+  type BodyOf,
+  type Endpoint,
+  INSTALLATION,
+  id,
+  ORGANIZATION_HEADER,
+  type OrganizationProgress,
+  type OrganizationView,
+  organizationViews,
+  type ParamsOf,
+  type QueryOf,
+  Refused,
+  type UserView,
+  userViews,
+} from '@monitor/contracts-schema';
+import { type SessionTokens, tokenOf } from '@monitor/platform/http/session-token';
+import type { System } from '@monitor/platform/process/system';
+import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
+import { type AnswerCache, sealAnswer } from './answer-cache.ts';
+import type { Freshness } from './freshness.ts';
+import { sendAnswer } from './send-answer.ts';
+
+export type Door = Readonly<{
+  app: Express;
+  views: ViewReader;
+  freshness: Freshness;
+  cache: AnswerCache;
+  tokens: SessionTokens;
+  system: System;
+}>;
+
+/** What a query is given: the input as its endpoint promises it, who asks, and about which organization. */
+export type Ask<E extends Endpoint> = Readonly<{
+  query: QueryOf<E>;
+  body: BodyOf<E>;
+  params: ParamsOf<E>;
+  organizationId: string;
+  /** The organization asked about; undefined when the endpoint needs none. */
+  organization: OrganizationView | undefined;
+  user: UserView | undefined;
+  /** What the answer reflects, and when each list last changed. */
+  progress: OrganizationProgress;
+  views: ViewReader;
+}>;
+
+const json = express.json({ limit: '1mb' });
+
+/**
+ * Mounts a query. Its answer carries the position it reflects and a strong tag; what the public asks without being
+ * signed in is kept until the organization's views move.
+ */
+export const mountQuery = <E extends Endpoint>(
+  door: Door,
+  endpoint: E,
+  answer: (ask: Ask<E>) => Promise<unknown>,
+): void =>
+  mountHandler(door, endpoint, async (ask, request, response) => {
+    const { position } = ask.progress;
+    const anonymous = endpoint.access === 'public' && !tokenOf(request.headers);
+    const key = cacheKey(request.method, request.originalUrl, ask.organizationId, request.body);
+    const known = anonymous ? door.cache.get(key, position) : undefined;
+    const sealed = known ?? sealAnswer(await answer(ask), position);
+    if (anonymous && !known) door.cache.put(key, sealed);
+    await sendAnswer(sealed, request, response, anonymous ? 'public' : 'private');
+  });
+
+/** Mounts a query that writes its own response: downloads and files. */
+export const mountHandler = <E extends Endpoint>(
+  door: Door,
+  endpoint: E,
+  respond: (ask: Ask<E>, request: Request, response: Response) => Promise<void>,
+): void => {
+  const handle: RequestHandler = async (request, response) => {
+    const user = await signedIn(door, request);
+    const problem = accessProblem(endpoint.access, user?.user);
+    if (problem) throw new Refused(problem);
+    const organizationId = organizationIdIn(endpoint, request);
+    const after = request.header(AFTER_POSITION_HEADER);
+    if (after) await door.freshness.waitFor(organizationId, after);
+    const progress = await door.freshness.progressOf(organizationId);
+    const ask: Ask<E> = {
+      query: endpoint.query?.parse(request.query) as QueryOf<E>, // an endpoint's own schema gives its own type
+      body: endpoint.body?.parse(request.body ?? {}) as BodyOf<E>,
+      params: paramsIn(endpoint, request) as ParamsOf<E>,
+      organizationId,
+      organization: await organizationFor(door, organizationId),
+      user,
+      progress,
+      views: door.views,
+    };
+    await respond(ask, request, response);
+  };
+  door.app[endpoint.method === 'GET' ? 'get' : 'post'](endpoint.path, json, handle);
+};
+
+/** What an address says; one whose parameters cannot be is no address of ours. */
+const paramsIn = (endpoint: Endpoint, request: Request): unknown => {
+  const parsed = endpoint.params?.safeParse(request.params);
+  if (parsed && !parsed.success) throw new Refused('route.not-found');
+  return parsed?.data;
+};
+
+/** What tells two public answers apart: the whole address, the organization, and the body of a filtered query. */
+export const cacheKey = (method: string, url: string, organizationId: string, body: unknown): string =>
+  method === 'POST' ? `POST ${url} ${organizationId} ${JSON.stringify(body ?? null)}` : `GET ${url} ${organizationId}`;
+
+const signedIn = async ({ tokens, system, views }: Door, request: Request): Promise<UserView | undefined> => {
+  const token = tokenOf(request.headers);
+  const userId = token && (await tokens.verify(token, system.now()));
+  return userId ? (await views.getMany(userViews, [userId])).get(userId)?.document : undefined;
+};
+
+const ABSENT: ReadonlySet<string> = new Set(['', 'undefined', 'null']);
+
+const organizationIdIn = (endpoint: Endpoint, request: Request): string => {
+  const named = request.header(ORGANIZATION_HEADER)?.trim() ?? '';
+  if (ABSENT.has(named)) {
+    if (endpoint.organization === 'required') throw new Refused('organization.not-chosen');
+    return INSTALLATION;
+  }
+  if (!id.safeParse(named).success) throw new Refused('organization.not-found');
+  return endpoint.organization === 'required' ? named : INSTALLATION;
+};
+
+const organizationFor = async ({ views }: Door, organizationId: string): Promise<OrganizationView | undefined> => {
+  if (organizationId === INSTALLATION) return undefined;
+  const organization = (await views.getMany(organizationViews, [organizationId])).get(organizationId)?.document;
+  if (!organization) throw new Refused('organization.not-found');
+  return organization;
+};
+
+/** The organization of an ask whose endpoint requires one. */
+export const organizationAsked = <E extends Endpoint>({ organization }: Ask<E>): OrganizationView => {
+  if (!organization) throw new Error('This endpoint requires an organization');
+  return organization;
+};

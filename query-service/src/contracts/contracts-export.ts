@@ -1,0 +1,120 @@
+import {
+  type ContractView,
+  categoryLabels,
+  type contractEndpoints,
+  contractTypeLabels,
+  contractViews,
+  procedureStateLabels,
+  procedureTypeLabels,
+  toPesos,
+  toPublicContract,
+} from '@monitor/contracts-schema';
+import { organizationAsked } from '../answering/query-routes.ts';
+import type { DownloadAsk } from '../exports/download-routes.ts';
+import { batchOf, type CellValue, type Column, type ExportDocument, type Table } from '../exports/export-document.ts';
+import { filterLabels } from '../spending/filter-labels.ts';
+import { contractsWhere } from '../spending/filter-where.ts';
+import { byProcedure, countedSums } from '../spending/spending-sums.ts';
+
+type ContractColumn = Column & Readonly<{ value: (view: ContractView) => CellValue }>;
+
+const EMPTY = 'Sin procedimientos';
+
+const columns: readonly ContractColumn[] = [
+  { header: 'NOMBRE DEL PROVEEDOR', kind: 'text', value: ({ contract }) => contract.supplier?.name ?? null },
+  { header: 'ID. PROCESO', kind: 'text', value: ({ contract }) => contract.contractId },
+  { header: 'ID. CONTRATO', kind: 'text', value: ({ contract }) => contract.contractNumber },
+  {
+    header: 'DESCRIPCIÓN DE LA OBRA',
+    kind: 'text',
+    value: ({ contract }) => (contract.isEmpty ? EMPTY : contract.servicesDescription),
+  },
+  { header: 'MONTO TOTAL', kind: 'money', value: ({ contract }) => contract.totalOrMaxAmount },
+  { header: 'FECHA DEL CONTRATO', kind: 'date', value: ({ contract }) => contract.contractDate },
+  {
+    header: 'TIPO DE PROCEDIMIENTO',
+    kind: 'text',
+    value: ({ contract }) => procedureTypeLabels[contract.procedureType],
+  },
+  {
+    header: 'ESTADO DEL PROCEDIMIENTO',
+    kind: 'text',
+    value: ({ contract }) => contract.procedureState && procedureStateLabels[contract.procedureState],
+  },
+  {
+    header: 'UNIDAD ADMINISTRATIVA SOLICITANTE',
+    kind: 'text',
+    value: ({ contract }) => contract.applicantAdministrativeUnit.name,
+  },
+  { header: 'MATERIA', kind: 'text', value: ({ contract }) => contract.category && categoryLabels[contract.category] },
+  { header: 'TIPO DE CONTRATO', kind: 'text', value: ({ contract }) => contractTypeLabels[contract.contractType] },
+  { header: 'NOTAS', kind: 'text', value: ({ contract }) => contract.notes },
+  { header: 'HIPERVÍNCULO A LA CONVOCATORIA', kind: 'text', value: ({ contract }) => contract.announcementUrl },
+  { header: 'HIPERVÍNCULO AL DOCUMENTO DEL CONTRATO', kind: 'text', value: ({ contract }) => contract.contractUrl },
+  {
+    header: 'HIPERVÍNCULO AL DOCUMENTO DE LA PRESENTACIÓN DE PROPUESTAS',
+    kind: 'text',
+    value: ({ contract }) => contract.presentationProposalsDocUrl,
+  },
+  { header: 'FECHA DE OBTENCIÓN DE LOS DATOS', kind: 'date', value: ({ contract }) => contract.informationDate },
+];
+
+type ContractsAsk = DownloadAsk<(typeof contractEndpoints)['downloadContracts']>;
+
+/** The contracts of a list, every page of it, by amount. */
+export const contractsExport = async (ask: ContractsAsk): Promise<ExportDocument> => {
+  const { views, organizationId, filters, filtered, queriedOn } = ask;
+  const labels = filtered ? await filterLabels(views, filters) : [];
+  const totals = byProcedure(await countedSums(views, organizationId, filters, ['procedureType']));
+  const { amounts, total } = totals;
+
+  const scan = () =>
+    views.scan(contractViews, {
+      where: contractsWhere(organizationId, filters),
+      sort: [{ field: 'totalOrMaxAmount', direction: 'desc' }],
+    });
+  const table: Table = {
+    columns,
+    rows: async function* () {
+      for await (const batch of scan()) yield batch.map((view) => columns.map(({ value }) => value(view)));
+    },
+  };
+  const totalsTable: Table = {
+    columns: [
+      { header: 'Monto Total', kind: 'money' },
+      { header: 'Monto Total de Contratos por Licitación Pública', kind: 'money' },
+      { header: 'Monto Total de Contratos por Invitación', kind: 'money' },
+      { header: 'Monto Total de Contratos por Adjudicación Directa', kind: 'money' },
+    ],
+    rows: batchOf([[total, amounts.PUBLIC, amounts.INVITATION, amounts.NO_BID]]),
+  };
+  return {
+    title: 'Contratos',
+    fileName: 'monitor-karewa-contratos',
+    productName: organizationAsked(ask).name,
+    queriedOn,
+    filters: labels,
+    sheets: [{ name: 'Registros', ...table }],
+    csv: table,
+    pdf: { title: 'Información general de Contratos', pageSize: 'A2', tables: [totalsTable, table] },
+    json: {
+      head: {
+        totals: {
+          PUBLIC: toPesos(amounts.PUBLIC),
+          INVITATION: toPesos(amounts.INVITATION),
+          NO_BID: toPesos(amounts.NO_BID),
+          totalAmount: toPesos(total),
+        },
+      },
+      rows: {
+        key: 'contracts',
+        objects: async function* () {
+          for await (const batch of scan()) yield batch.map((view) => withoutId(toPublicContract(view)));
+        },
+      },
+      tail: { filters: labels.map(({ label, values }) => ({ key: label, values })) },
+    },
+  };
+};
+
+const withoutId = ({ _id, ...contract }: ReturnType<typeof toPublicContract>) => contract;

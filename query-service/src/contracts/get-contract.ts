@@ -1,0 +1,13 @@
+import { type ContractView, contractViews, Refused } from '@monitor/contracts-schema';
+import type { ViewReader } from '@monitor/platform/view-store/view-store';
+
+/** One contract of an organization; another organization's is none. */
+export const getContract = async (
+  views: ViewReader,
+  organizationId: string,
+  contractId: string,
+): Promise<ContractView> => {
+  const contract = (await views.getMany(contractViews, [contractId])).get(contractId)?.document;
+  if (contract?.organizationId !== organizationId) throw new Refused('contract.not-found');
+  return contract;
+};

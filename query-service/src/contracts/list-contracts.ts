@@ -1,0 +1,63 @@
+import {
+  type contractEndpoints,
+  contractViews,
+  foldForSearch,
+  paginationOf,
+  type QueryOf,
+  type SpendingFilters,
+  toCatalogueContract,
+  toPublicContract,
+} from '@monitor/contracts-schema';
+import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { contractsWhere } from '../spending/filter-where.ts';
+import { byProcedure, countedSums, procedureTotalsOf } from '../spending/spending-sums.ts';
+import { contractSort } from './contract-sort.ts';
+
+type ListQuery = QueryOf<(typeof contractEndpoints)['listContracts']>;
+
+/** A page of every contract the filters select, with the totals of those that count. */
+export const listContracts = async (
+  views: ViewReader,
+  organizationId: string,
+  { page, pageSize, sort, typeSort }: ListQuery,
+  filters: SpendingFilters,
+  lastUpdate: string | null,
+) => {
+  const totals = byProcedure(await countedSums(views, organizationId, filters, ['procedureType']));
+  const pagination = paginationOf(page, pageSize, totals.contracts);
+  const contracts = await views.find(contractViews, {
+    where: contractsWhere(organizationId, filters),
+    sort: contractSort(sort ?? 'totalOrMaxAmount', typeSort),
+    skip: (pagination.page - 1) * pageSize,
+    limit: pageSize,
+  });
+  return {
+    error: false,
+    data: { docs: contracts.map(toPublicContract), totals: procedureTotalsOf(totals), pagination },
+    lastUpdate,
+  };
+};
+
+/** A page of the administrators' catalogue, which searches every text of a contract. */
+export const listCatalogueContracts = async (
+  views: ViewReader,
+  organizationId: string,
+  { page, pageSize, search, sort, typeSort }: ListQuery,
+  lastUpdate: string | null,
+) => {
+  const text = { contains: foldForSearch(search) };
+  const where = { organizationId, ...(search && { anyOf: [{ search: text }, { adminSearch: text }] }) };
+  const pagination = paginationOf(page, pageSize, await views.count(contractViews, where));
+  const contracts = await views.find(contractViews, {
+    where,
+    sort: contractSort(sort ?? 'createdAt', typeSort),
+    skip: (pagination.page - 1) * pageSize,
+    limit: pageSize,
+  });
+  return {
+    errors: false,
+    message: '',
+    data: { ...pagination, docs: contracts.map(toCatalogueContract) },
+    lastUpdate,
+  };
+};

@@ -1,0 +1,56 @@
+/**
+ * One download, whatever its format. `rows` and `objects` are asked for once per writing and may be endless: nothing
+ * holds more than a batch of them.
+ */
+export type ExportDocument = Readonly<{
+  title: string;
+  /** Without extension. */
+  fileName: string;
+  productName: string;
+  queriedOn: IsoDate;
+  filters: readonly ExportFilter[];
+  /** At least one; the workbook has one sheet for each. */
+  sheets: readonly Sheet[];
+  /** CSV knows no sheets: the one table it holds. */
+  csv: Table;
+  pdf: PdfExport;
+  json: JsonExport;
+}>;
+
+/** `YYYY-MM-DD` */
+export type IsoDate = string;
+
+export type ExportFilter = Readonly<{ label: string; values: readonly string[] }>;
+
+export type Batches<T> = () => AsyncIterable<readonly T[]>;
+
+/** Money is integer centavos, a date is `YYYY-MM-DD`, null is blank. */
+export type CellValue = string | number | null;
+export type CellKind = 'text' | 'money' | 'number' | 'date';
+
+export type Column = Readonly<{ header: string; kind: CellKind }>;
+export type Row = readonly CellValue[];
+export type Table = Readonly<{ columns: readonly Column[]; rows: Batches<Row> }>;
+
+export type Sheet = Table & Readonly<{ name: string }>;
+
+export type PdfTable = Table & Readonly<{ caption?: string }>;
+export type PdfExport = Readonly<{ title: string; pageSize: 'A4' | 'A2'; tables: readonly PdfTable[] }>;
+
+/** The object `{ ...head, [rows.key]: [...objects], ...tail }`. */
+export type JsonExport = Readonly<{
+  head?: Readonly<Record<string, unknown>>;
+  rows?: Readonly<{ key: string; objects: Batches<object> }>;
+  tail?: Readonly<Record<string, unknown>>;
+}>;
+
+/** A few things already at hand, as batches. */
+export const batchOf = <T>(items: readonly T[]): Batches<T> =>
+  async function* () {
+    yield items;
+  };
+
+export const filterLine = ({ label, values }: ExportFilter): string => `${label}: ${values.join('. ')}`;
+
+/** `DD/MM/YYYY` of `YYYY-MM-DD`. */
+export const dayFirst = (date: IsoDate): string => date.split('-').reverse().join('/');

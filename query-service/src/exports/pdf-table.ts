@@ -1,0 +1,126 @@
+import type { PdfTable, Row } from './export-document.ts';
+import { CELL_PADDING, cellLines, type LaidColumn, layColumns } from './pdf-columns.ts';
+import { INK, MUTED, type Paper } from './pdf-paper.ts';
+import { showLine, type Typeface, wrap } from './pdf-typeface.ts';
+
+const HEADER_FILL = '#22384d';
+const HEADER_INK = '#ffffff';
+const ZEBRA_FILL = '#f3f6f8';
+const HAIRLINE = '#d5dce2';
+const ROW_PADDING = 4;
+const LEAST_LINES = 4;
+
+/**
+ * Draws the table from `y` down and over as many pages as it takes, its headers on each. Its columns are laid out by
+ * the first batch. Hands over each page as soon as it is full, and returns where the table ends on the last.
+ */
+export async function* drawTable(paper: Paper, table: PdfTable, y: number): AsyncGenerator<Uint8Array, number> {
+  let drawing: TableDrawing | undefined;
+  for await (const batch of table.rows()) {
+    if (batch.length > 0) drawing ??= startTable(paper, table, batch, y);
+    for (const row of batch) {
+      drawing?.add(row);
+      yield* paper.finishedPages();
+    }
+  }
+  drawing ??= startTable(paper, table, [], y).sayEmpty();
+  return drawing.y();
+}
+
+type TableDrawing = Readonly<{ add: (row: Row) => void; sayEmpty: () => TableDrawing; y: () => number }>;
+
+const startTable = (
+  paper: Paper,
+  { caption, columns: described }: PdfTable,
+  firstRows: readonly Row[],
+  startY: number,
+): TableDrawing => {
+  const { pdf, faces, left, top, bottom } = paper;
+  const columns = layColumns(described, firstRows, faces, left, paper.width);
+  const width = columns.reduce((sum, column) => sum + column.width, 0);
+  const headers = columns.map((column) => wrap(column.header, faces.header, column.width - 2 * CELL_PADDING));
+  const headerHeight = heightOf(linesIn(headers), faces.header);
+  let y = startY;
+  let shaded = false;
+
+  const drawHeaders = () => {
+    pdf.rect(left, y, width, headerHeight).fill(HEADER_FILL);
+    showCells(paper, columns, headers, faces.header, HEADER_INK, y);
+    y += headerHeight;
+  };
+  const turn = () => {
+    paper.turnPage();
+    y = top;
+    drawHeaders();
+  };
+  const roomFor = () => Math.max(1, Math.floor((bottom - y - 2 * ROW_PADDING) / faces.body.leading));
+  const drawSlice = (cells: string[][], count: number) => {
+    const height = heightOf(count, faces.body);
+    if (shaded) pdf.rect(left, y, width, height).fill(ZEBRA_FILL);
+    showCells(paper, columns, cells, faces.body, INK, y);
+    y += height;
+    pdf
+      .moveTo(left, y)
+      .lineTo(left + width, y)
+      .lineWidth(0.4)
+      .stroke(HAIRLINE);
+  };
+
+  const captionHeight = caption ? faces.caption.leading + 6 : 0;
+  if (y + captionHeight + headerHeight + heightOf(LEAST_LINES, faces.body) > bottom) {
+    paper.turnPage();
+    y = top;
+  }
+  if (caption) {
+    paper.show(wrap(caption, faces.caption, paper.width).slice(0, 1), faces.caption, INK, left, y + faces.caption.size);
+    y += captionHeight;
+  }
+  drawHeaders();
+
+  const drawing: TableDrawing = {
+    /** A row is kept on one page, unless it is longer than a page. */
+    add: (row) => {
+      const cells = cellLines(columns, row, faces.body);
+      const count = Math.max(1, linesIn(cells));
+      if (y + heightOf(count, faces.body) > bottom) turn();
+      for (let from = 0; from < count; ) {
+        if (from > 0) turn();
+        const to = Math.min(count, from + roomFor());
+        drawSlice(
+          cells.map((lines) => lines.slice(from, to)),
+          to - from,
+        );
+        from = to;
+      }
+      shaded = !shaded;
+    },
+    sayEmpty: () => {
+      paper.show(['Sin registros'], faces.body, MUTED, left + CELL_PADDING, y + ROW_PADDING + faces.body.size);
+      y += heightOf(1, faces.body);
+      return drawing;
+    },
+    y: () => y,
+  };
+  return drawing;
+};
+
+const linesIn = (cells: readonly string[][]): number => cells.reduce((most, lines) => Math.max(most, lines.length), 0);
+
+const heightOf = (lines: number, face: Typeface): number => lines * face.leading + 2 * ROW_PADDING;
+
+const showCells = (
+  { pdf }: Paper,
+  columns: readonly LaidColumn[],
+  cells: readonly string[][],
+  face: Typeface,
+  color: string,
+  top: number,
+) => {
+  const shown = columns.flatMap(({ x, width, alignRight }, column) =>
+    cells[column]!.map((line, index) => {
+      const start = alignRight ? x + width - CELL_PADDING - face.widthOf(line) : x + CELL_PADDING;
+      return showLine(line, face, start, top + ROW_PADDING + face.size + index * face.leading - 1);
+    }),
+  );
+  pdf.fillColor(color).addContent(shown.join('\n'));
+};

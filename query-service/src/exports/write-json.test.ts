@@ -1,0 +1,35 @@
+import type { JsonExport } from './export-document.ts';
+import { documentOf, manyRows } from './testing/sample-document.ts';
+import { written } from './testing/written.ts';
+
+const jsonOf = async (json: JsonExport) =>
+  JSON.parse((await written(documentOf(manyRows(0), { json }), 'json')).toString('utf8'));
+
+const rowsOf = (...batches: object[][]): NonNullable<JsonExport['rows']> => ({
+  key: 'contracts',
+  objects: async function* () {
+    yield* batches;
+  },
+});
+
+describe('a JSON download', () => {
+  it('holds what comes before the rows, the rows of every batch, and what comes after', async () => {
+    const rows = rowsOf([{ n: 1 }, { n: 2 }], [], [{ n: 3, text: 'ñ "así"\u2028' }]);
+    expect(await jsonOf({ head: { totals: { PUBLIC: 1.5 } }, rows, tail: { filters: [] } })).toEqual({
+      totals: { PUBLIC: 1.5 },
+      contracts: [{ n: 1 }, { n: 2 }, { n: 3, text: 'ñ "así"\u2028' }],
+      filters: [],
+    });
+  });
+
+  it.each<[string, JsonExport, object]>([
+    ['no rows', { head: { a: 1 }, rows: rowsOf(), tail: { b: 2 } }, { a: 1, contracts: [], b: 2 }],
+    ['an empty batch', { rows: rowsOf([]) }, { contracts: [] }],
+    ['no head', { rows: rowsOf([{}]), tail: { b: 2 } }, { contracts: [{}], b: 2 }],
+    ['no tail', { head: { a: 1 }, rows: rowsOf([{}]) }, { a: 1, contracts: [{}] }],
+    ['nothing left of its head', { head: { a: undefined }, rows: rowsOf([{}]) }, { contracts: [{}] }],
+    ['no list of rows', { head: { a: 1 }, tail: { b: 2 } }, { a: 1, b: 2 }],
+  ])('is valid with %s', async (_, json, expected) => {
+    expect(await jsonOf(json)).toEqual(expected);
+  });
+});

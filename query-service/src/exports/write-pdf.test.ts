@@ -1,0 +1,119 @@
+import { batchOf, type Column, type PdfExport, type Row } from './export-document.ts';
+import { type PdfPage, readPdf } from './testing/read-pdf.ts';
+import { columns, documentOf, documentWith, manyRows, row } from './testing/sample-document.ts';
+import { written } from './testing/written.ts';
+
+const open = async (...document: Parameters<typeof documentOf>) =>
+  readPdf(await written(documentOf(...document), 'pdf'));
+
+const textsOf = ({ lines }: PdfPage) => lines.map(({ text }) => text);
+const bodyOf = ({ lines }: PdfPage) => lines.filter(({ font }) => font === 'Helvetica');
+
+const textTable = (rows: readonly Row[], columns: readonly Column[]): { pdf: PdfExport } => ({
+  pdf: { title: 'Larga', pageSize: 'A4', tables: [{ columns, rows: batchOf(rows) }] },
+});
+
+describe('a PDF download', () => {
+  it('is a whole PDF 1.7 file that says its language and title', async () => {
+    const file = (await written(documentWith(row), 'pdf')).toString('latin1');
+    expect(file.slice(0, 8)).toBe('%PDF-1.7');
+    expect(file.trimEnd().slice(-5)).toBe('%%EOF');
+    expect(file).toContain('/Lang (es-MX)');
+    expect(file).toContain('/DisplayDocTitle true');
+  });
+
+  it.each([
+    ['A4', 842, 595],
+    ['A2', 1684, 1191],
+  ] as const)('lies on %s', async (pageSize, width, height) => {
+    const [page] = await open(batchOf([row]), { pdf: { title: 'x', pageSize, tables: [] } });
+    expect([Math.round(page!.width), Math.round(page!.height)]).toEqual([width, height]);
+  });
+
+  it('shows the title, who and when, the headers, and cells as people read them', async () => {
+    const [page] = await open(batchOf([row]));
+    expect(textsOf(page!)).toEqual([
+      'Información general de Contratos',
+      'Monitor',
+      'Fecha de consulta: 09/03/2024',
+      'Página 1 de ',
+      'NOMBRE',
+      'MONTO TOTAL',
+      'CANTIDAD',
+      'FECHA',
+      'Suministro de señalización',
+      '$1,234.56',
+      '7',
+      '03/04/2019',
+      '1',
+    ]);
+  });
+
+  it('shows what it was filtered by, over as many pages as that takes', async () => {
+    const filters = Array.from({ length: 60 }, (_, index) => ({ label: `Filtro ${index}`, values: ['a', 'b'] }));
+    const pages = await open(batchOf([row]), { filters });
+    const texts = pages.flatMap(textsOf);
+    expect(texts).toContain('Filtrado por:');
+    expect(texts).toContain('Filtro 0: a. b');
+    expect(texts).toContain('Filtro 59: a. b');
+    expect(pages.length).toBeGreaterThan(1);
+  });
+
+  it('has every row of a long list, its headers on each page, and its number of pages on all', async () => {
+    const pages = await open(manyRows(5_000));
+    expect(pages.length).toBeGreaterThan(100);
+    const names = pages.flatMap((page) => textsOf(page).filter((text) => text.startsWith('Fila ')));
+    expect(names).toEqual(Array.from({ length: 5_000 }, (_, index) => `Fila ${index + 1}`));
+    for (const [index, page] of pages.entries()) {
+      expect(textsOf(page)).toEqual(
+        expect.arrayContaining(['NOMBRE', `Página ${index + 1} de `, String(pages.length)]),
+      );
+    }
+  });
+
+  it('keeps the rows of a page above its footer, and every line inside the margins', async () => {
+    for (const { lines, height, width } of await open(manyRows(200))) {
+      for (const { y } of lines.filter(({ font }) => font === 'Helvetica')) expect(y).toBeLessThan(height - 100);
+      for (const { x } of lines) expect(x >= 40 && x < width - 40).toBe(true);
+    }
+  });
+
+  it('splits a row that is taller than a page, and loses no word of it', async () => {
+    const words = Array.from({ length: 6_000 }, (_, index) => `p${index}`);
+    const table = textTable([[words.join(' ')], ['corta']], [{ header: 'DESCRIPCIÓN', kind: 'text' }]);
+    const pages = await open(batchOf([]), table);
+    expect(pages.length).toBeGreaterThan(2);
+    const shown = pages.flatMap(bodyOf).flatMap(({ text }) => text.split(' '));
+    expect(shown).toEqual([...words, 'corta']);
+  });
+
+  it('keeps figures on one line, however many the columns', async () => {
+    const many = Array.from({ length: 6 }, (): Column => ({ header: 'MONTO', kind: 'money' }));
+    const described: Column[] = [{ header: 'DESCRIPCIÓN', kind: 'text' }, ...many];
+    const values = ['palabra '.repeat(200), ...many.map((_, index) => 99_999_999_99 + index)];
+    const [page] = await open(batchOf([]), textTable([values], described));
+    expect(bodyOf(page!).filter(({ text }) => text.startsWith('$99,999,999.'))).toHaveLength(1);
+    expect(bodyOf(page!).filter(({ text }) => text.startsWith('$100,000,000.0'))).toHaveLength(5);
+  });
+
+  it('says so when a table has no rows', async () => {
+    const [page, ...more] = await open(manyRows(0));
+    expect(textsOf(page!)).toEqual(expect.arrayContaining(['NOMBRE', 'Sin registros']));
+    expect(more).toEqual([]);
+  });
+
+  it('puts its tables one below the other, each under its caption', async () => {
+    const table = { columns, rows: batchOf([row]) };
+    const tables = [table, { caption: 'Detalle (1)', ...table }];
+    const [page] = await open(batchOf([]), { pdf: { title: 'x', pageSize: 'A4', tables } });
+    const at = (text: string) => page!.lines.filter((line) => line.text === text).map(({ y }) => y);
+    const [first, second] = at('NOMBRE');
+    const [caption] = at('Detalle (1)');
+    expect(first! < caption! && caption! < second!).toBe(true);
+  });
+
+  it('shortens a title longer than the page is wide', async () => {
+    const [page] = await open(batchOf([]), { pdf: { title: 'Proveedor '.repeat(30), pageSize: 'A4', tables: [] } });
+    expect(textsOf(page!)[0]).toMatch(/^(Proveedor ?)+…$/);
+  });
+});

@@ -1,0 +1,101 @@
+import { buffer } from 'node:stream/consumers';
+import exceljs from 'exceljs';
+import { batchOf, type ExportDocument } from './export-document.ts';
+import { columns, documentOf, documentWith, manyRows, row } from './testing/sample-document.ts';
+import { writeXlsx } from './write-xlsx.ts';
+
+const open = async (document: ExportDocument, rowsPerSheet?: number) => {
+  const bytes = await buffer(writeXlsx(document, rowsPerSheet));
+  const book = new exceljs.Workbook();
+  // as: exceljs names Buffer a type of its own.
+  await book.xlsx.load(bytes as unknown as Parameters<typeof book.xlsx.load>[0]);
+  return book;
+};
+
+const valuesOf = (sheet: exceljs.Worksheet | undefined, rowNumber: number) =>
+  sheet && [...(sheet.getRow(rowNumber).values as exceljs.CellValue[])].slice(1);
+
+describe('a spreadsheet download', () => {
+  it('says above the headers what it is, from when and from whom', async () => {
+    const sheet = (await open(documentWith(row))).getWorksheet('Registros');
+    expect(valuesOf(sheet, 1)).toEqual(['Contratos', 'Fecha de consulta: 09/03/2024', 'Consultado en Monitor']);
+    expect(valuesOf(sheet, 2)).toEqual(['NOMBRE', 'MONTO TOTAL', 'CANTIDAD', 'FECHA']);
+  });
+
+  it('says by what it was filtered', async () => {
+    const filters = [
+      { label: 'Ejercicio', values: ['2018', '2019'] },
+      { label: 'Palabra(s) clave', values: ['obra'] },
+    ];
+    const sheet = (await open(documentOf(batchOf([row]), { filters }))).getWorksheet('Registros');
+    expect(sheet?.getCell('D1').value).toBe('Filtrado por : Ejercicio: 2018. 2019 | Palabra(s) clave: obra');
+  });
+
+  it('holds amounts as pesos and dates as dates, each in its format', async () => {
+    const sheet = (await open(documentWith(row))).getWorksheet('Registros')!;
+    expect(valuesOf(sheet, 3)).toEqual(['Suministro de señalización', 1234.56, 7, new Date('2019-04-03')]);
+    expect(sheet.getCell('B3').numFmt).toBe('"$"#,##0.00;[Red]-"$"#,##0.00');
+    expect(sheet.getCell('D3').numFmt).toBe('dd/mm/yyyy');
+  });
+
+  it('keeps the headers in sight and in bold', async () => {
+    const sheet = (await open(documentWith(row))).getWorksheet('Registros')!;
+    expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 2 });
+    expect(sheet.getCell('A1').font).toMatchObject({ name: 'Times New Roman', size: 14, bold: true });
+    expect(sheet.getCell('A2').font).toMatchObject({ size: 10, bold: true });
+    expect(sheet.getCell('A3').font).toMatchObject({ name: 'Times New Roman', size: 10 });
+    expect(sheet.getColumn(1).width).toBe(35);
+  });
+
+  it('leaves blank cells empty, and zero a zero', async () => {
+    const sheet = (await open(documentWith([null, 0, null, null]))).getWorksheet('Registros')!;
+    expect(sheet.getCell('A3').value).toBeNull();
+    expect(sheet.getCell('B3').value).toBe(0);
+  });
+
+  it('escapes formulas in texts, headers and the title, never in figures', async () => {
+    const table = {
+      columns: [{ header: '=cmd', kind: 'text' } as const, columns[1]!],
+      rows: batchOf([['=1+1', -500]]),
+    };
+    const document = documentOf(batchOf([]), { title: '@malo', sheets: [{ name: 'Registros', ...table }] });
+    const sheet = (await open(document)).getWorksheet('Registros')!;
+    expect(['A1', 'A2', 'A3', 'B3'].map((cell) => sheet.getCell(cell).value)).toEqual(["'@malo", "'=cmd", "'=1+1", -5]);
+  });
+
+  it('cuts a text where Excel would call the file damaged, and drops what XML cannot hold', async () => {
+    const sheet = (await open(documentWith(['ñ'.repeat(40_000), 1, 1, null], ['a\u0000\u000bb', 1, 1, null])))
+      .worksheets[0]!;
+    expect(sheet.getCell('A3').text).toHaveLength(32_767);
+    expect(sheet.getCell('A4').value).toBe('ab');
+  });
+
+  it('is title and headers when there are no rows', async () => {
+    const sheet = (await open(documentWith())).getWorksheet('Registros')!;
+    expect(sheet.rowCount).toBe(2);
+  });
+
+  it('has every row of a long list', async () => {
+    const sheet = (await open(documentOf(manyRows(5_000)))).getWorksheet('Registros')!;
+    expect(sheet.rowCount).toBe(5_002);
+    expect(sheet.getCell('A5002').value).toBe('Fila 5000');
+  });
+
+  it('has a sheet for each table, in order', async () => {
+    const table = { columns, rows: batchOf([row]) };
+    const sheets = ['Registros-totales', 'Registros-detalle'].map((name) => ({ name, ...table }));
+    const book = await open(documentOf(batchOf([]), { sheets }));
+    expect(book.worksheets.map(({ name }) => name)).toEqual(['Registros-totales', 'Registros-detalle']);
+    expect(valuesOf(book.worksheets[1], 3)?.[0]).toBe('Suministro de señalización');
+  });
+
+  it('goes on in another sheet where Excel has no more rows', async () => {
+    const book = await open(documentOf(manyRows(250)), 102);
+    expect(book.worksheets.map(({ name, rowCount }) => [name, rowCount])).toEqual([
+      ['Registros', 102],
+      ['Registros 2', 102],
+      ['Registros 3', 52],
+    ]);
+    expect(valuesOf(book.getWorksheet('Registros 3'), 3)?.[0]).toBe('Fila 201');
+  });
+});

@@ -1,0 +1,8 @@
+import { historyEndpoints } from '@monitor/contracts-schema';
+import { type Door, mountQuery } from '../answering/query-routes.ts';
+import { listChanges } from './list-changes.ts';
+
+export const mountHistory = (door: Door): void =>
+  mountQuery(door, historyEndpoints.listChanges, ({ views, organizationId, query, user }) =>
+    listChanges(views, organizationId, query, user),
+  );

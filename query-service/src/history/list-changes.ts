@@ -1,0 +1,63 @@
+import {
+  changeViews,
+  type HistoryEntry,
+  type historyEndpoints,
+  type QueryOf,
+  Refused,
+  type UserView,
+} from '@monitor/contracts-schema';
+import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { toHistoryEntry } from './history-entry.ts';
+
+const isSignedIn = (user: UserView | undefined): boolean => user?.user.active === true;
+
+/** Every change of a contract, oldest first; a removed one keeps its history. */
+export const contractHistory = async (
+  views: ViewReader,
+  organizationId: string,
+  contractId: string,
+  user: UserView | undefined,
+): Promise<HistoryEntry[]> => {
+  const changes = await views.find(changeViews, {
+    where: { subjectId: contractId, organizationId, kind: 'contract' },
+    sort: [{ field: 'version', direction: 'asc' }],
+  });
+  if (changes.length === 0) throw new Refused('contract.not-found');
+  return changes.map((change) => toHistoryEntry(change, isSignedIn(user)));
+};
+
+type ChangesQuery = QueryOf<(typeof historyEndpoints)['listChanges']>;
+
+const instant = (text: string | undefined): string | undefined => text && new Date(text).toISOString();
+
+/** A bare day as the end of a range means all of it. */
+const endOf = (text: string | undefined): string | undefined =>
+  text?.length === 'YYYY-MM-DD'.length ? `${text}T23:59:59.999Z` : instant(text);
+
+/** An organization's changes, newest first, from where the last page ended. */
+export const listChanges = async (
+  views: ViewReader,
+  organizationId: string,
+  { cursor, from, to, kind, pageSize }: ChangesQuery,
+  user: UserView | undefined,
+) => {
+  const [since, until] = [instant(from), endOf(to)];
+  const changes = await views.find(changeViews, {
+    where: {
+      organizationId,
+      kind,
+      ...(cursor && { position: { lt: cursor } }),
+      ...((since || until) && { recordedAt: { ...(since && { gte: since }), ...(until && { lte: until }) } }),
+    },
+    sort: [{ field: 'position', direction: 'desc' }],
+    limit: pageSize + 1,
+  });
+  const page = changes.slice(0, pageSize);
+  return {
+    error: false,
+    data: {
+      changes: page.map((change) => toHistoryEntry(change, isSignedIn(user))),
+      cursor: changes.length > pageSize ? (page.at(-1)?.position ?? null) : null,
+    },
+  };
+};

@@ -1,0 +1,41 @@
+import { problemResponse, toProblemResponse } from '@monitor/contracts-schema';
+import { mountHealth } from '@monitor/platform/http/health-routes';
+import { createHttpApp, standardHeaders } from '@monitor/platform/http/http-app';
+import { listen } from '@monitor/platform/http/listen';
+import { openPorts } from '@monitor/platform/ports';
+import { readConfig } from '@monitor/platform/process/config';
+import { openLogger } from '@monitor/platform/process/logger';
+import { runProcess } from '@monitor/platform/process/run';
+import { system } from '@monitor/platform/process/system';
+import { createQueryService } from './query-service.ts';
+
+await runProcess(async () => {
+  const config = readConfig(process.env);
+  const logger = openLogger(config.LOG_LEVEL, 'query-service');
+  const ports = await openPorts(config);
+  const service = await createQueryService({ ports, system });
+  const app = createHttpApp({
+    logger,
+    toProblem: toProblemResponse,
+    notFound: () => problemResponse('route.not-found'),
+    routes: (routes) => {
+      mountHealth(routes, async () => ({ ready: true, details: {} }));
+      service.routes(routes);
+    },
+  });
+  const fastPath = service.fastPath(standardHeaders());
+  const { url, server, close } = await listen(
+    (request, response) => fastPath(request, response) || app(request, response),
+    config.PORT,
+    config.HOST,
+  );
+  await service.openSockets(server);
+  console.log(`Servicio de consultas: ${url}`);
+  return {
+    stop: async () => {
+      await service.stop();
+      await close();
+      await ports.close();
+    },
+  };
+});

@@ -1,0 +1,95 @@
+import { allEndpoints, type Endpoint, ORGANIZATION_HEADER, problemAnswer } from '@monitor/contracts-schema';
+import { z } from 'zod';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const inputSchema = (schema: z.ZodType): Json =>
+  withoutDialect(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }));
+const outputSchema = (schema: z.ZodType): Json =>
+  withoutDialect(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }));
+
+const withoutDialect = ({ $schema: _dialect, ...schema }: Json): Json => schema;
+
+const propertiesOf = (schema: z.ZodType | undefined): readonly (readonly [string, Json, boolean])[] => {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = inputSchema(schema) as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  }; // the JSON schema of an object
+  return Object.entries(properties).map(([name, property]) => [name, property, required.includes(name)] as const);
+};
+
+const parametersOf = ({ params, query, organization }: Endpoint): Json[] => [
+  ...propertiesOf(params).map(([name, schema]) => ({ name, in: 'path', required: true, schema })),
+  ...propertiesOf(query).map(([name, schema, required]) => ({ name, in: 'query', required, schema })),
+  {
+    name: ORGANIZATION_HEADER,
+    in: 'header',
+    required: organization === 'required',
+    description: 'Organización sobre la que se pregunta',
+    schema: { type: 'string' },
+  },
+];
+
+const bodyOf = ({ body, file }: Endpoint): Json | undefined => {
+  if (file) {
+    const { properties = {} } = (body ? inputSchema(body) : {}) as { properties?: Json }; // the JSON schema of an object
+    const schema = { type: 'object', properties: { ...properties, [file]: { type: 'string', format: 'binary' } } };
+    return { required: true, content: { 'multipart/form-data': { schema } } };
+  }
+  return body && { required: true, content: { 'application/json': { schema: inputSchema(body) } } };
+};
+
+const answerOf = ({ answer }: Endpoint): Json => {
+  if (answer === 'empty') return { 204: { description: 'Hecho' } };
+  if (answer === 'file') {
+    const schema = { type: 'string', format: 'binary' };
+    return { 200: { description: 'El archivo', content: { 'application/octet-stream': { schema } } } };
+  }
+  return { 200: { description: 'La respuesta', content: { 'application/json': { schema: outputSchema(answer) } } } };
+};
+
+const operationOf = (endpoint: Endpoint): Json => {
+  const requestBody = bodyOf(endpoint);
+  return {
+    summary: endpoint.summary,
+    tags: [endpoint.path.split('/')[2]],
+    ...(endpoint.access !== 'public' && {
+      security: [{ session: [] }],
+      ...(endpoint.access !== 'session' && { description: `Requiere el permiso ${endpoint.access}` }),
+    }),
+    parameters: parametersOf(endpoint),
+    ...(requestBody && { requestBody }),
+    responses: {
+      ...answerOf(endpoint),
+      default: {
+        description: 'Un problema: su código, y qué decirle a la persona',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
+      },
+    },
+  };
+};
+
+const openApiPath = (path: string): string => path.replace(/:(\w+)/g, '{$1}');
+
+/** OpenAPI 3.1 of every operation, printed from the table that mounts them. */
+export const openApiDocument = (): Json => {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const endpoint of allEndpoints) {
+    const path = openApiPath(endpoint.path);
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Monitor de contrataciones públicas',
+      version: '1.0.0',
+      description: 'Qué compra cada organización, a quién y cómo. Los montos están en pesos mexicanos (MXN).',
+    },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      schemas: { Problem: outputSchema(problemAnswer) },
+    },
+  };
+};

@@ -1,0 +1,30 @@
+import express, { type Express } from 'express';
+import swaggerUi from 'swagger-ui-dist';
+import { openApiDocument } from './openapi-document.ts';
+
+const PAGE = `<!doctype html>
+<html lang="es-MX">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width" />
+    <title>Interfaz de programación del monitor</title>
+    <link rel="stylesheet" href="/api-docs/swagger-ui.css" />
+  </head>
+  <body>
+    <div id="operations"></div>
+    <script src="/api-docs/swagger-ui-bundle.js"></script>
+    <script src="/api-docs/start.js"></script>
+  </body>
+</html>
+`;
+
+const START = "SwaggerUIBundle({ url: '/openapi.json', dom_id: '#operations', docExpansion: 'none' });\n";
+
+/** /openapi.json, and /api-docs to browse it. */
+export const mountOpenApi = (app: Express): void => {
+  const document = openApiDocument();
+  app.get('/openapi.json', (_request, response) => void response.json(document));
+  app.get('/api-docs', (_request, response) => void response.type('html').send(PAGE));
+  app.get('/api-docs/start.js', (_request, response) => void response.type('js').send(START));
+  app.use('/api-docs', express.static(swaggerUi.getAbsoluteFSPath(), { index: false }));
+};

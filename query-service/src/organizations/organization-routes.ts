@@ -1,0 +1,78 @@
+import {
+  foldForSearch,
+  type OrganizationView,
+  organizationEndpoints,
+  organizationViews,
+  type PublicOrganization,
+  paginationOf,
+} from '@monitor/contracts-schema';
+import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { type Door, mountQuery, organizationAsked } from '../answering/query-routes.ts';
+
+const toPublicOrganization = ({ id, organization, createdAt, updatedAt }: OrganizationView): PublicOrganization => {
+  const {
+    contactEmail: _email,
+    contactLocation: _location,
+    defaultAdministrationPeriod: _period,
+    ...shown
+  } = organization;
+  return { _id: id, ...shown, createdAt, updatedAt };
+};
+
+const newestFirst = [{ field: 'createdAt', direction: 'desc' }] as const;
+
+const listOrganizations = async (views: ViewReader): Promise<PublicOrganization[]> =>
+  (await views.find(organizationViews, { sort: newestFirst })).map(toPublicOrganization);
+
+export const mountOrganizations = (door: Door): void => {
+  mountQuery(door, organizationEndpoints.listOrganizations, async ({ views }) => ({
+    error: false,
+    data: { docs: await listOrganizations(views) },
+  }));
+  mountQuery(door, organizationEndpoints.listLocalOrganizations, ({ views }) => listOrganizations(views));
+  mountQuery(door, organizationEndpoints.loadSettings, async (ask) => {
+    const view = organizationAsked(ask);
+    const { defaultAdministrationPeriod: period, contactLocation } = view.organization;
+    return {
+      error: false,
+      data: {
+        ...toPublicOrganization(view),
+        contactLocation,
+        defaultAdministrationPeriod: period === null ? null : { administrationPeriod: period },
+      },
+    };
+  });
+  mountQuery(door, organizationEndpoints.catalogue.list, async ({ views, query }) => {
+    const { page, pageSize, search, sort, typeSort } = query;
+    const where = search ? { search: { contains: foldForSearch(search) } } : {};
+    const pagination = paginationOf(page, pageSize, await views.count(organizationViews, where));
+    const organizations = await views.find(organizationViews, {
+      where,
+      sort: [{ field: sort ?? 'createdAt', direction: typeSort }],
+      skip: (pagination.page - 1) * pageSize,
+      limit: pageSize,
+    });
+    return {
+      errors: false,
+      message: '',
+      data: {
+        ...pagination,
+        docs: organizations.map(({ id, version, name, shortName, createdAt, updatedAt }) => ({
+          _id: id,
+          version,
+          name,
+          shortName,
+          createdAt,
+          updatedAt,
+        })),
+      },
+      lastUpdate: newest(organizations),
+    };
+  });
+};
+
+const newest = (organizations: readonly OrganizationView[]): string | null =>
+  organizations
+    .map(({ updatedAt }) => updatedAt)
+    .sort()
+    .at(-1) ?? null;

@@ -1,0 +1,66 @@
+import type { OutgoingHttpHeaders, Server } from 'node:http';
+import { sessionTokens } from '@monitor/platform/http/session-token';
+import type { Ports } from '@monitor/platform/ports';
+import type { System } from '@monitor/platform/process/system';
+import { liveGeneration } from '@monitor/platform/view-store/generations';
+import type { Express } from 'express';
+import { mountAdministrativeUnits } from './administrative-units/administrative-unit-routes.ts';
+import { createAnswerCache } from './answering/answer-cache.ts';
+import { createFastPath, type FastPath } from './answering/fast-path.ts';
+import { followFreshness } from './answering/freshness.ts';
+import type { Door } from './answering/query-routes.ts';
+import { mountContracts } from './contracts/contract-routes.ts';
+import { mountFiles } from './files/file-routes.ts';
+import { mountHistory } from './history/history-routes.ts';
+import { mountOpenApi } from './openapi/openapi-routes.ts';
+import { mountOrganizations } from './organizations/organization-routes.ts';
+import { openSockets } from './sockets/sockets.ts';
+import { mountSpending } from './spending/spending-routes.ts';
+import { mountSuppliers } from './suppliers/supplier-routes.ts';
+
+const CACHE_BYTES = 32 * 1024 * 1024;
+
+export type QueryService = Readonly<{
+  routes: (app: Express) => void;
+  /** Answers cached public requests before the application sees them, with the headers every answer carries. */
+  fastPath: (headers: OutgoingHttpHeaders) => FastPath;
+  /** Serves sockets on a listening server. */
+  openSockets: (server: Server) => Promise<void>;
+  stop: () => Promise<void>;
+}>;
+
+export const createQueryService = async ({
+  ports,
+  system,
+}: {
+  ports: Ports;
+  system: System;
+}): Promise<QueryService> => {
+  const views = liveGeneration(ports.views, system);
+  const freshness = await followFreshness(views, ports.bus);
+  const cache = createAnswerCache(CACHE_BYTES);
+  const tokens = sessionTokens(ports.secret);
+  const closers: (() => Promise<void>)[] = [freshness.close];
+
+  return {
+    routes: (app) => {
+      const door: Door = { app, views, freshness, cache, tokens, system };
+      mountOrganizations(door);
+      mountContracts(door);
+      mountSuppliers(door);
+      mountAdministrativeUnits(door);
+      mountSpending(door);
+      mountHistory(door);
+      mountFiles(door, ports.files);
+      mountOpenApi(app);
+    },
+    fastPath: (headers) => createFastPath(cache, freshness, headers),
+    openSockets: async (server) => {
+      const { bus } = ports;
+      closers.unshift((await openSockets({ server, bus, freshness, views, tokens, system })).close);
+    },
+    stop: async () => {
+      for (const close of closers) await close();
+    },
+  };
+};

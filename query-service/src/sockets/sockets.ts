@@ -1,0 +1,140 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { accessProblem, id, type UserView, userViews } from '@monitor/contracts-schema';
+import type { EventBus } from '@monitor/platform/event-bus/event-bus';
+import type { SessionTokens } from '@monitor/platform/http/session-token';
+import type { System } from '@monitor/platform/process/system';
+import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { z } from 'zod';
+import type { Freshness } from '../answering/freshness.ts';
+
+export const SOCKET_PATH = '/socket';
+const LOAD_PROGRESS = 'monitor.load-progress';
+const PING_MS = 30_000;
+const MAX_MESSAGE_BYTES = 8_192;
+
+/** What a client says: which organization it watches, and who it is when it is an administrator. */
+const clientMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('watch'), organizationId: id }),
+  z.object({ type: z.literal('authenticate'), token: z.string().max(4_096) }),
+]);
+
+const loadProgress = z.looseObject({ organizationId: id, userId: z.string().nullable() });
+
+type Client = { organizationId?: string; user?: UserView; alive: boolean };
+
+/**
+ * The sockets: `changed` to everybody who watches an organization whose views moved, `load-progress` to the administrator
+ * whose load it is. Tokens come in messages, never in the address. Nothing crosses organizations.
+ */
+export const openSockets = async (parts: {
+  server: Server;
+  bus: EventBus;
+  freshness: Freshness;
+  views: ViewReader;
+  tokens: SessionTokens;
+  system: System;
+}): Promise<{ close: () => Promise<void> }> => {
+  const { server, bus, freshness, views, tokens, system } = parts;
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
+  const clients = new Map<WebSocket, Client>();
+
+  const send = (socket: WebSocket, message: object): void => {
+    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
+  };
+
+  const userOf = async (token: string): Promise<UserView | undefined> => {
+    const userId = await tokens.verify(token, system.now());
+    const user = userId ? (await views.getMany(userViews, [userId])).get(userId)?.document : undefined;
+    return accessProblem('session', user?.user) ? undefined : user;
+  };
+
+  const hear = async (socket: WebSocket, client: Client, text: string): Promise<void> => {
+    const parsed = clientMessage.safeParse(parseJson(text));
+    if (!parsed.success) return send(socket, { type: 'refused', code: 'request.invalid' });
+    if (parsed.data.type === 'watch') {
+      client.organizationId = parsed.data.organizationId;
+      const { position } = await freshness.progressOf(client.organizationId);
+      return send(socket, { type: 'watching', organizationId: client.organizationId, position });
+    }
+    const user = await userOf(parsed.data.token);
+    if (!user) return send(socket, { type: 'refused', code: 'session.required' });
+    client.user = user;
+    return send(socket, { type: 'authenticated' });
+  };
+
+  sockets.on('connection', (socket: WebSocket) => {
+    const client: Client = { alive: true };
+    clients.set(socket, client);
+    socket.on('message', (data) => {
+      hear(socket, client, data.toString()).catch(() => socket.close(1011));
+    });
+    socket.on('pong', () => {
+      client.alive = true;
+    });
+    socket.on('close', () => clients.delete(socket));
+    socket.on('error', () => socket.terminate());
+  });
+
+  const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
+    if (new URL(request.url ?? '/', 'http://localhost').pathname !== SOCKET_PATH || !isSameSite(request)) {
+      stream.end('HTTP/1.1 404 Not Found\r\n\r\n');
+      return;
+    }
+    sockets.handleUpgrade(request, stream, head, (socket) => sockets.emit('connection', socket, request));
+  };
+  server.on('upgrade', upgrade);
+
+  const heartbeat = setInterval(() => {
+    for (const [socket, client] of clients) {
+      if (!client.alive) socket.terminate();
+      client.alive = false;
+      socket.ping();
+    }
+  }, PING_MS);
+  heartbeat.unref();
+
+  const stopChanges = freshness.onChange((change) => {
+    for (const [socket, { organizationId }] of clients)
+      if (organizationId === change.organizationId) send(socket, { type: 'changed', ...change });
+  });
+
+  const progress = await bus.subscribe({
+    topic: LOAD_PROGRESS,
+    handle: async (messages) => {
+      for (const { value } of messages) {
+        const { organizationId, userId, ...rest } = loadProgress.parse(value);
+        for (const [socket, client] of clients)
+          if (client.organizationId === organizationId && client.user?.id === userId)
+            send(socket, { type: 'load-progress', organizationId, ...rest });
+      }
+    },
+  });
+
+  return {
+    close: async () => {
+      clearInterval(heartbeat);
+      stopChanges();
+      server.off('upgrade', upgrade);
+      await progress.close();
+      for (const socket of clients.keys()) socket.terminate();
+      sockets.close();
+    },
+  };
+};
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** A browser says where its page came from; only pages of this very host may open a socket. */
+const isSameSite = ({ headers }: IncomingMessage): boolean => {
+  if (!headers.origin) return true;
+  const origin = URL.parse(headers.origin);
+  return origin?.host === (headers['x-forwarded-host'] ?? headers.host);
+};

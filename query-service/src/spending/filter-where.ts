@@ -1,0 +1,40 @@
+import { type Dimension, foldForSearch, grainFor, type SpendingFilters } from '@monitor/contracts-schema';
+import type { Where } from '@monitor/platform/view-store/view-store';
+
+const among = <Item>(items: readonly Item[], value: (item: Item) => string): { in: string[] } | undefined =>
+  items.length === 0 ? undefined : { in: items.map(value) };
+
+const inUnits = ({ administrativeUnits }: SpendingFilters): { anyOf?: Where[] } => {
+  const units = among(administrativeUnits, ({ _id }) => _id);
+  return units ? { anyOf: [{ organizerId: units }, { applicantId: units }] } : {};
+};
+
+const dimensionsWhere = (filters: SpendingFilters): Where => ({
+  administrationPeriod: among(filters.administrationPeriods, ({ administrationPeriod }) => administrationPeriod),
+  fiscalYear: among(filters.fiscalYears, ({ fiscalYear }) => fiscalYear),
+  period: among(filters.trimonths, ({ period }) => period),
+  procedureType: among(filters.procedureTypes, (type) => type),
+  supplierId: among(filters.suppliers, ({ _id }) => _id),
+  ...inUnits(filters),
+});
+
+/** The contracts that filters select; a contract is in a unit that organized or asked for it. */
+export const contractsWhere = (organizationId: string, filters: SpendingFilters): Where => ({
+  organizationId,
+  ...dimensionsWhere(filters),
+  ...(filters.search && { search: { contains: foldForSearch(filters.search) } }),
+});
+
+/** The cells that hold the same contracts, of the coarsest grain that can tell them apart; a search has no cells. */
+export const cellsWhere = (
+  organizationId: string,
+  filters: SpendingFilters,
+  grouped: readonly Dimension[] = [],
+): Where => {
+  const asked: readonly Dimension[] = [
+    ...grouped,
+    ...(filters.administrativeUnits.length > 0 ? (['organizerId', 'applicantId'] as const) : []),
+    ...(filters.suppliers.length > 0 ? (['supplierId'] as const) : []),
+  ];
+  return { organizationId, grain: grainFor(asked), ...dimensionsWhere(filters) };
+};

@@ -1,0 +1,14 @@
+import { spendingEndpoints } from '@monitor/contracts-schema';
+import { type Door, mountQuery } from '../answering/query-routes.ts';
+import { amountByPeriod, amountByProcedure } from './spending-charts.ts';
+
+export const mountSpending = (door: Door): void => {
+  mountQuery(door, spendingEndpoints.getAmountByPeriod, async ({ views, organizationId, body }) => ({
+    error: false,
+    data: await amountByPeriod(views, organizationId, body),
+  }));
+  mountQuery(door, spendingEndpoints.getAmountByProcedure, async ({ views, organizationId, body }) => ({
+    error: false,
+    data: await amountByProcedure(views, organizationId, body),
+  }));
+};

@@ -1,0 +1,100 @@
+import { contractViews, procedureTypeLabels, type supplierEndpoints } from '@monitor/contracts-schema';
+import { organizationAsked } from '../answering/query-routes.ts';
+import type { DownloadAsk } from '../exports/download-routes.ts';
+import { batchOf, type ExportDocument, type Table } from '../exports/export-document.ts';
+import { filterLabels } from '../spending/filter-labels.ts';
+import { contractsWhere } from '../spending/filter-where.ts';
+import { byProcedure, countedSums } from '../spending/spending-sums.ts';
+import { findSupplier, getSupplier, onlyOf } from './get-supplier.ts';
+
+type SupplierAsk = DownloadAsk<(typeof supplierEndpoints)['downloadSupplier']>;
+
+/** One supplier: its totals, and every contract of its. */
+export const supplierExport = async (ask: SupplierAsk): Promise<ExportDocument> => {
+  const { views, organizationId, params, filters, filtered, queriedOn } = ask;
+  const { name } = await findSupplier(views, organizationId, params.id);
+  const shown = name ?? 'sin nombre';
+  const ofSupplier = onlyOf(params.id, filters);
+  const { amounts, counts, total, count } = byProcedure(
+    await countedSums(views, organizationId, ofSupplier, ['procedureType']),
+  );
+  const labels = filtered ? await filterLabels(views, { ...filters, suppliers: [] }) : [];
+
+  const amountsTable: Table = {
+    columns: [
+      { header: 'MONTO TOTAL', kind: 'money' },
+      { header: 'MONTO POR LICITACIÓN PÚBLICA', kind: 'money' },
+      { header: 'MONTO POR INVITACIÓN', kind: 'money' },
+      { header: 'MONTO POR ADJUDICACIÓN DIRECTA', kind: 'money' },
+    ],
+    rows: batchOf([[total, amounts.PUBLIC, amounts.INVITATION, amounts.NO_BID]]),
+  };
+  const countsTable: Table = {
+    columns: [
+      { header: 'CONTRATOS TOTALES', kind: 'number' },
+      { header: 'CONTRATOS POR LICITACIÓN PÚBLICA', kind: 'number' },
+      { header: 'CONTRATOS POR INVITACIÓN', kind: 'number' },
+      { header: 'CONTRATOS POR ADJUDICACIÓN DIRECTA', kind: 'number' },
+    ],
+    rows: batchOf([[count, counts.PUBLIC, counts.INVITATION, counts.NO_BID]]),
+  };
+  const rowsTable: Table = {
+    columns: [
+      { header: 'TIPO DE PROCEDIMIENTO', kind: 'text' },
+      { header: 'DESCRIPCION DE LAS OBRAS, BIENES O SERVICIOS', kind: 'text' },
+      { header: 'MONTO TOTAL', kind: 'money' },
+      { header: 'FECHA DE OBTENCIÓN DE LOS DATOS', kind: 'date' },
+    ],
+    rows: async function* () {
+      const scanned = views.scan(contractViews, {
+        where: contractsWhere(organizationId, ofSupplier),
+        sort: [{ field: 'totalOrMaxAmount', direction: 'desc' }],
+      });
+      for await (const batch of scanned)
+        yield batch.map(({ contract }) => [
+          procedureTypeLabels[contract.procedureType],
+          contract.servicesDescription,
+          contract.totalOrMaxAmount,
+          contract.informationDate,
+        ]);
+    },
+  };
+  const totals: Table = {
+    columns: [...amountsTable.columns, ...countsTable.columns],
+    rows: batchOf([
+      [
+        total,
+        amounts.PUBLIC,
+        amounts.INVITATION,
+        amounts.NO_BID,
+        count,
+        counts.PUBLIC,
+        counts.INVITATION,
+        counts.NO_BID,
+      ],
+    ]),
+  };
+  return {
+    title: `Proveedor ${shown} Detalle`,
+    fileName: 'monitor-karewa-proveedores',
+    productName: organizationAsked(ask).name,
+    queriedOn,
+    filters: labels,
+    sheets: [
+      { name: 'Registros-totales', ...totals },
+      { name: 'Registros-detalle', ...rowsTable },
+    ],
+    csv: rowsTable,
+    pdf: {
+      title: `Información del Proveedor ${shown}`,
+      pageSize: 'A4',
+      tables: [amountsTable, countsTable, rowsTable],
+    },
+    json: {
+      head: {
+        supplierDetail: (await getSupplier(views, organizationId, params.id, filters)).data,
+        filters: labels.map(({ label, values }) => ({ key: label, values })),
+      },
+    },
+  };
+};

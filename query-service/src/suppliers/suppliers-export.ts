@@ -1,0 +1,72 @@
+import { fromPesos, type SupplierRow, type supplierEndpoints, supplierTotals } from '@monitor/contracts-schema';
+import { organizationAsked } from '../answering/query-routes.ts';
+import type { DownloadAsk } from '../exports/download-routes.ts';
+import { batchOf, type Column, type ExportDocument, type Table } from '../exports/export-document.ts';
+import { filterLabels } from '../spending/filter-labels.ts';
+import { byProcedure, countedSums, supplierTotalsOf } from '../spending/spending-sums.ts';
+import { supplierRows } from './supplier-rows.ts';
+
+const columns: readonly Column[] = [
+  { header: 'NOMBRE DEL PROVEEDOR', kind: 'text' },
+  { header: 'LICITACIÓN PÚBLICA', kind: 'money' },
+  { header: 'POR INVITACIÓN', kind: 'money' },
+  { header: 'ADJ. DIRECTA', kind: 'money' },
+  { header: 'MONTO TOTAL', kind: 'money' },
+];
+
+const NAMELESS = 'Sin proveedor';
+const BATCH = 500;
+
+const centavosOf = (pesos: number): number => fromPesos(pesos).amount;
+
+const cells = ({ name, public: open, invitation, noBid, total }: SupplierRow) => [
+  name ?? NAMELESS,
+  ...[open, invitation, noBid, total].map(centavosOf),
+];
+
+type SuppliersAsk = DownloadAsk<(typeof supplierEndpoints)['downloadSuppliers']>;
+
+/** Every supplier of the list, by total amount. */
+export const suppliersExport = async (ask: SuppliersAsk): Promise<ExportDocument> => {
+  const { views, organizationId, filters, filtered, queriedOn } = ask;
+  const labels = filtered ? await filterLabels(views, filters) : [];
+  const totals = supplierTotalsOf(byProcedure(await countedSums(views, organizationId, filters, ['procedureType'])));
+  const batches = async function* (): AsyncGenerator<SupplierRow[]> {
+    for (let skip = 0; ; skip += BATCH) {
+      const order = { field: 'total', direction: 'desc' } as const;
+      const { rows } = await supplierRows(views, organizationId, filters, order, { skip, limit: BATCH });
+      if (rows.length > 0) yield rows;
+      if (rows.length < BATCH) return;
+    }
+  };
+  const table: Table = {
+    columns,
+    rows: async function* () {
+      for await (const rows of batches()) yield rows.map(cells);
+    },
+  };
+  const counts: Table = {
+    columns: [
+      { header: 'Contratos en Total', kind: 'number' },
+      { header: 'Contratos por Licitación Pública', kind: 'number' },
+      { header: 'Contratos por invitación', kind: 'number' },
+      { header: 'Contratos por adjudicación directa', kind: 'number' },
+    ],
+    rows: batchOf([[totals.totalCount, totals.publicCount, totals.invitationCount, totals.noBidCount]]),
+  };
+  return {
+    title: 'Proveedores',
+    fileName: 'monitor-karewa-proveedores',
+    productName: organizationAsked(ask).name,
+    queriedOn,
+    filters: labels,
+    sheets: [{ name: 'Registros', ...table }],
+    csv: table,
+    pdf: { title: 'Información general de Proveedores', pageSize: 'A4', tables: [counts, table] },
+    json: {
+      head: { totals: supplierTotals.parse(totals) },
+      rows: { key: 'suppliers', objects: batches },
+      tail: { filters: labels.map(({ label, values }) => ({ key: label, values })) },
+    },
+  };
+};
