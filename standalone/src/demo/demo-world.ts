@@ -1,0 +1,168 @@
+import { type Chance, chanceOf } from './chance.ts';
+
+/** One made-up organization: its names, its period of government, and what its workbook is made from. */
+export type DemoOrganization = Readonly<{
+  name: string;
+  shortName: string;
+  seed: number;
+  administration: string;
+  years: readonly number[];
+  host: string;
+}>;
+
+export const demoOrganizations: readonly DemoOrganization[] = [
+  {
+    name: 'Municipio de San Jerónimo (demostración)',
+    shortName: 'San Jerónimo',
+    seed: 2018,
+    administration: '2016-2018',
+    years: [2016, 2017, 2018],
+    host: 'www.sanjeronimo.gob.mx',
+  },
+  {
+    name: 'Gobierno del Estado de Tierra Alta (demostración)',
+    shortName: 'Tierra Alta',
+    seed: 2021,
+    administration: '2019-2021',
+    years: [2019, 2020, 2021],
+    host: 'transparencia.tierraalta.gob.mx',
+  },
+];
+
+export type DemoSupplier = Readonly<{ name: string; rfc: string; isPerson: boolean; appetite: number }>;
+export type DemoUnit = Readonly<{ name: string; decentralized: boolean }>;
+
+const surnames = [
+  'HERNANDEZ',
+  'GARCIA',
+  'MARTINEZ',
+  'LOPEZ',
+  'GONZALEZ',
+  'RODRIGUEZ',
+  'PEREZ',
+  'SANCHEZ',
+  'RAMIREZ',
+  'FLORES',
+  'CHAVEZ',
+  'ORTIZ',
+  'MUÑOZ',
+  'ROBLES',
+  'TERRAZAS',
+  'BACA',
+  'PRIETO',
+  'QUEZADA',
+];
+const givenNames = [
+  'MARIA',
+  'JUAN',
+  'JOSE LUIS',
+  'GUADALUPE',
+  'ANA LAURA',
+  'CARLOS',
+  'FRANCISCO JAVIER',
+  'ROSA ELENA',
+  'MIGUEL ANGEL',
+  'PATRICIA',
+  'JESUS',
+  'LETICIA',
+];
+const trades = [
+  'CONSTRUCCIONES',
+  'COMERCIALIZADORA',
+  'SERVICIOS INTEGRALES',
+  'DISTRIBUIDORA',
+  'PROYECTOS',
+  'SUMINISTROS',
+  'GRUPO',
+  'CONSULTORES',
+  'ARRENDADORA',
+  'IMPRESOS',
+  'TECNOLOGIAS',
+  'PAVIMENTOS',
+  'EQUIPOS MEDICOS',
+  'PAPELERIA',
+];
+const brands = [
+  'DEL NORTE',
+  'LA SIERRA',
+  'ROMA',
+  'TARAHUMARA',
+  'EL SAUZ',
+  'VALLE ALTO',
+  'OMEGA',
+  'SAN MIGUEL',
+  'DEL DESIERTO',
+  'AZTECA',
+  'RIO GRANDE',
+  'MONTE ALBAN',
+  'CENTENARIO',
+  'LOS ALAMOS',
+  'PUNTA ORIENTE',
+  'QUETZAL',
+];
+const companyForms = ['SA DE CV', 'S DE RL DE CV', 'SC', 'AC'];
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const alphanumerics = `${letters}0123456789`;
+
+const rfcOf = (chance: Chance, name: string, isPerson: boolean): string => {
+  const root = name
+    .replace(/[^A-Z]/g, '')
+    .slice(0, isPerson ? 4 : 3)
+    .padEnd(isPerson ? 4 : 3, 'X');
+  const two = (number: number) => String(number).padStart(2, '0');
+  const date = `${two(chance.between(50, 99))}${two(chance.between(1, 12))}${two(chance.between(1, 28))}`;
+  return root + date + [1, 2, 3].map(() => chance.one([...alphanumerics])).join('');
+};
+
+/** Suppliers, a few of which win most: what each gets follows its appetite. */
+export const demoSuppliers = (chance: Chance, count: number): DemoSupplier[] => {
+  const known = new Map<string, DemoSupplier>();
+  while (known.size < count) {
+    const isPerson = chance.happens(0.25);
+    const name = isPerson
+      ? `${chance.one(givenNames)} ${chance.one(surnames)} ${chance.one(surnames)}`
+      : `${chance.one(trades)} ${chance.one(brands)}${chance.happens(0.4) ? ` ${chance.one([...letters])}${chance.between(1, 99)}` : ''} ${chance.one(companyForms)}`;
+    if (!known.has(name))
+      known.set(name, { name, rfc: rfcOf(chance, name, isPerson), isPerson, appetite: chance.amount(1, 1.6) });
+  }
+  return [...known.values()];
+};
+
+export const organizerOfAll = 'OFICIALIA MAYOR';
+
+export const demoUnits: readonly DemoUnit[] = [
+  ...[
+    organizerOfAll,
+    'DIRECCION DE OBRAS PUBLICAS MUNICIPALES',
+    'DIRECCION DE SEGURIDAD PUBLICA MUNICIPAL',
+    'DEPARTAMENTO JURIDICO',
+    'DIRECCION DE DESARROLLO HUMANO Y EDUCACION',
+    'DIRECCION DE SERVICIOS PUBLICOS MUNICIPALES',
+    'TESORERIA MUNICIPAL',
+    'SINDICATURA',
+    'DIRECCION DE DESARROLLO URBANO Y ECOLOGIA',
+    'COORDINACION DE COMUNICACION SOCIAL',
+    'SECRETARIA DEL AYUNTAMIENTO',
+    'DIRECCION DE MANTENIMIENTO URBANO',
+    'DIRECCION DE ATENCION CIUDADANA',
+    'SUBDIRECCION DE PARQUES Y JARDINES',
+    'COORDINACION DE PROTECCION CIVIL',
+    'DEPARTAMENTO DE ALUMBRADO PUBLICO',
+    'DIRECCION DE DESARROLLO RURAL',
+    'SUBDIRECCION DE PROGRAMACION Y PRESUPUESTO',
+    'DEPARTAMENTO DE RELACIONES EXTERIORES',
+  ].map((name) => ({ name, decentralized: false })),
+  ...[
+    'DIF MUNICIPAL',
+    'INSTITUTO MUNICIPAL DE LAS MUJERES',
+    'INSTITUTO MUNICIPAL DE PENSIONES',
+    'INSTITUTO DE CULTURA DEL MUNICIPIO',
+    'INSTITUTO MUNICIPAL DE CULTURA FISICA Y DEPORTE',
+  ].map((name) => ({ name, decentralized: true })),
+];
+
+export const openWorld = ({ seed }: DemoOrganization, suppliers: number) => {
+  const chance = chanceOf(seed);
+  return { chance, suppliers: demoSuppliers(chance, suppliers), units: demoUnits };
+};

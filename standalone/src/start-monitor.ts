@@ -1,0 +1,84 @@
+import { fileURLToPath } from 'node:url';
+import { createCommandService, ensureAdministrator } from '@monitor/command-service';
+import { problemResponse, toProblemResponse } from '@monitor/contracts-schema';
+import { mountHealth } from '@monitor/platform/http/health-routes';
+import { createHttpApp, standardHeaders } from '@monitor/platform/http/http-app';
+import { listen } from '@monitor/platform/http/listen';
+import { openPorts } from '@monitor/platform/ports';
+import type { Config } from '@monitor/platform/process/config';
+import { openLogger } from '@monitor/platform/process/logger';
+import type { Running } from '@monitor/platform/process/run';
+import { system } from '@monitor/platform/process/system';
+import { createProjector } from '@monitor/projector';
+import { createQueryService } from '@monitor/query-service';
+import express from 'express';
+import { isEmptyLog, loadDemo } from './demo/load-demo.ts';
+
+export type Monitor = Running &
+  Readonly<{
+    url: string;
+    /** What the operator should read on the screen. */
+    lines: readonly string[];
+    /** Resolves when the demo organizations are loaded, or at once when there are none to load. */
+    demo: Promise<void>;
+  }>;
+
+const SITE = fileURLToPath(new URL('../../web/public', import.meta.url));
+
+/** The whole monitor in one process: the three services on the same ports. */
+export const startMonitor = async (config: Config): Promise<Monitor> => {
+  const logger = openLogger(config.LOG_LEVEL, 'monitor');
+  const ports = await openPorts(config);
+  const wantsDemo = config.DEMO && (await isEmptyLog(ports.events));
+
+  const commands = createCommandService({ ports, system, logger });
+  const administrator = await ensureAdministrator({ ports, system, users: commands.users, config });
+  const projector = createProjector({
+    ...ports,
+    system,
+    logger,
+    config: { feed: config.KAFKA_BROKERS ? 'bus' : 'log' },
+  });
+  await projector.start();
+  const queries = await createQueryService({ ports, system });
+  await commands.start();
+
+  const app = createHttpApp({
+    logger,
+    toProblem: toProblemResponse,
+    notFound: () => problemResponse('route.not-found'),
+    routes: (routes) => {
+      mountHealth(routes, async () => {
+        const state = await projector.state();
+        return { ready: state.caughtUp, details: state };
+      });
+      routes.use(express.static(SITE));
+      commands.routes(routes);
+      queries.routes(routes);
+    },
+  });
+  const fastPath = queries.fastPath(standardHeaders());
+  const { url, server, close } = await listen(
+    (request, response) => fastPath(request, response) || app(request, response),
+    config.PORT,
+    config.HOST,
+  );
+  await queries.openSockets(server);
+
+  const stopping = new AbortController();
+  const demo = wantsDemo ? loadDemo(commands, { logger, signal: stopping.signal }) : Promise.resolve();
+  return {
+    url,
+    demo,
+    lines: [`Monitor: ${url}`, administrator ?? `Administrador: ${config.ADMIN_EMAIL}`],
+    stop: async () => {
+      stopping.abort();
+      await demo;
+      await queries.stop();
+      await close();
+      await commands.stop();
+      await projector.stop();
+      await ports.close();
+    },
+  };
+};
