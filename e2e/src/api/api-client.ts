@@ -1,0 +1,63 @@
+import { AFTER_POSITION_HEADER, ORGANIZATION_HEADER, POSITION_HEADER } from '@monitor/contracts-schema';
+import { ADMIN } from '../running/monitor-process.ts';
+
+export type Answer = Readonly<{
+  status: number;
+  headers: Headers;
+  // The body is whatever the API says: each test looks at what it promises.
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads answers as a client without our types would
+  body: any;
+}>;
+
+/** Asks a running monitor as a browser would: with a session, for an organization, never older than its own changes. */
+export type ApiClient = Readonly<{
+  get: (path: string, headers?: Record<string, string>) => Promise<Answer>;
+  post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
+  upload: (path: string, fields: Readonly<Record<string, string | Blob>>, fileName?: string) => Promise<Answer>;
+  download: (path: string) => Promise<Response>;
+  in: (organizationId: string) => ApiClient;
+  signedIn: (token: string) => ApiClient;
+}>;
+
+type State = { token?: string; organizationId?: string; position?: string };
+
+export const apiClient = (url: string, state: State = {}): ApiClient => {
+  const headersOf = (extra: Record<string, string> = {}): Record<string, string> => ({
+    ...(state.token && { authorization: `Bearer ${state.token}` }),
+    ...(state.organizationId && { [ORGANIZATION_HEADER]: state.organizationId }),
+    ...(state.position && { [AFTER_POSITION_HEADER]: state.position }),
+    ...extra,
+  });
+  const answerOf = async (response: Response): Promise<Answer> => {
+    const position = response.headers.get(POSITION_HEADER);
+    if (position && position > (state.position ?? '')) state.position = position;
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined };
+  };
+  return {
+    get: async (path, headers) => answerOf(await fetch(url + path, { headers: headersOf(headers) })),
+    post: async (path, body = {}, headers = {}) =>
+      answerOf(
+        await fetch(url + path, {
+          method: 'POST',
+          headers: headersOf({ 'content-type': 'application/json', ...headers }),
+          body: JSON.stringify(body),
+        }),
+      ),
+    upload: async (path, fields, fileName) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields))
+        if (value instanceof Blob) form.append(name, value, fileName);
+        else form.append(name, value);
+      return answerOf(await fetch(url + path, { method: 'POST', headers: headersOf(), body: form }));
+    },
+    download: (path) => fetch(url + path, { headers: headersOf() }),
+    in: (organizationId) => apiClient(url, { ...state, organizationId, position: '' }),
+    signedIn: (token) => apiClient(url, { ...state, token }),
+  };
+};
+
+export const signIn = async (url: string): Promise<ApiClient> => {
+  const { body } = await apiClient(url).post('/public-api/accounts/login', ADMIN);
+  return apiClient(url, { token: body.data.token });
+};
