@@ -1,18 +1,25 @@
 const MARKS = /[\u0300-\u036f]/g;
+const PLAIN = /^[\x20-\x7e]*$/;
+/** Blanks that want collapsing: two in a row, or any that is not a space. */
+const BLANKS = /\s\s|[^\S ]/;
 
 /**
  * Text as searches compare it: upper case, accents removed, ñ kept apart from n, blanks collapsed. Both the stored field
  * and what is searched go through this one function.
  */
 export const foldForSearch = (text: string): string =>
+  collapsed(PLAIN.test(text) ? text.toUpperCase() : withoutAccents(text));
+
+const withoutAccents = (text: string): string =>
   text
+    .normalize('NFC')
     .replace(/[ñÑ]/g, '\u0001')
     .normalize('NFD')
     .replace(MARKS, '')
     .replaceAll('\u0001', 'Ñ')
-    .toUpperCase()
-    .replace(/\s+/g, ' ')
-    .trim();
+    .toUpperCase();
+
+const collapsed = (text: string): string => (BLANKS.test(text) ? text.replace(/\s+/g, ' ') : text).trim();
 
 /** A name as matching and uniqueness compare it: folded, with punctuation turned into blanks (decision 11). */
 export const nameKey = (name: string): string =>

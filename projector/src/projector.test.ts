@@ -4,24 +4,19 @@ import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-e
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { inGeneration, liveGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import fc from 'fast-check';
 import { VIEW_CHANGES } from './feeding/project-live.ts';
 import { deadLetters } from './projecting/dead-letters.ts';
-import type { Logged } from './projecting/logged.ts';
 import { createProjector, type ProjectorConfig, rebuildViews, verifyViews, viewsAsOf } from './projector.ts';
 import { allDocuments } from './testing/all-documents.ts';
 import { appendHistory } from './testing/append-history.ts';
 import { contract, fact, idOf, logged, ORGANIZATION } from './testing/events.ts';
-import { randomHistory } from './testing/random-history.ts';
+import { longHistory } from './testing/random-history.ts';
 import { until } from './testing/until.ts';
 
 let ids = 1_000;
-const system = { now: () => new Date(), newId: () => idOf((ids += 1)) };
+const system = { now: () => new Date(), newId: () => idOf(++ids) };
 
-const [history] = fc.sample(
-  randomHistory.filter(({ length }) => length > 50),
-  { numRuns: 1, seed: 11 },
-) as [Logged[]]; // one was asked for
+const history = longHistory();
 
 const opened = () => {
   const ports = {
@@ -66,6 +61,7 @@ describe('a projector', () => {
       caughtUp: true,
       position: await events.lastPosition(),
       lagMs: 0,
+      following: true,
       degraded: {},
     });
     await running.stop();

@@ -27,8 +27,8 @@ export type ProjectorConfig = Readonly<{
   retryMs?: number;
 }>;
 
-/** Whether views are current, and which projections left events aside, with how many. */
-export type ProjectorState = FeedState & Readonly<{ degraded: Readonly<Record<string, number>> }>;
+/** Whether views are current, whether they are being followed, and which projections left events aside, with how many. */
+export type ProjectorState = FeedState & Readonly<{ following: boolean; degraded: Readonly<Record<string, number>> }>;
 
 export type Projector = Running &
   Readonly<{
@@ -49,7 +49,7 @@ export const createProjector = ({
   const { events, views } = ports;
   const feed = kind === 'bus' ? busFeed(ports, { leaseMs }) : logFeed(ports, { lookEveryMs });
   const stopping = new AbortController();
-  let running: Promise<void> = Promise.resolve();
+  let running: Promise<void> | undefined;
 
   const ensureViews = async (): Promise<void> => {
     if (await liveGenerationOf(views, viewsVersion)) return;
@@ -73,6 +73,7 @@ export const createProjector = ({
       const prefix = await livePrefix(views);
       return {
         ...(await feed.state()),
+        following: running !== undefined,
         degraded: prefix ? await degradedProjections(inGeneration(views, prefix)) : {},
       };
     },

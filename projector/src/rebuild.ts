@@ -1,8 +1,10 @@
+import { organizationProgress, spendingCells, supplierViews } from '@monitor/contracts-schema';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { inGeneration } from '@monitor/platform/view-store/generations';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { catchUp, type OnProgress } from './projecting/catch-up.ts';
 import { claimGeneration, dropGeneration, showGeneration } from './projecting/generations.ts';
+import { writeBehind } from './projecting/write-behind.ts';
 import { viewsVersion } from './projections.ts';
 import { reconcile } from './reconcile.ts';
 
@@ -26,7 +28,9 @@ export const rebuildViews = async ({
   const prefix = await claimGeneration(views, viewsVersion);
   const generation = inGeneration(views, prefix);
   try {
-    await catchUp(events, generation, onProgress);
+    const { views: held, flush } = writeBehind(generation, [spendingCells, supplierViews, organizationProgress]);
+    await catchUp(events, held, onProgress);
+    await flush();
     await refuseDiscrepancies(generation);
   } catch (error) {
     await dropGeneration(views, prefix);

@@ -58,7 +58,7 @@ const byOrganization = async (
   });
   return new Map(
     rows.map(({ group, sums }) => [
-      String(group['organizationId']),
+      String(group.organizationId),
       { contracts: sums[contracts] ?? 0, amount: sums[amount] ?? 0 },
     ]),
   );
@@ -75,7 +75,7 @@ const bySupplierProcedures = async (views: ViewReader): Promise<Map<string, Figu
     PROCEDURES.reduce((sum, procedure) => sum + (sums[procedure + suffix] ?? 0), 0);
   return new Map(
     rows.map(({ group, sums }) => [
-      String(group['organizationId']),
+      String(group.organizationId),
       { contracts: sumOf(sums, 'Count'), amount: sumOf(sums, '') },
     ]),
   );

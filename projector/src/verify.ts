@@ -74,10 +74,11 @@ const replayAsFarAs = async (live: ViewStore, events: EventStore, scratch: ViewS
   const reached = await positionsOf(scratch);
   const behind = [...wanted].filter(([organization, position]) => position > (reached.get(organization) ?? ''));
   if (behind.length === 0) return;
-  const from = behind
-    .map(([organization]) => reached.get(organization) ?? '')
-    .reduce((one, other) => (one < other ? one : other));
-  const until = behind.map(([, position]) => position).reduce((one, other) => (one > other ? one : other));
+  const from = behind.map(([organization]) => reached.get(organization) ?? '').sort()[0];
+  const until = behind
+    .map(([, position]) => position)
+    .sort()
+    .at(-1)!; // somebody is behind
 
   let folded = 0;
   for await (const batch of logBatches(events, { after: from || undefined }, BATCH)) {

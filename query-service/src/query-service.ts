@@ -32,12 +32,15 @@ export type QueryService = Readonly<{
 export const createQueryService = async ({
   ports,
   system,
+  patienceMs,
 }: {
-  ports: Ports;
+  ports: Pick<Ports, 'views' | 'bus' | 'files' | 'secret'>;
   system: System;
+  /** How long a question waits for the position it asks for; some seconds when nothing is said. */
+  patienceMs?: number;
 }): Promise<QueryService> => {
   const views = liveGeneration(ports.views, system);
-  const freshness = await followFreshness(views, ports.bus);
+  const freshness = await followFreshness({ views, bus: ports.bus, system, patienceMs });
   const cache = createAnswerCache(CACHE_BYTES);
   const tokens = sessionTokens(ports.secret);
   const closers: (() => Promise<void>)[] = [freshness.close];

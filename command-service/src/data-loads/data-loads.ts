@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import type { Writable } from 'node:stream';
 import { type DataLoadInfo, type DataLoadSummary, Refused, type RowChanges } from '@monitor/contracts-schema';
 import { dayOf } from '../deciding/command-context.ts';
@@ -39,16 +40,21 @@ export type DataLoads = Readonly<{
   stop: () => Promise<void>;
 }>;
 
-export type DataLoadsParts = Omit<LoadParts, 'catalogueOf' | 'ports'> &
+export type DataLoadsParts = Omit<LoadParts, 'catalogueOf' | 'temporaryFolder' | 'ports'> &
   Readonly<{
     ports: LoadParts['ports'] & Parameters<typeof catalogueFromViews>[0];
     catalogueOf?: LoadParts['catalogueOf'];
+    temporaryFolder?: string;
   }>;
 
 export const createDataLoads = (given: DataLoadsParts): DataLoads => {
   const { ports, system } = given;
   const { records } = ports;
-  const parts: LoadParts = { ...given, catalogueOf: given.catalogueOf ?? catalogueFromViews(ports, system) };
+  const parts: LoadParts = {
+    ...given,
+    catalogueOf: given.catalogueOf ?? catalogueFromViews(ports, system),
+    temporaryFolder: given.temporaryFolder ?? tmpdir(),
+  };
   const settling = createSettling(parts);
   const uploading = createUploading(parts, settling);
   const editing = createEditing(parts);

@@ -15,6 +15,8 @@ export type LoadParts = Readonly<{
   administrativeUnits: Registry<AdministrativeUnitFields>;
   contracts: Registry<ContractFields>;
   catalogueOf: CatalogueOf;
+  /** Where files lie while they are read. */
+  temporaryFolder: string;
 }>;
 
 /** Who asks for something to be done, in which organization, in which command. */

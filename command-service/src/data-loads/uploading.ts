@@ -1,6 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -45,7 +44,7 @@ type UnderWay = Readonly<{ stop: AbortController; done: Promise<unknown> }>;
 
 /** Takes files in: each is read in a thread of its own, reviewed row by row, and staged. */
 export const createUploading = (parts: LoadParts, settling: Settling) => {
-  const { ports, system, catalogueOf } = parts;
+  const { ports, system, catalogueOf, temporaryFolder } = parts;
   const { records, files } = ports;
   const underWay = new Map<string, UnderWay>();
 
@@ -110,7 +109,7 @@ export const createUploading = (parts: LoadParts, settling: Settling) => {
       await changeReading(organizationId, fileId, (mine) => ({ ...mine, aliveAt: now.toISOString() }));
     };
 
-    const folder = await mkdtemp(join(tmpdir(), 'data-load-'));
+    const folder = await mkdtemp(join(temporaryFolder, 'data-load-'));
     try {
       const path = await receive(source, folder);
       const catalogue = await catalogueOf(organizationId, signal);

@@ -1,4 +1,4 @@
-import type { ProblemCode } from '@monitor/contracts-schema';
+import { type ProblemCode, upcastEvent } from '@monitor/contracts-schema';
 import type { Event, EventStore, Recorded } from '@monitor/platform/event-store/event-store';
 import { type CommandContext, identified } from './command-context.ts';
 import type { Decider } from './decider.ts';
@@ -13,7 +13,8 @@ const ATTEMPTS = 4;
 export const stateOf = <S, E extends Event>(
   decider: Pick<Decider<never, S, E>, 'evolve' | 'initialState'>,
   history: readonly Recorded[],
-): S => history.reduce((state, event) => decider.evolve(state, event as unknown as E), decider.initialState); // a stream holds its aggregate's events only
+): S =>
+  history.reduce((state, event) => decider.evolve(state, upcastEvent(event) as unknown as E), decider.initialState); // a stream holds its aggregate's events only
 
 /**
  * Reads, folds, decides, appends; on a version conflict, again with the fresh history. A command whose id is already in

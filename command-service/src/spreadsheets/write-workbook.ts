@@ -68,8 +68,9 @@ const outletOf = (sheet: excel.Worksheet): Outlet | undefined =>
 
 /**
  * Writes one sheet, row by row, as an xlsx file (`target` a path) or into a stream, which it ends. Rows may come from
- * anywhere at any pace: memory stays flat but for links, formulas and shared strings, which the library holds. Text is only ever text: one
- * that begins with `=` does not become a formula. Rejects, having destroyed the target, when it or the rows fail.
+ * anywhere at any pace: memory stays flat but for links, formulas and shared strings, which the library holds. Text is
+ * only ever text: one that begins with `=` does not become a formula. Rejects, having destroyed the target, when it or
+ * the rows fail.
  */
 export const writeWorkbook = async (
   target: string | Writable,

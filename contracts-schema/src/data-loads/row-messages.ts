@@ -14,6 +14,7 @@ const texts = {
   I1: 'Se usará el registro existente [{name}].',
   I2: 'Se omitirá: ya existe {where}.',
   I3: 'El monto tiene más de 2 decimales: se redondea a {amount}.',
+  I4: 'Se tomará como la misma unidad que [{name}].',
 } as const;
 
 export type RowMessageCode = keyof typeof texts;

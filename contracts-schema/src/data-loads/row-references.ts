@@ -1,6 +1,7 @@
 import { nameKey } from '../text.ts';
 import { type AdministrativeUnitDraft, isSameReference, type SupplierDraft } from './contract-draft.ts';
 import type { LoadCatalogue } from './load-catalogue.ts';
+import { rowMessage } from './row-messages.ts';
 import { overridesAt, type RowUnderReview } from './row-rules.ts';
 
 /** The supplier a row names, registered or to be created; null when it names none or one that cannot be used. */
@@ -47,6 +48,8 @@ const reviewUnit = (
   }
   if ('existing' in match.unit) row.remarks.duplicate(field, 'I1', { name: match.unit.name });
   else row.remarks.creates(field);
+  if ('created' in match.unit && differs(name, match.unit.name))
+    row.remarks.add(field, { info: rowMessage('I4', { name: match.unit.name }) });
   return match.unit;
 };
 

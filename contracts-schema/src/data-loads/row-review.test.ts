@@ -265,6 +265,19 @@ describe('the rows of one file', () => {
     expect(draft?.applicantAdministrativeUnit).toEqual(draft?.organizerAdministrativeUnit);
   });
 
+  it('say so when two nearly equal names are taken as one new unit, which !r0 parts', () => {
+    const port = (city: string) => `API-${city}-Administración Portuaria Integral de ${city}, S.A. de C.V.`;
+    const ofEnsenada = (prefix: string) =>
+      aRow({ contractNumber: 'B', organizerAdministrativeUnit: prefix + port('Ensenada') });
+    const coatzacoalcos = aRow({ organizerAdministrativeUnit: port('Coatzacoalcos') });
+    const [, taken] = reviewAll([coatzacoalcos, ofEnsenada('')]);
+    expect(taken?.fields.organizerAdministrativeUnit?.infos).toEqual([
+      { code: 'I4', message: `Se tomará como la misma unidad que [${port('Coatzacoalcos')}].` },
+    ]);
+    const [, parted] = reviewAll([coatzacoalcos, ofEnsenada('!r0')]);
+    expect(parted?.draft?.organizerAdministrativeUnit.name).toBe(port('Ensenada'));
+  });
+
   it('leak no remarks into each other (bug 9)', () => {
     const catalogue = aCatalogue();
     const wrong = aRow({ organizerAdministrativeUnit: '123', supplierRfc: 'OFICIALIA MAYOR' });

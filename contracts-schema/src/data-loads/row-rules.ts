@@ -32,7 +32,7 @@ const plainlyRequired = templateColumns.filter(({ required }) => required === 'a
 /** Which cells may not be blank (the table of the template's columns, and the rules that look at other cells). */
 export const checkRequired = (row: RowUnderReview): void => {
   const { parsed, remarks } = row;
-  const require = (field: ImportField): void => {
+  const demand = (field: ImportField): void => {
     if (!isMissing(row, field)) return;
     if (INDISPENSABLE.has(field) || !overridesAt(row, field).skipsRequired) remarks.error(field, 'E3');
   };
@@ -43,14 +43,14 @@ export const checkRequired = (row: RowUnderReview): void => {
     return !skipsRequired && !skipsValidation;
   };
 
-  for (const { field, required } of plainlyRequired) if (required === 'always' || !parsed.isEmpty) require(field);
+  for (const { field, required } of plainlyRequired) if (required === 'always' || !parsed.isEmpty) demand(field);
   const isDeserted = parsed.procedureState === 'DESERTED';
-  if (!parsed.isEmpty && !isDeserted) require('contractNumber');
+  if (!parsed.isEmpty && !isDeserted) demand('contractNumber');
   if (!parsed.isEmpty && mustSay('procedureState')) remarks.error('procedureState', 'E5');
   if (!parsed.isEmpty && mustSay('category') && mentionsCategory(parsed.servicesDescription ?? ''))
     remarks.error('category', 'E4');
   if (parsed.isEmpty || isDeserted) return;
-  require('totalOrMaxAmount');
+  demand('totalOrMaxAmount');
   if (derivedContractType(parsed) === 'NORMAL' && mustSay('totalAmount'))
     remarks.error('totalAmount', 'E6', { amount: 'total', type: 'normal' });
 };

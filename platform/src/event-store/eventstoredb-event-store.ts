@@ -13,7 +13,6 @@ import {
   type ReadStreamOptions,
   type ResolvedEvent,
   START,
-  type StreamingRead,
   StreamNotFoundError,
   streamNameFilter,
   WrongExpectedVersionError,
@@ -21,20 +20,19 @@ import {
 import type { Append, Appended, EventStore, LogQuery, Recorded } from './event-store.ts';
 import { decodeEvent, decodePosition, encodeEvent, encodePosition } from './eventstoredb-events.ts';
 import { backOff, IncompleteRead, isPassing, retrying } from './eventstoredb-retry.ts';
+import { end, ignore, inBatches, taking } from './eventstoredb-streams.ts';
 import { assertWellFormed } from './well-formed-append.ts';
 
 /** Appends of one appendMany on their way at a time. */
 const pipelined = 32;
 
-/** What an append meets when server and reads disagree about the version this often is no race any more. */
+/** When reads and writes still disagree about a stream's version after so many tries, it is no race. */
 const appendAttempts = 4;
 
 /** Events the server looks at before it reports back, when few of them pass a filter. */
 const maxSearchWindow = 1_000;
 
 const fromLeader = { requiresLeader: true };
-
-const ignore = (): void => undefined;
 
 /**
  * An event store in EventStoreDB 23.10 or later, named by its connection string (`esdb://...`). Connects with the first
@@ -94,10 +92,7 @@ export const openEventstoredbEventStore = ({ url }: { url: string }): EventStore
       if (error instanceof WrongExpectedVersionError) return undefined;
       if (error instanceof MaxAppendSizeExceededError)
         throw new RangeError(
-          `An append to ${stream} is larger than the ${error.maxAppendSize} bytes EventStoreDB takes`,
-          {
-            cause: error,
-          },
+          `An append to ${stream} exceeds the ${error.maxAppendSize} bytes EventStoreDB takes at once`,
         );
       throw error;
     }
@@ -119,14 +114,8 @@ export const openEventstoredbEventStore = ({ url }: { url: string }): EventStore
     const filter = streamPrefix
       ? streamNameFilter({ prefixes: [streamPrefix], maxSearchWindow })
       : streamNameFilter({ regex: '^[^$]', maxSearchWindow });
-    const subscription = client.subscribeToAll(
-      {
-        ...fromLeader,
-        fromPosition: after === undefined ? START : decodePosition(after),
-        filter,
-      },
-      { highWaterMark: buffered },
-    );
+    const fromPosition = after === undefined ? START : decodePosition(after);
+    const subscription = client.subscribeToAll({ ...fromLeader, fromPosition, filter }, { highWaterMark: buffered });
     return subscription.on('error', ignore); // also when nobody iterates any more
   };
 
@@ -235,37 +224,4 @@ const eventsOf = async function* (
   } catch (error) {
     if (!(error instanceof StreamNotFoundError)) throw error;
   }
-};
-
-/**
- * What a read gives, for as long as the caller takes it. A read left early is cancelled but flows on, because the client
- * remembers a call until its end was seen.
- */
-const taking = async function* <E>(reading: StreamingRead<E>): AsyncGenerator<E> {
-  reading.on('error', ignore); // also when nobody iterates any more
-  try {
-    yield* reading.iterator({ destroyOnReturn: false });
-  } finally {
-    reading.resume();
-    reading.cancel().catch(ignore);
-  }
-};
-
-/** Waits for an event, then takes with it what else has come already. */
-const inBatches = async function* (subscription: AllStreamSubscription, size: number): AsyncGenerator<Recorded[]> {
-  for await (const first of subscription) {
-    const batch = [first];
-    while (batch.length < size) {
-      const next: AllStreamResolvedEvent | null = subscription.read();
-      if (next === null) break;
-      batch.push(next);
-    }
-    yield batch.flatMap(({ event }) => (event ? [decodeEvent(event)] : []));
-  }
-};
-
-/** Destroying ends the iteration, unsubscribing ends the call to the server. */
-const end = (subscription: AllStreamSubscription): void => {
-  subscription.destroy();
-  subscription.unsubscribe().catch(ignore);
 };

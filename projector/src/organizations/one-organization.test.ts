@@ -8,7 +8,7 @@ import { randomHistory } from '../testing/random-history.ts';
 /** The organization a document says it belongs to; what belongs to nobody else is named by its own id. */
 const organizationOf = ({ id, document }: Stored): string => {
   const said: Readonly<Record<string, unknown>> = { ...document };
-  return String(said['organizationId'] ?? id);
+  return String(said.organizationId ?? id);
 };
 
 describe.each(projections)('the projection $name', (projection) => {

@@ -20,5 +20,5 @@ export const deadLetters: Collection<DeadLetter> = {
 /** How many events each degraded projection could not fold. */
 export const degradedProjections = async (views: ViewStore): Promise<Record<string, number>> => {
   const rows = await views.sumBy(deadLetters, { groupBy: ['projection'], sums: [] });
-  return Object.fromEntries(rows.map(({ group, count }) => [String(group['projection']), count]));
+  return Object.fromEntries(rows.map(({ group, count }) => [String(group.projection), count]));
 };

@@ -84,6 +84,12 @@ describe('projecting a batch', () => {
     expect(await eventsOf()).toEqual({ id: idOf(10), ...at(3), document: expect.objectContaining({ events: 3 }) });
   });
 
+  it('folds a new event once when it comes behind repeated ones', async () => {
+    await projectBatch(views, tally, [registered(1), registered(2)]);
+    await projectBatch(views, tally, [registered(2), registered(3)]);
+    expect((await eventsOf())?.document?.events).toBe(3);
+  });
+
   it('does not bring back what was removed when it is repeated', async () => {
     await projectBatch(views, tally, [registered(1)]);
     await projectBatch(views, tally, [removed(2)]);

@@ -54,7 +54,15 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 /** Random histories of several organizations: what the log would hold. */
-export const randomHistory: fc.Arbitrary<Logged[]> = fc.array(step, { maxLength: 60 }).map((steps) => historyOf(steps));
+export const randomHistory: fc.Arbitrary<Logged[]> = fc
+  .array(step, { maxLength: 60, size: 'max' })
+  .map((steps) => historyOf(steps));
+
+/** One long history, always the same. */
+export const longHistory = (): Logged[] => {
+  const [steps] = fc.sample(fc.array(step, { minLength: 80, maxLength: 80 }), { numRuns: 1, seed: 11 });
+  return historyOf(steps!); // one was asked for
+};
 
 /** The same as seen by the command side: it decides what each step becomes. */
 export const historyOf = (steps: readonly Step[]): Logged[] => {

@@ -1,8 +1,8 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { INSTALLATION, ORGANIZATION_HEADER } from '@monitor/contracts-schema';
 import type { AnswerCache } from './answer-cache.ts';
+import { keyOfGet } from './cache-key.ts';
 import type { Freshness } from './freshness.ts';
-import { cacheKey } from './query-routes.ts';
 import { sendAnswer } from './send-answer.ts';
 
 /** Answers a request by itself when it can; says whether it did. */
@@ -21,7 +21,7 @@ export const createFastPath =
     const organizationId = asked[ORGANIZATION_HEADER];
     if (Array.isArray(organizationId)) return false;
     const scope = organizationId ?? INSTALLATION;
-    const answer = cache.get(cacheKey('GET', request.url, scope, undefined), freshness.lastHeard(scope));
+    const answer = cache.get(keyOfGet(request.url, scope), freshness.lastHeard(scope));
     if (!answer) return false;
     for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value);
     sendAnswer(answer, request, response, 'public').catch(() => response.destroy());

@@ -1,5 +1,6 @@
 import { INSTALLATION, type OrganizationProgress, organizationProgress, Refused } from '@monitor/contracts-schema';
 import type { EventBus } from '@monitor/platform/event-bus/event-bus';
+import type { System } from '@monitor/platform/process/system';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { z } from 'zod';
 
@@ -13,7 +14,7 @@ export type ViewChange = z.infer<typeof viewChange>;
 export type Freshness = Readonly<{
   /** How far an organization's views have come; for the installation, whichever came farthest. */
   progressOf: (organizationId: string) => Promise<OrganizationProgress>;
-  /** The newest position heard of, without asking the store. */
+  /** The newest position heard of, without asking the store; undefined when nobody told or asked in the last second. */
   lastHeard: (organizationId: string) => string | undefined;
   /** Waits until the views hold a position; refuses when they do not come that far in time. */
   waitFor: (organizationId: string, position: string) => Promise<void>;
@@ -24,21 +25,42 @@ export type Freshness = Readonly<{
 
 const PATIENCE_MS = 5_000;
 const POLL_MS = 20;
+/** How long a position is believed without another word: what a lost message can make an answer late. */
+const BELIEVED_MS = 1_000;
 
-export const followFreshness = async (views: ViewReader, bus: EventBus): Promise<Freshness> => {
-  const heard = new Map<string, string>();
+export const followFreshness = async ({
+  views,
+  bus,
+  system,
+  patienceMs = PATIENCE_MS,
+}: {
+  views: ViewReader;
+  bus: EventBus;
+  system: System;
+  /** How long a question waits for the position it asks for. */
+  patienceMs?: number | undefined;
+}): Promise<Freshness> => {
+  const heard = new Map<string, Readonly<{ position: string; at: number }>>();
   const listeners = new Set<(change: ViewChange) => void>();
 
+  const believe = (organizationId: string, position: string): void => {
+    const known = heard.get(organizationId)?.position ?? '';
+    heard.set(organizationId, { position: known < position ? position : known, at: system.now().getTime() });
+  };
+
   const hear = (change: ViewChange): void => {
-    for (const key of [change.organizationId, INSTALLATION])
-      if ((heard.get(key) ?? '') < change.position) heard.set(key, change.position);
+    believe(change.organizationId, change.position);
+    believe(INSTALLATION, change.position);
     for (const listener of listeners) listener(change);
   };
 
   const subscription = await bus.subscribe({
     topic: VIEW_CHANGES,
     handle: async (messages) => {
-      for (const { value } of messages) hear(viewChange.parse(value));
+      for (const { value } of messages) {
+        const change = viewChange.safeParse(value);
+        if (change.success) hear(change.data); // a message of another kind would come again for ever
+      }
     },
   });
 
@@ -51,16 +73,19 @@ export const followFreshness = async (views: ViewReader, bus: EventBus): Promise
 
   const progressOf = async (organizationId: string): Promise<OrganizationProgress> => {
     const progress = (await stored(organizationId)) ?? nothingYet(organizationId);
-    if ((heard.get(organizationId) ?? '') < progress.position) heard.set(organizationId, progress.position);
+    believe(organizationId, progress.position);
     return progress;
   };
 
   return {
     progressOf,
-    lastHeard: (organizationId) => heard.get(organizationId),
+    lastHeard: (organizationId) => {
+      const known = heard.get(organizationId);
+      return known && system.now().getTime() - known.at < BELIEVED_MS ? known.position : undefined;
+    },
     waitFor: async (organizationId, position) => {
       for (let waited = 0; (await progressOf(organizationId)).position < position; waited += POLL_MS) {
-        if (waited >= PATIENCE_MS) throw new Refused('views.behind');
+        if (waited >= patienceMs) throw new Refused('views.behind');
         await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       }
     },

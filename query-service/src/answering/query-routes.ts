@@ -19,8 +19,10 @@ import { type SessionTokens, tokenOf } from '@monitor/platform/http/session-toke
 import type { System } from '@monitor/platform/process/system';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
-import { type AnswerCache, sealAnswer } from './answer-cache.ts';
+import type { AnswerCache } from './answer-cache.ts';
+import { keyOfGet, keyOfPost } from './cache-key.ts';
 import type { Freshness } from './freshness.ts';
+import { sealAnswer } from './sealed-answer.ts';
 import { sendAnswer } from './send-answer.ts';
 
 export type Door = Readonly<{
@@ -46,7 +48,8 @@ export type Ask<E extends Endpoint> = Readonly<{
   views: ViewReader;
 }>;
 
-const json = express.json({ limit: '1mb' });
+/** A body is JSON whatever its sender calls it: read as anything else it would be no filter at all. */
+const json = express.json({ limit: '1mb', type: () => true });
 
 /**
  * Mounts a query. Its answer carries the position it reflects and a strong tag; what the public asks without being
@@ -60,11 +63,14 @@ export const mountQuery = <E extends Endpoint>(
   mountHandler(door, endpoint, async (ask, request, response) => {
     const { position } = ask.progress;
     const anonymous = endpoint.access === 'public' && !tokenOf(request.headers);
-    const key = cacheKey(request.method, request.originalUrl, ask.organizationId, request.body);
+    const { organizationId, body } = ask;
+    const { originalUrl } = request;
+    const key =
+      endpoint.method === 'GET' ? keyOfGet(originalUrl, organizationId) : keyOfPost(originalUrl, organizationId, body);
     const known = anonymous ? door.cache.get(key, position) : undefined;
     const sealed = known ?? sealAnswer(await answer(ask), position);
-    if (anonymous && !known) door.cache.put(key, sealed);
     await sendAnswer(sealed, request, response, anonymous ? 'public' : 'private');
+    if (anonymous && !known) door.cache.put(key, sealed); // sent first, so that it is weighed with its compressed form
   });
 
 /** Mounts a query that writes its own response: downloads and files. */
@@ -78,20 +84,16 @@ export const mountHandler = <E extends Endpoint>(
     const problem = accessProblem(endpoint.access, user?.user);
     if (problem) throw new Refused(problem);
     const organizationId = organizationIdIn(endpoint, request);
-    const after = request.header(AFTER_POSITION_HEADER);
-    if (after) await door.freshness.waitFor(organizationId, after);
-    const progress = await door.freshness.progressOf(organizationId);
-    const ask: Ask<E> = {
+    const input = {
       query: endpoint.query?.parse(request.query) as QueryOf<E>, // an endpoint's own schema gives its own type
       body: endpoint.body?.parse(request.body ?? {}) as BodyOf<E>,
       params: paramsIn(endpoint, request) as ParamsOf<E>,
-      organizationId,
-      organization: await organizationFor(door, organizationId),
-      user,
-      progress,
-      views: door.views,
     };
-    await respond(ask, request, response);
+    const after = request.header(AFTER_POSITION_HEADER);
+    if (after) await door.freshness.waitFor(organizationId, after);
+    const progress = await door.freshness.progressOf(organizationId);
+    const organization = await organizationFor(door, organizationId);
+    await respond({ ...input, organizationId, organization, user, progress, views: door.views }, request, response);
   };
   door.app[endpoint.method === 'GET' ? 'get' : 'post'](endpoint.path, json, handle);
 };
@@ -103,10 +105,6 @@ const paramsIn = (endpoint: Endpoint, request: Request): unknown => {
   return parsed?.data;
 };
 
-/** What tells two public answers apart: the whole address, the organization, and the body of a filtered query. */
-export const cacheKey = (method: string, url: string, organizationId: string, body: unknown): string =>
-  method === 'POST' ? `POST ${url} ${organizationId} ${JSON.stringify(body ?? null)}` : `GET ${url} ${organizationId}`;
-
 const signedIn = async ({ tokens, system, views }: Door, request: Request): Promise<UserView | undefined> => {
   const token = tokenOf(request.headers);
   const userId = token && (await tokens.verify(token, system.now()));
@@ -115,14 +113,13 @@ const signedIn = async ({ tokens, system, views }: Door, request: Request): Prom
 
 const ABSENT: ReadonlySet<string> = new Set(['', 'undefined', 'null']);
 
+/** The organization a request names; an endpoint that needs none looks at the whole installation. */
 const organizationIdIn = (endpoint: Endpoint, request: Request): string => {
+  if (endpoint.organization === 'optional') return INSTALLATION;
   const named = request.header(ORGANIZATION_HEADER)?.trim() ?? '';
-  if (ABSENT.has(named)) {
-    if (endpoint.organization === 'required') throw new Refused('organization.not-chosen');
-    return INSTALLATION;
-  }
+  if (ABSENT.has(named)) throw new Refused('organization.not-chosen');
   if (!id.safeParse(named).success) throw new Refused('organization.not-found');
-  return endpoint.organization === 'required' ? named : INSTALLATION;
+  return named;
 };
 
 const organizationFor = async ({ views }: Door, organizationId: string): Promise<OrganizationView | undefined> => {

@@ -1,29 +1,34 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { POSITION_HEADER } from '@monitor/contracts-schema';
-import { type CachedAnswer, encodingFor } from './answer-cache.ts';
+import { encodingFor } from './accepted-encoding.ts';
+import type { SealedAnswer } from './sealed-answer.ts';
 
 const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag));
 
-/** Sends a sealed answer in the form the client accepts, or 304 when the client has it. */
+/**
+ * Sends a sealed answer in the form the client accepts, or 304 when the client has it. A strong tag stands for these
+ * very bytes, so nobody on the way may transform them.
+ */
 export const sendAnswer = async (
-  answer: CachedAnswer,
+  answer: SealedAnswer,
   request: IncomingMessage,
   response: ServerResponse,
   visibility: 'public' | 'private',
 ): Promise<void> => {
-  response.setHeader('etag', answer.etag);
+  const encoding = encodingFor(request.headers['accept-encoding'], answer.length);
+  const etag = answer.etagOf(encoding);
+  response.setHeader('etag', etag);
   response.setHeader(POSITION_HEADER, answer.position);
-  response.setHeader('cache-control', visibility === 'public' ? 'public, no-cache' : 'private, no-cache');
+  response.setHeader('cache-control', `${visibility}, no-cache, no-transform`);
   response.setHeader('vary', 'Accept-Encoding, Authorization, X-Access-Token, X-CURRENT-ORGANIZATION-ID');
-  if (matches(request.headers['if-none-match'], answer.etag)) {
+  if (matches(request.headers['if-none-match'], etag)) {
     response.statusCode = 304;
     response.end();
     return;
   }
-  const encoding = encodingFor(request.headers['accept-encoding'], answer.size);
-  const made = answer.bodyFor(encoding);
+  const made = answer.bodyIn(encoding);
   const body = made instanceof Promise ? await made : made;
   response.setHeader('content-type', 'application/json; charset=utf-8');
   if (encoding !== 'identity') response.setHeader('content-encoding', encoding);

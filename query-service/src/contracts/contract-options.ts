@@ -3,6 +3,7 @@ import {
   type Dimension,
   noFilters,
   type SpendingFilters,
+  type SupplierView,
   spendingCells,
   supplierViews,
 } from '@monitor/contracts-schema';
@@ -32,23 +33,38 @@ export const unitOptions = async (views: ViewReader, organizationId: string, sup
   const units = await views.getMany(administrativeUnitViews, [...ids]);
   return [...units.values()]
     .flatMap(({ document }) => document ?? [])
-    .sort((one, other) => one.nameKey.localeCompare(other.nameKey))
+    .sort((one, other) => (one.nameKey < other.nameKey ? -1 : 1))
     .map(({ id, name }) => ({ _id: id, name }));
 };
 
-const option = ({ id, name, rfc }: { id: string; name: string | null; rfc: string | null }) => ({ _id: id, name, rfc });
+type SupplierOption = Readonly<{ _id: string; name: string | null; rfc: string | null }>;
 
-/** Suppliers of the catalogue, by name; only those named by contracts when asked. */
-export const supplierOptions = async (views: ViewReader, organizationId: string, withContracts: boolean) => {
-  const where = { organizationId, registered: true, ...(withContracts && { contracts: { gt: 0 } }) };
-  const suppliers = await views.find(supplierViews, { where, sort: [{ field: 'nameKey', direction: 'asc' }] });
-  return suppliers.map(option);
+const option = ({ id, name, rfc }: SupplierView): SupplierOption => ({ _id: id, name, rfc });
+
+const byName = [{ field: 'nameKey', direction: 'asc' }] as const;
+
+/** The suppliers that contracts name, by name; or the one named, if they do. */
+export const suppliersWithContracts = async (
+  views: ViewReader,
+  organizationId: string,
+  supplierId?: string,
+): Promise<SupplierOption[]> => {
+  if (!supplierId) {
+    const where = { organizationId, contracts: { gt: 0 }, name: { not: null } };
+    return (await views.find(supplierViews, { where, sort: byName })).map(option);
+  }
+  const supplier = (await views.getMany(supplierViews, [supplierId])).get(supplierId)?.document;
+  return supplier?.organizationId === organizationId && supplier.contracts > 0 ? [option(supplier)] : [];
 };
 
-export const unitsOfCatalogue = async (views: ViewReader, organizationId: string) => {
-  const sort = [{ field: 'nameKey', direction: 'asc' }] as const;
-  return (await views.find(administrativeUnitViews, { where: { organizationId }, sort })).map(({ id, name }) => ({
+/** Suppliers of the catalogue, by name, whether contracts name them or not. */
+export const suppliersOfCatalogue = async (views: ViewReader, organizationId: string): Promise<SupplierOption[]> => {
+  const where = { organizationId, registered: true };
+  return (await views.find(supplierViews, { where, sort: byName })).map(option);
+};
+
+export const unitsOfCatalogue = async (views: ViewReader, organizationId: string) =>
+  (await views.find(administrativeUnitViews, { where: { organizationId }, sort: byName })).map(({ id, name }) => ({
     _id: id,
     name,
   }));
-};

@@ -64,7 +64,7 @@ type ContractsAsk = DownloadAsk<(typeof contractEndpoints)['downloadContracts']>
 /** The contracts of a list, every page of it, by amount. */
 export const contractsExport = async (ask: ContractsAsk): Promise<ExportDocument> => {
   const { views, organizationId, filters, filtered, queriedOn } = ask;
-  const labels = filtered ? await filterLabels(views, filters) : [];
+  const labels = filtered ? await filterLabels(views, organizationId, filters) : [];
   const totals = byProcedure(await countedSums(views, organizationId, filters, ['procedureType']));
   const { amounts, total } = totals;
 

@@ -15,7 +15,12 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'totalOrMaxAmount',
   'amountExceeded',
 ]);
-const INTERNAL: ReadonlySet<string> = new Set(['karewaNotes']);
+/** What no public answer shows, by kind. */
+const INTERNAL: Readonly<Record<string, readonly string[]>> = {
+  contract: ['karewaNotes'],
+  organization: ['contactEmail'],
+  'administrative-unit': ['notes'],
+};
 
 const otherLabels: Readonly<Record<string, string>> = {
   name: 'Nombre',
@@ -75,7 +80,7 @@ export const toHistoryEntry = (change: ChangeView, signedIn: boolean): HistoryEn
       : null,
   who: whoOf(change.actor, change.organizationId, signedIn),
   changes: fieldChanges(change)
-    .filter(({ field }) => signedIn || !INTERNAL.has(field))
+    .filter(({ field }) => signedIn || !INTERNAL[change.kind]?.includes(field))
     .map(({ field, from, to }) => ({
       field,
       label: labelOf(change.kind, field),

@@ -66,7 +66,7 @@ export const mountOrganizations = (door: Door): void => {
           updatedAt,
         })),
       },
-      lastUpdate: newest(organizations),
+      lastUpdate: newest(await views.find(organizationViews, {})),
     };
   });
 };

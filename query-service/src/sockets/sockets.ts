@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { accessProblem, id, type UserView, userViews } from '@monitor/contracts-schema';
+import { accessProblem, id, userViews } from '@monitor/contracts-schema';
 import type { EventBus } from '@monitor/platform/event-bus/event-bus';
 import type { SessionTokens } from '@monitor/platform/http/session-token';
 import type { System } from '@monitor/platform/process/system';
@@ -21,8 +21,10 @@ const clientMessage = z.discriminatedUnion('type', [
 ]);
 
 const loadProgress = z.looseObject({ organizationId: id, userId: z.string().nullable() });
+type LoadProgress = z.infer<typeof loadProgress>;
 
-type Client = { organizationId?: string; user?: UserView; alive: boolean };
+type Session = Readonly<{ token: string; userId: string }>;
+type Client = { organizationId?: string; session?: Session | undefined; alive: boolean };
 
 /**
  * The sockets: `changed` to everybody who watches an organization whose views moved, `load-progress` to the administrator
@@ -44,10 +46,11 @@ export const openSockets = async (parts: {
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
   };
 
-  const userOf = async (token: string): Promise<UserView | undefined> => {
+  /** Who holds a token, while it is valid and its user may sign in. */
+  const sessionOf = async (token: string): Promise<Session | undefined> => {
     const userId = await tokens.verify(token, system.now());
     const user = userId ? (await views.getMany(userViews, [userId])).get(userId)?.document : undefined;
-    return accessProblem('session', user?.user) ? undefined : user;
+    return user && !accessProblem('session', user.user) ? { token, userId: user.id } : undefined;
   };
 
   const hear = async (socket: WebSocket, client: Client, text: string): Promise<void> => {
@@ -58,10 +61,8 @@ export const openSockets = async (parts: {
       const { position } = await freshness.progressOf(client.organizationId);
       return send(socket, { type: 'watching', organizationId: client.organizationId, position });
     }
-    const user = await userOf(parsed.data.token);
-    if (!user) return send(socket, { type: 'refused', code: 'session.required' });
-    client.user = user;
-    return send(socket, { type: 'authenticated' });
+    client.session = await sessionOf(parsed.data.token);
+    return send(socket, client.session ? { type: 'authenticated' } : { type: 'refused', code: 'session.required' });
   };
 
   sockets.on('connection', (socket: WebSocket) => {
@@ -78,10 +79,9 @@ export const openSockets = async (parts: {
   });
 
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
-    if (new URL(request.url ?? '/', 'http://localhost').pathname !== SOCKET_PATH || !isSameSite(request)) {
-      stream.end('HTTP/1.1 404 Not Found\r\n\r\n');
-      return;
-    }
+    stream.on('error', () => stream.destroy()); // nobody else listens to it any more, and it must not end the process
+    const refusal = refusalOf(request);
+    if (refusal) return void stream.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\n\r\n`, () => stream.destroy());
     sockets.handleUpgrade(request, stream, head, (socket) => sockets.emit('connection', socket, request));
   };
   server.on('upgrade', upgrade);
@@ -100,14 +100,22 @@ export const openSockets = async (parts: {
       if (organizationId === change.organizationId) send(socket, { type: 'changed', ...change });
   });
 
+  /** To the user whose load it is; a session that ended meanwhile, or a user who was removed, hears no more. */
+  const tellProgress = async ({ organizationId, userId, ...progress }: LoadProgress): Promise<void> => {
+    for (const [socket, client] of clients) {
+      const { session } = client;
+      if (!session || client.organizationId !== organizationId || session.userId !== userId) continue;
+      if (await sessionOf(session.token)) send(socket, { type: 'load-progress', organizationId, ...progress });
+      else client.session = undefined;
+    }
+  };
+
   const progress = await bus.subscribe({
     topic: LOAD_PROGRESS,
     handle: async (messages) => {
       for (const { value } of messages) {
-        const { organizationId, userId, ...rest } = loadProgress.parse(value);
-        for (const [socket, client] of clients)
-          if (client.organizationId === organizationId && client.user?.id === userId)
-            send(socket, { type: 'load-progress', organizationId, ...rest });
+        const parsed = loadProgress.safeParse(value);
+        if (parsed.success) await tellProgress(parsed.data); // a message of another kind would come again for ever
       }
     },
   });
@@ -130,6 +138,12 @@ const parseJson = (text: string): unknown => {
   } catch {
     return undefined;
   }
+};
+
+/** Why a connection is refused, as a status line. */
+const refusalOf = (request: IncomingMessage): string | undefined => {
+  if (URL.parse(request.url ?? '', 'http://localhost')?.pathname !== SOCKET_PATH) return '404 Not Found';
+  return isSameSite(request) ? undefined : '403 Forbidden';
 };
 
 /** A browser says where its page came from; only pages of this very host may open a socket. */

@@ -4,26 +4,41 @@ import {
   type SpendingFilters,
   supplierViews,
 } from '@monitor/contracts-schema';
-import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import type { Collection, ViewReader } from '@monitor/platform/view-store/view-store';
 import type { ExportFilter } from '../exports/export-document.ts';
 
+/** The names of an organization's records; of another's, or of none, nothing. */
+const namesOf = async <Named extends { id: string; organizationId: string; name: string | null }>(
+  views: ViewReader,
+  from: Collection<Named>,
+  organizationId: string,
+  chosen: readonly Readonly<{ _id: string }>[],
+): Promise<string[]> => {
+  const found = await views.getMany(
+    from,
+    chosen.map(({ _id }) => _id),
+  );
+  return chosen.flatMap(({ _id }) => {
+    const record = found.get(_id)?.document;
+    return record?.organizationId === organizationId ? (record.name ?? []) : [];
+  });
+};
+
 /** The filters of a download as its reader knows them: labels, and names instead of ids. */
-export const filterLabels = async (views: ViewReader, filters: SpendingFilters): Promise<ExportFilter[]> => {
-  const units = await views.getMany(
-    administrativeUnitViews,
-    filters.administrativeUnits.map(({ _id }) => _id),
-  );
-  const suppliers = await views.getMany(
-    supplierViews,
-    filters.suppliers.map(({ _id }) => _id),
-  );
+export const filterLabels = async (
+  views: ViewReader,
+  organizationId: string,
+  filters: SpendingFilters,
+): Promise<ExportFilter[]> => {
+  const units = await namesOf(views, administrativeUnitViews, organizationId, filters.administrativeUnits);
+  const suppliers = await namesOf(views, supplierViews, organizationId, filters.suppliers);
   const labelled: ExportFilter[] = [
     { label: 'Administración', values: filters.administrationPeriods.map((filter) => filter.administrationPeriod) },
     { label: 'Ejercicio', values: filters.fiscalYears.map(({ fiscalYear }) => fiscalYear) },
     { label: 'Trimestre', values: filters.trimonths.map(({ period }) => period) },
     { label: 'Tipo de procedimiento', values: filters.procedureTypes.map((type) => procedureTypeLabels[type]) },
-    { label: 'U. Administrativa', values: [...units.values()].flatMap(({ document }) => document?.name ?? []) },
-    { label: 'Proveedor', values: [...suppliers.values()].flatMap(({ document }) => document?.name ?? []) },
+    { label: 'U. Administrativa', values: units },
+    { label: 'Proveedor', values: suppliers },
     { label: 'Palabra(s) clave', values: filters.search ? [filters.search] : [] },
   ];
   return labelled.filter(({ values }) => values.length > 0);

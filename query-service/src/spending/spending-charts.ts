@@ -1,45 +1,36 @@
-import { type Dimension, type SpendingFilters, spendingCells, toPesos } from '@monitor/contracts-schema';
+import { type SpendingFilters, toPesos } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { cellsWhere } from './filter-where.ts';
-
-type ChartSum = Readonly<{ period: string; procedureType: string; amount: number }>;
-
-const chartSums = async (
-  views: ViewReader,
-  organizationId: string,
-  filters: SpendingFilters,
-  groupBy: readonly Dimension[],
-): Promise<ChartSum[]> => {
-  const where = cellsWhere(organizationId, filters);
-  const rows = await views.sumBy(spendingCells, { where, groupBy, sums: ['chartAmount'] });
-  return rows.map(({ group, sums }) => ({
-    period: String(group.period ?? ''),
-    procedureType: String(group.procedureType),
-    amount: sums.chartAmount ?? 0,
-  }));
-};
+import { type ChartSum, chartSums } from './chart-sums.ts';
 
 const amountOf = (sums: readonly ChartSum[], procedureType: string): number =>
   toPesos(sums.filter((sum) => sum.procedureType === procedureType).reduce((total, { amount }) => total + amount, 0));
 
+const QUARTER = /^(\S+) (\d{4})$/;
+
+/** `1o 2019` in its parts; what does not read so is shown whole, without a year. */
+const quarterOf = (text: string): { period: string; year: string } => {
+  const [, period, year] = QUARTER.exec(text) ?? [];
+  return period && year ? { period, year } : { period: text, year: '' };
+};
+
+/** In the order of time; what has no year comes last. */
+const inTime = ({ period, year }: { period: string; year: string }): string => `${year || '9999+'} ${period}`;
+
 /** Amounts of every quarter that has any, in the order of time. */
 export const amountByPeriod = async (views: ViewReader, organizationId: string, filters: SpendingFilters) => {
   const sums = await chartSums(views, organizationId, filters, ['period', 'procedureType']);
-  const periods = Map.groupBy(
+  const quarters = Map.groupBy(
     sums.filter(({ amount }) => amount !== 0),
     ({ period }) => period,
   );
-  return [...periods]
-    .map(([text, ofPeriod]) => {
-      const [period = '', year = ''] = text.split(' ');
-      return {
-        _id: { period, year },
-        totalPublic: amountOf(ofPeriod, 'PUBLIC'),
-        totalInvitation: amountOf(ofPeriod, 'INVITATION'),
-        totalNoBid: amountOf(ofPeriod, 'NO_BID'),
-      };
-    })
-    .sort((one, other) => `${one._id.year} ${one._id.period}`.localeCompare(`${other._id.year} ${other._id.period}`));
+  return [...quarters]
+    .map(([text, ofQuarter]) => ({
+      _id: quarterOf(text),
+      totalPublic: amountOf(ofQuarter, 'PUBLIC'),
+      totalInvitation: amountOf(ofQuarter, 'INVITATION'),
+      totalNoBid: amountOf(ofQuarter, 'NO_BID'),
+    }))
+    .sort((one, other) => (inTime(one._id) < inTime(other._id) ? -1 : 1));
 };
 
 const slices = [

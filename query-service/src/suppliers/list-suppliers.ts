@@ -7,8 +7,8 @@ import {
   supplierViews,
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { byProcedure, countedSums, supplierTotalsOf } from '../spending/spending-sums.ts';
-import { supplierRows } from './supplier-rows.ts';
+import { supplierTotalsOf } from '../spending/spending-sums.ts';
+import { supplierPage } from './supplier-rows.ts';
 
 type ListQuery = QueryOf<(typeof supplierEndpoints)['listSuppliers']>;
 
@@ -20,18 +20,9 @@ export const listSuppliers = async (
   filters: SpendingFilters,
   lastUpdate: string | null,
 ) => {
-  const order = { field: sort ?? 'total', direction: typeSort };
-  const rowsAt = (at: number) =>
-    supplierRows(views, organizationId, filters, order, { skip: (at - 1) * pageSize, limit: pageSize });
-  const asked = await rowsAt(page);
-  const pagination = paginationOf(page, pageSize, asked.total);
-  const { rows } = pagination.page === page ? asked : await rowsAt(pagination.page);
-  const totals = byProcedure(await countedSums(views, organizationId, filters, ['procedureType']));
-  return {
-    error: false,
-    data: { suppliers: rows, totals: supplierTotalsOf(totals), pagination },
-    lastUpdate,
-  };
+  const asked = { order: { field: sort ?? 'total', direction: typeSort }, page, pageSize } as const;
+  const { rows, totals, pagination } = await supplierPage(views, organizationId, filters, asked);
+  return { error: false, data: { suppliers: rows, totals: supplierTotalsOf(totals), pagination }, lastUpdate };
 };
 
 type CatalogueQuery = QueryOf<(typeof supplierEndpoints)['catalogue']['list']>;

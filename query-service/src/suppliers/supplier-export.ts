@@ -18,7 +18,7 @@ export const supplierExport = async (ask: SupplierAsk): Promise<ExportDocument> 
   const { amounts, counts, total, count } = byProcedure(
     await countedSums(views, organizationId, ofSupplier, ['procedureType']),
   );
-  const labels = filtered ? await filterLabels(views, { ...filters, suppliers: [] }) : [];
+  const labels = filtered ? await filterLabels(views, organizationId, { ...filters, suppliers: [] }) : [];
 
   const amountsTable: Table = {
     columns: [

@@ -1,93 +1,76 @@
 import {
-  foldForSearch,
-  noFilters,
+  type Pagination,
+  paginationOf,
   type SpendingFilters,
   type SupplierRow,
-  type SupplierView,
   supplierViews,
-  toPesos,
 } from '@monitor/contracts-schema';
 import type { Sort, ViewReader, Where } from '@monitor/platform/view-store/view-store';
-import { byProcedure, type CountedSum, countedSums, supplierTotalsOf } from '../spending/spending-sums.ts';
+import { type ByProcedure, byProcedure, countedSums } from '../spending/spending-sums.ts';
+import { summedRows } from './summed-supplier-rows.ts';
+import { type Order, rowOfView } from './supplier-row.ts';
 
-type Order = Readonly<{ field: keyof SupplierRow; direction: 'asc' | 'desc' }>;
-type Page = Readonly<{ skip: number; limit: number }>;
+type Asked = Readonly<{ order: Order; page: number; pageSize: number }>;
+type SupplierPage = Readonly<{ rows: SupplierRow[]; totals: ByProcedure; pagination: Pagination }>;
 
-const isUnfiltered = (filters: SpendingFilters): boolean => JSON.stringify(filters) === JSON.stringify(noFilters);
+const isUnfiltered = ({ search, ...chosen }: SpendingFilters): boolean =>
+  search === '' && Object.values(chosen).every(({ length }) => length === 0);
 
-/** Suppliers with contracts that count: one row each, and how many there are. */
-export const supplierRows = (
+/** A page of the suppliers with contracts that count, one row each, and the totals of all of them. */
+export const supplierPage = (
   views: ViewReader,
   organizationId: string,
   filters: SpendingFilters,
-  order: Order,
-  page: Page,
-): Promise<{ rows: SupplierRow[]; total: number }> =>
+  asked: Asked,
+): Promise<SupplierPage> =>
   isUnfiltered(filters)
-    ? keptRows(views, organizationId, order, page)
-    : summedRows(views, organizationId, filters, order, page);
+    ? keptPage(views, organizationId, filters, asked)
+    : summedPage(views, organizationId, filters, asked);
+
+const withCountedContracts = (organizationId: string): Where => ({ organizationId, contractsCount: { gt: 0 } });
 
 const sortOf = ({ field, direction }: Order): Sort => [{ field: field === 'name' ? 'nameKey' : field, direction }];
 
-const keptRows = async (views: ViewReader, organizationId: string, order: Order, page: Page) => {
-  const where: Where = { organizationId, contractsCount: { gt: 0 } };
-  const suppliers = await views.find(supplierViews, { where, sort: sortOf(order), ...page });
-  return { rows: suppliers.map(rowOfView), total: await views.count(supplierViews, where) };
-};
-
-const rowOfView = (view: SupplierView): SupplierRow => ({
-  _id: view.id,
-  name: view.name,
-  public: toPesos(view.public),
-  invitation: toPesos(view.invitation),
-  noBid: toPesos(view.noBid),
-  total: toPesos(view.total),
-  contractsCount: view.contractsCount,
-  publicCount: view.publicCount,
-  invitationCount: view.invitationCount,
-  noBidCount: view.noBidCount,
-});
-
-/** Rows of filtered contracts, summed by supplier. */
-const summedRows = async (
+const keptPage = async (
   views: ViewReader,
   organizationId: string,
   filters: SpendingFilters,
-  order: Order,
-  { skip, limit }: Page,
-) => {
-  const sums = await countedSums(views, organizationId, filters, ['supplierId', 'procedureType']);
-  const bySupplier = Map.groupBy(
-    sums.filter(({ countedContracts }) => countedContracts > 0),
-    ({ group }) => String(group.supplierId ?? withoutSupplier(organizationId)),
-  );
-  const names = await namesOf(views, [...bySupplier.keys()]);
-  const rows = [...bySupplier]
-    .map(([supplierId, ofSupplier]) => rowOfSums(supplierId, names.get(supplierId) ?? null, ofSupplier))
-    .sort(compareBy(order));
-  return { rows: rows.slice(skip, skip + limit), total: rows.length };
+  { order, page, pageSize }: Asked,
+): Promise<SupplierPage> => {
+  const where = withCountedContracts(organizationId);
+  const totals = byProcedure(await countedSums(views, organizationId, filters, ['procedureType']));
+  const pagination = paginationOf(page, pageSize, await views.count(supplierViews, where));
+  const skip = (pagination.page - 1) * pageSize;
+  const suppliers = await views.find(supplierViews, { where, sort: sortOf(order), skip, limit: pageSize });
+  return { rows: suppliers.map(rowOfView), totals, pagination };
 };
 
-const withoutSupplier = (organizationId: string): string => `${organizationId}:none`;
-
-const namesOf = async (views: ViewReader, ids: readonly string[]): Promise<Map<string, string | null>> =>
-  new Map([...(await views.getMany(supplierViews, ids))].map(([id, { document }]) => [id, document?.name ?? null]));
-
-const rowOfSums = (_id: string, name: string | null, sums: readonly CountedSum[]): SupplierRow => {
-  const { totalCount, ...totals } = supplierTotalsOf(byProcedure(sums));
-  return { _id, name, ...totals, contractsCount: totalCount };
+const summedPage = async (
+  views: ViewReader,
+  organizationId: string,
+  filters: SpendingFilters,
+  { order, page, pageSize }: Asked,
+): Promise<SupplierPage> => {
+  const summed = await summedRows(views, organizationId, filters, order);
+  const pagination = paginationOf(page, pageSize, summed.total);
+  const rows = await summed.slice((pagination.page - 1) * pageSize, pageSize);
+  return { rows, totals: byProcedure(summed.sums), pagination };
 };
 
-const compareBy =
-  ({ field, direction }: Order) =>
-  (one: SupplierRow, other: SupplierRow): number => {
-    const order = compare(one[field], other[field]) * (direction === 'asc' ? 1 : -1);
-    return order || compare(one._id, other._id);
-  };
+const BATCH = 500;
 
-const compare = (one: string | number | null, other: string | number | null): number => {
-  if (typeof one === 'number' && typeof other === 'number') return one - other;
-  const [left, right] = [foldForSearch(String(one ?? '')), foldForSearch(String(other ?? ''))];
-  if (left === right) return 0;
-  return left < right ? -1 : 1;
+/** Every row, by total amount, in batches. */
+export const supplierRowBatches = async function* (
+  views: ViewReader,
+  organizationId: string,
+  filters: SpendingFilters,
+): AsyncGenerator<SupplierRow[]> {
+  const order = { field: 'total', direction: 'desc' } as const;
+  if (isUnfiltered(filters)) {
+    const kept = { where: withCountedContracts(organizationId), sort: sortOf(order) };
+    for await (const suppliers of views.scan(supplierViews, kept)) yield suppliers.map(rowOfView);
+    return;
+  }
+  const { total, slice } = await summedRows(views, organizationId, filters, order);
+  for (let skip = 0; skip < total; skip += BATCH) yield await slice(skip, BATCH);
 };

@@ -4,7 +4,7 @@ import type { DownloadAsk } from '../exports/download-routes.ts';
 import { batchOf, type Column, type ExportDocument, type Table } from '../exports/export-document.ts';
 import { filterLabels } from '../spending/filter-labels.ts';
 import { byProcedure, countedSums, supplierTotalsOf } from '../spending/spending-sums.ts';
-import { supplierRows } from './supplier-rows.ts';
+import { supplierRowBatches } from './supplier-rows.ts';
 
 const columns: readonly Column[] = [
   { header: 'NOMBRE DEL PROVEEDOR', kind: 'text' },
@@ -15,7 +15,6 @@ const columns: readonly Column[] = [
 ];
 
 const NAMELESS = 'Sin proveedor';
-const BATCH = 500;
 
 const centavosOf = (pesos: number): number => fromPesos(pesos).amount;
 
@@ -29,16 +28,9 @@ type SuppliersAsk = DownloadAsk<(typeof supplierEndpoints)['downloadSuppliers']>
 /** Every supplier of the list, by total amount. */
 export const suppliersExport = async (ask: SuppliersAsk): Promise<ExportDocument> => {
   const { views, organizationId, filters, filtered, queriedOn } = ask;
-  const labels = filtered ? await filterLabels(views, filters) : [];
+  const labels = filtered ? await filterLabels(views, organizationId, filters) : [];
   const totals = supplierTotalsOf(byProcedure(await countedSums(views, organizationId, filters, ['procedureType'])));
-  const batches = async function* (): AsyncGenerator<SupplierRow[]> {
-    for (let skip = 0; ; skip += BATCH) {
-      const order = { field: 'total', direction: 'desc' } as const;
-      const { rows } = await supplierRows(views, organizationId, filters, order, { skip, limit: BATCH });
-      if (rows.length > 0) yield rows;
-      if (rows.length < BATCH) return;
-    }
-  };
+  const batches = () => supplierRowBatches(views, organizationId, filters);
   const table: Table = {
     columns,
     rows: async function* () {

@@ -1,0 +1,50 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { writeDemoWorkbook } from '@monitor/standalone/demo/demo-workbook';
+import { demoOrganizations } from '@monitor/standalone/demo/demo-world';
+import { atMost, type Figure, table } from './figures.ts';
+import { measureCache } from './measure-cache.ts';
+import { measureEdits } from './measure-edits.ts';
+import { measureLoad } from './measure-load.ts';
+import { measureQueries } from './measure-queries.ts';
+import { measureReplay } from './measure-replay.ts';
+import { startMonitor } from './running-monitor.ts';
+
+const { values } = parseArgs({ options: { rows: { type: 'string', default: '100000' } } });
+const rows = Number(values.rows);
+const [organization] = demoOrganizations;
+if (!organization) throw new Error('There is no organization to make a workbook of');
+
+const folder = await mkdtemp(join(tmpdir(), 'monitor-bench-'));
+const dataDir = join(folder, 'data');
+const workbook = join(folder, 'contratos.xlsx');
+const figures: Figure[] = [];
+const note = (measured: readonly Figure[]): void => {
+  figures.push(...measured);
+  for (const { name, measured: value, limit } of measured) console.error(`${name}: ${value} (${limit})`);
+};
+
+try {
+  await writeDemoWorkbook(workbook, organization, rows);
+  const loading = await startMonitor(dataDir);
+  note(await measureLoad(loading, workbook, rows));
+  note(await measureQueries(loading, dataDir));
+  note(await measureCache(loading));
+  note(await measureEdits(loading));
+  const { peak } = await loading.memory();
+  await loading.stop();
+
+  const serving = await startMonitor(dataDir);
+  note([atMost(`resident memory after a restart on ${rows} contracts`, (await serving.memory()).now, 400, 'MB')]);
+  note([atMost(`resident memory at its most, while loading ${rows} contracts`, peak, 400, 'MB')]);
+  await serving.stop();
+  note(await measureReplay(dataDir));
+} finally {
+  await rm(folder, { recursive: true, force: true });
+}
+
+console.log(table(figures));
+await mkdir('bench-results', { recursive: true });
+await writeFile('bench-results/latest.json', `${JSON.stringify({ measuredAt: new Date(), rows, figures }, null, 2)}\n`);

@@ -1,0 +1,54 @@
+/** One measured budget: what it is, its limit, what was seen, and whether it holds. */
+export type Figure = Readonly<{
+  name: string;
+  limit: string;
+  measured: string;
+  holds: boolean;
+}>;
+
+export const atMost = (name: string, value: number, limit: number, unit: string): Figure => ({
+  name,
+  limit: `<= ${limit} ${unit}`,
+  measured: `${rounded(value)} ${unit}`,
+  holds: value <= limit,
+});
+
+export const atLeast = (name: string, value: number, limit: number, unit: string): Figure => ({
+  name,
+  limit: `>= ${limit} ${unit}`,
+  measured: `${rounded(value)} ${unit}`,
+  holds: value >= limit,
+});
+
+const rounded = (value: number): number => (Math.abs(value) >= 100 ? Math.round(value) : Math.round(value * 100) / 100);
+
+/** The value that a share of the samples does not exceed. */
+export const percentile = (samples: readonly number[], share: number): number => {
+  const sorted = [...samples].sort((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
+};
+
+export const median = (samples: readonly number[]): number => percentile(samples, 0.5);
+
+/** Milliseconds that some work takes. */
+export const timed = async (work: () => Promise<unknown>): Promise<number> => {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+};
+
+export const table = (figures: readonly Figure[]): string => {
+  const rows = [
+    ['', 'limit', 'measured', 'holds'],
+    ...figures.map((figure) => [figure.name, figure.limit, figure.measured, figure.holds ? 'yes' : 'NO']),
+  ];
+  const widths = [0, 1, 2, 3].map((column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n');
+};

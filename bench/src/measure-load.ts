@@ -1,0 +1,52 @@
+import { openAsBlob } from 'node:fs';
+import excel from 'exceljs';
+import { atLeast, atMost, type Figure, timed } from './figures.ts';
+import type { RunningMonitor } from './running-monitor.ts';
+
+/** How long exceljs alone needs to stream a workbook, in milliseconds. */
+const exceljsAlone = (path: string): Promise<number> =>
+  timed(async () => {
+    const reader = new excel.stream.xlsx.WorkbookReader(path, {
+      sharedStrings: 'cache',
+      worksheets: 'emit',
+      styles: 'cache',
+    });
+    let cells = 0;
+    for await (const sheet of reader) for await (const row of sheet) cells += row.cellCount;
+    if (cells === 0) throw new Error('exceljs read nothing');
+  });
+
+const accepted = async (response: Response): Promise<void> => {
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+};
+
+/** Uploads and confirms a workbook, and waits until every view shows it. */
+export const measureLoad = async (monitor: RunningMonitor, workbook: string, rows: number): Promise<Figure[]> => {
+  const file = await openAsBlob(workbook);
+  const alone = await exceljsAlone(workbook);
+  await monitor.longestBlock();
+  const upload = await timed(async () =>
+    accepted(await monitor.upload('/api/data-load/upload', file, 'contratos.xlsx')),
+  );
+  const blocked = await monitor.longestBlock();
+  const confirm = await timed(async () => {
+    const response = await monitor.post('/api/data-load/confirm-current', {});
+    const position = response.headers.get('x-log-position') ?? '';
+    await accepted(response);
+    await untilShown(monitor, position);
+  });
+  return [
+    atMost(`upload of ${rows} rows to review, over exceljs alone`, upload / alone, 1.5, 'times'),
+    atMost('main thread blocked during the upload', blocked, 50, 'ms'),
+    atLeast(`confirm ${rows} rows to all views current`, rows / (confirm / 1_000), 10_000, 'rows/s'),
+  ];
+};
+
+const untilShown = async (monitor: RunningMonitor, position: string): Promise<void> => {
+  for (;;) {
+    const response = await monitor.get('/public-api/contracts/totals');
+    await response.arrayBuffer();
+    if ((response.headers.get('x-log-position') ?? '') >= position) return;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};

@@ -1,0 +1,101 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const ADMIN = { username: 'admin@monitor.bench', password: 'medir con calma' };
+
+/** The monitor in a process of its own, asked as a client asks it. */
+export type RunningMonitor = Readonly<{
+  url: string;
+  get: (path: string) => Promise<Response>;
+  post: (path: string, body: unknown) => Promise<Response>;
+  upload: (path: string, file: Blob, fileName: string) => Promise<Response>;
+  headers: Readonly<Record<string, string>>;
+  organizationId: string;
+  /** Megabytes the process holds, and the most it ever held. */
+  memory: () => Promise<{ now: number; peak: number }>;
+  /** The longest the event loop was held up since last asked, in milliseconds. */
+  longestBlock: () => Promise<number>;
+  stop: () => Promise<void>;
+}>;
+
+/** Starts a monitor on a folder, with an organization to measure in. */
+export const startMonitor = async (dataDir: string): Promise<RunningMonitor> => {
+  const child = spawn(process.execPath, ['standalone/src/main.ts'], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_OPTIONS: '',
+      LOG_LEVEL: 'warn',
+      DEMO: '0',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: ADMIN.username,
+      ADMIN_PASSWORD: ADMIN.password,
+    },
+  });
+  const url = await addressOf(child);
+  const login = await fetch(`${url}/public-api/accounts/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  });
+  const { data } = (await login.json()) as { data: { token: string } }; // the login answer's shape
+  const authorization = `Bearer ${data.token}`;
+  const saved = await fetch(`${url}/api/organizations/save`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'application/json' },
+    body: JSON.stringify({ name: `Medición ${Date.now()}`, shortName: 'Medición' }),
+  });
+  const { data: organization } = (await saved.json()) as { data: { _id: string } }; // a saved record's shape
+  const headers = { authorization, 'x-current-organization-id': organization._id };
+  return {
+    url,
+    headers,
+    organizationId: organization._id,
+    get: (path) => fetch(url + path, { headers }),
+    post: (path, body) =>
+      fetch(url + path, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    upload: (path, file, fileName) => {
+      const form = new FormData();
+      form.append('file', file, fileName);
+      return fetch(url + path, { method: 'POST', headers, body: form });
+    },
+    memory: () => memoryOf(child.pid ?? 0),
+    longestBlock: async () => {
+      const metrics = await (await fetch(`${url}/metrics`)).text();
+      return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(metrics)?.[1] ?? Number.NaN) * 1_000;
+    },
+    stop: async () => {
+      if (child.exitCode !== null) return;
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    },
+  };
+};
+
+const addressOf = async (child: ChildProcess): Promise<string> => {
+  if (!child.stdout) throw new Error('Started without an output');
+  for await (const line of createInterface(child.stdout)) {
+    const url = /http:\/\/\S+/.exec(line)?.[0];
+    if (url) {
+      child.stdout.resume();
+      return url.replace('localhost', '127.0.0.1');
+    }
+  }
+  throw new Error('The monitor ended before it was ready');
+};
+
+const memoryOf = async (pid: number): Promise<{ now: number; peak: number }> => {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  const megabytes = (field: string) => Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1_024;
+  return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') };
+};

@@ -1,0 +1,138 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type AdministrativeUnitFields,
+  type ContractFields,
+  type MonitorEvent,
+  type RegisteredCatalogue,
+  type SupplierFields,
+  streamPrefixOf,
+} from '@monitor/contracts-schema';
+import { openInProcessEventBus } from '@monitor/platform/event-bus/in-process-event-bus';
+import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
+import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
+import { openFolderFileStore } from '@monitor/platform/file-store/folder-file-store';
+import { silentLogger } from '@monitor/platform/process/logger';
+import { system } from '@monitor/platform/process/system';
+import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
+import { administrativeUnitKind } from '../../administrative-units/administrative-unit-kind.ts';
+import { registryOf } from '../../cataloguing/registry.ts';
+import { contractKind } from '../../contracts/contract-kind.ts';
+import { reservations } from '../../reservations/reservations.ts';
+import { supplierKind } from '../../suppliers/supplier-kind.ts';
+import { currentLoads } from '../current-load.ts';
+import { createDataLoads, type DataLoads } from '../data-loads.ts';
+import type { CatalogueOf } from '../registered-catalogue.ts';
+import { stagedDrafts, stagedFacts, stagedRows } from '../staged-rows.ts';
+import { type SampleRow, writeSample } from './sample-workbook.ts';
+
+export const ORGANIZATION = system.newId();
+export const ACTOR = { kind: 'user', userId: system.newId(), name: 'Ana Ruiz' } as const;
+
+export const requester = (organizationId = ORGANIZATION) => ({
+  organizationId,
+  actor: ACTOR,
+  commandId: system.newId(),
+});
+
+type Registered = Extract<MonitorEvent, { type: `${string}Registered` }>;
+
+/** Embedded stores and what data loads are made of; `restart` is a new process on the same stores. */
+export const openLoadBench = async (wrap: (events: EventStore) => EventStore = (events) => events) => {
+  const folder = await mkdtemp(join(tmpdir(), 'load-bench-'));
+  const temporaryFolder = join(folder, 'tmp');
+  await mkdir(temporaryFolder);
+  const log = openEmbeddedEventStore();
+  const records = openEmbeddedViewStore();
+  const views = openEmbeddedViewStore();
+  const files = await openFolderFileStore({ folder: join(folder, 'files') });
+  const bus = openInProcessEventBus();
+
+  const eventsOf = (organizationId: string): Promise<Recorded[]> =>
+    log.readLog({ streamPrefix: streamPrefixOf(organizationId), limit: 1_000_000 });
+
+  /** What the views will say, straight from the log. */
+  const catalogueOf: CatalogueOf = async (organizationId): Promise<RegisteredCatalogue> => {
+    const living = new Map<string, Registered>();
+    for (const recorded of await eventsOf(organizationId)) {
+      const { type, data } = recorded as unknown as Registered; // a test's log holds the program's events
+      if (type.endsWith('Removed')) living.delete(data.id);
+      else if ('fields' in data) living.set(data.id, { type, data } as Registered);
+    }
+    const all = [...living.values()];
+    const fieldsOf = <Fields>(noun: string) =>
+      all.filter(({ type }) => type.startsWith(noun)).map(({ data }) => ({ id: data.id, ...(data.fields as Fields) }));
+    return {
+      suppliers: fieldsOf<SupplierFields>('Supplier'),
+      administrativeUnits: fieldsOf<AdministrativeUnitFields>('AdministrativeUnit'),
+      contractNumbers: fieldsOf<ContractFields>('Contract').flatMap(({ contractNumber }) => contractNumber ?? []),
+    };
+  };
+
+  const start = (events: EventStore) => {
+    const stores = { events, records };
+    const registries = {
+      suppliers: registryOf(
+        stores,
+        supplierKind(async () => false),
+      ),
+      administrativeUnits: registryOf(
+        stores,
+        administrativeUnitKind(async () => false),
+      ),
+      contracts: registryOf(stores, contractKind(stores)),
+    };
+    const ports = { events, views, records, files, bus };
+    const loads = createDataLoads({ ports, system, logger: silentLogger, ...registries, catalogueOf, temporaryFolder });
+    return { ...registries, loads };
+  };
+  const started = start(wrap(log));
+
+  const workbook = async (rows: Iterable<SampleRow>, ...columns: Parameters<typeof writeSample>[2][]) => {
+    const path = join(folder, `${system.newId()}.xlsx`);
+    await writeSample(path, rows, ...columns);
+    return path;
+  };
+
+  return {
+    ...started,
+    folder,
+    log,
+    records,
+    files,
+    bus,
+    eventsOf,
+    workbook,
+    restart: (): DataLoads => start(log).loads,
+    upload: (source: string, idDataLoad?: string, organizationId = ORGANIZATION) =>
+      started.loads.upload({ ...requester(organizationId), fileName: 'contratos.xlsx', source, idDataLoad }),
+    /** How many events of each type an organization's log holds. */
+    countEvents: async (organizationId = ORGANIZATION): Promise<Record<string, number>> => {
+      const counts: Record<string, number> = {};
+      for (const { type } of await eventsOf(organizationId)) counts[type] = (counts[type] ?? 0) + 1;
+      return counts;
+    },
+    /** What working data there are. */
+    leftBehind: async () => ({
+      loads: await records.count(currentLoads, {}),
+      rows: await records.count(stagedRows, {}),
+      batches: (await records.count(stagedFacts, {})) + (await records.count(stagedDrafts, {})),
+      reservations: await records.count(reservations, {}),
+      files: (await readdir(join(folder, 'files'))).length,
+      temporary: (await readdir(temporaryFolder)).length,
+    }),
+    close: async (): Promise<void> => {
+      await started.loads.stop();
+      await bus.close();
+      await log.close();
+      await records.close();
+      await views.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+};
+
+export type LoadBench = Awaited<ReturnType<typeof openLoadBench>>;
+
+export const NOTHING = { loads: 0, rows: 0, batches: 0, reservations: 0, files: 0, temporary: 0 };

@@ -1,0 +1,61 @@
+import { type ImportField, type SheetCell, templateColumns } from '@monitor/contracts-schema';
+import { type WrittenCell, writeWorkbook } from '../../spreadsheets/write-workbook.ts';
+
+export type SampleRow = Readonly<Partial<Record<ImportField, WrittenCell>>>;
+
+export const text = (value: string): SheetCell => ({ kind: 'text', text: value });
+export const number = (value: number): SheetCell => ({ kind: 'number', number: value });
+export const date = (value: string): SheetCell => ({ kind: 'date', date: value });
+
+/** A row without errors, changed as given; undefined leaves a cell blank. */
+export const sampleRow = (
+  contractNumber: string | null,
+  changes: Readonly<Partial<Record<ImportField, WrittenCell | undefined>>> = {},
+): SampleRow => {
+  const row = {
+    procedureType: text('Pública'),
+    category: text('Servicios'),
+    administration: text('2016-2018'),
+    fiscalYear: number(2018),
+    period: text('1o 2018'),
+    procedureState: text('CONCLUIDO'),
+    servicesDescription: text('Servicio de limpieza'),
+    supplierName: text('LIMPIEZA DEL NORTE'),
+    supplierRfc: text('LNO010101AAA'),
+    organizerAdministrativeUnit: text('OFICIALIA MAYOR'),
+    applicantAdministrativeUnit: text('TESORERIA MUNICIPAL'),
+    administrativeUnitType: text('CENTRALIZADA'),
+    ...(contractNumber !== null && { contractNumber: text(contractNumber) }),
+    contractDate: date('2018-02-01'),
+    totalAmount: number(1250.5),
+    totalOrMaxAmount: number(1250.5),
+    areaInCharge: text('OFICIALIA MAYOR'),
+    limitExceeded: text('No excede el límite'),
+    ...changes,
+  };
+  return Object.fromEntries(Object.entries(row).filter(([, cell]) => cell !== undefined));
+};
+
+/** Many rows without errors, with numbers of their own and some dozen suppliers and units. */
+export const sampleRows = (count: number, prefix = 'C'): SampleRow[] =>
+  Array.from({ length: count }, (_, index) =>
+    sampleRow(`${prefix}-${index + 1}`, {
+      supplierName: text(`PROVEEDOR ${index % 17}`),
+      supplierRfc: text(`PRO${String(index % 17).padStart(6, '0')}AAA`),
+      applicantAdministrativeUnit: text(`DIRECCION ${'ABCDEFG'[index % 7]}`),
+    }),
+  );
+
+/** A workbook of these rows in the template's layout, the first of them in row 3. */
+export const writeSample = (
+  path: string,
+  rows: Iterable<SampleRow>,
+  columns: readonly (typeof templateColumns)[number][] = templateColumns,
+): Promise<void> => {
+  const cells = function* () {
+    yield columns.map(({ id }) => text(id));
+    yield columns.map(({ heading }) => text(heading));
+    for (const row of rows) yield columns.map(({ field }) => row[field]);
+  };
+  return writeWorkbook(path, cells());
+};

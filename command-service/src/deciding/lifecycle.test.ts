@@ -1,0 +1,71 @@
+import { deciderSpec } from '../testing/decider-spec.ts';
+import { lifecycleDecider } from './lifecycle.ts';
+
+type Tree = { name: string; height: number | null };
+
+const given = deciderSpec(lifecycleDecider<'Tree', Tree>('Tree'));
+
+const target = { id: 't1', organizationId: 'o1', holdsSince: '2026-03-01' };
+const fields = { name: 'OAK', height: null };
+const register = { type: 'Register', ...target, fields } as const;
+const remove = { type: 'Remove', ...target } as const;
+const revise = (patch: Partial<Tree>, madeOn: number | null) => ({ type: 'Revise', ...target, patch, madeOn }) as const;
+
+const registered = { type: 'TreeRegistered', data: { ...target, fields } } as const;
+const grown = {
+  type: 'TreeRevised',
+  data: { ...target, changes: [{ field: 'height', from: null, to: 3 }], fields: { name: 'OAK', height: 3 } },
+} as const;
+const removed = { type: 'TreeRemoved', data: { ...target, fields } } as const;
+
+describe('registering', () => {
+  it('records what is new', () => given().when(register).then(registered));
+  it('is refused for what lives', () => given(registered).when(register).thenRefused('record.already-registered'));
+  it('is refused for what is gone: it is gone for good', () =>
+    given(registered, removed).when(register).thenRefused('record.already-registered'));
+});
+
+describe('revising', () => {
+  it('says what changed, and what it is then', () =>
+    given(registered)
+      .when(revise({ height: 3 }, 1))
+      .then(grown));
+  it('is no event when nothing changes', () =>
+    given(registered)
+      .when(revise({ name: 'OAK' }, 1))
+      .then());
+  it('is refused when it was made on an older version', () =>
+    given(registered, grown)
+      .when(revise({ name: 'ELM' }, 1))
+      .thenRefused('stream.version-conflict'));
+  it('takes whatever is there when it was made on none', () =>
+    given(registered)
+      .when(revise({ height: 3 }, null))
+      .then(grown));
+  it('keeps what earlier revisions said', () =>
+    given(registered, grown)
+      .when(revise({ name: 'ELM' }, 2))
+      .then({
+        type: 'TreeRevised',
+        data: { ...target, changes: [{ field: 'name', from: 'OAK', to: 'ELM' }], fields: { name: 'ELM', height: 3 } },
+      }));
+  it('is refused for what is not there, or gone', () => {
+    given()
+      .when(revise({ height: 3 }, null))
+      .thenRefused('record.removed');
+    given(registered, removed)
+      .when(revise({ height: 3 }, 2))
+      .thenRefused('record.removed');
+  });
+});
+
+describe('removing', () => {
+  it('keeps the last state', () =>
+    given(registered, grown)
+      .when(remove)
+      .then({ type: 'TreeRemoved', data: { ...target, fields: { name: 'OAK', height: 3 } } }));
+  it('is refused for what is not there, or gone', () => {
+    given().when(remove).thenRefused('record.removed');
+    given(registered, removed).when(remove).thenRefused('record.removed');
+  });
+});

@@ -1,0 +1,71 @@
+import { accountEndpoints, type Endpoint, ORGANIZATION_HEADER, organizationEndpoints } from '@monitor/contracts-schema';
+import { administrator } from './server-process.ts';
+
+type AnswerOf<E extends Endpoint> = E['answer'] extends { parse: (value: unknown) => infer Answer } ? Answer : unknown;
+
+type Ask = Readonly<{
+  query?: Readonly<Record<string, string>>;
+  body?: object;
+  file?: Blob;
+  /** Repeating a call under one key repeats nothing. */
+  key?: string;
+}>;
+
+/** A call that was answered, but not with what its endpoint promises. */
+export class Answered extends Error {
+  readonly status: number;
+  readonly code: string;
+
+  constructor(status: number, code: string, text: string) {
+    super(`${status} ${code}: ${text}`);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export type Client = Readonly<{
+  call: <E extends Endpoint>(endpoint: E, ask?: Ask) => Promise<AnswerOf<E>>;
+  /** The same session and organization on a server started again. */
+  on: (url: string) => Client;
+}>;
+
+type Session = Readonly<{ url: string; token?: string; organizationId?: string }>;
+
+const clientOf = (session: Session): Client => ({
+  on: (url) => clientOf({ ...session, url }),
+  call: async (endpoint, { query = {}, body, file, key } = {}) => {
+    const form = new FormData();
+    if (file) form.set(endpoint.file ?? 'file', file, 'contratos.xlsx');
+    const response = await fetch(`${session.url}${endpoint.path}?${new URLSearchParams(query)}`, {
+      method: endpoint.method,
+      headers: {
+        ...(session.token && { authorization: session.token }),
+        ...(session.organizationId && { [ORGANIZATION_HEADER]: session.organizationId }),
+        ...(key && { 'idempotency-key': key }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(endpoint.method === 'POST' && { body: file ? form : JSON.stringify(body ?? {}) }),
+    });
+    const text = await response.text();
+    const answer = JSON.parse(text);
+    if (!response.ok) throw new Answered(response.status, String(answer.code), text);
+    const promised = typeof endpoint.answer === 'string' ? answer : endpoint.answer.parse(answer);
+    return promised as AnswerOf<typeof endpoint>; // an endpoint's own schema gives its own type
+  },
+});
+
+/** A session of the administrator, in an organization of its own. */
+export const signIn = async (url: string): Promise<Client> => {
+  const { data } = await clientOf({ url }).call(accountEndpoints.login, { body: administrator });
+  const { token } = data;
+  const saved = await clientOf({ url, token }).call(organizationEndpoints.catalogue.save, {
+    body: { name: 'Organización de prueba', shortName: 'Prueba' },
+  });
+  return clientOf({ url, token, organizationId: idIn(saved.data) });
+};
+
+/** The id of what a command has just saved. */
+export const idIn = (data: unknown): string => {
+  if (typeof data === 'object' && data && '_id' in data && typeof data._id === 'string') return data._id;
+  throw new Error('A saved record came back without its id');
+};

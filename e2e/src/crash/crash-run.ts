@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+import { chanceOf } from '@monitor/standalone/demo/chance';
+import { killMoments } from './kill-moments.ts';
+import { runOnce } from './one-run.ts';
+import { phaseNames } from './phase.ts';
+
+const { values } = parseArgs({ options: { runs: { type: 'string' }, seed: { type: 'string' } } });
+const runs = Number(values.runs ?? process.env['CRASH_RUNS'] ?? 50);
+const seed = Number(values.seed ?? process.env['CRASH_SEED'] ?? Date.now() % 1_000_000);
+if (!Number.isInteger(runs) || !Number.isInteger(seed) || runs < 1) {
+  console.error('Usage: npm run test:crash -- [--runs N] [--seed S]');
+  process.exit(2);
+}
+console.log(`${runs} runs, seed ${seed}`);
+
+const chance = chanceOf(seed);
+const moments = killMoments();
+const fell = new Map<string, number>();
+let failed = 0;
+const began = performance.now();
+
+for (let run = 0; run < runs; run += 1) {
+  const name = phaseNames[run % phaseNames.length]!; // there are phases
+  const { killed, failure } = await runOnce(name, chance, moments.draw(name, chance));
+  if (killed) {
+    fell.set(killed.where, (fell.get(killed.where) ?? 0) + 1);
+    if (killed.tookMs !== undefined) moments.learn(name, killed.work, killed.tookMs);
+  }
+  if (failure) {
+    failed += 1;
+    console.error(`Run ${run + 1} (${killed?.where ?? name}) failed; its folder is ${failure.folder}`);
+    console.error(failure.error);
+  }
+  if (process.stderr.isTTY) process.stderr.write(`\r${run + 1}/${runs}`);
+}
+
+if (process.stderr.isTTY) process.stderr.write('\n');
+console.log('Where the kills fell:');
+for (const [where, times] of [...fell].sort(([one], [other]) => one.localeCompare(other)))
+  console.log(`  ${where}: ${times}`);
+console.log(`${((performance.now() - began) / 1_000 / runs).toFixed(1)} s a run`);
+console.log(`${runs - failed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;

@@ -1,0 +1,137 @@
+import {
+  administrativeUnitEndpoints,
+  contractEndpoints,
+  type Endpoint,
+  procedureType,
+  supplierEndpoints,
+} from '@monitor/contracts-schema';
+import type { Chance } from '@monitor/standalone/demo/chance';
+import {
+  type ExpectedTotals,
+  madeUpNumber,
+  madeUpRfc,
+  type Procedure,
+} from '@monitor/standalone/testing/made-up-contracts';
+import { type Client, idIn } from './client.ts';
+import { killDuring } from './killing.ts';
+import { type Phase, promise } from './phase.ts';
+
+const LEAST_EDITS = 60;
+const MOST_EDITS = 150;
+
+/** A save that is asked for, whatever happens, until it is acknowledged: always under the same key. */
+type Edit = Readonly<{ key: string; endpoint: Endpoint; body: object }>;
+type Acknowledged = Readonly<{ key: string; id: string }>;
+
+const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const inLetters = (number: number): string => [...String(number)].map((digit) => letters[Number(digit)]).join('');
+
+const send = async (client: Client, { key, endpoint, body }: Edit): Promise<Acknowledged> => {
+  const answer = await client.call(endpoint, { body, key });
+  return { key, id: idIn((answer as { data?: unknown }).data) }; // every save answers with what it saved
+};
+
+type Named = Readonly<{ supplier: string; unit: string }>;
+
+const contractEdit = (index: number, { supplier, unit }: Named, procedure: Procedure, centavos: number): Edit => ({
+  key: `contract-${index}`,
+  endpoint: contractEndpoints.saveContract,
+  body: {
+    procedureType: procedure,
+    category: 'SERVICES',
+    administrationPeriod: '2018-2021',
+    fiscalYear: '2020',
+    period: '1o 2020',
+    procedureState: 'CONCLUDED',
+    servicesDescription: `LIMPIEZA ${index}`,
+    supplier,
+    organizerAdministrativeUnit: unit,
+    applicantAdministrativeUnit: unit,
+    administrativeUnitType: 'CENTRALIZED',
+    contractNumber: madeUpNumber(index),
+    contractType: 'NORMAL',
+    contractDate: '2020-02-01',
+    totalAmount: centavos / 100,
+    totalOrMaxAmount: centavos / 100,
+    areaInCharge: 'ADQUISICIONES',
+  },
+});
+
+/** Edits of three kinds, mixed, and what the organization then holds. The first supplier and unit are there before. */
+const makeEdits = (chance: Chance, named: Named): Readonly<{ edits: readonly Edit[]; expected: ExpectedTotals }> => {
+  const edits: Edit[] = [];
+  const counted = Object.fromEntries(
+    procedureType.options.map((key) => [key, { contracts: 0, centavos: 0 }]),
+  ) as Record<Procedure, { contracts: number; centavos: number }>; // one for each option
+  const totals = { contracts: 0, suppliers: 1, units: 1 };
+  const count = chance.between(LEAST_EDITS, MOST_EDITS);
+  for (let index = 1; index <= count; index += 1) {
+    const kind = chance.one(['contracts', 'contracts', 'suppliers', 'units'] as const);
+    totals[kind] += 1;
+    if (kind === 'contracts') {
+      const procedure = chance.one(procedureType.options);
+      const centavos = chance.between(1_00, 9_000_000_00);
+      counted[procedure].contracts += 1;
+      counted[procedure].centavos += centavos;
+      edits.push(contractEdit(index, named, procedure, centavos));
+    } else
+      edits.push({
+        key: `${kind}-${index}`,
+        ...(kind === 'suppliers'
+          ? {
+              endpoint: supplierEndpoints.catalogue.save,
+              body: { name: `PRUEBAS ${inLetters(index)}`, rfc: madeUpRfc(index) },
+            }
+          : { endpoint: administrativeUnitEndpoints.catalogue.save, body: { name: `UNIDAD ${inLetters(index)}` } }),
+      });
+  }
+  return { edits, expected: { ...totals, counted } };
+};
+
+const firstOfEach = async (client: Client): Promise<Named> => {
+  const supplier = await send(client, {
+    key: 'supplier-0',
+    endpoint: supplierEndpoints.catalogue.save,
+    body: { name: 'PRUEBAS', rfc: madeUpRfc(0) },
+  });
+  const unit = await send(client, {
+    key: 'unit-0',
+    endpoint: administrativeUnitEndpoints.catalogue.save,
+    body: { name: 'OBRAS' },
+  });
+  return { supplier: supplier.id, unit: unit.id };
+};
+
+/** Kills during a burst of saves: those acknowledged are there, and asking for all of them again doubles none. */
+export const killDuringEdits: Phase = async ({ server, client, chance, killAfter }) => {
+  const { edits, expected } = makeEdits(chance, await firstOfEach(client));
+  const { answered, tookMs } = await killDuring(server, killAfter(edits.length), () =>
+    edits.map((edit) => send(client, edit)),
+  );
+  const share = answered.length / edits.length;
+  return {
+    where: share === 0 ? 'edits: none answered' : share === 1 ? 'edits: all answered' : 'edits: some answered',
+    work: edits.length,
+    tookMs,
+    recover: async (again) => {
+      const acknowledged = new Map(answered.map(({ key, id }) => [key, id]));
+      await areThere(again, acknowledged);
+      const repeated = await Promise.all(edits.map((edit) => send(again, edit)));
+      for (const { key, id } of repeated)
+        promise((acknowledged.get(key) ?? id) === id, `${key} was registered a second time`);
+      return expected;
+    },
+  };
+};
+
+/** Registered things are found by their id in the public detail or the catalogue. */
+const areThere = async (client: Client, acknowledged: ReadonlyMap<string, string>): Promise<void> => {
+  for (const [key, id] of acknowledged)
+    if (key.startsWith('contract')) {
+      const { data } = await client.call(contractEndpoints.getContract, { query: { id } });
+      promise(data._id === id, `the acknowledged ${key} was lost`);
+    } else if (key.startsWith('supplier')) {
+      const { data } = await client.call(supplierEndpoints.getSupplier, { query: { id } });
+      promise(data.supplier._id === id, `the acknowledged ${key} was lost`);
+    }
+};

@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  administrativeUnitEndpoints,
+  contractEndpoints,
+  type ProblemCode,
+  procedureType,
+  supplierEndpoints,
+} from '@monitor/contracts-schema';
+import type { ExpectedTotals } from '@monitor/standalone/testing/made-up-contracts';
+import { Answered, type Client } from './client.ts';
+import { promise } from './phase.ts';
+
+const PAGE = '100';
+
+/** Waits until the views hold all that is in the log. */
+export const viewsCurrent = async (url: string): Promise<void> => {
+  while (!(await fetch(`${url}/health/ready`)).ok) await pause(10);
+};
+
+/** What the public sees is exactly what was asked for, once. */
+export const checkTotals = async (client: Client, expected: ExpectedTotals): Promise<void> => {
+  const { data } = await client.call(contractEndpoints.listContracts);
+  promise(
+    data.pagination.total === expected.contracts,
+    `${data.pagination.total} contracts, not ${expected.contracts}`,
+  );
+  for (const key of procedureType.options) {
+    const { contracts, centavos } = expected.counted[key];
+    const shown = data.totals.find(({ _id }) => _id === key)?.total ?? 0;
+    promise(Math.round(shown * 100) === centavos, `${key} of ${contracts} sums to ${shown}, not ${centavos / 100}`);
+  }
+  const suppliers = (await client.call(supplierEndpoints.catalogue.list, { query: { pageSize: PAGE } })).data;
+  promise(suppliers.total === expected.suppliers, `${suppliers.total} suppliers, not ${expected.suppliers}`);
+  promise(new Set(suppliers.docs.map(({ rfc }) => rfc)).size === suppliers.docs.length, 'an RFC is there twice');
+  const units = (await client.call(administrativeUnitEndpoints.catalogue.list)).data;
+  promise(units.total === expected.units, `${units.total} units, not ${expected.units}`);
+};
+
+/** What is registered cannot be registered again. */
+export const checkReservations = async (client: Client): Promise<void> => {
+  const { docs } = (await client.call(contractEndpoints.listCatalogueContracts, { query: { pageSize: PAGE } })).data;
+  const contract = docs.find(({ contractNumber, procedureState }) => contractNumber && procedureState === 'CONCLUDED');
+  if (contract) {
+    const { _id, version: _version, ...form } = contract;
+    await refused('contract.number-taken', client.call(contractEndpoints.saveContract, { body: form }));
+  }
+  const suppliers = (await client.call(supplierEndpoints.catalogue.list)).data.docs;
+  const rfc = suppliers.find((supplier) => supplier.rfc)?.rfc;
+  promise(rfc !== undefined, 'there is no supplier left');
+  const twin = client.call(supplierEndpoints.catalogue.save, { body: { name: 'OTRO NOMBRE', rfc } });
+  await refused('supplier.rfc-taken', twin);
+};
+
+const refused = async (code: ProblemCode, call: Promise<unknown>): Promise<void> => {
+  const problem = await call.then(
+    () => 'nothing',
+    (error: unknown) => {
+      if (error instanceof Answered) return error.code;
+      throw error;
+    },
+  );
+  promise(problem === code, `registering again was answered with ${problem}, not ${code}`);
+};

@@ -1,0 +1,34 @@
+import { copyFile, mkdir, readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** What a killed server had written: how many events of each type, and how many rows it had staged. */
+export type LeftBehind = Readonly<{ events: Readonly<Record<string, number>>; stagedRows: number; hasLoad: boolean }>;
+
+/** Looks into a copy, so that the next server finds the stores exactly as the kill left them. */
+export const lookAtLeftBehind = async (folder: string): Promise<LeftBehind> => {
+  const copy = join(folder, 'copy');
+  await mkdir(copy, { recursive: true });
+  for (const name of await readdir(join(folder, 'data')))
+    if (/^(events|records)\.db(-wal)?$/.test(name)) await copyFile(join(folder, 'data', name), join(copy, name));
+  const events = rowsOf(join(copy, 'events.db'), 'select type, count(*) as count from events group by type');
+  const tables = rowsOf(join(copy, 'records.db'), "select name, 0 as count from sqlite_schema where type = 'table'");
+  const countOf = (table: string): number =>
+    tables.some(({ name }) => name === table)
+      ? Number(rowsOf(join(copy, 'records.db'), `select count(*) as count from "${table}"`)[0]?.['count'])
+      : 0;
+  return {
+    events: Object.fromEntries(events.map(({ type, count }) => [String(type), Number(count)])),
+    stagedRows: countOf('rows:staged-rows'),
+    hasLoad: countOf('rows:current-loads') > 0,
+  };
+};
+
+const rowsOf = (path: string, query: string) => {
+  const database = new DatabaseSync(path);
+  try {
+    return database.prepare(query).all();
+  } finally {
+    database.close();
+  }
+};

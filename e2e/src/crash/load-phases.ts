@@ -1,0 +1,86 @@
+import { openAsBlob } from 'node:fs';
+import { join } from 'node:path';
+import { dataLoadEndpoints } from '@monitor/contracts-schema';
+import type { Chance } from '@monitor/standalone/demo/chance';
+import { type ExpectedTotals, madeUpContracts } from '@monitor/standalone/testing/made-up-contracts';
+import { writeTemplateWorkbook } from '@monitor/standalone/testing/write-template-workbook';
+import type { Client } from './client.ts';
+import { killDuring } from './killing.ts';
+import { type LeftBehind, lookAtLeftBehind } from './left-behind.ts';
+import { type Phase, promise } from './phase.ts';
+
+const LEAST_ROWS = 300;
+const MOST_ROWS = 1_500;
+
+type Workbook = Readonly<{ file: Blob; rows: number; expected: ExpectedTotals }>;
+
+const makeWorkbook = async (folder: string, chance: Chance): Promise<Workbook> => {
+  const count = chance.between(LEAST_ROWS, MOST_ROWS);
+  const { rows, expected } = madeUpContracts(chance, count);
+  const path = join(folder, 'contratos.xlsx');
+  await writeTemplateWorkbook(path, rows);
+  return { file: await openAsBlob(path), rows: count, expected };
+};
+
+const upload = (client: Client, { file }: Workbook) => client.call(dataLoadEndpoints.uploadDataLoad, { file });
+const confirm = (client: Client) => client.call(dataLoadEndpoints.confirmCurrent);
+
+const current = async (client: Client) => {
+  const { data } = await client.call(dataLoadEndpoints.getCurrentInfo);
+  promise(data.current === null || data.current.status === 'pending', `a load is ${data.current?.status} for ever`);
+  return data.current;
+};
+
+/** Kills while a workbook is taken in: it then waits whole for its review, or was never accepted. */
+export const killDuringUpload: Phase = async ({ folder, server, client, chance, killAfter }) => {
+  const workbook = await makeWorkbook(folder, chance);
+  const { answered, tookMs } = await killDuring(server, killAfter(workbook.rows), () => [upload(client, workbook)]);
+  return {
+    where: uploadStage(answered.length > 0, await lookAtLeftBehind(folder)),
+    work: workbook.rows,
+    tookMs,
+    recover: async (again) => {
+      const pending = await current(again);
+      promise(pending !== null || answered.length === 0, 'an acknowledged upload was lost');
+      if (!pending) await upload(again, workbook);
+      const summary = (await current(again))?.summary;
+      promise(summary?.newContractsCount === workbook.expected.contracts, 'the load under review is not whole');
+      await confirm(again);
+      return workbook.expected;
+    },
+  };
+};
+
+const uploadStage = (answered: boolean, { events, stagedRows, hasLoad }: LeftBehind): string => {
+  if (answered) return 'upload: after the answer';
+  if (events['DataLoadUploaded']) return 'upload: recorded, not answered';
+  if (stagedRows > 0) return 'upload: staging';
+  return hasLoad ? 'upload: parsing' : 'upload: receiving';
+};
+
+/** Kills while a confirmed load is applied: it is then applied in full, or still waits. */
+export const killDuringConfirm: Phase = async ({ folder, server, client, chance, killAfter }) => {
+  const workbook = await makeWorkbook(folder, chance);
+  await upload(client, workbook);
+  const { answered, tookMs } = await killDuring(server, killAfter(workbook.rows), () => [confirm(client)]);
+  const left = await lookAtLeftBehind(folder);
+  return {
+    where: confirmStage(answered.length > 0, left),
+    work: workbook.rows,
+    tookMs,
+    recover: async (again) => {
+      const pending = await current(again);
+      promise(!pending || !left.events['DataLoadConfirmed'], 'a confirmed load waits for its review again');
+      promise(!pending || answered.length === 0, 'an acknowledged confirmation was lost');
+      if (pending) await confirm(again);
+      return workbook.expected;
+    },
+  };
+};
+
+const confirmStage = (answered: boolean, { events }: LeftBehind): string => {
+  if (answered) return 'confirm: after the answer';
+  if (events['DataLoadApplied']) return 'confirm: applied, not answered';
+  if (events['ContractRegistered']) return 'confirm: applying';
+  return events['DataLoadConfirmed'] ? 'confirm: recorded, nothing applied' : 'confirm: before its record';
+};

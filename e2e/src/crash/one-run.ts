@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Chance } from '@monitor/standalone/demo/chance';
+import { signIn } from './client.ts';
+import { killDuringEdits } from './edit-phase.ts';
+import { checkReservations, checkTotals, viewsCurrent } from './final-checks.ts';
+import { killDuringConfirm, killDuringUpload } from './load-phases.ts';
+import { type Killed, type Phase, type PhaseName, promise } from './phase.ts';
+import { runOperator, type ServerProcess, startServer } from './server-process.ts';
+
+const phases: Readonly<Record<PhaseName, Phase>> = {
+  upload: killDuringUpload,
+  confirm: killDuringConfirm,
+  edits: killDuringEdits,
+};
+
+export type RunResult = Readonly<{
+  killed: Killed | undefined;
+  /** What went wrong, and the folder it went wrong in, kept. */
+  failure: Readonly<{ error: unknown; folder: string }> | undefined;
+}>;
+
+/** Kills a server in the middle of one phase, starts it again on the same folder, and checks all that it promises. */
+export const runOnce = async (
+  name: PhaseName,
+  chance: Chance,
+  killAfter: (work: number) => number,
+): Promise<RunResult> => {
+  const folder = await mkdtemp(join(tmpdir(), 'monitor-crash-'));
+  const started: ServerProcess[] = [];
+  const start = async (): Promise<ServerProcess> => {
+    const server = await startServer(folder);
+    started.push(server);
+    return server;
+  };
+  let killed: Killed | undefined;
+  try {
+    const first = await start();
+    const client = await signIn(first.url);
+    killed = await phases[name]({ folder, server: first, client, chance, killAfter });
+
+    const second = await start();
+    const again = client.on(second.url);
+    await viewsCurrent(second.url);
+    const expected = await killed.recover(again);
+    await viewsCurrent(second.url);
+    await checkTotals(again, expected);
+    await checkReservations(again);
+    await second.stop();
+    const verified = await runOperator(folder, 'verify');
+    promise(verified.code === 0, `rebuilding gives other views: ${verified.said}`);
+  } catch (error) {
+    for (const server of started) await server.kill();
+    return { killed, failure: { error, folder } };
+  }
+  await rm(folder, { recursive: true, force: true });
+  return { killed, failure: undefined };
+};

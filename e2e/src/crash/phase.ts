@@ -1,0 +1,35 @@
+import type { Chance } from '@monitor/standalone/demo/chance';
+import type { ExpectedTotals } from '@monitor/standalone/testing/made-up-contracts';
+import type { Client } from './client.ts';
+import type { ServerProcess } from './server-process.ts';
+
+export const phaseNames = ['upload', 'confirm', 'edits'] as const;
+export type PhaseName = (typeof phaseNames)[number];
+
+/** What a run stands on: a fresh server, an organization in it, chance, and where the kill is to fall. */
+export type Scene = Readonly<{
+  folder: string;
+  server: ServerProcess;
+  client: Client;
+  chance: Chance;
+  /** How long to wait before the kill, for so much work. */
+  killAfter: (work: number) => number;
+}>;
+
+/** A server killed in the middle of something. */
+export type Killed = Readonly<{
+  /** In which part of the work the kill fell. */
+  where: string;
+  /** Amount of work asked for, and how long it took; undefined when the kill came first. */
+  work: number;
+  tookMs: number | undefined;
+  /** On the server started again: checks that nothing acknowledged is lost, and brings the work to its end. */
+  recover: (client: Client) => Promise<ExpectedTotals>;
+}>;
+
+export type Phase = (scene: Scene) => Promise<Killed>;
+
+/** Throws when something a monitor promises did not hold. */
+export const promise = (holds: boolean, what: string): void => {
+  if (!holds) throw new Error(`Broken promise: ${what}`);
+};

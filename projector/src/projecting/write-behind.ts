@@ -1,0 +1,72 @@
+import type { Collection, Document, Stored, ViewStore } from '@monitor/platform/view-store/view-store';
+
+const HELD_AT_MOST = 12_000;
+
+type Held = Map<string, Stored>;
+
+/**
+ * The same store for the building of a generation that nobody reads yet, with the documents of some busy collections held
+ * in memory and written when they are many: a cell that thousands of events move is then read and written seldom. What is
+ * held is lost with the process, so that `flush` comes before any promise about what was written; queries flush by themselves.
+ */
+export const writeBehind = (
+  store: ViewStore,
+  busy: readonly Collection[],
+): { views: ViewStore; flush: () => Promise<void> } => {
+  const heldOf = new Map<Collection, Held>(busy.map((collection) => [collection, new Map()]));
+
+  const flushOne = async (collection: Collection): Promise<void> => {
+    const held = heldOf.get(collection);
+    if (!held || held.size === 0) return;
+    const documents = [...held.values()];
+    held.clear();
+    await store.putMany(collection, documents);
+  };
+
+  const flushed =
+    <Arguments extends readonly [Collection, ...unknown[]], T>(ask: (...given: Arguments) => Promise<T>) =>
+    async (...given: Arguments): Promise<T> => {
+      await flushOne(given[0]);
+      return ask(...given);
+    };
+
+  const views: ViewStore = {
+    ...store,
+    getMany: async <D extends Document>(from: Collection<D>, ids: readonly string[]) => {
+      const held = heldOf.get(from);
+      if (!held) return store.getMany(from, ids);
+      const known = await store.getMany(
+        from,
+        ids.filter((id) => !held.has(id)),
+      );
+      for (const id of ids) {
+        const stored = held.get(id);
+        if (stored) known.set(id, stored as Stored<D>); // held under D's collection
+      }
+      return known;
+    },
+    putMany: async (into, documents) => {
+      const held = heldOf.get(into);
+      if (!held) return store.putMany(into, documents);
+      for (const stored of documents) held.set(stored.id, stored);
+      if (held.size > HELD_AT_MOST) await flushOne(into);
+    },
+    count: flushed(store.count),
+    distinct: flushed(store.distinct),
+    sumBy: flushed(store.sumBy),
+    find: async (from, query) => {
+      await flushOne(from);
+      return store.find(from, query);
+    },
+    async *scan(from, query) {
+      await flushOne(from);
+      yield* store.scan(from, query);
+    },
+  };
+  return {
+    views,
+    flush: async () => {
+      for (const collection of busy) await flushOne(collection);
+    },
+  };
+};

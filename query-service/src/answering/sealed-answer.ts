@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Encoding } from './accepted-encoding.ts';
+
+const gzipped = promisify(gzip);
+const brotlied = promisify(brotliCompress);
+
+const BROTLI_QUALITY = 5;
+
+const compressed: Readonly<Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<Buffer>>> = {
+  gzip: (body) => gzipped(body),
+  br: (body) => brotlied(body, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+};
+
+/** An answer as bytes, in each encoding that was asked for; each form has a strong tag of its own. */
+export type SealedAnswer = Readonly<{
+  position: string;
+  /** Bytes of the plain body. */
+  length: number;
+  etagOf: (encoding: Encoding) => string;
+  bodyIn: (encoding: Encoding) => Promise<Buffer> | Buffer;
+  /** Bytes of all the forms made so far. */
+  size: () => number;
+}>;
+
+/** Seals an answer: its bytes, its tags, and its compressed forms, made when first asked for. */
+export const sealAnswer = (value: unknown, position: string): SealedAnswer => {
+  const body = Buffer.from(JSON.stringify(value));
+  const digest = createHash('sha256').update(body).digest('base64url').slice(0, 27);
+  const forms = new Map<Encoding, Promise<Buffer> | Buffer>([['identity', body]]);
+  let size = body.length;
+
+  const compress = async (encoding: Exclude<Encoding, 'identity'>): Promise<Buffer> => {
+    const bytes = await compressed[encoding](body);
+    forms.set(encoding, bytes);
+    size += bytes.length;
+    return bytes;
+  };
+
+  return {
+    position,
+    length: body.length,
+    etagOf: (encoding) => (encoding === 'identity' ? `"${digest}"` : `"${digest}-${encoding}"`),
+    bodyIn: (encoding) => {
+      const known = forms.get(encoding);
+      if (known || encoding === 'identity') return known ?? body;
+      const made = compress(encoding);
+      forms.set(encoding, made);
+      return made;
+    },
+    size: () => size,
+  };
+};

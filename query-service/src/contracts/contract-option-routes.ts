@@ -1,0 +1,52 @@
+import { contractEndpoints } from '@monitor/contracts-schema';
+import { type Door, mountQuery } from '../answering/query-routes.ts';
+import {
+  optionsOf,
+  suppliersOfCatalogue,
+  suppliersWithContracts,
+  unitOptions,
+  unitsOfCatalogue,
+} from './contract-options.ts';
+
+/** What the filters of contracts, and the form of one, may choose from. */
+export const mountContractOptions = (door: Door): void => {
+  mountQuery(door, contractEndpoints.listContractSuppliers, async ({ views, organizationId }) => ({
+    errors: false,
+    data: { docs: await suppliersOfCatalogue(views, organizationId) },
+  }));
+  mountQuery(door, contractEndpoints.listSuppliersWithContracts, ({ views, organizationId, query }) =>
+    suppliersWithContracts(views, organizationId, query.supplierId),
+  );
+  mountQuery(door, contractEndpoints.listUnitsWithContracts, ({ views, organizationId, query }) =>
+    unitOptions(views, organizationId, query.supplierId),
+  );
+  mountQuery(door, contractEndpoints.listFiscalYears, async ({ views, organizationId, query }) =>
+    (await optionsOf(views, organizationId, 'fiscalYear', query.supplierId)).map((fiscalYear) => ({
+      _id: fiscalYear,
+      fiscalYear,
+    })),
+  );
+  mountQuery(door, contractEndpoints.listAdministrationPeriods, async ({ views, organizationId, query }) =>
+    (await optionsOf(views, organizationId, 'administrationPeriod', query.supplierId)).map((administrationPeriod) => ({
+      _id: administrationPeriod,
+      administrationPeriod,
+    })),
+  );
+  mountQuery(door, contractEndpoints.listTrimonths, async ({ views, organizationId, query }) =>
+    (await optionsOf(views, organizationId, 'period', query.supplierId))
+      .sort((one, other) => (inTime(one) < inTime(other) ? -1 : 1))
+      .map((period) => ({ _id: period, period })),
+  );
+  mountQuery(door, contractEndpoints.listProcedureTypes, async ({ views, organizationId, query }) =>
+    (await optionsOf(views, organizationId, 'procedureType', query.supplierId)).map((_id) => ({ _id })),
+  );
+  mountQuery(door, contractEndpoints.listSuppliersForContracts, async ({ views, organizationId }) => ({
+    data: { docs: await suppliersOfCatalogue(views, organizationId) },
+  }));
+  mountQuery(door, contractEndpoints.listUnitsForContracts, async ({ views, organizationId }) => ({
+    data: { docs: await unitsOfCatalogue(views, organizationId) },
+  }));
+};
+
+/** `1o 2019` as it sorts: year, then quarter. */
+const inTime = (period: string): string => period.split(' ').reverse().join(' ');

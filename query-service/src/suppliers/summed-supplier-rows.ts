@@ -1,0 +1,59 @@
+import { nameKey, type SpendingFilters, type SupplierRow, supplierViews } from '@monitor/contracts-schema';
+import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { type CountedSum, countedSums } from '../spending/spending-sums.ts';
+import { type Order, rowOfSums } from './supplier-row.ts';
+
+export type SummedRows = Readonly<{
+  sums: readonly CountedSum[];
+  total: number;
+  /** Some of the rows, in their order. */
+  slice: (skip: number, limit: number) => Promise<SupplierRow[]>;
+}>;
+
+/** The rows of filtered contracts, summed by supplier as the kept ones are: same order, same row without a supplier. */
+export const summedRows = async (
+  views: ViewReader,
+  organizationId: string,
+  filters: SpendingFilters,
+  order: Order,
+): Promise<SummedRows> => {
+  const sums = await countedSums(views, organizationId, filters, ['supplierId', 'procedureType']);
+  const bySupplier = Map.groupBy(
+    sums.filter(({ countedContracts }) => countedContracts > 0),
+    ({ group }) => String(group.supplierId ?? `${organizationId}:none`),
+  );
+  const rows = [...bySupplier].map(([id, ofSupplier]) => rowOfSums(id, ofSupplier));
+  const byName = order.field === 'name';
+  const sorted = (byName ? await named(views, rows) : rows).sort(compareBy(order));
+  return {
+    sums,
+    total: sorted.length,
+    slice: async (skip, limit) => {
+      const some = sorted.slice(skip, skip + limit);
+      return byName ? some : named(views, some);
+    },
+  };
+};
+
+const named = async (views: ViewReader, rows: readonly SupplierRow[]): Promise<SupplierRow[]> => {
+  const suppliers = await views.getMany(
+    supplierViews,
+    rows.map(({ _id }) => _id),
+  );
+  return rows.map((row) => ({ ...row, name: suppliers.get(row._id)?.document?.name ?? null }));
+};
+
+const compareBy =
+  ({ field, direction }: Order) =>
+  (one: SupplierRow, other: SupplierRow): number => {
+    const order = compare(keyOf(one[field]), keyOf(other[field])) * (direction === 'asc' ? 1 : -1);
+    return order || compare(one._id, other._id);
+  };
+
+const keyOf = (value: string | number | null): string | number =>
+  typeof value === 'number' ? value : nameKey(value ?? '');
+
+const compare = (one: string | number, other: string | number): number => {
+  if (one === other) return 0;
+  return one < other ? -1 : 1;
+};

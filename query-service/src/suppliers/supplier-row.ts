@@ -1,0 +1,22 @@
+import { type SupplierRow, type SupplierView, toPesos } from '@monitor/contracts-schema';
+import { byProcedure, type CountedSum, supplierTotalsOf } from '../spending/spending-sums.ts';
+
+export type Order = Readonly<{ field: keyof SupplierRow; direction: 'asc' | 'desc' }>;
+
+export const rowOfView = (view: SupplierView): SupplierRow => ({
+  _id: view.id,
+  name: view.name,
+  public: toPesos(view.public),
+  invitation: toPesos(view.invitation),
+  noBid: toPesos(view.noBid),
+  total: toPesos(view.total),
+  contractsCount: view.contractsCount,
+  publicCount: view.publicCount,
+  invitationCount: view.invitationCount,
+  noBidCount: view.noBidCount,
+});
+
+export const rowOfSums = (_id: string, sums: readonly CountedSum[]): SupplierRow => {
+  const { totalCount, ...totals } = supplierTotalsOf(byProcedure(sums));
+  return { _id, name: null, ...totals, contractsCount: totalCount };
+};

@@ -1,0 +1,121 @@
+import { basename } from 'node:path';
+import type { CommandService } from '@monitor/command-service';
+import { type Actor, columnOf, type DataLoadSummary, type ReviewRow, templateColumns } from '@monitor/contracts-schema';
+import type { EventBus } from '@monitor/platform/event-bus/event-bus';
+import type { System } from '@monitor/platform/process/system';
+import { z } from 'zod';
+import { type ExitCode, exitCode } from './exit-code.ts';
+import { type ShownProgress, showProgress } from './progress.ts';
+import { counted, print, remark, type Terminal } from './terminal.ts';
+
+const ERRORS_SHOWN = 20;
+
+/** Where the command service tells how far a load has come, read here as it is heard. */
+const LOAD_PROGRESS = 'monitor.load-progress';
+const loadProgress = z.object({
+  dataLoadId: z.string(),
+  phase: z.enum(['reading', 'applying']),
+  done: z.int(),
+  total: z.int(),
+});
+
+export type Load = Readonly<{
+  file: string;
+  organizationId: string;
+  actor: Actor;
+  /** Apply it; without this it waits for its review. */
+  confirm: boolean;
+  /** Apply it although some rows have errors: they are left out. */
+  ignoreErrors: boolean;
+}>;
+
+type DataLoads = CommandService['dataLoads'];
+type Parts = Readonly<{ dataLoads: DataLoads; bus: EventBus; system: System }>;
+
+/** Uploads a workbook as the administrators' screen does, says what it would do, and does it when told to. */
+export const load = async (
+  { dataLoads, bus, system }: Parts,
+  terminal: Terminal,
+  { file, organizationId, actor, confirm, ignoreErrors }: Load,
+): Promise<ExitCode> => {
+  const requester = () => ({ organizationId, actor, commandId: system.newId() });
+
+  const reading = showProgress(terminal, 'Leyendo el archivo');
+  const { dataLoadId } = await dataLoads
+    .upload({
+      ...requester(),
+      fileName: basename(file),
+      source: file,
+      onProgress: ({ done, total }) => reading.at(done, total),
+    })
+    .finally(reading.end);
+
+  const { current } = await dataLoads.info(organizationId);
+  const summary = current?.summary;
+  if (!summary) throw new Error('The load that was just read is not under review');
+  printSummary(terminal, summary);
+  if (summary.errorsCount > 0) await printErrors(terminal, dataLoads, organizationId);
+
+  if (!confirm) {
+    print(terminal, 'La carga queda pendiente: revísala y confírmala en el sitio.');
+    return exitCode.done;
+  }
+  if (summary.errorsCount > 0 && !ignoreErrors) {
+    remark(
+      terminal,
+      'No se confirmó: hay registros con errores. La carga queda pendiente; para omitirlos usa --ignore-errors.',
+    );
+    return exitCode.failed;
+  }
+  const applying = showProgress(terminal, 'Registrando contratos');
+  const listening = await showApplying(bus, dataLoadId, applying);
+  await dataLoads.confirm(requester()).finally(async () => {
+    await listening.close();
+    applying.end();
+  });
+  print(terminal, `Se registraron ${counted(summary.newContractsCount, 'contrato', 'contratos')}.`);
+  return exitCode.done;
+};
+
+const showApplying = (bus: EventBus, dataLoadId: string, shown: ShownProgress) =>
+  bus.subscribe({
+    topic: LOAD_PROGRESS,
+    handle: async (messages) => {
+      for (const { value } of messages) {
+        const heard = loadProgress.safeParse(value).data;
+        if (heard?.dataLoadId === dataLoadId && heard.phase === 'applying') shown.at(heard.done, heard.total);
+      }
+    },
+  });
+
+const printSummary = (terminal: Terminal, summary: DataLoadSummary): void => {
+  const lines: readonly (readonly [string, number])[] = [
+    ['Contratos nuevos', summary.newContractsCount],
+    ['Proveedores nuevos', summary.newSuppliersCount],
+    ['Unidades administrativas nuevas', summary.newAdministrativeUnitsCount],
+    ['Contratos omitidos, ya registrados', summary.skippedContractsCount],
+    ['Registros con errores', summary.errorsCount],
+  ];
+  for (const [label, count] of lines) print(terminal, `${label}: ${count.toLocaleString('es-MX')}`);
+};
+
+const printErrors = async (terminal: Terminal, dataLoads: DataLoads, organizationId: string): Promise<void> => {
+  const review = await dataLoads.list(organizationId, {
+    page: 1,
+    pageSize: ERRORS_SHOWN,
+    search: '',
+    showNoIssues: false,
+    showSkipped: false,
+    showErrors: true,
+  });
+  for (const row of review?.doc.details ?? []) for (const line of errorLines(row)) print(terminal, line);
+  const more = (review?.pagination.total ?? 0) - ERRORS_SHOWN;
+  if (more > 0) print(terminal, `  y ${counted(more, 'registro', 'registros')} más con errores`);
+};
+
+const errorLines = ({ rowIndex, data: { fields } }: ReviewRow): string[] =>
+  templateColumns.flatMap(({ field }) =>
+    (fields[field]?.errors ?? []).map(
+      ({ message }) => `  Fila ${rowIndex}, ${columnOf(field).heading} (${columnOf(field).id}): ${message}`,
+    ),
+  );

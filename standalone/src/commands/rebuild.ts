@@ -1,0 +1,50 @@
+import {
+  administrativeUnitViews,
+  contractViews,
+  organizationViews,
+  supplierViews,
+  userViews,
+} from '@monitor/contracts-schema';
+import type { Ports } from '@monitor/platform/ports';
+import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
+import { rebuildViews } from '@monitor/projector';
+import { type ExitCode, exitCode } from './exit-code.ts';
+import { showReplay } from './replay-progress.ts';
+import { counted, print, type Terminal } from './terminal.ts';
+
+const shownCounts = [
+  [organizationViews, 'Organizaciones'],
+  [contractViews, 'Contratos'],
+  [supplierViews, 'Proveedores'],
+  [administrativeUnitViews, 'Unidades administrativas'],
+  [userViews, 'Usuarios'],
+] as const;
+
+/** Builds all views anew from the log, beside the ones shown, and shows the new ones when they are whole and agree. */
+export const rebuild = async (
+  { events, views }: Pick<Ports, 'events' | 'views'>,
+  terminal: Terminal,
+): Promise<ExitCode> => {
+  const before = await livePrefix(views);
+  const progress = showReplay(terminal, 'Reconstruyendo vistas');
+  let folded = 0;
+  const prefix = await rebuildViews({
+    events,
+    views,
+    onProgress: (reached) => {
+      folded = reached.events;
+      progress.onProgress(reached);
+    },
+  }).finally(progress.end);
+
+  print(terminal, `Se leyeron ${counted(folded, 'evento', 'eventos')} de la bitácora.`);
+  for (const [collection, label] of shownCounts)
+    print(terminal, `${label}: ${(await inGeneration(views, prefix).count(collection, {})).toLocaleString('es-MX')}`);
+  print(
+    terminal,
+    before
+      ? `Se muestran las vistas ${prefix} en lugar de ${before} (que se conservan).`
+      : `Se muestran las vistas ${prefix}.`,
+  );
+  return exitCode.done;
+};

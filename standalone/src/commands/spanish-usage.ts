@@ -1,0 +1,33 @@
+import type { Command, CommanderError } from 'commander';
+
+const titles: Readonly<Record<string, string>> = {
+  'Usage:': 'Uso:',
+  'Options:': 'Opciones:',
+  'Commands:': 'Comandos:',
+  'Arguments:': 'Argumentos:',
+};
+
+/** Help and usage errors in Spanish; errors are thrown, and written by whoever catches them. Subcommands inherit it. */
+export const inSpanish = (program: Command): Command =>
+  program
+    .configureHelp({ styleTitle: (title) => titles[title] ?? title })
+    .configureOutput({ outputError: () => {} })
+    .helpOption('-h, --help', 'muestra esta ayuda')
+    .helpCommand('help [comando]', 'muestra la ayuda de un comando')
+    .exitOverride();
+
+const usageProblems: Readonly<Record<string, string>> = {
+  'commander.unknownCommand': 'Comando desconocido',
+  'commander.unknownOption': 'Opción desconocida',
+  'commander.excessArguments': 'Sobran argumentos',
+  'commander.missingArgument': 'Falta el argumento',
+  'commander.optionMissingArgument': 'Falta el valor de la opción',
+  'commander.missingMandatoryOptionValue': 'Falta la opción',
+  'commander.invalidArgument': 'Valor no válido',
+};
+
+/** What was wrong with a command line. */
+export const usageLine = ({ code, message }: CommanderError): string => {
+  const [, named] = /'([^']+)'/.exec(message) ?? [];
+  return `${usageProblems[code] ?? 'Uso incorrecto'}${named ? `: ${named}` : ''}. Consulta la ayuda con --help.`;
+};

@@ -1,0 +1,89 @@
+import type { SheetCell } from '@monitor/contracts-schema';
+import type { Chance } from '../demo/chance.ts';
+import type { TemplateRow } from './write-template-workbook.ts';
+
+/** What a workbook's rows must come to, once they are in the log: amounts in centavos. */
+export type ExpectedTotals = Readonly<{
+  contracts: number;
+  suppliers: number;
+  units: number;
+  counted: Readonly<Record<Procedure, Readonly<{ contracts: number; centavos: number }>>>;
+}>;
+export type Procedure = 'PUBLIC' | 'INVITATION' | 'NO_BID';
+
+const procedures = { PUBLIC: 'Pública', INVITATION: 'Por invitación', NO_BID: 'Adjudicación directa' } as const;
+const keys = ['PUBLIC', 'INVITATION', 'NO_BID'] as const;
+
+const text = (value: string): SheetCell => ({ kind: 'text', text: value });
+const number = (value: number): SheetCell => ({ kind: 'number', number: value });
+
+const unitNames = ['OBRAS', 'PARQUES', 'TESORERIA', 'DEPORTE', 'CULTURA', 'VIALIDAD', 'SALUD', 'CATASTRO'];
+
+export const madeUpNumber = (index: number): string => `AD/${String(index).padStart(5, '0')}/2020`;
+export const madeUpRfc = (supplier: number): string => `PRU2001${String(supplier).padStart(5, '0')}`;
+
+type Purchase = Readonly<{
+  index: number;
+  procedure: Procedure;
+  supplier: number;
+  unit: string;
+  centavos: number;
+  state: 'CONCLUIDO' | 'CANCELADO';
+  category: 'Servicios' | 'Modificatorio';
+}>;
+
+const purchases = (chance: Chance, count: number): Purchase[] =>
+  Array.from({ length: count }, (_, index) => ({
+    index: index > 0 && chance.happens(0.02) ? chance.below(index) : index,
+    procedure: chance.one(keys),
+    supplier: chance.below(Math.ceil(count / 10)),
+    unit: chance.one(unitNames),
+    centavos: chance.between(1_00, 9_000_000_00),
+    state: chance.happens(0.05) ? 'CANCELADO' : 'CONCLUIDO',
+    category: chance.happens(0.05) ? 'Modificatorio' : 'Servicios',
+  }));
+
+const rowOf = ({ index, procedure, supplier, unit, centavos, state, category }: Purchase): TemplateRow => ({
+  procedureType: text(procedures[procedure]),
+  category: text(category),
+  administration: text('2018-2021'),
+  fiscalYear: number(2020),
+  period: text('1o 2020'),
+  procedureState: text(state),
+  servicesDescription: text(`LIMPIEZA ${index}`),
+  supplierName: text(`PRUEBAS ${supplier} SA DE CV`),
+  supplierRfc: text(madeUpRfc(supplier)),
+  organizerAdministrativeUnit: text(`DIRECCION DE ${unit}`),
+  applicantAdministrativeUnit: text(`DIRECCION DE ${unit}`),
+  administrativeUnitType: text('CENTRALIZADA'),
+  contractNumber: text(madeUpNumber(index)),
+  contractDate: { kind: 'date', date: '2020-02-01' },
+  totalAmount: number(centavos / 100),
+  totalOrMaxAmount: number(centavos / 100),
+  areaInCharge: text('ADQUISICIONES'),
+  informationDate: { kind: 'date', date: '2020-04-30' },
+  limitExceeded: text('NA'),
+});
+
+/** Rows without errors, a few of which repeat a number (the first one wins), and what they come to, counted apart. */
+export const madeUpContracts = (
+  chance: Chance,
+  count: number,
+): Readonly<{ rows: readonly TemplateRow[]; expected: ExpectedTotals }> => {
+  const all = purchases(chance, count);
+  const kept = [...new Map(all.toReversed().map((purchase) => [purchase.index, purchase])).values()];
+  const counted = kept.filter(({ state, category }) => state === 'CONCLUIDO' && category === 'Servicios');
+  const of = (wanted: Procedure) => {
+    const mine = counted.filter(({ procedure }) => procedure === wanted);
+    return { contracts: mine.length, centavos: mine.reduce((sum, { centavos }) => sum + centavos, 0) };
+  };
+  return {
+    rows: all.map(rowOf),
+    expected: {
+      contracts: kept.length,
+      suppliers: new Set(kept.map(({ supplier }) => supplier)).size,
+      units: new Set(kept.map(({ unit }) => unit)).size,
+      counted: { PUBLIC: of('PUBLIC'), INVITATION: of('INVITATION'), NO_BID: of('NO_BID') },
+    },
+  };
+};
