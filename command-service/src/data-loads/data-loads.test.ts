@@ -12,7 +12,9 @@ const everything = { page: 1, pageSize: 100, search: '', showNoIssues: true, sho
 const wrongType = { procedureType: text('Otro') };
 
 let bench: LoadBench;
-beforeEach(async () => void (bench = await openLoadBench()));
+beforeEach(async () => {
+  bench = await openLoadBench();
+});
 afterEach(() => bench.close());
 
 const summary = async () => (await bench.loads.info(ORGANIZATION)).current?.summary;
@@ -86,8 +88,9 @@ describe('a data load', () => {
     await bench.loads.confirm(requester());
     await bench.loads.stop();
     const [uploaded] = await bench.eventsOf(ORGANIZATION);
-    const { fileId, sha256 } = uploaded?.data as { fileId: string; sha256: string };
-    expect(await bench.files.describe(fileId)).toMatchObject({ name: 'contratos.xlsx', sha256 });
+    const file = uploaded?.data as { fileId: string; sha256: string } | undefined;
+    const kept = await bench.files.describe(file?.fileId ?? '');
+    expect(kept).toMatchObject({ name: 'contratos.xlsx', sha256: file?.sha256 });
     expect(await bench.leftBehind()).toMatchObject({ loads: 0, rows: 0, batches: 0, temporary: 0 });
   });
 

@@ -1,5 +1,5 @@
 import { deciderSpec } from '../testing/decider-spec.ts';
-import { lifecycleDecider } from './lifecycle.ts';
+import { type LifecycleEvent, lifecycleDecider } from './lifecycle.ts';
 
 type Tree = { name: string; height: number | null };
 
@@ -12,10 +12,10 @@ const remove = { type: 'Remove', ...target } as const;
 const revise = (patch: Partial<Tree>, madeOn: number | null) => ({ type: 'Revise', ...target, patch, madeOn }) as const;
 
 const registered = { type: 'TreeRegistered', data: { ...target, fields } } as const;
-const grown = {
+const grown: LifecycleEvent<'Tree', Tree> = {
   type: 'TreeRevised',
   data: { ...target, changes: [{ field: 'height', from: null, to: 3 }], fields: { name: 'OAK', height: 3 } },
-} as const;
+};
 const removed = { type: 'TreeRemoved', data: { ...target, fields } } as const;
 
 describe('registering', () => {

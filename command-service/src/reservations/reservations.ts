@@ -2,20 +2,27 @@ import type { Collection, ViewStore } from '@monitor/platform/view-store/view-st
 
 /**
  * A key that only one thing may hold: a contract number, a name, an e-mail. Taken before the append, so that of two
- * that come at once one is refused.
+ * that come at once one is refused. `version` is the one its owner's stream reaches by that append: once the log is
+ * there, the log alone says whether the owner holds the key.
  */
-export type Reservation = Readonly<{ id: string; owner: string; reservedAt: string }>;
+export type Reservation = Readonly<{ id: string; owner: string; version: number; reservedAt: string }>;
 
 export const reservations: Collection<Reservation> = {
   name: 'reservations',
-  fields: { id: 'text', owner: 'text' },
+  fields: { id: 'text', owner: 'text', version: 'number', reservedAt: 'text' },
   indexes: [],
 };
+
+/** Who reserves, for which version of its stream, and when. */
+export type Claim = Omit<Reservation, 'id'>;
 
 /** Whether the thing named by `owner` exists and holds `key` still: what the log says. */
 export type HoldsKey = (owner: string, key: string) => Promise<boolean>;
 
-export type Reserved = Readonly<{ ok: true }> | Readonly<{ ok: false; key: string; owner: string }>;
+/** `undo` gives back what was not the owner's before. */
+export type Reserved =
+  | Readonly<{ ok: true; undo: () => Promise<void> }>
+  | Readonly<{ ok: false; key: string; owner: string }>;
 
 /** A reservation this young may belong to an append under way, even though the log knows nothing of its owner yet. */
 const UNDER_WAY_MS = 30_000;
@@ -27,40 +34,59 @@ const UNDER_WAY_MS = 30_000;
 export const reserve = async (
   records: ViewStore,
   keys: readonly string[],
-  owner: string,
-  now: Date,
+  claim: Claim,
   holdsKey: HoldsKey,
 ): Promise<Reserved> => {
-  const wanted = keys.map((id): Reservation => ({ id, owner, reservedAt: now.toISOString() }));
-  const taken = await records.insertMany(reservations, wanted);
-  const contested = keys.filter((key) => !taken.has(key));
-  const holders = await records.getMany(reservations, contested);
-  for (const key of contested) {
-    const holder = holders.get(key)?.document;
-    if (holder?.owner === owner) continue;
-    if (holder && (await takenOver(records, holder, { id: key, owner, reservedAt: now.toISOString() }, now, holdsKey)))
-      continue;
-    await release(records, [...taken], owner);
-    return { ok: false, key, owner: holder?.owner ?? '' };
+  const gained = await records.insertMany(
+    reservations,
+    keys.map((id) => ({ id, ...claim })),
+  );
+  // Whoever claimed it since, for the same owner, has written another time.
+  const undo = async (): Promise<void> => {
+    const { owner, reservedAt } = claim;
+    if (gained.size > 0)
+      await records.removeWhere(reservations, { id: { in: [...gained] }, owner, version: claim.version, reservedAt });
+  };
+  for (const key of keys.filter((key) => !gained.has(key))) {
+    const outcome = await takeFrom(records, key, claim, holdsKey);
+    if (outcome.kind === 'gained') gained.add(key);
+    if (outcome.kind !== 'held') continue;
+    await undo();
+    return { ok: false, key, owner: outcome.owner };
   }
-  return { ok: true };
+  return { ok: true, undo };
 };
 
-const takenOver = async (
+type Outcome = Readonly<{ kind: 'gained' } | { kind: 'kept' } | { kind: 'held'; owner: string }>;
+
+/** Takes one key that somebody has or had, unless another holds it; again when it changes hands meanwhile. */
+const takeFrom = async (records: ViewStore, key: string, claim: Claim, holdsKey: HoldsKey): Promise<Outcome> => {
+  for (;;) {
+    const wanted: Reservation = { id: key, ...claim };
+    const holder = (await records.getMany(reservations, [key])).get(key)?.document;
+    if (!holder) {
+      if ((await records.insertMany(reservations, [wanted])).has(key)) return { kind: 'gained' };
+      continue;
+    }
+    const { owner, version, reservedAt } = holder;
+    const isOurs = owner === claim.owner;
+    if (!isOurs && (isUnderWay(holder, claim) || (await holdsKey(owner, key)))) return { kind: 'held', owner };
+    const renewed = isOurs ? { ...wanted, version: Math.max(version, claim.version) } : wanted;
+    if (await records.replaceIf(reservations, renewed, { owner, version, reservedAt }))
+      return { kind: isOurs ? 'kept' : 'gained' };
+  }
+};
+
+const isUnderWay = (holder: Reservation, claim: Claim): boolean =>
+  Date.parse(claim.reservedAt) - Date.parse(holder.reservedAt) < UNDER_WAY_MS;
+
+/** Gives back keys that an owner no longer holds at `version`. Claims for what it does next are left alone. */
+export const release = async (
   records: ViewStore,
-  holder: Reservation,
-  wanted: Reservation,
-  now: Date,
-  holdsKey: HoldsKey,
-): Promise<boolean> => {
-  if (await holdsKey(holder.owner, holder.id)) return false;
-  const underWay = now.getTime() - Date.parse(holder.reservedAt) < UNDER_WAY_MS;
-  return !underWay && records.replaceIf(reservations, wanted, { owner: holder.owner });
-};
-
-/** Gives keys back, as far as the owner holds them. */
-export const release = async (records: ViewStore, keys: readonly string[], owner: string): Promise<void> => {
-  if (keys.length > 0) await records.removeWhere(reservations, { id: { in: keys }, owner });
+  keys: readonly string[],
+  { owner, version }: Pick<Claim, 'owner' | 'version'>,
+): Promise<void> => {
+  if (keys.length > 0) await records.removeWhere(reservations, { id: { in: keys }, owner, version: { lte: version } });
 };
 
 /** Who holds a key, if anybody. */

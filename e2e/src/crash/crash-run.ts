@@ -30,6 +30,7 @@ for (let run = 0; run < runs; run += 1) {
     failed += 1;
     console.error(`Run ${run + 1} (${killed?.where ?? name}) failed; its folder is ${failure.folder}`);
     console.error(failure.error);
+    if (failure.said) console.error(failure.said);
   }
   if (process.stderr.isTTY) process.stderr.write(`\r${run + 1}/${runs}`);
 }

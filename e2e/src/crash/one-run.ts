@@ -17,8 +17,8 @@ const phases: Readonly<Record<PhaseName, Phase>> = {
 
 export type RunResult = Readonly<{
   killed: Killed | undefined;
-  /** What went wrong, and the folder it went wrong in, kept. */
-  failure: Readonly<{ error: unknown; folder: string }> | undefined;
+  /** What went wrong, what the servers said, and the folder it went wrong in, kept. */
+  failure: Readonly<{ error: unknown; folder: string; said: string }> | undefined;
 }>;
 
 /** Kills a server in the middle of one phase, starts it again on the same folder, and checks all that it promises. */
@@ -52,7 +52,7 @@ export const runOnce = async (
     promise(verified.code === 0, `rebuilding gives other views: ${verified.said}`);
   } catch (error) {
     for (const server of started) await server.kill();
-    return { killed, failure: { error, folder } };
+    return { killed, failure: { error, folder, said: started.map(({ said }) => said()).join('') } };
   }
   await rm(folder, { recursive: true, force: true });
   return { killed, failure: undefined };

@@ -14,6 +14,8 @@ export type ServerProcess = Readonly<{
   kill: () => Promise<void>;
   /** SIGTERM, as an operator stops it. */
   stop: () => Promise<void>;
+  /** What it has said on its error output. */
+  said: () => string;
 }>;
 
 const script = (name: string): string => fileURLToPath(import.meta.resolve(`@monitor/standalone/${name}`));
@@ -60,6 +62,7 @@ export const startServer = async (folder: string): Promise<ServerProcess> => {
   return {
     url,
     kill: () => end('SIGKILL'),
+    said: () => said,
     stop: async () => {
       await end('SIGTERM');
       if (child.exitCode !== 0) throw new Error(`The server did not stop well (${child.exitCode}): ${said}`);

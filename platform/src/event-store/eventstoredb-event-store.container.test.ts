@@ -5,7 +5,7 @@ import { openEventstoredbEventStore } from './eventstoredb-event-store.ts';
 let container: StartedTestContainer;
 
 beforeAll(async () => {
-  container = await new GenericContainer('eventstore/eventstore:24.10.5')
+  container = await new GenericContainer('eventstore/eventstore:24.10.0-bookworm-slim')
     .withEnvironment({
       EVENTSTORE_CLUSTER_SIZE: '1',
       EVENTSTORE_INSECURE: 'true',

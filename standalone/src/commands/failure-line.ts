@@ -21,7 +21,7 @@ export const failureLine = (error: unknown): string | undefined => {
     const details = error.errors.map(({ message }) => message).join('; ');
     return problems[error.code].message + (details && `: ${details}`);
   }
-  if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
+  if (typeof error === 'object' && error && 'code' in error && typeof error.code === 'string') {
     const known = SYSTEM_PROBLEMS[error.code];
     const path = 'path' in error ? `: ${String(error.path)}` : '';
     return known ? known + path : undefined;

@@ -1,0 +1,101 @@
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chanceOf } from '../demo/chance.ts';
+import { madeUpContracts } from '../testing/made-up-contracts.ts';
+import { writeTemplateWorkbook } from '../testing/write-template-workbook.ts';
+import { type Installation, newInstallation } from './testing/installation.ts';
+
+describe('exporting and importing the log', () => {
+  let from: Installation;
+  let into: Installation;
+  let file: string;
+  let organizationId: string;
+
+  beforeEach(async () => {
+    from = await newInstallation();
+    into = await newInstallation();
+    file = join(from.folder, 'eventos.ndjson');
+    organizationId = await from.addOrganization('Municipio\u2028de "Ñandú"', 'Ñandú');
+    await from.addOrganization('Otra', 'Otra');
+    const workbook = join(from.folder, 'contratos.xlsx');
+    await writeTemplateWorkbook(workbook, madeUpContracts(chanceOf(3), 40).rows);
+    await from.run('load', workbook, '--organization', 'Ñandú', '--confirm');
+    await from.run('export-events', '--output', file);
+  });
+  afterEach(async () => {
+    await from.remove();
+    await into.remove();
+  });
+
+  const linesOf = async (path: string) => (await readFile(path, 'utf8')).trimEnd().split('\n');
+
+  it('gives an identical export after an import, and views that say what the log says', async () => {
+    const imported = await into.run('import-events', file);
+    expect(imported).toMatchObject({ code: 0, said: expect.stringMatching(/Se importaron \d+ eventos/) });
+    const again = await into.run('export-events');
+    expect(again.said).toBe(await readFile(file, 'utf8'));
+    expect(await into.run('verify')).toMatchObject({ code: 0 });
+  });
+
+  it('keeps the order of all streams, also when they take turns', async () => {
+    await into.run('import-events', file);
+    const logOf = (installation: Installation) =>
+      installation.on(async ({ events }) =>
+        (await events.readLog({ limit: 1_000 })).map(({ position, id }) => ({ position, id })),
+      );
+    expect(await logOf(into)).toEqual(await logOf(from));
+  });
+
+  it('exports one organization alone, closed like a whole log', async () => {
+    const { said } = await from.run('export-events', '--organization', organizationId);
+    const lines = said
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    const { trailer } = lines.pop();
+    expect(trailer.events).toBe(lines.length);
+    expect(new Set(lines.map(({ metadata }) => metadata.organizationId))).toEqual(new Set([organizationId]));
+    await writeFile(join(from.folder, 'una.ndjson'), said);
+    expect(await into.run('import-events', join(from.folder, 'una.ndjson'))).toMatchObject({ code: 0 });
+  });
+
+  it('never overwrites a file', async () => {
+    const before = await readFile(file, 'utf8');
+    expect(await from.run('export-events', '--output', file)).toMatchObject({
+      code: 1,
+      remarked: expect.stringContaining(`\nYa existe: ${file}\n`),
+    });
+    expect(await readFile(file, 'utf8')).toBe(before);
+  });
+
+  it('refuses to import into a log that is not empty', async () => {
+    expect(await from.run('import-events', file)).toMatchObject({
+      code: 1,
+      remarked: 'La bitácora no está vacía: solo se importa en una instalación nueva\n',
+    });
+  });
+
+  const damages: Readonly<Record<string, (lines: readonly string[]) => readonly string[]>> = {
+    'without its trailer': (lines) => lines.slice(0, -1),
+    'with an event taken out of the end of a stream': (lines) => lines.toSpliced(-2, 1),
+    'with two events exchanged': (lines) => [lines[1]!, lines[0]!, ...lines.slice(2)],
+    'with a word changed': (lines) => lines.map((line) => line.replace('LIMPIEZA 1"', 'LIMPIEZA 2"')),
+    'with a line after its trailer': (lines) => [...lines, lines[0]!],
+    'with an event repeated': (lines) => [lines[0]!, ...lines],
+    'with an event that is none of ours': (lines) => [lines[0]!.replace('Registered', 'Invented'), ...lines.slice(1)],
+    'with an amount that is not one': (lines) =>
+      lines.map((line) => line.replace(/"totalAmount":\d+/, '"totalAmount":"x"')),
+    'that is not JSON': () => ['algo'],
+  };
+
+  it.each(Object.entries(damages))('refuses a file %s, and writes nothing', async (_which, damage) => {
+    await writeFile(file, damage(await linesOf(file)).join('\n'));
+    await appendFile(file, '\n');
+    const ran = await into.run('import-events', file);
+    expect(ran.code).toBe(1);
+    expect(ran.remarked).toMatch(
+      /^Revisando el archivo\.\.\.\n(Línea \d+: |El archivo (fue alterado|está incompleto))/,
+    );
+    expect(await into.on(({ events }) => events.lastPosition())).toBeUndefined();
+  });
+});

@@ -1,0 +1,91 @@
+import { join } from 'node:path';
+import { chanceOf } from '../demo/chance.ts';
+import { madeUpContracts } from '../testing/made-up-contracts.ts';
+import { type TemplateRow, writeTemplateWorkbook } from '../testing/write-template-workbook.ts';
+import { type Installation, newInstallation } from './testing/installation.ts';
+
+describe('loading a workbook from the command line', () => {
+  let installation: Installation;
+  let workbook: string;
+  const write = (rows: readonly TemplateRow[]) => writeTemplateWorkbook(workbook, rows);
+  const eventTypes = () =>
+    installation.on(async ({ events }) => (await events.readLog({ limit: 1_000 })).map(({ type }) => type));
+
+  beforeEach(async () => {
+    installation = await newInstallation();
+    workbook = join(installation.folder, 'contratos.xlsx');
+    await installation.addOrganization('Municipio de San Jerónimo', 'San Jerónimo');
+  });
+  afterEach(() => installation.remove());
+
+  const { rows, expected } = madeUpContracts(chanceOf(7), 30);
+  const wrong: TemplateRow = { ...rows[0]!, procedureType: { kind: 'text', text: 'otra cosa' } };
+
+  it('leaves it under review unless told to confirm', async () => {
+    await write(rows);
+    const ran = await installation.run('load', workbook, '--organization', 'san jeronimo');
+    expect(ran).toMatchObject({ code: 0, said: expect.stringContaining('La carga queda pendiente') });
+    expect(ran.said).toContain(`Contratos nuevos: ${expected.contracts}\n`);
+    expect(await eventTypes()).not.toContain('ContractRegistered');
+    expect(await installation.run('load', workbook, '--organization', 'San Jerónimo')).toMatchObject({
+      code: 1,
+      remarked: expect.stringContaining('Ya existe una carga de datos en progreso'),
+    });
+  });
+
+  it('registers every contract when it is confirmed, and leaves the views current', async () => {
+    await write(rows);
+    const ran = await installation.run('load', workbook, '--organization', 'Municipio de San Jerónimo', '--confirm');
+    expect(ran).toMatchObject({ code: 0 });
+    const types = await eventTypes();
+    expect(types.filter((type) => type === 'ContractRegistered')).toHaveLength(expected.contracts);
+    expect(types.at(-1)).toBe('DataLoadApplied');
+    expect(await installation.run('verify')).toMatchObject({ code: 0, said: expect.stringMatching(/contracts: \d\d/) });
+  });
+
+  it('names the rows with errors, and does not confirm unless told to ignore them', async () => {
+    await write([...rows, wrong]);
+    const ran = await installation.run('load', workbook, '--organization', 'San Jerónimo', '--confirm');
+    expect(ran).toMatchObject({ code: 1, remarked: expect.stringContaining('No se confirmó') });
+    expect(ran.said).toContain(`  Fila ${rows.length + 3}, Tipo de procedimiento (C1): `);
+    expect(await eventTypes()).not.toContain('DataLoadConfirmed');
+  });
+
+  it('leaves rows with errors out when told to', async () => {
+    await write([...rows, wrong]);
+    expect(
+      await installation.run('load', workbook, '--organization', 'San Jerónimo', '--confirm', '--ignore-errors'),
+    ).toMatchObject({ code: 0 });
+    expect((await eventTypes()).filter((type) => type === 'ContractRegistered')).toHaveLength(expected.contracts);
+  });
+
+  it('acts as the user it is told to, or as the system', async () => {
+    await write(rows.slice(0, 3));
+    await installation.run('create-admin', '--email', 'ines@ejemplo.mx', '--name', 'Inés', '--last-name', 'Peña');
+    const ran = await installation.run('load', workbook, '--organization', 'San Jerónimo', '--as', 'INES@ejemplo.mx');
+    expect(ran.code).toBe(0);
+    const uploaded = await installation.on(async ({ events }) => (await events.readLog({ limit: 100 })).at(-1));
+    expect(uploaded).toMatchObject({
+      type: 'DataLoadUploaded',
+      metadata: { actor: { kind: 'user', name: 'Inés Peña' } },
+    });
+  });
+
+  it('refuses in one line an organization, a user or a file that there is not', async () => {
+    await write(rows);
+    const notThere = join(installation.folder, 'no.xlsx');
+    const organization = ['--organization', 'San Jerónimo'] as const;
+    expect(await installation.run('load', workbook, '--organization', 'Otra')).toMatchObject({
+      code: 1,
+      remarked: 'No existe la organización "Otra" (registradas: San Jerónimo)\n',
+    });
+    expect(await installation.run('load', workbook, ...organization, '--as', 'nadie@ejemplo.mx')).toMatchObject({
+      code: 1,
+      remarked: 'El usuario no existe: nadie@ejemplo.mx\n',
+    });
+    expect(await installation.run('load', notThere, ...organization)).toMatchObject({
+      code: 1,
+      remarked: `No existe: ${notThere}\n`,
+    });
+  });
+});

@@ -1,0 +1,47 @@
+import { contractViews, organizationViews } from '@monitor/contracts-schema';
+import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
+import { type Installation, newInstallation } from './testing/installation.ts';
+
+describe('rebuilding and verifying the views', () => {
+  let installation: Installation;
+  let organizationId: string;
+
+  beforeEach(async () => {
+    installation = await newInstallation();
+    organizationId = await installation.addOrganization('Municipio', 'Mpio');
+  });
+  afterEach(() => installation.remove());
+
+  it('has nothing to verify before the first views are built', async () => {
+    expect(await installation.run('verify')).toMatchObject({
+      code: 1,
+      remarked: 'Todavía no hay vistas que verificar\n',
+    });
+  });
+
+  it('builds views that are then verified, beside the ones shown before', async () => {
+    expect(await installation.run('rebuild')).toMatchObject({ code: 0, said: expect.stringContaining('vistas v1.') });
+    const again = await installation.run('rebuild');
+    expect(again).toMatchObject({ code: 0, said: expect.stringContaining('vistas v2. en lugar de v1.') });
+    expect(again.said).toContain('Organizaciones: 1\n');
+    const verified = await installation.run('verify');
+    expect(verified).toMatchObject({ code: 0 });
+    expect(verified.said).toContain('organizations: 1 documento, 0 diferencias\n');
+  });
+
+  it('names every document that is not what the log says, and fails', async () => {
+    await installation.run('rebuild');
+    await installation.on(async ({ views }) => {
+      const live = inGeneration(views, (await livePrefix(views)) ?? '');
+      const [view] = await live.find(organizationViews, {});
+      await live.replaceMany(organizationViews, [{ ...view!, name: 'Otro nombre' }]);
+      await live.removeWhere(contractViews, {});
+    });
+    const verified = await installation.run('verify');
+    expect(verified.code).toBe(1);
+    expect(verified.said).toContain('organizations: 1 documento, 1 diferencia\n');
+    expect(verified.said).toContain(`  ${organizationId}: difiere en `);
+    await installation.run('rebuild');
+    expect(await installation.run('verify')).toMatchObject({ code: 0 });
+  });
+});
