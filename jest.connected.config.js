@@ -1,11 +1,10 @@
 import base from './jest.config.js';
 
-/** Adapters against the servers that the environment names: MONGODB_URL, KAFKA_BROKERS, SMTP_URL, EVENTSTORE_URL. */
+/** Adapters against the servers that the environment names: MONGODB_URL, KAFKA_BROKERS, EVENTSTORE_URL. */
 const suites = {
   EVENTSTORE_URL: 'eventstoredb-event-store',
   MONGODB_URL: '(mongodb-view-store|gridfs-file-store)',
   KAFKA_BROKERS: 'kafka-event-bus',
-  SMTP_URL: 'smtp-mailer',
 };
 
 export default {

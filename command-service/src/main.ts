@@ -13,7 +13,7 @@ import { ensureAdministrator } from './users/ensure-administrator.ts';
 await runProcess(async () => {
   const config = readConfig(process.env);
   const logger = openLogger(config.LOG_LEVEL, 'command-service');
-  const ports = await openPorts(config);
+  const ports = await openPorts(config, logger);
   const service = createCommandService({ ports, system, logger });
   const administrator = await ensureAdministrator({ ports, system, users: service.users, config });
   await service.start();

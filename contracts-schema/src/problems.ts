@@ -38,6 +38,7 @@ export const problems = {
   'contract.not-found': { status: 404, message: 'El contrato no existe' },
   'contract.number-taken': { status: 409, message: 'El número de contrato ya está registrado: debe ser único' },
   'record.invalid': { status: 422, message: 'El formulario contiene errores' },
+  'record.not-found': { status: 404, message: 'El registro no existe' },
   'record.already-registered': { status: 409, message: 'El registro ya existe' },
   'record.removed': { status: 409, message: 'El registro fue eliminado' },
   'stream.version-conflict': {

@@ -1,10 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { EventBus } from './event-bus/event-bus.ts';
+import type { EventBus, ReportTrouble } from './event-bus/event-bus.ts';
 import type { EventStore } from './event-store/event-store.ts';
 import type { FileStore } from './file-store/file-store.ts';
 import type { Mailer } from './mailer/mailer.ts';
 import type { Config } from './process/config.ts';
+import { type Logger, silentLogger } from './process/logger.ts';
 import { keptSecret } from './process/secret.ts';
 import { inGeneration } from './view-store/generations.ts';
 import type { ViewStore } from './view-store/view-store.ts';
@@ -24,13 +25,16 @@ export type Ports = Readonly<{
   close: () => Promise<void>;
 }>;
 
-/** Opens each port by its own variable, embedded or connected, so that any mix runs. Drivers load only when used. */
-export const openPorts = async (config: Config): Promise<Ports> => {
+/**
+ * Opens each port by its own variable, embedded or connected, so that any mix runs. Drivers load only when used. What a
+ * port meets in the background and goes on from is logged.
+ */
+export const openPorts = async (config: Config, logger: Logger = silentLogger): Promise<Ports> => {
   await mkdir(config.DATA_DIR, { recursive: true });
   const [events, stores, bus, files, mailer] = [
     await openEvents(config),
     await openStores(config),
-    await openBus(config),
+    await openBus(config, (message, error) => logger.warn({ error }, message)),
     await openFiles(config),
     await openMailer(config),
   ];
@@ -75,13 +79,13 @@ const openStores = async ({ MONGODB_URL, DATA_DIR }: Config): Promise<Pick<Ports
   };
 };
 
-const openBus = async ({ KAFKA_BROKERS }: Config): Promise<EventBus> => {
+const openBus = async ({ KAFKA_BROKERS }: Config, report: ReportTrouble): Promise<EventBus> => {
   if (KAFKA_BROKERS) {
     const { openKafkaEventBus } = await import('./event-bus/kafka-event-bus.ts');
-    return openKafkaEventBus({ brokers: KAFKA_BROKERS, clientId: 'monitor' });
+    return openKafkaEventBus({ brokers: KAFKA_BROKERS, clientId: 'monitor', report });
   }
   const { openInProcessEventBus } = await import('./event-bus/in-process-event-bus.ts');
-  return openInProcessEventBus();
+  return openInProcessEventBus({ report });
 };
 
 const openFiles = async ({ MONGODB_URL, DATA_DIR }: Config): Promise<FileStore> => {

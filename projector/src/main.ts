@@ -14,7 +14,7 @@ const READY_WITHIN_MS = 5_000;
 await runProcess(async () => {
   const config = readConfig(process.env);
   const logger = openLogger(config.LOG_LEVEL, 'projector');
-  const ports = await openPorts(config);
+  const ports = await openPorts(config, logger);
   const projector = createProjector({
     ...ports,
     system,

@@ -12,7 +12,7 @@ import { createQueryService } from './query-service.ts';
 await runProcess(async () => {
   const config = readConfig(process.env);
   const logger = openLogger(config.LOG_LEVEL, 'query-service');
-  const ports = await openPorts(config);
+  const ports = await openPorts(config, logger);
   const service = await createQueryService({ ports, system });
   const app = createHttpApp({
     logger,

@@ -28,7 +28,7 @@ const SITE = fileURLToPath(new URL('../../web/public', import.meta.url));
 /** The whole monitor in one process: the three services on the same ports. */
 export const startMonitor = async (config: Config): Promise<Monitor> => {
   const logger = openLogger(config.LOG_LEVEL, 'monitor');
-  const ports = await openPorts(config);
+  const ports = await openPorts(config, logger);
   const wantsDemo = config.DEMO && (await isEmptyLog(ports.events));
 
   const commands = createCommandService({ ports, system, logger });

@@ -5,12 +5,13 @@ export const administrativeUnitNameReservation = (organizationId: string, name: 
   `${organizationId}/administrative-unit-name/${nameKey(name)}`;
 
 export const administrativeUnitKind = (
-  inUse: (unitId: string) => Promise<boolean>,
+  inUse: (organizationId: string, unitId: string) => Promise<boolean>,
 ): Kind<'AdministrativeUnit', AdministrativeUnitFields> => ({
   noun: 'AdministrativeUnit',
   aggregate: 'administrative-unit',
   uniqueKeys: (organizationId, { name }) => [
     { key: administrativeUnitNameReservation(organizationId, name), taken: 'administrative-unit.name-taken' },
   ],
-  removalProblem: async (_organizationId, id) => ((await inUse(id)) ? 'administrative-unit.in-use' : undefined),
+  problemWith: async (organizationId, id, { after }) =>
+    !after && (await inUse(organizationId, id)) ? 'administrative-unit.in-use' : undefined,
 });

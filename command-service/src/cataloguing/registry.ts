@@ -2,13 +2,16 @@ import { type Aggregate, type ProblemCode, streamOf } from '@monitor/contracts-s
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { type CommandContext, dayOf } from '../deciding/command-context.ts';
-import { type Handled, handleCommand, stateOf } from '../deciding/command-handler.ts';
-import { type Lifecycle, lifecycleDecider } from '../deciding/lifecycle.ts';
+import { type Handled, handleCommand, type Prepared, type Step, stateOf } from '../deciding/command-handler.ts';
+import { type Lifecycle, type LifecycleCommand, lifecycleDecider } from '../deciding/lifecycle.ts';
 import { release, reserve } from '../reservations/reservations.ts';
 
 export type Stores = Readonly<{ events: EventStore; records: ViewStore }>;
 
-/** One kind of thing that is registered, revised and removed, and what must be unique about it. */
+/** What something says before and after an append; null when it is not there. */
+export type Change<Fields> = Readonly<{ before: Fields | null; after: Fields | null }>;
+
+/** One kind of thing that is registered, revised and removed, and what must be so beyond the thing itself. */
 export type Kind<Noun extends string, Fields extends Record<string, unknown>> = Readonly<{
   noun: Noun;
   aggregate: Aggregate;
@@ -16,11 +19,12 @@ export type Kind<Noun extends string, Fields extends Record<string, unknown>> = 
   uniqueKeys: (organizationId: string, fields: Fields) => readonly UniqueKey[];
   /** The day from which what the fields say holds; today when they do not say. */
   holdsSince?: (fields: Fields) => string | null;
-  /** Why a living one may not be removed, if so. */
-  removalProblem?: (organizationId: string, id: string) => Promise<ProblemCode | undefined>;
-  /** Called before every append that brings these fields about, and after it succeeded (null: it is gone). */
-  beforeAppend?: (organizationId: string, id: string, fields: Fields) => Promise<void>;
-  afterAppend?: (organizationId: string, id: string, fields: Fields | null) => Promise<void>;
+  /** Runs a command in its turn, when it must not meet others halfway. */
+  inTurn?: (organizationId: string, command: () => Promise<Handled>) => Promise<Handled>;
+  /** Why a change may not be, if so. Called before every append. */
+  problemWith?: (organizationId: string, id: string, change: Change<Fields>) => Promise<ProblemCode | undefined>;
+  /** Called after every append, made or not, with what the log then says (null: it is not there). */
+  settle?: (organizationId: string, id: string, fields: Fields | null) => Promise<void>;
 }>;
 
 export type UniqueKey = Readonly<{ key: string; taken: ProblemCode }>;
@@ -33,92 +37,87 @@ export type Registry<Fields> = Readonly<{
   remove: (id: string, context: CommandContext) => Promise<Handled>;
 }>;
 
+const livingFields = <Fields>(state: Lifecycle<Fields>): Fields | null =>
+  state.status === 'registered' ? state.fields : null;
+
 /** The commands of one kind, with uniqueness kept under concurrency by reservations. */
 export const registryOf = <const Noun extends string, Fields extends Record<string, unknown>>(
   { events, records }: Stores,
   kind: Kind<Noun, Fields>,
 ): Registry<Fields> => {
-  const decider = lifecycleDecider<Noun, Fields>(kind.noun);
+  const decider = lifecycleDecider<Noun, Fields>(kind.noun, kind.holdsSince);
+  const { inTurn = (_organizationId, command) => command() } = kind;
   const streamFor = (organizationId: string, id: string) => streamOf(organizationId, kind.aggregate, id);
 
   const stateIn = async (stream: string): Promise<Lifecycle<Fields>> =>
     stateOf(decider, (await events.read(stream)).events);
 
+  const keysOf = (organizationId: string, fields: Fields | null) =>
+    fields ? kind.uniqueKeys(organizationId, fields) : [];
+
   const holdsKey = async (stream: string, key: string): Promise<boolean> => {
-    const state = await stateIn(stream);
-    if (state.status !== 'registered') return false;
     const organizationId = stream.slice(0, stream.indexOf('.'));
-    return kind.uniqueKeys(organizationId, state.fields).some((held) => held.key === key);
+    return keysOf(organizationId, livingFields(await stateIn(stream))).some((held) => held.key === key);
   };
 
-  /** Reserves what the new fields need beyond the old ones, appends, and gives back what is no longer held. */
-  const withKeys = async (
+  /** Reserves what the new fields need beyond the old ones, and afterwards gives back what is no longer held. */
+  const prepare = async (
     id: string,
-    change: { before: Fields | null; after: Fields | null },
-    context: CommandContext,
-    append: () => Promise<Handled>,
-  ): Promise<Handled> => {
-    const { organizationId, now } = context;
-    const stream = streamFor(organizationId, id);
-    const keysOf = (fields: Fields | null) => (fields ? kind.uniqueKeys(organizationId, fields) : []);
-    const held = new Set(keysOf(change.before).map(({ key }) => key));
-    const wanted = keysOf(change.after);
-    const gained = wanted.filter(({ key }) => !held.has(key));
-    const lost = [...held].filter((key) => !wanted.some((unique) => unique.key === key));
+    { organizationId, now }: CommandContext,
+    step: Step<Lifecycle<Fields>>,
+  ): Promise<Prepared> => {
+    const owner = streamFor(organizationId, id);
+    const change = { before: livingFields(step.before), after: livingFields(step.after) };
+    const held = keysOf(organizationId, change.before);
+    const wanted = keysOf(organizationId, change.after);
+    const gained = wanted.filter(({ key }) => !held.some((one) => one.key === key));
 
     const reserved = await reserve(
       records,
       gained.map(({ key }) => key),
-      stream,
-      now,
+      { owner, version: step.version, reservedAt: now.toISOString() },
       holdsKey,
     );
     if (!reserved.ok)
       return { ok: false, code: gained.find(({ key }) => key === reserved.key)?.taken ?? 'record.already-registered' };
-    if (change.after) await kind.beforeAppend?.(organizationId, id, change.after);
-    const handled = await append();
-    if (handled.ok) await kind.afterAppend?.(organizationId, id, change.after);
-    await release(records, handled.ok ? lost : gained.map(({ key }) => key), stream);
-    return handled;
+    const problem = await kind.problemWith?.(organizationId, id, change);
+    if (problem) {
+      await kind.settle?.(organizationId, id, change.before);
+      await reserved.undo();
+      return { ok: false, code: problem };
+    }
+    return {
+      ok: true,
+      conclude: async (made) => {
+        const state = made ? step.after : await stateIn(owner);
+        const fields = livingFields(state);
+        const kept = new Set(keysOf(organizationId, fields).map(({ key }) => key));
+        const touched = [...held, ...gained].map(({ key }) => key);
+        await kind.settle?.(organizationId, id, fields);
+        const free = touched.filter((key) => !kept.has(key));
+        await release(records, free, { owner, version: state.version });
+      },
+    };
   };
 
-  const target = (id: string, fields: Fields, { organizationId, now }: CommandContext) => ({
+  const handle = (id: string, command: LifecycleCommand<Fields>, context: CommandContext): Promise<Handled> =>
+    inTurn(context.organizationId, () =>
+      handleCommand(events, decider, streamFor(context.organizationId, id), command, context, (step) =>
+        prepare(id, context, step),
+      ),
+    );
+
+  const target = (id: string, { organizationId, now }: CommandContext) => ({
     id,
     organizationId,
-    holdsSince: kind.holdsSince?.(fields) ?? dayOf(now),
+    holdsSince: dayOf(now),
   });
-  const handle = (id: string, command: Parameters<typeof decider.decide>[0], context: CommandContext) =>
-    handleCommand(events, decider, streamFor(context.organizationId, id), command, context);
 
   return {
     find: (organizationId, id) => stateIn(streamFor(organizationId, id)),
-
-    register: (id, fields, context) =>
-      withKeys(id, { before: null, after: fields }, context, () =>
-        handle(id, { type: 'Register', ...target(id, fields, context), fields }, context),
-      ),
-
-    revise: async (id, patch, madeOn, context) => {
-      const state = await stateIn(streamFor(context.organizationId, id));
-      if (state.status !== 'registered') return { ok: false, code: 'record.removed' };
-      const after = { ...state.fields, ...patch };
-      return withKeys(id, { before: state.fields, after }, context, () =>
-        handle(id, { type: 'Revise', ...target(id, after, context), patch, madeOn }, context),
-      );
-    },
-
-    remove: async (id, context) => {
-      const state = await stateIn(streamFor(context.organizationId, id));
-      if (state.status !== 'registered') return { ok: false, code: 'record.removed' };
-      const problem = await kind.removalProblem?.(context.organizationId, id);
-      if (problem) return { ok: false, code: problem };
-      return withKeys(id, { before: state.fields, after: null }, context, () =>
-        handle(
-          id,
-          { type: 'Remove', id, organizationId: context.organizationId, holdsSince: dayOf(context.now) },
-          context,
-        ),
-      );
-    },
+    register: (id, fields, context) => handle(id, { type: 'Register', ...target(id, context), fields }, context),
+    revise: (id, patch, madeOn, context) =>
+      handle(id, { type: 'Revise', ...target(id, context), patch, madeOn }, context),
+    remove: (id, context) => handle(id, { type: 'Remove', ...target(id, context) }, context),
   };
 };

@@ -1,6 +1,6 @@
-import { type ContractFields, contractNumberKey } from '@monitor/contracts-schema';
+import { type ContractFields, contractNumberKey, type ProblemCode } from '@monitor/contracts-schema';
 import type { Kind, Stores } from '../cataloguing/registry.ts';
-import { announceReferences, settleReferences } from './contract-references.ts';
+import { announceReferences, type Named, settleReferences } from './contract-references.ts';
 
 export const contractNumberReservation = (organizationId: string, contractNumber: string): string =>
   `${organizationId}/contract-number/${contractNumberKey(contractNumber)}`;
@@ -9,7 +9,11 @@ export const contractNumberReservation = (organizationId: string, contractNumber
 export const contractHoldsSince = ({ contractDate, informationDate }: ContractFields): string | null =>
   contractDate ?? informationDate;
 
-export const contractKind = ({ records }: Stores): Kind<'Contract', ContractFields> => ({
+/** `problemNaming` looks up whom a contract names, once they can no longer be removed unnoticed. */
+export const contractKind = (
+  { records }: Pick<Stores, 'records'>,
+  problemNaming: (organizationId: string, named: Named) => Promise<ProblemCode | undefined>,
+): Kind<'Contract', ContractFields> => ({
   noun: 'Contract',
   aggregate: 'contract',
   holdsSince: contractHoldsSince,
@@ -17,6 +21,10 @@ export const contractKind = ({ records }: Stores): Kind<'Contract', ContractFiel
     contractNumber === null
       ? []
       : [{ key: contractNumberReservation(organizationId, contractNumber), taken: 'contract.number-taken' }],
-  beforeAppend: (organizationId, id, fields) => announceReferences(records, organizationId, id, fields),
-  afterAppend: (organizationId, id, fields) => settleReferences(records, organizationId, id, fields),
+  problemWith: async (organizationId, id, { before, after }) => {
+    if (!after) return undefined;
+    await announceReferences(records, organizationId, id, { before, after });
+    return problemNaming(organizationId, after);
+  },
+  settle: (organizationId, id, fields) => settleReferences(records, organizationId, id, fields),
 });

@@ -27,7 +27,7 @@ const contractReferences: Collection<ContractReferences> = {
   indexes: [['supplierId'], ['organizerId'], ['applicantId']],
 };
 
-type Named = Pick<ContractFields, 'supplier' | 'organizerAdministrativeUnit' | 'applicantAdministrativeUnit'>;
+export type Named = Pick<ContractFields, 'supplier' | 'organizerAdministrativeUnit' | 'applicantAdministrativeUnit'>;
 
 const underWay = (contractId: string) => `${contractId}/under-way`;
 
@@ -40,11 +40,19 @@ const referencesOf = (id: string, organizationId: string, contractId: string, na
   applicantId: named.applicantAdministrativeUnit.id,
 });
 
-/** Before the append: whom the contract is about to name. */
-export const announceReferences = (records: ViewStore, organizationId: string, contractId: string, named: Named) =>
-  records.replaceMany(contractReferences, [referencesOf(underWay(contractId), organizationId, contractId, named)]);
+/** Before the append: whom the contract is about to name, beside whom it names until then. */
+export const announceReferences = (
+  records: ViewStore,
+  organizationId: string,
+  contractId: string,
+  { before, after }: Readonly<{ before: Named | null; after: Named }>,
+) =>
+  records.replaceMany(contractReferences, [
+    ...(before ? [referencesOf(contractId, organizationId, contractId, before)] : []),
+    referencesOf(underWay(contractId), organizationId, contractId, after),
+  ]);
 
-/** After the append: whom it names now; null when it is gone. */
+/** After the append, or when there will be none: whom it names now; null when it is not there. */
 export const settleReferences = async (
   records: ViewStore,
   organizationId: string,

@@ -2,7 +2,8 @@ import { type ContractFields, contractEndpoints, procedureType } from '@monitor/
 import { FORM, INLINE, removeRecord, saveRecord, saveRows } from '../cataloguing/catalogue-routes.ts';
 import type { Registry } from '../cataloguing/registry.ts';
 import { type Door, mount } from '../http/command-routes.ts';
-import { type Catalogues, contractFromForm, supplierNamed } from './save-contract.ts';
+import type { Catalogues } from './problem-naming.ts';
+import { contractFromForm, supplierNamed } from './save-contract.ts';
 
 const messages = {
   created: 'El contrato fue creado correctamente',

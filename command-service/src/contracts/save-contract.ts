@@ -9,12 +9,7 @@ import {
   type SupplierReference,
 } from '@monitor/contracts-schema';
 import { refuseProblems } from '../cataloguing/catalogue-routes.ts';
-import type { Registry } from '../cataloguing/registry.ts';
-
-export type Catalogues = Readonly<{
-  suppliers: Registry<SupplierFields>;
-  administrativeUnits: Registry<AdministrativeUnitFields>;
-}>;
+import type { Catalogues } from './problem-naming.ts';
 
 /** The supplier a form names, as a contract remembers it. Refuses one that does not exist (any more). */
 export const supplierNamed = async (

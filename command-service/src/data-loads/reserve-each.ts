@@ -6,6 +6,9 @@ export type Wanted = Readonly<{ key: string; owner: string }>;
 /** Who holds each key in the end, and which keys nobody held before. */
 export type Reserved = Readonly<{ holders: ReadonlyMap<string, string>; fresh: ReadonlySet<string> }>;
 
+/** A load registers: what it reserves for begins with this reservation. */
+const FIRST_VERSION = 1;
+
 /**
  * Reserves many keys, each for its own owner, in one write. Of two owners that want one key the first gets it. Keys that
  * others hold are looked at one by one, for they are few.
@@ -23,7 +26,7 @@ export const reserveEach = async (
   const reservedAt = now.toISOString();
   const fresh = await records.insertMany(
     reservations,
-    [...holders].map(([id, owner]) => ({ id, owner, reservedAt })),
+    [...holders].map(([id, owner]) => ({ id, owner, version: FIRST_VERSION, reservedAt })),
   );
   const contested = [...holders].filter(([key]) => !fresh.has(key));
   const known =
@@ -35,7 +38,7 @@ export const reserveEach = async (
         );
   for (const [key, owner] of contested) {
     if (known.get(key)?.document?.owner === owner) continue;
-    const reserved = await reserve(records, [key], owner, now, holdsKey);
+    const reserved = await reserve(records, [key], { owner, version: FIRST_VERSION, reservedAt }, holdsKey);
     if (!reserved.ok) holders.set(key, reserved.owner);
   }
   return { holders, fresh };

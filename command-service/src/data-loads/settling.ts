@@ -55,6 +55,7 @@ export const createSettling = ({ ports, logger }: LoadParts) => {
       load.reading?.fileId === fileId ? { ...load, reading: null } : undefined,
     );
     if (kept && kept.staged === null) await leavePlace(records, kept);
+    await unstage(records, fileId);
     await files.remove(fileId);
   };
 

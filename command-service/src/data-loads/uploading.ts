@@ -67,7 +67,7 @@ export const createUploading = (parts: LoadParts, settling: Settling) => {
         await settling.settle(load);
       } else {
         const claimed = await changeCurrentLoad(records, organizationId, (now) =>
-          now.dataLoadId === idDataLoad && now.staged && !now.reading && !now.applying
+          now.staged && !now.reading && !now.applying
             ? { ...now, reading }
             : undefined,
         );

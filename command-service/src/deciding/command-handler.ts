@@ -7,6 +7,14 @@ export type Handled =
   | Readonly<{ ok: true; version: number; position: string | undefined }>
   | Readonly<{ ok: false; code: ProblemCode }>;
 
+/** A stream about to go from one state to the next, and the version it then reaches. */
+export type Step<S> = Readonly<{ before: S; after: S; version: number }>;
+
+/** What has to be so beyond the stream itself. Told whether the step was made, it tidies up. */
+export type Prepared =
+  | Readonly<{ ok: true; conclude: (made: boolean) => Promise<void> }>
+  | Readonly<{ ok: false; code: ProblemCode }>;
+
 const ATTEMPTS = 4;
 
 /** What a stream's history adds up to. */
@@ -16,9 +24,12 @@ export const stateOf = <S, E extends Event>(
 ): S =>
   history.reduce((state, event) => decider.evolve(state, upcastEvent(event) as unknown as E), decider.initialState); // a stream holds its aggregate's events only
 
+const nothingElse = async (): Promise<Prepared> => ({ ok: true, conclude: async () => {} });
+
 /**
- * Reads, folds, decides, appends; on a version conflict, again with the fresh history. A command whose id is already in
- * the history is done: a retried request changes nothing.
+ * Reads, folds, decides, prepares, appends; on a version conflict, again with the fresh history, so that whatever is
+ * appended was decided and prepared on the very state before it. A command whose id is already in the history is done:
+ * a retried request changes nothing and is answered as it was.
  */
 export const handleCommand = async <C, S, E extends Event>(
   store: EventStore,
@@ -26,17 +37,24 @@ export const handleCommand = async <C, S, E extends Event>(
   stream: string,
   command: C,
   context: CommandContext,
+  prepare: (step: Step<S>) => Promise<Prepared> = nothingElse,
 ): Promise<Handled> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { events: history, version } = await store.read(stream);
     const done = history.findLast(({ metadata }) => metadata.commandId === context.commandId);
-    if (done) return { ok: true, version, position: done.position };
+    if (done) return { ok: true, version: done.version, position: done.position };
 
-    const decision = decider.decide(command, stateOf(decider, history));
+    const before = stateOf(decider, history);
+    const decision = decider.decide(command, before);
     if (!decision.accepted) return { ok: false, code: decision.code };
-    if (decision.events.length === 0) return { ok: true, version, position: history.at(-1)?.position };
+    const { events } = decision;
+    if (events.length === 0) return { ok: true, version, position: history.at(-1)?.position };
 
-    const appended = await store.append(stream, version, identified(decision.events, context));
+    const after = events.reduce(decider.evolve, before);
+    const prepared = await prepare({ before, after, version: version + events.length });
+    if (!prepared.ok) return { ok: false, code: prepared.code };
+    const appended = await store.append(stream, version, identified(events, context));
+    await prepared.conclude(appended.ok);
     if (appended.ok) return { ok: true, version: appended.version, position: appended.position };
   }
   return { ok: false, code: 'stream.version-conflict' };

@@ -52,7 +52,7 @@ describe('revising', () => {
   it('is refused for what is not there, or gone', () => {
     given()
       .when(revise({ height: 3 }, null))
-      .thenRefused('record.removed');
+      .thenRefused('record.not-found');
     given(registered, removed)
       .when(revise({ height: 3 }, 2))
       .thenRefused('record.removed');
@@ -65,7 +65,7 @@ describe('removing', () => {
       .when(remove)
       .then({ type: 'TreeRemoved', data: { ...target, fields: { name: 'OAK', height: 3 } } }));
   it('is refused for what is not there, or gone', () => {
-    given().when(remove).thenRefused('record.removed');
+    given().when(remove).thenRefused('record.not-found');
     given(registered, removed).when(remove).thenRefused('record.removed');
   });
 });

@@ -13,6 +13,7 @@ export type LifecycleEvent<Noun extends string, Fields> =
   | Readonly<{ type: `${Noun}Revised`; data: Facts<Fields> & Readonly<{ changes: FieldChange[] }> }>
   | Readonly<{ type: `${Noun}Removed`; data: Facts<Fields> }>;
 
+/** `holdsSince` is the day from which the command's facts hold, unless the fields themselves say another. */
 type Target = Readonly<{ id: string; organizationId: string; holdsSince: string }>;
 
 export type Register<Fields> = Target & Readonly<{ type: 'Register'; fields: Fields }>;
@@ -24,10 +25,12 @@ export type LifecycleCommand<Fields> = Register<Fields> | Revise<Fields> | Remov
 /**
  * The one life that suppliers, units, organizations, users and contracts share: registered once, revised while it
  * lasts, removed for good. A correction says what changed; one that changes nothing is no event; one made on an older
- * version is refused, so that no change is lost beneath it.
+ * version is refused, so that no change is lost beneath it. `dayIn` reads from the fields the day they hold from, if they
+ * say.
  */
 export const lifecycleDecider = <const Noun extends string, Fields extends Record<string, unknown>>(
   noun: Noun,
+  dayIn: (fields: Fields) => string | null = () => null,
 ): Decider<LifecycleCommand<Fields>, Lifecycle<Fields>, LifecycleEvent<Noun, Fields>> => ({
   initialState: { status: 'unregistered', version: 0 },
 
@@ -39,19 +42,22 @@ export const lifecycleDecider = <const Noun extends string, Fields extends Recor
 
   decide: (command, state): Decision<LifecycleEvent<Noun, Fields>> => {
     const { id, organizationId, holdsSince } = command;
-    const facts = { id, organizationId, holdsSince };
+    const factsOf = (fields: Fields) => ({ id, organizationId, holdsSince: dayIn(fields) ?? holdsSince, fields });
 
     if (command.type === 'Register') {
       if (state.status !== 'unregistered') return refuse('record.already-registered');
-      return accept({ type: `${noun}Registered`, data: { ...facts, fields: command.fields } });
+      return accept({ type: `${noun}Registered`, data: factsOf(command.fields) });
     }
-    if (state.status !== 'registered') return refuse('record.removed');
-    if (command.type === 'Remove') return accept({ type: `${noun}Removed`, data: { ...facts, fields: state.fields } });
+    if (state.status === 'unregistered') return refuse('record.not-found');
+    if (state.status === 'removed') return refuse('record.removed');
+    const { fields: last } = state;
+    if (command.type === 'Remove')
+      return accept({ type: `${noun}Removed`, data: { id, organizationId, holdsSince, fields: last } });
 
     if (command.madeOn !== null && command.madeOn !== state.version) return refuse('stream.version-conflict');
-    const fields = { ...state.fields, ...command.patch };
-    const changes = changesBetween(state.fields, fields);
+    const fields = { ...last, ...command.patch };
+    const changes = changesBetween(last, fields);
     if (changes.length === 0) return accept();
-    return accept({ type: `${noun}Revised`, data: { ...facts, changes, fields } });
+    return accept({ type: `${noun}Revised`, data: { ...factsOf(fields), changes } });
   },
 });

@@ -1,6 +1,9 @@
 import { INSTALLATION, nameKey, type OrganizationFields } from '@monitor/contracts-schema';
 import type { Kind } from '../cataloguing/registry.ts';
 
+/** What every reservation of an organization's name begins with. */
+export const ORGANIZATION_NAMES = `${INSTALLATION}/organization-name/`;
+
 /** An organization is the one thing whose stream lies in itself: its id is its organization's. */
 export const organizationKind = (
   isLast: (organizationId: string) => Promise<boolean>,
@@ -8,7 +11,8 @@ export const organizationKind = (
   noun: 'Organization',
   aggregate: 'organization',
   uniqueKeys: (_organizationId, { name }) => [
-    { key: `${INSTALLATION}/organization-name/${nameKey(name)}`, taken: 'organization.name-taken' },
+    { key: `${ORGANIZATION_NAMES}${nameKey(name)}`, taken: 'organization.name-taken' },
   ],
-  removalProblem: async (organizationId) => ((await isLast(organizationId)) ? 'organization.last' : undefined),
+  problemWith: async (organizationId, _id, { after }) =>
+    !after && (await isLast(organizationId)) ? 'organization.last' : undefined,
 });

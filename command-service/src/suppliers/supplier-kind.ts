@@ -8,12 +8,15 @@ export const supplierNameReservation = (organizationId: string, name: string): s
   `${organizationId}/supplier-name/${nameKey(name)}`;
 
 /** The catalogue keeps names and RFCs unique; a load identifies a supplier by its RFC, or else by its name. */
-export const supplierKind = (inUse: (supplierId: string) => Promise<boolean>): Kind<'Supplier', SupplierFields> => ({
+export const supplierKind = (
+  inUse: (organizationId: string, supplierId: string) => Promise<boolean>,
+): Kind<'Supplier', SupplierFields> => ({
   noun: 'Supplier',
   aggregate: 'supplier',
   uniqueKeys: (organizationId, { name, rfc }) => [
     { key: supplierNameReservation(organizationId, name), taken: 'supplier.name-taken' },
     ...(rfc ? [{ key: supplierRfcReservation(organizationId, rfc), taken: 'supplier.rfc-taken' } as const] : []),
   ],
-  removalProblem: async (_organizationId, id) => ((await inUse(id)) ? 'supplier.in-use' : undefined),
+  problemWith: async (organizationId, id, { after }) =>
+    !after && (await inUse(organizationId, id)) ? 'supplier.in-use' : undefined,
 });

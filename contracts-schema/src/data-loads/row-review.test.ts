@@ -96,7 +96,7 @@ describe('the remarks on one row', () => {
     ['no category, blank description (bug 16)', { category: null, servicesDescription: '!req0' }, []],
     ['no category, waived', { category: '!v0', servicesDescription: 'Servicio de agua' }, []],
     ['number required', { contractNumber: null }, ['contractNumber E3']],
-    ['number NA is blank', { contractNumber: 'na' }, ['contractNumber E3']],
+    ['a number said not to exist is none', { contractNumber: 'na' }, []],
     ['number waived', { contractNumber: '!req0NA' }, []],
     ['deserted needs no number, amounts, supplier', deserted, []],
     ['total required', { totalAmount: null }, ['totalAmount E6']],

@@ -1,4 +1,5 @@
 import type { ContractType } from '../contracts/contract-enums.ts';
+import { isBlankWord } from './cell-parsing.ts';
 import { mentionsCategory } from './enum-synonyms.ts';
 import { type Overrides, overridesOf } from './override-prefix.ts';
 import type { ParsedRow } from './parsed-row.ts';
@@ -19,6 +20,12 @@ export const overridesAt = ({ values }: RowUnderReview, field: ImportField): Ove
 /** A cell that could not be read has its error already, and is not blank. */
 const isMissing = ({ parsed, remarks }: RowUnderReview, field: ImportField): boolean =>
   parsed[field] === null && !remarks.isWrong(field);
+
+/** A cell that says there is none (NA, S/N…), which is not the same as one left blank. */
+const saysNone = ({ values }: RowUnderReview, field: ImportField): boolean => {
+  const value = values[field]?.value;
+  return typeof value === 'string' && isBlankWord(value.trim());
+};
 
 /** What a contract cannot be without, whatever the prefixes say. */
 const INDISPENSABLE: ReadonlySet<ImportField> = new Set<ImportField>([
@@ -45,7 +52,7 @@ export const checkRequired = (row: RowUnderReview): void => {
 
   for (const { field, required } of plainlyRequired) if (required === 'always' || !parsed.isEmpty) demand(field);
   const isDeserted = parsed.procedureState === 'DESERTED';
-  if (!parsed.isEmpty && !isDeserted) demand('contractNumber');
+  if (!parsed.isEmpty && !isDeserted && !saysNone(row, 'contractNumber')) demand('contractNumber');
   if (!parsed.isEmpty && mustSay('procedureState')) remarks.error('procedureState', 'E5');
   if (!parsed.isEmpty && mustSay('category') && mentionsCategory(parsed.servicesDescription ?? ''))
     remarks.error('category', 'E4');

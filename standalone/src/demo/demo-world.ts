@@ -124,7 +124,7 @@ export const demoSuppliers = (chance: Chance, count: number): DemoSupplier[] => 
       ? `${chance.one(givenNames)} ${chance.one(surnames)} ${chance.one(surnames)}`
       : `${chance.one(trades)} ${chance.one(brands)}${chance.happens(0.4) ? ` ${chance.one([...letters])}${chance.between(1, 99)}` : ''} ${chance.one(companyForms)}`;
     if (!known.has(name))
-      known.set(name, { name, rfc: rfcOf(chance, name, isPerson), isPerson, appetite: chance.amount(1, 1.6) });
+      known.set(name, { name, rfc: rfcOf(chance, name, isPerson), isPerson, appetite: chance.amount(1, 1.1) });
   }
   return [...known.values()];
 };

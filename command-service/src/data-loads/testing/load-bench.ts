@@ -81,7 +81,10 @@ export const openLoadBench = async (wrap: (events: EventStore) => EventStore = (
         stores,
         administrativeUnitKind(async () => false),
       ),
-      contracts: registryOf(stores, contractKind(stores)),
+      contracts: registryOf(
+        stores,
+        contractKind(stores, async () => undefined),
+      ),
     };
     const ports = { events, views, records, files, bus };
     const loads = createDataLoads({ ports, system, logger: silentLogger, ...registries, catalogueOf, temporaryFolder });

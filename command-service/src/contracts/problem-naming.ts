@@ -1,0 +1,23 @@
+import type { AdministrativeUnitFields, ProblemCode, SupplierFields } from '@monitor/contracts-schema';
+import type { Registry } from '../cataloguing/registry.ts';
+import type { Named } from './contract-references.ts';
+
+/** Where what contracts name is registered. */
+export type Catalogues = Readonly<{
+  suppliers: Registry<SupplierFields>;
+  administrativeUnits: Registry<AdministrativeUnitFields>;
+}>;
+
+/** Which of those that a contract names is not registered (any more), as a refusal. */
+export const problemNaming = async (
+  { suppliers, administrativeUnits }: Catalogues,
+  organizationId: string,
+  { supplier, organizerAdministrativeUnit, applicantAdministrativeUnit }: Named,
+): Promise<ProblemCode | undefined> => {
+  if (supplier && (await suppliers.find(organizationId, supplier.id)).status !== 'registered')
+    return 'supplier.not-found';
+  for (const { id } of [organizerAdministrativeUnit, applicantAdministrativeUnit])
+    if ((await administrativeUnits.find(organizationId, id)).status !== 'registered')
+      return 'administrative-unit.not-found';
+  return undefined;
+};

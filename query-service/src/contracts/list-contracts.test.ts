@@ -1,0 +1,130 @@
+import { contractSortFields } from '@monitor/contracts-schema';
+import { ask } from '../testing/asking.ts';
+import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
+import { contractFields, idOf, supplier } from '../testing/specimens.ts';
+import type { Contract } from '../testing/views-of-contracts.ts';
+
+const A = idOf('a');
+const texts = ['Señal', 'SENAL', 'Niñera', 'obra 100% (1a)', "O'Brien _x_ *", 'a\\b "c"'];
+
+const contracts: Contract[] = Array.from({ length: 45 }, (_, index) => ({
+  id: idOf('c', index),
+  fields: contractFields({
+    totalOrMaxAmount: (index % 9) * 1_000,
+    contractNumber: `N-${index}`,
+    supplier: supplier(index % 3),
+    servicesDescription: texts[index] ?? `Trabajo ${index}`,
+  }),
+}));
+const empty: Contract = {
+  id: idOf('c', 99),
+  fields: contractFields({
+    isEmpty: true,
+    procedureState: null,
+    category: null,
+    supplier: null,
+    totalOrMaxAmount: null,
+    totalAmount: null,
+    contractNumber: null,
+    servicesDescription: null,
+  }),
+};
+
+let world: QueryWorld;
+beforeAll(async () => {
+  world = await openQueryWorld();
+  await world.putOrganization(A, [...contracts, empty]);
+});
+afterAll(() => world.close());
+
+const list = async (query: string) => ask(`${world.url}/public-api/contracts/list?${query}`, { organization: A });
+const docsOf = async (query: string): Promise<{ _id: string }[]> => (await list(query)).body.data.docs;
+const search = async (text: string) =>
+  (await docsOf(`pageSize=100&search=${encodeURIComponent(text)}`)).map(({ _id }) => _id);
+
+describe('the list of contracts', () => {
+  it('shows each contract on exactly one page, whatever ties there are', async () => {
+    const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => docsOf(`page=${page}`)));
+    expect(pages.map(({ length }) => length)).toEqual([10, 10, 10, 10, 6]);
+    expect(new Set(pages.flat().map(({ _id }) => _id)).size).toBe(46);
+  });
+
+  it('clamps the page to those there are', async () => {
+    for (const [page, shown] of [
+      ['999', 5],
+      ['0', 1],
+      ['-3', 1],
+      ['dos', 1],
+      ['', 1],
+      ['1e300', 1],
+    ] as const)
+      expect((await list(`page=${page}`)).body.data.pagination).toEqual({ page: shown, pages: 5, total: 46 });
+  });
+
+  it('gives pages of up to 100, and refuses longer ones', async () => {
+    expect(await docsOf('pageSize=100')).toHaveLength(46);
+    for (const pageSize of ['101', '0', '-1', '2.5', 'todos'])
+      expect(await list(`pageSize=${pageSize}`)).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
+  });
+
+  it.each(contractSortFields)('sorts the whole list by %s, both ways', async (sort) => {
+    const key = async (typeSort: string) =>
+      (await docsOf(`pageSize=100&sort=${sort}&typeSort=${typeSort}`)).map(({ _id }) => _id);
+    const [up, down] = [await key('asc'), await key('desc')];
+    expect([...up].sort()).toEqual([...down].sort());
+    expect(up).toHaveLength(46);
+    const pagedUp = (await Promise.all([1, 2, 3, 4, 5].map((page) => docsOf(`page=${page}&sort=${sort}&typeSort=asc`))))
+      .flat()
+      .map(({ _id }) => _id);
+    expect(pagedUp).toEqual(up);
+  });
+
+  it('sorts amounts as numbers', async () => {
+    const amounts = (await list('pageSize=100&sort=totalOrMaxAmount&typeSort=asc')).body.data.docs.map(
+      ({ totalOrMaxAmount }: { totalOrMaxAmount: number | null }) => totalOrMaxAmount ?? 0,
+    );
+    expect(amounts).toEqual(amounts.toSorted((one: number, other: number) => one - other));
+  });
+
+  it.each(['nombre', 'organizationId', 'search', 'karewaNotes', '__proto__'])('refuses to sort by %s', async (sort) => {
+    expect(await list(`sort=${sort}`)).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
+  });
+
+  it('searches what is written, not a pattern', async () => {
+    expect(await search('100% (1a)')).toEqual([idOf('c', 3)]);
+    expect(await search('_x_ *')).toEqual([idOf('c', 4)]);
+    expect(await search("o'b")).toEqual([idOf('c', 4)]);
+    expect(await search('a\\b "C"')).toEqual([idOf('c', 5)]);
+    expect(await search('.*')).toEqual([]);
+    expect(await search('%')).toEqual([idOf('c', 3)]);
+  });
+
+  it('folds accents and capitals, and tells ñ from n, however it is typed', async () => {
+    expect(await search('SEÑAL')).toEqual([idOf('c', 0)]);
+    expect(await search('señal'.normalize('NFD'))).toEqual([idOf('c', 0)]);
+    expect(await search('senal')).toEqual([idOf('c', 1)]);
+    expect(await search('compañía 2')).toHaveLength(15);
+    expect(await search('compania 2')).toHaveLength(0);
+  });
+
+  it('shows a row without procedures, which counts nothing', async () => {
+    expect((await docsOf('pageSize=100')).find(({ _id }) => _id === empty.id)).toMatchObject({
+      isEmpty: true,
+      totalOrMaxAmount: null,
+      category: null,
+      procedureState: null,
+    });
+    const { body } = await ask(`${world.url}/public-api/suppliers/list`, { organization: A });
+    expect(body.data.totals.totalCount).toBe(45);
+    expect(body.data.suppliers.map(({ name }: { name: string | null }) => name)).not.toContain(null);
+  });
+
+  it('hides internal notes from the public, and shows them in the catalogue', async () => {
+    expect(JSON.stringify((await list('pageSize=100')).body)).not.toContain('reservada');
+    await world.putUser(idOf('f'));
+    const token = await world.tokenFor(idOf('f'));
+    const catalogue = await ask(`${world.url}/api/contracts/list?search=reservada`, { organization: A, token });
+    expect(catalogue.body.data).toMatchObject({ total: 46, pages: 5 });
+    expect(catalogue.body.data.docs[0].karewaNotes).toBe('Nota reservada');
+  });
+});

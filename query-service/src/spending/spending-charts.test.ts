@@ -1,0 +1,35 @@
+import { ask } from '../testing/asking.ts';
+import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
+import { contractFields, idOf } from '../testing/specimens.ts';
+
+const A = idOf('a');
+let world: QueryWorld;
+beforeAll(async () => {
+  world = await openQueryWorld();
+});
+afterAll(() => world.close());
+
+describe('amounts by quarter', () => {
+  it('come in the order of time; a period that is no quarter comes last, as it is', async () => {
+    const periods = ['2o 2019', '4o 2018', 'Anual', '1o 2019', 'Primer trimestre de 2019', '1o  2018'];
+    await world.putOrganization(
+      A,
+      periods.map((period, index) => ({ id: idOf('c', index), fields: contractFields({ period }) })),
+    );
+    const { body } = await ask(`${world.url}/public-api/landing/amountByPeriod`, { organization: A, body: {} });
+    expect(body.data.map(({ _id }: { _id: object }) => _id)).toEqual([
+      { period: '4o', year: '2018' },
+      { period: '1o', year: '2019' },
+      { period: '2o', year: '2019' },
+      { period: '1o  2018', year: '' },
+      { period: 'Anual', year: '' },
+      { period: 'Primer trimestre de 2019', year: '' },
+    ]);
+  });
+
+  it('leave out the quarters without any amount', async () => {
+    await world.putOrganization(idOf('b'), [{ id: idOf('d'), fields: contractFields({ totalOrMaxAmount: 0 }) }]);
+    const { body } = await ask(`${world.url}/public-api/landing/amountByPeriod`, { organization: idOf('b'), body: {} });
+    expect(body).toEqual({ error: false, data: [] });
+  });
+});

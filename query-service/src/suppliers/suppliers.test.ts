@@ -1,0 +1,112 @@
+import { supplierSortFields } from '@monitor/contracts-schema';
+import { ask } from '../testing/asking.ts';
+import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
+import { contractFields, idOf, supplier } from '../testing/specimens.ts';
+import type { Contract } from '../testing/views-of-contracts.ts';
+
+const A = idOf('a');
+const B = idOf('b');
+const types = ['PUBLIC', 'INVITATION', 'NO_BID'] as const;
+const names = ['Zeta, SA', 'ÁRBOL SC', 'arbol', 'Ñandú', 'Nube', 'Zeta-Uno', '"La Ñ"'];
+
+const contracts: Contract[] = Array.from({ length: 40 }, (_, index) => {
+  const name = names[index % 8];
+  return {
+    id: idOf('c', index),
+    fields: contractFields({
+      procedureType: types[index % 3]!, // one of three
+      supplier: name === undefined ? null : { ...supplier(index % 8), name },
+      totalOrMaxAmount: (index % 5) * 1_050,
+      procedureState: index % 7 === 6 ? 'CANCELED' : 'CONCLUDED',
+    }),
+  };
+});
+
+let world: QueryWorld;
+beforeAll(async () => {
+  world = await openQueryWorld();
+  await world.putOrganization(A, contracts);
+  await world.putOrganization(B, [
+    { id: idOf('d', 1), fields: contractFields({ supplier: { ...supplier(50), name: 'Ajena' } }) },
+  ]);
+});
+afterAll(() => world.close());
+
+type Row = { _id: string; name: string | null; total: number };
+const listed = async (query = '') =>
+  (await ask(`${world.url}/public-api/suppliers/list?${query}`, { organization: A })).body.data;
+/** All years there are: filters that select everything, so that rows are summed instead of kept. */
+const filtered = async (query = '') =>
+  (
+    await ask(`${world.url}/public-api/suppliers/filtered-list?${query}`, {
+      organization: A,
+      body: { fiscalYears: [{ fiscalYear: '2019' }] },
+    })
+  ).body.data;
+
+describe('the list of suppliers', () => {
+  it.each(supplierSortFields)('agrees with and without filters, sorted by %s', async (sort) => {
+    for (const typeSort of ['asc', 'desc'])
+      for (const page of [1, 2, 3, 99]) {
+        const query = `sort=${sort}&typeSort=${typeSort}&page=${page}&pageSize=3`;
+        expect(await filtered(query)).toEqual(await listed(query));
+      }
+  });
+
+  it('has one nameless row for the contracts without a supplier', async () => {
+    const nameless = (await listed('pageSize=100')).suppliers.filter(({ name }: Row) => name === null);
+    expect(nameless).toEqual([expect.objectContaining({ _id: `${A}:none`, contractsCount: 5 })]);
+  });
+
+  it('adds up to its totals', async () => {
+    const { suppliers, totals } = await listed('pageSize=100');
+    const centavos = suppliers.reduce((sum: number, { total }: Row) => sum + Math.round(total * 100), 0);
+    expect(centavos).toBe(Math.round(totals.total * 100));
+  });
+
+  it('searches contract ids, numbers, descriptions and supplier names', async () => {
+    const found = async (search: string) =>
+      (await listed(`search=${encodeURIComponent(search)}`)).suppliers.map(({ name }: Row) => name);
+    expect(await found('ñandu')).toEqual(['Ñandú']);
+    expect(await found('AD/1')).toHaveLength(8);
+    expect(await found('n-1')).toHaveLength(8);
+    expect(await found('limpieza')).toHaveLength(8);
+    expect(await found('reservada')).toHaveLength(0);
+  });
+});
+
+describe('a supplier', () => {
+  const detail = (id: string, organization = A) =>
+    ask(`${world.url}/public-api/suppliers/detail?id=${id}`, { organization });
+
+  it('shows its contracts of every state, and the totals of those that count', async () => {
+    const { data } = (await detail(supplier(0).id)).body;
+    expect(data.supplier).toMatchObject({ _id: supplier(0).id, name: 'Zeta, SA' });
+    expect([...data.public, ...data.invitation, ...data.noBid]).toHaveLength(5);
+    expect(data.totals.count).toBe(5);
+  });
+
+  it("of another organization is none, and another's filter finds nothing", async () => {
+    expect(await detail(supplier(50).id)).toMatchObject({ status: 404, body: { code: 'supplier.not-found' } });
+    expect(await detail(supplier(50).id, B)).toMatchObject({ status: 200 });
+    expect(await detail('nadie')).toMatchObject({ status: 400 });
+  });
+
+  it("names no other organization's supplier or unit among the filters of a download", async () => {
+    const filters = encodeURIComponent(JSON.stringify({ suppliers: [{ _id: supplier(50).id }] }));
+    for (const path of ['suppliers/download/csv', 'suppliers/download/json', 'contracts/download/json']) {
+      const { bytes, status } = await ask(`${world.url}/public-api/${path}?filters=${filters}`, { organization: A });
+      expect(status).toBe(200);
+      expect(bytes.toString()).not.toContain('Ajena');
+    }
+  });
+
+  it('downloads agree with the list, filtered or not', async () => {
+    const download = async (query: string) =>
+      (await ask(`${world.url}/public-api/suppliers/download/json${query}`, { organization: A })).body.suppliers;
+    const { suppliers } = await listed('pageSize=100');
+    expect(await download('')).toEqual(suppliers);
+    const filters = encodeURIComponent(JSON.stringify({ fiscalYears: [{ fiscalYear: '2019' }] }));
+    expect(await download(`?filters=${filters}`)).toEqual(suppliers);
+  });
+});

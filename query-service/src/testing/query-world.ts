@@ -1,0 +1,143 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  administrativeUnitViews,
+  type ChangeView,
+  changeViews,
+  contractViews,
+  organizationProgress,
+  organizationViews,
+  problemResponse,
+  searchText,
+  spendingCells,
+  supplierViews,
+  toProblemResponse,
+  type UserFields,
+  userViews,
+} from '@monitor/contracts-schema';
+import { openInProcessEventBus } from '@monitor/platform/event-bus/in-process-event-bus';
+import { openFolderFileStore } from '@monitor/platform/file-store/folder-file-store';
+import { createHttpApp, standardHeaders } from '@monitor/platform/http/http-app';
+import { listen } from '@monitor/platform/http/listen';
+import { sessionTokens } from '@monitor/platform/http/session-token';
+import type { Logger } from '@monitor/platform/process/logger';
+import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
+import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
+import type { Collection, Document } from '@monitor/platform/view-store/view-store';
+import { createQueryService } from '../query-service.ts';
+import { countingReads } from './counting-reader.ts';
+import { DAY, organizationFields, userFields } from './specimens.ts';
+import { type Contract, contractViewOf, spendingCellsOf, supplierViewsOf, unitViewsOf } from './views-of-contracts.ts';
+
+export type QueryWorld = Awaited<ReturnType<typeof openQueryWorld>>;
+
+const SECRET = 'a secret of at least thirty-two bytes';
+const GENERATION = 'v1.';
+
+/** A query service that listens, on views written as the projector would: nothing of it is pretended but the clock. */
+export const openQueryWorld = async ({ patienceMs = 60 }: { patienceMs?: number } = {}) => {
+  const folder = await mkdtemp(join(tmpdir(), 'queries-'));
+  const { store, reads } = countingReads(openEmbeddedViewStore());
+  await setLivePrefix(store, GENERATION);
+  const views = inGeneration(store, GENERATION);
+  const bus = openInProcessEventBus();
+  const files = await openFolderFileStore({ folder: join(folder, 'files') });
+  const clock = { time: Date.parse(DAY) };
+  const system = { now: () => new Date(clock.time), newId: () => '0'.repeat(32) };
+  const failures: unknown[] = [];
+  const logger: Logger = { debug() {}, info() {}, warn() {}, error: (details) => void failures.push(details) };
+
+  const ports = { views: store, bus, files, secret: SECRET };
+  const service = await createQueryService({ ports, system, patienceMs });
+  const app = createHttpApp({
+    logger,
+    toProblem: toProblemResponse,
+    notFound: () => problemResponse('route.not-found'),
+    routes: service.routes,
+  });
+  const fastPath = service.fastPath(standardHeaders());
+  const slow = await listen(app, 0, '127.0.0.1');
+  const { url, server, close } = await listen(
+    (request, response) => {
+      if (!fastPath(request, response)) app(request, response);
+    },
+    0,
+    '127.0.0.1',
+  );
+  await service.openSockets(server);
+
+  let position = 0;
+  const put = async <D extends Document>(into: Collection<D>, documents: readonly D[]): Promise<void> => {
+    position += 1;
+    const at = positionText(position);
+    await views.putMany(
+      into,
+      documents.map((document) => ({ id: document.id, position: at, document })),
+    );
+  };
+  const move = async (organizationId: string): Promise<string> => {
+    const at = positionText(position);
+    const lists = { contractsUpdatedAt: DAY, suppliersUpdatedAt: DAY, administrativeUnitsUpdatedAt: DAY };
+    await put(organizationProgress, [{ id: organizationId, position: at, ...lists }]);
+    return at;
+  };
+
+  return {
+    url,
+    /** The same service past the fast path. */
+    slowUrl: slow.url,
+    views,
+    bus,
+    files,
+    clock,
+    reads,
+    failures,
+    put,
+    /** Says how far an organization's views have come; without telling anybody. */
+    move,
+    /** The same, and tells. */
+    tell: async (organizationId: string): Promise<string> => {
+      const at = await move(organizationId);
+      await bus.publish('monitor.view-changes', [{ key: organizationId, value: { organizationId, position: at } }]);
+      return at;
+    },
+    putOrganization: async (id: string, contracts: readonly Contract[] = []): Promise<void> => {
+      const organization = organizationFields(`Organización ${id.slice(0, 1)}`);
+      const { name, shortName } = organization;
+      const times = { createdAt: DAY, updatedAt: DAY };
+      await put(organizationViews, [
+        { id, version: 1, organization, name, shortName, ...times, search: searchText(name, shortName) },
+      ]);
+      await put(contractViews, contracts.map(contractViewOf(id)));
+      await put(spendingCells, spendingCellsOf(id, contracts));
+      await put(supplierViews, supplierViewsOf(id, contracts));
+      await put(administrativeUnitViews, unitViewsOf(id, contracts));
+      await move(id);
+    },
+    putChanges: (changes: readonly ChangeView[]) => put(changeViews, changes),
+    putUser: async (id: string, changes: Partial<UserFields> = {}): Promise<void> => {
+      const user = userFields(changes);
+      const { name, lastName, email } = user;
+      const times = { createdAt: DAY, updatedAt: DAY };
+      await put(userViews, [{ id, version: 1, user, name, lastName, email, ...times, search: '' }]);
+    },
+    removeUser: async (id: string): Promise<void> => {
+      position += 1;
+      await views.putMany(userViews, [{ id, position: positionText(position), document: undefined }]);
+    },
+    tokenFor: (userId: string, seconds = 3_600, secret = SECRET): Promise<string> =>
+      sessionTokens(secret).sign(userId, system.now(), seconds),
+    close: async (): Promise<void> => {
+      await service.stop();
+      await close();
+      await slow.close();
+      await bus.close();
+      await store.close();
+      await files.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+const positionText = (position: number): string => String(position).padStart(16, '0');

@@ -1,0 +1,69 @@
+import type { ContractFields, OrganizationFields, UserFields } from '@monitor/contracts-schema';
+import { organizationDefaults } from '@monitor/contracts-schema';
+
+/** Ids that read well in a failing test: `idOf('a', 3)` is 32 hex digits that begin with a. */
+export const idOf = (letter: string, number = 0): string => letter + number.toString(16).padStart(31, '0');
+
+export const DAY = '2024-03-09T12:00:00.000Z';
+
+export const unit = (number: number) => ({ id: idOf('e', number), name: `DIRECCIÓN ${number}` });
+
+export const supplier = (number: number) => ({ id: idOf('5', number), name: `Compañía ${number}`, rfc: null });
+
+/** A contract that counts everywhere: concluded, public, one hundred pesos. */
+export const contractFields = (changes: Partial<ContractFields> = {}): ContractFields => ({
+  procedureType: 'PUBLIC',
+  category: 'SERVICES',
+  administrationPeriod: '2018-2021',
+  fiscalYear: '2019',
+  period: '1o 2019',
+  contractId: 'AD/1/2019',
+  partida: 'UNICA',
+  procedureState: 'CONCLUDED',
+  announcementUrl: null,
+  announcementDate: null,
+  servicesDescription: 'Servicio de limpieza',
+  clarificationMeetingDate: null,
+  clarificationMeetingJudgmentUrl: null,
+  presentationProposalsDocUrl: null,
+  supplier: supplier(1),
+  organizerAdministrativeUnit: unit(1),
+  applicantAdministrativeUnit: unit(2),
+  administrativeUnitType: 'CENTRALIZED',
+  contractNumber: 'N-1',
+  contractType: 'NORMAL',
+  contractDate: '2019-02-01',
+  totalAmount: 10_000,
+  minAmount: null,
+  maxAmount: null,
+  totalOrMaxAmount: 10_000,
+  contractUrl: null,
+  areaInCharge: 'OFICIALÍA MAYOR',
+  updateDate: '2019-04-01',
+  notes: null,
+  karewaNotes: 'Nota reservada',
+  informationDate: '2019-04-15',
+  limitExceeded: false,
+  amountExceeded: 0,
+  isEmpty: false,
+  ...changes,
+});
+
+export const organizationFields = (name: string): OrganizationFields => ({
+  ...organizationDefaults,
+  name,
+  shortName: name.slice(0, 12),
+  contactEmail: 'reservado@organizacion.mx',
+});
+
+export const userFields = (changes: Partial<UserFields> = {}): UserFields => ({
+  name: 'Ana',
+  lastName: 'Prueba',
+  email: 'ana@monitor.local',
+  active: true,
+  administratorType: 'GENERAL',
+  permissions: [],
+  notes: null,
+  profilePicture: null,
+  ...changes,
+});

@@ -1,0 +1,133 @@
+import {
+  type AdministrativeUnitReference,
+  type AdministrativeUnitView,
+  type ContractFields,
+  type ContractView,
+  countedAmount,
+  countsIn,
+  type Dimension,
+  foldForSearch,
+  type Grain,
+  grains,
+  nameKey,
+  type SpendingCell,
+  type SupplierView,
+  searchText,
+} from '@monitor/contracts-schema';
+import { DAY } from './specimens.ts';
+
+export type Contract = Readonly<{ id: string; fields: ContractFields }>;
+
+const common = (id: string, organizationId: string) =>
+  ({ id, organizationId, version: 1, createdAt: DAY, updatedAt: DAY }) as const;
+
+/** The views that these contracts make, by the schema's own rules of counting. */
+export const contractViewOf =
+  (organizationId: string) =>
+  ({ id, fields }: Contract): ContractView => {
+    const counts = countsIn(fields).totals;
+    const { supplier, organizerAdministrativeUnit: organizer, applicantAdministrativeUnit: applicant } = fields;
+    return {
+      ...fields,
+      ...common(id, organizationId),
+      contract: fields,
+      supplierId: supplier?.id ?? null,
+      supplierName: supplier?.name ?? null,
+      organizerId: organizer.id,
+      organizerName: organizer.name,
+      applicantId: applicant.id,
+      applicantName: applicant.name,
+      totalOrMaxAmount: countedAmount(fields),
+      descriptionKey: foldForSearch(fields.servicesDescription ?? ''),
+      countedContracts: counts ? 1 : 0,
+      countedAmount: counts ? countedAmount(fields) : 0,
+      search: searchText(fields.contractId, fields.contractNumber, fields.servicesDescription, supplier?.name),
+      adminSearch: searchText(fields.notes, fields.karewaNotes),
+    };
+  };
+
+const dimensionsOf = (fields: ContractFields): Record<Dimension, string | null> => ({
+  administrationPeriod: fields.administrationPeriod,
+  fiscalYear: fields.fiscalYear,
+  period: fields.period,
+  procedureType: fields.procedureType,
+  organizerId: fields.organizerAdministrativeUnit.id,
+  applicantId: fields.applicantAdministrativeUnit.id,
+  supplierId: fields.supplier?.id ?? null,
+});
+
+const cellsOfGrain = (organizationId: string, grain: Grain, contracts: readonly Contract[]): SpendingCell[] => {
+  const known: readonly Dimension[] = grains[grain];
+  const keyOf = ({ fields }: Contract) => JSON.stringify(known.map((dimension) => dimensionsOf(fields)[dimension]));
+  return [...Map.groupBy(contracts, keyOf)].map(([key, alike]) => {
+    const { fields } = alike[0]!; // a group has at least one
+    const dimensions = dimensionsOf(fields);
+    const finer = (dimension: Dimension) => (known.includes(dimension) ? dimensions[dimension] : null);
+    const counted = alike.filter((contract) => countsIn(contract.fields).totals);
+    const charted = alike.filter((contract) => countsIn(contract.fields).charts);
+    const amountOf = (some: readonly Contract[]) =>
+      some.reduce((sum, contract) => sum + countedAmount(contract.fields), 0);
+    return {
+      id: `${organizationId}:${grain}:${key}`,
+      organizationId,
+      grain,
+      administrationPeriod: fields.administrationPeriod,
+      fiscalYear: fields.fiscalYear,
+      period: fields.period,
+      procedureType: fields.procedureType,
+      organizerId: finer('organizerId'),
+      applicantId: finer('applicantId'),
+      supplierId: finer('supplierId'),
+      contracts: alike.length,
+      countedContracts: counted.length,
+      countedAmount: amountOf(counted),
+      chartContracts: charted.length,
+      chartAmount: amountOf(charted),
+    };
+  });
+};
+
+export const spendingCellsOf = (organizationId: string, contracts: readonly Contract[]): SpendingCell[] =>
+  (Object.keys(grains) as Grain[]).flatMap((grain) => cellsOfGrain(organizationId, grain, contracts)); // its keys are what Grain is
+
+export const supplierViewsOf = (organizationId: string, contracts: readonly Contract[]): SupplierView[] =>
+  [...Map.groupBy(contracts, ({ fields }) => fields.supplier?.id ?? `${organizationId}:none`)].map(([id, own]) => {
+    const supplier = own[0]?.fields.supplier ?? null;
+    const counted = own.filter(({ fields }) => countsIn(fields).totals).map(({ fields }) => fields);
+    const of = (type?: string) => counted.filter(({ procedureType }) => !type || procedureType === type);
+    const amount = (type?: string) => of(type).reduce((sum, fields) => sum + countedAmount(fields), 0);
+    return {
+      ...common(id, organizationId),
+      name: supplier?.name ?? null,
+      rfc: supplier?.rfc ?? null,
+      notes: null,
+      registered: supplier !== null,
+      contracts: own.length,
+      contractsCount: counted.length,
+      publicCount: of('PUBLIC').length,
+      invitationCount: of('INVITATION').length,
+      noBidCount: of('NO_BID').length,
+      public: amount('PUBLIC'),
+      invitation: amount('INVITATION'),
+      noBid: amount('NO_BID'),
+      total: amount(),
+      nameKey: nameKey(supplier?.name ?? ''),
+      search: searchText(supplier?.name, supplier?.rfc),
+    };
+  });
+
+const unitView = (organizationId: string, { id, name }: AdministrativeUnitReference): AdministrativeUnitView => ({
+  ...common(id, organizationId),
+  name,
+  notes: null,
+  nameKey: nameKey(name),
+  search: searchText(name),
+});
+
+export const unitViewsOf = (organizationId: string, contracts: readonly Contract[]): AdministrativeUnitView[] => {
+  const units = contracts.flatMap(({ fields }) => [
+    fields.organizerAdministrativeUnit,
+    fields.applicantAdministrativeUnit,
+  ]);
+  return [...new Map(units.map((unit) => [unit.id, unitView(organizationId, unit)])).values()];
+};
