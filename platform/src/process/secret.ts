@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
 const OWNER_ONLY = 0o600;
@@ -8,10 +8,17 @@ const OWNER_ONLY = 0o600;
 export const keptSecret = async (folder: string, name: string): Promise<string> => {
   await mkdir(folder, { recursive: true });
   const path = join(folder, name);
+  const offered = `${path}.${randomBytes(6).toString('hex')}`;
   try {
-    await writeFile(path, randomBytes(32).toString('base64url'), { flag: 'wx', mode: OWNER_ONLY });
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+    await writeFile(offered, randomBytes(32).toString('base64url'), { flag: 'wx', mode: OWNER_ONLY });
+    // Whole or not at all, and only where there is none yet.
+    await link(offered, path).catch(unlessThere);
+    return await readFile(path, 'utf8');
+  } finally {
+    await rm(offered, { force: true });
   }
-  return readFile(path, 'utf8');
+};
+
+const unlessThere = (error: NodeJS.ErrnoException): void => {
+  if (error.code !== 'EEXIST') throw error;
 };

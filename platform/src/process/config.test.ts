@@ -1,0 +1,51 @@
+import { isAbsolute } from 'node:path';
+import { readConfig, StartRefused } from './config.ts';
+
+describe('the configuration', () => {
+  it('has an embedded default for everything', () => {
+    const config = readConfig({});
+    expect(config).toMatchObject({ PORT: 8080, HOST: '127.0.0.1', DEMO: true, ARCHIVE_DOCUMENTS: false });
+    expect(isAbsolute(config.DATA_DIR)).toBe(true);
+    expect([config.EVENTSTORE_URL, config.MONGODB_URL, config.KAFKA_BROKERS, config.SMTP_URL]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('takes a blank variable for an absent one', () => {
+    expect(readConfig({ PORT: '', MONGODB_URL: '' })).toEqual(readConfig({}));
+  });
+
+  it('reads the addresses of servers', () => {
+    expect(
+      readConfig({
+        EVENTSTORE_URL: 'esdb://eventstore:2113?tls=false',
+        MONGODB_URL: 'mongodb://mongodb:27017/monitor?replicaSet=rs0',
+        KAFKA_BROKERS: 'kafka:9092, other:9092',
+        SMTP_URL: 'smtp://mail:25',
+        DEMO: '0',
+      }),
+    ).toMatchObject({ KAFKA_BROKERS: ['kafka:9092', 'other:9092'], DEMO: false });
+  });
+
+  it.each([
+    ['PORT', 'http'],
+    ['PORT', '70000'],
+    ['DEMO', 'yes'],
+    ['ADMIN_EMAIL', 'nobody'],
+    ['ADMIN_PASSWORD', 'short'],
+    ['JWT_SECRET', 'too short'],
+    ['EVENTSTORE_URL', 'http://eventstore'],
+    ['MONGODB_URL', 'mongo'],
+    ['KAFKA_BROKERS', 'kafka'],
+    ['SMTP_URL', 'mail'],
+    ['LOG_LEVEL', 'loud'],
+    ['PUBLIC_URL', 'ftp://monitor'],
+  ])('refuses %s=%s with one line that names it', (name, value) => {
+    const read = () => readConfig({ [name]: value });
+    expect(read).toThrow(StartRefused);
+    expect(read).toThrow(new RegExp(`^Configuración no válida: ${name} \\([^\\n]+\\)$`));
+  });
+});
