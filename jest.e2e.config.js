@@ -1,4 +1,18 @@
 import base from './jest.config.js';
 
-/** Journeys against a running monitor, on embedded stores or on those that the environment names. */
-export default { ...base, testMatch: ['<rootDir>/e2e/src/**/*.e2e.ts'], testTimeout: 120_000 };
+const { E2E_BASE_URL, KAFKA_BROKERS } = process.env;
+
+/**
+ * Journeys against a running monitor, on embedded stores or on those that the environment names. Two projectors share
+ * their work over Kafka only; a monitor that runs elsewhere is put together already.
+ */
+export default {
+  ...base,
+  testMatch: ['<rootDir>/e2e/src/**/*.e2e.ts'],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    ...(KAFKA_BROKERS ? [] : ['/two-projectors\\.e2e\\.ts$']),
+    ...(E2E_BASE_URL ? ['/distributed/'] : []),
+  ],
+  testTimeout: 120_000,
+};

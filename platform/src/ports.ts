@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EventBus, ReportTrouble } from './event-bus/event-bus.ts';
+import { withTopicPrefix } from './event-bus/topic-prefix.ts';
 import type { EventStore } from './event-store/event-store.ts';
 import type { FileStore } from './file-store/file-store.ts';
 import type { Mailer } from './mailer/mailer.ts';
@@ -18,7 +19,10 @@ export type Ports = Readonly<{
   /** The command side's own working data: staged rows, reservations, credentials. Must be backed up. */
   records: ViewStore;
   bus: EventBus;
+  /** What anybody may fetch by its id: images, backups of documents. */
   files: FileStore;
+  /** What was handed in and stays inside: the workbooks of data loads. */
+  uploads: FileStore;
   mailer: Mailer;
   /** Signs session tokens. */
   secret: string;
@@ -31,11 +35,12 @@ export type Ports = Readonly<{
  */
 export const openPorts = async (config: Config, logger: Logger = silentLogger): Promise<Ports> => {
   await mkdir(config.DATA_DIR, { recursive: true });
-  const [events, stores, bus, files, mailer] = [
+  const [events, stores, bus, files, uploads, mailer] = [
     await openEvents(config),
     await openStores(config),
     await openBus(config, (message, error) => logger.warn({ error }, message)),
-    await openFiles(config),
+    await openFiles(config, 'files'),
+    await openFiles(config, 'uploads'),
     await openMailer(config),
   ];
   const secret = config.JWT_SECRET ?? (await keptSecret(config.DATA_DIR, 'jwt-secret'));
@@ -44,6 +49,7 @@ export const openPorts = async (config: Config, logger: Logger = silentLogger): 
     ...stores,
     bus,
     files,
+    uploads,
     mailer,
     secret,
     close: async () => {
@@ -52,6 +58,7 @@ export const openPorts = async (config: Config, logger: Logger = silentLogger): 
       await stores.views.close();
       await stores.records.close();
       await files.close();
+      await uploads.close();
       await mailer.close();
     },
   };
@@ -79,22 +86,25 @@ const openStores = async ({ MONGODB_URL, DATA_DIR }: Config): Promise<Pick<Ports
   };
 };
 
-const openBus = async ({ KAFKA_BROKERS }: Config, report: ReportTrouble): Promise<EventBus> => {
+const openBus = async ({ KAFKA_BROKERS, KAFKA_TOPIC_PREFIX }: Config, report: ReportTrouble): Promise<EventBus> => {
   if (KAFKA_BROKERS) {
     const { openKafkaEventBus } = await import('./event-bus/kafka-event-bus.ts');
-    return openKafkaEventBus({ brokers: KAFKA_BROKERS, clientId: 'monitor', report });
+    return withTopicPrefix(
+      await openKafkaEventBus({ brokers: KAFKA_BROKERS, clientId: 'monitor', report }),
+      KAFKA_TOPIC_PREFIX,
+    );
   }
   const { openInProcessEventBus } = await import('./event-bus/in-process-event-bus.ts');
   return openInProcessEventBus({ report });
 };
 
-const openFiles = async ({ MONGODB_URL, DATA_DIR }: Config): Promise<FileStore> => {
+const openFiles = async ({ MONGODB_URL, DATA_DIR }: Config, name: 'files' | 'uploads'): Promise<FileStore> => {
   if (MONGODB_URL) {
     const { openGridfsFileStore } = await import('./file-store/gridfs-file-store.ts');
-    return openGridfsFileStore({ url: MONGODB_URL });
+    return openGridfsFileStore({ url: MONGODB_URL, bucketName: name });
   }
   const { openFolderFileStore } = await import('./file-store/folder-file-store.ts');
-  return openFolderFileStore({ folder: join(DATA_DIR, 'files') });
+  return openFolderFileStore({ folder: join(DATA_DIR, name) });
 };
 
 const openMailer = async ({ SMTP_URL, MAIL_FROM, DATA_DIR }: Config): Promise<Mailer> => {

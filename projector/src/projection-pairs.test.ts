@@ -151,7 +151,6 @@ const cells = (over: Partial<SpendingCell>): Partial<SpendingCell>[] => {
   const units = { organizerId: ORGANIZER, applicantId: idOf(31) };
   const none = { organizerId: null, applicantId: null, supplierId: null };
   return [
-    { ...dimensions, ...none, ...units, supplierId: SUPPLIER, grain: 'full', ...over },
     { ...dimensions, ...none, grain: 'quarter', ...over },
     { ...dimensions, ...none, supplierId: SUPPLIER, grain: 'supplier', ...over },
     { ...dimensions, ...none, ...units, grain: 'unit', ...over },

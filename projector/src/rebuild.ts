@@ -5,7 +5,7 @@ import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { catchUp, type OnProgress } from './projecting/catch-up.ts';
 import { claimGeneration, dropGeneration, showGeneration } from './projecting/generations.ts';
 import { writeBehind } from './projecting/write-behind.ts';
-import { viewsVersion } from './projections.ts';
+import { projections, viewsVersion } from './projections.ts';
 import { reconcile } from './reconcile.ts';
 
 /**
@@ -31,6 +31,7 @@ export const rebuildViews = async ({
     const { views: held, flush } = writeBehind(generation, [spendingCells, supplierViews, organizationProgress]);
     await catchUp(events, held, onProgress);
     await flush();
+    for (const { into } of projections) await generation.find(into, { limit: 1 });
     await refuseDiscrepancies(generation);
   } catch (error) {
     await dropGeneration(views, prefix);

@@ -1,4 +1,4 @@
-import { contractViews, type SpendingCell, spendingCells, supplierViews } from '@monitor/contracts-schema';
+import { contractViews, type Grain, spendingCells, supplierViews } from '@monitor/contracts-schema';
 import type { Collection, ViewReader } from '@monitor/platform/view-store/view-store';
 
 /** Two ways of summing the same contracts that do not agree: `expected` is the sum over the contracts themselves. */
@@ -21,7 +21,7 @@ export const reconcile = async (views: ViewReader): Promise<Discrepancy[]> => {
     suppliers: await byOrganization(views, supplierViews, 'contractsCount', 'total'),
     'supplier procedures': await bySupplierProcedures(views),
   };
-  for (const grain of ['quarter', 'unit', 'supplier', 'full'] satisfies SpendingCell['grain'][])
+  for (const grain of ['quarter', 'unit', 'supplier'] satisfies Grain[])
     actuals[`spending by ${grain}`] = await byOrganization(
       views,
       spendingCells,

@@ -23,33 +23,36 @@ export const createLogin = (parts: { records: ViewStore; users: Registry<UserFie
 
   const throttle = async (username: string, address: string): Promise<void> => {
     try {
-      await accounts.consume(username.toLowerCase());
       await addresses.consume(address);
+      await accounts.consume(username.toLowerCase());
     } catch (reason) {
       if (reason instanceof RateLimiterRes) throw new Refused('session.too-many-attempts');
       throw reason;
     }
   };
 
+  /** The active user whose e-mail this is today. */
+  const activeUser = async (username: string): Promise<{ id: string; fields: UserFields } | undefined> => {
+    const email = userEmailReservation(username);
+    const owner = await ownerOf(parts.records, email);
+    if (!owner) return undefined;
+    const id = owner.slice(owner.lastIndexOf('-') + 1);
+    const user = await parts.users.find(INSTALLATION, id);
+    if (user.status !== 'registered' || !user.fields.active) return undefined;
+    return userEmailReservation(user.fields.email) === email ? { id, fields: user.fields } : undefined;
+  };
+
   return async ({ username, password }: Credentials, address: string, now: Date) => {
     await throttle(username, address);
-    const owner = await ownerOf(parts.records, userEmailReservation(username));
-    const userId = owner?.slice(owner.lastIndexOf('-') + 1);
-    const known = userId ? await parts.users.find(INSTALLATION, userId) : undefined;
-    const user = known?.status === 'registered' && known.fields.active ? known.fields : undefined;
-    const matches = await isPasswordOf(parts.records, user && userId, password);
-    if (!user || !userId || !matches) throw new Refused('session.wrong-credentials');
+    const user = await activeUser(username);
+    const matches = await isPasswordOf(parts.records, user?.id, password);
+    if (!user || !matches) throw new Refused('session.wrong-credentials');
     await accounts.delete(username.toLowerCase());
+    const { name, lastName, email, profilePicture } = user.fields;
     return {
-      token: await parts.tokens.sign(userId, now, SESSION_SECONDS),
-      permissions: [...permissionsOf(user)],
-      user: {
-        _id: userId,
-        name: user.name,
-        lastName: user.lastName,
-        email: user.email,
-        profilePicture: user.profilePicture,
-      },
+      token: await parts.tokens.sign(user.id, now, SESSION_SECONDS),
+      permissions: [...permissionsOf(user.fields)],
+      user: { _id: user.id, name, lastName, email, profilePicture },
     };
   };
 };

@@ -56,44 +56,47 @@ export const removeRecord = async <Fields>(
   messages: CatalogueMessages,
 ): Promise<CommandAnswer> => ok(messages.removed, refuseUnless(await registry.remove(recordId, context)));
 
+type SaveRow<Row> = (row: Row & { _id: string }, version: number, context: CommandContext) => Promise<Handled>;
+
 /**
- * Saves the rows edited in a table, each by itself: those that can be are saved, and the answer names the others. When
- * none could, it is a refusal.
+ * Saves the rows edited in a table, each by itself: those that can be are saved. When some could not, it is a refusal
+ * whose errors name each by its _id (its index, if it has none), and whose data say how many were saved all the same.
  */
 export const saveRows = async <Row extends Identity>(
   rows: readonly Row[],
   context: CommandContext,
   messages: CatalogueMessages,
-  save: (row: Row & { _id: string }, version: number, context: CommandContext) => Promise<Handled>,
+  save: SaveRow<Row>,
 ): Promise<CommandAnswer> => {
-  const failed: FieldProblem[] = [];
+  const errors: FieldProblem[] = [];
+  let saved = 0;
   let position: string | undefined;
   for (const [index, row] of rows.entries()) {
-    const handled = await saveRow(row, { ...context, commandId: derivedId(context.commandId, index) }, save);
-    if (handled.ok) position = latest(position, handled.position);
-    else failed.push({ field: row._id ?? String(index), message: handled.message });
+    const outcome = await saveRow(row, { ...context, commandId: derivedId(context.commandId, index) }, save);
+    if (outcome.ok) {
+      saved += 1;
+      position = latest(position, outcome.position);
+    } else errors.push(...outcome.reasons.map((message) => ({ field: row._id ?? String(index), message })));
   }
-  if (failed.length > 0)
-    throw new Refused('record.invalid', { errors: failed, data: { saved: rows.length - failed.length, position } });
+  if (errors.length > 0) throw new Refused('record.invalid', { errors, data: { saved, position } });
   return { error: false, message: messages.bulk, ...(position && { position }) };
 };
 
 const saveRow = async <Row extends Identity>(
   row: Row,
   context: CommandContext,
-  save: (row: Row & { _id: string }, version: number, context: CommandContext) => Promise<Handled>,
-): Promise<{ ok: true; position: string | undefined } | { ok: false; message: string }> => {
+  save: SaveRow<Row>,
+): Promise<{ ok: true; position: string | undefined } | { ok: false; reasons: readonly string[] }> => {
   try {
-    if (row._id === undefined) throw new Refused('request.invalid');
-    const handled = refuseUnless(await save({ ...row, _id: row._id }, madeOn(row), context));
-    return { ok: true, position: handled.position };
+    if (row._id === undefined) throw new Refused('record.not-found');
+    const { position } = refuseUnless(await save({ ...row, _id: row._id }, madeOn(row), context));
+    return { ok: true, position };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return { ok: false, message: error.errors[0]?.message ?? messageOf(error) };
+    const { errors, code } = error;
+    return { ok: false, reasons: errors.length > 0 ? errors.map(({ message }) => message) : [problems[code].message] };
   }
 };
-
-const messageOf = ({ code }: Refused): string => problems[code].message;
 
 const latest = (one: string | undefined, other: string | undefined) =>
   one && other && one > other ? one : (other ?? one);

@@ -1,4 +1,10 @@
-import { type ContractFields, contractEndpoints, procedureType } from '@monitor/contracts-schema';
+import {
+  type ContractFields,
+  contractEndpoints,
+  contractFieldLabels,
+  procedureType,
+  Refused,
+} from '@monitor/contracts-schema';
 import { FORM, INLINE, removeRecord, saveRecord, saveRows } from '../cataloguing/catalogue-routes.ts';
 import type { Registry } from '../cataloguing/registry.ts';
 import { type Door, mount } from '../http/command-routes.ts';
@@ -10,6 +16,15 @@ const messages = {
   updated: 'El registro se ha actualizado exitosamente.',
   removed: 'El contrato fue eliminado correctamente',
   bulk: 'Los contratos fueron actualizados correctamente',
+};
+
+/** What a contract becomes with a procedure type: only a direct award can exceed the limit. */
+const ofProcedureType = (given: string): Partial<ContractFields> => {
+  const parsed = procedureType.safeParse(given);
+  if (parsed.success)
+    return { procedureType: parsed.data, ...(parsed.data !== 'NO_BID' && { limitExceeded: false, amountExceeded: 0 }) };
+  const message = `El valor de ${contractFieldLabels.procedureType} no es válido`;
+  throw new Refused('record.invalid', { errors: [{ field: 'procedureType', message }] });
 };
 
 export const mountContracts = (door: Door, contracts: Registry<ContractFields>, catalogues: Catalogues): void => {
@@ -26,7 +41,7 @@ export const mountContracts = (door: Door, contracts: Registry<ContractFields>, 
     saveRows(body, context(INLINE), messages, async (row, version, rowContext) => {
       const patch: Partial<ContractFields> = {
         ...(row.supplier && { supplier: await supplierNamed(catalogues, organizationId, row.supplier._id) }),
-        ...(row.procedureType && { procedureType: procedureType.parse(row.procedureType) }),
+        ...(row.procedureType && ofProcedureType(row.procedureType)),
       };
       return contracts.revise(row._id, patch, version, rowContext);
     }),

@@ -1,11 +1,10 @@
 import {
-  type AdministrativeUnitFields,
   type AdministrativeUnitReference,
   type ContractFields,
   type ContractForm,
   contractFormProblems,
+  isBlankWord,
   Refused,
-  type SupplierFields,
   type SupplierReference,
 } from '@monitor/contracts-schema';
 import { refuseProblems } from '../cataloguing/catalogue-routes.ts';
@@ -40,7 +39,7 @@ export const contractFromForm = async (
 ): Promise<ContractFields> => {
   refuseProblems(contractFormProblems(form));
   const { _id, version, supplier, organizerAdministrativeUnit, applicantAdministrativeUnit, ...fields } = form;
-  const { procedureType, administrationPeriod, fiscalYear, period, areaInCharge } = fields;
+  const { procedureType, administrationPeriod, fiscalYear, period, areaInCharge, contractNumber } = fields;
   const complete =
     procedureType &&
     administrationPeriod &&
@@ -58,6 +57,7 @@ export const contractFromForm = async (
     fiscalYear,
     period,
     areaInCharge,
+    contractNumber: contractNumber === null || isBlankWord(contractNumber) ? null : contractNumber,
     contractType: fields.contractType ?? 'NORMAL',
     limitExceeded: exceeds,
     amountExceeded: exceeds ? (fields.amountExceeded ?? 0) : 0,

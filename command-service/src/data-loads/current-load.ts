@@ -41,7 +41,7 @@ export type CurrentLoad = Readonly<{
 
 export const currentLoads: Collection<CurrentLoad> = {
   name: 'current-loads',
-  fields: { id: 'text', revision: 'number' },
+  fields: { id: 'text', revision: 'number', dataLoadId: 'text' },
   indexes: [],
 };
 
@@ -75,6 +75,7 @@ export const changeCurrentLoad = async (
   }
 };
 
-/** Gives an organization's place back, unless it has changed since. */
-export const leavePlace = async (records: ViewStore, { id, revision }: CurrentLoad): Promise<boolean> =>
-  (await records.removeWhere(currentLoads, { id, revision })) > 0;
+/** Gives an organization's place back, unless another load has it by now. */
+export const leavePlace = async (records: ViewStore, { id, dataLoadId }: CurrentLoad): Promise<void> => {
+  await records.removeWhere(currentLoads, { id, dataLoadId });
+};

@@ -11,7 +11,7 @@ export type Settling = ReturnType<typeof createSettling>;
 
 /** Keeps the working data of loads in step with what the log says of them. */
 export const createSettling = ({ ports, logger }: LoadParts) => {
-  const { events, records, files } = ports;
+  const { events, records, uploads } = ports;
   const sweeps = new Set<Promise<void>>();
 
   /** Removes what is staged of a file while others go on; what a crash leaves is swept at the next start. */
@@ -56,7 +56,7 @@ export const createSettling = ({ ports, logger }: LoadParts) => {
     );
     if (kept && kept.staged === null) await leavePlace(records, kept);
     await unstage(records, fileId);
-    await files.remove(fileId);
+    await uploads.remove(fileId);
   };
 
   /** The load is over: its place is free, its rows go. The file stays. */

@@ -45,7 +45,7 @@ type UnderWay = Readonly<{ stop: AbortController; done: Promise<unknown> }>;
 /** Takes files in: each is read in a thread of its own, reviewed row by row, and staged. */
 export const createUploading = (parts: LoadParts, settling: Settling) => {
   const { ports, system, catalogueOf, temporaryFolder } = parts;
-  const { records, files } = ports;
+  const { records, uploads } = ports;
   const underWay = new Map<string, UnderWay>();
 
   const occupied = async (organizationId: string): Promise<Refused> =>
@@ -53,6 +53,8 @@ export const createUploading = (parts: LoadParts, settling: Settling) => {
 
   const isDead = ({ fileId, aliveAt }: Reading): boolean =>
     !underWay.has(fileId) && system.now().getTime() - Date.parse(aliveAt) > DEAD_AFTER_MS;
+  /** Nobody will go on with it: it only takes the place. */
+  const isAbandoned = ({ staged, reading }: CurrentLoad): boolean => (reading ? isDead(reading) : staged === null);
 
   /** Takes the organization's one place for a file, or, with its id, the pending load's place for corrections. */
   const claim = async ({ organizationId, idDataLoad }: Upload, reading: Reading): Promise<CurrentLoad> => {
@@ -63,11 +65,11 @@ export const createUploading = (parts: LoadParts, settling: Settling) => {
         const dataLoadId = system.newId();
         const first = { id: organizationId, revision: 1, dataLoadId, staged: null, reading, applying: null };
         if (await takePlace(records, first)) return first;
-      } else if (load.reading && isDead(load.reading)) {
+      } else if (isAbandoned(load)) {
         await settling.settle(load);
       } else {
         const claimed = await changeCurrentLoad(records, organizationId, (now) =>
-          now.staged && !now.reading && !now.applying
+          now.dataLoadId === idDataLoad && now.staged && !now.reading && !now.applying
             ? { ...now, reading }
             : undefined,
         );
@@ -121,7 +123,7 @@ export const createUploading = (parts: LoadParts, settling: Settling) => {
       });
       if (rows === 0) throw new Refused('data-load.no-rows');
       const description = { name: fileName, contentType: XLSX };
-      const kept = await files.save(fileId, description, createReadStream(path), { maxBytes: MAX_FILE_BYTES });
+      const kept = await uploads.save(fileId, description, createReadStream(path), { maxBytes: MAX_FILE_BYTES });
       signal.throwIfAborted();
       report(WHOLE, WHOLE);
       return { fileId, fileName, sha256: kept.sha256, rows, summary, uploadedBy, createdAt };

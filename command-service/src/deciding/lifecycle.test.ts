@@ -69,3 +69,48 @@ describe('removing', () => {
     given(registered, removed).when(remove).thenRefused('record.removed');
   });
 });
+
+describe('the life of every noun', () => {
+  for (const noun of ['Supplier', 'AdministrativeUnit', 'Organization', 'User', 'Contract'] as const)
+    it(`is told as ${noun}Registered, ${noun}Revised and ${noun}Removed`, () => {
+      const decider = lifecycleDecider<typeof noun, Tree>(noun);
+      const types: string[] = [];
+      let state = decider.initialState;
+      for (const command of [register, revise({ height: 3 }, 1), remove]) {
+        const decision = decider.decide(command, state);
+        for (const event of decision.accepted ? decision.events : []) {
+          types.push(event.type);
+          state = decider.evolve(state, event);
+        }
+      }
+      expect(types).toEqual([`${noun}Registered`, `${noun}Revised`, `${noun}Removed`]);
+      expect(state).toMatchObject({ status: 'removed', version: 3 });
+    });
+});
+
+describe('the day something holds from', () => {
+  const dated = deciderSpec(lifecycleDecider<'Tree', { planted: string | null }>('Tree', ({ planted }) => planted));
+  const ofUnknownAge = { type: 'TreeRegistered', data: { ...target, fields: { planted: null } } } as const;
+
+  it('is the one its fields say', () =>
+    dated()
+      .when({ type: 'Register', ...target, fields: { planted: '1999-05-01' } })
+      .then({
+        type: 'TreeRegistered',
+        data: { ...target, holdsSince: '1999-05-01', fields: { planted: '1999-05-01' } },
+      }));
+  it('is the command’s when they do not say', () =>
+    dated()
+      .when({ type: 'Register', ...target, fields: { planted: null } })
+      .then(ofUnknownAge));
+  it('follows a correction of the fields', () =>
+    dated(ofUnknownAge)
+      .when({ type: 'Revise', ...target, patch: { planted: '1999-05-01' }, madeOn: 1 })
+      .then({
+        type: 'TreeRevised',
+        data: {
+          ...{ ...target, holdsSince: '1999-05-01', fields: { planted: '1999-05-01' } },
+          changes: [{ field: 'planted', from: null, to: '1999-05-01' }],
+        },
+      }));
+});

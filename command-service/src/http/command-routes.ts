@@ -61,15 +61,17 @@ export const mount = <E extends Endpoint>(
       params: endpoint.params?.parse(request.params) as ParamsOf<E>,
       organizationId,
       user,
-      context: contextOf(door.system, request, organizationId, user),
+      context: contextOf(door.system, endpoint, request, organizationId, user),
       request,
       response,
     };
-    const result = await handler(call);
-    if (response.headersSent || response.writableEnded) return;
-    const position = positionIn(result);
-    if (position) response.setHeader(POSITION_HEADER, position);
     response.setHeader('cache-control', 'no-store');
+    const result = await handler(call).catch((error: unknown) => {
+      if (error instanceof Refused) tellPosition(response, error.data); // some of it may be saved
+      throw error;
+    });
+    if (response.headersSent || response.writableEnded) return;
+    tellPosition(response, result);
     if (endpoint.answer === 'empty') response.status(204).end();
     else response.json(result);
   };
@@ -112,17 +114,19 @@ const organizationOf = async ({ organizations }: Door, endpoint: Endpoint, reque
 };
 
 const contextOf =
-  (system: System, request: Request, organizationId: string, user: Admitted['user']) =>
+  (system: System, { path }: Endpoint, request: Request, organizationId: string, user: Admitted['user']) =>
   (cause: Cause): CommandContext => {
     const actor: Actor = user
       ? { kind: 'user', userId: user.id, name: `${user.fields.name} ${user.fields.lastName}`.trim() }
       : { kind: 'system' };
     const repeatable = request.header('idempotency-key');
-    const commandId = repeatable ? derivedId(user?.id ?? organizationId, repeatable) : system.newId();
+    const commandId = repeatable
+      ? derivedId(user?.id ?? organizationId, organizationId, path, repeatable)
+      : system.newId();
     return { commandId, organizationId, actor, cause, now: system.now() };
   };
 
-const positionIn = (result: unknown): string | undefined =>
-  typeof result === 'object' && result !== null && 'position' in result && typeof result.position === 'string'
-    ? result.position
-    : undefined;
+const tellPosition = (response: Response, result: unknown): void => {
+  if (response.headersSent || typeof result !== 'object' || result === null || !('position' in result)) return;
+  if (typeof result.position === 'string') response.setHeader(POSITION_HEADER, result.position);
+};

@@ -16,20 +16,27 @@ const messages = {
   bulk: 'Los proveedores fueron actualizados correctamente',
 };
 
-const supplierFromForm = (form: SupplierForm): SupplierFields => {
-  refuseProblems(supplierFormProblems(form));
-  return { name: form.name ?? '', rfc: form.rfc && rfcKey(form.rfc), notes: form.notes };
+/** A name as a sheet wrote it may stay; one that is typed keeps the form's rules (decision 13). */
+const supplierFromForm = async (
+  suppliers: Registry<SupplierFields>,
+  organizationId: string,
+  form: SupplierForm,
+): Promise<SupplierFields> => {
+  const known = form._id === undefined ? undefined : await suppliers.find(organizationId, form._id);
+  const keepsName = known?.status === 'registered' && known.fields.name === form.name;
+  refuseProblems(keepsName ? [] : supplierFormProblems(form));
+  return { name: form.name ?? '', rfc: (form.rfc && rfcKey(form.rfc)) || null, notes: form.notes };
 };
 
 export const mountSuppliers = (door: Door, suppliers: Registry<SupplierFields>): void => {
   const { catalogue } = supplierEndpoints;
-  mount(door, catalogue.save, async ({ body, context }) =>
-    saveRecord(suppliers, body, supplierFromForm(body), context(FORM), messages),
+  mount(door, catalogue.save, async ({ body, organizationId, context }) =>
+    saveRecord(suppliers, body, await supplierFromForm(suppliers, organizationId, body), context(FORM), messages),
   );
   mount(door, catalogue.delete, ({ body, context }) => removeRecord(suppliers, body._id, context(FORM), messages));
-  mount(door, catalogue.saveUpdatedDocs, ({ body, context }) =>
+  mount(door, catalogue.saveUpdatedDocs, ({ body, organizationId, context }) =>
     saveRows(body, context(INLINE), messages, async (row, version, rowContext) =>
-      suppliers.revise(row._id, supplierFromForm(row), version, rowContext),
+      suppliers.revise(row._id, await supplierFromForm(suppliers, organizationId, row), version, rowContext),
     ),
   );
 };

@@ -12,10 +12,10 @@ type Account = Readonly<{ email: string; password: string; name: string; lastNam
 export const createAdministrator = async (
   parts: { records: ViewStore; users: Registry<UserFields>; system: System },
   { email, password, name, lastName }: Account,
+  userId = parts.system.newId(),
 ): Promise<Handled & { userId: string }> => {
   const { records, users, system } = parts;
   const now = system.now();
-  const userId = system.newId();
   await keepPassword(records, userId, password, now);
   const fields: UserFields = {
     name,

@@ -1,28 +1,41 @@
 import { randomBytes } from 'node:crypto';
-import type { UserFields } from '@monitor/contracts-schema';
+import { setTimeout as pause } from 'node:timers/promises';
+import { INSTALLATION, type UserFields } from '@monitor/contracts-schema';
 import type { Ports } from '@monitor/platform/ports';
 import type { Config } from '@monitor/platform/process/config';
 import type { System } from '@monitor/platform/process/system';
 import type { Registry } from '../cataloguing/registry.ts';
+import { type HoldsKey, reserve } from '../reservations/reservations.ts';
 import { createAdministrator, hasNoUsers } from './create-administrator.ts';
 
 const PASSWORD_BYTES = 12;
+const FIRST_ADMINISTRATOR = `${INSTALLATION}/first-administrator`;
+const LOOK_EVERY_MS = 1_000;
 
 /**
  * Makes the first administrator when nobody was ever registered, and says, for the operator's eyes only, how to sign in.
- * Undefined when there is nothing to say.
+ * Undefined when there is nothing to say. Of several processes that start at once one makes it and the others wait until
+ * it is there; one that crashed over it is waited for half a minute.
  */
 export const ensureAdministrator = async (parts: {
-  ports: Ports;
+  ports: Pick<Ports, 'events' | 'records'>;
   system: System;
   users: Registry<UserFields>;
-  config: Config;
+  config: Pick<Config, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>;
 }): Promise<string | undefined> => {
   const { ports, system, users, config } = parts;
-  if (!(await hasNoUsers(ports.events))) return undefined;
+  const { events, records } = ports;
   const password = config.ADMIN_PASSWORD ?? randomBytes(PASSWORD_BYTES).toString('base64url');
   const account = { email: config.ADMIN_EMAIL, password, name: 'Administración', lastName: 'General' };
-  const created = await createAdministrator({ records: ports.records, users, system }, account);
-  if (!created.ok) return undefined;
-  return `Administrador: ${account.email}   Contraseña: ${password}`;
+  const userId = system.newId();
+  const isRegistered: HoldsKey = async (owner) => (await users.find(INSTALLATION, owner)).status !== 'unregistered';
+
+  while (await hasNoUsers(events)) {
+    const claim = { owner: userId, version: 1, reservedAt: system.now().toISOString() };
+    const reserved = await reserve(records, [FIRST_ADMINISTRATOR], claim, isRegistered);
+    if (reserved.ok && (await createAdministrator({ records, users, system }, account, userId)).ok)
+      return `Administrador: ${account.email}   Contraseña: ${password}`;
+    await pause(LOOK_EVERY_MS);
+  }
+  return undefined;
 };

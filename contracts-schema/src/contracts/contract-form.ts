@@ -13,8 +13,11 @@ import { administrativeUnitType, category, contractType, procedureState, procedu
 import { contractFieldLabels } from './contract-labels.ts';
 import { administrationPeriodPattern, fiscalYearPattern, isPublicLink, periodPattern } from './contract-patterns.ts';
 
-const choice = <Key extends string>(keys: readonly [Key, ...Key[]], field: keyof typeof contractFieldLabels) =>
-  formChoice(keys, `El valor de ${contractFieldLabels[field]} no es válido`);
+const choice = <Key extends string>(
+  keys: readonly [Key, ...Key[]],
+  field: keyof typeof contractFieldLabels,
+  readAs?: Readonly<Record<string, Key>>,
+) => formChoice(keys, `El valor de ${contractFieldLabels[field]} no es válido`, readAs);
 
 const asOptions = <Key extends string>(options: readonly Key[]) => options as readonly [Key, ...Key[]]; // a zod enum has options
 
@@ -22,13 +25,13 @@ const asOptions = <Key extends string>(options: readonly Key[]) => options as re
 export const contractForm = z.object({
   ...formIdentity,
   procedureType: choice(asOptions(procedureType.options), 'procedureType'),
-  category: choice(asOptions(category.options), 'category'),
+  category: choice(asOptions(category.options), 'category', { MODIFICATION: 'MODIFICACION' }),
   administrationPeriod: formText,
   fiscalYear: formText,
   period: formText,
   contractId: formText,
   partida: formText,
-  procedureState: choice(asOptions(procedureState.options), 'procedureState'),
+  procedureState: choice(asOptions(procedureState.options), 'procedureState', { COMPLETED: 'CONCLUDED' }),
   announcementUrl: formText,
   announcementDate: formDay,
   servicesDescription: formText,

@@ -16,11 +16,22 @@ export const formDay = z.preprocess((value) => {
   return typeof given === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(given) ? given.slice(0, 10) : given;
 }, z.iso.date('La fecha no es válida').nullable());
 
-/** An amount of a form, in pesos as a number or its text, given on in centavos; blank is null, and blank is not 0. */
+const AMOUNT = /^-?(?=\.?\d)(?:\d{1,3}(?:,\d{3})+|\d*)(?:\.\d*)?$/;
+
+/** Pesos of a text such as `$1,234.50`; NaN when it is not an amount. Commas may only part thousands. */
+const pesosOf = (text: string): number => {
+  const digits = text.replace(/[$\s]/g, '');
+  return AMOUNT.test(digits) ? Number(digits.replaceAll(',', '')) : Number.NaN;
+};
+
+/**
+ * An amount of a form, in pesos as a number or its text, given on in centavos (rounded half-up); blank is null, and blank
+ * is not 0.
+ */
 export const formAmount = z.preprocess(
   (value) => {
     const given = blank(value);
-    return typeof given === 'string' ? Number(given.replace(/[$,\s]/g, '')) : given;
+    return typeof given === 'string' ? pesosOf(given) : given;
   },
   z
     .number('El monto no es un número')
@@ -32,9 +43,16 @@ export const formAmount = z.preprocess(
 /** A checkbox of a form, sent as a boolean or as text. */
 export const formFlag = z.preprocess((value) => value === true || value === 'true', z.boolean());
 
-/** One of a list of keys, as it is or as `{key}`; blank is null. */
-export const formChoice = <Key extends string>(keys: readonly [Key, ...Key[]], message: string) =>
-  z.preprocess(blank, z.enum(keys, message).nullable());
+/** One of a list of keys, or what is read as one of them; blank is null. */
+export const formChoice = <Key extends string>(
+  keys: readonly [Key, ...Key[]],
+  message: string,
+  readAs: Readonly<Record<string, Key>> = {},
+) =>
+  z.preprocess((value) => {
+    const given = blank(value);
+    return typeof given === 'string' && Object.hasOwn(readAs, given) ? readAs[given] : given;
+  }, z.enum(keys, message).nullable());
 
 /** A reference to another record, as `{_id}` or the id itself; blank is null. */
 export const formReference = z.preprocess(

@@ -3,23 +3,23 @@ import type { Centavos } from '../money.ts';
 
 /**
  * The questions sums are kept for. A filtered total is summed from the coarsest grain that knows every filtered
- * dimension: each cell of a grain fixes its dimensions and sums the contracts that share them.
+ * dimension: each cell of a grain fixes its dimensions and sums the contracts that share them. No grain knows units and
+ * suppliers together: it would have nearly as many cells as there are contracts.
  */
 export const grains = {
   quarter: ['administrationPeriod', 'fiscalYear', 'period', 'procedureType'],
   unit: ['administrationPeriod', 'fiscalYear', 'period', 'procedureType', 'organizerId', 'applicantId'],
   supplier: ['administrationPeriod', 'fiscalYear', 'period', 'procedureType', 'supplierId'],
-  full: ['administrationPeriod', 'fiscalYear', 'period', 'procedureType', 'organizerId', 'applicantId', 'supplierId'],
 } as const;
 
 export type Grain = keyof typeof grains;
-export type Dimension = (typeof grains)['full'][number];
+export type Dimension = (typeof grains)[Grain][number];
 
-/** The coarsest grain that knows all the dimensions asked. */
-export const grainFor = (asked: readonly Dimension[]): Grain => {
+/** The coarsest grain that knows all the dimensions asked; undefined when none does, and contracts are to be summed. */
+export const grainFor = (asked: readonly Dimension[]): Grain | undefined => {
   const known = (grain: Grain) =>
     asked.every((dimension) => (grains[grain] as readonly Dimension[]).includes(dimension));
-  return (['quarter', 'unit', 'supplier'] as const).find(known) ?? 'full';
+  return (['quarter', 'unit', 'supplier'] as const).find(known);
 };
 
 /** Sums of the contracts that share a grain's dimensions. Dimensions of a finer grain are null. Amounts are centavos. */

@@ -16,7 +16,8 @@ export type ApiClient = Readonly<{
   upload: (path: string, fields: Readonly<Record<string, string | Blob>>, fileName?: string) => Promise<Answer>;
   download: (path: string) => Promise<Response>;
   in: (organizationId: string) => ApiClient;
-  signedIn: (token: string) => ApiClient;
+  /** Nobody in particular, but still not older than what this client has seen. */
+  signedOut: () => ApiClient;
 }>;
 
 type State = { token?: string; organizationId?: string; position?: string };
@@ -53,7 +54,10 @@ export const apiClient = (url: string, state: State = {}): ApiClient => {
     },
     download: (path) => fetch(url + path, { headers: headersOf() }),
     in: (organizationId) => apiClient(url, { ...state, organizationId, position: '' }),
-    signedIn: (token) => apiClient(url, { ...state, token }),
+    signedOut: () => {
+      const { token: _token, ...rest } = state;
+      return apiClient(url, rest);
+    },
   };
 };
 

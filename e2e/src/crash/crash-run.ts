@@ -5,8 +5,8 @@ import { runOnce } from './one-run.ts';
 import { phaseNames } from './phase.ts';
 
 const { values } = parseArgs({ options: { runs: { type: 'string' }, seed: { type: 'string' } } });
-const runs = Number(values.runs ?? process.env['CRASH_RUNS'] ?? 50);
-const seed = Number(values.seed ?? process.env['CRASH_SEED'] ?? Date.now() % 1_000_000);
+const runs = Number(values.runs ?? process.env.CRASH_RUNS ?? 50);
+const seed = Number(values.seed ?? process.env.CRASH_SEED ?? Date.now() % 1_000_000);
 if (!Number.isInteger(runs) || !Number.isInteger(seed) || runs < 1) {
   console.error('Usage: npm run test:crash -- [--runs N] [--seed S]');
   process.exit(2);

@@ -1,7 +1,7 @@
 import type { Chance } from '@monitor/standalone/demo/chance';
 import type { PhaseName } from './phase.ts';
 
-/** When to kill: anywhere in the time that a phase takes, as measured so far. */
+/** When to kill: anywhere in the time that a phase takes at its fastest, as measured so far. */
 export type KillMoments = Readonly<{
   /** Milliseconds to wait for so much work; Infinity, until it is done, while nothing was measured yet. */
   draw: (phase: PhaseName, chance: Chance) => (work: number) => number;
@@ -13,7 +13,7 @@ type Measured = Readonly<{ work: number; tookMs: number }>;
 /** Only the last few are believed: the machine may be busier now than it was. */
 const KEPT = 4;
 /** A little beyond the end, so that some work is done before its kill, and measured. */
-const BEYOND = 1.15;
+const BEYOND = 1.1;
 
 export const killMoments = (): KillMoments => {
   const measured = new Map<PhaseName, readonly Measured[]>();
@@ -22,8 +22,8 @@ export const killMoments = (): KillMoments => {
       const share = chance.next() * BEYOND;
       const known = measured.get(phase) ?? [];
       if (known.length === 0) return () => Number.POSITIVE_INFINITY;
-      const sumOf = (of: keyof Measured): number => known.reduce((sum, one) => sum + one[of], 0);
-      return (work) => (share * work * sumOf('tookMs')) / sumOf('work');
+      const fastest = Math.min(...known.map(({ work, tookMs }) => tookMs / work));
+      return (work) => share * work * fastest;
     },
     learn: (phase, work, tookMs) => {
       measured.set(phase, [...(measured.get(phase) ?? []), { work, tookMs }].slice(-KEPT));

@@ -15,7 +15,7 @@ export const lookAtLeftBehind = async (folder: string): Promise<LeftBehind> => {
   const tables = rowsOf(join(copy, 'records.db'), "select name, 0 as count from sqlite_schema where type = 'table'");
   const countOf = (table: string): number =>
     tables.some(({ name }) => name === table)
-      ? Number(rowsOf(join(copy, 'records.db'), `select count(*) as count from "${table}"`)[0]?.['count'])
+      ? Number(rowsOf(join(copy, 'records.db'), `select count(*) as count from "${table}"`)[0]?.count)
       : 0;
   return {
     events: Object.fromEntries(events.map(({ type, count }) => [String(type), Number(count)])),

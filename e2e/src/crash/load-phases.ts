@@ -53,7 +53,7 @@ export const killDuringUpload: Phase = async ({ folder, server, client, chance, 
 
 const uploadStage = (answered: boolean, { events, stagedRows, hasLoad }: LeftBehind): string => {
   if (answered) return 'upload: after the answer';
-  if (events['DataLoadUploaded']) return 'upload: recorded, not answered';
+  if (events.DataLoadUploaded) return 'upload: recorded, not answered';
   if (stagedRows > 0) return 'upload: staging';
   return hasLoad ? 'upload: parsing' : 'upload: receiving';
 };
@@ -70,7 +70,7 @@ export const killDuringConfirm: Phase = async ({ folder, server, client, chance,
     tookMs,
     recover: async (again) => {
       const pending = await current(again);
-      promise(!pending || !left.events['DataLoadConfirmed'], 'a confirmed load waits for its review again');
+      promise(!pending || !left.events.DataLoadConfirmed, 'a confirmed load waits for its review again');
       promise(!pending || answered.length === 0, 'an acknowledged confirmation was lost');
       if (pending) await confirm(again);
       return workbook.expected;
@@ -80,7 +80,7 @@ export const killDuringConfirm: Phase = async ({ folder, server, client, chance,
 
 const confirmStage = (answered: boolean, { events }: LeftBehind): string => {
   if (answered) return 'confirm: after the answer';
-  if (events['DataLoadApplied']) return 'confirm: applied, not answered';
-  if (events['ContractRegistered']) return 'confirm: applying';
-  return events['DataLoadConfirmed'] ? 'confirm: recorded, nothing applied' : 'confirm: before its record';
+  if (events.DataLoadApplied) return 'confirm: applied, not answered';
+  if (events.ContractRegistered) return 'confirm: applying';
+  return events.DataLoadConfirmed ? 'confirm: recorded, nothing applied' : 'confirm: before its record';
 };

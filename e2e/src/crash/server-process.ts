@@ -24,7 +24,7 @@ const environment = async (folder: string): Promise<NodeJS.ProcessEnv> => {
   const temporary = join(folder, 'tmp');
   await mkdir(temporary, { recursive: true });
   return {
-    PATH: process.env['PATH'],
+    PATH: process.env.PATH,
     TMPDIR: temporary,
     DATA_DIR: join(folder, 'data'),
     DEMO: '0',

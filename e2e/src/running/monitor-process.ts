@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 export const ADMIN = { username: 'admin@monitor.test', password: 'una contraseña de prueba' };
@@ -18,28 +19,29 @@ export type MonitorProcess = Readonly<{
   stop: () => Promise<void>;
 }>;
 
-type Started = Readonly<{ main?: string; env?: Readonly<Record<string, string>>; dataDir: string }>;
+type Surroundings = Readonly<{ dataDir: string; env?: Readonly<Record<string, string>> }>;
+
+const environmentOf = ({ dataDir, env = {} }: Surroundings): NodeJS.ProcessEnv => ({
+  ...process.env,
+  NODE_OPTIONS: '',
+  LOG_LEVEL: 'warn',
+  DEMO: '0',
+  PORT: '0',
+  ADMIN_EMAIL: ADMIN.username,
+  ADMIN_PASSWORD: ADMIN.password,
+  DATA_DIR: dataDir,
+  ...env,
+});
 
 /** Starts a service and waits until it prints its address. */
 export const startProcess = async ({
   main = 'standalone/src/main.ts',
-  env = {},
-  dataDir,
-}: Started): Promise<MonitorProcess> => {
+  ...surroundings
+}: Surroundings & { main?: string }): Promise<MonitorProcess> => {
   const child = spawn(process.execPath, [main], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_OPTIONS: '',
-      LOG_LEVEL: 'warn',
-      DEMO: '0',
-      PORT: '0',
-      ADMIN_EMAIL: ADMIN.username,
-      ADMIN_PASSWORD: ADMIN.password,
-      DATA_DIR: dataDir,
-      ...env,
-    },
+    env: environmentOf(surroundings),
   });
   const url = await addressOf(child);
   return {
@@ -63,6 +65,20 @@ const addressOf = async (child: ChildProcess): Promise<string> => {
     }
   }
   throw new Error('The monitor ended before it was ready');
+};
+
+/** Runs a command of the operator's command line; gives its exit code and what it printed. */
+export const runOperator = async (
+  args: readonly string[],
+  surroundings: Surroundings,
+): Promise<Readonly<{ code: number | null; said: string }>> => {
+  const child = spawn(process.execPath, ['standalone/src/monitor.ts', ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: environmentOf(surroundings),
+  });
+  const [said, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')]);
+  return { code, said };
 };
 
 export const temporaryFolder = async (): Promise<{ path: string; remove: () => Promise<void> }> => {

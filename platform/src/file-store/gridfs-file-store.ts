@@ -5,7 +5,6 @@ import { assertFileId } from './file-id.ts';
 import { type FileDescription, FileExists, type FileStore, type StoredFile } from './file-store.ts';
 import { measuredContent } from './measured-content.ts';
 
-const bucketName = 'files';
 const connectMilliseconds = 10_000;
 const duplicateKey = 11_000;
 
@@ -18,10 +17,16 @@ const gridfsFile = z
   .transform(({ filename, length, metadata }): StoredFile => ({ id: filename, size: length, ...metadata }));
 
 /**
- * A file store in the GridFS bucket `files` of the database that `url` names. Throws when the server does not answer
- * within 10 seconds.
+ * A file store in a GridFS bucket (`files` unless another is named) of the database that `url` names. Throws when the
+ * server does not answer within 10 seconds.
  */
-export const openGridfsFileStore = async ({ url }: { url: string }): Promise<FileStore> => {
+export const openGridfsFileStore = async ({
+  url,
+  bucketName = 'files',
+}: {
+  url: string;
+  bucketName?: string;
+}): Promise<FileStore> => {
   const client = new MongoClient(url, { serverSelectionTimeoutMS: connectMilliseconds });
   const db = client.db();
   const files = db.collection(`${bucketName}.files`);

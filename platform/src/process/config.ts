@@ -28,6 +28,10 @@ const environment = z.object({
     .transform((brokers) => brokers.split(',').map((broker) => broker.trim()))
     .pipe(z.array(z.string().regex(/^[^\s:]+:\d+$/, 'host:port')).min(1))
     .optional(),
+  KAFKA_TOPIC_PREFIX: z
+    .string()
+    .regex(/^[\w.-]{0,100}$/)
+    .default(''),
   SMTP_URL: url(/^smtps?$/),
   MAIL_FROM: z.string().default('Monitor <monitor@localhost>'),
   ARCHIVE_DOCUMENTS: flag(false),

@@ -20,7 +20,8 @@ export type Database = ReturnType<typeof openEmbeddedDatabase>;
  */
 export const openEmbeddedDatabase = (path: string | undefined, durability: 'full' | 'normal') => {
   const database = new DatabaseSync(path ?? ':memory:', { timeout: 10_000 });
-  database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${durability};
+  // The size of a page is a new file's only, and must be said before anything else.
+  database.exec(`PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${durability};
     PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = 4000; PRAGMA cache_size = -32768`);
 
   const statements = new Map<string, Statement>();

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { checkSums, exact, typeOf } from './declaration.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
+import { documentReader } from './embedded-view-documents.ts';
 import { sortKeys, whereSql } from './embedded-view-query.ts';
 import { sortedRows } from './embedded-view-scan.ts';
 import { column, viewTables } from './embedded-view-tables.ts';
@@ -32,8 +33,7 @@ export const openEmbeddedViewStore = ({
   for (const sql of NAMES.split(';')) database.run(sql);
   const tables = viewTables(database);
 
-  /** JSON and columns hold what was written as D, or what declaredValues let in. */
-  const parsed = <D extends Document>(body: unknown): D => JSON.parse(String(body)) as D;
+  /** Columns hold what checkedValue let in. */
   const scalar = (from: Collection, field: string, value: unknown): Scalar =>
     typeOf(from, field) === 'boolean' && value !== null ? value === 1 : (value as Scalar);
 
@@ -50,14 +50,15 @@ export const openEmbeddedViewStore = ({
   const documents = <D extends Document>(from: Collection<D>, wanted: readonly unknown[], where?: Where): D[] => {
     const { sql, values } = whereSql(from, where);
     const { rows, bodies } = tables.open(from);
+    const { columns, together } = documentReader(from);
     return database
       .all(
-        `SELECT _body FROM ${wantedSql} CROSS JOIN ${rows} AS rows ON rows._row = _wanted
+        `SELECT ${columns} FROM ${wantedSql} CROSS JOIN ${rows} AS rows ON rows._row = _wanted
            CROSS JOIN ${bodies} AS bodies ON bodies._row = _wanted ${sql} ORDER BY _order`,
         JSON.stringify(wanted),
         ...values,
       )
-      .map(([body]) => parsed<D>(body));
+      .map(together);
   };
 
   const named = (table: 'checkpoints' | 'pointers') => ({
@@ -75,15 +76,16 @@ export const openEmbeddedViewStore = ({
   return {
     getMany: async <D extends Document>(from: Collection<D>, ids: readonly string[]) => {
       const { rows, bodies } = tables.open(from);
+      const { columns, together } = documentReader(from);
       const found = database.all(
-        `SELECT id, _position, _body FROM ${wantedSql} CROSS JOIN ${rows} AS rows ON id = _wanted
+        `SELECT _position, _live, ${columns} FROM ${wantedSql} CROSS JOIN ${rows} AS rows ON id = _wanted
            LEFT JOIN ${bodies} AS bodies ON bodies._row = rows._row`,
         JSON.stringify(ids),
       );
       return new Map(
-        found.map(([key, position, body]): [string, Stored<D>] => {
-          const id = String(key);
-          return [id, { id, position: String(position), document: body === null ? undefined : parsed<D>(body) }];
+        found.map(([position, live, ...row]): [string, Stored<D>] => {
+          const id = String(row[0]);
+          return [id, { id, position: String(position), document: live === 1 ? together(row) : undefined }];
         }),
       );
     },

@@ -5,22 +5,30 @@ const HELD_AT_MOST = 12_000;
 type Held = Map<string, Stored>;
 
 /**
- * The same store for the building of a generation that nobody reads yet, with the documents of some busy collections held
- * in memory and written when they are many: a cell that thousands of events move is then read and written seldom. What is
- * held is lost with the process, so that `flush` comes before any promise about what was written; queries flush by themselves.
+ * The same store for the building of a generation that nobody reads yet. Documents of some busy collections are held in
+ * memory and written when they are many: a cell that thousands of events move is then read and written seldom. Indexes
+ * are left to the first query of a collection: made at once they cost less than kept up to date. What is held is lost
+ * with the process, so that `flush` comes before any promise about what was written; queries flush by themselves.
  */
 export const writeBehind = (
   store: ViewStore,
   busy: readonly Collection[],
 ): { views: ViewStore; flush: () => Promise<void> } => {
   const heldOf = new Map<Collection, Held>(busy.map((collection) => [collection, new Map()]));
+  const bareOf = new Map<Collection, Collection>();
+
+  const bare = <D extends Document>(collection: Collection<D>): Collection<D> => {
+    const known = bareOf.get(collection) ?? { ...collection, indexes: [] };
+    bareOf.set(collection, known);
+    return known as Collection<D>; // D's collection, without its indexes
+  };
 
   const flushOne = async (collection: Collection): Promise<void> => {
     const held = heldOf.get(collection);
     if (!held || held.size === 0) return;
     const documents = [...held.values()];
     held.clear();
-    await store.putMany(collection, documents);
+    await store.putMany(bare(collection), documents);
   };
 
   const flushed =
@@ -34,9 +42,9 @@ export const writeBehind = (
     ...store,
     getMany: async <D extends Document>(from: Collection<D>, ids: readonly string[]) => {
       const held = heldOf.get(from);
-      if (!held) return store.getMany(from, ids);
+      if (!held) return store.getMany(bare(from), ids);
       const known = await store.getMany(
-        from,
+        bare(from),
         ids.filter((id) => !held.has(id)),
       );
       for (const id of ids) {
@@ -47,7 +55,7 @@ export const writeBehind = (
     },
     putMany: async (into, documents) => {
       const held = heldOf.get(into);
-      if (!held) return store.putMany(into, documents);
+      if (!held) return store.putMany(bare(into), documents);
       for (const stored of documents) held.set(stored.id, stored);
       if (held.size > HELD_AT_MOST) await flushOne(into);
     },

@@ -106,7 +106,7 @@ const moveCell = (
 
 export const spendingCellProjection: Projection<SpendingCell, ContractEvent> = {
   name: 'spending',
-  version: 1,
+  version: 2,
   into: spendingCells,
   keys: (event) => [...cellChanges(event).keys()],
   handles: { ContractRegistered: moveCell, ContractRevised: moveCell, ContractRemoved: moveCell },

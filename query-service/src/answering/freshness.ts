@@ -18,7 +18,9 @@ export type Freshness = Readonly<{
   lastHeard: (organizationId: string) => string | undefined;
   /** Waits until the views hold a position; refuses when they do not come that far in time. */
   waitFor: (organizationId: string, position: string) => Promise<void>;
-  /** Called for every change heard of. Returns how to stop. */
+  /** Asks the store how far these organizations have come, for changes that nobody told of: listeners hear of all. */
+  look: (organizationIds: readonly string[]) => Promise<void>;
+  /** Called for every change heard of, perhaps twice. Returns how to stop. */
   onChange: (listener: (change: ViewChange) => void) => () => void;
   close: () => Promise<void>;
 }>;
@@ -50,7 +52,6 @@ export const followFreshness = async ({
 
   const hear = (change: ViewChange): void => {
     believe(change.organizationId, change.position);
-    believe(INSTALLATION, change.position);
     for (const listener of listeners) listener(change);
   };
 
@@ -59,7 +60,9 @@ export const followFreshness = async ({
     handle: async (messages) => {
       for (const { value } of messages) {
         const change = viewChange.safeParse(value);
-        if (change.success) hear(change.data); // a message of another kind would come again for ever
+        if (!change.success) continue; // a message of another kind would come again for ever
+        believe(INSTALLATION, change.data.position);
+        hear(change.data);
       }
     },
   });
@@ -88,6 +91,10 @@ export const followFreshness = async ({
         if (waited >= patienceMs) throw new Refused('views.behind');
         await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       }
+    },
+    look: async (organizationIds) => {
+      for (const { id, document } of (await views.getMany(organizationProgress, organizationIds)).values())
+        if (document) hear({ organizationId: id, position: document.position });
     },
     onChange: (listener) => {
       listeners.add(listener);

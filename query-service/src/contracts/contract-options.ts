@@ -1,5 +1,6 @@
 import {
   administrativeUnitViews,
+  contractViews,
   type Dimension,
   noFilters,
   type SpendingFilters,
@@ -8,7 +9,7 @@ import {
   supplierViews,
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { cellsWhere } from '../spending/filter-where.ts';
+import { cellsWhere, contractsWhere } from '../spending/filter-where.ts';
 
 const ofSupplier = (supplierId: string | undefined): SpendingFilters =>
   supplierId ? { ...noFilters, suppliers: [{ _id: supplierId }] } : noFilters;
@@ -20,8 +21,12 @@ export const optionsOf = async (
   dimension: Dimension,
   supplierId?: string,
 ): Promise<string[]> => {
-  const where = cellsWhere(organizationId, ofSupplier(supplierId), [dimension]);
-  return (await views.distinct(spendingCells, dimension, where)).map(String);
+  const filters = ofSupplier(supplierId);
+  const cells = cellsWhere(organizationId, filters, [dimension]);
+  const values = cells
+    ? await views.distinct(spendingCells, dimension, cells)
+    : await views.distinct(contractViews, dimension, contractsWhere(organizationId, filters));
+  return values.map(String);
 };
 
 /** The units that organize or ask for contracts, by name. */

@@ -49,9 +49,14 @@ const answerOf = ({ answer }: Endpoint): Json => {
   return { 200: { description: 'La respuesta', content: { 'application/json': { schema: outputSchema(answer) } } } };
 };
 
+/** `GET /public-api/contracts/list` as generated clients name it: `getPublicApiContractsList`. */
+const operationIdOf = ({ method, path }: Endpoint): string =>
+  method.toLowerCase() + path.replace(/[^a-z]+([a-z])/gi, (_, letter: string) => letter.toUpperCase());
+
 const operationOf = (endpoint: Endpoint): Json => {
   const requestBody = bodyOf(endpoint);
   return {
+    operationId: operationIdOf(endpoint),
     summary: endpoint.summary,
     tags: [endpoint.path.split('/')[2]],
     ...(endpoint.access !== 'public' && {

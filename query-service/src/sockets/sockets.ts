@@ -1,5 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { accessProblem, id, userViews } from '@monitor/contracts-schema';
 import type { EventBus } from '@monitor/platform/event-bus/event-bus';
 import type { SessionTokens } from '@monitor/platform/http/session-token';
@@ -12,6 +13,7 @@ import type { Freshness } from '../answering/freshness.ts';
 export const SOCKET_PATH = '/socket';
 const LOAD_PROGRESS = 'monitor.load-progress';
 const PING_MS = 30_000;
+const LOOK_MS = 250;
 const MAX_MESSAGE_BYTES = 8_192;
 
 /** What a client says: which organization it watches, and who it is when it is an administrator. */
@@ -24,7 +26,8 @@ const loadProgress = z.looseObject({ organizationId: id, userId: z.string().null
 type LoadProgress = z.infer<typeof loadProgress>;
 
 type Session = Readonly<{ token: string; userId: string }>;
-type Client = { organizationId?: string; session?: Session | undefined; alive: boolean };
+/** `position` is the newest that the client was told of. */
+type Client = { organizationId?: string; position: string; session?: Session | undefined; alive: boolean };
 
 /**
  * The sockets: `changed` to everybody who watches an organization whose views moved, `load-progress` to the administrator
@@ -59,6 +62,7 @@ export const openSockets = async (parts: {
     if (parsed.data.type === 'watch') {
       client.organizationId = parsed.data.organizationId;
       const { position } = await freshness.progressOf(client.organizationId);
+      client.position = position;
       return send(socket, { type: 'watching', organizationId: client.organizationId, position });
     }
     client.session = await sessionOf(parsed.data.token);
@@ -66,7 +70,7 @@ export const openSockets = async (parts: {
   };
 
   sockets.on('connection', (socket: WebSocket) => {
-    const client: Client = { alive: true };
+    const client: Client = { position: '', alive: true };
     clients.set(socket, client);
     socket.on('message', (data) => {
       hear(socket, client, data.toString()).catch(() => socket.close(1011));
@@ -95,10 +99,26 @@ export const openSockets = async (parts: {
   }, PING_MS);
   heartbeat.unref();
 
-  const stopChanges = freshness.onChange((change) => {
-    for (const [socket, { organizationId }] of clients)
-      if (organizationId === change.organizationId) send(socket, { type: 'changed', ...change });
+  const stopChanges = freshness.onChange(({ organizationId, position }) => {
+    for (const [socket, client] of clients) {
+      if (client.organizationId !== organizationId || position <= client.position) continue;
+      client.position = position;
+      send(socket, { type: 'changed', organizationId, position });
+    }
   });
+
+  const stopping = new AbortController();
+
+  /** Without Kafka the bus tells of nothing that another process did: what is watched is looked at, too. */
+  const watchStore = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const watched = new Set([...clients.values()].flatMap(({ organizationId }) => organizationId ?? []));
+      // A store that is away is looked at again.
+      if (watched.size > 0) await freshness.look([...watched]).catch(() => {});
+      await pause(LOOK_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+    }
+  };
+  const watching = watchStore();
 
   /** To the user whose load it is; a session that ended meanwhile, or a user who was removed, hears no more. */
   const tellProgress = async ({ organizationId, userId, ...progress }: LoadProgress): Promise<void> => {
@@ -123,6 +143,8 @@ export const openSockets = async (parts: {
   return {
     close: async () => {
       clearInterval(heartbeat);
+      stopping.abort();
+      await watching;
       stopChanges();
       server.off('upgrade', upgrade);
       await progress.close();

@@ -25,16 +25,20 @@ export const contractsWhere = (organizationId: string, filters: SpendingFilters)
   ...(filters.search && { search: { contains: foldForSearch(filters.search) } }),
 });
 
-/** The cells that hold the same contracts, of the coarsest grain that can tell them apart; a search has no cells. */
+/**
+ * The cells that hold the same contracts, of the coarsest grain that can tell them apart; undefined when none can, as for
+ * a search: the contracts themselves are asked then.
+ */
 export const cellsWhere = (
   organizationId: string,
   filters: SpendingFilters,
   grouped: readonly Dimension[] = [],
-): Where => {
+): Where | undefined => {
   const asked: readonly Dimension[] = [
     ...grouped,
     ...(filters.administrativeUnits.length > 0 ? (['organizerId', 'applicantId'] as const) : []),
     ...(filters.suppliers.length > 0 ? (['supplierId'] as const) : []),
   ];
-  return { organizationId, grain: grainFor(asked), ...dimensionsWhere(filters) };
+  const grain = filters.search ? undefined : grainFor(asked);
+  return grain && { organizationId, grain, ...dimensionsWhere(filters) };
 };

@@ -18,8 +18,8 @@ export type CountedSum = Readonly<{
 }>;
 
 /**
- * Sums of what counts, grouped. They come from the precomputed cells; only a text search, which no cell can know, sums
- * the contracts it finds.
+ * Sums of what counts, grouped. They come from the precomputed cells; what no cell can know (a text search, units and
+ * suppliers together) is summed from the contracts themselves.
  */
 export const countedSums = async (
   views: ViewReader,
@@ -28,13 +28,10 @@ export const countedSums = async (
   groupBy: readonly Dimension[],
 ): Promise<CountedSum[]> => {
   const sums = ['countedContracts', 'countedAmount'];
-  const rows = filters.search
-    ? await views.sumBy(contractViews, { where: contractsWhere(organizationId, filters), groupBy, sums })
-    : await views.sumBy(spendingCells, {
-        where: cellsWhere(organizationId, filters, groupBy),
-        groupBy,
-        sums: [...sums, 'contracts'],
-      });
+  const cells = cellsWhere(organizationId, filters, groupBy);
+  const rows = cells
+    ? await views.sumBy(spendingCells, { where: cells, groupBy, sums: [...sums, 'contracts'] })
+    : await views.sumBy(contractViews, { where: contractsWhere(organizationId, filters), groupBy, sums });
   return rows.map(({ group, sums: totals, count }) => ({
     group,
     contracts: totals.contracts ?? count,

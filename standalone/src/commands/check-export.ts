@@ -1,4 +1,10 @@
-import { eventMetadata, monitorEvent, SCHEMA_VERSION, streamPrefixOf } from '@monitor/contracts-schema';
+import {
+  EventFromTheFuture,
+  eventMetadata,
+  monitorEvent,
+  streamPrefixOf,
+  upcastEvent,
+} from '@monitor/contracts-schema';
 import { z } from 'zod';
 import { createSeal, type ExportedEvent, linesOf, readTrailer, type Trailer } from './event-lines.ts';
 import { CommandRefused } from './exit-code.ts';
@@ -6,7 +12,7 @@ import { CommandRefused } from './exit-code.ts';
 const envelope = z.strictObject({
   id: z.string().min(1),
   type: z.string(),
-  schemaVersion: z.int().min(1).max(SCHEMA_VERSION),
+  schemaVersion: z.int().min(1),
   stream: z.string(),
   version: z.int().min(1),
   metadata: eventMetadata,
@@ -18,12 +24,21 @@ export const readEventLine = (line: string, number: number): ExportedEvent => {
   const event = parsed(line, number);
   const known = envelope.safeParse(event);
   if (!known.success) throw refusal(number, `no es un evento exportado (${placesOf(known.error.issues)})`);
-  const fact = monitorEvent.safeParse(event);
+  const fact = monitorEvent.safeParse(asOfToday(known.data, number));
   if (!fact.success)
     throw refusal(number, `el evento ${known.data.type} no cumple su esquema (${placesOf(fact.error.issues)})`);
   if (!known.data.stream.startsWith(streamPrefixOf(known.data.metadata.organizationId)))
     throw refusal(number, `el evento está en la secuencia ${known.data.stream}, de otra organización`);
   return event as ExportedEvent; // what the envelope has just found in it
+};
+
+const asOfToday = (event: z.infer<typeof envelope>, number: number): unknown => {
+  try {
+    return upcastEvent(event);
+  } catch (error) {
+    if (!(error instanceof EventFromTheFuture)) throw error;
+    throw refusal(number, `el evento ${event.type} es de una versión más nueva de este programa`);
+  }
 };
 
 /**

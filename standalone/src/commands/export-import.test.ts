@@ -83,6 +83,7 @@ describe('exporting and importing the log', () => {
     'with a line after its trailer': (lines) => [...lines, lines[0]!],
     'with an event repeated': (lines) => [lines[0]!, ...lines],
     'with an event that is none of ours': (lines) => [lines[0]!.replace('Registered', 'Invented'), ...lines.slice(1)],
+    'of a newer program': (lines) => [lines[0]!.replace('"schemaVersion":1', '"schemaVersion":9'), ...lines.slice(1)],
     'with an amount that is not one': (lines) =>
       lines.map((line) => line.replace(/"totalAmount":\d+/, '"totalAmount":"x"')),
     'that is not JSON': () => ['algo'],

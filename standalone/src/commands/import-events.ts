@@ -26,7 +26,10 @@ export const importEvents = async (
   await append(events, terminal, file, trailer, streamsACall);
   print(terminal, `Se importaron ${counted(trailer.events, 'evento', 'eventos')}.`);
   const ended = await rebuild({ events, views }, terminal);
-  print(terminal, 'Las contraseñas no están en la bitácora: restaura también records.db y files/, o usa create-admin.');
+  print(
+    terminal,
+    'Falta restaurar de un respaldo lo que no está en la bitácora: records.db (contraseñas, reservas) y files/.',
+  );
   return ended;
 };
 

@@ -1,4 +1,5 @@
 import type { Command, CommanderError } from 'commander';
+import type { Terminal } from './terminal.ts';
 
 const titles: Readonly<Record<string, string>> = {
   'Usage:': 'Uso:',
@@ -8,10 +9,14 @@ const titles: Readonly<Record<string, string>> = {
 };
 
 /** Help and usage errors in Spanish; errors are thrown, and written by whoever catches them. Subcommands inherit it. */
-export const inSpanish = (program: Command): Command =>
+export const inSpanish = (program: Command, { out, err }: Terminal): Command =>
   program
     .configureHelp({ styleTitle: (title) => titles[title] ?? title })
-    .configureOutput({ outputError: () => {} })
+    .configureOutput({
+      writeOut: (text) => void out.write(text),
+      writeErr: (text) => void err.write(text),
+      outputError: () => {},
+    })
     .helpOption('-h, --help', 'muestra esta ayuda')
     .helpCommand('help [comando]', 'muestra la ayuda de un comando')
     .exitOverride();

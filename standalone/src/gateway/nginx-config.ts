@@ -18,7 +18,6 @@ const PATIENT = 'proxy_read_timeout 10m;';
 // A location with headers of its own inherits none.
 const websocket = [
   'proxy_set_header Host $http_host;',
-  'proxy_http_version 1.1;',
   'proxy_set_header Upgrade $http_upgrade;',
   'proxy_set_header Connection upgrade;',
 ];
@@ -30,6 +29,8 @@ export const nginxConfig = (): string => {
 server {
   listen 8080;
   root /usr/share/nginx/html;
+  proxy_http_version 1.1;
+  proxy_set_header Connection '';
   proxy_set_header Host $http_host;
   proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
   proxy_set_header X-Forwarded-Proto $scheme;

@@ -86,7 +86,7 @@ export const openLoadBench = async (wrap: (events: EventStore) => EventStore = (
         contractKind(stores, async () => undefined),
       ),
     };
-    const ports = { events, views, records, files, bus };
+    const ports = { events, views, records, uploads: files, bus };
     const loads = createDataLoads({ ports, system, logger: silentLogger, ...registries, catalogueOf, temporaryFolder });
     return { ...registries, loads };
   };

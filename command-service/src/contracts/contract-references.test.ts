@@ -1,0 +1,147 @@
+import type { ContractFields } from '@monitor/contracts-schema';
+import type { EventStore } from '@monitor/platform/event-store/event-store';
+import { currentLoads } from '../data-loads/current-load.ts';
+import { openRegistries, type Registries } from '../registries.ts';
+import { contractOf, openClock, openMemoryPorts } from '../testing/command-bench.ts';
+
+let ports: Awaited<ReturnType<typeof openMemoryPorts>>;
+let clock: ReturnType<typeof openClock>;
+let registries: Registries;
+let organization: string;
+let unit: string;
+
+const context = () => ({
+  ...{ commandId: clock.newId(), organizationId: organization, now: clock.now() },
+  actor: { kind: 'system' } as const,
+  cause: { via: 'system' } as const,
+});
+
+const addSupplier = async (name: string) => {
+  const id = clock.newId();
+  await registries.suppliers.register(id, { name, rfc: null, notes: null }, context());
+  return { id, name, rfc: null };
+};
+const addUnit = async (name: string) => {
+  const id = clock.newId();
+  await registries.administrativeUnits.register(id, { name, notes: null }, context());
+  return { id, name };
+};
+const addContract = async (changes: Partial<ContractFields>) => {
+  const id = clock.newId();
+  return { id, handled: await registries.contracts.register(id, contractOf(unit, changes), context()) };
+};
+const removeSupplier = (id: string) => registries.suppliers.remove(id, context());
+
+beforeEach(async () => {
+  ports = await openMemoryPorts();
+  clock = openClock();
+  registries = openRegistries(ports);
+  organization = clock.newId();
+  unit = (await addUnit('Obras')).id;
+});
+afterEach(() => ports.close());
+
+const IN_USE = { ok: false, code: 'supplier.in-use' };
+
+describe('whom a contract names', () => {
+  it('stays while the contract lives: its supplier, and both its units', async () => {
+    const supplier = await addSupplier('UNO');
+    const [organizer, applicant] = [await addUnit('Convocante'), await addUnit('Solicitante')];
+    const contract = await addContract({
+      supplier,
+      organizerAdministrativeUnit: organizer,
+      applicantAdministrativeUnit: applicant,
+    });
+    const removals = () => [
+      removeSupplier(supplier.id),
+      registries.administrativeUnits.remove(organizer.id, context()),
+      registries.administrativeUnits.remove(applicant.id, context()),
+    ];
+    const unitInUse = { ok: false, code: 'administrative-unit.in-use' };
+    expect(await Promise.all(removals())).toEqual([IN_USE, unitInUse, unitInUse]);
+
+    await registries.contracts.remove(contract.id, context());
+    expect(await Promise.all(removals())).toMatchObject([{ ok: true }, { ok: true }, { ok: true }]);
+  });
+
+  it('may go once the contract names another, who stays', async () => {
+    const [before, after] = [await addSupplier('UNO'), await addSupplier('DOS')];
+    const { id } = await addContract({ supplier: before });
+    await registries.contracts.revise(id, { supplier: after }, 1, context());
+    expect(await removeSupplier(before.id)).toMatchObject({ ok: true });
+    expect(await removeSupplier(after.id)).toEqual(IN_USE);
+  });
+
+  it('stays after a correction that was refused', async () => {
+    const [named, other] = [await addSupplier('UNO'), await addSupplier('DOS')];
+    const { id } = await addContract({ supplier: named });
+    await registries.contracts.revise(id, { supplier: other }, 7, context());
+    expect(await removeSupplier(named.id)).toEqual(IN_USE);
+    expect(await removeSupplier(other.id)).toMatchObject({ ok: true });
+  });
+
+  it('stays after the first command came again, late', async () => {
+    const [before, after] = [await addSupplier('UNO'), await addSupplier('DOS')];
+    const id = clock.newId();
+    const first = context();
+    await registries.contracts.register(id, contractOf(unit, { supplier: before }), first);
+    await registries.contracts.revise(id, { supplier: after }, 1, context());
+    await registries.contracts.register(id, contractOf(unit, { supplier: before }), first);
+    expect(await removeSupplier(after.id)).toEqual(IN_USE);
+  });
+
+  it('must be registered', async () => {
+    const gone = await addSupplier('UNO');
+    await removeSupplier(gone.id);
+    expect((await addContract({ supplier: gone })).handled).toEqual({ ok: false, code: 'supplier.not-found' });
+    expect((await addContract({ applicantAdministrativeUnit: { id: clock.newId(), name: 'Nadie' } })).handled).toEqual({
+      ok: false,
+      code: 'administrative-unit.not-found',
+    });
+  });
+
+  it('stays while a confirmed load is applied, whose rows may name anybody', async () => {
+    const supplier = await addSupplier('UNO');
+    const applying = {
+      ...{ actor: { kind: 'system' } as const, commandId: clock.newId(), confirmedAt: '2026-03-01T12:00:00Z' },
+      through: 0,
+      counts: { contracts: 0, suppliers: 0, administrativeUnits: 0, skipped: 0, errors: 0 },
+    };
+    await ports.records.insertMany(currentLoads, [
+      { id: organization, revision: 1, dataLoadId: clock.newId(), staged: null, reading: null, applying },
+    ]);
+    expect(await removeSupplier(supplier.id)).toEqual(IN_USE);
+    await ports.records.removeWhere(currentLoads, {});
+    expect(await removeSupplier(supplier.id)).toMatchObject({ ok: true });
+  });
+});
+
+describe('removing a supplier while contracts that name it are registered', () => {
+  it('never leaves a living contract with a removed supplier', async () => {
+    const outcomes = { removed: 0, kept: 0 };
+    for (let round = 0; round < 40; round += 1) {
+      const supplier = await addSupplier(`PROVEEDOR ${'A'.repeat(round + 1)}`);
+      const contract = () => addContract({ supplier });
+      const removal = () => removeSupplier(supplier.id);
+      const [first, , third] =
+        round % 2 === 0
+          ? await Promise.all([contract(), removal(), contract()])
+          : await Promise.all([removal().then(contract), contract(), contract()]);
+      const { status } = await registries.suppliers.find(organization, supplier.id);
+      outcomes[status === 'removed' ? 'removed' : 'kept'] += 1;
+      if (status === 'removed') for (const { handled } of [first, third]) expect(handled.ok).toBe(false);
+    }
+    expect(outcomes.kept).toBeGreaterThan(0);
+  });
+
+  it('keeps a supplier whose contract was under way when its process died', async () => {
+    const [before, after] = [await addSupplier('UNO'), await addSupplier('DOS')];
+    const { id } = await addContract({ supplier: before });
+    const dying: EventStore = { ...ports.events, append: async () => Promise.reject(new Error('died')) };
+    const other = openRegistries({ events: dying, records: ports.records });
+    for (const supplier of [after, after])
+      await expect(other.contracts.revise(id, { supplier }, 1, context())).rejects.toThrow('died');
+    expect(await removeSupplier(after.id)).toMatchObject({ ok: true });
+    expect(await removeSupplier(before.id)).toEqual(IN_USE);
+  });
+});

@@ -1,0 +1,189 @@
+import type { ContractFields } from '@monitor/contracts-schema';
+import { type CommandBench, contractFormOf, openCommandBench } from '../testing/command-bench.ts';
+
+let bench: CommandBench;
+let unit: string;
+beforeEach(async () => {
+  bench = await openCommandBench();
+  unit = (await bench.addUnit('Obras'))._id;
+});
+afterEach(() => bench.close());
+
+const SAVE = '/api/contracts/save';
+const save = (changes: Readonly<Record<string, unknown>> = {}) => bench.post(SAVE, contractFormOf(unit, changes));
+const saved = async (changes: Readonly<Record<string, unknown>> = {}) => {
+  const { status, body } = await save(changes);
+  expect({ status, errors: body.errors }).toEqual({ status: 200, errors: undefined });
+  return body.data as { _id: string; version: number };
+};
+const fieldsOf = async (id: string): Promise<ContractFields | undefined> => {
+  const contract = await bench.service.contracts.find(bench.organization, id);
+  return contract.status === 'registered' ? contract.fields : undefined;
+};
+
+describe('a contract', () => {
+  it('is registered with whom it names, its amounts in centavos', async () => {
+    const supplier = await bench.save('/api/suppliers/save', { name: 'OBRAS DEL NORTE', rfc: 'RMS060531UR0' });
+    const answer = await save({ supplier: supplier._id, totalAmount: '$1,234.50', totalOrMaxAmount: 1234.5 });
+    expect(answer.body).toMatchObject({ error: false, message: 'El contrato fue creado correctamente' });
+    expect(await fieldsOf(answer.body.data._id)).toMatchObject({
+      supplier: { id: supplier._id, name: 'OBRAS DEL NORTE', rfc: 'RMS060531UR0' },
+      organizerAdministrativeUnit: { id: unit, name: 'Obras' },
+      ...{ totalAmount: 123_450, totalOrMaxAmount: 123_450, minAmount: null, contractNumber: 'C-1/2019' },
+    });
+  });
+
+  it('is corrected and removed, and says so', async () => {
+    const { _id } = await saved();
+    expect(await save({ _id, version: 1, notes: 'Nota' })).toMatchObject({
+      body: { message: 'El registro se ha actualizado exitosamente.', data: { _id, version: 2 } },
+    });
+    expect(await bench.post('/api/contracts/delete', { _id })).toMatchObject({
+      body: { message: 'El contrato fue eliminado correctamente' },
+    });
+  });
+
+  it('has a number of its own, and says so when it has not', async () => {
+    await saved();
+    expect(await save({ contractNumber: 'c-1/2019 ' })).toMatchObject({
+      status: 409,
+      body: { code: 'contract.number-taken', message: 'El número de contrato ya está registrado: debe ser único' },
+    });
+  });
+
+  it('may say that there is no number, which then is nobody’s', async () => {
+    const first = await saved({ contractNumber: 'S/N' });
+    await saved({ contractNumber: 'N/A' });
+    expect(await fieldsOf(first._id)).toMatchObject({ contractNumber: null });
+  });
+
+  it('exceeds a limit only as a direct award', async () => {
+    const exceeding = { limitExceeded: true, amountExceeded: 500 };
+    const direct = await saved({ procedureType: 'NO_BID', contractNumber: 'D-1', ...exceeding });
+    const open = await saved({ procedureType: 'PUBLIC', contractNumber: 'P-1', ...exceeding });
+    const within = await saved({ procedureType: 'NO_BID', contractNumber: 'D-2', amountExceeded: 500 });
+    expect(await fieldsOf(direct._id)).toMatchObject({ limitExceeded: true, amountExceeded: 50_000 });
+    expect(await fieldsOf(open._id)).toMatchObject({ limitExceeded: false, amountExceeded: 0 });
+    expect(await fieldsOf(within._id)).toMatchObject({ limitExceeded: false, amountExceeded: 0 });
+  });
+
+  it('without procedures needs little', async () => {
+    const { _id } = await saved({
+      ...{ isEmpty: true, procedureState: '', servicesDescription: '', administrativeUnitType: '', contractNumber: '' },
+      ...{ contractType: '', contractDate: '', totalAmount: '', totalOrMaxAmount: '' },
+    });
+    expect(await fieldsOf(_id)).toMatchObject({
+      ...{ isEmpty: true, contractType: 'NORMAL', totalAmount: null, totalOrMaxAmount: null, contractNumber: null },
+    });
+  });
+
+  it('holds from the day it was signed, else from the day its data were obtained, else from today', async () => {
+    const signed = await saved();
+    const obtained = { isEmpty: true, contractDate: '', informationDate: '2019-04-05', contractNumber: '' };
+    const unsigned = await saved(obtained);
+    const undated = await saved({ ...obtained, informationDate: '' });
+    const days = await Promise.all(
+      [signed, unsigned, undated].map(async ({ _id }) => {
+        const { events } = await bench.ports.events.read(`${bench.organization}.contract-${_id}`);
+        return (events[0]?.data as { holdsSince: string } | undefined)?.holdsSince;
+      }),
+    );
+    expect(days).toEqual(['2019-02-01', '2019-04-05', '2026-03-01']);
+  });
+
+  it('names nobody who is not there', async () => {
+    expect(await save({ supplier: '0'.repeat(32) })).toMatchObject({
+      status: 404,
+      body: { code: 'supplier.not-found', message: 'El proveedor no existe' },
+    });
+    const elsewhere = await bench.addOrganization('Otro municipio');
+    const { _id } = (
+      await bench.post('/api/administrative-units/save', { name: 'Ajena' }, { 'x-current-organization-id': elsewhere })
+    ).body.data;
+    expect(await save({ organizerAdministrativeUnit: _id })).toMatchObject({
+      status: 404,
+      body: { code: 'administrative-unit.not-found' },
+    });
+  });
+
+  it('that breaks rules is answered with each of them', async () => {
+    const { status, body } = await save({ fiscalYear: '19', areaInCharge: '' });
+    expect(status).toBe(422);
+    expect(body).toEqual({
+      ...{ error: true, code: 'record.invalid', message: 'El formulario contiene errores' },
+      errors: [
+        { field: 'areaInCharge', message: 'El campo Área responsable de la información es requerido' },
+        { field: 'fiscalYear', message: 'El campo Ejercicio no tiene el formato correcto. Ejemplo: 2019' },
+      ],
+    });
+  });
+
+  it.each([
+    ['totalAmount', 'NaN', 'El monto no es un número'],
+    ['totalAmount', '$', 'El monto no es un número'],
+    ['totalAmount', 1e300, 'El monto es demasiado grande'],
+    ['contractDate', '2019-02-30', 'La fecha no es válida'],
+    ['category', 'COSAS', 'El valor de Materia no es válido'],
+  ])('whose %s is %j is a bad request: %s', async (field, value, message) => {
+    const { status, body } = await save({ [field]: value });
+    expect(status).toBe(400);
+    expect(body.errors).toEqual([{ field, message }]);
+  });
+
+  it('whose amount is beyond what numbers hold is a bad request', async () => {
+    const form = JSON.stringify(contractFormOf(unit)).replace('"totalAmount":1000', '"totalAmount":1e400');
+    expect(await bench.post(SAVE, form)).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'totalAmount', message: 'El monto no es un número' }] },
+    });
+  });
+});
+
+describe('contracts edited in a table', () => {
+  const saveRows = (rows: readonly unknown[]) => bench.post('/api/contracts/save-updated-docs', rows);
+
+  it('change their supplier and procedure type, and nothing else', async () => {
+    const { _id } = await saved({ notes: 'Nota' });
+    const supplier = await bench.addSupplier('OBRAS');
+    const answer = await saveRows([
+      { _id, version: 1, supplier: { _id: supplier._id }, procedureType: 'INVITATION', notes: 'Otra', totalAmount: 7 },
+    ]);
+    expect(answer).toMatchObject({ status: 200, body: { message: 'Los contratos fueron actualizados correctamente' } });
+    expect(await fieldsOf(_id)).toMatchObject({
+      ...{ supplier: { id: supplier._id, name: 'OBRAS' }, procedureType: 'INVITATION', notes: 'Nota' },
+      totalAmount: 100_000,
+    });
+  });
+
+  it('no longer exceed a limit when they are no direct awards any more', async () => {
+    const exceeding = { procedureType: 'NO_BID', limitExceeded: true, amountExceeded: 500 };
+    const { _id } = await saved(exceeding);
+    await saveRows([{ _id, version: 1, procedureType: 'PUBLIC' }]);
+    expect(await fieldsOf(_id)).toMatchObject({ procedureType: 'PUBLIC', limitExceeded: false, amountExceeded: 0 });
+  });
+
+  it('are saved one by one: those before and after a row that cannot be are', async () => {
+    const [first, second, third] = [
+      await saved({ contractNumber: 'A' }),
+      await saved({ contractNumber: 'B' }),
+      await saved({ contractNumber: 'C' }),
+    ];
+    const answer = await saveRows([
+      { ...first, procedureType: 'INVITATION' },
+      { ...second, procedureType: 'POR SORTEO' },
+      { ...second, supplier: '0'.repeat(32) },
+      { ...third, procedureType: 'INVITATION' },
+    ]);
+    expect(answer).toMatchObject({
+      status: 422,
+      body: {
+        data: { saved: 2 },
+        errors: [
+          { field: second._id, message: 'El valor de Tipo de procedimiento no es válido' },
+          { field: second._id, message: 'El proveedor no existe' },
+        ],
+      },
+    });
+    expect(await fieldsOf(third._id)).toMatchObject({ procedureType: 'INVITATION' });
+  });
+});

@@ -1,0 +1,177 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  dataLoadEndpoints,
+  INSTALLATION,
+  organizationDefaults,
+  organizationProgress,
+  problemResponse,
+  toProblemResponse,
+} from '@monitor/contracts-schema';
+import { openInProcessEventBus } from '@monitor/platform/event-bus/in-process-event-bus';
+import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
+import { openFolderFileStore } from '@monitor/platform/file-store/folder-file-store';
+import { createHttpApp } from '@monitor/platform/http/http-app';
+import { listen } from '@monitor/platform/http/listen';
+import { sessionTokens } from '@monitor/platform/http/session-token';
+import { silentLogger } from '@monitor/platform/process/logger';
+import { system } from '@monitor/platform/process/system';
+import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
+import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
+import { createCommandService } from '../command-service.ts';
+import { sampleRow, sampleRows, text, writeSample } from './testing/sample-workbook.ts';
+
+const organizationId = system.newId();
+const userId = system.newId();
+
+const openServer = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'data-load-routes-'));
+  const views = openEmbeddedViewStore();
+  const ports = {
+    ...{ events: openEmbeddedEventStore(), records: openEmbeddedViewStore(), views, bus: openInProcessEventBus() },
+    files: await openFolderFileStore({ folder: join(folder, 'files') }),
+    uploads: await openFolderFileStore({ folder: join(folder, 'uploads') }),
+    mailer: { send: async () => {}, close: async () => {} },
+    secret: 's'.repeat(40),
+    close: async () => {},
+  };
+  // No projector runs here: these views claim to be as far as any event can be.
+  await setLivePrefix(views, 'v1.');
+  const unchanged = { contractsUpdatedAt: null, suppliersUpdatedAt: null, administrativeUnitsUpdatedAt: null };
+  const position = String(Number.MAX_SAFE_INTEGER).padStart(20, '0');
+  await inGeneration(views, 'v1.').replaceMany(organizationProgress, [{ id: organizationId, position, ...unchanged }]);
+
+  const commands = createCommandService({ ports, system, logger: silentLogger });
+  const context = (organization: string) => ({
+    ...{ commandId: system.newId(), organizationId: organization, actor: { kind: 'system' } as const },
+    ...{ cause: { via: 'system' } as const, now: system.now() },
+  });
+  await commands.organizations.register(
+    organizationId,
+    { ...organizationDefaults, name: 'MUNICIPIO', shortName: 'MUN' },
+    context(organizationId),
+  );
+  await commands.users.register(
+    userId,
+    {
+      ...{ name: 'Ana', lastName: 'Ruiz', email: 'ana@example.org', active: true, notes: null, profilePicture: null },
+      ...{ administratorType: 'CUSTOM', permissions: ['CONTRACTS'] },
+    },
+    context(INSTALLATION),
+  );
+  const app = createHttpApp({
+    logger: silentLogger,
+    routes: commands.routes,
+    toProblem: toProblemResponse,
+    notFound: () => problemResponse('route.not-found'),
+  });
+  const { url, close } = await listen(app, 0, '127.0.0.1');
+  const token = await sessionTokens(ports.secret).sign(userId, system.now(), 60);
+  const headers = { authorization: `Bearer ${token}`, 'x-current-organization-id': organizationId };
+  return {
+    folder,
+    get: (path: string) => fetch(`${url}${path}`, { headers }),
+    post: (path: string, body: object = {}) =>
+      fetch(`${url}${path}`, {
+        method: 'POST',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }),
+    upload: async (path: string | undefined, fields: Readonly<Record<string, string>> = {}, signal?: AbortSignal) => {
+      const form = new FormData();
+      for (const [name, value] of Object.entries(fields)) form.set(name, value);
+      if (path) form.set('file', new Blob([await readFile(path)]), 'contratos año.xlsx');
+      const options = { method: 'POST', headers, body: form, ...(signal && { signal }) };
+      return fetch(`${url}/api/data-load/upload`, options);
+    },
+    close: async (): Promise<void> => {
+      await commands.stop();
+      await close();
+      await rm(folder, { recursive: true });
+    },
+  };
+};
+
+describe('the doors of data loads', () => {
+  let server: Awaited<ReturnType<typeof openServer>>;
+  beforeAll(async () => {
+    server = await openServer();
+  });
+  afterAll(() => server.close());
+
+  const workbook = async (rows: Parameters<typeof writeSample>[1]): Promise<string> => {
+    const path = join(server.folder, `${system.newId()}.xlsx`);
+    await writeSample(path, rows);
+    return path;
+  };
+
+  it('lead from the upload over the review to the log', async () => {
+    const { uploadDataLoad, getCurrentDataLoad, saveRow, deleteRow, confirmCurrent } = dataLoadEndpoints;
+    const path = await workbook([...sampleRows(2), sampleRow('X', { procedureType: text('Otro') })]);
+    const uploaded = uploadDataLoad.answer.parse(await (await server.upload(path, { idDataLoad: '' })).json());
+    expect(uploaded.data.current).toMatchObject({ fileName: 'contratos año.xlsx', uploadedBy: 'Ana Ruiz' });
+    const idDataLoad = uploaded.data.current?._id;
+
+    const wrong = await server.get('/api/data-load/current?showNoIssues=false&showSkipped=false&page=1');
+    expect(getCurrentDataLoad.answer.parse(await wrong.json()).data?.pagination).toEqual({
+      page: 1,
+      pages: 1,
+      total: 1,
+    });
+
+    const fields = { procedureType: 'Pública' };
+    const saved = await server.post('/api/data-load/save-row', { idDataLoad, rowIndex: 5, fields });
+    expect(saveRow.answer.parse(await saved.json()).data.summary).toMatchObject({ newContractsCount: 3 });
+    const deleted = await server.post('/api/data-load/delete-row', { idDataLoad, rowIndex: 5 });
+    expect(deleteRow.answer.parse(await deleted.json()).data.summary).toMatchObject({ newContractsCount: 2 });
+
+    const validations = await server.get('/api/data-load/download-validations');
+    expect(validations.headers.get('content-disposition')).toContain('monitor-karewa-validaciones-contratos.xlsx');
+    expect(
+      Buffer.from(await validations.arrayBuffer())
+        .subarray(0, 2)
+        .toString(),
+    ).toBe('PK');
+
+    const confirmed = await server.post('/api/data-load/confirm-current');
+    const answer = confirmCurrent.answer.parse(await confirmed.json());
+    expect(answer.message).toBe('Se ha confirmado la carga de datos correctamente.');
+    expect(answer.data.current).toBeNull();
+    expect(confirmed.headers.get('x-log-position')).toBe(answer.position);
+  });
+
+  it('cancel with the message that is shown', async () => {
+    await server.upload(await workbook(sampleRows(2, 'D')));
+    const cancelled = await (await server.post('/api/data-load/cancel-current')).json();
+    expect(cancelled).toMatchObject({ error: false, message: 'Se ha cancelado la carga de datos correctamente.' });
+    expect((await server.post('/api/data-load/cancel-current')).status).toBe(404);
+    expect((await server.get('/api/data-load/download-validations')).status).toBe(404);
+  });
+
+  it('give the template', async () => {
+    const template = await server.get('/api/data-load/download-plantilla');
+    expect(template.headers.get('content-disposition')).toContain('monitor-karewa-plantilla-contratos.xlsx');
+    expect(template.headers.get('content-type')).toContain('spreadsheetml');
+  });
+
+  it('refuse a form without a file, and a field that is no column', async () => {
+    expect(await (await server.upload(undefined)).json()).toMatchObject({ code: 'data-load.file-missing' });
+    const row = { idDataLoad: '0'.repeat(32), rowIndex: 3, fields: { nothing: 'x' } };
+    expect((await server.post('/api/data-load/save-row', row)).status).toBe(400);
+  });
+
+  it('forget a file whose sender went away', async () => {
+    const path = await workbook(sampleRows(4_000, 'G'));
+    const left = new AbortController();
+    const upload = server.upload(path, {}, left.signal);
+    const current = async () => {
+      const answer = await (await server.get('/api/data-load/current-info')).json();
+      return dataLoadEndpoints.getCurrentInfo.answer.parse(answer).data.current;
+    };
+    while ((await current()) === null) await new Promise((resolve) => setTimeout(resolve, 5));
+    left.abort();
+    await expect(upload).rejects.toThrow();
+    while ((await current()) !== null) await new Promise((resolve) => setTimeout(resolve, 5));
+  });
+});

@@ -1,0 +1,84 @@
+import {
+  administrativeUnitViews,
+  type ContractView,
+  contractViews,
+  organizationProgress,
+  type SupplierView,
+  supplierViews,
+} from '@monitor/contracts-schema';
+import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
+import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
+import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
+import { catalogueFromViews } from './registered-catalogue.ts';
+
+const organizationId = 'a'.repeat(32);
+const other = 'b'.repeat(32);
+
+const open = async () => {
+  const events = openEmbeddedEventStore();
+  const store = openEmbeddedViewStore();
+  await setLivePrefix(store, 'v1.');
+  let time = 0;
+  const now = (): Date => {
+    time += 1_000;
+    return new Date(time);
+  };
+  const views = inGeneration(store, 'v1.');
+  const happen = async (organization: string, id: string): Promise<string> => {
+    const event = { id, type: 'Happened', data: {}, schemaVersion: 1, metadata: {} };
+    const appended = await events.append(`${organization}.thing-${id}`, 0, [event]);
+    return appended.ok ? appended.position : '';
+  };
+  const reach = (position: string) =>
+    views.replaceMany(organizationProgress, [
+      {
+        ...{ id: organizationId, position },
+        ...{ contractsUpdatedAt: null, suppliersUpdatedAt: null, administrativeUnitsUpdatedAt: null },
+      },
+    ]);
+  return { views, happen, reach, catalogueOf: catalogueFromViews({ events, views: store }, { now, newId: () => '' }) };
+};
+
+describe('the registered catalogue', () => {
+  it("is the organization's suppliers, units and contract numbers in the views", async () => {
+    const { views, catalogueOf } = await open();
+    const supplier = (id: string, organization: string, registered = true) =>
+      ({ id, organizationId: organization, name: `S ${id}`, rfc: null, registered }) as SupplierView;
+    await views.replaceMany(supplierViews, [
+      supplier('1', organizationId),
+      supplier('2', other),
+      supplier('3', organizationId, false),
+    ]);
+    const unit = { version: 1, notes: null, createdAt: '', updatedAt: '', nameKey: '', search: '' };
+    await views.replaceMany(administrativeUnitViews, [{ ...unit, id: 'u', organizationId, name: 'TESORERIA' }]);
+    const contract = (id: string, contractNumber: string | null, organization = organizationId) =>
+      ({ id, organizationId: organization, contractNumber }) as ContractView;
+    await views.replaceMany(contractViews, [contract('1', 'A-1'), contract('2', null), contract('3', 'B', other)]);
+
+    expect(await catalogueOf(organizationId)).toEqual({
+      suppliers: [{ id: '1', name: 'S 1', rfc: null }],
+      administrativeUnits: [{ id: 'u', name: 'TESORERIA' }],
+      contractNumbers: ['A-1'],
+    });
+  });
+
+  it("waits until the views hold the organization's last event, whatever happens elsewhere", async () => {
+    const { happen, reach, catalogueOf } = await open();
+    const position = await happen(organizationId, '1');
+    await happen(other, '2');
+    let isAnswered = false;
+    const asked = catalogueOf(organizationId).then(() => {
+      isAnswered = true;
+    });
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    expect(isAnswered).toBe(false);
+    await reach(position);
+    await asked;
+  });
+
+  it('is refused when the views do not come that far', async () => {
+    const { happen, catalogueOf } = await open();
+    await happen(organizationId, '1');
+    await expect(catalogueOf(organizationId)).rejects.toMatchObject({ code: 'views.behind' });
+  });
+});

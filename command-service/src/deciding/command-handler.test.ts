@@ -1,0 +1,133 @@
+import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
+import type { EventStore } from '@monitor/platform/event-store/event-store';
+import { handleCommand } from './command-handler.ts';
+import { accept, type Decider, refuse } from './decider.ts';
+
+type Added = { type: 'Added'; data: { amount: number } };
+type Add = { add: number };
+
+/** A sum that never goes beyond ten. */
+const sum: Decider<Add, number, Added> = {
+  initialState: 0,
+  evolve: (total, { data }) => total + data.amount,
+  decide: ({ add }, total) => {
+    if (total + add > 10) return refuse('record.invalid');
+    return add === 0 ? accept() : accept({ type: 'Added', data: { amount: add } });
+  },
+};
+
+const STREAM = 'o1.sum-1';
+let commands = 0;
+const contextOf = (commandId = `c${commands++}`) => ({
+  commandId,
+  organizationId: 'o1',
+  actor: { kind: 'system' } as const,
+  cause: { via: 'form' } as const,
+  now: new Date('2026-03-01T12:00:00Z'),
+});
+
+let store: EventStore;
+beforeEach(() => {
+  store = openEmbeddedEventStore();
+});
+afterEach(() => store.close());
+
+const add = (amount: number, commandId?: string, prepare?: Parameters<typeof handleCommand<Add, number, Added>>[5]) =>
+  handleCommand(store, sum, STREAM, { add: amount }, contextOf(commandId), prepare);
+const amounts = async () => (await store.read(STREAM)).events.map(({ data }) => (data as Added['data']).amount);
+
+describe('handling a command', () => {
+  it('appends what was decided, and says who, through what and in which command', async () => {
+    const handled = await add(3, 'c-x');
+    const [event] = (await store.read(STREAM)).events;
+    expect(handled).toEqual({ ok: true, version: 1, position: event?.position });
+    expect(event).toMatchObject({
+      ...{ id: 'c-x/0', type: 'Added', data: { amount: 3 }, schemaVersion: 1 },
+      metadata: {
+        ...{ recordedAt: '2026-03-01T12:00:00.000Z', organizationId: 'o1', commandId: 'c-x' },
+        ...{ actor: { kind: 'system' }, cause: { via: 'form' } },
+      },
+    });
+  });
+
+  it('is refused with the decision’s code, and writes nothing', async () => {
+    expect(await add(11)).toEqual({ ok: false, code: 'record.invalid' });
+    expect(await amounts()).toEqual([]);
+  });
+
+  it('writes nothing when there is nothing to do, and says where the stream stands', async () => {
+    const before = await add(3);
+    expect(await add(0)).toEqual(before);
+    expect(await amounts()).toEqual([3]);
+  });
+
+  it('does a repeated command once, and answers it as before, whatever came after', async () => {
+    const first = await add(3, 'twice');
+    await add(4);
+    expect(await add(3, 'twice')).toEqual(first);
+    expect(await amounts()).toEqual([3, 4]);
+  });
+
+  it('decides again on the fresh history when another was quicker', async () => {
+    const outcomes = await Promise.all([add(4), add(5)]);
+    expect(outcomes).toMatchObject([{ ok: true }, { ok: true }]);
+    expect((await amounts()).sort()).toEqual([4, 5]);
+  });
+
+  it('refuses what the fresh history no longer allows', async () => {
+    const outcomes = await Promise.all([add(6), add(7)]);
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(outcomes).toContainEqual({ ok: false, code: 'record.invalid' });
+  });
+
+  it('gives up after a few attempts when others are always quicker', async () => {
+    const busy: EventStore = {
+      ...store,
+      append: async () => ({ ok: false, conflict: 'version', actual: 1 }),
+    };
+    const handled = await handleCommand(busy, sum, STREAM, { add: 1 }, contextOf());
+    expect(handled).toEqual({ ok: false, code: 'stream.version-conflict' });
+  });
+});
+
+describe('preparing', () => {
+  it('sees the state before and after, and concludes once it is in the log', async () => {
+    await add(3);
+    const seen: unknown[] = [];
+    await add(4, undefined, async (step) => {
+      seen.push(step);
+      return { ok: true, conclude: async (made) => void seen.push(made, await amounts()) };
+    });
+    expect(seen).toEqual([{ before: 3, after: 7, version: 2 }, true, [3, 4]]);
+  });
+
+  it('keeps a refused preparation out of the log', async () => {
+    expect(await add(3, undefined, async () => ({ ok: false, code: 'supplier.in-use' }))).toEqual({
+      ok: false,
+      code: 'supplier.in-use',
+    });
+    expect(await amounts()).toEqual([]);
+  });
+
+  it('happens again on the state that another made meanwhile', async () => {
+    const seen: unknown[] = [];
+    await add(3, undefined, async (step) => {
+      if (seen.length === 0) await add(2);
+      seen.push(step.before);
+      return { ok: true, conclude: async (made) => void seen.push(made) };
+    });
+    expect(seen).toEqual([0, false, 2, true]);
+  });
+
+  it('does not happen for what is refused, done already, or nothing', async () => {
+    let prepared = 0;
+    const prepare = async () => {
+      prepared += 1;
+      return { ok: true, conclude: async () => {} } as const;
+    };
+    await add(3, 'once');
+    for (const repeated of [add(3, 'once', prepare), add(0, undefined, prepare), add(20, undefined, prepare)])
+      await repeated;
+    expect(prepared).toBe(0);
+  });
+});

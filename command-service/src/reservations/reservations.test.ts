@@ -1,0 +1,132 @@
+import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { type HoldsKey, ownerOf, release, reserve } from './reservations.ts';
+
+const START = Date.parse('2026-03-01T12:00:00Z');
+const claimOf = (owner: string, { version = 1, seconds = 0 } = {}) => ({
+  owner,
+  version,
+  reservedAt: new Date(START + seconds * 1000).toISOString(),
+});
+
+/** What the log says: who holds what. */
+const logSays =
+  (held: Readonly<Record<string, readonly string[]>>): HoldsKey =>
+  async (owner, key) =>
+    held[owner]?.includes(key) ?? false;
+const emptyLog = logSays({});
+
+let records: ViewStore;
+beforeEach(() => {
+  records = openEmbeddedViewStore();
+});
+afterEach(() => records.close());
+
+const owners = async (...keys: string[]) => Promise.all(keys.map((key) => ownerOf(records, key)));
+
+describe('reserving', () => {
+  it('gives each of two that come at once for one key to exactly one', async () => {
+    const outcomes = await Promise.all(
+      ['ann', 'ben', 'cleo'].map((owner) => reserve(records, ['oak'], claimOf(owner), emptyLog)),
+    );
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  it('says which key another holds, and who', async () => {
+    await reserve(records, ['oak'], claimOf('ann'), emptyLog);
+    const refused = await reserve(records, ['elm', 'oak'], claimOf('ben'), emptyLog);
+    expect(refused).toEqual({ ok: false, key: 'oak', owner: 'ann' });
+  });
+
+  it('takes all keys or none', async () => {
+    await reserve(records, ['oak'], claimOf('ann'), emptyLog);
+    await reserve(records, ['elm', 'oak', 'fir'], claimOf('ben'), emptyLog);
+    expect(await owners('elm', 'oak', 'fir')).toEqual([undefined, 'ann', undefined]);
+  });
+
+  it('keeps what the owner had before when another key is refused', async () => {
+    await reserve(records, ['oak'], claimOf('ann'), emptyLog);
+    await reserve(records, ['elm'], claimOf('ben'), emptyLog);
+    await reserve(records, ['elm', 'oak'], claimOf('ben', { version: 2, seconds: 1 }), emptyLog);
+    expect(await owners('elm')).toEqual(['ben']);
+  });
+
+  it('is no change when the owner has the keys already', async () => {
+    await reserve(records, ['oak'], claimOf('ann'), emptyLog);
+    expect(await reserve(records, ['oak'], claimOf('ann'), emptyLog)).toMatchObject({ ok: true });
+  });
+
+  it('can be undone, as far as nobody has claimed it since', async () => {
+    const first = await reserve(records, ['oak', 'elm'], claimOf('ann'), emptyLog);
+    await reserve(records, ['elm'], claimOf('ann', { seconds: 1 }), emptyLog);
+    if (first.ok) await first.undo();
+    expect(await owners('oak', 'elm')).toEqual([undefined, 'ann']);
+  });
+});
+
+describe('taking over', () => {
+  const later = { seconds: 31 };
+
+  it('is refused while the holder may be about to append', async () => {
+    await reserve(records, ['oak'], claimOf('ann'), emptyLog);
+    const refused = await reserve(records, ['oak'], claimOf('ben', { seconds: 29 }), emptyLog);
+    expect(refused).toMatchObject({ ok: false, owner: 'ann' });
+  });
+
+  it('frees the key of a holder that crashed before its append', async () => {
+    await reserve(records, ['oak'], claimOf('ann'), emptyLog);
+    expect(await reserve(records, ['oak'], claimOf('ben', later), emptyLog)).toMatchObject({ ok: true });
+    expect(await owners('oak')).toEqual(['ben']);
+  });
+
+  it('is refused however old the reservation of a living holder is', async () => {
+    await reserve(records, ['oak'], claimOf('ann'), emptyLog);
+    const refused = await reserve(records, ['oak'], claimOf('ben', later), logSays({ ann: ['oak'] }));
+    expect(refused).toMatchObject({ ok: false, owner: 'ann' });
+  });
+
+  it('goes to exactly one of several that want it', async () => {
+    await reserve(records, ['oak'], claimOf('ann'), emptyLog);
+    const outcomes = await Promise.all(
+      ['ben', 'cleo', 'dan'].map((owner) => reserve(records, ['oak'], claimOf(owner, later), emptyLog)),
+    );
+    expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  it('does not take what the crashed holder is claiming again', async () => {
+    await reserve(records, ['oak'], claimOf('ann'), emptyLog);
+    await reserve(records, ['oak'], claimOf('ann', { seconds: 30 }), emptyLog);
+    expect(await reserve(records, ['oak'], claimOf('ben', later), emptyLog)).toMatchObject({ ok: false });
+  });
+
+  it('does not take what the holder claims again in the very moment of looking', async () => {
+    await reserve(records, ['oak'], claimOf('ann'), emptyLog);
+    const claimsAgain: HoldsKey = async () => {
+      await reserve(records, ['oak'], claimOf('ann', { seconds: 30 }), emptyLog);
+      return false;
+    };
+    expect(await reserve(records, ['oak'], claimOf('ben', later), claimsAgain)).toMatchObject({ ok: false });
+    expect(await owners('oak')).toEqual(['ann']);
+  });
+});
+
+describe('releasing', () => {
+  it('frees a key at once', async () => {
+    await reserve(records, ['oak'], claimOf('ann'), emptyLog);
+    await release(records, ['oak'], { owner: 'ann', version: 2 });
+    expect(await reserve(records, ['oak'], claimOf('ben'), emptyLog)).toMatchObject({ ok: true });
+  });
+
+  it('leaves alone what others hold', async () => {
+    await reserve(records, ['oak'], claimOf('ann'), emptyLog);
+    await release(records, ['oak'], { owner: 'ben', version: 9 });
+    expect(await owners('oak')).toEqual(['ann']);
+  });
+
+  it('leaves alone what the owner claims for what it does next', async () => {
+    await reserve(records, ['oak'], claimOf('ann'), emptyLog);
+    await reserve(records, ['oak'], claimOf('ann', { version: 3 }), emptyLog);
+    await release(records, ['oak'], { owner: 'ann', version: 2 });
+    expect(await owners('oak')).toEqual(['ann']);
+  });
+});

@@ -1,0 +1,232 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  type Actor,
+  type ContractFields,
+  INSTALLATION,
+  ORGANIZATION_HEADER,
+  organizationDefaults,
+  type Permission,
+  problemResponse,
+  toProblemResponse,
+  type UserFields,
+} from '@monitor/contracts-schema';
+import { openInProcessEventBus } from '@monitor/platform/event-bus/in-process-event-bus';
+import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
+import { openFolderFileStore } from '@monitor/platform/file-store/folder-file-store';
+import { createHttpApp } from '@monitor/platform/http/http-app';
+import { listen } from '@monitor/platform/http/listen';
+import { sessionTokens } from '@monitor/platform/http/session-token';
+import { openOutboxMailer } from '@monitor/platform/mailer/outbox-mailer';
+import type { Ports } from '@monitor/platform/ports';
+import { silentLogger } from '@monitor/platform/process/logger';
+import { type System, system } from '@monitor/platform/process/system';
+import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
+import { keepPassword } from '../accounts/credentials.ts';
+import { createCommandService } from '../command-service.ts';
+import type { CommandContext } from '../deciding/command-context.ts';
+import type { Handled } from '../deciding/command-handler.ts';
+
+const SECRET = 'a secret that only this test knows, and nobody else';
+const SESSION_SECONDS = 86_400;
+
+/** A clock that a test turns; every look at it lasts a millisecond, as in life. */
+export const openClock = (start = '2026-03-01T12:00:00.000Z'): System & { advance: (milliseconds: number) => void } => {
+  let time = Date.parse(start);
+  return {
+    now: () => new Date(time++),
+    newId: system.newId,
+    advance: (milliseconds) => {
+      time += milliseconds;
+    },
+  };
+};
+
+/** Embedded stores, all in memory but the files. */
+export const openMemoryPorts = async (): Promise<Ports> => {
+  const folder = await mkdtemp(join(tmpdir(), 'command-bench-'));
+  const [events, views, records] = [openEmbeddedEventStore(), openEmbeddedViewStore(), openEmbeddedViewStore()];
+  const bus = openInProcessEventBus();
+  const files = await openFolderFileStore({ folder: join(folder, 'files') });
+  const uploads = await openFolderFileStore({ folder: join(folder, 'uploads') });
+  const mailer = await openOutboxMailer({ folder: join(folder, 'outbox'), from: 'Monitor <monitor@localhost>' });
+  return {
+    ...{ events, views, records, bus, files, uploads, mailer, secret: SECRET },
+    close: async () => {
+      await bus.close();
+      await events.close();
+      await views.close();
+      await records.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
+
+const ANA: UserFields = {
+  name: 'Ana',
+  lastName: 'Ruiz',
+  email: 'ana@monitor.mx',
+  active: true,
+  administratorType: 'GENERAL',
+  permissions: [],
+  notes: null,
+  profilePicture: null,
+};
+
+/** What a call was answered. */
+export type Answer = Readonly<{
+  status: number;
+  headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: a test says which shape it expects by looking into it
+  body: any;
+}>;
+
+export type CommandBench = Awaited<ReturnType<typeof openCommandBench>>;
+
+/** The command service behind a real HTTP door, with one organization and one general administrator. */
+export const openCommandBench = async () => {
+  const ports = await openMemoryPorts();
+  const clock = openClock();
+  const service = createCommandService({ ports, system: clock, logger: silentLogger });
+  const app = createHttpApp({
+    logger: silentLogger,
+    toProblem: toProblemResponse,
+    notFound: () => problemResponse('route.not-found'),
+    routes: service.routes,
+  });
+  const { url, close } = await listen(app, 0, '127.0.0.1');
+  const tokens = sessionTokens(SECRET);
+
+  const context = (organizationId: string): CommandContext => ({
+    commandId: clock.newId(),
+    organizationId,
+    actor: { kind: 'system' } satisfies Actor,
+    cause: { via: 'system' },
+    now: clock.now(),
+  });
+
+  const done = (handled: Handled): Handled & { ok: true } => {
+    if (!handled.ok) throw new Error(handled.code);
+    return handled;
+  };
+
+  const addOrganization = async (name: string): Promise<string> => {
+    const id = clock.newId();
+    const fields = { ...organizationDefaults, name, shortName: name.slice(0, 12) };
+    done(await service.organizations.register(id, fields, context(id)));
+    return id;
+  };
+
+  /** Somebody with an account; GENERAL unless permissions are given. */
+  const addUser = async (fields: Partial<UserFields> = {}, password?: string): Promise<string> => {
+    const id = clock.newId();
+    if (password) await keepPassword(ports.records, id, password, clock.now());
+    done(await service.users.register(id, { ...ANA, ...fields }, context(INSTALLATION)));
+    return id;
+  };
+
+  const tokenFor = (userId: string, seconds = SESSION_SECONDS): Promise<string> =>
+    tokens.sign(userId, clock.now(), seconds);
+
+  const userWith = async (email: string, permissions: Permission[]): Promise<string> =>
+    tokenFor(await addUser({ email, administratorType: 'CUSTOM', permissions }));
+
+  const organization = await addOrganization('Municipio de Prueba');
+  const administrator = await addUser();
+  const token = await tokenFor(administrator);
+
+  const post = async (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+    const response = await fetch(url + path, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        [ORGANIZATION_HEADER]: organization,
+        'content-type': 'application/json',
+        ...headers,
+      },
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined };
+  };
+
+  /** Posts what must succeed; gives back the new record's id and version. */
+  const save = async (path: string, body: unknown): Promise<{ _id: string; version: number }> => {
+    const answer = await post(path, body);
+    if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
+    return answer.body.data;
+  };
+
+  return {
+    ...{ ports, clock, service, url, organization, administrator, token },
+    ...{ addOrganization, addUser, tokenFor, userWith, context, post, save },
+    addSupplier: (name: string) => save('/api/suppliers/save', { name }),
+    addUnit: (name: string) => save('/api/administrative-units/save', { name }),
+    close: async () => {
+      await close();
+      await service.stop();
+      await ports.close();
+    },
+  };
+};
+
+/** A contract's form with all that is required. */
+export const contractFormOf = (unit: string, changes: Readonly<Record<string, unknown>> = {}) => ({
+  procedureType: 'PUBLIC',
+  category: 'SERVICES',
+  administrationPeriod: '2018-2021',
+  fiscalYear: '2019',
+  period: '1o 2019',
+  procedureState: 'CONCLUDED',
+  servicesDescription: 'Mantenimiento de parques',
+  organizerAdministrativeUnit: { _id: unit },
+  applicantAdministrativeUnit: { _id: unit },
+  administrativeUnitType: 'CENTRALIZED',
+  contractNumber: 'C-1/2019',
+  contractType: 'NORMAL',
+  contractDate: '2019-02-01',
+  totalAmount: 1000,
+  totalOrMaxAmount: 1000,
+  areaInCharge: 'Oficialía Mayor',
+  ...changes,
+});
+
+/** A contract as its events hold it. */
+export const contractOf = (unit: string, changes: Partial<ContractFields> = {}): ContractFields => ({
+  procedureType: 'PUBLIC',
+  category: 'SERVICES',
+  administrationPeriod: '2018-2021',
+  fiscalYear: '2019',
+  period: '1o 2019',
+  contractId: null,
+  partida: null,
+  procedureState: 'CONCLUDED',
+  announcementUrl: null,
+  announcementDate: null,
+  servicesDescription: 'Mantenimiento de parques',
+  clarificationMeetingDate: null,
+  clarificationMeetingJudgmentUrl: null,
+  presentationProposalsDocUrl: null,
+  supplier: null,
+  organizerAdministrativeUnit: { id: unit, name: 'Obras' },
+  applicantAdministrativeUnit: { id: unit, name: 'Obras' },
+  administrativeUnitType: 'CENTRALIZED',
+  contractNumber: null,
+  contractType: 'NORMAL',
+  contractDate: '2019-02-01',
+  totalAmount: 100_000,
+  minAmount: null,
+  maxAmount: null,
+  totalOrMaxAmount: 100_000,
+  contractUrl: null,
+  areaInCharge: 'Oficialía Mayor',
+  updateDate: null,
+  notes: null,
+  karewaNotes: null,
+  informationDate: null,
+  limitExceeded: false,
+  amountExceeded: 0,
+  isEmpty: false,
+  ...changes,
+});

@@ -1,0 +1,62 @@
+import { ORGANIZATION_HEADER } from '@monitor/contracts-schema';
+import { type CommandBench, openCommandBench } from '../testing/command-bench.ts';
+import { visitCounters } from './visit-routes.ts';
+
+let bench: CommandBench;
+beforeEach(async () => {
+  bench = await openCommandBench();
+});
+afterEach(() => bench.close());
+
+const visit = (path: unknown, headers: Record<string, string> = {}) =>
+  bench.post('/public-api/route-logs/register', { path }, { authorization: '', ...headers });
+const counters = () => bench.ports.records.find(visitCounters, { sort: [{ field: 'path', direction: 'asc' }] });
+
+describe('visits', () => {
+  it('are counted one by one, also when they come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 60 }, () => visit('/contracts')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
+    expect(await counters()).toMatchObject([{ path: '/contracts', day: '2026-03-01', visits: 60 }]);
+  });
+
+  it('are counted by path without its query, by organization and by day', async () => {
+    const other = { [ORGANIZATION_HEADER]: await bench.addOrganization('Otro municipio') };
+    await visit('/contracts?page=2');
+    await visit('/contracts#top');
+    await visit('/contracts', other);
+    await visit('/', { [ORGANIZATION_HEADER]: '' });
+    bench.clock.advance(86_400_000);
+    await visit('/contracts');
+    const seen = (await counters()).map(({ organizationId, path, day, visits }) => [
+      organizationId === bench.organization ? 'own' : organizationId === 'installation' ? 'none' : 'other',
+      ...[path, day, visits],
+    ]);
+    expect(seen.sort()).toEqual([
+      ['none', '/', '2026-03-01', 1],
+      ['other', '/contracts', '2026-03-01', 1],
+      ['own', '/contracts', '2026-03-01', 2],
+      ['own', '/contracts', '2026-03-02', 1],
+    ]);
+  });
+
+  it('of the administration, and of what is no path, are not counted', async () => {
+    for (const path of ['/admin', '/admin/users', '/admin?x=1', 'https://elsewhere.mx/', '']) await visit(path);
+    await visit('/administracion');
+    expect((await counters()).map(({ path }) => path)).toEqual(['/administracion']);
+  });
+
+  it('keep nobody’s address', async () => {
+    await visit('/contracts', { 'x-forwarded-for': '203.0.113.9' });
+    const [counter] = await counters();
+    expect(Object.keys(counter ?? {}).sort()).toEqual(['day', 'id', 'organizationId', 'path', 'visits']);
+  });
+
+  it('beyond 120 a minute from one address are refused like any other excess', async () => {
+    const from = { 'x-forwarded-for': '203.0.113.77' };
+    for (let count = 0; count < 120; count += 1) await visit('/contracts', from);
+    expect(await visit('/contracts', from)).toMatchObject({ status: 429, body: { error: true } });
+    expect((await visit('/contracts', { 'x-forwarded-for': '203.0.113.78' })).status).toBe(204);
+  });
+
+  it('need a path', async () => expect((await visit(7)).status).toBe(400));
+});

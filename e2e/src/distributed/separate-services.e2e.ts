@@ -1,0 +1,17 @@
+import { describeMonitorApi } from '../api/monitor-api.ts';
+import { freshStores } from '../running/fresh-stores.ts';
+import { temporaryFolder } from '../running/monitor-process.ts';
+import { startServices } from '../running/separate-services.ts';
+
+describeMonitorApi('the monitor as separate services', async () => {
+  const folder = await temporaryFolder();
+  const { url, processes, stop } = await startServices({ dataDir: folder.path, env: freshStores() });
+  return {
+    url,
+    processes: processes.map((process) => process.url),
+    close: async () => {
+      await stop();
+      await folder.remove();
+    },
+  };
+});

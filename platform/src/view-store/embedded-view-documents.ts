@@ -1,0 +1,61 @@
+import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
+import { checkedValue } from './declaration.ts';
+import { kept } from './embedded-view-query.ts';
+import { column, fieldColumns } from './embedded-view-tables.ts';
+import type { Collection, Document, Scalar } from './view-store.ts';
+
+/** A document in its parts: the declared fields' values for their columns, and the JSON of what no column gives back. */
+export type Parts = Readonly<{ values: readonly SQLInputValue[]; body: string }>;
+
+/** A null may be an absent field as well, and columns keep UTF-8, which has no halves of surrogate pairs. */
+const isGivenBack = (value: Scalar): boolean => value !== null && (typeof value !== 'string' || value.isWellFormed());
+
+/** A tombstone's columns. */
+export const nothingInColumns = (collection: Collection): null[] => fieldColumns(collection).map(() => null);
+
+/** How documents of a collection are taken apart. */
+export const documentParts = (collection: Collection): ((document: Document) => Parts) => {
+  const places = new Map(fieldColumns(collection).map((field, place) => [field, place]));
+  const nothing = nothingInColumns(collection);
+  return (document) => {
+    const values: SQLInputValue[] = [...nothing];
+    const given: Readonly<Record<string, unknown>> = document;
+    let members = '';
+    for (const field of Object.keys(given)) {
+      const place = places.get(field);
+      if (place !== undefined) {
+        const value = checkedValue(collection, field, given[field] ?? null);
+        values[place] = kept(value);
+        if (isGivenBack(value)) continue;
+      }
+      const json = field === 'id' ? undefined : JSON.stringify(given[field]);
+      if (json !== undefined) members += `${members && ','}${JSON.stringify(field)}:${json}`;
+    }
+    return { values, body: `{${members}}` };
+  };
+};
+
+/** SQLite makes integers of whole numbers; beyond 2^53 it may not hand them out as such. */
+const readable = (collection: Collection, field: string): string => {
+  const name = column(field);
+  if (collection.fields[field] !== 'number') return name;
+  const isExact = `${name} BETWEEN ${Number.MIN_SAFE_INTEGER} AND ${Number.MAX_SAFE_INTEGER}`;
+  return `iif(${isExact}, ${name}, CAST(${name} AS REAL))`;
+};
+
+/** What to select of a document's two rows, and how to put it together from that. */
+export const documentReader = <D extends Document>(collection: Collection<D>) => {
+  const fields = fieldColumns(collection);
+  const isBoolean = fields.map((field) => collection.fields[field] === 'boolean');
+  return {
+    columns: ['id', '_body', ...fields.map((field) => readable(collection, field))].join(', '),
+    together: ([id, body, ...values]: readonly SQLOutputValue[]): D => {
+      const document: Record<string, unknown> = { id };
+      for (const [place, field] of fields.entries()) {
+        const value = values[place];
+        if (value !== null) document[field] = isBoolean[place] ? value === 1 : value;
+      }
+      return { ...document, ...JSON.parse(String(body)) } as D; // its parts, as they were written
+    },
+  };
+};

@@ -1,0 +1,138 @@
+import { allEndpoints, type Endpoint, type Permission, permission } from '@monitor/contracts-schema';
+import { type Answered, ask } from '../testing/asking.ts';
+import { changeOf } from '../testing/changes.ts';
+import { unsignedToken } from '../testing/crafted-tokens.ts';
+import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
+import { contractFields, idOf, supplier, unit } from '../testing/specimens.ts';
+
+const [A, B, USER] = [idOf('a'), idOf('b'), idOf('f')];
+const SECRET_WORD = 'Confidencialísimo';
+const ofA = {
+  contract: idOf('c', 1),
+  supplier: { ...supplier(1), name: `${SECRET_WORD} SA`, rfc: 'AAA010101AAA' },
+  unit: { ...unit(1), name: `${SECRET_WORD} UNIDAD` },
+};
+
+let world: QueryWorld;
+beforeAll(async () => {
+  world = await openQueryWorld();
+  const fields = contractFields({
+    supplier: ofA.supplier,
+    organizerAdministrativeUnit: ofA.unit,
+    applicantAdministrativeUnit: ofA.unit,
+    servicesDescription: SECRET_WORD,
+  });
+  await world.putOrganization(A, [{ id: ofA.contract, fields }]);
+  await world.putOrganization(B, [{ id: idOf('d', 1), fields: contractFields({ supplier: supplier(2) }) }]);
+  await world.putChanges([changeOf(A, { subjectId: ofA.contract, subject: SECRET_WORD, state: { ...fields } })]);
+});
+afterAll(() => world.close());
+
+const queries = allEndpoints.filter(({ side }) => side === 'query');
+const named = (endpoints: readonly Endpoint[]) => endpoints.map((endpoint) => [endpoint.path, endpoint] as const);
+const publicOfOne = queries.filter(({ access, organization }) => access === 'public' && organization === 'required');
+const restricted = queries.filter(({ access }) => access !== 'public');
+
+/** Every way to put one of A's ids into a question: in the address, the query and the body. */
+const questionsWith = ({ path, method }: Endpoint, id: string): string[] => {
+  const filters = JSON.stringify({ suppliers: [{ _id: id }] });
+  const address = path.replace(':id', id).replace(':format', 'json');
+  const queries = [`id=${id}`, `supplierId=${id}`, `id=${id}&search=${SECRET_WORD}`, `filters=${filters}`, ''];
+  return method === 'GET' || address === path ? queries.map((query) => `${address}?${encodeURI(query)}`) : [address];
+};
+
+const bodiesWith = (id: string): object[] => [
+  { suppliers: [{ _id: id }] },
+  { administrativeUnits: [{ _id: id }] },
+  { filters: { search: SECRET_WORD } },
+  {},
+];
+
+const askAsB = (endpoint: Endpoint, path: string, body: object, token?: string): Promise<Answered> =>
+  ask(world.url + path, {
+    organization: B,
+    ...(endpoint.method === 'POST' && { body }),
+    ...(token !== undefined && { token }),
+  });
+
+describe("nothing of one organization shows in another's answers", () => {
+  it.each(named(publicOfOne))('%s', async (_path, endpoint) => {
+    for (const id of [ofA.contract, ofA.supplier.id, ofA.unit.id])
+      for (const path of questionsWith(endpoint, id))
+        for (const body of bodiesWith(id)) {
+          const { bytes, status } = await askAsB(endpoint, path, body);
+          expect([200, 400, 404]).toContain(status);
+          expect(bytes.toString()).not.toContain(SECRET_WORD);
+          expect(bytes.toString()).not.toContain(ofA.supplier.rfc);
+        }
+  });
+
+  it.each(named(restricted.filter(({ organization }) => organization === 'required')))('%s', async (path, endpoint) => {
+    await world.putUser(USER);
+    const { bytes, status } = await askAsB(endpoint, `${path}?pageSize=100`, {}, await world.tokenFor(USER));
+    expect(status).toBe(200);
+    expect(bytes.toString()).not.toContain(SECRET_WORD);
+  });
+
+  it('says so when the thing itself is asked for', async () => {
+    const statusOf = async (path: string) => (await ask(`${world.url}/public-api/${path}`, { organization: B })).status;
+    expect(await statusOf(`contracts/detail?id=${ofA.contract}`)).toBe(404);
+    expect(await statusOf(`contracts/history?id=${ofA.contract}`)).toBe(404);
+    expect(await statusOf(`suppliers/detail?id=${ofA.supplier.id}`)).toBe(404);
+    expect(await statusOf(`suppliers/download-detail/${ofA.supplier.id}/json`)).toBe(404);
+    expect(await statusOf(`contracts/retrieve/suppliers-filter?supplierId=${ofA.supplier.id}`)).toBe(200);
+  });
+});
+
+describe('every endpoint of the administrators', () => {
+  const allBut = (access: Endpoint['access']): Permission[] => permission.options.filter((other) => other !== access);
+  const statusOf = async (endpoint: Endpoint, token?: string) =>
+    (await askAsB(endpoint, endpoint.path, {}, token)).status;
+
+  it.each(named(restricted))('%s answers only whoever may ask', async (_path, endpoint) => {
+    const token = await world.tokenFor(USER);
+    expect(await statusOf(endpoint)).toBe(401);
+
+    await world.putUser(USER, { administratorType: 'CUSTOM', permissions: allBut(endpoint.access) });
+    expect(await statusOf(endpoint, token)).toBe(403);
+    await world.putUser(USER, { administratorType: 'CUSTOM', permissions: [endpoint.access as Permission] }); // all of these want one
+    expect(await statusOf(endpoint, token)).toBe(200);
+    await world.putUser(USER, { active: false });
+    expect(await statusOf(endpoint, token)).toBe(401);
+    await world.removeUser(USER);
+    expect(await statusOf(endpoint, token)).toBe(401);
+  });
+
+  it.each(named(restricted))('%s knows a forged, a foreign and an old token', async (_path, endpoint) => {
+    await world.putUser(USER);
+    const good = await world.tokenFor(USER);
+    const [head, claims, signature] = good.split('.');
+    expect(await statusOf(endpoint, good)).toBe(200);
+    for (const token of [
+      unsignedToken(USER, world.clock.time),
+      `${head}.${claims}.`,
+      `${head}.${claims}.${signature?.split('').reverse().join('')}`,
+      await world.tokenFor(USER, 3_600, 'another secret of thirty-two bytes!!'),
+      await world.tokenFor(USER, -1),
+      await world.tokenFor(idOf('9')),
+      'garbage',
+    ])
+      expect(await statusOf(endpoint, token)).toBe(401);
+  });
+
+  it('is asked with a token in x-access-token as well', async () => {
+    await world.putUser(USER);
+    const headers = { 'x-access-token': await world.tokenFor(USER) };
+    expect((await ask(`${world.url}/api/suppliers/list`, { organization: B, headers })).status).toBe(200);
+  });
+
+  it('answers privately, and nothing it said is kept for others', async () => {
+    await world.putUser(USER);
+    const { headers } = await ask(`${world.url}/api/suppliers/list`, {
+      organization: B,
+      token: await world.tokenFor(USER),
+    });
+    expect(headers['cache-control']).toBe('private, no-cache, no-transform');
+    expect((await ask(`${world.url}/api/suppliers/list`, { organization: B })).status).toBe(401);
+  });
+});

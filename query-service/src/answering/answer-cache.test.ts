@@ -1,0 +1,52 @@
+import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
+import { keyOfPost } from './cache-key.ts';
+import { sealAnswer } from './sealed-answer.ts';
+
+const POSITION = '1';
+const answer = (characters: number) => sealAnswer('x'.repeat(characters), POSITION);
+const has = (cache: AnswerCache, key: string) => cache.get(key, POSITION) !== undefined;
+
+describe('the answer cache', () => {
+  it('stays within its bytes, dropping what was used longest ago', () => {
+    const cache = createAnswerCache(1_000);
+    for (const key of ['a', 'b', 'c', 'd']) cache.put(key, answer(200));
+    expect(has(cache, 'a')).toBe(true);
+    cache.put('e', answer(200));
+    expect(['a', 'b', 'c', 'd', 'e'].filter((key) => has(cache, key))).toEqual(['a', 'c', 'd', 'e']);
+    expect(cache.bytes()).toBeLessThanOrEqual(1_000);
+  });
+
+  it('weighs keys and compressed forms too', async () => {
+    const cache = createAnswerCache(1_000_000);
+    const sealed = sealAnswer(
+      Array.from({ length: 2_000 }, (_, index) => index * 7_919),
+      POSITION,
+    );
+    cache.put('key', sealed);
+    const plain = cache.bytes();
+    expect(plain).toBe(sealed.length + 6);
+    const compressed = await sealed.bodyIn('br');
+    cache.get('key', POSITION);
+    expect(cache.bytes()).toBe(plain + compressed.length);
+  });
+
+  it('does not give up everything for one large answer', () => {
+    const cache = createAnswerCache(1_000);
+    cache.put('small', answer(100));
+    cache.put('large', answer(900));
+    expect([has(cache, 'small'), has(cache, 'large')]).toEqual([true, false]);
+  });
+
+  it('forgets an answer of another position', () => {
+    const cache = createAnswerCache(1_000);
+    cache.put('a', answer(10));
+    expect(cache.get('a', '2')).toBeUndefined();
+    expect(cache.get('a', undefined)).toBeUndefined();
+  });
+
+  it('keeps a filtered question by few characters, however long its body', () => {
+    const body = { search: 'x'.repeat(100_000) };
+    expect(keyOfPost('/a', 'b', body).length).toBeLessThan(100);
+    expect(keyOfPost('/a', 'b', body)).not.toBe(keyOfPost('/a', 'b', { search: 'y' }));
+  });
+});

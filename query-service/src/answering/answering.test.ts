@@ -1,0 +1,239 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { ask } from '../testing/asking.ts';
+import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
+import { contractFields, idOf } from '../testing/specimens.ts';
+import type { Contract } from '../testing/views-of-contracts.ts';
+
+const A = idOf('a');
+const LIST = '/public-api/contracts/list';
+const TOTALS = '/public-api/contracts/totals';
+
+const contracts = (count: number): Contract[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: idOf('c', index),
+    fields: contractFields({ contractNumber: `N-${index}` }),
+  }));
+
+let world: QueryWorld;
+beforeEach(async () => {
+  world = await openQueryWorld();
+  await world.putOrganization(A, contracts(12));
+});
+afterEach(() => world.close());
+
+const get = (path: string, headers: Record<string, string> = {}) => ask(world.url + path, { organization: A, headers });
+
+describe('an answer', () => {
+  it('carries the position it reflects and a strong tag', async () => {
+    const position = await world.tell(A);
+    const { headers } = await get(TOTALS);
+    expect(headers['x-log-position']).toBe(position);
+    expect(headers.etag).toMatch(/^"[\w-]+"$/);
+    expect(headers['cache-control']).toBe('public, no-cache, no-transform');
+  });
+
+  it('is not sent again to whoever has it, and is when something changed', async () => {
+    const etag = String((await get(TOTALS)).headers.etag);
+    for (const tags of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const again = await get(TOTALS, { 'if-none-match': tags });
+      expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, etag]);
+    }
+    await world.putOrganization(A, contracts(13));
+    await world.tell(A);
+    const changed = await get(TOTALS, { 'if-none-match': etag });
+    expect(changed.status).toBe(200);
+    expect(changed.headers.etag).not.toBe(etag);
+  });
+
+  it.each([
+    ['br, gzip', 'br'],
+    ['BR', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br; q=0.000,gzip;q=0.5', 'gzip'],
+    ['gzip;q=0, br;q=0', undefined],
+    ['identity', undefined],
+    ['deflate', undefined],
+    ['*', undefined],
+    ['', undefined],
+  ])('to a client that accepts %j comes as %s, with a tag of its own', async (accepted, encoding) => {
+    const plain = await get(LIST);
+    for (const base of [world.url, world.slowUrl]) {
+      const { bytes, headers } = await ask(base + LIST, { organization: A, headers: { 'accept-encoding': accepted } });
+      expect(headers['content-encoding']).toBe(encoding);
+      expect(headers['content-length']).toBe(String(bytes.length));
+      const body = encoding === 'br' ? brotliDecompressSync(bytes) : encoding === 'gzip' ? gunzipSync(bytes) : bytes;
+      expect(body.equals(plain.bytes)).toBe(true);
+      expect(headers.etag === plain.headers.etag).toBe(encoding === undefined);
+      const tag = { 'accept-encoding': accepted, 'if-none-match': String(headers.etag) };
+      expect((await ask(base + LIST, { organization: A, headers: tag })).status).toBe(304);
+    }
+  });
+
+  it('to HEAD has the headers of GET and no body', async () => {
+    const full = await get(LIST);
+    const head = await ask(world.url + LIST, { organization: A, method: 'HEAD' });
+    const { date: _one, 'x-request-id': _two, ...headers } = full.headers;
+    expect([head.status, head.bytes.length]).toEqual([200, 0]);
+    expect(head.headers).toMatchObject(headers);
+    expect(
+      (await ask(`${world.url}/public-api/contracts/download/csv`, { organization: A, method: 'HEAD' })).status,
+    ).toBe(200);
+  });
+});
+
+describe('asking for at least a position', () => {
+  it('waits until the views hold it', async () => {
+    await world.close();
+    world = await openQueryWorld({ patienceMs: 20_000 });
+    await world.putOrganization(A);
+    const next = String(Number(await world.move(A)) + 1).padStart(16, '0');
+    const asking = get(TOTALS, { 'x-after-position': next });
+    await world.move(A);
+    const answer = await asking;
+    expect(answer.status).toBe(200);
+    expect(String(answer.headers['x-log-position']) >= next).toBe(true);
+  });
+
+  it('is refused when the views never come that far', async () => {
+    const answer = await get(TOTALS, { 'x-after-position': '9999999999999999' });
+    expect(answer).toMatchObject({ status: 503, body: { code: 'views.behind' } });
+  });
+
+  it('is not made to wait for a question that cannot be answered', async () => {
+    const answer = await get(`${LIST}?sort=nada`, { 'x-after-position': '9999999999999999' });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
+  });
+});
+
+describe('the cache', () => {
+  const readsOf = async (asking: () => Promise<unknown>): Promise<string[]> => {
+    world.reads.length = 0;
+    await asking();
+    return world.reads.splice(0);
+  };
+
+  it('answers the same question without any read, until the position moves', async () => {
+    expect(await readsOf(() => get(LIST))).not.toEqual([]);
+    expect(await readsOf(() => get(LIST))).toEqual([]);
+    await world.tell(A);
+    expect(await readsOf(() => get(LIST))).toContain('find v1.contracts');
+    expect(await readsOf(() => get(LIST))).toEqual([]);
+  });
+
+  it('does not believe its position for long when nobody tells it', async () => {
+    await get(TOTALS);
+    await world.putOrganization(A, contracts(20));
+    expect((await get(TOTALS)).body.data[0].total).toBe(1_200);
+    world.clock.time += 1_001;
+    expect((await get(TOTALS)).body.data[0].total).toBe(2_000);
+  });
+
+  it('knows a filtered question by what its body says', async () => {
+    const post = (body: unknown) => ask(`${world.url}/public-api/contracts/filtered-list`, { organization: A, body });
+    const data = (reads: string[]) => reads.filter((read) => /contracts|spending/.test(read));
+    expect(data(await readsOf(() => post({ filters: { search: 'n-1' } })))).not.toEqual([]);
+    expect(data(await readsOf(() => post({ search: ' n-1 ', other: 1 })))).toEqual([]);
+    expect(data(await readsOf(() => post({ search: 'n-2' })))).not.toEqual([]);
+    expect((await post({ search: 'n-11' })).body.data.pagination.total).toBe(1);
+    expect((await post({ search: 'n-1' })).body.data.pagination.total).toBe(3);
+  });
+
+  it('keeps organizations, pages and addresses apart', async () => {
+    const B = idOf('b');
+    await world.putOrganization(B);
+    expect((await get(LIST)).body.data.pagination.total).toBe(12);
+    expect((await ask(world.url + LIST, { organization: B })).body.data.pagination.total).toBe(0);
+    expect((await get(`${LIST}?page=2`)).body.data.docs).toHaveLength(2);
+  });
+});
+
+describe('the fast path', () => {
+  it('gives the same bytes and headers as the long way', async () => {
+    const paths = [LIST, `${LIST}/`, TOTALS, '/public-api/suppliers/list', `${LIST}?page=2&search=n`];
+    for (const path of paths)
+      for (const accepted of ['br', 'gzip', '*', 'deflate', 'identity']) {
+        const asked = { organization: A, headers: { 'accept-encoding': accepted } };
+        await ask(world.url + path, asked);
+        world.reads.length = 0;
+        const fast = await ask(world.url + path, asked);
+        expect(world.reads).toEqual([]);
+        const slow = await ask(world.slowUrl + path, asked);
+        const headers = ({ date: _date, 'x-request-id': _id, ...others }: typeof fast.headers) => others;
+        expect(headers(fast.headers)).toEqual(headers(slow.headers));
+        expect(fast.bytes.equals(slow.bytes)).toBe(true);
+      }
+  });
+
+  it.each([{ authorization: 'Bearer x' }, { 'x-access-token': 'x' }])(
+    'leaves whoever says to be signed in to the long way: %j',
+    async (headers) => {
+      await get(LIST);
+      const answer = await get(LIST, headers);
+      expect(answer.headers['cache-control']).toBe('private, no-cache, no-transform');
+      expect(answer.headers['x-request-id']).toBeDefined();
+    },
+  );
+});
+
+describe('the organization of a question', () => {
+  it.each(['', 'undefined', 'null', '  '])('is absent when the header says %j', async (organization) => {
+    expect(await ask(world.url + LIST, { organization })).toMatchObject({
+      status: 400,
+      body: { code: 'organization.not-chosen' },
+    });
+    expect((await ask(`${world.url}/public-api/organizations/list`, { organization })).status).toBe(200);
+  });
+
+  it.each([idOf('9'), 'garbage', '../etc', '{"$gt":""}'])('is not found when it is %j', async (organization) => {
+    expect(await ask(world.url + LIST, { organization })).toMatchObject({
+      status: 404,
+      body: { code: 'organization.not-found' },
+    });
+    expect((await ask(`${world.url}/public-api/organizations/list`, { organization })).status).toBe(200);
+  });
+});
+
+describe('input that cannot be', () => {
+  const post = (body: string, headers = {}) =>
+    ask(`${world.url}/public-api/contracts/filtered-list`, { organization: A, body, headers });
+
+  it('is refused, never an error of ours', async () => {
+    const statuses = async (...asking: Promise<{ status: number }>[]) =>
+      (await Promise.all(asking)).map(({ status }) => status);
+    expect(
+      await statuses(
+        get('/public-api/contracts/download/json?filters={mal'),
+        get('/public-api/contracts/download/json?filters=[1]'),
+        get('/public-api/contracts/detail?id=1'),
+        get('/public-api/contracts/detail'),
+        get('/public-api/files/download/%E0%A4%A'),
+        post('{"filters": '),
+        post('no es JSON'),
+        post('no es JSON', { 'content-type': 'text/plain' }),
+        post('"texto"'),
+        post('[]'),
+        post(JSON.stringify({ procedureTypes: ['OTRO'] })),
+        post(JSON.stringify({ suppliers: [{ _id: { $gt: '' } }] })),
+      ),
+    ).toEqual(Array.from({ length: 12 }, () => 400));
+    expect(world.failures).toEqual([]);
+  });
+
+  it('is refused when it is too large', async () => {
+    expect(await post(JSON.stringify({ search: 'x'.repeat(1_100_000) }))).toMatchObject({
+      status: 413,
+      body: { error: true, code: 'request.too-large' },
+    });
+  });
+
+  it('reads a body as JSON whatever its sender calls it', async () => {
+    const answer = await post(JSON.stringify({ search: 'n-11' }), { 'content-type': 'text/plain' });
+    expect(answer.body.data.pagination.total).toBe(1);
+  });
+
+  it('is no address of ours when the address is not one', async () => {
+    for (const path of ['/public-api/contracts/download/exe', '/public-api/files/image/nada', '/public-api/nada'])
+      expect(await get(path)).toMatchObject({ status: 404, body: { code: 'route.not-found' } });
+  });
+});

@@ -1,0 +1,72 @@
+import { ask } from '../testing/asking.ts';
+import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
+import { contractFields, idOf, supplier, unit } from '../testing/specimens.ts';
+
+const A = idOf('a');
+const MOST = 5;
+
+let world: QueryWorld;
+beforeAll(async () => {
+  world = await openQueryWorld();
+  await world.putOrganization(
+    A,
+    Array.from({ length: 30 }, (_, index) => ({
+      id: idOf('c', index),
+      fields: contractFields({ supplier: supplier(index % 12) }),
+    })),
+  );
+});
+afterAll(() => world.close());
+
+const filters = { fiscalYears: [{ fiscalYear: '2019' }], administrativeUnits: [{ _id: unit(1).id }] };
+const search = { search: 'limpieza' };
+
+const gets = [
+  'organizations/list',
+  'organizations/local/list',
+  'contracts/list?page=1',
+  'contracts/list?page=99',
+  'contracts/list?search=limpieza',
+  'contracts/totals',
+  `contracts/detail?id=${idOf('c', 1)}`,
+  'suppliers/list?page=1',
+  'suppliers/list?page=99',
+  'suppliers/list?sort=name',
+  'suppliers/list?search=limpieza&page=99',
+  `suppliers/detail?id=${supplier(1).id}`,
+  'audit/changes',
+  ...['suppliers', 'suppliers-filter', 'administrative-units', 'fiscal-years', 'administration-periods'].map(
+    (option) => `contracts/retrieve/${option}`,
+  ),
+  'contracts/retrieve/trimonths',
+  'contracts/retrieve/procedure-types',
+  `contracts/retrieve/administrative-units?supplierId=${supplier(1).id}`,
+];
+const posts = [
+  'contracts/filtered-list?page=99',
+  'suppliers/filtered-list?page=99&sort=name',
+  `suppliers/detail?id=${supplier(1).id}`,
+  'landing/amountByPeriod',
+  'landing/amountByProcedure',
+].flatMap((path) => [filters, search, { ...filters, ...search }].map((body) => [path, body] as const));
+
+describe('no page asks the store more than five times', () => {
+  const readsOf = async (path: string, body?: object) => {
+    world.reads.length = 0;
+    const { status } = await ask(`${world.url}/public-api/${path}`, { organization: A, body });
+    expect(status).toBe(200);
+    return world.reads.splice(0);
+  };
+
+  it.each(gets)('GET %s', async (path) => {
+    const reads = await readsOf(path);
+    expect(reads.length).toBeGreaterThan(0);
+    expect(reads.length).toBeLessThanOrEqual(MOST);
+  });
+
+  it.each(posts)('POST %s %j', async (path, body) => {
+    const reads = await readsOf(path, body);
+    expect(reads.length).toBeGreaterThan(0);
+    expect(reads.length).toBeLessThanOrEqual(MOST);
+  });
+});

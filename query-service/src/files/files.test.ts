@@ -1,0 +1,44 @@
+import { Readable } from 'node:stream';
+import { ask } from '../testing/asking.ts';
+import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
+import { idOf } from '../testing/specimens.ts';
+
+let world: QueryWorld;
+beforeAll(async () => {
+  world = await openQueryWorld();
+  const save = (id: string, name: string, contentType: string, text: string) =>
+    world.files.save(id, { name, contentType }, Readable.from([Buffer.from(text)]));
+  await save(idOf('1'), 'escudo.svg', 'image/svg+xml', '<svg><script>alert(1)</script></svg>');
+  await save(idOf('2'), 'Contrato ñ "1".pdf\ud800', 'application/pdf', '%PDF-');
+});
+afterAll(() => world.close());
+
+const file = (path: string, method = 'GET') => ask(`${world.url}/public-api/files/${path}`, { method });
+
+describe('files', () => {
+  it('are kept for long, and run nothing', async () => {
+    const { status, headers, bytes } = await file(`image/${idOf('1')}`);
+    expect(status).toBe(200);
+    expect(bytes.toString()).toContain('<svg>');
+    expect(headers).toMatchObject({
+      'content-type': 'image/svg+xml',
+      'cache-control': 'public, max-age=8640000, immutable',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/);
+  });
+
+  it('are downloads under their name unless they are shown as images', async () => {
+    const { status, headers } = await file(`download/${idOf('2')}`);
+    expect(status).toBe(200);
+    expect(headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''Contrato%20%C3%B1/);
+    expect(await file(`image/${idOf('2')}`)).toMatchObject({ status: 404, body: { code: 'file.not-found' } });
+    expect((await file(`download/${idOf('9')}`)).status).toBe(404);
+  });
+
+  it('answer HEAD without their content', async () => {
+    const { status, headers, bytes } = await file(`download/${idOf('2')}`, 'HEAD');
+    expect([status, headers['content-length'], bytes.length]).toEqual([200, '5', 0]);
+    expect(world.failures).toEqual([]);
+  });
+});

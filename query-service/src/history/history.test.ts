@@ -1,0 +1,133 @@
+import { ask } from '../testing/asking.ts';
+import { changeOf } from '../testing/changes.ts';
+import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
+import { contractFields, idOf } from '../testing/specimens.ts';
+
+const [A, B, USER, CONTRACT] = [idOf('a'), idOf('b'), idOf('f'), idOf('c', 7)];
+const day = (number: number) => `2024-03-${String(number).padStart(2, '0')}`;
+
+let world: QueryWorld;
+let token: string;
+beforeAll(async () => {
+  world = await openQueryWorld();
+  for (const organization of [A, B]) await world.putOrganization(organization);
+  await world.putUser(USER);
+  token = await world.tokenFor(USER);
+  const state = { ...contractFields() };
+  const revised = [
+    { field: 'totalAmount', from: 10_000, to: 12_550 },
+    { field: 'karewaNotes', from: 'Nota reservada', to: 'Otra' },
+    { field: 'notes', from: null, to: 'Visible' },
+  ];
+  const load = { via: 'data-load', dataLoadId: idOf('1'), fileName: 'carga.xlsx', sheetRow: 3 } as const;
+  await world.putChanges([
+    changeOf(A, { subjectId: CONTRACT, state, cause: load, recordedAt: `${day(1)}T06:00:00.000Z` }),
+    changeOf(A, { subjectId: CONTRACT, action: 'revised', changes: revised, recordedAt: `${day(2)}T23:00:00.000Z` }),
+    changeOf(A, { subjectId: CONTRACT, action: 'removed', state, recordedAt: `${day(3)}T00:00:00.000Z` }),
+    ...Array.from({ length: 22 }, (_, index) =>
+      changeOf(A, { subjectId: idOf('c', 100 + index), recordedAt: `${day(4)}T00:00:00.000Z` }),
+    ),
+    changeOf(A, {
+      kind: 'organization',
+      action: 'revised',
+      actor: { kind: 'system' },
+      changes: [
+        { field: 'contactEmail', from: 'uno@x.mx', to: 'dos@x.mx' },
+        { field: 'title', from: 'a', to: 'b' },
+      ],
+      recordedAt: `${day(5)}T00:00:00.000Z`,
+    }),
+    changeOf(A, {
+      kind: 'administrative-unit',
+      state: { name: 'Obras', notes: 'Nota de la unidad' },
+      recordedAt: `${day(6)}T00:00:00.000Z`,
+    }),
+    changeOf(B),
+  ]);
+});
+afterAll(() => world.close());
+
+type Change = { field: string; label: string; from: unknown; to: unknown };
+type Entry = { id: string; position: string; who: { label: string }; changes: Change[] };
+
+const history = async (asked: object = {}): Promise<Entry[]> =>
+  (await ask(`${world.url}/public-api/contracts/history?id=${CONTRACT}`, { organization: A, ...asked })).body.data;
+const changes = async (query: string, organization = A) =>
+  (await ask(`${world.url}/public-api/audit/changes?${query}`, { organization })).body.data;
+const changed = (entry: Entry | undefined, field: string) => entry?.changes.find((change) => change.field === field);
+
+describe("a contract's history", () => {
+  it('says field by field what was registered, changed and removed, in pesos', async () => {
+    const [registered, revised, removed] = await history();
+    expect(changed(registered, 'totalAmount')).toMatchObject({ from: null, to: 100 });
+    expect(changed(registered, 'amountExceeded')).toMatchObject({ from: null, to: 0 });
+    expect(changed(registered, 'minAmount')).toBeUndefined();
+    expect(changed(revised, 'totalAmount')).toMatchObject({ from: 100, to: 125.5 });
+    expect(changed(revised, 'notes')).toMatchObject({ from: null, to: 'Visible' });
+    expect(changed(removed, 'totalAmount')).toMatchObject({ from: 100, to: null });
+    expect(registered).toMatchObject({ via: 'data-load', dataLoad: { fileName: 'carga.xlsx', sheetRow: 3 } });
+  });
+
+  it('calls each field by its name', async () => {
+    for (const { changes } of await history()) for (const { field, label } of changes) expect(label).not.toBe(field);
+  });
+
+  it('tells names and internal notes only to whoever is signed in, and mixes no answers', async () => {
+    for (let round = 0; round < 2; round += 1) {
+      const [open, own] = [await history(), await history({ token })];
+      expect(JSON.stringify(open)).not.toMatch(/reservada|karewaNotes|Ana/);
+      expect(JSON.stringify(own)).toMatch(/reservada/);
+      expect(own[0]?.who).toEqual({ label: open[0]?.who.label, name: 'Ana Prueba', id: USER });
+    }
+  });
+
+  it('is as open as to anybody to a user who may not sign in any more', async () => {
+    await world.putUser(USER, { active: false });
+    expect(JSON.stringify(await history({ token }))).not.toMatch(/reservada|Ana/);
+    await world.putUser(USER);
+  });
+
+  it('calls the same person alike in one organization, and otherwise in another', async () => {
+    const labels = new Set((await history()).map(({ who }) => who.label));
+    expect([...labels]).toEqual([expect.stringMatching(/^Administrador [0-9a-f]{6}$/)]);
+    const [elsewhere] = (await changes('', B)).changes;
+    expect(labels).not.toContain(elsewhere.who.label);
+    expect(JSON.stringify([...labels])).not.toContain(USER);
+  });
+});
+
+describe("an organization's changes", () => {
+  it('come newest first, page by page, without doubles or gaps', async () => {
+    const seen: Entry[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page: { changes: Entry[]; cursor: string | null } = await changes(`pageSize=9&cursor=${cursor}`);
+      seen.push(...page.changes);
+      cursor = page.cursor;
+    }
+    expect(seen).toHaveLength(27);
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(27);
+    expect(seen.map(({ position }) => position)).toEqual(
+      seen
+        .map(({ position }) => position)
+        .toSorted()
+        .reverse(),
+    );
+  });
+
+  it('may be asked for by kind and time', async () => {
+    const count = async (query: string) => (await changes(`pageSize=100&${query}`)).changes.length;
+    expect(await count('kind=organization')).toBe(1);
+    expect(await count(`to=${day(2)}`)).toBe(2);
+    expect(await count(`from=${day(3)}&to=${day(3)}`)).toBe(1);
+    expect(await count(`from=${day(4)}`)).toBe(24);
+    expect(await count(`from=${encodeURIComponent(`${day(2)}T17:30:00-06:00`)}`)).toBe(25);
+    for (const query of ['kind=user', 'from=ayer', 'from=2024-02-31', 'pageSize=101'])
+      expect((await ask(`${world.url}/public-api/audit/changes?${query}`, { organization: A })).status).toBe(400);
+  });
+
+  it('show no address or note that no public page shows', async () => {
+    const text = JSON.stringify(await changes('pageSize=100'));
+    expect(text).not.toMatch(/@x\.mx|Nota de la unidad|reservada/);
+    expect(text).toContain('"Sistema"');
+  });
+});

@@ -1,0 +1,70 @@
+import { allEndpoints } from '@monitor/contracts-schema';
+import { ask } from '../testing/asking.ts';
+import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
+import { openApiDocument } from './openapi-document.ts';
+
+type Operation = {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  security?: object[];
+  parameters: { name: string; in: string; required: boolean; schema: object }[];
+  requestBody?: { content: Record<string, { schema: object }> };
+  responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
+};
+
+const document = openApiDocument() as { paths: Record<string, Record<string, Operation>> };
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+);
+
+describe('the OpenAPI document', () => {
+  it('has every operation once', () => {
+    const keys = allEndpoints.map(({ method, path }) => `${method} ${path}`);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(operations).toHaveLength(allEndpoints.length);
+    expect(new Set(operations.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
+  });
+
+  it.each(operations.map((one) => [`${one.method} ${one.path}`, one] as const))('describes %s', (_name, one) => {
+    const { path, method, operation } = one;
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    const parameters = operation.parameters.filter((parameter) => parameter.in === 'path');
+    expect(parameters.map(({ name }) => name).sort()).toEqual(inPath.sort());
+    expect(path).not.toContain(':');
+    for (const { name, schema } of operation.parameters)
+      expect([name, Object.keys(schema).length > 0]).toEqual([name, true]);
+    const names = operation.parameters.map((parameter) => `${parameter.in} ${parameter.name}`);
+    expect(new Set(names).size).toBe(names.length);
+    expect(method === 'get' && operation.requestBody).toBeFalsy();
+    for (const { schema } of Object.values(operation.requestBody?.content ?? {})) expect(schema).not.toEqual({});
+    const [success] = Object.keys(operation.responses).filter((status) => status.startsWith('2'));
+    expect(success).toBeDefined();
+    for (const { description, content } of Object.values(operation.responses)) {
+      expect(description).not.toBe('');
+      for (const { schema } of Object.values(content ?? {})) expect(schema).not.toEqual({});
+    }
+    expect(operation.summary).not.toBe('');
+    expect(operation.security === undefined).toBe(path.startsWith('/public-api') || path.endsWith('/load-settings'));
+  });
+});
+
+describe('the pages of the API', () => {
+  let world: QueryWorld;
+  beforeAll(async () => {
+    world = await openQueryWorld();
+  });
+  afterAll(() => world.close());
+
+  it('are served, with what they need, from this server alone', async () => {
+    expect((await ask(`${world.url}/openapi.json`)).body).toEqual(JSON.parse(JSON.stringify(document)));
+    const page = await ask(`${world.url}/api-docs`);
+    expect(page.headers['content-security-policy']).toContain("script-src 'self'");
+    const linked = [...page.bytes.toString().matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => String(path));
+    expect(linked).toHaveLength(3);
+    for (const path of linked) {
+      expect(path).toMatch(/^\//);
+      expect((await ask(world.url + path)).status).toBe(200);
+    }
+  });
+});

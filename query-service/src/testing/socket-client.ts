@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+
+export type SocketClient = Awaited<ReturnType<typeof openSocketClient>>;
+
+type Message = Readonly<Record<string, unknown>>;
+
+/** A client that is open, and what it heard so far. */
+export const openSocketClient = async (
+  url: string,
+  { query = '', ...options }: { origin?: string; query?: string } = {},
+) => {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/socket${query}`, options);
+  const heard: Message[] = [];
+  const waiting = new Set<() => void>();
+  socket.on('message', (data) => {
+    heard.push(JSON.parse(data.toString()) as Message); // every message of ours is an object
+    for (const look of [...waiting]) look();
+  });
+  await once(socket, 'open');
+
+  /** Resolves with the first message of a type that was not taken yet. */
+  const next = (type: string): Promise<Message> =>
+    new Promise((resolve) => {
+      const look = () => {
+        const at = heard.findIndex((message) => message.type === type);
+        if (at < 0) return;
+        waiting.delete(look);
+        resolve(heard.splice(at, 1)[0]!); // found there
+      };
+      waiting.add(look);
+      look();
+    });
+
+  return {
+    heard,
+    next,
+    say: (message: unknown) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+    /** Says something and hears the answer. */
+    tell: (message: unknown, answer: string): Promise<Message> => {
+      socket.send(JSON.stringify(message));
+      return next(answer);
+    },
+    closed: once(socket, 'close'),
+    close: async () => {
+      if (socket.readyState === socket.CLOSED) return;
+      socket.close();
+      await once(socket, 'close');
+    },
+  };
+};

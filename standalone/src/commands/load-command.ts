@@ -1,0 +1,44 @@
+import { createCommandService } from '@monitor/command-service';
+import { system } from '@monitor/platform/process/system';
+import { liveGeneration } from '@monitor/platform/view-store/generations';
+import { createProjector } from '@monitor/projector';
+import type { Command } from 'commander';
+import type { Described } from './command-context.ts';
+import { findActor } from './find-actor.ts';
+import { findOrganization } from './find-organization.ts';
+import { load } from './load.ts';
+import { withViewsCurrent } from './with-views-current.ts';
+
+type Options = Readonly<{ organization: string; confirm?: boolean; ignoreErrors?: boolean; as?: string }>;
+
+export const addLoadCommand = (program: Command, { onPorts, terminal, end }: Described): void => {
+  program
+    .command('load')
+    .summary('carga un libro de contratos')
+    .argument('<archivo>', 'libro .xlsx con las columnas de la plantilla')
+    .description(
+      'Carga un libro como lo hace el sitio: lo revisa y dice qué haría. Sin --confirm queda pendiente de revisión. Es ' +
+        'seguro con el servidor en marcha sobre los mismos almacenes: una organización tiene una sola carga a la vez, ' +
+        'venga de donde venga. No reinicies el servidor mientras tanto: al iniciar da por interrumpidas las lecturas en ' +
+        'curso y termina las cargas confirmadas.',
+    )
+    .requiredOption('--organization <nombre>', 'id, nombre corto o nombre de la organización')
+    .option('--confirm', 'registra los contratos si ningún registro tiene errores')
+    .option('--ignore-errors', 'con --confirm: omite los registros con errores')
+    .option('--as <correo>', 'actúa en nombre de este usuario; si falta, como el sistema')
+    .action(async (file: string, { organization, confirm = false, ignoreErrors = false, as }: Options) =>
+      end(
+        await onPorts(({ ports, logger }) => {
+          const projector = createProjector({ ...ports, system, logger, config: { feed: 'log' } });
+          const commands = createCommandService({ ports, system, logger });
+          const views = liveGeneration(ports.views, system);
+          return withViewsCurrent(projector, async () => {
+            const organizationId = await findOrganization(views, organization);
+            const actor = await findActor(views, as);
+            const parts = { dataLoads: commands.dataLoads, bus: ports.bus, system };
+            return load(parts, terminal, { file, organizationId, actor, confirm, ignoreErrors });
+          }).finally(commands.stop);
+        }),
+      ),
+    );
+};
