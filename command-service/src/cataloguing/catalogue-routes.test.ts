@@ -62,10 +62,34 @@ describe('a form that breaks a rule', () => {
 });
 
 const catalogues = [
-  ['suppliers', { name: 'OBRAS' }, { name: 'OBRAS DEL NORTE' }, 'El proveedor fue creado correctamente', 'El proveedor fue eliminado correctamente', 'Los proveedores fueron actualizados correctamente', 'supplier.name-taken'],
-  ['administrative-units', { name: 'Obras' }, { name: 'Parques' }, 'La unidad administrativa fue creada correctamente', 'La unidad administrativa fue eliminada correctamente', 'Las unidades administrativas fueron actualizadas correctamente', 'administrative-unit.name-taken'],
-  ['organizations', { name: 'Estado', shortName: 'EDO' }, { name: 'Estado libre', shortName: 'EL' }, 'La organización fue creada correctamente', 'La organización fue eliminada correctamente', 'Las organizaciones fueron actualizadas correctamente', 'organization.name-taken'],
-] as const; // biome-ignore format: one line a catalogue
+  [
+    'suppliers',
+    { name: 'OBRAS' },
+    { name: 'OBRAS DEL NORTE' },
+    'El proveedor fue creado correctamente',
+    'El proveedor fue eliminado correctamente',
+    'Los proveedores fueron actualizados correctamente',
+    'supplier.name-taken',
+  ],
+  [
+    'administrative-units',
+    { name: 'Obras' },
+    { name: 'Parques' },
+    'La unidad administrativa fue creada correctamente',
+    'La unidad administrativa fue eliminada correctamente',
+    'Las unidades administrativas fueron actualizadas correctamente',
+    'administrative-unit.name-taken',
+  ],
+  [
+    'organizations',
+    { name: 'Estado', shortName: 'EDO' },
+    { name: 'Estado libre', shortName: 'EL' },
+    'La organización fue creada correctamente',
+    'La organización fue eliminada correctamente',
+    'Las organizaciones fueron actualizadas correctamente',
+    'organization.name-taken',
+  ],
+] as const;
 
 describe.each(catalogues)('the catalogue of %s', (module, form, changed, created, removed, bulk, taken) => {
   const save = (body: unknown) => bench.post(`/api/${module}/save`, body);

@@ -134,14 +134,25 @@ describe('removing a supplier while contracts that name it are registered', () =
     expect(outcomes.kept).toBeGreaterThan(0);
   });
 
-  it('keeps a supplier whose contract was under way when its process died', async () => {
-    const [before, after] = [await addSupplier('UNO'), await addSupplier('DOS')];
-    const { id } = await addContract({ supplier: before });
-    const dying: EventStore = { ...ports.events, append: async () => Promise.reject(new Error('died')) };
-    const other = openRegistries({ events: dying, records: ports.records });
-    for (const supplier of [after, after])
-      await expect(other.contracts.revise(id, { supplier }, 1, context())).rejects.toThrow('died');
-    expect(await removeSupplier(after.id)).toMatchObject({ ok: true });
-    expect(await removeSupplier(before.id)).toEqual(IN_USE);
+  it('knows whom a contract names in the log, after any crash on the way', async () => {
+    const [first, second, third] = [await addSupplier('UNO'), await addSupplier('DOS'), await addSupplier('TRES')];
+    const { id } = await addContract({ supplier: first });
+    const { events, records } = ports;
+    const diesAfterAppend: EventStore = {
+      ...events,
+      append: async (...given) => {
+        await events.append(...given);
+        throw new Error('died');
+      },
+    };
+    const diesBeforeAppend: EventStore = { ...events, append: async () => Promise.reject(new Error('died')) };
+    const revise = (store: EventStore, supplier: typeof first) =>
+      openRegistries({ events: store, records }).contracts.revise(id, { supplier }, null, context());
+    await expect(revise(diesAfterAppend, second)).rejects.toThrow('died');
+    await expect(revise(diesBeforeAppend, third)).rejects.toThrow('died');
+
+    expect(await removeSupplier(second.id)).toEqual(IN_USE);
+    expect(await removeSupplier(first.id)).toMatchObject({ ok: true });
+    expect(await removeSupplier(third.id)).toMatchObject({ ok: true });
   });
 });

@@ -1,6 +1,6 @@
 import { ORGANIZATION_HEADER } from '@monitor/contracts-schema';
 import { type CommandBench, openCommandBench } from '../testing/command-bench.ts';
-import { visitCounters } from './visit-routes.ts';
+import { visitCounter, visitCounters } from './visit-counter.ts';
 
 let bench: CommandBench;
 beforeEach(async () => {
@@ -17,6 +17,14 @@ describe('visits', () => {
     const answers = await Promise.all(Array.from({ length: 60 }, () => visit('/contracts')));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204]));
     expect(await counters()).toMatchObject([{ path: '/contracts', day: '2026-03-01', visits: 60 }]);
+  });
+
+  it('are counted one by one by several processes', async () => {
+    const processes = [visitCounter(bench.ports.records), visitCounter(bench.ports.records)];
+    await Promise.all(
+      processes.flatMap((count) => Array.from({ length: 40 }, () => count('o1', '/', bench.clock.now()))),
+    );
+    expect(await counters()).toMatchObject([{ path: '/', visits: 80 }]);
   });
 
   it('are counted by path without its query, by organization and by day', async () => {

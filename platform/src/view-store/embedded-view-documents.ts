@@ -15,20 +15,23 @@ export const nothingInColumns = (collection: Collection): null[] => fieldColumns
 
 /** How documents of a collection are taken apart. */
 export const documentParts = (collection: Collection): ((document: Document) => Parts) => {
-  const places = new Map(fieldColumns(collection).map((field, place) => [field, place]));
+  const places = new Map(
+    fieldColumns(collection).map((field, place) => [field, { place, isText: collection.fields[field] === 'text' }]),
+  );
   const nothing = nothingInColumns(collection);
   return (document) => {
     const values: SQLInputValue[] = [...nothing];
     const given: Readonly<Record<string, unknown>> = document;
     let members = '';
     for (const field of Object.keys(given)) {
-      const place = places.get(field);
-      if (place !== undefined) {
-        const value = checkedValue(collection, field, given[field] ?? null);
-        values[place] = kept(value);
-        if (isGivenBack(value)) continue;
+      const value = given[field];
+      const known = places.get(field);
+      if (known) {
+        const scalar = known.isText && typeof value === 'string' ? value : checkedValue(collection, field, value ?? null);
+        values[known.place] = kept(scalar);
+        if (isGivenBack(scalar)) continue;
       }
-      const json = field === 'id' ? undefined : JSON.stringify(given[field]);
+      const json = field === 'id' ? undefined : JSON.stringify(value);
       if (json !== undefined) members += `${members && ','}${JSON.stringify(field)}:${json}`;
     }
     return { values, body: `{${members}}` };

@@ -6,9 +6,11 @@ import { sortKeys, whereSql } from './embedded-view-query.ts';
 import { sortedRows } from './embedded-view-scan.ts';
 import { column, viewTables } from './embedded-view-tables.ts';
 import { rowWriter } from './embedded-view-writes.ts';
+import { oneAfterAnother } from './one-after-another.ts';
 import type { Collection, Document, Query, Scalar, Stored, ViewStore, Where } from './view-store.ts';
 
 const SCAN_BATCH = 250;
+const PUT_AT_ONCE = 250;
 
 /** Row numbers or ids as one JSON text. Renamed, because a field may be called `value` or `key` too. */
 const wantedSql = '(SELECT key AS _order, value AS _wanted FROM json_each(?))';
@@ -32,6 +34,7 @@ export const openEmbeddedViewStore = ({
   const database = openEmbeddedDatabase(path, durability);
   for (const sql of NAMES.split(';')) database.run(sql);
   const tables = viewTables(database);
+  const inTurn = oneAfterAnother();
 
   /** Columns hold what checkedValue let in. */
   const scalar = (from: Collection, field: string, value: unknown): Scalar =>
@@ -137,11 +140,20 @@ export const openEmbeddedViewStore = ({
         }));
     },
 
-    putMany: async (into, stored) =>
-      database.transaction(() => {
-        const write = rowWriter(database, into, tables.open(into), 'replace-older');
-        for (const one of stored) write(one);
-      }),
+    // Many at once, also by several callers, hold the thread for some at a time: their positions guard each by itself.
+    putMany: async (into, stored) => {
+      const put = (some: readonly Stored[]) =>
+        database.transaction(() => {
+          const write = rowWriter(database, into, tables.open(into), 'replace-older');
+          for (const one of some) write(one);
+        });
+      if (stored.length <= PUT_AT_ONCE) return put(stored);
+      for (let start = 0; start < stored.length; start += PUT_AT_ONCE)
+        await inTurn(async () => {
+          await setImmediate();
+          put(stored.slice(start, start + PUT_AT_ONCE));
+        });
+    },
 
     insertMany: async (into, inserted) =>
       database.transaction(() => {

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import type { Logged } from './logged.ts';
 import { type OnFailure, projectBatch, strictly } from './project-batch.ts';
@@ -9,7 +10,7 @@ import type { AnyProjection } from './projection.ts';
  */
 export type Stages = readonly (readonly AnyProjection[])[];
 
-/** Folds a batch of the log into all views. */
+/** Folds a batch of the log into all views. Each projection begins in a turn of its own, so that others have theirs. */
 export const projectEvents = async (
   views: ViewStore,
   stages: Stages,
@@ -17,5 +18,10 @@ export const projectEvents = async (
   onFailure: OnFailure = strictly,
 ): Promise<void> => {
   for (const stage of stages)
-    await Promise.all(stage.map((projection) => projectBatch(views, projection, batch, onFailure)));
+    await Promise.all(
+      stage.map(async (projection, place) => {
+        for (let turn = 0; turn < place; turn += 1) await nextTurn();
+        await projectBatch(views, projection, batch, onFailure);
+      }),
+    );
 };

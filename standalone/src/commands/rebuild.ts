@@ -43,8 +43,11 @@ export const rebuild = async (
   print(
     terminal,
     before
-      ? `Se muestran las vistas ${prefix} en lugar de ${before} (que se conservan).`
-      : `Se muestran las vistas ${prefix}.`,
+      ? `Se muestran las vistas ${named(prefix)} en lugar de ${named(before)} (que se conservan).`
+      : `Se muestran las vistas ${named(prefix)}.`,
   );
   return exitCode.done;
 };
+
+/** A generation's prefix ends with a dot. */
+const named = (prefix: string): string => prefix.slice(0, -1);

@@ -1,0 +1,34 @@
+import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
+import { dayOf } from '../deciding/command-context.ts';
+import { derivedId } from '../deciding/derived-id.ts';
+import { keyedQueue } from '../deciding/keyed-queue.ts';
+
+/** How often a path of an organization was visited on a day. Nobody's address is kept (decision 25). */
+type VisitCounter = Readonly<{ id: string; organizationId: string; path: string; day: string; visits: number }>;
+
+export const visitCounters: Collection<VisitCounter> = {
+  name: 'visit-counters',
+  fields: { organizationId: 'text', path: 'text', day: 'text', visits: 'number' },
+  indexes: [['organizationId', 'day']],
+};
+
+export type CountVisit = (organizationId: string, path: string, now: Date) => Promise<void>;
+
+/** Counts one after the other for each counter in this process; again when another process was quicker. */
+export const visitCounter = (records: ViewStore): CountVisit => {
+  const inTurn = keyedQueue();
+  return (organizationId, path, now) => {
+    const day = dayOf(now);
+    const id = derivedId(organizationId, path, day);
+    const first: VisitCounter = { id, organizationId, path, day, visits: 1 };
+    return inTurn(id, async () => {
+      for (;;) {
+        if ((await records.insertMany(visitCounters, [first])).has(id)) return;
+        const known = (await records.getMany(visitCounters, [id])).get(id)?.document;
+        if (!known) continue;
+        const { visits } = known;
+        if (await records.replaceIf(visitCounters, { ...known, visits: visits + 1 }, { visits })) return;
+      }
+    });
+  };
+};
