@@ -15,6 +15,7 @@ import { openRegistries, type Registries } from './registries.ts';
 import { mountSuppliers } from './suppliers/supplier-routes.ts';
 import { mountVisits } from './visits/visit-routes.ts';
 
+export { restoreRecords } from './restore-records.ts';
 export { createAdministrator } from './users/create-administrator.ts';
 export { ensureAdministrator } from './users/ensure-administrator.ts';
 export type { Registries };

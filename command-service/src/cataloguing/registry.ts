@@ -4,7 +4,7 @@ import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { type CommandContext, dayOf } from '../deciding/command-context.ts';
 import { type Handled, handleCommand, type Prepared, type Step, stateOf } from '../deciding/command-handler.ts';
 import { type Lifecycle, type LifecycleCommand, lifecycleDecider } from '../deciding/lifecycle.ts';
-import { release, reserve } from '../reservations/reservations.ts';
+import { release, reservations, reserve } from '../reservations/reservations.ts';
 
 export type Stores = Readonly<{ events: EventStore; records: ViewStore }>;
 
@@ -35,6 +35,8 @@ export type Registry<Fields> = Readonly<{
   /** `madeOn` null corrects whatever is there now. */
   revise: (id: string, patch: Partial<Fields>, madeOn: number | null, context: CommandContext) => Promise<Handled>;
   remove: (id: string, context: CommandContext) => Promise<Handled>;
+  /** Tells the records again what the log says of one thing: the keys it holds, and whom it names. */
+  restore: (organizationId: string, id: string) => Promise<void>;
 }>;
 
 const livingFields = <Fields>(state: Lifecycle<Fields>): Fields | null =>
@@ -119,5 +121,17 @@ export const registryOf = <const Noun extends string, Fields extends Record<stri
     revise: (id, patch, madeOn, context) =>
       handle(id, { type: 'Revise', ...target(id, context), patch, madeOn }, context),
     remove: (id, context) => handle(id, { type: 'Remove', ...target(id, context) }, context),
+    restore: async (organizationId, id) => {
+      const owner = streamFor(organizationId, id);
+      const state = await stateIn(owner);
+      const fields = livingFields(state);
+      const keys = keysOf(organizationId, fields).map(({ key }) => key);
+      const reservedAt = new Date(0).toISOString();
+      await records.insertMany(
+        reservations,
+        keys.map((key) => ({ id: key, owner, version: state.version, reservedAt })),
+      );
+      await kind.settle?.(organizationId, id, fields);
+    },
   };
 };

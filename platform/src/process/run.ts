@@ -10,7 +10,7 @@ export type Running = Readonly<{ stop: () => Promise<void> }>;
 export const runProcess = async (start: () => Promise<Running>): Promise<void> => {
   const fail = (error: unknown) => {
     const line = error instanceof Error ? error.message : String(error);
-    console.error(error instanceof StartRefused || hasCode(error) ? line : error);
+    console.error(isKnown(error) ? line : error);
     process.exit(1);
   };
   try {
@@ -25,4 +25,6 @@ export const runProcess = async (start: () => Promise<Running>): Promise<void> =
   }
 };
 
-const hasCode = (error: unknown): boolean => error instanceof Error && 'code' in error;
+/** What an operator can mend: a refused start, a store that cannot be used, what the operating system refused. */
+const isKnown = (error: unknown): boolean =>
+  error instanceof StartRefused || (error instanceof Error && ('code' in error || error.name === 'StorageUnavailable'));

@@ -1,6 +1,6 @@
 import type { Collection, Document, Stored, ViewStore } from '@monitor/platform/view-store/view-store';
 
-const HELD_AT_MOST = 4_000;
+const HELD_AT_MOST = 12_000;
 
 type Held = Map<string, Stored>;
 

@@ -1,3 +1,4 @@
+import { restoreRecords } from '@monitor/command-service';
 import type { Append, EventStore, NewEvent } from '@monitor/platform/event-store/event-store';
 import type { Ports } from '@monitor/platform/ports';
 import { checkExport, readEventLine } from './check-export.ts';
@@ -11,26 +12,41 @@ const EVENTS_A_CALL = 1_000;
 
 /**
  * Fills an empty log from an export, checked whole beforehand: ids, order, versions and metadata are kept; positions are
- * the new store's own. Then builds the views. `streamsACall` is how many streams one call may append to: a store that
+ * the new store's own. Then restores the reservations and builds the views. `streamsACall` is how many streams one call may append to: a store that
  * does not write a call's streams in their order is to be given one at a time.
  */
 export const importEvents = async (
-  { events, views }: Pick<Ports, 'events' | 'views'>,
+  ports: Pick<Ports, 'events' | 'views' | 'records'>,
   terminal: Terminal,
   { file, streamsACall }: Readonly<{ file: string; streamsACall: number }>,
 ): Promise<ExitCode> => {
+  const { events, views } = ports;
   if ((await events.lastPosition()) !== undefined)
     throw new CommandRefused('La bitácora no está vacía: solo se importa en una instalación nueva');
   remark(terminal, 'Revisando el archivo...');
   const trailer = await checkExport(file);
   await append(events, terminal, file, trailer, streamsACall);
   print(terminal, `Se importaron ${counted(trailer.events, 'evento', 'eventos')}.`);
+  await restore(ports, terminal, trailer);
   const ended = await rebuild({ events, views }, terminal);
   print(
     terminal,
-    'Falta restaurar de un respaldo lo que no está en la bitácora: records.db (contraseñas, reservas) y files/.',
+    'Falta restaurar de un respaldo lo que no está en la bitácora: las contraseñas (records.db) y los archivos (files/, uploads/).',
   );
   return ended;
+};
+
+const restore = async (
+  ports: Pick<Ports, 'events' | 'records'>,
+  terminal: Terminal,
+  { events }: Trailer,
+): Promise<void> => {
+  const progress = showProgress(terminal, 'Restaurando reservaciones');
+  try {
+    await restoreRecords(ports, (done) => progress.at(done, events));
+  } finally {
+    progress.end();
+  }
 };
 
 const append = async (
