@@ -35,6 +35,7 @@ export * from './data-loads/template-columns.ts';
 export * from './events/event-metadata.ts';
 export * from './events/lifecycle-events.ts';
 export * from './events/monitor-event.ts';
+export * from './events/topics.ts';
 export * from './events/upcast-event.ts';
 export * from './files/file-endpoints.ts';
 export * from './history/change-views.ts';

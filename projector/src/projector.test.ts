@@ -1,11 +1,12 @@
-import { contractViews, organizationProgress, spendingCells, supplierViews } from '@monitor/contracts-schema';
+import { contractViews, organizationProgress, spendingCells, supplierViews, topics } from '@monitor/contracts-schema';
 import { openInProcessEventBus } from '@monitor/platform/event-bus/in-process-event-bus';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { inGeneration, liveGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { VIEW_CHANGES } from './feeding/project-live.ts';
 import { deadLetters } from './projecting/dead-letters.ts';
+import { claimGeneration, showGeneration } from './projecting/generations.ts';
+import { viewsVersion } from './projections.ts';
 import { createProjector, type ProjectorConfig, rebuildViews, verifyViews, viewsAsOf } from './projector.ts';
 import { allDocuments } from './testing/all-documents.ts';
 import { appendHistory } from './testing/append-history.ts';
@@ -73,7 +74,7 @@ describe('a projector', () => {
     const { projector, events, views, bus, close } = opened();
     const told: unknown[] = [];
     await bus.subscribe({
-      topic: VIEW_CHANGES,
+      topic: topics.viewChanges,
       handle: async (messages) => {
         for (const { key, value } of messages) {
           const progress = (await (await live(views)).getMany(organizationProgress, [key])).get(key)?.document;
@@ -162,6 +163,15 @@ describe('a projector', () => {
 });
 
 describe('rebuilding', () => {
+  it('does not show views that were dropped while they were built', async () => {
+    const { views, close } = opened();
+    const [older, newer] = [await claimGeneration(views, viewsVersion), await claimGeneration(views, viewsVersion)];
+    await showGeneration(views, newer);
+    await expect(showGeneration(views, older)).rejects.toThrow('Other views were built');
+    expect(await livePrefix(views)).toBe(newer);
+    await close();
+  });
+
   it('keeps the generation before for going back and drops older ones', async () => {
     const { events, views, close } = opened();
     await appendHistory(events, history);
@@ -215,6 +225,17 @@ describe('views as of a moment', () => {
 });
 
 describe('projectors that share organizations over the bus', () => {
+  it('build the views once when they start together', async () => {
+    const { projector, events, views, close } = opened();
+    await appendHistory(events, history);
+    const projectors = [projector({ feed: 'bus' }), projector({ feed: 'bus' }), projector({ feed: 'bus' })];
+    await Promise.all(projectors.map((one) => one.start()));
+    await rebuildViews({ events, views });
+    expect(await livePrefix(views)).toBe('v2.');
+    for (const one of projectors) await one.stop();
+    await close();
+  });
+
   it('end with what the log says, though one is closed in the middle', async () => {
     const { projector, events, views, close } = opened();
     const [one, other] = [projector({ feed: 'bus' }), projector({ feed: 'bus' })];

@@ -4,6 +4,7 @@ import { inGeneration, livePrefix } from '@monitor/platform/view-store/generatio
 import { busFeed } from './feeding/bus-feed.ts';
 import type { FeedState, ProjectorPorts } from './feeding/feed.ts';
 import { keepGoing } from './feeding/keep-going.ts';
+import { whileHolding } from './feeding/lease.ts';
 import { logFeed } from './feeding/log-feed.ts';
 import { degradedProjections } from './projecting/dead-letters.ts';
 import { liveGenerationOf } from './projecting/generations.ts';
@@ -21,7 +22,7 @@ export type ProjectorConfig = Readonly<{
   feed: 'log' | 'bus';
   /** How soon an idle projector notices views rebuilt by another process. */
   lookEveryMs?: number;
-  /** How long a relay that died keeps others waiting. */
+  /** How long one that died while it relayed, or built the views, keeps others waiting. */
   leaseMs?: number;
   /** How long to wait before trying again what failed. */
   retryMs?: number;
@@ -46,16 +47,22 @@ export const createProjector = ({
   Partial<Pick<ProjectorPorts, 'logger'>> & { config: ProjectorConfig }): Projector => {
   const { feed: kind, lookEveryMs = 250, leaseMs = 10_000, retryMs = 1_000 } = config;
   const ports: ProjectorPorts = { ...given, logger };
-  const { events, views } = ports;
+  const { events, views, system } = ports;
   const feed = kind === 'bus' ? busFeed(ports, { leaseMs }) : logFeed(ports, { lookEveryMs });
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
 
+  const areLive = async (): Promise<boolean> => (await liveGenerationOf(views, viewsVersion)) !== undefined;
+
+  /** Of several that start together one builds the views, and the others wait for them. */
   const ensureViews = async (): Promise<void> => {
-    if (await liveGenerationOf(views, viewsVersion)) return;
-    logger.info({ viewsVersion }, 'building the views');
-    const prefix = await rebuildViews({ events, views });
-    logger.info({ prefix }, 'the views are built');
+    if (await areLive()) return;
+    await whileHolding({ views, system }, { id: 'building', leaseMs, signal: stopping.signal }, async () => {
+      if (await areLive()) return;
+      logger.info({ viewsVersion }, 'building the views');
+      const prefix = await rebuildViews({ events, views });
+      logger.info({ prefix }, 'the views are built');
+    });
   };
 
   return {

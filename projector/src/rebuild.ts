@@ -31,7 +31,7 @@ export const rebuildViews = async ({
     const { views: held, flush } = writeBehind(generation, [spendingCells, supplierViews, organizationProgress]);
     await catchUp(events, held, onProgress);
     await flush();
-    for (const { into } of projections) await generation.find(into, { limit: 1 });
+    await makeIndexes(generation);
     await refuseDiscrepancies(generation);
   } catch (error) {
     await dropGeneration(views, prefix);
@@ -40,6 +40,11 @@ export const rebuildViews = async ({
   await showGeneration(views, prefix);
   await catchUp(events, generation);
   return prefix;
+};
+
+/** Asked once, a collection gets the indexes that building it left out: before anybody reads it. */
+const makeIndexes = async (generation: ViewStore): Promise<void> => {
+  for (const { into } of projections) await generation.find(into, { limit: 1 });
 };
 
 const refuseDiscrepancies = async (generation: ViewStore): Promise<void> => {

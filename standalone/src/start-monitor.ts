@@ -9,10 +9,10 @@ import type { Config } from '@monitor/platform/process/config';
 import { openLogger } from '@monitor/platform/process/logger';
 import type { Running } from '@monitor/platform/process/run';
 import { system } from '@monitor/platform/process/system';
-import { createProjector } from '@monitor/projector';
 import { createQueryService } from '@monitor/query-service';
 import express from 'express';
 import { isEmptyLog, loadDemo } from './demo/load-demo.ts';
+import { startProjector } from './projecting/start-projector.ts';
 
 export type Monitor = Running &
   Readonly<{
@@ -25,7 +25,7 @@ export type Monitor = Running &
 
 const SITE = fileURLToPath(new URL('../../web/public', import.meta.url));
 
-/** The whole monitor in one process: the three services on the same ports. */
+/** The whole monitor in one process: the three services on the same stores. */
 export const startMonitor = async (config: Config): Promise<Monitor> => {
   const logger = openLogger(config.LOG_LEVEL, 'monitor');
   const ports = await openPorts(config, logger);
@@ -33,13 +33,7 @@ export const startMonitor = async (config: Config): Promise<Monitor> => {
 
   const commands = createCommandService({ ports, system, logger });
   const administrator = await ensureAdministrator({ ports, system, users: commands.users, config });
-  const projector = createProjector({
-    ...ports,
-    system,
-    logger,
-    config: { feed: config.KAFKA_BROKERS ? 'bus' : 'log' },
-  });
-  await projector.start();
+  const projector = await startProjector(config, ports.bus, logger);
   const queries = await createQueryService({ ports, system });
   await commands.start();
 

@@ -3,7 +3,7 @@ import type { AdministrativeUnitDraft, ContractFields, DataLoadCounts, SupplierD
 import type { Append } from '@monitor/platform/event-store/event-store';
 import { contractHoldsSince, contractNumberReservation } from '../contracts/contract-kind.ts';
 import { keepReferences } from '../contracts/contract-references.ts';
-import { derivedId } from '../deciding/derived-id.ts';
+import { derivedId, derivedIdInOrder } from '../deciding/derived-id.ts';
 import type { HoldsKey } from '../reservations/reservations.ts';
 import type { LoadParts } from './load-parts.ts';
 import { administrativeUnitReferences, supplierReferences } from './new-references.ts';
@@ -73,7 +73,7 @@ export const applyLoad = async (
     const now = system.now();
     const wanted = drafts.map(({ row, draft }): Row => {
       const commandId = derivedId(dataLoadId, 'row', row);
-      const id = derivedId(commandId, 'record');
+      const id = derivedIdInOrder(dataLoadId, row, 'record');
       return { row, draft, id, commandId, stream: contracts.streamFor(id) };
     });
     const rows = await withFreeNumber(wanted, now);

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
+import { topics } from '@monitor/contracts-schema';
 import { currentLoadOf } from './current-load.ts';
-import { LOAD_PROGRESS } from './load-progress.ts';
 import { ACTOR, type LoadBench, ORGANIZATION, openLoadBench, requester } from './testing/load-bench.ts';
 import { sampleRow, sampleRows, text } from './testing/sample-workbook.ts';
 
@@ -105,7 +105,7 @@ describe('a data load', () => {
     const handle = async (messages: readonly { value: unknown }[]): Promise<void> => {
       told.push(...messages.map(({ value }) => value));
     };
-    const { close } = await bench.bus.subscribe({ topic: LOAD_PROGRESS, handle });
+    const { close } = await bench.bus.subscribe({ topic: topics.loadProgress, handle });
     const { dataLoadId } = await bench.upload(await bench.workbook(sampleRows(3)));
     await bench.loads.confirm(requester());
     await close();

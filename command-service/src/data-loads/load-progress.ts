@@ -1,20 +1,7 @@
+import { type LoadProgress, topics } from '@monitor/contracts-schema';
 import type { EventBus } from '@monitor/platform/event-bus/event-bus';
 import type { Logger } from '@monitor/platform/process/logger';
 import type { System } from '@monitor/platform/process/system';
-
-/** Tells the browsers of whoever waits for a load how far it has come. */
-export const LOAD_PROGRESS = 'monitor.load-progress';
-
-/** Of a file being read, `total` is 100; of rows being applied, their number. */
-export type LoadProgress = Readonly<{
-  organizationId: string;
-  /** Who started it; null for nobody. */
-  userId: string | null;
-  dataLoadId: string;
-  phase: 'reading' | 'applying';
-  done: number;
-  total: number;
-}>;
 
 export type ReportProgress = (done: number, total: number) => void;
 
@@ -34,7 +21,7 @@ export const progressReporter = (
     const progress: LoadProgress = { ...load, done, total };
     also?.(progress);
     bus
-      .publish(LOAD_PROGRESS, [{ key: load.organizationId, value: progress }])
+      .publish(topics.loadProgress, [{ key: load.organizationId, value: progress }])
       .catch((error: unknown) => logger.warn({ error }, 'progress of a load could not be published'));
   };
 };

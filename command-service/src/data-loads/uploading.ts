@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Refused } from '@monitor/contracts-schema';
+import { type LoadProgress, Refused } from '@monitor/contracts-schema';
 import { dayOf } from '../deciding/command-context.ts';
 import {
   type CurrentLoad,
@@ -14,7 +14,7 @@ import {
   takePlace,
 } from './current-load.ts';
 import { type LoadParts, loadContext, nameOf, type Requester, userIdOf } from './load-parts.ts';
-import { type LoadProgress, progressReporter } from './load-progress.ts';
+import { progressReporter } from './load-progress.ts';
 import { loadStatus } from './load-status.ts';
 import { reviewFile } from './review-file.ts';
 import type { Settling } from './settling.ts';

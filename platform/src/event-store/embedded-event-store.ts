@@ -8,7 +8,8 @@ type Waiting = Readonly<{
   reject: (error: unknown) => void;
 }>;
 
-const pollingMilliseconds = 50;
+/** How soon an append of another thread or process is seen. Looking costs some microseconds. */
+const pollingMilliseconds = 10;
 const eventsPerCommit = 1_000;
 
 /**

@@ -27,7 +27,8 @@ export const documentParts = (collection: Collection): ((document: Document) => 
       const value = given[field];
       const known = places.get(field);
       if (known) {
-        const scalar = known.isText && typeof value === 'string' ? value : checkedValue(collection, field, value ?? null);
+        const scalar =
+          known.isText && typeof value === 'string' ? value : checkedValue(collection, field, value ?? null);
         values[known.place] = kept(scalar);
         if (isGivenBack(scalar)) continue;
       }
@@ -51,14 +52,16 @@ export const documentReader = <D extends Document>(collection: Collection<D>) =>
   const fields = fieldColumns(collection);
   const isBoolean = fields.map((field) => collection.fields[field] === 'boolean');
   return {
-    columns: ['id', '_body', ...fields.map((field) => readable(collection, field))].join(', '),
-    together: ([id, body, ...values]: readonly SQLOutputValue[]): D => {
-      const document: Record<string, unknown> = { id };
-      for (const [place, field] of fields.entries()) {
+    columns: ['_body', 'id', ...fields.map((field) => readable(collection, field))].join(', '),
+    together: ([body, id, ...values]: readonly SQLOutputValue[]): D => {
+      const document = JSON.parse(String(body)) as Record<string, unknown>;
+      document.id = id;
+      for (let place = 0; place < fields.length; place += 1) {
+        const field = fields[place]!; // place is below its length
         const value = values[place];
-        if (value !== null) document[field] = isBoolean[place] ? value === 1 : value;
+        if (value !== null && !Object.hasOwn(document, field)) document[field] = isBoolean[place] ? value === 1 : value;
       }
-      return { ...document, ...JSON.parse(String(body)) } as D; // its parts, as they were written
+      return document as D; // its parts, as they were written
     },
   };
 };

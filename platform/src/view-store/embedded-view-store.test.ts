@@ -37,6 +37,48 @@ describe('the embedded view store in a file', () => {
     await second.close();
   });
 
+  it('gives declared values back exactly as JSON says them, whatever its columns make of them', async () => {
+    const store = openEmbeddedViewStore({ path: join(folder, 'exact.db') });
+    const collection = items();
+    const amounts = [0, -0, 0.1, -1e-7, 5e-324, 1e300, 2 ** 53, 2 ** 60, -(2 ** 63), Number.MIN_SAFE_INTEGER, null];
+    const names = ['', '1', '1e3', ' ñ\u0301 ', '\u{1F600}', 'a\u0000b', '\ud83d', null];
+    const documents = [
+      ...amounts.map((amount, index) => ({ id: `amount-${index}`, amount, anything: { amount } })),
+      ...names.map((name, index) => ({ id: `name-${index}`, name, kind: name, open: index % 2 === 0 })),
+      { id: 'absent', anything: JSON.parse('{"__proto__": {"amount": 1}, "amount": null}') },
+      JSON.parse('{"id": "own", "__proto__": {"amount": 1}, "open": null, "constructor": false}'),
+    ];
+    await store.insertMany(collection, documents);
+
+    const asJson: unknown[] = JSON.parse(JSON.stringify(documents));
+    const ids = documents.map(({ id }) => id);
+    const known = await store.getMany(collection, ids);
+    const found = new Map((await store.find(collection, {})).map((document) => [document.id, document]));
+    expect(ids.map((id) => known.get(id)?.document)).toStrictEqual(asJson);
+    expect(ids.map((id) => found.get(id))).toStrictEqual(asJson);
+    expect(Object.keys(found.get('own') ?? {}).sort()).toEqual(['__proto__', 'constructor', 'id', 'open']);
+    await store.close();
+  });
+
+  it('takes very many documents for some at a time, so that others have their turn, and reads them all', async () => {
+    const store = openEmbeddedViewStore({ path: join(folder, 'many.db') });
+    const collection = items();
+    const many = Array.from({ length: 3_000 }, (_, index) => stored({ id: `${index}`, amount: index }));
+    let turns = 0;
+    const count = () => {
+      turns += 1;
+      next = setImmediate(count);
+    };
+    let next = setImmediate(count);
+
+    await Promise.all([store.putMany(collection, many), store.putMany(collection, many.toReversed())]);
+
+    clearImmediate(next);
+    expect(turns).toBeGreaterThan(4);
+    expect((await store.sumBy(collection, { groupBy: [], sums: ['amount'] }))[0]).toMatchObject({ count: 3_000 });
+    await store.close();
+  });
+
   it('is shared by several who opened it: writes, new collections and drops of one are seen by the other', async () => {
     const path = join(folder, 'shared.db');
     const [one, other] = [openEmbeddedViewStore({ path }), openEmbeddedViewStore({ path })];

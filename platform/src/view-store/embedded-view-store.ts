@@ -10,7 +10,7 @@ import { oneAfterAnother } from './one-after-another.ts';
 import type { Collection, Document, Query, Scalar, Stored, ViewStore, Where } from './view-store.ts';
 
 const SCAN_BATCH = 250;
-const PUT_AT_ONCE = 250;
+const PUT_AT_ONCE = 500;
 
 /** Row numbers or ids as one JSON text. Renamed, because a field may be called `value` or `key` too. */
 const wantedSql = '(SELECT key AS _order, value AS _wanted FROM json_each(?))';
@@ -87,7 +87,7 @@ export const openEmbeddedViewStore = ({
       );
       return new Map(
         found.map(([position, live, ...row]): [string, Stored<D>] => {
-          const id = String(row[0]);
+          const id = String(row[1]);
           return [id, { id, position: String(position), document: live === 1 ? together(row) : undefined }];
         }),
       );

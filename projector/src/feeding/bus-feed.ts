@@ -1,4 +1,4 @@
-import { organizationProgress, streamPrefixOf } from '@monitor/contracts-schema';
+import { organizationProgress, streamPrefixOf, topics } from '@monitor/contracts-schema';
 import type { Message } from '@monitor/platform/event-bus/event-bus';
 import { inGeneration } from '@monitor/platform/view-store/generations';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
@@ -8,7 +8,7 @@ import type { Logged } from '../projecting/logged.ts';
 import { viewsVersion } from '../projections.ts';
 import type { Feed, ProjectorPorts } from './feed.ts';
 import { projectLive } from './project-live.ts';
-import { EVENTS, RELAY, relay, relayed } from './relay.ts';
+import { RELAY, relay, relayed } from './relay.ts';
 import { waitingSince } from './waiting-since.ts';
 
 const GROUP = 'monitor.projector';
@@ -49,7 +49,7 @@ export const busFeed = (ports: ProjectorPorts, { leaseMs }: { leaseMs: number })
   };
 
   const consume = async (signal: AbortSignal): Promise<void> => {
-    const subscription = await bus.subscribe({ topic: EVENTS, group: GROUP, handle });
+    const subscription = await bus.subscribe({ topic: topics.events, group: GROUP, handle });
     const stopped = Promise.withResolvers<void>();
     signal.addEventListener('abort', () => stopped.resolve(), { once: true });
     if (!signal.aborted) await stopped.promise;

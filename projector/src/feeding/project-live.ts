@@ -1,3 +1,4 @@
+import { topics } from '@monitor/contracts-schema';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { deadLetters } from '../projecting/dead-letters.ts';
 import type { Logged } from '../projecting/logged.ts';
@@ -5,9 +6,6 @@ import type { OnFailure } from '../projecting/project-batch.ts';
 import { projectEvents } from '../projecting/project-events.ts';
 import { stages } from '../projections.ts';
 import type { ProjectorPorts } from './feed.ts';
-
-/** Where query services hear which organization moved to which position. */
-export const VIEW_CHANGES = 'monitor.view-changes';
 
 /** Folds a batch into a live generation, then tells who moved. Told again when repeated: at least once. */
 export const projectLive = async (
@@ -36,5 +34,5 @@ export const projectLive = async (
     key: organizationId,
     value: { organizationId, position },
   }));
-  if (changes.length > 0) await bus.publish(VIEW_CHANGES, changes);
+  if (changes.length > 0) await bus.publish(topics.viewChanges, changes);
 };

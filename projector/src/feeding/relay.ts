@@ -1,11 +1,8 @@
+import { topics } from '@monitor/contracts-schema';
 import type { Collection } from '@monitor/platform/view-store/view-store';
 import { asLogged } from '../projecting/logged.ts';
 import type { ProjectorPorts } from './feed.ts';
-import { releaseLease, takeLease } from './lease.ts';
-import { pause } from './pause.ts';
-
-/** Where the log is copied to, keyed by organization. */
-export const EVENTS = 'monitor.events';
+import { whileHolding } from './lease.ts';
 
 export const RELAY = 'relay';
 
@@ -23,9 +20,6 @@ const BATCH = 1_000;
 export const relay =
   ({ events, views, bus, system }: ProjectorPorts, { leaseMs }: { leaseMs: number }) =>
   async (signal: AbortSignal): Promise<void> => {
-    const lease = { id: RELAY, owner: system.newId() };
-    const take = () => takeLease(views, { ...lease, now: system.now(), forMs: leaseMs });
-
     const copy = async (held: AbortSignal): Promise<void> => {
       for await (const recorded of events.follow({
         after: await views.checkpoint(RELAY),
@@ -34,7 +28,7 @@ export const relay =
       })) {
         const batch = asLogged(recorded);
         await bus.publish(
-          EVENTS,
+          topics.events,
           batch.map((event) => ({ key: event.metadata.organizationId, value: event })),
         );
         const reached = new Map(batch.map(({ metadata, position }) => [metadata.organizationId, position]));
@@ -46,26 +40,5 @@ export const relay =
       }
     };
 
-    while (!signal.aborted) {
-      if (!(await take())) {
-        await pause(leaseMs / 5, signal);
-        continue;
-      }
-      const lost = new AbortController();
-      const held = AbortSignal.any([signal, lost.signal]);
-      const keeping = keep(take, leaseMs, held).finally(() => lost.abort());
-      try {
-        await copy(held);
-      } finally {
-        lost.abort();
-        await keeping;
-        await releaseLease(views, lease);
-      }
-    }
+    while (!signal.aborted) await whileHolding({ views, system }, { id: RELAY, leaseMs, signal }, copy);
   };
-
-/** Prolongs a lease until the signal; ends by itself when somebody else has it. */
-const keep = async (take: () => Promise<boolean>, leaseMs: number, signal: AbortSignal): Promise<void> => {
-  do await pause(leaseMs / 3, signal);
-  while (!signal.aborted && (await take()));
-};

@@ -12,7 +12,7 @@ export type Progress = Readonly<{ events: number; position: string; until: strin
 
 export type OnProgress = (progress: Progress) => void;
 
-const BATCH = 500;
+const BATCH = 1_000;
 
 /** Folds the log, strictly, from where the generation left off up to its end. Memory does not grow with the log. */
 export const catchUp = async (

@@ -32,14 +32,20 @@ export const liveGenerationOf = async (views: ViewStore, viewsVersion: string): 
   return known.get(prefix)?.document?.viewsVersion === viewsVersion ? prefix : undefined;
 };
 
-/** Shows a generation, keeps the one shown before it for going back, and drops what is older. */
+/**
+ * Shows a generation, keeps the one shown before it for going back, and drops what is older. Refuses (throws) one that
+ * was itself dropped meanwhile, because a newer one was shown.
+ */
 export const showGeneration = async (views: ViewStore, prefix: string): Promise<void> => {
-  const previous = await livePrefix(views);
-  await setLivePrefix(views, prefix);
   const known = await all(views);
   const shown = known.find(({ id }) => id === prefix);
-  for (const { id, number } of known)
-    if (shown && number < shown.number && id !== previous) await dropGeneration(views, id);
+  if (!shown) {
+    await dropGeneration(views, prefix);
+    throw new Error(`Other views were built and shown while ${prefix} was being built`);
+  }
+  const previous = await livePrefix(views);
+  await setLivePrefix(views, prefix);
+  for (const { id, number } of known) if (number < shown.number && id !== previous) await dropGeneration(views, id);
 };
 
 export const dropGeneration = async (views: ViewStore, prefix: string): Promise<void> => {

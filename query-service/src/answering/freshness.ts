@@ -1,14 +1,15 @@
-import { INSTALLATION, type OrganizationProgress, organizationProgress, Refused } from '@monitor/contracts-schema';
+import {
+  INSTALLATION,
+  type OrganizationProgress,
+  organizationProgress,
+  Refused,
+  topics,
+  type ViewChange,
+  viewChange,
+} from '@monitor/contracts-schema';
 import type { EventBus } from '@monitor/platform/event-bus/event-bus';
 import type { System } from '@monitor/platform/process/system';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { z } from 'zod';
-
-/** Topic on which the projector says that an organization's views moved to a position. */
-const VIEW_CHANGES = 'monitor.view-changes';
-
-const viewChange = z.object({ organizationId: z.string(), position: z.string() });
-export type ViewChange = z.infer<typeof viewChange>;
 
 /** How far each organization's views have come: what an answer reflects, and what makes an older one stale. */
 export type Freshness = Readonly<{
@@ -56,7 +57,7 @@ export const followFreshness = async ({
   };
 
   const subscription = await bus.subscribe({
-    topic: VIEW_CHANGES,
+    topic: topics.viewChanges,
     handle: async (messages) => {
       for (const { value } of messages) {
         const change = viewChange.safeParse(value);

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { topics } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
 import { unsignedToken } from '../testing/crafted-tokens.ts';
 import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
@@ -33,8 +34,10 @@ const watcher = async (organizationId: string, userId?: string): Promise<SocketC
   return client;
 };
 
+const told = (done: number) => ({ dataLoadId: A, phase: 'reading', done, total: 100 });
+
 const progress = (organizationId: string, userId: string, done: number) =>
-  world.bus.publish('monitor.load-progress', [{ key: organizationId, value: { organizationId, userId, done } }]);
+  world.bus.publish(topics.loadProgress, [{ key: organizationId, value: { organizationId, userId, ...told(done) } }]);
 
 /** Everything said before this is heard: one's own question is answered after it. */
 const settled = (client: SocketClient) => client.tell({ type: 'watch', organizationId: A }, 'watching');
@@ -60,7 +63,7 @@ describe('a socket', () => {
     const own = await watcher(A, USER);
     const others = [await watcher(A, OTHER), await watcher(B, USER), await watcher(A)];
     await progress(A, USER, 10);
-    expect(await own.next('load-progress')).toEqual({ type: 'load-progress', organizationId: A, done: 10 });
+    expect(await own.next('load-progress')).toEqual({ type: 'load-progress', organizationId: A, ...told(10) });
     for (const client of others) {
       await settled(client);
       expect(client.heard).toEqual([]);
@@ -121,8 +124,8 @@ describe('a socket', () => {
 
   it('outlives a message of another kind on the bus', async () => {
     const client = await watcher(A, USER);
-    await world.bus.publish('monitor.load-progress', [{ key: 'x', value: { nothing: true } }]);
-    await world.bus.publish('monitor.view-changes', [{ key: 'x', value: 7 }]);
+    await world.bus.publish(topics.loadProgress, [{ key: 'x', value: { nothing: true } }]);
+    await world.bus.publish(topics.viewChanges, [{ key: 'x', value: 7 }]);
     await progress(A, USER, 5);
     await client.next('load-progress');
     await world.tell(A);

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { accessProblem, id, userViews } from '@monitor/contracts-schema';
+import { accessProblem, id, type LoadProgress, loadProgress, topics, userViews } from '@monitor/contracts-schema';
 import type { EventBus } from '@monitor/platform/event-bus/event-bus';
 import type { SessionTokens } from '@monitor/platform/http/session-token';
 import type { System } from '@monitor/platform/process/system';
@@ -11,7 +11,6 @@ import { z } from 'zod';
 import type { Freshness } from '../answering/freshness.ts';
 
 export const SOCKET_PATH = '/socket';
-const LOAD_PROGRESS = 'monitor.load-progress';
 const PING_MS = 30_000;
 const LOOK_MS = 250;
 const MAX_MESSAGE_BYTES = 8_192;
@@ -21,9 +20,6 @@ const clientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('watch'), organizationId: id }),
   z.object({ type: z.literal('authenticate'), token: z.string().max(4_096) }),
 ]);
-
-const loadProgress = z.looseObject({ organizationId: id, userId: z.string().nullable() });
-type LoadProgress = z.infer<typeof loadProgress>;
 
 type Session = Readonly<{ token: string; userId: string }>;
 /** `position` is the newest that the client was told of. */
@@ -131,7 +127,7 @@ export const openSockets = async (parts: {
   };
 
   const progress = await bus.subscribe({
-    topic: LOAD_PROGRESS,
+    topic: topics.loadProgress,
     handle: async (messages) => {
       for (const { value } of messages) {
         const parsed = loadProgress.safeParse(value);

@@ -13,6 +13,7 @@ import {
   spendingCells,
   supplierViews,
   toProblemResponse,
+  topics,
   type UserFields,
   userViews,
 } from '@monitor/contracts-schema';
@@ -99,7 +100,7 @@ export const openQueryWorld = async ({ patienceMs = 60 }: { patienceMs?: number 
     /** The same, and tells. */
     tell: async (organizationId: string): Promise<string> => {
       const at = await move(organizationId);
-      await bus.publish('monitor.view-changes', [{ key: organizationId, value: { organizationId, position: at } }]);
+      await bus.publish(topics.viewChanges, [{ key: organizationId, value: { organizationId, position: at } }]);
       return at;
     },
     putOrganization: async (id: string, contracts: readonly Contract[] = []): Promise<void> => {

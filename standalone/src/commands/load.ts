@@ -1,23 +1,21 @@
 import { basename } from 'node:path';
 import type { CommandService } from '@monitor/command-service';
-import { type Actor, columnOf, type DataLoadSummary, type ReviewRow, templateColumns } from '@monitor/contracts-schema';
+import {
+  type Actor,
+  columnOf,
+  type DataLoadSummary,
+  loadProgress,
+  type ReviewRow,
+  templateColumns,
+  topics,
+} from '@monitor/contracts-schema';
 import type { EventBus } from '@monitor/platform/event-bus/event-bus';
 import type { System } from '@monitor/platform/process/system';
-import { z } from 'zod';
 import { type ExitCode, exitCode } from './exit-code.ts';
 import { type ShownProgress, showProgress } from './progress.ts';
 import { counted, print, remark, type Terminal } from './terminal.ts';
 
 const ERRORS_SHOWN = 20;
-
-/** Where the command service tells how far a load has come, read here as it is heard. */
-const LOAD_PROGRESS = 'monitor.load-progress';
-const loadProgress = z.object({
-  dataLoadId: z.string(),
-  phase: z.enum(['reading', 'applying']),
-  done: z.int(),
-  total: z.int(),
-});
 
 export type Load = Readonly<{
   file: string;
@@ -79,7 +77,7 @@ export const load = async (
 
 const showApplying = (bus: EventBus, dataLoadId: string, shown: ShownProgress) =>
   bus.subscribe({
-    topic: LOAD_PROGRESS,
+    topic: topics.loadProgress,
     handle: async (messages) => {
       for (const { value } of messages) {
         const heard = loadProgress.safeParse(value).data;

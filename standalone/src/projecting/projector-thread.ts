@@ -1,0 +1,49 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import type { EventBus } from '@monitor/platform/event-bus/event-bus';
+import { openPorts } from '@monitor/platform/ports';
+import type { Config } from '@monitor/platform/process/config';
+import { openLogger } from '@monitor/platform/process/logger';
+import { system } from '@monitor/platform/process/system';
+import { createProjector } from '@monitor/projector';
+import type { FromProjector, ToProjector } from './thread-messages.ts';
+
+if (!parentPort) throw new Error('The projector thread is started by the monitor');
+const parent = parentPort;
+const config = workerData as Config; // what start-projector gives
+const tell = (message: FromProjector): void => parent.postMessage(message);
+
+/** What is published here is heard in the thread that started this one; nothing is heard here. */
+const busOfParent: EventBus = {
+  publish: async (topic, messages) => tell({ kind: 'publish', topic, messages }),
+  subscribe: async () => {
+    throw new Error('The projector follows the log, not this bus');
+  },
+  close: async () => {},
+};
+
+const logger = openLogger(config.LOG_LEVEL, 'projector');
+const ports = await openPorts(config, logger);
+const shared = config.KAFKA_BROKERS !== undefined;
+const projector = createProjector({
+  ...ports,
+  bus: shared ? ports.bus : busOfParent,
+  system,
+  logger,
+  config: { feed: shared ? 'bus' : 'log' },
+});
+
+parent.on('message', (message: ToProjector) => {
+  const answered =
+    message.kind === 'stop'
+      ? projector
+          .stop()
+          .then(ports.close)
+          .then(() => parent.close())
+      : projector.state().then((state) => tell({ kind: 'state', question: message.question, state }));
+  answered.catch((error: unknown) => {
+    throw error;
+  });
+});
+
+await projector.start();
+tell({ kind: 'started' });
