@@ -4,7 +4,8 @@ import { type DataLoadSummary, Refused } from '@monitor/contracts-schema';
 import type { ReviewMessage, ReviewOrder } from './review-messages.ts';
 import type { RowBatch } from './staged-rows.ts';
 
-const MEGABYTES_AT_MOST = 1_024;
+/** Rows pass through and are gone: a small young heap keeps the thread from taking what it does not need. */
+const FRUGAL = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 1_024 };
 
 /**
  * Reads and reviews a workbook in a thread of its own. `take` gets its rows, batch by batch, and how much has been read
@@ -17,7 +18,7 @@ export const reviewFile = async (
 ): Promise<{ rows: number; summary: DataLoadSummary }> => {
   const worker = new Worker(new URL('./review-worker.ts', import.meta.url), {
     workerData: order,
-    resourceLimits: { maxOldGenerationSizeMb: MEGABYTES_AT_MOST },
+    resourceLimits: FRUGAL,
   });
   try {
     for await (const [said] of on(worker, 'message', { signal, close: ['exit'] })) {

@@ -9,12 +9,18 @@ import type { FromProjector, ToProjector } from './thread-messages.ts';
 
 export type ProjectorThread = Running & Readonly<{ state: () => Promise<ProjectorState> }>;
 
+/** Batches pass through and are gone: a small young heap keeps the thread from taking what it does not need. */
+const FRUGAL = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
+
 /**
  * Runs the projector in a thread of its own, so that folding never holds up an answer: it opens the same stores by the
  * same configuration. Resolves when the views exist and are followed. A thread that fails ends the monitor.
  */
 export const startProjector = async (config: Config, bus: EventBus, logger: Logger): Promise<ProjectorThread> => {
-  const worker = new Worker(new URL('./projector-thread.ts', import.meta.url), { workerData: config });
+  const worker = new Worker(new URL('./projector-thread.ts', import.meta.url), {
+    workerData: config,
+    resourceLimits: FRUGAL,
+  });
   const questions = new Map<number, (state: ProjectorState) => void>();
   const tell = (message: ToProjector): void => worker.postMessage(message);
   let asked = 0;
