@@ -21,8 +21,8 @@ export const measureEdits = async (monitor: RunningMonitor): Promise<Figure[]> =
     const start = performance.now();
     const response = await monitor.post('/api/suppliers/save', { name: `PROVEEDOR ${letters(edit)}` });
     const position = response.headers.get('x-log-position') ?? '';
-    await response.arrayBuffer();
-    const view = await fetch(`${monitor.url}/public-api/contracts/retrieve/suppliers`, {
+    const { data } = (await response.json()) as { data: { _id: string } }; // a saved record's shape
+    const view = await fetch(`${monitor.url}/public-api/suppliers/detail?id=${data._id}`, {
       headers: { 'x-current-organization-id': monitor.organizationId, 'x-after-position': position },
     });
     if (!view.ok) throw new Error(`The view did not come: ${view.status}`);

@@ -87,7 +87,7 @@ export const contractViews = collection<ContractView>({
   },
   indexes: [
     ['organizationId', 'totalOrMaxAmount'],
-    ['organizationId', 'supplierId'],
+    ['organizationId', 'supplierId', 'totalOrMaxAmount'],
     ['organizationId', 'createdAt'],
   ],
 });

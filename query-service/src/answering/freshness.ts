@@ -27,7 +27,7 @@ export type Freshness = Readonly<{
 }>;
 
 const PATIENCE_MS = 5_000;
-const POLL_MS = 20;
+const POLL_MS = 5;
 /** How long a position is believed without another word: what a lost message can make an answer late. */
 const BELIEVED_MS = 1_000;
 
