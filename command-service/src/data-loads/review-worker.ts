@@ -19,7 +19,7 @@ import type { ReviewMessage, ReviewOrder } from './review-messages.ts';
 import { type RowBatch, type StagedRow, stagedRowId } from './staged-rows.ts';
 import { uploadProblem } from './upload-problem.ts';
 
-const ROWS_A_BATCH = 125;
+const ROWS_A_BATCH = 250;
 const BATCHES_AHEAD = 4;
 
 const columnsOf = (header: SheetRow | undefined): SheetColumns => {

@@ -1,7 +1,6 @@
 import {
   type contractEndpoints,
   contractViews,
-  foldForSearch,
   paginationOf,
   type QueryOf,
   type SpendingFilters,
@@ -9,6 +8,7 @@ import {
   toPublicContract,
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { cataloguePage } from '../answering/catalogue-page.ts';
 import { contractsWhere } from '../spending/filter-where.ts';
 import { byProcedure, countedSums, procedureTotalsOf } from '../spending/spending-sums.ts';
 import { contractSort } from './contract-sort.ts';
@@ -39,25 +39,16 @@ export const listContracts = async (
 };
 
 /** A page of the administrators' catalogue, which searches every text of a contract. */
-export const listCatalogueContracts = async (
+export const listCatalogueContracts = (
   views: ViewReader,
   organizationId: string,
-  { page, pageSize, search, sort, typeSort }: ListQuery,
+  query: ListQuery,
   lastUpdate: string | null,
-) => {
-  const text = { contains: foldForSearch(search) };
-  const where = { organizationId, ...(search && { anyOf: [{ search: text }, { adminSearch: text }] }) };
-  const pagination = paginationOf(page, pageSize, await views.count(contractViews, where));
-  const contracts = await views.find(contractViews, {
-    where,
-    sort: contractSort(sort ?? 'createdAt', typeSort),
-    skip: (pagination.page - 1) * pageSize,
-    limit: pageSize,
-  });
-  return {
-    errors: false,
-    message: '',
-    data: { ...pagination, docs: contracts.map(toCatalogueContract) },
+) =>
+  cataloguePage(views, contractViews, query, {
+    where: { organizationId },
+    searched: ['search', 'adminSearch'],
+    sort: contractSort(query.sort ?? 'createdAt', query.typeSort),
     lastUpdate,
-  };
-};
+    docOf: toCatalogueContract,
+  });

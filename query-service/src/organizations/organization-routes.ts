@@ -1,12 +1,11 @@
 import {
-  foldForSearch,
   type OrganizationView,
   organizationEndpoints,
   organizationViews,
   type PublicOrganization,
-  paginationOf,
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { cataloguePage } from '../answering/catalogue-page.ts';
 import { type Door, mountQuery, organizationAsked } from '../answering/query-routes.ts';
 
 const toPublicOrganization = ({ id, organization, createdAt, updatedAt }: OrganizationView): PublicOrganization => {
@@ -42,33 +41,21 @@ export const mountOrganizations = (door: Door): void => {
       },
     };
   });
-  mountQuery(door, organizationEndpoints.catalogue.list, async ({ views, query }) => {
-    const { page, pageSize, search, sort, typeSort } = query;
-    const where = search ? { search: { contains: foldForSearch(search) } } : {};
-    const pagination = paginationOf(page, pageSize, await views.count(organizationViews, where));
-    const organizations = await views.find(organizationViews, {
-      where,
-      sort: [{ field: sort ?? 'createdAt', direction: typeSort }],
-      skip: (pagination.page - 1) * pageSize,
-      limit: pageSize,
-    });
-    return {
-      errors: false,
-      message: '',
-      data: {
-        ...pagination,
-        docs: organizations.map(({ id, version, name, shortName, createdAt, updatedAt }) => ({
-          _id: id,
-          version,
-          name,
-          shortName,
-          createdAt,
-          updatedAt,
-        })),
-      },
+  mountQuery(door, organizationEndpoints.catalogue.list, async ({ views, query }) =>
+    cataloguePage(views, organizationViews, query, {
+      where: {},
+      sort: [{ field: query.sort ?? 'createdAt', direction: query.typeSort }],
       lastUpdate: newest(await views.find(organizationViews, {})),
-    };
-  });
+      docOf: ({ id, version, name, shortName, createdAt, updatedAt }) => ({
+        _id: id,
+        version,
+        name,
+        shortName,
+        createdAt,
+        updatedAt,
+      }),
+    }),
+  );
 };
 
 const newest = (organizations: readonly OrganizationView[]): string | null =>

@@ -1,12 +1,6 @@
-import {
-  foldForSearch,
-  paginationOf,
-  type QueryOf,
-  type SpendingFilters,
-  type supplierEndpoints,
-  supplierViews,
-} from '@monitor/contracts-schema';
+import { type QueryOf, type SpendingFilters, type supplierEndpoints, supplierViews } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { cataloguePage, catalogueSort } from '../answering/catalogue-page.ts';
 import { supplierTotalsOf } from '../spending/spending-sums.ts';
 import { supplierPage } from './supplier-rows.ts';
 
@@ -27,35 +21,23 @@ export const listSuppliers = async (
 
 type CatalogueQuery = QueryOf<(typeof supplierEndpoints)['catalogue']['list']>;
 
-export const listCatalogueSuppliers = async (
+export const listCatalogueSuppliers = (
   views: ViewReader,
   organizationId: string,
-  { page, pageSize, search, sort, typeSort }: CatalogueQuery,
+  query: CatalogueQuery,
   lastUpdate: string | null,
-) => {
-  const where = { organizationId, registered: true, ...(search && { search: { contains: foldForSearch(search) } }) };
-  const pagination = paginationOf(page, pageSize, await views.count(supplierViews, where));
-  const suppliers = await views.find(supplierViews, {
-    where,
-    sort: [{ field: sort === 'name' ? 'nameKey' : (sort ?? 'createdAt'), direction: typeSort }],
-    skip: (pagination.page - 1) * pageSize,
-    limit: pageSize,
-  });
-  return {
-    errors: false,
-    message: '',
-    data: {
-      ...pagination,
-      docs: suppliers.map(({ id, version, name, rfc, notes, createdAt, updatedAt }) => ({
-        _id: id,
-        version,
-        name,
-        rfc,
-        notes,
-        createdAt,
-        updatedAt,
-      })),
-    },
+) =>
+  cataloguePage(views, supplierViews, query, {
+    where: { organizationId, registered: true },
+    sort: catalogueSort(query.sort, query.typeSort),
     lastUpdate,
-  };
-};
+    docOf: ({ id, version, name, rfc, notes, createdAt, updatedAt }) => ({
+      _id: id,
+      version,
+      name,
+      rfc,
+      notes,
+      createdAt,
+      updatedAt,
+    }),
+  });
