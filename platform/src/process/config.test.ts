@@ -4,7 +4,7 @@ import { readConfig, StartRefused } from './config.ts';
 describe('the configuration', () => {
   it('has an embedded default for everything', () => {
     const config = readConfig({});
-    expect(config).toMatchObject({ PORT: 8080, HOST: '127.0.0.1', DEMO: true, ARCHIVE_DOCUMENTS: false });
+    expect(config).toMatchObject({ PORT: 8080, HOST: '127.0.0.1', DEMO: true });
     expect(isAbsolute(config.DATA_DIR)).toBe(true);
     expect([config.EVENTSTORE_URL, config.MONGODB_URL, config.KAFKA_BROKERS, config.SMTP_URL]).toEqual([
       undefined,

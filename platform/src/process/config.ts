@@ -34,7 +34,6 @@ const environment = z.object({
     .default(''),
   SMTP_URL: url(/^smtps?$/),
   MAIL_FROM: z.string().default('Monitor <monitor@localhost>'),
-  ARCHIVE_DOCUMENTS: flag(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 export type Config = z.infer<typeof environment>;
