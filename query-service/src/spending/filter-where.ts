@@ -1,8 +1,12 @@
 import { type Dimension, foldForSearch, grainFor, type SpendingFilters } from '@monitor/contracts-schema';
 import type { Where } from '@monitor/platform/view-store/view-store';
 
-const among = <Item>(items: readonly Item[], value: (item: Item) => string): { in: string[] } | undefined =>
-  items.length === 0 ? undefined : { in: items.map(value) };
+/** One value is an equality, which an index can answer in order; several are a choice. */
+const among = <Item>(items: readonly Item[], value: (item: Item) => string): string | { in: string[] } | undefined => {
+  const [first, ...others] = items.map(value);
+  if (first === undefined) return undefined;
+  return others.length === 0 ? first : { in: [first, ...others] };
+};
 
 const inUnits = ({ administrativeUnits }: SpendingFilters): { anyOf?: Where[] } => {
   const units = among(administrativeUnits, ({ _id }) => _id);
