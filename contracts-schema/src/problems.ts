@@ -78,7 +78,6 @@ export const problems = {
   'data-load.no-visible-sheet': { status: 422, message: 'El archivo no tiene hojas visibles' },
   'data-load.missing-columns': { status: 422, message: 'Al archivo le faltan columnas de la plantilla' },
   'data-load.no-rows': { status: 422, message: 'El archivo está sin registros' },
-  'data-load.failed': { status: 500, message: 'Ocurrió un error inesperado al cargar el archivo' },
   'file.not-found': { status: 404, message: 'El archivo no existe' },
   'views.behind': {
     status: 503,

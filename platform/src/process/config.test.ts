@@ -42,7 +42,6 @@ describe('the configuration', () => {
     ['KAFKA_BROKERS', 'kafka'],
     ['SMTP_URL', 'mail'],
     ['LOG_LEVEL', 'loud'],
-    ['PUBLIC_URL', 'ftp://monitor'],
   ])('refuses %s=%s with one line that names it', (name, value) => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(StartRefused);

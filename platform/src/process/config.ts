@@ -16,7 +16,6 @@ const environment = z.object({
     .string()
     .default('data')
     .transform((folder) => resolve(folder)),
-  PUBLIC_URL: url(/^https?$/),
   DEMO: flag(true),
   ADMIN_EMAIL: z.email().default('admin@monitor.local'),
   ADMIN_PASSWORD: z.string().min(8).max(100).optional(),
