@@ -2,10 +2,12 @@ import { sessionTokens } from '@monitor/platform/http/session-token';
 import type { Ports } from '@monitor/platform/ports';
 import type { Logger } from '@monitor/platform/process/logger';
 import type { System } from '@monitor/platform/process/system';
+import type { PublicFetch } from '@monitor/platform/public-fetch/public-fetch';
 import type { Express } from 'express';
 import { mountAccounts } from './accounts/account-routes.ts';
 import { createLogin } from './accounts/login.ts';
 import { mountAdministrativeUnits } from './administrative-units/administrative-unit-routes.ts';
+import { createArchiver } from './archiving/archiver.ts';
 import { mountContracts } from './contracts/contract-routes.ts';
 import { mountDataLoads } from './data-loads/data-load-routes.ts';
 import { createDataLoads, type DataLoads } from './data-loads/data-loads.ts';
@@ -24,18 +26,28 @@ export type CommandService = Registries &
   Readonly<{
     dataLoads: DataLoads;
     routes: (app: Express) => void;
-    /** Finishes or forgets what a crash left halfway: confirmed loads are applied, unread files dropped. */
+    /**
+     * Finishes or forgets what a crash left halfway: confirmed loads are applied, unread files dropped. Begins to archive
+     * linked documents.
+     */
     start: () => Promise<void>;
     stop: () => Promise<void>;
   }>;
 
-export type CommandServiceParts = Readonly<{ ports: Ports; system: System; logger: Logger }>;
+export type CommandServiceParts = Readonly<{
+  ports: Ports;
+  system: System;
+  logger: Logger;
+  /** With what the documents that contracts link to are fetched; without it they are not archived. */
+  fetchDocument?: PublicFetch | undefined;
+}>;
 
-export const createCommandService = ({ ports, system, logger }: CommandServiceParts): CommandService => {
+export const createCommandService = ({ ports, system, logger, fetchDocument }: CommandServiceParts): CommandService => {
   const registries = openRegistries(ports);
   const { users, organizations, suppliers, administrativeUnits, contracts } = registries;
   const tokens = sessionTokens(ports.secret);
   const dataLoads = createDataLoads({ ports, system, logger, suppliers, administrativeUnits, contracts });
+  const archiver = fetchDocument && createArchiver({ ports, system, logger, contracts, fetchDocument });
 
   return {
     ...registries,
@@ -50,7 +62,13 @@ export const createCommandService = ({ ports, system, logger }: CommandServicePa
       mountDataLoads(door, dataLoads);
       mountVisits(door, ports.records);
     },
-    start: () => dataLoads.resume(),
-    stop: () => dataLoads.stop(),
+    start: async () => {
+      archiver?.start();
+      await dataLoads.resume();
+    },
+    stop: async () => {
+      await archiver?.stop();
+      await dataLoads.stop();
+    },
   };
 };

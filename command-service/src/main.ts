@@ -7,6 +7,7 @@ import { readConfig } from '@monitor/platform/process/config';
 import { openLogger } from '@monitor/platform/process/logger';
 import { runProcess } from '@monitor/platform/process/run';
 import { system } from '@monitor/platform/process/system';
+import { openPublicFetch } from '@monitor/platform/public-fetch/public-fetch';
 import { createCommandService } from './command-service.ts';
 import { ensureAdministrator } from './users/ensure-administrator.ts';
 
@@ -14,7 +15,10 @@ await runProcess(async () => {
   const config = readConfig(process.env);
   const logger = openLogger(config.LOG_LEVEL, 'command-service');
   const ports = await openPorts(config, logger);
-  const service = createCommandService({ ports, system, logger });
+  const service = createCommandService({
+    ...{ ports, system, logger },
+    fetchDocument: config.ARCHIVE_DOCUMENTS ? openPublicFetch() : undefined,
+  });
   const administrator = await ensureAdministrator({ ports, system, users: service.users, config });
   await service.start();
   const app = createHttpApp({

@@ -54,11 +54,24 @@ const counts = { contracts: 3, suppliers: 1, administrativeUnits: 0, skipped: 0,
 const load = { id: LOAD, organizationId: ORGANIZATION, holdsSince: HOLDS_SINCE };
 const file = { ...load, fileId: idOf(41), fileName: 'contratos.xlsx', sha256: 'ab12', rows: 3, summary };
 
+const copy = {
+  field: 'contractUrl',
+  url: 'http://example.org/contrato.pdf',
+  fileId: idOf(60),
+  sha256: 'cd34',
+  size: 12,
+  mediaType: 'application/pdf',
+} as const;
+
 /** One event of every type. */
 const examples: { [T in EventType]: Extract<MonitorEvent, { type: T }> } = {
   ContractRegistered: { type: 'ContractRegistered', data: fact(CONTRACT, contract) },
   ContractRevised: { type: 'ContractRevised', data: revision(CONTRACT, contract, dearer) },
   ContractRemoved: { type: 'ContractRemoved', data: fact(CONTRACT, contract) },
+  DocumentArchived: {
+    type: 'DocumentArchived',
+    data: { id: CONTRACT, organizationId: ORGANIZATION, holdsSince: HOLDS_SINCE, ...copy },
+  },
   SupplierRegistered: { type: 'SupplierRegistered', data: fact(SUPPLIER, supplier) },
   SupplierRevised: { type: 'SupplierRevised', data: revision(SUPPLIER, supplier, renamedSupplier) },
   SupplierRemoved: { type: 'SupplierRemoved', data: fact(SUPPLIER, supplier) },
@@ -86,8 +99,9 @@ const recorded = (types: readonly EventType[]): Logged[] => {
   const versions = new Map<string, number>();
   return types.map((type, index) => {
     const event = examples[type];
-    const version = (versions.get(event.data.id) ?? 0) + 1;
-    versions.set(event.data.id, version);
+    const { stream } = logged(event);
+    const version = (versions.get(stream) ?? 0) + 1;
+    versions.set(stream, version);
     const viaLoad = { via: 'data-load', dataLoadId: LOAD, fileName: 'contratos.xlsx', sheetRow: null } as const;
     return logged(event, {
       version,
@@ -223,7 +237,29 @@ const pairs: readonly Pair[] = [
     'keeps the current name of an unchanged supplier',
     [contractRow({ version: 2, supplierName: 'Muebles Avestruz', totalOrMaxAmount: 2_500_00 })],
   ],
+  [
+    'contracts',
+    'ContractRevised',
+    ['ContractRegistered', 'DocumentArchived'],
+    'keeps the copies of its documents',
+    [contractRow({ version: 2, contract: dearer, copies: [copy] })],
+  ],
   ['contracts', 'ContractRemoved', ['ContractRegistered'], 'removes it', []],
+  [
+    'contracts',
+    'DocumentArchived',
+    ['ContractRegistered'],
+    'shows the copy and is no edit',
+    [contractRow({ version: 1, contract, updatedAt: MADE_AT, copies: [copy] })],
+  ],
+  [
+    'contracts',
+    'DocumentArchived',
+    ['ContractRegistered', 'DocumentArchived'],
+    'keeps one copy of a link',
+    [contractRow({ version: 1, copies: [copy] })],
+  ],
+  ['contracts', 'DocumentArchived', ['ContractRegistered', 'ContractRemoved'], 'brings nothing back', []],
   [
     'contracts',
     'SupplierRevised',
@@ -435,6 +471,7 @@ const pairs: readonly Pair[] = [
   ...(['ContractRegistered', 'ContractRevised', 'ContractRemoved'] as const).map((type) =>
     progressPair(type, { contractsUpdatedAt: MADE_AT }),
   ),
+  progressPair('DocumentArchived', {}),
   progressPair('SupplierRegistered', { suppliersUpdatedAt: MADE_AT }),
   progressPair('SupplierRevised', { suppliersUpdatedAt: MADE_AT, contractsUpdatedAt: MADE_AT }),
   progressPair('SupplierRemoved', { suppliersUpdatedAt: MADE_AT }),

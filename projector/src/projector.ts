@@ -1,9 +1,9 @@
+import { keepGoing } from '@monitor/platform/process/keep-going';
 import { silentLogger } from '@monitor/platform/process/logger';
 import type { Running } from '@monitor/platform/process/run';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import { busFeed } from './feeding/bus-feed.ts';
 import type { FeedState, ProjectorPorts } from './feeding/feed.ts';
-import { keepGoing } from './feeding/keep-going.ts';
 import { whileHolding } from './feeding/lease.ts';
 import { logFeed } from './feeding/log-feed.ts';
 import { degradedProjections } from './projecting/dead-letters.ts';

@@ -7,8 +7,9 @@ import {
   contractTypeLabels,
   procedureStateLabels,
   procedureTypeLabels,
-} from './contract-enums.ts';
+} from './contract-enum-labels.ts';
 import type { ContractView } from './contract-views.ts';
+import type { DocumentLink } from './document-links.ts';
 
 const named = z.object({ _id: z.string(), name: z.string() });
 const text = z.string().nullable();
@@ -75,17 +76,22 @@ const references = ({ supplier, organizerAdministrativeUnit, applicantAdministra
   applicantAdministrativeUnit: { _id: applicantAdministrativeUnit.id, name: applicantAdministrativeUnit.name },
 });
 
-export const toPublicContract = ({ id, contract, createdAt, updatedAt }: ContractView): PublicContract => {
+/** The file that holds a copy of what a link shows; null when there is none of the link as it is now. */
+const backupOf = ({ contract, copies = [] }: ContractView, link: DocumentLink): string | null =>
+  copies.find(({ field, url }) => field === link && url === contract[link])?.fileId ?? null;
+
+export const toPublicContract = (view: ContractView): PublicContract => {
+  const { id, contract, createdAt, updatedAt } = view;
   const { karewaNotes: _internal, ...fields } = contract;
   return {
     _id: id,
     ...fields,
     ...amounts(contract),
     ...references(contract),
-    contractUrlBackup: null,
-    announcementUrlBackup: null,
-    clarificationMeetingJudgmentUrlBackup: null,
-    presentationProposalsDocUrlBackup: null,
+    contractUrlBackup: backupOf(view, 'contractUrl'),
+    announcementUrlBackup: backupOf(view, 'announcementUrl'),
+    clarificationMeetingJudgmentUrlBackup: backupOf(view, 'clarificationMeetingJudgmentUrl'),
+    presentationProposalsDocUrlBackup: backupOf(view, 'presentationProposalsDocUrl'),
     createdAt,
     updatedAt,
   };

@@ -1,5 +1,6 @@
 import { collection } from '../collections.ts';
 import type { Centavos } from '../money.ts';
+import type { DocumentCopy } from './archive-events.ts';
 import type { ContractFields } from './contract.ts';
 
 /** A contract as lists, pages and exports show it: its fields, and what queries filter, sort and sum by. */
@@ -9,6 +10,8 @@ export type ContractView = Readonly<{
   version: number;
   organizationId: string;
   contract: ContractFields;
+  /** Copies of what its links show or once showed; absent when there are none. */
+  copies?: readonly DocumentCopy[];
   createdAt: string;
   updatedAt: string;
   procedureType: string;

@@ -4,7 +4,7 @@ import {
   limitExceededLabels,
   procedureStateLabels,
   procedureTypeLabels,
-} from '../contracts/contract-enums.ts';
+} from '../contracts/contract-enum-labels.ts';
 import { type EnumField, enumLabel, mentionsCategory, readEnum } from './enum-synonyms.ts';
 
 const keys = {

@@ -1,14 +1,11 @@
 import {
-  type AdministrativeUnitType,
   administrativeUnitTypeLabels,
-  type Category,
   categoryLabels,
   limitExceededLabels,
-  type ProcedureState,
-  type ProcedureType,
   procedureStateLabels,
   procedureTypeLabels,
-} from '../contracts/contract-enums.ts';
+} from '../contracts/contract-enum-labels.ts';
+import type { AdministrativeUnitType, Category, ProcedureState, ProcedureType } from '../contracts/contract-enums.ts';
 import { foldForSearch } from '../text.ts';
 import { remembered } from './remembered.ts';
 import type { FieldOfKind } from './template-columns.ts';

@@ -3,6 +3,7 @@ import {
   type AdministrativeUnitEvent,
   administrativeUnitEvent,
 } from '../administrative-units/administrative-unit-events.ts';
+import { type ArchiveEvent, archiveEvent } from '../contracts/archive-events.ts';
 import { type ContractEvent, contractEvent } from '../contracts/contract-events.ts';
 import { type DataLoadEvent, dataLoadEvent } from '../data-loads/data-load-events.ts';
 import { type OrganizationEvent, organizationEvent } from '../organizations/organization-events.ts';
@@ -12,6 +13,7 @@ import { type UserEvent, userEvent } from '../users/user-events.ts';
 /** Everything that can happen. */
 export type MonitorEvent =
   | AdministrativeUnitEvent
+  | ArchiveEvent
   | ContractEvent
   | DataLoadEvent
   | OrganizationEvent
@@ -20,6 +22,7 @@ export type MonitorEvent =
 
 export const monitorEvent = z.union([
   administrativeUnitEvent,
+  archiveEvent,
   contractEvent,
   dataLoadEvent,
   organizationEvent,
@@ -39,4 +42,11 @@ export const streamOf = (organizationId: string, aggregate: Aggregate, id: strin
 /** Prefix of every stream of one organization. */
 export const streamPrefixOf = (organizationId: string): string => `${organizationId}.`;
 
-export type Aggregate = 'organization' | 'user' | 'supplier' | 'administrative-unit' | 'contract' | 'data-load';
+export type Aggregate =
+  | 'organization'
+  | 'user'
+  | 'supplier'
+  | 'administrative-unit'
+  | 'contract'
+  | 'archive'
+  | 'data-load';

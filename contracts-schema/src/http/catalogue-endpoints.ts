@@ -6,11 +6,12 @@ import { idBody } from './identified.ts';
 
 /** The four calls every catalogue answers alike (admin-area.md section 7). */
 export const catalogueEndpoints = <
+  const Module extends string,
   const Sortable extends readonly [string, ...string[]],
   Form extends z.ZodType,
   Doc extends z.ZodType,
 >(catalogue: {
-  module: string;
+  module: Module;
   /** Plural Spanish name, for summaries. */
   title: string;
   access: Permission;
@@ -25,7 +26,7 @@ export const catalogueEndpoints = <
     list: endpoint({
       ...common,
       method: 'GET',
-      path: `/api/${module}/list`,
+      path: `/api/${module}/list` as const,
       side: 'query',
       summary: `Catálogo de ${title}`,
       query: listQuery(sortable),
@@ -34,7 +35,7 @@ export const catalogueEndpoints = <
     save: endpoint({
       ...common,
       method: 'POST',
-      path: `/api/${module}/save`,
+      path: `/api/${module}/save` as const,
       side: 'command',
       summary: `Registra en ${title}, o corrige cuando lleva _id`,
       body: form,
@@ -43,7 +44,7 @@ export const catalogueEndpoints = <
     delete: endpoint({
       ...common,
       method: 'POST',
-      path: `/api/${module}/delete`,
+      path: `/api/${module}/delete` as const,
       side: 'command',
       summary: `Elimina de ${title}`,
       body: idBody,
@@ -52,7 +53,7 @@ export const catalogueEndpoints = <
     saveUpdatedDocs: endpoint({
       ...common,
       method: 'POST',
-      path: `/api/${module}/save-updated-docs`,
+      path: `/api/${module}/save-updated-docs` as const,
       side: 'command',
       summary: `Guarda la edición en tabla de ${title}`,
       body: z.array(form).max(1000),

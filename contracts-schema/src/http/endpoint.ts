@@ -24,11 +24,21 @@ export type Endpoint = Readonly<{
 
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
 
-type InputOf<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined;
+type ParsedBy<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined;
 
-export type QueryOf<E extends Endpoint> = InputOf<E['query']>;
-export type BodyOf<E extends Endpoint> = InputOf<E['body']>;
-export type ParamsOf<E extends Endpoint> = InputOf<E['params']>;
+export type QueryOf<E extends Endpoint> = ParsedBy<E['query']>;
+export type BodyOf<E extends Endpoint> = ParsedBy<E['body']>;
+export type ParamsOf<E extends Endpoint> = ParsedBy<E['params']>;
+
+type Given<Name extends string, Schema> = Schema extends z.ZodType ? { [N in Name]: z.input<Schema> } : unknown;
+
+/** What a caller gives: the parameters of its path, its query and its body, before defaults are filled in. */
+export type InputOf<E extends Endpoint> = Given<'params', E['params']> &
+  Given<'query', E['query']> &
+  Given<'body', E['body']>;
+
+/** What a caller gets: the answer as its JSON says it; nothing of a file or an empty answer. */
+export type AnswerOf<E extends Endpoint> = E['answer'] extends z.ZodType ? z.output<E['answer']> : undefined;
 
 export const ORGANIZATION_HEADER = 'x-current-organization-id';
 /** Answers carry the log position they reflect; a query may ask for at least one. */

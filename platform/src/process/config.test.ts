@@ -4,7 +4,7 @@ import { readConfig, StartRefused } from './config.ts';
 describe('the configuration', () => {
   it('has an embedded default for everything', () => {
     const config = readConfig({});
-    expect(config).toMatchObject({ PORT: 8080, HOST: '127.0.0.1', DEMO: true });
+    expect(config).toMatchObject({ PORT: 8080, HOST: '127.0.0.1', DEMO: true, ARCHIVE_DOCUMENTS: false });
     expect(isAbsolute(config.DATA_DIR)).toBe(true);
     expect([config.EVENTSTORE_URL, config.MONGODB_URL, config.KAFKA_BROKERS, config.SMTP_URL]).toEqual([
       undefined,
@@ -18,6 +18,10 @@ describe('the configuration', () => {
     expect(readConfig({ PORT: '', MONGODB_URL: '' })).toEqual(readConfig({}));
   });
 
+  it('turns on what is off', () => {
+    expect(readConfig({ ARCHIVE_DOCUMENTS: '1' }).ARCHIVE_DOCUMENTS).toBe(true);
+  });
+
   it('reads the addresses of servers', () => {
     expect(
       readConfig({
@@ -25,15 +29,22 @@ describe('the configuration', () => {
         MONGODB_URL: 'mongodb://mongodb:27017/monitor?replicaSet=rs0',
         KAFKA_BROKERS: 'kafka:9092, other:9092',
         SMTP_URL: 'smtp://mail:25',
+        PUBLIC_URL: 'https://monitor.mx',
         DEMO: '0',
       }),
-    ).toMatchObject({ KAFKA_BROKERS: ['kafka:9092', 'other:9092'], DEMO: false });
+    ).toMatchObject({
+      KAFKA_BROKERS: ['kafka:9092', 'other:9092'],
+      PUBLIC_URL: 'https://monitor.mx',
+      DEMO: false,
+    });
   });
 
   it.each([
     ['PORT', 'http'],
     ['PORT', '70000'],
+    ['PUBLIC_URL', 'ftp://monitor'],
     ['DEMO', 'yes'],
+    ['ARCHIVE_DOCUMENTS', 'true'],
     ['ADMIN_EMAIL', 'nobody'],
     ['ADMIN_PASSWORD', 'short'],
     ['JWT_SECRET', 'too short'],

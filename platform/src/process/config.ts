@@ -16,6 +16,7 @@ const environment = z.object({
     .string()
     .default('data')
     .transform((folder) => resolve(folder)),
+  PUBLIC_URL: url(/^https?$/),
   DEMO: flag(true),
   ADMIN_EMAIL: z.email().default('admin@monitor.local'),
   ADMIN_PASSWORD: z.string().min(8).max(100).optional(),
@@ -33,6 +34,7 @@ const environment = z.object({
     .default(''),
   SMTP_URL: url(/^smtps?$/),
   MAIL_FROM: z.string().default('Monitor <monitor@localhost>'),
+  ARCHIVE_DOCUMENTS: flag(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 export type Config = z.infer<typeof environment>;

@@ -1,6 +1,7 @@
 import {
   type AdministrativeUnitEvent,
   type AdministrativeUnitReference,
+  type ArchiveEvent,
   type ContractEvent,
   type ContractFields,
   type ContractView,
@@ -96,12 +97,23 @@ const renamedUnit = (before: ContractView | undefined, { data }: Logged<Administ
   };
 };
 
+/** The newest copy of a link takes the place of an older one. Copies of links that the contract no longer has are kept. */
+const withCopy = (before: ContractView | undefined, { data }: Logged<ArchiveEvent>): ContractView | undefined => {
+  if (!before) return undefined;
+  const { id: _contract, organizationId: _organization, holdsSince: _day, ...copy } = data;
+  const others = (before.copies ?? []).filter(({ field, url }) => field !== copy.field || url !== copy.url);
+  return { ...before, copies: [...others, copy] };
+};
+
+const copiesOf = (before: ContractView | undefined): Pick<ContractView, 'copies'> =>
+  before?.copies ? { copies: before.copies } : {};
+
 export const contractViewProjection: Projection<
   ContractView,
-  ContractEvent | SupplierRevised | AdministrativeUnitRevised
+  ContractEvent | ArchiveEvent | SupplierRevised | AdministrativeUnitRevised
 > = {
   name: 'contracts',
-  version: 1,
+  version: 2,
   into: contractViews,
   keys: (event) => {
     const { id, organizationId } = event.data;
@@ -130,8 +142,10 @@ export const contractViewProjection: Projection<
       ...lifecycleOf(event, before),
       organizationId: event.data.organizationId,
       ...shown(withCurrentNames(before, event)),
+      ...copiesOf(before),
     }),
     ContractRemoved: () => undefined,
+    DocumentArchived: withCopy,
     SupplierRevised: renamedSupplier,
     AdministrativeUnitRevised: renamedUnit,
   },

@@ -1,6 +1,6 @@
+import { pause } from '@monitor/platform/process/pause';
 import type { System } from '@monitor/platform/process/system';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
-import { pause } from './pause.ts';
 
 /** Who may do a thing that only one process does at a time, and until when. Times are ISO, which sort. */
 type Lease = Readonly<{ id: string; owner: string; expiresAt: string }>;

@@ -1,14 +1,14 @@
+import { pause } from '@monitor/platform/process/pause';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import { LOG } from '../projecting/catch-up.ts';
 import { liveGenerationOf } from '../projecting/generations.ts';
 import { asLogged } from '../projecting/logged.ts';
 import { viewsVersion } from '../projections.ts';
 import type { Feed, ProjectorPorts } from './feed.ts';
-import { pause } from './pause.ts';
 import { projectLive } from './project-live.ts';
 import { waitingSince } from './waiting-since.ts';
 
-const BATCH = 1_000;
+const BATCH = 4_000;
 
 /**
  * Follows the log. Events that come while a batch is projected make up the next one, so batches grow with the load and

@@ -32,6 +32,7 @@ export const organizationProgressProjection: Projection<OrganizationProgress, Mo
     ContractRegistered: contracts,
     ContractRevised: contracts,
     ContractRemoved: contracts,
+    DocumentArchived: nothing,
     SupplierRegistered: suppliers,
     SupplierRevised: moving((event) =>
       hasChanged(event, 'name') || hasChanged(event, 'rfc')

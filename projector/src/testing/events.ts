@@ -88,6 +88,7 @@ const metadata: EventMetadata = {
 
 const aggregates = {
   Contract: 'contract',
+  Document: 'archive',
   Supplier: 'supplier',
   AdministrativeUnit: 'administrative-unit',
   Organization: 'organization',
@@ -101,7 +102,10 @@ type Recording = Partial<Pick<Logged, 'position' | 'version'>> & Readonly<{ meta
 /** An event as the log would give it back. */
 export const logged = <E extends MonitorEvent>(event: E, recording: Recording = {}): Logged<E> => {
   const { version = 1, position = '00000000000000000001' } = recording;
-  const noun = event.type.replace(/(Registered|Revised|Removed|Uploaded|Corrected|Cancelled|Confirmed|Applied)$/, '');
+  const noun = event.type.replace(
+    /(Registered|Revised|Removed|Archived|Uploaded|Corrected|Cancelled|Confirmed|Applied)$/,
+    '',
+  );
   const aggregate = aggregates[noun as keyof typeof aggregates]; // every type is a noun and one of these
   const organizationId = noun === 'User' ? INSTALLATION : event.data.organizationId;
   return {

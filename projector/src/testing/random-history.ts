@@ -16,7 +16,7 @@ const CONTRACTS = 6;
 
 /** One thing that somebody does; what it becomes depends on what happened before. */
 type Step = Readonly<{
-  kind: 'contract' | 'remove-contract' | 'rename-supplier' | 'rename-unit' | 'remove-supplier';
+  kind: 'contract' | 'remove-contract' | 'archive-document' | 'rename-supplier' | 'rename-unit' | 'remove-supplier';
   organization: number;
   subject: number;
   supplier: number | null;
@@ -36,6 +36,7 @@ const step: fc.Arbitrary<Step> = fc.record({
     'contract',
     'contract',
     'remove-contract',
+    'archive-document',
     'rename-supplier',
     'rename-unit',
     'remove-supplier',
@@ -140,6 +141,12 @@ export const historyOf = (steps: readonly Step[]): Logged[] => {
         if (before) record({ type: 'ContractRemoved', data: { id, ...told, fields: before } });
         contracts.delete(id);
         break;
+      case 'archive-document': {
+        const copy = { fileId: idOf(one.organizer), sha256: 'ab12', size: 3, mediaType: 'application/pdf' };
+        const link = { field: 'contractUrl', url: before?.contractUrl ?? 'http://example.org/' } as const;
+        record({ type: 'DocumentArchived', data: { id, ...told, ...link, ...copy } });
+        break;
+      }
       case 'rename-supplier': {
         const supplier = supplierOf(organizationId, one.supplier ?? 0);
         const from = { name: supplier.name, rfc: null, notes: null };

@@ -1,4 +1,4 @@
-import type { Logger } from '@monitor/platform/process/logger';
+import type { Logger } from './logger.ts';
 import { pause } from './pause.ts';
 
 /** Runs until the signal: what ends is begun again, what fails (a store that is away) after a pause. */

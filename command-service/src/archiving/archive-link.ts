@@ -1,0 +1,66 @@
+import {
+  addressOfLink,
+  type ContractFields,
+  type DocumentArchived,
+  type DocumentCopy,
+  streamOf,
+} from '@monitor/contracts-schema';
+import type { Ports } from '@monitor/platform/ports';
+import type { System } from '@monitor/platform/process/system';
+import type { PublicFetch } from '@monitor/platform/public-fetch/public-fetch';
+import { PublicFetchFailed } from '@monitor/platform/public-fetch/public-fetch-failed';
+import type { Registry } from '../cataloguing/registry.ts';
+import { dayOf } from '../deciding/command-context.ts';
+import { handleCommand } from '../deciding/command-handler.ts';
+import { accept, type Decider } from '../deciding/decider.ts';
+import { derivedId } from '../deciding/derived-id.ts';
+import type { FoundLink } from './found-links.ts';
+import { keepCopy } from './keep-copy.ts';
+
+export type ArchiveParts = Readonly<{
+  ports: Pick<Ports, 'events' | 'records' | 'files'>;
+  system: System;
+  contracts: Pick<Registry<ContractFields>, 'find'>;
+  fetchDocument: PublicFetch;
+}>;
+
+const LIMITS = { maxBytes: 20 * 1024 * 1024, milliseconds: 20_000 };
+
+/** Every copy that is not there yet is a fact of its own: there is nothing to decide. */
+const archiveDecider: Decider<DocumentArchived, null, DocumentArchived> = {
+  initialState: null,
+  evolve: () => null,
+  decide: (fact) => accept(fact),
+};
+
+/**
+ * Copies what a link shows, and says so in the log; once for each contract, field and link. Does nothing when the
+ * contract is gone, or links elsewhere by now.
+ */
+export const archiveLink = async (
+  { ports, system, contracts, fetchDocument }: ArchiveParts,
+  { contractId, organizationId, field, url }: FoundLink,
+  signal: AbortSignal,
+): Promise<void> => {
+  const contract = await contracts.find(organizationId, contractId);
+  if (contract.status !== 'registered' || contract.fields[field] !== url) return;
+  const stream = streamOf(organizationId, 'archive', contractId);
+  const commandId = derivedId(contractId, 'archived', field, url);
+  const { events: archived } = await ports.events.read(stream);
+  if (archived.some(({ metadata }) => metadata.commandId === commandId)) return;
+
+  const address = addressOfLink(url);
+  if (!address) throw new PublicFetchFailed('not-public', 'The link is no address');
+  const kept = await fetchDocument(address, { ...LIMITS, signal }, (found) => keepCopy(ports.files, found));
+
+  const now = system.now();
+  const copy: DocumentCopy = { field, url, ...kept };
+  const handled = await handleCommand(
+    ports.events,
+    archiveDecider,
+    stream,
+    { type: 'DocumentArchived', data: { id: contractId, organizationId, holdsSince: dayOf(now), ...copy } },
+    { commandId, organizationId, actor: { kind: 'system' }, cause: { via: 'system' }, now },
+  );
+  if (!handled.ok) throw new Error(handled.code);
+};

@@ -1,0 +1,36 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { DocumentCopy } from '@monitor/contracts-schema';
+import { FileExists, type FileStore } from '@monitor/platform/file-store/file-store';
+import { measuredContent } from '@monitor/platform/file-store/measured-content';
+import type { Found } from '@monitor/platform/public-fetch/public-fetch';
+import { documentName } from './document-name.ts';
+
+const ID_DIGITS = 32;
+
+/** Keeps what was found. A file's id begins as its SHA-256, so that the same bytes are the same file. */
+export const keepCopy = async (
+  files: FileStore,
+  { url, mediaType, body }: Found,
+): Promise<Omit<DocumentCopy, 'field' | 'url'>> => {
+  const folder = await mkdtemp(join(tmpdir(), 'document-'));
+  try {
+    const path = join(folder, 'content');
+    const measured = measuredContent(body);
+    await pipeline(measured.bytes, createWriteStream(path));
+    const { size, sha256 } = measured.measures();
+    const fileId = sha256.slice(0, ID_DIGITS);
+    await files
+      .save(fileId, { name: documentName(url, mediaType), contentType: mediaType }, createReadStream(path))
+      .catch(async (error: unknown) => {
+        const isSame = error instanceof FileExists && (await files.describe(fileId))?.sha256 === sha256;
+        if (!isSame) throw error;
+      });
+    return { fileId, sha256, size, mediaType };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};

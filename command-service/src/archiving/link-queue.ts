@@ -1,0 +1,74 @@
+import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
+import type { FoundLink } from './found-links.ts';
+
+/** A link whose document is to be copied. One that was given up stays, and is never due: its `nextTryAt` is null. */
+export type QueuedLink = FoundLink &
+  Readonly<{ id: string; attempts: number; nextTryAt: string | null; lastError: string | null }>;
+
+export const linkQueue: Collection<QueuedLink> = {
+  name: 'links-to-archive',
+  fields: { id: 'text', attempts: 'number', nextTryAt: 'text' },
+  indexes: [['attempts', 'nextTryAt']],
+};
+
+const TRIES = 6;
+const FIRST_WAIT_MS = 5 * 60_000;
+/** Five minutes, half an hour, three hours, eighteen, four and a half days: then a document is given up. */
+const EACH_TIME_LONGER = 6;
+
+const nextTryAfter = (attempts: number, now: Date): string | null =>
+  attempts < TRIES ? new Date(now.getTime() + FIRST_WAIT_MS * EACH_TIME_LONGER ** (attempts - 1)).toISOString() : null;
+
+/** Puts links into the queue, to be tried at once; those that are there, or were given up, stay as they are. */
+export const queueLinks = async (
+  records: ViewStore,
+  links: readonly (FoundLink & { id: string })[],
+  now: Date,
+): Promise<void> => {
+  const untried = { attempts: 0, nextTryAt: now.toISOString(), lastError: null };
+  if (links.length > 0)
+    await records.insertMany(
+      linkQueue,
+      links.map((link) => ({ ...link, ...untried })),
+    );
+};
+
+/**
+ * Takes a link that is due, never tried ones first. Its next try is written down before this one begins: whoever ends in
+ * the middle has tried, and nobody else takes it meanwhile.
+ */
+export const takeLink = async (records: ViewStore, now: Date): Promise<QueuedLink | undefined> => {
+  for (;;) {
+    const [due] = await records.find(linkQueue, {
+      where: { nextTryAt: { lte: now.toISOString() } },
+      sort: [
+        { field: 'attempts', direction: 'asc' },
+        { field: 'nextTryAt', direction: 'asc' },
+      ],
+      limit: 1,
+    });
+    if (!due) return undefined;
+    const attempts = due.attempts + 1;
+    const taken = { ...due, attempts, nextTryAt: nextTryAfter(attempts, now) };
+    if (await records.replaceIf(linkQueue, taken, { attempts: due.attempts, nextTryAt: due.nextTryAt })) return taken;
+  }
+};
+
+/** The try came to nothing. It waits for its next one, unless trying again is no use. */
+export const keepFailure = async (
+  records: ViewStore,
+  link: QueuedLink,
+  { reason, final }: Readonly<{ reason: string; final: boolean }>,
+): Promise<void> => {
+  const nextTryAt = final ? null : link.nextTryAt;
+  await records.replaceMany(linkQueue, [{ ...link, nextTryAt, lastError: reason }]);
+};
+
+/** The try was broken off and does not count. */
+export const giveBack = async (records: ViewStore, link: QueuedLink, now: Date): Promise<void> => {
+  await records.replaceMany(linkQueue, [{ ...link, attempts: link.attempts - 1, nextTryAt: now.toISOString() }]);
+};
+
+export const dropLink = async (records: ViewStore, { id }: QueuedLink): Promise<void> => {
+  await records.removeWhere(linkQueue, { id });
+};
