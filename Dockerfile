@@ -1,11 +1,17 @@
-FROM nginx:1.28-alpine AS gateway
-COPY deploy/nginx.conf /etc/nginx/conf.d/default.conf
-COPY web/public /usr/share/nginx/html
-
-FROM node:24-bookworm-slim AS service
+FROM node:24-bookworm-slim AS sources
 WORKDIR /monitor
 COPY . .
+
+FROM sources AS site
+RUN npm ci && npm run build -w web && find web/dist/assets -type f -size +1k ! -name '*.woff2' -exec gzip --best --keep {} +
+
+FROM nginx:1.28-alpine AS gateway
+COPY deploy/nginx.conf /etc/nginx/conf.d/default.conf
+COPY --from=site /monitor/web/dist /usr/share/nginx/html
+
+FROM sources AS service
 RUN npm ci --omit=dev && mkdir /data && chown node /data
+COPY --from=site /monitor/web/dist web/dist
 USER node
 VOLUME /data
-CMD ["npm", "start"]
+CMD ["node", "standalone/src/main.ts"]

@@ -21,6 +21,7 @@ await runProcess(async () => {
     routes: (routes) => {
       mountHealth(routes, async () => ({ ready: true, details: {} }));
       service.routes(routes);
+      service.pages(routes, { publicUrl: config.PUBLIC_URL });
     },
   });
   const fastPath = service.fastPath(standardHeaders());

@@ -14,6 +14,7 @@ import { mountFiles } from './files/file-routes.ts';
 import { mountHistory } from './history/history-routes.ts';
 import { mountOpenApi } from './openapi/openapi-routes.ts';
 import { mountOrganizations } from './organizations/organization-routes.ts';
+import { mountPages, type Site } from './pages/page-routes.ts';
 import { openSockets } from './sockets/sockets.ts';
 import { mountSpending } from './spending/spending-routes.ts';
 import { mountSuppliers } from './suppliers/supplier-routes.ts';
@@ -22,6 +23,8 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 
 export type QueryService = Readonly<{
   routes: (app: Express) => void;
+  /** Serves the web application, where nothing mounted before answers. */
+  pages: (app: Express, site: Site) => void;
   /** Answers cached public requests before the application sees them, with the headers every answer carries. */
   fastPath: (headers: OutgoingHttpHeaders) => FastPath;
   /** Serves sockets on a listening server. */
@@ -57,6 +60,7 @@ export const createQueryService = async ({
       mountFiles(door, ports.files);
       mountOpenApi(app);
     },
+    pages: (app, site) => mountPages(app, views, site),
     fastPath: (headers) => createFastPath(cache, freshness, headers),
     openSockets: async (server) => {
       const { bus } = ports;

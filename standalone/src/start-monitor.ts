@@ -1,4 +1,3 @@
-import { fileURLToPath } from 'node:url';
 import { createCommandService, ensureAdministrator } from '@monitor/command-service';
 import { problemResponse, toProblemResponse } from '@monitor/contracts-schema';
 import { mountHealth } from '@monitor/platform/http/health-routes';
@@ -9,8 +8,8 @@ import type { Config } from '@monitor/platform/process/config';
 import { openLogger } from '@monitor/platform/process/logger';
 import type { Running } from '@monitor/platform/process/run';
 import { system } from '@monitor/platform/process/system';
+import { openPublicFetch } from '@monitor/platform/public-fetch/public-fetch';
 import { createQueryService } from '@monitor/query-service';
-import express from 'express';
 import { isEmptyLog, loadDemo } from './demo/load-demo.ts';
 import { startProjector } from './projecting/start-projector.ts';
 
@@ -23,15 +22,16 @@ export type Monitor = Running &
     demo: Promise<void>;
   }>;
 
-const SITE = fileURLToPath(new URL('../../web/public', import.meta.url));
-
 /** The whole monitor in one process: the three services on the same stores. */
 export const startMonitor = async (config: Config): Promise<Monitor> => {
   const logger = openLogger(config.LOG_LEVEL, 'monitor');
   const ports = await openPorts(config, logger);
   const wantsDemo = config.DEMO && (await isEmptyLog(ports.events));
 
-  const commands = createCommandService({ ports, system, logger });
+  const commands = createCommandService({
+    ...{ ports, system, logger },
+    fetchDocument: config.ARCHIVE_DOCUMENTS ? openPublicFetch() : undefined,
+  });
   const administrator = await ensureAdministrator({ ports, system, users: commands.users, config });
   const projector = await startProjector(config, ports.bus, logger);
   const queries = await createQueryService({ ports, system });
@@ -46,9 +46,9 @@ export const startMonitor = async (config: Config): Promise<Monitor> => {
         const state = await projector.state();
         return { ready: state.caughtUp, details: state };
       });
-      routes.use(express.static(SITE));
       commands.routes(routes);
       queries.routes(routes);
+      queries.pages(routes, { publicUrl: config.PUBLIC_URL });
     },
   });
   const fastPath = queries.fastPath(standardHeaders());

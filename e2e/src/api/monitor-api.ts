@@ -206,6 +206,18 @@ export const describeMonitorApi = (name: string, open: () => Promise<OpenedMonit
       expect((await fetch(`${url}/api-docs`)).status).toBe(200);
     });
 
+    it('shows its pages, and says to whoever runs no script whose they are', async () => {
+      const { body } = await admin.get('/public-api/contracts/list');
+      const page = await fetch(`${url}/contracts/${body.data.docs[0]._id}`);
+      expect(page.status).toBe(200);
+      const html = await page.text();
+      expect(html).toContain(`· Municipio ${suffix}</title>`);
+      expect(html).toContain(`<meta name="monitor:organization" content="${organizationId}" />`);
+      const [, script] = /<script type="module"[^>]* src="([^"]+)"/.exec(html) ?? [];
+      expect((await fetch(url + script)).headers.get('content-type')).toMatch(/javascript/);
+      expect((await fetch(`${url}/contracts/${'0'.repeat(32)}`)).status).toBe(404);
+    });
+
     it('says of each of its processes that it is ready', async () => {
       for (const address of monitor.processes)
         await until(async () => (await fetch(`${address}/health/ready`)).status === 200);

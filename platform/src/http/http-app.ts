@@ -5,6 +5,7 @@ import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Logger } from '../process/logger.ts';
+import { contentSecurity } from './content-security.ts';
 
 /** What an error becomes for whoever asked. */
 export type ProblemResponse = Readonly<{ status: number; body: unknown; unexpected: boolean }>;
@@ -36,13 +37,7 @@ export const createHttpApp = (options: {
 };
 
 const securityHeaders = helmet({
-  contentSecurityPolicy: {
-    directives: {
-      'img-src': ["'self'", 'data:', 'blob:'],
-      'connect-src': ["'self'", 'ws:', 'wss:'],
-      upgradeInsecureRequests: null,
-    },
-  },
+  contentSecurityPolicy: { directives: contentSecurity },
   strictTransportSecurity: { maxAge: 31_536_000 },
   crossOriginResourcePolicy: { policy: 'same-origin' },
 });

@@ -9,6 +9,7 @@ beforeAll(async () => {
   const save = (id: string, name: string, contentType: string, text: string) =>
     world.files.save(id, { name, contentType }, Readable.from([Buffer.from(text)]));
   await save(idOf('1'), 'escudo.svg', 'image/svg+xml', '<svg><script>alert(1)</script></svg>');
+  await save(idOf('3'), 'pagina.html', 'text/html', '<script>alert(1)</script>');
   await save(idOf('2'), 'Contrato ñ "1".pdf\ud800', 'application/pdf', '%PDF-');
 });
 afterAll(() => world.close());
@@ -34,6 +35,15 @@ describe('files', () => {
     expect(headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''Contrato%20%C3%B1/);
     expect(await file(`image/${idOf('2')}`)).toMatchObject({ status: 404, body: { code: 'file.not-found' } });
     expect((await file(`download/${idOf('9')}`)).status).toBe(404);
+  });
+
+  it('are neither shown nor run when they are pages', async () => {
+    const { status, headers } = await file(`download/${idOf('3')}`);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({ 'content-type': 'text/html', 'x-content-type-options': 'nosniff' });
+    expect(headers['content-disposition']).toMatch(/^attachment;/);
+    expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/);
+    expect((await file(`image/${idOf('3')}`)).status).toBe(404);
   });
 
   it('answer HEAD without their content', async () => {

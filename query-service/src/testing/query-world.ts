@@ -37,13 +37,20 @@ const SECRET = 'a secret of at least thirty-two bytes';
 const GENERATION = 'v1.';
 
 /** A query service that listens, on views written as the projector would: nothing of it is pretended but the clock. */
-export const openQueryWorld = async ({ patienceMs = 60 }: { patienceMs?: number } = {}) => {
+export const openQueryWorld = async ({
+  patienceMs = 60,
+  publicUrl,
+}: {
+  patienceMs?: number;
+  publicUrl?: string;
+} = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'queries-'));
   const { store, reads } = countingReads(openEmbeddedViewStore());
   await setLivePrefix(store, GENERATION);
   const views = inGeneration(store, GENERATION);
   const bus = openInProcessEventBus();
   const files = await openFolderFileStore({ folder: join(folder, 'files') });
+  const siteFolder = join(folder, 'site');
   const clock = { time: Date.parse(DAY) };
   const system = { now: () => new Date(clock.time), newId: () => '0'.repeat(32) };
   const failures: unknown[] = [];
@@ -55,7 +62,10 @@ export const openQueryWorld = async ({ patienceMs = 60 }: { patienceMs?: number 
     logger,
     toProblem: toProblemResponse,
     notFound: () => problemResponse('route.not-found'),
-    routes: service.routes,
+    routes: (routes) => {
+      service.routes(routes);
+      service.pages(routes, { folder: siteFolder, publicUrl });
+    },
   });
   const fastPath = service.fastPath(standardHeaders());
   const slow = await listen(app, 0, '127.0.0.1');
@@ -77,6 +87,10 @@ export const openQueryWorld = async ({ patienceMs = 60 }: { patienceMs?: number 
       documents.map((document) => ({ id: document.id, position: at, document })),
     );
   };
+  const remove = async (from: Collection, id: string): Promise<void> => {
+    position += 1;
+    await views.putMany(from, [{ id, position: positionText(position), document: undefined }]);
+  };
   const move = async (organizationId: string): Promise<string> => {
     const at = positionText(position);
     const lists = { contractsUpdatedAt: DAY, suppliersUpdatedAt: DAY, administrativeUnitsUpdatedAt: DAY };
@@ -91,6 +105,8 @@ export const openQueryWorld = async ({ patienceMs = 60 }: { patienceMs?: number 
     views,
     bus,
     files,
+    /** Where the built site is looked for; there is none. */
+    siteFolder,
     clock,
     reads,
     failures,
@@ -123,10 +139,8 @@ export const openQueryWorld = async ({ patienceMs = 60 }: { patienceMs?: number 
       const times = { createdAt: DAY, updatedAt: DAY };
       await put(userViews, [{ id, version: 1, user, name, lastName, email, ...times, search: '' }]);
     },
-    removeUser: async (id: string): Promise<void> => {
-      position += 1;
-      await views.putMany(userViews, [{ id, position: positionText(position), document: undefined }]);
-    },
+    remove,
+    removeUser: (id: string) => remove(userViews, id),
     tokenFor: (userId: string, seconds = 3_600, secret = SECRET): Promise<string> =>
       sessionTokens(secret).sign(userId, system.now(), seconds),
     close: async (): Promise<void> => {

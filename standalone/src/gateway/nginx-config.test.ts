@@ -1,5 +1,15 @@
 import { readFile } from 'node:fs/promises';
+import { dataLoadEndpoints, problemResponse } from '@monitor/contracts-schema';
 import { nginxConfig } from './nginx-config.ts';
+
+const locationIn = (config: string, pattern: string): string[] => {
+  const [, rest = ''] = config.split(`  location ${pattern} {\n`);
+  return rest
+    .slice(0, rest.indexOf('  }\n'))
+    .trim()
+    .split('\n')
+    .map((line) => line.trim());
+};
 
 describe('the gateway', () => {
   it('routes as the endpoint table says', async () => {
@@ -10,5 +20,32 @@ describe('the gateway', () => {
     const config = nginxConfig();
     expect(config).toContain('location = /api/contracts/save {');
     expect(config).not.toContain('location = /api/contracts/list {');
+    expect(locationIn(config, '= /api/contracts/save')).toContain('proxy_pass http://command-service:8080;');
+    expect(locationIn(config, '/')).toContain('proxy_pass http://query-service:8080;');
+  });
+
+  it('serves what is named after its content by itself, for a year', () => {
+    expect(locationIn(nginxConfig(), '/assets/')).toEqual([
+      'gzip_static on;',
+      'gzip_vary on;',
+      "add_header Cache-Control 'public, max-age=31536000, immutable';",
+      'add_header X-Content-Type-Options nosniff;',
+      'try_files $uri =404;',
+    ]);
+  });
+
+  it('refuses what is too large as the services do', () => {
+    const config = nginxConfig();
+    const refused = [...config.matchAll(/return 413 '(.*)';/g)].map(([, body]) => JSON.parse(String(body)));
+    expect(refused).toEqual([problemResponse('request.too-large').body, problemResponse('data-load.too-large').body]);
+    expect(config).toContain('error_page 413 @too-large;');
+    expect(locationIn(config, `= ${dataLoadEndpoints.uploadDataLoad.path}`)).toContain(
+      'error_page 413 @file-too-large;',
+    );
+  });
+
+  it('shows nothing of what operators look at inside', () => {
+    for (const pattern of ['/health/', '= /metrics'])
+      expect(locationIn(nginxConfig(), pattern)).toEqual(['return 404;']);
   });
 });

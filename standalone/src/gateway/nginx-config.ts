@@ -1,19 +1,28 @@
-import { allEndpoints, type Endpoint } from '@monitor/contracts-schema';
+import { allEndpoints, type Endpoint, type ProblemCode, problemResponse } from '@monitor/contracts-schema';
 
 /** An endpoint's path as an nginx location: exact, or a pattern when it has parameters. */
 const locationOf = ({ path }: Endpoint): string =>
   path.includes(':') ? `~ ^${path.replace(/:\w+/g, '[^/]+')}$` : `= ${path}`;
 
-const proxied = (location: string, service: string, extra: readonly string[] = []): string =>
-  [
-    `  location ${location} {`,
-    ...extra.map((line) => `    ${line}`),
-    `    proxy_pass http://${service}:8080;`,
-    '  }',
-  ].join('\n');
+const location = (pattern: string, lines: readonly string[]): string =>
+  [`  location ${pattern} {`, ...lines.map((line) => `    ${line}`), '  }'].join('\n');
 
-const UPLOAD_LIMIT = 'client_max_body_size 51m;';
+const proxied = (pattern: string, service: string, extra: readonly string[] = []): string =>
+  location(pattern, [...extra, `proxy_pass http://${service}:8080;`]);
+
+/** What the gateway refuses by itself, in the envelope of every refusal. */
+const refusal = (pattern: string, code: ProblemCode): string => {
+  const { status, body } = problemResponse(code);
+  return location(pattern, ['default_type application/json;', `return ${status} '${JSON.stringify(body)}';`]);
+};
+
 const PATIENT = 'proxy_read_timeout 10m;';
+const upload = [
+  'client_max_body_size 51m;',
+  'error_page 413 @file-too-large;',
+  PATIENT,
+  'proxy_request_buffering off;',
+];
 
 // A location with headers of its own inherits none.
 const websocket = [
@@ -22,7 +31,18 @@ const websocket = [
   'proxy_set_header Connection upgrade;',
 ];
 
-/** The gateway's configuration: commands to one service, everything else the API answers to the other, the site itself. */
+const assets = [
+  'gzip_static on;',
+  'gzip_vary on;',
+  "add_header Cache-Control 'public, max-age=31536000, immutable';",
+  'add_header X-Content-Type-Options nosniff;',
+  'try_files $uri =404;',
+];
+
+/**
+ * The gateway's configuration: commands to one service, the site's files from its own folder, everything else to the
+ * other service. What operators look at inside does not show outside.
+ */
 export const nginxConfig = (): string => {
   const commands = allEndpoints.filter(({ side }) => side === 'command');
   return `# Printed from the endpoint table by \`npm run gateway\`; a test keeps the two alike.
@@ -34,13 +54,15 @@ server {
   proxy_set_header Host $http_host;
   proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
   proxy_set_header X-Forwarded-Proto $scheme;
+  error_page 413 @too-large;
 
-${commands.map((endpoint) => proxied(locationOf(endpoint), 'command-service', endpoint.file ? [UPLOAD_LIMIT, PATIENT, 'proxy_request_buffering off;'] : [PATIENT])).join('\n')}
-${['/public-api/', '/api/', '= /openapi.json', '/api-docs'].map((location) => proxied(location, 'query-service')).join('\n')}
+${commands.map((endpoint) => proxied(locationOf(endpoint), 'command-service', endpoint.file ? upload : [PATIENT])).join('\n')}
 ${proxied('= /socket', 'query-service', websocket)}
-  location / {
-    try_files $uri /index.html;
-  }
+${location('/assets/', assets)}
+${['/health/', '= /metrics'].map((pattern) => location(pattern, ['return 404;'])).join('\n')}
+${refusal('@too-large', 'request.too-large')}
+${refusal('@file-too-large', 'data-load.too-large')}
+${proxied('/', 'query-service')}
 }
 `;
 };

@@ -1,0 +1,25 @@
+import type { IncomingMessage } from 'node:http';
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+import { hostOf } from './own-address.ts';
+
+/** What a document of ours may load beside helmet's own rules: nothing from elsewhere. */
+export const contentSecurity = {
+  'font-src': ["'self'"],
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:', 'blob:'],
+  'connect-src': ["'self'"],
+  'upgrade-insecure-requests': null,
+};
+
+const socketsOf =
+  (protocol: 'ws' | 'wss') =>
+  (request: IncomingMessage): string => {
+    const host = hostOf(request);
+    return host ? `${protocol}://${host}` : "'self'";
+  };
+
+/** For pages, whose scripts open sockets: older browsers do not count those of the page's own host as 'self'. */
+export const pageSecurity: RequestHandler = helmet.contentSecurityPolicy({
+  directives: { ...contentSecurity, 'connect-src': ["'self'", socketsOf('ws'), socketsOf('wss')] },
+});

@@ -1,0 +1,55 @@
+import {
+  type ContractFields,
+  contractFieldLabels,
+  contractViews,
+  formatMoney,
+  procedureTypeLabels,
+} from '@monitor/contracts-schema';
+import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { coverOf, findOrganization } from './describe-organization.ts';
+import { shortened } from './html-text.ts';
+import type { PageHead } from './page-head.ts';
+
+const LONGEST_NAME = 90;
+
+const longDate = new Intl.DateTimeFormat('es-MX', {
+  day: '2-digit',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+const nameOf = ({ servicesDescription, contractNumber, isEmpty }: ContractFields): string => {
+  if (isEmpty) return 'Sin procedimientos';
+  return servicesDescription ?? (contractNumber === null ? 'Contrato' : `Contrato ${contractNumber}`);
+};
+
+/** What is known of a contract, one sentence a fact. */
+const factsOf = ({ supplier, totalOrMaxAmount, contractDate, procedureType }: ContractFields): string => {
+  const facts = {
+    [contractFieldLabels.supplier]: supplier?.name,
+    Monto: totalOrMaxAmount === null ? undefined : formatMoney(totalOrMaxAmount),
+    [contractFieldLabels.contractDate]: contractDate === null ? undefined : longDate.format(new Date(contractDate)),
+    [contractFieldLabels.procedureType]: procedureTypeLabels[procedureType],
+  };
+  return Object.entries(facts)
+    .filter(([, fact]) => fact !== undefined)
+    .map(([label, fact]) => `${label}: ${fact}.`)
+    .join(' ');
+};
+
+/** A contract's page, whichever organization it is of; undefined when there is none. */
+export const describeContract = async (views: ViewReader, contractId: string): Promise<PageHead | undefined> => {
+  const view = (await views.getMany(contractViews, [contractId])).get(contractId)?.document;
+  const organization = view && (await findOrganization(views, view.organizationId));
+  if (!organization) return undefined;
+  const { contract } = view;
+  const amount = contract.totalOrMaxAmount === null ? [] : [formatMoney(contract.totalOrMaxAmount)];
+  return {
+    title: [shortened(nameOf(contract), LONGEST_NAME), ...amount, organization.name].join(' · '),
+    description: factsOf(contract),
+    path: `/contracts/${view.id}`,
+    image: coverOf(organization),
+    organizationId: organization.id,
+  };
+};

@@ -1,0 +1,33 @@
+import { fileEndpoints, id, type OrganizationView, organizationViews } from '@monitor/contracts-schema';
+import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { plainText, shortened } from './html-text.ts';
+import type { PageHead } from './page-head.ts';
+
+const LONGEST_DESCRIPTION = 300;
+
+export const findOrganization = async (
+  views: ViewReader,
+  organizationId: string,
+): Promise<OrganizationView | undefined> =>
+  (await views.getMany(organizationViews, [organizationId])).get(organizationId)?.document;
+
+export const coverOf = ({ organization: { cover } }: OrganizationView): string | undefined =>
+  cover === null ? undefined : fileEndpoints.getImage.path.replace(':id', cover);
+
+/** A page of the organization that its address names; when that is none, the page speaks for the site. */
+export const describeOrganizationPage = async (
+  views: ViewReader,
+  { path, name, parameter }: Readonly<{ path: string; name?: string; parameter: string }>,
+  asked: unknown,
+): Promise<PageHead> => {
+  const parsed = id.safeParse(asked);
+  const view = parsed.success ? await findOrganization(views, parsed.data) : undefined;
+  if (!view) return { path };
+  const { organization } = view;
+  return {
+    title: [...new Set([name ?? plainText(organization.title), organization.name])].filter(Boolean).join(' · '),
+    description: shortened(plainText(organization.description), LONGEST_DESCRIPTION),
+    path: `${path}?${parameter}=${view.id}`,
+    image: coverOf(view),
+  };
+};

@@ -1,0 +1,33 @@
+import { formatMoney, procedureTypeLabels, type SupplierView, supplierViews } from '@monitor/contracts-schema';
+import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { coverOf, findOrganization } from './describe-organization.ts';
+import { shortened } from './html-text.ts';
+import type { PageHead } from './page-head.ts';
+
+const LONGEST_NAME = 90;
+
+const totalsOf = ({ contractsCount, ...amounts }: SupplierView): string => {
+  const contracts = contractsCount === 1 ? '1 contrato' : `${contractsCount.toLocaleString('es-MX')} contratos`;
+  const byProcedure = [
+    `${procedureTypeLabels.PUBLIC}: ${formatMoney(amounts.public)}`,
+    `${procedureTypeLabels.INVITATION}: ${formatMoney(amounts.invitation)}`,
+    `${procedureTypeLabels.NO_BID}: ${formatMoney(amounts.noBid)}`,
+  ];
+  return `${contracts} por ${formatMoney(amounts.total)}. ${byProcedure.join('. ')}.`;
+};
+
+/** A supplier's page, whichever organization it is of; undefined when there is none. */
+export const describeSupplier = async (views: ViewReader, supplierId: string): Promise<PageHead | undefined> => {
+  const view = (await views.getMany(supplierViews, [supplierId])).get(supplierId)?.document;
+  const organization = view && (await findOrganization(views, view.organizationId));
+  if (!organization) return undefined;
+  return {
+    title: [shortened(view.name ?? 'Sin proveedor', LONGEST_NAME), formatMoney(view.total), organization.name].join(
+      ' · ',
+    ),
+    description: totalsOf(view),
+    path: `/suppliers/${view.id}`,
+    image: coverOf(organization),
+    organizationId: organization.id,
+  };
+};

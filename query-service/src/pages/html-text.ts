@@ -1,0 +1,32 @@
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const MEANINGS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(ESCAPES).map(([meaning, entity]) => [entity, meaning])),
+  '&nbsp;': ' ',
+};
+
+/** Text as HTML shows it, in an element or between double quotes: whatever it holds, it stays text. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
+
+/** What a piece of HTML says, on one line. */
+export const plainText = (html: string): string =>
+  html
+    .replace(/<[^<>]*>/g, ' ')
+    .replace(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (entity) => MEANINGS[entity] ?? entity)
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** The text on one line, cut after a whole word where it is longer than so many characters. */
+export const shortened = (text: string, most: number): string => {
+  const characters = [...text.replace(/\s+/g, ' ').trim()];
+  if (characters.length <= most) return characters.join('');
+  const cut = characters.slice(0, most).join('');
+  const lastBlank = cut.lastIndexOf(' ');
+  return `${lastBlank > most / 2 ? cut.slice(0, lastBlank) : cut}…`;
+};

@@ -1,0 +1,47 @@
+import { escapeHtml } from './html-text.ts';
+
+/** What a page says about itself to whoever runs no script. What is absent is said by the site's own page. */
+export type PageHead = Readonly<{
+  title?: string | undefined;
+  description?: string | undefined;
+  /** The path, and what of the query matters, that stands for the page. */
+  path?: string | undefined;
+  /** Path of an image. */
+  image?: string | undefined;
+  /** The organization whose page it is, for the application to know when nobody chose one. */
+  organizationId?: string | undefined;
+  /** Whether search engines leave it out. */
+  hidden?: boolean | undefined;
+}>;
+
+const LOCALE = 'es_MX';
+
+const meta = (attribute: 'name' | 'property', name: string, content: string | undefined): string =>
+  content === undefined ? '' : `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`;
+
+/** The tags of a page's head; without an origin nothing that needs an absolute address is said. */
+export const headTags = (
+  { title, description, path, image, organizationId, hidden }: PageHead & { title: string; description: string },
+  site: Readonly<{ name: string; origin: string | undefined }>,
+): string => {
+  const absolute = (at: string | undefined) => (at && site.origin ? site.origin + at : undefined);
+  const address = absolute(path);
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    meta('name', 'description', description),
+    meta('name', 'robots', hidden ? 'noindex' : undefined),
+    address && `<link rel="canonical" href="${escapeHtml(address)}" />`,
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:url', address),
+    meta('property', 'og:site_name', site.name),
+    meta('property', 'og:locale', LOCALE),
+    meta('property', 'og:image', absolute(image)),
+    meta('name', 'twitter:card', absolute(image) ? 'summary_large_image' : 'summary'),
+    meta('name', 'monitor:organization', organizationId),
+  ]
+    .filter(Boolean)
+    .map((tag) => `    ${tag}\n`)
+    .join('');
+};

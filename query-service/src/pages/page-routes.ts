@@ -1,0 +1,86 @@
+import { id, organizationEndpoints } from '@monitor/contracts-schema';
+import { pageSecurity } from '@monitor/platform/http/content-security';
+import { originOf } from '@monitor/platform/http/own-address';
+import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import type { Express, Request, RequestHandler } from 'express';
+import { describeContract } from './describe-contract.ts';
+import { describeOrganizationPage } from './describe-organization.ts';
+import { describeSupplier } from './describe-supplier.ts';
+import type { PageHead } from './page-head.ts';
+import { commonPages, hiddenPages, NO_PAGE, organizationPages } from './page-paths.ts';
+import { openTemplate, type PageTemplate } from './page-template.ts';
+import { mountStaticFiles, SITE_FOLDER } from './static-files.ts';
+
+export type Site = Readonly<{
+  /** Where the built site lies. */
+  folder?: string | undefined;
+  /** The address that people use; when nothing is said, the one that each request was sent to. */
+  publicUrl?: string | undefined;
+}>;
+
+const NOT_BUILT = 'El sitio aún no está construido. Ejecuta: npm run build -w web\n';
+
+const ROBOTS = `User-agent: *
+Disallow: /admin
+Disallow: /api/
+Allow: ${organizationEndpoints.loadSettings.path}
+`;
+
+/** What a page says about itself; undefined when there is no such page. */
+type Describe = (request: Request) => Promise<PageHead | undefined>;
+
+/**
+ * Mounts the site, after everything else: its files, and for each address of its the one page that the application starts
+ * from, with a head that says what is to be seen there.
+ */
+export const mountPages = (app: Express, views: ViewReader, { folder = SITE_FOLDER, publicUrl }: Site): void => {
+  const template = openTemplate(folder);
+  const originFor = (request: Request) => (publicUrl ? new URL(publicUrl).origin : originOf(request));
+  const page = (path: string | RegExp, describe: Describe): void =>
+    void app.get(path, pageSecurity, sendPage(template, originFor, describe));
+
+  for (const organizationPage of organizationPages)
+    page(organizationPage.path, ({ query }) =>
+      describeOrganizationPage(views, organizationPage, query[organizationPage.parameter]),
+    );
+  page(
+    '/contracts/:id',
+    withId((contractId) => describeContract(views, contractId)),
+  );
+  page(
+    '/suppliers/:id',
+    withId((supplierId) => describeSupplier(views, supplierId)),
+  );
+  for (const path of commonPages) page(path, async () => ({ path }));
+  for (const path of hiddenPages) page(path, async () => ({ hidden: true }));
+
+  app.get('/robots.txt', (_request, response) => void response.type('text').send(ROBOTS));
+  app.get('/index.html', (_request, response) => response.redirect(301, '/'));
+  mountStaticFiles(app, folder);
+  page(/.*/, async () => undefined);
+};
+
+const withId =
+  (describe: (asked: string) => Promise<PageHead | undefined>): Describe =>
+  async ({ params }) => {
+    const asked = id.safeParse(params.id);
+    return asked.success ? describe(asked.data) : undefined;
+  };
+
+const sendPage =
+  (
+    openPage: () => Promise<PageTemplate | undefined>,
+    originFor: (request: Request) => string | undefined,
+    describe: Describe,
+  ): RequestHandler =>
+  async (request, response, next) => {
+    if (NO_PAGE.test(request.path) || !request.accepts('html')) return next();
+    const template = await openPage();
+    if (!template) return void response.status(503).type('text').send(NOT_BUILT);
+    const head = await describe(request);
+    response
+      .status(head ? 200 : 404)
+      .vary('Accept')
+      .setHeader('cache-control', 'no-cache');
+    response.type('html').send(template(head ?? {}, originFor(request)));
+  };

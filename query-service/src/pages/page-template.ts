@@ -1,0 +1,40 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { plainText } from './html-text.ts';
+import { headTags, type PageHead } from './page-head.ts';
+
+/** The page that the application starts from, with the head of any page of its. */
+export type PageTemplate = (head: PageHead, origin: string | undefined) => string;
+
+const TITLE = /[ \t]*<title>([^<]*)<\/title>\n?/;
+const DESCRIPTION = /[ \t]*<meta\s+name="description"\s+content="([^"]*)"\s*\/?>\n?/;
+const HEAD_END = /[ \t]*<\/head>/;
+
+/** Its own title and description name the site, and stand where a page has none. */
+export const templateOf = (html: string): PageTemplate => {
+  const name = plainText(TITLE.exec(html)?.[1] ?? '');
+  const description = plainText(DESCRIPTION.exec(html)?.[1] ?? '');
+  const bare = html.replace(TITLE, '').replace(DESCRIPTION, '');
+  const end = HEAD_END.exec(bare)?.index ?? 0;
+  const [before, after] = [bare.slice(0, end), bare.slice(end)];
+  return (head, origin) =>
+    before +
+    headTags({ ...head, title: head.title || name, description: head.description || description }, { name, origin }) +
+    after;
+};
+
+/** Reads the built page when it is new or has changed; gives undefined while there is none. */
+export const openTemplate = (folder: string): (() => Promise<PageTemplate | undefined>) => {
+  const path = join(folder, 'index.html');
+  let known: Readonly<{ changedAt: number; template: PageTemplate }> | undefined;
+  const read = async (): Promise<PageTemplate> => {
+    const { mtimeMs: changedAt } = await stat(path);
+    if (known?.changedAt !== changedAt) known = { changedAt, template: templateOf(await readFile(path, 'utf8')) };
+    return known.template;
+  };
+  return () => read().catch(noneWhenMissing);
+};
+
+const noneWhenMissing = (error: NodeJS.ErrnoException): undefined => {
+  if (error.code !== 'ENOENT') throw error;
+};

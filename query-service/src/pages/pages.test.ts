@@ -1,0 +1,300 @@
+import { organizationViews, supplierViews } from '@monitor/contracts-schema';
+import { ask } from '../testing/asking.ts';
+import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
+import { contractFields, DAY, idOf, organizationFields, supplier } from '../testing/specimens.ts';
+import { readHead, tagsOf } from './testing/read-head.ts';
+import { SITE_DESCRIPTION, SITE_NAME, writeSampleSite } from './testing/sample-site.ts';
+
+const [A, COVER, CONTRACT] = [idOf('a'), idOf('1'), idOf('c', 1)];
+const SUPPLIER = supplier(1).id;
+
+let world: QueryWorld;
+beforeAll(async () => {
+  world = await openQueryWorld();
+  await writeSampleSite(world.siteFolder);
+  const fields = contractFields({
+    servicesDescription: 'Suministro de papelería',
+    totalAmount: 123_456,
+    totalOrMaxAmount: 123_456,
+  });
+  await world.putOrganization(A, [{ id: CONTRACT, fields }]);
+});
+afterAll(() => world.close());
+
+const page = async (path: string, headers: Record<string, string> = {}) => {
+  const answer = await ask(world.url + path, { headers });
+  return { ...answer, head: readHead(answer.bytes) };
+};
+
+const putOrganization = (id: string, changes: Partial<ReturnType<typeof organizationFields>>) => {
+  const organization = { ...organizationFields('Municipio'), ...changes };
+  const { name, shortName } = organization;
+  return world.put(organizationViews, [
+    { id, version: 1, organization, name, shortName, createdAt: DAY, updatedAt: DAY, search: '' },
+  ]);
+};
+
+describe('a page, to whoever runs no script,', () => {
+  it('of a contract says what it is of, and whose', async () => {
+    const { status, headers, head } = await page(`/contracts/${CONTRACT}`);
+    const title = 'Suministro de papelería · $1,234.56 · Organización a';
+    const description =
+      'Proveedor: Compañía 1. Monto: $1,234.56. Fecha del contrato: 01 de febrero de 2019. Tipo de procedimiento: Pública.';
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(head).toEqual({
+      title,
+      description,
+      canonical: `${world.url}/contracts/${CONTRACT}`,
+      'og:title': title,
+      'og:description': description,
+      'og:type': 'website',
+      'og:url': `${world.url}/contracts/${CONTRACT}`,
+      'og:site_name': SITE_NAME,
+      'og:locale': 'es_MX',
+      'twitter:card': 'summary',
+      'monitor:organization': A,
+    });
+  });
+
+  it('of a supplier says what it was paid, and by whom', async () => {
+    const { status, head } = await page(`/suppliers/${SUPPLIER}`);
+    expect(status).toBe(200);
+    expect(head).toMatchObject({
+      title: 'Compañía 1 · $1,234.56 · Organización a',
+      description: '1 contrato por $1,234.56. Pública: $1,234.56. Por invitación: $0.00. Adjudicación directa: $0.00.',
+      canonical: `${world.url}/suppliers/${SUPPLIER}`,
+      'monitor:organization': A,
+    });
+  });
+
+  it.each([
+    ['/', 'changeOrganization', `${SITE_NAME} · Organización a`],
+    ['/select-organization', 'autoSelectOrganization', `${SITE_NAME} · Organización a`],
+    ['/contracts', 'changeOrganization', 'Contratos · Organización a'],
+    ['/suppliers', 'changeOrganization', 'Proveedores · Organización a'],
+    ['/calculations/corruption-index', 'changeOrganization', 'Índice de Riesgo de Corrupción · Organización a'],
+  ])('%s with %s bears the organization’s name', async (path, parameter, title) => {
+    const { status, head } = await page(`${path}?${parameter}=${A}&page=3`);
+    expect(status).toBe(200);
+    expect(head).toMatchObject({
+      title,
+      'og:title': title,
+      description: 'Consulta qué compra tu gobierno, a quién y cómo.',
+      canonical: `${world.url}${path}?${parameter}=${A}`,
+    });
+  });
+
+  it.each([
+    '/',
+    '/contracts',
+    `/contracts?changeOrganization=${idOf('9')}`,
+    '/contracts?changeOrganization=x',
+    '/about',
+  ])('%s speaks for the site', async (path) => {
+    const { status, head } = await page(path);
+    expect(status).toBe(200);
+    expect(head).toMatchObject({
+      title: SITE_NAME,
+      description: SITE_DESCRIPTION,
+      'og:title': SITE_NAME,
+      canonical: world.url + path.replace(/\?.*/, ''),
+    });
+    expect(head).not.toHaveProperty('monitor:organization');
+  });
+
+  it('names an organization once whose home page bears its name', async () => {
+    await putOrganization(idOf('b'), { name: 'Municipio', title: 'Municipio' });
+    expect((await page(`/?changeOrganization=${idOf('b')}`)).head.title).toBe('Municipio');
+  });
+
+  it('shows the organization’s cover', async () => {
+    await putOrganization(idOf('b'), { cover: COVER });
+    const { head } = await page(`/?changeOrganization=${idOf('b')}`);
+    expect(head).toMatchObject({
+      'og:image': `${world.url}/public-api/files/image/${COVER}`,
+      'twitter:card': 'summary_large_image',
+    });
+  });
+
+  it('says what is known of a contract that says little', async () => {
+    const [blank, none] = [idOf('d', 1), idOf('d', 2)];
+    const known = { totalOrMaxAmount: null, totalAmount: null, contractDate: null, supplier: null };
+    await world.putOrganization(idOf('b'), [
+      { id: blank, fields: contractFields({ ...known, servicesDescription: null }) },
+      { id: none, fields: contractFields({ ...known, isEmpty: true }) },
+    ]);
+    expect((await page(`/contracts/${blank}`)).head).toMatchObject({
+      title: 'Contrato N-1 · Organización b',
+      description: 'Tipo de procedimiento: Pública.',
+    });
+    expect((await page(`/contracts/${none}`)).head.title).toBe('Sin procedimientos · Organización b');
+  });
+
+  it.each(['/admin', '/admin/contracts', '/admin/data-load/current', '/login', '/new-password/abc'])(
+    '%s is not to be found by search engines',
+    async (path) => {
+      const { status, head } = await page(path);
+      expect([status, head.robots]).toEqual([200, 'noindex']);
+      expect((await page('/contracts')).head).not.toHaveProperty('robots');
+    },
+  );
+
+  it('is cut where a description is long', async () => {
+    const id = idOf('d', 3);
+    const servicesDescription = 'Servicio de limpieza en los edificios\nde la administración. '.repeat(20);
+    await world.putOrganization(idOf('b'), [{ id, fields: contractFields({ servicesDescription }) }]);
+    expect((await page(`/contracts/${id}`)).head.title).toBe(
+      'Servicio de limpieza en los edificios de la administración. Servicio de limpieza en los… · $100.00 · Organización b',
+    );
+  });
+});
+
+describe('whatever a name holds, it stays text', () => {
+  it.each([
+    '"><img src=x onerror=alert(1)>',
+    "' onload='alert(1)",
+    '</title></head><script>alert(1)</script>',
+    '</HEAD>',
+    '<!-- $& $1 $` -->',
+    '&lt;script&gt;',
+    'A\ud800B',
+  ])('%j', async (name) => {
+    const id = idOf('e', 7);
+    await world.putOrganization(idOf('b'), [
+      {
+        id,
+        fields: contractFields({ servicesDescription: name, supplier: { id: idOf('5', 7), name, rfc: null } }),
+      },
+    ]);
+    await putOrganization(idOf('b'), { name, description: name, title: name });
+    const shown = name.toWellFormed();
+    const bare = tagsOf((await page(`/contracts/${CONTRACT}`)).bytes);
+
+    const contract = await page(`/contracts/${id}`);
+    expect(contract.head.title).toBe(`${shown} · $100.00 · ${shown}`);
+    expect(contract.head['og:description']).toContain(`Proveedor: ${shown}. `);
+    expect(tagsOf(contract.bytes)).toEqual(bare);
+
+    const supplierPage = await page(`/suppliers/${idOf('5', 7)}`);
+    expect(supplierPage.head.title).toBe(`${shown} · $100.00 · ${shown}`);
+    expect(tagsOf(supplierPage.bytes)).toEqual(bare);
+
+    const inBody = (bytes: Buffer) => tagsOf(bytes).filter((tag) => tag !== 'meta');
+    for (const path of ['/contracts', '/']) {
+      const list = await page(`${path}?changeOrganization=${idOf('b')}`);
+      expect(list.head.title?.endsWith(shown)).toBe(true);
+      expect(inBody(list.bytes)).toEqual(inBody((await page('/about')).bytes));
+    }
+  });
+
+  it('and of a text with markup what it says is told', async () => {
+    await putOrganization(idOf('b'), { description: 'Compras &amp; <b>obras</b><br>del <em>municipio</em>' });
+    const { head } = await page(`/?changeOrganization=${idOf('b')}`);
+    expect(head.description).toBe('Compras & obras del municipio');
+  });
+});
+
+describe('a page that is none', () => {
+  it.each([
+    '/nada',
+    '/admin/nada',
+    '/contracts/nada',
+    `/contracts/${idOf('9')}`,
+    `/contracts/${SUPPLIER}`,
+    `/suppliers/${idOf('9')}`,
+    `/contracts/${CONTRACT}/nada`,
+    '/.env',
+  ])('is not found, and shown by the application: %s', async (path) => {
+    const { status, head, bytes } = await page(path);
+    expect([status, head.title]).toEqual([404, SITE_NAME]);
+    expect(head).not.toHaveProperty('canonical');
+    expect(bytes.toString()).toContain('<div id="root">');
+  });
+
+  it('is that of what was removed, and of an organization that was', async () => {
+    const [contract, gone] = [idOf('d', 8), idOf('d', 9)];
+    await world.putOrganization(idOf('b'), [
+      { id: contract, fields: contractFields({ supplier: supplier(8) }) },
+      { id: gone, fields: contractFields({ supplier: supplier(9) }) },
+    ]);
+    await world.remove(supplierViews, supplier(9).id);
+    expect((await page(`/suppliers/${supplier(8).id}`)).status).toBe(200);
+    expect((await page(`/suppliers/${supplier(9).id}`)).status).toBe(404);
+    await world.remove(organizationViews, idOf('b'));
+    expect((await page(`/contracts/${contract}`)).status).toBe(404);
+    expect((await page(`/suppliers/${supplier(8).id}`)).status).toBe(404);
+    expect((await page(`/?changeOrganization=${idOf('b')}`)).head.title).toBe(SITE_NAME);
+  });
+
+  it.each(['/api/nada', '/public-api/nada', '/public-api', '/assets/index-old.js', '/metrics/nada'])(
+    'is data or a file that is missing: %s',
+    async (path) => {
+      const { status, body } = await page(path, { accept: 'text/html' });
+      expect([status, body.code]).toEqual([404, 'route.not-found']);
+    },
+  );
+
+  it('is nothing to whoever does not take pages, or does more than read', async () => {
+    const { status, body } = await page('/contracts', { accept: 'application/json' });
+    expect([status, body.code]).toEqual([404, 'route.not-found']);
+    expect((await ask(`${world.url}/contracts`, { method: 'POST' })).body.code).toBe('route.not-found');
+  });
+});
+
+describe('the address of a page', () => {
+  it('is the one it was asked at', async () => {
+    const { head } = await page('/contracts/', { host: 'Monitor.MX', 'x-forwarded-proto': 'https' });
+    expect(head.canonical).toBe('https://monitor.mx/contracts');
+  });
+
+  it('is left unsaid when that cannot be an address', async () => {
+    const { status, head, headers } = await page('/contracts', { host: 'a"><script>;script-src *' });
+    expect(status).toBe(200);
+    expect(head).not.toHaveProperty('canonical');
+    expect(head).not.toHaveProperty('og:url');
+    expect(headers['content-security-policy']).not.toContain('*');
+  });
+
+  it('is the one that the configuration says people use', async () => {
+    const other = await openQueryWorld({ publicUrl: 'https://monitor.mx/' });
+    await writeSampleSite(other.siteFolder);
+    const { bytes } = await ask(`${other.url}/contracts`, { headers: { host: 'monitor.interno' } });
+    await other.close();
+    expect(readHead(bytes)).toMatchObject({ canonical: 'https://monitor.mx/contracts' });
+  });
+});
+
+describe('a page', () => {
+  it.each([
+    '/',
+    '/about',
+    `/?changeOrganization=${A}`,
+    `/select-organization?autoSelectOrganization=${A}`,
+    `/contracts/${CONTRACT}`,
+    `/suppliers/${SUPPLIER}`,
+    `/contracts/${idOf('9')}`,
+    '/nada',
+  ])('asks the store twice at most: %s', async (path) => {
+    world.reads.length = 0;
+    await page(path);
+    expect(world.reads.splice(0).length).toBeLessThanOrEqual(2);
+  });
+
+  it('loads nothing from elsewhere, and opens sockets to its own host alone', async () => {
+    const { headers } = await page('/contracts', { host: 'monitor.mx' });
+    expect(String(headers['content-security-policy']).split(';').sort()).toEqual([
+      "base-uri 'self'",
+      "connect-src 'self' ws://monitor.mx wss://monitor.mx",
+      "default-src 'self'",
+      "font-src 'self'",
+      "form-action 'self'",
+      "frame-ancestors 'self'",
+      "img-src 'self' data: blob:",
+      "object-src 'none'",
+      "script-src 'self'",
+      "script-src-attr 'none'",
+      "style-src 'self' 'unsafe-inline'",
+    ]);
+  });
+});

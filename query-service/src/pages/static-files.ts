@@ -1,0 +1,19 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import express, { type Express } from 'express';
+
+/** Where `npm run build -w web` leaves the site. */
+export const SITE_FOLDER = fileURLToPath(new URL('../../../web/dist', import.meta.url));
+
+/** The built files: those named after their content are kept for ever, the others asked for again each time. */
+export const mountStaticFiles = (app: Express, folder: string): void => {
+  const common = { index: false, redirect: false } as const;
+  app.use('/assets', express.static(join(folder, 'assets'), { ...common, immutable: true, maxAge: '1y' }));
+  app.use(
+    express.static(folder, {
+      ...common,
+      cacheControl: false,
+      setHeaders: (response) => response.setHeader('cache-control', 'no-cache'),
+    }),
+  );
+};
