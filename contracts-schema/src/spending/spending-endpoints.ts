@@ -25,6 +25,7 @@ export const spendingEndpoints = {
           totalNoBid: z.number(),
         }),
       ),
+      lastUpdate: z.string().nullable(),
     }),
   }),
   getAmountByProcedure: endpoint({
@@ -37,6 +38,7 @@ export const spendingEndpoints = {
         labels: z.array(z.string()),
         datasets: z.array(z.object({ data: z.array(z.number()), backgroundColor: z.array(z.string()) })),
       }),
+      lastUpdate: z.string().nullable(),
     }),
   }),
 };

@@ -30,6 +30,19 @@ describe('amounts by quarter', () => {
   it('leave out the quarters without any amount', async () => {
     await world.putOrganization(idOf('b'), [{ id: idOf('d'), fields: contractFields({ totalOrMaxAmount: 0 }) }]);
     const { body } = await ask(`${world.url}/public-api/landing/amountByPeriod`, { organization: idOf('b'), body: {} });
-    expect(body).toEqual({ error: false, data: [] });
+    expect(body.data).toEqual([]);
   });
+});
+
+describe('a chart', () => {
+  it.each(['amountByPeriod', 'amountByProcedure'])(
+    '(%s) says when its contracts last changed, as their list does',
+    async (chart) => {
+      await world.putOrganization(A, [{ id: idOf('c'), fields: contractFields() }]);
+      const list = await ask(`${world.url}/public-api/contracts/list`, { organization: A });
+      const { body } = await ask(`${world.url}/public-api/landing/${chart}`, { organization: A, body: {} });
+      expect(body.lastUpdate).toBe(list.body.lastUpdate);
+      expect(body.lastUpdate).toMatch(/^\d{4}-/);
+    },
+  );
 });

@@ -3,12 +3,14 @@ import { type Door, mountQuery } from '../answering/query-routes.ts';
 import { amountByPeriod, amountByProcedure } from './spending-charts.ts';
 
 export const mountSpending = (door: Door): void => {
-  mountQuery(door, spendingEndpoints.getAmountByPeriod, async ({ views, organizationId, body }) => ({
+  mountQuery(door, spendingEndpoints.getAmountByPeriod, async ({ views, organizationId, body, progress }) => ({
     error: false,
     data: await amountByPeriod(views, organizationId, body),
+    lastUpdate: progress.contractsUpdatedAt,
   }));
-  mountQuery(door, spendingEndpoints.getAmountByProcedure, async ({ views, organizationId, body }) => ({
+  mountQuery(door, spendingEndpoints.getAmountByProcedure, async ({ views, organizationId, body, progress }) => ({
     error: false,
     data: await amountByProcedure(views, organizationId, body),
+    lastUpdate: progress.contractsUpdatedAt,
   }));
 };
