@@ -9,6 +9,7 @@ import type { Config } from './process/config.ts';
 import { type Logger, silentLogger } from './process/logger.ts';
 import { keptSecret } from './process/secret.ts';
 import { inGeneration } from './view-store/generations.ts';
+import { openStoreAt, type StoreAddress } from './view-store/store-address.ts';
 import type { ViewStore } from './view-store/view-store.ts';
 
 /** Everything a service stands on. */
@@ -18,6 +19,8 @@ export type Ports = Readonly<{
   views: ViewStore;
   /** The command side's own working data: staged rows, reservations, credentials. Must be backed up. */
   records: ViewStore;
+  /** Where other threads find the records. */
+  recordsAddress: StoreAddress;
   bus: EventBus;
   /** What anybody may fetch by its id: images, backups of documents. */
   files: FileStore;
@@ -73,16 +76,25 @@ const openEvents = async ({ EVENTSTORE_URL, DATA_DIR }: Config): Promise<EventSt
   return openEmbeddedEventStore({ path: join(DATA_DIR, 'events.db') });
 };
 
-const openStores = async ({ MONGODB_URL, DATA_DIR }: Config): Promise<Pick<Ports, 'views' | 'records'>> => {
+const openStores = async ({
+  MONGODB_URL,
+  DATA_DIR,
+}: Config): Promise<Pick<Ports, 'views' | 'records' | 'recordsAddress'>> => {
   if (MONGODB_URL) {
     const { openMongodbViewStore } = await import('./view-store/mongodb-view-store.ts');
     const views = await openMongodbViewStore({ url: MONGODB_URL });
-    return { views, records: { ...inGeneration(views, 'records.'), close: async () => {} } };
+    const prefix = 'records.';
+    const recordsAddress: StoreAddress = { kind: 'mongodb', url: MONGODB_URL, prefix };
+    return { views, records: inGeneration(views, prefix), recordsAddress };
   }
-  const { openEmbeddedViewStore } = await import('./view-store/embedded-view-store.ts');
+  const at = (name: string, durability: 'full' | 'normal'): StoreAddress => ({
+    ...{ kind: 'embedded', path: join(DATA_DIR, name), durability },
+  });
+  const recordsAddress = at('records.db', 'full');
   return {
-    views: openEmbeddedViewStore({ path: join(DATA_DIR, 'views.db'), durability: 'normal' }),
-    records: openEmbeddedViewStore({ path: join(DATA_DIR, 'records.db'), durability: 'full' }),
+    views: await openStoreAt(at('views.db', 'normal')),
+    records: await openStoreAt(recordsAddress),
+    recordsAddress,
   };
 };
 

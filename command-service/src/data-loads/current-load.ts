@@ -1,4 +1,4 @@
-import type { Actor, DataLoadCounts } from '@monitor/contracts-schema';
+import { type Actor, type DataLoadCounts, Refused } from '@monitor/contracts-schema';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
 import type { ReadFile } from './data-load.ts';
 
@@ -73,6 +73,18 @@ export const changeCurrentLoad = async (
     const next = { ...changed, revision: load.revision + 1 };
     if (await records.replaceIf(currentLoads, next, { revision: load.revision })) return next;
   }
+};
+
+/** Changes the reading of a file; refuses when it was cancelled meanwhile. */
+export const changeReading = async (
+  records: ViewStore,
+  { organizationId, fileId }: Readonly<{ organizationId: string; fileId: string }>,
+  change: (reading: Reading) => Reading,
+): Promise<void> => {
+  const changed = await changeCurrentLoad(records, organizationId, (load) =>
+    load.reading?.fileId === fileId ? { ...load, reading: change(load.reading) } : undefined,
+  );
+  if (!changed) throw new Refused('data-load.processing-cancelled');
 };
 
 /** Gives an organization's place back, unless another load has it by now. */

@@ -19,6 +19,7 @@ import { silentLogger } from '@monitor/platform/process/logger';
 import { system } from '@monitor/platform/process/system';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
+import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
 import { createCommandService } from '../command-service.ts';
 import { sampleRow, sampleRows, text, writeSample } from './testing/sample-workbook.ts';
 
@@ -28,8 +29,10 @@ const userId = system.newId();
 const openServer = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'data-load-routes-'));
   const views = openEmbeddedViewStore();
+  const recordsAddress: StoreAddress = { kind: 'embedded', path: join(folder, 'records.db'), durability: 'normal' };
+  const records = await openStoreAt(recordsAddress);
   const ports = {
-    ...{ events: openEmbeddedEventStore(), records: openEmbeddedViewStore(), views, bus: openInProcessEventBus() },
+    ...{ events: openEmbeddedEventStore(), records, recordsAddress, views, bus: openInProcessEventBus() },
     files: await openFolderFileStore({ folder: join(folder, 'files') }),
     uploads: await openFolderFileStore({ folder: join(folder, 'uploads') }),
     mailer: { send: async () => {}, close: async () => {} },

@@ -8,7 +8,7 @@ import type { CatalogueOf } from './registered-catalogue.ts';
 
 /** What data loads stand on. */
 export type LoadParts = Readonly<{
-  ports: Pick<Ports, 'events' | 'records' | 'uploads' | 'bus'>;
+  ports: Pick<Ports, 'events' | 'records' | 'recordsAddress' | 'uploads' | 'bus'>;
   system: System;
   logger: Logger;
   suppliers: Registry<SupplierFields>;

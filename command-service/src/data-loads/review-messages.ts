@@ -1,16 +1,29 @@
-import type { DataLoadSummary, FieldProblem, ProblemCode, RegisteredCatalogue } from '@monitor/contracts-schema';
-import type { RowBatch } from './staged-rows.ts';
+import type {
+  DataLoadSummary,
+  FieldProblem,
+  ProblemCode,
+  RegisteredCatalogue,
+  RowValues,
+} from '@monitor/contracts-schema';
+import type { StoreAddress } from '@monitor/platform/view-store/store-address';
 
-/** What the review worker is given. */
-export type ReviewOrder = Readonly<{
-  path: string;
-  fileId: string;
-  temporaryFolder: string;
-  catalogue: RegisteredCatalogue;
-}>;
+/** What the reading thread is given. */
+export type ReadOrder = Readonly<{ path: string; temporaryFolder: string }>;
 
-/** What it says. It waits for an answer to each batch but the last few, so that memory stays flat. */
-export type ReviewMessage =
-  | Readonly<{ type: 'batch'; batch: RowBatch; fraction: number }>
-  | Readonly<{ type: 'read'; rows: number; summary: DataLoadSummary }>
-  | Readonly<{ type: 'refused'; code: ProblemCode; errors: readonly FieldProblem[] }>;
+/** What the review thread is given. */
+export type ReviewOrder = ReadOrder &
+  Readonly<{ organizationId: string; fileId: string; catalogue: RegisteredCatalogue; records: StoreAddress }>;
+
+/** A row of the sheet that says something. */
+export type SaidRow = Readonly<{ row: number; values: RowValues }>;
+
+/** What the reading thread says. It waits for an answer to all of them but the last few, so that memory stays flat. */
+export type ReadRows = Readonly<{ type: 'rows'; rows: readonly SaidRow[]; fraction: number }>;
+
+export type Reviewed = Readonly<{ type: 'reviewed'; rows: number; summary: DataLoadSummary }>;
+
+/** What the review thread says: how far it has staged the rows, and at last what they are. */
+export type ReviewMessage = Readonly<{ type: 'staged'; fraction: number }> | Reviewed;
+
+/** What either says of a file that is at fault. */
+export type Refusal = Readonly<{ type: 'refused'; code: ProblemCode; errors: readonly FieldProblem[] }>;

@@ -115,6 +115,15 @@ describe('a refused file', () => {
   });
 });
 
+describe('a reading that fails for no fault of the file', () => {
+  it('says so, leaves nothing behind, and leaves the place to the next file', async () => {
+    await expect(bench.upload(bench.folder)).rejects.toMatchObject({ code: 'EISDIR' });
+    expect(await bench.leftBehind()).toEqual(NOTHING);
+    await bench.upload(await bench.workbook(sampleRows(3)));
+    expect(await summary()).toMatchObject({ newContractsCount: 3 });
+  });
+});
+
 describe('cancelling', () => {
   const uploadCancelledAt = (path: string, cancel: () => unknown, signal?: AbortSignal, idDataLoad?: string) =>
     bench.loads.upload({

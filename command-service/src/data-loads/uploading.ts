@@ -8,6 +8,7 @@ import { dayOf } from '../deciding/command-context.ts';
 import {
   type CurrentLoad,
   changeCurrentLoad,
+  changeReading,
   currentLoadOf,
   type Reading,
   type StagedFile,
@@ -18,13 +19,11 @@ import { progressReporter } from './load-progress.ts';
 import { loadStatus } from './load-status.ts';
 import { reviewFile } from './review-file.ts';
 import type { Settling } from './settling.ts';
-import { stage } from './staged-rows.ts';
 
 /** 50 MB, as the messages say. */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const BEATS_EVERY_MS = 5_000;
 const DEAD_AFTER_MS = 60_000;
 const WHOLE = 100;
 
@@ -89,7 +88,7 @@ export const createUploading = (parts: LoadParts, settling: Settling) => {
     return path;
   };
 
-  /** Reads the file through, staging its rows; while it does, others see that somebody is at work. */
+  /** Reads the file through, staging its rows. */
   const readThrough = async (
     upload: Upload,
     load: CurrentLoad,
@@ -103,24 +102,15 @@ export const createUploading = (parts: LoadParts, settling: Settling) => {
       { organizationId, userId: userIdOf(actor), dataLoadId: load.dataLoadId, phase: 'reading' },
       onProgress,
     );
-    let beatAt = Date.parse(reading.aliveAt);
-    const beat = async (): Promise<void> => {
-      const now = system.now();
-      if (now.getTime() - beatAt < BEATS_EVERY_MS) return;
-      beatAt = now.getTime();
-      await changeReading(organizationId, fileId, (mine) => ({ ...mine, aliveAt: now.toISOString() }));
-    };
 
     const folder = await mkdtemp(join(temporaryFolder, 'data-load-'));
     try {
       const path = await receive(source, folder);
       const catalogue = await catalogueOf(organizationId, signal);
-      const order = { path, fileId, temporaryFolder: folder, catalogue };
-      const { rows, summary } = await reviewFile(order, signal, async (batch, fraction) => {
-        await stage(records, batch);
-        report(Math.min(WHOLE - 1, Math.floor(fraction * WHOLE)), WHOLE);
-        await beat();
-      });
+      const order = { path, temporaryFolder: folder, organizationId, fileId, catalogue, records: ports.recordsAddress };
+      const { rows, summary } = await reviewFile(order, signal, (fraction) =>
+        report(Math.min(WHOLE - 1, Math.floor(fraction * WHOLE)), WHOLE),
+      );
       if (rows === 0) throw new Refused('data-load.no-rows');
       const description = { name: fileName, contentType: XLSX };
       const kept = await uploads.save(fileId, description, createReadStream(path), { maxBytes: MAX_FILE_BYTES });
@@ -132,23 +122,11 @@ export const createUploading = (parts: LoadParts, settling: Settling) => {
     }
   };
 
-  /** Changes this file's reading; refuses when it was cancelled meanwhile. */
-  const changeReading = async (
-    organizationId: string,
-    fileId: string,
-    change: (reading: Reading) => Reading,
-  ): Promise<void> => {
-    const changed = await changeCurrentLoad(records, organizationId, (load) =>
-      load.reading?.fileId === fileId ? { ...load, reading: change(load.reading) } : undefined,
-    );
-    if (!changed) throw new Refused('data-load.processing-cancelled');
-  };
-
   /** From here on the file is not taken back: it is announced, put into the log, and adopted. */
   const submit = async (upload: Upload, load: CurrentLoad, read: StagedFile): Promise<string | undefined> => {
     const { organizationId } = upload;
     const { fileId, fileName, sha256, rows, summary } = read;
-    await changeReading(organizationId, fileId, (reading) => ({ ...reading, read }));
+    await changeReading(records, { organizationId, fileId }, (reading) => ({ ...reading, read }));
     const context = loadContext(parts, upload, load.dataLoadId, fileName);
     const { position } = await settling.command(
       load,

@@ -23,6 +23,7 @@ import type { Ports } from '@monitor/platform/ports';
 import { silentLogger } from '@monitor/platform/process/logger';
 import { type System, system } from '@monitor/platform/process/system';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
+import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
 import { keepPassword } from '../accounts/credentials.ts';
 import { createCommandService } from '../command-service.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
@@ -43,16 +44,18 @@ export const openClock = (start = '2026-03-01T12:00:00.000Z'): System & { advanc
   };
 };
 
-/** Embedded stores, all in memory but the files. */
+/** Embedded stores, the events and views in memory. */
 export const openMemoryPorts = async (): Promise<Ports> => {
   const folder = await mkdtemp(join(tmpdir(), 'command-bench-'));
-  const [events, views, records] = [openEmbeddedEventStore(), openEmbeddedViewStore(), openEmbeddedViewStore()];
+  const [events, views] = [openEmbeddedEventStore(), openEmbeddedViewStore()];
+  const recordsAddress: StoreAddress = { kind: 'embedded', path: join(folder, 'records.db'), durability: 'normal' };
+  const records = await openStoreAt(recordsAddress);
   const bus = openInProcessEventBus();
   const files = await openFolderFileStore({ folder: join(folder, 'files') });
   const uploads = await openFolderFileStore({ folder: join(folder, 'uploads') });
   const mailer = await openOutboxMailer({ folder: join(folder, 'outbox'), from: 'Monitor <monitor@localhost>' });
   return {
-    ...{ events, views, records, bus, files, uploads, mailer, secret: SECRET },
+    ...{ events, views, records, recordsAddress, bus, files, uploads, mailer, secret: SECRET },
     close: async () => {
       await bus.close();
       await events.close();

@@ -76,7 +76,7 @@ const guarded = <T>(work: () => T): T => {
 export const openEmbeddedEventLog = (path: string) => {
   const db = guarded(() => new DatabaseSync(path, { timeout: 5_000 }));
   guarded(() => {
-    db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -32000');
+    db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -8000');
     db.exec('pragma wal_autocheckpoint = 2000');
     db.exec(schema);
   });

@@ -26,7 +26,7 @@ export const openEmbeddedDatabase = (path: string | undefined, durability: 'full
   // The size of a page is a new file's only, and must be said before anything else.
   database.exec(`PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${durability};
     PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = ${PAGES_BETWEEN_CHECKPOINTS[durability]};
-    PRAGMA cache_size = -32768`);
+    PRAGMA cache_size = -16384`);
 
   const statements = new Map<string, Statement>();
 

@@ -63,7 +63,7 @@ describe('the embedded view store in a file', () => {
   it('takes very many documents for some at a time, so that others have their turn, and reads them all', async () => {
     const store = openEmbeddedViewStore({ path: join(folder, 'many.db') });
     const collection = items();
-    const many = Array.from({ length: 3_000 }, (_, index) => stored({ id: `${index}`, amount: index }));
+    const many = Array.from({ length: 9_000 }, (_, index) => stored({ id: `${index}`, amount: index }));
     let turns = 0;
     const count = () => {
       turns += 1;
@@ -75,7 +75,7 @@ describe('the embedded view store in a file', () => {
 
     clearImmediate(next);
     expect(turns).toBeGreaterThan(4);
-    expect((await store.sumBy(collection, { groupBy: [], sums: ['amount'] }))[0]).toMatchObject({ count: 3_000 });
+    expect((await store.sumBy(collection, { groupBy: [], sums: ['amount'] }))[0]).toMatchObject({ count: 9_000 });
     await store.close();
   });
 

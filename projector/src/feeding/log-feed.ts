@@ -8,7 +8,7 @@ import type { Feed, ProjectorPorts } from './feed.ts';
 import { projectLive } from './project-live.ts';
 import { waitingSince } from './waiting-since.ts';
 
-const BATCH = 4_000;
+const BATCH = 2_000;
 
 /**
  * Follows the log. Events that come while a batch is projected make up the next one, so batches grow with the load and

@@ -16,6 +16,7 @@ import { openFolderFileStore } from '@monitor/platform/file-store/folder-file-st
 import { silentLogger } from '@monitor/platform/process/logger';
 import { system } from '@monitor/platform/process/system';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
+import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
 import { administrativeUnitKind } from '../../administrative-units/administrative-unit-kind.ts';
 import { registryOf } from '../../cataloguing/registry.ts';
 import { contractKind } from '../../contracts/contract-kind.ts';
@@ -44,7 +45,8 @@ export const openLoadBench = async (wrap: (events: EventStore) => EventStore = (
   const temporaryFolder = join(folder, 'tmp');
   await mkdir(temporaryFolder);
   const log = openEmbeddedEventStore();
-  const records = openEmbeddedViewStore();
+  const recordsAddress: StoreAddress = { kind: 'embedded', path: join(folder, 'records.db'), durability: 'normal' };
+  const records = await openStoreAt(recordsAddress);
   const views = openEmbeddedViewStore();
   const files = await openFolderFileStore({ folder: join(folder, 'files') });
   const bus = openInProcessEventBus();
@@ -86,7 +88,7 @@ export const openLoadBench = async (wrap: (events: EventStore) => EventStore = (
         contractKind(stores, async () => undefined),
       ),
     };
-    const ports = { events, views, records, uploads: files, bus };
+    const ports = { events, views, records, recordsAddress, uploads: files, bus };
     const loads = createDataLoads({ ports, system, logger: silentLogger, ...registries, catalogueOf, temporaryFolder });
     return { ...registries, loads };
   };

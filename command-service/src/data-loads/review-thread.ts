@@ -1,0 +1,100 @@
+import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import {
+  createLoadCatalogue,
+  createLoadTally,
+  type ReviewedRow,
+  reviewRow,
+  reviewSearchText,
+} from '@monitor/contracts-schema';
+import { system } from '@monitor/platform/process/system';
+import { openStoreAt } from '@monitor/platform/view-store/store-address';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { changeReading } from './current-load.ts';
+import { readFile } from './read-file.ts';
+import type { ReviewMessage, ReviewOrder } from './review-messages.ts';
+import { type RowBatch, type StagedRow, stage, stagedRowId } from './staged-rows.ts';
+import { workFor } from './thread-talk.ts';
+
+const ROWS_A_BATCH = 250;
+const BEATS_EVERY_MS = 5_000;
+
+const stagedRow = (fileId: string, { rowIndex, facts, draft, ...reviewed }: ReviewedRow): StagedRow => ({
+  id: stagedRowId(fileId, rowIndex),
+  fileId,
+  row: rowIndex,
+  outcome: facts.outcome,
+  edited: false,
+  removed: false,
+  search: reviewSearchText(rowIndex, reviewed.values),
+  reviewed,
+  edit: null,
+});
+
+const batchOf = (fileId: string, reviewed: readonly ReviewedRow[]): RowBatch => {
+  const lastRow = reviewed.at(-1)?.rowIndex ?? 0;
+  const batch = { id: stagedRowId(fileId, lastRow), fileId, lastRow };
+  return {
+    rows: reviewed.map((row) => stagedRow(fileId, row)),
+    facts: { ...batch, facts: reviewed.map(({ facts }) => facts) },
+    drafts: { ...batch, drafts: reviewed.flatMap(({ rowIndex, draft }) => (draft ? [{ row: rowIndex, draft }] : [])) },
+  };
+};
+
+/** Others see now and then that somebody is at work; who finds the reading cancelled meanwhile ends it. */
+const heart = (records: ViewStore, reading: ReviewOrder) => {
+  let beatAt = system.now().getTime();
+  return async (): Promise<void> => {
+    const now = system.now();
+    if (now.getTime() - beatAt < BEATS_EVERY_MS) return;
+    beatAt = now.getTime();
+    await changeReading(records, reading, (mine) => ({ ...mine, aliveAt: now.toISOString() }));
+  };
+};
+
+/** Reviews every row against the catalogue and the rows before it, and stages them all. Ends early when told to stop. */
+const review = async (order: ReviewOrder, records: ViewStore, main: MessagePort): Promise<void> => {
+  const say = (message: ReviewMessage): void => main.postMessage(message);
+  const catalogue = createLoadCatalogue(order.catalogue);
+  const tally = createLoadTally();
+  const beat = heart(records, order);
+  let rows = 0;
+  let waiting: ReviewedRow[] = [];
+  let stopped = false;
+  main.once('message', () => {
+    stopped = true;
+  });
+
+  const stageWaiting = async (fraction: number): Promise<void> => {
+    if (waiting.length === 0) return;
+    await stage(records, batchOf(order.fileId, waiting));
+    await beat();
+    waiting = [];
+    say({ type: 'staged', fraction });
+  };
+
+  for await (const read of readFile(order)) {
+    for (const { row, values } of read.rows) {
+      const reviewed = reviewRow(row, values, catalogue);
+      catalogue.admit(reviewed.facts);
+      tally.add(reviewed.facts);
+      rows += 1;
+      waiting.push(reviewed);
+      if (waiting.length === ROWS_A_BATCH) await stageWaiting(read.fraction);
+    }
+    if (stopped) return;
+  }
+  await stageWaiting(1);
+  say({ type: 'reviewed', rows, summary: tally.summary() });
+};
+
+const inRecords = async (order: ReviewOrder, main: MessagePort): Promise<void> => {
+  const records = await openStoreAt(order.records);
+  try {
+    await review(order, records, main);
+  } finally {
+    await records.close();
+  }
+};
+
+const main = parentPort;
+if (main) await workFor(main, () => inRecords(workerData as ReviewOrder, main)); // given by review-file.ts

@@ -1,0 +1,39 @@
+import { on } from 'node:events';
+import { type MessagePort, Worker } from 'node:worker_threads';
+import { Refused } from '@monitor/contracts-schema';
+import type { Refusal } from './review-messages.ts';
+import { uploadProblem } from './upload-problem.ts';
+
+/** Rows pass through and are gone: a small young heap keeps a thread from taking what it does not need. */
+const FRUGAL = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 1_024 };
+
+/** Starts a thread that is given an order. How it fails is met by whoever hears what it says, and by nobody afterwards. */
+export const startThread = (script: URL, order: unknown): Worker =>
+  new Worker(script, { workerData: order, resourceLimits: FRUGAL }).on('error', () => {});
+
+/** A thread's work. What is the file's fault is said to the thread that started it; anything else ends in an error there. */
+export const workFor = async (parent: MessagePort, work: () => Promise<void>): Promise<void> => {
+  try {
+    await work();
+  } catch (error) {
+    const refused = uploadProblem(error);
+    if (!refused) throw error;
+    const refusal: Refusal = { type: 'refused', code: refused.code, errors: refused.errors };
+    parent.postMessage(refusal);
+  } finally {
+    parent.close();
+  }
+};
+
+/** What a thread says until it ends. Throws Refused for what it refuses, and at once when the signal is aborted. */
+export async function* saidBy<Message extends Readonly<{ type: string }>>(
+  worker: Worker,
+  signal?: AbortSignal,
+): AsyncGenerator<Message> {
+  for await (const [said] of on(worker, 'message', { ...(signal && { signal }), close: ['exit'] })) {
+    if (isRefusal(said)) throw new Refused(said.code, { errors: said.errors });
+    yield said as Message; // a thread says nothing else
+  }
+}
+
+const isRefusal = (said: Readonly<{ type: string }>): said is Refusal => said.type === 'refused';

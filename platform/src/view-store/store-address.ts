@@ -1,0 +1,20 @@
+import type { ViewStore } from './view-store.ts';
+
+/** Where a view store lies, as plain data: another thread opens the same store by it. */
+export type StoreAddress =
+  | Readonly<{ kind: 'embedded'; path: string; durability: 'full' | 'normal' }>
+  | Readonly<{ kind: 'mongodb'; url: string; prefix: string }>;
+
+/** Opens the store at an address, with a connection of its own. Drivers load only when used. */
+export const openStoreAt = async (address: StoreAddress): Promise<ViewStore> => {
+  if (address.kind === 'embedded') {
+    const { openEmbeddedViewStore } = await import('./embedded-view-store.ts');
+    return openEmbeddedViewStore(address);
+  }
+  const [{ openMongodbViewStore }, { inGeneration }] = await Promise.all([
+    import('./mongodb-view-store.ts'),
+    import('./generations.ts'),
+  ]);
+  const store = await openMongodbViewStore(address);
+  return { ...inGeneration(store, address.prefix), close: () => store.close() };
+};
