@@ -24,6 +24,24 @@ module.exports = {
     only('web', 'contracts-schema'),
     only('e2e', 'contracts-schema', 'platform', 'standalone'),
     {
+      name: 'web-features-are-strangers',
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+)/' },
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'web-shared-parts-know-no-feature',
+      severity: 'error',
+      from: { path: '^web/src/(ui|lib)/' },
+      to: { path: '^web/src/(features|app)/' },
+    },
+    {
+      name: 'web-features-do-not-know-the-app',
+      severity: 'error',
+      from: { path: '^web/src/features/' },
+      to: { path: '^web/src/app/' },
+    },
+    {
       name: 'contracts-schema-needs-only-zod',
       severity: 'error',
       from: { path: '^contracts-schema/', pathNot: '\\.test\\.ts$' },
@@ -38,6 +56,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^web/dist/' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types'] },

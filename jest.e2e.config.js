@@ -1,10 +1,11 @@
 import base from './jest.config.js';
 
-const { E2E_BASE_URL, KAFKA_BROKERS } = process.env;
+const { E2E_BASE_URL, E2E_WITHOUT_BROWSER, KAFKA_BROKERS } = process.env;
 
 /**
  * Journeys against a running monitor, on embedded stores or on those that the environment names. Two projectors share
- * their work over Kafka only; a monitor that runs elsewhere is put together already.
+ * their work over Kafka only; a monitor that runs elsewhere is put together already,
+ * and nobody's to fill with contracts for a browser to read.
  */
 export default {
   ...base,
@@ -13,6 +14,7 @@ export default {
     '/node_modules/',
     ...(KAFKA_BROKERS ? [] : ['/two-projectors\\.e2e\\.ts$']),
     ...(E2E_BASE_URL ? ['/distributed/'] : []),
+    ...(E2E_BASE_URL || E2E_WITHOUT_BROWSER ? ['/browser/'] : []),
   ],
   testTimeout: 120_000,
 };

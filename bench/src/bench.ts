@@ -7,6 +7,7 @@ import { demoOrganizations } from '@monitor/standalone/demo/demo-world';
 import { atMost, type Figure, table } from './figures.ts';
 import { measureCache } from './measure-cache.ts';
 import { measureEdits } from './measure-edits.ts';
+import { measureHome } from './measure-home.ts';
 import { measureLoad } from './measure-load.ts';
 import { measureQueries } from './measure-queries.ts';
 import { measureReplay } from './measure-replay.ts';
@@ -39,6 +40,7 @@ try {
   const serving = await startMonitor(dataDir);
   note([atMost(`resident memory after a restart on ${rows} contracts`, (await serving.memory()).now, 400, 'MB')]);
   note([atMost(`resident memory at its most, while loading ${rows} contracts`, peak, 400, 'MB')]);
+  note(await measureHome(serving));
   await serving.stop();
   note(await measureReplay(dataDir));
 } finally {

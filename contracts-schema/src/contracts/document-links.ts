@@ -15,5 +15,9 @@ const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
  */
 export const addressOfLink = (link: string): URL | undefined => {
   const text = link.trim();
-  return URL.parse(HAS_SCHEME.test(text) ? text : `http://${text}`) ?? undefined;
+  try {
+    return new URL(HAS_SCHEME.test(text) ? text : `http://${text}`); // URL.parse is not in every reader's browser
+  } catch {
+    return undefined;
+  }
 };

@@ -1,0 +1,26 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Locator } from 'playwright-core';
+
+const PATIENCE_MS = 15_000;
+const EVERY_MS = 50;
+
+/** Waits until all of this is to be seen. */
+export const see = (...things: readonly Locator[]): Promise<unknown> =>
+  Promise.all(things.map((thing) => thing.waitFor()));
+
+/** Waits until something is to be seen no longer. */
+export const seeNoMore = (thing: Locator): Promise<void> => thing.waitFor({ state: 'hidden' });
+
+/** Waits until what is read is as expected, and says what differs when that does not come about. */
+export const comesToBe = async (read: () => Promise<unknown>, expected: unknown): Promise<void> => {
+  const latest = Date.now() + PATIENCE_MS;
+  for (;;) {
+    try {
+      expect(await read()).toEqual(expected);
+      return;
+    } catch (difference) {
+      if (Date.now() > latest) throw difference;
+      await pause(EVERY_MS);
+    }
+  }
+};

@@ -1,0 +1,180 @@
+import type { Download, Page } from 'playwright-core';
+import { pesos, sumOf } from './amounts.ts';
+import { type BrowserWorld, openBrowserWorld, TOWN } from './browser-world.ts';
+import { objectOf, pagesOf, rowsOf } from './downloaded-file.ts';
+import { figuresOf, listIn } from './reading.ts';
+import { comesToBe, see, seeNoMore } from './seeing.ts';
+import { choose, placeOf, toast } from './site.ts';
+
+describe('what a reader passes on', () => {
+  let world: BrowserWorld;
+  beforeAll(async () => {
+    world = await openBrowserWorld();
+  });
+  afterAll(() => world?.close());
+
+  it('is the address of what was filtered, which shows anybody the same', async () => {
+    const page = await world.visit({ at: '/contracts' });
+    await choose(page, 'Trimestre', ['3o 2017', '1o 2018']);
+    await choose(page, 'Tipo de procedimiento', ['Adjudicación directa']);
+    await page.getByRole('searchbox', { name: 'Buscar' }).fill('  cómputo ');
+    await page.getByRole('searchbox', { name: 'Buscar' }).press('Enter');
+    const filters = {
+      trimonths: [{ period: '3o 2017' }, { period: '1o 2018' }],
+      procedureTypes: ['NO_BID'],
+      search: 'computo',
+    };
+    const { docs, totals } = (await world.admin.post('/public-api/contracts/filtered-list', { filters })).body.data;
+    expect(docs.length).toBeGreaterThan(1);
+    await comesToBe(() => amountsIn(page), docs.map(amountOf));
+    expect(placeOf(page)).toBe(
+      '/contracts?trimestre=3o+2017&trimestre=1o+2018&procedimiento=NO_BID&buscar=c%C3%B3mputo',
+    );
+
+    await page.getByRole('button', { name: 'Compartir' }).click();
+    await see(toast(page, 'Se ha copiado el enlace correctamente'));
+    const address = await page.evaluate<string>('navigator.clipboard.readText()');
+
+    const other = await world.visit({ as: 'stranger', at: address });
+    await comesToBe(() => amountsIn(other), docs.map(amountOf));
+    expect((await figuresOf(other, 'Montos por tipo de procedimiento'))['Monto total']).toBe(
+      pesos(totals[0].totalAmount),
+    );
+    await see(
+      other.getByRole('banner').getByText(TOWN.name),
+      other.getByRole('button', { name: 'Trimestre 2 elegidos' }),
+      other.getByRole('button', { name: 'Tipo de procedimiento Adjudicación directa' }),
+    );
+    expect(await other.getByRole('searchbox', { name: 'Buscar' }).inputValue()).toBe('cómputo');
+    expect(placeOf(other)).toBe(placeOf(page));
+
+    await other.getByRole('button', { name: 'Quitar filtros' }).click();
+    await see(other.getByRole('heading', { name: '48 contratos' }));
+    await other.goBack();
+    await comesToBe(() => amountsIn(other), docs.map(amountOf));
+  });
+
+  it('may be one contract, whose address says by itself what it is and whose', async () => {
+    const [contract] = (await world.admin.post('/public-api/contracts/filtered-list', { search: 'C-43' })).body.data
+      .docs;
+    const address = `/contracts/${contract._id}`;
+    const page = await world.visit({ as: 'stranger', at: address });
+    await see(
+      page.getByRole('heading', { level: 1, name: contract.servicesDescription }),
+      page.getByRole('banner').getByText(TOWN.name),
+      page.getByRole('region', { name: 'Historia del registro' }).getByText('Se registró el contrato'),
+    );
+    expect(await toast(page, 'selecciona una Organización').count()).toBe(0);
+    expect(placeOf(page)).toBe(address);
+
+    const html = await (await page.request.get(address)).text();
+    const said = (property: string) => new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1];
+    expect(said('og:title')).toContain('Construcción de pavimento hidráulico');
+    expect(said('og:description')).toMatch(/FARMACIAS DEL CENTRO SA DE CV.*\$519,518\.14/);
+    expect(said('og:url')).toBe(world.url + address);
+    expect(html).toContain(`<title>${said('og:title')}</title>`);
+  });
+
+  it('is every contract in any format, or those that the filters leave', async () => {
+    const page = await world.visit({ at: '/contracts' });
+    const total = await totalOf(page, 'Montos por tipo de procedimiento');
+    const counts = (row: Record<string, string>) =>
+      row['ESTADO DEL PROCEDIMIENTO'] === 'Concluido' && row.MATERIA !== 'Ampliación';
+    for (const format of ['Excel', 'CSV'] as const) {
+      const rows = await rowsOf(await download(page, format, 'monitor-karewa-contratos'));
+      expect(rows.length).toBe(48);
+      expect(pesos(sumOf(rows.filter(counts).map((row) => Number(row['MONTO TOTAL']))))).toBe(total);
+    }
+    const { contracts, totals } = await objectOf(await download(page, 'JSON', 'monitor-karewa-contratos'));
+    expect({ contracts: contracts.length, total: pesos(totals.totalAmount) }).toEqual({ contracts: 48, total });
+    expect(await pagesOf(await download(page, 'PDF', 'monitor-karewa-contratos'))).toBeGreaterThan(0);
+
+    await choose(page, 'Tipo de procedimiento', ['Pública']);
+    await see(page.getByRole('heading', { name: '12 contratos' }));
+    const open = await totalOf(page, 'Montos por tipo de procedimiento');
+    for (const format of ['Excel', 'CSV'] as const) {
+      const rows = await rowsOf(await download(page, format, 'monitor-karewa-contratos', 'Datos filtrados'));
+      expect(rows.map((row) => row['TIPO DE PROCEDIMIENTO'])).toEqual(Array(12).fill('Pública'));
+      expect(pesos(sumOf(rows.map((row) => Number(row['MONTO TOTAL']))))).toBe(open);
+    }
+    const filtered = await objectOf(await download(page, 'JSON', 'monitor-karewa-contratos', 'Datos filtrados'));
+    expect(pesos(filtered.totals.totalAmount)).toBe(open);
+    expect(await pagesOf(await download(page, 'PDF', 'monitor-karewa-contratos', 'Datos filtrados'))).toBeGreaterThan(
+      0,
+    );
+    const everything = await objectOf(await download(page, 'JSON', 'monitor-karewa-contratos', 'Lista completa'));
+    expect(everything.contracts.length).toBe(48);
+  });
+
+  it('is the suppliers, or one of them with its contracts', async () => {
+    const page = await world.visit({ at: '/suppliers' });
+    const list = await listed(page, 'Proveedores y sus montos por tipo de procedimiento');
+    for (const format of ['Excel', 'CSV'] as const) {
+      const rows = await rowsOf(await download(page, format, 'monitor-karewa-proveedores'));
+      expect(rows.length).toBe(11);
+      expect(pesos(sumOf(rows.map((row) => Number(row['MONTO TOTAL']))))).toBe(list.totals?.['Monto total']);
+    }
+    const { totals } = await objectOf(await download(page, 'JSON', 'monitor-karewa-proveedores'));
+    expect(pesos(totals.noBid)).toBe(list.totals?.['Adjudicación directa']);
+    expect(await pagesOf(await download(page, 'PDF', 'monitor-karewa-proveedores'))).toBeGreaterThan(0);
+
+    await page.getByRole('link', { name: 'Ver más sobre IMPRENTA RUIZ' }).click();
+    await see(page.getByRole('heading', { level: 1, name: 'IMPRENTA RUIZ' }));
+    const paid = await totalOf(page, 'Montos y contratos');
+    const [sums] = await rowsOf(await download(page, 'Excel', 'monitor-karewa-proveedores'), 'Registros-totales');
+    expect(`${pesos(Number(sums?.['MONTO TOTAL']))} | ${sums?.['CONTRATOS TOTALES']} contratos`).toBe(paid);
+    const contracts = await rowsOf(await download(page, 'CSV', 'monitor-karewa-proveedores'));
+    expect(paid).toBe(`${pesos(sumOf(contracts.map((row) => Number(row['MONTO TOTAL']))))} | 4 contratos`);
+    const { supplierDetail } = await objectOf(await download(page, 'JSON', 'monitor-karewa-proveedores'));
+    expect(paid).toBe(`${pesos(supplierDetail.totals.total)} | ${supplierDetail.invitation.length} contratos`);
+    expect(await pagesOf(await download(page, 'PDF', 'monitor-karewa-proveedores'))).toBeGreaterThan(0);
+  });
+
+  it('met no error that its pages did not deal with', () => {
+    expect(world.errors()).toEqual([]);
+  });
+});
+
+const amountOf = ({ totalOrMaxAmount }: { totalOrMaxAmount: number }): string => pesos(totalOrMaxAmount);
+
+const amountsIn = async (page: Page) =>
+  (await listIn(page, 'Contratos'))?.entries.map(({ values }) => values['Monto total']);
+
+/** The first of some figures, once it is there. */
+const totalOf = async (page: Page, label: string): Promise<string> => {
+  await comesToBe(async () => (await figuresOf(page, label))['Monto total'], expect.stringContaining('$'));
+  return (await figuresOf(page, label))['Monto total']!;
+};
+
+const listed = async (page: Page, caption: string) => {
+  await comesToBe(() => listIn(page, caption), expect.objectContaining({ totals: expect.anything() }));
+  return (await listIn(page, caption))!;
+};
+
+type Format = 'PDF' | 'Excel' | 'CSV' | 'JSON';
+const endings: Readonly<Record<Format, string>> = { PDF: 'pdf', Excel: 'xlsx', CSV: 'csv', JSON: 'json' };
+
+/** Downloads what a page offers; while filters are in use, all of it or what they leave. The page says to wait meanwhile. */
+const download = async (
+  page: Page,
+  format: Format,
+  name: string,
+  which?: 'Lista completa' | 'Datos filtrados',
+): Promise<Download> => {
+  const wait = page.getByRole('dialog', { name: 'Descarga' }).getByText('Tu documento se descargará en un momento...');
+  const address = '**/public-api/**/download*/**';
+  await page.route(address, async (route) => {
+    await see(wait);
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Descargar' }).click();
+  const arrival = page.waitForEvent('download');
+  await page.getByRole('dialog', { name: 'Descargar' }).getByRole('button', { name: format }).click();
+  if (which)
+    await page.getByRole('dialog', { name: '¿Qué quieres descargar?' }).getByRole('button', { name: which }).click();
+  const file = await arrival;
+  await seeNoMore(wait);
+  await page.unroute(address);
+  expect(file.suggestedFilename()).toBe(`${name}.${endings[format]}`);
+  return file;
+};

@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core';
+import { comesToBe, see, seeNoMore } from './seeing.ts';
+
+/** Goes to a section by the menu, which a phone opens on demand, and waits for its heading. */
+export const goTo = async (
+  page: Page,
+  section: 'Inicio' | 'Proveedores' | 'Contratos',
+  heading: string = section,
+): Promise<void> => {
+  const link = page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: section, exact: true });
+  if (!(await link.isVisible())) await page.getByRole('button', { name: 'Menú' }).click();
+  await link.click();
+  await see(page.getByRole('heading', { level: 1, name: heading }));
+};
+
+/** Whether the page is wider than the screen. */
+export const isScrolledSideways = (page: Page): Promise<boolean> =>
+  page.locator('html').evaluate((html) => html.scrollWidth > html.clientWidth);
+
+/** The path and query of the address that the page is at. */
+export const placeOf = (page: Page): string => {
+  const { pathname, search } = new URL(page.url());
+  return pathname + search;
+};
+
+/** A short message that the page shows for some seconds. */
+export const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Avisos' }).getByText(text);
+
+/** Opens a filter of a public page and chooses some of its values besides. The address keeps them, and tells the boxes. */
+export const choose = async (page: Page, filter: string, values: readonly string[]): Promise<void> => {
+  await page.getByRole('button', { name: new RegExp(`^${filter} `) }).click();
+  const choices = page.getByRole('dialog', { name: filter });
+  for (const value of values) {
+    const box = choices.getByLabel(value);
+    await box.click();
+    await comesToBe(() => box.isChecked(), true);
+  }
+  await choices.getByRole('button', { name: 'Listo' }).click();
+  await seeNoMore(choices);
+};

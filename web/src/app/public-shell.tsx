@@ -1,0 +1,20 @@
+import { Outlet, useMatch } from 'react-router-dom';
+import styles from './public-shell.module.css';
+import { SiteFooter } from './site-footer.tsx';
+import { SiteHeader } from './site-header.tsx';
+import { useFreshSettings } from './use-fresh-settings.ts';
+
+/** Header, page and footer of what everybody may read. */
+export const PublicShell = () => {
+  const isSelecting = useMatch('/select-organization') !== null;
+  useFreshSettings();
+  return (
+    <div className={styles.shell}>
+      <SiteHeader />
+      <main id="contenido" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+      {!isSelecting && <SiteFooter />}
+    </div>
+  );
+};

@@ -1,0 +1,11 @@
+import type { visitEndpoints } from '@monitor/contracts-schema';
+import { send } from '../lib/api.ts';
+import { callOf } from '../lib/call.ts';
+
+const registerVisitCall = callOf<typeof visitEndpoints.registerVisit>('POST', '/public-api/route-logs/register');
+
+/** Counts a visit to a public page; that it could not be counted is nobody's concern here. */
+export const registerVisit = (path: string): void => {
+  if (path === '/admin' || path.startsWith('/admin/')) return;
+  send(registerVisitCall, { body: { path } }).catch(() => {});
+};

@@ -1,0 +1,30 @@
+import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
+import { SELECT_ORGANIZATION } from '../lib/admin-paths.ts';
+import { loginAlertAtom } from '../lib/login-alert.ts';
+import { chosenOrganization } from '../lib/organization.ts';
+import { currentSession } from '../lib/session.ts';
+import { store } from '../lib/store.ts';
+import { showToast } from '../lib/toasts.ts';
+import { admissionTo } from './admission.ts';
+
+/** Lets into the administration whoever may enter, and sends everybody else where they have to go first. */
+export const requireSession = ({ request }: LoaderFunctionArgs): Response | null => {
+  const { pathname, search } = new URL(request.url);
+  const back = new URLSearchParams({ redirectTo: pathname + search });
+  switch (admissionTo(pathname, currentSession(), chosenOrganization() !== null)) {
+    case 'admitted':
+      return null;
+    case 'sign-in':
+      store.set(loginAlertAtom, 'Por favor inicia sesión para continuar.');
+      return redirect(`/login?${back}`);
+    case 'choose-organization':
+      showToast('info', 'Selecciona una organización y te redirigiremos a la página que solicitaste.');
+      return redirect(`${SELECT_ORGANIZATION}?${back}`);
+    case 'denied':
+      return redirect('/access-denied');
+  }
+};
+
+/** A session that runs out under an open page does not throw its reader out: the page asks for the password itself. */
+export const staysWithoutSession = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean =>
+  currentUrl.pathname !== nextUrl.pathname || currentSession() !== null;

@@ -1,0 +1,79 @@
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { adminRoutes } from './admin-routes.tsx';
+import { ErrorPage } from './error-page.tsx';
+import { NotFoundPage } from './not-found-page.tsx';
+import { PageLoading } from './page-loading.tsx';
+import { PublicShell } from './public-shell.tsx';
+import { requireOrganization, requireOrganizationOfRecord } from './require-organization.ts';
+import { Root } from './root.tsx';
+
+const ofOrganization: RouteObject[] = [
+  { index: true, lazy: async () => ({ Component: (await import('../features/home/home-page.tsx')).HomePage }) },
+  {
+    path: 'suppliers',
+    lazy: async () => ({ Component: (await import('../features/suppliers/suppliers-page.tsx')).SuppliersPage }),
+  },
+  {
+    path: 'contracts',
+    lazy: async () => ({ Component: (await import('../features/contracts/contracts-page.tsx')).ContractsPage }),
+  },
+  {
+    path: 'changes',
+    lazy: async () => ({ Component: (await import('../features/history/changes-page.tsx')).ChangesPage }),
+  },
+].map((route) => ({ ...route, loader: requireOrganization }) as RouteObject); // index routes and others alike
+
+const ofRecord: RouteObject[] = [
+  {
+    path: 'suppliers/:id',
+    lazy: async () => ({ Component: (await import('../features/suppliers/supplier-page.tsx')).SupplierPage }),
+  },
+  {
+    path: 'contracts/:id',
+    lazy: async () => ({ Component: (await import('../features/contracts/contract-page.tsx')).ContractPage }),
+  },
+].map((route) => ({ ...route, loader: requireOrganizationOfRecord }));
+
+/** Sections of the menu that this monitor does not have yet. */
+const toCome: RouteObject[] = [
+  { path: 'calculations/corruption-index', title: 'Índice de Riesgo de Corrupción', loader: requireOrganization },
+  { path: 'comparations', title: 'Comparar', loader: requireOrganization },
+  { path: 'resources', title: 'Recursos', loader: requireOrganization },
+  { path: 'privacy', title: 'Aviso de privacidad' },
+  { path: 'about', title: 'Acerca de' },
+  { path: 'contact', title: 'Contacto' },
+  { path: 'faq', title: 'Preguntas frecuentes' },
+].map(({ title, ...route }) => ({
+  ...route,
+  handle: { title },
+  lazy: async () => ({ Component: (await import('./section-to-come.tsx')).SectionToCome }),
+}));
+
+export const router = createBrowserRouter([
+  {
+    element: <Root />,
+    errorElement: <ErrorPage />,
+    hydrateFallbackElement: <PageLoading />,
+    children: [
+      ...adminRoutes,
+      {
+        element: <PublicShell />,
+        children: [
+          { errorElement: <ErrorPage />, children: [...ofOrganization, ...ofRecord, ...toCome] },
+          {
+            path: 'select-organization',
+            lazy: async () => ({
+              Component: (await import('../features/organizations/select-organization-page.tsx'))
+                .SelectOrganizationPage,
+            }),
+          },
+          {
+            path: 'access-denied',
+            lazy: async () => ({ Component: (await import('./access-denied-page.tsx')).AccessDeniedPage }),
+          },
+          { path: '*', element: <NotFoundPage /> },
+        ],
+      },
+    ],
+  },
+]);

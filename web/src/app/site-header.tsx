@@ -1,0 +1,61 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { organizationAtom } from '../lib/organization.ts';
+import { Icon } from '../ui/icon.tsx';
+import styles from './site-header.module.css';
+import { ADMINISTER, CHANGE_ORGANIZATION, siteMenu } from './site-menu.ts';
+
+/** The organization's name, and the way to every section. On a phone the menu opens on demand. */
+export const SiteHeader = () => {
+  const organization = useAtomValue(organizationAtom);
+  const { pathname } = useLocation();
+  const [isOpen, setOpen] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the menu
+  useEffect(() => setOpen(false), [pathname]);
+
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link to="/" className={styles.brand}>
+          <span className={styles.mark} aria-hidden="true" />
+          <span className={styles.names}>
+            <span className={styles.organization}>{organization?.name ?? 'Monitor de contrataciones públicas'}</span>
+            {organization && <span className={styles.product}>Monitor de contrataciones públicas</span>}
+          </span>
+        </Link>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isOpen}
+          aria-controls="menu-principal"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <Icon name={isOpen ? 'close' : 'menu'} />
+          Menú
+        </button>
+        <nav className={styles.aside} aria-label="Organización y administración">
+          <Link to={CHANGE_ORGANIZATION.to}>{CHANGE_ORGANIZATION.label}</Link>
+          <Link to={ADMINISTER.to}>{ADMINISTER.label}</Link>
+        </nav>
+      </div>
+      <nav id="menu-principal" aria-label="Secciones" className={styles.menu} data-open={isOpen}>
+        <ul>
+          {siteMenu.map(({ label, to }) => (
+            <li key={to}>
+              <NavLink to={to} end={to === '/'}>
+                {label}
+              </NavLink>
+            </li>
+          ))}
+          {[CHANGE_ORGANIZATION, ADMINISTER].map(({ label, to }) => (
+            <li key={to} className={styles.phoneOnly}>
+              <Link to={to}>{label}</Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </header>
+  );
+};

@@ -1,0 +1,113 @@
+import { useAtom, useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { ApiProblem } from '../../lib/api.ts';
+import { loginAlertAtom } from '../../lib/login-alert.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { safePath } from '../../lib/paths.ts';
+import { currentSession, sessionAtom } from '../../lib/session.ts';
+import { signIn } from '../../lib/sign-in.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { BrandPanel } from './brand-panel.tsx';
+import styles from './login-page.module.css';
+import { rememberedUsernameAtom } from './remembered-username.ts';
+
+type LoginForm = { username: string; password: string; remember: boolean };
+
+export const LoginPage = () => {
+  const [params] = useSearchParams();
+  const redirectTo = params.get('redirectTo');
+  const session = useAtomValue(sessionAtom);
+  const [loginAlert, setLoginAlert] = useAtom(loginAlertAtom);
+  const [remembered, remember] = useAtom(rememberedUsernameAtom);
+  const [problem, setProblem] = useState<string>();
+  const { control, handleSubmit, formState, setFocus } = useForm<LoginForm>({
+    defaultValues: { username: remembered ?? '', password: '', remember: remembered !== null },
+  });
+  usePageTitle('Iniciar sesión');
+
+  useEffect(() => {
+    if (redirectTo && !currentSession())
+      showToast('info', 'Al iniciar sesión te redirigiremos a la página que solicitaste.');
+  }, [redirectTo]);
+
+  // Signed in just now, before, or in another tab.
+  if (session && session.expiresAt > Date.now()) return <Navigate to={safePath(redirectTo, '/admin')} replace />;
+
+  const submit = handleSubmit(async ({ username, password, remember: isRemembered }) => {
+    setProblem(undefined);
+    try {
+      await signIn({ username, password });
+      remember(isRemembered ? username.trim() : null);
+      setLoginAlert(null);
+    } catch (refusal) {
+      if (!(refusal instanceof ApiProblem)) throw refusal;
+      setProblem(refusal.message);
+      if (refusal.code === 'session.wrong-credentials') setFocus('password', { shouldSelect: true });
+    }
+  });
+
+  return (
+    <div className={styles.page}>
+      <BrandPanel />
+      <main id="contenido" tabIndex={-1} className={styles.main}>
+        <div className={styles.form}>
+          <h1>Administración</h1>
+          <p className={styles.lead}>Inicia sesión para administrar los datos del monitor.</p>
+          {loginAlert && <Notice>{loginAlert}</Notice>}
+          <form noValidate onSubmit={submit} className={styles.fields}>
+            {problem && <Notice kind="danger">{problem}</Notice>}
+            <Controller
+              name="username"
+              control={control}
+              rules={{ validate: (text) => text.trim() !== '' || 'Escribe tu correo electrónico.' }}
+              render={({ field, fieldState }) => (
+                <TextField
+                  {...field}
+                  label="Usuario (correo electrónico)"
+                  type="email"
+                  autoComplete="username"
+                  spellCheck={false}
+                  maxLength={200}
+                  error={fieldState.error?.message}
+                />
+              )}
+            />
+            <Controller
+              name="password"
+              control={control}
+              rules={{ required: 'Escribe tu contraseña.' }}
+              render={({ field, fieldState }) => (
+                <PasswordField
+                  {...field}
+                  label="Contraseña"
+                  autoComplete="current-password"
+                  error={fieldState.error?.message}
+                />
+              )}
+            />
+            <Controller
+              name="remember"
+              control={control}
+              render={({ field }) => <CheckboxField {...field} label="Recordarme" />}
+            />
+            <div className={styles.ways}>
+              <Button type="submit" variant="primary" isPending={formState.isSubmitting}>
+                INICIAR SESIÓN
+              </Button>
+              <ButtonLink to="/" variant="quiet" icon="arrow-left">
+                Volver al Monitor
+              </ButtonLink>
+            </div>
+          </form>
+        </div>
+      </main>
+    </div>
+  );
+};

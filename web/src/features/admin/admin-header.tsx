@@ -1,0 +1,66 @@
+import { useAtomValue } from 'jotai';
+import { Link, useNavigate } from 'react-router-dom';
+import { DASHBOARD, DATA_LOAD, SELECT_ORGANIZATION } from '../../lib/admin-paths.ts';
+import { organizationAtom } from '../../lib/organization.ts';
+import { isAllowed, type Session } from '../../lib/session.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { MenuButton } from '../../ui/menu-button.tsx';
+import styles from './admin-header.module.css';
+import { MENU_ID } from './admin-menu.tsx';
+
+type AdminHeaderProps = Readonly<{
+  session: Session;
+  isMenuOpen: boolean;
+  onMenu: () => void;
+  onLogOut: () => void;
+}>;
+
+export const AdminHeader = ({ session, isMenuOpen, onMenu, onLogOut }: AdminHeaderProps) => {
+  const navigate = useNavigate();
+  const organization = useAtomValue(organizationAtom);
+  const { name, lastName } = session.user;
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <button
+          type="button"
+          className={styles.toggle}
+          aria-expanded={isMenuOpen}
+          aria-label="Menú"
+          aria-controls={MENU_ID}
+          onClick={onMenu}
+        >
+          <Icon name={isMenuOpen ? 'close' : 'menu'} />
+          <span className={styles.toggleText}>Menú</span>
+        </button>
+        <Link to={DASHBOARD} className={styles.brand}>
+          <span className={styles.organization}>{organization?.name ?? 'Monitor de contrataciones públicas'}</span>
+          <span className={styles.product}>Administración</span>
+        </Link>
+        <div className={styles.actions}>
+          {organization && isAllowed(session, 'CONTRACTS') && (
+            <ButtonLink to={DATA_LOAD} variant="primary" icon="upload" className={styles.load ?? ''}>
+              Cargar datos
+            </ButtonLink>
+          )}
+          <MenuButton
+            label={`${name} ${lastName}`.trim()}
+            icon="user"
+            variant="quiet"
+            items={[
+              {
+                id: 'organization',
+                label: 'Seleccionar Organización',
+                icon: 'building',
+                onAction: () => navigate(SELECT_ORGANIZATION),
+              },
+              { id: 'monitor', label: 'Ver el monitor público', icon: 'eye', onAction: () => navigate('/') },
+              { id: 'log-out', label: 'Cerrar sesión', icon: 'logout', onAction: onLogOut },
+            ]}
+          />
+        </div>
+      </div>
+    </header>
+  );
+};

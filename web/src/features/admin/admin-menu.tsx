@@ -1,0 +1,40 @@
+import { useAtomValue } from 'jotai';
+import { NavLink } from 'react-router-dom';
+import { DASHBOARD } from '../../lib/admin-paths.ts';
+import { organizationAtom } from '../../lib/organization.ts';
+import { isAllowed, type Session } from '../../lib/session.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './admin-menu.module.css';
+import { adminSections, needsOrganization } from './admin-sections.ts';
+
+export const MENU_ID = 'menu-de-administracion';
+
+type AdminMenuProps = Readonly<{ session: Session; isOpen: boolean; onLogOut: () => void }>;
+
+/** The sections the user may use: beside the page on wide screens, on demand above it on narrow ones. */
+export const AdminMenu = ({ session, isOpen, onLogOut }: AdminMenuProps) => {
+  const organization = useAtomValue(organizationAtom);
+  const sections = adminSections.filter(
+    ({ path, permission }) => isAllowed(session, permission) && (organization || !needsOrganization(path)),
+  );
+  return (
+    <nav id={MENU_ID} aria-label="Administración" className={styles.menu} data-open={isOpen}>
+      <ul className={styles.entries}>
+        {sections.map(({ path, label, icon }) => (
+          <li key={path}>
+            <NavLink to={path} end={path === DASHBOARD} className={styles.entry}>
+              <Icon name={icon} />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+        <li className={styles.last}>
+          <button type="button" className={styles.entry} onClick={onLogOut}>
+            <Icon name="logout" />
+            Cerrar Sesión
+          </button>
+        </li>
+      </ul>
+    </nav>
+  );
+};

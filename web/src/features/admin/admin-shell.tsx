@@ -1,0 +1,101 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { Outlet, useLocation, useNavigate, useRevalidator } from 'react-router-dom';
+import { SELECT_ORGANIZATION } from '../../lib/admin-paths.ts';
+import { loginAlertAtom } from '../../lib/login-alert.ts';
+import { organizationAtom } from '../../lib/organization.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { endSession, type Session, sessionAtom } from '../../lib/session.ts';
+import { useSessionLapse } from '../../lib/session-lapse.ts';
+import { store } from '../../lib/store.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { AdminFooter } from './admin-footer.tsx';
+import { AdminHeader } from './admin-header.tsx';
+import { AdminMenu } from './admin-menu.tsx';
+import { needsOrganization } from './admin-sections.ts';
+import styles from './admin-shell.module.css';
+import { SessionLapseDialog } from './session-lapse-dialog.tsx';
+
+/** Header, menu and page of the administration, for whoever is signed in. */
+export const AdminShell = () => {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const session = useLastSession();
+  const lapse = useSessionLapse();
+  const [isLeaving, setLeaving] = useState(false);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  useOrganizationStillThere();
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the menu
+  useEffect(() => setMenuOpen(false), [location.pathname]);
+
+  const leave = (to: string): void => {
+    setLeaving(true);
+    endSession();
+    queryClient.clear();
+    navigate(to);
+  };
+
+  const logOut = (): void => {
+    store.set(loginAlertAtom, null);
+    leave('/');
+    showToast('success', 'Tu sesión se ha cerrado correctamente.');
+  };
+
+  if (!session) return null;
+  return (
+    <div className={styles.shell}>
+      <AdminHeader
+        session={session}
+        isMenuOpen={isMenuOpen}
+        onMenu={() => setMenuOpen(!isMenuOpen)}
+        onLogOut={logOut}
+      />
+      <div className={styles.body}>
+        <AdminMenu session={session} isOpen={isMenuOpen} onLogOut={logOut} />
+        <main id="contenido" tabIndex={-1} className={styles.main}>
+          <Outlet context={session} />
+        </main>
+      </div>
+      <AdminFooter />
+      <SessionLapseDialog
+        lapse={isLeaving ? undefined : lapse}
+        email={session.user.email}
+        onLeave={() => leave(`/login?${new URLSearchParams({ redirectTo: location.pathname + location.search })}`)}
+      />
+    </div>
+  );
+};
+
+/**
+ * Who is signed in, or was last: the page stays as it is when the session ends beneath it. Somebody else who signs in
+ * in another tab is let in as anybody who arrives.
+ */
+const useLastSession = (): Session | null => {
+  const session = useAtomValue(sessionAtom);
+  const [last, setLast] = useState(session);
+  const { revalidate } = useRevalidator();
+  if (session && session !== last) setLast(session);
+
+  const [userId, setUserId] = useState(session?.user._id);
+  useEffect(() => {
+    if (!session || session.user._id === userId) return;
+    setUserId(session.user._id);
+    if (userId) showToast('info', `Ahora trabajas como ${session.user.name} ${session.user.lastName}.`);
+    void queryClient.invalidateQueries();
+    void revalidate();
+  }, [session, userId, revalidate]);
+  return last;
+};
+
+/** An organization that is gone cannot be administered: another one is to be chosen. */
+const useOrganizationStillThere = (): void => {
+  const organization = useAtomValue(organizationAtom);
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (organization || !needsOrganization(pathname)) return;
+    showToast('info', 'Por favor selecciona una Organización para continuar.');
+    navigate(SELECT_ORGANIZATION, { replace: true });
+  }, [organization, pathname, navigate]);
+};

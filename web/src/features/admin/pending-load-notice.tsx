@@ -1,0 +1,31 @@
+import type { DataLoadInfo } from '@monitor/contracts-schema';
+import { REVIEW } from '../../lib/admin-paths.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { useLoadStatus } from '../../lib/load-status.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+const titles: Readonly<Record<NonNullable<DataLoadInfo['current']>['status'], string>> = {
+  processing: 'Se está procesando un archivo de contratos',
+  pending: 'Hay una carga de datos pendiente',
+  confirming: 'Se está confirmando una carga de datos',
+};
+
+/** Reminds of a load that was begun and is not over. */
+export const PendingLoadNotice = () => {
+  const current = useLoadStatus().data?.data.current;
+  if (!current) return null;
+  return (
+    <Notice
+      kind="warning"
+      title={titles[current.status]}
+      actions={
+        <ButtonLink to={REVIEW} variant="secondary" iconAfter="arrow-right">
+          Continuar
+        </ButtonLink>
+      }
+    >
+      Comenzada por: {current.uploadedBy} · {formatMoment(current.createdAt)} · {current.fileName}
+    </Notice>
+  );
+};

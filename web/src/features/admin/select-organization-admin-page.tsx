@@ -1,0 +1,112 @@
+import { foldForSearch, type PublicOrganization } from '@monitor/contracts-schema';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useNavigate, useOutletContext, useSearchParams } from 'react-router-dom';
+import { DASHBOARD, ORGANIZATIONS_CATALOGUE } from '../../lib/admin-paths.ts';
+import { chooseOrganization, listOrganizations, organizationAtom } from '../../lib/organization.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { safePath } from '../../lib/paths.ts';
+import { isAllowed, type Session } from '../../lib/session.ts';
+import { useAnswer } from '../../lib/use-answer.ts';
+import { useUnavailableToast } from '../../lib/use-unavailable-toast.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './select-organization-admin-page.module.css';
+
+/** From this many on, they are looked for by name. */
+const MANY = 10;
+
+export const SelectOrganizationAdminPage = () => {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const chosen = useAtomValue(organizationAtom);
+  const organizations = useAnswer(listOrganizations, {});
+  const mayRegister = isAllowed(useOutletContext<Session>(), 'ORGANIZATIONS');
+  const [search, setSearch] = useState('');
+  usePageTitle('Seleccionar Organización');
+  useUnavailableToast('Organizaciones', organizations);
+
+  const all = organizations.data?.data.docs;
+  const found = all?.filter(({ name, shortName }) =>
+    foldForSearch(`${name} ${shortName}`).includes(foldForSearch(search)),
+  );
+
+  const choose = (organization: PublicOrganization): void => {
+    if (organization._id !== chosen?._id) chooseOrganization(organization);
+    navigate(safePath(params.get('redirectTo'), DASHBOARD));
+  };
+
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title="Seleccionar Organización"
+        back={chosen ? { to: DASHBOARD, label: 'Dashboard' } : { to: '/', label: 'Volver al Monitor' }}
+      >
+        <p>Lo que captures, corrijas o cargues quedará en la organización que elijas.</p>
+      </PageHeader>
+      {all && all.length >= MANY && (
+        <SearchBox label="Buscar organización" value={search} onSearch={setSearch} delay={200} />
+      )}
+      {organizations.isError && !all && (
+        <FailedState
+          text="La lista de organizaciones no está disponible en este momento."
+          onRetry={() => organizations.refetch()}
+          isRetrying={organizations.isFetching}
+        />
+      )}
+      {organizations.isPending && (
+        <ul className={styles.list} aria-label="Organizaciones" aria-busy="true">
+          {['a', 'b', 'c'].map((shape) => (
+            <li key={shape} className={styles.waiting}>
+              <Skeleton width="60%" />
+              <Skeleton width="6ch" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {all?.length === 0 && (
+        <EmptyState
+          title="Por el momento no hay organizaciones"
+          text={
+            mayRegister
+              ? 'Registra la primera para comenzar.'
+              : 'Pide a un administrador con permiso que registre la primera.'
+          }
+          icon="building"
+          action={
+            mayRegister && (
+              <ButtonLink to={ORGANIZATIONS_CATALOGUE} variant="primary" icon="plus">
+                Registrar una organización
+              </ButtonLink>
+            )
+          }
+        />
+      )}
+      {found && all && all.length > 0 && found.length === 0 && (
+        <EmptyState title="No se han encontrado organizaciones que coincidan con tu búsqueda" />
+      )}
+      {found && found.length > 0 && (
+        <ul className={styles.list} aria-label="Organizaciones">
+          {found.map((organization) => (
+            <li key={organization._id}>
+              <button type="button" className={styles.organization} onClick={() => choose(organization)}>
+                <span className={styles.color} style={{ background: organization.color }} aria-hidden="true" />
+                <span className={styles.names}>
+                  <strong>{organization.name}</strong>
+                  <small>{organization.shortName}</small>
+                </span>
+                {organization._id === chosen?._id && <span className={styles.current}>Actual</span>}
+                <Icon name="chevron-right" />
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};

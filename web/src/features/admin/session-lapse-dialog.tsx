@@ -1,0 +1,96 @@
+import { useEffect, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { ApiProblem } from '../../lib/api.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import type { SessionLapse } from '../../lib/session-lapse.ts';
+import { signIn } from '../../lib/sign-in.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './session-lapse-dialog.module.css';
+
+const words: Readonly<Record<SessionLapse, { title: string; text: string }>> = {
+  expired: {
+    title: 'Tu sesión ha expirado',
+    text: 'Escribe tu contraseña para continuar donde estabas. Lo que escribiste sigue en la página.',
+  },
+  closed: {
+    title: 'Tu sesión se cerró',
+    text: 'Se cerró en otra pestaña. Escribe tu contraseña para continuar donde estabas, o sal.',
+  },
+};
+
+type SessionLapseDialogProps = Readonly<{
+  lapse: SessionLapse | undefined;
+  /** Whose session it was. */
+  email: string;
+  onLeave: () => void;
+}>;
+
+/** Asks for the password again over the page, so that nothing typed there is lost. */
+export const SessionLapseDialog = ({ lapse, email, onLeave }: SessionLapseDialogProps) =>
+  lapse && (
+    <Dialog title={words[lapse].title} isOpen isMandatory onClose={() => {}} size="s" role="alertdialog">
+      <PasswordForm text={words[lapse].text} email={email} onLeave={onLeave} />
+    </Dialog>
+  );
+
+type PasswordFormProps = Readonly<{ text: string; email: string; onLeave: () => void }>;
+
+const PasswordForm = ({ text, email, onLeave }: PasswordFormProps) => {
+  const [problem, setProblem] = useState<string>();
+  const { control, handleSubmit, formState, setFocus } = useForm({ defaultValues: { password: '' } });
+
+  useEffect(() => setFocus('password'), [setFocus]);
+
+  const submit = handleSubmit(async ({ password }) => {
+    setProblem(undefined);
+    try {
+      await signIn({ username: email, password });
+      void queryClient.invalidateQueries(); // what was refused meanwhile is asked again
+    } catch (refusal) {
+      if (!(refusal instanceof ApiProblem)) throw refusal;
+      setProblem(refusal.message);
+      setFocus('password', { shouldSelect: true });
+    }
+  });
+
+  return (
+    <form noValidate onSubmit={submit} className={styles.form}>
+      <p>{text}</p>
+      {problem && <Notice kind="danger">{problem}</Notice>}
+      <p className={styles.user}>
+        Usuario: <strong>{email}</strong>
+      </p>
+      <input
+        type="text"
+        className="visually-hidden"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+      />
+      <Controller
+        name="password"
+        control={control}
+        rules={{ required: 'Escribe tu contraseña.' }}
+        render={({ field, fieldState }) => (
+          <PasswordField
+            {...field}
+            label="Contraseña"
+            autoComplete="current-password"
+            error={fieldState.error?.message}
+          />
+        )}
+      />
+      <div className={styles.ways}>
+        <Button onPress={onLeave}>Salir</Button>
+        <Button type="submit" variant="primary" isPending={formState.isSubmitting}>
+          Continuar
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react';
+import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
+import { ComboField } from '../../ui/fields/combo-field.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { MoneyField } from '../../ui/fields/money-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { TextArea } from '../../ui/fields/text-area.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { useBoundField } from './form-state.ts';
+
+type Bound = Readonly<{
+  name: string;
+  label: string;
+  description?: ReactNode;
+  isRequired?: boolean;
+  isDisabled?: boolean;
+  className?: string | undefined;
+}>;
+
+export const TextInput = (
+  props: Bound & Readonly<{ type?: 'text' | 'url'; inputMode?: 'text' | 'numeric' | 'url' }>,
+) => <TextField {...props} {...useBoundField<string>(props.name)} autoComplete="off" />;
+
+export const LongTextInput = (props: Bound & Readonly<{ rows?: number }>) => (
+  <TextArea {...props} {...useBoundField<string>(props.name)} />
+);
+
+export const DayInput = (props: Bound) => <DateField {...props} {...useBoundField<string>(props.name)} />;
+
+export const AmountInput = (props: Bound) => <MoneyField {...props} {...useBoundField<string>(props.name)} />;
+
+export const FlagInput = (props: Bound) => <CheckboxField {...props} {...useBoundField<boolean>(props.name)} />;
+
+/** One of a table of labels. */
+export const ChoiceInput = ({ labels, ...props }: Bound & Readonly<{ labels: Readonly<Record<string, string>> }>) => (
+  <SelectField
+    {...props}
+    {...useBoundField<string>(props.name)}
+    placeholder="Selecciona…"
+    options={Object.entries(labels).map(([id, label]) => ({ id, label }))}
+  />
+);
+
+type Options = Readonly<{ options: readonly Readonly<{ id: string; label: string }>[]; isLoading: boolean }>;
+
+/** One of many registered names. */
+export const ReferenceInput = ({ options, isLoading, ...props }: Bound & Options) => {
+  const { value, onChange, ...field } = useBoundField<string>(props.name);
+  return (
+    <ComboField
+      {...props}
+      {...field}
+      value={value || null}
+      onChange={(id) => onChange(id ?? '')}
+      {...{ options, isLoading }}
+    />
+  );
+};

@@ -1,0 +1,94 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { formatMoment } from '../../lib/format.ts';
+import type { Order } from '../../lib/list-state.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Sort } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import type { Catalogue, CatalogueColumn, CataloguePage, Entry, FormValues } from './catalogue.ts';
+import styles from './catalogue-list.module.css';
+import { CatalogueTable } from './catalogue-table.tsx';
+import type { InlineEditing } from './use-inline-edits.ts';
+import { newEntry, noneFound, noneYet, pagesLabel } from './words.ts';
+
+export const LOAD_FAILED = 'No fue posible cargar los registros.';
+
+type CatalogueListProps<Doc extends Entry, Values extends FormValues> = Readonly<{
+  catalogue: Catalogue<Doc, Values>;
+  columns: readonly CatalogueColumn<Doc>[];
+  page: UseQueryResult<CataloguePage<Doc>>;
+  search: string;
+  order: Order;
+  inline: InlineEditing<Doc>;
+  onSort: (sort: Sort) => void;
+  onPage: (page: number) => void;
+  onClearSearch: () => void;
+  onNew: () => void;
+  onEdit: (doc: Doc) => void;
+  onRemove: (doc: Doc) => void;
+}>;
+
+/** A page of the catalogue: on its way, empty, failed or shown. */
+export function CatalogueList<Doc extends Entry, Values extends FormValues>(props: CatalogueListProps<Doc, Values>) {
+  const { catalogue, columns, page, search, order, inline, onSort, onPage, onEdit, onRemove } = props;
+  const { noun } = catalogue;
+  const { data, isError, isFetching, isPlaceholderData, refetch } = page;
+
+  if (isError && !data) return <FailedState text={LOAD_FAILED} onRetry={refetch} isRetrying={isFetching} />;
+
+  if (data?.data.total === 0 && !isPlaceholderData)
+    return search ? (
+      <EmptyState title={noneFound(noun)} action={<Button onPress={props.onClearSearch}>Limpiar búsqueda</Button>} />
+    ) : (
+      <EmptyState
+        title={noneYet(noun)}
+        icon="table"
+        action={
+          <Button variant="primary" icon="plus" onPress={props.onNew}>
+            {newEntry(noun)}
+          </Button>
+        }
+      />
+    );
+
+  return (
+    <>
+      {isError && (
+        <Notice
+          kind="warning"
+          actions={
+            <Button size="s" icon="retry" onPress={() => refetch()} isPending={isFetching}>
+              Intentar de nuevo
+            </Button>
+          }
+        >
+          {LOAD_FAILED} Lo que ves es lo último que se pudo cargar.
+        </Notice>
+      )}
+      <CatalogueTable
+        {...{ catalogue, columns, inline, onSort, onEdit, onRemove }}
+        docs={data?.data.docs}
+        sort={{ id: order.field, direction: order.direction }}
+        isStale={isPlaceholderData}
+      />
+      {data && (
+        <div className={styles.foot}>
+          {data.lastUpdate && (
+            <p className={styles.update}>
+              Última actualización: <time dateTime={data.lastUpdate}>{formatMoment(data.lastUpdate)}</time>
+            </p>
+          )}
+          <Pagination
+            page={data.data.page}
+            pages={data.data.pages}
+            total={data.data.total}
+            onPage={onPage}
+            label={pagesLabel(noun)}
+          />
+        </div>
+      )}
+    </>
+  );
+}

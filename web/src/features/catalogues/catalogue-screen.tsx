@@ -1,0 +1,187 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { isAllowed, sessionAtom } from '../../lib/session.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { ColumnChooser } from '../../ui/column-chooser.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import type { Catalogue, Entry, FormValues } from './catalogue.ts';
+import { CatalogueList, LOAD_FAILED } from './catalogue-list.tsx';
+import styles from './catalogue-screen.module.css';
+import { EditsNotice } from './edits-notice.tsx';
+import { EntryDialog } from './entry-dialog.tsx';
+import { DiscardDialog, LeaveGuard } from './leave-guard.tsx';
+import { RemovalDialog } from './removal-dialog.tsx';
+import { useCatalogueAddress, useCataloguePage } from './use-catalogue-page.ts';
+import { useInlineEdits } from './use-inline-edits.ts';
+import { useVisibleColumns } from './use-visible-columns.ts';
+import { newEntry, savingQuestion } from './words.ts';
+
+type CatalogueScreenProps<Doc extends Entry, Values extends FormValues> = Readonly<{
+  catalogue: Catalogue<Doc, Values>;
+}>;
+
+/** What is open over the table. */
+type Opened<Doc> =
+  | Readonly<{ what: 'new' | 'saving' | 'giving-up' }>
+  | Readonly<{ what: 'entry' | 'removal'; doc: Doc }>;
+
+const FOUND_AGAIN_AMONG = 100;
+
+/** The screen of any catalogue: search, table, form, removal and editing in the table, from its declaration. */
+export function CatalogueScreen<Doc extends Entry, Values extends FormValues>(
+  props: CatalogueScreenProps<Doc, Values>,
+) {
+  const session = useAtomValue(sessionAtom);
+  if (session && !isAllowed(session, props.catalogue.permission)) return <Navigate to="/access-denied" replace />;
+  return <Screen {...props} />;
+}
+
+function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: CatalogueScreenProps<Doc, Values>) {
+  const { calls, title, noun, nameOf } = catalogue;
+  usePageTitle(title);
+  const { page: asked, search, order, showPage, orderBy, searchFor } = useCatalogueAddress(catalogue.sortable);
+  const { page, refresh } = useCataloguePage(catalogue, {
+    page: asked,
+    search,
+    sort: order.field,
+    typeSort: order.direction,
+  });
+  const { columns, choose } = useVisibleColumns(calls.path, catalogue.columns);
+  const docs = page.data?.data.docs;
+  const inline = useInlineEdits(catalogue, docs, refresh);
+  const [opened, setOpened] = useState<Opened<Doc>>();
+  const [tellsProblems, setTellsProblems] = useState(false);
+  const close = () => setOpened(undefined);
+  const { frame, expectLoss } = useKeptFocus(docs);
+
+  useEffect(() => {
+    if (page.error) showToast('danger', LOAD_FAILED);
+  }, [page.error]);
+
+  const findAgain = async (doc: Doc): Promise<Doc | undefined> => {
+    const isIt = ({ _id, version }: Doc) => _id === doc._id && version > doc.version;
+    const shown = (await page.refetch()).data?.data.docs.find(isIt);
+    if (shown) return shown;
+    const named = await calls
+      .list({ page: 1, pageSize: FOUND_AGAIN_AMONG, search: nameOf(doc) })
+      .catch(() => undefined);
+    return named?.data.docs.find(isIt);
+  };
+
+  const askToSave = (): void => {
+    const isWrong = [...inline.edits.values()].some((edit) => inline.problemsIn(edit).size > 0);
+    setTellsProblems(isWrong);
+    if (isWrong) showToast('danger', 'El formulario contiene errores');
+    else setOpened({ what: 'saving' });
+  };
+
+  const { size: edited } = inline.edits;
+  const actions = inline.isEditing ? (
+    <>
+      <Button onPress={() => (edited > 0 ? setOpened({ what: 'giving-up' }) : inline.end())}>Regresar</Button>
+      <Button variant="primary" icon="check" isDisabled={edited === 0} onPress={askToSave}>
+        Guardar{edited > 0 ? ` (${edited})` : ''}
+      </Button>
+    </>
+  ) : (
+    <>
+      <Button icon="edit" isDisabled={!docs || docs.length === 0} onPress={inline.begin}>
+        Editar tabla
+      </Button>
+      <Button variant="primary" icon="plus" onPress={() => setOpened({ what: 'new' })}>
+        {newEntry(noun)}
+      </Button>
+    </>
+  );
+
+  return (
+    <div ref={frame} className={styles.page}>
+      <PageHeader title={title} back={{ to: '/admin', label: 'Inicio' }} actions={actions} />
+      <div className={styles.tools}>
+        <SearchBox label={`Buscar ${noun.many}`} value={search} onSearch={searchFor} />
+        <ColumnChooser
+          columns={catalogue.columns.map(({ id, label }) => ({ id, header: label }))}
+          visible={columns.map(({ id }) => id)}
+          onChange={choose}
+        />
+      </div>
+      <EditsNotice {...{ catalogue, inline, tellsProblems }} />
+      <CatalogueList
+        {...{ catalogue, columns, page, search, order, inline }}
+        onSort={({ id, direction }) => orderBy({ field: id, direction })}
+        onPage={showPage}
+        onClearSearch={() => searchFor('')}
+        onEdit={(doc) => setOpened({ what: 'entry', doc })}
+        onRemove={(doc) => setOpened({ what: 'removal', doc })}
+        onNew={() => setOpened({ what: 'new' })}
+      />
+
+      {(opened?.what === 'new' || opened?.what === 'entry') && (
+        <EntryDialog
+          catalogue={catalogue}
+          doc={'doc' in opened ? opened.doc : undefined}
+          shown={docs?.find(({ _id }) => 'doc' in opened && _id === opened.doc._id)}
+          findAgain={findAgain}
+          onClose={close}
+          onSaved={() => {
+            close();
+            void refresh();
+          }}
+        />
+      )}
+      {opened?.what === 'removal' && (
+        <RemovalDialog
+          catalogue={catalogue}
+          doc={opened.doc}
+          onClose={close}
+          onRemoved={() => {
+            close();
+            expectLoss();
+            catalogue.onRemoved?.(opened.doc);
+            void refresh();
+          }}
+        />
+      )}
+      <ConfirmDialog
+        title="Guardar cambios"
+        isOpen={opened?.what === 'saving'}
+        onClose={close}
+        onConfirm={() => void inline.save().then(close)}
+        confirmLabel="Guardar"
+        isPending={inline.isSaving}
+      >
+        <p>{savingQuestion(edited, noun)}</p>
+      </ConfirmDialog>
+      <DiscardDialog
+        isOpen={opened?.what === 'giving-up'}
+        onClose={close}
+        onDiscard={() => {
+          close();
+          inline.end();
+        }}
+      />
+      {!opened && <LeaveGuard isDirty={edited > 0} />}
+    </div>
+  );
+}
+
+/** A removed row takes the focus with it: the page's heading has it then. */
+const useKeptFocus = (docs: unknown) => {
+  const frame = useRef<HTMLDivElement>(null);
+  const isExpected = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are what may take the focus away
+  useEffect(() => {
+    if (!isExpected.current) return;
+    isExpected.current = false;
+    if (document.activeElement === document.body) frame.current?.querySelector('h1')?.focus();
+  }, [docs]);
+  const expectLoss = (): void => {
+    isExpected.current = true;
+  };
+  return { frame, expectLoss };
+};

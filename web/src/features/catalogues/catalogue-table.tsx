@@ -1,0 +1,131 @@
+import { ButtonLink, IconButton } from '../../ui/button.tsx';
+import { type Column, DataTable, type Sort } from '../../ui/data-table.tsx';
+import { truncate } from '../../ui/truncate.ts';
+import type { Catalogue, CatalogueColumn, Entry, FormValues } from './catalogue.ts';
+import styles from './catalogue-table.module.css';
+import { columnText, columnValue } from './column-value.tsx';
+import { InlineCell } from './inline-cell.tsx';
+import type { InlineEditing } from './use-inline-edits.ts';
+import { tableCaption } from './words.ts';
+
+type CatalogueTableProps<Doc extends Entry, Values extends FormValues> = Readonly<{
+  catalogue: Catalogue<Doc, Values>;
+  columns: readonly CatalogueColumn<Doc>[];
+  docs: readonly Doc[] | undefined;
+  sort: Sort;
+  onSort: (sort: Sort) => void;
+  isStale: boolean;
+  inline: InlineEditing<Doc>;
+  onEdit: (doc: Doc) => void;
+  onRemove: (doc: Doc) => void;
+}>;
+
+const NAME_MAX = 40;
+/** Headers stand in one line, or in two if they are long. */
+const LETTER_REM = 0.65;
+const HEADER_MAX_REM = 12;
+
+export function CatalogueTable<Doc extends Entry, Values extends FormValues>(props: CatalogueTableProps<Doc, Values>) {
+  const { catalogue, columns, docs, sort, onSort, isStale, inline, onEdit, onRemove } = props;
+  const nameOf = (doc: Doc) => truncate(catalogue.nameOf(doc) || 'sin nombre', NAME_MAX);
+
+  const nameCell = (column: CatalogueColumn<Doc>, doc: Doc) => {
+    if (!catalogue.editsFromName || inline.isEditing) return columnValue(column, doc) ?? 'Sin dato';
+    const text = columnText(column, doc);
+    return (
+      <button
+        type="button"
+        className={styles.name}
+        aria-label={`Ver y editar ${nameOf(doc)}`}
+        onClick={() => onEdit(doc)}
+      >
+        {text ? truncate(text, NAME_MAX) : 'Ver y editar'}
+      </button>
+    );
+  };
+
+  const cell = (column: CatalogueColumn<Doc>, isName: boolean) => (doc: Doc) => {
+    const edit = inline.edits.get(doc._id);
+    const isEdited = inline.isEditing && column.inlineEditable;
+    const shown = isEdited ? (
+      <InlineCell
+        column={column}
+        doc={doc}
+        rowName={nameOf(doc)}
+        value={edit?.changes[column.id] ?? String(catalogue.form.valuesOf(doc)[column.id])}
+        onChange={(text) => inline.change(doc, column.id, text)}
+        error={edit && inline.problemsIn(edit).get(column.id)}
+        isOvertaken={edit?.overtaken.includes(column.id) ?? false}
+      />
+    ) : isName ? (
+      nameCell(column, doc)
+    ) : (
+      columnValue(column, doc)
+    );
+    if (!isName || !edit || edit.refusals.length === 0) return shown;
+    return (
+      <>
+        {shown}
+        {edit.refusals.map((reason) => (
+          <p key={reason} className={styles.refusal}>
+            {reason}
+          </p>
+        ))}
+      </>
+    );
+  };
+
+  const tableColumns = columns.map(
+    (column, index): Column<Doc> => ({
+      id: column.id,
+      header: column.label,
+      cell: cell(column, index === 0),
+      align: column.kind === 'currency' ? 'end' : 'start',
+      sortable: catalogue.sortable.includes(column.id),
+      isTitle: index === 0,
+      minWidth: `${Math.min(HEADER_MAX_REM, Math.ceil(column.label.length * LETTER_REM))}rem`,
+    }),
+  );
+
+  const rowActions = (doc: Doc) => {
+    const page = catalogue.publicPage?.(doc);
+    return (
+      <>
+        {page && (
+          <ButtonLink
+            to={page.to}
+            variant="quiet"
+            size="s"
+            icon="history"
+            aria-label={`${page.label} de ${nameOf(doc)}`}
+          >
+            {page.label}
+          </ButtonLink>
+        )}
+        {!catalogue.editsFromName && (
+          <IconButton label={`Editar ${nameOf(doc)}`} icon="edit" size="s" onPress={() => onEdit(doc)} />
+        )}
+        <IconButton label={`Eliminar ${nameOf(doc)}`} icon="trash" size="s" onPress={() => onRemove(doc)} />
+      </>
+    );
+  };
+
+  return (
+    <div className={inline.isEditing ? styles.editing : undefined}>
+      <DataTable
+        caption={tableCaption(catalogue.noun)}
+        columns={tableColumns}
+        rows={docs}
+        rowKey={({ _id }) => _id}
+        sort={columns.some(({ id }) => id === sort.id) ? sort : undefined}
+        onSort={onSort}
+        isStale={isStale}
+        rowTone={({ _id }) => {
+          const edit = inline.edits.get(_id);
+          return edit && (edit.refusals.length > 0 ? 'danger' : 'info');
+        }}
+        {...(!inline.isEditing && { rowActions })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { CommandAnswer, Endpoint, FieldProblem, Permission } from '@monitor/contracts-schema';
+import type { ComponentType } from 'react';
+import { type Call, callOf } from '../../lib/call.ts';
+import type { BadgeTone } from '../../ui/badge.tsx';
+import type { Noun } from './words.ts';
+
+/** What every entry of a catalogue has. */
+export type Entry = Readonly<{ _id: string; version: number; createdAt: string }>;
+
+/** A form as it is typed: texts (a choice's key, a reference's id) and checkboxes. */
+export type FormValues = Readonly<Record<string, string | boolean>>;
+
+export type CatalogueAsked = Readonly<{
+  page: number;
+  pageSize?: number;
+  search: string;
+  sort?: string | undefined;
+  typeSort?: 'asc' | 'desc' | undefined;
+}>;
+
+export type CataloguePage<Doc> = Readonly<{
+  data: Readonly<{ docs: readonly Doc[]; page: number; pages: number; total: number }>;
+  lastUpdate: string | null;
+}>;
+
+/** A row edited in the table: all its values as they are to be, and those that were changed. */
+export type EditedRow<Values> = Readonly<{ _id: string; version: number; values: Values; changes: Partial<Values> }>;
+
+type Headers = Record<string, string>;
+type Identity = Readonly<{ _id?: string; version?: number }>;
+
+/** The four calls of a catalogue. */
+export type CatalogueCalls<Doc, Values> = Readonly<{
+  /** Where the list is asked, which names it among the answers that the page keeps. */
+  path: string;
+  /** Whose log the calls move, when it is not the chosen organization's. */
+  log?: string;
+  list: (asked: CatalogueAsked, signal?: AbortSignal) => Promise<CataloguePage<Doc>>;
+  save: (entry: Identity & Values, headers: Headers) => Promise<CommandAnswer>;
+  remove: (_id: string, headers: Headers) => Promise<CommandAnswer>;
+  saveRows: (rows: readonly EditedRow<Values>[], headers: Headers) => Promise<CommandAnswer>;
+}>;
+
+type ValueOf<Doc> =
+  | Readonly<{ kind: 'text' | 'link' | 'date'; value: (doc: Doc) => string | null }>
+  | Readonly<{ kind: 'currency'; value: (doc: Doc) => number | null }>
+  | Readonly<{ kind: 'boolean'; value: (doc: Doc) => boolean }>
+  | Readonly<{
+      kind: 'enum';
+      value: (doc: Doc) => string | null;
+      labels: Readonly<Record<string, string>>;
+      tones?: Readonly<Record<string, BadgeTone>>;
+    }>
+  | Readonly<{ kind: 'reference'; value: (doc: Doc) => { _id: string; name: string } | null; to: ReferenceTo }>;
+
+/** What a reference may name. */
+export type ReferenceTo = 'suppliers' | 'administrative-units';
+
+export type CatalogueColumn<Doc> = ValueOf<Doc> &
+  Readonly<{
+    /** What the server sorts by, and what the form calls the field. */
+    id: string;
+    label: string;
+    hiddenByDefault?: boolean;
+    /** Left out on a phone until somebody chooses it. */
+    hiddenOnPhone?: boolean;
+    /** May be changed in the table itself. */
+    inlineEditable?: boolean;
+  }>;
+
+/** Everything the screen must know of a catalogue. The first column names an entry. */
+export type Catalogue<Doc extends Entry, Values extends FormValues> = Readonly<{
+  calls: CatalogueCalls<Doc, Values>;
+  permission: Permission;
+  title: string;
+  noun: Noun;
+  /** What an entry is called, to people and to the search. */
+  nameOf: (doc: Doc) => string;
+  columns: readonly CatalogueColumn<Doc>[];
+  sortable: readonly string[];
+  /** Edits from an entry's name instead of a button of its row. */
+  editsFromName?: boolean;
+  /** A page about the entry, for anybody. */
+  publicPage?: (doc: Doc) => Readonly<{ to: string; label: string }>;
+  /** What to do about an entry that is in use. */
+  inUse?: (doc: Doc) => Readonly<{ to: string; label: string }>;
+  form: Readonly<{
+    /** The values of an entry; without one, those that a new one begins with. */
+    valuesOf: (doc?: Doc) => Values;
+    /** What is wrong with the values, given the entry that they correct. */
+    problemsWith: (values: Values, doc: Doc | undefined) => readonly FieldProblem[];
+    Fields: ComponentType<Readonly<{ doc: Doc | undefined }>>;
+    labels: Readonly<Record<string, string>>;
+    size: 'm' | 'l';
+    /** Milliseconds without typing before a touched field is judged. */
+    pauseMs?: number;
+  }>;
+  onRemoved?: (doc: Doc) => void;
+}>;
+
+/** The order asked for, if the list knows it. */
+export const sortFieldIn = <Field extends string>(fields: readonly Field[], asked: string | undefined) =>
+  fields.find((field) => field === asked);
+
+/** An endpoint at hand, as a page calls it: administration has the endpoint table with it anyway. */
+export const callTo = <E extends Endpoint>({ method, path }: E): Call<E> => callOf<E>(method, path);

@@ -1,0 +1,65 @@
+import { addressOfLink } from '@monitor/contracts-schema';
+import type { ReactNode } from 'react';
+import { formatDay, formatMoney } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Money } from '../../ui/money.tsx';
+import { TruncatedText } from '../../ui/truncated-text.tsx';
+import type { CatalogueColumn } from './catalogue.ts';
+import styles from './column-value.module.css';
+
+const yesOrNo = (is: boolean): string => (is ? 'Sí' : 'No');
+
+/** What a cell says, as text. */
+export const columnText = <Doc,>(column: CatalogueColumn<Doc>, doc: Doc): string => {
+  switch (column.kind) {
+    case 'text':
+    case 'link':
+      return column.value(doc) ?? '';
+    case 'date':
+      return formatDay(column.value(doc));
+    case 'currency':
+      return formatMoney(column.value(doc));
+    case 'boolean':
+      return yesOrNo(column.value(doc));
+    case 'enum': {
+      const key = column.value(doc);
+      return key === null ? '' : (column.labels[key] ?? key);
+    }
+    case 'reference':
+      return column.value(doc)?.name ?? '';
+  }
+};
+
+const WEB = /^(?:https?|ftps?):$/;
+
+/** What a cell shows; null when there is nothing. */
+export const columnValue = <Doc,>(column: CatalogueColumn<Doc>, doc: Doc): ReactNode => {
+  const text = columnText(column, doc);
+  if (text === '') return null;
+  switch (column.kind) {
+    case 'currency':
+      return <Money pesos={column.value(doc)} />;
+    case 'enum': {
+      const tone = column.tones?.[column.value(doc) ?? ''];
+      return tone ? <Badge tone={tone}>{text}</Badge> : text;
+    }
+    case 'link': {
+      const address = addressOfLink(text);
+      if (!address || !WEB.test(address.protocol)) return <TruncatedText text={text} />;
+      return (
+        <a href={address.href} target="_blank" rel="noopener noreferrer" title={text} className={styles.link}>
+          Abrir
+          <span className="visually-hidden"> {column.label} en otra pestaña</span>
+          <Icon name="external" size={16} />
+        </a>
+      );
+    }
+    default:
+      return (
+        <span className={styles.line}>
+          <TruncatedText text={text} />
+        </span>
+      );
+  }
+};

@@ -1,0 +1,20 @@
+import { contractFieldLabels } from '@monitor/contracts-schema';
+import { contractColumns } from './contract-columns.ts';
+
+describe('the columns of the contracts', () => {
+  it('are all fields of a contract, once each, and when it was registered', () => {
+    const ids = contractColumns.map(({ id }) => id);
+    expect([...ids].sort()).toEqual([...Object.keys(contractFieldLabels), 'createdAt'].sort());
+  });
+
+  it('are all shown at first but the date of registration', () => {
+    expect(contractColumns.filter(({ hiddenByDefault }) => hiddenByDefault).map(({ id }) => id)).toEqual(['createdAt']);
+  });
+
+  it('are edited in the table where the server takes it: supplier and procedure', () => {
+    expect(contractColumns.filter(({ inlineEditable }) => inlineEditable).map(({ id }) => id)).toEqual([
+      'supplier',
+      'procedureType',
+    ]);
+  });
+});

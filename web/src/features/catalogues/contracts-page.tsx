@@ -1,0 +1,59 @@
+import {
+  type CatalogueContract,
+  contractEndpoints,
+  contractFieldLabels,
+  contractSortFields,
+} from '@monitor/contracts-schema';
+import { send } from '../../lib/api.ts';
+import { type Catalogue, callTo, sortFieldIn } from './catalogue.ts';
+import { CatalogueScreen } from './catalogue-screen.tsx';
+import { contractColumns } from './contract-columns.ts';
+import { ContractFields } from './contract-fields.tsx';
+import { type ContractValues, contractProblems, contractSent, contractValues } from './contract-values.ts';
+
+const list = callTo(contractEndpoints.listCatalogueContracts);
+const save = callTo(contractEndpoints.saveContract);
+const remove = callTo(contractEndpoints.deleteContract);
+const saveRows = callTo(contractEndpoints.saveUpdatedContracts);
+
+const contracts: Catalogue<CatalogueContract, ContractValues> = {
+  calls: {
+    path: list.path,
+    list: (asked, signal) =>
+      send(list, { query: { ...asked, sort: sortFieldIn(contractSortFields, asked.sort) } }, { signal }),
+    save: ({ _id, version, ...values }, headers) =>
+      send(save, { body: { ...contractSent(values), _id, version } }, { headers }),
+    remove: (_id, headers) => send(remove, { body: { _id } }, { headers }),
+    saveRows: (rows, headers) =>
+      send(
+        saveRows,
+        {
+          body: rows.map(({ _id, version, changes: { supplier, procedureType } }) => ({
+            _id,
+            version,
+            supplier,
+            procedureType,
+          })),
+        },
+        { headers },
+      ),
+  },
+  permission: 'CONTRACTS',
+  title: 'Contratos',
+  noun: { one: 'contrato', many: 'contratos', gender: 'm' },
+  nameOf: ({ contractNumber, servicesDescription }) => contractNumber ?? servicesDescription ?? '',
+  columns: contractColumns,
+  sortable: contractSortFields,
+  editsFromName: true,
+  publicPage: ({ _id }) => ({ to: `/contracts/${_id}`, label: 'Historial' }),
+  form: {
+    valuesOf: contractValues,
+    problemsWith: contractProblems,
+    Fields: ContractFields,
+    labels: contractFieldLabels,
+    size: 'l',
+    pauseMs: 1_000,
+  },
+};
+
+export const ContractsCataloguePage = () => <CatalogueScreen catalogue={contracts} />;

@@ -1,0 +1,40 @@
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { Catalogue, Entry, FormValues } from './catalogue.ts';
+import styles from './edits-notice.module.css';
+import type { InlineEditing } from './use-inline-edits.ts';
+
+type EditsNoticeProps<Doc extends Entry, Values extends FormValues> = Readonly<{
+  catalogue: Catalogue<Doc, Values>;
+  inline: InlineEditing<Doc>;
+  /** Whether rows that could not be saved as they are are told of yet. */
+  tellsProblems: boolean;
+}>;
+
+/** The edited rows that cannot be saved, wherever in the list they are, each with its reasons and a way to give it up. */
+export function EditsNotice<Doc extends Entry, Values extends FormValues>(props: EditsNoticeProps<Doc, Values>) {
+  const { catalogue, inline, tellsProblems } = props;
+  const rows = [...inline.edits.values()].flatMap((edit) => {
+    const problems = tellsProblems ? [...inline.problemsIn(edit).values()] : [];
+    const reasons = [...edit.refusals, ...problems];
+    return reasons.length > 0 ? [{ doc: edit.doc, reasons }] : [];
+  });
+  if (rows.length === 0) return null;
+  return (
+    <Notice kind="danger" title="Hay cambios que no se pueden guardar">
+      <ul className={styles.rows}>
+        {rows.map(({ doc, reasons }) => (
+          <li key={doc._id} className={styles.row}>
+            <span>
+              <strong>{catalogue.nameOf(doc)}</strong>: {reasons.join(' ')}
+            </span>
+            <Button size="s" variant="quiet" onPress={() => inline.discard(doc._id)}>
+              Descartar
+              <span className="visually-hidden"> los cambios de {catalogue.nameOf(doc)}</span>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

@@ -1,0 +1,133 @@
+import { type ComponentProps, useId, useRef, useState } from 'react';
+import { type DefaultValues, FormProvider, type Path, type PathValue, useForm } from 'react-hook-form';
+import { ApiProblem } from '../../lib/api.ts';
+import { formResolver } from '../../lib/form-resolver.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { RequiredLegend } from '../../ui/fields/required-legend.tsx';
+import { openAttempts } from './attempts.ts';
+import type { Catalogue, Entry, FormValues } from './catalogue.ts';
+import styles from './entry-dialog.module.css';
+import { FormStateContext, type RefusedValue } from './form-state.ts';
+import { FormTroubles } from './form-troubles.tsx';
+import { DiscardDialog, LeaveGuard } from './leave-guard.tsx';
+import { mergedValues } from './merged-values.ts';
+import { OvertakenNotice } from './overtaken-notice.tsx';
+import { isLapse, isOvertaken, isRefusal, refusedFields } from './refusal.ts';
+import { TouchedProblems } from './touched-problems.tsx';
+import { newEntry } from './words.ts';
+
+type EntryDialogProps<Doc extends Entry, Values extends FormValues> = Readonly<{
+  catalogue: Catalogue<Doc, Values>;
+  /** The entry to correct; none registers a new one. */
+  doc: Doc | undefined;
+  /** The same entry as the list has it now. */
+  shown: Doc | undefined;
+  /** Looks for the entry as it is now. */
+  findAgain: (doc: Doc) => Promise<Doc | undefined>;
+  onClose: () => void;
+  onSaved: () => void;
+}>;
+
+/**
+ * The form of an entry. What was typed stays through whatever happens beneath: a refusal, a lost connection or session, an
+ * entry that somebody else changed.
+ */
+export function EntryDialog<Doc extends Entry, Values extends FormValues>(props: EntryDialogProps<Doc, Values>) {
+  const { catalogue, shown, findAgain, onClose, onSaved } = props;
+  const { calls, noun, form: kind } = catalogue;
+  const [before, setBefore] = useState(props.doc);
+  const [found, setFound] = useState<Doc>();
+  const [refused, setRefused] = useState<readonly RefusedValue[]>([]);
+  const [isSaving, setSaving] = useState(false);
+  const [isAsking, setAsking] = useState(false);
+  const [attempts] = useState(openAttempts);
+  const formId = useId();
+  const sheet = useRef<HTMLFormElement>(null);
+
+  const form = useForm<Values>({
+    defaultValues: kind.valuesOf(before) as DefaultValues<Values>, // all of them
+    resolver: formResolver((values: Values) => kind.problemsWith(values, before)),
+    mode: 'onSubmit',
+    reValidateMode: 'onSubmit',
+  });
+  const { isDirty } = form.formState;
+
+  const now = [found, shown].find((doc) => before && doc && doc.version > before.version);
+
+  const save = async (values: Values): Promise<void> => {
+    setRefused([]);
+    setSaving(true);
+    try {
+      const entry = { ...values, ...(before && { _id: before._id, version: before.version }) };
+      const { message } = await calls.save(entry, attempts.headersFor(entry));
+      showToast('success', message);
+      onSaved();
+    } catch (failure) {
+      setSaving(false);
+      await tell(failure, values);
+    }
+  };
+
+  const tell = async (failure: unknown, values: Values): Promise<void> => {
+    if (!(failure instanceof ApiProblem)) throw failure;
+    if (isLapse(failure)) return;
+    showToast('danger', isRefusal(failure) ? failure.message : 'No fue posible guardar el registro.');
+    const newer = before && isOvertaken(failure) ? await findAgain(before) : undefined;
+    if (newer) {
+      setFound(newer);
+      sheet.current?.scrollIntoView();
+      return;
+    }
+    const refusals = refusedFields(failure);
+    setRefused(refusals.map((problem) => ({ ...problem, value: values[problem.field ?? ''] })));
+    const first = refusals.find(({ field }) => field && field in values)?.field;
+    if (first) form.setFocus(first as Path<Values>); // one of its fields
+  };
+
+  const load = (keepsMine: boolean): void => {
+    if (!before || !now) return;
+    const { values, mine } = mergedValues(kind.valuesOf(before), form.getValues(), kind.valuesOf(now));
+    setBefore(now);
+    setRefused([]);
+    form.reset(kind.valuesOf(now));
+    sheet.current?.focus();
+    if (!keepsMine) return;
+    for (const field of mine as Path<Values>[]) // fields of the form
+      form.setValue(field, values[field] as PathValue<Values, Path<Values>>, { shouldDirty: true, shouldTouch: true });
+  };
+
+  const dialog: Omit<ComponentProps<typeof Dialog>, 'children'> = {
+    title: before ? `Editar ${noun.one}` : newEntry(noun),
+    isOpen: true,
+    onClose: () => (isDirty ? setAsking(true) : onClose()),
+    size: kind.size,
+    footer: (
+      <>
+        <FormTroubles refusals={refused} labels={kind.labels} />
+        <Button onPress={() => (isDirty ? setAsking(true) : onClose())}>Cancelar</Button>
+        <Button variant="primary" type="submit" form={formId} isPending={isSaving}>
+          {before ? 'Actualizar' : 'Agregar'}
+        </Button>
+      </>
+    ),
+  };
+
+  return (
+    <FormProvider {...form}>
+      <FormStateContext value={{ refused, isSaving }}>
+        <Dialog {...dialog}>
+          <form id={formId} className={styles.form} noValidate onSubmit={form.handleSubmit(save, () => setRefused([]))}>
+            {before && now && <OvertakenNotice {...{ catalogue, before, now }} onLoad={load} />}
+            <RequiredLegend />
+            <kind.Fields doc={before} />
+          </form>
+          <TouchedProblems pauseMs={kind.pauseMs ?? 0} />
+        </Dialog>
+        <DiscardDialog isOpen={isAsking} onClose={() => setAsking(false)} onDiscard={onClose} />
+        <LeaveGuard isDirty={isDirty} />
+      </FormStateContext>
+    </FormProvider>
+  );
+}

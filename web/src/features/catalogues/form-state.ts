@@ -1,0 +1,33 @@
+import type { FieldProblem } from '@monitor/contracts-schema';
+import { createContext, useContext } from 'react';
+import { useController } from 'react-hook-form';
+
+/** Values that the server refused, with its reasons: they stay marked until they are changed. */
+export type RefusedValue = FieldProblem & Readonly<{ value: unknown }>;
+
+type FormState = Readonly<{
+  refused: readonly RefusedValue[];
+  /** What was typed is on its way to the server: it stays as it was sent. */
+  isSaving: boolean;
+}>;
+
+export const FormStateContext = createContext<FormState>({ refused: [], isSaving: false });
+
+/** A field of the form around it, as the fields of ui/ take it. */
+export const useBoundField = <Value extends string | boolean>(name: string) => {
+  const { field, fieldState } = useController({ name });
+  const { refused, isSaving } = useContext(FormStateContext);
+  const value: Value = field.value; // a form holds texts and flags, each field always the same
+  return {
+    name,
+    ref: field.ref,
+    value,
+    onBlur: field.onBlur,
+    onChange: (next: Value) => {
+      if (!isSaving) field.onChange(next);
+    },
+    error:
+      fieldState.error?.message ??
+      refused.find((problem) => problem.field === name && problem.value === value)?.message,
+  };
+};

@@ -1,0 +1,74 @@
+import { type Edits, rebased, refused, tellsOfRows, withCell } from './inline-edits.ts';
+
+type Doc = Readonly<{ _id: string; version: number; createdAt: string; name: string; notes: string }>;
+
+const valuesOf = ({ name, notes }: Doc) => ({ name, notes });
+const one: Doc = { _id: 'a', version: 1, createdAt: '2026-01-01', name: 'UNO', notes: '' };
+const two: Doc = { ...one, _id: 'b', name: 'DOS' };
+const none: Edits<Doc> = new Map();
+const edit = (edits: Edits<Doc>, doc: Doc, column: string, text: string) =>
+  withCell(edits, doc, column, text, valuesOf);
+const changesOf = (edits: Edits<Doc>) => Object.fromEntries([...edits].map(([id, { changes }]) => [id, changes]));
+
+describe('cells edited in a table', () => {
+  it('are kept by row', () => {
+    const edits = edit(edit(edit(none, one, 'name', 'X'), two, 'notes', 'y'), one, 'notes', 'z');
+    expect(changesOf(edits)).toEqual({ a: { name: 'X', notes: 'z' }, b: { notes: 'y' } });
+  });
+
+  it('are none when they are as they were', () => {
+    const edits = edit(edit(edit(none, one, 'name', 'X'), one, 'notes', 'z'), one, 'name', 'UNO');
+    expect(changesOf(edits)).toEqual({ a: { notes: 'z' } });
+    expect(edit(edits, one, 'notes', '').size).toBe(0);
+  });
+});
+
+describe('edits of entries that somebody else changed', () => {
+  const edits = edit(edit(none, one, 'name', 'X'), two, 'name', 'Y');
+
+  it('stay as they are while nothing changed', () => {
+    expect(rebased(edits, [one, two], valuesOf)).toBe(edits);
+  });
+
+  it('are made on the new entry, whose other fields they take', () => {
+    const now = { ...one, version: 2, notes: 'suya' };
+    expect(rebased(edits, [now], valuesOf).get('a')).toEqual({
+      doc: now,
+      changes: { name: 'X' },
+      overtaken: [],
+      refusals: [],
+    });
+  });
+
+  it('say which cells were overtaken, also after another change', () => {
+    const renamed = rebased(edits, [{ ...one, version: 2, name: 'SUYO' }], valuesOf);
+    expect(renamed.get('a')).toMatchObject({ changes: { name: 'X' }, overtaken: ['name'] });
+    const noted = rebased(renamed, [{ ...one, version: 3, name: 'SUYO', notes: 'n' }], valuesOf);
+    expect(noted.get('a')).toMatchObject({ overtaken: ['name'] });
+  });
+
+  it('are none when others made the same change', () => {
+    expect([...rebased(edits, [{ ...one, version: 2, name: 'X' }], valuesOf).keys()]).toEqual(['b']);
+  });
+});
+
+describe('a table saved in part', () => {
+  const edits = edit(edit(none, one, 'name', 'X'), two, 'name', 'Y');
+  const errors = [
+    { field: 'b', message: 'primero' },
+    { field: 'b', message: 'segundo' },
+  ];
+
+  it('keeps the rows refused, and why', () => {
+    const left = refused(edits, errors);
+    expect([...left.keys()]).toEqual(['b']);
+    expect(left.get('b')).toMatchObject({ changes: { name: 'Y' }, refusals: ['primero', 'segundo'] });
+    expect(edit(left, two, 'name', 'Z').get('b')?.refusals).toEqual([]);
+  });
+
+  it('is told from a refusal of the whole', () => {
+    expect(tellsOfRows(edits, errors)).toBe(true);
+    expect(tellsOfRows(edits, [])).toBe(false);
+    expect(tellsOfRows(edits, [{ field: '0.version', message: 'x' }])).toBe(false);
+  });
+});

@@ -1,0 +1,34 @@
+import { isLapse, isOvertaken, isRefusal, refusedFields } from './refusal.ts';
+
+const refusal = (code: string, status = 409, errors: { field?: string; message: string }[] = []) => ({
+  code,
+  status,
+  message: 'No',
+  errors,
+});
+
+describe('a refused form', () => {
+  it('names its fields', () => {
+    const errors = [{ field: 'name', message: 'El nombre del Proveedor es requerido' }];
+    expect(refusedFields(refusal('record.invalid', 422, errors))).toEqual(errors);
+  });
+
+  it('is about one field when its code says so', () => {
+    expect(refusedFields(refusal('contract.number-taken'))).toEqual([{ field: 'contractNumber', message: 'No' }]);
+    expect(refusedFields(refusal('supplier.rfc-taken'))).toEqual([{ field: 'rfc', message: 'No' }]);
+  });
+
+  it('is about the whole otherwise', () => {
+    expect(refusedFields(refusal('permission.missing', 403))).toEqual([{ message: 'No' }]);
+    expect(refusedFields(refusal('toString'))).toEqual([{ message: 'No' }]);
+  });
+
+  it('may have come too late, or without a session, and is no failure', () => {
+    expect(isOvertaken(refusal('stream.version-conflict'))).toBe(true);
+    expect(isOvertaken(refusal('contract.number-taken'))).toBe(false);
+    expect(isLapse(refusal('session.required', 401))).toBe(true);
+    expect(isLapse(refusal('session.wrong-credentials', 401))).toBe(false);
+    expect([400, 409, 422].map((status) => isRefusal(refusal('x', status)))).toEqual([true, true, true]);
+    expect([0, 500, 503].map((status) => isRefusal(refusal('x', status)))).toEqual([false, false, false]);
+  });
+});

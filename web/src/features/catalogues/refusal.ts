@@ -1,0 +1,32 @@
+import type { FieldProblem, ProblemCode } from '@monitor/contracts-schema';
+import type { ApiProblem } from '../../lib/api.ts';
+
+/** Refusals about one field of a form that do not name it themselves. */
+const fieldsOfCodes: Partial<Record<ProblemCode, string>> = {
+  'contract.number-taken': 'contractNumber',
+  'supplier.name-taken': 'name',
+  'supplier.rfc-taken': 'rfc',
+  'supplier.not-found': 'supplier',
+  'administrative-unit.name-taken': 'name',
+  'organization.name-taken': 'name',
+};
+
+type Refusal = Pick<ApiProblem, 'code' | 'status' | 'message' | 'errors'>;
+
+/** What the server found wrong with a form, one line each, and the fields they are about as far as they are known. */
+export const refusedFields = ({ code, message, errors }: Refusal): readonly FieldProblem[] => {
+  if (errors.length > 0) return errors;
+  const field = Object.hasOwn(fieldsOfCodes, code) ? fieldsOfCodes[code as ProblemCode] : undefined; // one of its keys
+  return [{ message, ...(field && { field }) }];
+};
+
+/** Somebody else changed the entry first. */
+export const isOvertaken = ({ code }: Pick<Refusal, 'code'>): boolean =>
+  code === ('stream.version-conflict' satisfies ProblemCode);
+
+/** The session ran out: the page asks for the password by itself, and nothing else is to be told. */
+export const isLapse = ({ code }: Pick<Refusal, 'code'>): boolean =>
+  code === ('session.required' satisfies ProblemCode);
+
+/** A "no" with its reason; anything else is a failure of ours, or of the way there. */
+export const isRefusal = ({ status }: Pick<Refusal, 'status'>): boolean => status >= 400 && status < 500;

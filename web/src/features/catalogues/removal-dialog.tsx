@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ApiProblem } from '../../lib/api.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { openAttempts } from './attempts.ts';
+import type { Catalogue, Entry, FormValues } from './catalogue.ts';
+import { isLapse } from './refusal.ts';
+import styles from './removal-dialog.module.css';
+import { removalQuestion } from './words.ts';
+
+type RemovalDialogProps<Doc extends Entry, Values extends FormValues> = Readonly<{
+  catalogue: Catalogue<Doc, Values>;
+  doc: Doc;
+  onClose: () => void;
+  onRemoved: () => void;
+}>;
+
+/** Asks before an entry is removed; when it may not be, says why. */
+export function RemovalDialog<Doc extends Entry, Values extends FormValues>(props: RemovalDialogProps<Doc, Values>) {
+  const { catalogue, doc, onClose, onRemoved } = props;
+  const { calls, noun, nameOf, inUse } = catalogue;
+  const [problem, setProblem] = useState<ApiProblem>();
+  const [isPending, setPending] = useState(false);
+  const [attempts] = useState(openAttempts);
+  const { warning, question } = removalQuestion(noun, nameOf(doc));
+  const users = problem?.code.endsWith('.in-use') ? inUse?.(doc) : undefined;
+
+  const remove = async (): Promise<void> => {
+    setPending(true);
+    setProblem(undefined);
+    try {
+      const { message } = await calls.remove(doc._id, attempts.headersFor(doc._id));
+      showToast('success', message);
+      onRemoved();
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem)) throw failure;
+      setPending(false);
+      if (isLapse(failure)) return;
+      showToast('danger', 'No fue posible eliminar el registro.');
+      setProblem(failure);
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      title={`Eliminar ${noun.one}`}
+      isOpen
+      onClose={onClose}
+      onConfirm={remove}
+      confirmLabel="Eliminar"
+      isPending={isPending}
+      danger
+    >
+      <div className={styles.question}>
+        <p>{warning}</p>
+        <p>{question}</p>
+        {problem && (
+          <Notice kind="danger">
+            <p>{problem.message.replace(/\.?$/, '.')}</p>
+            {users && <Link to={users.to}>{users.label}</Link>}
+          </Notice>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+}

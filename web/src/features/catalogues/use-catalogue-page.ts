@@ -1,0 +1,57 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useSearchParams } from 'react-router-dom';
+import { type Order, useListState } from '../../lib/list-state.ts';
+import { organizationAtom } from '../../lib/organization.ts';
+import { answerKey } from '../../lib/use-answer.ts';
+import type { Catalogue, CatalogueAsked, Entry, FormValues } from './catalogue.ts';
+
+const SEARCH = 'buscar';
+/** More than the server takes is no search. */
+const SEARCH_MAX = 200;
+
+const NEWEST_FIRST: Order = { field: 'createdAt', direction: 'desc' };
+
+/** What of a catalogue is asked for, as the address says it, and how to ask for something else. */
+export const useCatalogueAddress = (sortable: readonly string[]) => {
+  const { page, order, showPage, orderBy } = useListState();
+  const [params, setParams] = useSearchParams();
+  const search = (params.get(SEARCH) ?? '').trim().slice(0, SEARCH_MAX);
+  return {
+    page,
+    search,
+    order: order && sortable.includes(order.field) ? order : NEWEST_FIRST,
+    showPage,
+    orderBy,
+    searchFor: (text: string): void =>
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current);
+          next.delete('pagina');
+          if (text) next.set(SEARCH, text);
+          else next.delete(SEARCH);
+          return next;
+        },
+        { preventScrollReset: true },
+      ),
+  };
+};
+
+/** The page asked for; while another is on its way, the last one stays. */
+export const useCataloguePage = <Doc extends Entry, Values extends FormValues>(
+  { calls }: Catalogue<Doc, Values>,
+  asked: CatalogueAsked,
+) => {
+  const organizationId = useAtomValue(organizationAtom)?._id;
+  const queryClient = useQueryClient();
+  const page = useQuery({
+    queryKey: answerKey(organizationId, calls.path, asked),
+    queryFn: ({ signal }) => calls.list(asked, signal),
+    placeholderData: (last, query) => (query?.queryKey[0] === organizationId ? keepPreviousData(last) : undefined),
+  });
+  return {
+    page,
+    /** What the organization's answers say may have changed with a command. */
+    refresh: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === organizationId }),
+  };
+};

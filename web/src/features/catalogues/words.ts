@@ -1,0 +1,35 @@
+/** What a catalogue's entries are called. */
+export type Noun = Readonly<{ one: string; many: string; gender: 'm' | 'f' }>;
+
+const article = ({ gender }: Noun): string => (gender === 'm' ? 'el' : 'la');
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+export const newEntry = ({ one, gender }: Noun): string => `${gender === 'm' ? 'Nuevo' : 'Nueva'} ${one}`;
+
+export const noneYet = ({ many }: Noun): string => `Por el momento no hay ${many}`;
+
+export const noneFound = ({ many }: Noun): string => `No se han encontrado ${many} que coincidan con tu búsqueda`;
+
+export const removalQuestion = (noun: Noun, name: string): Readonly<{ warning: string; question: string }> => ({
+  warning: `Esta acción borrará ${article(noun)} ${noun.one}${name && ` «${name}»`} permanentemente`,
+  question: `¿Estás seguro de eliminar${noun.gender === 'm' ? 'lo' : 'la'}?`,
+});
+
+const counted = (count: number, { one, many }: Noun): string => `${count} ${count === 1 ? one : many}`;
+
+export const savingQuestion = (count: number, noun: Noun): string =>
+  `Se guardarán los cambios de ${counted(count, noun)}.`;
+
+/** What became of rows of which some could not be saved. */
+export const partlySaved = (saved: number, failed: number, noun: Noun): string => {
+  const lost = `No fue posible guardar ${counted(failed, noun)}`;
+  if (saved === 0) return `${lost}.`;
+  return `${lost}; ${saved === 1 ? 'se guardó 1' : `se guardaron ${saved}`}.`;
+};
+
+/** Names joined as they are read aloud: `uno, dos y tres`. */
+export const listed = (names: readonly string[]): string => new Intl.ListFormat('es-MX').format(names);
+
+export const tableCaption = ({ many }: Noun): string => `Catálogo de ${many}`;
+
+export const pagesLabel = ({ many }: Noun): string => capital(many);

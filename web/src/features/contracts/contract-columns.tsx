@@ -1,0 +1,122 @@
+import type { contractEndpoints, PublicContract, QueryOf } from '@monitor/contracts-schema';
+import type { ReactNode } from 'react';
+import { formatDay } from '../../lib/format.ts';
+import type { Column } from '../../ui/data-table.tsx';
+import { describeValue } from '../../ui/history/change-words.ts';
+import { Money } from '../../ui/money.tsx';
+import { TruncatedText } from '../../ui/truncated-text.tsx';
+import { useIsPhone } from '../../ui/use-media-query.ts';
+import { ProcedureBadge, StateBadge } from './contract-badges.tsx';
+import { documentHref } from './document-href.ts';
+import { OutsideLink } from './outside-link.tsx';
+import { titleOf } from './title-of.ts';
+
+type SortField = NonNullable<QueryOf<typeof contractEndpoints.filterContracts>['sort']>;
+
+/** The columns that sort the list. */
+export const sortFields = [
+  'servicesDescription',
+  'supplier',
+  'contractId',
+  'contractNumber',
+  'totalOrMaxAmount',
+  'contractDate',
+  'procedureType',
+  'procedureState',
+  'applicantAdministrativeUnit',
+  'category',
+  'contractType',
+  'informationDate',
+] as const satisfies readonly SortField[];
+
+export const usualColumns: readonly string[] = [
+  'servicesDescription',
+  'supplier',
+  'totalOrMaxAmount',
+  'contractDate',
+  'procedureType',
+  'procedureState',
+];
+
+type ContractColumn = Column<PublicContract>;
+
+const text = (
+  id: string,
+  header: string,
+  value: (contract: PublicContract) => string | null,
+  more: Partial<ContractColumn> = {},
+): ContractColumn => ({ id, header, cell: (contract) => cut(value(contract)), ...more });
+
+const link = (
+  id: 'announcementUrl' | 'contractUrl' | 'presentationProposalsDocUrl',
+  header: string,
+  name: string,
+): ContractColumn => ({
+  id,
+  header,
+  cell: (contract) => {
+    const href = documentHref(contract[id]);
+    return href ? <OutsideLink href={href}>{name}</OutsideLink> : cut(contract[id]);
+  },
+});
+
+const enumeration = (id: 'category' | 'contractType', header: string): ContractColumn => ({
+  id,
+  header,
+  cell: (contract) => describeValue(id, contract[id]),
+});
+
+const day = (id: 'contractDate' | 'informationDate', header: string): ContractColumn => ({
+  id,
+  header,
+  cell: (contract) => contract[id] && <time dateTime={contract[id]}>{formatDay(contract[id])}</time>,
+});
+
+const columns: readonly ContractColumn[] = [
+  text('servicesDescription', 'Descripción', titleOf, { isTitle: true, minWidth: '10rem' }),
+  text('supplier', 'Proveedor', ({ supplier }) => supplier?.name ?? null, { minWidth: '9rem' }),
+  text('contractId', 'ID del proceso', ({ contractId }) => contractId),
+  text('contractNumber', 'ID del contrato', ({ contractNumber }) => contractNumber),
+  {
+    id: 'totalOrMaxAmount',
+    header: 'Monto total',
+    cell: ({ totalOrMaxAmount }) => totalOrMaxAmount !== null && <Money pesos={totalOrMaxAmount} />,
+    align: 'end',
+  },
+  day('contractDate', 'Fecha del contrato'),
+  {
+    id: 'procedureType',
+    header: 'Tipo de procedimiento',
+    cell: ({ procedureType }) => <ProcedureBadge type={procedureType} />,
+  },
+  {
+    id: 'procedureState',
+    header: 'Estado',
+    cell: ({ procedureState }) => procedureState && <StateBadge state={procedureState} />,
+  },
+  text('applicantAdministrativeUnit', 'Unidad solicitante', ({ applicantAdministrativeUnit: { name } }) => name, {
+    minWidth: '9rem',
+  }),
+  enumeration('category', 'Materia'),
+  enumeration('contractType', 'Tipo de contrato'),
+  text('notes', 'Notas', ({ notes }) => notes, { minWidth: '9rem' }),
+  link('announcementUrl', 'Convocatoria', 'Abrir convocatoria'),
+  link('contractUrl', 'Contrato', 'Abrir contrato'),
+  link('presentationProposalsDocUrl', 'Presentación de propuestas', 'Abrir propuestas'),
+  day('informationDate', 'Fecha de obtención de los datos'),
+];
+
+const sorts: ReadonlySet<string> = new Set(sortFields);
+
+/** Every column of the list; one that sorts it is called as the field it sorts by. */
+export const contractColumns = columns.map((column) => ({ ...column, sortable: sorts.has(column.id) }));
+
+const IN_TABLE = 30;
+const IN_CARD = 160;
+
+const cut = (value: string | null): ReactNode => value && <CutText value={value} />;
+
+/** A text cut to the width of a column; a card has room for more. */
+const CutText = ({ value }: { value: string }) => (
+  <TruncatedText text={value} max={useIsPhone() ? IN_CARD : IN_TABLE} />
+);

@@ -1,0 +1,52 @@
+import type { PublicContract } from '@monitor/contracts-schema';
+import { Link } from 'react-router-dom';
+import { Money } from '../../ui/money.tsx';
+import styles from './contract-detail-list.module.css';
+import { contractDetails, type Detail } from './contract-details.ts';
+import { documentHref } from './document-href.ts';
+import { OutsideLink } from './outside-link.tsx';
+
+/** Every field of a contract, in groups. */
+export const ContractDetailList = ({ contract }: { contract: PublicContract }) => (
+  <section className={styles.section} aria-labelledby="informacion">
+    <h2 id="informacion">Información detallada</h2>
+    <div className={styles.groups}>
+      {contractDetails(contract).map(({ title, details }) => (
+        <div key={title} className={styles.group}>
+          <h3 className={styles.title}>{title}</h3>
+          <dl className={styles.details}>
+            {details.map((detail) => (
+              <div key={detail.field} className={styles.detail}>
+                <dt>{detail.label}</dt>
+                <dd>
+                  <Value detail={detail} supplierId={contract.supplier?._id} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
+    </div>
+  </section>
+);
+
+const Value = ({ detail, supplierId }: { detail: Detail; supplierId: string | undefined }) => {
+  if (detail.kind === 'money') return detail.pesos === null ? <Blank /> : <Money pesos={detail.pesos} />;
+  if (detail.kind === 'link') return <LinkValue link={detail.link} />;
+  if (!detail.text) return <Blank />;
+  if (detail.field === 'supplier' && supplierId) return <Link to={`/suppliers/${supplierId}`}>{detail.text}</Link>;
+  return detail.text;
+};
+
+const LinkValue = ({ link }: { link: string | null }) => {
+  if (!link) return <Blank />;
+  const href = documentHref(link);
+  return href ? <OutsideLink href={href}>{link}</OutsideLink> : link;
+};
+
+const Blank = () => (
+  <span className={styles.blank}>
+    <span aria-hidden="true">—</span>
+    <span className="visually-hidden">Sin dato</span>
+  </span>
+);

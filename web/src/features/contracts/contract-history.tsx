@@ -1,0 +1,30 @@
+import type { AnswerOf, contractEndpoints } from '@monitor/contracts-schema';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { HistoryTimeline } from '../../ui/history/history-timeline.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './contract-history.module.css';
+
+export type ContractHistoryAnswer = UseQueryResult<AnswerOf<typeof contractEndpoints.getContractHistory>>;
+
+/** What happened to the record of a contract, from its registration on. */
+export const ContractHistory = ({ answer }: { answer: ContractHistoryAnswer }) => (
+  <section className={styles.section} aria-labelledby="historia">
+    <h2 id="historia">Historia del registro</h2>
+    <p className={styles.about}>Cada alta, corrección y baja queda anotada y no se puede borrar.</p>
+    <Entries answer={answer} />
+  </section>
+);
+
+const Entries = ({ answer }: { answer: ContractHistoryAnswer }) => {
+  if (answer.data && !answer.isPlaceholderData) return <HistoryTimeline entries={answer.data.data} />;
+  if (answer.isError)
+    return (
+      <FailedState
+        text="La historia no se encuentra disponible en este momento."
+        onRetry={() => answer.refetch()}
+        isRetrying={answer.isFetching}
+      />
+    );
+  return <Skeleton height="6rem" />;
+};

@@ -1,0 +1,110 @@
+import type { contractEndpoints, PublicContract } from '@monitor/contracts-schema';
+import { useParams } from 'react-router-dom';
+import { ApiProblem } from '../../lib/api.ts';
+import { callOf } from '../../lib/call.ts';
+import { useListAddress } from '../../lib/left-list.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useAnswer } from '../../lib/use-answer.ts';
+import { useUnavailableToast } from '../../lib/use-unavailable-toast.ts';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ShareButton } from '../../ui/share-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SourceNote } from '../../ui/source-note.tsx';
+import { ProcedureBadge, StateBadge } from './contract-badges.tsx';
+import { ContractDetailList } from './contract-detail-list.tsx';
+import { ContractFiles } from './contract-files.tsx';
+import { ContractHistory } from './contract-history.tsx';
+import styles from './contract-page.module.css';
+import { ContractSentence } from './contract-sentence.tsx';
+import { MissingContract } from './missing-contract.tsx';
+import { titleOf } from './title-of.ts';
+
+const getContract = callOf<typeof contractEndpoints.getContract>('GET', '/public-api/contracts/detail');
+const getContractHistory = callOf<typeof contractEndpoints.getContractHistory>('GET', '/public-api/contracts/history');
+
+/** One contract: what it is, its documents, every field of it and how its record came to be. */
+export const ContractPage = () => {
+  const { id = '' } = useParams();
+  const answer = useAnswer(getContract, { query: { id } });
+  const history = useAnswer(getContractHistory, { query: { id } });
+  const backTo = { to: useListAddress('/contracts'), label: 'Contratos' };
+
+  const contract = answer.isPlaceholderData ? undefined : answer.data?.data;
+  const isMissing = answer.error instanceof ApiProblem && [400, 404].includes(answer.error.status);
+  useUnavailableToast('Contratos', { isError: answer.isError && !isMissing, errorUpdatedAt: answer.errorUpdatedAt });
+  usePageTitle(contract ? titleOf(contract) : 'Contrato');
+
+  if (isMissing && !contract) return <MissingContract back={backTo} history={history} />;
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={contract ? <Title text={titleOf(contract)} /> : <Pending isFailed={answer.isError} />}
+        back={backTo}
+        actions={<ShareButton />}
+      >
+        {contract && <Lead contract={contract} />}
+        {!contract && !answer.isError && <Skeleton width="min(100%, 36rem)" />}
+      </PageHeader>
+      {isMissing && (
+        <Notice kind="warning" title="Este contrato se eliminó mientras lo consultabas">
+          Lo que ves es lo último que se supo de él; su historia se conserva.
+        </Notice>
+      )}
+      {answer.isError && !contract && (
+        <FailedState
+          text="La información del contrato no se pudo obtener. Intenta de nuevo en un momento."
+          onRetry={() => answer.refetch()}
+          isRetrying={answer.isFetching}
+        />
+      )}
+      {!answer.isError && !contract && <Loading />}
+      {contract && (
+        <>
+          <ContractFiles contract={contract} />
+          <ContractDetailList contract={contract} />
+          <ContractHistory answer={history} />
+          <footer>
+            <SourceNote lastUpdate={contract.updateDate ?? contract.updatedAt} />
+          </footer>
+        </>
+      )}
+    </div>
+  );
+};
+
+const LONG_TITLE = 120;
+
+const Title = ({ text }: { text: string }) =>
+  text.length > LONG_TITLE ? <span className={styles.longTitle}>{text}</span> : text;
+
+const Pending = ({ isFailed }: { isFailed: boolean }) =>
+  isFailed ? (
+    'Contrato'
+  ) : (
+    <>
+      <span className="visually-hidden">Contrato</span>
+      <Skeleton width="24ch" />
+    </>
+  );
+
+const Lead = ({ contract }: { contract: PublicContract }) => (
+  <div className={styles.lead}>
+    <ContractSentence contract={contract} />
+    <p className={styles.badges}>
+      <ProcedureBadge type={contract.procedureType} />
+      {contract.procedureState && <StateBadge state={contract.procedureState} />}
+    </p>
+  </div>
+);
+
+const Loading = () => (
+  <div className={styles.loading} aria-busy="true">
+    {['contract', 'announcement', 'judgment', 'proposals'].map((file) => (
+      <Skeleton key={file} height="6.5rem" />
+    ))}
+    <Skeleton height="28rem" className={styles.half} />
+    <Skeleton height="28rem" className={styles.half} />
+  </div>
+);

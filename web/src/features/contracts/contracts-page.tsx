@@ -1,0 +1,164 @@
+import type { contractEndpoints, PublicContract } from '@monitor/contracts-schema';
+import { useAtom } from 'jotai';
+import { Link } from 'react-router-dom';
+import { addressOf } from '../../lib/api.ts';
+import { callOf } from '../../lib/call.ts';
+import { formatCount } from '../../lib/format.ts';
+import { useRememberList } from '../../lib/left-list.ts';
+import { orderAmong, useListState } from '../../lib/list-state.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { type ChosenFilters, filtersAsked, isFiltered, NO_FILTERS } from '../../lib/spending-filters.ts';
+import { storedAtom } from '../../lib/stored-atom.ts';
+import { useAnswer } from '../../lib/use-answer.ts';
+import { useSpendingFilters } from '../../lib/use-spending-filters.ts';
+import { useUnavailableToast } from '../../lib/use-unavailable-toast.ts';
+import { ColumnChooser } from '../../ui/column-chooser.tsx';
+import { CountingNote } from '../../ui/counting-note.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { DownloadMenu } from '../../ui/download-menu.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Figure, Figures } from '../../ui/figures.tsx';
+import { ListPages } from '../../ui/list-pages.tsx';
+import { Money } from '../../ui/money.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ShareButton } from '../../ui/share-button.tsx';
+import { SourceNote } from '../../ui/source-note.tsx';
+import { SpendingFilter } from '../../ui/spending-filter.tsx';
+import { contractColumns, sortFields, usualColumns } from './contract-columns.tsx';
+import styles from './contracts-page.module.css';
+import { procedureAmounts } from './procedure-amounts.ts';
+import { titleOf } from './title-of.ts';
+import { visibleColumns } from './visible-columns.ts';
+
+const filterContracts = callOf<typeof contractEndpoints.filterContracts>('POST', '/public-api/contracts/filtered-list');
+
+const shown = [
+  'search',
+  'administrationPeriods',
+  'fiscalYears',
+  'trimonths',
+  'procedureTypes',
+  'administrativeUnits',
+  'suppliers',
+] as const;
+
+const keptColumnsAtom = storedAtom<string[]>('contract-columns', localStorage);
+const columnIds = contractColumns.map(({ id }) => id);
+
+/** Every contract of the organization. */
+export const ContractsPage = () => {
+  usePageTitle('Contratos');
+  useRememberList('/contracts');
+  const { filters, change } = useSpendingFilters(shown);
+  const { page, pageSize, order, showPage, showPageSize, orderBy } = useListState();
+  const { field: sort, direction: typeSort } = orderAmong(order, sortFields, 'totalOrMaxAmount');
+  const [keptColumns, keepColumns] = useAtom(keptColumnsAtom);
+  const visible = visibleColumns(keptColumns, columnIds, usualColumns);
+
+  const answer = useAnswer(
+    filterContracts,
+    { query: { page, pageSize, sort, typeSort }, body: filtersAsked(filters ?? NO_FILTERS) },
+    { enabled: filters !== undefined },
+  );
+  useUnavailableToast('Contratos', answer);
+  const { docs, totals, pagination } = answer.data?.data ?? {};
+  const amounts = totals && procedureAmounts(totals);
+
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title="Contratos"
+        back={{ to: '/', label: 'Inicio' }}
+        actions={
+          <>
+            <ShareButton />
+            <DownloadMenu
+              addressOf={(format, filtered) => downloadAddress(format, filtered ? filters : undefined)}
+              fileName="monitor-karewa-contratos"
+              isFiltered={filters !== undefined && isFiltered(filters)}
+            />
+          </>
+        }
+      >
+        Qué se contrató, con quién, por cuánto y cómo. Cada contrato lleva sus documentos y su historia.
+      </PageHeader>
+      <SpendingFilter
+        shown={shown}
+        filters={filters}
+        onChange={change}
+        searchPlaceholder="Buscar por contrato, descripción o proveedor"
+      />
+      {answer.isError && !answer.data ? (
+        <FailedState
+          text="No se perdió nada de lo que elegiste. Intenta de nuevo en un momento."
+          onRetry={() => answer.refetch()}
+          isRetrying={answer.isFetching}
+        />
+      ) : (
+        <>
+          <Figures label="Montos por tipo de procedimiento">
+            <Figure label="Monto total" value={amounts && <Money pesos={amounts.total} />} />
+            <Figure label="Licitación pública" tone="public" value={amounts && <Money pesos={amounts.public} />} />
+            <Figure label="Por invitación" tone="invitation" value={amounts && <Money pesos={amounts.invitation} />} />
+            <Figure label="Adjudicación directa" tone="no-bid" value={amounts && <Money pesos={amounts.noBid} />} />
+          </Figures>
+          <section className={styles.list} aria-labelledby="lista">
+            <div className={styles.heading}>
+              <h2 id="lista">{pagination ? countOf(pagination.total) : 'Lista de contratos'}</h2>
+              <ColumnChooser columns={contractColumns} visible={visible} onChange={keepColumns} />
+            </div>
+            <DataTable
+              caption="Contratos"
+              columns={contractColumns.filter(({ id }) => visible.includes(id))}
+              rows={docs}
+              rowKey={({ _id }) => _id}
+              sort={{ id: sort, direction: typeSort }}
+              onSort={({ id, direction }) => orderBy({ field: id, direction })}
+              totals={
+                amounts && visible.includes('totalOrMaxAmount')
+                  ? { totalOrMaxAmount: <Money pesos={amounts.total} /> }
+                  : undefined
+              }
+              rowActions={(contract) => <SeeMore contract={contract} />}
+              rowTone={({ isEmpty }) => (isEmpty ? 'muted' : undefined)}
+              isStale={answer.isPlaceholderData}
+              skeletonRows={pageSize}
+              emptyText={
+                filters && isFiltered(filters)
+                  ? 'Ningún contrato coincide con estos filtros.'
+                  : 'Por el momento no hay contratos.'
+              }
+            />
+            {pagination && (
+              <ListPages
+                label="Contratos"
+                pagination={answer.isPlaceholderData ? { ...pagination, page } : pagination}
+                pageSize={pageSize}
+                onPage={showPage}
+                onPageSize={showPageSize}
+              />
+            )}
+          </section>
+          <footer className={styles.notes}>
+            <CountingNote>La lista muestra todos los contratos.</CountingNote>
+            {answer.data && <SourceNote lastUpdate={answer.data.lastUpdate} />}
+          </footer>
+        </>
+      )}
+    </div>
+  );
+};
+
+const countOf = (total: number): string => `${formatCount(total)} ${total === 1 ? 'contrato' : 'contratos'}`;
+
+const SeeMore = ({ contract }: { contract: PublicContract }) => (
+  <Link to={`/contracts/${contract._id}`}>
+    Ver más<span className="visually-hidden"> sobre {titleOf(contract)}</span>
+  </Link>
+);
+
+const downloadAddress = (format: string, filters: ChosenFilters | undefined): string =>
+  addressOf('/public-api/contracts/download/:format', {
+    params: { format },
+    query: { filters: filters && JSON.stringify(filtersAsked(filters)) },
+  });

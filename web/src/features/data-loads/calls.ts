@@ -1,0 +1,19 @@
+import type { dataLoadEndpoints } from '@monitor/contracts-schema';
+import { callOf } from '../../lib/call.ts';
+import { queryClient } from '../../lib/query-client.ts';
+
+type Endpoints = typeof dataLoadEndpoints;
+
+export const uploadDataLoad = callOf<Endpoints['uploadDataLoad']>('POST', '/api/data-load/upload');
+export const getCurrentDataLoad = callOf<Endpoints['getCurrentDataLoad']>('GET', '/api/data-load/current');
+export const saveRow = callOf<Endpoints['saveRow']>('POST', '/api/data-load/save-row');
+export const deleteRow = callOf<Endpoints['deleteRow']>('POST', '/api/data-load/delete-row');
+export const cancelCurrent = callOf<Endpoints['cancelCurrent']>('POST', '/api/data-load/cancel-current');
+export const confirmCurrent = callOf<Endpoints['confirmCurrent']>('POST', '/api/data-load/confirm-current');
+
+export const VALIDATIONS = '/api/data-load/download-validations';
+export const TEMPLATE = '/api/data-load/download-plantilla';
+
+/** The rows under review have changed: every page of them is asked anew. */
+export const askReviewAgain = (organizationId: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: [organizationId, getCurrentDataLoad.path] });

@@ -1,0 +1,87 @@
+import { Navigate } from 'react-router-dom';
+import { CONTRACTS_CATALOGUE, DASHBOARD, REVIEW } from '../../lib/admin-paths.ts';
+import { useLoadStatus } from '../../lib/load-status.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TEMPLATE } from './calls.ts';
+import styles from './data-load-page.module.css';
+import { DownloadButton } from './download-button.tsx';
+import { LastLoad } from './last-load.tsx';
+import { OutOfReach } from './out-of-reach.tsx';
+import { QuickGuide } from './quick-guide.tsx';
+import { ReadingProgress } from './reading-progress.tsx';
+import { UploadForm } from './upload-form.tsx';
+import { UploadRefused } from './upload-refused.tsx';
+import { forgetUpload, startUpload, useUpload } from './uploading.ts';
+import { useCancelLoad } from './use-cancel-load.ts';
+import { useLoadEnd } from './use-load-end.ts';
+
+/** Where a workbook is uploaded; while one is under review, the review stands in its place. */
+export const DataLoadPage = () => {
+  const status = useLoadStatus();
+  const upload = useUpload();
+  const cancel = useCancelLoad();
+  const info = status.data?.data;
+  usePageTitle('Carga de datos');
+  useLoadEnd(info, (end) => {
+    if (end === 'stopped' && !upload && (cancel.isIdle || cancel.isError))
+      showToast('info', 'El procesamiento del archivo se detuvo.');
+  });
+
+  const current = info?.current;
+  if (current && current.status !== 'processing') return <Navigate to={REVIEW} replace />;
+  const isReading = current?.status === 'processing' || upload?.phase === 'sending' || upload?.phase === 'reading';
+
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Carga de datos" back={{ to: DASHBOARD, label: 'Dashboard' }}>
+        <p>Nada se registra hasta que revises los datos y los confirmes.</p>
+      </PageHeader>
+      {status.isError && info && <OutOfReach />}
+      {status.isError && !info ? (
+        <FailedState text={status.error.message} onRetry={() => status.refetch()} isRetrying={status.isFetching} />
+      ) : (
+        <div className={styles.columns}>
+          <Card as="section" title="Carga rápida" className={styles.main ?? ''}>
+            <p className={styles.hint}>Recomendada para 20 registros o más.</p>
+            {upload?.phase === 'failed' && <UploadRefused upload={upload} />}
+            {!info ? (
+              <Skeleton height="13rem" />
+            ) : isReading ? (
+              <ReadingProgress current={current ?? undefined} cancel={cancel} />
+            ) : (
+              <UploadForm
+                submitLabel="Cargar archivo"
+                onSubmit={(file) => {
+                  forgetUpload();
+                  void startUpload(file);
+                }}
+              />
+            )}
+            <div className={styles.template}>
+              <p>¿Es tu primera carga? Comienza con la plantilla: ya trae las columnas que el monitor reconoce.</p>
+              <DownloadButton address={TEMPLATE} fileName="monitor-karewa-plantilla-contratos.xlsx">
+                Descargar plantilla
+              </DownloadButton>
+            </div>
+          </Card>
+          <div className={styles.aside}>
+            <LastLoad recent={info?.recent} />
+            <Card as="section" title="Captura manual">
+              <p className={styles.hint}>Para 1 a 20 registros: captura cada contrato en un formulario.</p>
+              <ButtonLink to={CONTRACTS_CATALOGUE} icon="edit">
+                Capturar contratos
+              </ButtonLink>
+            </Card>
+          </div>
+        </div>
+      )}
+      <QuickGuide />
+    </div>
+  );
+};

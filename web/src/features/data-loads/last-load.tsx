@@ -1,0 +1,32 @@
+import type { DataLoadInfo } from '@monitor/contracts-schema';
+import { formatMoment } from '../../lib/format.ts';
+import { Card } from '../../ui/card.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './last-load.module.css';
+
+type LastLoadProps = Readonly<{
+  /** Undefined while it is asked. */
+  recent: DataLoadInfo['recent'] | undefined;
+}>;
+
+/** When data were loaded last, and by whom. */
+export const LastLoad = ({ recent }: LastLoadProps) => (
+  <Card as="section" title="Última carga de datos">
+    {recent === undefined && <Skeleton lines={2} />}
+    {recent === null && <p className={styles.none}>Aún no se ha confirmado ninguna carga en esta organización.</p>}
+    {recent && (
+      <dl className={styles.facts}>
+        <div>
+          <dt>Confirmada</dt>
+          <dd>
+            <time dateTime={recent.recentConfirmedAt}>{formatMoment(recent.recentConfirmedAt)}</time>
+          </dd>
+        </div>
+        <div>
+          <dt>Subida por</dt>
+          <dd>{recent.recentUploadedBy}</dd>
+        </div>
+      </dl>
+    )}
+  </Card>
+);

@@ -1,0 +1,61 @@
+import type { DataLoadInfo } from '@monitor/contracts-schema';
+import { formatMoment } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
+import styles from './load-progress.module.css';
+import { takeBack, useUpload } from './uploading.ts';
+import type { useCancelLoad } from './use-cancel-load.ts';
+import { useLoadProgress } from './use-load-progress.ts';
+import { useLostFocus } from './use-lost-focus.ts';
+
+type ReadingProgressProps = Readonly<{
+  current: NonNullable<DataLoadInfo['current']> | undefined;
+  cancel: ReturnType<typeof useCancelLoad>;
+}>;
+
+/** How far a file has come, sent from this page or from elsewhere, and the way to stop it. */
+export const ReadingProgress = ({ current, cancel }: ReadingProgressProps) => {
+  const upload = useUpload();
+  const section = useLostFocus<HTMLElement>();
+  const heard = useLoadProgress('reading');
+  const isSending = upload?.phase === 'sending';
+  const isMine = isSending || upload?.phase === 'reading';
+  const share = isSending ? upload.share : isOf(heard, current) ? heard.done / heard.total : undefined;
+
+  return (
+    <section ref={section} tabIndex={-1} className={styles.progress} aria-label="Avance de la carga">
+      <p className={styles.file}>{upload?.file.name ?? current?.fileName}</p>
+      {!isMine && current && (
+        <p className={styles.note}>
+          Subido por {current.uploadedBy} · {formatMoment(current.createdAt)}
+        </p>
+      )}
+      <ProgressBar
+        label={isSending ? 'Subiendo el archivo' : 'Leyendo y validando los registros'}
+        value={share === undefined ? undefined : share * 100}
+      />
+      <p className={styles.note}>
+        {isMine
+          ? 'Puedes visitar otras secciones mientras tanto. No cierres ni recargues esta ventana: se detendría.'
+          : 'Al terminar se abrirá la revisión.'}
+      </p>
+      <div>
+        <Button
+          icon="close"
+          isPending={cancel.isPending}
+          onPress={() => {
+            if (!takeBack()) cancel.mutate();
+          }}
+        >
+          Cancelar procesamiento
+        </Button>
+      </div>
+    </section>
+  );
+};
+
+type Heard = ReturnType<typeof useLoadProgress>;
+
+/** Until the status names the load that is read, what is heard is taken for it. */
+const isOf = (heard: Heard, current: ReadingProgressProps['current']): heard is NonNullable<Heard> =>
+  heard !== undefined && (!current || heard.dataLoadId === current._id);

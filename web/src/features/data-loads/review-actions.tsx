@@ -1,0 +1,128 @@
+import type { DataLoadInfo, DataLoadSummary } from '@monitor/contracts-schema';
+import { useState } from 'react';
+import { formatCount } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { VALIDATIONS } from './calls.ts';
+import { counted } from './counted.ts';
+import { DownloadButton } from './download-button.tsx';
+import styles from './review-actions.module.css';
+import type { ReviewState } from './review-state.ts';
+import { UploadForm } from './upload-form.tsx';
+import { startUpload } from './uploading.ts';
+import type { useCancelLoad } from './use-cancel-load.ts';
+import type { useConfirmLoad } from './use-confirm-load.ts';
+
+type ReviewActionsProps = Readonly<{
+  current: NonNullable<DataLoadInfo['current']>;
+  view: ReviewState['view'];
+  onView: (view: ReviewState['view']) => void;
+  cancel: ReturnType<typeof useCancelLoad>;
+  confirm: ReturnType<typeof useConfirmLoad>;
+}>;
+
+/** What can be done with the load as a whole; what cannot be undone is asked twice. */
+export const ReviewActions = ({ current, view, onView, cancel, confirm }: ReviewActionsProps) => {
+  const [asked, setAsked] = useState<'confirm' | 'cancel' | 'correct'>();
+  const close = (): void => setAsked(undefined);
+  const { summary, fileName } = current;
+  const confirmLabel = summary && summary.errorsCount > 0 ? 'IGNORAR ERORRES Y CONTINUAR' : 'CONFIRMAR REGISTROS';
+
+  return (
+    <div className={styles.actions}>
+      <div className={styles.group}>
+        <Button
+          icon={view === 'details' ? 'chart' : 'table'}
+          onPress={() => onView(view === 'details' ? 'summary' : 'details')}
+        >
+          {view === 'details' ? 'Ocultar detalles' : 'Mostrar detalles'}
+        </Button>
+        <DownloadButton address={VALIDATIONS} fileName="monitor-karewa-validaciones-contratos.xlsx">
+          Descargar validaciones
+        </DownloadButton>
+        <Button icon="upload" onPress={() => setAsked('correct')}>
+          Subir correcciones
+        </Button>
+      </div>
+      <div className={styles.group}>
+        <Button variant="quiet" onPress={() => setAsked('cancel')}>
+          Cancelar carga
+        </Button>
+        <Button variant="primary" icon="check" isDisabled={!summary} onPress={() => setAsked('confirm')}>
+          {confirmLabel}
+        </Button>
+      </div>
+
+      <Dialog title="Subir correcciones" isOpen={asked === 'correct'} onClose={close}>
+        <div className={styles.corrections}>
+          <p>
+            El archivo corregido <strong>sustituye todos los registros</strong> de esta carga, también los que hayas
+            editado en pantalla: debe contenerlos todos, no solo los corregidos.
+          </p>
+          <UploadForm
+            submitLabel="Subir correcciones"
+            onSubmit={(file) => {
+              close();
+              void startUpload(file, current._id);
+            }}
+          />
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        title="¿Cancelar la carga de datos?"
+        isOpen={asked === 'cancel'}
+        onClose={close}
+        onConfirm={() => cancel.mutate(undefined, { onSettled: close })}
+        confirmLabel="Cancelar carga"
+        cancelLabel="Regresar"
+        isPending={cancel.isPending}
+        danger
+      >
+        <p>
+          Los registros de «{fileName}» y lo que hayas corregido en pantalla se descartarán. Nada se habrá registrado.
+        </p>
+      </ConfirmDialog>
+      {summary && (
+        <ConfirmDialog
+          title="¿Confirmar la carga de datos?"
+          isOpen={asked === 'confirm'}
+          onClose={close}
+          onConfirm={() => {
+            close();
+            confirm.mutate();
+          }}
+          confirmLabel={confirmLabel}
+        >
+          <Consequences summary={summary} />
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+};
+
+const Consequences = ({ summary }: Readonly<{ summary: DataLoadSummary }>) => {
+  const { newContractsCount, newSuppliersCount, newAdministrativeUnitsCount, skippedContractsCount, errorsCount } =
+    summary;
+  return (
+    <div className={styles.consequences}>
+      {newContractsCount === 0 ? (
+        <p>Ningún contrato se registrará: la carga se cerrará sin cambios.</p>
+      ) : (
+        <p>
+          Se registrarán <strong>{counted(newContractsCount, 'contrato', 'contratos')}</strong>,{' '}
+          {counted(newSuppliersCount, 'proveedor nuevo', 'proveedores nuevos')} y{' '}
+          {counted(newAdministrativeUnitsCount, 'unidad administrativa nueva', 'unidades administrativas nuevas')}.
+        </p>
+      )}
+      {errorsCount + skippedContractsCount > 0 && (
+        <p>
+          Quedarán fuera {formatCount(errorsCount)} con errores y {formatCount(skippedContractsCount)} duplicados.
+        </p>
+      )}
+      <p>
+        <strong>Esta acción no se puede deshacer.</strong>
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,142 @@
+import type { AnswerOf, dataLoadEndpoints, ReviewRow } from '@monitor/contracts-schema';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { IconButton } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
+import { Pagination } from '../../ui/pagination.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { DeleteRowDialog } from './delete-row-dialog.tsx';
+import { reviewColumns } from './review-columns.tsx';
+import styles from './review-details.module.css';
+import { type ReviewState, type RowClass, rowClasses } from './review-state.ts';
+import { RowEditDialog } from './row-edit-dialog.tsx';
+import { RowViewDialog } from './row-view-dialog.tsx';
+import { useReturnFocus } from './use-return-focus.ts';
+
+type ReviewDetailsProps = Readonly<{
+  loadId: string;
+  rows: UseQueryResult<AnswerOf<typeof dataLoadEndpoints.getCurrentDataLoad>>;
+  state: ReviewState;
+  /** The rows are being replaced: they may be looked at, not changed. */
+  isLocked: boolean;
+  onChange: (by: Partial<ReviewState>) => void;
+}>;
+
+type Opened = Readonly<{ row: ReviewRow; as: 'view' | 'edit' | 'delete' }>;
+
+/** The rows under review: searched, narrowed, looked at, corrected and deleted. */
+export const ReviewDetails = ({ loadId, rows, state, isLocked, onChange }: ReviewDetailsProps) => {
+  const [opened, setOpened] = useState<Opened>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const rememberOpener = useReturnFocus(opened !== undefined, () => heading.current);
+  const close = (): void => setOpened(undefined);
+  const open = (row: ReviewRow, as: Opened['as'], opener: Element): void => {
+    rememberOpener(opener);
+    setOpened({ row, as });
+  };
+  const review = rows.data?.data;
+  const isNarrowed = state.search !== '' || state.shown.length < rowClasses.length;
+
+  const toggle = (id: RowClass, isShown: boolean): void =>
+    onChange({ shown: isShown ? [...state.shown, id] : state.shown.filter((other) => other !== id) });
+
+  return (
+    <section aria-labelledby="registros" className={styles.details}>
+      <h2 id="registros" ref={heading} tabIndex={-1}>
+        Registros
+      </h2>
+      <div className={styles.narrowing}>
+        <SearchBox
+          label="Buscar en los registros"
+          placeholder="Buscar por texto o número de fila"
+          value={state.search}
+          onSearch={(search) => onChange({ search })}
+        />
+        <fieldset className={styles.classes}>
+          <legend className="visually-hidden">Registros que se muestran</legend>
+          {rowClasses.map(({ id, label }) => (
+            <CheckboxField
+              key={id}
+              label={label}
+              value={state.shown.includes(id)}
+              onChange={(isShown) => toggle(id, isShown)}
+            />
+          ))}
+        </fieldset>
+      </div>
+      {rows.isError && !rows.data ? (
+        <FailedState text={rows.error.message} onRetry={() => rows.refetch()} isRetrying={rows.isFetching} />
+      ) : review?.doc.details.length === 0 ? (
+        <NoRows state={state} isNarrowed={isNarrowed} />
+      ) : (
+        <DataTable
+          caption="Registros de la carga"
+          columns={reviewColumns}
+          rows={review?.doc.details}
+          rowKey={({ _id }) => _id}
+          isStale={rows.isPlaceholderData}
+          rowTone={({ data }) => (data.summary.skipRow && !data.summary.hasErrors ? 'muted' : undefined)}
+          rowActions={(row) => (
+            <>
+              <IconButton
+                label={`Ver fila ${row.rowIndex}`}
+                icon="eye"
+                size="s"
+                onPress={({ target }) => open(row, 'view', target)}
+              />
+              <IconButton
+                label={`Editar fila ${row.rowIndex}`}
+                icon="edit"
+                size="s"
+                isDisabled={isLocked}
+                onPress={({ target }) => open(row, 'edit', target)}
+              />
+              <IconButton
+                label={`Eliminar fila ${row.rowIndex}`}
+                icon="trash"
+                size="s"
+                isDisabled={isLocked}
+                onPress={({ target }) => open(row, 'delete', target)}
+              />
+            </>
+          )}
+        />
+      )}
+      {review && review.pagination.total > 0 && (
+        <Pagination {...review.pagination} label="registros" onPage={(page) => onChange({ page })} />
+      )}
+      {opened?.as === 'view' && (
+        <RowViewDialog
+          row={opened.row}
+          onClose={close}
+          onEdit={isLocked ? undefined : () => setOpened({ row: opened.row, as: 'edit' })}
+        />
+      )}
+      {opened?.as === 'edit' && <RowEditDialog loadId={loadId} row={opened.row} onClose={close} />}
+      {opened?.as === 'delete' && <DeleteRowDialog loadId={loadId} row={opened.row} onClose={close} />}
+    </section>
+  );
+};
+
+const NoRows = ({ state, isNarrowed }: Readonly<{ state: ReviewState; isNarrowed: boolean }>) => {
+  if (state.shown.length === 0)
+    return (
+      <EmptyState
+        title="No hay registros que mostrar"
+        text="Marca al menos una de las casillas de arriba."
+        icon="filter"
+      />
+    );
+  return isNarrowed ? (
+    <EmptyState title="No se han encontrado registros que coincidan con tu búsqueda" />
+  ) : (
+    <EmptyState
+      title="Por el momento no hay registros"
+      text="Eliminaste todos los registros de esta carga. Sube el archivo corregido o cancela la carga."
+      icon="table"
+    />
+  );
+};

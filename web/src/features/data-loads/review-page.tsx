@@ -1,0 +1,137 @@
+import type { DataLoadInfo } from '@monitor/contracts-schema';
+import { useEffect, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import { DASHBOARD, DATA_LOAD } from '../../lib/admin-paths.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { useLoadStatus } from '../../lib/load-status.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { showToast, type ToastKind } from '../../lib/toasts.ts';
+import { useAnswer } from '../../lib/use-answer.ts';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ApplyingProgress } from './applying-progress.tsx';
+import { getCurrentDataLoad } from './calls.ts';
+import type { LoadEnd } from './load-end.ts';
+import { OutOfReach } from './out-of-reach.tsx';
+import { ReadingProgress } from './reading-progress.tsx';
+import { ReviewActions } from './review-actions.tsx';
+import { ReviewDetails } from './review-details.tsx';
+import styles from './review-page.module.css';
+import { type ReviewState, reviewAsked, reviewStateIn, withReviewState } from './review-state.ts';
+import { ReviewSummary } from './review-summary.tsx';
+import { UploadRefused } from './upload-refused.tsx';
+import { useUpload } from './uploading.ts';
+import { useCancelLoad } from './use-cancel-load.ts';
+import { useConfirmLoad } from './use-confirm-load.ts';
+import { useLoadEnd } from './use-load-end.ts';
+
+const ends: Readonly<Record<LoadEnd, Readonly<{ kind: ToastKind; text: string }>>> = {
+  confirmed: { kind: 'success', text: 'Se ha confirmado la carga de datos correctamente.' },
+  cancelled: { kind: 'info', text: 'La carga de datos se canceló desde otra ventana.' },
+  stopped: { kind: 'info', text: 'El procesamiento del archivo se detuvo.' },
+};
+
+/** The load under review: what it would do, its rows, and what is decided about it. */
+export const ReviewPage = () => {
+  const status = useLoadStatus();
+  const info = status.data?.data;
+  const cancel = useCancelLoad();
+  const confirm = useConfirmLoad();
+  const [wasThere, setWasThere] = useState(false);
+  usePageTitle('Revisión de la carga de datos');
+
+  if (info?.current && !wasThere) setWasThere(true);
+  useLoadEnd(info, (end) => {
+    if (end !== 'cancelled' || cancel.isIdle || cancel.isError) showToast(ends[end].kind, ends[end].text);
+  });
+
+  if (info && !info.current) return <NothingToReview isNews={!wasThere} />;
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Revisión de la carga de datos" back={{ to: DASHBOARD, label: 'Dashboard' }}>
+        {info?.current && (
+          <p>
+            <strong className={styles.file}>{info.current.fileName}</strong> · Subido por {info.current.uploadedBy} ·{' '}
+            {formatMoment(info.current.createdAt)}
+          </p>
+        )}
+      </PageHeader>
+      {status.isError && info && <OutOfReach />}
+      {status.isError && !info && (
+        <FailedState text={status.error.message} onRetry={() => status.refetch()} isRetrying={status.isFetching} />
+      )}
+      {!info && !status.isError && <ReviewSummary summary={undefined} onShowErrors={() => {}} />}
+      {info?.current && <Review current={info.current} cancel={cancel} confirm={confirm} />}
+    </div>
+  );
+};
+
+/** Nobody has anything to review: said, and on to where a load begins. */
+const NothingToReview = ({ isNews }: Readonly<{ isNews: boolean }>) => {
+  useEffect(() => {
+    if (isNews)
+      showToast(
+        'info',
+        'La carga de datos no se encuentra disponible. Por favor recarga la página para actualizar la información.',
+      );
+  }, [isNews]);
+  return <Navigate to={DATA_LOAD} replace />;
+};
+
+type ReviewProps = Readonly<{
+  current: NonNullable<DataLoadInfo['current']>;
+  cancel: ReturnType<typeof useCancelLoad>;
+  confirm: ReturnType<typeof useConfirmLoad>;
+}>;
+
+const Review = ({ current, cancel, confirm }: ReviewProps) => {
+  const [params, setParams] = useSearchParams();
+  const state = reviewStateIn(params);
+  const upload = useUpload();
+  const isDetailed = state.view === 'details';
+  const isApplying = confirm.isPending || current.status === 'confirming';
+  const isReading = current.status === 'processing' || upload?.phase === 'sending' || upload?.phase === 'reading';
+  const rows = useAnswer(
+    getCurrentDataLoad,
+    { query: reviewAsked(state) },
+    { staleTime: 0, enabled: !isApplying && (isDetailed || isReading) },
+  );
+  const change = (by: Partial<ReviewState>): void =>
+    setParams((now) => withReviewState(now, by), { preventScrollReset: true });
+
+  if (isApplying) return <ApplyingProgress current={current} />;
+  // The first file of a load is read where it was uploaded.
+  if (current.status === 'processing' && rows.data?.data === null) return <Navigate to={DATA_LOAD} replace />;
+  return (
+    <>
+      {upload?.phase === 'failed' && <UploadRefused upload={upload} />}
+      {isReading && <ReadingProgress current={current} cancel={cancel} />}
+      {current.summary && current.summary.errorsCount > 0 && (
+        <Notice kind="warning">
+          Hay errores en uno o más registros. Por favor, descarga el archivo con validaciones y realiza las correcciones
+          necesarias.
+        </Notice>
+      )}
+      {!isReading && (
+        <ReviewActions
+          current={current}
+          view={state.view}
+          onView={(view) => change({ view })}
+          cancel={cancel}
+          confirm={confirm}
+        />
+      )}
+      {isDetailed ? (
+        <ReviewDetails loadId={current._id} rows={rows} state={state} isLocked={isReading} onChange={change} />
+      ) : (
+        !isReading && (
+          <ReviewSummary
+            summary={current.summary ?? undefined}
+            onShowErrors={() => change({ view: 'details', shown: ['errores'], search: '' })}
+          />
+        )
+      )}
+    </>
+  );
+};

@@ -1,0 +1,66 @@
+import type { DataLoadSummary } from '@monitor/contracts-schema';
+import { formatCount } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Figure, Figures } from '../../ui/figures.tsx';
+import { counted } from './counted.ts';
+import styles from './review-summary.module.css';
+
+type ReviewSummaryProps = Readonly<{
+  /** Undefined while it is counted. */
+  summary: DataLoadSummary | undefined;
+  onShowErrors: () => void;
+}>;
+
+/** What the load would do, in numbers. */
+export const ReviewSummary = ({ summary, onShowErrors }: ReviewSummaryProps) => {
+  const count = (name: keyof DataLoadSummary) => summary && formatCount(summary[name]);
+  return (
+    <section aria-labelledby="resumen" className={styles.summary}>
+      <h2 id="resumen">Resumen</h2>
+      <Figures label="Contratos">
+        <Figure label="Contratos nuevos" value={count('newContractsCount')} tone="public" />
+        <Figure
+          label="Contratos omitidos"
+          value={count('skippedContractsCount')}
+          hint="Duplicados: ya registrados o repetidos en el archivo"
+          tone="invitation"
+        />
+        <Figure
+          label="Registros con errores"
+          value={count('errorsCount')}
+          tone="no-bid"
+          hint={
+            summary && summary.errorsCount > 0 ? (
+              <Button
+                variant="quiet"
+                size="s"
+                iconAfter="arrow-right"
+                className={styles.link ?? ''}
+                onPress={onShowErrors}
+              >
+                Ver registros con errores
+              </Button>
+            ) : undefined
+          }
+        />
+      </Figures>
+      <Figures label="Proveedores y unidades administrativas">
+        <Figure
+          label="Proveedores nuevos"
+          value={count('newSuppliersCount')}
+          hint={summary && skipped(summary.skippedSuppliersCount)}
+        />
+        <Figure
+          label="Unidades administrativas nuevas"
+          value={count('newAdministrativeUnitsCount')}
+          hint={summary && skipped(summary.skippedAdministrativeUnitsCount)}
+        />
+      </Figures>
+    </section>
+  );
+};
+
+const skipped = (count: number): string =>
+  count === 0
+    ? '0 duplicados omitidos'
+    : `${counted(count, 'duplicado omitido', 'duplicados omitidos')}: se ${count === 1 ? 'usa el registro existente' : 'usan los registros existentes'}`;

@@ -1,0 +1,125 @@
+import type { ImportField, ReviewRow } from '@monitor/contracts-schema';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { ApiProblem, send } from '../../lib/api.ts';
+import { askLoadStatus } from '../../lib/load-status.ts';
+import { chosenOrganization } from '../../lib/organization.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { askReviewAgain, saveRow } from './calls.ts';
+import styles from './row-edit-dialog.module.css';
+import { RowField } from './row-field.tsx';
+import { type RowForm, rowChanges, rowFieldGroups, rowForm } from './row-fields.ts';
+
+type RowEditDialogProps = Readonly<{ loadId: string; row: ReviewRow; onClose: () => void }>;
+
+/** A row is corrected; saving has it validated anew, and what is still wrong is said at its field. */
+export const RowEditDialog = ({ loadId, row: opened, onClose }: RowEditDialogProps) => {
+  const formId = useId();
+  const [row, setRow] = useState(opened);
+  const [isLeaving, setLeaving] = useState(false);
+  const { control, handleSubmit, reset, setFocus, getValues, formState } = useForm<RowForm>({
+    defaultValues: rowForm(opened),
+  });
+
+  const save = useMutation({
+    mutationFn: (fields: ReturnType<typeof rowChanges>) =>
+      send(saveRow, { body: { idDataLoad: loadId, rowIndex: row.rowIndex, fields } }),
+    onSuccess: ({ data }) => {
+      const organizationId = chosenOrganization()?._id ?? '';
+      void askLoadStatus(organizationId);
+      void askReviewAgain(organizationId);
+      if (!data.row.data.summary.hasErrors) {
+        showToast('success', 'El registro se ha actualizado exitosamente.');
+        return onClose();
+      }
+      setRow(data.row);
+      reset(rowForm(data.row));
+    },
+  });
+
+  useEffect(() => {
+    const wrong = row !== opened && firstWrongField(row);
+    if (wrong) setFocus(wrong);
+  }, [row, opened, setFocus]);
+
+  const submit = handleSubmit((after) => {
+    const changes = rowChanges(rowForm(row), after);
+    if (Object.keys(changes).length === 0) onClose();
+    else save.mutate(changes);
+  });
+
+  const close = (): void => {
+    const isChanged = Object.keys(rowChanges(rowForm(row), getValues())).length > 0;
+    if (isChanged) setLeaving(true);
+    else onClose();
+  };
+
+  return (
+    <>
+      <Dialog
+        title={`Editar la fila ${row.rowIndex}`}
+        isOpen
+        onClose={() => !save.isPending && close()}
+        size="l"
+        footer={
+          <>
+            {save.error && saveProblem(save.error) && (
+              <p role="alert" className={styles.problem}>
+                {saveProblem(save.error)}
+              </p>
+            )}
+            <Button onPress={close} isDisabled={save.isPending}>
+              Cancelar
+            </Button>
+            <Button type="submit" form={formId} variant="primary" isPending={save.isPending}>
+              Guardar y validar
+            </Button>
+          </>
+        }
+      >
+        {save.isSuccess && row.data.summary.hasErrors && !formState.isDirty && (
+          <Notice kind="warning" title="Los cambios se guardaron, pero el registro aún tiene errores">
+            Corrige los campos señalados y guarda de nuevo.
+          </Notice>
+        )}
+        <form id={formId} noValidate onSubmit={submit} className={styles.form}>
+          {rowFieldGroups.map(({ title, columns }) => (
+            <fieldset key={title} className={styles.group}>
+              <legend>{title}</legend>
+              <div className={styles.fields}>
+                {columns.map((column) => (
+                  <RowField key={column.id} column={column} control={control} cell={row.data.fields[column.field]} />
+                ))}
+              </div>
+            </fieldset>
+          ))}
+        </form>
+      </Dialog>
+      <ConfirmDialog
+        title="¿Descartar los cambios?"
+        isOpen={isLeaving}
+        onClose={() => setLeaving(false)}
+        onConfirm={onClose}
+        confirmLabel="Descartar"
+        cancelLabel="Seguir editando"
+        danger
+      >
+        <p>Lo que cambiaste en la fila {row.rowIndex} no se ha guardado.</p>
+      </ConfirmDialog>
+    </>
+  );
+};
+
+const firstWrongField = ({ data: { fields } }: ReviewRow): ImportField | undefined =>
+  rowFieldGroups.flatMap(({ columns }) => columns).find(({ field }) => (fields[field]?.errors.length ?? 0) > 0)?.field;
+
+/** What to say of a row that could not be saved; nothing when the page asks for the password itself. */
+const saveProblem = (problem: Error): string | undefined => {
+  if (!(problem instanceof ApiProblem)) return 'No fue posible guardar el registro.';
+  return problem.code === 'session.required' ? undefined : problem.message;
+};

@@ -1,0 +1,119 @@
+import {
+  administrativeUnitTypeLabels,
+  categoryLabels,
+  type EnumField,
+  enumLabel,
+  type ImportField,
+  limitExceededLabels,
+  procedureStateLabels,
+  procedureTypeLabels,
+  type ReviewRow,
+  readEnum,
+  type TemplateColumn,
+  templateColumns,
+} from '@monitor/contracts-schema';
+import { formatDay, formatMoney } from '../../lib/format.ts';
+
+const order: readonly Readonly<{ title: string; fields: readonly ImportField[] }>[] = [
+  {
+    title: 'Procedimiento',
+    fields: [
+      'procedureType',
+      'category',
+      'procedureState',
+      'administration',
+      'fiscalYear',
+      'period',
+      'contractId',
+      'partida',
+      'contractNumber',
+      'isEmpty',
+      'servicesDescription',
+    ],
+  },
+  {
+    title: 'Proveedor y unidades administrativas',
+    fields: [
+      'supplierName',
+      'supplierRfc',
+      'organizerAdministrativeUnit',
+      'applicantAdministrativeUnit',
+      'administrativeUnitType',
+      'areaInCharge',
+    ],
+  },
+  {
+    title: 'Montos',
+    fields: ['totalAmount', 'minAmount', 'maxAmount', 'totalOrMaxAmount', 'limitExceeded', 'amountExceeded'],
+  },
+  {
+    title: 'Fechas',
+    fields: ['announcementDate', 'clarificationMeetingDate', 'contractDate', 'actualizationDate', 'informationDate'],
+  },
+  {
+    title: 'Documentos',
+    fields: ['announcementUrl', 'clarificationMeetingJudgmentUrl', 'presentationProposalsDocUrl', 'contractUrl'],
+  },
+  { title: 'Notas', fields: ['notes', 'karewaNotes'] },
+];
+
+const columnOf = (field: ImportField): TemplateColumn => templateColumns.find((column) => column.field === field)!; // every field has its column
+
+/** A row's fields as they are looked at and edited: by what they speak of. */
+export const rowFieldGroups: readonly Readonly<{ title: string; columns: readonly TemplateColumn[] }>[] = order.map(
+  ({ title, fields }) => ({ title, columns: fields.map(columnOf) }),
+);
+
+export const enumOptions: Readonly<Record<EnumField, readonly string[]>> = {
+  procedureType: Object.values(procedureTypeLabels),
+  category: Object.values(categoryLabels),
+  procedureState: Object.values(procedureStateLabels),
+  administrativeUnitType: Object.values(administrativeUnitTypeLabels),
+  limitExceeded: [...Object.values(limitExceededLabels), enumLabel('limitExceeded', 'NOT_APPLICABLE')],
+};
+
+export type CellValue = ReviewRow['data']['fields'][string]['value'];
+
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
+export const isIsoDay = (text: string): boolean => ISO_DAY.test(text);
+
+const labelled = (field: EnumField, text: string): string => {
+  const key = readEnum(field, text);
+  return key ? enumLabel(field, key) : text;
+};
+
+/** A value as it is read: amounts as money, days day first, values of lists by their label; blank for none. */
+export const shownValue = ({ field, kind }: TemplateColumn, value: CellValue): string => {
+  if (value === null) return '';
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  if (kind === 'amount' && typeof value === 'number') return formatMoney(value);
+  if (kind === 'date' && isIsoDay(String(value))) return formatDay(String(value));
+  return kind === 'enum' ? labelled(field, String(value)) : String(value);
+};
+
+/** What a row's form holds: the text of each field, and whether the row says that there were no procedures. */
+export type RowForm = Record<Exclude<ImportField, 'isEmpty'>, string> & { isEmpty: boolean };
+
+const formValue = ({ field, kind }: TemplateColumn, value: CellValue): string | boolean => {
+  if (kind === 'boolean') return value === true;
+  const text = value === null ? '' : String(value);
+  return kind === 'enum' ? labelled(field, text) : text;
+};
+
+export const rowForm = ({ data: { fields } }: ReviewRow): RowForm =>
+  Object.fromEntries(
+    templateColumns.map((column) => [column.field, formValue(column, fields[column.field]?.value ?? null)]),
+  ) as RowForm; // a value for each of the template's fields
+
+/** The fields that a form holds otherwise than before, as they are saved: blank is nothing. */
+export const rowChanges = (before: RowForm, after: RowForm): Partial<Record<ImportField, string | boolean | null>> =>
+  Object.fromEntries(
+    templateColumns
+      .map(({ field }) => [field, tidy(after[field])] as const)
+      .filter(([field, value]) => value !== tidy(before[field])),
+  );
+
+const tidy = (value: string | boolean): string | boolean | null => {
+  if (typeof value === 'boolean') return value;
+  return value.trim() || null;
+};

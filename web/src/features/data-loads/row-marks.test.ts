@@ -1,0 +1,53 @@
+import type { ReviewRow } from '@monitor/contracts-schema';
+import { cellMarks, rowMark } from './row-marks.ts';
+
+const none = { hasErrors: false, hasInfos: false, skipRow: false, willCreateDoc: false };
+const plain = { value: 'x', errors: [], infos: [], duplicate: false, shouldCreateDoc: false };
+const row = (
+  summary: Partial<ReviewRow['data']['summary']>,
+  fields: Record<string, Partial<ReviewRow['data']['fields'][string]>> = {},
+): ReviewRow => ({
+  _id: 'a',
+  rowIndex: 3,
+  data: {
+    contractType: 'NORMAL',
+    summary: { ...none, ...summary },
+    fields: Object.fromEntries(Object.entries(fields).map(([field, cell]) => [field, { ...plain, ...cell }])),
+  },
+});
+
+describe('the mark of a row', () => {
+  it.each([
+    [{ hasErrors: true, skipRow: true, willCreateDoc: true }, 'Uno o más valores tiene errores'],
+    [{ skipRow: true, hasInfos: true }, 'El registro se omitirá al detectarse un duplicado'],
+    [{ willCreateDoc: true }, 'Se creara por lo menos un registro'],
+    [{}, 'Se creará un nuevo registro'],
+  ])('%j: %s', (summary, text) => expect(rowMark(row(summary)).text).toBe(text));
+});
+
+describe('the marks of cells', () => {
+  it('are none when there is nothing to say', () =>
+    expect(cellMarks(row({}, { supplierName: {} }), ['supplierName', 'supplierRfc'])).toEqual([]));
+
+  const errors = [{ code: 'E3', message: 'Dato obligatorio.' }];
+  const infos = [{ code: 'I1', message: 'Se usará el registro existente [A].' }];
+
+  it('say every message once, errors first', () =>
+    expect(
+      cellMarks(row({ hasErrors: true }, { supplierName: { errors, infos }, supplierRfc: { errors, infos } }), [
+        'supplierName',
+        'supplierRfc',
+      ]),
+    ).toEqual([
+      { kind: 'error', text: 'Dato obligatorio.' },
+      { kind: 'info', text: 'Se usará el registro existente [A].' },
+    ]));
+
+  it('promise a new record only in rows that will be saved', () => {
+    const texts = (summary: Partial<ReviewRow['data']['summary']>) =>
+      cellMarks(row(summary, { supplierName: { shouldCreateDoc: true } }), ['supplierName']).map(({ text }) => text);
+    expect(texts({ willCreateDoc: true })).toEqual(['Se creará un nuevo registro']);
+    expect(texts({ willCreateDoc: true, skipRow: true })).toEqual([]);
+    expect(texts({ willCreateDoc: true, hasErrors: true })).toEqual([]);
+  });
+});

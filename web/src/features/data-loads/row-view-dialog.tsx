@@ -1,0 +1,71 @@
+import type { ReviewRow, TemplateColumn } from '@monitor/contracts-schema';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CellRemarks } from './cell-remarks.tsx';
+import { rowFieldGroups, shownValue } from './row-fields.ts';
+import { RowMarkIcon } from './row-mark-icon.tsx';
+import { rowMark } from './row-marks.ts';
+import styles from './row-view-dialog.module.css';
+
+type RowViewDialogProps = Readonly<{ row: ReviewRow; onClose: () => void; onEdit: (() => void) | undefined }>;
+
+/** Every field of a row, and what the review says of each. */
+export const RowViewDialog = ({ row, onClose, onEdit }: RowViewDialogProps) => {
+  const mark = rowMark(row);
+  return (
+    <Dialog
+      title={`Fila ${row.rowIndex}`}
+      isOpen
+      onClose={onClose}
+      size="l"
+      footer={
+        <>
+          <Button onPress={onClose}>Cerrar</Button>
+          {onEdit && (
+            <Button variant="primary" icon="edit" onPress={onEdit}>
+              Editar
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className={styles.mark}>
+        <RowMarkIcon mark={mark} />
+        {mark.text}
+      </p>
+      {rowFieldGroups.map(({ title, columns }) => (
+        <section key={title} className={styles.group}>
+          <h3>{title}</h3>
+          <dl className={styles.fields}>
+            {columns.map((column) => (
+              <Field key={column.id} column={column} row={row} />
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Dialog>
+  );
+};
+
+type FieldProps = Readonly<{ column: TemplateColumn; row: ReviewRow }>;
+
+const Field = ({ column, row }: FieldProps) => {
+  const cell = row.data.fields[column.field];
+  const text = shownValue(column, cell?.value ?? null);
+  const isLink = column.kind === 'link' && text !== '' && cell?.errors.length === 0;
+  return (
+    <div className={styles.field}>
+      <dt>{column.heading}</dt>
+      <dd>
+        {isLink ? (
+          <a href={text.replace(/^www\./i, 'https://$&')} target="_blank" rel="noreferrer">
+            {text}
+          </a>
+        ) : (
+          text || <span className={styles.blank}>En blanco</span>
+        )}
+        <CellRemarks row={row} field={column.field} />
+      </dd>
+    </div>
+  );
+};

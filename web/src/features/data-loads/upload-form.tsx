@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { FileDrop } from '../../ui/fields/file-drop.tsx';
+import { fileProblem, SPREADSHEETS } from './check-file.ts';
+import styles from './upload-form.module.css';
+
+type UploadFormProps = Readonly<{ submitLabel: string; onSubmit: (file: File) => void }>;
+
+/** A workbook is chosen, looked at from outside, and sent on request. */
+export const UploadForm = ({ submitLabel, onSubmit }: UploadFormProps) => {
+  const [file, setFile] = useState<File>();
+  const [problem, setProblem] = useState<string>();
+
+  const choose = (chosen: File): void => {
+    const refusal = fileProblem(chosen);
+    setProblem(refusal);
+    setFile(refusal ? undefined : chosen);
+  };
+
+  return (
+    <form
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (file) onSubmit(file);
+        else setProblem(fileProblem(undefined));
+      }}
+    >
+      <FileDrop
+        label="Libro de contratos"
+        accept={SPREADSHEETS}
+        hint="Excel (.xlsx o .xls), hasta 50 MB y 200,000 registros"
+        onFile={choose}
+        error={problem}
+        fileName={file?.name}
+      />
+      <Button type="submit" variant="primary" icon="upload" className={styles.submit ?? ''}>
+        {submitLabel}
+      </Button>
+    </form>
+  );
+};

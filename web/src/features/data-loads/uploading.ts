@@ -1,0 +1,107 @@
+import type { AnswerOf, DataLoadInfo, dataLoadEndpoints } from '@monitor/contracts-schema';
+import { atom, useAtomValue } from 'jotai';
+import { ApiProblem } from '../../lib/api.ts';
+import { askLoadStatus, keepLoadStatus } from '../../lib/load-status.ts';
+import { chosenOrganization, organizationAtom } from '../../lib/organization.ts';
+import { store } from '../../lib/store.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { askReviewAgain, uploadDataLoad } from './calls.ts';
+import { sendFile } from './send-file.ts';
+
+type Sent = Readonly<{
+  organizationId: string;
+  file: File;
+  /** The load whose corrections these are. */
+  idDataLoad: string | undefined;
+}>;
+
+/** A file on its way from this page: being sent, being read by the server, or refused. */
+export type Upload = Sent &
+  (
+    | Readonly<{ phase: 'sending'; share: number }>
+    | Readonly<{ phase: 'reading' }>
+    | Readonly<{ phase: 'failed'; message: string; details: readonly string[] }>
+  );
+
+/** Lives as long as the page, so that its reader may look at other sections meanwhile. */
+const uploadAtom = atom<Upload | null>(null);
+
+const uploadOfOrganizationAtom = atom((get) => {
+  const upload = get(uploadAtom);
+  return upload?.organizationId === get(organizationAtom)?._id ? upload : null;
+});
+
+export const useUpload = (): Upload | null => useAtomValue(uploadOfOrganizationAtom);
+
+let sending: AbortController | undefined;
+let isCancelling = false;
+
+/** Sends a file and stays with it until the server has read it. */
+export const startUpload = async (file: File, idDataLoad?: string): Promise<void> => {
+  const organizationId = chosenOrganization()?._id;
+  if (!organizationId) return;
+  const sent: Sent = { organizationId, file, idDataLoad };
+  const form = new FormData();
+  if (idDataLoad) form.set('idDataLoad', idDataLoad);
+  form.set('file', file);
+
+  const controller = new AbortController();
+  sending = controller;
+  isCancelling = false;
+  store.set(uploadAtom, { ...sent, phase: 'sending', share: 0 });
+  addEventListener('beforeunload', askBeforeLeaving);
+  try {
+    const answer = await sendFile({
+      path: uploadDataLoad.path,
+      form,
+      signal: controller.signal,
+      onSent: (share) =>
+        store.set(uploadAtom, share < 1 ? { ...sent, phase: 'sending', share } : { ...sent, phase: 'reading' }),
+    });
+    const { data } = answer as AnswerOf<typeof dataLoadEndpoints.uploadDataLoad>; // the endpoint's own answer
+    await keepLoadStatus(organizationId, data);
+    void askReviewAgain(organizationId);
+    store.set(uploadAtom, null);
+    showToast('success', 'El archivo se procesó. Revisa los registros antes de confirmarlos.');
+  } catch (problem) {
+    await failed(sent, problem);
+  } finally {
+    if (sending === controller) sending = undefined;
+    removeEventListener('beforeunload', askBeforeLeaving);
+  }
+};
+
+const failed = async (sent: Sent, problem: unknown): Promise<void> => {
+  if (!(problem instanceof ApiProblem)) return store.set(uploadAtom, null); // its sender took it back
+  if (problem.code === 'data-load.processing-cancelled') {
+    store.set(uploadAtom, null);
+    if (!isCancelling) showToast('info', problem.message);
+  } else if (problem.code === 'data-load.in-progress') {
+    await keepLoadStatus(sent.organizationId, problem.data as DataLoadInfo); // the refusal carries the load in its way
+    store.set(uploadAtom, null);
+    showToast('danger', problem.message);
+  } else {
+    const message =
+      problem.code === 'server.failed' ? 'Ocurrió un error inesperado al cargar el archivo' : problem.message;
+    const details = problem.errors.map((error) => error.message);
+    store.set(uploadAtom, { ...sent, phase: 'failed', message, details });
+    showToast('danger', message);
+  }
+  void askLoadStatus(sent.organizationId);
+};
+
+/** Takes a file back that has not arrived whole; false when it has, so that the server must be asked. */
+export const takeBack = (): boolean => {
+  if (store.get(uploadAtom)?.phase !== 'sending' || !sending) return false;
+  sending.abort(new DOMException('Taken back', 'AbortError'));
+  return true;
+};
+
+/** The refusal that follows was asked for here: nothing to tell. */
+export const expectCancellation = (): void => {
+  isCancelling = true;
+};
+
+export const forgetUpload = (): void => store.set(uploadAtom, null);
+
+const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();

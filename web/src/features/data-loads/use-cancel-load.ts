@@ -1,0 +1,29 @@
+import { useMutation } from '@tanstack/react-query';
+import { ApiProblem, send } from '../../lib/api.ts';
+import { askLoadStatus, keepLoadStatus } from '../../lib/load-status.ts';
+import { chosenOrganization } from '../../lib/organization.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { askReviewAgain, cancelCurrent } from './calls.ts';
+import { expectCancellation } from './uploading.ts';
+
+/** Ends the reading of a file, or gives up the load under review. */
+export const useCancelLoad = () =>
+  useMutation({
+    mutationFn: async () => {
+      expectCancellation();
+      const organizationId = chosenOrganization()?._id ?? '';
+      return { organizationId, answer: await send(cancelCurrent, {}) };
+    },
+    onSuccess: async ({ organizationId, answer: { data, message } }) => {
+      showToast('success', message);
+      await keepLoadStatus(organizationId, data);
+      void askReviewAgain(organizationId);
+    },
+    onError: (problem) => {
+      showToast(
+        'danger',
+        problem instanceof ApiProblem ? problem.message : 'No fue posible cancelar la carga de datos.',
+      );
+      void askLoadStatus(chosenOrganization()?._id ?? '');
+    },
+  });

@@ -1,0 +1,18 @@
+import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { organizationAtom } from '../../lib/organization.ts';
+import { type LoadProgressMessage, onLoadProgress } from '../../lib/socket.ts';
+
+/** How far the reader's own load has come in a phase, as last heard; undefined until something is heard. */
+export const useLoadProgress = (phase: LoadProgressMessage['phase']): LoadProgressMessage | undefined => {
+  const organizationId = useAtomValue(organizationAtom)?._id;
+  const [heard, setHeard] = useState<LoadProgressMessage>();
+  useEffect(
+    () =>
+      onLoadProgress((message) => {
+        if (message.organizationId === organizationId && message.phase === phase) setHeard(message);
+      }),
+    [organizationId, phase],
+  );
+  return heard;
+};

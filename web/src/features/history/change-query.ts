@@ -1,0 +1,36 @@
+import type { changeKinds } from '@monitor/contracts-schema';
+
+type ChangeKind = (typeof changeKinds)[number];
+
+export const kindNames: Readonly<Record<ChangeKind, string>> = {
+  contract: 'Contratos',
+  supplier: 'Proveedores',
+  'administrative-unit': 'Unidades administrativas',
+  organization: 'Organización',
+  'data-load': 'Cargas de datos',
+};
+
+export type ChangeFilters = Readonly<{ kind: ChangeKind | undefined; from: string; to: string }>;
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What an address asks to see of the changes; what it cannot mean is not asked. */
+export const changeFiltersIn = (params: URLSearchParams): ChangeFilters => {
+  const kind = params.get('tipo');
+  const day = (name: string): string => {
+    const text = params.get(name) ?? '';
+    return DAY.test(text) ? text : '';
+  };
+  return {
+    kind: kind !== null && Object.hasOwn(kindNames, kind) ? (kind as ChangeKind) : undefined, // just looked up
+    from: day('desde'),
+    to: day('hasta'),
+  };
+};
+
+/** The days are the reader's own: from the first moment of one to the last of the other. */
+export const changesAsked = ({ kind, from, to }: ChangeFilters) => ({
+  ...(kind && { kind }),
+  ...(from && { from: new Date(`${from}T00:00:00`).toISOString() }),
+  ...(to && { to: new Date(`${to}T23:59:59.999`).toISOString() }),
+});

@@ -1,0 +1,113 @@
+import type { historyEndpoints } from '@monitor/contracts-schema';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { useSearchParams } from 'react-router-dom';
+import { send } from '../../lib/api.ts';
+import { callOf } from '../../lib/call.ts';
+import { organizationAtom } from '../../lib/organization.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { answerKey } from '../../lib/use-answer.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { groupChanges } from '../../ui/history/group-changes.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ShareButton } from '../../ui/share-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ChangeCard } from './change-card.tsx';
+import { type ChangeFilters, changeFiltersIn, changesAsked, kindNames } from './change-query.ts';
+import styles from './changes-page.module.css';
+
+const ALL = 'todo';
+const PAGE_SIZE = 100;
+
+const listChanges = callOf<typeof historyEndpoints.listChanges>('GET', '/public-api/audit/changes');
+
+/** Everything that changed in the organization's records, newest first. */
+export const ChangesPage = () => {
+  const [params, setParams] = useSearchParams();
+  const filters = changeFiltersIn(params);
+  usePageTitle('Cambios recientes');
+
+  const change = (name: string, value: string): void =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Cambios recientes" back={{ to: '/', label: 'Inicio' }} actions={<ShareButton />}>
+        <p className={styles.intro}>
+          Cada alta, corrección y baja queda anotada y no se puede borrar: qué cambió, cuándo y por qué medio.
+        </p>
+      </PageHeader>
+      <section className={styles.filters} aria-label="Filtros">
+        <SelectField
+          label="Qué cambió"
+          value={filters.kind ?? ALL}
+          onChange={(kind) => change('tipo', kind === ALL ? '' : kind)}
+          options={[{ id: ALL, label: 'Todo' }, ...Object.entries(kindNames).map(([id, label]) => ({ id, label }))]}
+        />
+        <DateField label="Desde" value={filters.from} onChange={(day) => change('desde', day)} />
+        <DateField label="Hasta" value={filters.to} onChange={(day) => change('hasta', day)} />
+      </section>
+      <Changes filters={filters} />
+    </div>
+  );
+};
+
+const Changes = ({ filters }: { filters: ChangeFilters }) => {
+  const organizationId = useAtomValue(organizationAtom)?._id;
+  const asked = changesAsked(filters);
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    queryKey: answerKey(organizationId, listChanges.path, asked),
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) =>
+      send(
+        listChanges,
+        { query: { ...asked, pageSize: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) } },
+        { signal },
+      ),
+    getNextPageParam: (last) => last.data.cursor ?? undefined,
+  });
+
+  if (error && !data)
+    return <FailedState text="Los cambios no se encuentran disponibles en este momento." onRetry={() => refetch()} />;
+  if (!data) return <ChangesLoading />;
+
+  const groups = groupChanges(data.pages.flatMap((page) => page.data.changes));
+  if (groups.length === 0)
+    return <EmptyState title="No hay cambios" text="En estas fechas no cambió nada de lo que buscas." />;
+  return (
+    <>
+      <ol className={styles.changes}>
+        {groups.map((group) => (
+          <li key={group.first.id}>
+            <ChangeCard group={group} goesOn={hasNextPage && group === groups.at(-1)} />
+          </li>
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button onPress={() => fetchNextPage()} isPending={isFetchingNextPage}>
+          Ver cambios anteriores
+        </Button>
+      )}
+    </>
+  );
+};
+
+const ChangesLoading = () => (
+  <div className={styles.changes} aria-busy="true">
+    {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+      <Skeleton key={key} height="5rem" />
+    ))}
+  </div>
+);

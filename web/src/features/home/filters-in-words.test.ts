@@ -1,0 +1,24 @@
+import { NO_FILTERS } from '../../lib/spending-filters.ts';
+import { filtersInWords } from './filters-in-words.ts';
+
+describe('filters in words', () => {
+  it('are nothing when nothing is filtered', () => {
+    expect(filtersInWords(NO_FILTERS)).toBe('');
+  });
+
+  it('name periods and procedures, and count records', () => {
+    const filters = {
+      ...NO_FILTERS,
+      administrationPeriods: ['2018-2021'],
+      fiscalYears: ['2019', '2020'],
+      trimonths: ['1o 2019'],
+      procedureTypes: ['NO_BID'],
+      administrativeUnits: ['a'],
+      suppliers: ['a', 'b'],
+    };
+    expect(filtersInWords(filters)).toBe(
+      'Administración: 2018-2021 · Ejercicio: 2019, 2020 · Trimestre: 1o 2019 · Procedimiento: Adjudicación directa' +
+        ' · De 1 unidad administrativa · De 2 proveedores',
+    );
+  });
+});

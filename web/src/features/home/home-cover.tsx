@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { plainText } from '../../lib/limited-html.ts';
+import type { ChosenOrganization } from '../../lib/organization.ts';
+import { classes } from '../../ui/classes.ts';
+import { LimitedHtml } from '../../ui/limited-html.tsx';
+import styles from './home-cover.module.css';
+
+/** The organization's welcome: on its own picture, or on a drawing in its colour. */
+export const HomeCover = ({ organization }: Readonly<{ organization: ChosenOrganization }>) => {
+  const { name, cover, title, welcomeTitle, description, showBackgroundText } = organization;
+  const [missing, setMissing] = useState<string>();
+  const hasImage = cover !== null && cover !== missing;
+
+  return (
+    <div className={classes(styles.cover, hasImage && styles.pictured)}>
+      {hasImage ? (
+        <img
+          className={styles.image}
+          src={`/public-api/files/image/${encodeURIComponent(cover)}`}
+          alt=""
+          fetchPriority="high"
+          onError={() => setMissing(cover)}
+        />
+      ) : (
+        <Skyline />
+      )}
+      <div className={styles.content}>
+        <div className={classes(styles.text, showBackgroundText && styles.panel)}>
+          {plainText(welcomeTitle) && (
+            <p className={styles.welcome}>
+              <LimitedHtml text={welcomeTitle} />
+            </p>
+          )}
+          <h1 className={styles.title}>{plainText(title) ? <LimitedHtml text={title} /> : name}</h1>
+          {plainText(description) && (
+            <p className={styles.description}>
+              <LimitedHtml text={description} />
+            </p>
+          )}
+        </div>
+      </div>
+    </div>
+  );
+};
+
+const BARS = [34, 52, 41, 66, 58, 83, 71, 100];
+
+/** Bars as a town's outline, in the tints of the accent. */
+const Skyline = () => (
+  <svg className={styles.skyline} viewBox="0 0 400 110" preserveAspectRatio="xMaxYMax meet" aria-hidden="true">
+    {BARS.map((height, at) => (
+      <rect key={height} x={at * 50 + 4} y={110 - height} width={42} height={height} opacity={0.12 + at * 0.045} />
+    ))}
+  </svg>
+);

@@ -1,0 +1,45 @@
+import { useAtomValue } from 'jotai';
+import { Link, Navigate } from 'react-router-dom';
+import { organizationAtom } from '../../lib/organization.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useSpendingFilters } from '../../lib/use-spending-filters.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { SpendingFilter } from '../../ui/spending-filter.tsx';
+import { HomeCover } from './home-cover.tsx';
+import styles from './home-page.module.css';
+import { SectionCards } from './section-cards.tsx';
+import { Spending } from './spending.tsx';
+
+const SELECTORS = [
+  'administrationPeriods',
+  'fiscalYears',
+  'trimonths',
+  'procedureTypes',
+  'administrativeUnits',
+  'suppliers',
+] as const;
+
+export const HomePage = () => {
+  usePageTitle('Inicio');
+  const organization = useAtomValue(organizationAtom);
+  const { filters, change } = useSpendingFilters(SELECTORS);
+  if (!organization) return <Navigate to="/select-organization?redirectTo=/" replace />;
+
+  return (
+    <>
+      <HomeCover organization={organization} />
+      <div className={styles.page}>
+        <SpendingFilter shown={SELECTORS} filters={filters} onChange={change} />
+        <Spending organization={organization} filters={filters} />
+        <SectionCards />
+        <p className={styles.changes}>
+          <Icon name="history" />
+          <span>
+            <Link to="/changes">Cambios recientes</Link>: qué se registró, corrigió o eliminó, cuándo y a partir de qué
+            archivo.
+          </span>
+        </p>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,88 @@
+import type { AnswerOf, spendingEndpoints } from '@monitor/contracts-schema';
+import { formatCount, formatMoney, formatShare } from '../../lib/format.ts';
+import { centredText } from '../../ui/centred-text.ts';
+import type { ChartOptions, ChartTable } from '../../ui/chart-data.ts';
+import { procedureFills } from '../../ui/procedure-fills.ts';
+
+export type ProcedureAmounts = AnswerOf<typeof spendingEndpoints.getAmountByProcedure>['data'];
+
+export type ProcedureShare = Readonly<{ type: keyof typeof procedureFills; amount: number; share: number }>;
+
+/** The order in which the answer gives the procedure types. */
+const types = ['PUBLIC', 'INVITATION', 'NO_BID'] as const;
+
+/** What each procedure type adds up to, and its share of the whole; 0 of nothing. */
+export const procedureShares = ({ datasets }: ProcedureAmounts): { total: number; shares: ProcedureShare[] } => {
+  const amounts = types.map((_, at) => datasets[0]?.data[at] ?? 0);
+  const total = Math.round(amounts.reduce((sum, amount) => sum + amount, 0) * 100) / 100;
+  return {
+    total,
+    shares: types.map((type, at) => {
+      const amount = amounts[at] ?? 0;
+      return { type, amount, share: total > 0 ? amount / total : 0 };
+    }),
+  };
+};
+
+/** The organization's `round` flag: no decimals, else two. */
+export const shareText = (share: number, round: boolean): string => formatShare(share, round ? 0 : 2);
+
+const totalText = (total: number, round: boolean): string =>
+  round ? `$${formatCount(Math.round(total))}` : formatMoney(total);
+
+/** A donut of the shares, its total in the middle. */
+export const procedureShareOptions = (amounts: ProcedureAmounts, round: boolean): ChartOptions => {
+  const { total, shares } = procedureShares(amounts);
+  return {
+    chart: { type: 'pie', events: { render: centredText('Total', totalText(total, round), 'MXN') } },
+    tooltip: { headerFormat: '', pointFormat: '{point.name}<br><b>{point.custom.share}</b> · {point.custom.amount}' },
+    legend: { layout: 'vertical', labelFormat: '{name}: <b>{custom.share}</b>', accessibility: { enabled: false } },
+    plotOptions: {
+      pie: {
+        innerSize: '68%',
+        size: '100%',
+        dataLabels: { enabled: false },
+        showInLegend: true,
+        point: { events: { legendItemClick: () => false } },
+      },
+    },
+    accessibility: { point: { descriptionFormat: '{name}: {custom.share}, {custom.amount}.' } },
+    series: [
+      {
+        type: 'pie',
+        name: 'Presupuesto ejercido',
+        data: shares.map(({ type, amount, share }) => ({
+          name: procedureFills[type].label,
+          y: amount,
+          color: procedureFills[type].color,
+          borderColor: 'var(--surface-raised)',
+          custom: { share: shareText(share, round), amount: `${formatMoney(amount)} MXN` },
+        })),
+      },
+    ],
+  };
+};
+
+/** Percent with four decimals, enough to add up. */
+const inPercent = (share: number): number => Math.round(share * 1_000_000) / 10_000;
+
+export const procedureShareTable = (amounts: ProcedureAmounts, round: boolean): ChartTable => {
+  const { total, shares } = procedureShares(amounts);
+  return {
+    columns: [
+      { header: 'Tipo de procedimiento' },
+      { header: 'Monto', format: formatMoney },
+      { header: 'Porcentaje', format: (percent) => shareText(percent / 100, round) },
+    ],
+    rows: shares.map(({ type, amount, share }) => [procedureFills[type].label, amount, inPercent(share)]),
+    totals: ['Total', total, total > 0 ? 100 : 0],
+  };
+};
+
+/** Whether rounded percentages look as though they did not add up. */
+export const looksUneven = (amounts: ProcedureAmounts, round: boolean): boolean => {
+  const { total, shares } = procedureShares(amounts);
+  const scale = round ? 1 : 100;
+  const sum = shares.reduce((points, { share }) => points + Math.round(share * 100 * scale), 0);
+  return total > 0 && sum !== 100 * scale;
+};

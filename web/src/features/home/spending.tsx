@@ -1,0 +1,121 @@
+import type { spendingEndpoints } from '@monitor/contracts-schema';
+import { useMemo } from 'react';
+import { callOf } from '../../lib/call.ts';
+import { moneyInWords } from '../../lib/format.ts';
+import type { ChosenOrganization } from '../../lib/organization.ts';
+import { type ChosenFilters, filtersAsked, isFiltered, NO_FILTERS } from '../../lib/spending-filters.ts';
+import { useAnswer } from '../../lib/use-answer.ts';
+import { Chart } from '../../ui/chart.tsx';
+import { Figure, Figures } from '../../ui/figures.tsx';
+import { Money } from '../../ui/money.tsx';
+import { procedureFills } from '../../ui/procedure-fills.ts';
+import { SourceNote } from '../../ui/source-note.tsx';
+import { filtersInWords } from './filters-in-words.ts';
+import {
+  looksUneven,
+  procedureShareOptions,
+  procedureShares,
+  procedureShareTable,
+  shareText,
+} from './procedure-share-options.ts';
+import styles from './spending.module.css';
+import { spendingByQuarterOptions, spendingByQuarterTable } from './spending-by-quarter-options.ts';
+
+const getAmountByPeriod = callOf<typeof spendingEndpoints.getAmountByPeriod>(
+  'POST',
+  '/public-api/landing/amountByPeriod',
+);
+const getAmountByProcedure = callOf<typeof spendingEndpoints.getAmountByProcedure>(
+  'POST',
+  '/public-api/landing/amountByProcedure',
+);
+
+const FAILED = 'La información general no se encuentra disponible en este momento.';
+const COUNTED = 'Contratos concluidos, con sus ampliaciones, modificaciones y adendas.';
+const tones = { PUBLIC: 'public', INVITATION: 'invitation', NO_BID: 'no-bid' } as const;
+
+type SpendingProps = Readonly<{ organization: ChosenOrganization; filters: ChosenFilters | undefined }>;
+
+/** What was spent, in figures and in two charts that follow the filters. */
+export const Spending = ({ organization, filters }: SpendingProps) => {
+  const { name, shortName, round } = organization;
+  const asked = { body: filtersAsked(filters ?? NO_FILTERS) };
+  const byPeriod = useAnswer(getAmountByPeriod, asked, { enabled: filters !== undefined });
+  const byProcedure = useAnswer(getAmountByProcedure, asked, { enabled: filters !== undefined });
+
+  const quarters = byPeriod.data?.data;
+  const amounts = byProcedure.data?.data;
+  const bars = useMemo(
+    () => quarters && { options: spendingByQuarterOptions(quarters), table: spendingByQuarterTable(quarters) },
+    [quarters],
+  );
+  const donut = useMemo(
+    () => amounts && { options: procedureShareOptions(amounts, round), table: procedureShareTable(amounts, round) },
+    [amounts, round],
+  );
+  const spent = amounts && procedureShares(amounts);
+
+  const empty =
+    filters && isFiltered(filters)
+      ? 'No hay contratos concluidos con estos filtros'
+      : 'Esta organización aún no tiene contratos concluidos';
+  const picture = {
+    subtitle: [name, filters && filtersInWords(filters)].filter(Boolean).join('<br>'),
+    source: `${COUNTED} Fuente: Plataforma Nacional de Transparencia.`,
+  };
+
+  return (
+    <section className={styles.spending} aria-label="Gasto en contrataciones">
+      {!(byProcedure.error && !spent) && (
+        <Figures label="Presupuesto ejercido">
+          <Figure
+            label="Monto total"
+            value={spent && <Money pesos={spent.total} />}
+            hint={spent && moneyInWords(spent.total)}
+          />
+          {(['PUBLIC', 'INVITATION', 'NO_BID'] as const).map((type) => {
+            const share = spent?.shares.find((one) => one.type === type);
+            return (
+              <Figure
+                key={type}
+                label={procedureFills[type].label}
+                tone={tones[type]}
+                value={share && shareText(share.share, round)}
+                hint={share && <Money pesos={share.amount} />}
+              />
+            );
+          })}
+        </Figures>
+      )}
+      <div className={styles.charts}>
+        <Chart
+          title="Millones de pesos por trimestre"
+          view={bars}
+          emptyText={quarters?.length === 0 ? empty : undefined}
+          failure={byPeriod.error && !quarters ? FAILED : undefined}
+          onRetry={() => void byPeriod.refetch()}
+          isRetrying={byPeriod.isFetching}
+          isStale={byPeriod.isPlaceholderData}
+          fileName={`${shortName} - pesos por trimestre`}
+          {...picture}
+        />
+        <Chart
+          title="Presupuesto ejercido por tipo de procedimiento"
+          view={donut}
+          emptyText={spent?.total === 0 ? empty : undefined}
+          failure={byProcedure.error && !spent ? FAILED : undefined}
+          onRetry={() => void byProcedure.refetch()}
+          isRetrying={byProcedure.isFetching}
+          isStale={byProcedure.isPlaceholderData}
+          fileName={`${shortName} - presupuesto por procedimiento`}
+          note={amounts && looksUneven(amounts, round) && 'Los porcentajes no suman 100 por el redondeo.'}
+          {...picture}
+        />
+      </div>
+      <div className={styles.notes}>
+        <p className={styles.counted}>{COUNTED}</p>
+        <SourceNote lastUpdate={byProcedure.data?.lastUpdate} />
+      </div>
+    </section>
+  );
+};

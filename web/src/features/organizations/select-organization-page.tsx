@@ -1,0 +1,117 @@
+import { foldForSearch } from '@monitor/contracts-schema';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import {
+  type ChosenOrganization,
+  chooseOrganization,
+  listOrganizations,
+  organizationAtom,
+} from '../../lib/organization.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { safePath } from '../../lib/paths.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { useAnswer } from '../../lib/use-answer.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { OrganizationCard, OrganizationCardSkeleton } from './organization-card.tsx';
+import styles from './select-organization-page.module.css';
+
+const FAILED = 'La información de Organizaciones no se encuentra disponible en este momento.';
+/** As many fit a screen; beyond them a search helps. */
+const FEW = 9;
+const SEARCH_PAUSE_MS = 250;
+
+export const SelectOrganizationPage = () => {
+  usePageTitle('Selecciona una organización');
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const current = useAtomValue(organizationAtom);
+  const answer = useAnswer(listOrganizations, {});
+  const organizations = answer.data?.data.docs;
+  const failed = answer.isError && !organizations;
+
+  const select = (organization: ChosenOrganization, how?: { replace: boolean }): void => {
+    const known = organization._id === current?._id ? current : {};
+    chooseOrganization({ ...known, ...organization });
+    void navigate(safePath(params.get('redirectTo'), '/admin'), how);
+  };
+
+  const asked = params.get('autoSelectOrganization');
+  const found = organizations?.find(({ _id }) => _id === asked);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the list has come
+  useEffect(() => {
+    if (!asked || !organizations) return;
+    if (found) select(found, { replace: true });
+    else showToast('info', 'La organización del enlace ya no está en este monitor. Selecciona otra para continuar.');
+  }, [asked, organizations === undefined]);
+
+  useEffect(() => {
+    if (failed) showToast('danger', FAILED);
+  }, [failed]);
+
+  const search = params.get('buscar') ?? '';
+  const shown = organizations?.filter(({ name, shortName }) =>
+    foldForSearch(`${name} ${shortName}`).includes(foldForSearch(search)),
+  );
+  const searchFor = (text: string): void =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now);
+        if (text) next.set('buscar', text);
+        else next.delete('buscar');
+        return next;
+      },
+      { replace: true },
+    );
+
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Selecciona una organización">
+        <p>Cada organización publica por separado sus contratos y proveedores. Elige cuál quieres consultar.</p>
+      </PageHeader>
+      {organizations && (organizations.length > FEW || search) && (
+        <SearchBox
+          label="Buscar organización"
+          placeholder="Buscar por nombre"
+          value={search}
+          onSearch={searchFor}
+          delay={SEARCH_PAUSE_MS}
+        />
+      )}
+      {failed ? (
+        <FailedState text={FAILED} onRetry={() => void answer.refetch()} isRetrying={answer.isFetching} />
+      ) : !shown || found ? (
+        <ul className={styles.cards} aria-busy="true" aria-label="Cargando organizaciones">
+          <OrganizationCardSkeleton />
+          <OrganizationCardSkeleton />
+          <OrganizationCardSkeleton />
+        </ul>
+      ) : organizations?.length === 0 ? (
+        <EmptyState
+          icon="building"
+          title="Aún no hay organizaciones"
+          text="Este monitor acaba de instalarse. Las organizaciones las crean los administradores; vuelve cuando exista la primera."
+        />
+      ) : shown.length === 0 ? (
+        <EmptyState
+          title={`Ninguna organización coincide con «${search}»`}
+          text="Revisa la escritura o busca con menos palabras."
+        />
+      ) : (
+        <ul className={styles.cards}>
+          {shown.map((organization) => (
+            <OrganizationCard
+              key={organization._id}
+              organization={organization}
+              isCurrent={organization._id === current?._id}
+              onSelect={() => select(organization)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,90 @@
+import { type ContractCard, categoryLabels, procedureStateLabels } from '@monitor/contracts-schema';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { formatCount, formatDay } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
+import { Disclosure } from '../../ui/disclosure.tsx';
+import { Money } from '../../ui/money.tsx';
+import styles from './contract-group.module.css';
+import { useKeptState } from './use-kept-state.ts';
+
+const DRAWN_AT_FIRST = 20;
+const DRAWN_AT_ONCE = 50;
+
+type ContractGroupProps = Readonly<{
+  title: string;
+  tone: 'public' | 'invitation' | 'no-bid';
+  contracts: readonly ContractCard[];
+}>;
+
+/** A supplier's contracts of one procedure type, by amount; drawn some at a time. */
+export const ContractGroup = ({ title, tone, contracts }: ContractGroupProps) => {
+  const [isOpen, setOpen] = useKeptState(`${tone}-open`, true);
+  const [drawn, setDrawn] = useKeptState(`${tone}-drawn`, DRAWN_AT_FIRST);
+  const cards = useRef<HTMLUListElement>(null);
+  const firstNew = useRef<number>(undefined);
+  const left = contracts.length - drawn;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only more cards move the focus
+  useEffect(() => {
+    if (firstNew.current === undefined) return;
+    cards.current?.children[firstNew.current]?.querySelector('a')?.focus();
+    firstNew.current = undefined;
+  }, [drawn]);
+
+  const drawMore = (): void => {
+    firstNew.current = drawn;
+    setDrawn(drawn + DRAWN_AT_ONCE);
+  };
+
+  return (
+    <Disclosure title={title} count={contracts.length} tone={tone} isOpenAtFirst={isOpen} onOpenChange={setOpen}>
+      {contracts.length === 0 && <p className={styles.none}>No hay contratos de este tipo.</p>}
+      <ul ref={cards} className={styles.cards}>
+        {contracts.slice(0, drawn).map((contract) => (
+          <li key={contract._id} className={styles.card}>
+            <Card contract={contract} />
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <p className={styles.more}>
+          <Button onPress={drawMore}>Mostrar más</Button>
+          <span>
+            {formatCount(drawn)} de {formatCount(contracts.length)}
+          </span>
+        </p>
+      )}
+    </Disclosure>
+  );
+};
+
+const Card = ({ contract }: { contract: ContractCard }) => {
+  const { _id, servicesDescription, totalOrMaxAmount, contractDate } = contract;
+  const description = servicesDescription ?? 'Sin descripción';
+  return (
+    <article className={styles.body}>
+      <h3 className={styles.description}>{description}</h3>
+      <p className={styles.amount}>
+        <Money pesos={totalOrMaxAmount} />
+      </p>
+      <p className={styles.facts}>{factsOf(contract).join(' · ')}</p>
+      <p className={styles.foot}>
+        {contractDate && (
+          <span>
+            <span className="visually-hidden">Fecha del contrato: </span>
+            <time dateTime={contractDate}>{formatDay(contractDate)}</time>
+          </span>
+        )}
+        <Link to={`/contracts/${_id}`}>
+          Ver más<span className="visually-hidden"> sobre {description}</span>
+        </Link>
+      </p>
+    </article>
+  );
+};
+
+const label = (labels: Readonly<Record<string, string>>, key: string | null): string => (key && labels[key]) || '';
+
+const factsOf = ({ category, procedureState }: ContractCard): string[] =>
+  [label(categoryLabels, category), label(procedureStateLabels, procedureState)].filter(Boolean);

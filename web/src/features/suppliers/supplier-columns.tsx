@@ -1,0 +1,23 @@
+import type { QueryOf, SupplierRow, supplierEndpoints } from '@monitor/contracts-schema';
+import type { Column } from '../../ui/data-table.tsx';
+import { Money } from '../../ui/money.tsx';
+
+type SortField = NonNullable<QueryOf<typeof supplierEndpoints.filterSuppliers>['sort']>;
+
+/** The columns of the list; all of them sort it. */
+export const sortFields = ['name', 'public', 'invitation', 'noBid', 'total'] as const satisfies readonly SortField[];
+
+/** A supplier's name; contracts without a supplier share one nameless row. */
+export const nameOf = ({ name }: Pick<SupplierRow, 'name'>): string => name ?? 'Sin proveedor';
+
+export const supplierColumns: readonly Column<SupplierRow>[] = [
+  { id: 'name', header: 'Proveedor', cell: nameOf, sortable: true, isTitle: true, minWidth: '16rem' },
+  amount('public', 'Licitación pública'),
+  amount('invitation', 'Por invitación'),
+  amount('noBid', 'Adjudicación directa'),
+  amount('total', 'Monto total'),
+];
+
+function amount(id: 'public' | 'invitation' | 'noBid' | 'total', header: string): Column<SupplierRow> {
+  return { id, header, cell: (row) => <Money pesos={row[id]} />, align: 'end', sortable: true };
+}

@@ -1,0 +1,175 @@
+import type { AnswerOf, supplierEndpoints } from '@monitor/contracts-schema';
+import { useParams } from 'react-router-dom';
+import { ApiProblem, addressOf } from '../../lib/api.ts';
+import { callOf } from '../../lib/call.ts';
+import { formatCount } from '../../lib/format.ts';
+import { useListAddress } from '../../lib/left-list.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { type ChosenFilters, filtersAsked, isFiltered, NO_FILTERS, onlyFilters } from '../../lib/spending-filters.ts';
+import { useAnswer } from '../../lib/use-answer.ts';
+import { useSpendingFilters } from '../../lib/use-spending-filters.ts';
+import { useUnavailableToast } from '../../lib/use-unavailable-toast.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { CountingNote } from '../../ui/counting-note.tsx';
+import { DownloadMenu } from '../../ui/download-menu.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Figure, Figures } from '../../ui/figures.tsx';
+import { Money } from '../../ui/money.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ShareButton } from '../../ui/share-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SourceNote } from '../../ui/source-note.tsx';
+import { SpendingFilter } from '../../ui/spending-filter.tsx';
+import { ContractGroup } from './contract-group.tsx';
+import { nameOf } from './supplier-columns.tsx';
+import { isSupplierId } from './supplier-id.ts';
+import styles from './supplier-page.module.css';
+
+type SupplierDetail = AnswerOf<typeof supplierEndpoints.filterSupplier>['data'];
+
+const filterSupplier = callOf<typeof supplierEndpoints.filterSupplier>('POST', '/public-api/suppliers/detail');
+
+const shown = [
+  'search',
+  'administrationPeriods',
+  'fiscalYears',
+  'trimonths',
+  'procedureTypes',
+  'administrativeUnits',
+] as const;
+
+/** One supplier: what it was paid, and every contract of its. */
+export const SupplierPage = () => {
+  const { id = '' } = useParams();
+  const { filters: chosen, change } = useSpendingFilters(shown);
+  const filters = chosen && onlyFilters(chosen, shown);
+  const backTo = { to: useListAddress('/suppliers'), label: 'Proveedores' };
+
+  const isId = isSupplierId(id);
+  const answer = useAnswer(
+    filterSupplier,
+    { query: { id }, body: filtersAsked(filters ?? NO_FILTERS) },
+    { enabled: isId && filters !== undefined },
+  );
+  const isMissing = !isId || (answer.error instanceof ApiProblem && answer.error.status === 404);
+  useUnavailableToast('Proveedores', { isError: answer.isError && !isMissing, errorUpdatedAt: answer.errorUpdatedAt });
+  const detail = answer.data?.data.supplier._id === id ? answer.data.data : undefined;
+  usePageTitle(detail ? nameOf(detail.supplier) : 'Proveedor');
+
+  if (isMissing && !detail)
+    return (
+      <div className={styles.page}>
+        <PageHeader title="Proveedor no encontrado" back={backTo} />
+        <EmptyState
+          title="No encontramos este proveedor"
+          text="Pudo haberse eliminado, o pertenece a otra organización."
+          action={<ButtonLink to="/suppliers">Ver todos los proveedores</ButtonLink>}
+        />
+      </div>
+    );
+
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={detail ? nameOf(detail.supplier) : <Pending isFailed={answer.isError} />}
+        back={backTo}
+        actions={
+          <>
+            <ShareButton />
+            <DownloadMenu
+              addressOf={(format, filtered) => downloadAddress(id, format, filtered ? filters : undefined)}
+              fileName="monitor-karewa-proveedores"
+              isFiltered={filters !== undefined && isFiltered(filters)}
+            />
+          </>
+        }
+      >
+        {detail?.supplier.rfc && <>RFC: {detail.supplier.rfc}</>}
+      </PageHeader>
+      <SpendingFilter
+        shown={shown}
+        filters={filters}
+        onChange={change}
+        supplierId={id}
+        searchPlaceholder="Buscar por contrato o descripción"
+      />
+      {answer.isError && !detail ? (
+        <FailedState
+          text="No se perdió nada de lo que elegiste. Intenta de nuevo en un momento."
+          onRetry={() => answer.refetch()}
+          isRetrying={answer.isFetching}
+        />
+      ) : (
+        <>
+          <Totals totals={detail?.totals} />
+          {detail ? <Groups detail={detail} isStale={answer.isPlaceholderData} /> : <GroupsLoading />}
+          <footer className={styles.notes}>
+            <CountingNote>Los grupos muestran todos los contratos.</CountingNote>
+            {detail && <SourceNote lastUpdate={detail.supplier.updatedAt} />}
+          </footer>
+        </>
+      )}
+    </div>
+  );
+};
+
+const Pending = ({ isFailed }: { isFailed: boolean }) =>
+  isFailed ? (
+    'Proveedor'
+  ) : (
+    <>
+      <span className="visually-hidden">Proveedor</span>
+      <Skeleton width="16ch" />
+    </>
+  );
+
+const Totals = ({ totals }: { totals: SupplierDetail['totals'] | undefined }) => (
+  <Figures label="Montos y contratos">
+    <Figure label="Monto total" value={totals && <Money pesos={totals.total} />} hint={countOf(totals?.count)} />
+    <Figure
+      label="Licitación pública"
+      tone="public"
+      value={totals && <Money pesos={totals.public} />}
+      hint={countOf(totals?.publicCount)}
+    />
+    <Figure
+      label="Por invitación"
+      tone="invitation"
+      value={totals && <Money pesos={totals.invitation} />}
+      hint={countOf(totals?.invitationCount)}
+    />
+    <Figure
+      label="Adjudicación directa"
+      tone="no-bid"
+      value={totals && <Money pesos={totals.noBid} />}
+      hint={countOf(totals?.noBidCount)}
+    />
+  </Figures>
+);
+
+const countOf = (count: number | undefined) =>
+  count === undefined ? <Skeleton width="12ch" /> : `${formatCount(count)} ${count === 1 ? 'contrato' : 'contratos'}`;
+
+const Groups = ({ detail, isStale }: { detail: SupplierDetail; isStale: boolean }) => (
+  <div className={classes(styles.groups, isStale && styles.stale)} aria-busy={isStale}>
+    <ContractGroup title="Licitación pública" tone="public" contracts={detail.public} />
+    <ContractGroup title="Por invitación" tone="invitation" contracts={detail.invitation} />
+    <ContractGroup title="Adjudicación directa" tone="no-bid" contracts={detail.noBid} />
+  </div>
+);
+
+const GroupsLoading = () => (
+  <div className={styles.groups} aria-busy="true">
+    {['public', 'invitation', 'no-bid'].map((group) => (
+      <Skeleton key={group} height="16rem" />
+    ))}
+  </div>
+);
+
+const downloadAddress = (id: string, format: string, filters: ChosenFilters | undefined): string =>
+  addressOf('/public-api/suppliers/download-detail/:id/:format', {
+    params: { id, format },
+    query: { filters: filters && JSON.stringify(filtersAsked(filters)) },
+  });

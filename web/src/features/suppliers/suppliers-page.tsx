@@ -1,0 +1,157 @@
+import type { SupplierRow, supplierEndpoints } from '@monitor/contracts-schema';
+import { Link } from 'react-router-dom';
+import { addressOf } from '../../lib/api.ts';
+import { callOf } from '../../lib/call.ts';
+import { formatCount } from '../../lib/format.ts';
+import { useRememberList } from '../../lib/left-list.ts';
+import { orderAmong, useListState } from '../../lib/list-state.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { type ChosenFilters, filtersAsked, isFiltered, NO_FILTERS, onlyFilters } from '../../lib/spending-filters.ts';
+import { useAnswer } from '../../lib/use-answer.ts';
+import { useSpendingFilters } from '../../lib/use-spending-filters.ts';
+import { useUnavailableToast } from '../../lib/use-unavailable-toast.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CountingNote } from '../../ui/counting-note.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { DownloadMenu } from '../../ui/download-menu.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Figure, Figures } from '../../ui/figures.tsx';
+import { ListPages } from '../../ui/list-pages.tsx';
+import { Money } from '../../ui/money.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ShareButton } from '../../ui/share-button.tsx';
+import { SourceNote } from '../../ui/source-note.tsx';
+import { SpendingFilter } from '../../ui/spending-filter.tsx';
+import { nameOf, sortFields, supplierColumns } from './supplier-columns.tsx';
+import { isSupplierId } from './supplier-id.ts';
+import styles from './suppliers-page.module.css';
+
+const filterSuppliers = callOf<typeof supplierEndpoints.filterSuppliers>('POST', '/public-api/suppliers/filtered-list');
+
+const shown = [
+  'search',
+  'administrationPeriods',
+  'fiscalYears',
+  'trimonths',
+  'administrativeUnits',
+  'suppliers',
+] as const;
+
+/** Who sells to the organization, for how much and by which procedures. */
+export const SuppliersPage = () => {
+  usePageTitle('Proveedores');
+  useRememberList('/suppliers');
+  const { filters: chosen, change } = useSpendingFilters(shown);
+  const filters = chosen && onlyFilters(chosen, shown);
+  const { page, pageSize, order, showPage, showPageSize, orderBy } = useListState();
+  const { field: sort, direction: typeSort } = orderAmong(order, sortFields, 'total');
+
+  const answer = useAnswer(
+    filterSuppliers,
+    { query: { page, pageSize, sort, typeSort }, body: filtersAsked(filters ?? NO_FILTERS) },
+    { enabled: filters !== undefined },
+  );
+  useUnavailableToast('Proveedores', answer);
+  const { suppliers, totals, pagination } = answer.data?.data ?? {};
+
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title="Proveedores"
+        back={{ to: '/', label: 'Inicio' }}
+        actions={
+          <>
+            <ButtonLink to="/contracts" icon="document">
+              Contratos
+            </ButtonLink>
+            <ShareButton />
+            <DownloadMenu
+              addressOf={(format, filtered) => downloadAddress(format, filtered ? filters : undefined)}
+              fileName="monitor-karewa-proveedores"
+              isFiltered={filters !== undefined && isFiltered(filters)}
+            />
+          </>
+        }
+      >
+        Quién vende al gobierno, por cuánto y mediante qué procedimiento.
+      </PageHeader>
+      <SpendingFilter
+        shown={shown}
+        filters={filters}
+        onChange={change}
+        searchPlaceholder="Buscar por proveedor, contrato o descripción"
+      />
+      {answer.isError && !answer.data ? (
+        <FailedState
+          text="No se perdió nada de lo que elegiste. Intenta de nuevo en un momento."
+          onRetry={() => answer.refetch()}
+          isRetrying={answer.isFetching}
+        />
+      ) : (
+        <>
+          <Figures label="Contratos por tipo de procedimiento">
+            <Figure label="Contratos en total" value={totals && formatCount(totals.totalCount)} />
+            <Figure label="Licitación pública" tone="public" value={totals && formatCount(totals.publicCount)} />
+            <Figure label="Por invitación" tone="invitation" value={totals && formatCount(totals.invitationCount)} />
+            <Figure label="Adjudicación directa" tone="no-bid" value={totals && formatCount(totals.noBidCount)} />
+          </Figures>
+          <section className={styles.list} aria-labelledby="lista">
+            <h2 id="lista">{pagination ? countOf(pagination.total) : 'Lista de proveedores'}</h2>
+            <DataTable
+              caption="Proveedores y sus montos por tipo de procedimiento"
+              columns={supplierColumns}
+              rows={suppliers}
+              rowKey={({ _id }) => _id}
+              sort={{ id: sort, direction: typeSort }}
+              onSort={({ id, direction }) => orderBy({ field: id, direction })}
+              totals={
+                totals && {
+                  public: <Money pesos={totals.public} />,
+                  invitation: <Money pesos={totals.invitation} />,
+                  noBid: <Money pesos={totals.noBid} />,
+                  total: <Money pesos={totals.total} />,
+                }
+              }
+              rowActions={(row) => <SeeMore row={row} />}
+              isStale={answer.isPlaceholderData}
+              skeletonRows={pageSize}
+              emptyText={
+                filters && isFiltered(filters)
+                  ? 'Ningún proveedor coincide con estos filtros.'
+                  : 'Por el momento no hay proveedores con contratos concluidos.'
+              }
+            />
+            {pagination && (
+              <ListPages
+                label="Proveedores"
+                pagination={answer.isPlaceholderData ? { ...pagination, page } : pagination}
+                pageSize={pageSize}
+                onPage={showPage}
+                onPageSize={showPageSize}
+              />
+            )}
+          </section>
+          <footer className={styles.notes}>
+            <CountingNote />
+            {answer.data && <SourceNote lastUpdate={answer.data.lastUpdate} />}
+          </footer>
+        </>
+      )}
+    </div>
+  );
+};
+
+const downloadAddress = (format: string, filters: ChosenFilters | undefined): string =>
+  addressOf('/public-api/suppliers/download/:format', {
+    params: { format },
+    query: { filters: filters && JSON.stringify(filtersAsked(filters)) },
+  });
+
+const countOf = (total: number): string => `${formatCount(total)} ${total === 1 ? 'proveedor' : 'proveedores'}`;
+
+const SeeMore = ({ row }: { row: SupplierRow }) =>
+  isSupplierId(row._id) && (
+    <Link to={`/suppliers/${row._id}`}>
+      Ver más<span className="visually-hidden"> sobre {nameOf(row)}</span>
+    </Link>
+  );

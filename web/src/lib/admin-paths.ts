@@ -1,0 +1,7 @@
+/** The places of the administration that others lead to. */
+export const DASHBOARD = '/admin';
+export const SELECT_ORGANIZATION = '/admin/select-organization';
+export const CONTRACTS_CATALOGUE = '/admin/contracts';
+export const ORGANIZATIONS_CATALOGUE = '/admin/organizations';
+export const DATA_LOAD = '/admin/data-load';
+export const REVIEW = '/admin/data-load/current';

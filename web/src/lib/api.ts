@@ -1,0 +1,121 @@
+import type { AnswerOf, Endpoint, FieldProblem, InputOf, ProblemAnswer } from '@monitor/contracts-schema';
+import type { Call } from './call.ts';
+import { chosenOrganization } from './organization.ts';
+import { positionReached, rememberPosition } from './positions.ts';
+import { currentSession } from './session.ts';
+import { sessionRefused } from './session-lapse.ts';
+
+/** A refusal or failure, with the code, Spanish message and field errors that the services gave. */
+export class ApiProblem extends Error {
+  override readonly name = 'ApiProblem';
+  readonly code: string;
+  readonly status: number;
+  readonly errors: readonly FieldProblem[];
+  readonly data: unknown;
+
+  constructor(status: number, { code, message, errors = [], data }: Omit<ProblemAnswer, 'error'>) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.errors = errors as readonly FieldProblem[]; // the envelope's own schema, read back
+    this.data = data;
+  }
+}
+
+const unreachable = () =>
+  new ApiProblem(0, {
+    code: 'network.unreachable',
+    message: 'No fue posible comunicarse con el monitor. Revisa tu conexión e intenta nuevamente.',
+  });
+
+const unreadable = (status: number) =>
+  new ApiProblem(status, {
+    code: 'server.failed',
+    message: 'Ocurrió un error de nuestro lado. Intenta nuevamente.',
+  });
+
+type Parts = Readonly<{ params?: object; query?: object; body?: unknown }>;
+
+/** The address of a call: its path with the parameters filled in, and its query without what is undefined. */
+export const addressOf = (path: string, { params = {}, query = {} }: Parts): string => {
+  const filled = Object.entries(params).reduce(
+    (address, [name, value]) => address.replace(`:${name}`, encodeURIComponent(String(value))),
+    path,
+  );
+  const search = new URLSearchParams(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+  return search.size > 0 ? `${filled}?${search}` : filled;
+};
+
+/** Who asks, about which organization, and not answered from before this page's own last change in a log. */
+export const callHeaders = (log = chosenOrganization()?._id): Record<string, string> => {
+  const organizationId = chosenOrganization()?._id;
+  const token = currentSession()?.token;
+  const after = log && positionReached(log);
+  return {
+    ...(organizationId && { 'x-current-organization-id': organizationId }),
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(after && { 'x-after-position': after }),
+  };
+};
+
+type Options = Readonly<{
+  signal?: AbortSignal | undefined;
+  headers?: Record<string, string>;
+  /** Whose log the call reads or moves, when it is not the chosen organization's. */
+  log?: string;
+}>;
+
+/** Calls an endpoint and gives its answer; throws an ApiProblem for everything else. */
+export const send = async <E extends Endpoint>(
+  { method, path }: Call<E>,
+  input: InputOf<E>,
+  { signal, headers, log }: Options = {},
+): Promise<AnswerOf<E>> => {
+  const parts = input as Parts; // what any endpoint's input may hold
+  const sendsFile = parts.body instanceof FormData;
+  const response = await fetch(addressOf(path, parts), {
+    method,
+    headers: {
+      ...callHeaders(log),
+      ...(parts.body !== undefined && !sendsFile && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(parts.body !== undefined && { body: sendsFile ? (parts.body as FormData) : JSON.stringify(parts.body) }),
+    ...(signal && { signal }),
+  }).catch((failure: unknown) => {
+    throw signal?.aborted ? failure : unreachable();
+  });
+  return (await answerIn(response, log)) as AnswerOf<E>; // the services answer what they declare
+};
+
+/** A response's JSON; throws what it says is wrong. */
+export const answerIn = async (response: Response, log = chosenOrganization()?._id): Promise<unknown> => {
+  const text = await response.text();
+  const answer = parsed(text);
+  if (!response.ok) {
+    const problem = isProblem(answer) ? new ApiProblem(response.status, answer) : unreadable(response.status);
+    if (problem.code === 'session.required') sessionRefused();
+    throw problem;
+  }
+  if (text && answer === undefined) throw unreadable(response.status);
+  rememberWhere(answer, log);
+  return answer;
+};
+
+const rememberWhere = (answer: unknown, log: string | undefined): void => {
+  if (!log || typeof answer !== 'object' || !answer || !('position' in answer)) return;
+  if (typeof answer.position === 'string') rememberPosition(log, answer.position);
+};
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+const isProblem = (answer: unknown): answer is ProblemAnswer =>
+  typeof answer === 'object' && answer !== null && 'code' in answer && 'message' in answer;

@@ -1,0 +1,44 @@
+import {
+  formatCount,
+  formatDay,
+  formatLongDay,
+  formatMoney,
+  formatShare,
+  formatWeekday,
+  moneyInWords,
+} from './format.ts';
+
+describe('figures', () => {
+  it.each([
+    [1234.56, '$1,234.56'],
+    [0, '$0.00'],
+    [-5, '-$5.00'],
+    [null, ''],
+  ])('%p pesos read %s', (pesos, text) => expect(formatMoney(pesos)).toBe(text));
+
+  it.each([
+    [12_400_000, '12.4 millones de pesos'],
+    [1_000_000, '1 millón de pesos'],
+    [2_302_860_488.81, '2,302.9 millones de pesos'],
+    [3_000_000_000_000, '3 billones de pesos'],
+    [15_300, '15.3 mil pesos'],
+    [999, undefined],
+  ])('%p pesos in words: %s', (pesos, text) => expect(moneyInWords(pesos)).toBe(text));
+
+  it('are grouped', () => expect(formatCount(1768)).toBe('1,768'));
+  it('of a whole are percentages', () => {
+    expect(formatShare(0.4581, 0)).toBe('46%');
+    expect(formatShare(0.4581, 2)).toBe('45.81%');
+  });
+});
+
+describe('dates', () => {
+  it('are days in UTC', () => {
+    expect(formatDay('2019-03-04')).toBe('04/03/2019');
+    expect(formatDay('2019-03-04T23:59:59.000Z')).toBe('04/03/2019');
+    expect(formatDay(null)).toBe('');
+  });
+  it('are long days in Spanish', () => expect(formatLongDay('2026-11-20')).toBe('20 de noviembre de 2026'));
+  it('greet with the day of the week', () =>
+    expect(formatWeekday(new Date(2026, 10, 21))).toBe('Sábado 21 de noviembre de 2026'));
+});

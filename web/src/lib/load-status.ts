@@ -1,0 +1,39 @@
+import type { AnswerOf, DataLoadInfo, dataLoadEndpoints } from '@monitor/contracts-schema';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { callOf } from './call.ts';
+import { queryClient } from './query-client.ts';
+import { answerKey, useAnswer } from './use-answer.ts';
+
+type Status = typeof dataLoadEndpoints.getCurrentInfo;
+
+const getStatus = callOf<Status>('GET', '/api/data-load/current-info');
+
+const BUSY_MS = 1_500;
+const QUIET_MS = 15_000;
+
+/** The organization's pending load and its last one, asked again and again: nobody announces that a file is being read. */
+export const useLoadStatus = ({ enabled = true } = {}): UseQueryResult<AnswerOf<Status>> =>
+  useAnswer(
+    getStatus,
+    {},
+    {
+      enabled,
+      staleTime: 0,
+      refetchInterval: ({ state }) => (isBusy(state.data?.data.current) ? BUSY_MS : QUIET_MS),
+    },
+  );
+
+/** Whether a file is being read or its rows applied, so that nothing else can be done with the load. */
+export const isBusy = (current: DataLoadInfo['current'] | undefined): boolean =>
+  current?.status === 'processing' || current?.status === 'confirming';
+
+/** Keeps the status that a command answered with; one still on its way is older. */
+export const keepLoadStatus = async (organizationId: string, data: DataLoadInfo): Promise<void> => {
+  const queryKey = answerKey(organizationId, getStatus.path, {});
+  await queryClient.cancelQueries({ queryKey });
+  queryClient.setQueryData(queryKey, { error: false, data });
+};
+
+/** Asks for the status anew, after something whose outcome is not known. */
+export const askLoadStatus = (organizationId: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: answerKey(organizationId, getStatus.path, {}) });

@@ -1,0 +1,26 @@
+import type { AnswerOf, organizationEndpoints, PublicOrganization } from '@monitor/contracts-schema';
+import { atom } from 'jotai';
+import { callOf } from './call.ts';
+import { store } from './store.ts';
+import { storedAtom } from './stored-atom.ts';
+
+/** What the page keeps of the chosen organization: its branding, and the period its lists begin with once it is known. */
+export type ChosenOrganization = PublicOrganization &
+  Readonly<{ defaultAdministrationPeriod?: { administrationPeriod: string } | null }>;
+
+export type OrganizationSettings = AnswerOf<typeof organizationEndpoints.loadSettings>['data'];
+
+export const loadSettings = callOf<typeof organizationEndpoints.loadSettings>('GET', '/api/settings/load-settings');
+export const listOrganizations = callOf<typeof organizationEndpoints.listOrganizations>(
+  'GET',
+  '/public-api/organizations/list',
+);
+
+const keptOrganizationAtom = storedAtom<ChosenOrganization>('organization', localStorage);
+
+export const organizationAtom = atom((get) => get(keptOrganizationAtom));
+
+export const chosenOrganization = (): ChosenOrganization | null => store.get(keptOrganizationAtom);
+
+export const chooseOrganization = (organization: ChosenOrganization | null): void =>
+  store.set(keptOrganizationAtom, organization);

@@ -1,0 +1,10 @@
+/** A path of this site to go on to, as an address may ask; anything else is the fallback, never another site. */
+export const safePath = (asked: string | null, fallback: string): string =>
+  asked && /^\/(?![/\\])/.test(asked) ? asked : fallback;
+
+/** The address of this page as it is shared: with the organization it speaks of. */
+export const sharedAddress = (location: Location, organizationId: string | undefined): string => {
+  const address = new URL(location.href);
+  if (organizationId) address.searchParams.set('changeOrganization', organizationId);
+  return address.href;
+};

@@ -1,0 +1,41 @@
+import { atom, useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
+import { type Session, sessionAtom } from './session.ts';
+import { store } from './store.ts';
+
+/** The token that the services take no more, though its time is not over. */
+const refusedTokenAtom = atom<string | null>(null);
+
+/** Called when a service asks for a session although one was given. */
+export const sessionRefused = (): void => store.set(refusedTokenAtom, store.get(sessionAtom)?.token ?? null);
+
+/** How a session ended beneath a page that was opened with it: by its time, or in another tab. */
+export type SessionLapse = 'expired' | 'closed';
+
+export const lapseOf = (
+  session: Session | null,
+  refusedToken: string | null,
+  now: number,
+): SessionLapse | undefined => {
+  if (!session) return 'closed';
+  return session.expiresAt <= now || session.token === refusedToken ? 'expired' : undefined;
+};
+
+/** Whether the session has ended; looked at again when its time is over and when a sleeping page wakes. */
+export const useSessionLapse = (): SessionLapse | undefined => {
+  const session = useAtomValue(sessionAtom);
+  const refusedToken = useAtomValue(refusedTokenAtom);
+  const [now, setNow] = useState(Date.now);
+
+  useEffect(() => {
+    const look = (): void => setNow(Date.now());
+    const timer = session ? setTimeout(look, Math.max(0, session.expiresAt - Date.now())) : undefined;
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [session]);
+
+  return lapseOf(session, refusedToken, now);
+};

@@ -1,0 +1,35 @@
+import type { AnswerOf, accountEndpoints, Permission } from '@monitor/contracts-schema';
+import { atom } from 'jotai';
+import { store } from './store.ts';
+import { storedAtom } from './stored-atom.ts';
+
+type LoginAnswer = AnswerOf<typeof accountEndpoints.login>['data'];
+
+export type Session = Readonly<{
+  token: string;
+  /** Milliseconds since 1970. */
+  expiresAt: number;
+  permissions: readonly Permission[];
+  user: LoginAnswer['user'];
+}>;
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const keptSessionAtom = storedAtom<Session>('session', localStorage, { isShared: true });
+
+/** Who is signed in. A session that has run out is none. */
+export const sessionAtom = atom((get) => get(keptSessionAtom));
+
+export const currentSession = (): Session | null => {
+  const session = store.get(keptSessionAtom);
+  return session && session.expiresAt > Date.now() ? session : null;
+};
+
+export const beginSession = ({ token, permissions, user }: LoginAnswer): void =>
+  store.set(keptSessionAtom, { token, permissions, user, expiresAt: Date.now() + DAY_MS });
+
+export const endSession = (): void => store.set(keptSessionAtom, null);
+
+/** Whether the session allows what needs a permission; what needs none is allowed to all. */
+export const isAllowed = (session: Session | null, permission: Permission | undefined): boolean =>
+  !permission || (session?.permissions.includes(permission) ?? false);

@@ -1,0 +1,89 @@
+import { organizationAtom } from './organization.ts';
+import { queryClient } from './query-client.ts';
+import { currentSession, sessionAtom } from './session.ts';
+import { store } from './store.ts';
+
+export type LoadProgressMessage = Readonly<{
+  type: 'load-progress';
+  organizationId: string;
+  dataLoadId: string;
+  phase: 'reading' | 'applying';
+  done: number;
+  total: number;
+}>;
+
+type Message =
+  | Readonly<{ type: 'watching' | 'changed'; organizationId: string; position: string }>
+  | LoadProgressMessage
+  | Readonly<{ type: 'authenticated' | 'refused' }>;
+
+const FIRST_RETRY_MS = 1_000;
+const LAST_RETRY_MS = 30_000;
+/** A load moves its organization many times a second; a reader's page asks again at most this often. */
+const REFRESH_MS = 1_000;
+
+const progressListeners = new Set<(progress: LoadProgressMessage) => void>();
+
+/** Called with every word about the reader's own load. Returns how to stop. */
+export const onLoadProgress = (listener: (progress: LoadProgressMessage) => void): (() => void) => {
+  progressListeners.add(listener);
+  return () => progressListeners.delete(listener);
+};
+
+let socket: WebSocket | undefined;
+let retryMs = FIRST_RETRY_MS;
+/** The newest position heard of, by organization: what was asked before it is old. */
+const heard = new Map<string, string>();
+let refreshing: ReturnType<typeof setTimeout> | undefined;
+
+/** Keeps a socket to the monitor open for as long as the page lives, watching the chosen organization. */
+export const openSocket = (): void => {
+  connect();
+  store.sub(organizationAtom, watch);
+  store.sub(sessionAtom, authenticate);
+};
+
+const connect = (): void => {
+  socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`);
+  socket.addEventListener('open', () => {
+    retryMs = FIRST_RETRY_MS;
+    watch();
+    authenticate();
+  });
+  socket.addEventListener('message', ({ data }) => hear(JSON.parse(String(data)) as Message)); // our own server's words
+  socket.addEventListener('close', () => {
+    setTimeout(connect, retryMs);
+    retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
+  });
+};
+
+const say = (message: object): void => {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+};
+
+const watch = (): void => {
+  const organizationId = store.get(organizationAtom)?._id;
+  if (organizationId) say({ type: 'watch', organizationId });
+};
+
+const authenticate = (): void => {
+  const token = currentSession()?.token;
+  if (token) say({ type: 'authenticate', token });
+};
+
+const hear = (message: Message): void => {
+  if (message.type === 'load-progress') for (const listener of progressListeners) listener(message);
+  else if (message.type === 'changed' || message.type === 'watching') moved(message.organizationId, message.position);
+};
+
+/** The first word about an organization says where it stands; a later one that it has moved on, perhaps while we slept. */
+const moved = (organizationId: string, position: string): void => {
+  const last = heard.get(organizationId);
+  heard.set(organizationId, position);
+  if (last === undefined || position <= last) return;
+  if (refreshing) return;
+  refreshing = setTimeout(() => {
+    refreshing = undefined;
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === organizationId });
+  }, REFRESH_MS);
+};

@@ -1,0 +1,75 @@
+import {
+  type ChosenFilters,
+  filtersAsked,
+  filtersIn,
+  isFiltered,
+  NO_FILTERS,
+  onlyFilters,
+  withFilters,
+} from './spending-filters.ts';
+
+const chosen: ChosenFilters = {
+  administrationPeriods: ['2016-2018'],
+  fiscalYears: ['2017', '2018'],
+  trimonths: ['1o 2017'],
+  procedureTypes: ['NO_BID'],
+  administrativeUnits: ['a1'],
+  suppliers: ['b2', 'c3'],
+  search: 'papelería & más',
+};
+
+describe('filters in an address', () => {
+  it('are read as they were written', () => {
+    const address = withFilters(new URLSearchParams('orden=total:asc'), chosen).toString();
+    expect(filtersIn(new URLSearchParams(address))).toEqual(chosen);
+    expect(address).toContain('orden=total%3Aasc');
+  });
+
+  it('are unknown when it says nothing of them', () =>
+    expect(filtersIn(new URLSearchParams('pagina=3'))).toBeUndefined());
+
+  it('may be none on purpose', () => {
+    const params = withFilters(new URLSearchParams(), NO_FILTERS);
+    expect(filtersIn(params)).toEqual(NO_FILTERS);
+  });
+
+  it('begin at the first page', () =>
+    expect(withFilters(new URLSearchParams('pagina=4'), chosen).has('pagina')).toBe(false));
+
+  it('replace those before', () => {
+    const before = withFilters(new URLSearchParams(), chosen);
+    expect(filtersIn(withFilters(before, { ...NO_FILTERS, fiscalYears: ['2020'] }))).toEqual({
+      ...NO_FILTERS,
+      fiscalYears: ['2020'],
+    });
+  });
+
+  it('are each named once, blanks left out', () =>
+    expect(filtersIn(new URLSearchParams('ejercicio=2017&ejercicio=2017&ejercicio='))?.fiscalYears).toEqual(['2017']));
+});
+
+describe('filters', () => {
+  it('are in use when anything is chosen', () => {
+    expect(isFiltered(NO_FILTERS)).toBe(false);
+    expect(isFiltered({ ...NO_FILTERS, search: 'x' })).toBe(true);
+    expect(isFiltered({ ...NO_FILTERS, suppliers: ['b2'] })).toBe(true);
+  });
+
+  it('that a screen does not show do not narrow it', () =>
+    expect(onlyFilters(chosen, ['fiscalYears', 'search'])).toEqual({
+      ...NO_FILTERS,
+      fiscalYears: chosen.fiscalYears,
+      search: chosen.search,
+    }));
+
+  it('are asked in the shape of the specification', () =>
+    expect(filtersAsked(chosen)).toEqual({
+      administrationPeriods: [{ administrationPeriod: '2016-2018' }],
+      fiscalYears: [{ fiscalYear: '2017' }, { fiscalYear: '2018' }],
+      trimonths: [{ period: '1o 2017' }],
+      procedureTypes: ['NO_BID'],
+      administrativeUnits: [{ _id: 'a1' }],
+      suppliers: [{ _id: 'b2' }, { _id: 'c3' }],
+      search: 'papelería & más',
+    }));
+});

@@ -1,0 +1,73 @@
+/** What a reader has chosen to see: in each filter any of the values, in different filters all of them. */
+export type ChosenFilters = Readonly<{
+  administrationPeriods: readonly string[];
+  fiscalYears: readonly string[];
+  trimonths: readonly string[];
+  procedureTypes: readonly string[];
+  administrativeUnits: readonly string[];
+  suppliers: readonly string[];
+  search: string;
+}>;
+
+export type FilterName = Exclude<keyof ChosenFilters, 'search'>;
+
+export const NO_FILTERS: ChosenFilters = {
+  administrationPeriods: [],
+  fiscalYears: [],
+  trimonths: [],
+  procedureTypes: [],
+  administrativeUnits: [],
+  suppliers: [],
+  search: '',
+};
+
+const inAddress: Readonly<Record<FilterName, string>> = {
+  administrationPeriods: 'administracion',
+  fiscalYears: 'ejercicio',
+  trimonths: 'trimestre',
+  procedureTypes: 'procedimiento',
+  administrativeUnits: 'unidad',
+  suppliers: 'proveedor',
+};
+const SEARCH = 'buscar';
+/** Says that nothing is filtered on purpose, so that no default comes back. */
+const ALL = 'todo';
+
+const names = Object.keys(inAddress) as FilterName[]; // the table's own keys
+
+/** The filters an address names; undefined when it says nothing of them. */
+export const filtersIn = (params: URLSearchParams): ChosenFilters | undefined => {
+  if (![...Object.values(inAddress), SEARCH, ALL].some((name) => params.has(name))) return undefined;
+  const chosen = names.map((name) => [name, [...new Set(params.getAll(inAddress[name]).filter(Boolean))]]);
+  return { ...NO_FILTERS, ...Object.fromEntries(chosen), search: params.get(SEARCH)?.trim() ?? '' };
+};
+
+/** The same address with these filters, at its first page. */
+export const withFilters = (params: URLSearchParams, filters: ChosenFilters): URLSearchParams => {
+  const next = new URLSearchParams(params);
+  for (const name of [...Object.values(inAddress), SEARCH, ALL, 'pagina']) next.delete(name);
+  for (const name of names) for (const value of filters[name]) next.append(inAddress[name], value);
+  if (filters.search) next.set(SEARCH, filters.search);
+  if (!isFiltered(filters)) next.set(ALL, '');
+  return next;
+};
+
+export const isFiltered = (filters: ChosenFilters): boolean =>
+  filters.search !== '' || names.some((name) => filters[name].length > 0);
+
+/** Filters of which a screen shows only some. */
+export const onlyFilters = (filters: ChosenFilters, shown: readonly (keyof ChosenFilters)[]): ChosenFilters => ({
+  ...NO_FILTERS,
+  ...Object.fromEntries(shown.map((name) => [name, filters[name]])),
+});
+
+/** The filters as questions about spending carry them (domain-facts 5.1). */
+export const filtersAsked = (filters: ChosenFilters) => ({
+  administrationPeriods: filters.administrationPeriods.map((administrationPeriod) => ({ administrationPeriod })),
+  fiscalYears: filters.fiscalYears.map((fiscalYear) => ({ fiscalYear })),
+  trimonths: filters.trimonths.map((period) => ({ period })),
+  procedureTypes: [...filters.procedureTypes],
+  administrativeUnits: filters.administrativeUnits.map((_id) => ({ _id })),
+  suppliers: filters.suppliers.map((_id) => ({ _id })),
+  search: filters.search,
+});

@@ -1,0 +1,46 @@
+import { atom, type WritableAtom } from 'jotai';
+
+/**
+ * An atom kept in the browser's storage; what cannot be read there is as if it had never been written. `isShared` makes
+ * it follow what other tabs write, for as long as something listens to it.
+ */
+export const storedAtom = <Value>(
+  key: string,
+  storage: Storage,
+  { isShared = false } = {},
+): WritableAtom<Value | null, [Value | null], void> => {
+  const kept = atom<Value | null>(read<Value>(key, storage));
+  if (isShared)
+    kept.onMount = (set) => {
+      const follow = (event: StorageEvent): void => {
+        if (event.storageArea === storage && (event.key === key || event.key === null))
+          set(() => read<Value>(key, storage));
+      };
+      addEventListener('storage', follow);
+      return () => removeEventListener('storage', follow);
+    };
+  return atom(
+    (get) => get(kept),
+    (_get, set, value) => {
+      set(kept, value);
+      write(key, value, storage);
+    },
+  );
+};
+
+const read = <Value>(key: string, storage: Storage): Value | null => {
+  try {
+    return JSON.parse(storage.getItem(key) ?? 'null') as Value | null; // written below, by this very page
+  } catch {
+    return null;
+  }
+};
+
+const write = (key: string, value: unknown, storage: Storage): void => {
+  try {
+    if (value === null) storage.removeItem(key);
+    else storage.setItem(key, JSON.stringify(value));
+  } catch {
+    // A full or forbidden storage forgets at the next visit; this one goes on.
+  }
+};

@@ -1,0 +1,44 @@
+import { atom, useAtom, useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { organizationAtom } from './organization.ts';
+import { type ChosenFilters, filtersIn, isFiltered, NO_FILTERS, onlyFilters, withFilters } from './spending-filters.ts';
+
+/** The last filters used, so that the next screen begins with them; of the organization they were chosen in. */
+const rememberedFiltersAtom = atom<{ organizationId: string; filters: ChosenFilters } | null>(null);
+
+/**
+ * The filters of a screen: those of its address, else those last used, else the organization's default administration
+ * period. Undefined until the default is known, so that nothing is asked twice.
+ */
+export const useSpendingFilters = (shown: readonly (keyof ChosenFilters)[]) => {
+  const [params, setParams] = useSearchParams();
+  const organization = useAtomValue(organizationAtom);
+  const [remembered, remember] = useAtom(rememberedFiltersAtom);
+  const organizationId = organization?._id;
+
+  const named = filtersIn(params);
+  const usual = remembered?.organizationId === organizationId ? remembered?.filters : usualFilters(organization);
+  const filters = named ?? (usual && onlyFilters({ ...usual, search: '' }, shown));
+
+  const change = (next: ChosenFilters): void => {
+    if (organizationId) remember({ organizationId, filters: next });
+    setParams((current) => withFilters(current, next), { preventScrollReset: true });
+  };
+
+  const speaksForItself = named !== undefined || !filters || !isFiltered(filters);
+  useEffect(() => {
+    if (!speaksForItself && filters)
+      setParams((current) => withFilters(current, filters), { replace: true, preventScrollReset: true });
+  }, [speaksForItself, filters, setParams]);
+
+  return { filters, change };
+};
+
+const usualFilters = (
+  organization: { defaultAdministrationPeriod?: { administrationPeriod: string } | null } | null,
+) => {
+  const usual = organization?.defaultAdministrationPeriod;
+  if (usual === undefined) return undefined;
+  return usual ? { ...NO_FILTERS, administrationPeriods: [usual.administrationPeriod] } : NO_FILTERS;
+};

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+type ConfirmDialogProps = Readonly<{
+  title: string;
+  isOpen: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  confirmLabel: string;
+  cancelLabel?: string;
+  isPending?: boolean;
+  danger?: boolean;
+  children?: ReactNode;
+}>;
+
+/** Asks before something that matters; stays open while the answer is being carried out. */
+export const ConfirmDialog = ({
+  title,
+  isOpen,
+  onClose,
+  onConfirm,
+  confirmLabel,
+  cancelLabel = 'Cancelar',
+  isPending = false,
+  danger = false,
+  children,
+}: ConfirmDialogProps) => (
+  <Dialog
+    title={title}
+    isOpen={isOpen}
+    onClose={() => !isPending && onClose()}
+    size="s"
+    role="alertdialog"
+    footer={
+      <>
+        <Button onPress={onClose} isDisabled={isPending}>
+          {cancelLabel}
+        </Button>
+        <Button variant={danger ? 'danger' : 'primary'} onPress={onConfirm} isPending={isPending}>
+          {confirmLabel}
+        </Button>
+      </>
+    }
+  >
+    {children}
+  </Dialog>
+);

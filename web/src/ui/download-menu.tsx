@@ -1,0 +1,77 @@
+import { useCallback, useRef, useState } from 'react';
+import { ApiProblem } from '../lib/api.ts';
+import { download } from '../lib/download.ts';
+import { showToast } from '../lib/toasts.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { MenuButton } from './menu-button.tsx';
+import { WaitDialog } from './wait-dialog.tsx';
+
+const formats = [
+  { id: 'pdf', label: 'PDF', hint: 'Para leer e imprimir' },
+  { id: 'xls', label: 'Excel', hint: 'Libro .xlsx' },
+  { id: 'csv', label: 'CSV', hint: 'Texto separado por comas' },
+  { id: 'json', label: 'JSON', hint: 'Para programas' },
+] as const;
+
+type Format = (typeof formats)[number]['id'];
+
+type DownloadMenuProps = Readonly<{
+  /** Where a format is fetched: everything, or what the filters leave. */
+  addressOf: (format: Format, filtered: boolean) => string;
+  fileName: string;
+  /** Whether there are filters to choose about. */
+  isFiltered: boolean;
+}>;
+
+/** Offers a list in every format; with filters in use, all of it or what they leave. */
+export const DownloadMenu = ({ addressOf, fileName, isFiltered }: DownloadMenuProps) => {
+  const [asked, setAsked] = useState<Format>();
+  const [isWaiting, setWaiting] = useState(false);
+  const waits = useRef(0);
+  const stopWaiting = useCallback(() => setWaiting(false), []);
+
+  const fetchIt = async (format: Format, filtered: boolean): Promise<void> => {
+    setAsked(undefined);
+    setWaiting(true);
+    const wait = ++waits.current;
+    try {
+      await download(addressOf(format, filtered), `${fileName}.${format === 'xls' ? 'xlsx' : format}`);
+    } catch (problem) {
+      showToast('danger', problem instanceof ApiProblem ? problem.message : 'Documento no disponible');
+    }
+    if (wait === waits.current) setWaiting(false);
+  };
+
+  return (
+    <>
+      <MenuButton
+        label="Descargar"
+        icon="download"
+        items={formats.map(({ id, label, hint }) => ({
+          id,
+          label,
+          hint,
+          onAction: () => (isFiltered ? setAsked(id) : void fetchIt(id, false)),
+        }))}
+      />
+      <Dialog
+        title="¿Qué quieres descargar?"
+        isOpen={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        size="s"
+        footer={
+          <>
+            <Button onPress={() => asked && fetchIt(asked, false)}>Lista completa</Button>
+            <Button variant="primary" onPress={() => asked && fetchIt(asked, true)}>
+              Datos filtrados
+            </Button>
+          </>
+        }
+      >
+        <p>Hay filtros en uso. Puedes descargar la lista completa o solo los datos que ves.</p>
+      </Dialog>
+      <WaitDialog isOpen={isWaiting} onClose={stopWaiting} />
+    </>
+  );
+};

@@ -1,0 +1,41 @@
+import { type Ref, useId } from 'react';
+import { classes } from '../classes.ts';
+import styles from './field.module.css';
+import { Asterisk, FieldError, type FieldProps } from './field-frame.tsx';
+
+type CheckboxFieldProps = FieldProps &
+  Readonly<{ value: boolean; onChange: (value: boolean) => void; ref?: Ref<HTMLInputElement> }>;
+
+export const CheckboxField = (props: CheckboxFieldProps) => {
+  const { label, description, error, isRequired, className, isDisabled, value, onChange, ...rest } = props;
+  const id = useId();
+  const describedBy = [description && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={classes(styles.field, className)}>
+      <div className={styles.check}>
+        <input
+          {...rest}
+          id={id}
+          type="checkbox"
+          checked={value}
+          disabled={isDisabled}
+          aria-describedby={describedBy || undefined}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => onChange(event.target.checked)}
+        />
+        <div>
+          <label htmlFor={id}>
+            {label}
+            {isRequired && <Asterisk />}
+          </label>
+          {description && (
+            <p id={`${id}-help`} className={styles.description}>
+              {description}
+            </p>
+          )}
+        </div>
+      </div>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+};

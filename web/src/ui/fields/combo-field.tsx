@@ -1,0 +1,97 @@
+import { foldForSearch } from '@monitor/contracts-schema';
+import type { Ref } from 'react';
+import {
+  Button,
+  ComboBox,
+  FieldError,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  ListLayout,
+  Popover,
+  Text,
+  Virtualizer,
+} from 'react-aria-components';
+import { classes } from '../classes.ts';
+import { Icon } from '../icon.tsx';
+import styles from './combo-field.module.css';
+import field from './field.module.css';
+import { Asterisk, type FieldProps } from './field-frame.tsx';
+
+const LAYOUT = { estimatedRowHeight: 40, padding: 4 };
+
+type Choice = Readonly<{ id: string; label: string; hint?: string }>;
+
+type ComboFieldProps = FieldProps &
+  Readonly<{
+    value: string | null;
+    onChange: (value: string | null) => void;
+    options: readonly Choice[];
+    placeholder?: string;
+    isLoading?: boolean;
+    ref?: Ref<HTMLInputElement>;
+  }>;
+
+const matches = (label: string, typed: string) => foldForSearch(label).includes(foldForSearch(typed));
+
+/** One choice among many, found by typing; accents and capitals do not matter. */
+export const ComboField = (props: ComboFieldProps) => {
+  const { label, description, error, isRequired, isDisabled = false, isLoading, options, value, onChange } = props;
+  return (
+    <ComboBox
+      className={classes(field.field, props.className)}
+      defaultItems={options}
+      defaultFilter={matches}
+      selectedKey={value}
+      onSelectionChange={(key) => onChange(key === null ? null : String(key))}
+      onBlur={props.onBlur}
+      isDisabled={isDisabled}
+      isRequired={isRequired ?? false}
+      isInvalid={Boolean(error)}
+      validationBehavior="aria"
+      menuTrigger="focus"
+      allowsEmptyCollection
+    >
+      <Label className={field.label!}>
+        {label}
+        {isRequired && <Asterisk />}
+      </Label>
+      {description && (
+        <Text slot="description" className={field.description!}>
+          {description}
+        </Text>
+      )}
+      <div className={styles.control}>
+        <Input ref={props.ref} className={field.control!} placeholder={props.placeholder ?? 'Escribe para buscar…'} />
+        <Button className={styles.toggle!}>
+          <Icon name="chevron-down" />
+        </Button>
+      </div>
+      <FieldError className={field.error!}>
+        <Icon name="danger" />
+        <span>{error}</span>
+      </FieldError>
+      <Popover className={styles.popover!} offset={4}>
+        <Virtualizer layout={ListLayout} layoutOptions={LAYOUT}>
+          <ListBox
+            className={styles.list!}
+            renderEmptyState={() => (
+              <p className={styles.empty}>{isLoading ? 'Cargando…' : 'Ninguna opción coincide.'}</p>
+            )}
+          >
+            {(option: Choice) => (
+              <ListBoxItem id={option.id} textValue={option.label} className={styles.option!}>
+                <span>
+                  {option.label}
+                  {option.hint && <small className={styles.hint}>{option.hint}</small>}
+                </span>
+                <Icon name="check" />
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </Virtualizer>
+      </Popover>
+    </ComboBox>
+  );
+};

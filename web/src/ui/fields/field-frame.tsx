@@ -1,0 +1,65 @@
+import { type ReactNode, useId } from 'react';
+import { classes } from '../classes.ts';
+import { Icon } from '../icon.tsx';
+import styles from './field.module.css';
+
+/** What every field can be told. */
+export type FieldProps = Readonly<{
+  label: string;
+  description?: ReactNode;
+  error?: string | undefined;
+  isRequired?: boolean;
+  isDisabled?: boolean;
+  name?: string;
+  onBlur?: () => void;
+  className?: string;
+}>;
+
+type ControlProps = Readonly<{
+  id: string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': true | undefined;
+  'aria-required': true | undefined;
+}>;
+
+type FieldFrameProps = Pick<FieldProps, 'label' | 'description' | 'error' | 'isRequired' | 'className'> &
+  Readonly<{ children: (control: ControlProps) => ReactNode }>;
+
+/** Label above, then help, then the control, then its error; the control learns the ids that tie them together. */
+export const FieldFrame = ({ label, description, error, isRequired, className, children }: FieldFrameProps) => {
+  const id = useId();
+  const describedBy = [description && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
+  return (
+    <div className={classes(styles.field, className)}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+        {isRequired && <Asterisk />}
+      </label>
+      {description && (
+        <p id={`${id}-help`} className={styles.description}>
+          {description}
+        </p>
+      )}
+      {children({
+        id,
+        'aria-describedby': describedBy || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': isRequired ? true : undefined,
+      })}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+};
+
+export const Asterisk = () => (
+  <span className={styles.asterisk} aria-hidden="true">
+    {' *'}
+  </span>
+);
+
+export const FieldError = ({ id, children }: Readonly<{ id: string; children: ReactNode }>) => (
+  <p id={id} className={styles.error}>
+    <Icon name="danger" />
+    <span>{children}</span>
+  </p>
+);

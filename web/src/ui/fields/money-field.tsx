@@ -1,0 +1,43 @@
+import { type Ref, useState } from 'react';
+import { tidyAmount } from './amount-text.ts';
+import styles from './field.module.css';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
+
+type MoneyFieldProps = FieldProps &
+  Readonly<{
+    /** The text as typed; `amountIn` of amount-text.ts reads it. */
+    value: string;
+    onChange: (value: string) => void;
+    placeholder?: string;
+    ref?: Ref<HTMLInputElement>;
+  }>;
+
+/** An amount of pesos: shown with separators while it is not being typed, given on as it was typed. */
+export const MoneyField = (props: MoneyFieldProps) => {
+  const { label, description, error, isRequired, className, isDisabled, value, onChange, onBlur, ...rest } = props;
+  const [isTyping, setTyping] = useState(false);
+  return (
+    <FieldFrame {...{ label, description, error, isRequired, className }}>
+      {(control) => (
+        <div className={styles.money}>
+          <span aria-hidden="true">$</span>
+          <input
+            {...rest}
+            {...control}
+            className={styles.control}
+            inputMode="decimal"
+            autoComplete="off"
+            value={isTyping ? value : tidyAmount(value)}
+            disabled={isDisabled}
+            onChange={(event) => onChange(event.target.value)}
+            onFocus={() => setTyping(true)}
+            onBlur={() => {
+              setTyping(false);
+              onBlur?.();
+            }}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  );
+};

@@ -1,0 +1,42 @@
+import { type Ref, useState } from 'react';
+import { IconButton } from '../button.tsx';
+import styles from './field.module.css';
+import { FieldFrame, type FieldProps } from './field-frame.tsx';
+
+type PasswordFieldProps = FieldProps &
+  Readonly<{
+    value: string;
+    onChange: (value: string) => void;
+    autoComplete: 'current-password' | 'new-password';
+    ref?: Ref<HTMLInputElement>;
+  }>;
+
+/** A password that may be looked at while it is typed. */
+export const PasswordField = (props: PasswordFieldProps) => {
+  const { label, description, error, isRequired, className, isDisabled, value, onChange, ...rest } = props;
+  const [isShown, setShown] = useState(false);
+  return (
+    <FieldFrame {...{ label, description, error, isRequired, className }}>
+      {(control) => (
+        <div className={styles.password}>
+          <input
+            {...rest}
+            {...control}
+            className={styles.control}
+            type={isShown ? 'text' : 'password'}
+            value={value}
+            disabled={isDisabled}
+            spellCheck={false}
+            autoCapitalize="none"
+            onChange={(event) => onChange(event.target.value)}
+          />
+          <IconButton
+            label={isShown ? 'Ocultar contraseña' : 'Mostrar contraseña'}
+            icon={isShown ? 'eye-off' : 'eye'}
+            onPress={() => setShown(!isShown)}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  );
+};

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { classes } from './classes.ts';
+import styles from './figures.module.css';
+import { Mark } from './mark.tsx';
+import { Skeleton } from './skeleton.tsx';
+
+/** A row of the numbers that matter; the first one leads. */
+export const Figures = ({ label, children }: Readonly<{ label?: string; children: ReactNode }>) => (
+  <dl className={styles.figures} aria-label={label}>
+    {children}
+  </dl>
+);
+
+type FigureProps = Readonly<{
+  label: string;
+  /** Undefined while it is on its way. */
+  value: ReactNode;
+  hint?: ReactNode;
+  tone?: 'public' | 'invitation' | 'no-bid' | 'plain';
+}>;
+
+export const Figure = ({ label, value, hint, tone = 'plain' }: FigureProps) => (
+  <div className={classes(styles.figure, styles[tone])}>
+    <dt className={styles.label}>
+      {tone !== 'plain' && <Mark tone={tone} />}
+      {label}
+    </dt>
+    <dd className={styles.value}>{value === undefined ? <Skeleton width="8ch" /> : value}</dd>
+    {hint && <dd className={styles.hint}>{hint}</dd>}
+  </div>
+);

@@ -1,0 +1,19 @@
+type Named = Readonly<{ id: string; label: string }>;
+
+const spanish = new Intl.Collator('es-MX', { numeric: true });
+
+export const byName = <Option extends Named>(options: readonly Option[]): Option[] =>
+  [...options].sort((one, other) => spanish.compare(one.label, other.label));
+
+export const byYear = <Option extends Named>(options: readonly Option[]): Option[] =>
+  [...options].sort((one, other) => Number(one.label) - Number(other.label));
+
+/** Quarters such as `3o 2019`, by year and then by quarter. */
+export const byQuarter = <Option extends Named>(options: readonly Option[]): Option[] =>
+  [...options].sort((one, other) => quarterOrder(one.label) - quarterOrder(other.label));
+
+const quarterOrder = (quarter: string): number => Number(quarter.slice(-4)) * 10 + Number(quarter[0]);
+
+/** The procedure types that occur, by their names. */
+export const procedureOptions = (types: readonly string[], labels: Readonly<Record<string, string>>): Named[] =>
+  byName(types.map((type) => ({ id: type, label: labels[type] ?? type })));

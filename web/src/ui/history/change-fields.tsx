@@ -1,0 +1,46 @@
+import type { HistoryEntry } from '@monitor/contracts-schema';
+import styles from './change-fields.module.css';
+import { describeValue, isSilentChange } from './change-words.ts';
+
+/** What a change did to each field: from what to what, or what was written or struck out. */
+export const ChangeFields = ({ action, changes }: Pick<HistoryEntry, 'action' | 'changes'>) => {
+  const shown = changes.filter((change) => !isSilentChange(change));
+  if (shown.length === 0) return null;
+  return (
+    <dl className={styles.fields}>
+      {shown.map(({ field, label, from, to }) => (
+        <div key={field} className={styles.field}>
+          <dt>{label}</dt>
+          <dd>
+            {action === 'revised' ? (
+              <>
+                <Value kind="before" text={describeValue(field, from)} />
+                <span className={styles.arrow} aria-hidden="true">
+                  →
+                </span>
+                <Value kind="after" text={describeValue(field, to)} />
+              </>
+            ) : (
+              describeValue(field, action === 'removed' ? from : to)
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+const Value = ({ kind, text }: { kind: 'before' | 'after'; text: string }) => {
+  const content = text || <em className={styles.blank}>en blanco</em>;
+  return kind === 'before' ? (
+    <del className={styles.before}>
+      <span className="visually-hidden">Antes: </span>
+      {content}
+    </del>
+  ) : (
+    <ins className={styles.after}>
+      <span className="visually-hidden">Ahora: </span>
+      {content}
+    </ins>
+  );
+};

@@ -1,0 +1,48 @@
+import { changeSentence, changeWay, describeValue, isSilentChange, manyChanges } from './change-words.ts';
+
+describe('a value in a history', () => {
+  it.each([
+    ['totalAmount', 1234.5, '$1,234.50'],
+    ['procedureType', 'NO_BID', 'Adjudicación directa'],
+    ['category', 'MODIFICACION', 'Modificación'],
+    ['procedureState', 'CONCLUDED', 'Concluido'],
+    ['contractDate', '2019-03-04', '04/03/2019'],
+    ['servicesDescription', 'Papelería', 'Papelería'],
+    ['isEmpty', true, 'Sí'],
+    ['limitExceeded', false, 'No'],
+    ['supplier', { id: 'x', name: 'ACME', rfc: null }, 'ACME'],
+    ['rows', 12000, '12,000'],
+    ['contractUrl', null, ''],
+  ])('%s %j reads %s', (field, value, text) => expect(describeValue(field, value)).toBe(text));
+
+  it('changes silently when both sides read alike', () => {
+    const change = (from: unknown, to: unknown) => ({ field: 'supplier', label: 'Proveedor', from, to });
+    expect(isSilentChange(change({ id: 'a', name: 'ACME' }, { id: 'b', name: 'ACME' }))).toBe(true);
+    expect(isSilentChange(change({ id: 'a', name: 'ACME' }, { id: 'b', name: 'Otra' }))).toBe(false);
+  });
+});
+
+describe('a change', () => {
+  it.each([
+    ['contract', 'registered', 'Se registró el contrato'],
+    ['administrative-unit', 'revised', 'Se corrigió la unidad administrativa'],
+    ['supplier', 'removed', 'Se eliminó el proveedor'],
+    ['data-load', 'cancelled', 'Se canceló la carga de datos'],
+  ])('of a %s that was %s is told: %s', (kind, action, sentence) =>
+    expect(changeSentence({ kind, action })).toBe(sentence),
+  );
+
+  it.each([
+    ['contract', 'registered', '1,200 contratos registrados'],
+    ['administrative-unit', 'removed', '1,200 unidades administrativas eliminadas'],
+  ])('many of %s %s are counted: %s', (kind, action, text) => expect(manyChanges(1200, { kind, action })).toBe(text));
+
+  it('tells through what it came', () => {
+    const dataLoad = { id: 'x', fileName: 'enero.xlsx', sheetRow: 12 };
+    expect(changeWay({ via: 'form', dataLoad: null })).toBe('en el formulario');
+    expect(changeWay({ via: 'data-load', dataLoad })).toBe('por la carga «enero.xlsx», fila 12');
+    expect(changeWay({ via: 'data-load', dataLoad: { ...dataLoad, sheetRow: null } })).toBe(
+      'por la carga «enero.xlsx»',
+    );
+  });
+});

@@ -1,0 +1,83 @@
+import {
+  administrativeUnitTypeLabels,
+  categoryLabels,
+  contractTypeLabels,
+  type HistoryEntry,
+  procedureStateLabels,
+  procedureTypeLabels,
+} from '@monitor/contracts-schema';
+import { formatDay, formatMoney } from '../../lib/format.ts';
+
+const AMOUNTS: ReadonlySet<string> = new Set([
+  'totalAmount',
+  'minAmount',
+  'maxAmount',
+  'totalOrMaxAmount',
+  'amountExceeded',
+]);
+const enumLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  procedureType: procedureTypeLabels,
+  category: categoryLabels,
+  procedureState: procedureStateLabels,
+  administrativeUnitType: administrativeUnitTypeLabels,
+  contractType: contractTypeLabels,
+};
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** A field's value as a citizen reads it; blank for none. */
+export const describeValue = (field: string, value: unknown): string => {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
+  if (typeof value === 'number') return AMOUNTS.has(field) ? formatMoney(value) : value.toLocaleString('es-MX');
+  if (typeof value === 'object') return 'name' in value ? String(value.name) : JSON.stringify(value);
+  const text = String(value);
+  return enumLabels[field]?.[text] ?? (DAY.test(text) ? formatDay(text) : text);
+};
+
+/** What two values that read alike differ in: the same name of another record. */
+export const isSilentChange = ({ field, from, to }: HistoryEntry['changes'][number]): boolean =>
+  describeValue(field, from) === describeValue(field, to);
+
+const things: Readonly<Record<string, { one: string; many: string; feminine?: true }>> = {
+  contract: { one: 'el contrato', many: 'contratos' },
+  supplier: { one: 'el proveedor', many: 'proveedores' },
+  'administrative-unit': { one: 'la unidad administrativa', many: 'unidades administrativas', feminine: true },
+  organization: { one: 'la organización', many: 'organizaciones', feminine: true },
+};
+
+const verbs: Readonly<Record<string, string>> = {
+  registered: 'Se registró',
+  revised: 'Se corrigió',
+  removed: 'Se eliminó',
+};
+
+const loadSentences: Readonly<Record<string, string>> = {
+  uploaded: 'Se subió un archivo de contratos',
+  corrected: 'Se subieron correcciones al archivo',
+  cancelled: 'Se canceló la carga de datos',
+  confirmed: 'Se confirmó la carga de datos',
+  applied: 'Terminó de aplicarse la carga de datos',
+};
+
+/** `Se corrigió el contrato`. */
+export const changeSentence = ({ kind, action }: Pick<HistoryEntry, 'kind' | 'action'>): string =>
+  kind === 'data-load'
+    ? (loadSentences[action] ?? 'Cambió la carga de datos')
+    : `${verbs[action] ?? 'Cambió'} ${things[kind]?.one ?? 'el registro'}`;
+
+/** `20 contratos registrados`. */
+export const manyChanges = (count: number, { kind, action }: Pick<HistoryEntry, 'kind' | 'action'>): string => {
+  const { many = 'registros', feminine } = things[kind] ?? {};
+  const done = { registered: 'registrad', revised: 'corregid', removed: 'eliminad' }[action] ?? 'cambiad';
+  return `${count.toLocaleString('es-MX')} ${many} ${done}${feminine ? 'as' : 'os'}`;
+};
+
+/** Through what a change came: `por la carga «contratos.xlsx», fila 12`. */
+export const changeWay = ({ via, dataLoad }: Pick<HistoryEntry, 'via' | 'dataLoad'>): string => {
+  if (via === 'form') return 'en el formulario';
+  if (via === 'inline') return 'en la edición en tabla';
+  if (via === 'system') return 'de forma automática';
+  if (!dataLoad) return 'por una carga de datos';
+  const row = dataLoad.sheetRow === null ? '' : `, fila ${dataLoad.sheetRow}`;
+  return `por la carga «${dataLoad.fileName}»${row}`;
+};

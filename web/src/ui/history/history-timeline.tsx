@@ -1,0 +1,44 @@
+import type { HistoryEntry } from '@monitor/contracts-schema';
+import { formatLongDay, formatMoment } from '../../lib/format.ts';
+import { ChangeFields } from './change-fields.tsx';
+import { changeSentence, changeWay } from './change-words.ts';
+import styles from './history-timeline.module.css';
+
+type HistoryTimelineProps = Readonly<{
+  /** Oldest first, as the history call gives them. */
+  entries: readonly HistoryEntry[];
+}>;
+
+/** The life of one record, newest change first: what changed, from what to what, when, by whom and through what. */
+export const HistoryTimeline = ({ entries }: HistoryTimelineProps) => (
+  <ol className={styles.timeline} reversed>
+    {entries.toReversed().map((entry) => (
+      <li key={entry.id} className={styles.entry} data-action={entry.action}>
+        <p className={styles.what}>
+          <strong>{changeSentence(entry)}</strong> {changeWay(entry)}
+        </p>
+        <p className={styles.when}>
+          <time dateTime={entry.recordedAt}>{formatMoment(entry.recordedAt)}</time> ·{' '}
+          {entry.who.name ?? entry.who.label}
+          {entry.holdsSince.slice(0, 10) !== entry.recordedAt.slice(0, 10) &&
+            ` · vigente desde el ${formatLongDay(entry.holdsSince)}`}
+        </p>
+        <Details entry={entry} />
+      </li>
+    ))}
+  </ol>
+);
+
+/** A correction is read at once; everything that was registered or removed, on demand. */
+const Details = ({ entry }: { entry: HistoryEntry }) => {
+  if (entry.changes.length === 0) return null;
+  if (entry.action === 'revised') return <ChangeFields {...entry} />;
+  return (
+    <details className={styles.details}>
+      <summary>
+        {entry.action === 'removed' ? 'Ver los datos que tenía' : `Ver los ${entry.changes.length} datos registrados`}
+      </summary>
+      <ChangeFields {...entry} />
+    </details>
+  );
+};

@@ -1,0 +1,7 @@
+import { limitedHtml } from '../lib/limited-html.ts';
+
+/** Text that may carry emphasis and line breaks, from wherever it came. */
+export const LimitedHtml = ({ text }: Readonly<{ text: string }>) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: limitedHtml lets no other tag and no attribute through
+  <span dangerouslySetInnerHTML={{ __html: limitedHtml(text) }} />
+);

@@ -1,0 +1,94 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Icon } from './icon.tsx';
+import styles from './search-box.module.css';
+
+type SearchBoxProps = Readonly<{
+  label: string;
+  /** Shows the label above, as the filters beside it do. */
+  isLabelShown?: boolean;
+  placeholder?: string;
+  value: string;
+  onSearch: (text: string) => void;
+  /** Milliseconds without typing before the search goes off by itself. */
+  delay?: number;
+}>;
+
+/** Searches on Enter, on clearing and after a pause, and leaves alone what is being typed meanwhile. */
+export const SearchBox = ({
+  label,
+  isLabelShown = false,
+  placeholder,
+  value,
+  onSearch,
+  delay = 1_000,
+}: SearchBoxProps) => {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState(value);
+  const committed = useRef(value);
+  const echoes = useRef<string[]>([]);
+
+  useEffect(() => {
+    const echo = echoes.current.indexOf(value);
+    echoes.current = echoes.current.slice(echo + 1);
+    if (echo !== -1 || value === committed.current) return;
+    committed.current = value;
+    setText(value);
+  }, [value]);
+
+  const commit = (typed: string) => {
+    const trimmed = typed.trim();
+    if (trimmed === committed.current) return;
+    committed.current = trimmed;
+    echoes.current.push(trimmed);
+    onSearch(trimmed);
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing restarts the pause
+  useEffect(() => {
+    const pause = setTimeout(() => commit(text), delay);
+    return () => clearTimeout(pause);
+  }, [text, delay]);
+
+  return (
+    <search className={styles.search}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          commit(text);
+        }}
+      >
+        <label htmlFor={id} className={isLabelShown ? styles.label : 'visually-hidden'}>
+          {label}
+        </label>
+        <div className={styles.box}>
+          <Icon name="search" className={styles.icon} />
+          <input
+            ref={input}
+            id={id}
+            type="search"
+            className={styles.input}
+            value={text}
+            placeholder={placeholder ?? (isLabelShown ? undefined : label)}
+            autoComplete="off"
+            enterKeyHint="search"
+            onChange={(event) => setText(event.target.value)}
+          />
+          {text && (
+            <button
+              type="button"
+              className={styles.clear}
+              onClick={() => {
+                setText('');
+                commit('');
+                input.current?.focus();
+              }}
+            >
+              <Icon name="close" label="Limpiar búsqueda" />
+            </button>
+          )}
+        </div>
+      </form>
+    </search>
+  );
+};

@@ -1,0 +1,128 @@
+import { type contractEndpoints, procedureTypeLabels } from '@monitor/contracts-schema';
+import { callOf } from '../lib/call.ts';
+import { type ChosenFilters, type FilterName, isFiltered, NO_FILTERS } from '../lib/spending-filters.ts';
+import { useAnswer } from '../lib/use-answer.ts';
+import { Button } from './button.tsx';
+import { byName, byQuarter, byYear, procedureOptions } from './filter-options.ts';
+import { MultiSelect, type Option } from './multi-select.tsx';
+import { SearchBox } from './search-box.tsx';
+import styles from './spending-filter.module.css';
+
+type Contracts = typeof contractEndpoints;
+
+const listPeriods = callOf<Contracts['listAdministrationPeriods']>(
+  'GET',
+  '/public-api/contracts/retrieve/administration-periods',
+);
+const listYears = callOf<Contracts['listFiscalYears']>('GET', '/public-api/contracts/retrieve/fiscal-years');
+const listQuarters = callOf<Contracts['listTrimonths']>('GET', '/public-api/contracts/retrieve/trimonths');
+const listProcedures = callOf<Contracts['listProcedureTypes']>('GET', '/public-api/contracts/retrieve/procedure-types');
+const listUnits = callOf<Contracts['listUnitsWithContracts']>(
+  'GET',
+  '/public-api/contracts/retrieve/administrative-units',
+);
+const listSuppliers = callOf<Contracts['listSuppliersWithContracts']>(
+  'GET',
+  '/public-api/contracts/retrieve/suppliers-filter',
+);
+
+type SpendingFilterProps = Readonly<{
+  /** The selectors this screen has, in their order; `search` adds the search box. */
+  shown: readonly (keyof ChosenFilters)[];
+  filters: ChosenFilters | undefined;
+  onChange: (filters: ChosenFilters) => void;
+  /** Offers only what this supplier's contracts have. */
+  supplierId?: string;
+  searchPlaceholder?: string;
+}>;
+
+/** The public filter: up to six selectors and a search, every change applied at once. */
+export const SpendingFilter = ({ shown, filters, onChange, supplierId, searchPlaceholder }: SpendingFilterProps) => {
+  const options = useFilterOptions(shown, supplierId);
+  const chosen = filters ?? NO_FILTERS;
+
+  return (
+    <section className={styles.filter} aria-label="Filtros">
+      {shown.includes('search') && (
+        <div className={styles.search}>
+          <SearchBox
+            label="Buscar"
+            placeholder={searchPlaceholder ?? 'Buscar por contrato o descripción'}
+            value={chosen.search}
+            onSearch={(search) => onChange({ ...chosen, search })}
+          />
+        </div>
+      )}
+      <div className={styles.selectors}>
+        {shown
+          .filter((name) => name !== 'search')
+          .map((name) => (
+            <MultiSelect
+              key={name}
+              label={labels[name].label}
+              placeholder={labels[name].all}
+              options={options[name].options}
+              isLoading={options[name].isLoading}
+              selected={chosen[name]}
+              onChange={(values) => onChange({ ...chosen, [name]: values })}
+            />
+          ))}
+        <Button variant="quiet" icon="close" isDisabled={!isFiltered(chosen)} onPress={() => onChange(NO_FILTERS)}>
+          Quitar filtros
+        </Button>
+      </div>
+    </section>
+  );
+};
+
+const labels: Readonly<Record<FilterName, { label: string; all: string }>> = {
+  administrationPeriods: { label: 'Administración', all: 'Todas' },
+  fiscalYears: { label: 'Ejercicio', all: 'Todos' },
+  trimonths: { label: 'Trimestre', all: 'Todos' },
+  procedureTypes: { label: 'Tipo de procedimiento', all: 'Todos' },
+  administrativeUnits: { label: 'Unidad administrativa', all: 'Todas' },
+  suppliers: { label: 'Proveedor', all: 'Todos' },
+};
+
+type Options = Readonly<{ options: readonly Option[]; isLoading: boolean }>;
+
+/** What each selector offers: only what the organization's contracts have. */
+const useFilterOptions = (
+  shown: readonly (keyof ChosenFilters)[],
+  supplierId: string | undefined,
+): Readonly<Record<FilterName, Options>> => {
+  const asked = { query: supplierId ? { supplierId } : {} };
+  const when = (name: FilterName) => ({ enabled: shown.includes(name) });
+  const periods = useAnswer(listPeriods, asked, when('administrationPeriods'));
+  const years = useAnswer(listYears, asked, when('fiscalYears'));
+  const quarters = useAnswer(listQuarters, asked, when('trimonths'));
+  const procedures = useAnswer(listProcedures, asked, when('procedureTypes'));
+  const units = useAnswer(listUnits, asked, when('administrativeUnits'));
+  const suppliers = useAnswer(listSuppliers, asked, when('suppliers'));
+  return {
+    administrationPeriods: {
+      options: byName(periods.data?.map((found) => option(found.administrationPeriod)) ?? []),
+      isLoading: periods.isLoading,
+    },
+    fiscalYears: {
+      options: byYear(years.data?.map((found) => option(found.fiscalYear)) ?? []),
+      isLoading: years.isLoading,
+    },
+    trimonths: {
+      options: byQuarter(quarters.data?.map((found) => option(found.period)) ?? []),
+      isLoading: quarters.isLoading,
+    },
+    procedureTypes: {
+      options: procedureOptions(procedures.data?.map(({ _id }) => _id) ?? [], procedureTypeLabels),
+      isLoading: procedures.isLoading,
+    },
+    administrativeUnits: { options: byName(units.data?.map(named) ?? []), isLoading: units.isLoading },
+    suppliers: { options: byName(suppliers.data?.map(named) ?? []), isLoading: suppliers.isLoading },
+  };
+};
+
+const option = (value: string): Option => ({ id: value, label: value });
+const named = ({ _id, name }: { _id: string; name: string | null }): Option => ({
+  id: _id,
+  label: name ?? 'Sin nombre',
+});

@@ -1,0 +1,23 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Tooltip as AriaTooltip, Focusable, TooltipTrigger } from 'react-aria-components';
+import styles from './tooltip.module.css';
+
+/** The dark bubble of a tooltip, for triggers that decide themselves when it shows. */
+export const TooltipBubble = ({
+  children,
+  ...rest
+}: Readonly<{ children: ReactNode }> & Omit<ComponentProps<typeof AriaTooltip>, 'children' | 'className'>) => (
+  <AriaTooltip offset={6} {...rest} className={styles.tooltip!}>
+    {children}
+  </AriaTooltip>
+);
+
+type TooltipProps = Readonly<{ text: ReactNode; children: ComponentProps<typeof Focusable>['children'] }>;
+
+/** A short text on hover and focus of its one child, which must be focusable. */
+export const Tooltip = ({ text, children }: TooltipProps) => (
+  <TooltipTrigger delay={350} closeDelay={100}>
+    <Focusable>{children}</Focusable>
+    <TooltipBubble>{text}</TooltipBubble>
+  </TooltipTrigger>
+);
