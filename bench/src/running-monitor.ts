@@ -1,11 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const ADMIN = { username: 'admin@monitor.bench', password: 'medir con calma' };
+import { ADMIN, startProcess } from '@monitor/e2e/running/monitor-process';
 
 /** The monitor in a process of its own, asked as a client asks it. */
 export type RunningMonitor = Readonly<{
@@ -24,21 +18,8 @@ export type RunningMonitor = Readonly<{
 
 /** Starts a monitor on a folder, with an organization to measure in. */
 export const startMonitor = async (dataDir: string): Promise<RunningMonitor> => {
-  const child = spawn(process.execPath, ['standalone/src/main.ts'], {
-    cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      NODE_OPTIONS: '',
-      LOG_LEVEL: 'warn',
-      DEMO: '0',
-      PORT: '0',
-      DATA_DIR: dataDir,
-      ADMIN_EMAIL: ADMIN.username,
-      ADMIN_PASSWORD: ADMIN.password,
-    },
-  });
-  const url = await addressOf(child);
+  const monitor = await startProcess({ dataDir });
+  const url = monitor.url.replace('localhost', '127.0.0.1');
   const login = await fetch(`${url}/public-api/accounts/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -69,29 +50,13 @@ export const startMonitor = async (dataDir: string): Promise<RunningMonitor> => 
       form.append('file', file, fileName);
       return fetch(url + path, { method: 'POST', headers, body: form });
     },
-    memory: () => memoryOf(child.pid ?? 0),
+    memory: () => memoryOf(monitor.process.pid ?? 0),
     longestBlock: async () => {
       const metrics = await (await fetch(`${url}/metrics`)).text();
       return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(metrics)?.[1] ?? Number.NaN) * 1_000;
     },
-    stop: async () => {
-      if (child.exitCode !== null) return;
-      child.kill('SIGTERM');
-      await once(child, 'exit');
-    },
+    stop: monitor.stop,
   };
-};
-
-const addressOf = async (child: ChildProcess): Promise<string> => {
-  if (!child.stdout) throw new Error('Started without an output');
-  for await (const line of createInterface(child.stdout)) {
-    const url = /http:\/\/\S+/.exec(line)?.[0];
-    if (url) {
-      child.stdout.resume();
-      return url.replace('localhost', '127.0.0.1');
-    }
-  }
-  throw new Error('The monitor ended before it was ready');
 };
 
 const memoryOf = async (pid: number): Promise<{ now: number; peak: number }> => {

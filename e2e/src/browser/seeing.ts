@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Locator } from 'playwright-core';
 
-const PATIENCE_MS = 15_000;
+const PATIENCE_SECONDS = 15;
 const EVERY_MS = 50;
 
 /** Waits until all of this is to be seen. */
@@ -12,8 +12,12 @@ export const see = (...things: readonly Locator[]): Promise<unknown> =>
 export const seeNoMore = (thing: Locator): Promise<void> => thing.waitFor({ state: 'hidden' });
 
 /** Waits until what is read is as expected, and says what differs when that does not come about. */
-export const comesToBe = async (read: () => Promise<unknown>, expected: unknown): Promise<void> => {
-  const latest = Date.now() + PATIENCE_MS;
+export const comesToBe = async (
+  read: () => Promise<unknown>,
+  expected: unknown,
+  seconds = PATIENCE_SECONDS,
+): Promise<void> => {
+  const latest = Date.now() + seconds * 1_000;
   for (;;) {
     try {
       expect(await read()).toEqual(expected);

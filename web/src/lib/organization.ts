@@ -1,4 +1,4 @@
-import type { AnswerOf, organizationEndpoints, PublicOrganization } from '@monitor/contracts-schema';
+import type { organizationEndpoints, PublicOrganization } from '@monitor/contracts-schema';
 import { atom } from 'jotai';
 import { callOf } from './call.ts';
 import { store } from './store.ts';
@@ -7,8 +7,6 @@ import { storedAtom } from './stored-atom.ts';
 /** What the page keeps of the chosen organization: its branding, and the period its lists begin with once it is known. */
 export type ChosenOrganization = PublicOrganization &
   Readonly<{ defaultAdministrationPeriod?: { administrationPeriod: string } | null }>;
-
-export type OrganizationSettings = AnswerOf<typeof organizationEndpoints.loadSettings>['data'];
 
 export const loadSettings = callOf<typeof organizationEndpoints.loadSettings>('GET', '/api/settings/load-settings');
 export const listOrganizations = callOf<typeof organizationEndpoints.listOrganizations>(

@@ -7,7 +7,7 @@ export const visibleColumns = <Doc>(
   isPhone: boolean,
 ): readonly CatalogueColumn<Doc>[] => {
   const known = columns.filter(({ id }) => chosen?.includes(id));
-  if (true) return known;
+  if (known.length > 0) return known;
   return columns.filter(({ hiddenByDefault, hiddenOnPhone }) => !hiddenByDefault && !(isPhone && hiddenOnPhone));
 };
 

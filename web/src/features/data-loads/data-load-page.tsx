@@ -42,7 +42,7 @@ export const DataLoadPage = () => {
       <PageHeader title="Carga de datos" back={{ to: DASHBOARD, label: 'Dashboard' }}>
         <p>Nada se registra hasta que revises los datos y los confirmes.</p>
       </PageHeader>
-      {status.isError && info && <OutOfReach />}
+      {info && <OutOfReach problem={status.error} />}
       {status.isError && !info ? (
         <FailedState text={status.error.message} onRetry={() => status.refetch()} isRetrying={status.isFetching} />
       ) : (

@@ -1,8 +1,15 @@
+import { ApiProblem } from '../../lib/api.ts';
 import { Notice } from '../../ui/notice.tsx';
 
-/** What is shown is what was known last. */
-export const OutOfReach = () => (
-  <Notice kind="warning" title="Sin comunicación con el monitor">
-    Se muestra lo último que se supo. Seguimos intentando: no hace falta recargar la página.
-  </Notice>
-);
+const FIRST_FAILURE = 500;
+
+/** Why what is shown may be old. A session that ran out is asked for by the page itself. */
+export const OutOfReach = ({ problem }: Readonly<{ problem: Error | null }>) => {
+  if (!(problem instanceof ApiProblem) || problem.code === 'session.required') return null;
+  if (problem.status > 0 && problem.status < FIRST_FAILURE) return <Notice kind="danger">{problem.message}</Notice>;
+  return (
+    <Notice kind="warning" title="Sin comunicación con el monitor">
+      Se muestra lo último que se supo. Seguimos intentando: no hace falta recargar la página.
+    </Notice>
+  );
+};

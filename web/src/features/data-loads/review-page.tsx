@@ -57,7 +57,7 @@ export const ReviewPage = () => {
           </p>
         )}
       </PageHeader>
-      {status.isError && info && <OutOfReach />}
+      {info && <OutOfReach problem={status.error} />}
       {status.isError && !info && (
         <FailedState text={status.error.message} onRetry={() => status.refetch()} isRetrying={status.isFetching} />
       )}

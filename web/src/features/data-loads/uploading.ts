@@ -1,4 +1,4 @@
-import type { AnswerOf, DataLoadInfo, dataLoadEndpoints } from '@monitor/contracts-schema';
+import { type AnswerOf, type DataLoadInfo, type dataLoadEndpoints, problems } from '@monitor/contracts-schema';
 import { atom, useAtomValue } from 'jotai';
 import { ApiProblem } from '../../lib/api.ts';
 import { askLoadStatus, keepLoadStatus } from '../../lib/load-status.ts';
@@ -72,7 +72,10 @@ export const startUpload = async (file: File, idDataLoad?: string): Promise<void
 };
 
 const failed = async (sent: Sent, problem: unknown): Promise<void> => {
-  if (!(problem instanceof ApiProblem)) return store.set(uploadAtom, null); // its sender took it back
+  if (!(problem instanceof ApiProblem)) {
+    store.set(uploadAtom, null); // its sender took it back
+    return showToast('info', problems['data-load.processing-cancelled'].message);
+  }
   if (problem.code === 'data-load.processing-cancelled') {
     store.set(uploadAtom, null);
     if (!isCancelling) showToast('info', problem.message);
