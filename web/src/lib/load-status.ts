@@ -12,19 +12,18 @@ const BUSY_MS = 1_500;
 const QUIET_MS = 15_000;
 
 /** The organization's pending load and its last one, asked again and again: nobody announces that a file is being read. */
-export const useLoadStatus = ({ enabled = true } = {}): UseQueryResult<AnswerOf<Status>> =>
+export const useLoadStatus = (): UseQueryResult<AnswerOf<Status>> =>
   useAnswer(
     getStatus,
     {},
     {
-      enabled,
       staleTime: 0,
       refetchInterval: ({ state }) => (isBusy(state.data?.data.current) ? BUSY_MS : QUIET_MS),
     },
   );
 
 /** Whether a file is being read or its rows applied, so that nothing else can be done with the load. */
-export const isBusy = (current: DataLoadInfo['current'] | undefined): boolean =>
+const isBusy = (current: DataLoadInfo['current'] | undefined): boolean =>
   current?.status === 'processing' || current?.status === 'confirming';
 
 /** Keeps the status that a command answered with; one still on its way is older. */

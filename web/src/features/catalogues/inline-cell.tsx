@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ComboField } from '../../ui/fields/combo-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -53,6 +53,12 @@ type ReferenceCellProps<Doc> = Readonly<{
 /** Names what is chosen, and becomes a search when pressed: a search in every row would be too many. */
 function ReferenceCell<Doc>({ column, doc, label, value, onChange, error }: ReferenceCellProps<Doc>) {
   const [isOpen, setOpen] = useState(false);
+  const search = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const drawn = requestAnimationFrame(() => search.current?.focus()); // once it says what is chosen
+    return () => cancelAnimationFrame(drawn);
+  }, [isOpen]);
   const { options, isLoading } = useReferenceOptions(column.to, column.value(doc));
   const name = options.find(({ id }) => id === value)?.label ?? '';
   if (!isOpen)
@@ -73,11 +79,8 @@ function ReferenceCell<Doc>({ column, doc, label, value, onChange, error }: Refe
       value={value || null}
       onChange={(id) => id && onChange(id)}
       error={error}
-      ref={focusOnce}
+      ref={search}
       {...{ options, isLoading }}
     />
   );
 }
-
-/** The search that takes a pressed button's place takes its focus too. */
-const focusOnce = (input: HTMLInputElement | null): void => input?.focus();

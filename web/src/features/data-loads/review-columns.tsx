@@ -52,7 +52,7 @@ export const reviewColumns: readonly Column<ReviewRow>[] = [
   {
     id: 'supplier',
     header: 'Proveedor',
-    minWidth: '14rem',
+    minWidth: '9rem',
     cell: (row) => (
       <Marked row={row} fields={SUPPLIER}>
         <TruncatedText text={textOf(row, ...SUPPLIER)} />
@@ -61,8 +61,8 @@ export const reviewColumns: readonly Column<ReviewRow>[] = [
   },
   {
     id: 'applicant',
-    header: 'Unidad administrativa solicitante',
-    minWidth: '14rem',
+    header: 'Unidad solicitante',
+    minWidth: '9rem',
     cell: (row) => (
       <Marked row={row} fields={['applicantAdministrativeUnit']}>
         <TruncatedText text={textOf(row, 'applicantAdministrativeUnit')} />

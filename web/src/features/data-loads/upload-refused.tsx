@@ -4,9 +4,9 @@ import styles from './upload-refused.module.css';
 import { forgetUpload, startUpload, type Upload } from './uploading.ts';
 import { useLostFocus } from './use-lost-focus.ts';
 
-/** Why a file was not taken, and another try with the same file: it may have been mended, or the network be back. */
+/** Why a file was not taken, and another try when the file is not to blame. */
 export const UploadRefused = ({ upload }: Readonly<{ upload: Upload & { phase: 'failed' } }>) => {
-  const { file, idDataLoad, message, details } = upload;
+  const { file, idDataLoad, message, details, isFileAtFault } = upload;
   const notice = useLostFocus<HTMLDivElement>();
   return (
     <div ref={notice} tabIndex={-1}>
@@ -15,16 +15,20 @@ export const UploadRefused = ({ upload }: Readonly<{ upload: Upload & { phase: '
         title={message}
         actions={
           <>
-            <Button size="s" icon="retry" onPress={() => startUpload(file, idDataLoad)}>
-              Intentar de nuevo
-            </Button>
+            {!isFileAtFault && (
+              <Button size="s" icon="retry" onPress={() => startUpload(file, idDataLoad)}>
+                Intentar de nuevo
+              </Button>
+            )}
             <Button size="s" variant="quiet" onPress={forgetUpload}>
               Descartar
             </Button>
           </>
         }
       >
-        <p>Archivo: {file.name}</p>
+        <p>
+          Archivo: {file.name}.{isFileAtFault && ' Corrígelo y elígelo de nuevo.'}
+        </p>
         {details.length > 0 && (
           <ul className={styles.details}>
             {details.map((detail) => (

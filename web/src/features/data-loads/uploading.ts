@@ -20,7 +20,13 @@ export type Upload = Sent &
   (
     | Readonly<{ phase: 'sending'; share: number }>
     | Readonly<{ phase: 'reading' }>
-    | Readonly<{ phase: 'failed'; message: string; details: readonly string[] }>
+    | Readonly<{
+        phase: 'failed';
+        message: string;
+        details: readonly string[];
+        /** The file itself was refused: sending it again would change nothing. */
+        isFileAtFault: boolean;
+      }>
   );
 
 /** Lives as long as the page, so that its reader may look at other sections meanwhile. */
@@ -32,6 +38,8 @@ const uploadOfOrganizationAtom = atom((get) => {
 });
 
 export const useUpload = (): Upload | null => useAtomValue(uploadOfOrganizationAtom);
+
+const FILE_REFUSED: ReadonlySet<number> = new Set([400, 413, 422]);
 
 let sending: AbortController | undefined;
 let isCancelling = false;
@@ -87,7 +95,8 @@ const failed = async (sent: Sent, problem: unknown): Promise<void> => {
     const message =
       problem.code === 'server.failed' ? 'Ocurrió un error inesperado al cargar el archivo' : problem.message;
     const details = problem.errors.map((error) => error.message);
-    store.set(uploadAtom, { ...sent, phase: 'failed', message, details });
+    const isFileAtFault = FILE_REFUSED.has(problem.status);
+    store.set(uploadAtom, { ...sent, phase: 'failed', message, details, isFileAtFault });
     showToast('danger', message);
   }
   void askLoadStatus(sent.organizationId);
