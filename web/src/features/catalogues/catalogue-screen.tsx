@@ -101,7 +101,7 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
 
   return (
     <div ref={frame} className={styles.page}>
-      <PageHeader title={title} back={{ to: '/admin', label: 'Inicio' }} actions={actions} />
+      <PageHeader title={title} back={{ to: '/admin', label: 'Dashboard' }} actions={actions} />
       <div className={styles.tools}>
         <SearchBox label={`Buscar ${noun.many}`} value={search} onSearch={searchFor} />
         <ColumnChooser

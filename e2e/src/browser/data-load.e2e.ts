@@ -1,0 +1,209 @@
+import type { Page } from 'playwright-core';
+import { sampleRow, sampleWorkbook } from '../api/sample-workbook.ts';
+import { ADMIN } from '../running/monitor-process.ts';
+import { pesos, sumOf } from './amounts.ts';
+import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './browser-world.ts';
+import { detailsIn, figuresOf, listIn } from './reading.ts';
+import { comesToBe, see, seeNoMore } from './seeing.ts';
+import { goTo, isScrolledSideways, toast } from './site.ts';
+
+type Rows = Parameters<typeof sampleWorkbook>[0];
+
+describe('an administrator loads a workbook', () => {
+  let world: BrowserWorld;
+  beforeAll(async () => {
+    world = await openBrowserWorld();
+  });
+  afterAll(() => world?.close());
+
+  it('on a wide screen: signs in, corrects one row, deletes another, and goes on without the rest', async () => {
+    const page = await world.visit({ at: '/admin/data-load' });
+    await signIn(page);
+    const before = await publicTotal();
+
+    await upload(page, workbookOf(100));
+    await reviewAsUploaded(page);
+    await page.getByRole('button', { name: 'Mostrar detalles' }).click();
+    await narrow(page);
+    await correct(page);
+    await remove(page);
+    await page.getByRole('button', { name: 'Ocultar detalles' }).click();
+    await comesToBe(() => figuresOf(page, 'Contratos'), summary({ added: 3, wrong: 1 }));
+
+    await page.getByRole('button', { name: 'IGNORAR ERORRES Y CONTINUAR' }).click();
+    const question = page.getByRole('alertdialog', { name: '¿Confirmar la carga de datos?' });
+    await see(question.getByText('Se registrarán 3 contratos, 1 proveedor nuevo'));
+    await question.getByRole('button', { name: 'IGNORAR ERORRES Y CONTINUAR' }).click();
+    await seeApplied(page, sumOf([before, 1_500, 1_000, 2_500]));
+  });
+
+  it('on a phone: signs in, reviews, and uploads the workbook corrected', async () => {
+    const page = await world.visit({ at: '/admin/data-load', size: PHONE });
+    await signIn(page);
+    const before = await publicTotal();
+
+    await upload(page, workbookOf(200));
+    await reviewAsUploaded(page);
+    await page.getByRole('button', { name: 'Ver registros con errores' }).click();
+    await comesToBe(() => rowsShown(page), [6, 7, 8]);
+    expect(await isScrolledSideways(page)).toBe(false);
+
+    await page.getByRole('button', { name: 'Subir correcciones' }).click();
+    const corrections = page.getByRole('dialog', { name: 'Subir correcciones' });
+    await chooseFile(
+      page,
+      workbookOf(200)
+        .slice(0, 4)
+        .with(3, sampleRow(204, { totalAmount: 2_500, totalOrMaxAmount: 2_500 })),
+    );
+    await corrections.getByRole('button', { name: 'Subir correcciones' }).click();
+    await page.getByRole('button', { name: 'Ocultar detalles' }).click();
+    await comesToBe(() => figuresOf(page, 'Contratos'), summary({ added: 3, wrong: 0 }));
+
+    await page.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
+    const question = page.getByRole('alertdialog', { name: '¿Confirmar la carga de datos?' });
+    await question.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
+    await seeApplied(page, sumOf([before, 1_500, 1_000, 2_500]));
+  });
+
+  it('finds a load that was begun, and gives it up', async () => {
+    const page = await world.visit({ as: 'administrator', at: '/admin' });
+    await world.admin.upload('/api/data-load/upload', { file: await sampleWorkbook(workbookOf(300)) }, 'olvidado.xlsx');
+    const notice = page.getByRole('status').filter({ hasText: 'Hay una carga de datos pendiente' });
+    await page.reload();
+    await see(notice.getByText('olvidado.xlsx'));
+    await notice.getByRole('link', { name: 'Continuar' }).click();
+    await page.getByRole('button', { name: 'Cancelar carga' }).click();
+    const question = page.getByRole('alertdialog', { name: '¿Cancelar la carga de datos?' });
+    await question.getByRole('button', { name: 'Cancelar carga' }).click();
+    await see(toast(page, 'Se ha cancelado la carga de datos correctamente.'));
+    await page.waitForURL('**/admin/data-load');
+  });
+
+  it('met no error that its pages did not deal with', () => {
+    expect(world.errors()).toEqual([]);
+  });
+
+  const publicTotal = async (): Promise<number> =>
+    (await world.admin.get('/public-api/contracts/list')).body.data.totals[0].totalAmount;
+
+  const signIn = async (page: Page): Promise<void> => {
+    world.expectError(/ 401 .*\/accounts\/login$/);
+    await page.waitForURL('**/login?redirectTo=%2Fadmin%2Fdata-load');
+    await see(page.getByRole('main').getByText('Por favor inicia sesión para continuar.'));
+    await page.getByLabel('Usuario').fill(ADMIN.username);
+    const password = page.getByLabel('Contraseña', { exact: true });
+    await password.fill('no es esta');
+    await password.press('Enter');
+    await see(page.getByRole('alert').getByText('Usuario o contraseña incorrectos. Por favor intenta nuevamente.'));
+    await password.fill(ADMIN.password);
+    await page.getByRole('button', { name: 'INICIAR SESIÓN' }).click();
+    await see(page.getByRole('heading', { level: 1, name: 'Carga de datos' }));
+  };
+
+  const upload = async (page: Page, rows: Rows): Promise<void> => {
+    await chooseFile(page, rows);
+    await page.getByRole('button', { name: 'Cargar archivo' }).click();
+    await page.waitForURL('**/admin/data-load/current');
+    await see(toast(page, 'El archivo se procesó. Revisa los registros antes de confirmarlos.'));
+  };
+
+  const seeApplied = async (page: Page, total: number): Promise<void> => {
+    await see(toast(page, 'Se ha confirmado la carga de datos correctamente.'));
+    await page.waitForURL('**/admin/data-load');
+    expect(await publicTotal()).toBe(total);
+    await page.goto('/');
+    await goTo(page, 'Contratos');
+    await comesToBe(
+      async () => (await figuresOf(page, 'Montos por tipo de procedimiento'))['Monto total'],
+      pesos(total),
+    );
+  };
+});
+
+/** Two new contracts, one with a new supplier; one that is registered already; three with something wrong. */
+const workbookOf = (from: number): Rows => [
+  sampleRow(from + 1, {
+    supplierName: `EDITORIAL ${from} SA DE CV`,
+    supplierRfc: `EDI150101${from}`,
+    totalAmount: 1_500,
+    totalOrMaxAmount: 1_500,
+  }),
+  sampleRow(from + 2),
+  sampleRow(1),
+  sampleRow(from + 4, { procedureType: 'Otro (especificar)', totalAmount: 2_500, totalOrMaxAmount: 2_500 }),
+  sampleRow(from + 5, { period: 'primero de 2018' }),
+  sampleRow(from + 6, { areaInCharge: null }),
+];
+
+const chooseFile = async (page: Page, rows: Rows): Promise<void> => {
+  const workbook = await sampleWorkbook(rows);
+  const buffer = Buffer.from(await workbook.arrayBuffer());
+  await page
+    .getByLabel('Libro de contratos')
+    .setInputFiles({ name: 'contratos.xlsx', mimeType: workbook.type, buffer });
+};
+
+const summary = ({ added, wrong }: { added: number; wrong: number }) => ({
+  'Contratos nuevos': String(added),
+  'Contratos omitidos': '1 | Duplicados: ya registrados o repetidos en el archivo',
+  'Registros con errores': expect.stringMatching(`^${wrong} `),
+});
+
+const reviewAsUploaded = async (page: Page): Promise<void> => {
+  await see(
+    page.getByText(
+      'Hay errores en uno o más registros. Por favor, descarga el archivo con validaciones y realiza las correcciones necesarias.',
+    ),
+  );
+  await comesToBe(() => figuresOf(page, 'Contratos'), summary({ added: 2, wrong: 3 }));
+  await comesToBe(() => figuresOf(page, 'Proveedores y unidades administrativas'), {
+    'Proveedores nuevos': expect.stringMatching(/^1 /),
+    'Unidades administrativas nuevas': expect.stringMatching(/^0 /),
+  });
+  expect(await isScrolledSideways(page)).toBe(false);
+};
+
+const rowsShown = async (page: Page) =>
+  (await listIn(page, 'Registros de la carga'))?.entries.map(({ name }) => Number(/\d+/.exec(name)?.[0]));
+
+/** Shows fewer rows by their kind, and by a search; and all of them again. */
+const narrow = async (page: Page): Promise<void> => {
+  const kinds = page.getByRole('group', { name: 'Registros que se muestran' });
+  await comesToBe(() => rowsShown(page), [3, 4, 5, 6, 7, 8]);
+  await kinds.getByText('Sin problemas').click();
+  await comesToBe(() => rowsShown(page), [5, 6, 7, 8]);
+  await kinds.getByText('Omitidos').click();
+  await comesToBe(() => rowsShown(page), [6, 7, 8]);
+  await kinds.getByText('Sin problemas').click();
+  await page.getByRole('searchbox', { name: 'Buscar en los registros' }).fill('editorial');
+  await page.getByRole('searchbox', { name: 'Buscar en los registros' }).press('Enter');
+  await comesToBe(() => rowsShown(page), [3]);
+  await page.getByRole('button', { name: 'Limpiar búsqueda' }).click();
+  await comesToBe(() => rowsShown(page), [3, 4, 6, 7, 8]);
+  await see(page.getByRole('img', { name: 'Uno o más valores tiene errores' }).first());
+};
+
+/** Looks at a wrong row, and mends it in its form. */
+const correct = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Ver fila 6' }).click();
+  const row = page.getByRole('dialog', { name: 'Fila 6' });
+  await see(row);
+  expect((await detailsIn(row))['Tipo de procedimiento']).toBe(
+    'Otro (especificar)Valor no reconocido para esta columna.',
+  );
+  await row.getByRole('button', { name: 'Editar' }).click();
+  const form = page.getByRole('dialog', { name: 'Editar la fila 6' });
+  await form.getByLabel('Tipo de procedimiento').selectOption('Pública');
+  await form.getByRole('button', { name: 'Guardar y validar' }).click();
+  await see(toast(page, 'El registro se ha actualizado exitosamente.'));
+  await seeNoMore(form);
+};
+
+const remove = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Eliminar fila 7' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Eliminar la fila 7' });
+  await see(question.getByText('¿Estás seguro de eliminarlo?'));
+  await question.getByRole('button', { name: 'Eliminar' }).click();
+  await comesToBe(() => rowsShown(page), [3, 4, 6, 8]);
+};
