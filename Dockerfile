@@ -3,7 +3,7 @@ WORKDIR /monitor
 COPY . .
 
 FROM sources AS site
-RUN npm ci && npm run build -w web && find web/dist/assets -type f -size +1k ! -name '*.woff2' -exec gzip --best --keep {} +
+RUN npm ci && npm run build -w web
 
 FROM nginx:1.28-alpine AS gateway
 COPY deploy/nginx.conf /etc/nginx/conf.d/default.conf

@@ -1,5 +1,5 @@
 import { openBrowser } from '@monitor/e2e/browser/open-browser';
-import type { CDPSession, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { atMost, type Figure, median } from './figures.ts';
 import type { RunningMonitor } from './running-monitor.ts';
 
@@ -42,28 +42,23 @@ const visitHome = async (page: Page, url: string): Promise<Visit> => {
   await session.send('Network.enable');
   await session.send('Network.setCacheDisabled', { cacheDisabled: true });
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  const scripts = countScripts(session);
   await page.goto(`${url}/`, { waitUntil: 'networkidle' });
   await page.waitForTimeout(SETTLED_MS);
-  return { scriptBytes: scripts(), painted: await largestPaint(page) };
+  const scripts = (await page.evaluate<Loaded[]>(LOADED)).filter(({ name }) => !CHARTS.test(name));
+  return {
+    scriptBytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0),
+    painted: await page.evaluate<number>(LARGEST_PAINT),
+  };
 };
 
-/** Bytes over the wire of every script that is not for charts alone. */
-const countScripts = (session: CDPSession): (() => number) => {
-  const scripts = new Set<string>();
-  let bytes = 0;
-  session.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (type === 'Script' && !CHARTS.test(response.url)) scripts.add(requestId);
-  });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
-  });
-  return () => bytes;
-};
+type Loaded = Readonly<{ name: string; bytes: number }>;
+
+/** Every script, with its bytes as they came. */
+const LOADED = `performance.getEntriesByType('resource')
+  .filter(({ name }) => name.endsWith('.js'))
+  .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize }))`;
 
 const LARGEST_PAINT = `new Promise((resolve) => {
   new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime))
     .observe({ type: 'largest-contentful-paint', buffered: true });
 })`;
-
-const largestPaint = (page: Page): Promise<number> => page.evaluate<number>(LARGEST_PAINT);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { sampleRow, sampleWorkbook } from '../api/sample-workbook.ts';
 import { ADMIN } from '../running/monitor-process.ts';
 import { pesos, sumOf } from './amounts.ts';
-import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './browser-world.ts';
+import { type BrowserWorld, openBrowserWorld, PHONE } from './browser-world.ts';
 import { detailsIn, figuresOf, listIn } from './reading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { goTo, isScrolledSideways, toast } from './site.ts';
@@ -147,7 +147,7 @@ const chooseFile = async (page: Page, rows: Rows): Promise<void> => {
 const summary = ({ added, wrong }: { added: number; wrong: number }) => ({
   'Contratos nuevos': String(added),
   'Contratos omitidos': '1 | Duplicados: ya registrados o repetidos en el archivo',
-  'Registros con errores': expect.stringMatching(`^${wrong} `),
+  'Registros con errores': expect.stringMatching(`^${wrong}\\b`),
 });
 
 const reviewAsUploaded = async (page: Page): Promise<void> => {

@@ -8,7 +8,9 @@ export const goTo = async (
   heading: string = section,
 ): Promise<void> => {
   const link = page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: section, exact: true });
-  if (!(await link.isVisible())) await page.getByRole('button', { name: 'Menú' }).click();
+  const menu = page.getByRole('button', { name: 'Menú' });
+  await see(link.or(menu).first());
+  if (await menu.isVisible()) await menu.click();
   await link.click();
   await see(page.getByRole('heading', { level: 1, name: heading }));
 };

@@ -1,8 +1,13 @@
-import { rm, utimes, writeFile } from 'node:fs/promises';
+import { once } from 'node:events';
+import { mkdtemp, rm, utimes, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import express from 'express';
 import { ask } from '../testing/asking.ts';
 import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
+import { mountStaticFiles } from './static-files.ts';
 import { readHead } from './testing/read-head.ts';
 import { SCRIPT, writeSampleSite } from './testing/sample-site.ts';
 
@@ -77,5 +82,33 @@ describe('a site that is not built', () => {
     expect((await get('/')).status).toBe(200);
     await rm(world.siteFolder, { recursive: true });
     expect((await get('/')).status).toBe(503);
+  });
+});
+
+describe('an asset that the build compressed', () => {
+  it('is sent as it is, to whoever can read it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'site-'));
+    await writeSampleSite(folder);
+    await writeFile(join(folder, `${SCRIPT}.br`), 'packed');
+    const app = express();
+    mountStaticFiles(app, folder);
+    const server = app.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo; // it listens on a port
+    const asked = (encodings: string) =>
+      ask(`http://127.0.0.1:${port}${SCRIPT}`, { headers: { 'accept-encoding': encodings } });
+
+    const packed = await asked('gzip, br');
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': expect.stringMatching(/javascript/),
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'Accept-Encoding',
+    });
+    expect(packed.bytes.toString()).toBe('packed');
+    expect((await asked('identity')).headers['content-encoding']).toBeUndefined();
+
+    server.close();
+    await rm(folder, { recursive: true });
   });
 });

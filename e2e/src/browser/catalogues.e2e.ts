@@ -1,0 +1,189 @@
+import type { Locator, Page } from 'playwright-core';
+import { pesos } from './amounts.ts';
+import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
+import { detailsIn, listIn } from './reading.ts';
+import { comesToBe, see, seeNoMore } from './seeing.ts';
+import { toast } from './site.ts';
+
+describe('an administrator keeps the catalogues', () => {
+  let world: BrowserWorld;
+  beforeAll(async () => {
+    world = await openBrowserWorld();
+  });
+  afterAll(() => world?.close());
+
+  const contractNumbered = async (contractNumber: string) =>
+    (await world.admin.get(`/api/contracts/list?search=${contractNumber}`)).body.data.docs[0];
+
+  const openContract = async (page: Page, contractNumber: string): Promise<Locator> => {
+    await page.goto(`/admin/contracts?buscar=${contractNumber}`);
+    await page.getByRole('button', { name: `Ver y editar ${contractNumber}`, exact: true }).click();
+    const form = page.getByRole('dialog', { name: 'Editar contrato' });
+    await see(form);
+    return form;
+  };
+
+  it('corrects an amount, and everybody reads what it was and what it is', async () => {
+    const page = await world.visit({ as: 'administrator' });
+    const form = await openContract(page, 'C-45');
+    await form.getByRole('textbox', { name: 'Monto total', exact: true }).fill('600000.5');
+    await comesToBe(() => form.getByLabel('Monto total o monto máximo').inputValue(), '600,000.50');
+    await form.getByRole('button', { name: 'Actualizar' }).click();
+    await seeNoMore(form);
+    await comesToBe(
+      async () => (await listIn(page, 'Catálogo de contratos'))?.entries[0]?.values['Monto total o monto máximo'],
+      '$600,000.50',
+    );
+
+    await page.getByRole('link', { name: 'Historial de C-45' }).click();
+    const correction = page
+      .getByRole('region', { name: 'Historia del registro' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Se corrigió el contrato en el formulario' });
+    await see(correction);
+    expect(await detailsIn(correction)).toEqual({
+      'Monto total': 'Antes: $544,209.48Ahora: $600,000.50',
+      'Monto total o monto máximo': 'Antes: $544,209.48Ahora: $600,000.50',
+    });
+  });
+
+  it('is told of a contract number that is taken, and loses nothing that was typed', async () => {
+    world.expectError(/ 409 .*\/api\/contracts\/save$/);
+    const page = await world.visit({ as: 'administrator', at: '/admin/contracts' });
+    await page.getByRole('button', { name: 'Nuevo contrato' }).click();
+    const form = page.getByRole('dialog', { name: 'Nuevo contrato' });
+    await form.getByRole('button', { name: 'Agregar' }).click();
+    await see(form.getByText('El formulario contiene errores'));
+    await fillIn(form);
+    await form.getByRole('button', { name: 'Agregar' }).click();
+
+    await see(form.getByRole('alert').getByText('El número de contrato ya está registrado: debe ser único'));
+    expect(await form.getByLabel('Descripción').inputValue()).toBe('Renta de carpas para la feria');
+    expect(await form.getByRole('textbox', { name: 'Monto total', exact: true }).inputValue()).toBe('12,500.00');
+    expect(await form.getByLabel('Proveedor').inputValue()).toBe('IMPRENTA RUIZ');
+
+    await form.getByLabel('Número que identifique al contrato').fill('C-900');
+    await form.getByRole('button', { name: 'Agregar' }).click();
+    await seeNoMore(form);
+    expect(await contractNumbered('C-900')).toMatchObject({
+      servicesDescription: 'Renta de carpas para la feria',
+      totalOrMaxAmount: 12_500,
+      contractDate: '2018-05-20',
+      supplier: { name: 'IMPRENTA RUIZ' },
+    });
+  });
+
+  it('of two who edit one contract, the second learns of the first and keeps what was typed', async () => {
+    world.expectError(/ 409 .*\/api\/contracts\/save$/);
+    const first = await world.visit({ as: 'administrator' });
+    const second = await world.visit({ as: 'administrator' });
+    const theirs = await openContract(first, 'C-42');
+    const mine = await openContract(second, 'C-42');
+    await mine.getByLabel('Nota', { exact: true }).fill('Falta el anexo 2');
+    await theirs.getByLabel('Partida').fill('3391');
+    await theirs.getByRole('button', { name: 'Actualizar' }).click();
+    await seeNoMore(theirs);
+
+    await mine.getByRole('button', { name: 'Actualizar' }).click();
+    await see(
+      toast(second, 'Otra persona cambió este registro al mismo tiempo.'),
+      mine.getByText('Otra persona cambió este registro mientras lo editabas'),
+    );
+    expect(await mine.getByLabel('Nota', { exact: true }).inputValue()).toBe('Falta el anexo 2');
+    await mine.getByRole('button', { name: 'Cargar los valores nuevos' }).click();
+    await comesToBe(() => mine.getByLabel('Partida').inputValue(), '3391');
+    expect(await mine.getByLabel('Nota', { exact: true }).inputValue()).toBe('Falta el anexo 2');
+    await mine.getByRole('button', { name: 'Actualizar' }).click();
+    await seeNoMore(mine);
+    expect(await contractNumbered('C-42')).toMatchObject({ partida: '3391', notes: 'Falta el anexo 2' });
+  });
+
+  it('names suppliers in capitals, annotates them in the table, and cannot remove one in use', async () => {
+    world.expectError(/ 409 .*\/api\/suppliers\/delete$/);
+    const page = await world.visit({ as: 'administrator', at: '/admin/suppliers' });
+    await page.getByRole('button', { name: 'Nuevo proveedor' }).click();
+    const form = page.getByRole('dialog', { name: 'Nuevo proveedor' });
+    await form.getByLabel('Nombre').fill('Papelería moderna');
+    await form.getByRole('button', { name: 'Agregar' }).click();
+    await see(form.getByText('El nombre debe estar en mayúsculas y no debe contener tildes ni caracteres especiales'));
+    expect(await form.getByLabel('Nombre').inputValue()).toBe('Papelería moderna');
+    await form.getByLabel('Nombre').fill('PAPELERIA MODERNA');
+    await form.getByRole('button', { name: 'Agregar' }).click();
+    await seeNoMore(form);
+
+    await page.getByRole('searchbox', { name: 'Buscar proveedores' }).fill('papeler');
+    await page.getByRole('searchbox', { name: 'Buscar proveedores' }).press('Enter');
+    const names = async () => (await listIn(page, 'Catálogo de proveedores'))?.entries.map(({ name }) => name);
+    await comesToBe(names, ['PAPELERIA MODERNA', 'PAPELERA DEL NORTE SA DE CV']);
+    await page.getByRole('button', { name: 'Editar tabla' }).click();
+    await page.getByLabel('Notas de PAPELERIA MODERNA').fill('Antes: Papelería Vieja');
+    await page.getByRole('button', { name: 'Guardar (1)' }).click();
+    await page.getByRole('alertdialog', { name: 'Guardar cambios' }).getByRole('button', { name: 'Guardar' }).click();
+    await see(toast(page, 'Los proveedores fueron actualizados correctamente'));
+    await comesToBe(
+      async () => (await listIn(page, 'Catálogo de proveedores'))?.entries[0]?.values.Notas,
+      'Antes: Papelería Vieja',
+    );
+
+    await page.getByRole('button', { name: 'Eliminar PAPELERA DEL NORTE SA DE CV' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Eliminar proveedor' });
+    await see(question.getByText('Esta acción borrará el proveedor «PAPELERA DEL NORTE SA DE CV» permanentemente'));
+    await question.getByRole('button', { name: 'Eliminar' }).click();
+    await see(
+      toast(page, 'No fue posible eliminar el registro.'),
+      question.getByText('El proveedor está en uso por uno o más contratos.'),
+    );
+    await question.getByRole('link', { name: 'Ver sus contratos' }).click();
+    await page.waitForURL('**/admin/contracts?buscar=PAPELERA+DEL+NORTE+SA+DE+CV');
+    await comesToBe(async () => (await listIn(page, 'Catálogo de contratos'))?.entries.length, 4);
+  });
+
+  it('removes a contract, whose history stays', async () => {
+    const { _id, totalOrMaxAmount } = await contractNumbered('C-41');
+    const page = await world.visit({ as: 'administrator', at: '/admin/contracts?buscar=C-41' });
+    await page.getByRole('button', { name: 'Eliminar C-41' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
+    await see(page.getByText('No se han encontrado contratos que coincidan con tu búsqueda'));
+
+    world.expectError(/ 404 /);
+    const reader = await world.visit({ at: `/contracts/${_id}` });
+    await see(
+      reader.getByRole('heading', { level: 1, name: 'C-41' }),
+      reader.getByText('Este contrato se eliminó del registro.'),
+    );
+    await reader.getByText('Ver los datos que tenía').click();
+    expect((await detailsIn(reader.getByRole('region', { name: 'Historia del registro' })))['Monto total']).toBe(
+      pesos(totalOrMaxAmount),
+    );
+  });
+
+  it('met no error that its pages did not deal with', () => {
+    expect(world.errors()).toEqual([]);
+  });
+});
+
+/** Everything a contract must say, under a number that is taken. */
+const fillIn = async (form: Locator): Promise<void> => {
+  await form.getByLabel('Tipo de procedimiento').selectOption('Adjudicación directa');
+  await form.getByLabel('Materia').selectOption('Arrendamiento');
+  await form.getByLabel('Estado del procedimiento').selectOption('Concluido');
+  await form.getByLabel('Administración').fill('2016-2018');
+  await form.getByLabel('Ejercicio').fill('2018');
+  await form.getByLabel('Periodo que se reporta').fill('2o 2018');
+  await form.getByLabel('Descripción').fill('Renta de carpas para la feria');
+  await pick(form, 'Proveedor', 'imprenta', 'IMPRENTA RUIZ');
+  await form.getByLabel('Número que identifique al contrato').fill('C-1');
+  await form.getByLabel('Fecha del contrato').fill('2018-05-20');
+  await form.getByLabel('Tipo de contrato').selectOption('Normal');
+  await form.getByRole('textbox', { name: 'Monto total', exact: true }).fill('12500');
+  await pick(form, 'Unidad administrativa convocante', 'oficialia', 'OFICIALIA MAYOR');
+  await pick(form, 'Unidad administrativa solicitante', 'tesoreria', 'TESORERIA MUNICIPAL');
+  await form.getByLabel('Centralizada/Descentralizada').selectOption('Centralizado');
+  await form.getByLabel('Área responsable de la información').fill('OFICIALIA MAYOR');
+};
+
+/** Chooses among many by typing a part. */
+const pick = async (form: Locator, label: string, typed: string, wanted: string): Promise<void> => {
+  await form.getByRole('combobox', { name: label }).fill(typed);
+  await form.page().getByRole('option', { name: wanted }).click();
+};
