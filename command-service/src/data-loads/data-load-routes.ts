@@ -13,29 +13,19 @@ const attach = (response: Response, fileName: string): void => {
   response.setHeader('cache-control', 'no-store');
 };
 
-/** Aborted when the client leaves before it has its answer. */
-const whileConnected = (response: Response): AbortSignal => {
-  const left = new AbortController();
-  response.once('close', () => {
-    if (!response.writableFinished) left.abort();
-  });
-  return left.signal;
-};
-
 export const mountDataLoads = (door: Door, dataLoads: DataLoads): void => {
   const endpoints = dataLoadEndpoints;
 
   mount(
     door,
     endpoints.uploadDataLoad,
-    ({ body, organizationId, context, request, response }) =>
+    ({ body, organizationId, context, request }) =>
       withReceived(request, async ({ path, name }) => {
         const { position } = await dataLoads.upload({
           ...context(FORM),
           fileName: name,
           source: path,
           idDataLoad: body.idDataLoad,
-          signal: whileConnected(response),
         });
         return { error: false, data: await dataLoads.info(organizationId), position };
       }),

@@ -26,7 +26,9 @@ describe('an administrator keeps the catalogues', () => {
   it('corrects an amount, and everybody reads what it was and what it is', async () => {
     const page = await world.visit({ as: 'administrator' });
     const form = await openContract(page, 'C-45');
-    await form.getByRole('textbox', { name: 'Monto total', exact: true }).fill('600000.5');
+    await form.getByLabel('Tipo de contrato').focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('600000.5');
     await comesToBe(() => form.getByLabel('Monto total o monto máximo').inputValue(), '600,000.50');
     await form.getByRole('button', { name: 'Actualizar' }).click();
     await seeNoMore(form);
@@ -184,6 +186,9 @@ const fillIn = async (form: Locator): Promise<void> => {
 
 /** Chooses among many by typing a part. */
 const pick = async (form: Locator, label: string, typed: string, wanted: string): Promise<void> => {
-  await form.getByRole('combobox', { name: label }).fill(typed);
+  const box = form.getByRole('combobox', { name: label });
+  await box.click();
+  await see(form.page().getByRole('listbox', { name: label }));
+  await box.fill(typed);
   await form.page().getByRole('option', { name: wanted }).click();
 };

@@ -35,9 +35,9 @@ export const ReadingProgress = ({ current, cancel }: ReadingProgressProps) => {
         value={share === undefined ? undefined : share * 100}
       />
       <p className={styles.note}>
-        {isMine
-          ? 'Puedes visitar otras secciones mientras tanto. No cierres ni recargues esta ventana: se detendría.'
-          : 'Al terminar se abrirá la revisión.'}
+        {isSending
+          ? 'Puedes visitar otras secciones mientras tanto. No cierres ni recargues esta ventana hasta que el archivo haya subido.'
+          : 'Puedes irte y volver: el archivo se sigue leyendo. Al terminar se abrirá la revisión.'}
       </p>
       <div>
         <Button

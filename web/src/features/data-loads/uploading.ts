@@ -63,8 +63,7 @@ export const startUpload = async (file: File, idDataLoad?: string): Promise<void
       path: uploadDataLoad.path,
       form,
       signal: controller.signal,
-      onSent: (share) =>
-        store.set(uploadAtom, share < 1 ? { ...sent, phase: 'sending', share } : { ...sent, phase: 'reading' }),
+      onSent: (share) => (share < 1 ? store.set(uploadAtom, { ...sent, phase: 'sending', share }) : arrived(sent)),
     });
     const { data } = answer as AnswerOf<typeof dataLoadEndpoints.uploadDataLoad>; // the endpoint's own answer
     await keepLoadStatus(organizationId, data);
@@ -77,6 +76,12 @@ export const startUpload = async (file: File, idDataLoad?: string): Promise<void
     if (sending === controller) sending = undefined;
     removeEventListener('beforeunload', askBeforeLeaving);
   }
+};
+
+/** From here on the server goes on without this page. */
+const arrived = (sent: Sent): void => {
+  removeEventListener('beforeunload', askBeforeLeaving);
+  store.set(uploadAtom, { ...sent, phase: 'reading' });
 };
 
 const failed = async (sent: Sent, problem: unknown): Promise<void> => {
