@@ -13,6 +13,7 @@ import { store } from '../lib/store.ts';
 import { ToastRegion } from '../ui/toast-region.tsx';
 import { paintAccent } from './paint-accent.ts';
 import { registerServiceWorker } from './register-service-worker.ts';
+import { reloadWhenOutdated } from './reload-when-outdated.ts';
 import { router } from './router.tsx';
 
 const root = document.getElementById('root');
@@ -21,6 +22,7 @@ if (!root) throw new Error('index.html has no #root');
 paintAccent();
 openSocket();
 registerServiceWorker();
+reloadWhenOutdated();
 
 createRoot(root).render(
   <StrictMode>

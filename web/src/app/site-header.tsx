@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { organizationAtom } from '../lib/organization.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -11,9 +11,21 @@ export const SiteHeader = () => {
   const organization = useAtomValue(organizationAtom);
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useState(false);
+  const toggle = useRef<HTMLButtonElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the menu
   useEffect(() => setOpen(false), [pathname]);
+
+  useEffect(() => {
+    if (!isOpen) return;
+    const closeOnEscape = ({ key }: KeyboardEvent): void => {
+      if (key !== 'Escape') return;
+      setOpen(false);
+      toggle.current?.focus();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, [isOpen]);
 
   return (
     <header className={styles.header}>
@@ -26,6 +38,7 @@ export const SiteHeader = () => {
           </span>
         </Link>
         <button
+          ref={toggle}
           type="button"
           className={styles.toggle}
           aria-expanded={isOpen}

@@ -1,6 +1,9 @@
-/** A path of this site to go on to, as an address may ask; anything else is the fallback, never another site. */
+/**
+ * A path of this site to go on to, as an address may ask; anything else is the fallback, never another site. Browsers
+ * read over tabs and line ends, so that what stands behind them counts as standing first.
+ */
 export const safePath = (asked: string | null, fallback: string): string =>
-  asked && /^\/(?![/\\])/.test(asked) ? asked : fallback;
+  asked && /^\/(?![/\\])[^\t\n\r]*$/.test(asked) ? asked : fallback;
 
 /** The address of this page as it is shared: with the organization it speaks of. */
 export const sharedAddress = (location: Location, organizationId: string | undefined): string => {

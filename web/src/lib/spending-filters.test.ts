@@ -3,18 +3,21 @@ import {
   filtersAsked,
   filtersIn,
   isFiltered,
+  LONGEST_SEARCH,
   NO_FILTERS,
   onlyFilters,
   withFilters,
 } from './spending-filters.ts';
+
+const [A1, B2, C3] = ['a1', 'b2', 'c3'].map((end) => end.padStart(32, '0')) as [string, string, string]; // three of three
 
 const chosen: ChosenFilters = {
   administrationPeriods: ['2016-2018'],
   fiscalYears: ['2017', '2018'],
   trimonths: ['1o 2017'],
   procedureTypes: ['NO_BID'],
-  administrativeUnits: ['a1'],
-  suppliers: ['b2', 'c3'],
+  administrativeUnits: [A1],
+  suppliers: [B2, C3],
   search: 'papelería & más',
 };
 
@@ -46,13 +49,21 @@ describe('filters in an address', () => {
 
   it('are each named once, blanks left out', () =>
     expect(filtersIn(new URLSearchParams('ejercicio=2017&ejercicio=2017&ejercicio='))?.fiscalYears).toEqual(['2017']));
+
+  it.each(['procedimiento=HOLA', 'procedimiento=toString', 'unidad=123', 'proveedor=<b>'])(
+    'leave out what an address cannot mean, such as %s',
+    (address) => expect(filtersIn(new URLSearchParams(address))).toEqual(NO_FILTERS),
+  );
+
+  it('search for no more than can be asked', () =>
+    expect(filtersIn(new URLSearchParams({ buscar: 'a'.repeat(300) }))?.search).toHaveLength(LONGEST_SEARCH));
 });
 
 describe('filters', () => {
   it('are in use when anything is chosen', () => {
     expect(isFiltered(NO_FILTERS)).toBe(false);
     expect(isFiltered({ ...NO_FILTERS, search: 'x' })).toBe(true);
-    expect(isFiltered({ ...NO_FILTERS, suppliers: ['b2'] })).toBe(true);
+    expect(isFiltered({ ...NO_FILTERS, suppliers: [B2] })).toBe(true);
   });
 
   it('that a screen does not show do not narrow it', () =>
@@ -68,8 +79,8 @@ describe('filters', () => {
       fiscalYears: [{ fiscalYear: '2017' }, { fiscalYear: '2018' }],
       trimonths: [{ period: '1o 2017' }],
       procedureTypes: ['NO_BID'],
-      administrativeUnits: [{ _id: 'a1' }],
-      suppliers: [{ _id: 'b2' }, { _id: 'c3' }],
+      administrativeUnits: [{ _id: A1 }],
+      suppliers: [{ _id: B2 }, { _id: C3 }],
       search: 'papelería & más',
     }));
 });

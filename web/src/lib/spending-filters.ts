@@ -1,3 +1,6 @@
+import { procedureTypeLabels } from '@monitor/contracts-schema';
+import { isRecordId } from './record-id.ts';
+
 /** What a reader has chosen to see: in each filter any of the values, in different filters all of them. */
 export type ChosenFilters = Readonly<{
   administrationPeriods: readonly string[];
@@ -35,11 +38,25 @@ const ALL = 'todo';
 
 const names = Object.keys(inAddress) as FilterName[]; // the table's own keys
 
-/** The filters an address names; undefined when it says nothing of them. */
+/** Which values an address can mean, where not any text will do. */
+const meanings: Partial<Record<FilterName, (value: string) => boolean>> = {
+  procedureTypes: (value) => Object.hasOwn(procedureTypeLabels, value),
+  administrativeUnits: isRecordId,
+  suppliers: isRecordId,
+};
+
+/** The longest text that a list is searched for. */
+export const LONGEST_SEARCH = 200;
+
+/** The filters an address names; undefined when it says nothing of them. What it cannot mean is left out. */
 export const filtersIn = (params: URLSearchParams): ChosenFilters | undefined => {
   if (![...Object.values(inAddress), SEARCH, ALL].some((name) => params.has(name))) return undefined;
-  const chosen = names.map((name) => [name, [...new Set(params.getAll(inAddress[name]).filter(Boolean))]]);
-  return { ...NO_FILTERS, ...Object.fromEntries(chosen), search: params.get(SEARCH)?.trim() ?? '' };
+  const chosen = names.map((name) => [
+    name,
+    [...new Set(params.getAll(inAddress[name]).filter(meanings[name] ?? Boolean))],
+  ]);
+  const search = params.get(SEARCH)?.trim().slice(0, LONGEST_SEARCH) ?? '';
+  return { ...NO_FILTERS, ...Object.fromEntries(chosen), search };
 };
 
 /** The same address with these filters, at its first page. */

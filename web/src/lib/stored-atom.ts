@@ -2,14 +2,15 @@ import { atom, type WritableAtom } from 'jotai';
 
 /**
  * An atom kept in the browser's storage; what cannot be read there is as if it had never been written. `isShared` makes
- * it follow what other tabs write, for as long as something listens to it.
+ * it follow what other tabs write, for as long as something listens to it; `isPerTab` makes each tab find its own again,
+ * and a new one begin with the last that any tab wrote.
  */
 export const storedAtom = <Value>(
   key: string,
   storage: Storage,
-  { isShared = false } = {},
+  { isShared = false, isPerTab = false } = {},
 ): WritableAtom<Value | null, [Value | null], void> => {
-  const kept = atom<Value | null>(read<Value>(key, storage));
+  const kept = atom<Value | null>((isPerTab && read<Value>(key, sessionStorage)) || read<Value>(key, storage));
   if (isShared)
     kept.onMount = (set) => {
       const follow = (event: StorageEvent): void => {
@@ -24,6 +25,7 @@ export const storedAtom = <Value>(
     (_get, set, value) => {
       set(kept, value);
       write(key, value, storage);
+      if (isPerTab) write(key, value, sessionStorage);
     },
   );
 };

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { LONGEST_SEARCH } from '../lib/spending-filters.ts';
 import { Icon } from './icon.tsx';
 import styles from './search-box.module.css';
 
@@ -70,6 +71,7 @@ export const SearchBox = ({
             className={styles.input}
             value={text}
             placeholder={placeholder ?? (isLabelShown ? undefined : label)}
+            maxLength={LONGEST_SEARCH}
             autoComplete="off"
             enterKeyHint="search"
             onChange={(event) => setText(event.target.value)}

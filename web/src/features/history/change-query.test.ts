@@ -10,8 +10,9 @@ describe('the changes an address asks for', () => {
       from: '2026-01-02',
       to: '2026-02-03',
     }));
-  it.each(['tipo=toString', 'tipo=', 'desde=ayer', 'hasta=2026-1-1'])('are not narrowed by %s', (address) =>
-    expect(changesAsked(read(address))).toEqual({}),
+  it.each(['tipo=toString', 'tipo=', 'desde=ayer', 'hasta=2026-1-1', 'desde=2026-13-01', 'hasta=2026-02-31'])(
+    'are not narrowed by %s',
+    (address) => expect(changesAsked(read(address))).toEqual({}),
   );
   it('begin with the first day’s first moment and end with the last day’s last', () => {
     const { from, to } = changesAsked(read('desde=2026-01-02&hasta=2026-01-02'));

@@ -14,12 +14,16 @@ export type ChangeFilters = Readonly<{ kind: ChangeKind | undefined; from: strin
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
+/** The 31st of February has the form of a day and is none. */
+const isDay = (text: string): boolean =>
+  DAY.test(text) && (new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) ?? false);
+
 /** What an address asks to see of the changes; what it cannot mean is not asked. */
 export const changeFiltersIn = (params: URLSearchParams): ChangeFilters => {
   const kind = params.get('tipo');
   const day = (name: string): string => {
     const text = params.get(name) ?? '';
-    return DAY.test(text) ? text : '';
+    return isDay(text) ? text : '';
   };
   return {
     kind: kind !== null && Object.hasOwn(kindNames, kind) ? (kind as ChangeKind) : undefined, // just looked up

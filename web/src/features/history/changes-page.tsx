@@ -1,6 +1,7 @@
 import type { historyEndpoints } from '@monitor/contracts-schema';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { send } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';
@@ -13,6 +14,7 @@ import { FailedState } from '../../ui/failed-state.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { groupChanges } from '../../ui/history/group-changes.ts';
+import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -31,7 +33,7 @@ export const ChangesPage = () => {
   const filters = changeFiltersIn(params);
   usePageTitle('Cambios recientes');
 
-  const change = (name: string, value: string): void =>
+  const change = (name: string, value: string, how?: { replace: boolean }): void =>
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
@@ -39,8 +41,10 @@ export const ChangesPage = () => {
         else next.delete(name);
         return next;
       },
-      { preventScrollReset: true },
+      { preventScrollReset: true, ...how },
     );
+  /** A day on the way to the one being typed is no place to come back to. */
+  const changeDay = (name: string, day: string): void => change(name, day, { replace: true });
 
   return (
     <div className={styles.page}>
@@ -56,28 +60,44 @@ export const ChangesPage = () => {
           onChange={(kind) => change('tipo', kind === ALL ? '' : kind)}
           options={[{ id: ALL, label: 'Todo' }, ...Object.entries(kindNames).map(([id, label]) => ({ id, label }))]}
         />
-        <DateField label="Desde" value={filters.from} onChange={(day) => change('desde', day)} />
-        <DateField label="Hasta" value={filters.to} onChange={(day) => change('hasta', day)} />
+        <DayFilter label="Desde" day={filters.from} onChange={(day) => changeDay('desde', day)} />
+        <DayFilter label="Hasta" day={filters.to} onChange={(day) => changeDay('hasta', day)} />
       </section>
       <Changes filters={filters} />
     </div>
   );
 };
 
+type DayFilterProps = Readonly<{ label: string; day: string; onChange: (day: string) => void }>;
+
+/** No year before this one is meant: its digits are still being typed. */
+const FIRST_YEAR = '1900';
+
+const DayFilter = ({ label, day, onChange }: DayFilterProps) => {
+  const [typed, setTyped] = useState(day);
+  useEffect(() => setTyped(day), [day]);
+  const type = (next: string): void => {
+    setTyped(next);
+    if (next === '' || next >= FIRST_YEAR) onChange(next);
+  };
+  return <DateField label={label} value={typed} onChange={type} />;
+};
+
 const Changes = ({ filters }: { filters: ChangeFilters }) => {
   const organizationId = useAtomValue(organizationAtom)?._id;
   const asked = changesAsked(filters);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    queryKey: answerKey(organizationId, listChanges.path, asked),
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) =>
-      send(
-        listChanges,
-        { query: { ...asked, pageSize: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) } },
-        { signal },
-      ),
-    getNextPageParam: (last) => last.data.cursor ?? undefined,
-  });
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery({
+      queryKey: answerKey(organizationId, listChanges.path, asked),
+      initialPageParam: undefined as string | undefined,
+      queryFn: ({ pageParam, signal }) =>
+        send(
+          listChanges,
+          { query: { ...asked, pageSize: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) } },
+          { signal },
+        ),
+      getNextPageParam: (last) => last.data.cursor ?? undefined,
+    });
 
   if (error && !data)
     return <FailedState text="Los cambios no se encuentran disponibles en este momento." onRetry={() => refetch()} />;
@@ -95,9 +115,10 @@ const Changes = ({ filters }: { filters: ChangeFilters }) => {
           </li>
         ))}
       </ol>
+      {isFetchNextPageError && <Notice kind="danger">No fue posible obtener los cambios anteriores.</Notice>}
       {hasNextPage && (
         <Button onPress={() => fetchNextPage()} isPending={isFetchingNextPage}>
-          Ver cambios anteriores
+          {isFetchNextPageError ? 'Intentar de nuevo' : 'Ver cambios anteriores'}
         </Button>
       )}
     </>

@@ -9,6 +9,7 @@ import { Chart } from '../../ui/chart.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { Money } from '../../ui/money.tsx';
 import { procedureFills } from '../../ui/procedure-fills.ts';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { SourceNote } from '../../ui/source-note.tsx';
 import { filtersInWords } from './filters-in-words.ts';
 import {
@@ -71,7 +72,7 @@ export const Spending = ({ organization, filters }: SpendingProps) => {
           <Figure
             label="Monto total"
             value={spent && <Money pesos={spent.total} />}
-            hint={spent && moneyInWords(spent.total)}
+            hint={spent ? moneyInWords(spent.total) : <Skeleton width="12ch" />}
           />
           {(['PUBLIC', 'INVITATION', 'NO_BID'] as const).map((type) => {
             const share = spent?.shares.find((one) => one.type === type);
@@ -81,7 +82,7 @@ export const Spending = ({ organization, filters }: SpendingProps) => {
                 label={procedureFills[type].label}
                 tone={tones[type]}
                 value={share && shareText(share.share, round)}
-                hint={share && <Money pesos={share.amount} />}
+                hint={share ? <Money pesos={share.amount} /> : <Skeleton width="9ch" />}
               />
             );
           })}

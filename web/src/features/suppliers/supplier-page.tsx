@@ -5,6 +5,7 @@ import { callOf } from '../../lib/call.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useListAddress } from '../../lib/left-list.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
+import { isRecordId } from '../../lib/record-id.ts';
 import { type ChosenFilters, filtersAsked, isFiltered, NO_FILTERS, onlyFilters } from '../../lib/spending-filters.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { useSpendingFilters } from '../../lib/use-spending-filters.ts';
@@ -24,7 +25,6 @@ import { SourceNote } from '../../ui/source-note.tsx';
 import { SpendingFilter } from '../../ui/spending-filter.tsx';
 import { ContractGroup } from './contract-group.tsx';
 import { nameOf } from './supplier-columns.tsx';
-import { isSupplierId } from './supplier-id.ts';
 import styles from './supplier-page.module.css';
 
 type SupplierDetail = AnswerOf<typeof supplierEndpoints.filterSupplier>['data'];
@@ -47,7 +47,7 @@ export const SupplierPage = () => {
   const filters = chosen && onlyFilters(chosen, shown);
   const backTo = { to: useListAddress('/suppliers'), label: 'Proveedores' };
 
-  const isId = isSupplierId(id);
+  const isId = isRecordId(id);
   const answer = useAnswer(
     filterSupplier,
     { query: { id }, body: filtersAsked(filters ?? NO_FILTERS) },
@@ -86,6 +86,7 @@ export const SupplierPage = () => {
           </>
         }
       >
+        {!detail && !answer.isError && <Skeleton width="16ch" />}
         {detail?.supplier.rfc && <>RFC: {detail.supplier.rfc}</>}
       </PageHeader>
       <SpendingFilter

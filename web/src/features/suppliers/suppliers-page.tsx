@@ -6,6 +6,7 @@ import { formatCount } from '../../lib/format.ts';
 import { useRememberList } from '../../lib/left-list.ts';
 import { orderAmong, useListState } from '../../lib/list-state.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
+import { isRecordId } from '../../lib/record-id.ts';
 import { type ChosenFilters, filtersAsked, isFiltered, NO_FILTERS, onlyFilters } from '../../lib/spending-filters.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { useSpendingFilters } from '../../lib/use-spending-filters.ts';
@@ -23,7 +24,6 @@ import { ShareButton } from '../../ui/share-button.tsx';
 import { SourceNote } from '../../ui/source-note.tsx';
 import { SpendingFilter } from '../../ui/spending-filter.tsx';
 import { nameOf, sortFields, supplierColumns } from './supplier-columns.tsx';
-import { isSupplierId } from './supplier-id.ts';
 import styles from './suppliers-page.module.css';
 
 const filterSuppliers = callOf<typeof supplierEndpoints.filterSuppliers>('POST', '/public-api/suppliers/filtered-list');
@@ -150,7 +150,7 @@ const downloadAddress = (format: string, filters: ChosenFilters | undefined): st
 const countOf = (total: number): string => `${formatCount(total)} ${total === 1 ? 'proveedor' : 'proveedores'}`;
 
 const SeeMore = ({ row }: { row: SupplierRow }) =>
-  isSupplierId(row._id) && (
+  isRecordId(row._id) && (
     <Link to={`/suppliers/${row._id}`}>
       Ver más<span className="visually-hidden"> sobre {nameOf(row)}</span>
     </Link>
