@@ -30,7 +30,10 @@ export const toast = (page: Page, text: string) => page.getByRole('region', { na
 
 /** Opens a filter of a public page and chooses some of its values besides. The address keeps them, and tells the boxes. */
 export const choose = async (page: Page, filter: string, values: readonly string[]): Promise<void> => {
-  await page.getByRole('button', { name: new RegExp(`^${filter} `) }).click();
+  const selector = page.getByRole('button', { name: new RegExp(`^${filter} `) });
+  const folded = page.locator('summary', { hasText: /^Filtros/ });
+  if ((await folded.isVisible()) && !(await selector.isVisible())) await folded.click();
+  await selector.click();
   const choices = page.getByRole('dialog', { name: filter });
   for (const value of values) {
     const box = choices.getByLabel(value);

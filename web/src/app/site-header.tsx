@@ -4,7 +4,7 @@ import { Link, NavLink, useLocation } from 'react-router-dom';
 import { organizationAtom } from '../lib/organization.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './site-header.module.css';
-import { ADMINISTER, CHANGE_ORGANIZATION, siteMenu } from './site-menu.ts';
+import { siteMenu } from './site-menu.ts';
 
 /** The organization's name, and the way to every section. On a phone the menu opens on demand. */
 export const SiteHeader = () => {
@@ -48,10 +48,6 @@ export const SiteHeader = () => {
           <Icon name={isOpen ? 'close' : 'menu'} />
           Menú
         </button>
-        <nav className={styles.aside} aria-label="Organización y administración">
-          <Link to={CHANGE_ORGANIZATION.to}>{CHANGE_ORGANIZATION.label}</Link>
-          <Link to={ADMINISTER.to}>{ADMINISTER.label}</Link>
-        </nav>
       </div>
       <nav id="menu-principal" aria-label="Secciones" className={styles.menu} data-open={isOpen}>
         <ul>
@@ -60,11 +56,6 @@ export const SiteHeader = () => {
               <NavLink to={to} end={to === '/'}>
                 {label}
               </NavLink>
-            </li>
-          ))}
-          {[CHANGE_ORGANIZATION, ADMINISTER].map(({ label, to }) => (
-            <li key={to} className={styles.phoneOnly}>
-              <Link to={to}>{label}</Link>
             </li>
           ))}
         </ul>

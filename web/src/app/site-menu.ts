@@ -1,13 +1,9 @@
-export type MenuEntry = Readonly<{ label: string; to: string }>;
+type MenuEntry = Readonly<{ label: string; to: string }>;
 
-export const CHANGE_ORGANIZATION: MenuEntry = {
-  label: 'Cambiar Organización',
-  to: '/select-organization?redirectTo=/',
-};
-export const ADMINISTER: MenuEntry = { label: 'Administrar', to: '/admin' };
+const HOME: MenuEntry = { label: 'Inicio', to: '/' };
+const ADMINISTER: MenuEntry = { label: 'Administrar', to: '/admin' };
 
-export const siteMenu: readonly MenuEntry[] = [
-  { label: 'Inicio', to: '/' },
+const sections: readonly MenuEntry[] = [
   { label: 'Proveedores', to: '/suppliers' },
   { label: 'Contratos', to: '/contracts' },
   { label: 'Índice de Riesgo de Corrupción', to: '/calculations/corruption-index' },
@@ -15,8 +11,16 @@ export const siteMenu: readonly MenuEntry[] = [
   { label: 'Recursos', to: '/resources' },
 ];
 
+export const siteMenu: readonly MenuEntry[] = [
+  HOME,
+  { label: 'Cambiar Organización', to: '/select-organization?redirectTo=/' },
+  ...sections,
+  ADMINISTER,
+];
+
 export const footerMenu: readonly MenuEntry[] = [
-  ...siteMenu,
+  HOME,
+  ...sections,
   { label: 'Cambios recientes', to: '/changes' },
   ADMINISTER,
   { label: 'Aviso de privacidad', to: '/privacy' },

@@ -7,8 +7,8 @@ import { storedAtom } from './stored-atom.ts';
 type Left = Readonly<{ organizationId: string; search: string }>;
 
 const leftAtoms = {
-  '/suppliers': storedAtom<Left>('left:/suppliers', sessionStorage),
-  '/contracts': storedAtom<Left>('left:/contracts', sessionStorage),
+  '/suppliers': storedAtom<Left>('left:/suppliers', 'sessionStorage'),
+  '/contracts': storedAtom<Left>('left:/contracts', 'sessionStorage'),
 };
 
 /** Remembers where a list stands, for the way back from its records. */

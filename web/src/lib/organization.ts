@@ -14,7 +14,7 @@ export const listOrganizations = callOf<typeof organizationEndpoints.listOrganiz
   '/public-api/organizations/list',
 );
 
-const keptOrganizationAtom = storedAtom<ChosenOrganization>('organization', localStorage, { isPerTab: true });
+const keptOrganizationAtom = storedAtom<ChosenOrganization>('organization', 'localStorage', { isPerTab: true });
 
 export const organizationAtom = atom((get) => get(keptOrganizationAtom));
 

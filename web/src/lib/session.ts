@@ -15,7 +15,7 @@ export type Session = Readonly<{
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const keptSessionAtom = storedAtom<Session>('session', localStorage, { isShared: true });
+const keptSessionAtom = storedAtom<Session>('session', 'localStorage', { isShared: true });
 
 /** Who is signed in. A session that has run out is none. */
 export const sessionAtom = atom((get) => get(keptSessionAtom));

@@ -1,5 +1,8 @@
 import { atom, type WritableAtom } from 'jotai';
 
+/** By name, because a browser that keeps nothing for a site throws at the very word. */
+type StorageName = 'localStorage' | 'sessionStorage';
+
 /**
  * An atom kept in the browser's storage; what cannot be read there is as if it had never been written. `isShared` makes
  * it follow what other tabs write, for as long as something listens to it; `isPerTab` makes each tab find its own again,
@@ -7,14 +10,14 @@ import { atom, type WritableAtom } from 'jotai';
  */
 export const storedAtom = <Value>(
   key: string,
-  storage: Storage,
+  storage: StorageName,
   { isShared = false, isPerTab = false } = {},
 ): WritableAtom<Value | null, [Value | null], void> => {
-  const kept = atom<Value | null>((isPerTab && read<Value>(key, sessionStorage)) || read<Value>(key, storage));
+  const kept = atom<Value | null>((isPerTab && read<Value>(key, 'sessionStorage')) || read<Value>(key, storage));
   if (isShared)
     kept.onMount = (set) => {
       const follow = (event: StorageEvent): void => {
-        if (event.storageArea === storage && (event.key === key || event.key === null))
+        if (event.storageArea === window[storage] && (event.key === key || event.key === null))
           set(() => read<Value>(key, storage));
       };
       addEventListener('storage', follow);
@@ -25,23 +28,23 @@ export const storedAtom = <Value>(
     (_get, set, value) => {
       set(kept, value);
       write(key, value, storage);
-      if (isPerTab) write(key, value, sessionStorage);
+      if (isPerTab) write(key, value, 'sessionStorage');
     },
   );
 };
 
-const read = <Value>(key: string, storage: Storage): Value | null => {
+const read = <Value>(key: string, storage: StorageName): Value | null => {
   try {
-    return JSON.parse(storage.getItem(key) ?? 'null') as Value | null; // written below, by this very page
+    return JSON.parse(window[storage].getItem(key) ?? 'null') as Value | null; // written below, by this very page
   } catch {
     return null;
   }
 };
 
-const write = (key: string, value: unknown, storage: Storage): void => {
+const write = (key: string, value: unknown, storage: StorageName): void => {
   try {
-    if (value === null) storage.removeItem(key);
-    else storage.setItem(key, JSON.stringify(value));
+    if (value === null) window[storage].removeItem(key);
+    else window[storage].setItem(key, JSON.stringify(value));
   } catch {
     // A full or forbidden storage forgets at the next visit; this one goes on.
   }

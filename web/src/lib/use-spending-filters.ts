@@ -28,8 +28,16 @@ export const useSpendingFilters = (shown: readonly (keyof ChosenFilters)[]) => {
 
   const speaksForItself = named !== undefined || !filters || !isFiltered(filters);
   useEffect(() => {
-    if (!speaksForItself && filters)
-      setParams((current) => withFilters(current, filters), { replace: true, preventScrollReset: true });
+    if (speaksForItself || !filters) return;
+    setParams(
+      (current) => {
+        const next = withFilters(current, filters);
+        const page = current.get('pagina');
+        if (page) next.set('pagina', page);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   }, [speaksForItself, filters, setParams]);
 
   return { filters, change };

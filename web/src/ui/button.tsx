@@ -60,6 +60,19 @@ export const ButtonLink = ({ variant, size, icon, iconAfter, children, className
   </Link>
 );
 
+type IconLinkProps = Omit<LinkProps, 'className' | 'children'> &
+  Omit<Look, 'icon' | 'iconAfter'> &
+  Readonly<{ label: string; icon: IconName }>;
+
+/** A link that shows only a drawing; its label is its name and its tooltip. */
+export const IconLink = ({ label, icon, variant = 'quiet', size, ...rest }: IconLinkProps) => (
+  <Tooltip text={label}>
+    <Link {...rest} aria-label={label} className={classes(lookClasses({ variant, size }), styles.iconOnly)}>
+      <Icon name={icon} />
+    </Link>
+  </Tooltip>
+);
+
 type IconButtonProps = Behaviour &
   Omit<Look, 'icon' | 'iconAfter'> &
   Readonly<{ label: string; icon: IconName; className?: string }>;

@@ -4,9 +4,11 @@ import { type ChosenFilters, type FilterName, isFiltered, NO_FILTERS } from '../
 import { useAnswer } from '../lib/use-answer.ts';
 import { Button } from './button.tsx';
 import { byName, byQuarter, byYear, procedureOptions } from './filter-options.ts';
+import { Icon } from './icon.tsx';
 import { MultiSelect, type Option } from './multi-select.tsx';
 import { SearchBox } from './search-box.tsx';
 import styles from './spending-filter.module.css';
+import { useIsPhone } from './use-media-query.ts';
 
 type Contracts = typeof contractEndpoints;
 
@@ -36,10 +38,32 @@ type SpendingFilterProps = Readonly<{
   searchPlaceholder?: string;
 }>;
 
-/** The public filter: up to six selectors and a search, every change applied at once. */
+/** The public filter: up to six selectors, folded on a phone, and a search. Every change applies at once. */
 export const SpendingFilter = ({ shown, filters, onChange, supplierId, searchPlaceholder }: SpendingFilterProps) => {
   const options = useFilterOptions(shown, supplierId);
   const chosen = filters ?? NO_FILTERS;
+  const isPhone = useIsPhone();
+  const names = shown.filter((name) => name !== 'search');
+  const inUse = names.filter((name) => chosen[name].length > 0).length;
+
+  const selectors = (
+    <div className={styles.selectors}>
+      {names.map((name) => (
+        <MultiSelect
+          key={name}
+          label={labels[name].label}
+          placeholder={labels[name].all}
+          options={options[name].options}
+          isLoading={options[name].isLoading}
+          selected={chosen[name]}
+          onChange={(values) => onChange({ ...chosen, [name]: values })}
+        />
+      ))}
+      <Button variant="quiet" icon="close" isDisabled={!isFiltered(chosen)} onPress={() => onChange(NO_FILTERS)}>
+        Quitar filtros
+      </Button>
+    </div>
+  );
 
   return (
     <section className={styles.filter} aria-label="Filtros">
@@ -53,24 +77,17 @@ export const SpendingFilter = ({ shown, filters, onChange, supplierId, searchPla
           />
         </div>
       )}
-      <div className={styles.selectors}>
-        {shown
-          .filter((name) => name !== 'search')
-          .map((name) => (
-            <MultiSelect
-              key={name}
-              label={labels[name].label}
-              placeholder={labels[name].all}
-              options={options[name].options}
-              isLoading={options[name].isLoading}
-              selected={chosen[name]}
-              onChange={(values) => onChange({ ...chosen, [name]: values })}
-            />
-          ))}
-        <Button variant="quiet" icon="close" isDisabled={!isFiltered(chosen)} onPress={() => onChange(NO_FILTERS)}>
-          Quitar filtros
-        </Button>
-      </div>
+      {isPhone ? (
+        <details className={styles.folded}>
+          <summary>
+            <Icon name="filter" />
+            Filtros{inUse > 0 && ` (${inUse})`}
+          </summary>
+          {selectors}
+        </details>
+      ) : (
+        selectors
+      )}
     </section>
   );
 };

@@ -11,5 +11,5 @@ export const useMediaQuery = (query: string): boolean =>
     () => window.matchMedia(query).matches,
   );
 
-/** Where tables become cards. */
-export const useIsPhone = (): boolean => useMediaQuery('(max-width: 767.98px)');
+/** Where tables become cards; paper is narrow too, and keeps its tables. */
+export const useIsPhone = (): boolean => useMediaQuery('screen and (max-width: 767.98px)');

@@ -1,4 +1,4 @@
-import { ButtonLink, IconButton } from '../../ui/button.tsx';
+import { IconButton, IconLink } from '../../ui/button.tsx';
 import { type Column, DataTable, type Sort } from '../../ui/data-table.tsx';
 import { truncate } from '../../ui/truncate.ts';
 import type { Catalogue, CatalogueColumn, Entry, FormValues } from './catalogue.ts';
@@ -91,17 +91,7 @@ export function CatalogueTable<Doc extends Entry, Values extends FormValues>(pro
     const page = catalogue.publicPage?.(doc);
     return (
       <>
-        {page && (
-          <ButtonLink
-            to={page.to}
-            variant="quiet"
-            size="s"
-            icon="history"
-            aria-label={`${page.label} de ${nameOf(doc)}`}
-          >
-            {page.label}
-          </ButtonLink>
-        )}
+        {page && <IconLink to={page.to} size="s" icon="history" label={`${page.label} de ${nameOf(doc)}`} />}
         {!catalogue.editsFromName && (
           <IconButton label={`Editar ${nameOf(doc)}`} icon="edit" size="s" onPress={() => onEdit(doc)} />
         )}

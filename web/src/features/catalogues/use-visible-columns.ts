@@ -1,18 +1,25 @@
-import { useState } from 'react';
+import { useAtom, type WritableAtom } from 'jotai';
+import { storedAtom } from '../../lib/stored-atom.ts';
+import { visibleColumns } from '../../lib/visible-columns.ts';
 import { useIsPhone } from '../../ui/use-media-query.ts';
 import type { CatalogueColumn } from './catalogue.ts';
-import { chosenIn, visibleColumns } from './visible-columns.ts';
+import { usualColumns } from './usual-columns.ts';
+
+type ChosenAtom = WritableAtom<string[] | null, [string[] | null], void>;
+
+const chosenAtoms = new Map<string, ChosenAtom>();
+
+const chosenAtomOf = (path: string): ChosenAtom => {
+  const known = chosenAtoms.get(path) ?? storedAtom<string[]>(`columns ${path}`, 'localStorage');
+  chosenAtoms.set(path, known);
+  return known;
+};
 
 /** The columns of a catalogue that are shown, remembered from one visit to the next. */
 export const useVisibleColumns = <Doc>(path: string, columns: readonly CatalogueColumn<Doc>[]) => {
-  const key = `columns ${path}`;
   const isPhone = useIsPhone();
-  const [chosen, setChosen] = useState(() => chosenIn(localStorage.getItem(key)));
-  return {
-    columns: visibleColumns(columns, chosen, isPhone),
-    choose: (ids: string[]): void => {
-      setChosen(ids);
-      localStorage.setItem(key, JSON.stringify(ids));
-    },
-  };
+  const [chosen, choose] = useAtom(chosenAtomOf(path));
+  const ids = columns.map(({ id }) => id);
+  const visible = visibleColumns(chosen, ids, usualColumns(columns, isPhone));
+  return { columns: columns.filter(({ id }) => visible.includes(id)), choose };
 };

@@ -12,6 +12,7 @@ import { storedAtom } from '../../lib/stored-atom.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { useSpendingFilters } from '../../lib/use-spending-filters.ts';
 import { useUnavailableToast } from '../../lib/use-unavailable-toast.ts';
+import { visibleColumns } from '../../lib/visible-columns.ts';
 import { ColumnChooser } from '../../ui/column-chooser.tsx';
 import { CountingNote } from '../../ui/counting-note.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -28,7 +29,6 @@ import { contractColumns, sortFields, usualColumns } from './contract-columns.ts
 import styles from './contracts-page.module.css';
 import { procedureAmounts } from './procedure-amounts.ts';
 import { titleOf } from './title-of.ts';
-import { visibleColumns } from './visible-columns.ts';
 
 const filterContracts = callOf<typeof contractEndpoints.filterContracts>('POST', '/public-api/contracts/filtered-list');
 
@@ -42,7 +42,7 @@ const shown = [
   'suppliers',
 ] as const;
 
-const keptColumnsAtom = storedAtom<string[]>('contract-columns', localStorage);
+const keptColumnsAtom = storedAtom<string[]>('contract-columns', 'localStorage');
 const columnIds = contractColumns.map(({ id }) => id);
 
 /** Every contract of the organization. */
@@ -97,7 +97,11 @@ export const ContractsPage = () => {
       ) : (
         <>
           <Figures label="Montos por tipo de procedimiento">
-            <Figure label="Monto total" value={amounts && <Money pesos={amounts.total} />} />
+            <Figure
+              label="Monto total"
+              value={amounts && <Money pesos={amounts.total} />}
+              hint="Concluidos, sin ampliaciones ni modificaciones"
+            />
             <Figure label="Licitación pública" tone="public" value={amounts && <Money pesos={amounts.public} />} />
             <Figure label="Por invitación" tone="invitation" value={amounts && <Money pesos={amounts.invitation} />} />
             <Figure label="Adjudicación directa" tone="no-bid" value={amounts && <Money pesos={amounts.noBid} />} />

@@ -5,6 +5,7 @@ import { moneyInWords } from '../../lib/format.ts';
 import type { ChosenOrganization } from '../../lib/organization.ts';
 import { type ChosenFilters, filtersAsked, isFiltered, NO_FILTERS } from '../../lib/spending-filters.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
+import { useUnavailableToast } from '../../lib/use-unavailable-toast.ts';
 import { Chart } from '../../ui/chart.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -44,6 +45,7 @@ export const Spending = ({ organization, filters }: SpendingProps) => {
   const byPeriod = useAnswer(getAmountByPeriod, asked, { enabled: filters !== undefined });
   const byProcedure = useAnswer(getAmountByProcedure, asked, { enabled: filters !== undefined });
 
+  useUnavailableToast('general', byPeriod.isError ? byPeriod : byProcedure);
   const quarters = byPeriod.data?.data;
   const amounts = byProcedure.data?.data;
   const bars = useMemo(
