@@ -97,15 +97,12 @@ export const ContractsPage = () => {
       ) : (
         <>
           <Figures label="Montos por tipo de procedimiento">
-            <Figure
-              label="Monto total"
-              value={amounts && <Money pesos={amounts.total} />}
-              hint="Concluidos, sin ampliaciones ni modificaciones"
-            />
+            <Figure label="Monto total" value={amounts && <Money pesos={amounts.total} />} />
             <Figure label="Licitación pública" tone="public" value={amounts && <Money pesos={amounts.public} />} />
             <Figure label="Por invitación" tone="invitation" value={amounts && <Money pesos={amounts.invitation} />} />
             <Figure label="Adjudicación directa" tone="no-bid" value={amounts && <Money pesos={amounts.noBid} />} />
           </Figures>
+          <CountingNote>La lista muestra todos los contratos.</CountingNote>
           <section className={styles.list} aria-labelledby="lista">
             <div className={styles.heading}>
               <h2 id="lista">{pagination ? countOf(pagination.total) : 'Lista de contratos'}</h2>
@@ -143,10 +140,7 @@ export const ContractsPage = () => {
               />
             )}
           </section>
-          <footer className={styles.notes}>
-            <CountingNote>La lista muestra todos los contratos.</CountingNote>
-            {answer.data && <SourceNote lastUpdate={answer.data.lastUpdate} />}
-          </footer>
+          <footer className={styles.notes}>{answer.data && <SourceNote lastUpdate={answer.data.lastUpdate} />}</footer>
         </>
       )}
     </div>

@@ -95,6 +95,7 @@ export const SuppliersPage = () => {
             <Figure label="Por invitación" tone="invitation" value={totals && formatCount(totals.invitationCount)} />
             <Figure label="Adjudicación directa" tone="no-bid" value={totals && formatCount(totals.noBidCount)} />
           </Figures>
+          <CountingNote />
           <section className={styles.list} aria-labelledby="lista">
             <h2 id="lista">{pagination ? countOf(pagination.total) : 'Lista de proveedores'}</h2>
             <DataTable
@@ -131,10 +132,7 @@ export const SuppliersPage = () => {
               />
             )}
           </section>
-          <footer className={styles.notes}>
-            <CountingNote />
-            {answer.data && <SourceNote lastUpdate={answer.data.lastUpdate} />}
-          </footer>
+          <footer className={styles.notes}>{answer.data && <SourceNote lastUpdate={answer.data.lastUpdate} />}</footer>
         </>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { type Ref, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { tidyAmount } from './amount-text.ts';
 import styles from './field.module.css';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
@@ -30,7 +31,10 @@ export const MoneyField = (props: MoneyFieldProps) => {
             value={isTyping ? value : tidyAmount(value)}
             disabled={isDisabled}
             onChange={(event) => onChange(event.target.value)}
-            onFocus={() => setTyping(true)}
+            onFocus={({ target }) => {
+              flushSync(() => setTyping(true));
+              target.select(); // as a browser does for a text that is reached by keyboard, before it was written otherwise
+            }}
             onBlur={() => {
               setTyping(false);
               onBlur?.();
