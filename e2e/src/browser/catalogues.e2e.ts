@@ -1,6 +1,8 @@
 import type { Locator, Page } from 'playwright-core';
+import { ADMIN } from '../running/monitor-process.ts';
 import { pesos } from './amounts.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
+import { fillIn } from './contract-form.ts';
 import { detailsIn, listIn } from './reading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { toast } from './site.ts';
@@ -62,7 +64,7 @@ describe('an administrator keeps the catalogues', () => {
     await see(form.getByRole('alert').getByText('El número de contrato ya está registrado: debe ser único'));
     expect(await form.getByLabel('Descripción').inputValue()).toBe('Renta de carpas para la feria');
     expect(await form.getByRole('textbox', { name: 'Monto total', exact: true }).inputValue()).toBe('12,500.00');
-    expect(await form.getByLabel('Proveedor').inputValue()).toBe('IMPRENTA RUIZ');
+    expect(await form.getByRole('combobox', { name: 'Proveedor' }).inputValue()).toBe('IMPRENTA RUIZ');
 
     await form.getByLabel('Número que identifique al contrato').fill('C-900');
     await form.getByRole('button', { name: 'Agregar' }).click();
@@ -98,6 +100,25 @@ describe('an administrator keeps the catalogues', () => {
     await mine.getByRole('button', { name: 'Actualizar' }).click();
     await seeNoMore(mine);
     expect(await contractNumbered('C-42')).toMatchObject({ partida: '3391', notes: 'Falta el anexo 2' });
+  });
+
+  it('whose session has run out says the password over the form, and saves what was typed', async () => {
+    world.expectError(/ 401 .*\/api\/contracts\/save$/);
+    const page = await world.visit({ as: 'administrator' });
+    const form = await openContract(page, 'C-40');
+    await form.getByLabel('Nota', { exact: true }).fill('Escrita antes de que expirara');
+    const refusal = { error: true, code: 'session.required', message: 'Por favor inicia sesión para continuar.' };
+    await page.route('**/api/contracts/save', (route) => route.fulfill({ status: 401, json: refusal }), { times: 1 });
+    await form.getByRole('button', { name: 'Actualizar' }).click();
+
+    const question = page.getByRole('alertdialog', { name: 'Tu sesión ha expirado' });
+    await question.getByLabel('Contraseña', { exact: true }).fill(ADMIN.password);
+    await question.getByRole('button', { name: 'Continuar' }).click();
+    await seeNoMore(question);
+    expect(await form.getByLabel('Nota', { exact: true }).inputValue()).toBe('Escrita antes de que expirara');
+    await form.getByRole('button', { name: 'Actualizar' }).click();
+    await seeNoMore(form);
+    expect(await contractNumbered('C-40')).toMatchObject({ notes: 'Escrita antes de que expirara' });
   });
 
   it('names suppliers in capitals, annotates them in the table, and cannot remove one in use', async () => {
@@ -147,7 +168,7 @@ describe('an administrator keeps the catalogues', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Eliminar' }).click();
     await see(page.getByText('No se han encontrado contratos que coincidan con tu búsqueda'));
 
-    world.expectError(/ 404 /);
+    world.expectError(/ 404 .*\/contracts\/(detail\?id=)?[0-9a-f]{32}$/);
     const reader = await world.visit({ at: `/contracts/${_id}` });
     await see(
       reader.getByRole('heading', { level: 1, name: 'C-41' }),
@@ -163,32 +184,3 @@ describe('an administrator keeps the catalogues', () => {
     expect(world.errors()).toEqual([]);
   });
 });
-
-/** Everything a contract must say, under a number that is taken. */
-const fillIn = async (form: Locator): Promise<void> => {
-  await form.getByLabel('Tipo de procedimiento').selectOption('Adjudicación directa');
-  await form.getByLabel('Materia').selectOption('Arrendamiento');
-  await form.getByLabel('Estado del procedimiento').selectOption('Concluido');
-  await form.getByLabel('Administración').fill('2016-2018');
-  await form.getByLabel('Ejercicio').fill('2018');
-  await form.getByLabel('Periodo que se reporta').fill('2o 2018');
-  await form.getByLabel('Descripción').fill('Renta de carpas para la feria');
-  await pick(form, 'Proveedor', 'imprenta', 'IMPRENTA RUIZ');
-  await form.getByLabel('Número que identifique al contrato').fill('C-1');
-  await form.getByLabel('Fecha del contrato').fill('2018-05-20');
-  await form.getByLabel('Tipo de contrato').selectOption('Normal');
-  await form.getByRole('textbox', { name: 'Monto total', exact: true }).fill('12500');
-  await pick(form, 'Unidad administrativa convocante', 'oficialia', 'OFICIALIA MAYOR');
-  await pick(form, 'Unidad administrativa solicitante', 'tesoreria', 'TESORERIA MUNICIPAL');
-  await form.getByLabel('Centralizada/Descentralizada').selectOption('Centralizado');
-  await form.getByLabel('Área responsable de la información').fill('OFICIALIA MAYOR');
-};
-
-/** Chooses among many by typing a part. */
-const pick = async (form: Locator, label: string, typed: string, wanted: string): Promise<void> => {
-  const box = form.getByRole('combobox', { name: label });
-  await box.click();
-  await see(form.page().getByRole('listbox', { name: label }));
-  await box.fill(typed);
-  await form.page().getByRole('option', { name: wanted }).click();
-};

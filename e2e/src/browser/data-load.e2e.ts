@@ -15,6 +15,7 @@ describe('an administrator loads a workbook', () => {
     world = await openBrowserWorld();
   });
   afterAll(() => world?.close());
+  afterEach(() => world?.admin.post('/api/data-load/cancel-current'));
 
   it('on a wide screen: signs in, corrects one row, deletes another, and goes on without the rest', async () => {
     const page = await world.visit({ at: '/admin/data-load' });
@@ -146,8 +147,8 @@ const chooseFile = async (page: Page, rows: Rows): Promise<void> => {
 
 const summary = ({ added, wrong }: { added: number; wrong: number }) => ({
   'Contratos nuevos': String(added),
-  'Contratos omitidos': '1 | Duplicados: ya registrados o repetidos en el archivo',
-  'Registros con errores': expect.stringMatching(`^${wrong}\\b`),
+  'Contratos omitidos': '1',
+  'Registros con errores': String(wrong),
 });
 
 const reviewAsUploaded = async (page: Page): Promise<void> => {
@@ -158,8 +159,8 @@ const reviewAsUploaded = async (page: Page): Promise<void> => {
   );
   await comesToBe(() => figuresOf(page, 'Contratos'), summary({ added: 2, wrong: 3 }));
   await comesToBe(() => figuresOf(page, 'Proveedores y unidades administrativas'), {
-    'Proveedores nuevos': expect.stringMatching(/^1 /),
-    'Unidades administrativas nuevas': expect.stringMatching(/^0 /),
+    'Proveedores nuevos': '1',
+    'Unidades administrativas nuevas': '0',
   });
   expect(await isScrolledSideways(page)).toBe(false);
 };

@@ -6,7 +6,8 @@ import { figuresOf, listIn } from './reading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { choose, goTo, toast } from './site.ts';
 
-const WHILE_AWAY_SECONDS = 45;
+/** A page asks for its lost socket ever more seldom. */
+const RECONNECTING_SECONDS = 45;
 
 describe('an open page', () => {
   let world: BrowserWorld;
@@ -62,38 +63,20 @@ describe('an open page', () => {
     world.expectError(
       /ERR_CONNECTION_(REFUSED|RESET)|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED|WebSocket connection to/,
     );
-    const reader = await world.visit({ at: '/suppliers' });
-    await see(reader.getByRole('heading', { name: '11 proveedores' }));
-    await goTo(reader, 'Contratos');
-    await see(reader.getByRole('heading', { name: '48 contratos' }));
+    const [reader, form, other] = await Promise.all([openLists(), openForm('C-45'), openTwice()]);
     const spent = await totalIn(reader);
-    const form = await openForm('C-45');
-    const watched = await world.visit({ at: '/' });
-    await see(watched.getByRole('figure').first());
-    await watched.reload();
-    await see(watched.getByText('millones de pesos', { exact: false }).first());
 
     await world.kill();
 
-    await goTo(reader, 'Proveedores');
-    const failed = reader.getByRole('alert').filter({ hasText: 'No pudimos mostrar esta información' });
-    await reader.getByRole('searchbox', { name: 'Buscar' }).fill('imprenta');
-    await reader.getByRole('searchbox', { name: 'Buscar' }).press('Enter');
-    await see(failed);
-    await form.getByLabel('Nota', { exact: true }).fill('Escrita sin el monitor');
-    await form.getByRole('button', { name: 'Actualizar' }).click();
-    await see(toast(form, 'No fue posible guardar el registro.'));
-    await watched.reload();
-    await see(watched.getByRole('navigation', { name: 'Secciones' }), watched.getByRole('alert').first());
+    await Promise.all([searchInVain(reader), saveInVain(form), openShell(other)]);
 
     await world.revive();
 
-    await failed.getByRole('button', { name: 'Intentar de nuevo' }).click();
+    await reader.getByRole('alert').getByRole('button', { name: 'Intentar de nuevo' }).click();
     await see(reader.getByRole('heading', { name: '1 proveedor', exact: true }));
     await goTo(reader, 'Contratos');
-    await comesToBe(() => totalIn(reader), spent);
     await makeDearer('C-43', 2_000);
-    await comesToBe(() => totalIn(reader), sumOf([spent, 2_000]), WHILE_AWAY_SECONDS);
+    await comesToBe(() => totalIn(reader), sumOf([spent, 2_000]), RECONNECTING_SECONDS);
 
     expect(await form.getByLabel('Nota', { exact: true }).inputValue()).toBe('Escrita sin el monitor');
     await form.getByRole('button', { name: 'Actualizar' }).click();
@@ -106,17 +89,59 @@ describe('an open page', () => {
     expect(world.errors()).toEqual([]);
   });
 
+  /** The list of contracts, by way of the suppliers: what both pages are made of has been loaded. */
+  const openLists = async (): Promise<Page> => {
+    const page = await world.visit({ at: '/suppliers' });
+    await see(page.getByRole('heading', { name: '11 proveedores' }));
+    await goTo(page, 'Contratos');
+    await see(page.getByRole('heading', { name: '48 contratos' }));
+    return page;
+  };
+
   const openForm = async (contractNumber: string): Promise<Page> => {
     const page = await world.visit({ as: 'administrator', at: `/admin/contracts?buscar=${contractNumber}` });
     await page.getByRole('button', { name: `Ver y editar ${contractNumber}` }).click();
     await see(page.getByRole('dialog', { name: 'Editar contrato' }));
     return page;
   };
+
+  /** A home page that has been there before, so that its service worker keeps it. */
+  const openTwice = async (): Promise<Page> => {
+    const page = await world.visit({ at: '/' });
+    await page.evaluate('navigator.serviceWorker.ready');
+    await page.reload();
+    await see(page.getByRole('figure').getByRole('img').first());
+    return page;
+  };
 });
 
-/** What a list of contracts adds up to; not a number while that is on its way. */
-const totalIn = async (page: Page): Promise<number> =>
-  Number((await figuresOf(page, 'Montos por tipo de procedimiento'))['Monto total']?.replace(/[$,]/g, ''));
+const searchInVain = async (page: Page): Promise<void> => {
+  await goTo(page, 'Proveedores');
+  await page.getByRole('searchbox', { name: 'Buscar' }).fill('imprenta');
+  await page.getByRole('searchbox', { name: 'Buscar' }).press('Enter');
+  await see(page.getByRole('alert').filter({ hasText: 'No pudimos mostrar esta información' }));
+};
+
+const saveInVain = async (page: Page): Promise<void> => {
+  await page.getByLabel('Nota', { exact: true }).fill('Escrita sin el monitor');
+  await page.getByRole('button', { name: 'Actualizar' }).click();
+  await see(toast(page, 'No fue posible guardar el registro.'));
+};
+
+const openShell = async (page: Page): Promise<void> => {
+  await page.reload();
+  await see(
+    page.getByRole('navigation', { name: 'Secciones' }),
+    page.getByText('La información general no se encuentra disponible en este momento.').first(),
+  );
+};
+
+/** What a list of contracts adds up to, once it is there. */
+const totalIn = async (page: Page): Promise<number> => {
+  const { 'Monto total': total = '' } = await figuresOf(page, 'Montos por tipo de procedimiento');
+  expect(total).toMatch(/^\$[\d,]+\.\d\d$/);
+  return Number(total.replace(/[$,]/g, ''));
+};
 
 const placeOn = async (page: Page) => ({
   focus: await focusOf(page),

@@ -23,12 +23,17 @@ export const textOf = async (thing: Locator): Promise<string> => {
   return (await textsOf(thing)).join(' ');
 };
 
-/** What a list of terms says of each; several words about one are joined by a bar. */
-export const detailsIn = async (list: Locator): Promise<Values> => valuesOf(await partsOf(list.locator('dt, dd')));
+/** What a list of terms says of each. */
+export const detailsIn = async (list: Locator, which: 'first' | 'second' = 'first'): Promise<Values> =>
+  valuesOf(await partsOf(list.locator('dt, dd')), which);
 
 /** The figures under a label: `Montos por tipo de procedimiento`. */
-export const figuresOf = (page: Page, label: string): Promise<Values> =>
-  detailsIn(page.getByLabel(label, { exact: true }));
+export const figuresOf = (page: Page, label: string): Promise<Values> => detailsIn(figures(page, label), 'first');
+
+/** What is said beneath each of those figures. */
+export const hintsOf = (page: Page, label: string): Promise<Values> => detailsIn(figures(page, label), 'second');
+
+const figures = (page: Page, label: string): Locator => page.getByLabel(label, { exact: true });
 
 /** The entries of a list and what its last line adds up to, in a table or in cards; nothing while it is on its way. */
 export const listIn = async (
@@ -63,15 +68,13 @@ const cardsIn = async (cards: Locator): Promise<Entry[]> => {
   }));
 };
 
-const valuesOf = (parts: readonly Part[]): Values => {
-  const values: [string, string][] = [];
-  for (const { tag, text } of parts) {
-    const last = values.at(-1);
-    if (tag === 'DT') values.push([text, '']);
-    else if (last) last[1] = last[1] ? `${last[1]} | ${text}` : text;
-  }
-  return written(values);
-};
+const valuesOf = (parts: readonly Part[], which: 'first' | 'second' = 'first'): Values =>
+  written(
+    parts.flatMap(({ tag, text }, at) => {
+      const said = parts[at + (which === 'first' ? 1 : 2)];
+      return tag === 'DT' && said?.tag === 'DD' ? [[text, said.text]] : [];
+    }),
+  );
 
 /** What is written somewhere: blanks and the column of a row's buttons are left out, as cards leave them out. */
 const written = (values: readonly (readonly [string, string])[]): Values =>

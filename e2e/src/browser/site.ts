@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 
 /** Goes to a section by the menu, which a phone opens on demand, and waits for its heading. */
@@ -10,7 +10,7 @@ export const goTo = async (
   const link = page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: section, exact: true });
   const menu = page.getByRole('button', { name: 'Menú' });
   await see(link.or(menu).first());
-  if (await menu.isVisible()) await menu.click();
+  if (!(await link.isVisible())) await menu.click();
   await link.click();
   await see(page.getByRole('heading', { level: 1, name: heading }));
 };
@@ -28,13 +28,21 @@ export const placeOf = (page: Page): string => {
 /** A short message that the page shows for some seconds. */
 export const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Avisos' }).getByText(text);
 
-/** Opens a filter of a public page and chooses some of its values besides. The address keeps them, and tells the boxes. */
-export const choose = async (page: Page, filter: string, values: readonly string[]): Promise<void> => {
+/** Opens a filter of a public page; a phone has the filters folded. Gives what there is to choose from. */
+export const openFilter = async (page: Page, filter: string): Promise<Locator> => {
   const selector = page.getByRole('button', { name: new RegExp(`^${filter} `) });
   const folded = page.locator('summary', { hasText: /^Filtros/ });
-  if ((await folded.isVisible()) && !(await selector.isVisible())) await folded.click();
+  await see(selector.or(folded).first());
+  if (!(await selector.isVisible())) await folded.click();
   await selector.click();
   const choices = page.getByRole('dialog', { name: filter });
+  await see(choices);
+  return choices;
+};
+
+/** Chooses some values of a filter besides. The address keeps them, and tells the boxes. */
+export const choose = async (page: Page, filter: string, values: readonly string[]): Promise<void> => {
+  const choices = await openFilter(page, filter);
   for (const value of values) {
     const box = choices.getByLabel(value);
     await box.click();
@@ -42,4 +50,14 @@ export const choose = async (page: Page, filter: string, values: readonly string
   }
   await choices.getByRole('button', { name: 'Listo' }).click();
   await seeNoMore(choices);
+};
+
+/** Sorts a list by a column from its smallest value on: by the header, or on a phone by the choice above the cards. */
+export const sortBy = async (page: Page, column: string): Promise<void> => {
+  const choice = page.getByLabel('Ordenar por');
+  if (await choice.isVisible()) {
+    await choice.selectOption(column);
+    await comesToBe(() => choice.locator('option:checked').textContent(), column);
+    await page.getByRole('button', { name: 'De mayor a menor: invertir' }).click();
+  } else await page.getByRole('columnheader', { name: column }).getByRole('button').click();
 };

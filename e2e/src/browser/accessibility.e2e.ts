@@ -1,0 +1,143 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { themeColors } from '@monitor/contracts-schema';
+import type { Locator, Page } from 'playwright-core';
+import { sampleRow, sampleWorkbook } from '../api/sample-workbook.ts';
+import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './browser-world.ts';
+import { see } from './seeing.ts';
+import { choose, isScrolledSideways, openFilter } from './site.ts';
+import { TOWN } from './town-monitor.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const SIZES = [DESKTOP, PHONE];
+/** What opens over a page stands beside its landmarks. */
+const OVER_IT = { region: { enabled: false } };
+
+type Places = readonly Readonly<{ at: string; shows: Locator }>[];
+
+describe('nothing shuts anybody out, on a wide screen or on a phone', () => {
+  let world: BrowserWorld;
+  const ids = { contract: '', supplier: '' };
+  beforeAll(async () => {
+    world = await openBrowserWorld();
+    ids.contract = (await world.admin.get('/public-api/contracts/list?search=C-43')).body.data.docs[0]._id;
+    ids.supplier = (await world.admin.get('/public-api/suppliers/list')).body.data.suppliers[0]._id;
+  });
+  afterAll(() => world?.close());
+
+  it('of the public pages', async () => {
+    world.expectError(/no-existe.* 404 /);
+    const page = await world.visit();
+    await expectEachOpenToAll(page, [
+      { at: '/select-organization', shows: page.getByRole('button', { name: 'Seleccionar' }) },
+      { at: '/', shows: page.getByRole('figure').getByRole('img').first() },
+      { at: '/suppliers', shows: page.getByRole('heading', { name: '11 proveedores' }) },
+      { at: `/suppliers/${ids.supplier}`, shows: page.getByRole('article').first() },
+      { at: '/contracts', shows: page.getByRole('heading', { name: '48 contratos' }) },
+      { at: `/contracts/${ids.contract}`, shows: page.getByText('Se registró el contrato') },
+      { at: '/changes', shows: page.getByRole('article').first() },
+      { at: '/comparations', shows: page.getByText('Esta sección aún no está disponible') },
+      { at: '/no-existe', shows: page.getByRole('heading', { name: 'PÁGINA NO ENCONTRADA' }) },
+      { at: '/access-denied', shows: page.getByRole('heading', { name: 'ACCESO DENEGADO' }) },
+      { at: '/login', shows: page.getByRole('button', { name: 'INICIAR SESIÓN' }) },
+    ]);
+  });
+
+  it('of what opens over them', async () => {
+    const page = await world.visit({ at: '/contracts' });
+    await see(page.getByRole('heading', { name: '48 contratos' }));
+    await page.getByRole('button', { name: 'Descargar' }).click();
+    await expectOpenToAll(page, page.getByRole('dialog', { name: 'Descargar' }), OVER_IT);
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      await page.reload();
+      await expectOpenAt(page, size, await openFilter(page, 'Proveedor'), OVER_IT);
+    }
+    await page.goto(`/contracts/${ids.contract}`);
+    await page.getByRole('button', { name: 'Consultar Contrato' }).click();
+    await expectOpenToAll(page, page.getByRole('dialog', { name: 'Contrato' }));
+    await page.setViewportSize(PHONE);
+    await page.goto('/');
+    await page.getByRole('button', { name: 'Menú' }).click();
+    await expectOpenToAll(page, page.getByRole('navigation', { name: 'Secciones' }));
+  });
+
+  it('of the administration', async () => {
+    const page = await world.visit({ as: 'administrator' });
+    const removal = page.getByRole('button', { name: /^Eliminar / }).first();
+    await expectEachOpenToAll(page, [
+      { at: '/admin', shows: page.getByRole('heading', { name: /^Hola, / }) },
+      { at: '/admin/select-organization', shows: page.getByRole('button', { name: TOWN.name }) },
+      { at: '/admin/administrative-units', shows: removal },
+      { at: '/admin/organizations', shows: removal },
+      { at: '/admin/data-load', shows: page.getByRole('button', { name: 'Cargar archivo' }) },
+      { at: '/admin/contracts', shows: removal },
+    ]);
+    await page.getByRole('button', { name: 'Ver y editar C-1', exact: true }).click();
+    await expectOpenToAll(page, page.getByRole('dialog', { name: 'Editar contrato' }));
+    await expectEachOpenToAll(page, [{ at: '/admin/suppliers', shows: removal }]);
+    await page.getByRole('button', { name: 'Editar tabla' }).click();
+    await expectOpenToAll(page, page.getByLabel(/^Notas de /).first());
+  });
+
+  it('of the review of a load', async () => {
+    const file = await sampleWorkbook([sampleRow(500), sampleRow(1), sampleRow(501, { period: 'primero' })]);
+    await world.admin.upload('/api/data-load/upload', { file }, 'revision.xlsx');
+    const page = await world.visit({ as: 'administrator', at: '/admin/data-load/current' });
+    await expectOpenToAll(page, page.getByRole('button', { name: 'Ver registros con errores' }));
+    await page.getByRole('button', { name: 'Mostrar detalles' }).click();
+    await expectOpenToAll(page, page.getByRole('button', { name: 'Editar fila 5' }));
+    await page.getByRole('button', { name: 'Editar fila 5' }).click();
+    await expectOpenToAll(page, page.getByRole('dialog', { name: 'Editar la fila 5' }));
+    await world.admin.post('/api/data-load/cancel-current');
+  });
+
+  it.each(['yellow', 'dark'] as const)('of a town whose colour is %s', async (theme) => {
+    const page = await world.visit();
+    await page.route('**/api/settings/load-settings', async (route) => {
+      const response = await route.fetch();
+      const { data, ...answer } = await response.json();
+      await route.fulfill({ response, json: { ...answer, data: { ...data, theme, color: themeColors[theme] } } });
+    });
+    await page.goto('/');
+    await see(page.locator(`body.${theme}`));
+    await expectOpenToAll(page, page.getByRole('figure').getByRole('img').first());
+    await page.goto('/contracts');
+    await choose(page, 'Tipo de procedimiento', ['Pública']);
+    await see(page.getByRole('heading', { name: '12 contratos' }));
+    await page.getByRole('button', { name: 'Descargar' }).click();
+    await expectOpenToAll(page, page.getByRole('dialog', { name: 'Descargar' }), OVER_IT);
+    await page.getByRole('button', { name: 'PDF' }).click();
+    await expectOpenToAll(page, page.getByRole('dialog', { name: '¿Qué quieres descargar?' }));
+    await expectEachOpenToAll(page, [{ at: '/login', shows: page.getByRole('button', { name: 'INICIAR SESIÓN' }) }]);
+  });
+
+  it('met no error that its pages did not deal with', () => {
+    expect(world.errors()).toEqual([]);
+  });
+});
+
+const expectEachOpenToAll = async (page: Page, places: Places): Promise<void> => {
+  for (const { at, shows } of places) {
+    await page.goto(at);
+    await expectOpenToAll(page, shows);
+  }
+};
+
+const expectOpenToAll = async (page: Page, shows: Locator, rules = {}): Promise<void> => {
+  for (const size of SIZES) await expectOpenAt(page, size, shows, rules);
+};
+
+/** Whoever sees, hears, points or types otherwise can read and use what is shown, and need not move it sideways. */
+const expectOpenAt = async (page: Page, size: typeof DESKTOP, shows: Locator, rules = {}): Promise<void> => {
+  await page.setViewportSize(size);
+  await see(shows);
+  const axe = new AxeBuilder({ page }).setLegacyMode(); // no page of the site holds another one
+  const { violations } = await axe.options({ runOnly: RULES, rules, resultTypes: ['violations'] }).analyze();
+  const found = {
+    at: new URL(page.url()).pathname,
+    size,
+    violations: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`),
+    isScrolledSideways: await isScrolledSideways(page),
+  };
+  expect(found).toEqual({ ...found, violations: [], isScrolledSideways: false });
+};

@@ -1,0 +1,35 @@
+import type { Page } from 'playwright-core';
+import { pesos, sumOf } from './amounts.ts';
+import type { BrowserWorld } from './browser-world.ts';
+import { figuresOf, hintsOf, textsOf } from './reading.ts';
+import { comesToBe, see } from './seeing.ts';
+import { isScrolledSideways } from './site.ts';
+
+/** What was spent in all, in figures and in a chart that is a table too. */
+export const readHome = async (page: Page, { admin }: BrowserWorld): Promise<void> => {
+  const { datasets } = (await admin.post('/public-api/landing/amountByProcedure')).body.data;
+  const amounts: number[] = datasets[0].data;
+  const total = sumOf(amounts);
+  const shares = amounts.map((amount) => `${Math.round((amount / total) * 100)}%`);
+  const labels = ['Monto total', 'Lic. pública', 'Por invitación', 'Adj. directa'];
+  const labelled = (texts: readonly string[]) => Object.fromEntries(labels.map((label, at) => [label, texts[at]]));
+  await comesToBe(() => figuresOf(page, 'Presupuesto ejercido'), labelled([pesos(total), ...shares]));
+  expect(await hintsOf(page, 'Presupuesto ejercido')).toEqual(
+    labelled([`${(total / 1_000_000).toFixed(1)} millones de pesos`, ...amounts.map(pesos)]),
+  );
+
+  const { data: quarters } = (await admin.post('/public-api/landing/amountByPeriod')).body;
+  const chart = page.getByRole('figure', { name: 'Millones de pesos por trimestre' });
+  await see(chart.getByRole('img').first());
+  await chart.getByRole('button', { name: 'Ver tabla' }).click();
+  const table = chart.getByRole('table', { name: 'Millones de pesos por trimestre' });
+  await see(table);
+  expect(await textsOf(table.locator('tfoot tr > *'))).toEqual(['Total', ...amounts.map(pesos), pesos(total)]);
+  expect(await textsOf(table.locator('tbody tr > :last-child'))).toEqual(
+    quarters.map(({ totalPublic, totalInvitation, totalNoBid }: Record<string, number>) =>
+      pesos(sumOf([totalPublic!, totalInvitation!, totalNoBid!])),
+    ),
+  );
+  expect(await isScrolledSideways(page)).toBe(false);
+  await see(page.getByRole('main').getByRole('link', { name: 'Cambios recientes' }));
+};

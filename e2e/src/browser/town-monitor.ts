@@ -1,0 +1,53 @@
+import { type ApiClient, signIn } from '../api/api-client.ts';
+import { sampleWorkbook } from '../api/sample-workbook.ts';
+import { freshStores } from '../running/fresh-stores.ts';
+import { startProcess, temporaryFolder } from '../running/monitor-process.ts';
+import { townContracts } from './town-contracts.ts';
+
+export const TOWN = { name: 'Municipio de Pruebas', shortName: 'PRUEBAS' };
+export const WORKBOOK = 'contratos-2017-2018.xlsx';
+
+/** A monitor of its own, with one town's contracts. */
+export type TownMonitor = Readonly<{
+  url: string;
+  /** Asks and orders as the town's administrator, past any page. */
+  admin: ApiClient;
+  organizationId: string;
+  /** Kills the monitor, and starts it again at the same address on the same data. */
+  kill: () => Promise<void>;
+  revive: () => Promise<void>;
+  close: () => Promise<void>;
+}>;
+
+export const openTownMonitor = async (): Promise<TownMonitor> => {
+  const folder = await temporaryFolder();
+  const stores = freshStores();
+  const start = (port: string) => startProcess({ dataDir: folder.path, env: { ...stores, PORT: port } });
+  let running = await start('0');
+  const { url } = running;
+  return {
+    url,
+    ...(await registerTown(url)),
+    kill: async () => {
+      running.process.kill('SIGKILL');
+      await running.stop();
+    },
+    revive: async () => {
+      running = await start(new URL(url).port);
+    },
+    close: async () => {
+      await running.stop();
+      await folder.remove();
+    },
+  };
+};
+
+const registerTown = async (url: string): Promise<Pick<TownMonitor, 'admin' | 'organizationId'>> => {
+  const administrator = await signIn(url);
+  const { body } = await administrator.post('/api/organizations/save', TOWN);
+  const organizationId = String(body.data._id);
+  const admin = administrator.in(organizationId);
+  await admin.upload('/api/data-load/upload', { file: await sampleWorkbook(townContracts()) }, WORKBOOK);
+  await admin.post('/api/data-load/confirm-current');
+  return { admin, organizationId };
+};
