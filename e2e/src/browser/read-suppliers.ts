@@ -53,7 +53,7 @@ export const readSuppliers = async (page: Page, { admin }: BrowserWorld): Promis
 
 /** One of them: what it was paid, and for which contracts. */
 export const readSupplier = async (page: Page, { admin }: BrowserWorld): Promise<void> => {
-  await page.getByRole('link', { name: 'Ver más sobre PAPELERA DEL NORTE' }).click();
+  await page.getByRole('link', { name: 'Ver más sobre TRANSPORTES LA SIERRA SA DE CV' }).click();
   await page.waitForURL('**/suppliers/*');
   const id = page.url().split('/').at(-1);
   const { totals, noBid } = (await admin.get(`/public-api/suppliers/detail?id=${id}`)).body.data;

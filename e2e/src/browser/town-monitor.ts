@@ -1,7 +1,7 @@
 import { type ApiClient, signIn } from '../api/api-client.ts';
 import { sampleWorkbook } from '../api/sample-workbook.ts';
 import { freshStores } from '../running/fresh-stores.ts';
-import { startProcess, temporaryFolder } from '../running/monitor-process.ts';
+import { type MonitorProcess, startProcess, temporaryFolder } from '../running/monitor-process.ts';
 import { townContracts } from './town-contracts.ts';
 
 export const TOWN = { name: 'Municipio de Pruebas', shortName: 'PRUEBAS' };
@@ -23,23 +23,30 @@ export const openTownMonitor = async (): Promise<TownMonitor> => {
   const folder = await temporaryFolder();
   const stores = freshStores();
   const start = (port: string) => startProcess({ dataDir: folder.path, env: { ...stores, PORT: port } });
-  let running = await start('0');
-  const { url } = running;
-  return {
-    url,
-    ...(await registerTown(url)),
-    kill: async () => {
-      running.process.kill('SIGKILL');
-      await running.stop();
-    },
-    revive: async () => {
-      running = await start(new URL(url).port);
-    },
-    close: async () => {
-      await running.stop();
-      await folder.remove();
-    },
+  let running: MonitorProcess | undefined;
+  const close = async (): Promise<void> => {
+    await running?.stop();
+    await folder.remove();
   };
+  try {
+    running = await start('0');
+    const { url } = running;
+    return {
+      url,
+      ...(await registerTown(url)),
+      kill: async () => {
+        running?.process.kill('SIGKILL');
+        await running?.stop();
+      },
+      revive: async () => {
+        running = await start(new URL(url).port);
+      },
+      close,
+    };
+  } catch (failure) {
+    await close();
+    throw failure;
+  }
 };
 
 const registerTown = async (url: string): Promise<Pick<TownMonitor, 'admin' | 'organizationId'>> => {
