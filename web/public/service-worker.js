@@ -5,7 +5,7 @@ const SHELL = '/';
 const KEPT_ASSETS = 80;
 
 self.addEventListener('install', (event) => {
-  event.waitUntil(self.skipWaiting());
+  event.waitUntil(keepShell().then(() => self.skipWaiting()));
 });
 
 self.addEventListener('activate', (event) => {
@@ -25,6 +25,12 @@ self.addEventListener('fetch', (event) => {
   else if (request.mode === 'navigate' && !/^\/(api|public-api|api-docs)(\/|$)/.test(pathname))
     event.respondWith(page(request, pathname));
 });
+
+// Whoever never came by the first page has its shell all the same; without a network now, the next visit brings it.
+const keepShell = async () => {
+  const cache = await caches.open(CACHE);
+  await cache.add(SHELL).catch(() => {});
+};
 
 // An asset's name changes with its content, so what is kept never grows old.
 const keptAsset = async (request) => {

@@ -1,5 +1,5 @@
-import { addressOfLink } from '@monitor/contracts-schema';
 import type { ReactNode } from 'react';
+import { documentHref } from '../../lib/document-href.ts';
 import { formatDay, formatMoney } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -31,8 +31,6 @@ export const columnText = <Doc,>(column: CatalogueColumn<Doc>, doc: Doc): string
   }
 };
 
-const WEB = /^(?:https?|ftps?):$/;
-
 /** What a cell shows; null when there is nothing. */
 export const columnValue = <Doc,>(column: CatalogueColumn<Doc>, doc: Doc): ReactNode => {
   const text = columnText(column, doc);
@@ -45,10 +43,10 @@ export const columnValue = <Doc,>(column: CatalogueColumn<Doc>, doc: Doc): React
       return tone ? <Badge tone={tone}>{text}</Badge> : text;
     }
     case 'link': {
-      const address = addressOfLink(text);
-      if (!address || !WEB.test(address.protocol)) return <TruncatedText text={text} />;
+      const href = documentHref(text);
+      if (!href) return <TruncatedText text={text} />;
       return (
-        <a href={address.href} target="_blank" rel="noopener noreferrer" title={text} className={styles.link}>
+        <a href={href} target="_blank" rel="noopener noreferrer" title={text} className={styles.link}>
           Abrir
           <span className="visually-hidden"> {column.label} en otra pestaña</span>
           <Icon name="external" size={16} />

@@ -1,5 +1,6 @@
 import type { contractEndpoints, PublicContract, QueryOf } from '@monitor/contracts-schema';
 import type { ReactNode } from 'react';
+import { documentHref } from '../../lib/document-href.ts';
 import { formatDay } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { describeValue } from '../../ui/history/change-words.ts';
@@ -7,7 +8,6 @@ import { Money } from '../../ui/money.tsx';
 import { TruncatedText } from '../../ui/truncated-text.tsx';
 import { useIsPhone } from '../../ui/use-media-query.ts';
 import { ProcedureBadge, StateBadge } from './contract-badges.tsx';
-import { documentHref } from './document-href.ts';
 import { OutsideLink } from './outside-link.tsx';
 import { titleOf } from './title-of.ts';
 

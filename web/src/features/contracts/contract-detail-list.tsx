@@ -1,9 +1,9 @@
 import type { PublicContract } from '@monitor/contracts-schema';
 import { Link } from 'react-router-dom';
+import { documentHref } from '../../lib/document-href.ts';
 import { Money } from '../../ui/money.tsx';
 import styles from './contract-detail-list.module.css';
 import { contractDetails, type Detail } from './contract-details.ts';
-import { documentHref } from './document-href.ts';
 import { OutsideLink } from './outside-link.tsx';
 
 /** Every field of a contract, in groups. */

@@ -1,10 +1,10 @@
 import type { DocumentLink, PublicContract } from '@monitor/contracts-schema';
 import { useState } from 'react';
+import { documentHref } from '../../lib/document-href.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './contract-files.module.css';
-import { documentHref } from './document-href.ts';
 
 const files = [
   { link: 'contractUrl', title: 'Contrato' },

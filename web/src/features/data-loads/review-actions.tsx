@@ -1,6 +1,5 @@
 import type { DataLoadInfo, DataLoadSummary } from '@monitor/contracts-schema';
 import { useState } from 'react';
-import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -117,7 +116,8 @@ const Consequences = ({ summary }: Readonly<{ summary: DataLoadSummary }>) => {
       )}
       {errorsCount + skippedContractsCount > 0 && (
         <p>
-          Quedarán fuera {formatCount(errorsCount)} con errores y {formatCount(skippedContractsCount)} duplicados.
+          Quedarán fuera {counted(errorsCount, 'registro con errores', 'registros con errores')} y{' '}
+          {counted(skippedContractsCount, 'duplicado', 'duplicados')}.
         </p>
       )}
       <p>
