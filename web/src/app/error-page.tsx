@@ -1,10 +1,28 @@
-import { Link } from 'react-router-dom';
+import { Link, useRouteError } from 'react-router-dom';
 import { usePageTitle } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './message-page.module.css';
 
-/** What is left when a page breaks: say so, offer to load it again. */
-export const ErrorPage = () => {
+/** What is left when a page cannot be shown: because it broke, or because the monitor that holds it is away. */
+export const ErrorPage = () => (isAway(useRouteError()) ? <MaintenancePage /> : <BrokenPage />);
+
+/** A browser says in a TypeError that a page's own script could not be fetched; no two say it alike. */
+const isAway = (error: unknown): boolean => error instanceof TypeError && /fetch|import|load/i.test(error.message);
+
+const MaintenancePage = () => {
+  usePageTitle('En mantenimiento');
+  return (
+    <div className={styles.page} role="alert">
+      <h1>El monitor está en mantenimiento</h1>
+      <div className={styles.text}>
+        <p>En este momento no responde. La información no se ha perdido: intenta nuevamente en unos minutos.</p>
+      </div>
+      <Ways />
+    </div>
+  );
+};
+
+const BrokenPage = () => {
   usePageTitle('Algo salió mal');
   return (
     <div className={styles.page} role="alert">
@@ -16,11 +34,15 @@ export const ErrorPage = () => {
           <Link to="/faq">preguntas frecuentes</Link>.
         </p>
       </div>
-      <div className={styles.ways}>
-        <Button variant="primary" onPress={() => location.reload()}>
-          Recargar
-        </Button>
-      </div>
+      <Ways />
     </div>
   );
 };
+
+const Ways = () => (
+  <div className={styles.ways}>
+    <Button variant="primary" onPress={() => location.reload()}>
+      Recargar
+    </Button>
+  </div>
+);
