@@ -6,8 +6,10 @@ import styles from './message-page.module.css';
 /** What is left when a page cannot be shown: because it broke, or because the monitor that holds it is away. */
 export const ErrorPage = () => (isAway(useRouteError()) ? <MaintenancePage /> : <BrokenPage />);
 
-/** A browser says in a TypeError that a page's own script could not be fetched; no two say it alike. */
-const isAway = (error: unknown): boolean => error instanceof TypeError && /fetch|import|load/i.test(error.message);
+/** How browsers, and the code that brings a page's parts, say that a script or style of it could not be had. */
+const NOT_FETCHED = /dynamically imported module|importing a module script|unable to preload/i;
+
+const isAway = (error: unknown): boolean => error instanceof Error && NOT_FETCHED.test(error.message);
 
 const MaintenancePage = () => {
   usePageTitle('En mantenimiento');
