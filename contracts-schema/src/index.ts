@@ -57,6 +57,7 @@ export * from './organizations/organization-form.ts';
 export * from './organizations/organization-views.ts';
 export * from './organizations/theme-colors.ts';
 export * from './organizations/themes.ts';
+export * from './plain-text.ts';
 export * from './problems.ts';
 export * from './spending/spending-endpoints.ts';
 export * from './spending/spending-filters.ts';

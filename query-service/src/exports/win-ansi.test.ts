@@ -9,7 +9,8 @@ describe('text in the encoding of the standard fonts', () => {
     ['signs near to one it has', 'a\u2011b \u2212 5 \u2264 6', 'a-b - 5 <= 6'],
     ['wide letters', 'ＲＦＣ', 'RFC'],
     ['nothing for invisible signs', 'a\u200Bb\u00ADc\uFEFF', 'abc'],
-    ['blanks for other blanks and controls', 'a\u00A0b\tc\u0000d', 'a b c d'],
+    ['blanks for other blanks', 'a\u00A0b\tc', 'a b c'],
+    ['nothing for what no text holds', 'a\u0000b\uFFFFc\uD800d', 'abcd'],
     ['line breaks of any kind', 'a\r\nb\rc\u2028d', 'a\nb\nc\nd'],
     ['a question mark for the rest', '漢字 😀', '?? ?'],
   ])('has %s', (_, text, expected) => {

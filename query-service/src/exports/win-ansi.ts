@@ -1,12 +1,13 @@
+import { toPlainText } from '@monitor/contracts-schema';
+
 /**
  * Text in the encoding of PDF's standard fonts: each character is one byte of Windows-1252. It covers Spanish; of what
  * it lacks, the letter without its mark or the nearest sign is taken, else a question mark.
  */
 export const toWinAnsi = (text: string): string => {
   if (ALREADY_WIN_ANSI.test(text)) return text;
-  return text
-    .normalize('NFC')
-    .replace(/\r\n?|[\u2028\u2029]/g, '\n')
+  return toPlainText(text)
+    .replace(/[\u2028\u2029]/g, '\n')
     .replace(/\p{Cf}/gu, '')
     .replace(/[^\n -~]/gu, byteOrNearest);
 };

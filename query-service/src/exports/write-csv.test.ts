@@ -24,11 +24,15 @@ describe('a CSV download', () => {
     ['a comma', 'uno, dos', '"uno, dos"'],
     ['a quote', 'la "obra"', '"la ""obra"""'],
     ['a line break', 'uno\ndos', '"uno\ndos"'],
-    ['a lone carriage return', 'uno\rdos', '"uno\rdos"'],
+    ['a lone carriage return, as a line break', 'uno\rdos', '"uno\ndos"'],
     ['a semicolon', 'uno;=1+1', '"uno;=1+1"'],
     ['a tab', 'uno\t=1+1', '"uno\t=1+1"'],
   ])('quotes a cell with %s', async (_, text, cell) => {
     expect(await csvOf([text, 1, 1, null])).toBe(`${HEADERS}${cell},0.01,1,\r\n`);
+  });
+
+  it('leaves out what no text holds, and looks for formulas behind it', async () => {
+    expect(await csvOf(['\u0000=1+1\uffff', 1, 1, null])).toBe(`${HEADERS}'=1+1,0.01,1,\r\n`);
   });
 
   it('escapes formulas in texts, never in figures', async () => {

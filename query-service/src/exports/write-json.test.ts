@@ -32,4 +32,12 @@ describe('a JSON download', () => {
   ])('is valid with %s', async (_, json, expected) => {
     expect(await jsonOf(json)).toEqual(expected);
   });
+
+  it('leaves out of texts what some readers of JSON refuse', async () => {
+    const rows = rowsOf([{ text: 'a\u0000b\ufffec\ud800d', path: 'C:\\nombre', amount: 1.5, none: null }]);
+    expect(await jsonOf({ head: { title: 'Pen\u0303a\uffff' }, rows })).toEqual({
+      title: 'Peña',
+      contracts: [{ text: 'abcd', path: 'C:\\nombre', amount: 1.5, none: null }],
+    });
+  });
 });

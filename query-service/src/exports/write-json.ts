@@ -1,9 +1,10 @@
+import { toPlainText } from '@monitor/contracts-schema';
 import type { ExportDocument } from './export-document.ts';
 
 /** One JSON object; its rows, if it has any, one to a line. */
 export async function* writeJson({ json: { head = {}, rows, tail = {} } }: ExportDocument): AsyncGenerator<string> {
   if (!rows) {
-    yield JSON.stringify({ ...head, ...tail });
+    yield jsonOf({ ...head, ...tail });
     return;
   }
   const before = members(head);
@@ -11,7 +12,7 @@ export async function* writeJson({ json: { head = {}, rows, tail = {} } }: Expor
   let separator = '\n';
   for await (const batch of rows.objects()) {
     for (const object of batch) {
-      yield separator + JSON.stringify(object);
+      yield separator + jsonOf(object);
       separator = ',\n';
     }
   }
@@ -19,4 +20,14 @@ export async function* writeJson({ json: { head = {}, rows, tail = {} } }: Expor
   yield `\n]${after && ','}${after}}`;
 }
 
-const members = (object: object): string => JSON.stringify(object).slice(1, -1);
+const members = (object: object): string => jsonOf(object).slice(1, -1);
+
+/** Signs that only a text with something unprintable leaves in JSON: few texts are looked at one by one. */
+const SUSPECT = /\\[bfru]|[^\x20-\u02ff\u2000-\u2027]/;
+
+const jsonOf = (object: object): string => {
+  const json = JSON.stringify(object);
+  return SUSPECT.test(json) ? JSON.stringify(object, plainly) : json;
+};
+
+const plainly = (_key: string, value: unknown): unknown => (typeof value === 'string' ? toPlainText(value) : value);

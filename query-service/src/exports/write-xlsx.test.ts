@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import exceljs from 'exceljs';
-import { batchOf, type ExportDocument } from './export-document.ts';
+import { batchOf, type ExportDocument, type Row } from './export-document.ts';
 import { columns, documentOf, documentWith, manyRows, row } from './testing/sample-document.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
@@ -38,6 +38,24 @@ describe('a spreadsheet download', () => {
     expect(sheet.getCell('D3').numFmt).toBe('dd/mm/yyyy');
   });
 
+  it('shows a count without a decimal point, and other figures with their decimals', async () => {
+    const sheet = (await open(documentWith([null, null, 1121, null], [null, null, 12.5, null]))).getWorksheet(
+      'Registros',
+    )!;
+    expect(sheet.getCell('C3').numFmt).toBe('#,##0');
+    expect(sheet.getCell('C4').numFmt).toBe('#,##0.00##');
+  });
+
+  it('reads back as it was, without what XML cannot hold', async () => {
+    const texts = ['a\u0000b\ufffec\uffffd\ud800e', '_x0041_', '\u0000=1+1', `${'a'.repeat(32_766)}😀`];
+    const sheet = (await open(documentWith(...texts.map((text): Row => [text, null, null, null])))).getWorksheet(
+      'Registros',
+    )!;
+    const read = [3, 4, 5, 6].map((number) => sheet.getCell(`A${number}`).value);
+    // The library reads escapes as they stand; Excel takes `_x005F_` for the underscore.
+    expect(read).toEqual(['abcde', '_x005F_x0041_', "'=1+1", 'a'.repeat(32_766)]);
+  });
+
   it('keeps the headers in sight and in bold', async () => {
     const sheet = (await open(documentWith(row))).getWorksheet('Registros')!;
     expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 2 });
@@ -63,11 +81,11 @@ describe('a spreadsheet download', () => {
     expect(['A1', 'A2', 'A3', 'B3'].map((cell) => sheet.getCell(cell).value)).toEqual(["'@malo", "'=cmd", "'=1+1", -5]);
   });
 
-  it('cuts a text where Excel would call the file damaged, and drops what XML cannot hold', async () => {
+  it('cuts a text where Excel would call the file damaged, and breaks lines as XML does', async () => {
     const sheet = (await open(documentWith(['ñ'.repeat(40_000), 1, 1, null], ['a\u0000\u000bb', 1, 1, null])))
       .worksheets[0]!;
     expect(sheet.getCell('A3').text).toHaveLength(32_767);
-    expect(sheet.getCell('A4').value).toBe('ab');
+    expect(sheet.getCell('A4').value).toBe('a\nb');
   });
 
   it('is title and headers when there are no rows', async () => {

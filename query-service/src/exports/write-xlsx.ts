@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { PassThrough, type Readable, type Writable } from 'node:stream';
-import { toPesos } from '@monitor/contracts-schema';
+import { toPesos, toPlainText, toSheetText } from '@monitor/contracts-schema';
 import exceljs, { type Style, type Worksheet } from 'exceljs';
 import { escapeFormula } from './escape-formula.ts';
 import {
@@ -36,8 +36,8 @@ const fill = async (file: Writable, document: ExportDocument, rowsPerSheet: numb
     useStyles: true,
     useSharedStrings: false, // they would all stay in memory
   });
-  book.creator = document.productName;
-  book.lastModifiedBy = document.productName;
+  book.creator = toPlainText(document.productName);
+  book.lastModifiedBy = book.creator;
   book.created = new Date(document.queriedOn);
   book.modified = book.created;
   for (const sheet of document.sheets) await writeSheet(book, document, sheet, rowsPerSheet, abandoned);
@@ -67,7 +67,7 @@ const writeSheet = async (
       const row = page.addRow(columns.map(({ kind }, index) => sheetCell(kind, values[index] ?? null)));
       // One style object a column, not one a cell: exceljs knows a style again by identity.
       row.eachCell((cell, column) => {
-        cell.style = STYLES[columns[column - 1]!.kind];
+        cell.style = styleOf(columns[column - 1]!.kind, cell.value);
       });
       row.commit();
       lastRow = row.number;
@@ -87,7 +87,7 @@ const openSheet = (book: Book, document: ExportDocument, columns: Sheet['columns
   addStyledRow(sheet, title, TITLE_STYLE);
   addStyledRow(
     sheet,
-    columns.map(({ header }) => escapeFormula(header)),
+    columns.map(({ header }) => textCell(header)),
     HEADER_STYLE,
   );
   return sheet;
@@ -98,12 +98,13 @@ const closeSheet = (sheet: Worksheet, columns: number, lastRow: number) => {
   sheet.commit();
 };
 
-const titleCells = ({ title, queriedOn, productName, filters }: ExportDocument): string[] => [
-  escapeFormula(title),
-  `Fecha de consulta: ${dayFirst(queriedOn)}`,
-  `Consultado en ${productName}`,
-  ...(filters.length > 0 ? [`Filtrado por : ${filters.map(filterLine).join(' | ')}`] : []),
-];
+const titleCells = ({ title, queriedOn, productName, filters }: ExportDocument): string[] =>
+  [
+    title,
+    `Fecha de consulta: ${dayFirst(queriedOn)}`,
+    `Consultado en ${productName}`,
+    ...(filters.length > 0 ? [`Filtrado por : ${filters.map(filterLine).join(' | ')}`] : []),
+  ].map(textCell);
 
 const addStyledRow = (sheet: Worksheet, values: string[], style: Partial<Style>) => {
   const row = sheet.addRow(values);
@@ -118,8 +119,11 @@ const sheetCell = (kind: CellKind, value: CellValue): string | number | Date | u
   if (value === null) return undefined;
   if (typeof value === 'number') return kind === 'money' ? toPesos(value) : value;
   if (kind === 'date') return new Date(value);
-  return escapeFormula(value).slice(0, CHARACTERS_IN_A_CELL);
+  return textCell(value);
 };
+
+/** Cut where Excel would refuse the file, never within a character. */
+const textCell = (text: string): string => toSheetText(escapeFormula(text).slice(0, CHARACTERS_IN_A_CELL));
 
 const TITLE_STYLE: Partial<Style> = { font: { ...FONT, size: 14, bold: true }, alignment: { vertical: 'middle' } };
 const HEADER_STYLE: Partial<Style> = {
@@ -130,10 +134,16 @@ const HEADER_STYLE: Partial<Style> = {
 const BODY_STYLE: Partial<Style> = { font: { ...FONT, size: 10 }, alignment: { vertical: 'top' } };
 const STYLES: Record<CellKind, Partial<Style>> = {
   text: BODY_STYLE,
-  number: { ...BODY_STYLE, numFmt: '#,##0.##' },
+  number: { ...BODY_STYLE, numFmt: '#,##0.00##' },
   money: { ...BODY_STYLE, numFmt: '"$"#,##0.00;[Red]-"$"#,##0.00' },
   date: { ...BODY_STYLE, numFmt: 'dd/mm/yyyy' },
 };
+
+const COUNT_STYLE: Partial<Style> = { ...BODY_STYLE, numFmt: '#,##0' };
+
+/** A format of optional decimals alone would show a count as `121.`. */
+const styleOf = (kind: CellKind, value: unknown): Partial<Style> =>
+  kind === 'number' && Number.isInteger(value) ? COUNT_STYLE : STYLES[kind];
 
 /** Until the zip file has taken what the sheet wrote: exceljs itself would keep on buffering. */
 const drained = async (sheet: Worksheet, abandoned: AbortSignal) => {

@@ -1,0 +1,53 @@
+import * as fc from 'fast-check';
+import { plainText, toPlainText, toSheetText } from './plain-text.ts';
+
+const anyText = fc.string({ unit: 'binary', maxLength: 40 });
+const nastyText = fc
+  .array(
+    fc.oneof(
+      anyText,
+      fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
+    ),
+    {
+      maxLength: 12,
+    },
+  )
+  .map((parts) => parts.join(''));
+
+/** What XML 1.0 allows in a document, without the carriage return that parsers read as a line feed. */
+const XML_CHARACTERS = /^[\t\n\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]*$/u;
+
+describe('plain text', () => {
+  it.each([
+    ['letters, marks and signs as they are', 'Ñandú “así” — 5 € 漢字 😀', 'Ñandú “así” — 5 € 漢字 😀'],
+    ['tabs and line feeds', 'a\tb\nc', 'a\tb\nc'],
+    ['one kind of line break', 'a\r\nb\rc\vd\fe\u0085f', 'a\nb\nc\nd\ne\nf'],
+    ['no control characters', 'a\u0000b\u0008c\u001bd\u007fe\u0090f', 'abcdef'],
+    ['no noncharacters', 'a\ufffeb\uffffc\ufdd0d\u{1fffe}e', 'abcde'],
+    ['no half of a surrogate pair', 'a\ud800b\udc00c', 'abc'],
+    ['no direction overrides', 'a\u202eb\u2066c', 'abc'],
+    ['composed letters', 'Pen\u0303a', 'Peña'],
+    ['letters composed across what is removed', 'n\u0000\u0303', 'ñ'],
+  ])('has %s', (_, text, plain) => expect(toPlainText(text)).toBe(plain));
+
+  it('is what a schema makes of any text', () => {
+    expect(plainText.trim().max(4).parse(' \u0000a\uffffb\u0007 ')).toBe('ab');
+    expect(plainText.safeParse(1).error?.issues[0]?.message).toBe('Debe ser un texto');
+  });
+
+  it('is plain already, fit for XML and well formed, whatever it was', () => {
+    fc.assert(
+      fc.property(nastyText, (text) => {
+        const plain = toPlainText(text);
+        expect(toPlainText(plain)).toBe(plain);
+        expect(plain.isWellFormed()).toBe(true);
+        expect(plain).toMatch(XML_CHARACTERS);
+      }),
+    );
+  });
+});
+
+describe('the text of a sheet', () => {
+  it('does not let a literal escape be read as one', () =>
+    expect(toSheetText('_x0041_ _x_')).toBe('_x005F_x0041_ _x_'));
+});

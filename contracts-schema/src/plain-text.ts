@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** Printable Latin letters, tabs and line feeds: nothing below touches them, and hardly any text holds more. */
+const PLAIN = /^[\t\n\x20-\x7e\u00a0-\u02ff]*$/;
+const LINE_BREAKS = /\r\n?|[\v\f\u0085]/g;
+/** Controls, halves of surrogate pairs, code points that are no characters, and marks that turn the reading direction. */
+const UNPRINTABLE = /(?![\t\n])\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}|[\u202a-\u202e\u2066-\u2069]/gu;
+
+/**
+ * Text as everything that leaves the monitor can hold it: in composed form (NFC), line breaks as line feeds, and without
+ * what XML forbids or nobody can see: control characters, lone surrogates, noncharacters, direction overrides. Nothing a
+ * person can read is lost, so nobody is asked about it.
+ */
+export const toPlainText = (text: string): string =>
+  PLAIN.test(text) ? text : text.replace(LINE_BREAKS, '\n').replace(UNPRINTABLE, '').normalize('NFC');
+
+/** Any text that comes in from outside, to be narrowed with `.trim()`, `.max()` and their like. */
+export const plainText = z.string('Debe ser un texto').overwrite(toPlainText);
+
+/**
+ * Plain text as a cell of an .xlsx file holds it. Excel reads `_x0041_` as the escape of `A`: a text that says so
+ * literally has its underscore escaped.
+ */
+export const toSheetText = (text: string): string => toPlainText(text).replace(/_x(?=[0-9A-Fa-f]{4}_)/g, '_x005F_x');
