@@ -22,6 +22,7 @@ await runProcess(async () => {
   const administrator = await ensureAdministrator({ ports, system, users: service.users, config });
   await service.start();
   const app = createHttpApp({
+    trustedProxies: config.TRUSTED_PROXIES,
     logger,
     toProblem: toProblemResponse,
     notFound: () => problemResponse('route.not-found'),

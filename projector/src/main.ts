@@ -22,6 +22,7 @@ await runProcess(async () => {
     config: { feed: config.KAFKA_BROKERS ? 'bus' : 'log' },
   });
   const app = createHttpApp({
+    trustedProxies: config.TRUSTED_PROXIES,
     logger,
     toProblem: toProblemResponse,
     notFound: () => problemResponse('route.not-found'),

@@ -15,6 +15,7 @@ await runProcess(async () => {
   const ports = await openPorts(config, logger);
   const service = await createQueryService({ ports, system });
   const app = createHttpApp({
+    trustedProxies: config.TRUSTED_PROXIES,
     logger,
     toProblem: toProblemResponse,
     notFound: () => problemResponse('route.not-found'),

@@ -49,6 +49,7 @@ const openWorld = async () => {
   await commands.start();
   const queries = await createQueryService({ ports, system });
   const app = createHttpApp({
+    trustedProxies: ['loopback'],
     logger: silentLogger,
     toProblem: toProblemResponse,
     notFound: () => problemResponse('route.not-found'),

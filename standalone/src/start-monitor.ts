@@ -38,6 +38,7 @@ export const startMonitor = async (config: Config): Promise<Monitor> => {
   await commands.start();
 
   const app = createHttpApp({
+    trustedProxies: config.TRUSTED_PROXIES,
     logger,
     toProblem: toProblemResponse,
     notFound: () => problemResponse('route.not-found'),

@@ -64,6 +64,7 @@ const openServer = async () => {
     context(INSTALLATION),
   );
   const app = createHttpApp({
+    trustedProxies: ['loopback'],
     logger: silentLogger,
     routes: commands.routes,
     toProblem: toProblemResponse,
@@ -81,6 +82,8 @@ const openServer = async () => {
         headers: { ...headers, 'content-type': 'application/json' },
         body: JSON.stringify(body),
       }),
+    send: (path: string, own: Readonly<Record<string, string>>, body: string) =>
+      fetch(`${url}${path}`, { method: 'POST', headers: { ...headers, ...own }, body }),
     upload: async (path: string | undefined, fields: Readonly<Record<string, string>> = {}, signal?: AbortSignal) => {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.set(name, value);
@@ -108,6 +111,20 @@ describe('the doors of data loads', () => {
     await writeSample(path, rows);
     return path;
   };
+
+  it.each([
+    [
+      'cut off',
+      'multipart/form-data; boundary=x',
+      '--x\r\nContent-Disposition: form-data; name="file"; filename="a.xlsx"\r\n',
+    ],
+    ['without its boundary', 'multipart/form-data', 'file'],
+    ['with a broken header', 'multipart/form-data; boundary=x', '--x\r\n\u0000: y\r\n\r\nz\r\n--x--\r\n'],
+  ])('refuse a form that is %s as its sender’s fault', async (_what, contentType, body) => {
+    const answer = await server.send('/api/data-load/upload', { 'content-type': contentType }, body);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ error: true, code: 'request.invalid' });
+  });
 
   it('lead from the upload over the review to the log', async () => {
     const { uploadDataLoad, getCurrentDataLoad, saveRow, deleteRow, confirmCurrent } = dataLoadEndpoints;

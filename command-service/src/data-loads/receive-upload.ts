@@ -14,12 +14,15 @@ export const receiveUpload = (field: string): RequestHandler => {
     limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 10, fieldSize: 1_000 },
     defParamCharset: 'utf8',
   }).single(field);
-  return (request, response, next) =>
-    receive(request, response, (error: unknown) => next(error instanceof MulterError ? refused(error) : error));
+  return (request, response, next) => receive(request, response, (error: unknown) => next(error && problemOf(error)));
 };
 
-const refused = ({ code }: MulterError): Refused =>
-  new Refused(code === 'LIMIT_FILE_SIZE' ? 'data-load.too-large' : 'request.invalid');
+/** A form that cannot be read is its sender's fault; what the disk refuses is ours. */
+const problemOf = (error: unknown): unknown => {
+  if (error instanceof Error && 'syscall' in error) return error;
+  const isTooLarge = error instanceof MulterError && error.code === 'LIMIT_FILE_SIZE';
+  return new Refused(isTooLarge ? 'data-load.too-large' : 'request.invalid');
+};
 
 /** Uses the received file, and removes it whatever comes of it. */
 export const withReceived = async <Result>(

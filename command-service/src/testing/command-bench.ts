@@ -93,6 +93,7 @@ export const openCommandBench = async () => {
   const clock = openClock();
   const service = createCommandService({ ports, system: clock, logger: silentLogger });
   const app = createHttpApp({
+    trustedProxies: ['loopback'],
     logger: silentLogger,
     toProblem: toProblemResponse,
     notFound: () => problemResponse('route.not-found'),

@@ -1,4 +1,4 @@
-import type { Express } from 'express';
+import { type Express, Router } from 'express';
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
 /** Whether a service can do its work now, and what an operator would want to know about it. */
@@ -7,7 +7,10 @@ export type Readiness = Readonly<{ ready: boolean; details: Readonly<Record<stri
 /** Numbers that a service shows on /metrics, read when they are asked for. */
 export type Measures = Readonly<Record<string, Readonly<{ help: string; read: () => number }>>>;
 
-/** /health/live, /health/ready and /metrics (Prometheus). */
+/**
+ * /health/live, /health/ready and /metrics (Prometheus), at exactly these addresses: a gateway that hides them must not be
+ * passed by /METRICS or /metrics/.
+ */
 export const mountHealth = (app: Express, readiness: () => Promise<Readiness>, measures: Measures = {}): void => {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -20,12 +23,14 @@ export const mountHealth = (app: Express, readiness: () => Promise<Readiness>, m
         this.set(read());
       },
     });
-  app.get('/health/live', (_request, response) => void response.json({ live: true }));
-  app.get('/health/ready', async (_request, response) => {
+  const exact = Router({ caseSensitive: true, strict: true });
+  exact.get('/health/live', (_request, response) => void response.json({ live: true }));
+  exact.get('/health/ready', async (_request, response) => {
     const { ready, details } = await readiness();
     response.status(ready ? 200 : 503).json({ ready, ...details });
   });
-  app.get('/metrics', async (_request, response) => {
+  exact.get('/metrics', async (_request, response) => {
     response.type(registry.contentType).send(await registry.metrics());
   });
+  app.use(exact);
 };

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import compression from 'compression';
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
 import type { Logger } from '../process/logger.ts';
+import type { TrustedProxies } from './client-address.ts';
 import { contentSecurity } from './content-security.ts';
 
 /** What an error becomes for whoever asked. */
@@ -16,6 +17,8 @@ export type ProblemResponse = Readonly<{ status: number; body: unknown; unexpect
  */
 export const createHttpApp = (options: {
   logger: Logger;
+  /** Whose word about a client's address and protocol is believed. */
+  trustedProxies: TrustedProxies;
   routes: (app: Express) => void;
   toProblem: (error: unknown) => ProblemResponse;
   notFound: () => ProblemResponse;
@@ -25,13 +28,10 @@ export const createHttpApp = (options: {
     .disable('x-powered-by')
     .set('etag', 'strong')
     .set('query parser', 'simple')
-    .set('trust proxy', 'loopback, uniquelocal');
+    .set('trust proxy', [...options.trustedProxies]);
   app.use(securityHeaders, requestId, compression());
   options.routes(app);
-  app.use((_request, response) => {
-    const { status, body } = options.notFound();
-    response.status(status).json(body);
-  });
+  app.use((_request, response) => sendProblem(response, options.notFound()));
   app.use(answerError(options));
   return app;
 };
@@ -47,14 +47,21 @@ const requestId: RequestHandler = (_request, response, next) => {
   next();
 };
 
+/** A problem tells of one moment: nobody keeps it, whatever the answer that it takes the place of was to say. */
+const sendProblem = (response: Response, { status, body }: ProblemResponse): void => {
+  for (const name of ['etag', 'content-disposition', 'last-modified']) response.removeHeader(name);
+  response.setHeader('cache-control', 'no-store');
+  response.status(status).json(body);
+};
+
 const answerError =
   ({ logger, toProblem }: { logger: Logger; toProblem: (error: unknown) => ProblemResponse }): ErrorRequestHandler =>
   (error, request, response, _next) => {
-    const { status, body, unexpected } = toProblem(error);
+    const problem = toProblem(error);
     const details = { request: response.getHeader('x-request-id'), method: request.method, path: request.path };
-    if (unexpected) logger.error({ ...details, error }, 'a request failed');
+    if (problem.unexpected) logger.error({ ...details, error }, 'a request failed');
     if (response.headersSent) response.destroy(error instanceof Error ? error : undefined);
-    else response.status(status).json(body);
+    else sendProblem(response, problem);
   };
 
 /** The headers that every answer of an application carries, for whoever answers past it. */

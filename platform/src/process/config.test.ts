@@ -39,7 +39,13 @@ describe('the configuration', () => {
     });
   });
 
+  it('trusts no proxy but those it is given', () => {
+    expect(readConfig({}).TRUSTED_PROXIES).toEqual([]);
+    expect(readConfig({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8' }).TRUSTED_PROXIES).toEqual(['loopback', '10.0.0.0/8']);
+  });
+
   it.each([
+    ['TRUSTED_PROXIES', 'gateway'],
     ['PORT', 'http'],
     ['PORT', '70000'],
     ['PUBLIC_URL', 'ftp://monitor'],

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { areTrustedProxies } from '../http/client-address.ts';
 
 const url = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
 const flag = (fallback: boolean) =>
@@ -17,6 +18,11 @@ const environment = z.object({
     .default('data')
     .transform((folder) => resolve(folder)),
   PUBLIC_URL: url(/^https?$/),
+  TRUSTED_PROXIES: z
+    .string()
+    .transform((proxies) => proxies.split(',').map((proxy) => proxy.trim()))
+    .refine(areTrustedProxies, 'direcciones o rangos, como 10.0.0.0/8')
+    .default([]),
   DEMO: flag(true),
   ADMIN_EMAIL: z.email().default('admin@monitor.local'),
   ADMIN_PASSWORD: z.string().min(8).max(100).optional(),

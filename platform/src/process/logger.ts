@@ -1,4 +1,4 @@
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
 
 export type Logger = Readonly<{
   debug: (details: object, message: string) => void;
@@ -7,11 +7,23 @@ export type Logger = Readonly<{
   error: (details: object, message: string) => void;
 }>;
 
-/** Structured lines on standard error, so that standard output stays for people. Secrets are redacted. */
-export const openLogger = (level: string, name: string): Logger =>
+/**
+ * Structured lines on standard error, so that standard output stays for people. What went wrong goes under `error`, and
+ * is written with its message, stack, code and causes. Secrets are redacted.
+ */
+export const openLogger = (
+  level: string,
+  name: string,
+  destination: DestinationStream = pino.destination({ dest: 2, sync: false }),
+): Logger =>
   pino(
-    { level, name, redact: ['*.password', '*.token', '*.authorization', 'headers.authorization'] },
-    pino.destination({ dest: 2, sync: false }),
+    {
+      level,
+      name,
+      redact: ['*.password', '*.token', '*.authorization', 'headers.authorization'],
+      serializers: { error: pino.stdSerializers.err },
+    },
+    destination,
   );
 
 export const silentLogger: Logger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };

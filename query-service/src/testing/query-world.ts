@@ -59,6 +59,7 @@ export const openQueryWorld = async ({
   const ports = { views: store, bus, files, secret: SECRET };
   const service = await createQueryService({ ports, system, patienceMs });
   const app = createHttpApp({
+    trustedProxies: ['loopback'],
     logger,
     toProblem: toProblemResponse,
     notFound: () => problemResponse('route.not-found'),

@@ -34,6 +34,11 @@ describe('the gateway', () => {
     ]);
   });
 
+  it('says itself where a request came from, whatever the request says', () => {
+    expect(nginxConfig()).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
+    expect(nginxConfig()).not.toContain('proxy_add_x_forwarded_for');
+  });
+
   it('refuses what is too large as the services do', () => {
     const config = nginxConfig();
     const refused = [...config.matchAll(/return 413 '(.*)';/g)].map(([, body]) => JSON.parse(String(body)));

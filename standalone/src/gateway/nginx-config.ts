@@ -52,7 +52,7 @@ server {
   proxy_http_version 1.1;
   proxy_set_header Connection '';
   proxy_set_header Host $http_host;
-  proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for;
+  proxy_set_header X-Forwarded-For $remote_addr;
   proxy_set_header X-Forwarded-Proto $scheme;
   error_page 413 @too-large;
 

@@ -1,0 +1,57 @@
+import type { Express } from 'express';
+import { type Logger, silentLogger } from '../process/logger.ts';
+import { mountHealth } from './health-routes.ts';
+import { createHttpApp } from './http-app.ts';
+import { type Listening, listen } from './listen.ts';
+
+const failure = new Error('the disk is full');
+
+describe('an application', () => {
+  const logged: object[] = [];
+  const logger: Logger = { ...silentLogger, error: (details) => void logged.push(details) };
+  let server: Listening;
+
+  beforeAll(async () => {
+    const routes = (app: Express): void => {
+      mountHealth(app, async () => ({ ready: true, details: {} }));
+      app.get('/fails', (_request, response) => {
+        response.set({ etag: '"1"', 'cache-control': 'public, max-age=60', 'content-disposition': 'attachment' });
+        throw failure;
+      });
+      app.get('/address', (request, response) => void response.json({ ip: request.ip }));
+    };
+    const app = createHttpApp({
+      ...{ trustedProxies: [], logger, routes },
+      toProblem: () => ({ status: 500, body: { code: 'server.failed' }, unexpected: true }),
+      notFound: () => ({ status: 404, body: { code: 'route.not-found' }, unexpected: false }),
+    });
+    server = await listen(app, 0, '127.0.0.1');
+  });
+  afterAll(() => server.close());
+
+  it('tells nobody to keep a problem, whatever the answer was to say', async () => {
+    const { status, headers } = await fetch(`${server.url}/fails`);
+    expect(status).toBe(500);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-disposition')).toBeNull();
+    expect(headers.get('etag')).not.toBe('"1"');
+    expect((await fetch(`${server.url}/nowhere`)).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('logs what was not foreseen as it was thrown, with its request', async () => {
+    logged.length = 0;
+    const { headers } = await fetch(`${server.url}/fails?x=1`);
+    expect(logged).toEqual([{ request: headers.get('x-request-id'), method: 'GET', path: '/fails', error: failure }]);
+  });
+
+  it('believes nobody about addresses but the proxies it is given', async () => {
+    const answer = await fetch(`${server.url}/address`, { headers: { 'x-forwarded-for': '203.0.113.9' } });
+    expect(await answer.json()).toEqual({ ip: expect.stringMatching(/127\.0\.0\.1$/) });
+  });
+
+  it.each(['/metrics', '/health/live', '/health/ready'])('shows operators %s at that address only', async (path) => {
+    expect((await fetch(`${server.url}${path}`)).status).toBe(200);
+    for (const other of [path.toUpperCase(), `${path}/`, `/${path}`, path.replace('e', '%45')])
+      expect([other, (await fetch(`${server.url}${other}`)).status]).toEqual([other, 404]);
+  });
+});

@@ -1,0 +1,36 @@
+import { Writable } from 'node:stream';
+import { openLogger } from './logger.ts';
+
+const linesOf = (log: (logger: ReturnType<typeof openLogger>) => void): Record<string, unknown>[] => {
+  const lines: string[] = [];
+  const destination = new Writable({
+    write(chunk, _encoding, done) {
+      lines.push(String(chunk));
+      done();
+    },
+  });
+  log(openLogger('info', 'test', destination));
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+};
+
+describe('a logged failure', () => {
+  it('says its message, stack, code and cause', () => {
+    const cause = new Error('disk full');
+    const error = Object.assign(new Error('could not save', { cause }), { code: 'ENOSPC' });
+    const [line] = linesOf((logger) => logger.error({ error, path: '/data' }, 'a request failed'));
+    expect(line).toMatchObject({
+      msg: 'a request failed',
+      path: '/data',
+      error: { type: 'Error', message: 'could not save: disk full', code: 'ENOSPC' },
+    });
+    expect(line).toMatchObject({ error: { stack: expect.stringContaining('logger.test.ts') } });
+  });
+
+  it('says what was thrown, though it is no error', () =>
+    expect(linesOf((logger) => logger.warn({ error: 'gone' }, 'odd'))).toMatchObject([{ error: 'gone' }]));
+});
+
+it('passwords and tokens are not logged', () => {
+  const [line] = linesOf((logger) => logger.info({ login: { password: 'secret', token: 'abc' } }, 'signed in'));
+  expect(line).toMatchObject({ login: { password: '[Redacted]', token: '[Redacted]' } });
+});
