@@ -11,6 +11,7 @@ import { followFreshness } from './answering/freshness.ts';
 import type { Door } from './answering/query-routes.ts';
 import { mountContracts } from './contracts/contract-routes.ts';
 import { mountFiles } from './files/file-routes.ts';
+import { personLabels } from './history/history-reader.ts';
 import { mountHistory } from './history/history-routes.ts';
 import { mountOpenApi } from './openapi/openapi-routes.ts';
 import { mountOrganizations } from './organizations/organization-routes.ts';
@@ -50,7 +51,7 @@ export const createQueryService = async ({
 
   return {
     routes: (app) => {
-      const door: Door = { app, views, freshness, cache, tokens, system };
+      const door: Door = { app, views, freshness, cache, tokens, system, personLabel: personLabels(ports.secret) };
       mountOrganizations(door);
       mountContracts(door);
       mountSuppliers(door);

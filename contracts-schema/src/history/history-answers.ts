@@ -14,7 +14,7 @@ export const historyEntry = z.object({
   position: z.string(),
   via: z.enum(['form', 'inline', 'data-load', 'system']),
   dataLoad: z.object({ id: z.string(), fileName: z.string(), sheetRow: z.int().nullable() }).nullable(),
-  /** A stable label for the public; name and id for whoever is signed in. */
+  /** A stable label for the public; name and id for whoever holds any permission. */
   who: z.object({ label: z.string(), name: z.string().optional(), id: z.string().optional() }),
   changes: z.array(z.object({ field: z.string(), label: z.string(), from: z.unknown(), to: z.unknown() })),
 });

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -22,3 +22,7 @@ export const keptSecret = async (folder: string, name: string): Promise<string> 
 const unlessThere = (error: NodeJS.ErrnoException): void => {
   if (error.code !== 'EEXIST') throw error;
 };
+
+/** A key of its own for one purpose: knowing it tells nothing of the secret, nor of the keys for other purposes. */
+export const derivedKey = (secret: string, purpose: string): Buffer =>
+  createHmac('sha256', secret).update(`key for ${purpose}`).digest();

@@ -1,6 +1,7 @@
 import { contractEndpoints, noFilters, toPublicContract } from '@monitor/contracts-schema';
 import { type Door, mountQuery } from '../answering/query-routes.ts';
 import { mountDownload } from '../exports/download-routes.ts';
+import { readerOf } from '../history/history-reader.ts';
 import { contractHistory } from '../history/list-changes.ts';
 import { byProcedure, countedSums, procedureTotalsOf } from '../spending/spending-sums.ts';
 import { mountContractOptions } from './contract-option-routes.ts';
@@ -38,7 +39,7 @@ export const mountContracts = (door: Door): void => {
   }));
   mountQuery(door, getContractHistory, async ({ views, organizationId, query, user }) => ({
     error: false,
-    data: await contractHistory(views, organizationId, query.id, user),
+    data: await contractHistory(views, organizationId, query.id, readerOf(user, door.personLabel)),
   }));
   mountDownload(door, downloadContracts, contractsExport);
   mountContractOptions(door);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import {
   type Actor,
   type ChangeView,
@@ -7,6 +6,8 @@ import {
   type HistoryEntry,
   toPesos,
 } from '@monitor/contracts-schema';
+import { isReadable } from './history-fields.ts';
+import type { HistoryReader } from './history-reader.ts';
 
 const AMOUNTS: ReadonlySet<string> = new Set([
   'totalAmount',
@@ -15,12 +16,6 @@ const AMOUNTS: ReadonlySet<string> = new Set([
   'totalOrMaxAmount',
   'amountExceeded',
 ]);
-/** What no public answer shows, by kind. */
-const INTERNAL: Readonly<Record<string, readonly string[]>> = {
-  contract: ['karewaNotes'],
-  organization: ['contactEmail'],
-  'administrative-unit': ['notes'],
-};
 
 const otherLabels: Readonly<Record<string, string>> = {
   name: 'Nombre',
@@ -29,9 +24,18 @@ const otherLabels: Readonly<Record<string, string>> = {
   shortName: 'Nombre corto',
   color: 'Color',
   theme: 'Tema',
+  cover: 'Portada',
   title: 'Título',
   description: 'Descripción',
   welcomeTitle: 'Texto de bienvenida',
+  showBackgroundText: 'Fondo detrás del texto',
+  round: 'Redondeo de porcentajes',
+  defaultAdministrationPeriod: 'Administración inicial',
+  address: 'Dirección',
+  schedule: 'Horario',
+  additionalInformation: 'Información adicional',
+  contactLocation: 'Ubicación',
+  contactEmail: 'Correo electrónico de contacto',
 };
 
 const labelOf = (kind: string, field: string): string =>
@@ -52,18 +56,15 @@ const fieldChanges = ({ action, changes, state }: ChangeView): readonly FieldCha
     : filled.map(([field, value]) => ({ field, from: null, to: value }));
 };
 
-const LABEL_DIGITS = 6;
-
-/** The same person has the same label in all of an organization's history, which tells nobody who it is. */
-const whoOf = (actor: Actor, organizationId: string, named: boolean): HistoryEntry['who'] => {
+/** Names and ids of people are for whoever holds any permission; everybody else reads a label. */
+const whoOf = (actor: Actor, { permissions, personLabel }: HistoryReader): HistoryEntry['who'] => {
   if (actor.kind === 'system') return { label: 'Sistema' };
-  const digest = createHash('sha256').update(`${organizationId}/${actor.userId}`).digest('hex');
-  const label = `Administrador ${digest.slice(0, LABEL_DIGITS)}`;
-  return named ? { label, name: actor.name, id: actor.userId } : { label };
+  const label = personLabel(actor.userId);
+  return permissions.length > 0 ? { label, name: actor.name, id: actor.userId } : { label };
 };
 
-/** A change as it may be read; names and internal notes only by whoever is signed in. */
-export const toHistoryEntry = (change: ChangeView, signedIn: boolean): HistoryEntry => ({
+/** A change as its reader may see it: no field but those that are public, or that a permission of theirs opens. */
+export const toHistoryEntry = (change: ChangeView, reader: HistoryReader): HistoryEntry => ({
   id: change.id,
   kind: change.kind,
   action: change.action,
@@ -78,9 +79,9 @@ export const toHistoryEntry = (change: ChangeView, signedIn: boolean): HistoryEn
     change.cause.via === 'data-load'
       ? { id: change.cause.dataLoadId, fileName: change.cause.fileName, sheetRow: change.cause.sheetRow }
       : null,
-  who: whoOf(change.actor, change.organizationId, signedIn),
+  who: whoOf(change.actor, reader),
   changes: fieldChanges(change)
-    .filter(({ field }) => signedIn || !INTERNAL[change.kind]?.includes(field))
+    .filter(({ field }) => isReadable(change.kind, field, reader.permissions))
     .map(({ field, from, to }) => ({
       field,
       label: labelOf(change.kind, field),

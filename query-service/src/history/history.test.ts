@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
+import type { Permission } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
 import { changeOf } from '../testing/changes.ts';
 import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
 import { contractFields, idOf } from '../testing/specimens.ts';
+import { isReadable } from './history-fields.ts';
+import { personLabels } from './history-reader.ts';
 
 const [A, B, USER, CONTRACT] = [idOf('a'), idOf('b'), idOf('f'), idOf('c', 7)];
 const day = (number: number) => `2024-03-${String(number).padStart(2, '0')}`;
@@ -42,7 +46,12 @@ beforeAll(async () => {
       state: { name: 'Obras', notes: 'Nota de la unidad' },
       recordedAt: `${day(6)}T00:00:00.000Z`,
     }),
-    changeOf(B),
+    changeOf(A, {
+      kind: 'supplier',
+      state: { name: 'Compañía', rfc: null, notes: 'Nota del proveedor' },
+      recordedAt: `${day(6)}T00:00:00.000Z`,
+    }),
+    changeOf(B, { state }),
   ]);
 });
 afterAll(() => world.close());
@@ -52,8 +61,13 @@ type Entry = { id: string; position: string; who: { label: string }; changes: Ch
 
 const history = async (asked: object = {}): Promise<Entry[]> =>
   (await ask(`${world.url}/public-api/contracts/history?id=${CONTRACT}`, { organization: A, ...asked })).body.data;
-const changes = async (query: string, organization = A) =>
-  (await ask(`${world.url}/public-api/audit/changes?${query}`, { organization })).body.data;
+const changes = async (query: string, organization = A, signedIn?: string) =>
+  (
+    await ask(`${world.url}/public-api/audit/changes?${query}`, {
+      organization,
+      ...(signedIn !== undefined && { token: signedIn }),
+    })
+  ).body.data;
 const changed = (entry: Entry | undefined, field: string) => entry?.changes.find((change) => change.field === field);
 
 describe("a contract's history", () => {
@@ -72,27 +86,79 @@ describe("a contract's history", () => {
     for (const { changes } of await history()) for (const { field, label } of changes) expect(label).not.toBe(field);
   });
 
-  it('tells names and internal notes only to whoever is signed in, and mixes no answers', async () => {
+  it('calls the same person alike in all organizations, and tells nobody who it is', async () => {
+    const labels = new Set((await history()).map(({ who }) => who.label));
+    expect([...labels]).toEqual([expect.stringMatching(/^Persona [0-9a-f]{6}$/)]);
+    const [elsewhere] = (await changes('', B)).changes;
+    expect(labels).toContain(elsewhere.who.label);
+    const guessed = [USER, `${A}/${USER}`].map((text) => createHash('sha256').update(text).digest('hex').slice(0, 6));
+    for (const guess of guessed) expect([...labels].join()).not.toContain(guess);
+    expect(personLabels('another secret of thirty-two bytes!!')(USER)).not.toBe([...labels][0]);
+  });
+});
+
+describe('what a reader may see of a history', () => {
+  const permitted = (...permissions: Permission[]) => world.putUser(USER, { administratorType: 'CUSTOM', permissions });
+  const everything = async (): Promise<{ contract: string; changes: string }> => ({
+    contract: JSON.stringify(await history({ token })),
+    changes: JSON.stringify((await changes('pageSize=100', A, token)).changes),
+  });
+  afterEach(() => world.putUser(USER));
+
+  it('is for somebody without any permission what it is for the public', async () => {
+    const open = JSON.stringify(await history());
+    await permitted();
+    const own = await everything();
+    expect(own.contract).toBe(open);
+    expect(own.changes).not.toMatch(/reservada|karewaNotes|Ana|@x\.mx|Nota de/);
+    expect(own.changes).not.toContain(`"${USER}"`);
+  });
+
+  it('names people to whoever holds any permission, and mixes no answers', async () => {
+    await permitted('RESOURCES');
     for (let round = 0; round < 2; round += 1) {
       const [open, own] = [await history(), await history({ token })];
       expect(JSON.stringify(open)).not.toMatch(/reservada|karewaNotes|Ana/);
-      expect(JSON.stringify(own)).toMatch(/reservada/);
+      expect(JSON.stringify(own)).not.toMatch(/reservada|karewaNotes/);
       expect(own[0]?.who).toEqual({ label: open[0]?.who.label, name: 'Ana Prueba', id: USER });
     }
   });
 
-  it('is as open as to anybody to a user who may not sign in any more', async () => {
-    await world.putUser(USER, { active: false });
-    expect(JSON.stringify(await history({ token }))).not.toMatch(/reservada|Ana/);
-    await world.putUser(USER);
+  const internal = ['karewaNotes', 'Nota del proveedor', 'Nota de la unidad', '@x\\.mx'] as const;
+  it.each([
+    ['CONTRACTS', ['karewaNotes']],
+    ['SUPPLIERS', ['Nota del proveedor']],
+    ['ADMINISTRATIVE_UNITS', ['Nota de la unidad']],
+    ['ORGANIZATIONS', ['@x\\.mx']],
+    ['SETTINGS', ['@x\\.mx']],
+    ['USERS', []],
+    ['CALCULATIONS', []],
+  ] as const)('opens to %s just the internal fields %j', async (permission, opened: readonly string[]) => {
+    await permitted(permission);
+    const text = (await everything()).changes;
+    for (const words of internal)
+      expect([words, new RegExp(words).test(text)]).toEqual([words, opened.includes(words)]);
   });
 
-  it('calls the same person alike in one organization, and otherwise in another', async () => {
-    const labels = new Set((await history()).map(({ who }) => who.label));
-    expect([...labels]).toEqual([expect.stringMatching(/^Administrador [0-9a-f]{6}$/)]);
-    const [elsewhere] = (await changes('', B)).changes;
-    expect(labels).not.toContain(elsewhere.who.label);
-    expect(JSON.stringify([...labels])).not.toContain(USER);
+  it('opens to a holder of one permission no more of another organization than of the own', async () => {
+    await permitted('SUPPLIERS');
+    expect(JSON.stringify((await changes('', B, token)).changes)).not.toMatch(/reservada|karewaNotes/);
+    await permitted('CONTRACTS');
+    expect(JSON.stringify((await changes('', B, token)).changes)).toMatch(/reservada/);
+  });
+
+  it('shows no field that is not known to be public', async () => {
+    await world.putChanges([
+      changeOf(B, { subjectId: idOf('c', 900), state: { ...contractFields(), fieldToCome: 'Sin clasificar' } }),
+    ]);
+    expect(JSON.stringify(await changes('', B))).not.toContain('Sin clasificar');
+    for (const field of Object.keys(contractFields()))
+      expect([field, isReadable('contract', field, [])]).toEqual([field, field !== 'karewaNotes']);
+  });
+
+  it('is as little as for anybody when they may not sign in any more', async () => {
+    await world.putUser(USER, { active: false });
+    expect(JSON.stringify(await history({ token }))).not.toMatch(/reservada|Ana/);
   });
 });
 
@@ -104,8 +170,8 @@ describe("an organization's changes", () => {
       seen.push(...page.changes);
       cursor = page.cursor;
     }
-    expect(seen).toHaveLength(27);
-    expect(new Set(seen.map(({ id }) => id)).size).toBe(27);
+    expect(seen).toHaveLength(28);
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(28);
     expect(seen.map(({ position }) => position)).toEqual(
       seen
         .map(({ position }) => position)
@@ -119,15 +185,15 @@ describe("an organization's changes", () => {
     expect(await count('kind=organization')).toBe(1);
     expect(await count(`to=${day(2)}`)).toBe(2);
     expect(await count(`from=${day(3)}&to=${day(3)}`)).toBe(1);
-    expect(await count(`from=${day(4)}`)).toBe(24);
-    expect(await count(`from=${encodeURIComponent(`${day(2)}T17:30:00-06:00`)}`)).toBe(25);
+    expect(await count(`from=${day(4)}`)).toBe(25);
+    expect(await count(`from=${encodeURIComponent(`${day(2)}T17:30:00-06:00`)}`)).toBe(26);
     for (const query of ['kind=user', 'from=ayer', 'from=2024-02-31', 'pageSize=101'])
       expect((await ask(`${world.url}/public-api/audit/changes?${query}`, { organization: A })).status).toBe(400);
   });
 
   it('show no address or note that no public page shows', async () => {
     const text = JSON.stringify(await changes('pageSize=100'));
-    expect(text).not.toMatch(/@x\.mx|Nota de la unidad|reservada/);
+    expect(text).not.toMatch(/@x\.mx|Nota de|reservada/);
     expect(text).toContain('"Sistema"');
   });
 });

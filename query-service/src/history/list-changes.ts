@@ -4,26 +4,24 @@ import {
   type historyEndpoints,
   type QueryOf,
   Refused,
-  type UserView,
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { toHistoryEntry } from './history-entry.ts';
-
-const isSignedIn = (user: UserView | undefined): boolean => user?.user.active === true;
+import type { HistoryReader } from './history-reader.ts';
 
 /** Every change of a contract, oldest first; a removed one keeps its history. */
 export const contractHistory = async (
   views: ViewReader,
   organizationId: string,
   contractId: string,
-  user: UserView | undefined,
+  reader: HistoryReader,
 ): Promise<HistoryEntry[]> => {
   const changes = await views.find(changeViews, {
     where: { subjectId: contractId, organizationId, kind: 'contract' },
     sort: [{ field: 'version', direction: 'asc' }],
   });
   if (changes.length === 0) throw new Refused('contract.not-found');
-  return changes.map((change) => toHistoryEntry(change, isSignedIn(user)));
+  return changes.map((change) => toHistoryEntry(change, reader));
 };
 
 type ChangesQuery = QueryOf<(typeof historyEndpoints)['listChanges']>;
@@ -39,7 +37,7 @@ export const listChanges = async (
   views: ViewReader,
   organizationId: string,
   { cursor, from, to, kind, pageSize }: ChangesQuery,
-  user: UserView | undefined,
+  reader: HistoryReader,
 ) => {
   const [since, until] = [instant(from), endOf(to)];
   const changes = await views.find(changeViews, {
@@ -56,7 +54,7 @@ export const listChanges = async (
   return {
     error: false,
     data: {
-      changes: page.map((change) => toHistoryEntry(change, isSignedIn(user))),
+      changes: page.map((change) => toHistoryEntry(change, reader)),
       cursor: changes.length > pageSize ? (page.at(-1)?.position ?? null) : null,
     },
   };

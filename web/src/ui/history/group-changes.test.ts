@@ -13,7 +13,7 @@ const entry = (id: string, parts: Partial<HistoryEntry> = {}): HistoryEntry => (
   position: id,
   via: 'form',
   dataLoad: null,
-  who: { label: 'Administrador 1' },
+  who: { label: 'Persona 1' },
   changes: [],
   ...parts,
 });

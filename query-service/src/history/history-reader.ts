@@ -1,0 +1,26 @@
+import { createHmac } from 'node:crypto';
+import { type Permission, permissionsOf, type UserView } from '@monitor/contracts-schema';
+import { derivedKey } from '@monitor/platform/process/secret';
+
+/** Who reads a history, and what people are called to those who may not know their names. */
+export type HistoryReader = Readonly<{ permissions: readonly Permission[]; personLabel: PersonLabel }>;
+
+/** `Persona 3f2a1c`: the same for the same person in all of the installation. */
+export type PersonLabel = (userId: string) => string;
+
+const LABEL_DIGITS = 6;
+
+/**
+ * Labels that follow from a person's id and the installation's secret: without the secret nobody can tell whose a label
+ * is, not even by trying all known ids. Another secret gives other labels.
+ */
+export const personLabels = (secret: string): PersonLabel => {
+  const key = derivedKey(secret, 'person labels');
+  return (userId) => `Persona ${createHmac('sha256', key).update(userId).digest('hex').slice(0, LABEL_DIGITS)}`;
+};
+
+/** Somebody as a reader of histories; nobody who may not sign in today holds anything. */
+export const readerOf = (user: UserView | undefined, personLabel: PersonLabel): HistoryReader => ({
+  permissions: user?.user.active ? permissionsOf(user.user) : [],
+  personLabel,
+});
