@@ -59,7 +59,7 @@ export const createCommandService = ({ ports, system, logger, fetchDocument }: C
       mountSuppliers(door, suppliers);
       mountAdministrativeUnits(door, administrativeUnits);
       mountOrganizations(door, organizations);
-      mountDataLoads(door, dataLoads);
+      mountDataLoads(door, dataLoads, ports.temporaryFolder);
       mountVisits(door, ports.records);
     },
     start: async () => {

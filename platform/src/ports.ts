@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EventBus, ReportTrouble } from './event-bus/event-bus.ts';
 import { withTopicPrefix } from './event-bus/topic-prefix.ts';
@@ -8,9 +8,12 @@ import type { Mailer } from './mailer/mailer.ts';
 import type { Config } from './process/config.ts';
 import { type Logger, silentLogger } from './process/logger.ts';
 import { keptSecret } from './process/secret.ts';
+import { openTemporaryFolder } from './process/temporary-folder.ts';
 import { inGeneration } from './view-store/generations.ts';
 import { openStoreAt, type StoreAddress } from './view-store/store-address.ts';
 import type { ViewStore } from './view-store/view-store.ts';
+
+const OWNER_ONLY = 0o700;
 
 /** Everything a service stands on. */
 export type Ports = Readonly<{
@@ -27,6 +30,8 @@ export type Ports = Readonly<{
   /** What was handed in and stays inside: the workbooks of data loads. */
   uploads: FileStore;
   mailer: Mailer;
+  /** Where half-made files lie: this process's own, gone when it ends or, if it is killed, when the next one starts. */
+  temporaryFolder: string;
   /** Signs session tokens. */
   secret: string;
   close: () => Promise<void>;
@@ -37,7 +42,7 @@ export type Ports = Readonly<{
  * port meets in the background and goes on from is logged.
  */
 export const openPorts = async (config: Config, logger: Logger = silentLogger): Promise<Ports> => {
-  await mkdir(config.DATA_DIR, { recursive: true });
+  await openDataFolder(config.DATA_DIR, logger);
   const [events, stores, bus, files, uploads, mailer] = [
     await openEvents(config),
     await openStores(config),
@@ -46,6 +51,7 @@ export const openPorts = async (config: Config, logger: Logger = silentLogger): 
     await openFiles(config, 'uploads'),
     await openMailer(config),
   ];
+  const temporary = await openTemporaryFolder(join(config.DATA_DIR, 'tmp'));
   const secret = config.JWT_SECRET ?? (await keptSecret(config.DATA_DIR, 'jwt-secret'));
   return {
     events,
@@ -54,6 +60,7 @@ export const openPorts = async (config: Config, logger: Logger = silentLogger): 
     files,
     uploads,
     mailer,
+    temporaryFolder: temporary.path,
     secret,
     close: async () => {
       await bus.close();
@@ -63,8 +70,17 @@ export const openPorts = async (config: Config, logger: Logger = silentLogger): 
       await files.close();
       await uploads.close();
       await mailer.close();
+      await temporary.close();
     },
   };
+};
+
+/** The log, the workbooks and the secret are nobody else's on the machine. */
+const openDataFolder = async (folder: string, logger: Logger): Promise<void> => {
+  await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
+  await chmod(folder, OWNER_ONLY).catch((error: unknown) =>
+    logger.warn({ error, folder }, 'the data folder cannot be closed to other users of this machine'),
+  );
 };
 
 const openEvents = async ({ EVENTSTORE_URL, DATA_DIR }: Config): Promise<EventStore> => {

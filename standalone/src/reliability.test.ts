@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -44,6 +44,36 @@ describe('a start that cannot go on ends with 1 and one clear line', () => {
   it('when values of the environment are wrong, naming each', async () => {
     const ended = await spawnMonitor({ DATA_DIR: folder, PORT: 'ochenta', LOG_LEVEL: 'gritar' }).ended();
     expect(ended).toEqual({ code: 1, out: '', err: oneLine('Configuración no válida: PORT \\(.*; LOG_LEVEL \\(') });
+  });
+});
+
+describe('the data folder', () => {
+  const modesIn = async (): Promise<[string, string][]> => {
+    const names = ['.', ...(await readdir(folder, { recursive: true }))];
+    const modeOf = async (name: string) => ((await stat(join(folder, name))).mode & 0o777).toString(8);
+    return Promise.all(names.map(async (name): Promise<[string, string]> => [name, await modeOf(name)]));
+  };
+
+  it('is its owner’s alone, also when it was everybody’s before', async () => {
+    await chmod(folder, 0o755);
+    const monitor = spawnMonitor({ DATA_DIR: folder });
+    await monitor.url;
+    const open = (await modesIn()).filter(([, mode]) => !mode.endsWith('00'));
+    monitor.stop();
+    await monitor.ended();
+    expect(open).toEqual([]);
+  });
+
+  it('is swept of what a killed monitor left half-made', async () => {
+    const gone = spawnSync(process.execPath, ['--version']).pid;
+    await mkdir(join(folder, 'tmp', `${gone}-abc`), { recursive: true });
+    await writeFile(join(folder, 'tmp', `${gone}-abc`, 'upload'), 'half a workbook');
+    const monitor = spawnMonitor({ DATA_DIR: folder });
+    await monitor.url;
+    expect(await readdir(join(folder, 'tmp'))).not.toContain(`${gone}-abc`);
+    monitor.stop();
+    expect(await monitor.ended()).toMatchObject({ code: 0 });
+    expect(await readdir(join(folder, 'tmp'))).toEqual([]);
   });
 });
 

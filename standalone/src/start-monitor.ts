@@ -61,7 +61,9 @@ export const startMonitor = async (config: Config): Promise<Monitor> => {
   await queries.openSockets(server);
 
   const stopping = new AbortController();
-  const demo = wantsDemo ? loadDemo(commands, { logger, signal: stopping.signal }) : Promise.resolve();
+  const demo = wantsDemo
+    ? loadDemo(commands, { logger, temporaryFolder: ports.temporaryFolder, signal: stopping.signal })
+    : Promise.resolve();
   return {
     url,
     demo,

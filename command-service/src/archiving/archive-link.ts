@@ -18,7 +18,7 @@ import type { FoundLink } from './found-links.ts';
 import { keepCopy } from './keep-copy.ts';
 
 export type ArchiveParts = Readonly<{
-  ports: Pick<Ports, 'events' | 'records' | 'files'>;
+  ports: Pick<Ports, 'events' | 'records' | 'files' | 'temporaryFolder'>;
   system: System;
   contracts: Pick<Registry<ContractFields>, 'find'>;
   fetchDocument: PublicFetch;
@@ -51,7 +51,7 @@ export const archiveLink = async (
 
   const address = addressOfLink(url);
   if (!address) throw new PublicFetchFailed('not-public', 'The link is no address');
-  const kept = await fetchDocument(address, { ...LIMITS, signal }, (found) => keepCopy(ports.files, found));
+  const kept = await fetchDocument(address, { ...LIMITS, signal }, (found) => keepCopy(ports, found));
 
   const now = system.now();
   const copy: DocumentCopy = { field, url, ...kept };

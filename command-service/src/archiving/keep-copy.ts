@@ -1,11 +1,11 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { DocumentCopy } from '@monitor/contracts-schema';
-import { FileExists, type FileStore } from '@monitor/platform/file-store/file-store';
+import { FileExists } from '@monitor/platform/file-store/file-store';
 import { measuredContent } from '@monitor/platform/file-store/measured-content';
+import type { Ports } from '@monitor/platform/ports';
 import type { Found } from '@monitor/platform/public-fetch/public-fetch';
 import { documentName } from './document-name.ts';
 
@@ -13,10 +13,10 @@ const ID_DIGITS = 32;
 
 /** Keeps what was found. A file's id begins as its SHA-256, so that the same bytes are the same file. */
 export const keepCopy = async (
-  files: FileStore,
+  { files, temporaryFolder }: Pick<Ports, 'files' | 'temporaryFolder'>,
   { url, mediaType, body }: Found,
 ): Promise<Omit<DocumentCopy, 'field' | 'url'>> => {
-  const folder = await mkdtemp(join(tmpdir(), 'document-'));
+  const folder = await mkdtemp(join(temporaryFolder, 'document-'));
   try {
     const path = join(folder, 'content');
     const measured = measuredContent(body);

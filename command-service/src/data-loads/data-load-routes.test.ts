@@ -37,6 +37,7 @@ const openServer = async () => {
     uploads: await openFolderFileStore({ folder: join(folder, 'uploads') }),
     mailer: { send: async () => {}, close: async () => {} },
     secret: 's'.repeat(40),
+    temporaryFolder: folder,
     close: async () => {},
   };
   // No projector runs here: these views claim to be as far as any event can be.

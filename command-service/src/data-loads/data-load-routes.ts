@@ -13,7 +13,7 @@ const attach = (response: Response, fileName: string): void => {
   response.setHeader('cache-control', 'no-store');
 };
 
-export const mountDataLoads = (door: Door, dataLoads: DataLoads): void => {
+export const mountDataLoads = (door: Door, dataLoads: DataLoads, temporaryFolder: string): void => {
   const endpoints = dataLoadEndpoints;
 
   mount(
@@ -29,7 +29,7 @@ export const mountDataLoads = (door: Door, dataLoads: DataLoads): void => {
         });
         return { error: false, data: await dataLoads.info(organizationId), position };
       }),
-    receiveUpload(endpoints.uploadDataLoad.file),
+    receiveUpload(endpoints.uploadDataLoad.file, temporaryFolder),
   );
 
   mount(door, endpoints.getCurrentInfo, async ({ organizationId }) => ({

@@ -1,4 +1,3 @@
-import { tmpdir } from 'node:os';
 import type { Writable } from 'node:stream';
 import { type DataLoadInfo, type DataLoadSummary, Refused, type RowChanges } from '@monitor/contracts-schema';
 import { dayOf } from '../deciding/command-context.ts';
@@ -40,11 +39,10 @@ export type DataLoads = Readonly<{
   stop: () => Promise<void>;
 }>;
 
-export type DataLoadsParts = Omit<LoadParts, 'catalogueOf' | 'temporaryFolder' | 'ports'> &
+export type DataLoadsParts = Omit<LoadParts, 'catalogueOf' | 'ports'> &
   Readonly<{
     ports: LoadParts['ports'] & Parameters<typeof catalogueFromViews>[0];
     catalogueOf?: LoadParts['catalogueOf'];
-    temporaryFolder?: string;
   }>;
 
 export const createDataLoads = (given: DataLoadsParts): DataLoads => {
@@ -53,7 +51,6 @@ export const createDataLoads = (given: DataLoadsParts): DataLoads => {
   const parts: LoadParts = {
     ...given,
     catalogueOf: given.catalogueOf ?? catalogueFromViews(ports, system),
-    temporaryFolder: given.temporaryFolder ?? tmpdir(),
   };
   const settling = createSettling(parts);
   const uploading = createUploading(parts, settling);

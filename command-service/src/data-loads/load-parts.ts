@@ -8,15 +8,13 @@ import type { CatalogueOf } from './registered-catalogue.ts';
 
 /** What data loads stand on. */
 export type LoadParts = Readonly<{
-  ports: Pick<Ports, 'events' | 'records' | 'recordsAddress' | 'uploads' | 'bus'>;
+  ports: Pick<Ports, 'events' | 'records' | 'recordsAddress' | 'uploads' | 'bus' | 'temporaryFolder'>;
   system: System;
   logger: Logger;
   suppliers: Registry<SupplierFields>;
   administrativeUnits: Registry<AdministrativeUnitFields>;
   contracts: Registry<ContractFields>;
   catalogueOf: CatalogueOf;
-  /** Where files lie while they are read. */
-  temporaryFolder: string;
 }>;
 
 /** Who asks for something to be done, in which organization, in which command. */

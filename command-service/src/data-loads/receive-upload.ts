@@ -1,5 +1,4 @@
 import { rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { Refused } from '@monitor/contracts-schema';
 import type { Request, RequestHandler } from 'express';
 import multer, { MulterError } from 'multer';
@@ -7,10 +6,10 @@ import { MAX_FILE_BYTES } from './uploading.ts';
 
 const MAX_NAME = 255;
 
-/** Puts the file of a multipart form into a temporary file, which whoever handles the request removes. */
-export const receiveUpload = (field: string): RequestHandler => {
+/** Puts the file of a multipart form into a temporary file in a folder, which whoever handles the request removes. */
+export const receiveUpload = (field: string, folder: string): RequestHandler => {
   const receive = multer({
-    storage: multer.diskStorage({ destination: tmpdir() }),
+    storage: multer.diskStorage({ destination: folder }),
     limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 10, fieldSize: 1_000 },
     defParamCharset: 'utf8',
   }).single(field);

@@ -43,8 +43,8 @@ type UnderWay = Readonly<{ stop: AbortController; done: Promise<unknown> }>;
 
 /** Takes files in: each is read in a thread of its own, reviewed row by row, and staged. */
 export const createUploading = (parts: LoadParts, settling: Settling) => {
-  const { ports, system, catalogueOf, temporaryFolder } = parts;
-  const { records, uploads } = ports;
+  const { ports, system, catalogueOf } = parts;
+  const { records, uploads, temporaryFolder } = ports;
   const underWay = new Map<string, UnderWay>();
 
   const occupied = async (organizationId: string): Promise<Refused> =>

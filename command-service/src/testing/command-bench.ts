@@ -56,6 +56,7 @@ export const openMemoryPorts = async (): Promise<Ports> => {
   const mailer = await openOutboxMailer({ folder: join(folder, 'outbox'), from: 'Monitor <monitor@localhost>' });
   return {
     ...{ events, views, records, recordsAddress, bus, files, uploads, mailer, secret: SECRET },
+    temporaryFolder: folder,
     close: async () => {
       await bus.close();
       await events.close();

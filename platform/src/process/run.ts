@@ -3,11 +3,15 @@ import { StartRefused } from './config.ts';
 /** Something started that can be stopped: takes no more work, finishes what it holds, frees what it opened. */
 export type Running = Readonly<{ stop: () => Promise<void> }>;
 
+/** What files are made with: nothing for anybody but their owner. */
+export const OTHERS_NOTHING = 0o077;
+
 /**
  * Runs a process: starts it, and stops it once on SIGTERM or SIGINT. A start that is refused, or whose storage fails,
- * ends with one clear line and exit code 1.
+ * ends with one clear line and exit code 1. What it writes is readable by its own user only.
  */
 export const runProcess = async (start: () => Promise<Running>): Promise<void> => {
+  process.umask(OTHERS_NOTHING);
   const fail = (error: unknown) => {
     const line = error instanceof Error ? error.message : String(error);
     console.error(isKnown(error) ? line : error);

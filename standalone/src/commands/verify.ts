@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Ports } from '@monitor/platform/ports';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
@@ -13,11 +12,11 @@ const DIFFERENCES_SHOWN = 10;
 
 /** Replays the log into a scratch store on disk and compares every published document with it. Fails on any difference. */
 export const verify = async (
-  { events, views }: Pick<Ports, 'events' | 'views'>,
+  { events, views, temporaryFolder }: Pick<Ports, 'events' | 'views' | 'temporaryFolder'>,
   terminal: Terminal,
 ): Promise<ExitCode> => {
   if (!(await livePrefix(views))) throw new CommandRefused('Todavía no hay vistas que verificar');
-  const folder = await mkdtemp(join(tmpdir(), 'monitor-verify-'));
+  const folder = await mkdtemp(join(temporaryFolder, 'verify-'));
   const scratch = openEmbeddedViewStore({ path: join(folder, 'views.db'), durability: 'normal' });
   const progress = showReplay(terminal, 'Verificando vistas');
   try {

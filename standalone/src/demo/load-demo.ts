@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CommandService } from '@monitor/command-service';
 import { type Actor, organizationDefaults } from '@monitor/contracts-schema';
@@ -15,14 +14,17 @@ const actor: Actor = { kind: 'system' };
 
 export const isEmptyLog = async (events: EventStore): Promise<boolean> => (await events.lastPosition()) === undefined;
 
-type Options = Readonly<{ logger: Logger; signal: AbortSignal }>;
+type Options = Readonly<{ logger: Logger; temporaryFolder: string; signal: AbortSignal }>;
 
 /**
  * Fills an empty monitor with made-up organizations, each from a workbook that goes the way of any other: upload, review,
  * confirm. Stopping midway leaves a load as stopping always does.
  */
-export const loadDemo = async (commands: CommandService, { logger, signal }: Options): Promise<void> => {
-  const folder = await mkdtemp(join(tmpdir(), 'monitor-demo-'));
+export const loadDemo = async (
+  commands: CommandService,
+  { logger, temporaryFolder, signal }: Options,
+): Promise<void> => {
+  const folder = await mkdtemp(join(temporaryFolder, 'demo-'));
   try {
     const registered = [];
     for (const organization of demoOrganizations)

@@ -88,8 +88,8 @@ export const openLoadBench = async (wrap: (events: EventStore) => EventStore = (
         contractKind(stores, async () => undefined),
       ),
     };
-    const ports = { events, views, records, recordsAddress, uploads: files, bus };
-    const loads = createDataLoads({ ports, system, logger: silentLogger, ...registries, catalogueOf, temporaryFolder });
+    const ports = { events, views, records, recordsAddress, uploads: files, bus, temporaryFolder };
+    const loads = createDataLoads({ ports, system, logger: silentLogger, ...registries, catalogueOf });
     return { ...registries, loads };
   };
   const started = start(wrap(log));
