@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { Refused } from '@monitor/contracts-schema';
+import { Refused, toPlainText } from '@monitor/contracts-schema';
 import type { Request, RequestHandler } from 'express';
 import multer, { MulterError } from 'multer';
 import { MAX_FILE_BYTES } from './uploading.ts';
@@ -38,7 +38,4 @@ export const withReceived = async <Result>(
 
 /** The bare name of the file on its sender's disk. */
 const fileNameOf = (name: string): string =>
-  name
-    .replace(/^.*[\\/]/, '')
-    .replace(/\p{Cc}/gu, '')
-    .slice(-MAX_NAME) || 'archivo.xlsx';
+  toPlainText((name.split(/[\\/]/).at(-1) ?? '').slice(-MAX_NAME)).replace(/[\t\n]/g, ' ') || 'archivo.xlsx';

@@ -7,6 +7,8 @@ import {
   type RowValues,
   type TemplateColumn,
   templateColumns,
+  toPlainText,
+  toSheetText,
 } from '@monitor/contracts-schema';
 import type excel from 'exceljs';
 import { excelSerial } from '../spreadsheets/excel-date.ts';
@@ -23,9 +25,6 @@ const REMARKED = filled('FFE1EBFD');
 const BLUE = { color: { argb: 'FF587FE3' } };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** A literal `_x0041_` would be read as the escape of `A`. */
-const escaped = (text: string): string => text.replace(/_x(?=[0-9A-Fa-f]{4}_)/g, '_x005F_x');
-
 type Written = Readonly<{ value: excel.CellValue; format?: string }>;
 
 /** What a cell holds so that reading it gives the same again: typed where it can be, else the text as written. */
@@ -34,12 +33,12 @@ const writtenCell = ({ field, kind }: TemplateColumn, values: RowValues, isWrong
   if (!cell) return { value: null };
   const shown = displayedValue(field, cell.value);
   if (kind === 'link' && typeof shown === 'string' && !isWrong)
-    return { value: { text: escaped(cellTextOf(field, values)), hyperlink: shown } };
-  if (cell.prefix) return { value: escaped(cellTextOf(field, values)) };
+    return { value: { text: toSheetText(cellTextOf(field, values)), hyperlink: shown } };
+  if (cell.prefix) return { value: toSheetText(cellTextOf(field, values)) };
   if (kind === 'date' && typeof shown === 'string' && DAY.test(shown) && !isWrong)
     return { value: excelSerial(shown), format: 'dd/mm/yyyy' };
   if (kind === 'amount' && typeof shown === 'number') return { value: shown, format: '"$"#,##0.00' };
-  return { value: typeof shown === 'string' ? escaped(shown) : shown };
+  return { value: typeof shown === 'string' ? toSheetText(shown) : shown };
 };
 
 const paint = (cell: excel.Cell, { errors, infos }: ReviewedField): void => {
@@ -47,7 +46,7 @@ const paint = (cell: excel.Cell, { errors, infos }: ReviewedField): void => {
   if (messages.length === 0) return;
   cell.fill = errors.length > 0 ? WRONG : REMARKED;
   if (errors.length > 0 && infos.length > 0) cell.font = BLUE;
-  cell.note = messages.join('\n');
+  cell.note = toPlainText(messages.join('\n'));
 };
 
 /**

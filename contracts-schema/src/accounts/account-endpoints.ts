@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
+import { plainText } from '../plain-text.ts';
 import { permission } from '../users/user-events.ts';
 
 export const accountEndpoints = {
@@ -10,7 +11,7 @@ export const accountEndpoints = {
     access: 'public',
     organization: 'optional',
     summary: 'Inicia una sesión de 24 horas',
-    body: z.object({ username: z.string().trim().min(1).max(200), password: z.string().min(1).max(200) }),
+    body: z.object({ username: plainText.trim().min(1).max(200), password: z.string().min(1).max(200) }),
     answer: z.object({
       error: z.literal(false),
       data: z.object({

@@ -4,6 +4,7 @@ import { answerOf, catalogueAnswer, commandAnswer, listQuery, pagination } from 
 import { endpoint } from '../http/endpoint.ts';
 import { downloadFormat, idBody, idQuery } from '../http/identified.ts';
 import { id } from '../ids.ts';
+import { plainText } from '../plain-text.ts';
 import { filteredBody, filtersInQuery } from '../spending/spending-filters.ts';
 import { catalogueContract, publicContract } from './contract-answers.ts';
 import { contractForm } from './contract-form.ts';
@@ -212,7 +213,7 @@ export const contractEndpoints = {
           _id: id,
           version: z.int(),
           supplier: z.union([z.object({ _id: id }), id.transform((_id) => ({ _id }))]).nullish(),
-          procedureType: z.string().nullish(),
+          procedureType: plainText.max(100).nullish(),
         }),
       )
       .max(1000),

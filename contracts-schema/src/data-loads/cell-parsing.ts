@@ -1,4 +1,5 @@
 import { type Centavos, formatMoney, fromDecimalText, fromPesos } from '../money.ts';
+import { toPlainText } from '../plain-text.ts';
 import { type EnumField, type EnumKeys, readEnum } from './enum-synonyms.ts';
 import { remembered } from './remembered.ts';
 import { type RowMessage, rowMessage } from './row-messages.ts';
@@ -15,8 +16,11 @@ const FORMULA_ERROR = /^#(?:N\/[AD]|¡?(?:REF|VALUE|VALOR|DIV\/0|NUM|NULL|NULO|S
 
 const UNTIDY = /^\s|\s\s|[^\S ]|\s$/;
 
-/** Trimmed, with every run of blanks, tabs and line breaks made one blank. */
-export const cleanText = (text: string): string => (UNTIDY.test(text) ? text.replace(/\s+/g, ' ').trim() : text);
+/** Plain, trimmed, with every run of blanks, tabs and line breaks made one blank. */
+export const cleanText = (text: string): string => {
+  const plain = toPlainText(text);
+  return UNTIDY.test(plain) ? plain.replace(/\s+/g, ' ').trim() : plain;
+};
 
 /** Whether a text stands for "nothing" in link, date, amount and contract-number cells (and for a supplier). */
 export const isBlankWord = (text: string): boolean => text.length <= 9 && BLANK_WORDS.has(text.toUpperCase());

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answerOf, pagination } from '../http/answers.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
+import { plainText } from '../plain-text.ts';
 import { dataLoadSummary } from './data-load-events.ts';
 
 /** The pending load, and the last one confirmed. */
@@ -43,7 +44,7 @@ const rowSummary = z.object({
 export const reviewRowAnswer = z.object({
   _id: z.string(),
   rowIndex: z.int(),
-  data: z.object({ fields: z.record(z.string(), reviewCell), contractType: z.string(), summary: rowSummary }),
+  data: z.object({ fields: z.record(z.string().max(100), reviewCell), contractType: z.string(), summary: rowSummary }),
 });
 export type ReviewRow = z.infer<typeof reviewRowAnswer>;
 
@@ -80,7 +81,7 @@ export const dataLoadEndpoints = {
     query: z.object({
       page: z.coerce.number().int().min(1).default(1),
       pageSize: z.coerce.number().int().min(1).max(100).default(10),
-      search: z.string().trim().max(200).default(''),
+      search: plainText.trim().max(200).default(''),
       showNoIssues: flag,
       showSkipped: flag,
       showErrors: flag,
@@ -107,7 +108,10 @@ export const dataLoadEndpoints = {
     summary: 'Corrige un registro de la carga pendiente y lo valida de nuevo',
     body: z.object({
       ...rowReference,
-      fields: z.record(z.string(), z.union([z.string().max(32_767), z.number(), z.boolean()]).nullable()),
+      fields: z.record(
+        z.string().max(100),
+        z.union([plainText.max(32_767, 'El texto es demasiado largo'), z.number(), z.boolean()]).nullable(),
+      ),
     }),
     answer: answerOf(z.object({ row: reviewRowAnswer, summary: dataLoadSummary })),
   }),

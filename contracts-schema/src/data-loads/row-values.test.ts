@@ -25,6 +25,16 @@ describe('what a sheet row says', () => {
     expect(rowValues.parse(values)).toEqual(values);
   });
 
+  it('is plain: composed, and without what no file can hold', () => {
+    const values = read({
+      notes: { kind: 'text', text: ' Pen\u0303a\u0000\uffff  \v fin\ud800' },
+      karewaNotes: { kind: 'text', text: '\ufffe \u0007' },
+      contractUrl: { kind: 'text', text: 'ver', link: 'http://municipio.mx/a\u0000' },
+    });
+    expect(values).toEqual({ notes: { value: 'Peña fin' }, contractUrl: { value: 'http://municipio.mx/a' } });
+    expect(editRow({}, { notes: 'Pen\u0303a\u0000' })).toEqual({ notes: { value: 'Peña' } });
+  });
+
   it('is the target of a hyperlink in a link column, its display text elsewhere (bug 4)', () => {
     const link = { kind: 'text', text: '!req0Ver anuncio', link: 'http://municipio.mx/a b' } as const;
     expect(read({ contractUrl: link, notes: link })).toEqual({

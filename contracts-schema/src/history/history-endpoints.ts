@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerOf } from '../http/answers.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { plainText } from '../plain-text.ts';
 import { changeKinds } from './change-views.ts';
 import { historyEntry } from './history-answers.ts';
 
@@ -14,7 +15,7 @@ export const historyEndpoints = {
     summary: 'Cambios de la organización, del más reciente al más antiguo',
     query: z.object({
       /** Where the last page ended: its `cursor`. */
-      cursor: z.string().max(40).optional(),
+      cursor: plainText.max(40).optional(),
       from: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
       to: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
       kind: z.enum(changeKinds).optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainText } from '../plain-text.ts';
 import type { ProblemCode } from '../problems.ts';
 
 /** The envelope of every refusal: the specification's flags, and a stable code besides. */
@@ -67,7 +68,7 @@ export const listQuery = <Field extends string>(sortable: readonly [Field, ...Fi
   z.object({
     page: positive.catch(1).default(1),
     pageSize: positive.max(100).default(DEFAULT_PAGE_SIZE),
-    search: z.string().trim().max(200).default(''),
+    search: plainText.trim().max(200).default(''),
     sort: z.enum(sortable).optional(),
     typeSort: z.enum(['asc', 'desc']).default('desc'),
   });

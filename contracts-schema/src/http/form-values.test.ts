@@ -21,6 +21,10 @@ describe('text', () => {
     expect(formText.parse('  Obras \n')).toBe('Obras');
     expect(formText.parse(2019)).toBe('2019');
   });
+  it('is plain: composed, and without what no file can hold', () => {
+    expect(formText.parse(' Pen\u0303a\u0000\uffff ')).toBe('Peña');
+    expect(formText.parse('\u0000 \ufffe')).toBeNull();
+  });
   it('has an end', () => {
     expect(formText.parse('a'.repeat(10_000))).toHaveLength(10_000);
     expect(message(formText, 'a'.repeat(10_001))).toBe('El texto es demasiado largo');

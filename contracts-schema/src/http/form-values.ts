@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { id } from '../ids.ts';
 import { fromPesos } from '../money.ts';
+import { plainText, toPlainText } from '../plain-text.ts';
 
 const blank = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? null : (value ?? null));
 
-/** Text of a form: trimmed, blank is null. */
+/** Text of a form: plain, trimmed, blank is null. */
 export const formText = z.preprocess(
-  (value) => blank(typeof value === 'number' ? String(value) : value),
-  z.string().trim().max(10_000, 'El texto es demasiado largo').nullable(),
+  (value) => blank(typeof value === 'number' ? String(value) : typeof value === 'string' ? toPlainText(value) : value),
+  plainText.trim().max(10_000, 'El texto es demasiado largo').nullable(),
 );
 
 /** A calendar day of a form, from `YYYY-MM-DD` or an ISO time; blank is null. */
@@ -18,8 +19,12 @@ export const formDay = z.preprocess((value) => {
 
 const AMOUNT = /^-?(?=\.?\d)(?:\d{1,3}(?:,\d{3})+|\d*)(?:\.\d*)?$/;
 
+/** Far longer than any amount. */
+const LONGEST_AMOUNT = 100;
+
 /** Pesos of a text such as `$1,234.50`; NaN when it is not an amount. Commas may only part thousands. */
 const pesosOf = (text: string): number => {
+  if (text.length > LONGEST_AMOUNT) return Number.NaN;
   const digits = text.replace(/[$\s]/g, '');
   return AMOUNT.test(digits) ? Number(digits.replaceAll(',', '')) : Number.NaN;
 };

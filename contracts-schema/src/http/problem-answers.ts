@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { es } from 'zod/locales';
 import { type ProblemCode, problems } from '../problems.ts';
 import { type FieldProblem, type ProblemAnswer, Refused } from './answers.ts';
+
+// What a schema does not say in words of its own is said in Spanish too.
+z.config(es());
 
 /** A problem as HTTP shows it: its status, the envelope, and whether it was a failure of ours that wants a log line. */
 export type ProblemResponse = Readonly<{ status: number; body: ProblemAnswer; unexpected: boolean }>;

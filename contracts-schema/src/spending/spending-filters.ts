@@ -1,18 +1,19 @@
 import { z } from 'zod';
 import { procedureType } from '../contracts/contract-enums.ts';
 import { id } from '../ids.ts';
+import { plainText } from '../plain-text.ts';
 
 const named = <Shape extends z.ZodRawShape>(shape: Shape) => z.array(z.object(shape)).max(200).default([]);
 
 /** What the public may filter by: values of one filter are alternatives, different filters must all hold. */
 export const spendingFilters = z.object({
-  administrationPeriods: named({ administrationPeriod: z.string() }),
-  fiscalYears: named({ fiscalYear: z.coerce.string() }),
-  trimonths: named({ period: z.string() }),
+  administrationPeriods: named({ administrationPeriod: plainText.max(100) }),
+  fiscalYears: named({ fiscalYear: z.coerce.string().pipe(plainText.max(100)) }),
+  trimonths: named({ period: plainText.max(100) }),
   procedureTypes: z.array(procedureType).max(3).default([]),
   administrativeUnits: named({ _id: id }),
   suppliers: named({ _id: id }),
-  search: z.string().trim().max(200).default(''),
+  search: plainText.trim().max(200).default(''),
 });
 export type SpendingFilters = z.infer<typeof spendingFilters>;
 

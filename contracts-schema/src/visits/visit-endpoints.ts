@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
+import { plainText } from '../plain-text.ts';
 
 export const visitEndpoints = {
   registerVisit: endpoint({
@@ -9,7 +10,7 @@ export const visitEndpoints = {
     access: 'public',
     organization: 'optional',
     summary: 'Cuenta una visita; no guarda direcciones',
-    body: z.object({ path: z.string().max(500) }),
+    body: z.object({ path: plainText.max(500) }),
     answer: 'empty',
   }),
 };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { createAdministrator, type Registries } from '@monitor/command-service';
-import { problems } from '@monitor/contracts-schema';
+import { plainText, problems } from '@monitor/contracts-schema';
 import type { Ports } from '@monitor/platform/ports';
 import type { System } from '@monitor/platform/process/system';
 import { z } from 'zod';
@@ -13,8 +13,8 @@ const PASSWORD_BYTES = 12;
 
 const account = z.object({
   email: z.email('El correo electrónico no es válido'),
-  name: z.string().trim().min(1, 'El nombre es requerido'),
-  lastName: z.string().trim().min(1, 'El apellido es requerido'),
+  name: plainText.trim().min(1, 'El nombre es requerido'),
+  lastName: plainText.trim().min(1, 'El apellido es requerido'),
   password: z
     .string()
     .min(8, 'La contraseña debe tener al menos 8 caracteres')
