@@ -5,6 +5,7 @@ import type { System } from '@monitor/platform/process/system';
 import type { PublicFetch } from '@monitor/platform/public-fetch/public-fetch';
 import type { Express } from 'express';
 import { mountAccounts } from './accounts/account-routes.ts';
+import { openAccounts } from './accounts/accounts.ts';
 import { createLogin } from './accounts/login.ts';
 import { mountAdministrativeUnits } from './administrative-units/administrative-unit-routes.ts';
 import { createArchiver } from './archiving/archiver.ts';
@@ -44,8 +45,9 @@ export type CommandServiceParts = Readonly<{
 
 export const createCommandService = ({ ports, system, logger, fetchDocument }: CommandServiceParts): CommandService => {
   const registries = openRegistries(ports);
-  const { users, organizations, suppliers, administrativeUnits, contracts } = registries;
+  const { organizations, suppliers, administrativeUnits, contracts } = registries;
   const tokens = sessionTokens(ports.secret);
+  const accounts = openAccounts(ports.events);
   const dataLoads = createDataLoads({ ports, system, logger, suppliers, administrativeUnits, contracts });
   const archiver = fetchDocument && createArchiver({ ports, system, logger, contracts, fetchDocument });
 
@@ -53,8 +55,8 @@ export const createCommandService = ({ ports, system, logger, fetchDocument }: C
     ...registries,
     dataLoads,
     routes: (app) => {
-      const door: Door = { app, tokens, users, organizations, system };
-      mountAccounts(door, createLogin({ records: ports.records, users, tokens }));
+      const door: Door = { app, tokens, accounts, organizations, system };
+      mountAccounts(door, createLogin({ records: ports.records, accounts, tokens }));
       mountContracts(door, contracts, { suppliers, administrativeUnits });
       mountSuppliers(door, suppliers);
       mountAdministrativeUnits(door, administrativeUnits);

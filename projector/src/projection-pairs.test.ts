@@ -84,6 +84,10 @@ const examples: { [T in EventType]: Extract<MonitorEvent, { type: T }> } = {
   UserRegistered: { type: 'UserRegistered', data: { ...fact(USER, user), organizationId: INSTALLATION } },
   UserRevised: { type: 'UserRevised', data: { ...revision(USER, user, otherUser), organizationId: INSTALLATION } },
   UserRemoved: { type: 'UserRemoved', data: { ...fact(USER, user), organizationId: INSTALLATION } },
+  UserSessionsEnded: {
+    type: 'UserSessionsEnded',
+    data: { id: USER, organizationId: INSTALLATION, holdsSince: HOLDS_SINCE, epoch: 3 },
+  },
   DataLoadUploaded: { type: 'DataLoadUploaded', data: file },
   DataLoadCorrected: { type: 'DataLoadCorrected', data: file },
   DataLoadCancelled: { type: 'DataLoadCancelled', data: load },
@@ -447,7 +451,16 @@ const pairs: readonly Pair[] = [
     'UserRegistered',
     [],
     'shows it',
-    [{ id: USER, version: 1, user, email: 'ines@example.org', search: 'INES\nPEÑA\nINES@EXAMPLE.ORG' }],
+    [
+      {
+        id: USER,
+        version: 1,
+        user,
+        sessionEpoch: 0,
+        email: 'ines@example.org',
+        search: 'INES\nPEÑA\nINES@EXAMPLE.ORG',
+      },
+    ],
   ],
   [
     'users',
@@ -457,6 +470,21 @@ const pairs: readonly Pair[] = [
     [{ id: USER, version: 2, user: otherUser, email: 'ines.pena@example.org', createdAt: MADE_AT }],
   ],
   ['users', 'UserRemoved', ['UserRegistered'], 'removes it', []],
+  [
+    'users',
+    'UserSessionsEnded',
+    ['UserRegistered'],
+    'begins an epoch of sessions, and is no edit',
+    [{ id: USER, version: 2, user, sessionEpoch: 3, updatedAt: MADE_AT }],
+  ],
+  ['users', 'UserSessionsEnded', ['UserRegistered', 'UserRemoved'], 'brings nobody back', []],
+  [
+    'users',
+    'UserRevised',
+    ['UserRegistered', 'UserSessionsEnded'],
+    'keeps the epoch of sessions',
+    [{ id: USER, version: 3, user: otherUser, sessionEpoch: 3 }],
+  ],
 
   ...lifecyclePairs('Contract', 'contract', CONTRACT, 'C-1/2020', contract),
   ...lifecyclePairs('Supplier', 'supplier', SUPPLIER, 'Muebles Ñandú', supplier, 'Muebles Avestruz'),
@@ -481,7 +509,7 @@ const pairs: readonly Pair[] = [
   ...(['OrganizationRegistered', 'OrganizationRevised', 'OrganizationRemoved'] as const).map((type) =>
     progressPair(type, {}),
   ),
-  ...(['UserRegistered', 'UserRevised', 'UserRemoved'] as const).map((type) =>
+  ...(['UserRegistered', 'UserRevised', 'UserRemoved', 'UserSessionsEnded'] as const).map((type) =>
     progressPair(type, { id: INSTALLATION }),
   ),
   ...(

@@ -1,4 +1,4 @@
-import { accountEndpoints } from '@monitor/contracts-schema';
+import { accountEndpoints, INSTALLATION, Refused } from '@monitor/contracts-schema';
 import { type Door, mount } from '../http/command-routes.ts';
 import type { createLogin } from './login.ts';
 
@@ -7,4 +7,13 @@ export const mountAccounts = (door: Door, login: ReturnType<typeof createLogin>)
     error: false,
     data: await login(body, request.ip ?? '', door.system.now()),
   }));
+  mount(door, accountEndpoints.logoutEverywhere, async ({ user, context }) => {
+    if (!user) throw new Refused('session.required');
+    const ended = await door.accounts.endSessions(user.id, {
+      ...context({ via: 'form' }),
+      organizationId: INSTALLATION,
+    });
+    if (!ended.ok) throw new Refused(ended.code);
+    return { error: false, message: 'Se cerró tu sesión en todos los dispositivos.', position: ended.position };
+  });
 };

@@ -1,10 +1,10 @@
-import { INSTALLATION, permissionsOf, Refused, type UserFields } from '@monitor/contracts-schema';
+import { permissionsOf, Refused, type UserFields } from '@monitor/contracts-schema';
 import type { SessionTokens } from '@monitor/platform/http/session-token';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Registry } from '../cataloguing/registry.ts';
 import { ownerOf } from '../reservations/reservations.ts';
 import { userEmailReservation } from '../users/user-kind.ts';
+import type { Accounts } from './accounts.ts';
 import { isPasswordOf } from './credentials.ts';
 
 /** Sessions last 24 hours (decision 28). */
@@ -17,7 +17,7 @@ const perAddress = { points: 100, duration: 15 * MINUTES };
 type Credentials = Readonly<{ username: string; password: string }>;
 
 /** Signs in by e-mail and password; unknown, inactive and mistaken accounts are refused alike. */
-export const createLogin = (parts: { records: ViewStore; users: Registry<UserFields>; tokens: SessionTokens }) => {
+export const createLogin = (parts: { records: ViewStore; accounts: Accounts; tokens: SessionTokens }) => {
   const accounts = new RateLimiterMemory(perAccount);
   const addresses = new RateLimiterMemory(perAddress);
 
@@ -32,14 +32,18 @@ export const createLogin = (parts: { records: ViewStore; users: Registry<UserFie
   };
 
   /** The active user whose e-mail this is today. */
-  const activeUser = async (username: string): Promise<{ id: string; fields: UserFields } | undefined> => {
+  const activeUser = async (
+    username: string,
+  ): Promise<{ id: string; fields: UserFields; epoch: number } | undefined> => {
     const email = userEmailReservation(username);
     const owner = await ownerOf(parts.records, email);
     if (!owner) return undefined;
     const id = owner.slice(owner.lastIndexOf('-') + 1);
-    const user = await parts.users.find(INSTALLATION, id);
+    const user = await parts.accounts.find(id);
     if (user.status !== 'registered' || !user.fields.active) return undefined;
-    return userEmailReservation(user.fields.email) === email ? { id, fields: user.fields } : undefined;
+    return userEmailReservation(user.fields.email) === email
+      ? { id, fields: user.fields, epoch: user.sessionEpoch }
+      : undefined;
   };
 
   return async ({ username, password }: Credentials, address: string, now: Date) => {
@@ -50,7 +54,7 @@ export const createLogin = (parts: { records: ViewStore; users: Registry<UserFie
     await accounts.delete(username.toLowerCase());
     const { name, lastName, email, profilePicture } = user.fields;
     return {
-      token: await parts.tokens.sign(user.id, now, SESSION_SECONDS),
+      token: await parts.tokens.sign({ userId: user.id, epoch: user.epoch }, now, SESSION_SECONDS),
       permissions: [...permissionsOf(user.fields)],
       user: { _id: user.id, name, lastName, email, profilePicture },
     };

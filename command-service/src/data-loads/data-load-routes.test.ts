@@ -72,7 +72,7 @@ const openServer = async () => {
     notFound: () => problemResponse('route.not-found'),
   });
   const { url, close } = await listen(app, 0, '127.0.0.1');
-  const token = await sessionTokens(ports.secret).sign(userId, system.now(), 60);
+  const token = await sessionTokens(ports.secret).sign({ userId, epoch: 0 }, system.now(), 60);
   const headers = { authorization: `Bearer ${token}`, 'x-current-organization-id': organizationId };
   return {
     folder,

@@ -25,8 +25,8 @@ export type LifecycleCommand<Fields> = Register<Fields> | Revise<Fields> | Remov
 /**
  * The one life that suppliers, units, organizations, users and contracts share: registered once, revised while it
  * lasts, removed for good. A correction says what changed; one that changes nothing is no event; one made on an older
- * version is refused, so that no change is lost beneath it. `dayIn` reads from the fields the day they hold from, if they
- * say.
+ * version is refused, so that no change is lost beneath it. What else its stream tells, such as the end of a user's
+ * sessions, only counts as a version. `dayIn` reads from the fields the day they hold from, if they say.
  */
 export const lifecycleDecider = <const Noun extends string, Fields extends Record<string, unknown>>(
   noun: Noun,
@@ -34,11 +34,11 @@ export const lifecycleDecider = <const Noun extends string, Fields extends Recor
 ): Decider<LifecycleCommand<Fields>, Lifecycle<Fields>, LifecycleEvent<Noun, Fields>> => ({
   initialState: { status: 'unregistered', version: 0 },
 
-  evolve: (state, event) => ({
-    status: event.type === `${noun}Removed` ? 'removed' : 'registered',
-    version: state.version + 1,
-    fields: event.data.fields,
-  }),
+  evolve: (state, event) => {
+    const version = state.version + 1;
+    if (!('fields' in event.data)) return state.status === 'unregistered' ? state : { ...state, version };
+    return { status: event.type === `${noun}Removed` ? 'removed' : 'registered', version, fields: event.data.fields };
+  },
 
   decide: (command, state): Decision<LifecycleEvent<Noun, Fields>> => {
     const { id, organizationId, holdsSince } = command;

@@ -85,13 +85,14 @@ describe('who asks', () => {
 
   it('is nobody with a token that expired, is another’s, is unsigned or is no token', async () => {
     const { administrator, clock } = bench;
-    const claims = { sub: administrator, iss: 'monitor', aud: 'monitor', exp: 4_102_444_800 };
+    const now = Math.floor(clock.now().getTime() / 1_000);
+    const claims = { sub: administrator, iss: 'monitor', aud: 'monitor', iat: now, exp: now + 60, epoch: 0 };
     const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
     const unsigned = `${encoded({ alg: 'none', typ: 'JWT' })}.${encoded(claims)}.`;
     const body = `${encoded({ alg: 'HS512', typ: 'JWT' })}.${encoded(claims)}`;
     const otherAlgorithm = `${body}.${createHmac('sha512', 'a secret that only this test knows, and nobody else').update(body).digest('base64url')}`;
     const forged = await sessionTokens('another secret of thirty-two letters or more').sign(
-      administrator,
+      { userId: administrator, epoch: 0 },
       clock.now(),
       1000,
     );

@@ -18,6 +18,7 @@ import { type SessionTokens, tokenOf } from '@monitor/platform/http/session-toke
 import type { System } from '@monitor/platform/process/system';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import express from 'express';
+import type { Accounts } from '../accounts/accounts.ts';
 import type { Registry } from '../cataloguing/registry.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
 import { derivedId } from '../deciding/derived-id.ts';
@@ -25,7 +26,7 @@ import { derivedId } from '../deciding/derived-id.ts';
 export type Door = Readonly<{
   app: Express;
   tokens: SessionTokens;
-  users: Registry<UserFields>;
+  accounts: Accounts;
   organizations: Registry<OrganizationFields>;
   system: System;
 }>;
@@ -92,12 +93,10 @@ const admit =
     next();
   };
 
-const signedIn = async ({ tokens, users, system }: Door, request: Request): Promise<Admitted['user']> => {
+const signedIn = async ({ tokens, accounts, system }: Door, request: Request): Promise<Admitted['user']> => {
   const token = tokenOf(request.headers);
-  const userId = token && (await tokens.verify(token, system.now()));
-  if (!userId) return undefined;
-  const known = await users.find(INSTALLATION, userId);
-  return known.status === 'registered' ? { id: userId, fields: known.fields } : undefined;
+  const session = token && (await tokens.verify(token, system.now()));
+  return session ? accounts.holderOf(session) : undefined;
 };
 
 const ABSENT: ReadonlySet<string> = new Set(['', 'undefined', 'null']);

@@ -132,7 +132,7 @@ export const openCommandBench = async () => {
   };
 
   const tokenFor = (userId: string, seconds = SESSION_SECONDS): Promise<string> =>
-    tokens.sign(userId, clock.now(), seconds);
+    tokens.sign({ userId, epoch: 0 }, clock.now(), seconds);
 
   const userWith = async (email: string, permissions: Permission[]): Promise<string> =>
     tokenFor(await addUser({ email, administratorType: 'CUSTOM', permissions }));

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { commandAnswer } from '../http/answers.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { plainText } from '../plain-text.ts';
 import { permission } from '../users/user-events.ts';
@@ -26,5 +27,14 @@ export const accountEndpoints = {
         }),
       }),
     }),
+  }),
+  logoutEverywhere: endpoint({
+    method: 'POST',
+    path: '/api/users/logout-everywhere',
+    side: 'command',
+    access: 'session',
+    organization: 'optional',
+    summary: 'Cierra la sesión propia en todos los dispositivos, este incluido',
+    answer: commandAnswer,
   }),
 };

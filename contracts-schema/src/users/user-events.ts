@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { lifecycleEvents } from '../events/lifecycle-events.ts';
-import { id } from '../ids.ts';
+import { day, id } from '../ids.ts';
 
 export const permission = z.enum([
   'USERS',
@@ -33,5 +33,24 @@ export const permissionsOf = ({ administratorType, permissions }: UserFields): r
   administratorType === 'GENERAL' ? permission.options : permissions;
 
 export const userEvents = lifecycleEvents('User', userFields);
-export const userEvent = z.discriminatedUnion('type', [userEvents.registered, userEvents.revised, userEvents.removed]);
+
+/** Every session that the user has is over; those that begin from now on are of a new epoch. */
+export const userSessionsEnded = z.object({
+  type: z.literal('UserSessionsEnded'),
+  data: z.object({ id: z.string(), organizationId: z.string(), holdsSince: day, epoch: z.int().min(1) }),
+});
+
+/**
+ * Whether a session goes on: it is of the account's epoch of sessions. It may be of a later one than a view knows, which
+ * is behind the log; never of an earlier one.
+ */
+export const isOngoing = (session: Readonly<{ epoch: number }>, sessionEpoch: number): boolean =>
+  session.epoch >= sessionEpoch;
+
+export const userEvent = z.discriminatedUnion('type', [
+  userEvents.registered,
+  userEvents.revised,
+  userEvents.removed,
+  userSessionsEnded,
+]);
 export type UserEvent = z.infer<typeof userEvent>;

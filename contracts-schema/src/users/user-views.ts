@@ -9,6 +9,8 @@ export type UserView = Readonly<{
   name: string;
   lastName: string;
   email: string;
+  /** Sessions of an earlier epoch are over. */
+  sessionEpoch: number;
   createdAt: string;
   updatedAt: string;
   search: string;

@@ -2,22 +2,27 @@ import { jwtVerify, SignJWT } from 'jose';
 
 const ALGORITHM = 'HS256';
 const ISSUER = 'monitor';
+/** How far the clocks of two services may be apart. */
+const SKEW_SECONDS = 60;
 
-/** Signed session tokens that say who holds them, and nothing else. */
+/** Whose a session is, and of which epoch of that account's sessions: all of an epoch can be ended at once. */
+export type Session = Readonly<{ userId: string; epoch: number }>;
+
+/** Signed session tokens (JWT, HS256) that say whose session it is, and nothing else. */
 export type SessionTokens = Readonly<{
-  sign: (subject: string, now: Date, seconds: number) => Promise<string>;
-  /** The subject of a valid, unexpired token of ours; undefined for anything else. */
-  verify: (token: string, now: Date) => Promise<string | undefined>;
+  sign: (session: Session, now: Date, seconds: number) => Promise<string>;
+  /** The session of a valid, unexpired token of ours that says when it began and ends; undefined for anything else. */
+  verify: (token: string, now: Date) => Promise<Session | undefined>;
 }>;
 
 export const sessionTokens = (secret: string): SessionTokens => {
   const key = new TextEncoder().encode(secret);
   return {
-    sign: (subject, now, seconds) => {
-      const issuedAt = Math.floor(now.getTime() / 1000);
-      return new SignJWT()
+    sign: ({ userId, epoch }, now, seconds) => {
+      const issuedAt = secondsOf(now);
+      return new SignJWT({ epoch })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
-        .setSubject(subject)
+        .setSubject(userId)
         .setIssuer(ISSUER)
         .setAudience(ISSUER)
         .setIssuedAt(issuedAt)
@@ -26,14 +31,24 @@ export const sessionTokens = (secret: string): SessionTokens => {
     },
     verify: async (token, now) => {
       try {
-        const options = { algorithms: [ALGORITHM], issuer: ISSUER, audience: ISSUER, currentDate: now };
-        return (await jwtVerify(token, key, options)).payload.sub;
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: [ALGORITHM],
+          issuer: ISSUER,
+          audience: ISSUER,
+          requiredClaims: ['sub', 'iat', 'exp', 'epoch'],
+          currentDate: now,
+        });
+        const { sub, iat, epoch } = payload;
+        if (!sub || typeof iat !== 'number' || iat > secondsOf(now) + SKEW_SECONDS) return undefined;
+        return typeof epoch === 'number' ? { userId: sub, epoch } : undefined;
       } catch {
         return undefined;
       }
     },
   };
 };
+
+const secondsOf = (time: Date): number => Math.floor(time.getTime() / 1_000);
 
 /** The token a request carries, in Authorization (with or without Bearer) or x-access-token. */
 export const tokenOf = (headers: Readonly<Record<string, string | string[] | undefined>>): string | undefined => {

@@ -53,6 +53,7 @@ export const organizationProgressProjection: Projection<OrganizationProgress, Mo
     UserRegistered: nothing,
     UserRevised: nothing,
     UserRemoved: nothing,
+    UserSessionsEnded: nothing,
     DataLoadUploaded: nothing,
     DataLoadCorrected: nothing,
     DataLoadCancelled: nothing,

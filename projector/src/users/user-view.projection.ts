@@ -16,18 +16,21 @@ const viewOf = (
     name,
     lastName,
     email,
+    sessionEpoch: before?.sessionEpoch ?? 0,
     search: searchText(name, lastName, email),
   };
 };
 
 export const userViewProjection: Projection<UserView, UserEvent> = {
   name: 'users',
-  version: 1,
+  version: 2,
   into: userViews,
   keys: ({ data }) => [data.id],
   handles: {
     UserRegistered: viewOf,
     UserRevised: viewOf,
     UserRemoved: () => undefined,
+    // No edit of the user, but one more event of the stream that edits name the version of.
+    UserSessionsEnded: (before, { data, version }) => before && { ...before, version, sessionEpoch: data.epoch },
   },
 };

@@ -120,6 +120,14 @@ describe('every endpoint of the administrators', () => {
       expect(await statusOf(endpoint, token)).toBe(401);
   });
 
+  it.each(named(restricted))('%s asks for another session when all of an epoch were ended', async (_path, endpoint) => {
+    const [old, begun] = [await world.tokenFor(USER), await world.tokenFor(USER, 3_600, undefined, 1)];
+    await world.putUser(USER);
+    expect([await statusOf(endpoint, old), await statusOf(endpoint, begun)]).toEqual([200, 200]);
+    await world.putUser(USER, {}, 1);
+    expect([await statusOf(endpoint, old), await statusOf(endpoint, begun)]).toEqual([401, 200]);
+  });
+
   it('is asked with a token in x-access-token as well', async () => {
     await world.putUser(USER);
     const headers = { 'x-access-token': await world.tokenFor(USER) };

@@ -13,7 +13,6 @@ import {
   type QueryOf,
   Refused,
   type UserView,
-  userViews,
 } from '@monitor/contracts-schema';
 import { type SessionTokens, tokenOf } from '@monitor/platform/http/session-token';
 import type { System } from '@monitor/platform/process/system';
@@ -25,6 +24,7 @@ import { keyOfGet, keyOfPost } from './cache-key.ts';
 import type { Freshness } from './freshness.ts';
 import { sealAnswer } from './sealed-answer.ts';
 import { sendAnswer } from './send-answer.ts';
+import { sessionHolder } from './session-holder.ts';
 
 export type Door = Readonly<{
   app: Express;
@@ -83,7 +83,7 @@ export const mountHandler = <E extends Endpoint>(
   respond: (ask: Ask<E>, request: Request, response: Response) => Promise<void>,
 ): void => {
   const handle: RequestHandler = async (request, response) => {
-    const user = await signedIn(door, request);
+    const user = await sessionHolder(door, tokenOf(request.headers));
     const problem = accessProblem(endpoint.access, user?.user);
     if (problem) throw new Refused(problem);
     const organizationId = organizationIdIn(endpoint, request);
@@ -106,12 +106,6 @@ const paramsIn = (endpoint: Endpoint, request: Request): unknown => {
   const parsed = endpoint.params?.safeParse(request.params);
   if (parsed && !parsed.success) throw new Refused('route.not-found');
   return parsed?.data;
-};
-
-const signedIn = async ({ tokens, system, views }: Door, request: Request): Promise<UserView | undefined> => {
-  const token = tokenOf(request.headers);
-  const userId = token && (await tokens.verify(token, system.now()));
-  return userId ? (await views.getMany(userViews, [userId])).get(userId)?.document : undefined;
 };
 
 const ABSENT: ReadonlySet<string> = new Set(['', 'undefined', 'null']);

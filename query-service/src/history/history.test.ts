@@ -159,6 +159,8 @@ describe('what a reader may see of a history', () => {
   it('is as little as for anybody when they may not sign in any more', async () => {
     await world.putUser(USER, { active: false });
     expect(JSON.stringify(await history({ token }))).not.toMatch(/reservada|Ana/);
+    await world.putUser(USER, {}, 1);
+    expect(JSON.stringify(await history({ token }))).not.toMatch(/reservada|Ana/);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { accessProblem, id, type LoadProgress, loadProgress, topics, userViews } from '@monitor/contracts-schema';
+import { accessProblem, id, type LoadProgress, loadProgress, topics } from '@monitor/contracts-schema';
 import type { EventBus } from '@monitor/platform/event-bus/event-bus';
 import type { SessionTokens } from '@monitor/platform/http/session-token';
 import type { System } from '@monitor/platform/process/system';
@@ -9,6 +9,7 @@ import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import type { Freshness } from '../answering/freshness.ts';
+import { sessionHolder } from '../answering/session-holder.ts';
 
 export const SOCKET_PATH = '/socket';
 const PING_MS = 30_000;
@@ -47,8 +48,7 @@ export const openSockets = async (parts: {
 
   /** Who holds a token, while it is valid and its user may sign in. */
   const sessionOf = async (token: string): Promise<Session | undefined> => {
-    const userId = await tokens.verify(token, system.now());
-    const user = userId ? (await views.getMany(userViews, [userId])).get(userId)?.document : undefined;
+    const user = await sessionHolder({ tokens, system, views }, token);
     return user && !accessProblem('session', user.user) ? { token, userId: user.id } : undefined;
   };
 

@@ -134,16 +134,16 @@ export const openQueryWorld = async ({
       await move(id);
     },
     putChanges: (changes: readonly ChangeView[]) => put(changeViews, changes),
-    putUser: async (id: string, changes: Partial<UserFields> = {}): Promise<void> => {
+    putUser: async (id: string, changes: Partial<UserFields> = {}, sessionEpoch = 0): Promise<void> => {
       const user = userFields(changes);
       const { name, lastName, email } = user;
       const times = { createdAt: DAY, updatedAt: DAY };
-      await put(userViews, [{ id, version: 1, user, name, lastName, email, ...times, search: '' }]);
+      await put(userViews, [{ id, version: 1, user, name, lastName, email, sessionEpoch, ...times, search: '' }]);
     },
     remove,
     removeUser: (id: string) => remove(userViews, id),
-    tokenFor: (userId: string, seconds = 3_600, secret = SECRET): Promise<string> =>
-      sessionTokens(secret).sign(userId, system.now(), seconds),
+    tokenFor: (userId: string, seconds = 3_600, secret = SECRET, sessionEpoch = 0): Promise<string> =>
+      sessionTokens(secret).sign({ userId, epoch: sessionEpoch }, system.now(), seconds),
     close: async (): Promise<void> => {
       await service.stop();
       await close();

@@ -1,0 +1,21 @@
+import type { UserEvent, UserFields } from '@monitor/contracts-schema';
+
+/** What an account remembers in order to let somebody in: who it is today, and the epoch that sessions are of. */
+export type Account =
+  | Readonly<{ status: 'unregistered' }>
+  | Readonly<{ status: 'registered' | 'removed'; fields: UserFields; sessionEpoch: number }>;
+
+export const initialAccount = (): Account => ({ status: 'unregistered' });
+
+export const evolveAccount = (account: Account, event: UserEvent): Account => {
+  const sessionEpoch = account.status === 'unregistered' ? 0 : account.sessionEpoch;
+  switch (event.type) {
+    case 'UserRegistered':
+    case 'UserRevised':
+      return { status: 'registered', fields: event.data.fields, sessionEpoch };
+    case 'UserRemoved':
+      return { status: 'removed', fields: event.data.fields, sessionEpoch };
+    case 'UserSessionsEnded':
+      return account.status === 'unregistered' ? account : { ...account, sessionEpoch: event.data.epoch };
+  }
+};

@@ -1,0 +1,16 @@
+import type { UserEvent } from '@monitor/contracts-schema';
+import { accept, type Decider, refuse } from '../deciding/decider.ts';
+import { type Account, evolveAccount, initialAccount } from './account.ts';
+
+/** Ends every session of an account, on whatever device. */
+export type EndSessions = Readonly<{ type: 'EndSessions'; id: string; organizationId: string; holdsSince: string }>;
+
+export const accountDecider: Decider<EndSessions, Account, UserEvent> = {
+  initialState: initialAccount(),
+  evolve: evolveAccount,
+  decide: ({ id, organizationId, holdsSince }, account) => {
+    if (account.status !== 'registered') return refuse('user.not-found');
+    const epoch = account.sessionEpoch + 1;
+    return accept({ type: 'UserSessionsEnded', data: { id, organizationId, holdsSince, epoch } });
+  },
+};
