@@ -32,9 +32,8 @@ await runProcess(async () => {
     },
   });
   const { url, close } = await listen(app, config.PORT, config.HOST);
-  console.log(`Servicio de comandos: ${url}`);
-  if (administrator) console.log(administrator);
   return {
+    lines: [`Servicio de comandos: ${url}`, ...(administrator ? [administrator] : [])],
     stop: async () => {
       await close();
       await service.stop();

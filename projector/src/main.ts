@@ -34,9 +34,9 @@ await runProcess(async () => {
       }),
   });
   const { url, close } = await listen(app, config.PORT, config.HOST);
-  console.log(`Proyector: ${url}`);
   await projector.start();
   return {
+    lines: [`Proyector: ${url}`],
     stop: async () => {
       await close();
       await projector.stop();

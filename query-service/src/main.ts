@@ -32,8 +32,8 @@ await runProcess(async () => {
     config.HOST,
   );
   await service.openSockets(server);
-  console.log(`Servicio de consultas: ${url}`);
   return {
+    lines: [`Servicio de consultas: ${url}`],
     stop: async () => {
       await service.stop();
       await close();

@@ -6,18 +6,16 @@ import { listen } from '@monitor/platform/http/listen';
 import { openPorts } from '@monitor/platform/ports';
 import type { Config } from '@monitor/platform/process/config';
 import { openLogger } from '@monitor/platform/process/logger';
-import type { Running } from '@monitor/platform/process/run';
+import type { RunningProcess } from '@monitor/platform/process/run';
 import { system } from '@monitor/platform/process/system';
 import { openPublicFetch } from '@monitor/platform/public-fetch/public-fetch';
 import { createQueryService } from '@monitor/query-service';
 import { isEmptyLog, loadDemo } from './demo/load-demo.ts';
 import { startProjector } from './projecting/start-projector.ts';
 
-export type Monitor = Running &
+export type Monitor = RunningProcess &
   Readonly<{
     url: string;
-    /** What the operator should read on the screen. */
-    lines: readonly string[];
     /** Resolves when the demo organizations are loaded, or at once when there are none to load. */
     demo: Promise<void>;
   }>;

@@ -3,6 +3,9 @@ import { StartRefused } from './config.ts';
 /** Something started that can be stopped: takes no more work, finishes what it holds, frees what it opened. */
 export type Running = Readonly<{ stop: () => Promise<void> }>;
 
+/** A running process, and what its operator should read on the screen once it can be stopped. */
+export type RunningProcess = Running & Readonly<{ lines: readonly string[] }>;
+
 /** What files are made with: nothing for anybody but their owner. */
 export const OTHERS_NOTHING = 0o077;
 
@@ -10,7 +13,7 @@ export const OTHERS_NOTHING = 0o077;
  * Runs a process: starts it, and stops it once on SIGTERM or SIGINT. A start that is refused, or whose storage fails,
  * ends with one clear line and exit code 1. What it writes is readable by its own user only.
  */
-export const runProcess = async (start: () => Promise<Running>): Promise<void> => {
+export const runProcess = async (start: () => Promise<RunningProcess>): Promise<void> => {
   process.umask(OTHERS_NOTHING);
   const fail = (error: unknown) => {
     const line = error instanceof Error ? error.message : String(error);
@@ -24,6 +27,7 @@ export const runProcess = async (start: () => Promise<Running>): Promise<void> =
       running.stop().then(() => process.exit(0), fail);
     };
     process.once('SIGTERM', stop).once('SIGINT', stop);
+    for (const line of running.lines) console.log(line);
   } catch (error) {
     fail(error);
   }
