@@ -70,3 +70,4 @@ export * from './text.ts';
 export * from './users/user-events.ts';
 export * from './users/user-views.ts';
 export * from './visits/visit-endpoints.ts';
+export * from './visits/visited-pages.ts';

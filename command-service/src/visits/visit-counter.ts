@@ -3,7 +3,7 @@ import { dayOf } from '../deciding/command-context.ts';
 import { derivedId } from '../deciding/derived-id.ts';
 import { keyedQueue } from '../deciding/keyed-queue.ts';
 
-/** How often a path of an organization was visited on a day. Nobody's address is kept (decision 25). */
+/** How often a page of an organization, named by its pattern, was visited on a day. Nobody's address is kept. */
 type VisitCounter = Readonly<{ id: string; organizationId: string; path: string; day: string; visits: number }>;
 
 export const visitCounters: Collection<VisitCounter> = {

@@ -47,10 +47,18 @@ describe('visits', () => {
     ]);
   });
 
-  it('of the administration, and of what is no path, are not counted', async () => {
-    for (const path of ['/admin', '/admin/users', '/admin?x=1', 'https://elsewhere.mx/', '']) await visit(path);
-    await visit('/administracion');
-    expect((await counters()).map(({ path }) => path)).toEqual(['/administracion']);
+  it('of the administration, and of what is no page of the monitor, are not counted', async () => {
+    for (const path of ['/admin', '/admin/users', '/admin?x=1', '/nowhere', 'https://elsewhere.mx/', ''])
+      expect((await visit(path)).status).toBe(204);
+    expect(await counters()).toEqual([]);
+  });
+
+  it('of one page add up, whatever it shows; ids and tokens are not kept', async () => {
+    for (const path of ['/contracts/a1', '/contracts/b2?x=1', '/new-password/secret']) await visit(path);
+    expect((await counters()).map(({ path, visits }) => [path, visits])).toEqual([
+      ['/contracts/:id', 2],
+      ['/new-password/:token', 1],
+    ]);
   });
 
   it('keep nobody’s address', async () => {

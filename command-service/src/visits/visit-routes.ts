@@ -1,4 +1,4 @@
-import { Refused, visitEndpoints } from '@monitor/contracts-schema';
+import { Refused, visitEndpoints, visitedPage } from '@monitor/contracts-schema';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { rateLimit } from 'express-rate-limit';
 import { type Door, mount } from '../http/command-routes.ts';
@@ -13,17 +13,14 @@ const tooMany = rateLimit({
   },
 });
 
-/** Paths of the administration are not visits of the monitor. */
-const isPublicPath = (path: string): boolean => path.startsWith('/') && !/^\/admin(\/|$)/.test(path);
-
 export const mountVisits = (door: Door, records: ViewStore): void => {
   const count = visitCounter(records);
   mount(
     door,
     visitEndpoints.registerVisit,
     async ({ body, organizationId }) => {
-      const path = body.path.split(/[?#]/, 1)[0] ?? '';
-      if (isPublicPath(path)) await count(organizationId, path, door.system.now());
+      const page = visitedPage(body.path);
+      if (page) await count(organizationId, page, door.system.now());
     },
     tooMany,
   );

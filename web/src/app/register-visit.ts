@@ -7,5 +7,8 @@ const registerVisitCall = callOf<typeof visitEndpoints.registerVisit>('POST', '/
 /** Counts a visit to a public page; that it could not be counted is nobody's concern here. */
 export const registerVisit = (path: string): void => {
   if (path === '/admin' || path.startsWith('/admin/')) return;
-  send(registerVisitCall, { body: { path } }).catch(() => {});
+  send(registerVisitCall, { body: { path: withoutToken(path) } }).catch(() => {});
 };
+
+/** A link that sets a password is a secret, and none of the visit. */
+const withoutToken = (path: string): string => path.replace(/^(\/new-password\/)[^/]+/, '$1:token');
