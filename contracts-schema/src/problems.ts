@@ -1,4 +1,7 @@
-/** Every refusal and failure this API can give: one stable code, one HTTP status, one Spanish text. */
+/**
+ * Every refusal and failure this API can give: one stable code, one HTTP status, one Spanish text; for what passes by
+ * itself, the seconds after which asking again makes sense.
+ */
 export const problems = {
   'request.invalid': { status: 400, message: 'La solicitud no es válida' },
   'request.too-large': { status: 413, message: 'El archivo excede el tamaño permitido' },
@@ -15,6 +18,7 @@ export const problems = {
   'session.too-many-attempts': {
     status: 429,
     message: 'Demasiados intentos. Espera unos minutos e intenta nuevamente.',
+    retryAfter: 90,
   },
   'permission.missing': { status: 403, message: 'No tienes permiso para realizar esta acción' },
   'user.email-taken': { status: 409, message: 'Ya existe un usuario con ese correo electrónico' },
@@ -82,12 +86,22 @@ export const problems = {
   'views.behind': {
     status: 503,
     message: 'La información se está actualizando. Intenta nuevamente en unos segundos.',
+    retryAfter: 5,
   },
   'storage.unavailable': {
     status: 503,
     message: 'No es posible guardar en este momento: el almacenamiento no está disponible',
+    retryAfter: 30,
   },
   'server.failed': { status: 500, message: 'Ocurrió un error de nuestro lado. Intenta nuevamente.' },
-} as const satisfies Record<string, { status: number; message: string }>;
+} as const satisfies Record<string, Problem>;
+
+type Passing = 429 | 503;
+type Lasting = 400 | 401 | 403 | 404 | 409 | 413 | 416 | 422 | 500;
+
+/** A problem that passes by itself says after how many seconds to ask again; none else does. */
+export type Problem =
+  | Readonly<{ status: Passing; message: string; retryAfter: number }>
+  | Readonly<{ status: Lasting; message: string; retryAfter?: undefined }>;
 
 export type ProblemCode = keyof typeof problems;

@@ -20,12 +20,18 @@ export class Refused extends Error {
   readonly code: ProblemCode;
   readonly errors: readonly FieldProblem[];
   readonly data: unknown;
+  /** Seconds after which to ask again, where it is known better than the code says. */
+  readonly retryAfter: number | undefined;
 
-  constructor(code: ProblemCode, details: { errors?: readonly FieldProblem[]; data?: unknown } = {}) {
+  constructor(
+    code: ProblemCode,
+    details: { errors?: readonly FieldProblem[]; data?: unknown; retryAfter?: number } = {},
+  ) {
     super(code);
     this.code = code;
     this.errors = details.errors ?? [];
     this.data = details.data;
+    this.retryAfter = details.retryAfter;
   }
 }
 

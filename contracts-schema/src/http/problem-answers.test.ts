@@ -16,6 +16,19 @@ describe('an error as an answer', () => {
     },
   );
 
+  it.each(Object.keys(problems) as ProblemCode[])(
+    'of code %s says when to ask again if it passes by itself',
+    (code) => {
+      const { status, retryAfter } = problemResponse(code);
+      expect(typeof retryAfter).toBe(status === 429 || status === 503 ? 'number' : 'undefined');
+    },
+  );
+
+  it('that was refused says itself when to ask again, where it knows', () => {
+    expect(toProblemResponse(new Refused('session.too-many-attempts', { retryAfter: 7 })).retryAfter).toBe(7);
+    expect(toProblemResponse(new Refused('record.invalid', { retryAfter: 7 }))).not.toHaveProperty('retryAfter');
+  });
+
   it('that was refused says what was, with its data', () => {
     const refused = new Refused('record.invalid', { errors: [{ field: 'name', message: 'No' }], data: { saved: 1 } });
     expect(toProblemResponse(refused)).toEqual({

@@ -1,22 +1,33 @@
 import { z } from 'zod';
 import { es } from 'zod/locales';
-import { type ProblemCode, problems } from '../problems.ts';
+import { type Problem, type ProblemCode, problems } from '../problems.ts';
 import { type FieldProblem, type ProblemAnswer, Refused } from './answers.ts';
 
 // What a schema does not say in words of its own is said in Spanish too.
 z.config(es());
 
-/** A problem as HTTP shows it: its status, the envelope, and whether it was a failure of ours that wants a log line. */
-export type ProblemResponse = Readonly<{ status: number; body: ProblemAnswer; unexpected: boolean }>;
+/**
+ * A problem as HTTP shows it: its status, the envelope, the seconds after which to ask again, and whether it was a
+ * failure of ours that wants a log line.
+ */
+export type ProblemResponse = Readonly<{
+  status: number;
+  body: ProblemAnswer;
+  unexpected: boolean;
+  retryAfter?: number | undefined;
+}>;
 
 export const problemResponse = (
   code: ProblemCode,
-  details: { errors?: readonly FieldProblem[]; data?: unknown } = {},
+  details: { errors?: readonly FieldProblem[]; data?: unknown; retryAfter?: number | undefined } = {},
 ): ProblemResponse => {
-  const { status, message } = problems[code];
+  const problem: Problem = problems[code];
+  const { status, message } = problem;
+  const retryAfter = problem.retryAfter && (details.retryAfter ?? problem.retryAfter);
   const { errors = [], data } = details;
   return {
     status,
+    ...(retryAfter !== undefined && { retryAfter }),
     unexpected: code === 'server.failed' || code === 'storage.unavailable',
     body: {
       error: true,

@@ -8,8 +8,13 @@ import type { Logger } from '../process/logger.ts';
 import type { TrustedProxies } from './client-address.ts';
 import { contentSecurity } from './content-security.ts';
 
-/** What an error becomes for whoever asked. */
-export type ProblemResponse = Readonly<{ status: number; body: unknown; unexpected: boolean }>;
+/** What an error becomes for whoever asked; `retryAfter` says after how many seconds to ask again. */
+export type ProblemResponse = Readonly<{
+  status: number;
+  body: unknown;
+  unexpected: boolean;
+  retryAfter?: number | undefined;
+}>;
 
 /**
  * An Express application with what every service wants: security headers, request ids, strong ETags, and one place where
@@ -48,9 +53,10 @@ const requestId: RequestHandler = (_request, response, next) => {
 };
 
 /** A problem tells of one moment: nobody keeps it, whatever the answer that it takes the place of was to say. */
-const sendProblem = (response: Response, { status, body }: ProblemResponse): void => {
+const sendProblem = (response: Response, { status, body, retryAfter }: ProblemResponse): void => {
   for (const name of ['etag', 'content-disposition', 'last-modified']) response.removeHeader(name);
   response.setHeader('cache-control', 'no-store');
+  if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter);
   response.status(status).json(body);
 };
 

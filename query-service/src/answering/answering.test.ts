@@ -97,7 +97,7 @@ describe('asking for at least a position', () => {
 
   it('is refused when the views never come that far', async () => {
     const answer = await get(TOTALS, { 'x-after-position': '9999999999999999' });
-    expect(answer).toMatchObject({ status: 503, body: { code: 'views.behind' } });
+    expect(answer).toMatchObject({ status: 503, body: { code: 'views.behind' }, headers: { 'retry-after': '5' } });
   });
 
   it('is not made to wait for a question that cannot be answered', async () => {

@@ -69,6 +69,7 @@ const operationOf = (endpoint: Endpoint): Json => {
       ...answerOf(endpoint),
       default: {
         description: 'Un problema: su código, y qué decirle a la persona',
+        headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } },
       },
     },
@@ -94,6 +95,12 @@ export const openApiDocument = (): Json => {
     paths,
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
+      headers: {
+        RetryAfter: {
+          description: 'Con 429 y 503: los segundos después de los que conviene intentar de nuevo',
+          schema: { type: 'integer' },
+        },
+      },
       schemas: { Problem: outputSchema(problemAnswer) },
     },
   };

@@ -49,6 +49,16 @@ describe('the OpenAPI document', () => {
   });
 });
 
+describe('a problem', () => {
+  it('may say when to ask again', () => {
+    for (const { operation } of operations)
+      expect(operation.responses.default).toMatchObject({ headers: { 'Retry-After': expect.anything() } });
+    expect(openApiDocument()).toMatchObject({
+      components: { headers: { RetryAfter: { schema: { type: 'integer' } } } },
+    });
+  });
+});
+
 describe('the pages of the API', () => {
   let world: QueryWorld;
   beforeAll(async () => {
