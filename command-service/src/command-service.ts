@@ -15,6 +15,7 @@ import { createDataLoads, type DataLoads } from './data-loads/data-loads.ts';
 import type { Door } from './http/command-routes.ts';
 import { mountOrganizations } from './organizations/organization-routes.ts';
 import { openRegistries, type Registries } from './registries.ts';
+import { renewKeys } from './renew-keys.ts';
 import { mountSuppliers } from './suppliers/supplier-routes.ts';
 import { mountVisits } from './visits/visit-routes.ts';
 
@@ -28,8 +29,8 @@ export type CommandService = Registries &
     dataLoads: DataLoads;
     routes: (app: Express) => void;
     /**
-     * Finishes or forgets what a crash left halfway: confirmed loads are applied, unread files dropped. Begins to archive
-     * linked documents.
+     * Makes the records follow today's way of comparing names. Finishes or forgets what a crash left halfway: confirmed
+     * loads are applied, unread files dropped. Begins to archive linked documents.
      */
     start: () => Promise<void>;
     stop: () => Promise<void>;
@@ -65,6 +66,7 @@ export const createCommandService = ({ ports, system, logger, fetchDocument }: C
       mountVisits(door, ports.records);
     },
     start: async () => {
+      await renewKeys(ports, logger);
       archiver?.start();
       await dataLoads.resume();
     },

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { contractNumberKey, foldForSearch, nameKey, rfcKey, searchText } from './text.ts';
+import { contractNumberKey, foldForSearch, nameKey, rfcKey, searchText, unitKey } from './text.ts';
 
 describe('folding text', () => {
   it.each([
@@ -21,9 +21,36 @@ describe('folding text', () => {
     );
   });
 
-  it('compares names without regard to case, accents and punctuation', () => {
-    expect(nameKey('Obras, S.A. de C.V.')).toBe(nameKey('OBRAS S A  DE C V'));
-    expect(nameKey('PEÑA')).not.toBe(nameKey('PENA'));
+  it.each([
+    ['Construcciones y Diseño, S.A. de C.V.', 'CONSTRUCCIONES Y DISEÑO SA DE CV'],
+    ['Sistemas de Ingeniería Ambiental,S.A. de C.V.', 'SISTEMAS DE INGENIERIA AMBIENTAL SA DE CV'],
+    ['SERVISEG S.A DE C.V', 'SERVISEG SA DE CV'],
+    ['GLY GRUPO CONSTRUCTOR, S. DE R.L. DE C.V.', 'GLY GRUPO CONSTRUCTOR S DE RL DE CV'],
+    ["Grupo O'Farrill (México)", 'GRUPO OFARRILL MEXICO'],
+    ['Grupo O´Farrill', 'GRUPO OFARRILL'],
+    ['D’Alessio & Hijos / Norte-Sur', 'DALESSIO HIJOS NORTE SUR'],
+    ['', ''],
+    ['. ’ -', ''],
+  ])('compares the name %j as %j', (name, key) => expect(nameKey(name)).toBe(key));
+
+  it('keeps Ñ apart from N in names', () => expect(nameKey('PEÑA')).not.toBe(nameKey('PENA')));
+
+  it.each([
+    ['Dirección de Obras Públicas', 'DIRECCION OBRAS PUBLICAS'],
+    ['OBRAS PUBLICAS, DIRECCION DE LAS', 'DIRECCION OBRAS PUBLICAS'],
+    ['Unidad para la Atención y el Registro en Línea', 'ATENCION LINEA REGISTRO UNIDAD'],
+    ['Comisión de Agua y Agua', 'AGUA COMISION'],
+    ['De la', 'DE LA'],
+    ['', ''],
+  ])('compares the unit %j by its telling words, %j', (name, key) => expect(unitKey(name)).toBe(key));
+
+  it('compares keys of names as they are', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (name) => {
+        expect(nameKey(nameKey(name))).toBe(nameKey(name));
+        expect(unitKey(unitKey(name))).toBe(unitKey(name));
+      }),
+    );
   });
 
   it('compares RFCs without blanks and hyphens', () => expect(rfcKey('rms-060531 ur0')).toBe('RMS060531UR0'));

@@ -21,11 +21,29 @@ const withoutAccents = (text: string): string =>
 
 const collapsed = (text: string): string => (BLANKS.test(text) ? text.replace(/\s+/g, ' ') : text).trim();
 
-/** A name as matching and uniqueness compare it: folded, with punctuation turned into blanks (decision 11). */
+const DOTS_AND_APOSTROPHES = /[.'’‘´`ʼ′]+/g;
+const OTHER_PUNCTUATION = /[^\p{L}\p{N}]+/gu;
+
+/**
+ * A name as matching and uniqueness compare it: upper case, accents folded (ñ kept), dots and apostrophes removed, other
+ * punctuation turned into blanks, blanks collapsed. `S.A. de C.V.` is `SA DE CV`.
+ */
 export const nameKey = (name: string): string =>
-  foldForSearch(name)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
+  // An acute accent that stands alone is an apostrophe; folding would take it for the accent of a blank.
+  foldForSearch(name.replace(DOTS_AND_APOSTROPHES, '')).replace(OTHER_PUNCTUATION, ' ').trim();
+
+/** Words that say nothing of which unit a name means. */
+const SMALL_WORDS: ReadonlySet<string> = new Set('DE DEL LA LAS EL LOS Y E EN PARA'.split(' '));
+
+/** The words that tell one unit's name from another's, each once, sorted. All of them when it has none but small ones. */
+export const unitWords = (name: string): readonly string[] => {
+  const words = [...new Set(nameKey(name).split(' '))].sort();
+  const telling = words.filter((word) => !SMALL_WORDS.has(word));
+  return telling.length > 0 ? telling : words;
+};
+
+/** A unit's name as matching and uniqueness compare it: its telling words, whatever their order. */
+export const unitKey = (name: string): string => unitWords(name).join(' ');
 
 /** An RFC as matching compares it: upper case, blanks and hyphens removed. */
 export const rfcKey = (rfc: string): string => rfc.toUpperCase().replace(/[\s-]+/g, '');

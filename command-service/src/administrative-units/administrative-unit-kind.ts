@@ -1,8 +1,8 @@
-import { type AdministrativeUnitFields, nameKey } from '@monitor/contracts-schema';
+import { type AdministrativeUnitFields, unitKey } from '@monitor/contracts-schema';
 import type { Kind } from '../cataloguing/registry.ts';
 
 export const administrativeUnitNameReservation = (organizationId: string, name: string): string =>
-  `${organizationId}/administrative-unit-name/${nameKey(name)}`;
+  `${organizationId}/administrative-unit-name/${unitKey(name)}`;
 
 export const administrativeUnitKind = (
   inUse: (organizationId: string, unitId: string) => Promise<boolean>,

@@ -52,7 +52,7 @@ describe('what is unique', () => {
   it.each([
     ['accents', 'CONSTRUCCIÓN', 'CONSTRUCCION'],
     ['case', 'OBRAS', 'obras'],
-    ['punctuation', 'OBRAS, S.A. DE C.V.', 'OBRAS S A DE C V'],
+    ['punctuation', 'OBRAS, S.A. DE C.V.', 'OBRAS SA DE CV'],
     ['blanks', 'OBRAS  DEL\tNORTE', ' OBRAS DEL NORTE '],
   ])('a supplier’s name, whatever its %s', async (_what, name, same) => {
     await addSupplier(name);
@@ -72,6 +72,12 @@ describe('what is unique', () => {
   it('suppliers without an RFC do not get in each other’s way', async () => {
     await addSupplier('UNO');
     expect(await trySupplier('DOS')).toMatchObject({ ok: true });
+  });
+
+  it.each(['Obras, Dirección de las', 'DIRECCION OBRAS'])('a unit’s telling words, also as %j', async (name) => {
+    await addUnit('DIRECCION DE OBRAS');
+    const second = await registries.administrativeUnits.register(clock.newId(), unit(name), contextIn(organization));
+    expect(second).toEqual(refusal('administrative-unit.name-taken'));
   });
 
   it('a unit’s name', async () => {

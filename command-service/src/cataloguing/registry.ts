@@ -4,7 +4,7 @@ import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { type CommandContext, dayOf } from '../deciding/command-context.ts';
 import { type Handled, handleCommand, type Prepared, type Step, stateOf } from '../deciding/command-handler.ts';
 import { type Lifecycle, type LifecycleCommand, lifecycleDecider } from '../deciding/lifecycle.ts';
-import { release, reservations, reserve } from '../reservations/reservations.ts';
+import { release, reserve, restoreKeys } from '../reservations/reservations.ts';
 
 export type Stores = Readonly<{ events: EventStore; records: ViewStore }>;
 
@@ -29,14 +29,20 @@ export type Kind<Noun extends string, Fields extends Record<string, unknown>> = 
 
 export type UniqueKey = Readonly<{ key: string; taken: ProblemCode }>;
 
+/** Two registered things that would hold one key: the stream that has it, and the one that goes without. */
+export type KeyCollision = Readonly<{ key: string; holder: string; other: string }>;
+
 export type Registry<Fields> = Readonly<{
   find: (organizationId: string, id: string) => Promise<Lifecycle<Fields>>;
   register: (id: string, fields: Fields, context: CommandContext) => Promise<Handled>;
   /** `madeOn` null corrects whatever is there now. */
   revise: (id: string, patch: Partial<Fields>, madeOn: number | null, context: CommandContext) => Promise<Handled>;
   remove: (id: string, context: CommandContext) => Promise<Handled>;
-  /** Tells the records again what the log says of one thing: the keys it holds, and whom it names. */
-  restore: (organizationId: string, id: string) => Promise<void>;
+  /**
+   * Tells the records again what the log says of one thing: the keys it holds, and whom it names. Gives back the keys that
+   * another holds by now, who keeps them.
+   */
+  restore: (organizationId: string, id: string) => Promise<readonly KeyCollision[]>;
 }>;
 
 const livingFields = <Fields>(state: Lifecycle<Fields>): Fields | null =>
@@ -127,11 +133,9 @@ export const registryOf = <const Noun extends string, Fields extends Record<stri
       const fields = livingFields(state);
       const keys = keysOf(organizationId, fields).map(({ key }) => key);
       const reservedAt = new Date(0).toISOString();
-      await records.insertMany(
-        reservations,
-        keys.map((key) => ({ id: key, owner, version: state.version, reservedAt })),
-      );
+      const restored = await restoreKeys(records, keys, { owner, version: state.version, reservedAt }, holdsKey);
       await kind.settle?.(organizationId, id, fields);
+      return restored.map(({ key, holder }) => ({ key, holder, other: owner }));
     },
   };
 };

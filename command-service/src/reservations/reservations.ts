@@ -89,6 +89,32 @@ export const release = async (
   if (keys.length > 0) await records.removeWhere(reservations, { id: { in: keys }, owner, version: { lte: version } });
 };
 
+/**
+ * Makes an owner hold again the keys that the log says it holds, while nobody else changes anything. Keys that another
+ * holds too, by the log, stay with that one: gives back which, and with whom.
+ */
+export const restoreKeys = async (
+  records: ViewStore,
+  keys: readonly string[],
+  claim: Claim,
+  holdsKey: HoldsKey,
+): Promise<readonly Readonly<{ key: string; holder: string }>[]> => {
+  const gained = await records.insertMany(
+    reservations,
+    keys.map((id) => ({ id, ...claim })),
+  );
+  const others = keys.filter((key) => !gained.has(key));
+  const known = others.length === 0 ? new Map() : await records.getMany(reservations, others);
+  const collisions: { key: string; holder: string }[] = [];
+  for (const key of others) {
+    const holder: string | undefined = known.get(key)?.document?.owner;
+    if (holder === claim.owner) continue;
+    if (holder !== undefined && (await holdsKey(holder, key))) collisions.push({ key, holder });
+    else await records.replaceMany(reservations, [{ id: key, ...claim }]);
+  }
+  return collisions;
+};
+
 /** Who holds a key, if anybody. */
 export const ownerOf = async (records: ViewStore, key: string): Promise<string | undefined> =>
   (await records.getMany(reservations, [key])).get(key)?.document?.owner;

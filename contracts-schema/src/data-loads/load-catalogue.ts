@@ -1,4 +1,5 @@
 import { contractNumberKey } from '../text.ts';
+import { type NameDecisions, noNameDecisions } from './name-decisions.ts';
 import type { RowFacts } from './row-facts.ts';
 import { createSupplierIndex } from './supplier-matching.ts';
 import { createUnitIndex } from './unit-matching.ts';
@@ -17,11 +18,12 @@ const REGISTERED: TakenNumber = { row: null };
 
 /**
  * What one row of a load is compared with: what is registered, and the rows of the file that were admitted. A load admits
- * each row's facts after its review; to review one row again, admit the facts of all others first.
+ * each row's facts after its review; to review one row again, admit the facts of all others first. `decisions` are what
+ * administrators said of names in the review.
  */
-export const createLoadCatalogue = (registered: RegisteredCatalogue) => {
-  const suppliers = createSupplierIndex(registered.suppliers);
-  const units = createUnitIndex(registered.administrativeUnits);
+export const createLoadCatalogue = (registered: RegisteredCatalogue, decisions: NameDecisions = noNameDecisions) => {
+  const suppliers = createSupplierIndex(registered.suppliers, decisions);
+  const units = createUnitIndex(registered.administrativeUnits, decisions);
   const numbers = new Map<string, TakenNumber>();
   for (const number of registered.contractNumbers) numbers.set(contractNumberKey(number), REGISTERED);
 

@@ -1,9 +1,8 @@
-/** How a unit's name is looked up: the same name, a name that contains it, or nearly the same words (the default). */
-export type ReferenceStrategy = 'exact' | 'contains' | 'subset';
-
-/** What the prefixes in front of a cell's text ask for. */
+/**
+ * What the prefixes in front of a cell's text ask for. `!r0`, `!r1` and `!r2`, which once chose how far a unit's name might
+ * differ from a registered one, are taken and written back, and ask for nothing: names that differ are never joined.
+ */
 export type Overrides = Readonly<{
-  reference: ReferenceStrategy;
   /** `!v0`: leave out the checks of this cell against other cells, and against the registered name. */
   skipsValidation: boolean;
   /** `!req0`: this cell may be blank. */
@@ -11,8 +10,7 @@ export type Overrides = Readonly<{
 }>;
 
 const PREFIXES = /^(?:\s*!(?:r[012]|v[01]|req[01]))+/;
-const strategies: readonly ReferenceStrategy[] = ['exact', 'contains', 'subset'];
-const none: Overrides = { reference: 'subset', skipsValidation: false, skipsRequired: false };
+const none: Overrides = { skipsValidation: false, skipsRequired: false };
 
 /** A text cell's override prefixes (all of them, as they are written back) and the text behind them. */
 export const splitPrefix = (text: string): { prefix: string; text: string } => {
@@ -29,7 +27,6 @@ export const overridesOf = (prefix: string | undefined): Overrides => {
     return digit === undefined ? undefined : Number(digit);
   };
   return {
-    reference: strategies[last(/!r([012])/g) ?? 2] ?? 'subset',
     skipsValidation: last(/!v([01])/g) === 0,
     skipsRequired: last(/!req([01])/g) === 0,
   };

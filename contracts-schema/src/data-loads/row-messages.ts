@@ -15,6 +15,7 @@ const texts = {
   I2: 'Se omitirá: ya existe {where}.',
   I3: 'El monto tiene más de 2 decimales: se redondea a {amount}.',
   I4: 'Se tomará como la misma unidad que [{name}].',
+  I5: 'Se tomará como [{name}]: así se decidió en esta revisión.',
 } as const;
 
 export type RowMessageCode = keyof typeof texts;

@@ -1,4 +1,5 @@
 import { contractDraft } from './contract-draft.ts';
+import { nameDecisions } from './name-decisions.ts';
 import { reviewRow } from './row-review.ts';
 import type { RowChanges } from './row-values.ts';
 import { aCatalogue, anEmptyRow, anId, aRow, remarksOf, review, reviewAll } from './testing/specimen-rows.ts';
@@ -33,7 +34,7 @@ describe('a row without a fault', () => {
       amountExceeded: 500,
       isEmpty: false,
       supplier: { created: 'rfc:RMS060531UR0', name: 'RIVERA MARTINEZ SA DE CV', rfc: 'RMS060531UR0' },
-      organizerAdministrativeUnit: { created: 'OFICIALIA MAYOR', name: 'OFICIALIA MAYOR' },
+      organizerAdministrativeUnit: { created: 'MAYOR OFICIALIA', name: 'OFICIALIA MAYOR' },
     });
     expect(summary).toEqual({ hasErrors: false, hasInfos: false, skipRow: false, willCreateDoc: true });
     expect(facts).toMatchObject({ row: 3, outcome: 'contract', contractNumberKey: 'AD/001/2018' });
@@ -187,21 +188,10 @@ describe('a row compared with what is registered', () => {
   it('takes two spellings of one registered unit as one decentralised body', () => {
     const row = aRow({
       administrativeUnitType: 'DESCENTRALIZADA',
-      organizerAdministrativeUnit: 'DIRECCION DE OBRAS PUBLICAS',
+      organizerAdministrativeUnit: 'OBRAS PUBLICAS MUNICIPALES (DIRECCION)',
       applicantAdministrativeUnit: works.name,
     });
     expect(review(row, registered).fields.organizerAdministrativeUnit?.errors).toEqual([]);
-  });
-
-  it('cannot choose between several units', () => {
-    const units = ['A B C D X', 'A B C D Y'].map((name, index) => ({ id: anId(index + 9), name }));
-    const reviewed = review(aRow({ organizerAdministrativeUnit: 'A B C D' }), { administrativeUnits: units });
-    expect(reviewed.fields.organizerAdministrativeUnit?.errors).toEqual([
-      { code: 'E10', message: 'Coincide con varios registros [A B C D X, A B C D Y].' },
-    ]);
-    expect(
-      remarksOf(review(aRow({ organizerAdministrativeUnit: '!r0A B C D' }), { administrativeUnits: units })),
-    ).toEqual([]);
   });
 
   it('is skipped when its number is registered (decision 12)', () => {
@@ -256,26 +246,40 @@ describe('the rows of one file', () => {
     expect([second?.facts.outcome, remarksOf(second!)]).toEqual(['contract', []]); // two rows in, two out
   });
 
-  it('use one new unit for organizer and applicant of a row that spells it in two ways', () => {
-    const row = aRow({
-      organizerAdministrativeUnit: 'INSTITUTO MUNICIPAL DE LAS MUJERES',
-      applicantAdministrativeUnit: 'INSTITUTO MUNICIPAL DE MUJERES',
-    });
-    const draft = review(row).draft;
+  it('use one new unit for organizer and applicant of a row that spells it in two ways, and say so', () => {
+    const { draft, fields } = review(
+      aRow({
+        organizerAdministrativeUnit: 'INSTITUTO MUNICIPAL DE LAS MUJERES',
+        applicantAdministrativeUnit: 'INSTITUTO MUNICIPAL PARA MUJERES',
+      }),
+    );
     expect(draft?.applicantAdministrativeUnit).toEqual(draft?.organizerAdministrativeUnit);
+    expect(fields.applicantAdministrativeUnit?.infos).toEqual([
+      { code: 'I4', message: 'Se tomará como la misma unidad que [INSTITUTO MUNICIPAL DE LAS MUJERES].' },
+    ]);
   });
 
-  it('say so when two nearly equal names are taken as one new unit, which !r0 parts', () => {
+  it.each(['', '!r0', '!r1', '!r2'])('never join units that are merely alike, whatever prefix asks: %j', (prefix) => {
     const port = (city: string) => `API-${city}-Administración Portuaria Integral de ${city}, S.A. de C.V.`;
-    const ofEnsenada = (prefix: string) =>
-      aRow({ contractNumber: 'B', organizerAdministrativeUnit: prefix + port('Ensenada') });
-    const coatzacoalcos = aRow({ organizerAdministrativeUnit: port('Coatzacoalcos') });
-    const [, taken] = reviewAll([coatzacoalcos, ofEnsenada('')]);
-    expect(taken?.fields.organizerAdministrativeUnit?.infos).toEqual([
-      { code: 'I4', message: `Se tomará como la misma unidad que [${port('Coatzacoalcos')}].` },
+    const [, ensenada] = reviewAll([
+      aRow({ organizerAdministrativeUnit: port('Coatzacoalcos') }),
+      aRow({ contractNumber: 'B', organizerAdministrativeUnit: prefix + port('Ensenada') }),
     ]);
-    const [, parted] = reviewAll([coatzacoalcos, ofEnsenada('!r0')]);
-    expect(parted?.draft?.organizerAdministrativeUnit.name).toBe(port('Ensenada'));
+    expect(ensenada?.draft?.organizerAdministrativeUnit.name).toBe(port('Ensenada'));
+    expect(remarksOf(ensenada!)).toEqual([]); // two rows in, two out
+  });
+
+  it('take spellings of one supplier as one, with and without an RFC', () => {
+    const spelt = (contractNumber: string, supplierName: string, supplierRfc: string | null) =>
+      aRow({ contractNumber, supplierName, supplierRfc });
+    const rows = reviewAll([
+      spelt('A', 'ALFA S.A. de C.V.', 'ALF010101AA0'),
+      spelt('B', 'Alfa, SA DE CV', 'ALF 010101-AA0'),
+      spelt('C', 'ALFA SA DE CV', null),
+    ]);
+    expect(rows.map((row) => [row.draft?.supplier, remarksOf(row)])).toEqual(
+      rows.map(() => [{ created: 'rfc:ALF010101AA0', name: 'ALFA S.A. de C.V.', rfc: 'ALF010101AA0' }, []]),
+    );
   });
 
   it('leak no remarks into each other (bug 9)', () => {
@@ -283,5 +287,50 @@ describe('the rows of one file', () => {
     const wrong = aRow({ organizerAdministrativeUnit: '123', supplierRfc: 'OFICIALIA MAYOR' });
     reviewRow(3, wrong, catalogue);
     expect(remarksOf(reviewRow(4, aRow(), catalogue))).toEqual([]);
+  });
+});
+
+describe('a row with names that an administrator decided', () => {
+  const decisions = nameDecisions([
+    { kind: 'SUPPLIER', key: 'RIBERA MARTINEZ SA DE CV', as: { id: rivera.id, name: rivera.name } },
+    { kind: 'ADMINISTRATIVE_UNIT', key: 'OBRAS PUBLICAS', as: { id: works.id, name: works.name } },
+    { kind: 'ADMINISTRATIVE_UNIT', key: 'OFICIALIA', as: { id: null, name: 'OFICIALIA MAYOR' } },
+  ]);
+  const catalogue = aCatalogue({ suppliers: [rivera], administrativeUnits: [works] }, decisions);
+  const decided = (changes: RowChanges) => reviewRow(3, aRow(changes), catalogue);
+
+  it('names those, says so, and remembers it', () => {
+    const { draft, facts, fields } = decided({
+      supplierName: 'Ribera Martínez, S.A. de C.V.',
+      supplierRfc: null,
+      organizerAdministrativeUnit: 'Oficialía',
+      applicantAdministrativeUnit: 'Obras Públicas',
+    });
+    expect(draft).toMatchObject({
+      supplier: { existing: rivera.id },
+      organizerAdministrativeUnit: { created: 'MAYOR OFICIALIA', name: 'OFICIALIA MAYOR' },
+      applicantAdministrativeUnit: { existing: works.id },
+    });
+    expect(facts.decided).toEqual([
+      { field: 'supplierName', name: 'Ribera Martínez, S.A. de C.V.', as: rivera.name },
+      { field: 'organizerAdministrativeUnit', name: 'Oficialía', as: 'OFICIALIA MAYOR' },
+      { field: 'applicantAdministrativeUnit', name: 'Obras Públicas', as: works.name },
+    ]);
+    expect(fields.organizerAdministrativeUnit?.infos).toEqual([
+      { code: 'I5', message: 'Se tomará como [OFICIALIA MAYOR]: así se decidió en esta revisión.' },
+    ]);
+    expect([fields.organizerAdministrativeUnit, fields.applicantAdministrativeUnit]).toMatchObject([
+      { duplicate: false, shouldCreateDoc: true },
+      { duplicate: true, shouldCreateDoc: false },
+    ]);
+  });
+
+  it('has no wrong name beside the RFC of that one', () => {
+    expect(remarksOf(decided({ supplierName: 'RIBERA MARTINEZ SA DE CV' }))).not.toContain('supplierName E9');
+  });
+
+  it('keeps the names that were not decided', () => {
+    const { facts } = decided({});
+    expect(facts.decided).toBeUndefined();
   });
 });

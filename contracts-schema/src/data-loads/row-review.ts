@@ -3,7 +3,7 @@ import { contractNumberKey } from '../text.ts';
 import type { AdministrativeUnitDraft, ContractDraft, SupplierDraft } from './contract-draft.ts';
 import type { LoadCatalogue } from './load-catalogue.ts';
 import { type ParsedRow, parseRow } from './parsed-row.ts';
-import type { RowFacts, RowOutcome } from './row-facts.ts';
+import type { DecidedName, RowFacts, RowOutcome } from './row-facts.ts';
 import { reviewSupplier, reviewUnits } from './row-references.ts';
 import { createRowRemarks, type ReviewedField } from './row-remarks.ts';
 import { checkAmounts, checkRequired, derivedContractType, type RowUnderReview } from './row-rules.ts';
@@ -37,8 +37,9 @@ export const reviewRow = (rowIndex: number, values: RowValues, catalogue: LoadCa
 
   checkRequired(row);
   checkAmounts(row);
-  const supplier = reviewSupplier(row, catalogue);
-  const { organizer, applicant } = reviewUnits(row, catalogue);
+  const decided: DecidedName[] = [];
+  const supplier = reviewSupplier(row, catalogue, decided);
+  const { organizer, applicant } = reviewUnits(row, catalogue, decided);
   const numberKey = parsed.contractNumber === null ? null : contractNumberKey(parsed.contractNumber);
   const taken = numberKey === null ? undefined : catalogue.takenNumber(numberKey);
   if (taken) {
@@ -63,6 +64,7 @@ export const reviewRow = (rowIndex: number, values: RowValues, catalogue: LoadCa
       supplier: draft?.supplier ?? null,
       organizer: draft?.organizerAdministrativeUnit ?? null,
       applicant: draft?.applicantAdministrativeUnit ?? null,
+      ...(draft && decided.length > 0 && { decided }),
     },
   };
 };

@@ -1,3 +1,4 @@
+import { nameDecisions } from './name-decisions.ts';
 import { createSupplierIndex } from './supplier-matching.ts';
 import { anId } from './testing/specimen-rows.ts';
 
@@ -12,7 +13,13 @@ describe('matching a supplier', () => {
     ['by RFC', 'RIVERA', 'RMS060531UR0', one],
     ['by RFC, case, blanks and hyphens aside', 'RIVERA', 'rms-060531 ur0', one],
     ['by RFC, whatever the name', 'OTRO NOMBRE', 'RMS060531UR0', one],
-    ['without RFC by name, accents and punctuation aside', 'RIVERA MARTINEZ S A DE C V', null, one],
+    ['without RFC by name, accents and punctuation aside', 'RIVERA MARTINEZ SA DE CV.', null, one],
+    [
+      'never by a name that is merely alike',
+      'RIVERA MARTINES SA DE CV',
+      null,
+      { created: 'name:RIVERA MARTINES SA DE CV', name: 'RIVERA MARTINES SA DE CV', rfc: null },
+    ],
     [
       'with another RFC not by name',
       rivera.name,
@@ -49,6 +56,15 @@ describe('matching a supplier', () => {
     expect(namesakes.match('A', null)).toEqual({ kind: 'several', names: ['A (RMS060531UR0)', 'a (YYY010101AA0)'] });
   });
 
+  it('takes of namesakes without RFC the one that is written so, else the first', () => {
+    const namesakes = createSupplierIndex([
+      { id: anId(1), name: 'ALFA, S.A.', rfc: null },
+      { id: anId(2), name: 'ALFA SA', rfc: null },
+    ]);
+    expect(namesakes.match('ALFA SA', null)).toMatchObject({ supplier: { existing: anId(2) } });
+    expect(namesakes.match('Alfa S.A.', null)).toMatchObject({ supplier: { existing: anId(1) } });
+  });
+
   it('makes the rows of one new supplier one, whichever of them brings the RFC (bug 20)', () => {
     const rfc = { name: 'NUEVO SA', rfc: 'NUE010101AA0' };
     const nameFirst = createSupplierIndex([]);
@@ -64,6 +80,50 @@ describe('matching a supplier', () => {
     expect(rfcFirst.match('Nuevo, SA', null)).toEqual({
       kind: 'one',
       supplier: { created: 'rfc:NUE010101AA0', ...rfc },
+    });
+  });
+});
+
+describe('a name that was decided to be another supplier’s', () => {
+  const isRivera = nameDecisions([{ kind: 'SUPPLIER', key: 'RIBERA', as: { id: rivera.id, name: rivera.name } }]);
+  const isLopez = nameDecisions([{ kind: 'SUPPLIER', key: 'JUAN LOPES', as: { id: null, name: 'JUAN LOPEZ' } }]);
+
+  it('means the registered one', () => {
+    expect(createSupplierIndex([rivera], isRivera).match('Ribera', null)).toEqual({
+      kind: 'one',
+      supplier: one,
+      decided: { id: rivera.id, name: rivera.name },
+    });
+  });
+
+  it('also where the RFC says the same', () => {
+    expect(createSupplierIndex([rivera], isRivera).match('RIBERA', rivera.rfc)).toMatchObject({
+      supplier: one,
+      decided: { id: rivera.id },
+    });
+  });
+
+  it('not where the RFC is another’s', () => {
+    expect(createSupplierIndex([rivera], isRivera).match('RIBERA', 'XXX010101AA0')).toEqual({
+      kind: 'one',
+      supplier: { created: 'rfc:XXX010101AA0', name: 'RIBERA', rfc: 'XXX010101AA0' },
+    });
+  });
+
+  it('means the new one of that name, which takes the RFC that comes with either', () => {
+    const suppliers = createSupplierIndex([], isLopez);
+    const lopes = suppliers.match('JUAN LOPES', 'LOJU800101AAA');
+    const supplier = { created: 'name:JUAN LOPEZ', name: 'JUAN LOPEZ', rfc: 'LOJU800101AAA' };
+    expect(lopes).toEqual({ kind: 'one', supplier, decided: { id: null, name: 'JUAN LOPEZ' } });
+    suppliers.add(supplier);
+    expect(suppliers.match('Juan López', null)).toEqual({ kind: 'one', supplier });
+  });
+
+  it('means the supplier of that very name, once that is registered', () => {
+    const suppliers = createSupplierIndex([{ ...lopez, name: 'JUAN LOPES' }], isLopez);
+    expect(suppliers.match('JUAN LOPES', null)).toEqual({
+      kind: 'one',
+      supplier: { existing: lopez.id, name: 'JUAN LOPES', rfc: null },
     });
   });
 });

@@ -27,7 +27,7 @@ const viewOf = (
 
 export const administrativeUnitViewProjection: Projection<AdministrativeUnitView, AdministrativeUnitEvent> = {
   name: 'administrative-units',
-  version: 1,
+  version: 2,
   into: administrativeUnitViews,
   keys: ({ data }) => [data.id],
   handles: {

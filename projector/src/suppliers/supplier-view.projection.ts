@@ -59,7 +59,7 @@ const moveTotals = (before: SupplierView | undefined, event: Logged<ContractEven
 
 export const supplierViewProjection: Projection<SupplierView, SupplierEvent | ContractEvent> = {
   name: 'suppliers',
-  version: 1,
+  version: 2,
   into: supplierViews,
   keys: (event) => {
     switch (event.type) {

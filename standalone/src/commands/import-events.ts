@@ -43,7 +43,7 @@ const restore = async (
 ): Promise<void> => {
   const progress = showProgress(terminal, 'Restaurando reservaciones');
   try {
-    await restoreRecords(ports, (done) => progress.at(done, events));
+    await restoreRecords(ports, { onProgress: (done) => progress.at(done, events) });
   } finally {
     progress.end();
   }

@@ -1,4 +1,5 @@
 import { createLoadCatalogue, type RegisteredCatalogue } from '../load-catalogue.ts';
+import type { NameDecisions } from '../name-decisions.ts';
 import { type ReviewedRow, reviewRow } from '../row-review.ts';
 import { editRow, type RowChanges, type RowValues } from '../row-values.ts';
 import type { SheetCell, SheetRow } from '../sheet-cell.ts';
@@ -46,8 +47,8 @@ export const anEmptyRow = (changes: RowChanges = {}): RowValues =>
     },
   );
 
-export const aCatalogue = (registered: Partial<RegisteredCatalogue> = {}) =>
-  createLoadCatalogue({ suppliers: [], administrativeUnits: [], contractNumbers: [], ...registered });
+export const aCatalogue = (registered: Partial<RegisteredCatalogue> = {}, decisions?: NameDecisions) =>
+  createLoadCatalogue({ suppliers: [], administrativeUnits: [], contractNumbers: [], ...registered }, decisions);
 
 /** Reviews rows as a load does, from row 3 on, each admitted before the next. */
 export const reviewAll = (rows: readonly RowValues[], catalogue = aCatalogue()): ReviewedRow[] =>
