@@ -17,6 +17,7 @@ export * from './contracts/contract-patterns.ts';
 export * from './contracts/contract-views.ts';
 export * from './contracts/counting.ts';
 export * from './contracts/document-links.ts';
+export * from './data-loads/blank-words.ts';
 export * from './data-loads/cell-parsing.ts';
 export * from './data-loads/contract-draft.ts';
 export * from './data-loads/data-load-endpoints.ts';

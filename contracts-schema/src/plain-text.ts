@@ -14,6 +14,14 @@ const UNPRINTABLE = /(?![\t\n])\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}|[\u202a
 export const toPlainText = (text: string): string =>
   PLAIN.test(text) ? text : text.replace(LINE_BREAKS, '\n').replace(UNPRINTABLE, '').normalize('NFC');
 
+const UNTIDY = /^\s|\s\s|[^\S ]|\s$/;
+
+/** Plain text in one line: trimmed, with every run of blanks, tabs and line breaks made one blank. */
+export const toOneLine = (text: string): string => {
+  const plain = toPlainText(text);
+  return UNTIDY.test(plain) ? plain.replace(/\s+/g, ' ').trim() : plain;
+};
+
 /** Any text that comes in from outside, to be narrowed with `.trim()`, `.max()` and their like. */
 export const plainText = z.string('Debe ser un texto').overwrite(toPlainText);
 

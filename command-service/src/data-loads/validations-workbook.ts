@@ -25,6 +25,9 @@ const REMARKED = filled('FFE1EBFD');
 const BLUE = { color: { argb: 'FF587FE3' } };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
+/** Excel takes what has no scheme for the name of a file. */
+const isWebAddress = (link: string): boolean => /^https?:\/\//i.test(link);
+
 type Written = Readonly<{ value: excel.CellValue; format?: string }>;
 
 /** What a cell holds so that reading it gives the same again: typed where it can be, else the text as written. */
@@ -32,7 +35,7 @@ const writtenCell = ({ field, kind }: TemplateColumn, values: RowValues, isWrong
   const cell = values[field];
   if (!cell) return { value: null };
   const shown = displayedValue(field, cell.value);
-  if (kind === 'link' && typeof shown === 'string' && !isWrong)
+  if (kind === 'link' && typeof shown === 'string' && isWebAddress(shown) && !isWrong)
     return { value: { text: toSheetText(cellTextOf(field, values)), hyperlink: shown } };
   if (cell.prefix) return { value: toSheetText(cellTextOf(field, values)) };
   if (kind === 'date' && typeof shown === 'string' && DAY.test(shown) && !isWrong)

@@ -1,6 +1,5 @@
 import { tmpdir } from 'node:os';
 import type { SheetRow } from '@monitor/contracts-schema';
-import { rangeOf } from './cell-reference.ts';
 import { type Archive, checkArchive } from './check-archive.ts';
 import { findSheet, type SheetParts } from './find-sheet.ts';
 import { readDateStyles } from './read-date-styles.ts';
@@ -22,8 +21,6 @@ export type RowsOptions = Readonly<{
 
 export type Workbook = Readonly<{
   sheetName: string;
-  /** The last row that the sheet claims to have: a hint, for it may be wrong. */
-  rowCount: number | undefined;
   /** The rows that hold something, in batches of some 200. May be asked for again. */
   rows: (options?: RowsOptions) => AsyncGenerator<SheetRow[]>;
 }>;
@@ -40,14 +37,6 @@ const progressOf = (total: number, onProgress: (fraction: number) => void): ((by
     step = reached;
     onProgress(reached / STEPS);
   };
-};
-
-const readRowCount = async (archive: Archive, sheet: string): Promise<number | undefined> => {
-  for await (const start of archive.text(sheet)) {
-    const [, reference] = /<(?:\w+:)?dimension\s[^>]*?ref="([^"]*)"/.exec(start) ?? [];
-    return reference === undefined ? undefined : rangeOf(reference)?.bottom;
-  }
-  return undefined;
 };
 
 async function* readSheet(
@@ -85,7 +74,6 @@ export const openWorkbook = async (path: string, limits: Partial<WorkbookLimits>
     const parts = await findSheet(archive);
     return {
       sheetName: parts.name,
-      rowCount: await readRowCount(archive, parts.sheet),
       async *rows(options = {}) {
         const reopened = await checkArchive(path, allLimits);
         try {

@@ -11,7 +11,8 @@ import {
 } from '../http/form-values.ts';
 import { administrativeUnitType, category, contractType, procedureState, procedureType } from './contract-enums.ts';
 import { contractFieldLabels } from './contract-labels.ts';
-import { administrationPeriodPattern, fiscalYearPattern, isPublicLink, periodPattern } from './contract-patterns.ts';
+import { administrationPeriodPattern, fiscalYearPattern, periodPattern } from './contract-patterns.ts';
+import { documentLinks, storedLink } from './document-links.ts';
 
 const choice = <Key extends string>(
   keys: readonly [Key, ...Key[]],
@@ -20,6 +21,9 @@ const choice = <Key extends string>(
 ) => formChoice(keys, `El valor de ${contractFieldLabels[field]} no es válido`, readAs);
 
 const asOptions = <Key extends string>(options: readonly Key[]) => options as readonly [Key, ...Key[]]; // a zod enum has options
+
+/** A link as it is stored; what is none is left for contractFormProblems to say. */
+const formLink = formText.transform((text) => text && (storedLink(text) ?? text));
 
 /** The manual form of a contract, as it arrives: types only. What it must say is in contractFormProblems. */
 export const contractForm = z.object({
@@ -32,12 +36,12 @@ export const contractForm = z.object({
   contractId: formText,
   partida: formText,
   procedureState: choice(asOptions(procedureState.options), 'procedureState', { COMPLETED: 'CONCLUDED' }),
-  announcementUrl: formText,
+  announcementUrl: formLink,
   announcementDate: formDay,
   servicesDescription: formText,
   clarificationMeetingDate: formDay,
-  clarificationMeetingJudgmentUrl: formText,
-  presentationProposalsDocUrl: formText,
+  clarificationMeetingJudgmentUrl: formLink,
+  presentationProposalsDocUrl: formLink,
   supplier: formReference,
   organizerAdministrativeUnit: formReference,
   applicantAdministrativeUnit: formReference,
@@ -49,7 +53,7 @@ export const contractForm = z.object({
   minAmount: formAmount,
   maxAmount: formAmount,
   totalOrMaxAmount: formAmount,
-  contractUrl: formText,
+  contractUrl: formLink,
   areaInCharge: formText,
   updateDate: formDay,
   notes: formText,
@@ -88,9 +92,11 @@ const FORMATS: readonly { field: Field; matches: (text: string) => boolean; exam
   { field: 'administrationPeriod', matches: (text) => administrationPeriodPattern.test(text), example: '2017-2019' },
   { field: 'fiscalYear', matches: (text) => fiscalYearPattern.test(text), example: '2019' },
   { field: 'period', matches: (text) => periodPattern.test(text), example: '1o 2019' },
-  ...(
-    ['announcementUrl', 'clarificationMeetingJudgmentUrl', 'presentationProposalsDocUrl', 'contractUrl'] as const
-  ).map((field) => ({ field, matches: isPublicLink, example: 'https://www.ejemplo.gob.mx/contrato.pdf' })),
+  ...documentLinks.map((field) => ({
+    field,
+    matches: (text: string) => storedLink(text) !== undefined,
+    example: 'https://www.ejemplo.gob.mx/contrato.pdf',
+  })),
 ];
 
 const problem = (field: Field, message: string): FieldProblem => ({ field, message });

@@ -1,4 +1,5 @@
-import { addressOfLink } from './document-links.ts';
+import * as fc from 'fast-check';
+import { addressOfLink, storedLink } from './document-links.ts';
 
 describe('a link', () => {
   it.each([
@@ -14,7 +15,71 @@ describe('a link', () => {
     expect(addressOfLink(link)?.href).toBe(address);
   });
 
-  it.each(['', ' ', 'http://', 'http://a b/', 'www. x.mx/a.pdf', 'http://x:99999/'])('%j means nothing', (link) => {
+  it.each([
+    '',
+    ' ',
+    'http://',
+    'http://a b/',
+    'www. x.mx/a.pdf',
+    'http://x:99999/',
+    'javascript://x/%0aalert(1)',
+    'file:///etc',
+  ])('%j means nothing', (link) => {
     expect(addressOfLink(link)).toBeUndefined();
+  });
+});
+
+describe('a link as it is stored', () => {
+  it.each([
+    ['http://monitor.mx', 'http://monitor.mx'],
+    ['https://www.monitor.mx/contratos/1.pdf', 'https://www.monitor.mx/contratos/1.pdf'],
+    ['HTTPS://MONITOR.MX/A.JPG', 'HTTPS://MONITOR.MX/A.JPG'],
+    ['www.monitor.mx', 'www.monitor.mx'],
+    ['http://sss.ss', 'http://sss.ss'],
+    ['http://localhost:8080/a', 'http://localhost:8080/a'],
+    ['https://monitor.mx?id=1#p2', 'https://monitor.mx?id=1#p2'],
+    ['  https://monitor.mx/contrato 1 (final).pdf ', 'https://monitor.mx/contrato%201%20(final).pdf'],
+    ['https://monitor.mx/contrato%201.pdf', 'https://monitor.mx/contrato%201.pdf'],
+    ['http://monitor.mx/al 100%.pdf', 'http://monitor.mx/al%20100%25.pdf'],
+    ['http://monitor.mx/licitación ñ.pdf', 'http://monitor.mx/licitaci%C3%B3n%20%C3%B1.pdf'],
+    ['http://monitor.mx/n\u0303.pdf', 'http://monitor.mx/%C3%B1.pdf'],
+    ['http://monitor.mx/a\u0000\ud800b.pdf', 'http://monitor.mx/ab.pdf'],
+    ['http://monitor.mx/a\\b"<c>.pdf', 'http://monitor.mx/a%5Cb%22%3Cc%3E.pdf'],
+    ['http://www.peñamiller.gob.mx', 'http://www.xn--peamiller-m6a.gob.mx'],
+    ['www.Peñamiller.gob.mx:8080/año.pdf', 'www.xn--peamiller-m6a.gob.mx:8080/a%C3%B1o.pdf'],
+    ['http://www.pe%C3%B1amiller.gob.mx/', 'http://www.xn--peamiller-m6a.gob.mx/'],
+  ])('%j is %s', (text, link) => expect(storedLink(text)).toBe(link));
+
+  it.each([
+    '',
+    'NA',
+    'ejemplo.com',
+    'ftp://archivos.monitor.mx/a',
+    'ftps://archivos.monitor.mx',
+    'http://',
+    'https:// monitor.mx',
+    'http://monitor.mx:99999/',
+    'javascript:alert(1)',
+    'mailto:a@b.mx',
+    'http://www.gob.mx@malo.mx/',
+    'http://monitor.mx\\a',
+    'ver http://monitor.mx',
+    'www.',
+    'www..mx',
+    `http://monitor.mx/${'a'.repeat(2_079)}`,
+    `http://monitor.mx/${'ñ'.repeat(1_000)}`,
+  ])('%j is none', (text) => expect(storedLink(text)).toBeUndefined());
+
+  it('is stored again as it is, and is an address', () => {
+    const part = fc.string({ unit: 'grapheme', maxLength: 20 });
+    const host = fc.constantFrom('www.monitor.mx', 'www.peñamiller.gob.mx', 'www.x.mx:8080');
+    fc.assert(
+      fc.property(fc.constantFrom('', 'http://', 'HTTPS://'), host, fc.array(part), (scheme, host, parts) => {
+        const link = storedLink(`${scheme}${[host, ...parts].join('/')}`)!;
+        expect(storedLink(link)).toBe(link);
+        expect(link).toMatch(/^[\x21-\x7e]+$/);
+        expect(addressOfLink(link)).toBeDefined();
+      }),
+    );
   });
 });

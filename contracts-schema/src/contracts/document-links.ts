@@ -1,3 +1,5 @@
+import { toOneLine } from '../plain-text.ts';
+
 /** A contract's fields that link to a document. */
 export const documentLinks = [
   'announcementUrl',
@@ -7,7 +9,17 @@ export const documentLinks = [
 ] as const;
 export type DocumentLink = (typeof documentLinks)[number];
 
+const parseAddress = (text: string): URL | undefined => {
+  try {
+    return new URL(text); // URL.parse is not in every reader's browser
+  } catch {
+    return undefined;
+  }
+};
+
 const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
+/** What the log may hold: links of files that were loaded before only the web's own were taken. */
+const KNOWN_SCHEMES = ['http:', 'https:', 'ftp:', 'ftps:'];
 
 /**
  * The address that a contract's link means; undefined when it means none. People leave the scheme out and write blanks
@@ -15,9 +27,28 @@ const HAS_SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i;
  */
 export const addressOfLink = (link: string): URL | undefined => {
   const text = link.trim();
-  try {
-    return new URL(HAS_SCHEME.test(text) ? text : `http://${text}`); // URL.parse is not in every reader's browser
-  } catch {
+  const address = parseAddress(HAS_SCHEME.test(text) ? text : `http://${text}`);
+  return address && KNOWN_SCHEMES.includes(address.protocol) ? address : undefined;
+};
+
+/** Excel opens no file with a longer hyperlink. */
+const LONGEST_LINK = 2_079;
+const PARTS = /^(https?:\/\/)?([^/?#]*)(.*)$/i;
+const PLAIN_HOST = /^[a-z\d._:-]+$/i;
+const NOT_IN_LINKS = /[^\x21-\x7e]|["<>\\^`{|}]|%(?![\da-f]{2})/giu;
+
+/**
+ * A link as it is stored, wherever it was written: an http, https or www address with its path percent-encoded (real ones
+ * hold blanks and accents) and an international host in the letters that the network knows. Undefined for anything else.
+ * A stored link is stored again as it is.
+ */
+export const storedLink = (text: string): string | undefined => {
+  if (text.length > LONGEST_LINK) return undefined;
+  const [, scheme = '', host = '', rest = ''] = PARTS.exec(toOneLine(text)) ?? [];
+  if (!scheme && !/^www\../i.test(host)) return undefined;
+  const address = parseAddress(`${scheme || 'http://'}${host}`);
+  if (!address || /[@\\]/.test(host) || address.hostname.startsWith('.') || address.hostname.includes('..'))
     return undefined;
-  }
+  const link = `${scheme}${PLAIN_HOST.test(host) ? host : address.host}${rest.replace(NOT_IN_LINKS, encodeURIComponent)}`;
+  return link.length > LONGEST_LINK ? undefined : link;
 };

@@ -10,7 +10,10 @@ import {
   type RawValue,
 } from './cell-parsing.ts';
 
-const BLANK_WORDS = ['NA', 'na', 'N/A', 'n/a', 'N.A.', 'No aplica', 'NO APLICA', '-', 'S/N'];
+const BLANK_WORDS = [
+  ...['NA', 'na', 'N/A', 'n/a', 'N.A.', 'No aplica', 'NO APLICA', 'S/N', 's/n'],
+  ...['-', '---', '–', '—', '.', '...', '…', '_', '______', '- - -', ' NA '],
+];
 const said = ({ value, error, info }: ReturnType<typeof parseText | typeof parseAmount>) =>
   error?.code ?? (info ? `${value} ${info.code}` : value);
 
@@ -24,14 +27,17 @@ describe('a text cell', () => {
     [0.1 + 0.2, '0.3'],
     [true, 'true'],
     ['Ñandú', 'Ñandú'],
-    ['NA', 'NA'],
+    ['NARANJO', 'NARANJO'],
+    ['S/N.', 'S/N.'],
+    ['-1', '-1'],
     ['#1 CALLE', '#1 CALLE'],
   ])('%j is %j', (raw, text) => {
     expect(parseText(raw)).toEqual({ value: text });
   });
 
-  it.each(BLANK_WORDS)('%j is blank where the column says so', (word) => {
-    expect(parseText(word, { blankWords: true })).toEqual({ value: null });
+  it.each(BLANK_WORDS)('%j is blank', (word) => {
+    expect(parseText(word)).toEqual({ value: null });
+    expect(parseText(word, { pattern: /^[12]\d{3}$/, example: '2019' })).toEqual({ value: null });
   });
 
   it('must match the pattern of its column, unless blank', () => {
@@ -106,6 +112,14 @@ describe('an amount cell', () => {
   it.each(BLANK_WORDS)('%j is blank', (word) => {
     expect(parseAmount(word)).toEqual({ value: null });
   });
+
+  it.each(['$', '-', ' ', ',', '0', '1', '.', 'MXN', '1,', '$-', '-$', '1,111'])(
+    'is told from what is none without going over it again and again: 32,000 of %j',
+    (sign) => {
+      expect(parseAmount(`$${sign.repeat(32_000 / sign.length)}x`).error?.code).toBe('E2');
+      expect(parseDate(`1${sign.repeat(32_000 / sign.length)}x`).error?.code).toBe('E2');
+    },
+  );
 
   it('says what it rounded to', () => {
     expect(parseAmount(228448.285).info?.message).toBe('El monto tiene más de 2 decimales: se redondea a $228,448.29.');
@@ -196,7 +210,8 @@ describe('a link cell', () => {
     ['http://sss.ss', 'http://sss.ss'],
     ['https://www.municipio.gob.mx/a.pdf?x=1#p2', 'https://www.municipio.gob.mx/a.pdf?x=1#p2'],
     ['HTTP://MUNICIPIO.GOB.MX/A.JPG', 'HTTP://MUNICIPIO.GOB.MX/A.JPG'],
-    ['ftp://municipio.mx/a', 'ftp://municipio.mx/a'],
+    ['ftp://municipio.mx/a', 'E2'],
+    ['http://www.peñamiller.gob.mx', 'http://www.xn--peamiller-m6a.gob.mx'],
     ['www.municipio.mx', 'www.municipio.mx'],
     ['http://municipio.mx/mi contrato.pdf', 'http://municipio.mx/mi%20contrato.pdf'],
     ['http://municipio.mx/mi%20contrato.pdf', 'http://municipio.mx/mi%20contrato.pdf'],
@@ -237,8 +252,15 @@ describe('an enum cell', () => {
     ['undefined', null],
     [null, null],
     ['Otra', 'E1'],
-    ['NA', 'E1'],
   ])('%j is %j', (raw, key) => {
     expect(said(parseEnum('category', raw))).toEqual(key);
+  });
+
+  it.each(BLANK_WORDS)('%j is blank', (word) => {
+    expect(parseEnum('category', word)).toEqual({ value: null });
+  });
+
+  it.each(['NA', 'n/a', 'N.A.'])('%j of the limit is a value: it does not apply', (word) => {
+    expect(parseEnum('limitExceeded', word)).toEqual({ value: 'NOT_APPLICABLE' });
   });
 });

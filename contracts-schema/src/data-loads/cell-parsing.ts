@@ -1,5 +1,7 @@
+import { storedLink } from '../contracts/document-links.ts';
 import { type Centavos, formatMoney, fromDecimalText, fromPesos } from '../money.ts';
-import { toPlainText } from '../plain-text.ts';
+import { toOneLine } from '../plain-text.ts';
+import { isBlankWord } from './blank-words.ts';
 import { type EnumField, type EnumKeys, readEnum } from './enum-synonyms.ts';
 import { remembered } from './remembered.ts';
 import { type RowMessage, rowMessage } from './row-messages.ts';
@@ -11,21 +13,11 @@ export type RawValue = string | number | boolean | null;
 export type Parsed<Value> = Readonly<{ value: Value | null; error?: RowMessage; info?: RowMessage }>;
 
 const BLANK: Parsed<never> = { value: null };
-const BLANK_WORDS = new Set(['NA', 'N/A', 'N.A.', 'NO APLICA', '-', 'S/N']);
+/** Longer than any number, date or error value; longer texts are not even looked at. */
+const LONGEST_FIGURE = 100;
 const FORMULA_ERROR = /^#(?:N\/[AD]|¡?(?:REF|VALUE|VALOR|DIV\/0|NUM|NULL|NULO|SPILL|CALC)!|¿?(?:NAME|NOMBRE)\?)$/i;
 
-const UNTIDY = /^\s|\s\s|[^\S ]|\s$/;
-
-/** Plain, trimmed, with every run of blanks, tabs and line breaks made one blank. */
-export const cleanText = (text: string): string => {
-  const plain = toPlainText(text);
-  return UNTIDY.test(plain) ? plain.replace(/\s+/g, ' ').trim() : plain;
-};
-
-/** Whether a text stands for "nothing" in link, date, amount and contract-number cells (and for a supplier). */
-export const isBlankWord = (text: string): boolean => text.length <= 9 && BLANK_WORDS.has(text.toUpperCase());
-
-const isBlank = (raw: RawValue): boolean => raw === null || raw === '' || (typeof raw === 'string' && isBlankWord(raw));
+const isBlank = (raw: RawValue): boolean => raw === null || (typeof raw === 'string' && isBlankWord(raw));
 
 /** A number as Excel shows it: 15 significant digits, which also removes the noise of binary fractions. */
 const excelNumber = (number: number): number =>
@@ -34,43 +26,48 @@ const excelNumber = (number: number): number =>
 const malformed = (example: string): Parsed<never> => ({ value: null, error: rowMessage('E2', { example }) });
 
 const formulaError = (raw: RawValue): Parsed<never> | undefined =>
-  typeof raw === 'string' && raw.startsWith('#') && FORMULA_ERROR.test(raw)
+  typeof raw === 'string' && raw.startsWith('#') && raw.length <= LONGEST_FIGURE && FORMULA_ERROR.test(raw)
     ? { value: null, error: rowMessage('E13', { error: raw }) }
     : undefined;
 
 /** A text as it is shown; numbers and booleans give their text. */
 export const textOf = (raw: RawValue): string =>
-  raw === null ? '' : typeof raw === 'number' ? String(excelNumber(raw)) : cleanText(String(raw));
+  raw === null ? '' : typeof raw === 'number' ? String(excelNumber(raw)) : toOneLine(String(raw));
 
-/** A text cell. `pattern` is what a text that is not blank must hold; `blankWords` takes `NA` and its like as blank. */
+/** A text cell. `pattern` is what a text that is not blank must hold. */
 export const parseText = (
   raw: RawValue,
-  { pattern, example = '', blankWords = false }: { pattern?: RegExp; example?: string; blankWords?: boolean } = {},
+  { pattern, example = '' }: { pattern?: RegExp; example?: string } = {},
 ): Parsed<string> => {
   const broken = formulaError(raw);
   if (broken) return broken;
+  if (isBlank(raw)) return BLANK;
   const text = textOf(raw);
-  if (text === '' || (blankWords && isBlankWord(text))) return BLANK;
   return pattern && !pattern.test(text) ? malformed(example) : { value: text };
 };
 
-/** A cell of one of the five enum columns, in any accepted spelling. `NULL` is what old files wrote for blank. */
+/**
+ * A cell of one of the five enum columns, in any accepted spelling. `NULL` is what old files wrote for blank. A word for
+ * nothing is blank, unless the column has a value of that name, as `NA` is for the limit.
+ */
 export const parseEnum = <Field extends EnumField>(field: Field, raw: RawValue): Parsed<EnumKeys[Field]> => {
   const broken = formulaError(raw);
   if (broken) return broken;
   const text = textOf(raw);
   if (text === '' || /^(?:null|undefined)$/i.test(text)) return BLANK;
   const value = readEnum(field, text);
-  return value === undefined ? { value: null, error: rowMessage('E1') } : { value };
+  if (value !== undefined) return { value };
+  return isBlankWord(text) ? BLANK : { value: null, error: rowMessage('E1') };
 };
 
-const AMOUNT = /^(?:MXN)?(?:(-?)\$*|\$*(-))(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d*))?\$*(?:MXN)?$/i;
+const AMOUNT = /^(?:MXN)?\$*(?:(-)\$*)?(?=[\d.])(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d*))?\$*(?:MXN)?$/i;
 
 /** An amount text as a plain decimal text, or undefined when it is not an amount. Commas may only part thousands. */
 const decimalTextOf = (text: string): string | undefined => {
-  const [found, minus, innerMinus, whole = '', fraction = ''] = AMOUNT.exec(text.replace(/\s/g, '')) ?? [];
+  if (text.length > LONGEST_FIGURE) return undefined;
+  const [found, minus = '', whole = '', fraction = ''] = AMOUNT.exec(text.replace(/\s/g, '')) ?? [];
   if (found === undefined || whole + fraction === '') return undefined;
-  return `${minus || innerMinus ? '-' : ''}${whole.replaceAll(',', '') || '0'}${fraction && `.${fraction}`}`;
+  return `${minus}${whole.replaceAll(',', '') || '0'}${fraction && `.${fraction}`}`;
 };
 
 /** An amount in pesos as centavos: a number, or text such as `$1,234,567.89 MXN`. Unreadable text is an error, never 0. */
@@ -120,6 +117,7 @@ const fullYear = (digits: string): number =>
   digits.length === 4 ? Number(digits) : Number(digits) + (Number(digits) < 70 ? 2000 : 1900);
 
 const dayOfText = (text: string): string | undefined => {
+  if (text.length > LONGEST_FIGURE) return undefined;
   const iso = ISO.exec(text);
   if (iso) return dayText(Number(iso[1]), Number(iso[2]), Number(iso[3]));
   const dayFirst = DAY_FIRST.exec(text);
@@ -138,17 +136,13 @@ export const parseDate = (raw: RawValue): Parsed<string> => {
   return day === undefined ? malformed('31/12/2018') : { value: day };
 };
 
-const URL_SHAPE = /^(?:(?:https?|ftps?):\/\/|www\.)[\p{L}\p{N}][\p{L}\p{N}.-]*(?::\d+)?(?:[/?#].*)?$/iu;
-const NOT_IN_URLS = /[^\x21-\x7e]|["<>\\^`{|}]/gu;
-
-/** A web or ftp address, `www.` included, percent-encoded: real ones hold blanks and accents. */
+/** A link as it is stored (`storedLink`). */
 export const parseLink = (raw: RawValue): Parsed<string> => {
   const broken = formulaError(raw);
   if (broken) return broken;
-  const text = textOf(raw);
-  if (text === '' || isBlankWord(text)) return BLANK;
-  if (!URL_SHAPE.test(text) || !text.isWellFormed()) return malformed('https://www.ejemplo.gob.mx/documento.pdf');
-  return { value: text.replace(NOT_IN_URLS, encodeURIComponent) };
+  if (isBlank(raw)) return BLANK;
+  const link = storedLink(textOf(raw));
+  return link === undefined ? malformed('https://www.ejemplo.gob.mx/documento.pdf') : { value: link };
 };
 
 const TRUE_WORDS = new Set(['TRUE', 'VERDADERO', 'SI', 'SÍ', 'X', '1']);

@@ -1,3 +1,4 @@
+import { administrationPeriodPattern, fiscalYearPattern, periodPattern } from '../contracts/contract-patterns.ts';
 import {
   type Parsed,
   parseAmount,
@@ -12,22 +13,20 @@ import type { EnumField } from './enum-synonyms.ts';
 import type { RowValues } from './row-values.ts';
 import type { FieldOfKind, ImportField } from './template-columns.ts';
 
-type TextRule = Readonly<{ pattern?: RegExp; example?: string; blankWords?: boolean }>;
+type TextRule = Readonly<{ pattern: RegExp; example: string }>;
 
 const HAS_LETTERS = /[A-Za-zñÑ]/;
 const NAME_EXAMPLE = 'OFICIALIA MAYOR';
 
-/** What the texts of some columns must hold, and where `NA` and its like are blank. */
+/** What the texts of some columns must hold. */
 const textRules: Readonly<Partial<Record<FieldOfKind<'text'>, TextRule>>> = {
-  administration: { pattern: /^[12]\d{3}-[12]\d{3}$/, example: '2017-2019' },
-  fiscalYear: { pattern: /^[12]\d{3}$/, example: '2019' },
-  period: { pattern: /^[1-4]o 2\d{3}$/, example: '1o 2019' },
-  supplierName: { pattern: HAS_LETTERS, example: 'SERVICIOS DEL NORTE SA DE CV', blankWords: true },
-  supplierRfc: { blankWords: true },
+  administration: { pattern: administrationPeriodPattern, example: '2017-2019' },
+  fiscalYear: { pattern: fiscalYearPattern, example: '2019' },
+  period: { pattern: periodPattern, example: '1o 2019' },
+  supplierName: { pattern: HAS_LETTERS, example: 'SERVICIOS DEL NORTE SA DE CV' },
   organizerAdministrativeUnit: { pattern: HAS_LETTERS, example: NAME_EXAMPLE },
   applicantAdministrativeUnit: { pattern: HAS_LETTERS, example: NAME_EXAMPLE },
   areaInCharge: { pattern: HAS_LETTERS, example: NAME_EXAMPLE },
-  contractNumber: { blankWords: true },
 };
 
 /** The meaning of every cell of a row. `remark` is told of each cell that cannot be read, or not as it stands. */

@@ -1,5 +1,5 @@
 import { foldForSearch } from '../text.ts';
-import { cleanText, parseLink, type RawValue, textOf } from './cell-parsing.ts';
+import { parseLink, type RawValue, textOf } from './cell-parsing.ts';
 import { enumSearchText, readEnum } from './enum-synonyms.ts';
 import { remembered } from './remembered.ts';
 import type { RowValues } from './row-values.ts';
@@ -54,6 +54,6 @@ export const reviewSearchText = (rowIndex: number, values: RowValues): string =>
 
 /** What to look for in a staged row's search text: the folded words, or a whole link. */
 export const reviewSearchTerm = (typed: string): string => {
-  const link = parseLink(cleanText(typed)).value;
+  const link = parseLink(typed).value;
   return link ? linkLine(link) : foldForSearch(typed);
 };

@@ -142,6 +142,17 @@ describe('the remarks on one row', () => {
     ['any RFC is taken', { supplierRfc: 'RFC-PENDIENTE' }, []],
     ['no supplier', { supplierName: null, supplierRfc: null }, []],
     ['a supplier of NA is none', { supplierName: 'N/A', supplierRfc: 'NA' }, []],
+    ['a unit of NA is none', { organizerAdministrativeUnit: 'NA' }, ['organizerAdministrativeUnit E3']],
+    ['a unit of strokes is none', { applicantAdministrativeUnit: '---' }, ['applicantAdministrativeUnit E3']],
+    ['an area of S/N is none', { areaInCharge: 's/n' }, ['areaInCharge E3']],
+    ['a period of strokes is none', { period: '...' }, ['period E3']],
+    ['a procedure type of NA is none', { procedureType: 'N/A' }, ['procedureType E3']],
+    ['a state of strokes is none', { procedureState: '___' }, ['procedureState E5']],
+    ['a description of NA is none', { servicesDescription: 'No aplica' }, ['servicesDescription E3']],
+    ['a number of strokes is said not to exist', { contractNumber: '—' }, []],
+    ['links, dates, amounts of strokes', { contractUrl: '---', contractDate: '...', minAmount: '___' }, []],
+    ['a limit of strokes is none', { limitExceeded: '---' }, ['limitExceeded E3']],
+    ['waived strokes', { areaInCharge: '!req0---', procedureState: '!v0 NA' }, []],
     ['a formula error', { karewaNotes: '#REF!' }, ['karewaNotes E13']],
   ])('%s', (_, changes, remarks) => {
     expect(remarksOf(review(aRow(changes)))).toEqual(remarks);
@@ -220,8 +231,10 @@ describe('the rows of one file', () => {
       aRow(deserted),
       aRow({ ...deserted, contractNumber: 'NA' }),
       aRow({ ...deserted, contractNumber: 'S/N' }),
+      aRow({ ...deserted, contractNumber: '---' }),
+      aRow({ ...deserted, contractNumber: '---' }),
     ];
-    expect(reviewAll(rows).map(({ facts }) => facts.outcome)).toEqual(['contract', 'contract', 'contract']);
+    expect(reviewAll(rows).map(({ facts }) => facts.outcome)).toEqual(rows.map(() => 'contract'));
   });
 
   it('mean one new supplier and one new unit by one key, without claiming that it exists', () => {

@@ -1,5 +1,5 @@
 import type { ContractType } from '../contracts/contract-enums.ts';
-import { isBlankWord } from './cell-parsing.ts';
+import { isBlankWord } from './blank-words.ts';
 import { mentionsCategory } from './enum-synonyms.ts';
 import { type Overrides, overridesOf } from './override-prefix.ts';
 import type { ParsedRow } from './parsed-row.ts';
@@ -24,7 +24,7 @@ const isMissing = ({ parsed, remarks }: RowUnderReview, field: ImportField): boo
 /** A cell that says there is none (NA, S/N…), which is not the same as one left blank. */
 const saysNone = ({ values }: RowUnderReview, field: ImportField): boolean => {
   const value = values[field]?.value;
-  return typeof value === 'string' && isBlankWord(value.trim());
+  return typeof value === 'string' && isBlankWord(value);
 };
 
 /** What a contract cannot be without, whatever the prefixes say. */

@@ -48,6 +48,12 @@ describe('what a sheet row says', () => {
     expect(isBlankRow(read({ notes: { kind: 'number', number: 0 } }))).toBe(false);
   });
 
+  it('is no row when its cells hold only words for nothing', () => {
+    expect(isBlankRow({ notes: { value: '---' }, contractNumber: { value: 'NA' } })).toBe(true);
+    expect(isBlankRow({ notes: { value: '---', prefix: '!req0' } })).toBe(false);
+    expect(isBlankRow({ isEmpty: { value: false } })).toBe(false);
+  });
+
   it('takes cells a short row lacks as blank (bug 13)', () => {
     expect(remarksOf(review(read({ procedureType: { kind: 'text', text: 'Pública' } })))).toContain('areaInCharge E3');
   });

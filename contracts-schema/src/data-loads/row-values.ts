@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { cleanText, type RawValue } from './cell-parsing.ts';
+import { toOneLine } from '../plain-text.ts';
+import { isBlankWord } from './blank-words.ts';
+import type { RawValue } from './cell-parsing.ts';
 import { splitPrefix } from './override-prefix.ts';
 import type { SheetCell, SheetRow } from './sheet-cell.ts';
 import { type ColumnKind, columnOf, type ImportField, type SheetColumns, templateColumns } from './template-columns.ts';
@@ -23,7 +25,7 @@ export const rowChanges = z.partialRecord(importField, rawValue);
 export type RowChanges = Readonly<Partial<Record<ImportField, RawValue>>>;
 
 const fromText = (text: string): CellValue | undefined => {
-  const { prefix, text: value } = splitPrefix(cleanText(text));
+  const { prefix, text: value } = splitPrefix(toOneLine(text));
   if (prefix) return { value: value === '' ? null : value, prefix };
   return value === '' ? undefined : { value };
 };
@@ -39,8 +41,8 @@ const cellText = (cell: SheetCell): string =>
 
 const readCell = (cell: SheetCell, kind: ColumnKind): CellValue | undefined => {
   if (kind === 'link' && cell.link) {
-    const { prefix } = splitPrefix(cleanText(cellText(cell)));
-    const value = cleanText(cell.link);
+    const { prefix } = splitPrefix(toOneLine(cellText(cell)));
+    const value = toOneLine(cell.link);
     return prefix ? { value, prefix } : { value };
   }
   if (cell.kind === 'number') return { value: cell.number };
@@ -60,11 +62,11 @@ export const readRow = (row: SheetRow, columns: SheetColumns): RowValues => {
   return values;
 };
 
-/** Whether a row says nothing at all and so is not a row of the load. */
-export const isBlankRow = (values: RowValues): boolean => {
-  for (const _field in values) return false;
-  return true;
-};
+const saysNothing = ({ value, prefix }: CellValue): boolean =>
+  !prefix && typeof value === 'string' && isBlankWord(value);
+
+/** Whether a row says nothing at all, or only words for nothing, and so is not a row of the load. */
+export const isBlankRow = (values: RowValues): boolean => Object.values(values).every(saysNothing);
 
 /**
  * The row with an administrator's changes. A cell keeps the override prefixes it had unless the new text brings its own
