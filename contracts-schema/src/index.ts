@@ -51,6 +51,7 @@ export * from './http/answers.ts';
 export * from './http/endpoint.ts';
 export * from './http/identified.ts';
 export * from './http/problem-answers.ts';
+export * from './http/spanish-validation.ts';
 export * from './ids.ts';
 export * from './money.ts';
 export * from './organizations/organization-endpoints.ts';

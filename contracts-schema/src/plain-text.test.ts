@@ -32,7 +32,7 @@ describe('plain text', () => {
 
   it('is what a schema makes of any text', () => {
     expect(plainText.trim().max(4).parse(' \u0000a\uffffb\u0007 ')).toBe('ab');
-    expect(plainText.safeParse(1).error?.issues[0]?.message).toBe('Debe ser un texto');
+    expect(plainText.safeParse(1).success).toBe(false);
   });
 
   it('is plain already, fit for XML and well formed, whatever it was', () => {

@@ -23,7 +23,7 @@ export const toOneLine = (text: string): string => {
 };
 
 /** Any text that comes in from outside, to be narrowed with `.trim()`, `.max()` and their like. */
-export const plainText = z.string('Debe ser un texto').overwrite(toPlainText);
+export const plainText = z.string().overwrite(toPlainText);
 
 /**
  * Plain text as a cell of an .xlsx file holds it. Excel reads `_x0041_` as the escape of `A`: a text that says so

@@ -13,6 +13,9 @@ describe('what is wrong with a form', () => {
     ]);
   });
 
+  it('is told in Spanish, also where a schema has no text of its own', () =>
+    expect(contractProblems({ notes: [] })).toContainEqual({ field: 'notes', message: 'Debe ser un texto' }));
+
   it('is what cannot be read, and still what the rules say of the rest', () => {
     const fields = contractProblems({ totalAmount: 'mil pesos', contractDate: '2019-13-01' });
     expect(fields.slice(0, 2)).toEqual([

@@ -1,12 +1,17 @@
-import type { FieldProblem } from '@monitor/contracts-schema';
+import { type FieldProblem, spanishValidation } from '@monitor/contracts-schema';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 
 type Issue = Readonly<{ path: readonly PropertyKey[]; message: string }>;
 
 /** A form's schema, as contracts-schema declares it. */
 type FormSchema<Form> = Readonly<{
-  safeParse: (input: unknown) => { success: true; data: Form } | { success: false; error: { issues: Issue[] } };
+  safeParse: (
+    input: unknown,
+    options: { error: typeof spanishValidation },
+  ) => { success: true; data: Form } | { success: false; error: { issues: Issue[] } };
 }>;
+
+const inSpanish = { error: spanishValidation };
 
 /**
  * Everything wrong with a form, by the server's own schema and rules. A field whose text cannot be read does not keep the
@@ -17,11 +22,14 @@ export const formProblems = <Form>(
   rules: (form: Form) => readonly FieldProblem[],
   values: object,
 ): readonly FieldProblem[] => {
-  const read = schema.safeParse(values);
+  const read = schema.safeParse(values, inSpanish);
   if (read.success) return rules(read.data);
   const unreadable = read.error.issues.map(({ path, message }) => ({ field: path.join('.'), message }));
   const fields = new Set<string | undefined>(unreadable.map(({ field }) => field));
-  const legible = schema.safeParse({ ...values, ...Object.fromEntries(unreadable.map(({ field }) => [field, null])) });
+  const legible = schema.safeParse(
+    { ...values, ...Object.fromEntries(unreadable.map(({ field }) => [field, null])) },
+    inSpanish,
+  );
   return [...unreadable, ...(legible.success ? rules(legible.data).filter(({ field }) => !fields.has(field)) : [])];
 };
 
