@@ -20,6 +20,19 @@ export const problems = {
     message: 'Demasiados intentos. Espera unos minutos e intenta nuevamente.',
     retryAfter: 90,
   },
+  'socket.foreign-page': { status: 403, message: 'Solo las páginas de este monitor pueden abrir esta conexión' },
+  'socket.too-many-messages': {
+    status: 429,
+    message: 'Se recibieron demasiados mensajes seguidos. Intenta nuevamente en un minuto.',
+  },
+  'socket.too-many-of-network': {
+    status: 429,
+    message: 'Hay demasiadas páginas del monitor abiertas desde tu red. Intenta nuevamente en un minuto.',
+  },
+  'socket.too-many': {
+    status: 503,
+    message: 'Hay demasiadas páginas del monitor abiertas en este momento. Intenta nuevamente en un minuto.',
+  },
   'permission.missing': { status: 403, message: 'No tienes permiso para realizar esta acción' },
   'user.email-taken': { status: 409, message: 'Ya existe un usuario con ese correo electrónico' },
   'user.not-found': { status: 404, message: 'El usuario no existe' },

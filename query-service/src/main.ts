@@ -31,7 +31,7 @@ await runProcess(async () => {
     config.PORT,
     config.HOST,
   );
-  await service.openSockets(server);
+  await service.openSockets(server, config.TRUSTED_PROXIES);
   return {
     lines: [`Servicio de consultas: ${url}`],
     stop: async () => {

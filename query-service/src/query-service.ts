@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders, Server } from 'node:http';
+import type { TrustedProxies } from '@monitor/platform/http/client-address';
 import { sessionTokens } from '@monitor/platform/http/session-token';
 import type { Ports } from '@monitor/platform/ports';
 import type { System } from '@monitor/platform/process/system';
@@ -16,6 +17,7 @@ import { mountHistory } from './history/history-routes.ts';
 import { mountOpenApi } from './openapi/openapi-routes.ts';
 import { mountOrganizations } from './organizations/organization-routes.ts';
 import { mountPages, type Site } from './pages/page-routes.ts';
+import type { SocketLimits } from './sockets/socket-limits.ts';
 import { openSockets } from './sockets/sockets.ts';
 import { mountSpending } from './spending/spending-routes.ts';
 import { mountSuppliers } from './suppliers/supplier-routes.ts';
@@ -29,7 +31,7 @@ export type QueryService = Readonly<{
   /** Answers cached public requests before the application sees them, with the headers every answer carries. */
   fastPath: (headers: OutgoingHttpHeaders) => FastPath;
   /** Serves sockets on a listening server. */
-  openSockets: (server: Server) => Promise<void>;
+  openSockets: (server: Server, trustedProxies: TrustedProxies) => Promise<void>;
   stop: () => Promise<void>;
 }>;
 
@@ -37,11 +39,14 @@ export const createQueryService = async ({
   ports,
   system,
   patienceMs,
+  socketLimits,
 }: {
   ports: Pick<Ports, 'views' | 'bus' | 'files' | 'secret'>;
   system: System;
   /** How long a question waits for the position it asks for; some seconds when nothing is said. */
   patienceMs?: number;
+  /** How much sockets may take; the usual when nothing is said. */
+  socketLimits?: SocketLimits | undefined;
 }): Promise<QueryService> => {
   const views = liveGeneration(ports.views, system);
   const freshness = await followFreshness({ views, bus: ports.bus, system, patienceMs });
@@ -63,9 +68,10 @@ export const createQueryService = async ({
     },
     pages: (app, site) => mountPages(app, views, site),
     fastPath: (headers) => createFastPath(cache, freshness, headers),
-    openSockets: async (server) => {
+    openSockets: async (server, trustedProxies) => {
       const { bus } = ports;
-      closers.unshift((await openSockets({ server, bus, freshness, views, tokens, system })).close);
+      const parts = { server, bus, freshness, views, tokens, system, trustedProxies, limits: socketLimits };
+      closers.unshift((await openSockets(parts)).close);
     },
     stop: async () => {
       for (const close of closers) await close();

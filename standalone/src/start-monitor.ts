@@ -56,7 +56,7 @@ export const startMonitor = async (config: Config): Promise<Monitor> => {
     config.PORT,
     config.HOST,
   );
-  await queries.openSockets(server);
+  await queries.openSockets(server, config.TRUSTED_PROXIES);
 
   const stopping = new AbortController();
   const demo = wantsDemo

@@ -13,6 +13,7 @@ let world: QueryWorld;
 const clients: SocketClient[] = [];
 beforeEach(async () => {
   world = await openQueryWorld();
+  for (const organization of [A, B]) await world.putOrganization(organization);
   for (const user of [USER, OTHER]) await world.putUser(user);
 });
 afterEach(async () => {
@@ -20,7 +21,7 @@ afterEach(async () => {
   await world.close();
 });
 
-const open = async (options?: { origin?: string; query?: string }): Promise<SocketClient> => {
+const open = async (options?: Parameters<typeof openSocketClient>[1]): Promise<SocketClient> => {
   const client = await openSocketClient(world.url, options);
   clients.push(client);
   return client;
@@ -116,6 +117,45 @@ describe('a socket', () => {
     await client.tell({ type: 'watch', organizationId: A }, 'watching');
   });
 
+  it('watches no organization that does not exist, and nothing of it is remembered', async () => {
+    const client = await watcher(A);
+    const unknown = { type: 'watch', organizationId: idOf('9') };
+    expect(await client.tell(unknown, 'refused')).toMatchObject({
+      code: 'organization.not-found',
+      message: 'La organización no existe',
+    });
+    await world.tell(A);
+    await world.tell(idOf('9'));
+    expect(await client.tell({ type: 'watch', organizationId: A }, 'watching')).toBeDefined();
+    expect(client.heard).toEqual([]);
+  });
+
+  it('is told and left when it talks faster than a page ever would, whatever it says', async () => {
+    const talkers = {
+      messages: (client: SocketClient) => client.say({ type: 'watch', organizationId: A }),
+      garbage: (client: SocketClient) => client.say('x'),
+      pings: (client: SocketClient) => client.ping(),
+    };
+    for (const talk of Object.values(talkers)) {
+      const client = await open();
+      world.reads.length = 0;
+      for (let said = 0; said < 15_000; said += 1) talk(client);
+      await expect(client.closed).resolves.toMatchObject([1008, expect.anything()]);
+      const { message } = await client.next('refused', 'socket.too-many-messages');
+      expect(message).toMatch(/^Se recibieron demasiados mensajes/);
+      expect(world.reads.length).toBeLessThanOrEqual(2 * 20);
+    }
+    expect((await watcher(A)).heard).toEqual([]);
+  });
+
+  it('may go on after a while', async () => {
+    const client = await open();
+    for (let minute = 0; minute < 5; minute += 1) {
+      for (let said = 0; said < 20; said += 1) await settled(client);
+      world.clock.time += 60_000;
+    }
+  });
+
   it('is closed for a message that is too long', async () => {
     const client = await open();
     client.say('x'.repeat(10_000));
@@ -134,7 +174,10 @@ describe('a socket', () => {
 });
 
 describe('opening a socket', () => {
-  const handshake = async (path: string, headers: Record<string, string> = {}): Promise<string> => {
+  const handshake = async (path: string, headers: Record<string, string> = {}): Promise<string> =>
+    (await answerTo(path, headers)).split('\r\n')[0] ?? '';
+
+  const answerTo = async (path: string, headers: Record<string, string> = {}): Promise<string> => {
     const { hostname, port, host } = new URL(world.url);
     const stream = connect(Number(port), hostname);
     await once(stream, 'connect');
@@ -144,8 +187,47 @@ describe('opening a socket', () => {
     stream.write([`GET ${path} HTTP/1.1`, ...said, '', ''].join('\r\n'));
     const [answer] = await once(stream, 'data');
     stream.destroy();
-    return String(answer).split('\r\n')[0] ?? '';
+    return String(answer);
   };
+
+  const reopen = async (socketLimits: { inAll: number; ofNetwork: number }): Promise<void> => {
+    await world.close();
+    world = await openQueryWorld({ socketLimits: { burst: 20, perSecond: 2, ...socketLimits } });
+    await world.putOrganization(A);
+  };
+
+  it('is refused to a network that has many open, until one closes', async () => {
+    await reopen({ inAll: 10, ofNetwork: 2 });
+    const [one] = [await open(), await open()];
+    const answer = await answerTo('/socket');
+    expect(answer).toMatch(/^HTTP\/1\.1 429 Too Many Requests\r\n/);
+    expect(answer).toMatch(/\r\nRetry-After: \d+\r\n/);
+    expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
+      error: true,
+      code: 'socket.too-many-of-network',
+      message: expect.stringContaining('demasiadas páginas'),
+    });
+    const elsewhere = { 'x-forwarded-for': '198.51.100.7' };
+    expect(await handshake('/socket', elsewhere)).toBe('HTTP/1.1 101 Switching Protocols');
+    await one.close();
+    while ((await handshake('/socket')) !== 'HTTP/1.1 101 Switching Protocols'); // the server hears of it a little later
+  });
+
+  it('is refused when there are many in all', async () => {
+    await reopen({ inAll: 2, ofNetwork: 2 });
+    await open();
+    await open();
+    const answer = await answerTo('/socket', { 'x-forwarded-for': '2001:db8::1' });
+    expect(answer).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/);
+    expect(answer).toContain('"code":"socket.too-many"');
+  });
+
+  it('counts the addresses of one subscriber as one', async () => {
+    await reopen({ inAll: 10, ofNetwork: 1 });
+    await open({ headers: { 'x-forwarded-for': '2001:db8::1' } });
+    expect(await handshake('/socket', { 'x-forwarded-for': '2001:db8::2' })).toMatch(/ 429 /);
+    expect(await handshake('/socket', { 'x-forwarded-for': '2001:db8:0:1::2' })).toMatch(/ 101 /);
+  });
 
   it('is for pages of this very host', async () => {
     await open({ origin: world.url });

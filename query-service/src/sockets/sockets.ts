@@ -1,20 +1,27 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { accessProblem, id, type LoadProgress, loadProgress, topics } from '@monitor/contracts-schema';
+import { id, type LoadProgress, loadProgress, organizationViews, topics } from '@monitor/contracts-schema';
 import type { EventBus } from '@monitor/platform/event-bus/event-bus';
+import { clientAddressBehind, type TrustedProxies } from '@monitor/platform/http/client-address';
+import { networkOf } from '@monitor/platform/http/network-of';
 import type { SessionTokens } from '@monitor/platform/http/session-token';
 import type { System } from '@monitor/platform/process/system';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import type { Freshness } from '../answering/freshness.ts';
-import { sessionHolder } from '../answering/session-holder.ts';
+import { openConnection, type SocketConnection } from './socket-connection.ts';
+import { countSockets, type SocketLimits, talkingRate, usualLimits } from './socket-limits.ts';
+import { findSession, type SocketSession } from './socket-session.ts';
+import { refuseUpgrade, whyRefused } from './upgrading.ts';
 
-export const SOCKET_PATH = '/socket';
 const PING_MS = 30_000;
 const LOOK_MS = 250;
 const MAX_MESSAGE_BYTES = 8_192;
+const MAX_FRAGMENTS = 16;
+/** How long a client that is left may take to say goodbye. */
+const GOODBYE_MS = 1_000;
 
 /** What a client says: which organization it watches, and who it is when it is an administrator. */
 const clientMessage = z.discriminatedUnion('type', [
@@ -22,9 +29,15 @@ const clientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('authenticate'), token: z.string().max(4_096) }),
 ]);
 
-type Session = Readonly<{ token: string; userId: string }>;
-/** `position` is the newest that the client was told of. */
-type Client = { organizationId?: string; position: string; session?: Session | undefined; alive: boolean };
+type Client = {
+  readonly connection: SocketConnection;
+  /** One that exists. */
+  organizationId?: string | undefined;
+  /** The newest that the client was told of. */
+  position: string;
+  session?: SocketSession | undefined;
+  alive: boolean;
+};
 
 /**
  * The sockets: `changed` to everybody who watches an organization whose views moved, `load-progress` to the administrator
@@ -37,51 +50,63 @@ export const openSockets = async (parts: {
   views: ViewReader;
   tokens: SessionTokens;
   system: System;
+  /** Whose word about a client's address is believed. */
+  trustedProxies: TrustedProxies;
+  limits?: SocketLimits | undefined;
 }): Promise<{ close: () => Promise<void> }> => {
-  const { server, bus, freshness, views, tokens, system } = parts;
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAX_MESSAGE_BYTES });
+  const { server, bus, freshness, views, system, limits = usualLimits } = parts;
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAX_MESSAGE_BYTES,
+    maxFragments: MAX_FRAGMENTS,
+    closeTimeout: GOODBYE_MS,
+  });
   const clients = new Map<WebSocket, Client>();
+  const counted = countSockets(limits);
+  const addressOf = clientAddressBehind(parts.trustedProxies);
+  const sessionOf = findSession(parts);
 
-  const send = (socket: WebSocket, message: object): void => {
-    if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message));
+  const watch = async (client: Client, organizationId: string): Promise<void> => {
+    client.organizationId = undefined;
+    if (!(await views.getMany(organizationViews, [organizationId])).get(organizationId)?.document)
+      return client.connection.refuse('organization.not-found');
+    const { position } = await freshness.progressOf(organizationId);
+    Object.assign(client, { organizationId, position });
+    client.connection.send({ type: 'watching', organizationId, position });
   };
 
-  /** Who holds a token, while it is valid and its user may sign in. */
-  const sessionOf = async (token: string): Promise<Session | undefined> => {
-    const user = await sessionHolder({ tokens, system, views }, token);
-    return user && !accessProblem('session', user.user) ? { token, userId: user.id } : undefined;
+  const authenticate = async (client: Client, token: string): Promise<void> => {
+    client.session = await sessionOf(token);
+    if (client.session) client.connection.send({ type: 'authenticated' });
+    else client.connection.refuse('session.required');
   };
 
-  const hear = async (socket: WebSocket, client: Client, text: string): Promise<void> => {
-    const parsed = clientMessage.safeParse(parseJson(text));
-    if (!parsed.success) return send(socket, { type: 'refused', code: 'request.invalid' });
-    if (parsed.data.type === 'watch') {
-      client.organizationId = parsed.data.organizationId;
-      const { position } = await freshness.progressOf(client.organizationId);
-      client.position = position;
-      return send(socket, { type: 'watching', organizationId: client.organizationId, position });
-    }
-    client.session = await sessionOf(parsed.data.token);
-    return send(socket, client.session ? { type: 'authenticated' } : { type: 'refused', code: 'session.required' });
+  const answer = async (client: Client, text: string): Promise<void> => {
+    const { data } = clientMessage.safeParse(parseJson(text));
+    if (!data) return client.connection.refuse('request.invalid');
+    return data.type === 'watch' ? watch(client, data.organizationId) : authenticate(client, data.token);
   };
 
   sockets.on('connection', (socket: WebSocket) => {
-    const client: Client = { position: '', alive: true };
+    const mayTalk = talkingRate(limits, system.now);
+    const connection = openConnection(socket, { mayTalk, answer: (text) => answer(client, text) });
+    const client: Client = { connection, position: '', alive: true };
     clients.set(socket, client);
-    socket.on('message', (data) => {
-      hear(socket, client, data.toString()).catch(() => socket.close(1011));
-    });
     socket.on('pong', () => {
       client.alive = true;
     });
     socket.on('close', () => clients.delete(socket));
-    socket.on('error', () => socket.terminate());
   });
 
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     stream.on('error', () => stream.destroy()); // nobody else listens to it any more, and it must not end the process
-    const refusal = refusalOf(request);
-    if (refusal) return void stream.end(`HTTP/1.1 ${refusal}\r\nConnection: close\r\n\r\n`, () => stream.destroy());
+    const network = networkOf(addressOf(request));
+    const refusal = whyRefused(request) ?? counted.enter(network);
+    if (refusal) {
+      refuseUpgrade(stream, refusal);
+      return;
+    }
+    stream.once('close', () => counted.leave(network));
     sockets.handleUpgrade(request, stream, head, (socket) => sockets.emit('connection', socket, request));
   };
   server.on('upgrade', upgrade);
@@ -96,10 +121,11 @@ export const openSockets = async (parts: {
   heartbeat.unref();
 
   const stopChanges = freshness.onChange(({ organizationId, position }) => {
-    for (const [socket, client] of clients) {
+    for (const client of clients.values()) {
       if (client.organizationId !== organizationId || position <= client.position) continue;
+      if (client.connection.isBehind()) continue; // the next look at the store tells it where things then stand
       client.position = position;
-      send(socket, { type: 'changed', organizationId, position });
+      client.connection.send({ type: 'changed', organizationId, position });
     }
   });
 
@@ -118,10 +144,11 @@ export const openSockets = async (parts: {
 
   /** To the user whose load it is; a session that ended meanwhile, or a user who was removed, hears no more. */
   const tellProgress = async ({ organizationId, userId, ...progress }: LoadProgress): Promise<void> => {
-    for (const [socket, client] of clients) {
-      const { session } = client;
+    for (const client of clients.values()) {
+      const { session, connection } = client;
       if (!session || client.organizationId !== organizationId || session.userId !== userId) continue;
-      if (await sessionOf(session.token)) send(socket, { type: 'load-progress', organizationId, ...progress });
+      if (connection.isBehind()) continue; // what comes later says more
+      if (await sessionOf(session.token)) connection.send({ type: 'load-progress', organizationId, ...progress });
       else client.session = undefined;
     }
   };
@@ -156,17 +183,4 @@ const parseJson = (text: string): unknown => {
   } catch {
     return undefined;
   }
-};
-
-/** Why a connection is refused, as a status line. */
-const refusalOf = (request: IncomingMessage): string | undefined => {
-  if (URL.parse(request.url ?? '', 'http://localhost')?.pathname !== SOCKET_PATH) return '404 Not Found';
-  return isSameSite(request) ? undefined : '403 Forbidden';
-};
-
-/** A browser says where its page came from; only pages of this very host may open a socket. */
-const isSameSite = ({ headers }: IncomingMessage): boolean => {
-  if (!headers.origin) return true;
-  const origin = URL.parse(headers.origin);
-  return origin?.host === (headers['x-forwarded-host'] ?? headers.host);
 };

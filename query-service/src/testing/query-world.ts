@@ -27,6 +27,7 @@ import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-vie
 import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
 import type { Collection, Document } from '@monitor/platform/view-store/view-store';
 import { createQueryService } from '../query-service.ts';
+import type { SocketLimits } from '../sockets/socket-limits.ts';
 import { countingReads } from './counting-reader.ts';
 import { DAY, organizationFields, userFields } from './specimens.ts';
 import { type Contract, contractViewOf, spendingCellsOf, supplierViewsOf, unitViewsOf } from './views-of-contracts.ts';
@@ -40,8 +41,10 @@ const GENERATION = 'v1.';
 export const openQueryWorld = async ({
   patienceMs = 60,
   publicUrl,
+  socketLimits,
 }: {
   patienceMs?: number;
+  socketLimits?: SocketLimits;
   publicUrl?: string;
 } = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'queries-'));
@@ -57,7 +60,7 @@ export const openQueryWorld = async ({
   const logger: Logger = { debug() {}, info() {}, warn() {}, error: (details) => void failures.push(details) };
 
   const ports = { views: store, bus, files, secret: SECRET };
-  const service = await createQueryService({ ports, system, patienceMs });
+  const service = await createQueryService({ ports, system, patienceMs, socketLimits });
   const app = createHttpApp({
     trustedProxies: ['loopback'],
     logger,
@@ -77,7 +80,7 @@ export const openQueryWorld = async ({
     0,
     '127.0.0.1',
   );
-  await service.openSockets(server);
+  await service.openSockets(server, ['loopback']);
 
   let position = 0;
   const put = async <D extends Document>(into: Collection<D>, documents: readonly D[]): Promise<void> => {

@@ -8,7 +8,7 @@ type Message = Readonly<Record<string, unknown>>;
 /** A client that is open, and what it heard so far. */
 export const openSocketClient = async (
   url: string,
-  { query = '', ...options }: { origin?: string; query?: string } = {},
+  { query = '', ...options }: { origin?: string; query?: string; headers?: Readonly<Record<string, string>> } = {},
 ) => {
   const socket = new WebSocket(`${url.replace('http', 'ws')}/socket${query}`, options);
   const heard: Message[] = [];
@@ -19,11 +19,11 @@ export const openSocketClient = async (
   });
   await once(socket, 'open');
 
-  /** Resolves with the first message of a type that was not taken yet. */
-  const next = (type: string): Promise<Message> =>
+  /** Resolves with the first message of a type, and of a code when one is named, that was not taken yet. */
+  const next = (type: string, code?: string): Promise<Message> =>
     new Promise((resolve) => {
       const look = () => {
-        const at = heard.findIndex((message) => message.type === type);
+        const at = heard.findIndex((message) => message.type === type && (!code || message.code === code));
         if (at < 0) return;
         waiting.delete(look);
         resolve(heard.splice(at, 1)[0]!); // found there
@@ -41,6 +41,7 @@ export const openSocketClient = async (
       socket.send(JSON.stringify(message));
       return next(answer);
     },
+    ping: () => socket.ping(),
     closed: once(socket, 'close'),
     close: async () => {
       if (socket.readyState === socket.CLOSED) return;
