@@ -8,7 +8,7 @@ let client: WebSocket;
 let socket: WebSocket;
 
 beforeEach(async () => {
-  server = new WebSocketServer({ port: 0, host: '127.0.0.1', closeTimeout: 1_000 });
+  server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');
   const accepted = once(server, 'connection');
   client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);

@@ -5,6 +5,8 @@ import type { MayTalk } from './socket-limits.ts';
 /** What a client has not taken yet: from the first on nothing is read of it, beyond the second it is left. */
 const BEHIND_BYTES = 64 * 1024;
 const LOST_BYTES = 1024 * 1024;
+/** How long a client that is left may take to say goodbye. */
+const GOODBYE_MS = 1_000;
 const POLICY_VIOLATION = 1008;
 const FAILED = 1011;
 
@@ -50,6 +52,7 @@ export const openConnection = (
   const leave = (closeCode: number): void => {
     unanswered.length = 0;
     socket.close(closeCode);
+    setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
     paceReading();
   };
 

@@ -20,8 +20,6 @@ const PING_MS = 30_000;
 const LOOK_MS = 250;
 const MAX_MESSAGE_BYTES = 8_192;
 const MAX_FRAGMENTS = 16;
-/** How long a client that is left may take to say goodbye. */
-const GOODBYE_MS = 1_000;
 
 /** What a client says: which organization it watches, and who it is when it is an administrator. */
 const clientMessage = z.discriminatedUnion('type', [
@@ -59,7 +57,6 @@ export const openSockets = async (parts: {
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
     maxFragments: MAX_FRAGMENTS,
-    closeTimeout: GOODBYE_MS,
   });
   const clients = new Map<WebSocket, Client>();
   const counted = countSockets(limits);
