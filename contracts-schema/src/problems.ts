@@ -24,14 +24,17 @@ export const problems = {
   'socket.too-many-messages': {
     status: 429,
     message: 'Se recibieron demasiados mensajes seguidos. Intenta nuevamente en un minuto.',
+    retryAfter: 60,
   },
   'socket.too-many-of-network': {
     status: 429,
     message: 'Hay demasiadas páginas del monitor abiertas desde tu red. Intenta nuevamente en un minuto.',
+    retryAfter: 60,
   },
   'socket.too-many': {
     status: 503,
     message: 'Hay demasiadas páginas del monitor abiertas en este momento. Intenta nuevamente en un minuto.',
+    retryAfter: 60,
   },
   'permission.missing': { status: 403, message: 'No tienes permiso para realizar esta acción' },
   'user.email-taken': { status: 409, message: 'Ya existe un usuario con ese correo electrónico' },

@@ -3,7 +3,6 @@ import type { Duplex } from 'node:stream';
 import { type ProblemCode, problemResponse } from '@monitor/contracts-schema';
 
 const SOCKET_PATH = '/socket';
-const RETRY_AFTER_SECONDS = 60;
 
 /** Why nobody from there may open a socket here. */
 export const whyRefused = (request: IncomingMessage): ProblemCode | undefined => {
@@ -20,13 +19,13 @@ const isSameSite = ({ headers }: IncomingMessage): boolean => {
 
 /** Answers an upgrade with a problem, as any other request would be, and hangs up. */
 export const refuseUpgrade = (stream: Duplex, code: ProblemCode): void => {
-  const { status, body } = problemResponse(code);
+  const { status, body, retryAfter } = problemResponse(code);
   const text = JSON.stringify(body);
   const lines = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(text)}`,
-    ...(status === 429 || status === 503 ? [`Retry-After: ${RETRY_AFTER_SECONDS}`] : []),
+    ...(retryAfter === undefined ? [] : [`Retry-After: ${retryAfter}`]),
     'Connection: close',
   ];
   stream.end(`${lines.join('\r\n')}\r\n\r\n${text}`, () => stream.destroy());
