@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+import { openAccessLog } from '@monitor/platform/http/access-log';
 import { sessionTokens } from '@monitor/platform/http/session-token';
 import type { Ports } from '@monitor/platform/ports';
 import type { Logger } from '@monitor/platform/process/logger';
@@ -6,7 +8,8 @@ import type { PublicFetch } from '@monitor/platform/public-fetch/public-fetch';
 import type { Express } from 'express';
 import { mountAccounts } from './accounts/account-routes.ts';
 import { openAccounts } from './accounts/accounts.ts';
-import { createLogin } from './accounts/login.ts';
+import { createLogin, type Pause } from './accounts/login.ts';
+import { createLoginLimits } from './accounts/login-limits.ts';
 import { mountAdministrativeUnits } from './administrative-units/administrative-unit-routes.ts';
 import { createArchiver } from './archiving/archiver.ts';
 import { mountContracts } from './contracts/contract-routes.ts';
@@ -17,6 +20,7 @@ import { mountOrganizations } from './organizations/organization-routes.ts';
 import { openRegistries, type Registries } from './registries.ts';
 import { renewKeys } from './renew-keys.ts';
 import { mountSuppliers } from './suppliers/supplier-routes.ts';
+import { loggingUsers } from './users/logging-users.ts';
 import { mountVisits } from './visits/visit-routes.ts';
 
 export { restoreRecords } from './restore-records.ts';
@@ -42,13 +46,23 @@ export type CommandServiceParts = Readonly<{
   logger: Logger;
   /** With what the documents that contracts link to are fetched; without it they are not archived. */
   fetchDocument?: PublicFetch | undefined;
+  /** How what is slowed down on purpose waits. */
+  pause?: Pause;
 }>;
 
-export const createCommandService = ({ ports, system, logger, fetchDocument }: CommandServiceParts): CommandService => {
-  const registries = openRegistries(ports);
+export const createCommandService = ({
+  ports,
+  system,
+  logger,
+  fetchDocument,
+  pause = setTimeout,
+}: CommandServiceParts): CommandService => {
+  const accessLog = openAccessLog(logger, ports.secret);
+  const opened = openRegistries(ports);
+  const registries = { ...opened, users: loggingUsers(opened.users, accessLog) };
   const { organizations, suppliers, administrativeUnits, contracts } = registries;
   const tokens = sessionTokens(ports.secret);
-  const accounts = openAccounts(ports.events);
+  const accounts = openAccounts(ports, accessLog);
   const dataLoads = createDataLoads({ ports, system, logger, suppliers, administrativeUnits, contracts });
   const archiver = fetchDocument && createArchiver({ ports, system, logger, contracts, fetchDocument });
 
@@ -56,8 +70,9 @@ export const createCommandService = ({ ports, system, logger, fetchDocument }: C
     ...registries,
     dataLoads,
     routes: (app) => {
-      const door: Door = { app, tokens, accounts, organizations, system };
-      mountAccounts(door, createLogin({ records: ports.records, accounts, tokens }));
+      const door: Door = { app, tokens, accessLog, accounts, organizations, system };
+      const limits = createLoginLimits();
+      mountAccounts(door, createLogin({ records: ports.records, accounts, tokens, limits, accessLog, pause }), limits);
       mountContracts(door, contracts, { suppliers, administrativeUnits });
       mountSuppliers(door, suppliers);
       mountAdministrativeUnits(door, administrativeUnits);

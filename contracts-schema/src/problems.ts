@@ -109,6 +109,11 @@ export const problems = {
     message: 'No es posible guardar en este momento: el almacenamiento no está disponible',
     retryAfter: 30,
   },
+  'server.busy': {
+    status: 503,
+    message: 'El monitor está muy ocupado en este momento. Intenta nuevamente en unos segundos.',
+    retryAfter: 10,
+  },
   'server.failed': { status: 500, message: 'Ocurrió un error de nuestro lado. Intenta nuevamente.' },
 } as const satisfies Record<string, Problem>;
 

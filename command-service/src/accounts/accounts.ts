@@ -1,34 +1,53 @@
 import { INSTALLATION, isOngoing, streamOf, type UserFields } from '@monitor/contracts-schema';
-import type { EventStore } from '@monitor/platform/event-store/event-store';
+import type { AccessLog } from '@monitor/platform/http/access-log';
 import type { Session } from '@monitor/platform/http/session-token';
+import type { Stores } from '../cataloguing/registry.ts';
 import { type CommandContext, dayOf } from '../deciding/command-context.ts';
 import { type Handled, handleCommand, stateOf } from '../deciding/command-handler.ts';
+import { ownerOf } from '../reservations/reservations.ts';
+import { userEmailReservation } from '../users/user-kind.ts';
 import type { Account } from './account.ts';
 import { accountDecider } from './end-sessions.ts';
 
+type Holder = Readonly<{ id: string; fields: UserFields; sessionEpoch: number }>;
+
 /** Accounts as the log has them now: who may come in, and the end of all sessions of one. */
 export type Accounts = Readonly<{
-  find: (userId: string) => Promise<Account>;
   /** Whose session it is, active or not; undefined when it is over or its user was removed. */
-  holderOf: (session: Session) => Promise<Readonly<{ id: string; fields: UserFields }> | undefined>;
+  holderOf: (session: Session) => Promise<Holder | undefined>;
+  /** Whose e-mail this is today, active or not; without regard to case. */
+  findByEmail: (email: string) => Promise<Holder | undefined>;
   endSessions: (userId: string, context: CommandContext) => Promise<Handled>;
 }>;
 
 const userStream = (userId: string): string => streamOf(INSTALLATION, 'user', userId);
 
-export const openAccounts = (events: EventStore): Accounts => {
-  const find = async (userId: string): Promise<Account> =>
-    stateOf(accountDecider, (await events.read(userStream(userId))).events);
+export const openAccounts = ({ events, records }: Stores, accessLog: AccessLog): Accounts => {
+  const find = async (id: string): Promise<Holder | undefined> => {
+    const account: Account = stateOf(accountDecider, (await events.read(userStream(id))).events);
+    if (account.status !== 'registered') return undefined;
+    return { id, fields: account.fields, sessionEpoch: account.sessionEpoch };
+  };
+
   return {
-    find,
     holderOf: async (session) => {
-      const account = await find(session.userId);
-      if (account.status !== 'registered' || !isOngoing(session, account.sessionEpoch)) return undefined;
-      return { id: session.userId, fields: account.fields };
+      const holder = await find(session.userId);
+      return holder && isOngoing(session, holder.sessionEpoch) ? holder : undefined;
     },
-    endSessions: (userId, context) => {
+    findByEmail: async (email) => {
+      const key = userEmailReservation(email);
+      const owner = await ownerOf(records, key);
+      const holder = owner && (await find(owner.slice(owner.lastIndexOf('-') + 1)));
+      // The reservation of an earlier e-mail may outlast a crash.
+      return holder && userEmailReservation(holder.fields.email) === key ? holder : undefined;
+    },
+    endSessions: async (userId, context) => {
       const target = { id: userId, organizationId: INSTALLATION, holdsSince: dayOf(context.now) };
-      return handleCommand(events, accountDecider, userStream(userId), { type: 'EndSessions', ...target }, context);
+      const command = { type: 'EndSessions', ...target } as const;
+      const handled = await handleCommand(events, accountDecider, userStream(userId), command, context);
+      const email = (await find(userId))?.fields.email;
+      if (handled.ok) accessLog.say('sessions-ended', { account: email && accessLog.accountKey(email) });
+      return handled;
     },
   };
 };

@@ -86,33 +86,136 @@ describe('logging in', () => {
   });
 });
 
+const from = (network: number) => ({ authorization: '', 'x-forwarded-for': `203.0.113.${network}` });
+const loginFrom = (network: number, username: string, password = PASSWORD) =>
+  bench.post(LOGIN, { username, password }, from(network));
+
 describe('guessing passwords', () => {
-  it('is stopped after ten tries on an account, known or not; other accounts are not affected', async () => {
+  it('of an account is stopped for the network that tried ten times, known account or not', async () => {
     for (const account of ['luis.soto@monitor.mx', 'nadie@monitor.mx']) {
       for (let attempt = 0; attempt < 10; attempt += 1) expect((await login(account, 'no')).status).toBe(401);
-      const { status, body } = await login(account, PASSWORD);
+      const { status, body, headers } = await login(account, PASSWORD);
       expect({ status, code: body.code }).toEqual({ status: 429, code: 'session.too-many-attempts' });
+      expect(Number(headers.get('retry-after'))).toBeGreaterThan(80);
+      expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(90);
     }
     await bench.addUser({ email: 'otra@monitor.mx' }, PASSWORD);
     expect((await login('otra@monitor.mx')).status).toBe(200);
+    bench.clock.advance(90_000);
+    expect((await login('luis.soto@monitor.mx')).status).toBe(200);
   });
 
-  it('starts over after a right one', async () => {
+  it('never locks the right password out from another network, however many others tried', async () => {
+    for (let network = 1; network <= 6; network += 1)
+      for (let attempt = 0; attempt < 11; attempt += 1) await loginFrom(network, 'luis.soto@monitor.mx', 'no');
+    expect((await loginFrom(1, 'luis.soto@monitor.mx')).status).toBe(429);
+    expect((await loginFrom(99, 'luis.soto@monitor.mx')).status).toBe(200);
+  });
+
+  it('from many networks is slowed down more and more, by some seconds at most', async () => {
+    for (let network = 1; network <= 14; network += 1) await loginFrom(network, 'luis.soto@monitor.mx', 'no');
+    expect(bench.pauses).toEqual([250, 500, 1_000, 2_000, 4_000, 5_000, 5_000, 5_000, 5_000]);
+    await loginFrom(50, 'nadie@monitor.mx', 'no');
+    expect(bench.pauses).toHaveLength(9);
+  });
+
+  it('is not made easier by the success of somebody elsewhere', async () => {
+    for (let attempt = 0; attempt < 10; attempt += 1) await loginFrom(1, 'luis.soto@monitor.mx', 'no');
+    expect((await loginFrom(2, 'luis.soto@monitor.mx')).status).toBe(200);
+    expect((await loginFrom(1, 'luis.soto@monitor.mx', 'no')).status).toBe(429);
+    await loginFrom(3, 'luis.soto@monitor.mx', 'no');
+    expect(bench.pauses.at(-1)).toBe(5_000);
+  });
+
+  it('starts over after a right one from the same network', async () => {
     for (let round = 0; round < 2; round += 1) {
       for (let attempt = 0; attempt < 9; attempt += 1) await login('luis.soto@monitor.mx', 'no');
       expect((await login('luis.soto@monitor.mx')).status).toBe(200);
     }
   });
 
-  it('is stopped for an address after a hundred tries, which then locks nobody out', async () => {
+  it('counts an IPv6 subscriber once, whatever the address behind the network', async () => {
+    const at = (address: string) =>
+      bench.post(LOGIN, { username: 'luis.soto@monitor.mx', password: 'no' }, { 'x-forwarded-for': address });
+    for (let attempt = 1; attempt <= 10; attempt += 1) expect((await at(`2001:db8:1:2::${attempt}`)).status).toBe(401);
+    expect((await at('2001:db8:1:2:9::9')).status).toBe(429);
+    expect((await at('2001:db8:1:3::1')).status).toBe(401);
+  });
+
+  it('is stopped for a network after a hundred tries, before anything is read, which then locks nobody out', async () => {
     await Promise.all(Array.from({ length: 100 }, (_, attempt) => login(`nadie-${attempt}@monitor.mx`, 'no')));
-    for (let attempt = 0; attempt < 11; attempt += 1)
-      expect((await login('luis.soto@monitor.mx', 'no')).status).toBe(429);
-    const elsewhere = await bench.post(
-      LOGIN,
-      { username: 'luis.soto@monitor.mx', password: PASSWORD },
-      { 'x-forwarded-for': '203.0.113.9' },
-    );
-    expect(elsewhere.status).toBe(200);
+    for (let attempt = 0; attempt < 11; attempt += 1) {
+      const { status, headers } = await login('luis.soto@monitor.mx', 'no');
+      expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
+    }
+    expect((await bench.post(LOGIN, 'no es JSON', { authorization: '' })).status).toBe(429);
+    expect((await loginFrom(9, 'luis.soto@monitor.mx')).status).toBe(200);
+  });
+
+  it('in a flood from many networks answers all, one way or the other', async () => {
+    const flood = Array.from({ length: 60 }, (_, attempt) => loginFrom(attempt, `nadie-${attempt}@monitor.mx`, 'no'));
+    const [right, ...others] = await Promise.all([loginFrom(99, 'luis.soto@monitor.mx'), ...flood]);
+    expect(right?.status).toBe(200);
+    expect(new Set(others.map(({ status }) => status))).toEqual(new Set([401]));
+  });
+});
+
+describe('what a login carries', () => {
+  it('is small: more is refused without being read', async () => {
+    const large = { username: 'luis.soto@monitor.mx', password: PASSWORD, more: 'x'.repeat(10_000) };
+    expect(await bench.post(LOGIN, large, { authorization: '' })).toMatchObject({
+      status: 413,
+      body: { code: 'request.too-large' },
+    });
+    expect((await login('l'.repeat(201))).status).toBe(400);
+    expect((await login('luis.soto@monitor.mx', 'x'.repeat(201))).status).toBe(400);
+  });
+});
+
+describe('the log', () => {
+  const said = () => bench.lines.filter((line) => 'access' in line);
+
+  it('tells of logins that succeeded, failed and were throttled, of refusals, deactivations and ended sessions', async () => {
+    await bench.addUser({ email: 'inactiva@monitor.mx', active: false }, PASSWORD);
+    const { token } = (await login('luis.soto@monitor.mx')).body.data;
+    await login('LUIS.soto@monitor.mx', 'una clave equivocada');
+    await login('nadie@monitor.mx');
+    await login('inactiva@monitor.mx');
+    for (let attempt = 0; attempt < 11; attempt += 1) await login('otra@monitor.mx', 'no');
+    await bench.post('/api/suppliers/save', {}, { authorization: `Bearer ${token}` });
+    await bench.post('/api/users/logout-everywhere', {}, { authorization: `Bearer ${token}` });
+    await bench.service.users.revise(userId, { active: false }, null, bench.context('installation'));
+    await bench.service.users.remove(userId, bench.context('installation'));
+
+    const account = said()[0]?.account;
+    expect(account).toMatch(/^[0-9a-f]{16}$/);
+    const lines = said().map(({ level: _level, message, access, ...details }) => {
+      expect(access).toBe(message);
+      return { message, ...details };
+    });
+    expect(lines.slice(0, 2)).toEqual([
+      { message: 'login-succeeded', account },
+      { message: 'login-failed', account, reason: 'wrong-password' },
+    ]);
+    expect(lines.slice(2, 4)).toMatchObject([
+      { message: 'login-failed', reason: 'unknown-account' },
+      { message: 'login-failed', reason: 'inactive-account' },
+    ]);
+    expect(lines.slice(14)).toMatchObject([
+      { message: 'login-throttled', reason: 'account-and-network' },
+      { message: 'permission-refused', account, permission: 'SUPPLIERS', path: '/api/suppliers/save' },
+      { message: 'sessions-ended', account },
+      { message: 'account-deactivated', account },
+      { message: 'account-removed', account },
+    ]);
+  });
+
+  it('names nobody: no e-mail, no address, no password, no token', async () => {
+    const { token } = (await loginFrom(7, 'luis.soto@monitor.mx')).body.data;
+    await loginFrom(7, 'luis.soto@monitor.mx', 'una clave equivocada');
+    await bench.post('/api/suppliers/save', {}, { ...from(7), authorization: `Bearer ${token}` });
+    for (let attempt = 0; attempt < 101; attempt += 1) await loginFrom(8, `nadie-${attempt}@monitor.mx`, 'no');
+    expect(said().at(-1)).toMatchObject({ access: 'login-throttled', reason: 'network' });
+    expect(JSON.stringify(bench.lines)).not.toMatch(/@|203\.0|clave|caballo|soto|eyJ/i);
   });
 });

@@ -1,62 +1,76 @@
 import { permissionsOf, Refused, type UserFields } from '@monitor/contracts-schema';
+import type { AccessLog } from '@monitor/platform/http/access-log';
 import type { SessionTokens } from '@monitor/platform/http/session-token';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
-import { ownerOf } from '../reservations/reservations.ts';
-import { userEmailReservation } from '../users/user-kind.ts';
+import { tooManyAttempts } from '../http/throttle.ts';
 import type { Accounts } from './accounts.ts';
 import { isPasswordOf } from './credentials.ts';
+import { limitedWork } from './limited-work.ts';
+import type { LoginLimits } from './login-limits.ts';
 
-/** Sessions last 24 hours (decision 28). */
+/** Sessions last 24 hours. */
 const SESSION_SECONDS = 86_400;
 
-const MINUTES = 60;
-const perAccount = { points: 10, duration: 15 * MINUTES };
-const perAddress = { points: 100, duration: 15 * MINUTES };
+/** Attempts that are slowed down or wait for their turn, all together. */
+const MAX_UNDER_WAY = 1_000;
+/**
+ * Each verification takes 19 MB and one of the four threads that files, compression and name look-ups share: two leave
+ * the others theirs.
+ */
+const PASSWORDS_AT_ONCE = 2;
 
 type Credentials = Readonly<{ username: string; password: string }>;
 
+export type Pause = (milliseconds: number) => Promise<void>;
+
 /** Signs in by e-mail and password; unknown, inactive and mistaken accounts are refused alike. */
-export const createLogin = (parts: { records: ViewStore; accounts: Accounts; tokens: SessionTokens }) => {
-  const accounts = new RateLimiterMemory(perAccount);
-  const addresses = new RateLimiterMemory(perAddress);
+export const createLogin = (parts: {
+  records: ViewStore;
+  accounts: Accounts;
+  tokens: SessionTokens;
+  limits: LoginLimits;
+  accessLog: AccessLog;
+  pause: Pause;
+}) => {
+  const { records, accounts, tokens, limits, accessLog, pause } = parts;
+  const underWay = limitedWork({ atOnce: MAX_UNDER_WAY, waiting: 0 });
+  const verifying = limitedWork({ atOnce: PASSWORDS_AT_ONCE, waiting: MAX_UNDER_WAY });
 
-  const throttle = async (username: string, address: string): Promise<void> => {
-    try {
-      await addresses.consume(address);
-      await accounts.consume(username.toLowerCase());
-    } catch (reason) {
-      if (reason instanceof RateLimiterRes) throw new Refused('session.too-many-attempts');
-      throw reason;
-    }
+  /** The account is looked at before its password: a password set anew meanwhile ends the session that begins here. */
+  const verified = async ({ username, password }: Credentials): Promise<Signed | Rejected> => {
+    const found = await accounts.findByEmail(username);
+    const isActive = found?.fields.active === true;
+    const matches = await verifying(() => isPasswordOf(records, isActive ? found.id : undefined, password));
+    if (!found) return { rejected: 'unknown-account' };
+    if (!isActive) return { rejected: 'inactive-account' };
+    return matches ? found : { rejected: 'wrong-password' };
   };
 
-  /** The active user whose e-mail this is today. */
-  const activeUser = async (
-    username: string,
-  ): Promise<{ id: string; fields: UserFields; epoch: number } | undefined> => {
-    const email = userEmailReservation(username);
-    const owner = await ownerOf(parts.records, email);
-    if (!owner) return undefined;
-    const id = owner.slice(owner.lastIndexOf('-') + 1);
-    const user = await parts.accounts.find(id);
-    if (user.status !== 'registered' || !user.fields.active) return undefined;
-    return userEmailReservation(user.fields.email) === email
-      ? { id, fields: user.fields, epoch: user.sessionEpoch }
-      : undefined;
-  };
-
-  return async ({ username, password }: Credentials, address: string, now: Date) => {
-    await throttle(username, address);
-    const user = await activeUser(username);
-    const matches = await isPasswordOf(parts.records, user?.id, password);
-    if (!user || !matches) throw new Refused('session.wrong-credentials');
-    await accounts.delete(username.toLowerCase());
-    const { name, lastName, email, profilePicture } = user.fields;
-    return {
-      token: await parts.tokens.sign({ userId: user.id, epoch: user.epoch }, now, SESSION_SECONDS),
-      permissions: [...permissionsOf(user.fields)],
-      user: { _id: user.id, name, lastName, email, profilePicture },
-    };
-  };
+  return (credentials: Credentials, address: string, now: Date) =>
+    underWay(async () => {
+      const account = accessLog.accountKey(credentials.username);
+      const attempt = limits.attempt(account, address, now);
+      if (!attempt.allowed) {
+        accessLog.say('login-throttled', { account, reason: 'account-and-network' });
+        throw tooManyAttempts(attempt.waitMs);
+      }
+      if (attempt.delayMs > 0) await pause(attempt.delayMs);
+      const user = await verified(credentials);
+      if ('rejected' in user) {
+        accessLog.say('login-failed', { account, reason: user.rejected });
+        throw new Refused('session.wrong-credentials');
+      }
+      attempt.succeeded();
+      accessLog.say('login-succeeded', { account });
+      const { id, fields, sessionEpoch } = user;
+      const { name, lastName, email, profilePicture } = fields;
+      return {
+        token: await tokens.sign({ userId: id, epoch: sessionEpoch }, now, SESSION_SECONDS),
+        permissions: [...permissionsOf(fields)],
+        user: { _id: id, name, lastName, email, profilePicture },
+      };
+    });
 };
+
+type Signed = Readonly<{ id: string; fields: UserFields; sessionEpoch: number }>;
+type Rejected = Readonly<{ rejected: 'unknown-account' | 'inactive-account' | 'wrong-password' }>;

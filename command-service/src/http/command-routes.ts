@@ -12,8 +12,10 @@ import {
   POSITION_HEADER,
   type QueryOf,
   Refused,
+  USUAL_BODY_LIMIT,
   type UserFields,
 } from '@monitor/contracts-schema';
+import type { AccessLog } from '@monitor/platform/http/access-log';
 import { type SessionTokens, tokenOf } from '@monitor/platform/http/session-token';
 import type { System } from '@monitor/platform/process/system';
 import type { Express, Request, RequestHandler, Response } from 'express';
@@ -26,6 +28,7 @@ import { derivedId } from '../deciding/derived-id.ts';
 export type Door = Readonly<{
   app: Express;
   tokens: SessionTokens;
+  accessLog: AccessLog;
   accounts: Accounts;
   organizations: Registry<OrganizationFields>;
   system: System;
@@ -45,9 +48,10 @@ export type Call<E extends Endpoint> = Readonly<{
   response: Response;
 }>;
 
-const json = express.json({ limit: '5mb' });
-
-/** Mounts an endpoint: permission first, then the organization, then the input, then the handler. */
+/**
+ * Mounts an endpoint: permission first, then the organization, then what else comes before anything is read, then the
+ * input, then the handler.
+ */
 export const mount = <E extends Endpoint>(
   door: Door,
   endpoint: E,
@@ -76,7 +80,8 @@ export const mount = <E extends Endpoint>(
     if (endpoint.answer === 'empty') response.status(204).end();
     else response.json(result);
   };
-  door.app[endpoint.method === 'GET' ? 'get' : 'post'](endpoint.path, admit(door, endpoint), json, ...before, answer);
+  const json = express.json({ limit: endpoint.bodyLimit ?? USUAL_BODY_LIMIT });
+  door.app[endpoint.method === 'GET' ? 'get' : 'post'](endpoint.path, admit(door, endpoint), ...before, json, answer);
 };
 
 type Admitted = Pick<Call<Endpoint>, 'user' | 'organizationId'>;
@@ -87,6 +92,12 @@ const admit =
   async (request, response, next) => {
     const user = await signedIn(door, request);
     const problem = accessProblem(endpoint.access, user?.fields);
+    if (problem === 'permission.missing' && user)
+      door.accessLog.say('permission-refused', {
+        account: door.accessLog.accountKey(user.fields.email),
+        permission: endpoint.access,
+        path: endpoint.path,
+      });
     if (problem) throw new Refused(problem);
     const admitted: Admitted = { user, organizationId: await organizationOf(door, endpoint, request) };
     Object.assign(response.locals, admitted);

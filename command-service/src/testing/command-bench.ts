@@ -20,7 +20,7 @@ import { listen } from '@monitor/platform/http/listen';
 import { sessionTokens } from '@monitor/platform/http/session-token';
 import { openOutboxMailer } from '@monitor/platform/mailer/outbox-mailer';
 import type { Ports } from '@monitor/platform/ports';
-import { silentLogger } from '@monitor/platform/process/logger';
+import { type Logger, silentLogger } from '@monitor/platform/process/logger';
 import { type System, system } from '@monitor/platform/process/system';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
@@ -86,13 +86,22 @@ export type Answer = Readonly<{
   body: any;
 }>;
 
+/** A line of the log. */
+type Line = Readonly<{ level: 'info' | 'warn' | 'error'; message: string; [detail: string]: unknown }>;
+
 export type CommandBench = Awaited<ReturnType<typeof openCommandBench>>;
 
 /** The command service behind a real HTTP door, with one organization and one general administrator. */
 export const openCommandBench = async () => {
   const ports = await openMemoryPorts();
   const clock = openClock();
-  const service = createCommandService({ ports, system: clock, logger: silentLogger });
+  const pauses: number[] = [];
+  const lines: Line[] = [];
+  const line = (level: Line['level']) => (details: object, message: string) =>
+    void lines.push({ level, ...details, message });
+  const logger: Logger = { debug: () => {}, info: line('info'), warn: line('warn'), error: line('error') };
+  const pause = async (milliseconds: number): Promise<void> => void pauses.push(milliseconds);
+  const service = createCommandService({ ports, system: clock, logger, pause });
   const app = createHttpApp({
     trustedProxies: ['loopback'],
     logger: silentLogger,
@@ -164,6 +173,8 @@ export const openCommandBench = async () => {
   };
 
   return {
+    /** What was slowed down on purpose, in milliseconds, and what was logged. */
+    ...{ pauses, lines },
     ...{ ports, clock, service, url, organization, administrator, token },
     ...{ addOrganization, addUser, tokenFor, userWith, context, post, save },
     addSupplier: (name: string) => save('/api/suppliers/save', { name }),

@@ -1,17 +1,12 @@
-import { Refused, visitEndpoints, visitedPage } from '@monitor/contracts-schema';
+import { visitEndpoints, visitedPage } from '@monitor/contracts-schema';
+import { createRateLimit } from '@monitor/platform/http/rate-limit';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { rateLimit } from 'express-rate-limit';
 import { type Door, mount } from '../http/command-routes.ts';
+import { throttleNetworks } from '../http/throttle.ts';
 import { visitCounter } from './visit-counter.ts';
 
-const tooMany = rateLimit({
-  windowMs: 60_000,
-  limit: 120,
-  legacyHeaders: false,
-  handler: () => {
-    throw new Refused('session.too-many-attempts');
-  },
-});
+/** Of one network: 120 at once, and as many a minute. */
+const perNetwork = { burst: 120, everyMs: 500 };
 
 export const mountVisits = (door: Door, records: ViewStore): void => {
   const count = visitCounter(records);
@@ -22,6 +17,6 @@ export const mountVisits = (door: Door, records: ViewStore): void => {
       const page = visitedPage(body.path);
       if (page) await count(organizationId, page, door.system.now());
     },
-    tooMany,
+    throttleNetworks(createRateLimit(perNetwork), door.system),
   );
 };

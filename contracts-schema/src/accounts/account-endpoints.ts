@@ -12,6 +12,7 @@ export const accountEndpoints = {
     access: 'public',
     organization: 'optional',
     summary: 'Inicia una sesión de 24 horas',
+    bodyLimit: 10_000,
     body: z.object({ username: plainText.trim().min(1).max(200), password: z.string().min(1).max(200) }),
     answer: z.object({
       error: z.literal(false),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { historyEntry } from '../history/history-answers.ts';
 import { answerOf, catalogueAnswer, commandAnswer, listQuery, pagination } from '../http/answers.ts';
-import { endpoint } from '../http/endpoint.ts';
+import { endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
 import { downloadFormat, idBody, idQuery } from '../http/identified.ts';
 import { id } from '../ids.ts';
 import { plainText } from '../plain-text.ts';
@@ -217,6 +217,7 @@ export const contractEndpoints = {
         }),
       )
       .max(1000),
+    bodyLimit: MANY_RECORDS_LIMIT,
     answer: commandAnswer,
   }),
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerOf, pagination } from '../http/answers.ts';
-import { endpoint } from '../http/endpoint.ts';
+import { endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { plainText } from '../plain-text.ts';
 import { dataLoadSummary } from './data-load-events.ts';
@@ -106,6 +106,7 @@ export const dataLoadEndpoints = {
     method: 'POST',
     path: '/api/data-load/save-row',
     summary: 'Corrige un registro de la carga pendiente y lo valida de nuevo',
+    bodyLimit: MANY_RECORDS_LIMIT,
     body: z.object({
       ...rowReference,
       fields: z.record(

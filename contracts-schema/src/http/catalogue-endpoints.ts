@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Permission } from '../users/user-events.ts';
 import { catalogueAnswer, commandAnswer, listQuery } from './answers.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, MANY_RECORDS_LIMIT } from './endpoint.ts';
 import { idBody } from './identified.ts';
 
 /** The four calls every catalogue answers alike (admin-area.md section 7). */
@@ -57,6 +57,7 @@ export const catalogueEndpoints = <
       side: 'command',
       summary: `Guarda la edición en tabla de ${title}`,
       body: z.array(form).max(1000),
+      bodyLimit: MANY_RECORDS_LIMIT,
       answer: commandAnswer,
     }),
   };

@@ -17,10 +17,17 @@ export type Endpoint = Readonly<{
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
+  /** Bytes that a JSON body may have, when they are not the usual. */
+  bodyLimit?: number;
   /** Name of the multipart field that carries a file. */
   file?: string;
   answer: z.ZodType | 'file' | 'empty';
 }>;
+
+/** Bytes that a JSON body may have unless its endpoint says otherwise. */
+export const USUAL_BODY_LIMIT = 256_000;
+/** Bytes of a body that holds many records. */
+export const MANY_RECORDS_LIMIT = 5_000_000;
 
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
 

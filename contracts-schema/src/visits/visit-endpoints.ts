@@ -10,6 +10,7 @@ export const visitEndpoints = {
     access: 'public',
     organization: 'optional',
     summary: 'Cuenta una visita; no guarda direcciones',
+    bodyLimit: 10_000,
     body: z.object({ path: plainText.max(500) }),
     answer: 'empty',
   }),

@@ -1,0 +1,54 @@
+import { limitedWork } from './limited-work.ts';
+
+/** Work that ends when it is told to. */
+const openWork = () => {
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  return {
+    begun,
+    work: (name: string) => () => {
+      begun.push(name);
+      return new Promise<string>((resolve) => ends.set(name, () => resolve(name)));
+    },
+    end: (name: string) => ends.get(name)?.(),
+  };
+};
+
+describe('work that is limited', () => {
+  it('begins a few at once and the others in turn', async () => {
+    const { begun, work, end } = openWork();
+    const run = limitedWork({ atOnce: 2, waiting: 10 });
+    const all = ['a', 'b', 'c', 'd'].map((name) => run(work(name)));
+    expect(begun).toEqual(['a', 'b']);
+    end('b');
+    expect(await all[1]).toBe('b');
+    await Promise.resolve();
+    expect(begun).toEqual(['a', 'b', 'c']);
+    end('a');
+    await all[0];
+    end('c');
+    await all[2];
+    end('d');
+    expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('is refused beyond those that may wait, and taken again afterwards', async () => {
+    const { work, end } = openWork();
+    const run = limitedWork({ atOnce: 1, waiting: 1 });
+    const [first, second] = [run(work('a')), run(work('b'))];
+    await expect(run(work('c'))).rejects.toMatchObject({ code: 'server.busy' });
+    end('a');
+    await first;
+    const third = run(work('d'));
+    end('b');
+    await second;
+    end('d');
+    expect(await third).toBe('d');
+  });
+
+  it('goes on after work that failed', async () => {
+    const run = limitedWork({ atOnce: 1, waiting: 0 });
+    await expect(run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
+    expect(await run(async () => 7)).toBe(7);
+  });
+});

@@ -1,0 +1,37 @@
+import { createHmac } from 'node:crypto';
+import type { Logger } from '../process/logger.ts';
+import { derivedKey } from '../process/secret.ts';
+
+/** What happened at the doors: who came in, who did not, and what ended. */
+export type AccessEvent =
+  | 'login-succeeded'
+  | 'login-failed'
+  | 'login-throttled'
+  | 'permission-refused'
+  | 'sessions-ended'
+  | 'account-deactivated'
+  | 'account-removed';
+
+type Details = Readonly<{ account?: string | undefined; reason?: string; path?: string; permission?: string }>;
+
+/**
+ * Structured lines for whoever watches over the installation. They name an account by `accountKey`, never by its address,
+ * and hold no password, no network address and no token.
+ */
+export type AccessLog = Readonly<{
+  /** The same for the same e-mail address, whatever its case; without the installation's secret nobody can tell whose. */
+  accountKey: (email: string) => string;
+  say: (event: AccessEvent, details: Details) => void;
+}>;
+
+const KEY_DIGITS = 16;
+const EXPECTED: ReadonlySet<AccessEvent> = new Set(['login-succeeded', 'sessions-ended']);
+
+export const openAccessLog = (logger: Logger, secret: string): AccessLog => {
+  const key = derivedKey(secret, 'account keys');
+  return {
+    accountKey: (email) =>
+      createHmac('sha256', key).update(email.trim().toLowerCase()).digest('hex').slice(0, KEY_DIGITS),
+    say: (event, details) => logger[EXPECTED.has(event) ? 'info' : 'warn']({ access: event, ...details }, event),
+  };
+};
