@@ -19,6 +19,7 @@ export * from './contracts/counting.ts';
 export * from './contracts/document-links.ts';
 export * from './data-loads/blank-words.ts';
 export * from './data-loads/cell-parsing.ts';
+export * from './data-loads/consultation.ts';
 export * from './data-loads/contract-draft.ts';
 export * from './data-loads/data-load-endpoints.ts';
 export * from './data-loads/data-load-events.ts';

@@ -9,7 +9,7 @@ import type { LoadParts } from './load-parts.ts';
 import { administrativeUnitReferences, supplierReferences } from './new-references.ts';
 import { type ConfirmedLoad, registrar } from './registrations.ts';
 import { reserveEach } from './reserve-each.ts';
-import { eachDraftBatch, eachRowFacts, type RowDraft } from './staged-rows.ts';
+import { eachDraftBatch, eachFactsBatch, type RowDraft } from './staged-rows.ts';
 
 type Row = RowDraft & Readonly<{ id: string; commandId: string; stream: string }>;
 
@@ -130,7 +130,9 @@ function* unitsIn(rows: readonly Row[]): Generator<Readonly<{ draft: Administrat
 /** By the key of each new supplier that some row names with an RFC. */
 const rfcsOfNewSuppliers = async ({ ports }: LoadParts, fileId: string): Promise<Map<string, string>> => {
   const rfcs = new Map<string, string>();
-  for await (const { supplier } of eachRowFacts(ports.records, fileId))
-    if (supplier?.rfc && 'created' in supplier && !rfcs.has(supplier.created)) rfcs.set(supplier.created, supplier.rfc);
+  for await (const batches of eachFactsBatch(ports.records, fileId))
+    for (const { supplier } of batches.flatMap(({ facts }) => facts))
+      if (supplier?.rfc && 'created' in supplier && !rfcs.has(supplier.created))
+        rfcs.set(supplier.created, supplier.rfc);
   return rfcs;
 };

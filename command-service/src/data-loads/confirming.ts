@@ -1,18 +1,20 @@
 import { Refused } from '@monitor/contracts-schema';
 import { dayOf } from '../deciding/command-context.ts';
 import { derivedId } from '../deciding/derived-id.ts';
+import type { KeyedQueue } from '../deciding/keyed-queue.ts';
 import { applyLoad } from './apply-load.ts';
 import { type CurrentLoad, changeCurrentLoad, currentLoadOf, currentLoads } from './current-load.ts';
 import { type LoadParts, loadContext, type Requester, userIdOf } from './load-parts.ts';
 import { progressReporter } from './load-progress.ts';
 import { loadStatus } from './load-status.ts';
+import type { ChangingRows } from './row-changes.ts';
 import { type Settling, startApplying } from './settling.ts';
 
 /** Where the log stood when the load was in it. */
 export type Confirmed = Readonly<{ position: string }>;
 
 /** Confirms loads and brings them into the log, through crashes. */
-export const createConfirming = (parts: LoadParts, settling: Settling) => {
+export const createConfirming = (parts: LoadParts, settling: Settling, rows: ChangingRows, inTurn: KeyedQueue) => {
   const { ports, system, logger } = parts;
   const { records } = ports;
   const underWay = new Map<string, Promise<Confirmed>>();
@@ -21,8 +23,9 @@ export const createConfirming = (parts: LoadParts, settling: Settling) => {
   /** Marks the load, so that nobody changes its rows any more, and puts the confirmation into the log. */
   const begin = async (requester: Requester): Promise<CurrentLoad> => {
     const { organizationId, actor, commandId } = requester;
+    await rows.heal(organizationId);
     const marked = await changeCurrentLoad(records, organizationId, (load) =>
-      load.staged && !load.reading
+      load.staged && !load.reading && (load.applying || load.staged.judging === null)
         ? { ...load, applying: load.applying ?? startApplying(actor, commandId, system.now().toISOString()) }
         : undefined,
     );
@@ -108,7 +111,7 @@ export const createConfirming = (parts: LoadParts, settling: Settling) => {
   return {
     /** Resolves when every row is in the log. A load whose application was interrupted goes on. */
     confirm: (requester: Requester): Promise<Confirmed> =>
-      once(requester.organizationId, async () => apply(await begin(requester))),
+      once(requester.organizationId, async () => apply(await inTurn(requester.organizationId, () => begin(requester)))),
 
     /** Ends what a crash left halfway, in every organization. */
     resume: async (): Promise<void> => {

@@ -2,8 +2,17 @@ import { type Actor, type DataLoadCounts, Refused } from '@monitor/contracts-sch
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
 import type { ReadFile } from './data-load.ts';
 
+/** Rows are being judged again, by a process that beats meanwhile; left behind by one that died in the middle. */
+export type Judging = Readonly<{ by: string; aliveAt: string }>;
+
 /** A file whose rows are staged, who uploaded it, and when. */
-export type StagedFile = ReadFile & Readonly<{ uploadedBy: string; createdAt: string }>;
+export type StagedFile = ReadFile &
+  Readonly<{
+    uploadedBy: string;
+    createdAt: string;
+    /** Null when every row and the summary are what the file's rows amount to. */
+    judging: Judging | null;
+  }>;
 
 /** A file that is being read. `read` is what it held once it is read whole: from then on it is no more taken back. */
 export type Reading = Readonly<{

@@ -3,12 +3,13 @@ import { type DataLoadInfo, type DataLoadSummary, Refused, type RowChanges } fro
 import { dayOf } from '../deciding/command-context.ts';
 import { keyedQueue } from '../deciding/keyed-queue.ts';
 import { createConfirming } from './confirming.ts';
-import { currentLoadOf } from './current-load.ts';
+import { currentLoadOf, currentLoads } from './current-load.ts';
 import { createEditing, type RowReference } from './editing.ts';
 import { type LoadParts, loadContext, type Requester } from './load-parts.ts';
 import { loadStatus } from './load-status.ts';
 import { catalogueFromViews } from './registered-catalogue.ts';
 import { listReview, type ReviewList, type ReviewQuery } from './review-list.ts';
+import { createChangingRows } from './row-changes.ts';
 import { createSettling } from './settling.ts';
 import { eachStagedRow, type StagedRow } from './staged-rows.ts';
 import { writeTemplate } from './template-workbook.ts';
@@ -54,9 +55,21 @@ export const createDataLoads = (given: DataLoadsParts): DataLoads => {
   };
   const settling = createSettling(parts);
   const uploading = createUploading(parts, settling);
-  const editing = createEditing(parts);
-  const confirming = createConfirming(parts, settling);
   const inTurn = keyedQueue();
+  const rows = createChangingRows(parts);
+  const editing = createEditing(parts, rows);
+  const confirming = createConfirming(parts, settling, rows, inTurn);
+
+  let healing: Promise<void> | undefined;
+
+  /** Ends the changes of rows that a crash left halfway. Not waited for: the views may still be on their way. */
+  const heal = async (): Promise<void> => {
+    for (const { id } of await records.find(currentLoads, {}))
+      await inTurn(id, async () => {
+        await rows.abandon(id);
+        await rows.heal(id);
+      });
+  };
 
   const cancel = async (requester: Requester): Promise<Reached> => {
     const { organizationId } = requester;
@@ -93,8 +106,12 @@ export const createDataLoads = (given: DataLoadsParts): DataLoads => {
       await writeValidations(target, eachStagedRow(records, load.staged.fileId));
     },
     writeTemplate,
-    resume: () => confirming.resume(),
+    resume: async () => {
+      await confirming.resume();
+      healing = heal().catch((error: unknown) => given.logger.warn({ error }, 'rows wait to be judged again'));
+    },
     stop: async () => {
+      await healing;
       await uploading.stop();
       await confirming.stop();
       await settling.swept();

@@ -1,44 +1,16 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import {
-  createLoadCatalogue,
-  createLoadTally,
-  type ReviewedRow,
-  reviewRow,
-  reviewSearchText,
-} from '@monitor/contracts-schema';
+import { createLoadCatalogue, createLoadTally, type ReviewedRow, reviewRow } from '@monitor/contracts-schema';
 import { system } from '@monitor/platform/process/system';
 import { openStoreAt } from '@monitor/platform/view-store/store-address';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { changeReading } from './current-load.ts';
 import { readFile } from './read-file.ts';
 import type { ReviewMessage, ReviewOrder } from './review-messages.ts';
-import { type RowBatch, type StagedRow, stage, stagedRowId } from './staged-rows.ts';
+import { batchOf, stage } from './staged-rows.ts';
 import { workFor } from './thread-talk.ts';
 
 const ROWS_A_BATCH = 250;
 const BEATS_EVERY_MS = 5_000;
-
-const stagedRow = (fileId: string, { rowIndex, facts, draft, ...reviewed }: ReviewedRow): StagedRow => ({
-  id: stagedRowId(fileId, rowIndex),
-  fileId,
-  row: rowIndex,
-  outcome: facts.outcome,
-  edited: false,
-  removed: false,
-  search: reviewSearchText(rowIndex, reviewed.values),
-  reviewed,
-  edit: null,
-});
-
-const batchOf = (fileId: string, reviewed: readonly ReviewedRow[]): RowBatch => {
-  const lastRow = reviewed.at(-1)?.rowIndex ?? 0;
-  const batch = { id: stagedRowId(fileId, lastRow), fileId, lastRow };
-  return {
-    rows: reviewed.map((row) => stagedRow(fileId, row)),
-    facts: { ...batch, facts: reviewed.map(({ facts }) => facts) },
-    drafts: { ...batch, drafts: reviewed.flatMap(({ rowIndex, draft }) => (draft ? [{ row: rowIndex, draft }] : [])) },
-  };
-};
 
 /** Others see now and then that somebody is at work; who finds the reading cancelled meanwhile ends it. */
 const heart = (records: ViewStore, reading: ReviewOrder) => {

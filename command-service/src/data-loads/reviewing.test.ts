@@ -73,14 +73,26 @@ describe('the review', () => {
     ]);
   });
 
-  it('judges a corrected row against the other rows of the file', async () => {
+  it('judges the other rows of the file again that depended on a corrected one', async () => {
     const { dataLoadId: idDataLoad } = await bench.upload(await bench.workbook(sampleRows(3)));
     const reference = { organizationId: ORGANIZATION, idDataLoad, rowIndex: 3 };
+    const skipped = () => rowsShown({ showNoIssues: false, showErrors: false });
     const { row, summary } = await bench.loads.saveRow(reference, { contractNumber: 'C-3' });
-    expect(row.outcome).toBe('skipped');
+    expect(row.outcome).toBe('contract');
     expect(summary).toMatchObject({ newContractsCount: 2, skippedContractsCount: 1 });
-    expect((await bench.loads.saveRow(reference, { contractNumber: 'C-1' })).row.outcome).toBe('contract');
+    expect(await skipped()).toEqual([5]);
+    await bench.loads.saveRow(reference, { contractNumber: 'C-1' });
+    expect(await skipped()).toEqual([]);
     expect((await bench.loads.saveRow(reference, { notes: 'La misma' })).row.outcome).toBe('contract');
+  });
+
+  it('registers the second of two rows with one number when the first is deleted', async () => {
+    const { dataLoadId: idDataLoad } = await bench.upload(await bench.workbook(rows));
+    const summary = await bench.loads.deleteRow({ organizationId: ORGANIZATION, idDataLoad, rowIndex: 3 });
+    expect(summary).toMatchObject({ newContractsCount: 1, skippedContractsCount: 0, errorsCount: 1 });
+    await bench.loads.confirm(requester());
+    const registered = (await bench.eventsOf(ORGANIZATION)).find(({ type }) => type === 'ContractRegistered');
+    expect(registered?.data).toMatchObject({ fields: { contractNumber: 'A-1', notes: 'Puente repetido' } });
   });
 
   it('leaves out a deleted row', async () => {
@@ -89,7 +101,7 @@ describe('the review', () => {
     expect(await bench.loads.deleteRow(reference)).toMatchObject({ newContractsCount: 1, errorsCount: 0 });
     expect(await rowsShown()).toEqual([3, 5]);
     await expect(bench.loads.deleteRow(reference)).rejects.toMatchObject({ code: 'data-load.row-not-found' });
-    await bench.loads.deleteRow({ ...reference, rowIndex: 3 });
+    for (const rowIndex of [3, 5]) await bench.loads.deleteRow({ ...reference, rowIndex });
     await bench.loads.confirm(requester());
     expect((await bench.countEvents()).ContractRegistered).toBeUndefined();
   });

@@ -1,11 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ContractDraft, ReviewedRow, RowFacts, RowOutcome } from '@monitor/contracts-schema';
+import {
+  type ContractDraft,
+  type ReviewedRow,
+  type RowFacts,
+  type RowOutcome,
+  reviewSearchText,
+} from '@monitor/contracts-schema';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
 
 /** What becomes of a row at confirm. */
 export type RowDraft = Readonly<{ row: number; draft: ContractDraft }>;
 
-/** A row as the review shows it. `edit` is what an administrator made of it since: another row, or none at all. */
+/** A row as the review shows it. `edited` says that an administrator changed or removed it. */
 export type StagedRow = Readonly<{
   id: string;
   fileId: string;
@@ -15,7 +21,6 @@ export type StagedRow = Readonly<{
   removed: boolean;
   search: string;
   reviewed: Pick<ReviewedRow, 'values' | 'contractType' | 'fields' | 'summary'>;
-  edit: Readonly<{ facts: RowFacts; draft: ContractDraft | null }> | null;
 }>;
 
 export const stagedRows: Collection<StagedRow> = {
@@ -34,7 +39,7 @@ export const stagedRows: Collection<StagedRow> = {
   ],
 };
 
-/** Some hundred rows in a sheet's order, `lastRow` the last of them. As they were read: edits lie with the rows. */
+/** Some hundred rows in a sheet's order, `lastRow` the last of them when they were read; removed rows are left out. */
 type Batch = Readonly<{ id: string; fileId: string; lastRow: number }>;
 export type StagedFacts = Batch & Readonly<{ facts: readonly RowFacts[] }>;
 export type StagedDrafts = Batch & Readonly<{ drafts: readonly RowDraft[] }>;
@@ -49,10 +54,72 @@ const ROW_DIGITS = 7;
 export const stagedRowId = (fileId: string, row: number): string =>
   `${fileId}/${String(row).padStart(ROW_DIGITS, '0')}`;
 
+export const stagedRow = (fileId: string, { rowIndex, facts, draft, ...reviewed }: ReviewedRow): StagedRow => ({
+  id: stagedRowId(fileId, rowIndex),
+  fileId,
+  row: rowIndex,
+  outcome: facts.outcome,
+  edited: false,
+  removed: false,
+  search: reviewSearchText(rowIndex, reviewed.values),
+  reviewed,
+});
+
+export const batchOf = (fileId: string, reviewed: readonly ReviewedRow[]): RowBatch => {
+  const lastRow = reviewed.at(-1)?.rowIndex ?? 0;
+  const batch = { id: stagedRowId(fileId, lastRow), fileId, lastRow };
+  return {
+    rows: reviewed.map((row) => stagedRow(fileId, row)),
+    facts: { ...batch, facts: reviewed.map(({ facts }) => facts) },
+    drafts: { ...batch, drafts: reviewed.flatMap(({ rowIndex, draft }) => (draft ? [{ row: rowIndex, draft }] : [])) },
+  };
+};
+
 export const stage = async (records: ViewStore, { rows, facts, drafts }: RowBatch): Promise<void> => {
   await records.insertMany(stagedRows, rows);
   await records.insertMany(stagedFacts, [facts]);
   await records.insertMany(stagedDrafts, [drafts]);
+};
+
+/** The numbers of the rows that administrators changed or removed. */
+export const editedRowNumbers = async (records: ViewStore, fileId: string): Promise<number[]> => {
+  const numbers: number[] = [];
+  for await (const rows of records.scan(stagedRows, { where: { fileId, edited: true } }))
+    numbers.push(...rows.map(({ row }) => row));
+  return numbers;
+};
+
+/** The rows of a batch, by their number in the sheet. */
+export const stagedRowsAt = async (
+  records: ViewStore,
+  { fileId, facts }: StagedFacts,
+): Promise<Map<number, StagedRow>> => {
+  const ids = facts.map(({ row }) => stagedRowId(fileId, row));
+  const found = [...(await records.getMany(stagedRows, ids)).values()].flatMap(({ document }) => document ?? []);
+  return new Map(found.map((row) => [row.row, row]));
+};
+
+/**
+ * Writes what became of rows of a batch that were judged again. The facts come last: while they tell the state before,
+ * the rows are judged once more, whatever of this was written.
+ */
+export const restage = async (
+  records: ViewStore,
+  batch: StagedFacts,
+  after: Readonly<{
+    judged: ReadonlyMap<number, StagedRow>;
+    drafts: readonly RowDraft[];
+    facts: readonly RowFacts[];
+  }>,
+): Promise<void> => {
+  const { judged, facts } = after;
+  await records.replaceMany(stagedRows, [...judged.values()]);
+  const staged = (await records.getMany(stagedDrafts, [batch.id])).get(batch.id)?.document;
+  if (!staged) throw new Error(`The drafts of ${batch.id} are not staged`);
+  const standing = staged.drafts.filter(({ row }) => !judged.has(row));
+  const drafts = [...standing, ...after.drafts].sort((one, other) => one.row - other.row);
+  await records.replaceMany(stagedDrafts, [{ ...staged, drafts }]);
+  await records.replaceMany(stagedFacts, [{ ...batch, facts }]);
 };
 
 const ROWS_AT_ONCE = 1_000;
@@ -97,40 +164,18 @@ export async function* eachStagedRow(records: ViewStore, fileId: string): AsyncG
   }
 }
 
-const editedRows = async (records: ViewStore, fileId: string): Promise<Map<number, StagedRow>> => {
-  const rows = await records.find(stagedRows, { where: { fileId, edited: true } });
-  return new Map(rows.map((row) => [row.row, row]));
-};
+/** The facts of a file's rows in the sheet's order, as they were staged. */
+export const eachFactsBatch = (records: ViewStore, fileId: string): AsyncGenerator<StagedFacts[]> =>
+  batchesAfter(records, stagedFacts, fileId, 0, 4);
 
-/** Facts of a file's rows as they are after all edits, in no promised order; the removed ones are left out. */
-export async function* eachRowFacts(records: ViewStore, fileId: string): AsyncGenerator<RowFacts> {
-  const edited = await editedRows(records, fileId);
-  for await (const batch of batchesAfter(records, stagedFacts, fileId, 0, 4)) {
-    for (const { facts } of batch) yield* facts.filter(({ row }) => !edited.has(row));
-    await nextTurn();
-  }
-  for (const { removed, edit } of edited.values()) if (!removed && edit) yield edit.facts;
-}
-
-/** The contracts-to-be of a file after all edits, in the sheet's order, from the row after `through` on. */
+/** The contracts-to-be of a file in the sheet's order, from the row after `through` on. */
 export async function* eachDraftBatch(
   records: ViewStore,
   fileId: string,
   through: number,
 ): AsyncGenerator<Readonly<{ lastRow: number; drafts: RowDraft[] }>> {
-  const edited = await editedRows(records, fileId);
-  const rowsEdited = [...edited.values()].sort((one, other) => one.row - other.row);
-  let after = through;
-  for await (const batch of batchesAfter(records, stagedDrafts, fileId, through, 2)) {
-    const lastRow = batch.at(-1)?.lastRow ?? after;
-    const asRead = batch.flatMap(({ drafts }) => drafts).filter(({ row }) => !edited.has(row));
-    const asEdited = rowsEdited.flatMap(({ row, removed, edit }) =>
-      row > after && row <= lastRow && !removed && edit?.draft ? [{ row, draft: edit.draft }] : [],
-    );
-    const drafts = asEdited.length === 0 ? asRead : [...asRead, ...asEdited].sort((one, other) => one.row - other.row);
-    yield { lastRow, drafts };
-    after = lastRow;
-  }
+  for await (const batch of batchesAfter(records, stagedDrafts, fileId, through, 2))
+    yield { lastRow: batch.at(-1)?.lastRow ?? through, drafts: batch.flatMap(({ drafts }) => drafts) };
 }
 
 async function* batchesAfter<D extends Batch>(

@@ -116,7 +116,7 @@ export const createUploading = (parts: LoadParts, settling: Settling) => {
       const kept = await uploads.save(fileId, description, createReadStream(path), { maxBytes: MAX_FILE_BYTES });
       signal.throwIfAborted();
       report(WHOLE, WHOLE);
-      return { fileId, fileName, sha256: kept.sha256, rows, summary, uploadedBy, createdAt };
+      return { fileId, fileName, sha256: kept.sha256, rows, summary, uploadedBy, createdAt, judging: null };
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

@@ -18,8 +18,8 @@ const REGISTERED: TakenNumber = { row: null };
 
 /**
  * What one row of a load is compared with: what is registered, and the rows of the file that were admitted. A load admits
- * each row's facts after its review; to review one row again, admit the facts of all others first. `decisions` are what
- * administrators said of names in the review.
+ * each row's facts after its review, in the sheet's order. `decisions` are what administrators said of names in the
+ * review.
  */
 export const createLoadCatalogue = (registered: RegisteredCatalogue, decisions: NameDecisions = noNameDecisions) => {
   const suppliers = createSupplierIndex(registered.suppliers, decisions);

@@ -12,9 +12,18 @@ export type DecidedName = Readonly<{
   as: string;
 }>;
 
+/** What a row asks of the catalogue: which of its questions, and of what. */
+export type Question = readonly [name: 'matchSupplier' | 'matchUnit' | 'takenNumber', ...asked: readonly unknown[]];
+
+/**
+ * What the review of a row asked of the catalogue, in order, and what it was answered, told as a digest. The verdict on a
+ * row follows from its cells and these answers alone: while the same questions are answered alike, it stands.
+ */
+export type Consultation = Readonly<{ questions: readonly Question[]; answers: string }>;
+
 /**
  * The little that the rest of a load has to know about a row: staged beside it, enough to count the load and to review
- * one of its other rows again. Only a row that becomes a contract names its supplier and units.
+ * its other rows again. Only a row that becomes a contract names its supplier and units.
  */
 export type RowFacts = Readonly<{
   row: number;
@@ -26,4 +35,6 @@ export type RowFacts = Readonly<{
   applicant: AdministrativeUnitDraft | null;
   /** Absent when no name of the row was decided. */
   decided?: readonly DecidedName[];
+  /** What the verdict was founded on, besides the row itself. */
+  consultation: Consultation;
 }>;

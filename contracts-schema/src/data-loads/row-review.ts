@@ -1,5 +1,6 @@
 import type { ContractType } from '../contracts/contract-enums.ts';
 import { contractNumberKey } from '../text.ts';
+import { consult } from './consultation.ts';
 import type { AdministrativeUnitDraft, ContractDraft, SupplierDraft } from './contract-draft.ts';
 import type { LoadCatalogue } from './load-catalogue.ts';
 import { type ParsedRow, parseRow } from './parsed-row.ts';
@@ -30,7 +31,8 @@ export type ReviewedRow = Readonly<{
  * One row against the rules and the catalogue: a contract to register, or the reasons why it is not one. `rowIndex` is the
  * row's number in the sheet. Nothing is added to the catalogue: admit the row's `facts` when the next rows should know.
  */
-export const reviewRow = (rowIndex: number, values: RowValues, catalogue: LoadCatalogue): ReviewedRow => {
+export const reviewRow = (rowIndex: number, values: RowValues, known: LoadCatalogue): ReviewedRow => {
+  const { catalogue, consultation } = consult(known);
   const remarks = createRowRemarks();
   const parsed = parseRow(values, remarks.add);
   const row: RowUnderReview = { parsed, values, remarks };
@@ -65,6 +67,7 @@ export const reviewRow = (rowIndex: number, values: RowValues, catalogue: LoadCa
       organizer: draft?.organizerAdministrativeUnit ?? null,
       applicant: draft?.applicantAdministrativeUnit ?? null,
       ...(draft && decided.length > 0 && { decided }),
+      consultation: consultation(),
     },
   };
 };

@@ -1,0 +1,79 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import {
+  answersAlike,
+  createLoadTally,
+  type DataLoadSummary,
+  type LoadCatalogue,
+  type RowFacts,
+  type RowValues,
+  reviewRow,
+} from '@monitor/contracts-schema';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import {
+  eachFactsBatch,
+  type RowDraft,
+  restage,
+  type StagedFacts,
+  type StagedRow,
+  stagedRow,
+  stagedRowsAt,
+} from './staged-rows.ts';
+
+/** What an administrator makes of a row: what it says from now on, or null when it goes. */
+export type RowChange = (row: StagedRow) => RowValues | null;
+export type RowChanges = ReadonlyMap<number, RowChange>;
+
+/**
+ * Goes through a file's rows as the first reading did, against a catalogue without any of them: the changed ones are
+ * judged, and every other one for which the catalogue has another answer than it had, because of a change or of a row
+ * judged again before it. All else stands as it is. Counts all rows. Doing it again after a crash ends what was begun.
+ */
+export const reviewAgain = async (
+  records: ViewStore,
+  fileId: string,
+  catalogue: LoadCatalogue,
+  changes: RowChanges,
+  beat: () => Promise<void>,
+): Promise<DataLoadSummary> => {
+  const tally = createLoadTally();
+
+  const judge = (row: StagedRow, change: RowChange | undefined) => {
+    const values = change ? change(row) : row.reviewed.values;
+    const edited = row.edited || change !== undefined;
+    if (!values) return { staged: { ...row, edited, removed: true }, reviewed: null };
+    const reviewed = reviewRow(row.row, values, catalogue);
+    return { staged: { ...stagedRow(fileId, reviewed), edited }, reviewed };
+  };
+
+  const judgeBatch = async (batch: StagedFacts): Promise<void> => {
+    const facts: RowFacts[] = [];
+    const drafts: RowDraft[] = [];
+    const judged = new Map<number, StagedRow>();
+    let rows: ReadonlyMap<number, StagedRow> | undefined;
+    for (const known of batch.facts) {
+      let after: RowFacts | undefined = known;
+      const change = changes.get(known.row);
+      if (change || !answersAlike(catalogue, known.consultation)) {
+        rows ??= await stagedRowsAt(records, batch);
+        const row = rows.get(known.row);
+        if (!row) throw new Error(`The row ${known.row} of ${fileId} is not staged`);
+        const { staged, reviewed } = judge(row, change);
+        judged.set(known.row, staged);
+        if (reviewed?.draft) drafts.push({ row: known.row, draft: reviewed.draft });
+        after = reviewed?.facts;
+      }
+      if (!after) continue;
+      catalogue.admit(after);
+      tally.add(after);
+      facts.push(after);
+    }
+    if (judged.size > 0) await restage(records, batch, { judged, facts, drafts });
+  };
+
+  for await (const batches of eachFactsBatch(records, fileId)) {
+    for (const batch of batches) await judgeBatch(batch);
+    await beat();
+    await nextTurn();
+  }
+  return tally.summary();
+};

@@ -1,0 +1,53 @@
+import type { LoadCatalogue } from './load-catalogue.ts';
+import type { Consultation, Question } from './row-facts.ts';
+
+/** The catalogue, of which everything asked and answered is kept. */
+export const consult = (catalogue: LoadCatalogue) => {
+  const questions: Question[] = [];
+  const digest = createDigest();
+  const heard = <Name extends Question[0]>(name: Name): LoadCatalogue[Name] => {
+    const ask = catalogue[name] as (...asked: readonly unknown[]) => unknown;
+    const asking = (...asked: readonly unknown[]): unknown => {
+      const answer = ask(...asked);
+      questions.push([name, ...asked.slice(0, asked.findLastIndex((value) => value !== undefined) + 1)]);
+      digest.add(answer);
+      return answer;
+    };
+    return asking as LoadCatalogue[Name];
+  };
+
+  return {
+    catalogue: {
+      ...catalogue,
+      matchSupplier: heard('matchSupplier'),
+      matchUnit: heard('matchUnit'),
+      takenNumber: heard('takenNumber'),
+    },
+    consultation: (): Consultation => ({ questions, answers: digest.text() }),
+  };
+};
+
+/** Whether a catalogue answers what a row asked as the row was answered before. */
+export const answersAlike = (catalogue: LoadCatalogue, { questions, answers }: Consultation): boolean => {
+  const digest = createDigest();
+  for (const [name, ...asked] of questions)
+    digest.add((catalogue[name] as (...asked: readonly unknown[]) => unknown)(...asked));
+  return digest.text() === answers;
+};
+
+/** Two multiplicative hashes of 32 bits over the JSON of what is added. */
+const createDigest = () => {
+  let one = 0x811c9dc5;
+  let other = 0x2545f491;
+  return {
+    add: (answer: unknown): void => {
+      const json = `${JSON.stringify(answer) ?? ''}\n`;
+      for (let at = 0; at < json.length; at += 1) {
+        const letter = json.charCodeAt(at);
+        one = Math.imul(one ^ letter, 0x01000193);
+        other = Math.imul(other ^ letter, 0x5bd1e995) + 1;
+      }
+    },
+    text: (): string => `${(one >>> 0).toString(36)}.${(other >>> 0).toString(36)}`,
+  };
+};
