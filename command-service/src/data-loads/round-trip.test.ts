@@ -87,6 +87,66 @@ describe('the validations workbook', () => {
       expect(wrong?.fill).toMatchObject({ fgColor: { argb: 'FFEAD3DC' } });
     }));
 
+  it('takes nasty links as they were taken, and leads nowhere from what is no link', () =>
+    withBench(async (bench) => {
+      const links = [
+        'http://www.peñamiller.gob.mx',
+        'www.peñamiller.gob.mx:8080/año 1.pdf',
+        'HTTPS://X.gob.mx/Licitación 1/a  b (final).pdf?x=1&y="2"#p',
+        'http://x.gob.mx/100%.pdf',
+        'http://x.gob.mx/%C3%B1%20.pdf',
+        'http://x.gob.mx/_x0041_',
+        'http://x.gob.mx/a\u0000b',
+        'ftp://x.gob.mx/a.pdf',
+        'NA',
+        '---',
+        'http://',
+        `http://x.gob.mx/${'ñ'.repeat(900)}`,
+      ];
+      const asText = links.map((link, index) => sampleRow(`T-${index}`, { contractUrl: text(link) }));
+      const asLink = links.map((link, index) =>
+        sampleRow(`H-${index}`, { contractUrl: { kind: 'text', text: 'ver', link } }),
+      );
+      const { dataLoadId } = await bench.upload(await bench.workbook([...asText, ...asLink]));
+      const before = await review(bench);
+      const wrong = before.map(({ summary }) => summary.hasErrors);
+      expect(wrong.slice(0, links.length)).toEqual(links.map((link) => /^(ftp:|http:..$|.*ññ)/.test(link)));
+
+      const path = await validations(bench);
+      const written = cellsOf(await readAll(path));
+      expect(written.Z3).toEqual({
+        kind: 'text',
+        text: 'http://www.xn--peamiller-m6a.gob.mx',
+        link: 'http://www.xn--peamiller-m6a.gob.mx',
+      });
+      for (const place of ['Z4', 'Z10', 'Z11', 'Z12', 'Z13', 'Z14']) expect(written[place]).not.toHaveProperty('link');
+
+      await bench.upload(path, dataLoadId);
+      const stored = ({ fields }: ReviewRow['data']) => fields.contractUrl;
+      expect((await review(bench)).map(stored)).toEqual(before.map(stored));
+    }));
+
+  it('takes words for nothing as it took them', () =>
+    withBench(async (bench) => {
+      const rows = ['NA', 's/n', '---', '...', '___', 'No aplica', '!v0NA', '!req0---'].map((word) =>
+        sampleRow(null, {
+          contractNumber: text(word),
+          contractUrl: text(word),
+          contractDate: text(word),
+          minAmount: text(word),
+          supplierName: text(word),
+          supplierRfc: text(word),
+          notes: text(word),
+          partida: text(word),
+        }),
+      );
+      const { dataLoadId } = await bench.upload(await bench.workbook(rows));
+      const before = await review(bench);
+      expect(before.map(({ summary }) => summary.hasErrors || summary.skipRow)).toEqual(rows.map(() => false));
+      await bench.upload(await validations(bench), dataLoadId);
+      expect(await review(bench)).toEqual(before);
+    }));
+
   it('is refused when nothing is under review', () =>
     withBench(async (bench) => {
       await expect(validations(bench)).rejects.toMatchObject({ code: 'data-load.not-found' });
@@ -102,6 +162,21 @@ describe('the template', () => {
       const rows = await readAll(path);
       expect(rows.map(({ row }) => row)).toEqual([1, 2]);
       expect(rows[0]?.cells.get(34)).toEqual(text('C34'));
+      const { default: excel } = await import('exceljs');
+      const workbook = new excel.Workbook();
+      await workbook.xlsx.readFile(path);
+      const sheet = workbook.worksheets[0]!;
+      for (const row of [3, 250, 502])
+        expect(
+          ['A', 'U', 'V', 'W', 'X', 'Y', 'AB', 'AE'].map((column) => sheet.getCell(`${column}${row}`).numFmt),
+        ).toEqual([undefined, 'dd/mm/yyyy', '0.00', '0.00', '0.00', '#,##0', 'dd/mm/yyyy', 'dd/mm/yyyy']);
+      expect(['A', 'B', 'H', 'S', 'AF'].map((column) => sheet.getCell(`${column}3`).dataValidation?.formulae)).toEqual([
+        ['"Pública,Por invitación,Adjudicación directa"'],
+        ['"Adquisición,Servicios,Arrendamiento,Obra pública,Ampliación,Modificación,Adendum"'],
+        ['"Concluido,En progreso,Cancelado,Desierto"'],
+        ['"Centralizado,Descentralizado"'],
+        ['"Límite excedido,No excedido,N/A"'],
+      ]);
       await expect(bench.upload(path)).rejects.toMatchObject({ code: 'data-load.no-rows' });
     }));
 });

@@ -25,6 +25,8 @@ const REMARKED = filled('FFE1EBFD');
 const BLUE = { color: { argb: 'FF587FE3' } };
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
+/** Excel drops what a sheet has beyond 65,530 hyperlinks. As text they read the same. */
+const MOST_LINKS = 65_000;
 /** Excel takes what has no scheme for the name of a file. */
 const isWebAddress = (link: string): boolean => /^https?:\/\//i.test(link);
 
@@ -44,6 +46,9 @@ const writtenCell = ({ field, kind }: TemplateColumn, values: RowValues, isWrong
   return { value: typeof shown === 'string' ? toSheetText(shown) : shown };
 };
 
+const isHyperlink = (value: excel.CellValue): value is excel.CellHyperlinkValue =>
+  typeof value === 'object' && value !== null && 'hyperlink' in value;
+
 const paint = (cell: excel.Cell, { errors, infos }: ReviewedField): void => {
   const messages = [...errors, ...infos].map(({ message }) => message);
   if (messages.length === 0) return;
@@ -59,12 +64,14 @@ const paint = (cell: excel.Cell, { errors, infos }: ReviewedField): void => {
 export const writeValidations = async (
   target: Writable,
   batches: AsyncIterable<readonly StagedRow[]>,
+  mostLinks = MOST_LINKS,
 ): Promise<void> => {
   const { workbook, sheet } = openTemplateSheet(target, {
     name: 'Contratos',
-    widths: templateColumns.map(() => WIDTH),
+    columns: templateColumns.map(() => ({ width: WIDTH })),
   });
   let written = 0;
+  let links = 0;
   for await (const rows of batches)
     for (const { row: number, reviewed } of rows) {
       const row = sheet.getRow(number);
@@ -74,7 +81,8 @@ export const writeValidations = async (
         const { value, format } = writtenCell(column, reviewed.values, (remarks?.errors.length ?? 0) > 0);
         if (value === null && !remarks) continue;
         const cell = row.getCell(index + 1);
-        cell.value = value;
+        if (isHyperlink(value)) links += 1;
+        cell.value = isHyperlink(value) && links > mostLinks ? value.text : value;
         if (format) cell.numFmt = format;
         if (remarks) paint(cell, remarks);
       }

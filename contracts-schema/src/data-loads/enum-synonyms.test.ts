@@ -5,7 +5,7 @@ import {
   procedureStateLabels,
   procedureTypeLabels,
 } from '../contracts/contract-enum-labels.ts';
-import { type EnumField, enumLabel, mentionsCategory, readEnum } from './enum-synonyms.ts';
+import { type EnumField, enumLabel, enumOptions, mentionsCategory, readEnum } from './enum-synonyms.ts';
 
 const keys = {
   procedureType: Object.keys(procedureTypeLabels),
@@ -15,6 +15,15 @@ const keys = {
   limitExceeded: [...Object.keys(limitExceededLabels), 'NOT_APPLICABLE'],
 } satisfies Record<EnumField, string[]>;
 const everyKey = Object.entries(keys).flatMap(([field, all]) => all.map((key) => [field as EnumField, key] as const)); // keys of `keys`
+
+describe('the words that are offered', () => {
+  it.each(Object.entries(keys))('for %s are one for each value, short enough for a list of Excel', (field, all) => {
+    const words = enumOptions(field as EnumField); // keys of `keys`
+    expect(words.map((word) => readEnum(field as EnumField, word)).sort()).toEqual([...all].sort());
+    expect(words.join(',').length).toBeLessThan(255);
+    expect(words.join('')).not.toMatch(/[,"]/);
+  });
+});
 
 describe('the spellings of enum values', () => {
   it.each([

@@ -126,6 +126,9 @@ export const readEnum = <Field extends EnumField>(field: Field, text: string): E
 export const enumLabel = <Field extends EnumField>(field: Field, key: EnumKeys[Field]): string =>
   enumLabels[field][key] ?? key;
 
+/** The labels of a column's values: one accepted word each, in the order people know them. */
+export const enumOptions = (field: EnumField): readonly string[] => Object.values(enumLabels[field]);
+
 /** A value's key, label and spellings, folded, a line each: what finds it in a search. */
 export const enumSearchText = (field: EnumField, key: string): string => searchTexts[field].get(key) ?? '';
 
