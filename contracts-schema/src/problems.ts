@@ -99,6 +99,17 @@ export const problems = {
   'data-load.missing-columns': { status: 422, message: 'Al archivo le faltan columnas de la plantilla' },
   'data-load.no-rows': { status: 422, message: 'El archivo está sin registros' },
   'file.not-found': { status: 404, message: 'El archivo no existe' },
+  'download.too-many': {
+    status: 429,
+    message: 'Ya pediste muchos documentos a la vez. Espera a que se descarguen e intenta nuevamente.',
+    retryAfter: 30,
+  },
+  'download.busy': {
+    status: 503,
+    message: 'En este momento se preparan muchos documentos. Intenta nuevamente en un minuto.',
+    retryAfter: 60,
+  },
+  'download.no-such-part': { status: 416, message: 'El documento no tiene la parte solicitada' },
   'views.behind': {
     status: 503,
     message: 'La información se está actualizando. Intenta nuevamente en unos segundos.',

@@ -20,6 +20,8 @@ export type Ports = Readonly<{
   events: EventStore;
   /** What the projector writes and queries read: can be rebuilt from the log. */
   views: ViewStore;
+  /** Where other threads find the views. */
+  viewsAddress: StoreAddress;
   /** The command side's own working data: staged rows, reservations, credentials. Must be backed up. */
   records: ViewStore;
   /** Where other threads find the records. */
@@ -95,20 +97,23 @@ const openEvents = async ({ EVENTSTORE_URL, DATA_DIR }: Config): Promise<EventSt
 const openStores = async ({
   MONGODB_URL,
   DATA_DIR,
-}: Config): Promise<Pick<Ports, 'views' | 'records' | 'recordsAddress'>> => {
+}: Config): Promise<Pick<Ports, 'views' | 'viewsAddress' | 'records' | 'recordsAddress'>> => {
   if (MONGODB_URL) {
     const { openMongodbViewStore } = await import('./view-store/mongodb-view-store.ts');
     const views = await openMongodbViewStore({ url: MONGODB_URL });
     const prefix = 'records.';
     const recordsAddress: StoreAddress = { kind: 'mongodb', url: MONGODB_URL, prefix };
-    return { views, records: inGeneration(views, prefix), recordsAddress };
+    const viewsAddress: StoreAddress = { kind: 'mongodb', url: MONGODB_URL, prefix: '' };
+    return { views, viewsAddress, records: inGeneration(views, prefix), recordsAddress };
   }
   const at = (name: string, durability: 'full' | 'normal'): StoreAddress => ({
     ...{ kind: 'embedded', path: join(DATA_DIR, name), durability },
   });
   const recordsAddress = at('records.db', 'full');
+  const viewsAddress = at('views.db', 'normal');
   return {
-    views: await openStoreAt(at('views.db', 'normal')),
+    views: await openStoreAt(viewsAddress),
+    viewsAddress,
     records: await openStoreAt(recordsAddress),
     recordsAddress,
   };

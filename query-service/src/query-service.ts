@@ -1,4 +1,5 @@
 import type { OutgoingHttpHeaders, Server } from 'node:http';
+import { join } from 'node:path';
 import type { TrustedProxies } from '@monitor/platform/http/client-address';
 import { sessionTokens } from '@monitor/platform/http/session-token';
 import type { Ports } from '@monitor/platform/ports';
@@ -11,6 +12,7 @@ import { createFastPath, type FastPath } from './answering/fast-path.ts';
 import { followFreshness } from './answering/freshness.ts';
 import type { Door } from './answering/query-routes.ts';
 import { mountContracts } from './contracts/contract-routes.ts';
+import { type DownloadLimits, openDownloads } from './downloads/open-downloads.ts';
 import { mountFiles } from './files/file-routes.ts';
 import { personLabels } from './history/history-reader.ts';
 import { mountHistory } from './history/history-routes.ts';
@@ -40,23 +42,37 @@ export const createQueryService = async ({
   system,
   patienceMs,
   socketLimits,
+  downloadLimits,
 }: {
-  ports: Pick<Ports, 'views' | 'bus' | 'files' | 'secret'>;
+  ports: Pick<Ports, 'views' | 'viewsAddress' | 'bus' | 'files' | 'temporaryFolder' | 'secret'>;
   system: System;
   /** How long a question waits for the position it asks for; some seconds when nothing is said. */
   patienceMs?: number;
   /** How much sockets may take; the usual when nothing is said. */
   socketLimits?: SocketLimits | undefined;
+  /** What downloads may take; the usual when nothing is said. */
+  downloadLimits?: DownloadLimits;
 }): Promise<QueryService> => {
   const views = liveGeneration(ports.views, system);
   const freshness = await followFreshness({ views, bus: ports.bus, system, patienceMs });
   const cache = createAnswerCache(CACHE_BYTES);
   const tokens = sessionTokens(ports.secret);
-  const closers: (() => Promise<void>)[] = [freshness.close];
+  const folder = join(ports.temporaryFolder, 'downloads'); // they can be made again
+  const downloads = await openDownloads({ folder, views: ports.viewsAddress }, downloadLimits);
+  const closers: (() => Promise<void>)[] = [downloads.desk.stop, freshness.close];
 
   return {
     routes: (app) => {
-      const door: Door = { app, views, freshness, cache, tokens, system, personLabel: personLabels(ports.secret) };
+      const door: Door = {
+        app,
+        views,
+        freshness,
+        cache,
+        tokens,
+        system,
+        downloads,
+        personLabel: personLabels(ports.secret),
+      };
       mountOrganizations(door);
       mountContracts(door);
       mountSuppliers(door);

@@ -17,7 +17,6 @@ import { listen } from '@monitor/platform/http/listen';
 import { sessionTokens } from '@monitor/platform/http/session-token';
 import { silentLogger } from '@monitor/platform/process/logger';
 import { system } from '@monitor/platform/process/system';
-import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
 import { createCommandService } from '../command-service.ts';
@@ -28,11 +27,12 @@ const userId = system.newId();
 
 const openServer = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'data-load-routes-'));
-  const views = openEmbeddedViewStore();
+  const viewsAddress: StoreAddress = { kind: 'embedded', path: join(folder, 'views.db'), durability: 'normal' };
+  const views = await openStoreAt(viewsAddress);
   const recordsAddress: StoreAddress = { kind: 'embedded', path: join(folder, 'records.db'), durability: 'normal' };
   const records = await openStoreAt(recordsAddress);
   const ports = {
-    ...{ events: openEmbeddedEventStore(), records, recordsAddress, views, bus: openInProcessEventBus() },
+    ...{ events: openEmbeddedEventStore(), records, recordsAddress, views, viewsAddress, bus: openInProcessEventBus() },
     files: await openFolderFileStore({ folder: join(folder, 'files') }),
     uploads: await openFolderFileStore({ folder: join(folder, 'uploads') }),
     mailer: { send: async () => {}, close: async () => {} },

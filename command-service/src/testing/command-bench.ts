@@ -22,7 +22,6 @@ import { openOutboxMailer } from '@monitor/platform/mailer/outbox-mailer';
 import type { Ports } from '@monitor/platform/ports';
 import { type Logger, silentLogger } from '@monitor/platform/process/logger';
 import { type System, system } from '@monitor/platform/process/system';
-import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
 import { keepPassword } from '../accounts/credentials.ts';
 import { createCommandService } from '../command-service.ts';
@@ -44,10 +43,12 @@ export const openClock = (start = '2026-03-01T12:00:00.000Z'): System & { advanc
   };
 };
 
-/** Embedded stores, the events and views in memory. */
+/** Embedded stores, the events in memory. */
 export const openMemoryPorts = async (): Promise<Ports> => {
   const folder = await mkdtemp(join(tmpdir(), 'command-bench-'));
-  const [events, views] = [openEmbeddedEventStore(), openEmbeddedViewStore()];
+  const events = openEmbeddedEventStore();
+  const viewsAddress: StoreAddress = { kind: 'embedded', path: join(folder, 'views.db'), durability: 'normal' };
+  const views = await openStoreAt(viewsAddress);
   const recordsAddress: StoreAddress = { kind: 'embedded', path: join(folder, 'records.db'), durability: 'normal' };
   const records = await openStoreAt(recordsAddress);
   const bus = openInProcessEventBus();
@@ -55,7 +56,7 @@ export const openMemoryPorts = async (): Promise<Ports> => {
   const uploads = await openFolderFileStore({ folder: join(folder, 'uploads') });
   const mailer = await openOutboxMailer({ folder: join(folder, 'outbox'), from: 'Monitor <monitor@localhost>' });
   return {
-    ...{ events, views, records, recordsAddress, bus, files, uploads, mailer, secret: SECRET },
+    ...{ events, views, viewsAddress, records, recordsAddress, bus, files, uploads, mailer, secret: SECRET },
     temporaryFolder: folder,
     close: async () => {
       await bus.close();

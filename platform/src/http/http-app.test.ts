@@ -5,6 +5,7 @@ import { createHttpApp } from './http-app.ts';
 import { type Listening, listen } from './listen.ts';
 
 const failure = new Error('the disk is full');
+const overload = new Error('too many at once');
 
 describe('an application', () => {
   const logged: object[] = [];
@@ -16,13 +17,20 @@ describe('an application', () => {
       mountHealth(app, async () => ({ ready: true, details: {} }));
       app.get('/fails', (_request, response) => {
         response.set({ etag: '"1"', 'cache-control': 'public, max-age=60', 'content-disposition': 'attachment' });
+        response.set({ 'content-type': 'text/csv', 'content-encoding': 'gzip' });
         throw failure;
+      });
+      app.get('/busy', () => {
+        throw overload;
       });
       app.get('/address', (request, response) => void response.json({ ip: request.ip }));
     };
     const app = createHttpApp({
       ...{ trustedProxies: [], logger, routes },
-      toProblem: () => ({ status: 500, body: { code: 'server.failed' }, unexpected: true }),
+      toProblem: (error) =>
+        error === overload
+          ? { status: 503, body: { code: 'busy' }, unexpected: false, retryAfter: 60 }
+          : { status: 500, body: { code: 'server.failed' }, unexpected: true },
       notFound: () => ({ status: 404, body: { code: 'route.not-found' }, unexpected: false }),
     });
     server = await listen(app, 0, '127.0.0.1');
@@ -34,8 +42,16 @@ describe('an application', () => {
     expect(status).toBe(500);
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('content-disposition')).toBeNull();
+    expect(headers.get('content-encoding')).toBeNull();
+    expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(headers.get('etag')).not.toBe('"1"');
     expect((await fetch(`${server.url}/nowhere`)).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it('says when to ask again, of what passes by itself', async () => {
+    const { status, headers } = await fetch(`${server.url}/busy`);
+    expect([status, headers.get('retry-after')]).toEqual([503, '60']);
+    expect((await fetch(`${server.url}/fails`)).headers.get('retry-after')).toBeNull();
   });
 
   it('logs what was not foreseen as it was thrown, with its request', async () => {

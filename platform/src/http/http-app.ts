@@ -52,9 +52,14 @@ const requestId: RequestHandler = (_request, response, next) => {
   next();
 };
 
+const OF_ANOTHER_ANSWER = [
+  ...['etag', 'last-modified', 'content-disposition', 'content-type', 'content-encoding', 'content-length'],
+  'accept-ranges',
+];
+
 /** A problem tells of one moment: nobody keeps it, whatever the answer that it takes the place of was to say. */
 const sendProblem = (response: Response, { status, body, retryAfter }: ProblemResponse): void => {
-  for (const name of ['etag', 'content-disposition', 'last-modified']) response.removeHeader(name);
+  for (const name of OF_ANOTHER_ANSWER) response.removeHeader(name);
   response.setHeader('cache-control', 'no-store');
   if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter);
   response.status(status).json(body);

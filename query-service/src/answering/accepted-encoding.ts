@@ -3,7 +3,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 const WORTH_COMPRESSING = 1_024;
 
 /** `gzip;q=0` refuses gzip; anything else that names it accepts it. */
-const accepts = (accepted: string, encoding: string): boolean =>
+export const accepts = (accepted: string, encoding: Exclude<Encoding, 'identity'>): boolean =>
   accepted
     .toLowerCase()
     .split(',')

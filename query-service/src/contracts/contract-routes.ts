@@ -1,11 +1,10 @@
 import { contractEndpoints, noFilters, toPublicContract } from '@monitor/contracts-schema';
 import { type Door, mountQuery } from '../answering/query-routes.ts';
-import { mountDownload } from '../exports/download-routes.ts';
+import { mountDownload } from '../downloads/download-routes.ts';
 import { readerOf } from '../history/history-reader.ts';
 import { contractHistory } from '../history/list-changes.ts';
 import { byProcedure, countedSums, procedureTotalsOf } from '../spending/spending-sums.ts';
 import { mountContractOptions } from './contract-option-routes.ts';
-import { contractsExport } from './contracts-export.ts';
 import { getContract } from './get-contract.ts';
 import { listCatalogueContracts, listContracts } from './list-contracts.ts';
 
@@ -41,6 +40,6 @@ export const mountContracts = (door: Door): void => {
     error: false,
     data: await contractHistory(views, organizationId, query.id, readerOf(user, door.personLabel)),
   }));
-  mountDownload(door, downloadContracts, contractsExport);
+  mountDownload(door, downloadContracts, 'contracts');
   mountContractOptions(door);
 };

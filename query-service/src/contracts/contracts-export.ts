@@ -1,7 +1,6 @@
 import {
   type ContractView,
   categoryLabels,
-  type contractEndpoints,
   contractTypeLabels,
   contractViews,
   procedureStateLabels,
@@ -9,8 +8,7 @@ import {
   toPesos,
   toPublicContract,
 } from '@monitor/contracts-schema';
-import { organizationAsked } from '../answering/query-routes.ts';
-import type { DownloadAsk } from '../exports/download-routes.ts';
+import type { DownloadAsk } from '../downloads/download-ask.ts';
 import { batchOf, type CellValue, type Column, type ExportDocument, type Table } from '../exports/export-document.ts';
 import { filterLabels } from '../spending/filter-labels.ts';
 import { contractsWhere } from '../spending/filter-where.ts';
@@ -59,10 +57,8 @@ const columns: readonly ContractColumn[] = [
   { header: 'FECHA DE OBTENCIÓN DE LOS DATOS', kind: 'date', value: ({ contract }) => contract.informationDate },
 ];
 
-type ContractsAsk = DownloadAsk<(typeof contractEndpoints)['downloadContracts']>;
-
 /** The contracts of a list, every page of it, by amount. */
-export const contractsExport = async (ask: ContractsAsk): Promise<ExportDocument> => {
+export const contractsExport = async (ask: DownloadAsk): Promise<ExportDocument> => {
   const { views, organizationId, filters, filtered, queriedOn } = ask;
   const labels = filtered ? await filterLabels(views, organizationId, filters) : [];
   const totals = byProcedure(await countedSums(views, organizationId, filters, ['procedureType']));
@@ -90,8 +86,7 @@ export const contractsExport = async (ask: ContractsAsk): Promise<ExportDocument
   };
   return {
     title: 'Contratos',
-    fileName: 'monitor-karewa-contratos',
-    productName: organizationAsked(ask).name,
+    productName: ask.organization.name,
     queriedOn,
     filters: labels,
     sheets: [{ name: 'Registros', ...table }],

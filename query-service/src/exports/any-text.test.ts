@@ -1,8 +1,7 @@
-import { supplierForm } from '@monitor/contracts-schema';
+import { type DownloadFormat, supplierForm } from '@monitor/contracts-schema';
 import exceljs from 'exceljs';
 import * as fc from 'fast-check';
 import { escapeFormula } from './escape-formula.ts';
-import type { ExportFormat } from './send-export.ts';
 import { documentWith } from './testing/sample-document.ts';
 import { written } from './testing/written.ts';
 
@@ -15,7 +14,7 @@ const nasty = fc.oneof(
   fc.tuple(anyText, fc.constantFrom('=1+1', '@a', '_x0041_', '\ufffe', '\0=', '\ud800')).map(([a, b]) => b + a),
 );
 
-const exported = (format: ExportFormat, text: string) => written(documentWith([text, null, null, null]), format);
+const exported = (format: DownloadFormat, text: string) => written(documentWith([text, null, null, null]), format);
 
 const xlsxCell = async (bytes: Buffer): Promise<unknown> => {
   const book = new exceljs.Workbook();

@@ -4,8 +4,6 @@
  */
 export type ExportDocument = Readonly<{
   title: string;
-  /** Without extension. */
-  fileName: string;
   productName: string;
   queriedOn: IsoDate;
   filters: readonly ExportFilter[];

@@ -1,16 +1,13 @@
-import { contractViews, procedureTypeLabels, type supplierEndpoints } from '@monitor/contracts-schema';
-import { organizationAsked } from '../answering/query-routes.ts';
-import type { DownloadAsk } from '../exports/download-routes.ts';
+import { contractViews, procedureTypeLabels } from '@monitor/contracts-schema';
+import type { DownloadAsk } from '../downloads/download-ask.ts';
 import { batchOf, type ExportDocument, type Table } from '../exports/export-document.ts';
 import { filterLabels } from '../spending/filter-labels.ts';
 import { contractsWhere } from '../spending/filter-where.ts';
 import { byProcedure, countedSums } from '../spending/spending-sums.ts';
 import { findSupplier, getSupplier, onlyOf } from './get-supplier.ts';
 
-type SupplierAsk = DownloadAsk<(typeof supplierEndpoints)['downloadSupplier']>;
-
 /** One supplier: its totals, and every contract of its. */
-export const supplierExport = async (ask: SupplierAsk): Promise<ExportDocument> => {
+export const supplierExport = async (ask: DownloadAsk<{ id: string }>): Promise<ExportDocument> => {
   const { views, organizationId, params, filters, filtered, queriedOn } = ask;
   const { name } = await findSupplier(views, organizationId, params.id);
   const shown = name ?? 'sin nombre';
@@ -76,8 +73,7 @@ export const supplierExport = async (ask: SupplierAsk): Promise<ExportDocument> 
   };
   return {
     title: `Proveedor ${shown} Detalle`,
-    fileName: 'monitor-karewa-proveedores',
-    productName: organizationAsked(ask).name,
+    productName: ask.organization.name,
     queriedOn,
     filters: labels,
     sheets: [

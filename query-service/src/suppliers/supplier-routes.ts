@@ -1,10 +1,8 @@
 import { noFilters, supplierEndpoints } from '@monitor/contracts-schema';
 import { type Door, mountQuery } from '../answering/query-routes.ts';
-import { mountDownload } from '../exports/download-routes.ts';
-import { getSupplier } from './get-supplier.ts';
+import { mountDownload } from '../downloads/download-routes.ts';
+import { findSupplier, getSupplier } from './get-supplier.ts';
 import { listCatalogueSuppliers, listSuppliers } from './list-suppliers.ts';
-import { supplierExport } from './supplier-export.ts';
-import { suppliersExport } from './suppliers-export.ts';
 
 export const mountSuppliers = (door: Door): void => {
   const { catalogue, getSupplier: detail, filterSupplier, downloadSupplier, downloadSuppliers } = supplierEndpoints;
@@ -23,6 +21,8 @@ export const mountSuppliers = (door: Door): void => {
   mountQuery(door, filterSupplier, ({ views, organizationId, query, body }) =>
     getSupplier(views, organizationId, query.id, body),
   );
-  mountDownload(door, downloadSuppliers, suppliersExport);
-  mountDownload(door, downloadSupplier, supplierExport);
+  mountDownload(door, downloadSuppliers, 'suppliers');
+  mountDownload(door, downloadSupplier, 'supplier', ({ views, organizationId, params }) =>
+    findSupplier(views, organizationId, params.id),
+  );
 };

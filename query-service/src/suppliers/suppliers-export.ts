@@ -1,6 +1,5 @@
-import { fromPesos, type SupplierRow, type supplierEndpoints, supplierTotals } from '@monitor/contracts-schema';
-import { organizationAsked } from '../answering/query-routes.ts';
-import type { DownloadAsk } from '../exports/download-routes.ts';
+import { fromPesos, type SupplierRow, supplierTotals } from '@monitor/contracts-schema';
+import type { DownloadAsk } from '../downloads/download-ask.ts';
 import { batchOf, type Column, type ExportDocument, type Table } from '../exports/export-document.ts';
 import { filterLabels } from '../spending/filter-labels.ts';
 import { byProcedure, countedSums, supplierTotalsOf } from '../spending/spending-sums.ts';
@@ -23,10 +22,8 @@ const cells = ({ name, public: open, invitation, noBid, total }: SupplierRow) =>
   ...[open, invitation, noBid, total].map(centavosOf),
 ];
 
-type SuppliersAsk = DownloadAsk<(typeof supplierEndpoints)['downloadSuppliers']>;
-
 /** Every supplier of the list, by total amount. */
-export const suppliersExport = async (ask: SuppliersAsk): Promise<ExportDocument> => {
+export const suppliersExport = async (ask: DownloadAsk): Promise<ExportDocument> => {
   const { views, organizationId, filters, filtered, queriedOn } = ask;
   const labels = filtered ? await filterLabels(views, organizationId, filters) : [];
   const totals = supplierTotalsOf(byProcedure(await countedSums(views, organizationId, filters, ['procedureType'])));
@@ -48,8 +45,7 @@ export const suppliersExport = async (ask: SuppliersAsk): Promise<ExportDocument
   };
   return {
     title: 'Proveedores',
-    fileName: 'monitor-karewa-proveedores',
-    productName: organizationAsked(ask).name,
+    productName: ask.organization.name,
     queriedOn,
     filters: labels,
     sheets: [{ name: 'Registros', ...table }],

@@ -23,9 +23,10 @@ import { createHttpApp, standardHeaders } from '@monitor/platform/http/http-app'
 import { listen } from '@monitor/platform/http/listen';
 import { sessionTokens } from '@monitor/platform/http/session-token';
 import type { Logger } from '@monitor/platform/process/logger';
-import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
+import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
 import type { Collection, Document } from '@monitor/platform/view-store/view-store';
+import { type DownloadLimits, usualLimits } from '../downloads/open-downloads.ts';
 import { createQueryService } from '../query-service.ts';
 import type { SocketLimits } from '../sockets/socket-limits.ts';
 import { countingReads } from './counting-reader.ts';
@@ -42,13 +43,16 @@ export const openQueryWorld = async ({
   patienceMs = 60,
   publicUrl,
   socketLimits,
+  downloadLimits,
 }: {
   patienceMs?: number;
   socketLimits?: SocketLimits;
   publicUrl?: string;
+  downloadLimits?: Partial<DownloadLimits>;
 } = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'queries-'));
-  const { store, reads } = countingReads(openEmbeddedViewStore());
+  const viewsAddress: StoreAddress = { kind: 'embedded', path: join(folder, 'views.db'), durability: 'normal' };
+  const { store, reads } = countingReads(await openStoreAt(viewsAddress));
   await setLivePrefix(store, GENERATION);
   const views = inGeneration(store, GENERATION);
   const bus = openInProcessEventBus();
@@ -59,8 +63,11 @@ export const openQueryWorld = async ({
   const failures: unknown[] = [];
   const logger: Logger = { debug() {}, info() {}, warn() {}, error: (details) => void failures.push(details) };
 
-  const ports = { views: store, bus, files, secret: SECRET };
-  const service = await createQueryService({ ports, system, patienceMs, socketLimits });
+  const ports = { views: store, viewsAddress, bus, files, secret: SECRET, temporaryFolder: folder };
+  const service = await createQueryService({
+    ...{ ports, system, patienceMs, socketLimits },
+    downloadLimits: { ...usualLimits, ...downloadLimits },
+  });
   const app = createHttpApp({
     trustedProxies: ['loopback'],
     logger,
@@ -109,6 +116,7 @@ export const openQueryWorld = async ({
     views,
     bus,
     files,
+    downloadsFolder: join(folder, 'downloads'),
     /** Where the built site is looked for; there is none. */
     siteFolder,
     clock,

@@ -14,7 +14,6 @@ export const documentOf = (rows: Batches<Row>, changes: Partial<ExportDocument> 
   const table = { columns, rows };
   return {
     title: 'Contratos',
-    fileName: 'monitor-contratos',
     productName: 'Monitor',
     queriedOn: '2024-03-09',
     filters: [],

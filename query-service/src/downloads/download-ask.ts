@@ -1,0 +1,16 @@
+import type { OrganizationView, SpendingFilters } from '@monitor/contracts-schema';
+import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import type { IsoDate } from '../exports/export-document.ts';
+
+/** What a document is made of: the organization, its views, and what of them is asked for. */
+export type DownloadAsk<Params = unknown> = Readonly<{
+  views: ViewReader;
+  organization: OrganizationView;
+  organizationId: string;
+  /** What the address names besides. */
+  params: Params;
+  filters: SpendingFilters;
+  /** Whether anything was filtered, and the document says by what. */
+  filtered: boolean;
+  queriedOn: IsoDate;
+}>;

@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { DownloadFormat, SpendingFilters } from '@monitor/contracts-schema';
+import type { IsoDate } from '../exports/export-document.ts';
+import type { DownloadKind } from './download-kinds.ts';
+
+/** A file to be made, as plain data: what anybody needs who has the views. */
+export type DownloadOrder = Readonly<{
+  kind: DownloadKind;
+  format: DownloadFormat;
+  /** Whether the file is kept compressed, for those who take it so. */
+  compressed: boolean;
+  organizationId: string;
+  params: Readonly<Record<string, string>>;
+  /** None: the full list. */
+  filters: SpendingFilters | undefined;
+  /** The day it says it was asked, where the installation is. */
+  queriedOn: IsoDate;
+}>;
+
+/** What a file answers: the same question of the same data is the same file. */
+export const keyOf = (order: DownloadOrder, position: string): string => {
+  const { kind, format, compressed, organizationId, params, filters, queriedOn } = order;
+  return createHash('sha256')
+    .update(JSON.stringify([kind, format, compressed, organizationId, params, filters ?? null, queriedOn, position]))
+    .digest('base64url')
+    .slice(0, 27);
+};

@@ -1,0 +1,89 @@
+import { type DownloadFormat, type Endpoint, POSITION_HEADER, type SpendingFilters } from '@monitor/contracts-schema';
+import type { Request, Response } from 'express';
+import { accepts } from '../answering/accepted-encoding.ts';
+import { type Ask, type Door, mountHandler } from '../answering/query-routes.ts';
+import { exportHeaders, isWorthCompressing } from '../exports/export-format.ts';
+import { consultationDay } from './consultation-day.ts';
+import { type DownloadKind, fileNames } from './download-kinds.ts';
+import { type DownloadOrder, keyOf } from './download-order.ts';
+import { knownTag, tagOf } from './download-tag.ts';
+import type { HeldFile } from './file-shelf.ts';
+import { sendFile } from './send-file.ts';
+
+type Download = Endpoint & Readonly<{ answer: 'file' }>;
+
+/**
+ * Mounts a download: a file is made away from the thread that answers, of any length, and kept for whoever asks the same
+ * of the same data. `check` refuses what is not there before anything is made.
+ */
+export const mountDownload = <E extends Download>(
+  door: Door,
+  endpoint: E,
+  kind: DownloadKind,
+  check: (ask: Ask<E>) => Promise<unknown> = async () => {},
+): void =>
+  mountHandler(door, endpoint, async (ask, request, response) => {
+    const { desk, idleMs } = door.downloads;
+    await check(ask);
+    const order = orderOf(ask, kind, request, consultationDay(door.system.now()));
+    const { position } = ask.progress;
+    const kept = knownTag(request.headers['if-none-match'], keyOf(order, position));
+    if (kept) return answerUnchanged(response, kept, position);
+    const made = await desk.made(order, position);
+    if (made) return send(made, order, request, response, idleMs);
+    if (request.method === 'HEAD') {
+      describe(response, order, position);
+      response.end();
+      return;
+    }
+    const gone = new AbortController();
+    response.once('close', () => gone.abort());
+    const file = await desk.fileFor(order, position, request.ip ?? '', gone.signal).catch((error: unknown) => {
+      if (!gone.signal.aborted) throw error;
+    });
+    if (file) await send(file, order, request, response, idleMs);
+  });
+
+const orderOf = (ask: Ask<Download>, kind: DownloadKind, request: Request, queriedOn: string): DownloadOrder => {
+  const { format, ...params } = ask.params as { format: DownloadFormat }; // every download's address ends in its format
+  const { filters } = ask.query as { filters: SpendingFilters | undefined }; // and takes filters
+  const compressed = isWorthCompressing(format) && accepts(request.headers['accept-encoding'] ?? '', 'gzip');
+  return { kind, format, compressed, organizationId: ask.organizationId, params, filters, queriedOn };
+};
+
+/** What can be said of a file before it is made. */
+const describe = (response: Response, { kind, format, compressed }: DownloadOrder, position: string): void => {
+  for (const [name, value] of Object.entries(exportHeaders(fileNames[kind], format))) response.setHeader(name, value);
+  if (compressed) response.setHeader('content-encoding', 'gzip');
+  response.setHeader('accept-ranges', 'bytes');
+  sayFresh(response, position);
+};
+
+/** Kept by anybody, asked for again each time; its tag stands for these very bytes. */
+const sayFresh = (response: Response, position: string): void => {
+  response.setHeader(POSITION_HEADER, position);
+  response.setHeader('cache-control', 'public, no-cache, no-transform');
+  response.vary('Accept-Encoding, X-CURRENT-ORGANIZATION-ID');
+};
+
+const answerUnchanged = (response: Response, tag: string, position: string): void => {
+  sayFresh(response, position);
+  response.setHeader('etag', tag);
+  response.status(304).end();
+};
+
+const send = async (
+  file: HeldFile,
+  order: DownloadOrder,
+  request: Request,
+  response: Response,
+  idleMs: number,
+): Promise<void> => {
+  try {
+    describe(response, order, file.position);
+    response.setHeader('etag', tagOf(file));
+    await sendFile(file, request, response, idleMs);
+  } finally {
+    file.release();
+  }
+};

@@ -1,0 +1,150 @@
+import { mkdir, readdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Answered, ask } from '../testing/asking.ts';
+import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
+import { contractFields, idOf } from '../testing/specimens.ts';
+
+const A = idOf('a');
+const CSV = '/public-api/contracts/download/csv';
+
+let world: QueryWorld;
+let position: string;
+
+beforeEach(async () => {
+  world = await openQueryWorld();
+  await world.putOrganization(A, [{ id: idOf('c'), fields: contractFields() }]);
+  position = await world.tell(A);
+});
+afterEach(() => world.close());
+
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answered> =>
+  ask(world.url + path, { organization: A, headers, method });
+
+const kept = (): Promise<string[]> => readdir(world.downloadsFolder);
+
+const everyDownload = ['contracts/download', 'suppliers/download', `suppliers/download-detail/${idOf('5', 1)}`];
+
+describe('a download', () => {
+  it.each(everyDownload)('of %s is made away from the thread that answers', async (path) => {
+    for (const format of ['pdf', 'xls', 'json', 'csv'])
+      expect((await get(`/public-api/${path}/${format}`)).status).toBe(200);
+    expect(world.reads.filter((read) => /^(scan|find|sumBy)/.test(read))).toEqual([]);
+    expect(await kept()).toHaveLength(4);
+  });
+
+  it('says what it is, how long, and of when', async () => {
+    const { headers, bytes } = await get(CSV);
+    expect(headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-length': String(bytes.length),
+      'accept-ranges': 'bytes',
+      'cache-control': 'public, no-cache, no-transform',
+      'x-log-position': position,
+    });
+    expect(headers['content-disposition']).toMatch(
+      /^attachment; filename="monitor-karewa-contratos.csv"; filename\*=UTF-8''/,
+    );
+    expect(headers.etag).toMatch(/^"[\w.-]+"$/);
+  });
+
+  it('is made once for whoever asks the same, also at the same time', async () => {
+    const answers = await Promise.all([get(CSV), get(CSV), get(CSV)]);
+    answers.push(await get(CSV));
+    expect(await kept()).toHaveLength(1);
+    expect(new Set(answers.map(({ headers }) => headers.etag)).size).toBe(1);
+    expect(new Set(answers.map(({ bytes }) => bytes.toString())).size).toBe(1);
+  });
+
+  it('is another for another question, another position and another day', async () => {
+    const ask2019 = `?filters=${encodeURIComponent(JSON.stringify({ fiscalYears: [{ fiscalYear: '2019' }] }))}`;
+    const tags = [(await get(CSV)).headers.etag, (await get(CSV + ask2019)).headers.etag];
+    await world.tell(A);
+    tags.push((await get(CSV)).headers.etag);
+    world.clock.time += 24 * 60 * 60 * 1_000;
+    tags.push((await get(CSV)).headers.etag);
+    expect(new Set(tags).size).toBe(4);
+  });
+
+  it('is unchanged for whoever has it, made or not', async () => {
+    const { headers } = await get(CSV);
+    const known = { 'if-none-match': `"other", W/${headers.etag}` };
+    expect(await get(CSV, known)).toMatchObject({ status: 304, headers: { etag: headers.etag } });
+    for (const name of await kept()) await rm(join(world.downloadsFolder, name));
+    expect((await get(CSV, known)).status).toBe(304);
+    expect(await kept()).toEqual([]);
+    await world.tell(A);
+    expect((await get(CSV, known)).status).toBe(200);
+  });
+
+  it('can be taken in parts, and goes on where it stopped', async () => {
+    const { headers, bytes } = await get(CSV);
+    const part = await get(CSV, { range: 'bytes=5-14' });
+    expect(part).toMatchObject({ status: 206, headers: { 'content-range': `bytes 5-14/${bytes.length}` } });
+    expect(part.bytes).toEqual(bytes.subarray(5, 15));
+    expect((await get(CSV, { range: 'bytes=5-14', 'if-range': headers.etag ?? '' })).status).toBe(206);
+    expect((await get(CSV, { range: 'bytes=5-14', 'if-range': '"another"' })).status).toBe(200);
+    expect(await get(CSV, { range: 'bytes=999999-' })).toMatchObject({
+      status: 416,
+      headers: { 'content-range': `bytes */${bytes.length}`, 'content-type': 'application/json; charset=utf-8' },
+      body: { code: 'download.no-such-part' },
+    });
+  });
+
+  it('is described without being made', async () => {
+    const head = await get(CSV, {}, 'HEAD');
+    expect([head.status, head.bytes.length, await kept()]).toEqual([200, 0, []]);
+    expect(head.headers).toMatchObject({ 'accept-ranges': 'bytes', 'x-log-position': position });
+    expect(head.headers.etag).toBeUndefined();
+    const { headers } = await get(CSV);
+    expect((await get(CSV, {}, 'HEAD')).headers).toMatchObject({
+      etag: headers.etag,
+      'content-length': headers['content-length'],
+    });
+  });
+
+  it('is compressed for whoever takes it so, when it is text', async () => {
+    const plain = await get(CSV);
+    const packed = await get(CSV, { 'accept-encoding': 'gzip' });
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'content-length': String(packed.bytes.length),
+      vary: expect.stringContaining('Accept-Encoding'),
+    });
+    expect(packed.headers.etag).not.toBe(plain.headers.etag);
+    const { headers } = await get(CSV.replace('csv', 'pdf'), { 'accept-encoding': 'gzip' });
+    expect(headers['content-encoding']).toBeUndefined();
+  });
+
+  it.each(['GET', 'HEAD'])('of what is not there is refused: %s', async (method) => {
+    const path = `/public-api/suppliers/download-detail/${idOf('d')}/pdf`;
+    expect((await get(path, {}, method)).status).toBe(404);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('that cannot be made says so, and the next one is made again', async () => {
+    await rm(world.downloadsFolder, { recursive: true });
+    expect(await get(CSV)).toMatchObject({
+      status: 500,
+      headers: { 'cache-control': 'no-store' },
+      body: { code: 'server.failed', message: 'Ocurrió un error de nuestro lado. Intenta nuevamente.' },
+    });
+    expect(world.failures).toHaveLength(1);
+    await mkdir(world.downloadsFolder);
+    expect((await get(CSV)).status).toBe(200);
+  });
+});
+
+describe('too many downloads', () => {
+  beforeEach(async () => {
+    await world.close();
+    world = await openQueryWorld({ downloadLimits: { room: { perAddress: 1, inAll: 2 } } });
+    await world.putOrganization(A, [{ id: idOf('c'), fields: contractFields() }]);
+  });
+
+  it('of one address are refused, and it is said when to ask again', async () => {
+    const answers = await Promise.all(['csv', 'json', 'pdf'].map((format) => get(CSV.replace('csv', format))));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused).toMatchObject({ headers: { 'retry-after': '30' }, body: { code: 'download.too-many' } });
+  });
+});

@@ -1,0 +1,82 @@
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { organizationViews, Refused, searchText } from '@monitor/contracts-schema';
+import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
+import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
+import { DAY, idOf, organizationFields } from '../testing/specimens.ts';
+import type { DownloadOrder } from './download-order.ts';
+import { createFileMaker, type FileMaker } from './file-maker.ts';
+
+const A = idOf('a');
+const order: DownloadOrder = {
+  ...{ kind: 'contracts', format: 'csv', compressed: false, organizationId: A, params: {}, filters: undefined },
+  queriedOn: '2024-03-09',
+};
+
+let folder: string;
+let address: StoreAddress;
+let maker: FileMaker;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'making-'));
+  address = { kind: 'embedded', path: join(folder, 'stores', 'views.db'), durability: 'normal' };
+  maker = createFileMaker(address);
+});
+afterEach(async () => {
+  await maker.stop();
+  await rm(folder, { recursive: true });
+});
+
+const putViews = async (): Promise<void> => {
+  await mkdir(join(folder, 'stores'));
+  const store = await openStoreAt(address);
+  await setLivePrefix(store, 'v1.');
+  const organization = organizationFields('Municipio');
+  const { name, shortName } = organization;
+  const view = { id: A, version: 1, organization, name, shortName, createdAt: DAY, updatedAt: DAY };
+  await inGeneration(store, 'v1.').replaceMany(organizationViews, [{ ...view, search: searchText(name) }]);
+  await store.close();
+};
+
+const make = (changes: Partial<DownloadOrder> = {}, signal = new AbortController().signal) =>
+  maker.make({ ...order, ...changes }, join(folder, 'made'), signal);
+
+describe('the maker of files', () => {
+  it('makes them from the views at an address', async () => {
+    await putViews();
+    const { size } = await make();
+    expect(size).toBeGreaterThan(100);
+    expect(await readdir(folder)).toContain('made');
+  });
+
+  it('begins anew after its thread broke down', async () => {
+    await expect(make()).rejects.toThrow(); // there are no stores to open
+    await putViews();
+    await expect(make()).resolves.toMatchObject({ position: '' });
+  });
+
+  it('hands on a refusal as what it is', async () => {
+    await putViews();
+    const refused = make({ kind: 'supplier', params: { id: idOf('d') } });
+    await expect(refused).rejects.toEqual(new Refused('supplier.not-found'));
+  });
+
+  it('ends a making that is no longer wanted, and makes the next one', async () => {
+    await putViews();
+    const unwanted = new AbortController();
+    const making = make({}, unwanted.signal);
+    unwanted.abort();
+    await expect(making).rejects.toThrow('aborted');
+    await rm(join(folder, 'made'), { force: true });
+    await expect(make()).resolves.toMatchObject({ position: '' });
+  });
+
+  it('ends its thread when it is stopped, whatever it makes', async () => {
+    await putViews();
+    const making = make();
+    const ended = expect(making).rejects.toThrow('ended');
+    await maker.stop();
+    await ended;
+  });
+});

@@ -1,0 +1,76 @@
+import { Worker } from 'node:worker_threads';
+import { Refused } from '@monitor/contracts-schema';
+import type { StoreAddress } from '@monitor/platform/view-store/store-address';
+import type { DownloadOrder } from './download-order.ts';
+import type { FromMaker, ToMaker } from './making-messages.ts';
+
+export type Made = Readonly<{ position: string; size: number }>;
+
+/** Makes one file at a time, away from the thread that answers. */
+export type FileMaker = Readonly<{
+  /** Makes a file at a path where there is none. Rejects with Refused, or with what failed; also when the signal ends it. */
+  make: (order: DownloadOrder, path: string, signal: AbortSignal) => Promise<Made>;
+  stop: () => Promise<void>;
+}>;
+
+/** Rows pass through and are gone: a small young heap keeps the thread from taking what it does not need. */
+const FRUGAL = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
+const IDLE_MS = 60_000;
+
+/**
+ * A maker whose thread begins with the first order, ends when there was none for a minute, and is begun anew for the
+ * next one after it broke down.
+ */
+export const createFileMaker = (
+  views: StoreAddress,
+  script: URL = new URL('./making-thread.ts', import.meta.url),
+): FileMaker => {
+  let thread: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
+
+  const begin = (): Worker => {
+    const begun = new Worker(script, { workerData: views, resourceLimits: FRUGAL });
+    const forget = (): void => {
+      if (thread === begun) thread = undefined;
+    };
+    return begun.on('error', forget).on('exit', forget); // whoever waits for a file hears of it too
+  };
+  const tell = (worker: Worker, message: ToMaker): void => worker.postMessage(message);
+
+  return {
+    make: async (order, path, signal) => {
+      signal.throwIfAborted();
+      clearTimeout(idle);
+      thread ??= begin();
+      const worker = thread;
+      const stop = (): void => tell(worker, { type: 'stop' });
+      const heard = new AbortController();
+      signal.addEventListener('abort', stop, { signal: heard.signal });
+      try {
+        tell(worker, { type: 'make', order, path });
+        return outcome(await saidNext(worker));
+      } finally {
+        heard.abort();
+        idle = setTimeout(() => thread?.terminate(), IDLE_MS).unref();
+      }
+    },
+    stop: async () => {
+      clearTimeout(idle);
+      await thread?.terminate();
+    },
+  };
+};
+
+const saidNext = (worker: Worker): Promise<FromMaker> => {
+  const { promise, resolve, reject } = Promise.withResolvers<FromMaker>();
+  const exited = (): void => reject(new Error('The thread that makes documents ended'));
+  worker.once('message', resolve).once('error', reject).once('exit', exited);
+  return promise.finally(() => worker.off('message', resolve).off('error', reject).off('exit', exited));
+};
+
+const outcome = (said: FromMaker): Made => {
+  if (said.type === 'made') return said;
+  if (said.type === 'refused') throw new Refused(said.code);
+  const { name, message, stack } = said;
+  throw Object.assign(new Error(message), { name, ...(stack && { stack }) });
+};

@@ -1,0 +1,98 @@
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** A made file: what it answers, its own id, its size in bytes, and the position that its data had reached. */
+export type MadeFile = Readonly<{ key: string; id: string; size: number; position: string }>;
+
+/** A file that stays until it is released. */
+export type HeldFile = MadeFile &
+  Readonly<{
+    folder: string;
+    release: () => void;
+    /** Holds it once more, for somebody else. */
+    again: () => HeldFile;
+  }>;
+
+/**
+ * Made files, in a folder of their own, by what they answer. They are kept as long as all together take no more than
+ * some bytes; what was not used for longest goes first, and nothing goes while it is held.
+ */
+export type FileShelf = Readonly<{
+  /** Where to make a file. */
+  pathOf: (id: string) => string;
+  /** Puts a file that was made there on the shelf, held. */
+  add: (file: MadeFile) => HeldFile;
+  /** Holds the file that answers, if it is there. */
+  hold: (key: string) => Promise<HeldFile | undefined>;
+  /** Removes what was left of a making. */
+  discard: (id: string) => Promise<void>;
+  bytes: () => number;
+}>;
+
+type Kept = { readonly file: MadeFile; holders: number };
+
+/** Opens the shelf empty: what an earlier process left is removed. */
+export const openFileShelf = async (folder: string, maxBytes: number): Promise<FileShelf> => {
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
+  /** The least recently used first. */
+  const shelf = new Map<string, Kept>();
+  const answers = new Map<string, Kept>();
+  let total = 0;
+
+  const pathOf = (id: string): string => join(folder, id);
+  const discard = (id: string): Promise<void> => rm(pathOf(id), { force: true }).catch(() => {}); // or at the next start
+  const drop = (kept: Kept): void => {
+    const { key, id, size } = kept.file;
+    if (!shelf.delete(id)) return;
+    if (answers.get(key) === kept) answers.delete(key);
+    total -= size;
+    void discard(id);
+  };
+  const makeRoom = (): void => {
+    for (const kept of shelf.values()) {
+      if (total <= maxBytes) return;
+      if (kept.holders === 0) drop(kept);
+    }
+  };
+  const held = (kept: Kept): HeldFile => {
+    kept.holders += 1;
+    shelf.delete(kept.file.id);
+    shelf.set(kept.file.id, kept);
+    const release = (): void => {
+      kept.holders -= 1;
+      makeRoom();
+    };
+    return { ...kept.file, folder, release, again: () => held(kept) };
+  };
+
+  return {
+    pathOf,
+    discard,
+    add: (file) => {
+      const kept: Kept = { file, holders: 0 };
+      answers.set(file.key, kept);
+      total += file.size;
+      const holding = held(kept);
+      makeRoom();
+      return holding;
+    },
+    hold: async (key) => {
+      const kept = answers.get(key);
+      if (!kept) return undefined;
+      const holding = held(kept);
+      if (await isThere(pathOf(kept.file.id))) return holding;
+      holding.release();
+      drop(kept);
+      return undefined;
+    },
+    bytes: () => total,
+  };
+};
+
+/** Somebody may have tidied up the folder. */
+const isThere = (path: string): Promise<boolean> =>
+  stat(path).then(
+    () => true,
+    () => false,
+  );

@@ -1,0 +1,36 @@
+import { availableParallelism } from 'node:os';
+import type { StoreAddress } from '@monitor/platform/view-store/store-address';
+import { type DownloadDesk, openDownloadDesk } from './download-desk.ts';
+import { createFileMaker } from './file-maker.ts';
+import { openFileShelf } from './file-shelf.ts';
+import type { Room } from './waiting-room.ts';
+
+export type DownloadLimits = Readonly<{
+  /** Files made at once; one core is left for answers where there is another. */
+  makers: number;
+  /** Questions that may wait for a file. */
+  room: Room;
+  /** What made files may take on the disk. */
+  keptBytes: number;
+  /** How long a reader may take nothing of its file. */
+  idleMs: number;
+}>;
+
+export const usualLimits: DownloadLimits = {
+  makers: Math.max(1, Math.min(2, availableParallelism() - 1)),
+  room: { perAddress: 60, inAll: 300 },
+  keptBytes: 512 * 1024 * 1024,
+  idleMs: 30_000,
+};
+
+export type Downloads = Readonly<{ desk: DownloadDesk; idleMs: number }>;
+
+/** Opens what downloads stand on: makers that read the views at an address, and a folder for what they made. */
+export const openDownloads = async (
+  { folder, views }: Readonly<{ folder: string; views: StoreAddress }>,
+  { makers, room, keptBytes, idleMs }: DownloadLimits = usualLimits,
+): Promise<Downloads> => {
+  const shelf = await openFileShelf(folder, keptBytes);
+  const desk = openDownloadDesk({ shelf, makers: Array.from({ length: makers }, () => createFileMaker(views)), room });
+  return { desk, idleMs };
+};

@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { mkdtemp, open, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import express from 'express';
+import type { HeldFile } from './file-shelf.ts';
+import { sendFile } from './send-file.ts';
+
+const SIZE = 256 * 1024 * 1024; // more than any socket holds on its way
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'sending-'));
+  const file = await open(join(folder, 'large'), 'w');
+  await file.truncate(SIZE);
+  await file.close();
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+const heldFile = (): HeldFile => ({
+  ...{ key: 'k', id: 'large', size: SIZE, position: '1', folder, release: () => {}, again: heldFile },
+});
+
+/** A server that sends the file to whoever connects, and how the sending to the first one ended. */
+const serving = async (idleMs: number) => {
+  const outcome = Promise.withResolvers<void>();
+  const app = express().get('/', (request, response) => {
+    sendFile(heldFile(), request, response, idleMs).then(outcome.resolve, outcome.reject);
+  });
+  const server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // it listens on TCP
+  const reader: Socket = connect(port, '127.0.0.1');
+  reader.write('GET / HTTP/1.1\r\nHost: x\r\n\r\n');
+  return { sent: outcome.promise, reader, close: () => server.close() };
+};
+
+describe('sending a file', () => {
+  it('cuts off a reader that takes nothing', async () => {
+    const { sent, reader, close } = await serving(20);
+    reader.pause();
+    await sent;
+    reader.resume();
+    let taken = 0;
+    reader.on('data', (chunk) => {
+      taken += chunk.length;
+    });
+    reader.on('error', () => {});
+    await once(reader, 'close');
+    expect(taken).toBeLessThan(SIZE);
+    close();
+  });
+
+  it('ends when the reader goes away, and that is all', async () => {
+    const { sent, reader, close } = await serving(60_000);
+    await once(reader, 'data');
+    reader.destroy();
+    await expect(sent).resolves.toBeUndefined();
+    close();
+  });
+});
