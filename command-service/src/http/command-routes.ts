@@ -1,6 +1,6 @@
 import {
   type Actor,
-  accessProblem,
+  accessRefusal,
   type BodyOf,
   type Cause,
   type Endpoint,
@@ -91,14 +91,14 @@ const admit =
   (door: Door, endpoint: Endpoint): RequestHandler =>
   async (request, response, next) => {
     const user = await signedIn(door, request);
-    const problem = accessProblem(endpoint.access, user?.fields);
-    if (problem === 'permission.missing' && user)
+    const refusal = accessRefusal(endpoint.access, user?.fields);
+    if (refusal?.code === 'permission.missing' && user)
       door.accessLog.say('permission-refused', {
         account: door.accessLog.accountKey(user.fields.email),
         permission: endpoint.access,
         path: endpoint.path,
       });
-    if (problem) throw new Refused(problem);
+    if (refusal) throw refusal;
     const admitted: Admitted = { user, organizationId: await organizationOf(door, endpoint, request) };
     Object.assign(response.locals, admitted);
     next();

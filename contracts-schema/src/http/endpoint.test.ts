@@ -1,5 +1,5 @@
 import { type Permission, permission, permissionsOf, type UserFields } from '../users/user-events.ts';
-import { accessProblem } from './endpoint.ts';
+import { accessProblem, accessRefusal } from './endpoint.ts';
 
 const user = (changes: Partial<UserFields> = {}): UserFields => ({
   ...{ name: 'Ana', lastName: 'Ruiz', email: 'ana@monitor.mx', active: true, administratorType: 'GENERAL' },
@@ -36,4 +36,15 @@ describe('who may call', () => {
     expect(accessProblem(one, user({ active: false }))).toBe('session.required');
     expect(accessProblem(one, undefined)).toBe('session.required');
   });
+});
+
+describe('the refusal of a call', () => {
+  it('tells whoever lacks a permission which ones they hold now', () =>
+    expect(accessRefusal('CONTRACTS', custom('USERS'))).toMatchObject({
+      code: 'permission.missing',
+      data: { permissions: ['USERS'] },
+    }));
+  it('tells a stranger nothing but to sign in', () =>
+    expect(accessRefusal('CONTRACTS', undefined)).toMatchObject({ code: 'session.required', data: undefined }));
+  it('is none for whoever may', () => expect(accessRefusal('CONTRACTS', custom('CONTRACTS'))).toBeUndefined());
 });

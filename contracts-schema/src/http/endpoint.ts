@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { ProblemCode } from '../problems.ts';
 import { type Permission, permissionsOf, type UserFields } from '../users/user-events.ts';
+import { Refused } from './answers.ts';
 
 /** One HTTP operation, declared once: mounted by a service, called by the web, printed as OpenAPI, routed by the gateway. */
 export type Endpoint = Readonly<{
@@ -58,4 +59,17 @@ export const accessProblem = (access: Endpoint['access'], user: UserFields | und
   if (!user?.active) return 'session.required';
   if (access === 'session' || permissionsOf(user).includes(access)) return undefined;
   return 'permission.missing';
+};
+
+/**
+ * The refusal of a call to an endpoint by a user, or undefined when they may call it. Whoever lacks the permission learns
+ * which ones they hold now (`data.permissions`): they may have held more when they signed in.
+ */
+export const accessRefusal = (access: Endpoint['access'], user: UserFields | undefined): Refused | undefined => {
+  const problem = accessProblem(access, user);
+  if (!problem) return undefined;
+  return new Refused(
+    problem,
+    problem === 'permission.missing' && user ? { data: { permissions: permissionsOf(user) } } : {},
+  );
 };

@@ -1,6 +1,6 @@
 import {
   AFTER_POSITION_HEADER,
-  accessProblem,
+  accessRefusal,
   type BodyOf,
   type Endpoint,
   INSTALLATION,
@@ -86,8 +86,8 @@ export const mountHandler = <E extends Endpoint>(
 ): void => {
   const handle: RequestHandler = async (request, response) => {
     const user = await sessionHolder(door, tokenOf(request.headers));
-    const problem = accessProblem(endpoint.access, user?.user);
-    if (problem) throw new Refused(problem);
+    const refusal = accessRefusal(endpoint.access, user?.user);
+    if (refusal) throw refusal;
     const organizationId = organizationIdIn(endpoint, request);
     const input = {
       query: endpoint.query?.parse(request.query) as QueryOf<E>, // an endpoint's own schema gives its own type

@@ -1,4 +1,5 @@
 import type { RouteObject } from 'react-router-dom';
+import { SIGN_OUT } from '../lib/admin-paths.ts';
 import { ErrorPage } from './error-page.tsx';
 import { requireSession, staysWithoutSession } from './require-session.ts';
 
@@ -46,6 +47,7 @@ const pages: RouteObject[] = [
       Component: (await import('../features/catalogues/organizations-page.tsx')).OrganizationsCataloguePage,
     }),
   },
+  { path: '*', lazy: async () => ({ Component: (await import('./not-found-page.tsx')).NotFoundPage }) },
 ];
 
 /** The administration and the way into it. */
@@ -54,6 +56,10 @@ export const adminRoutes: RouteObject[] = [
     path: 'login',
     errorElement: <ErrorPage />,
     lazy: async () => ({ Component: (await import('../features/accounts/login-page.tsx')).LoginPage }),
+  },
+  {
+    path: SIGN_OUT,
+    lazy: async () => ({ Component: (await import('../features/admin/sign-out-page.tsx')).SignOutPage }),
   },
   {
     path: 'admin',

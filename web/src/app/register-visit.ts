@@ -1,14 +1,15 @@
 import type { visitEndpoints } from '@monitor/contracts-schema';
 import { send } from '../lib/api.ts';
 import { callOf } from '../lib/call.ts';
+import { routedPath } from '../lib/routed-path.ts';
 
 const registerVisitCall = callOf<typeof visitEndpoints.registerVisit>('POST', '/public-api/route-logs/register');
 
 /** Counts a visit to a public page; that it could not be counted is nobody's concern here. */
 export const registerVisit = (path: string): void => {
-  if (path === '/admin' || path.startsWith('/admin/')) return;
+  if (/^\/admin(\/|$)/.test(routedPath(path))) return;
   send(registerVisitCall, { body: { path: withoutToken(path) } }).catch(() => {});
 };
 
 /** A link that sets a password is a secret, and none of the visit. */
-const withoutToken = (path: string): string => path.replace(/^(\/new-password\/)[^/]+/, '$1:token');
+const withoutToken = (path: string): string => path.replace(/^(\/+new-password\/+)[^/]+/i, '$1:token');

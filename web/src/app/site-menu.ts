@@ -1,7 +1,7 @@
 type MenuEntry = Readonly<{ label: string; to: string }>;
 
 const HOME: MenuEntry = { label: 'Inicio', to: '/' };
-const ADMINISTER: MenuEntry = { label: 'Administrar', to: '/admin' };
+const ADMINISTER: MenuEntry = { label: 'Administrar', to: '/login' };
 
 const sections: readonly MenuEntry[] = [
   { label: 'Proveedores', to: '/suppliers' },

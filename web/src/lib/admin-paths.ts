@@ -1,5 +1,6 @@
 /** The places of the administration that others lead to. */
 export const DASHBOARD = '/admin';
+export const SIGN_OUT = '/admin/sign-out';
 export const SELECT_ORGANIZATION = '/admin/select-organization';
 export const CONTRACTS_CATALOGUE = '/admin/contracts';
 export const ORGANIZATIONS_CATALOGUE = '/admin/organizations';

@@ -1,8 +1,8 @@
-import type { AnswerOf, Endpoint, FieldProblem, InputOf, ProblemAnswer } from '@monitor/contracts-schema';
+import type { AnswerOf, Endpoint, FieldProblem, InputOf, Permission, ProblemAnswer } from '@monitor/contracts-schema';
 import type { Call } from './call.ts';
 import { chosenOrganization } from './organization.ts';
 import { positionReached, rememberPosition } from './positions.ts';
-import { currentSession } from './session.ts';
+import { currentSession, keepPermissions } from './session.ts';
 import { sessionRefused } from './session-lapse.ts';
 
 /** A refusal or failure, with the code, Spanish message and field errors that the services gave. */
@@ -97,11 +97,18 @@ export const answerIn = async (response: Response, log = chosenOrganization()?._
   if (!response.ok) {
     const problem = isProblem(answer) ? new ApiProblem(response.status, answer) : unreadable(response.status);
     if (problem.code === 'session.required') sessionRefused();
+    if (problem.code === 'permission.missing') keepPermissionsLeft(problem);
     throw problem;
   }
   if (text && answer === undefined) throw unreadable(response.status);
   rememberWhere(answer, log);
   return answer;
+};
+
+/** Whoever lacks a permission is told which ones are left. */
+const keepPermissionsLeft = ({ data }: ApiProblem): void => {
+  const { permissions } = (data ?? {}) as { permissions?: readonly Permission[] }; // what the services refuse it with
+  if (permissions) keepPermissions(permissions);
 };
 
 const rememberWhere = (answer: unknown, log: string | undefined): void => {

@@ -28,6 +28,12 @@ export const currentSession = (): Session | null => {
 export const beginSession = ({ token, permissions, user }: LoginAnswer): void =>
   store.set(keptSessionAtom, { token, permissions, user, expiresAt: Date.now() + DAY_MS });
 
+/** What the services say the session may do now, when that is not what it could at its beginning. */
+export const keepPermissions = (permissions: readonly Permission[]): void => {
+  const session = store.get(keptSessionAtom);
+  if (session) store.set(keptSessionAtom, { ...session, permissions });
+};
+
 export const endSession = (): void => store.set(keptSessionAtom, null);
 
 /** Whether the session allows what needs a permission; what needs none is allowed to all. */

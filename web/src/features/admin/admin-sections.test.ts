@@ -3,6 +3,7 @@ import { sectionOf } from './admin-sections.ts';
 describe('the section of an address', () => {
   it.each([
     ['/admin/contracts', 'Contratos'],
+    ['/Admin/Contracts/', 'Contratos'],
     ['/admin/data-load', 'Carga de datos'],
     ['/admin/data-load/current', 'Carga de datos'],
     ['/admin', undefined],

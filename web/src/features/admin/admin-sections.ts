@@ -6,6 +6,7 @@ import {
   ORGANIZATIONS_CATALOGUE,
   SELECT_ORGANIZATION,
 } from '../../lib/admin-paths.ts';
+import { routedPath } from '../../lib/routed-path.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
 export type AdminSection = Readonly<{
@@ -61,9 +62,11 @@ export const adminSections: readonly AdminSection[] = [
 ];
 
 /** The section an address of the administration lies in; undefined for those that need no permission. */
-export const sectionOf = (pathname: string): AdminSection | undefined =>
-  adminSections.find(({ path, permission }) => permission && (pathname === path || pathname.startsWith(`${path}/`)));
+export const sectionOf = (pathname: string): AdminSection | undefined => {
+  const place = routedPath(pathname);
+  return adminSections.find(({ path, permission }) => permission && (place === path || place.startsWith(`${path}/`)));
+};
 
 /** Whether an address speaks of the chosen organization, so that one must be chosen. */
 export const needsOrganization = (pathname: string): boolean =>
-  pathname !== SELECT_ORGANIZATION && !sectionOf(pathname)?.isOfInstallation;
+  routedPath(pathname) !== SELECT_ORGANIZATION && !sectionOf(pathname)?.isOfInstallation;

@@ -1,13 +1,11 @@
 import { useAtomValue } from 'jotai';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useRevalidator } from 'react-router-dom';
-import { SELECT_ORGANIZATION } from '../../lib/admin-paths.ts';
-import { loginAlertAtom } from '../../lib/login-alert.ts';
+import { SELECT_ORGANIZATION, SIGN_OUT } from '../../lib/admin-paths.ts';
 import { organizationAtom } from '../../lib/organization.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { endSession, type Session, sessionAtom } from '../../lib/session.ts';
+import { type Session, sessionAtom } from '../../lib/session.ts';
 import { useSessionLapse } from '../../lib/session-lapse.ts';
-import { store } from '../../lib/store.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { AdminFooter } from './admin-footer.tsx';
 import { AdminHeader } from './admin-header.tsx';
@@ -22,25 +20,13 @@ export const AdminShell = () => {
   const location = useLocation();
   const session = useLastSession();
   const lapse = useSessionLapse();
-  const [isLeaving, setLeaving] = useState(false);
   const [isMenuOpen, setMenuOpen] = useState(false);
   useOrganizationStillThere();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: arriving anywhere closes the menu
   useEffect(() => setMenuOpen(false), [location.pathname]);
 
-  const leave = (to: string): void => {
-    setLeaving(true);
-    endSession();
-    queryClient.clear();
-    navigate(to);
-  };
-
-  const logOut = (): void => {
-    store.set(loginAlertAtom, null);
-    leave('/');
-    showToast('success', 'Tu sesión se ha cerrado correctamente.');
-  };
+  const signOut = (leavesTo?: string): void => void navigate(SIGN_OUT, { state: { leavesTo } });
 
   if (!session) return null;
   return (
@@ -49,19 +35,19 @@ export const AdminShell = () => {
         session={session}
         isMenuOpen={isMenuOpen}
         onMenu={() => setMenuOpen(!isMenuOpen)}
-        onLogOut={logOut}
+        onLogOut={() => signOut()}
       />
       <div className={styles.body}>
-        <AdminMenu session={session} isOpen={isMenuOpen} onLogOut={logOut} />
+        <AdminMenu session={session} isOpen={isMenuOpen} onLogOut={() => signOut()} />
         <main id="contenido" tabIndex={-1} className={styles.main}>
           <Outlet context={session} />
         </main>
       </div>
       <AdminFooter />
       <SessionLapseDialog
-        lapse={isLeaving ? undefined : lapse}
+        lapse={lapse}
         email={session.user.email}
-        onLeave={() => leave(`/login?${new URLSearchParams({ redirectTo: location.pathname + location.search })}`)}
+        onLeave={() => signOut(`/login?${new URLSearchParams({ redirectTo: location.pathname + location.search })}`)}
       />
     </div>
   );
@@ -69,7 +55,7 @@ export const AdminShell = () => {
 
 /**
  * Who is signed in, or was last: the page stays as it is when the session ends beneath it. Somebody else who signs in
- * in another tab is let in as anybody who arrives.
+ * in another tab is let in as anybody who arrives, and so is whoever may do less than before.
  */
 const useLastSession = (): Session | null => {
   const session = useAtomValue(sessionAtom);
@@ -85,6 +71,14 @@ const useLastSession = (): Session | null => {
     void queryClient.invalidateQueries();
     void revalidate();
   }, [session, userId, revalidate]);
+
+  const permissions = session?.permissions.join();
+  const admitted = useRef(permissions);
+  useEffect(() => {
+    if (permissions === undefined || permissions === admitted.current) return;
+    admitted.current = permissions;
+    void revalidate();
+  }, [permissions, revalidate]);
   return last;
 };
 

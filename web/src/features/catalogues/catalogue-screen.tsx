@@ -1,6 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
+import { ApiProblem } from '../../lib/api.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { isAllowed, sessionAtom } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -15,6 +16,7 @@ import styles from './catalogue-screen.module.css';
 import { EditsNotice } from './edits-notice.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import { DiscardDialog, LeaveGuard } from './leave-guard.tsx';
+import { isOfSession } from './refusal.ts';
 import { RemovalDialog } from './removal-dialog.tsx';
 import { useCatalogueAddress, useCataloguePage } from './use-catalogue-page.ts';
 import { useInlineEdits } from './use-inline-edits.ts';
@@ -56,12 +58,13 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
   const inline = useInlineEdits(catalogue, docs, refresh);
   const [opened, setOpened] = useState<Opened<Doc>>();
   const [tellsProblems, setTellsProblems] = useState(false);
+  const { error: failure } = page;
   const close = () => setOpened(undefined);
   const { frame, expectLoss } = useKeptFocus(docs);
 
   useEffect(() => {
-    if (page.error) showToast('danger', LOAD_FAILED);
-  }, [page.error]);
+    if (failure && !(failure instanceof ApiProblem && isOfSession(failure))) showToast('danger', LOAD_FAILED);
+  }, [failure]);
 
   const findAgain = async (doc: Doc): Promise<Doc | undefined> => {
     const isIt = ({ _id, version }: Doc) => _id === doc._id && version > doc.version;

@@ -14,7 +14,7 @@ import { FormTroubles } from './form-troubles.tsx';
 import { DiscardDialog, LeaveGuard } from './leave-guard.tsx';
 import { mergedValues } from './merged-values.ts';
 import { OvertakenNotice } from './overtaken-notice.tsx';
-import { isLapse, isOvertaken, isRefusal, refusedFields } from './refusal.ts';
+import { isOfSession, isOvertaken, isRefusal, refusedFields } from './refusal.ts';
 import { TouchedProblems } from './touched-problems.tsx';
 import { newEntry } from './words.ts';
 
@@ -72,7 +72,7 @@ export function EntryDialog<Doc extends Entry, Values extends FormValues>(props:
 
   const tell = async (failure: unknown, values: Values): Promise<void> => {
     if (!(failure instanceof ApiProblem)) throw failure;
-    if (isLapse(failure)) return;
+    if (isOfSession(failure)) return;
     showToast('danger', isRefusal(failure) ? failure.message : 'No fue posible guardar el registro.');
     const newer = before && isOvertaken(failure) ? await findAgain(before) : undefined;
     if (newer) {

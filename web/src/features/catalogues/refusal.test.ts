@@ -1,4 +1,4 @@
-import { isLapse, isOvertaken, isRefusal, refusedFields } from './refusal.ts';
+import { isOfSession, isOvertaken, isRefusal, refusedFields } from './refusal.ts';
 
 const refusal = (code: string, status = 409, errors: { field?: string; message: string }[] = []) => ({
   code,
@@ -26,8 +26,8 @@ describe('a refused form', () => {
   it('may have come too late, or without a session, and is no failure', () => {
     expect(isOvertaken(refusal('stream.version-conflict'))).toBe(true);
     expect(isOvertaken(refusal('contract.number-taken'))).toBe(false);
-    expect(isLapse(refusal('session.required', 401))).toBe(true);
-    expect(isLapse(refusal('session.wrong-credentials', 401))).toBe(false);
+    expect(isOfSession(refusal('session.required', 401))).toBe(true);
+    expect(isOfSession(refusal('session.wrong-credentials', 401))).toBe(false);
     expect([400, 409, 422].map((status) => isRefusal(refusal('x', status)))).toEqual([true, true, true]);
     expect([0, 500, 503].map((status) => isRefusal(refusal('x', status)))).toEqual([false, false, false]);
   });

@@ -24,9 +24,9 @@ export const refusedFields = ({ code, message, errors }: Refusal): readonly Fiel
 export const isOvertaken = ({ code }: Pick<Refusal, 'code'>): boolean =>
   code === ('stream.version-conflict' satisfies ProblemCode);
 
-/** The session ran out: the page asks for the password by itself, and nothing else is to be told. */
-export const isLapse = ({ code }: Pick<Refusal, 'code'>): boolean =>
-  code === ('session.required' satisfies ProblemCode);
+/** The session ran out or may do less: the administration around the page answers that, and nothing else is to be told. */
+export const isOfSession = ({ code }: Pick<Refusal, 'code'>): boolean =>
+  (['session.required', 'permission.missing'] satisfies ProblemCode[] as string[]).includes(code);
 
 /** A "no" with its reason; anything else is a failure of ours, or of the way there. */
 export const isRefusal = ({ status }: Pick<Refusal, 'status'>): boolean => status >= 400 && status < 500;

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { openAttempts } from './attempts.ts';
 import type { Catalogue, Entry, FormValues } from './catalogue.ts';
-import { isLapse } from './refusal.ts';
+import { isOfSession } from './refusal.ts';
 import styles from './removal-dialog.module.css';
 import { removalQuestion } from './words.ts';
 
@@ -37,7 +37,7 @@ export function RemovalDialog<Doc extends Entry, Values extends FormValues>(prop
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure;
       setPending(false);
-      if (isLapse(failure)) return;
+      if (isOfSession(failure)) return;
       showToast('danger', 'No fue posible eliminar el registro.');
       setProblem(failure);
     }

@@ -7,7 +7,7 @@ import { showToast } from '../../lib/toasts.ts';
 import { openAttempts } from './attempts.ts';
 import type { Catalogue, EditedRow, Entry, FormValues } from './catalogue.ts';
 import { type Edit, type Edits, rebased, refused, tellsOfRows, withCell } from './inline-edits.ts';
-import { isLapse, isRefusal } from './refusal.ts';
+import { isOfSession, isRefusal } from './refusal.ts';
 import { partlySaved } from './words.ts';
 
 /** The table's edit mode: what is being changed in it, over the entries that the list shows now. */
@@ -40,7 +40,7 @@ export const useInlineEdits = <Doc extends Entry, Values extends FormValues>(
     );
 
   const tell = (problem: ApiProblem): void => {
-    if (isLapse(problem)) return;
+    if (isOfSession(problem)) return;
     if (tellsOfRows(edits, problem.errors)) {
       const left = refused(edits, problem.errors);
       const { position } = (problem.data ?? {}) as { position?: string }; // what saveRows refuses with

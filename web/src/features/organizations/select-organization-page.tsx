@@ -2,6 +2,7 @@ import { foldForSearch } from '@monitor/contracts-schema';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { DASHBOARD } from '../../lib/admin-paths.ts';
 import {
   type ChosenOrganization,
   chooseOrganization,
@@ -10,6 +11,7 @@ import {
 } from '../../lib/organization.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { safePath } from '../../lib/paths.ts';
+import { currentSession } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -36,7 +38,7 @@ export const SelectOrganizationPage = () => {
   const select = (organization: ChosenOrganization, how?: { replace: boolean }): void => {
     const known = organization._id === current?._id ? current : {};
     chooseOrganization({ ...known, ...organization });
-    void navigate(safePath(params.get('redirectTo'), '/admin'), how);
+    void navigate(safePath(params.get('redirectTo'), currentSession() ? DASHBOARD : '/'), how);
   };
 
   const asked = params.get('autoSelectOrganization');

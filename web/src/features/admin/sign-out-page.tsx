@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { loginAlertAtom } from '../../lib/login-alert.ts';
+import { chooseOrganization } from '../../lib/organization.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { currentSession, endSession } from '../../lib/session.ts';
+import { store } from '../../lib/store.ts';
+import { showToast } from '../../lib/toasts.ts';
+
+/**
+ * Ends the session where no page of the administration stands any more that could ask something without it. Whoever logs
+ * out leaves the organization too; whose session ended by itself goes to sign in again. An address alone ends nothing.
+ */
+export const SignOutPage = () => {
+  const navigate = useNavigate();
+  const asked = useLocation().state as { leavesTo?: string } | null; // as the administration asks it
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on arrival
+  useEffect(() => {
+    if (asked && !asked.leavesTo && currentSession()) {
+      store.set(loginAlertAtom, null);
+      chooseOrganization(null);
+      showToast('success', 'Tu sesión se ha cerrado correctamente.');
+    }
+    if (asked) {
+      endSession();
+      queryClient.clear();
+    }
+    void navigate(asked?.leavesTo ?? '/', { replace: true });
+  }, []);
+
+  return null;
+};
