@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { pesos } from './amounts.ts';
 import type { BrowserWorld } from './browser-world.ts';
 import { detailsIn, figuresOf, listIn } from './reading.ts';
@@ -26,18 +26,22 @@ export const readContracts = async (page: Page, { admin }: BrowserWorld): Promis
 
   await page.getByRole('button', { name: 'Columnas' }).click();
   const columns = page.getByRole('dialog', { name: 'Columnas visibles' });
-  await columns.getByLabel('Unidad solicitante').check();
-  await columns.getByLabel('Fecha del contrato').uncheck();
+  for (const box of await columns.getByRole('checkbox').all()) await box.setChecked(await isWanted(box));
   await page.keyboard.press('Escape');
   await seeNoMore(columns);
   await page.reload();
   await comesToBe(
     async () => Object.keys((await listIn(page, 'Contratos'))?.entries[0]?.values ?? {}),
-    ['Proveedor', 'Monto total', 'Tipo de procedimiento', 'Estado', 'Unidad solicitante'],
+    ['Monto total', 'Tipo de procedimiento', 'Estado', 'Unidad solicitante'],
   );
   expect(placeOf(page)).toBe('/contracts?orden=contractDate%3Aasc&pagina=2');
   expect(await isScrolledSideways(page)).toBe(false);
 };
+
+const WANTED = ['Descripción', 'Monto total', 'Tipo de procedimiento', 'Estado', 'Unidad solicitante'];
+
+const isWanted = async (box: Locator): Promise<boolean> =>
+  WANTED.includes(await box.evaluate((input) => input.closest('label')?.textContent ?? ''));
 
 /** One of them, found by its number: its sentence, files, details, and the row of the workbook that it came from. */
 export const readContract = async (page: Page): Promise<void> => {
@@ -60,7 +64,7 @@ export const readContract = async (page: Page): Promise<void> => {
     'Monto total o monto máximo': '$519,518.14',
     'Fecha del contrato': '14/07/2017',
     'Periodo que se reporta': '1o 2017',
-    Partida: 'Sin dato',
+    Partida: 'sin dato',
   });
   const history = page.getByRole('region', { name: 'Historia del registro' });
   await see(history.getByText(`Se registró el contrato por la carga «${WORKBOOK}», fila 45`));

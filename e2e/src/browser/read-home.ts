@@ -10,7 +10,7 @@ export const readHome = async (page: Page, { admin }: BrowserWorld): Promise<voi
   const { datasets } = (await admin.post('/public-api/landing/amountByProcedure')).body.data;
   const amounts: number[] = datasets[0].data;
   const total = sumOf(amounts);
-  const shares = amounts.map((amount) => `${Math.round((amount / total) * 100)}%`);
+  const shares = amounts.map((amount) => `${((amount / total) * 100).toFixed(2)}%`);
   const labels = ['Monto total', 'Lic. pública', 'Por invitación', 'Adj. directa'];
   const labelled = (texts: readonly string[]) => Object.fromEntries(labels.map((label, at) => [label, texts[at]]));
   await comesToBe(() => figuresOf(page, 'Presupuesto ejercido'), labelled([pesos(total), ...shares]));

@@ -55,7 +55,10 @@ const rowsIn = async (table: Locator): Promise<Entry[]> => {
   const cells = await textsOf(table.locator('tbody > tr > *, tfoot > tr > *'));
   return Array.from({ length: cells.length / headers.length }, (_, row) => {
     const [name = '', ...rest] = cells.slice(row * headers.length, (row + 1) * headers.length);
-    return { name, values: written(rest.map((text, column) => [headers[column + 1] ?? '', text])) };
+    return {
+      name,
+      values: written(rest.map((text, column) => [headers[column + 1] ?? '', text === 'sin dato' ? '' : text])),
+    };
   });
 };
 

@@ -3,6 +3,7 @@ import {
   contractFieldLabels,
   contractViews,
   formatMoney,
+  procedureStateLabels,
   procedureTypeLabels,
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
@@ -24,13 +25,19 @@ const nameOf = ({ servicesDescription, contractNumber, isEmpty }: ContractFields
   return servicesDescription ?? (contractNumber === null ? 'Contrato' : `Contrato ${contractNumber}`);
 };
 
+/** What never was paid must not read as though it had been; what was concluded is like most. */
+const stateToTell = (state: ContractFields['procedureState']): string | undefined =>
+  state === null || state === 'CONCLUDED' ? undefined : procedureStateLabels[state];
+
 /** What is known of a contract, one sentence a fact. */
-const factsOf = ({ supplier, totalOrMaxAmount, contractDate, procedureType }: ContractFields): string => {
+const factsOf = (contract: ContractFields): string => {
+  const { supplier, totalOrMaxAmount, contractDate, procedureType, procedureState } = contract;
   const facts = {
     [contractFieldLabels.supplier]: supplier?.name,
     Monto: totalOrMaxAmount === null ? undefined : formatMoney(totalOrMaxAmount),
     [contractFieldLabels.contractDate]: contractDate === null ? undefined : longDate.format(new Date(contractDate)),
     [contractFieldLabels.procedureType]: procedureTypeLabels[procedureType],
+    [contractFieldLabels.procedureState]: stateToTell(procedureState),
   };
   return Object.entries(facts)
     .filter(([, fact]) => fact !== undefined)

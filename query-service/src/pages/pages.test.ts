@@ -118,17 +118,19 @@ describe('a page, to whoever runs no script,', () => {
   });
 
   it('says what is known of a contract that says little', async () => {
-    const [blank, none] = [idOf('d', 1), idOf('d', 2)];
+    const [blank, none, cancelled] = [idOf('d', 1), idOf('d', 2), idOf('d', 3)];
     const known = { totalOrMaxAmount: null, totalAmount: null, contractDate: null, supplier: null };
     await world.putOrganization(idOf('b'), [
       { id: blank, fields: contractFields({ ...known, servicesDescription: null }) },
       { id: none, fields: contractFields({ ...known, isEmpty: true }) },
+      { id: cancelled, fields: contractFields({ ...known, procedureState: 'CANCELED' }) },
     ]);
     expect((await page(`/contracts/${blank}`)).head).toMatchObject({
       title: 'Contrato N-1 · Organización b',
       description: 'Tipo de procedimiento: Pública.',
     });
     expect((await page(`/contracts/${none}`)).head.title).toBe('Sin procedimientos · Organización b');
+    expect((await page(`/contracts/${cancelled}`)).head.description).toContain('Estado del procedimiento: Cancelado.');
   });
 
   it.each(['/admin', '/admin/contracts', '/admin/data-load/current', '/login', '/new-password/abc'])(

@@ -2,6 +2,7 @@ import {
   formatCount,
   formatDay,
   formatLongDay,
+  formatMoment,
   formatMoney,
   formatShare,
   formatWeekday,
@@ -33,12 +34,17 @@ describe('figures', () => {
 });
 
 describe('dates', () => {
-  it('are days in UTC', () => {
+  it('are calendar days as they are written, and moments on the clock of Mexico City', () => {
     expect(formatDay('2019-03-04')).toBe('04/03/2019');
-    expect(formatDay('2019-03-04T23:59:59.000Z')).toBe('04/03/2019');
+    expect(formatDay('2019-03-05T05:59:59.000Z')).toBe('04/03/2019');
     expect(formatDay(null)).toBe('');
   });
-  it('are long days in Spanish', () => expect(formatLongDay('2026-11-20')).toBe('20 de noviembre de 2026'));
+  it('are long days in Spanish', () => {
+    expect(formatLongDay('2026-11-20')).toBe('20 de noviembre de 2026');
+    expect(formatLongDay('2026-11-20T02:00:00.000Z')).toBe('19 de noviembre de 2026');
+  });
+  it('say the time of a moment', () =>
+    expect(formatMoment('2026-11-20T20:05:00.000Z')).toBe('20 de noviembre de 2026, 14:05'));
   it('greet with the day of the week', () =>
-    expect(formatWeekday(new Date(2026, 10, 21))).toBe('Sábado 21 de noviembre de 2026'));
+    expect(formatWeekday(new Date('2026-11-22T03:00:00Z'))).toBe('Sábado 21 de noviembre de 2026'));
 });

@@ -1,3 +1,5 @@
+import { dayOf, timeAt, ZONE } from './clock.ts';
+
 const money = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const whole = new Intl.NumberFormat('es-MX');
 const compact = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 1 });
@@ -28,29 +30,27 @@ export const formatShare = (share: number, decimals: number): string =>
   `${share.toLocaleString('es-MX', { style: 'percent', minimumFractionDigits: decimals, maximumFractionDigits: decimals }).replace(/\s*%$/, '')}%`;
 
 const LONG_DAY = new Intl.DateTimeFormat('es-MX', { day: '2-digit', month: 'long', year: 'numeric', timeZone: 'UTC' });
-const WEEKDAY = new Intl.DateTimeFormat('es-MX', { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-const MOMENT = new Intl.DateTimeFormat('es-MX', {
-  day: '2-digit',
+const WEEKDAY = new Intl.DateTimeFormat('es-MX', {
+  weekday: 'long',
+  day: 'numeric',
   month: 'long',
   year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
+  timeZone: ZONE,
 });
-
-/** `DD/MM/YYYY`, in UTC; blank for none. Takes a day or a moment in ISO. */
+/** `DD/MM/YYYY`; blank for none. Takes a calendar day, which is the same everywhere, or a moment, both in ISO. */
 export const formatDay = (iso: string | null | undefined): string => {
-  const [year, month, day] = iso?.slice(0, 10).split('-') ?? [];
+  const [year, month, day] = iso ? dayOf(iso).split('-') : [];
   return year && month && day ? `${day}/${month}/${year}` : '';
 };
 
-/** `20 de noviembre de 2026`; blank for none. */
+/** `20 de noviembre de 2026`, of a calendar day or a moment; blank for none. */
 export const formatLongDay = (iso: string | null | undefined): string =>
-  iso ? LONG_DAY.format(new Date(iso.slice(0, 10))) : '';
+  iso ? LONG_DAY.format(new Date(dayOf(iso))) : '';
 
-/** `20 de noviembre de 2026, 14:05`, in the reader's own time. */
-export const formatMoment = (iso: string): string => MOMENT.format(new Date(iso));
+/** `20 de noviembre de 2026, 14:05`. */
+export const formatMoment = (iso: string): string => `${formatLongDay(iso)}, ${timeAt(new Date(iso))}`;
 
-/** `Sábado 21 de noviembre de 2026`, in the reader's own time. */
+/** `Sábado 21 de noviembre de 2026`. */
 export const formatWeekday = (date: Date): string => {
   const words = WEEKDAY.format(date).replace(',', '');
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
 export type Order = Readonly<{ field: string; direction: 'asc' | 'desc' }>;
@@ -29,6 +30,25 @@ export const orderAmong = <Field extends string>(
   return order && field ? { field, direction: order.direction } : { field: usual, direction: 'desc' };
 };
 
+type Paged = Readonly<{ page: number }>;
+
+/** A page beyond the last is answered with the last: the address says so too, in place of what it said. */
+export const useExistingPage = (asked: number, answered: Paged | undefined): void => {
+  const [, setParams] = useSearchParams();
+  const existing = answered?.page ?? asked;
+  useEffect(() => {
+    if (existing < asked)
+      setParams((current) => withPage(current, existing), { replace: true, preventScrollReset: true });
+  }, [asked, existing, setParams]);
+};
+
+const withPage = (params: URLSearchParams, page: number): URLSearchParams => {
+  const next = new URLSearchParams(params);
+  if (page > 1) next.set('pagina', String(page));
+  else next.delete('pagina');
+  return next;
+};
+
 /** Page and order of a list, kept in the address. A new order begins at the first page. */
 export const useListState = () => {
   const [params, setParams] = useSearchParams();
@@ -43,8 +63,7 @@ export const useListState = () => {
     );
   return {
     ...listStateIn(params),
-    showPage: (page: number): void =>
-      change((next) => (page > 1 ? next.set('pagina', String(page)) : next.delete('pagina'))),
+    showPage: (page: number): void => setParams((current) => withPage(current, page), { preventScrollReset: true }),
     /** Another page size begins at the first page. */
     showPageSize: (pageSize: number): void =>
       change((next) => {

@@ -3,6 +3,7 @@ import { classes } from './classes.ts';
 import styles from './data-cards.module.css';
 import { type Column, type DataTableProps, nextSort } from './data-table-props.ts';
 import { SelectField } from './fields/select-field.tsx';
+import { isMissing } from './no-data.tsx';
 import { Skeleton } from './skeleton.tsx';
 
 /** A table's rows where there is no room for a table. */
@@ -60,7 +61,7 @@ export function DataCards<Row>(props: DataTableProps<Row>) {
 
 function Detail<Row>({ column, row }: Readonly<{ column: Column<Row>; row: Row }>) {
   const value = column.cell(row);
-  if (value === null || value === undefined || value === '' || value === false) return null;
+  if (isMissing(value)) return null;
   return (
     <div className={styles.detail}>
       <dt>{column.header}</dt>

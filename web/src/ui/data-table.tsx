@@ -4,11 +4,15 @@ import { DataCards } from './data-cards.tsx';
 import styles from './data-table.module.css';
 import { type Column, type DataTableProps, nextSort } from './data-table-props.ts';
 import { Icon } from './icon.tsx';
+import { isMissing, NoData } from './no-data.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { useIsPhone } from './use-media-query.ts';
 import { useOverflow } from './use-overflow.ts';
 
 export type { Column, DataTableProps, Sort } from './data-table-props.ts';
+
+/** So many rows stand whole; more of them scroll between their header and their totals. */
+const SHORT = 10;
 
 /** Rows under sticky headers on a wide screen, cards on a phone. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
@@ -26,7 +30,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
     <div className={classes(styles.edges, hasMore && !rowActions && styles.more)}>
       <div
         ref={ref}
-        className={classes(styles.frame, isStale && styles.stale)}
+        className={classes(styles.frame, isStale && styles.stale, rows && rows.length > SHORT && styles.long)}
         {...(isOverflowing ? { role: 'region', 'aria-label': caption, tabIndex: 0 } : {})}
       >
         <table className={styles.table} aria-busy={isStale || rows === undefined}>
@@ -56,7 +60,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
               <tr key={rowKey(row)} className={styles[props.rowTone?.(row) ?? 'plain']}>
                 {columns.map((column) => (
                   <BodyCell key={column.id} align={column.align} isTitle={column === title}>
-                    {column.cell(row)}
+                    {writtenIn(column, row)}
                   </BodyCell>
                 ))}
                 {rowActions && (
@@ -72,7 +76,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
               <tr>
                 {columns.map((column) => (
                   <BodyCell key={column.id} align={column.align} isTitle={column === title}>
-                    {column.id in totals ? totalOf(totals[column.id]) : column === title && 'Total'}
+                    {column.id in totals ? totalOf(totals[column.id]) : column === columns[0] && 'Total'}
                   </BodyCell>
                 ))}
                 {rowActions && <td className={styles.actions} />}
@@ -83,6 +87,11 @@ function WideTable<Row>(props: DataTableProps<Row>) {
       </div>
     </div>
   );
+}
+
+function writtenIn<Row>(column: Column<Row>, row: Row): ReactNode {
+  const value = column.cell(row);
+  return isMissing(value) ? <NoData /> : value;
 }
 
 type BodyCellProps = Pick<Column<never>, 'align' | 'isTitle'> & Readonly<{ children: ReactNode }>;

@@ -1,9 +1,12 @@
 import { formatMoney, moneyInWords } from '../lib/format.ts';
 import styles from './money.module.css';
+import { NoData } from './no-data.tsx';
 
-/** An amount in pesos, said in words on hover; blank when there is none. */
+/** An amount in pesos, said in words on hover; blank when there is none, which is said. */
 export const Money = ({ pesos }: Readonly<{ pesos: number | null | undefined }>) =>
-  pesos === null || pesos === undefined ? null : (
+  pesos === null || pesos === undefined ? (
+    <NoData />
+  ) : (
     <data value={pesos} title={moneyInWords(pesos)} className={styles.money}>
       {formatMoney(pesos)}
     </data>

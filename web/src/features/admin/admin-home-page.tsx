@@ -1,4 +1,5 @@
 import { Link, useOutletContext } from 'react-router-dom';
+import { dayAt } from '../../lib/clock.ts';
 import { formatWeekday } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { isAllowed, type Session } from '../../lib/session.ts';
@@ -16,7 +17,7 @@ export const AdminHomePage = () => {
   return (
     <div className={styles.page}>
       <PageHeader title={`Hola, ${session.user.name} ${session.user.lastName}`.trim()}>
-        <time dateTime={isoDay(today)}>{formatWeekday(today)}</time>
+        <time dateTime={dayAt(today)}>{formatWeekday(today)}</time>
       </PageHeader>
       {isAllowed(session, 'CONTRACTS') && <PendingLoadNotice />}
       {cards.length > 0 ? (
@@ -44,6 +45,3 @@ export const AdminHomePage = () => {
     </div>
   );
 };
-
-/** The reader's own day, `YYYY-MM-DD`. */
-const isoDay = (date: Date): string => new Intl.DateTimeFormat('sv-SE').format(date);

@@ -1,12 +1,13 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { formatMoment } from '../../lib/format.ts';
-import type { Order } from '../../lib/list-state.ts';
+import { type Order, useExistingPage } from '../../lib/list-state.ts';
+import { useShownList } from '../../lib/shown-list.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Sort } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
-import { Notice } from '../../ui/notice.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { PastListNotice } from '../../ui/past-list-notice.tsx';
 import type { Catalogue, CatalogueColumn, CataloguePage, Entry, FormValues } from './catalogue.ts';
 import styles from './catalogue-list.module.css';
 import { CatalogueTable } from './catalogue-table.tsx';
@@ -15,12 +16,15 @@ import { newEntry, noneFound, noneYet, pagesLabel } from './words.ts';
 
 export const LOAD_FAILED = 'No fue posible cargar los registros.';
 
+/** The page asked for, and in which order. */
+type CatalogueOrder = Order & Readonly<{ page: number }>;
+
 type CatalogueListProps<Doc extends Entry, Values extends FormValues> = Readonly<{
   catalogue: Catalogue<Doc, Values>;
   columns: readonly CatalogueColumn<Doc>[];
   page: UseQueryResult<CataloguePage<Doc>>;
   search: string;
-  order: Order;
+  asked: CatalogueOrder;
   inline: InlineEditing<Doc>;
   onSort: (sort: Sort) => void;
   onPage: (page: number) => void;
@@ -32,9 +36,13 @@ type CatalogueListProps<Doc extends Entry, Values extends FormValues> = Readonly
 
 /** A page of the catalogue: on its way, empty, failed or shown. */
 export function CatalogueList<Doc extends Entry, Values extends FormValues>(props: CatalogueListProps<Doc, Values>) {
-  const { catalogue, columns, page, search, order, inline, onSort, onPage, onEdit, onRemove } = props;
+  const { catalogue, columns, page, asked, search, inline, onSort, onPage, onEdit, onRemove } = props;
   const { noun } = catalogue;
-  const { data, isError, isFetching, isPlaceholderData, refetch } = page;
+  const { isError, isFetching, isPlaceholderData, refetch } = page;
+  const shown = useShownList(search, asked, page);
+  const data = shown.answer;
+  const pageShown = Math.min(shown.asked.page, data?.data.pages ?? asked.page);
+  useExistingPage(asked.page, isPlaceholderData ? undefined : page.data?.data);
 
   if (isError && !data) return <FailedState text={LOAD_FAILED} onRetry={refetch} isRetrying={isFetching} />;
 
@@ -55,22 +63,13 @@ export function CatalogueList<Doc extends Entry, Values extends FormValues>(prop
 
   return (
     <>
-      {isError && (
-        <Notice
-          kind="warning"
-          actions={
-            <Button size="s" icon="retry" onPress={() => refetch()} isPending={isFetching}>
-              Intentar de nuevo
-            </Button>
-          }
-        >
-          {LOAD_FAILED} Lo que ves es lo último que se pudo cargar.
-        </Notice>
+      {shown.isPast && (
+        <PastListNotice asked={asked.page} shown={pageShown} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       <CatalogueTable
         {...{ catalogue, columns, inline, onSort, onEdit, onRemove }}
         docs={data?.data.docs}
-        sort={{ id: order.field, direction: order.direction }}
+        sort={{ id: shown.asked.field, direction: shown.asked.direction }}
         isStale={isPlaceholderData}
       />
       {data && (
@@ -81,10 +80,10 @@ export function CatalogueList<Doc extends Entry, Values extends FormValues>(prop
             </p>
           )}
           <Pagination
-            page={data.data.page}
+            page={pageShown}
             pages={data.data.pages}
             total={data.data.total}
-            onPage={onPage}
+            onPage={(next) => (next === asked.page ? void refetch() : onPage(next))}
             label={pagesLabel(noun)}
           />
         </div>

@@ -115,7 +115,8 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
       </div>
       <EditsNotice {...{ catalogue, inline, tellsProblems }} />
       <CatalogueList
-        {...{ catalogue, columns, page, search, order, inline }}
+        {...{ catalogue, columns, page, search, inline }}
+        asked={{ ...order, page: asked }}
         onSort={({ id, direction }) => orderBy({ field: id, direction })}
         onPage={showPage}
         onClearSearch={() => searchFor('')}

@@ -30,7 +30,7 @@ export function CatalogueTable<Doc extends Entry, Values extends FormValues>(pro
   const nameOf = (doc: Doc) => truncate(catalogue.nameOf(doc) || 'sin nombre', NAME_MAX);
 
   const nameCell = (column: CatalogueColumn<Doc>, doc: Doc) => {
-    if (!catalogue.editsFromName || inline.isEditing) return columnValue(column, doc) ?? 'Sin dato';
+    if (!catalogue.editsFromName || inline.isEditing) return columnValue(column, doc);
     const text = columnText(column, doc);
     return (
       <button

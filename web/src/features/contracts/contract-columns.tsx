@@ -29,9 +29,10 @@ export const sortFields = [
   'informationDate',
 ] as const satisfies readonly SortField[];
 
-export const usualColumns: readonly string[] = [
-  'servicesDescription',
+/** What tells contracts apart, where there is no room for all of it. */
+export const fewColumns: readonly string[] = [
   'supplier',
+  'servicesDescription',
   'totalOrMaxAmount',
   'contractDate',
   'procedureType',
@@ -73,10 +74,10 @@ const day = (id: 'contractDate' | 'informationDate', header: string): ContractCo
 });
 
 const columns: readonly ContractColumn[] = [
-  text('servicesDescription', 'Descripción', titleOf, { isTitle: true, minWidth: '10rem' }),
   text('supplier', 'Proveedor', ({ supplier }) => supplier?.name ?? null, { minWidth: '9rem' }),
   text('contractId', 'ID del proceso', ({ contractId }) => contractId),
   text('contractNumber', 'ID del contrato', ({ contractNumber }) => contractNumber),
+  text('servicesDescription', 'Descripción', titleOf, { isTitle: true }),
   {
     id: 'totalOrMaxAmount',
     header: 'Monto total',

@@ -2,6 +2,7 @@ import type { PublicContract } from '@monitor/contracts-schema';
 import { Link } from 'react-router-dom';
 import { documentHref } from '../../lib/document-href.ts';
 import { Money } from '../../ui/money.tsx';
+import { NoData } from '../../ui/no-data.tsx';
 import styles from './contract-detail-list.module.css';
 import { contractDetails, type Detail } from './contract-details.ts';
 import { OutsideLink } from './outside-link.tsx';
@@ -31,22 +32,15 @@ export const ContractDetailList = ({ contract }: { contract: PublicContract }) =
 );
 
 const Value = ({ detail, supplierId }: { detail: Detail; supplierId: string | undefined }) => {
-  if (detail.kind === 'money') return detail.pesos === null ? <Blank /> : <Money pesos={detail.pesos} />;
+  if (detail.kind === 'money') return <Money pesos={detail.pesos} />;
   if (detail.kind === 'link') return <LinkValue link={detail.link} />;
-  if (!detail.text) return <Blank />;
+  if (!detail.text) return <NoData />;
   if (detail.field === 'supplier' && supplierId) return <Link to={`/suppliers/${supplierId}`}>{detail.text}</Link>;
   return detail.text;
 };
 
 const LinkValue = ({ link }: { link: string | null }) => {
-  if (!link) return <Blank />;
+  if (!link) return <NoData />;
   const href = documentHref(link);
   return href ? <OutsideLink href={href}>{link}</OutsideLink> : link;
 };
-
-const Blank = () => (
-  <span className={styles.blank}>
-    <span aria-hidden="true">—</span>
-    <span className="visually-hidden">Sin dato</span>
-  </span>
-);

@@ -3,23 +3,28 @@ import { Link } from 'react-router-dom';
 import { formatLongDay } from '../../lib/format.ts';
 import { Money } from '../../ui/money.tsx';
 import styles from './contract-sentence.module.css';
+import { sentenceWords } from './contract-sentence-words.ts';
 
 /** With whom, for how much and when, in one sentence; what is not known is not said. */
 export const ContractSentence = ({ contract }: { contract: PublicContract }) => {
-  const { isEmpty, supplier, totalOrMaxAmount, contractDate, contractType, period } = contract;
-  if (isEmpty) return <p className={styles.sentence}>No se llevaron a cabo procedimientos en el periodo {period}.</p>;
+  const { isEmpty, supplier, totalOrMaxAmount, contractDate, period } = contract;
+  if (isEmpty) return <p className={styles.sentence}>Sin procedimientos en el periodo {period}.</p>;
+  const words = sentenceWords(contract);
   return (
     <p className={styles.sentence}>
+      {words.state && <strong>{words.state} </strong>}
+      {words.contract}
       {supplier ? (
         <>
-          Contrato con <Link to={`/suppliers/${supplier._id}`}>{supplier.name}</Link>
+          {' con '}
+          <Link to={`/suppliers/${supplier._id}`}>{supplier.name}</Link>
         </>
       ) : (
-        'Contrato sin proveedor registrado'
+        ' sin proveedor registrado'
       )}
       {totalOrMaxAmount !== null && (
         <>
-          {contractType === 'OPEN' ? ' por un monto máximo de ' : ' por un monto total de '}
+          {words.amount}
           <strong>
             <Money pesos={totalOrMaxAmount} />
           </strong>

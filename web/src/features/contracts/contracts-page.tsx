@@ -5,8 +5,9 @@ import { addressOf } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useRememberList } from '../../lib/left-list.ts';
-import { orderAmong, useListState } from '../../lib/list-state.ts';
+import { orderAmong, useExistingPage, useListState } from '../../lib/list-state.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
+import { useShownList } from '../../lib/shown-list.ts';
 import { type ChosenFilters, filtersAsked, isFiltered, NO_FILTERS } from '../../lib/spending-filters.ts';
 import { storedAtom } from '../../lib/stored-atom.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
@@ -21,11 +22,14 @@ import { FailedState } from '../../ui/failed-state.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { ListPages } from '../../ui/list-pages.tsx';
 import { Money } from '../../ui/money.tsx';
+import { NoneFound } from '../../ui/none-found.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PastListNotice } from '../../ui/past-list-notice.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
 import { SourceNote } from '../../ui/source-note.tsx';
 import { SpendingFilter } from '../../ui/spending-filter.tsx';
-import { contractColumns, sortFields, usualColumns } from './contract-columns.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { contractColumns, fewColumns, sortFields } from './contract-columns.tsx';
 import styles from './contracts-page.module.css';
 import { procedureAmounts } from './procedure-amounts.ts';
 import { titleOf } from './title-of.ts';
@@ -53,7 +57,8 @@ export const ContractsPage = () => {
   const { page, pageSize, order, showPage, showPageSize, orderBy } = useListState();
   const { field: sort, direction: typeSort } = orderAmong(order, sortFields, 'totalOrMaxAmount');
   const [keptColumns, keepColumns] = useAtom(keptColumnsAtom);
-  const visible = visibleColumns(keptColumns, columnIds, usualColumns);
+  const isWide = useMediaQuery('(min-width: 1280px)');
+  const visible = visibleColumns(keptColumns, columnIds, isWide ? columnIds : fewColumns);
 
   const answer = useAnswer(
     filterContracts,
@@ -61,7 +66,11 @@ export const ContractsPage = () => {
     { enabled: filters !== undefined },
   );
   useUnavailableToast('Contratos', answer);
-  const { docs, totals, pagination } = answer.data?.data ?? {};
+  const shownPage = useShownList(filters, { page, sort, typeSort }, answer);
+  const { docs, totals, pagination } = shownPage.answer?.data ?? {};
+  useExistingPage(page, answer.isPlaceholderData ? undefined : answer.data?.data.pagination);
+  const pageShown = Math.min(shownPage.asked.page, pagination?.pages ?? page);
+  const isFound = pagination?.total !== 0 || filters === undefined || !isFiltered(filters);
   const amounts = totals && procedureAmounts(totals);
 
   return (
@@ -88,12 +97,14 @@ export const ContractsPage = () => {
         onChange={change}
         searchPlaceholder="Buscar por contrato, descripción o proveedor"
       />
-      {answer.isError && !answer.data ? (
+      {answer.isError && !shownPage.answer ? (
         <FailedState
           text="No se perdió nada de lo que elegiste. Intenta de nuevo en un momento."
           onRetry={() => answer.refetch()}
           isRetrying={answer.isFetching}
         />
+      ) : !isFound ? (
+        <NoneFound title="Ningún contrato coincide con estos filtros" onClear={() => change(NO_FILTERS)} />
       ) : (
         <>
           <Figures label="Montos por tipo de procedimiento">
@@ -108,12 +119,20 @@ export const ContractsPage = () => {
               <h2 id="lista">{pagination ? countOf(pagination.total) : 'Lista de contratos'}</h2>
               <ColumnChooser columns={contractColumns} visible={visible} onChange={keepColumns} />
             </div>
+            {shownPage.isPast && (
+              <PastListNotice
+                asked={page}
+                shown={pageShown}
+                onRetry={() => void answer.refetch()}
+                isRetrying={answer.isFetching}
+              />
+            )}
             <DataTable
               caption="Contratos"
               columns={contractColumns.filter(({ id }) => visible.includes(id))}
               rows={docs}
               rowKey={({ _id }) => _id}
-              sort={{ id: sort, direction: typeSort }}
+              sort={{ id: shownPage.asked.sort, direction: shownPage.asked.typeSort }}
               onSort={({ id, direction }) => orderBy({ field: id, direction })}
               totals={
                 amounts && visible.includes('totalOrMaxAmount')
@@ -124,23 +143,21 @@ export const ContractsPage = () => {
               rowTone={({ isEmpty }) => (isEmpty ? 'muted' : undefined)}
               isStale={answer.isPlaceholderData}
               skeletonRows={pageSize}
-              emptyText={
-                filters && isFiltered(filters)
-                  ? 'Ningún contrato coincide con estos filtros.'
-                  : 'Por el momento no hay contratos.'
-              }
+              emptyText="Por el momento no hay contratos."
             />
             {pagination && (
               <ListPages
                 label="Contratos"
-                pagination={answer.isPlaceholderData ? { ...pagination, page } : pagination}
+                pagination={{ ...pagination, page: pageShown }}
                 pageSize={pageSize}
-                onPage={showPage}
+                onPage={(next) => (next === page ? void answer.refetch() : showPage(next))}
                 onPageSize={showPageSize}
               />
             )}
           </section>
-          <footer className={styles.notes}>{answer.data && <SourceNote lastUpdate={answer.data.lastUpdate} />}</footer>
+          <footer className={styles.notes}>
+            {shownPage.answer && <SourceNote lastUpdate={shownPage.answer.lastUpdate} />}
+          </footer>
         </>
       )}
     </div>

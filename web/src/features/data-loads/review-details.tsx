@@ -1,12 +1,15 @@
 import type { AnswerOf, dataLoadEndpoints, ReviewRow } from '@monitor/contracts-schema';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useExistingPage } from '../../lib/list-state.ts';
+import { useShownList } from '../../lib/shown-list.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
+import { PastListNotice } from '../../ui/past-list-notice.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { DeleteRowDialog } from './delete-row-dialog.tsx';
 import { reviewColumns } from './review-columns.tsx';
@@ -37,7 +40,11 @@ export const ReviewDetails = ({ loadId, rows, state, isLocked, onChange }: Revie
     rememberOpener(opener);
     setOpened({ row, as });
   };
-  const review = rows.data?.data;
+  const { search, shown: classes } = state;
+  const shown = useShownList({ loadId, search, classes }, { page: state.page }, rows);
+  const review = shown.answer?.data;
+  useExistingPage(state.page, rows.isPlaceholderData ? undefined : rows.data?.data?.pagination);
+  const pageShown = Math.min(shown.asked.page, review?.pagination.pages ?? state.page);
   const isNarrowed = state.search !== '' || state.shown.length < rowClasses.length;
 
   const toggle = (id: RowClass, isShown: boolean): void =>
@@ -67,7 +74,15 @@ export const ReviewDetails = ({ loadId, rows, state, isLocked, onChange }: Revie
           ))}
         </fieldset>
       </div>
-      {rows.isError && !rows.data ? (
+      {shown.isPast && (
+        <PastListNotice
+          asked={state.page}
+          shown={pageShown}
+          onRetry={() => void rows.refetch()}
+          isRetrying={rows.isFetching}
+        />
+      )}
+      {rows.isError && !review ? (
         <FailedState text={rows.error.message} onRetry={() => rows.refetch()} isRetrying={rows.isFetching} />
       ) : review?.doc.details.length === 0 ? (
         <NoRows state={state} isNarrowed={isNarrowed} />
@@ -106,7 +121,12 @@ export const ReviewDetails = ({ loadId, rows, state, isLocked, onChange }: Revie
         />
       )}
       {review && review.pagination.total > 0 && (
-        <Pagination {...review.pagination} label="registros" onPage={(page) => onChange({ page })} />
+        <Pagination
+          {...review.pagination}
+          page={pageShown}
+          label="registros"
+          onPage={(page) => (page === state.page ? void rows.refetch() : onChange({ page }))}
+        />
       )}
       {opened?.as === 'view' && (
         <RowViewDialog

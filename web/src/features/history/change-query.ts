@@ -1,4 +1,5 @@
 import type { changeKinds } from '@monitor/contracts-schema';
+import { endOfDay, startOfDay } from '../../lib/clock.ts';
 
 type ChangeKind = (typeof changeKinds)[number];
 
@@ -32,9 +33,9 @@ export const changeFiltersIn = (params: URLSearchParams): ChangeFilters => {
   };
 };
 
-/** The days are the reader's own: from the first moment of one to the last of the other. */
+/** From the first moment of one day to the last of the other. */
 export const changesAsked = ({ kind, from, to }: ChangeFilters) => ({
   ...(kind && { kind }),
-  ...(from && { from: new Date(`${from}T00:00:00`).toISOString() }),
-  ...(to && { to: new Date(`${to}T23:59:59.999`).toISOString() }),
+  ...(from && { from: startOfDay(from).toISOString() }),
+  ...(to && { to: endOfDay(to).toISOString() }),
 });

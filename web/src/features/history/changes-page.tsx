@@ -16,6 +16,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { groupChanges } from '../../ui/history/group-changes.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PastListNotice } from '../../ui/past-list-notice.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ChangeCard } from './change-card.tsx';
@@ -86,7 +87,7 @@ const DayFilter = ({ label, day, onChange }: DayFilterProps) => {
 const Changes = ({ filters }: { filters: ChangeFilters }) => {
   const organizationId = useAtomValue(organizationAtom)?._id;
   const asked = changesAsked(filters);
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery({
       queryKey: answerKey(organizationId, listChanges.path, asked),
       initialPageParam: undefined as string | undefined,
@@ -108,6 +109,9 @@ const Changes = ({ filters }: { filters: ChangeFilters }) => {
     return <EmptyState title="No hay cambios" text="En estas fechas no cambió nada de lo que buscas." />;
   return (
     <>
+      {error && !isFetchNextPageError && (
+        <PastListNotice asked={1} shown={1} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
       <ol className={styles.changes}>
         {groups.map((group) => (
           <li key={group.first.id}>

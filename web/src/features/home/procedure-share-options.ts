@@ -25,7 +25,7 @@ export const procedureShares = ({ datasets }: ProcedureAmounts): { total: number
 };
 
 /** The organization's `round` flag: no decimals, else two. */
-export const shareText = (share: number, round: boolean): string => formatShare(share, round ? 0 : 2);
+const shareText = (share: number, round: boolean): string => formatShare(share, round ? 0 : 2);
 
 const totalText = (total: number, round: boolean): string =>
   round ? `$${formatCount(Math.round(total))}` : formatMoney(total);

@@ -1,7 +1,7 @@
 import type { spendingEndpoints } from '@monitor/contracts-schema';
 import { useMemo } from 'react';
 import { callOf } from '../../lib/call.ts';
-import { moneyInWords } from '../../lib/format.ts';
+import { formatShare, moneyInWords } from '../../lib/format.ts';
 import type { ChosenOrganization } from '../../lib/organization.ts';
 import { type ChosenFilters, filtersAsked, isFiltered, NO_FILTERS } from '../../lib/spending-filters.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
@@ -13,13 +13,7 @@ import { procedureFills } from '../../ui/procedure-fills.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SourceNote } from '../../ui/source-note.tsx';
 import { filtersInWords } from './filters-in-words.ts';
-import {
-  looksUneven,
-  procedureShareOptions,
-  procedureShares,
-  procedureShareTable,
-  shareText,
-} from './procedure-share-options.ts';
+import { looksUneven, procedureShareOptions, procedureShares, procedureShareTable } from './procedure-share-options.ts';
 import styles from './spending.module.css';
 import { spendingByQuarterOptions, spendingByQuarterTable } from './spending-by-quarter-options.ts';
 
@@ -83,7 +77,7 @@ export const Spending = ({ organization, filters }: SpendingProps) => {
                 key={type}
                 label={procedureFills[type].label}
                 tone={tones[type]}
-                value={share && shareText(share.share, round)}
+                value={share && formatShare(share.share, 2)}
                 hint={share ? <Money pesos={share.amount} /> : <Skeleton width="9ch" />}
               />
             );

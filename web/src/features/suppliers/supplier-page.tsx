@@ -18,6 +18,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { Money } from '../../ui/money.tsx';
+import { NoneFound } from '../../ui/none-found.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -102,6 +103,8 @@ export const SupplierPage = () => {
           onRetry={() => answer.refetch()}
           isRetrying={answer.isFetching}
         />
+      ) : detail && isNothingOf(detail) && filters && isFiltered(filters) ? (
+        <NoneFound title="Ningún contrato coincide con estos filtros" onClear={() => change(NO_FILTERS)} />
       ) : (
         <>
           <Totals totals={detail?.totals} />
@@ -152,6 +155,9 @@ const Totals = ({ totals }: { totals: SupplierDetail['totals'] | undefined }) =>
 
 const countOf = (count: number | undefined) =>
   count === undefined ? <Skeleton width="12ch" /> : `${formatCount(count)} ${count === 1 ? 'contrato' : 'contratos'}`;
+
+const isNothingOf = (detail: SupplierDetail): boolean =>
+  [detail.public, detail.invitation, detail.noBid].every(({ length }) => length === 0);
 
 const Groups = ({ detail, isStale }: { detail: SupplierDetail; isStale: boolean }) => (
   <div className={classes(styles.groups, isStale && styles.stale)} aria-busy={isStale}>

@@ -4,9 +4,10 @@ import { addressOf } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useRememberList } from '../../lib/left-list.ts';
-import { orderAmong, useListState } from '../../lib/list-state.ts';
+import { orderAmong, useExistingPage, useListState } from '../../lib/list-state.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { isRecordId } from '../../lib/record-id.ts';
+import { useShownList } from '../../lib/shown-list.ts';
 import { type ChosenFilters, filtersAsked, isFiltered, NO_FILTERS, onlyFilters } from '../../lib/spending-filters.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { useSpendingFilters } from '../../lib/use-spending-filters.ts';
@@ -19,7 +20,9 @@ import { FailedState } from '../../ui/failed-state.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { ListPages } from '../../ui/list-pages.tsx';
 import { Money } from '../../ui/money.tsx';
+import { NoneFound } from '../../ui/none-found.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { PastListNotice } from '../../ui/past-list-notice.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
 import { SourceNote } from '../../ui/source-note.tsx';
 import { SpendingFilter } from '../../ui/spending-filter.tsx';
@@ -52,7 +55,11 @@ export const SuppliersPage = () => {
     { enabled: filters !== undefined },
   );
   useUnavailableToast('Proveedores', answer);
-  const { suppliers, totals, pagination } = answer.data?.data ?? {};
+  const shownPage = useShownList(filters, { page, sort, typeSort }, answer);
+  const { suppliers, totals, pagination } = shownPage.answer?.data ?? {};
+  useExistingPage(page, answer.isPlaceholderData ? undefined : answer.data?.data.pagination);
+  const pageShown = Math.min(shownPage.asked.page, pagination?.pages ?? page);
+  const isFound = pagination?.total !== 0 || filters === undefined || !isFiltered(filters);
 
   return (
     <div className={styles.page}>
@@ -81,12 +88,14 @@ export const SuppliersPage = () => {
         onChange={change}
         searchPlaceholder="Buscar por proveedor, contrato o descripción"
       />
-      {answer.isError && !answer.data ? (
+      {answer.isError && !shownPage.answer ? (
         <FailedState
           text="No se perdió nada de lo que elegiste. Intenta de nuevo en un momento."
           onRetry={() => answer.refetch()}
           isRetrying={answer.isFetching}
         />
+      ) : !isFound ? (
+        <NoneFound title="Ningún proveedor coincide con estos filtros" onClear={() => change(NO_FILTERS)} />
       ) : (
         <>
           <Figures label="Contratos por tipo de procedimiento">
@@ -98,12 +107,20 @@ export const SuppliersPage = () => {
           <CountingNote />
           <section className={styles.list} aria-labelledby="lista">
             <h2 id="lista">{pagination ? countOf(pagination.total) : 'Lista de proveedores'}</h2>
+            {shownPage.isPast && (
+              <PastListNotice
+                asked={page}
+                shown={pageShown}
+                onRetry={() => void answer.refetch()}
+                isRetrying={answer.isFetching}
+              />
+            )}
             <DataTable
               caption="Proveedores y sus montos por tipo de procedimiento"
               columns={supplierColumns}
               rows={suppliers}
               rowKey={({ _id }) => _id}
-              sort={{ id: sort, direction: typeSort }}
+              sort={{ id: shownPage.asked.sort, direction: shownPage.asked.typeSort }}
               onSort={({ id, direction }) => orderBy({ field: id, direction })}
               totals={
                 totals && {
@@ -116,23 +133,21 @@ export const SuppliersPage = () => {
               rowActions={(row) => <SeeMore row={row} />}
               isStale={answer.isPlaceholderData}
               skeletonRows={pageSize}
-              emptyText={
-                filters && isFiltered(filters)
-                  ? 'Ningún proveedor coincide con estos filtros.'
-                  : 'Por el momento no hay proveedores con contratos concluidos.'
-              }
+              emptyText="Por el momento no hay proveedores con contratos."
             />
             {pagination && (
               <ListPages
                 label="Proveedores"
-                pagination={answer.isPlaceholderData ? { ...pagination, page } : pagination}
+                pagination={{ ...pagination, page: pageShown }}
                 pageSize={pageSize}
-                onPage={showPage}
+                onPage={(next) => (next === page ? void answer.refetch() : showPage(next))}
                 onPageSize={showPageSize}
               />
             )}
           </section>
-          <footer className={styles.notes}>{answer.data && <SourceNote lastUpdate={answer.data.lastUpdate} />}</footer>
+          <footer className={styles.notes}>
+            {shownPage.answer && <SourceNote lastUpdate={shownPage.answer.lastUpdate} />}
+          </footer>
         </>
       )}
     </div>
