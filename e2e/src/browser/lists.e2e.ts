@@ -80,7 +80,7 @@ describe('a list', () => {
     const page = await world.visit({ at: '/contracts?ejercicio=abcd' });
     await see(page.getByText('Ningún contrato coincide con estos filtros'));
     expect(await page.getByText('$0.00').count()).toBe(0);
-    await page.getByRole('button', { name: 'Quitar filtros' }).click();
+    await page.getByRole('button', { name: 'Ver todo sin filtros' }).click();
     await see(page.getByRole('heading', { name: '48 contratos' }));
   });
 
@@ -95,7 +95,7 @@ describe('a list', () => {
     const standing = [firstRow.locator('> *').first(), firstRow.getByRole('link', { name: /^Ver más/ })];
     const before = await Promise.all(standing.map(leftOf));
     const described = await leftOf(firstRow.getByRole('rowheader'));
-    await page.getByRole('region', { name: 'Contratos' }).evaluate((frame) => frame.scrollBy(300, 0));
+    await page.getByRole('region', { name: 'Contratos', exact: true }).evaluate((frame) => frame.scrollBy(300, 0));
     expect(await Promise.all(standing.map(leftOf))).toEqual(before);
     expect(await leftOf(firstRow.getByRole('rowheader'))).toBe(described - 300);
   });
@@ -130,7 +130,7 @@ describe('a list', () => {
     const page = await world.visit({ at: '/contracts?buscar=C-43' });
     await page.getByRole('link', { name: /^Ver más sobre/ }).click();
     const details = page.getByRole('region', { name: 'Información detallada' });
-    expect((await detailsIn(details)).Partida).toBe('sin dato');
+    await comesToBe(async () => (await detailsIn(details)).Partida, 'sin dato');
     expect(await details.getByText('—').count()).toBe(0);
   });
 

@@ -7,6 +7,6 @@ export const NoneFound = ({ title, onClear }: Readonly<{ title: string; onClear:
     title={title}
     text="Quita alguno o búscalo de otra manera."
     icon="filter"
-    action={<Button onPress={onClear}>Quitar filtros</Button>}
+    action={<Button onPress={onClear}>Ver todo sin filtros</Button>}
   />
 );
