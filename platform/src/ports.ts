@@ -119,11 +119,13 @@ const openStores = async ({
   };
 };
 
-const openBus = async ({ KAFKA_BROKERS, KAFKA_TOPIC_PREFIX }: Config, report: ReportTrouble): Promise<EventBus> => {
-  if (KAFKA_BROKERS) {
+const openBus = async (config: Config, report: ReportTrouble): Promise<EventBus> => {
+  const { KAFKA_BROKERS: brokers, KAFKA_USERNAME: username, KAFKA_PASSWORD: password, KAFKA_TOPIC_PREFIX } = config;
+  if (brokers) {
+    const login = username && password ? { username, password } : undefined;
     const { openKafkaEventBus } = await import('./event-bus/kafka-event-bus.ts');
     return withTopicPrefix(
-      await openKafkaEventBus({ brokers: KAFKA_BROKERS, clientId: 'monitor', report }),
+      await openKafkaEventBus({ brokers, login, clientId: 'monitor', report }),
       KAFKA_TOPIC_PREFIX,
     );
   }

@@ -15,8 +15,18 @@ export type KafkaClient = Readonly<{
   ensureTopic: (topic: string) => Promise<void>;
 }>;
 
-export const kafkaClient = (brokers: readonly string[], clientId: string, partitions: number): KafkaClient => {
-  const connection = () => new Kafka({ brokers: [...brokers], clientId, retry, logLevel: logLevel.NOTHING });
+/** Where brokers are (host:port), and as whom they are spoken to (SASL/PLAIN) when they ask. */
+export type KafkaServers = Readonly<{
+  brokers: readonly string[];
+  login?: Readonly<{ username: string; password: string }> | undefined;
+}>;
+
+export const kafkaClient = ({ brokers, login }: KafkaServers, clientId: string, partitions: number): KafkaClient => {
+  const connection = () =>
+    new Kafka({
+      ...{ brokers: [...brokers], clientId, retry, logLevel: logLevel.NOTHING },
+      ...(login && { sasl: { mechanism: 'plain', ...login } }),
+    });
   const ensured = new Map<string, Promise<unknown>>();
 
   const withAdmin: KafkaClient['withAdmin'] = async (work) => {

@@ -3,7 +3,9 @@ import { describeEventBus } from './event-bus.conformance.ts';
 import { openKafkaEventBus } from './kafka-event-bus.ts';
 
 const brokers = process.env.KAFKA_BROKERS?.split(',') ?? [];
-const openBus = () => openKafkaEventBus({ brokers, clientId: 'conformance' });
+const { KAFKA_USERNAME: username = '', KAFKA_PASSWORD: password = '' } = process.env;
+const login = username ? { username, password } : undefined;
+const openBus = () => openKafkaEventBus({ brokers, login, clientId: 'conformance' });
 
 describeEventBus('the Kafka event bus', async () => {
   const bus = await openBus();

@@ -1,26 +1,25 @@
 import { encodeMessages } from './encoded-message.ts';
 import type { EventBus, ReportTrouble } from './event-bus.ts';
-import { kafkaClient } from './kafka-client.ts';
+import { type KafkaServers, kafkaClient } from './kafka-client.ts';
 import { openKafkaPublisher } from './kafka-publisher.ts';
 import { openKafkaSubscription } from './kafka-subscription.ts';
 
 /**
- * An event bus on Kafka: `brokers` as host:port. Topics that are missing are made with `partitions` (6 by default): the
+ * An event bus on Kafka. Topics that are missing are made with `partitions` (6 by default): the
  * most members of a group that can share a topic. What is kept, and how long, is the broker's setting. Throws when no
  * broker answers; a broker that goes away later is waited for.
  */
 export const openKafkaEventBus = async ({
-  brokers,
   clientId,
   partitions = 6,
   report = () => {},
-}: {
-  brokers: readonly string[];
+  ...servers
+}: KafkaServers & {
   clientId: string;
   partitions?: number;
   report?: ReportTrouble;
 }): Promise<EventBus> => {
-  const client = kafkaClient(brokers, clientId, partitions);
+  const client = kafkaClient(servers, clientId, partitions);
   const publisher = openKafkaPublisher(client);
   const subscriptions = new Set<{ close: () => Promise<void> }>();
   let closed = false;

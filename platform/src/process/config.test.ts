@@ -39,6 +39,11 @@ describe('the configuration', () => {
     });
   });
 
+  it('wants a password for a user of Kafka', () => {
+    expect(readConfig({ KAFKA_USERNAME: 'monitor', KAFKA_PASSWORD: 'x' })).toMatchObject({ KAFKA_USERNAME: 'monitor' });
+    expect(() => readConfig({ KAFKA_USERNAME: 'monitor' })).toThrow(/KAFKA_PASSWORD \(va junto/);
+  });
+
   it('trusts no proxy but those it is given', () => {
     expect(readConfig({}).TRUSTED_PROXIES).toEqual([]);
     expect(readConfig({ TRUSTED_PROXIES: 'loopback, 10.0.0.0/8' }).TRUSTED_PROXIES).toEqual(['loopback', '10.0.0.0/8']);

@@ -10,39 +10,46 @@ const flag = (fallback: boolean) =>
     .transform((text) => (text === undefined ? fallback : text === '1'));
 
 /** Every environment variable the system reads. Each has an embedded default; blank is the same as absent. */
-const environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
-  HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z
-    .string()
-    .default('data')
-    .transform((folder) => resolve(folder)),
-  PUBLIC_URL: url(/^https?$/),
-  TRUSTED_PROXIES: z
-    .string()
-    .transform((proxies) => proxies.split(',').map((proxy) => proxy.trim()))
-    .refine(areTrustedProxies, 'direcciones o rangos, como 10.0.0.0/8')
-    .default([]),
-  DEMO: flag(true),
-  ADMIN_EMAIL: z.email().default('admin@monitor.local'),
-  ADMIN_PASSWORD: z.string().min(8).max(100).optional(),
-  JWT_SECRET: z.string().min(32).optional(),
-  EVENTSTORE_URL: url(/^esdb(\+discover)?$|^kurrentdb(\+discover)?$/),
-  MONGODB_URL: url(/^mongodb(\+srv)?$/),
-  KAFKA_BROKERS: z
-    .string()
-    .transform((brokers) => brokers.split(',').map((broker) => broker.trim()))
-    .pipe(z.array(z.string().regex(/^[^\s:]+:\d+$/, 'host:port')).min(1))
-    .optional(),
-  KAFKA_TOPIC_PREFIX: z
-    .string()
-    .regex(/^[\w.-]{0,100}$/)
-    .default(''),
-  SMTP_URL: url(/^smtps?$/),
-  MAIL_FROM: z.string().default('Monitor <monitor@localhost>'),
-  ARCHIVE_DOCUMENTS: flag(false),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-});
+const environment = z
+  .object({
+    PORT: z.coerce.number().int().min(0).max(65_535).default(8080),
+    HOST: z.string().default('127.0.0.1'),
+    DATA_DIR: z
+      .string()
+      .default('data')
+      .transform((folder) => resolve(folder)),
+    PUBLIC_URL: url(/^https?$/),
+    TRUSTED_PROXIES: z
+      .string()
+      .transform((proxies) => proxies.split(',').map((proxy) => proxy.trim()))
+      .refine(areTrustedProxies, 'direcciones o rangos, como 10.0.0.0/8')
+      .default([]),
+    DEMO: flag(true),
+    ADMIN_EMAIL: z.email().default('admin@monitor.local'),
+    ADMIN_PASSWORD: z.string().min(8).max(100).optional(),
+    JWT_SECRET: z.string().min(32).optional(),
+    EVENTSTORE_URL: url(/^esdb(\+discover)?$|^kurrentdb(\+discover)?$/),
+    MONGODB_URL: url(/^mongodb(\+srv)?$/),
+    KAFKA_BROKERS: z
+      .string()
+      .transform((brokers) => brokers.split(',').map((broker) => broker.trim()))
+      .pipe(z.array(z.string().regex(/^[^\s:]+:\d+$/, 'host:port')).min(1))
+      .optional(),
+    KAFKA_USERNAME: z.string().optional(),
+    KAFKA_PASSWORD: z.string().optional(),
+    KAFKA_TOPIC_PREFIX: z
+      .string()
+      .regex(/^[\w.-]{0,100}$/)
+      .default(''),
+    SMTP_URL: url(/^smtps?$/),
+    MAIL_FROM: z.string().default('Monitor <monitor@localhost>'),
+    ARCHIVE_DOCUMENTS: flag(false),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  })
+  .refine(({ KAFKA_USERNAME, KAFKA_PASSWORD }) => (KAFKA_USERNAME === undefined) === (KAFKA_PASSWORD === undefined), {
+    path: ['KAFKA_PASSWORD'],
+    message: 'va junto con KAFKA_USERNAME',
+  });
 export type Config = z.infer<typeof environment>;
 
 /** A start that cannot go on, in one line for the operator. */
