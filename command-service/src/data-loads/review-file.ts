@@ -1,5 +1,5 @@
 import type { Reviewed, ReviewMessage, ReviewOrder } from './review-messages.ts';
-import { saidBy, startThread } from './thread-talk.ts';
+import { endThread, saidBy, startThread } from './thread-talk.ts';
 
 /**
  * Reads, reviews and stages a workbook in threads of their own. `onStaged` is told now and then how much is done (0 to 1).
@@ -12,7 +12,6 @@ export const reviewFile = async (
 ): Promise<Reviewed> => {
   signal.throwIfAborted();
   const thread = startThread(new URL('./review-thread.ts', import.meta.url), order);
-  const ended = new Promise((resolve) => thread.once('exit', resolve));
   try {
     for await (const message of saidBy<ReviewMessage>(thread, signal)) {
       if (message.type === 'reviewed') return message;
@@ -20,7 +19,6 @@ export const reviewFile = async (
     }
     throw new Error('The review of a file ended before its last row');
   } finally {
-    thread.postMessage('stop');
-    await ended;
+    await endThread(thread);
   }
 };

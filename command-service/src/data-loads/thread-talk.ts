@@ -11,6 +11,21 @@ const FRUGAL = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 1_024 };
 export const startThread = (script: URL, order: unknown): Worker =>
   new Worker(script, { workerData: order, resourceLimits: FRUGAL }).on('error', () => {});
 
+const PATIENCE_MS = 2_000;
+
+/**
+ * Asks a thread to stop, and waits until it is gone: one that is too deep in its work to hear it is terminated, and with
+ * it the threads it started. What it was writing into an embedded store is rolled back.
+ */
+export const endThread = async (thread: Worker, patienceMs = PATIENCE_MS): Promise<void> => {
+  const ended = new Promise((resolve) => thread.once('exit', resolve));
+  if (thread.threadId === -1) return; // it has ended before
+  thread.postMessage('stop');
+  const patience = setTimeout(() => thread.terminate(), patienceMs);
+  await ended;
+  clearTimeout(patience);
+};
+
 /** A thread's work. What is the file's fault is said to the thread that started it; anything else ends in an error there. */
 export const workFor = async (parent: MessagePort, work: () => Promise<void>): Promise<void> => {
   try {

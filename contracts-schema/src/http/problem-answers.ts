@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import { es } from 'zod/locales';
 import { type Problem, type ProblemCode, problems } from '../problems.ts';
 import { type FieldProblem, type ProblemAnswer, Refused } from './answers.ts';
-
-// What a schema does not say in words of its own is said in Spanish too.
-z.config(es());
 
 /**
  * A problem as HTTP shows it: its status, the envelope, the seconds after which to ask again, and whether it was a
