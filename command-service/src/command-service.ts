@@ -7,7 +7,7 @@ import type { System } from '@monitor/platform/process/system';
 import type { PublicFetch } from '@monitor/platform/public-fetch/public-fetch';
 import type { Express } from 'express';
 import { mountAccounts } from './accounts/account-routes.ts';
-import { openAccounts } from './accounts/accounts.ts';
+import { type Accounts, openAccounts } from './accounts/accounts.ts';
 import { createLogin, type Pause } from './accounts/login.ts';
 import { createLoginLimits } from './accounts/login-limits.ts';
 import { mountAdministrativeUnits } from './administrative-units/administrative-unit-routes.ts';
@@ -26,10 +26,12 @@ import { mountVisits } from './visits/visit-routes.ts';
 export { restoreRecords } from './restore-records.ts';
 export { createAdministrator } from './users/create-administrator.ts';
 export { ensureAdministrator } from './users/ensure-administrator.ts';
+export { setPasswordAnew } from './users/set-password-anew.ts';
 export type { Registries };
 
 export type CommandService = Registries &
   Readonly<{
+    accounts: Accounts;
     dataLoads: DataLoads;
     routes: (app: Express) => void;
     /**
@@ -68,6 +70,7 @@ export const createCommandService = ({
 
   return {
     ...registries,
+    accounts,
     dataLoads,
     routes: (app) => {
       const door: Door = { app, tokens, accessLog, accounts, organizations, system };

@@ -38,9 +38,11 @@ describe('the first administrator', () => {
     expect(await isPasswordOf(ports.records, made?.id, passwordIn(line))).toBe(true);
   });
 
-  it('has the e-mail and password of the configuration', async () => {
+  it('has the e-mail and password of the configuration, which is not repeated', async () => {
     const line = await start({ ADMIN_EMAIL: 'jefa@monitor.mx', ADMIN_PASSWORD: 'muy secreta' });
-    expect(line).toBe('Administrador: jefa@monitor.mx   Contraseña: muy secreta');
+    expect(line).toBe('Administrador: jefa@monitor.mx   Contraseña: la de ADMIN_PASSWORD');
+    const [made] = await administrators();
+    expect(await isPasswordOf(ports.records, made?.id, 'muy secreta')).toBe(true);
   });
 
   it('is made once', async () => {

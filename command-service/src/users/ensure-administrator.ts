@@ -13,7 +13,8 @@ const FIRST_ADMINISTRATOR = `${INSTALLATION}/first-administrator`;
 const LOOK_EVERY_MS = 1_000;
 
 /**
- * Makes the first administrator when nobody was ever registered, and says, for the operator's eyes only, how to sign in.
+ * Makes the first administrator when nobody was ever registered, and says, for the operator's eyes only, how to sign in:
+ * with a password made up here, or with the given one, which is not repeated.
  * Undefined when there is nothing to say. Of several processes that start at once one makes it and the others wait until
  * it is there; one that crashed over it is waited for half a minute.
  */
@@ -25,8 +26,9 @@ export const ensureAdministrator = async (parts: {
 }): Promise<string | undefined> => {
   const { ports, system, users, config } = parts;
   const { events, records } = ports;
-  const password = config.ADMIN_PASSWORD ?? randomBytes(PASSWORD_BYTES).toString('base64url');
-  const account = { email: config.ADMIN_EMAIL, password, name: 'Administración', lastName: 'General' };
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: given } = config;
+  const password = given ?? randomBytes(PASSWORD_BYTES).toString('base64url');
+  const account = { email, password, name: 'Administración', lastName: 'General' };
   const userId = system.newId();
   const isRegistered: HoldsKey = async (owner) => (await users.find(INSTALLATION, owner)).status !== 'unregistered';
 
@@ -34,7 +36,7 @@ export const ensureAdministrator = async (parts: {
     const claim = { owner: userId, version: 1, reservedAt: system.now().toISOString() };
     const reserved = await reserve(records, [FIRST_ADMINISTRATOR], claim, isRegistered);
     if (reserved.ok && (await createAdministrator({ records, users, system }, account, userId)).ok)
-      return `Administrador: ${account.email}   Contraseña: ${password}`;
+      return `Administrador: ${email}   Contraseña: ${given ? 'la de ADMIN_PASSWORD' : password}`;
     await pause(LOOK_EVERY_MS);
   }
   return undefined;

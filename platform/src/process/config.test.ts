@@ -58,6 +58,9 @@ describe('the configuration', () => {
     ['ARCHIVE_DOCUMENTS', 'true'],
     ['ADMIN_EMAIL', 'nobody'],
     ['ADMIN_PASSWORD', 'short'],
+    ['ADMIN_PASSWORD', 'x1y2'.repeat(26)],
+    ['ADMIN_PASSWORD', 'Password123'],
+    ['JWT_SECRET', 's'.repeat(31)],
     ['JWT_SECRET', 'too short'],
     ['EVENTSTORE_URL', 'http://eventstore'],
     ['MONGODB_URL', 'mongo'],
@@ -68,5 +71,6 @@ describe('the configuration', () => {
     const read = () => readConfig({ [name]: value });
     expect(read).toThrow(StartRefused);
     expect(read).toThrow(new RegExp(`^Configuración no válida: ${name} \\([^\\n]+\\)$`));
+    if (/PASSWORD|SECRET/.test(name)) expect(read).not.toThrow(value);
   });
 });

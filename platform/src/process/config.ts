@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { areTrustedProxies } from '../http/client-address.ts';
+import { isCommonPassword } from './common-passwords.ts';
 
 const url = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
 const flag = (fallback: boolean) =>
@@ -8,6 +9,9 @@ const flag = (fallback: boolean) =>
     .enum(['0', '1'])
     .optional()
     .transform((text) => (text === undefined ? fallback : text === '1'));
+
+/** HS256 wants a key no shorter than its digest. */
+const SECRET_BYTES = 32;
 
 /** Every environment variable the system reads. Each has an embedded default; blank is the same as absent. */
 const environment = z
@@ -26,8 +30,19 @@ const environment = z
       .default([]),
     DEMO: flag(true),
     ADMIN_EMAIL: z.email().default('admin@monitor.local'),
-    ADMIN_PASSWORD: z.string().min(8).max(100).optional(),
-    JWT_SECRET: z.string().min(32).optional(),
+    ADMIN_PASSWORD: z
+      .string()
+      .min(8, 'al menos 8 caracteres')
+      .max(100, 'como máximo 100 caracteres')
+      .refine((password) => !isCommonPassword(password), 'es una de las primeras que cualquiera prueba')
+      .optional(),
+    JWT_SECRET: z
+      .string()
+      .refine(
+        (secret) => Buffer.byteLength(secret) >= SECRET_BYTES,
+        'al menos 32 bytes, como los de openssl rand -base64 32',
+      )
+      .optional(),
     EVENTSTORE_URL: url(/^esdb(\+discover)?$|^kurrentdb(\+discover)?$/),
     MONGODB_URL: url(/^mongodb(\+srv)?$/),
     KAFKA_BROKERS: z
