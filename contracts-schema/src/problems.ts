@@ -115,6 +115,7 @@ export const problems = {
     message: 'La información se está actualizando. Intenta nuevamente en unos segundos.',
     retryAfter: 5,
   },
+  'position.not-recorded': { status: 409, message: 'La posición que se pide aún no existe en el registro de eventos' },
   'storage.unavailable': {
     status: 503,
     message: 'No es posible guardar en este momento: el almacenamiento no está disponible',

@@ -44,7 +44,7 @@ export const createQueryService = async ({
   socketLimits,
   downloadLimits,
 }: {
-  ports: Pick<Ports, 'views' | 'viewsAddress' | 'bus' | 'files' | 'temporaryFolder' | 'secret'>;
+  ports: Pick<Ports, 'views' | 'viewsAddress' | 'events' | 'bus' | 'files' | 'temporaryFolder' | 'secret'>;
   system: System;
   /** How long a question waits for the position it asks for; some seconds when nothing is said. */
   patienceMs?: number;
@@ -54,7 +54,7 @@ export const createQueryService = async ({
   downloadLimits?: DownloadLimits;
 }): Promise<QueryService> => {
   const views = liveGeneration(ports.views, system);
-  const freshness = await followFreshness({ views, bus: ports.bus, system, patienceMs });
+  const freshness = await followFreshness({ views, events: ports.events, bus: ports.bus, system, patienceMs });
   const cache = createAnswerCache(CACHE_BYTES);
   const tokens = sessionTokens(ports.secret);
   const folder = join(ports.temporaryFolder, 'downloads'); // they can be made again

@@ -87,21 +87,59 @@ describe('asking for at least a position', () => {
     await world.close();
     world = await openQueryWorld({ patienceMs: 20_000 });
     await world.putOrganization(A);
-    const next = String(Number(await world.move(A)) + 1).padStart(16, '0');
-    const asking = get(TOTALS, { 'x-after-position': next });
-    await world.move(A);
-    const answer = await asking;
-    expect(answer.status).toBe(200);
-    expect(String(answer.headers['x-log-position']) >= next).toBe(true);
+    for (const come of [world.tell, world.move]) {
+      const next = await world.record();
+      const asking = get(TOTALS, { 'x-after-position': next });
+      await come(A);
+      const answer = await asking;
+      expect(answer.status).toBe(200);
+      expect(String(answer.headers['x-log-position']) >= next).toBe(true);
+    }
+  });
+
+  it('waits for any organization when it is about the installation', async () => {
+    await world.close();
+    world = await openQueryWorld({ patienceMs: 20_000 });
+    await world.putOrganization(A);
+    for (const come of [world.tell, world.move]) {
+      const next = await world.record();
+      const asking = ask(`${world.url}/public-api/organizations/list`, { headers: { 'x-after-position': next } });
+      await come(A);
+      expect((await asking).status).toBe(200);
+    }
   });
 
   it('is refused when the views never come that far', async () => {
-    const answer = await get(TOTALS, { 'x-after-position': '9999999999999999' });
+    const answer = await get(TOTALS, { 'x-after-position': await world.record() });
     expect(answer).toMatchObject({ status: 503, body: { code: 'views.behind' }, headers: { 'retry-after': '5' } });
   });
 
+  it('is refused at once when nothing was recorded at it, or it is none', async () => {
+    await world.close();
+    world = await openQueryWorld({ patienceMs: 3_600_000 });
+    await world.putOrganization(A);
+    const beyond = await get(TOTALS, { 'x-after-position': '9'.repeat(20) });
+    expect(beyond).toMatchObject({ status: 409, body: { code: 'position.not-recorded' } });
+    for (const none of ['9'.repeat(16), 'z', `${'0'.repeat(20)} `.repeat(2), '-1', '0x0'])
+      expect(await get(TOTALS, { 'x-after-position': none })).toMatchObject({
+        status: 400,
+        body: { code: 'request.invalid', errors: [{ field: 'x-after-position', message: 'Posición no válida' }] },
+      });
+  });
+
+  it('costs one look at a time, however many ask', async () => {
+    await world.close();
+    world = await openQueryWorld({ patienceMs: 500 });
+    await world.putOrganization(A);
+    const later = await world.record();
+    world.reads.length = 0;
+    const answers = await Promise.all(Array.from({ length: 100 }, () => get(TOTALS, { 'x-after-position': later })));
+    expect(answers.every(({ status }) => status === 503)).toBe(true);
+    expect(world.reads.length).toBeLessThan(2 * 100);
+  });
+
   it('is not made to wait for a question that cannot be answered', async () => {
-    const answer = await get(`${LIST}?sort=nada`, { 'x-after-position': '9999999999999999' });
+    const answer = await get(`${LIST}?sort=nada`, { 'x-after-position': '9'.repeat(20) });
     expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
   });
 });

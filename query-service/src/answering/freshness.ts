@@ -8,8 +8,11 @@ import {
   viewChange,
 } from '@monitor/contracts-schema';
 import type { EventBus } from '@monitor/platform/event-bus/event-bus';
+import type { EventStore } from '@monitor/platform/event-store/event-store';
 import type { System } from '@monitor/platform/process/system';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { beyondLog } from './beyond-log.ts';
+import { waitForPositions } from './position-waiting.ts';
 
 /** How far each organization's views have come: what an answer reflects, and what makes an older one stale. */
 export type Freshness = Readonly<{
@@ -17,8 +20,11 @@ export type Freshness = Readonly<{
   progressOf: (organizationId: string) => Promise<OrganizationProgress>;
   /** The newest position heard of, without asking the store; undefined when nobody told or asked in the last second. */
   lastHeard: (organizationId: string) => string | undefined;
-  /** Waits until the views hold a position; refuses when they do not come that far in time. */
-  waitFor: (organizationId: string, position: string) => Promise<void>;
+  /**
+   * Waits until the views hold a position. Refuses one that nothing was recorded at yet, at once; and one that the views
+   * do not reach in time, or while whoever asks is still there.
+   */
+  waitFor: (organizationId: string, position: string, gone?: AbortSignal) => Promise<void>;
   /** Asks the store how far these organizations have come, for changes that nobody told of: listeners hear of all. */
   look: (organizationIds: readonly string[]) => Promise<void>;
   /** Called for every change heard of, perhaps twice. Returns how to stop. */
@@ -27,22 +33,24 @@ export type Freshness = Readonly<{
 }>;
 
 const PATIENCE_MS = 5_000;
-const POLL_MS = 5;
 /** How long a position is believed without another word: what a lost message can make an answer late. */
 const BELIEVED_MS = 1_000;
 
 export const followFreshness = async ({
   views,
+  events,
   bus,
   system,
   patienceMs = PATIENCE_MS,
 }: {
   views: ViewReader;
+  events: Pick<EventStore, 'lastPosition'>;
   bus: EventBus;
   system: System;
   /** How long a question waits for the position it asks for. */
   patienceMs?: number | undefined;
 }): Promise<Freshness> => {
+  /** Of organizations that exist, and the installation: views hold something of them, or the projector told of them. */
   const heard = new Map<string, Readonly<{ position: string; at: number }>>();
   const listeners = new Set<(change: ViewChange) => void>();
 
@@ -53,6 +61,7 @@ export const followFreshness = async ({
 
   const hear = (change: ViewChange): void => {
     believe(change.organizationId, change.position);
+    waiting.tell(change);
     for (const listener of listeners) listener(change);
   };
 
@@ -76,10 +85,21 @@ export const followFreshness = async ({
   };
 
   const progressOf = async (organizationId: string): Promise<OrganizationProgress> => {
-    const progress = (await stored(organizationId)) ?? nothingYet(organizationId);
-    believe(organizationId, progress.position);
-    return progress;
+    const progress = await stored(organizationId);
+    if (progress) believe(organizationId, progress.position);
+    return progress ?? nothingYet(organizationId);
   };
+
+  const look = async (organizationIds: readonly string[]): Promise<void> => {
+    for (const { id, document } of (await views.getMany(organizationProgress, organizationIds)).values())
+      if (document) hear({ organizationId: id, position: document.position });
+    if (!organizationIds.includes(INSTALLATION)) return;
+    const newest = await stored(INSTALLATION);
+    if (newest) hear({ organizationId: INSTALLATION, position: newest.position });
+  };
+
+  const isBeyondLog = beyondLog(events);
+  const waiting = waitForPositions(look, patienceMs);
 
   return {
     progressOf,
@@ -87,16 +107,13 @@ export const followFreshness = async ({
       const known = heard.get(organizationId);
       return known && system.now().getTime() - known.at < BELIEVED_MS ? known.position : undefined;
     },
-    waitFor: async (organizationId, position) => {
-      for (let waited = 0; (await progressOf(organizationId)).position < position; waited += POLL_MS) {
-        if (waited >= patienceMs) throw new Refused('views.behind');
-        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-      }
+    waitFor: async (organizationId, position, gone) => {
+      if ((await progressOf(organizationId)).position >= position) return;
+      if (await isBeyondLog(position)) throw new Refused('position.not-recorded');
+      const movedMeanwhile = (heard.get(organizationId)?.position ?? '') >= position;
+      if (!movedMeanwhile) await waiting.wait(organizationId, position, gone);
     },
-    look: async (organizationIds) => {
-      for (const { id, document } of (await views.getMany(organizationProgress, organizationIds)).values())
-        if (document) hear({ organizationId: id, position: document.position });
-    },
+    look,
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -5,6 +5,7 @@ import {
   type Endpoint,
   INSTALLATION,
   id,
+  logPosition,
   ORGANIZATION_HEADER,
   type OrganizationProgress,
   type OrganizationView,
@@ -94,13 +95,30 @@ export const mountHandler = <E extends Endpoint>(
       body: endpoint.body?.parse(request.body ?? {}) as BodyOf<E>,
       params: paramsIn(endpoint, request) as ParamsOf<E>,
     };
-    const after = request.header(AFTER_POSITION_HEADER);
-    if (after) await door.freshness.waitFor(organizationId, after);
+    await waitForAsked(door, organizationId, request, response);
     const progress = await door.freshness.progressOf(organizationId);
     const organization = await organizationFor(door, organizationId);
     await respond({ ...input, organizationId, organization, user, progress, views: door.views }, request, response);
   };
   door.app[endpoint.method === 'GET' ? 'get' : 'post'](endpoint.path, json, handle);
+};
+
+/** Waits for the position that a request asks for, as long as whoever asks is there. */
+const waitForAsked = async (
+  { freshness }: Door,
+  organizationId: string,
+  request: Request,
+  response: Response,
+): Promise<void> => {
+  const after = request.header(AFTER_POSITION_HEADER);
+  if (!after) return;
+  const position = logPosition.safeParse(after).data;
+  if (!position)
+    throw new Refused('request.invalid', { errors: [{ field: AFTER_POSITION_HEADER, message: 'Posición no válida' }] });
+  const gone = new AbortController();
+  const leave = (): void => gone.abort();
+  response.once('close', leave);
+  await freshness.waitFor(organizationId, position, gone.signal).finally(() => response.off('close', leave));
 };
 
 /** What an address says; one whose parameters cannot be is no address of ours. */

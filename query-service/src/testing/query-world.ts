@@ -18,6 +18,7 @@ import {
   userViews,
 } from '@monitor/contracts-schema';
 import { openInProcessEventBus } from '@monitor/platform/event-bus/in-process-event-bus';
+import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
 import { openFolderFileStore } from '@monitor/platform/file-store/folder-file-store';
 import { createHttpApp, standardHeaders } from '@monitor/platform/http/http-app';
 import { listen } from '@monitor/platform/http/listen';
@@ -56,6 +57,7 @@ export const openQueryWorld = async ({
   await setLivePrefix(store, GENERATION);
   const views = inGeneration(store, GENERATION);
   const bus = openInProcessEventBus();
+  const events = openEmbeddedEventStore();
   const files = await openFolderFileStore({ folder: join(folder, 'files') });
   const siteFolder = join(folder, 'site');
   const clock = { time: Date.parse(DAY) };
@@ -63,7 +65,7 @@ export const openQueryWorld = async ({
   const failures: unknown[] = [];
   const logger: Logger = { debug() {}, info() {}, warn() {}, error: (details) => void failures.push(details) };
 
-  const ports = { views: store, viewsAddress, bus, files, secret: SECRET, temporaryFolder: folder };
+  const ports = { views: store, viewsAddress, events, bus, files, secret: SECRET, temporaryFolder: folder };
   const service = await createQueryService({
     ...{ ports, system, patienceMs, socketLimits },
     downloadLimits: { ...usualLimits, ...downloadLimits },
@@ -89,21 +91,28 @@ export const openQueryWorld = async ({
   );
   await service.openSockets(server, ['loopback']);
 
-  let position = 0;
+  let recorded = 0;
+  let position = '';
+  /** One more event in the log, which no view knows of yet; returns its position. */
+  const record = async (): Promise<string> => {
+    recorded += 1;
+    const event = { id: String(recorded), type: 'Happened', schemaVersion: 1, metadata: {}, data: {} };
+    const appended = await events.append(`world-${recorded}`, 0, [event]);
+    if (appended.ok) position = appended.position;
+    return position;
+  };
   const put = async <D extends Document>(into: Collection<D>, documents: readonly D[]): Promise<void> => {
-    position += 1;
-    const at = positionText(position);
+    const at = await record();
     await views.putMany(
       into,
       documents.map((document) => ({ id: document.id, position: at, document })),
     );
   };
   const remove = async (from: Collection, id: string): Promise<void> => {
-    position += 1;
-    await views.putMany(from, [{ id, position: positionText(position), document: undefined }]);
+    await views.putMany(from, [{ id, position: await record(), document: undefined }]);
   };
   const move = async (organizationId: string): Promise<string> => {
-    const at = positionText(position);
+    const at = position || (await record());
     const lists = { contractsUpdatedAt: DAY, suppliersUpdatedAt: DAY, administrativeUnitsUpdatedAt: DAY };
     await put(organizationProgress, [{ id: organizationId, position: at, ...lists }]);
     return at;
@@ -122,13 +131,18 @@ export const openQueryWorld = async ({
     clock,
     reads,
     failures,
+    record,
     put,
     /** Says how far an organization's views have come; without telling anybody. */
     move,
-    /** The same, and tells. */
+    /** The same, and tells the service, which has heard of it then. */
     tell: async (organizationId: string): Promise<string> => {
       const at = await move(organizationId);
+      const { promise: heard, resolve } = Promise.withResolvers<void>();
+      const subscription = await bus.subscribe({ topic: topics.viewChanges, handle: async () => resolve() });
       await bus.publish(topics.viewChanges, [{ key: organizationId, value: { organizationId, position: at } }]);
+      await heard;
+      await subscription.close();
       return at;
     },
     putOrganization: async (id: string, contracts: readonly Contract[] = []): Promise<void> => {
@@ -160,11 +174,10 @@ export const openQueryWorld = async ({
       await close();
       await slow.close();
       await bus.close();
+      await events.close();
       await store.close();
       await files.close();
       await rm(folder, { recursive: true, force: true });
     },
   };
 };
-
-const positionText = (position: number): string => String(position).padStart(16, '0');

@@ -1,0 +1,69 @@
+import { INSTALLATION, Refused, type ViewChange } from '@monitor/contracts-schema';
+
+/** How often the store is looked at while somebody waits, for changes that nobody told of. */
+const LOOK_MS = 100;
+/** How many questions wait at once; one more is refused as if its time were over. */
+const MOST_WAITING = 1_000;
+
+type Waiting = Readonly<{ organizationId: string; position: string; reached: () => void }>;
+
+/** Questions that wait for a position of their organization's views; all of them share one look at the store. */
+export type PositionWaiting = Readonly<{
+  /** Resolves when told that the views came so far; refuses after a time, and when whoever asked is gone. */
+  wait: (organizationId: string, position: string, gone?: AbortSignal) => Promise<void>;
+  /** Says how far an organization's views have come. */
+  tell: (change: ViewChange) => void;
+}>;
+
+export const waitForPositions = (
+  look: (organizationIds: readonly string[]) => Promise<void>,
+  patienceMs: number,
+): PositionWaiting => {
+  const all = new Set<Waiting>();
+  let looking: ReturnType<typeof setInterval> | undefined;
+  let underWay = false;
+
+  const lookAtAll = (): void => {
+    if (underWay) return;
+    underWay = true;
+    look([...new Set([...all].map(({ organizationId }) => organizationId))])
+      .catch(() => {}) // a store that is away is looked at again
+      .finally(() => {
+        underWay = false;
+      });
+  };
+  const enter = (waiting: Waiting): void => {
+    all.add(waiting);
+    looking ??= setInterval(lookAtAll, LOOK_MS);
+  };
+  const leave = (waiting: Waiting): void => {
+    all.delete(waiting);
+    if (all.size > 0) return;
+    clearInterval(looking);
+    looking = undefined;
+  };
+
+  return {
+    wait: async (organizationId, position, gone) => {
+      if (all.size >= MOST_WAITING || gone?.aborted) throw new Refused('views.behind');
+      const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const giveUp = (): void => reject(new Refused('views.behind'));
+      const waiting = { organizationId, position, reached: resolve };
+      const deadline = setTimeout(giveUp, patienceMs);
+      gone?.addEventListener('abort', giveUp);
+      enter(waiting);
+      try {
+        await promise;
+      } finally {
+        clearTimeout(deadline);
+        gone?.removeEventListener('abort', giveUp);
+        leave(waiting);
+      }
+    },
+    tell: ({ organizationId, position }) => {
+      for (const waiting of all)
+        if ([organizationId, INSTALLATION].includes(waiting.organizationId) && waiting.position <= position)
+          waiting.reached();
+    },
+  };
+};
