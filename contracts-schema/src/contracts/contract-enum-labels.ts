@@ -28,4 +28,7 @@ export const administrativeUnitTypeLabels = {
 
 export const contractTypeLabels = { OPEN: 'Abierto', NORMAL: 'Normal' } as const;
 
+/** Of a row that says that no procedures took place, and of every other. */
+export const emptinessLabels = { true: 'Sin procedimientos', false: 'Con procedimientos' } as const;
+
 export const limitExceededLabels = { LIMIT_EXCEEDED: 'Límite excedido', NOT_EXCEEDED: 'No excedido' } as const;

@@ -1,18 +1,36 @@
 import { z } from 'zod';
-import { procedureType } from '../contracts/contract-enums.ts';
+import { category, procedureState, procedureType } from '../contracts/contract-enums.ts';
 import { id } from '../ids.ts';
 import { plainText } from '../plain-text.ts';
 
 const named = <Shape extends z.ZodRawShape>(shape: Shape) => z.array(z.object(shape)).max(200).default([]);
 
-/** What the public may filter by: values of one filter are alternatives, different filters must all hold. */
+/**
+ * What may be asked for as a procedure type: the three that contracts have, and what monitors of the earlier kind list
+ * beside them, which no contract has.
+ */
+const askedProcedureType = z.enum([...procedureType.options, ...category.options]);
+
+/** Yes or no, as JSON says it or as an address does. */
+const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
+
+const among = <Value extends z.ZodType>(value: Value, count: number) => z.array(value).max(count).default([]);
+
+/**
+ * What the public may filter by: values of one filter are alternatives, different filters must all hold, and a filter
+ * without values asks nothing.
+ */
 export const spendingFilters = z.object({
   administrationPeriods: named({ administrationPeriod: plainText.max(100) }),
   fiscalYears: named({ fiscalYear: z.coerce.string().pipe(plainText.max(100)) }),
   trimonths: named({ period: plainText.max(100) }),
-  procedureTypes: z.array(procedureType).max(3).default([]),
+  procedureTypes: among(askedProcedureType, 10),
   administrativeUnits: named({ _id: id }),
   suppliers: named({ _id: id }),
+  categories: among(category, 7),
+  procedureStates: among(procedureState, 4),
+  /** Whether a row says that no procedures took place. */
+  isEmpty: among(flag, 2),
   search: plainText.trim().max(200).default(''),
 });
 export type SpendingFilters = z.infer<typeof spendingFilters>;

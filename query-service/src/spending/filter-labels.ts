@@ -1,5 +1,8 @@
 import {
   administrativeUnitViews,
+  categoryLabels,
+  emptinessLabels,
+  procedureStateLabels,
   procedureTypeLabels,
   type SpendingFilters,
   supplierViews,
@@ -24,6 +27,9 @@ const namesOf = async <Named extends { id: string; organizationId: string; name:
   });
 };
 
+/** What may be asked for as a procedure type. */
+const askedTypeLabels = { ...procedureTypeLabels, ...categoryLabels };
+
 /** The filters of a download as its reader knows them: labels, and names instead of ids. */
 export const filterLabels = async (
   views: ViewReader,
@@ -36,9 +42,12 @@ export const filterLabels = async (
     { label: 'Administración', values: filters.administrationPeriods.map((filter) => filter.administrationPeriod) },
     { label: 'Ejercicio', values: filters.fiscalYears.map(({ fiscalYear }) => fiscalYear) },
     { label: 'Trimestre', values: filters.trimonths.map(({ period }) => period) },
-    { label: 'Tipo de procedimiento', values: filters.procedureTypes.map((type) => procedureTypeLabels[type]) },
+    { label: 'Tipo de procedimiento', values: filters.procedureTypes.map((type) => askedTypeLabels[type]) },
     { label: 'U. Administrativa', values: units },
     { label: 'Proveedor', values: suppliers },
+    { label: 'Materia', values: filters.categories.map((category) => categoryLabels[category]) },
+    { label: 'Estado del procedimiento', values: filters.procedureStates.map((state) => procedureStateLabels[state]) },
+    { label: 'Registros', values: filters.isEmpty.map((isEmpty) => emptinessLabels[isEmpty ? 'true' : 'false']) },
     { label: 'Palabra(s) clave', values: filters.search ? [filters.search] : [] },
   ];
   return labelled.filter(({ values }) => values.length > 0);

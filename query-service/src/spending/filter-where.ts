@@ -1,12 +1,14 @@
 import { type Dimension, foldForSearch, grainFor, type SpendingFilters } from '@monitor/contracts-schema';
-import type { Where } from '@monitor/platform/view-store/view-store';
+import type { Condition, Scalar, Where } from '@monitor/platform/view-store/view-store';
 
 /** One value is an equality, which an index can answer in order; several are a choice. */
-const among = <Item>(items: readonly Item[], value: (item: Item) => string): string | { in: string[] } | undefined => {
-  const [first, ...others] = items.map(value);
+const amongValues = ([first, ...others]: readonly Scalar[]): Condition | undefined => {
   if (first === undefined) return undefined;
   return others.length === 0 ? first : { in: [first, ...others] };
 };
+
+const among = <Item>(items: readonly Item[], value: (item: Item) => string): Condition | undefined =>
+  amongValues(items.map(value));
 
 const inUnits = ({ administrativeUnits }: SpendingFilters): { anyOf?: Where[] } => {
   const units = among(administrativeUnits, ({ _id }) => _id);
@@ -17,21 +19,29 @@ const dimensionsWhere = (filters: SpendingFilters): Where => ({
   administrationPeriod: among(filters.administrationPeriods, ({ administrationPeriod }) => administrationPeriod),
   fiscalYear: among(filters.fiscalYears, ({ fiscalYear }) => fiscalYear),
   period: among(filters.trimonths, ({ period }) => period),
-  procedureType: among(filters.procedureTypes, (type) => type),
+  procedureType: amongValues(filters.procedureTypes),
   supplierId: among(filters.suppliers, ({ _id }) => _id),
   ...inUnits(filters),
+});
+
+/** What only a contract itself can tell: cells are not kept by these. */
+const detailsWhere = (filters: SpendingFilters): Where => ({
+  category: amongValues(filters.categories),
+  procedureState: amongValues(filters.procedureStates),
+  isEmpty: amongValues(filters.isEmpty),
+  ...(filters.search && { search: { contains: foldForSearch(filters.search) } }),
 });
 
 /** The contracts that filters select; a contract is in a unit that organized or asked for it. */
 export const contractsWhere = (organizationId: string, filters: SpendingFilters): Where => ({
   organizationId,
   ...dimensionsWhere(filters),
-  ...(filters.search && { search: { contains: foldForSearch(filters.search) } }),
+  ...detailsWhere(filters),
 });
 
 /**
  * The cells that hold the same contracts, of the coarsest grain that can tell them apart; undefined when none can, as for
- * a search: the contracts themselves are asked then.
+ * a search or a category: the contracts themselves are asked then.
  */
 export const cellsWhere = (
   organizationId: string,
@@ -43,6 +53,7 @@ export const cellsWhere = (
     ...(filters.administrativeUnits.length > 0 ? (['organizerId', 'applicantId'] as const) : []),
     ...(filters.suppliers.length > 0 ? (['supplierId'] as const) : []),
   ];
-  const grain = filters.search ? undefined : grainFor(asked);
+  const asksDetails = Object.values(detailsWhere(filters)).some((condition) => condition !== undefined);
+  const grain = asksDetails ? undefined : grainFor(asked);
   return grain && { organizationId, grain, ...dimensionsWhere(filters) };
 };
