@@ -73,9 +73,9 @@ const liveAggregation = async ({ organizationId }: RunningMonitor, dataDir: stri
     samples.push(
       await timed(async () => {
         await views.sumBy(contractViews, {
-          where: { organizationId, procedureState: 'CONCLUDED' },
+          where: { organizationId },
           groupBy: ['period', 'procedureType'],
-          sums: ['totalOrMaxAmount'],
+          sums: ['countedAmount', 'amendmentAmount'],
         });
       }),
     );

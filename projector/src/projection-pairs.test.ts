@@ -180,8 +180,8 @@ const bought = (amount: number, procedureType: string): Partial<SpendingCell>[] 
     contracts: 1,
     countedContracts: 1,
     countedAmount: amount,
-    chartContracts: 1,
-    chartAmount: amount,
+    amendmentContracts: 0,
+    amendmentAmount: 0,
   });
 
 type Pair = readonly [

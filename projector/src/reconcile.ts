@@ -10,79 +10,81 @@ export type Discrepancy = Readonly<{
 }>;
 
 type Figures = Readonly<{ contracts: number; amount: number }>;
+type ByOrganization = ReadonlyMap<string, Figures>;
+
+/** The fields of a collection that add up to a figure. */
+type Fields = Readonly<{ contracts: readonly string[]; amount: readonly string[] }>;
+
+const PROCEDURES = ['public', 'invitation', 'noBid'];
+
+const total: Fields = { contracts: ['countedContracts'], amount: ['countedAmount'] };
+const amendments: Fields = { contracts: ['amendmentContracts'], amount: ['amendmentAmount'] };
+const supplierTotal: Fields = { contracts: ['contractsCount'], amount: ['total'] };
+const supplierProcedures: Fields = { contracts: PROCEDURES.map((name) => `${name}Count`), amount: PROCEDURES };
+const supplierAmendments: Fields = { contracts: ['amendmentsCount'], amount: ['amendments'] };
 
 /**
- * Sums by supplier, by quarter, by unit and by procedure against the contracts they are made of, for every organization.
- * Empty when all agree.
+ * Sums by supplier, by quarter, by unit and by procedure, of what counts and of amendments, against the contracts they
+ * are made of, for every organization. Empty when all agree.
  */
 export const reconcile = async (views: ViewReader): Promise<Discrepancy[]> => {
-  const expected = await byOrganization(views, contractViews, 'countedContracts', 'countedAmount');
-  const actuals: Record<string, Map<string, Figures>> = {
-    suppliers: await byOrganization(views, supplierViews, 'contractsCount', 'total'),
-    'supplier procedures': await bySupplierProcedures(views),
-  };
-  for (const [grain, sums] of await bySpendingGrain(views)) actuals[`spending by ${grain}`] = sums;
-
-  return Object.entries(actuals).flatMap(([sum, actual]) =>
-    [...new Set([...expected.keys(), ...actual.keys()])]
-      .map((organizationId) => ({
-        organizationId,
-        sum,
-        expected: expected.get(organizationId) ?? nothing,
-        actual: actual.get(organizationId) ?? nothing,
-      }))
-      .filter(({ expected, actual }) => expected.contracts !== actual.contracts || expected.amount !== actual.amount),
+  const [contracts, amended] = await sumsOf(views, contractViews, [total, amendments]);
+  const [suppliers, procedures, amendedSuppliers] = await sumsOf(views, supplierViews, [
+    supplierTotal,
+    supplierProcedures,
+    supplierAmendments,
+  ]);
+  const cells = await Promise.all(
+    Object.keys(grains).map(async (grain) => {
+      const [counted, changed] = await sumsOf(views, spendingCells, [total, amendments], { grain });
+      return [
+        ...differences(`spending by ${grain}`, contracts, counted),
+        ...differences(`amendments by ${grain}`, amended, changed),
+      ];
+    }),
   );
+  return [
+    ...differences('suppliers', contracts, suppliers),
+    ...differences('supplier procedures', contracts, procedures),
+    ...differences('supplier amendments', amended, amendedSuppliers),
+    ...cells.flat(),
+  ];
 };
 
 const nothing: Figures = { contracts: 0, amount: 0 };
+const none: ByOrganization = new Map();
 
-const byOrganization = async (
+const differences = (sum: string, expected = none, actual = none): Discrepancy[] =>
+  [...new Set([...expected.keys(), ...actual.keys()])]
+    .map((organizationId) => ({
+      organizationId,
+      sum,
+      expected: expected.get(organizationId) ?? nothing,
+      actual: actual.get(organizationId) ?? nothing,
+    }))
+    .filter(({ expected, actual }) => expected.contracts !== actual.contracts || expected.amount !== actual.amount);
+
+/** One look at a collection; of each figure asked, what every organization comes to. */
+const sumsOf = async (
   views: ViewReader,
   from: Collection,
-  contracts: string,
-  amount: string,
-): Promise<Map<string, Figures>> => {
+  figures: readonly Fields[],
+  where: Readonly<Record<string, string>> = {},
+): Promise<ByOrganization[]> => {
   const rows = await views.sumBy(from, {
+    where,
     groupBy: ['organizationId'],
-    sums: [contracts, amount],
+    sums: figures.flatMap(({ contracts, amount }) => [...contracts, ...amount]),
   });
-  return new Map(
-    rows.map(({ group, sums }) => [
-      String(group.organizationId),
-      { contracts: sums[contracts] ?? 0, amount: sums[amount] ?? 0 },
-    ]),
-  );
-};
-
-/** One look at all cells; a grain without any is empty, and so disagrees with whatever contracts there are. */
-const bySpendingGrain = async (views: ViewReader): Promise<Map<string, Map<string, Figures>>> => {
-  const rows = await views.sumBy(spendingCells, {
-    groupBy: ['organizationId', 'grain'],
-    sums: ['countedContracts', 'countedAmount'],
-  });
-  const byGrain = new Map(Object.keys(grains).map((grain) => [grain, new Map<string, Figures>()]));
-  for (const { group, sums } of rows)
-    byGrain.get(String(group.grain))?.set(String(group.organizationId), {
-      contracts: sums.countedContracts ?? 0,
-      amount: sums.countedAmount ?? 0,
-    });
-  return byGrain;
-};
-
-const PROCEDURES = ['public', 'invitation', 'noBid'] as const;
-
-const bySupplierProcedures = async (views: ViewReader): Promise<Map<string, Figures>> => {
-  const rows = await views.sumBy(supplierViews, {
-    groupBy: ['organizationId'],
-    sums: PROCEDURES.flatMap((procedure) => [procedure, `${procedure}Count`]),
-  });
-  const sumOf = (sums: Readonly<Record<string, number>>, suffix: string) =>
-    PROCEDURES.reduce((sum, procedure) => sum + (sums[procedure + suffix] ?? 0), 0);
-  return new Map(
-    rows.map(({ group, sums }) => [
-      String(group.organizationId),
-      { contracts: sumOf(sums, 'Count'), amount: sumOf(sums, '') },
-    ]),
+  const added = (sums: Readonly<Record<string, number>>, fields: readonly string[]) =>
+    fields.reduce((sum, field) => sum + (sums[field] ?? 0), 0);
+  return figures.map(
+    ({ contracts, amount }) =>
+      new Map(
+        rows.map(({ group, sums }) => [
+          String(group.organizationId),
+          { contracts: added(sums, contracts), amount: added(sums, amount) },
+        ]),
+      ),
   );
 };

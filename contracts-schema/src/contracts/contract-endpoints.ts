@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { historyEntry } from '../history/history-answers.ts';
 import { answerOf, catalogueAnswer, commandAnswer, listQuery, pagination } from '../http/answers.ts';
+import { earlierPagination } from '../http/earlier-front-end.ts';
 import { endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
 import { downloadFormat, idBody, idQuery } from '../http/identified.ts';
 import { id } from '../ids.ts';
 import { plainText } from '../plain-text.ts';
 import { filteredBody, filtersInQuery } from '../spending/spending-filters.ts';
+import { amendmentFigures, countsByProcedure } from '../spending/spending-totals.ts';
 import { catalogueContract, publicContract } from './contract-answers.ts';
+import { procedureType } from './contract-enums.ts';
 import { contractForm } from './contract-form.ts';
 
 /** The fields a list of contracts may be sorted by. */
@@ -43,14 +46,24 @@ const adminQuery = { side: 'query', access: 'CONTRACTS', organization: 'required
 const adminCommand = { side: 'command', access: 'CONTRACTS', organization: 'required' } as const;
 const optionQuery = z.object({ supplierId: id.optional() });
 
-/** Totals by procedure type; `totalAmount` is the sum over all of them, repeated. Pesos. */
-export const procedureTotals = z.array(
-  z.object({ _id: z.enum(['PUBLIC', 'INVITATION', 'NO_BID']), total: z.number(), totalAmount: z.number() }),
-);
+/**
+ * What contracts add up to, twice over: by procedure type as an array whose items repeat the sum over all types, and as
+ * keys of their own. Amendments stand beside, in none of the others. Pesos.
+ */
+const contractTotals = z.object({
+  totals: z.array(z.object({ _id: procedureType, total: z.number(), totalAmount: z.number() })),
+  totalAmount: z.number(),
+  PUBLIC: z.number(),
+  INVITATION: z.number(),
+  NO_BID: z.number(),
+  ...countsByProcedure,
+  ...amendmentFigures,
+});
+export type ContractTotals = z.infer<typeof contractTotals>;
 
 const contractPage = z.object({
   error: z.literal(false),
-  data: z.object({ docs: z.array(publicContract), totals: procedureTotals, pagination }),
+  data: contractTotals.extend({ docs: z.array(publicContract), pagination, ...earlierPagination }),
   lastUpdate: z.string().nullable(),
 });
 
@@ -77,7 +90,7 @@ export const contractEndpoints = {
     method: 'GET',
     path: '/public-api/contracts/totals',
     summary: 'Totales por tipo de procedimiento',
-    answer: answerOf(procedureTotals),
+    answer: answerOf(contractTotals),
   }),
   getContract: endpoint({
     ...publicQuery,

@@ -2,8 +2,12 @@ import { collection } from '../collections.ts';
 import type { Centavos } from '../money.ts';
 import type { DocumentCopy } from './archive-events.ts';
 import type { ContractFields } from './contract.ts';
+import type { Counted } from './counting.ts';
 
-/** A contract as lists, pages and exports show it: its fields, and what queries filter, sort and sum by. */
+/**
+ * A contract as lists, pages and exports show it: its fields, what queries filter and sort by, and what it adds to the
+ * figures, so that what no cell can know is summed from contracts.
+ */
 export type ContractView = Readonly<{
   id: string;
   /** Version of the stream when its own last event was folded in: an edit says which one it was made on. */
@@ -42,14 +46,12 @@ export type ContractView = Readonly<{
   isEmpty: boolean;
   /** Sorts the description: its first characters, folded. */
   descriptionKey: string;
-  /** 1 and the amount when the contract counts in totals, else 0: so that searches can be summed. */
-  countedContracts: number;
-  countedAmount: Centavos;
   /** What the public search looks in, folded. */
   search: string;
   /** What the administrators' search looks in besides, folded. */
   adminSearch: string;
-}>;
+}> &
+  Counted;
 
 export const contractViews = collection<ContractView>({
   name: 'contracts',
@@ -84,6 +86,8 @@ export const contractViews = collection<ContractView>({
     descriptionKey: 'text',
     countedContracts: 'number',
     countedAmount: 'number',
+    amendmentContracts: 'number',
+    amendmentAmount: 'number',
     createdAt: 'text',
     search: 'text',
     adminSearch: 'text',

@@ -1,33 +1,62 @@
 import { category, procedureState } from './contract-enums.ts';
-import { countedAmount, countsIn } from './counting.ts';
+import { countedOf, countsAs } from './counting.ts';
 
-const contract = (state: string | null, kind: string | null) => ({
+const contract = (state: string | null, kind: string | null, isEmpty = false) => ({
+  isEmpty,
   procedureState: state === null ? null : procedureState.parse(state),
   category: kind === null ? null : category.parse(kind),
   totalOrMaxAmount: 1_000,
 });
 
+const none = { countedContracts: 0, countedAmount: 0, amendmentContracts: 0, amendmentAmount: 0 };
+
 describe('what counts', () => {
   it.each([
-    ['CONCLUDED', 'ACQUISITION', true, true],
-    ['CONCLUDED', 'SERVICES', true, true],
-    ['CONCLUDED', 'LEASE', true, true],
-    ['CONCLUDED', 'PUBLIC_WORKS', true, true],
-    ['CONCLUDED', null, true, true],
-    ['CONCLUDED', 'MODIFICACION', false, true],
-    ['CONCLUDED', 'ADENDUM', false, true],
-    ['CONCLUDED', 'EXTENSION', false, true],
-    ['IN_PROGRESS', 'SERVICES', false, false],
-    ['CANCELED', 'SERVICES', false, false],
-    ['DESERTED', 'SERVICES', false, false],
-    [null, 'SERVICES', false, false],
-    [null, null, false, false],
-  ])('%s of %s: totals %s, charts %s', (state, kind, totals, charts) => {
-    expect(countsIn(contract(state, kind))).toEqual({ totals, charts });
+    ['CONCLUDED', 'ACQUISITION', 'contract'],
+    ['CONCLUDED', 'SERVICES', 'contract'],
+    ['CONCLUDED', 'LEASE', 'contract'],
+    ['CONCLUDED', 'PUBLIC_WORKS', 'contract'],
+    ['CONCLUDED', null, 'contract'],
+    ['CONCLUDED', 'MODIFICACION', 'amendment'],
+    ['CONCLUDED', 'ADENDUM', 'amendment'],
+    ['CONCLUDED', 'EXTENSION', 'amendment'],
+    ['IN_PROGRESS', 'SERVICES', 'nothing'],
+    ['CANCELED', 'SERVICES', 'nothing'],
+    ['DESERTED', 'SERVICES', 'nothing'],
+    ['IN_PROGRESS', 'EXTENSION', 'nothing'],
+    ['CANCELED', 'MODIFICACION', 'nothing'],
+    ['DESERTED', 'ADENDUM', 'nothing'],
+    [null, 'SERVICES', 'nothing'],
+    [null, 'EXTENSION', 'nothing'],
+    [null, null, 'nothing'],
+  ])('%s of %s: %s', (state, kind, expected) => {
+    expect(countsAs(contract(state, kind))).toBe(expected);
   });
 
-  it('is the total or maximum amount, nothing when that is blank', () => {
-    expect(countedAmount(contract('CONCLUDED', null))).toBe(1_000);
-    expect(countedAmount({ ...contract('CONCLUDED', null), totalOrMaxAmount: null })).toBe(0);
-  });
+  it.each([...category.options, null])(
+    'a row without procedures is nothing, though it says CONCLUDED of %s',
+    (kind) => {
+      expect(countsAs(contract('CONCLUDED', kind, true))).toBe('nothing');
+    },
+  );
+});
+
+describe('what a contract adds', () => {
+  it('is one contract and its amount to the total', () =>
+    expect(countedOf(contract('CONCLUDED', null))).toEqual({ ...none, countedContracts: 1, countedAmount: 1_000 }));
+
+  it('is one contract and its amount to the amendments', () =>
+    expect(countedOf(contract('CONCLUDED', 'EXTENSION'))).toEqual({
+      ...none,
+      amendmentContracts: 1,
+      amendmentAmount: 1_000,
+    }));
+
+  it('is nothing of what does not count', () => expect(countedOf(contract('CANCELED', 'SERVICES'))).toEqual(none));
+
+  it('is a contract without money when the amount is blank', () =>
+    expect(countedOf({ ...contract('CONCLUDED', null), totalOrMaxAmount: null })).toEqual({
+      ...none,
+      countedContracts: 1,
+    }));
 });

@@ -1,23 +1,67 @@
 import type { Centavos } from '../money.ts';
 import type { Category, ProcedureState } from './contract-enums.ts';
 
-const CHANGES_TO_A_CONTRACT: ReadonlySet<Category | null> = new Set<Category>(['MODIFICACION', 'ADENDUM', 'EXTENSION']);
+/** What changes a contract rather than being one: extensions, modifications and addenda. */
+export const amendmentCategories = ['EXTENSION', 'MODIFICACION', 'ADENDUM'] as const satisfies readonly Category[];
 
-type Countable = {
+/** What every screen, document and message calls their sum. */
+export const AMENDMENTS_LABEL = 'Ampliaciones, modificaciones y adendas';
+
+const amendments: ReadonlySet<Category | null> = new Set<Category>(amendmentCategories);
+
+type Countable = Readonly<{
+  isEmpty: boolean;
   procedureState: ProcedureState | null;
   category: Category | null;
   totalOrMaxAmount: Centavos | null;
-};
+}>;
 
 /**
- * What counts, in one place (decision 2). Lists show every contract; `totals`, tiles, counters, supplier rows and
- * comparisons take CONCLUDED ones that are not changes to another contract; `charts` and calculations take all CONCLUDED
- * ones. Every sum is over totalOrMaxAmount, in centavos; a blank amount adds nothing.
+ * What counts, said once for every total, tile, counter, chart, supplier row, comparison and download; lists show
+ * every contract.
+ * - A row that says no procedures took place counts as nothing, whatever else it says.
+ * - What is not concluded counts as nothing.
+ * - A concluded change to a contract counts as an `amendment`: a figure of its own beside the total.
+ * - Any other concluded contract, of a category or of none, counts as a `contract`: the total.
+ *
+ * Calculations take contracts and amendments together.
  */
-export const countsIn = ({ procedureState, category }: Countable): { totals: boolean; charts: boolean } => {
-  const charts = procedureState === 'CONCLUDED';
-  return { charts, totals: charts && !CHANGES_TO_A_CONTRACT.has(category) };
+export const countsAs = ({ isEmpty, procedureState, category }: Countable): 'contract' | 'amendment' | 'nothing' => {
+  if (isEmpty || procedureState !== 'CONCLUDED') return 'nothing';
+  return amendments.has(category) ? 'amendment' : 'contract';
 };
 
-/** The amount a contract adds to any sum it counts in, in centavos. */
-export const countedAmount = ({ totalOrMaxAmount }: Countable): Centavos => totalOrMaxAmount ?? 0;
+/** The filters that select exactly what counts as an amendment: what its figure leads to. */
+export const amendmentFilters = {
+  categories: amendmentCategories,
+  procedureStates: ['CONCLUDED'],
+  isEmpty: [false],
+} as const;
+
+/** What one contract, or many, add to the two figures. Amounts in centavos. */
+export type Counted = Readonly<{
+  countedContracts: number;
+  countedAmount: Centavos;
+  amendmentContracts: number;
+  amendmentAmount: Centavos;
+}>;
+
+export const nothingCounted: Counted = {
+  countedContracts: 0,
+  countedAmount: 0,
+  amendmentContracts: 0,
+  amendmentAmount: 0,
+};
+
+/** What a contract adds: every sum is over its total or maximum amount; a blank amount adds a contract and no money. */
+export const countedOf = (contract: Countable): Counted => {
+  const amount = contract.totalOrMaxAmount ?? 0;
+  switch (countsAs(contract)) {
+    case 'contract':
+      return { ...nothingCounted, countedContracts: 1, countedAmount: amount };
+    case 'amendment':
+      return { ...nothingCounted, amendmentContracts: 1, amendmentAmount: amount };
+    case 'nothing':
+      return nothingCounted;
+  }
+};

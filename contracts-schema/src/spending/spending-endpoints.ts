@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { earlierChart } from '../http/earlier-front-end.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { filteredBody } from './spending-filters.ts';
+import { spendingTotals } from './spending-totals.ts';
 
 const chart = {
   method: 'POST',
@@ -9,6 +11,11 @@ const chart = {
   organization: 'required',
   body: filteredBody,
 } as const;
+
+const donut = z.object({
+  labels: z.array(z.string()),
+  datasets: z.array(z.object({ data: z.array(z.number()), backgroundColor: z.array(z.string()) })),
+});
 
 export const spendingEndpoints = {
   getAmountByPeriod: endpoint({
@@ -25,6 +32,7 @@ export const spendingEndpoints = {
           totalNoBid: z.number(),
         }),
       ),
+      totals: spendingTotals,
       lastUpdate: z.string().nullable(),
     }),
   }),
@@ -34,10 +42,8 @@ export const spendingEndpoints = {
     summary: 'Montos por tipo de procedimiento, en pesos',
     answer: z.object({
       error: z.literal(false),
-      data: z.object({
-        labels: z.array(z.string()),
-        datasets: z.array(z.object({ data: z.array(z.number()), backgroundColor: z.array(z.string()) })),
-      }),
+      data: donut.extend(earlierChart(donut)),
+      totals: spendingTotals,
       lastUpdate: z.string().nullable(),
     }),
   }),

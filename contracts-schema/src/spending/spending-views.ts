@@ -1,5 +1,5 @@
 import { collection } from '../collections.ts';
-import type { Centavos } from '../money.ts';
+import type { Counted } from '../contracts/counting.ts';
 
 /**
  * The questions sums are kept for. A filtered total is summed from the coarsest grain that knows every filtered
@@ -34,14 +34,10 @@ export type SpendingCell = Readonly<{
   organizerId: string | null;
   applicantId: string | null;
   supplierId: string | null;
-  /** Every contract, whatever its state. */
+  /** Every contract, whatever it counts as. */
   contracts: number;
-  /** Those that count in totals, and those that count in charts. */
-  countedContracts: number;
-  countedAmount: Centavos;
-  chartContracts: number;
-  chartAmount: Centavos;
-}>;
+}> &
+  Counted;
 
 export const spendingCells = collection<SpendingCell>({
   name: 'spending',
@@ -58,8 +54,8 @@ export const spendingCells = collection<SpendingCell>({
     contracts: 'number',
     countedContracts: 'number',
     countedAmount: 'number',
-    chartContracts: 'number',
-    chartAmount: 'number',
+    amendmentContracts: 'number',
+    amendmentAmount: 'number',
   },
   indexes: [['organizationId', 'grain', 'supplierId']],
 });

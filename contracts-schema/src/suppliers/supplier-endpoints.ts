@@ -5,6 +5,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { downloadFormat, idQuery } from '../http/identified.ts';
 import { id } from '../ids.ts';
 import { filteredBody, filtersInQuery } from '../spending/spending-filters.ts';
+import { amendmentFigures, amountsByProcedure, spendingTotals } from '../spending/spending-totals.ts';
 import { supplierForm } from './supplier-form.ts';
 
 const catalogueSupplier = z.object({
@@ -29,32 +30,22 @@ export const supplierSortFields = [
   'noBidCount',
 ] as const;
 
-const amounts = { public: z.number(), invitation: z.number(), noBid: z.number(), total: z.number() };
-
 /** One row of the public list. The row of contracts without supplier has no name. Amounts in pesos. */
 export const supplierRow = z.object({
   _id: z.string(),
   name: z.string().nullable(),
-  ...amounts,
+  ...amountsByProcedure,
   contractsCount: z.int(),
   publicCount: z.int(),
   invitationCount: z.int(),
   noBidCount: z.int(),
+  ...amendmentFigures,
 });
 export type SupplierRow = z.infer<typeof supplierRow>;
 
-export const supplierTotals = z.object({
-  ...amounts,
-  totalCount: z.int(),
-  publicCount: z.int(),
-  invitationCount: z.int(),
-  noBidCount: z.int(),
-});
-export type SupplierTotals = z.infer<typeof supplierTotals>;
-
 const supplierPage = z.object({
   error: z.literal(false),
-  data: z.object({ suppliers: z.array(supplierRow), totals: supplierTotals, pagination }),
+  data: z.object({ suppliers: z.array(supplierRow), totals: spendingTotals, pagination }),
   lastUpdate: z.string().nullable(),
 });
 
@@ -79,7 +70,7 @@ const supplierDetail = answerOf(
       notes: z.string().nullable(),
       updatedAt: z.string(),
     }),
-    totals: supplierTotals.extend({ count: z.int() }),
+    totals: spendingTotals.extend({ count: z.int() }),
     public: z.array(contractCard),
     invitation: z.array(contractCard),
     noBid: z.array(contractCard),

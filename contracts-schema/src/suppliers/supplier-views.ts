@@ -1,7 +1,7 @@
 import { collection } from '../collections.ts';
 import type { Centavos } from '../money.ts';
 
-/** A supplier, and the totals of its contracts (those that count, decision 2). */
+/** A supplier, and what its contracts add up to. */
 export type SupplierView = Readonly<{
   id: string;
   /** Version of the stream when its own last event was folded in: an edit says which one it was made on. */
@@ -15,7 +15,7 @@ export type SupplierView = Readonly<{
   registered: boolean;
   createdAt: string;
   updatedAt: string;
-  /** All contracts, and those that count, by procedure type. Amounts in centavos. */
+  /** All its contracts, and those that count, by procedure type. Amounts in centavos. */
   contracts: number;
   contractsCount: number;
   publicCount: number;
@@ -25,6 +25,9 @@ export type SupplierView = Readonly<{
   invitation: Centavos;
   noBid: Centavos;
   total: Centavos;
+  /** What changes contracts: a figure of its own, not in the total. */
+  amendmentsCount: number;
+  amendments: Centavos;
   /** Name, folded: the order of names, and what the public search looks in. */
   nameKey: string;
   search: string;
@@ -48,6 +51,8 @@ export const supplierViews = collection<SupplierView>({
     invitation: 'number',
     noBid: 'number',
     total: 'number',
+    amendmentsCount: 'number',
+    amendments: 'number',
     nameKey: 'text',
     search: 'text',
   },

@@ -26,7 +26,7 @@ const SUPPLIERS = [
 const QUARTERS = ['1o 2017', '2o 2017', '3o 2017', '4o 2017', '1o 2018', '2o 2018'];
 const DOCUMENTS = 'https://transparencia.pruebas.gob.mx/contratos';
 
-/** Every twelfth contract is one of these: it is listed and counts in no total, or in the charts alone. */
+/** Every twelfth contract is one of these: it is listed and counts in no total; the extension counts beside it. */
 const EXCEPTIONS = [
   { procedureState: 'CANCELADO' },
   { procedureState: 'EN PROCESO' },

@@ -85,7 +85,7 @@ const makeEdits = (chance: Chance, named: Named): Readonly<{ edits: readonly Edi
           : { endpoint: administrativeUnitEndpoints.catalogue.save, body: { name: `UNIDAD ${inLetters(index)}` } }),
       });
   }
-  return { edits, expected: { ...totals, counted } };
+  return { edits, expected: { ...totals, counted, amendments: { contracts: 0, centavos: 0 } } };
 };
 
 const firstOfEach = async (client: Client): Promise<Named> => {

@@ -24,11 +24,14 @@ export const checkTotals = async (client: Client, expected: ExpectedTotals): Pro
     data.pagination.total === expected.contracts,
     `${data.pagination.total} contracts, not ${expected.contracts}`,
   );
-  for (const key of procedureType.options) {
-    const { contracts, centavos } = expected.counted[key];
-    const shown = data.totals.find(({ _id }) => _id === key)?.total ?? 0;
-    promise(Math.round(shown * 100) === centavos, `${key} of ${contracts} sums to ${shown}, not ${centavos / 100}`);
-  }
+  const sumsTo = (sum: string, shown: number, { contracts, centavos }: { contracts: number; centavos: number }) =>
+    promise(Math.round(shown * 100) === centavos, `${sum} of ${contracts} sums to ${shown}, not ${centavos / 100}`);
+  for (const key of procedureType.options) sumsTo(key, data[key], expected.counted[key]);
+  sumsTo('amendments', data.amendments, expected.amendments);
+  const counts = [data.publicCount, data.invitationCount, data.noBidCount, data.amendmentsCount];
+  const { PUBLIC, INVITATION, NO_BID } = expected.counted;
+  const wanted = [PUBLIC, INVITATION, NO_BID, expected.amendments].map(({ contracts }) => contracts);
+  promise(counts.join() === wanted.join(), `${counts} contracts count, not ${wanted}`);
   const suppliers = (await client.call(supplierEndpoints.catalogue.list, { query: { pageSize: PAGE } })).data;
   promise(suppliers.total === expected.suppliers, `${suppliers.total} suppliers, not ${expected.suppliers}`);
   promise(new Set(suppliers.docs.map(({ rfc }) => rfc)).size === suppliers.docs.length, 'an RFC is there twice');

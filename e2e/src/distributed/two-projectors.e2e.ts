@@ -84,6 +84,7 @@ type Figures = Readonly<{
   suppliers: number;
   units: number;
   centavos: Readonly<Record<string, number>>;
+  amendments: number;
 }>;
 
 /** A workbook waiting for its confirmation in an organization of its own. */
@@ -114,6 +115,7 @@ const uploadWorkbook = async (admin: ApiClient, n: number, folder: string): Prom
       suppliers: expected.suppliers,
       units: expected.units,
       centavos: Object.fromEntries(Object.entries(expected.counted).map(([key, { centavos }]) => [key, centavos])),
+      amendments: expected.amendments.centavos,
     },
     shown: () => figuresShownTo(inside()),
     confirm: () => succeed('/api/data-load/confirm-current'),
@@ -122,7 +124,8 @@ const uploadWorkbook = async (admin: ApiClient, n: number, folder: string): Prom
 };
 
 const figuresShownTo = async (client: ApiClient): Promise<Figures> => {
-  const { pagination, totals } = (await client.post('/public-api/contracts/filtered-list', { filters: {} })).body.data;
+  const { pagination, totals, amendments } = (await client.post('/public-api/contracts/filtered-list', { filters: {} }))
+    .body.data;
   const suppliers = (await client.get('/api/suppliers/list')).body.data;
   const units = (await client.get('/api/administrative-units/list')).body.data;
   const centavos = (totals as { _id: string; total: number }[]).map(({ _id, total }) => [_id, Math.round(total * 100)]);
@@ -131,6 +134,7 @@ const figuresShownTo = async (client: ApiClient): Promise<Figures> => {
     suppliers: suppliers.total,
     units: units.total,
     centavos: Object.fromEntries(centavos),
+    amendments: Math.round(amendments * 100),
   };
 };
 

@@ -6,8 +6,7 @@ import {
   type ContractFields,
   type ContractView,
   contractViews,
-  countedAmount,
-  countsIn,
+  countedOf,
   foldForSearch,
   type SupplierEvent,
 } from '@monitor/contracts-schema';
@@ -23,43 +22,39 @@ type AdministrativeUnitRevised = Extract<AdministrativeUnitEvent, { type: 'Admin
 const DESCRIPTION_KEY_LENGTH = 60;
 
 /** What the view says beside the contract: all of it follows from the contract's fields. */
-const shown = (contract: ContractFields) => {
-  const counts = countsIn(contract).totals;
-  return {
-    contract,
-    procedureType: contract.procedureType,
-    procedureState: contract.procedureState,
-    category: contract.category,
-    administrationPeriod: contract.administrationPeriod,
-    fiscalYear: contract.fiscalYear,
-    period: contract.period,
-    administrativeUnitType: contract.administrativeUnitType,
-    contractType: contract.contractType,
-    contractId: contract.contractId,
-    contractNumber: contract.contractNumber,
-    supplierId: contract.supplier?.id ?? null,
-    supplierName: contract.supplier?.name ?? null,
-    organizerId: contract.organizerAdministrativeUnit.id,
-    organizerName: contract.organizerAdministrativeUnit.name,
-    applicantId: contract.applicantAdministrativeUnit.id,
-    applicantName: contract.applicantAdministrativeUnit.name,
-    areaInCharge: contract.areaInCharge,
-    contractDate: contract.contractDate,
-    informationDate: contract.informationDate,
-    updateDate: contract.updateDate,
-    announcementDate: contract.announcementDate,
-    totalOrMaxAmount: contract.totalOrMaxAmount ?? 0,
-    totalAmount: contract.totalAmount,
-    minAmount: contract.minAmount,
-    maxAmount: contract.maxAmount,
-    isEmpty: contract.isEmpty,
-    descriptionKey: foldForSearch((contract.servicesDescription ?? '').slice(0, DESCRIPTION_KEY_LENGTH)),
-    countedContracts: counts ? 1 : 0,
-    countedAmount: counts ? countedAmount(contract) : 0,
-    search: publicSearch(contract),
-    adminSearch: adminSearch(contract),
-  };
-};
+const shown = (contract: ContractFields) => ({
+  contract,
+  procedureType: contract.procedureType,
+  procedureState: contract.procedureState,
+  category: contract.category,
+  administrationPeriod: contract.administrationPeriod,
+  fiscalYear: contract.fiscalYear,
+  period: contract.period,
+  administrativeUnitType: contract.administrativeUnitType,
+  contractType: contract.contractType,
+  contractId: contract.contractId,
+  contractNumber: contract.contractNumber,
+  supplierId: contract.supplier?.id ?? null,
+  supplierName: contract.supplier?.name ?? null,
+  organizerId: contract.organizerAdministrativeUnit.id,
+  organizerName: contract.organizerAdministrativeUnit.name,
+  applicantId: contract.applicantAdministrativeUnit.id,
+  applicantName: contract.applicantAdministrativeUnit.name,
+  areaInCharge: contract.areaInCharge,
+  contractDate: contract.contractDate,
+  informationDate: contract.informationDate,
+  updateDate: contract.updateDate,
+  announcementDate: contract.announcementDate,
+  totalOrMaxAmount: contract.totalOrMaxAmount ?? 0,
+  totalAmount: contract.totalAmount,
+  minAmount: contract.minAmount,
+  maxAmount: contract.maxAmount,
+  isEmpty: contract.isEmpty,
+  descriptionKey: foldForSearch((contract.servicesDescription ?? '').slice(0, DESCRIPTION_KEY_LENGTH)),
+  ...countedOf(contract),
+  search: publicSearch(contract),
+  adminSearch: adminSearch(contract),
+});
 
 /** References not corrected by the event stay as the view has them: it knows renamings that the contract's stream does not. */
 const withCurrentNames = (before: ContractView | undefined, event: Logged<ContractRevised>): ContractFields => {
@@ -113,7 +108,7 @@ export const contractViewProjection: Projection<
   ContractEvent | ArchiveEvent | SupplierRevised | AdministrativeUnitRevised
 > = {
   name: 'contracts',
-  version: 2,
+  version: 3,
   into: contractViews,
   keys: (event) => {
     const { id, organizationId } = event.data;

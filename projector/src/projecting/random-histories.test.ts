@@ -1,4 +1,4 @@
-import { contractViews } from '@monitor/contracts-schema';
+import { type ContractView, contractViews, grains, spendingCells, supplierViews } from '@monitor/contracts-schema';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { inGeneration } from '@monitor/platform/view-store/generations';
@@ -73,6 +73,47 @@ describe('any history', () => {
         const views = openEmbeddedViewStore();
         await projectEvents(views, stages, history);
         expect(await reconcile(views)).toEqual([]);
+        await views.close();
+      }),
+      RUNS,
+    );
+  });
+
+  it('has sums that are those of the contracts it leaves, by the rule said plainly', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomHistory, async (history) => {
+        const views = openEmbeddedViewStore();
+        await projectEvents(views, stages, history);
+        const contracts = await views.find(contractViews, {});
+        const concluded = contracts.filter(
+          ({ contract }) => contract.procedureState === 'CONCLUDED' && !contract.isEmpty,
+        );
+        const isChange = ({ contract }: ContractView) =>
+          ['EXTENSION', 'MODIFICACION', 'ADENDUM'].includes(contract.category ?? '');
+        const figures = (some: readonly ContractView[]) =>
+          [some.length, some.reduce((sum, { contract }) => sum + (contract.totalOrMaxAmount ?? 0), 0)] as const;
+        const [count, amount] = figures(concluded.filter((contract) => !isChange(contract)));
+        const [changes, changed] = figures(concluded.filter(isChange));
+        for (const grain of Object.keys(grains)) {
+          const sums = ['contracts', 'countedContracts', 'countedAmount', 'amendmentContracts', 'amendmentAmount'];
+          const [cells] = await views.sumBy(spendingCells, { where: { grain }, groupBy: [], sums });
+          expect(cells?.sums).toEqual({
+            contracts: contracts.length,
+            countedContracts: count,
+            countedAmount: amount,
+            amendmentContracts: changes,
+            amendmentAmount: changed,
+          });
+        }
+        const sums = ['contracts', 'contractsCount', 'total', 'amendmentsCount', 'amendments'];
+        const [suppliers] = await views.sumBy(supplierViews, { groupBy: [], sums });
+        expect(suppliers?.sums).toEqual({
+          contracts: contracts.length,
+          contractsCount: count,
+          total: amount,
+          amendmentsCount: changes,
+          amendments: changed,
+        });
         await views.close();
       }),
       RUNS,

@@ -1,11 +1,12 @@
 import {
   type ContractEvent,
   type ContractFields,
-  countedAmount,
-  countsIn,
+  type Counted,
+  countedOf,
   type Dimension,
   type Grain,
   grains,
+  nothingCounted,
   type SpendingCell,
   spendingCells,
 } from '@monitor/contracts-schema';
@@ -17,7 +18,7 @@ import type { Projection } from '../projecting/projection.ts';
 const GRAINS = Object.keys(grains) as Grain[]; // its keys are what Grain is
 
 type Dimensions = Readonly<Record<Dimension, string | null>>;
-type Sums = Pick<SpendingCell, 'contracts' | 'countedContracts' | 'countedAmount' | 'chartContracts' | 'chartAmount'>;
+type Sums = Counted & Pick<SpendingCell, 'contracts'>;
 type CellChange = Readonly<{ grain: Grain; dimensions: Dimensions; sums: Sums }>;
 
 const dimensionsOf = (fields: ContractFields): Dimensions => ({
@@ -30,24 +31,14 @@ const dimensionsOf = (fields: ContractFields): Dimensions => ({
   supplierId: fields.supplier?.id ?? null,
 });
 
-const sumsOf = (fields: ContractFields, sign: 1 | -1): Sums => {
-  const { totals, charts } = countsIn(fields);
-  const amount = sign * countedAmount(fields);
-  return {
-    contracts: sign,
-    countedContracts: totals ? sign : 0,
-    countedAmount: totals ? amount : 0,
-    chartContracts: charts ? sign : 0,
-    chartAmount: charts ? amount : 0,
-  };
-};
+const noSums: Sums = { contracts: 0, ...nothingCounted };
 
-const added = (one: Sums, other: Sums): Sums => ({
-  contracts: one.contracts + other.contracts,
-  countedContracts: one.countedContracts + other.countedContracts,
-  countedAmount: one.countedAmount + other.countedAmount,
-  chartContracts: one.chartContracts + other.chartContracts,
-  chartAmount: one.chartAmount + other.chartAmount,
+const added = (one: Sums, other: Sums, sign: 1 | -1 = 1): Sums => ({
+  contracts: one.contracts + sign * other.contracts,
+  countedContracts: one.countedContracts + sign * other.countedContracts,
+  countedAmount: one.countedAmount + sign * other.countedAmount,
+  amendmentContracts: one.amendmentContracts + sign * other.amendmentContracts,
+  amendmentAmount: one.amendmentAmount + sign * other.amendmentAmount,
 });
 
 const cellId = (organizationId: string, grain: Grain, dimensions: Dimensions): string =>
@@ -59,11 +50,10 @@ const cellChanges = onceAnEvent((event: Logged<ContractEvent>): ReadonlyMap<stri
   const changes = new Map<string, CellChange>();
   const add = (fields: ContractFields, sign: 1 | -1) => {
     const dimensions = dimensionsOf(fields);
-    const sums = sumsOf(fields, sign);
+    const own: Sums = { contracts: 1, ...countedOf(fields) };
     for (const grain of GRAINS) {
       const id = cellId(event.data.organizationId, grain, dimensions);
-      const known = changes.get(id);
-      changes.set(id, { grain, dimensions, sums: known ? added(known.sums, sums) : sums });
+      changes.set(id, { grain, dimensions, sums: added(changes.get(id)?.sums ?? noSums, own, sign) });
     }
   };
   if (before) add(before, -1);
@@ -85,11 +75,7 @@ const emptyCell = (id: string, organizationId: string, { grain, dimensions }: Ce
     organizerId: ofGrain('organizerId'),
     applicantId: ofGrain('applicantId'),
     supplierId: ofGrain('supplierId'),
-    contracts: 0,
-    countedContracts: 0,
-    countedAmount: 0,
-    chartContracts: 0,
-    chartAmount: 0,
+    ...noSums,
   };
 };
 
@@ -106,7 +92,7 @@ const moveCell = (
 
 export const spendingCellProjection: Projection<SpendingCell, ContractEvent> = {
   name: 'spending',
-  version: 2,
+  version: 3,
   into: spendingCells,
   keys: (event) => [...cellChanges(event).keys()],
   handles: { ContractRegistered: moveCell, ContractRevised: moveCell, ContractRemoved: moveCell },

@@ -1,8 +1,7 @@
 import {
   type ContractEvent,
   type ContractFields,
-  countedAmount,
-  countsIn,
+  countedOf,
   type ProcedureType,
   type SupplierReference,
   type SupplierView,
@@ -22,6 +21,8 @@ export type SupplierTotals = Pick<
   | 'invitation'
   | 'noBid'
   | 'total'
+  | 'amendmentsCount'
+  | 'amendments'
 >;
 
 export const noTotals: SupplierTotals = {
@@ -34,6 +35,8 @@ export const noTotals: SupplierTotals = {
   invitation: 0,
   noBid: 0,
   total: 0,
+  amendmentsCount: 0,
+  amendments: 0,
 };
 
 const amountField = { PUBLIC: 'public', INVITATION: 'invitation', NO_BID: 'noBid' } as const satisfies Record<
@@ -42,16 +45,17 @@ const amountField = { PUBLIC: 'public', INVITATION: 'invitation', NO_BID: 'noBid
 >;
 
 const totalsOf = (contract: ContractFields, sign: 1 | -1): SupplierTotals => {
-  if (!countsIn(contract).totals) return { ...noTotals, contracts: sign };
   const field = amountField[contract.procedureType];
-  const amount = sign * countedAmount(contract);
+  const { countedContracts, countedAmount, amendmentContracts, amendmentAmount } = countedOf(contract);
   return {
     ...noTotals,
     contracts: sign,
-    contractsCount: sign,
-    [`${field}Count`]: sign,
-    [field]: amount,
-    total: amount,
+    contractsCount: sign * countedContracts,
+    [`${field}Count`]: sign * countedContracts,
+    [field]: sign * countedAmount,
+    total: sign * countedAmount,
+    amendmentsCount: sign * amendmentContracts,
+    amendments: sign * amendmentAmount,
   };
 };
 
@@ -65,6 +69,8 @@ export const addTotals = (one: SupplierTotals, other: SupplierTotals): SupplierT
   invitation: one.invitation + other.invitation,
   noBid: one.noBid + other.noBid,
   total: one.total + other.total,
+  amendmentsCount: one.amendmentsCount + other.amendmentsCount,
+  amendments: one.amendments + other.amendments,
 });
 
 /** What a contract's event adds to a supplier's row; `supplier` is null for the contracts without one. */

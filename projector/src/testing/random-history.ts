@@ -26,6 +26,7 @@ type Step = Readonly<{
   procedureType: ContractFields['procedureType'];
   procedureState: ContractFields['procedureState'];
   category: ContractFields['category'];
+  isEmpty: boolean;
   period: string;
   description: string;
 }>;
@@ -49,7 +50,8 @@ const step: fc.Arbitrary<Step> = fc.record({
   amount: fc.option(fc.integer({ min: 0, max: 5_000_000_00 })),
   procedureType: fc.constantFrom('PUBLIC', 'INVITATION', 'NO_BID'),
   procedureState: fc.constantFrom('CONCLUDED', 'CONCLUDED', 'CANCELED', null),
-  category: fc.constantFrom('SERVICES', 'ADENDUM', null),
+  category: fc.constantFrom('SERVICES', 'ADENDUM', 'EXTENSION', 'MODIFICACION', 'LEASE', null),
+  isEmpty: fc.constantFrom(false, false, false, true),
   period: fc.constantFrom('1o 2020', '2o 2020'),
   description: fc.string({ maxLength: 6 }),
 });
@@ -126,6 +128,7 @@ export const historyOf = (steps: readonly Step[]): Logged[] => {
           procedureType: one.procedureType,
           procedureState: one.procedureState,
           category: one.category,
+          isEmpty: one.isEmpty,
           period: one.period,
           servicesDescription: one.description,
           totalAmount: one.amount,

@@ -162,9 +162,9 @@ describe('the cache', () => {
   it('does not believe its position for long when nobody tells it', async () => {
     await get(TOTALS);
     await world.putOrganization(A, contracts(20));
-    expect((await get(TOTALS)).body.data[0].total).toBe(1_200);
+    expect((await get(TOTALS)).body.data.totals[0].total).toBe(1_200);
     world.clock.time += 1_001;
-    expect((await get(TOTALS)).body.data[0].total).toBe(2_000);
+    expect((await get(TOTALS)).body.data.totals[0].total).toBe(2_000);
   });
 
   it('knows a filtered question by what its body says', async () => {

@@ -3,7 +3,7 @@ import { type Door, mountQuery } from '../answering/query-routes.ts';
 import { mountDownload } from '../downloads/download-routes.ts';
 import { readerOf } from '../history/history-reader.ts';
 import { contractHistory } from '../history/list-changes.ts';
-import { byProcedure, countedSums, procedureTotalsOf } from '../spending/spending-sums.ts';
+import { byProcedure, contractTotalsOf, countedSums } from '../spending/spending-sums.ts';
 import { mountContractOptions } from './contract-option-routes.ts';
 import { getContract } from './get-contract.ts';
 import { listCatalogueContracts, listContracts } from './list-contracts.ts';
@@ -30,7 +30,7 @@ export const mountContracts = (door: Door): void => {
   );
   mountQuery(door, getContractTotals, async ({ views, organizationId }) => ({
     error: false,
-    data: procedureTotalsOf(byProcedure(await countedSums(views, organizationId, noFilters, ['procedureType']))),
+    data: contractTotalsOf(byProcedure(await countedSums(views, organizationId, noFilters, ['procedureType']))),
   }));
   mountQuery(door, detail, async ({ views, organizationId, query }) => ({
     error: false,

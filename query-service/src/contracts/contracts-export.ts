@@ -1,22 +1,21 @@
 import {
+  AMENDMENTS_LABEL,
   type ContractView,
   categoryLabels,
   contractTypeLabels,
   contractViews,
+  emptinessLabels,
   procedureStateLabels,
   procedureTypeLabels,
-  toPesos,
   toPublicContract,
 } from '@monitor/contracts-schema';
 import type { DownloadAsk } from '../downloads/download-ask.ts';
 import { batchOf, type CellValue, type Column, type ExportDocument, type Table } from '../exports/export-document.ts';
 import { filterLabels } from '../spending/filter-labels.ts';
 import { contractsWhere } from '../spending/filter-where.ts';
-import { byProcedure, countedSums } from '../spending/spending-sums.ts';
+import { byProcedure, contractTotalsOf, countedSums } from '../spending/spending-sums.ts';
 
 type ContractColumn = Column & Readonly<{ value: (view: ContractView) => CellValue }>;
-
-const EMPTY = 'Sin procedimientos';
 
 const columns: readonly ContractColumn[] = [
   { header: 'NOMBRE DEL PROVEEDOR', kind: 'text', value: ({ contract }) => contract.supplier?.name ?? null },
@@ -25,7 +24,7 @@ const columns: readonly ContractColumn[] = [
   {
     header: 'DESCRIPCIÓN DE LA OBRA',
     kind: 'text',
-    value: ({ contract }) => (contract.isEmpty ? EMPTY : contract.servicesDescription),
+    value: ({ contract }) => (contract.isEmpty ? emptinessLabels.true : contract.servicesDescription),
   },
   { header: 'MONTO TOTAL', kind: 'money', value: ({ contract }) => contract.totalOrMaxAmount },
   { header: 'FECHA DEL CONTRATO', kind: 'date', value: ({ contract }) => contract.contractDate },
@@ -61,8 +60,9 @@ const columns: readonly ContractColumn[] = [
 export const contractsExport = async (ask: DownloadAsk): Promise<ExportDocument> => {
   const { views, organizationId, filters, filtered, queriedOn } = ask;
   const labels = filtered ? await filterLabels(views, organizationId, filters) : [];
-  const totals = byProcedure(await countedSums(views, organizationId, filters, ['procedureType']));
-  const { amounts, total } = totals;
+  const sums = byProcedure(await countedSums(views, organizationId, filters, ['procedureType']));
+  const { amounts, total, amendments } = sums;
+  const { totals: _byType, ...totals } = contractTotalsOf(sums);
 
   const scan = () =>
     views.scan(contractViews, {
@@ -81,8 +81,10 @@ export const contractsExport = async (ask: DownloadAsk): Promise<ExportDocument>
       { header: 'Monto Total de Contratos por Licitación Pública', kind: 'money' },
       { header: 'Monto Total de Contratos por Invitación', kind: 'money' },
       { header: 'Monto Total de Contratos por Adjudicación Directa', kind: 'money' },
+      { header: `Monto Total de ${AMENDMENTS_LABEL}`, kind: 'money' },
+      { header: `Número de ${AMENDMENTS_LABEL}`, kind: 'number' },
     ],
-    rows: batchOf([[total, amounts.PUBLIC, amounts.INVITATION, amounts.NO_BID]]),
+    rows: batchOf([[total, amounts.PUBLIC, amounts.INVITATION, amounts.NO_BID, amendments.amount, amendments.count]]),
   };
   return {
     title: 'Contratos',
@@ -93,14 +95,7 @@ export const contractsExport = async (ask: DownloadAsk): Promise<ExportDocument>
     csv: table,
     pdf: { title: 'Información general de Contratos', pageSize: 'A2', tables: [totalsTable, table] },
     json: {
-      head: {
-        totals: {
-          PUBLIC: toPesos(amounts.PUBLIC),
-          INVITATION: toPesos(amounts.INVITATION),
-          NO_BID: toPesos(amounts.NO_BID),
-          totalAmount: toPesos(total),
-        },
-      },
+      head: { totals },
       rows: {
         key: 'contracts',
         objects: async function* () {

@@ -1,4 +1,5 @@
 import {
+  asEarlierPagination,
   type contractEndpoints,
   contractViews,
   paginationOf,
@@ -10,7 +11,7 @@ import {
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { cataloguePage } from '../answering/catalogue-page.ts';
 import { contractsWhere } from '../spending/filter-where.ts';
-import { byProcedure, countedSums, procedureTotalsOf } from '../spending/spending-sums.ts';
+import { byProcedure, contractTotalsOf, countedSums } from '../spending/spending-sums.ts';
 import { contractSort } from './contract-sort.ts';
 
 type ListQuery = QueryOf<(typeof contractEndpoints)['listContracts']>;
@@ -33,7 +34,12 @@ export const listContracts = async (
   });
   return {
     error: false,
-    data: { docs: contracts.map(toPublicContract), totals: procedureTotalsOf(totals), pagination },
+    data: {
+      docs: contracts.map(toPublicContract),
+      ...contractTotalsOf(totals),
+      pagination,
+      ...asEarlierPagination(pagination),
+    },
     lastUpdate,
   };
 };

@@ -1,4 +1,12 @@
-import { countedAmount, countsIn, foldForSearch, type SpendingFilters, searchText } from '@monitor/contracts-schema';
+import {
+  amendmentFilters,
+  category,
+  foldForSearch,
+  noFilters,
+  procedureState,
+  type SpendingFilters,
+  searchText,
+} from '@monitor/contracts-schema';
 import fc from 'fast-check';
 import { ask } from '../testing/asking.ts';
 import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
@@ -20,8 +28,8 @@ const WORDS = ['Señalización', 'SENAL', 'obra (1a) 100%', "d'Ávila_*", ''];
 const someContract = fc
   .record({
     procedureType: fc.constantFrom(...TYPES),
-    category: fc.constantFrom('SERVICES' as const, 'ADENDUM' as const, null),
-    procedureState: fc.constantFrom('CONCLUDED' as const, 'CONCLUDED' as const, 'CANCELED' as const, null),
+    category: fc.constantFrom(...category.options, null),
+    procedureState: fc.constantFrom('CONCLUDED' as const, 'CONCLUDED' as const, ...procedureState.options, null),
     administrationPeriod: fc.constantFrom(...PERIODS),
     fiscalYear: fc.constantFrom(...YEARS),
     period: fc.constantFrom(...QUARTERS),
@@ -30,42 +38,35 @@ const someContract = fc
     organizerAdministrativeUnit: fc.integer({ min: 1, max: 3 }).map(unit),
     applicantAdministrativeUnit: fc.integer({ min: 1, max: 3 }).map(unit),
     totalOrMaxAmount: fc.option(fc.integer({ min: 0, max: 9_999_999 })),
-    isEmpty: fc.boolean(),
+    isEmpty: fc.constantFrom(false, false, false, true),
   })
-  .map((fields) =>
-    contractFields(fields.isEmpty ? { ...fields, procedureState: null, totalOrMaxAmount: null } : fields),
-  );
+  .map(contractFields);
 
 const chosen = <T>(...values: T[]) => fc.subarray(values, { maxLength: 2 });
+
+/** So that most questions are still answered from the cells. */
+const mostlyNone = <T>(...values: T[]): fc.Arbitrary<T[]> =>
+  fc.tuple(fc.nat(3), chosen(...values)).map(([chance, some]) => (chance === 0 ? some : []));
 
 const someFilters: fc.Arbitrary<SpendingFilters> = fc.record({
   administrationPeriods: chosen(...PERIODS.map((administrationPeriod) => ({ administrationPeriod }))),
   fiscalYears: chosen(...YEARS.map((fiscalYear) => ({ fiscalYear }))),
   trimonths: chosen(...QUARTERS.map((period) => ({ period }))),
-  procedureTypes: chosen(...TYPES),
+  procedureTypes: chosen(...TYPES, 'SERVICES' as const),
   administrativeUnits: chosen(...[1, 2, 3].map((number) => ({ _id: unit(number).id }))),
   suppliers: chosen(...[1, 2, 3, 4].map((number) => ({ _id: supplier(number).id }))),
+  categories: mostlyNone(...category.options),
+  procedureStates: mostlyNone(...procedureState.options),
+  isEmpty: mostlyNone(true, false),
   search: fc.constantFrom('', '', 'senal', 'SEÑAL', '100%', '(1a)', '_*', 'avila', 'compania 3', 'nada así'),
 });
 
 const oneFilter: fc.Arbitrary<SpendingFilters> = fc
-  .tuple(someFilters, fc.integer({ min: 0, max: 6 }))
-  .map(([filters, kept]) => {
-    const none: SpendingFilters = {
-      administrationPeriods: [],
-      fiscalYears: [],
-      trimonths: [],
-      procedureTypes: [],
-      administrativeUnits: [],
-      suppliers: [],
-      search: '',
-    };
-    const key = Object.keys(none)[kept] as keyof SpendingFilters; // of the seven, one
-    return { ...none, [key]: filters[key] };
-  });
+  .tuple(someFilters, fc.constantFrom(...(Object.keys(noFilters) as (keyof SpendingFilters)[])))
+  .map(([filters, key]) => ({ ...noFilters, [key]: filters[key] }));
 
-const isAmong = <T>(values: readonly T[], value: T | undefined): boolean =>
-  values.length === 0 || (value !== undefined && values.includes(value));
+const isAmong = <T>(values: readonly T[], value: T | null | undefined): boolean =>
+  values.length === 0 || (value !== undefined && value !== null && values.includes(value));
 
 /** What filters select, said without any view. */
 const selects = (filters: SpendingFilters, { fields }: Contract): boolean => {
@@ -85,6 +86,9 @@ const selects = (filters: SpendingFilters, { fields }: Contract): boolean => {
       fields.period,
     ) &&
     isAmong(filters.procedureTypes, fields.procedureType) &&
+    isAmong(filters.categories, fields.category) &&
+    isAmong(filters.procedureStates, fields.procedureState) &&
+    isAmong(filters.isEmpty, fields.isEmpty) &&
     isAmong(
       filters.suppliers.map(({ _id }) => _id),
       fields.supplier?.id,
@@ -95,9 +99,13 @@ const selects = (filters: SpendingFilters, { fields }: Contract): boolean => {
 };
 
 const pesos = (contracts: readonly Contract[]): number =>
-  contracts.reduce((sum, { fields }) => sum + countedAmount(fields), 0) / 100;
-const counted = (contracts: readonly Contract[]) => contracts.filter(({ fields }) => countsIn(fields).totals);
-const charted = (contracts: readonly Contract[]) => contracts.filter(({ fields }) => countsIn(fields).charts);
+  contracts.reduce((sum, { fields }) => sum + (fields.totalOrMaxAmount ?? 0), 0) / 100;
+const isAmendment = ({ fields }: Contract) => ['EXTENSION', 'MODIFICACION', 'ADENDUM'].includes(fields.category ?? '');
+const concluded = (contracts: readonly Contract[]) =>
+  contracts.filter(({ fields }) => fields.procedureState === 'CONCLUDED' && !fields.isEmpty);
+/** What the total is the sum of, and what stands beside it: said here without the schema's rule. */
+const counted = (contracts: readonly Contract[]) => concluded(contracts).filter((one) => !isAmendment(one));
+const amended = (contracts: readonly Contract[]) => concluded(contracts).filter(isAmendment);
 const ofType = (contracts: readonly Contract[], type: string) =>
   contracts.filter(({ fields }) => fields.procedureType === type);
 const byType = (contracts: readonly Contract[]) => TYPES.map((type) => pesos(ofType(contracts, type)));
@@ -109,29 +117,45 @@ const withContracts = async (list: readonly Contract['fields'][]) => {
   const organization = idOf('a', organizations);
   const contracts = list.map((fields, index) => ({ id: idOf('c', organizations * 1_000 + index), fields }));
   await world.putOrganization(organization, contracts);
+  const postWhole = async (path: string, body: unknown) => {
+    const answer = await ask(`${world.url}/public-api${path}`, { organization, body });
+    expect({ path, status: answer.status, problem: answer.body?.code }).toEqual({ path, status: 200 });
+    return answer.body;
+  };
   return {
     contracts,
-    post: async (path: string, body: unknown) => {
-      const answer = await ask(`${world.url}/public-api${path}`, { organization, body });
-      expect({ path, status: answer.status, problem: answer.body?.code }).toEqual({ path, status: 200 });
-      return answer.body.data;
-    },
+    postWhole,
+    post: async (path: string, body: unknown) => (await postWhole(path, body)).data,
     get: async (path: string) => (await ask(`${world.url}/public-api${path}`, { organization })).body,
   };
 };
 
+const countsOf = (contracts: readonly Contract[]) => ({
+  publicCount: ofType(counted(contracts), 'PUBLIC').length,
+  invitationCount: ofType(counted(contracts), 'INVITATION').length,
+  noBidCount: ofType(counted(contracts), 'NO_BID').length,
+  amendments: pesos(amended(contracts)),
+  amendmentsCount: amended(contracts).length,
+});
+const amountsOf = (contracts: readonly Contract[]) => {
+  const [open, invitation, noBid] = byType(counted(contracts));
+  return { public: open, invitation, noBid, total: pesos(counted(contracts)) };
+};
+const spendingOf = (contracts: readonly Contract[]) => ({
+  ...amountsOf(contracts),
+  ...countsOf(contracts),
+  totalCount: counted(contracts).length,
+});
+
+/** Everybody with a contract; the contracts of nobody only where they come to something. */
 const rowsOf = (contracts: readonly Contract[]) =>
-  [...Map.groupBy(counted(contracts), ({ fields }) => fields.supplier?.name ?? null)]
+  [...Map.groupBy(contracts, ({ fields }) => fields.supplier?.name ?? null)]
+    .filter(([name, own]) => name !== null || concluded(own).length > 0)
     .map(([name, own]) => ({
       name,
-      contractsCount: own.length,
-      total: pesos(own),
-      public: pesos(ofType(own, 'PUBLIC')),
-      invitation: pesos(ofType(own, 'INVITATION')),
-      noBid: pesos(ofType(own, 'NO_BID')),
-      publicCount: ofType(own, 'PUBLIC').length,
-      invitationCount: ofType(own, 'INVITATION').length,
-      noBidCount: ofType(own, 'NO_BID').length,
+      ...amountsOf(own),
+      ...countsOf(own),
+      contractsCount: counted(own).length,
     }))
     .sort((one, other) => String(one.name).localeCompare(String(other.name)));
 
@@ -140,7 +164,7 @@ describe('filters', () => {
     const contracts = fc.array(someContract, { minLength: 1, maxLength: 25 });
     await fc.assert(
       fc.asyncProperty(contracts, fc.oneof(oneFilter, someFilters), async (list, filters) => {
-        const { contracts: all, post } = await withContracts(list);
+        const { contracts: all, post, postWhole } = await withContracts(list);
         const selected = all.filter((contract) => selects(filters, contract));
         const totals = byType(counted(selected));
 
@@ -149,6 +173,9 @@ describe('filters', () => {
         expect(page.pagination).toEqual({ page: 1, pages: 1, total: selected.length });
         expect(page.totals.map(({ total }: { total: number }) => total)).toEqual(totals);
         for (const { totalAmount } of page.totals) expect(totalAmount).toBe(pesos(counted(selected)));
+        const [open, invited, direct] = totals;
+        const keys = { PUBLIC: open, INVITATION: invited, NO_BID: direct, totalAmount: pesos(counted(selected)) };
+        expect(page).toMatchObject({ ...keys, ...countsOf(selected), totalCount: counted(selected).length });
 
         const suppliers = await post('/suppliers/filtered-list?pageSize=100', filters);
         const rows = suppliers.suppliers.map(({ _id, ...row }: { _id: string; name: string }) => row);
@@ -157,24 +184,42 @@ describe('filters', () => {
             String(one.name).localeCompare(String(other.name)),
           ),
         ).toEqual(rowsOf(selected));
-        expect(suppliers.totals).toMatchObject({
-          total: pesos(counted(selected)),
-          totalCount: counted(selected).length,
-          publicCount: ofType(counted(selected), 'PUBLIC').length,
-        });
+        expect(suppliers.totals).toEqual(spendingOf(selected));
 
-        const donut = await post('/landing/amountByProcedure', filters);
-        expect(donut.datasets[0].data).toEqual(byType(charted(selected)));
-        const bars = await post('/landing/amountByPeriod', filters);
+        const { data: donut, totals: ofDonut } = await postWhole('/landing/amountByProcedure', filters);
+        expect(donut.datasets[0].data).toEqual(totals);
+        expect(ofDonut).toEqual(spendingOf(selected));
+        const { data: bars, totals: ofBars } = await postWhole('/landing/amountByPeriod', filters);
+        expect(ofBars).toEqual(spendingOf(selected));
         const expected = QUARTERS.flatMap((text) => {
           const [period, year] = text.split(' ');
-          const own = charted(selected).filter(({ fields }) => fields.period === text);
+          const own = counted(selected).filter(({ fields }) => fields.period === text);
           const [totalPublic, totalInvitation, totalNoBid] = byType(own);
           return pesos(own) === 0 ? [] : [{ _id: { period, year }, totalPublic, totalInvitation, totalNoBid }];
         });
         expect(bars).toEqual(expected);
       }),
-      { numRuns: 150 },
+      { numRuns: 300, seed: 20 },
+    );
+  });
+
+  it('select, when they name the amendments, exactly the contracts that the figure beside the total counts', async () => {
+    const contracts = fc.array(someContract, { minLength: 10, maxLength: 25 });
+    const aside = someFilters.map((filters) => ({ ...filters, categories: [], procedureStates: [], isEmpty: [] }));
+    await fc.assert(
+      fc.asyncProperty(contracts, fc.oneof(fc.constant(noFilters), aside), async (list, filters) => {
+        const { post } = await withContracts(list);
+        const { amendments, amendmentsCount } = await post('/contracts/filtered-list', { filters });
+        const linked = { ...filters, ...amendmentFilters };
+        const page = await post('/contracts/filtered-list?pageSize=100', { filters: linked });
+        const centavos = page.docs.map(({ totalOrMaxAmount }: { totalOrMaxAmount: number | null }) =>
+          Math.round((totalOrMaxAmount ?? 0) * 100),
+        );
+        expect(page.pagination.total).toBe(amendmentsCount);
+        expect(centavos.reduce((sum: number, amount: number) => sum + amount, 0)).toBe(Math.round(amendments * 100));
+        expect(page).toMatchObject({ amendments, amendmentsCount, totalAmount: 0, totalCount: 0 });
+      }),
+      { numRuns: 60, seed: 21 },
     );
   });
 
@@ -188,10 +233,7 @@ describe('filters', () => {
         const detail = await post(`/suppliers/detail?id=${supplier(1).id}`, { filters });
         const cards = [...detail.public, ...detail.invitation, ...detail.noBid];
         expect(cards.map(({ _id }: { _id: string }) => _id).sort()).toEqual(selected.map(({ id }) => id).sort());
-        expect(detail.totals).toMatchObject({
-          total: pesos(counted(selected)),
-          count: counted(selected).length,
-        });
+        expect(detail.totals).toEqual({ ...spendingOf(selected), count: counted(selected).length });
 
         const values = (of: (contract: Contract) => readonly string[], some = contracts) =>
           [...new Set(some.flatMap(of))].sort();

@@ -1,9 +1,6 @@
-import { type SpendingFilters, toPesos } from '@monitor/contracts-schema';
+import { asEarlierChart, type ProcedureType, type SpendingFilters, toPesos } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { type ChartSum, chartSums } from './chart-sums.ts';
-
-const amountOf = (sums: readonly ChartSum[], procedureType: string): number =>
-  toPesos(sums.filter((sum) => sum.procedureType === procedureType).reduce((total, { amount }) => total + amount, 0));
+import { byProcedure, countedSums, spendingTotalsOf } from './spending-sums.ts';
 
 const QUARTER = /^(\S+) (\d{4})$/;
 
@@ -16,39 +13,44 @@ const quarterOf = (text: string): { period: string; year: string } => {
 /** In the order of time; what has no year comes last. */
 const inTime = ({ period, year }: { period: string; year: string }): string => `${year || '9999+'} ${period}`;
 
-/** Amounts of every quarter that has any, in the order of time. */
+/** Amounts of every quarter that has any, in the order of time, and what all quarters add up to. */
 export const amountByPeriod = async (views: ViewReader, organizationId: string, filters: SpendingFilters) => {
-  const sums = await chartSums(views, organizationId, filters, ['period', 'procedureType']);
+  const sums = await countedSums(views, organizationId, filters, ['period', 'procedureType']);
   const quarters = Map.groupBy(
-    sums.filter(({ amount }) => amount !== 0),
-    ({ period }) => period,
+    sums.filter(({ countedAmount }) => countedAmount !== 0),
+    ({ group }) => String(group.period),
   );
-  return [...quarters]
-    .map(([text, ofQuarter]) => ({
-      _id: quarterOf(text),
-      totalPublic: amountOf(ofQuarter, 'PUBLIC'),
-      totalInvitation: amountOf(ofQuarter, 'INVITATION'),
-      totalNoBid: amountOf(ofQuarter, 'NO_BID'),
-    }))
+  const data = [...quarters]
+    .map(([text, ofQuarter]) => {
+      const { amounts } = byProcedure(ofQuarter);
+      return {
+        _id: quarterOf(text),
+        totalPublic: toPesos(amounts.PUBLIC),
+        totalInvitation: toPesos(amounts.INVITATION),
+        totalNoBid: toPesos(amounts.NO_BID),
+      };
+    })
     .sort((one, other) => (inTime(one._id) < inTime(other._id) ? -1 : 1));
+  return { data, totals: spendingTotalsOf(byProcedure(sums)) };
 };
 
 const slices = [
   { procedureType: 'PUBLIC', label: 'Lic. pública', color: '#6ec284' },
   { procedureType: 'INVITATION', label: 'Por invitación', color: '#ffc043' },
   { procedureType: 'NO_BID', label: 'Adj. directa', color: '#eb6262' },
-] as const;
+] as const satisfies readonly { procedureType: ProcedureType; label: string; color: string }[];
 
 /** The donut: what each procedure type adds up to. */
 export const amountByProcedure = async (views: ViewReader, organizationId: string, filters: SpendingFilters) => {
-  const sums = await chartSums(views, organizationId, filters, ['procedureType']);
-  return {
+  const sums = byProcedure(await countedSums(views, organizationId, filters, ['procedureType']));
+  const donut = {
     labels: slices.map(({ label }) => label),
     datasets: [
       {
-        data: slices.map(({ procedureType }) => amountOf(sums, procedureType)),
+        data: slices.map(({ procedureType }) => toPesos(sums.amounts[procedureType])),
         backgroundColor: slices.map(({ color }) => color),
       },
     ],
   };
+  return { data: { ...donut, ...asEarlierChart(donut) }, totals: spendingTotalsOf(sums) };
 };

@@ -5,12 +5,12 @@ import { amountByPeriod, amountByProcedure } from './spending-charts.ts';
 export const mountSpending = (door: Door): void => {
   mountQuery(door, spendingEndpoints.getAmountByPeriod, async ({ views, organizationId, body, progress }) => ({
     error: false,
-    data: await amountByPeriod(views, organizationId, body),
+    ...(await amountByPeriod(views, organizationId, body)),
     lastUpdate: progress.contractsUpdatedAt,
   }));
   mountQuery(door, spendingEndpoints.getAmountByProcedure, async ({ views, organizationId, body, progress }) => ({
     error: false,
-    data: await amountByProcedure(views, organizationId, body),
+    ...(await amountByProcedure(views, organizationId, body)),
     lastUpdate: progress.contractsUpdatedAt,
   }));
 };

@@ -1,25 +1,25 @@
 import {
+  type ContractTotals,
+  type Counted,
   contractViews,
   type Dimension,
   type ProcedureType,
   type SpendingFilters,
+  type SpendingTotals,
   spendingCells,
   toPesos,
 } from '@monitor/contracts-schema';
 import type { SumRow, ViewReader } from '@monitor/platform/view-store/view-store';
 import { cellsWhere, contractsWhere } from './filter-where.ts';
 
-/** What counts in totals, of the contracts that filters select, by group. Amounts in centavos. */
-export type CountedSum = Readonly<{
-  group: SumRow['group'];
-  contracts: number;
-  countedContracts: number;
-  countedAmount: number;
-}>;
+/** What the contracts that filters select add up to, by group; `contracts` are all of them. */
+export type CountedSum = Counted & Readonly<{ group: SumRow['group']; contracts: number }>;
+
+const FIGURES = ['countedContracts', 'countedAmount', 'amendmentContracts', 'amendmentAmount'] as const;
 
 /**
- * Sums of what counts, grouped. They come from the precomputed cells; what no cell can know (a text search, units and
- * suppliers together) is summed from the contracts themselves.
+ * Sums of what counts, grouped. They come from the precomputed cells; what no cell can know (a text search, a category,
+ * units and suppliers together) is summed from the contracts themselves.
  */
 export const countedSums = async (
   views: ViewReader,
@@ -27,16 +27,17 @@ export const countedSums = async (
   filters: SpendingFilters,
   groupBy: readonly Dimension[],
 ): Promise<CountedSum[]> => {
-  const sums = ['countedContracts', 'countedAmount'];
   const cells = cellsWhere(organizationId, filters, groupBy);
   const rows = cells
-    ? await views.sumBy(spendingCells, { where: cells, groupBy, sums: [...sums, 'contracts'] })
-    : await views.sumBy(contractViews, { where: contractsWhere(organizationId, filters), groupBy, sums });
-  return rows.map(({ group, sums: totals, count }) => ({
+    ? await views.sumBy(spendingCells, { where: cells, groupBy, sums: [...FIGURES, 'contracts'] })
+    : await views.sumBy(contractViews, { where: contractsWhere(organizationId, filters), groupBy, sums: FIGURES });
+  return rows.map(({ group, sums, count }) => ({
     group,
-    contracts: totals.contracts ?? count,
-    countedContracts: totals.countedContracts ?? 0,
-    countedAmount: totals.countedAmount ?? 0,
+    contracts: sums.contracts ?? count,
+    countedContracts: sums.countedContracts ?? 0,
+    countedAmount: sums.countedAmount ?? 0,
+    amendmentContracts: sums.amendmentContracts ?? 0,
+    amendmentAmount: sums.amendmentAmount ?? 0,
   }));
 };
 
@@ -48,14 +49,20 @@ export type ByProcedure = Readonly<{
   counts: Readonly<Record<ProcedureType, number>>;
   total: number;
   count: number;
+  /** Beside the total, of any procedure type. */
+  amendments: Readonly<{ amount: number; count: number }>;
   /** Every contract selected, whether it counts or not. */
   contracts: number;
 }>;
 
 export const byProcedure = (sums: readonly CountedSum[]): ByProcedure => {
+  const added = (value: keyof Counted | 'contracts', some = sums) => some.reduce((sum, row) => sum + row[value], 0);
   const of = (value: 'countedAmount' | 'countedContracts') => {
     const sumFor = (type: ProcedureType) =>
-      sums.filter(({ group }) => group.procedureType === type).reduce((sum, row) => sum + row[value], 0);
+      added(
+        value,
+        sums.filter(({ group }) => group.procedureType === type),
+      );
     return { PUBLIC: sumFor('PUBLIC'), INVITATION: sumFor('INVITATION'), NO_BID: sumFor('NO_BID') };
   };
   const amounts = of('countedAmount');
@@ -65,22 +72,39 @@ export const byProcedure = (sums: readonly CountedSum[]): ByProcedure => {
     counts,
     total: TYPES.reduce((sum, type) => sum + amounts[type], 0),
     count: TYPES.reduce((sum, type) => sum + counts[type], 0),
-    contracts: sums.reduce((sum, row) => sum + row.contracts, 0),
+    amendments: { amount: added('amendmentAmount'), count: added('amendmentContracts') },
+    contracts: added('contracts'),
   };
 };
 
-/** Totals as the contract list answers them: one item a type, the grand total in each. Pesos. */
-export const procedureTotalsOf = ({ amounts, total }: ByProcedure) =>
-  TYPES.map((type) => ({ _id: type, total: toPesos(amounts[type]), totalAmount: toPesos(total) }));
-
-/** Totals as suppliers answer them. Pesos. */
-export const supplierTotalsOf = ({ amounts, counts, total, count }: ByProcedure) => ({
-  public: toPesos(amounts.PUBLIC),
-  invitation: toPesos(amounts.INVITATION),
-  noBid: toPesos(amounts.NO_BID),
-  total: toPesos(total),
+const countsOf = ({ counts, count, amendments }: ByProcedure) => ({
   totalCount: count,
   publicCount: counts.PUBLIC,
   invitationCount: counts.INVITATION,
   noBidCount: counts.NO_BID,
+  amendments: toPesos(amendments.amount),
+  amendmentsCount: amendments.count,
+});
+
+/** Totals as contracts answer them. Pesos. */
+export const contractTotalsOf = (sums: ByProcedure): ContractTotals => ({
+  totals: TYPES.map((type) => ({
+    _id: type,
+    total: toPesos(sums.amounts[type]),
+    totalAmount: toPesos(sums.total),
+  })),
+  totalAmount: toPesos(sums.total),
+  PUBLIC: toPesos(sums.amounts.PUBLIC),
+  INVITATION: toPesos(sums.amounts.INVITATION),
+  NO_BID: toPesos(sums.amounts.NO_BID),
+  ...countsOf(sums),
+});
+
+/** Totals as suppliers and charts answer them. Pesos. */
+export const spendingTotalsOf = (sums: ByProcedure): SpendingTotals => ({
+  public: toPesos(sums.amounts.PUBLIC),
+  invitation: toPesos(sums.amounts.INVITATION),
+  noBid: toPesos(sums.amounts.NO_BID),
+  total: toPesos(sums.total),
+  ...countsOf(sums),
 });

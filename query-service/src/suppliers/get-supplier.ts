@@ -10,7 +10,7 @@ import {
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { contractsWhere } from '../spending/filter-where.ts';
-import { byProcedure, countedSums, supplierTotalsOf } from '../spending/spending-sums.ts';
+import { byProcedure, countedSums, spendingTotalsOf } from '../spending/spending-sums.ts';
 
 export const findSupplier = async (
   views: ViewReader,
@@ -47,7 +47,7 @@ export const getSupplier = async (
 ) => {
   const supplier = await findSupplier(views, organizationId, supplierId);
   const ofSupplier = onlyOf(supplierId, filters);
-  const totals = supplierTotalsOf(byProcedure(await countedSums(views, organizationId, ofSupplier, ['procedureType'])));
+  const totals = spendingTotalsOf(byProcedure(await countedSums(views, organizationId, ofSupplier, ['procedureType'])));
   const contracts = await views.find(contractViews, {
     where: contractsWhere(organizationId, ofSupplier),
     sort: [{ field: 'totalOrMaxAmount', direction: 'desc' }],

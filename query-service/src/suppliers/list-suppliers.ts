@@ -1,7 +1,7 @@
 import { type QueryOf, type SpendingFilters, type supplierEndpoints, supplierViews } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { cataloguePage, catalogueSort } from '../answering/catalogue-page.ts';
-import { supplierTotalsOf } from '../spending/spending-sums.ts';
+import { spendingTotalsOf } from '../spending/spending-sums.ts';
 import { supplierPage } from './supplier-rows.ts';
 
 type ListQuery = QueryOf<(typeof supplierEndpoints)['listSuppliers']>;
@@ -16,7 +16,7 @@ export const listSuppliers = async (
 ) => {
   const asked = { order: { field: sort ?? 'total', direction: typeSort }, page, pageSize } as const;
   const { rows, totals, pagination } = await supplierPage(views, organizationId, filters, asked);
-  return { error: false, data: { suppliers: rows, totals: supplierTotalsOf(totals), pagination }, lastUpdate };
+  return { error: false, data: { suppliers: rows, totals: spendingTotalsOf(totals), pagination }, lastUpdate };
 };
 
 type CatalogueQuery = QueryOf<(typeof supplierEndpoints)['catalogue']['list']>;

@@ -18,9 +18,8 @@ export const summedRows = async (
   order: Order,
 ): Promise<SummedRows> => {
   const sums = await countedSums(views, organizationId, filters, ['supplierId', 'procedureType']);
-  const bySupplier = Map.groupBy(
-    sums.filter(({ countedContracts }) => countedContracts > 0),
-    ({ group }) => String(group.supplierId ?? `${organizationId}:none`),
+  const bySupplier = Map.groupBy(sums.filter(isListed), ({ group }) =>
+    String(group.supplierId ?? `${organizationId}:none`),
   );
   const rows = [...bySupplier].map(([id, ofSupplier]) => rowOfSums(id, ofSupplier));
   const byName = order.field === 'name';
@@ -34,6 +33,10 @@ export const summedRows = async (
     },
   };
 };
+
+/** A supplier by any contract; contracts without one while they add to a figure. */
+const isListed = ({ group, countedContracts, amendmentContracts }: CountedSum): boolean =>
+  group.supplierId !== null || countedContracts + amendmentContracts > 0;
 
 const named = async (views: ViewReader, rows: readonly SupplierRow[]): Promise<SupplierRow[]> => {
   const suppliers = await views.getMany(

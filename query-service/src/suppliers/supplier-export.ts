@@ -1,4 +1,4 @@
-import { contractViews, procedureTypeLabels } from '@monitor/contracts-schema';
+import { AMENDMENTS_LABEL, contractViews, procedureTypeLabels } from '@monitor/contracts-schema';
 import type { DownloadAsk } from '../downloads/download-ask.ts';
 import { batchOf, type ExportDocument, type Table } from '../exports/export-document.ts';
 import { filterLabels } from '../spending/filter-labels.ts';
@@ -12,19 +12,22 @@ export const supplierExport = async (ask: DownloadAsk<{ id: string }>): Promise<
   const { name } = await findSupplier(views, organizationId, params.id);
   const shown = name ?? 'sin nombre';
   const ofSupplier = onlyOf(params.id, filters);
-  const { amounts, counts, total, count } = byProcedure(
+  const { amounts, counts, total, count, amendments } = byProcedure(
     await countedSums(views, organizationId, ofSupplier, ['procedureType']),
   );
   const labels = filtered ? await filterLabels(views, organizationId, { ...filters, suppliers: [] }) : [];
 
+  const amountRow = [total, amounts.PUBLIC, amounts.INVITATION, amounts.NO_BID, amendments.amount];
+  const countRow = [count, counts.PUBLIC, counts.INVITATION, counts.NO_BID, amendments.count];
   const amountsTable: Table = {
     columns: [
       { header: 'MONTO TOTAL', kind: 'money' },
       { header: 'MONTO POR LICITACIÓN PÚBLICA', kind: 'money' },
       { header: 'MONTO POR INVITACIÓN', kind: 'money' },
       { header: 'MONTO POR ADJUDICACIÓN DIRECTA', kind: 'money' },
+      { header: `MONTO DE ${AMENDMENTS_LABEL.toUpperCase()}`, kind: 'money' },
     ],
-    rows: batchOf([[total, amounts.PUBLIC, amounts.INVITATION, amounts.NO_BID]]),
+    rows: batchOf([amountRow]),
   };
   const countsTable: Table = {
     columns: [
@@ -32,8 +35,9 @@ export const supplierExport = async (ask: DownloadAsk<{ id: string }>): Promise<
       { header: 'CONTRATOS POR LICITACIÓN PÚBLICA', kind: 'number' },
       { header: 'CONTRATOS POR INVITACIÓN', kind: 'number' },
       { header: 'CONTRATOS POR ADJUDICACIÓN DIRECTA', kind: 'number' },
+      { header: AMENDMENTS_LABEL.toUpperCase(), kind: 'number' },
     ],
-    rows: batchOf([[count, counts.PUBLIC, counts.INVITATION, counts.NO_BID]]),
+    rows: batchOf([countRow]),
   };
   const rowsTable: Table = {
     columns: [
@@ -58,18 +62,7 @@ export const supplierExport = async (ask: DownloadAsk<{ id: string }>): Promise<
   };
   const totals: Table = {
     columns: [...amountsTable.columns, ...countsTable.columns],
-    rows: batchOf([
-      [
-        total,
-        amounts.PUBLIC,
-        amounts.INVITATION,
-        amounts.NO_BID,
-        count,
-        counts.PUBLIC,
-        counts.INVITATION,
-        counts.NO_BID,
-      ],
-    ]),
+    rows: batchOf([[...amountRow, ...countRow]]),
   };
   return {
     title: `Proveedor ${shown} Detalle`,

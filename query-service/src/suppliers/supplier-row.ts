@@ -1,5 +1,5 @@
 import { type SupplierRow, type SupplierView, toPesos } from '@monitor/contracts-schema';
-import { byProcedure, type CountedSum, supplierTotalsOf } from '../spending/spending-sums.ts';
+import { byProcedure, type CountedSum, spendingTotalsOf } from '../spending/spending-sums.ts';
 
 export type Order = Readonly<{ field: keyof SupplierRow; direction: 'asc' | 'desc' }>;
 
@@ -14,9 +14,11 @@ export const rowOfView = (view: SupplierView): SupplierRow => ({
   publicCount: view.publicCount,
   invitationCount: view.invitationCount,
   noBidCount: view.noBidCount,
+  amendments: toPesos(view.amendments),
+  amendmentsCount: view.amendmentsCount,
 });
 
 export const rowOfSums = (_id: string, sums: readonly CountedSum[]): SupplierRow => {
-  const { totalCount, ...totals } = supplierTotalsOf(byProcedure(sums));
+  const { totalCount, ...totals } = spendingTotalsOf(byProcedure(sums));
   return { _id, name: null, ...totals, contractsCount: totalCount };
 };

@@ -16,7 +16,7 @@ type SupplierPage = Readonly<{ rows: SupplierRow[]; totals: ByProcedure; paginat
 const isUnfiltered = ({ search, ...chosen }: SpendingFilters): boolean =>
   search === '' && Object.values(chosen).every(({ length }) => length === 0);
 
-/** A page of the suppliers with contracts that count, one row each, and the totals of all of them. */
+/** A page of everybody who has a contract, one row each, and the totals of all of them. */
 export const supplierPage = (
   views: ViewReader,
   organizationId: string,
@@ -27,7 +27,14 @@ export const supplierPage = (
     ? keptPage(views, organizationId, filters, asked)
     : summedPage(views, organizationId, filters, asked);
 
-const withCountedContracts = (organizationId: string): Where => ({ organizationId, contractsCount: { gt: 0 } });
+/**
+ * Everybody who has a contract, whatever it counts as. The nameless row stands for contracts without a supplier: it is
+ * nobody, and listed while it adds to a figure.
+ */
+const listed = (organizationId: string): Where => ({
+  organizationId,
+  anyOf: [{ contracts: { gt: 0 }, name: { not: null } }, { contractsCount: { gt: 0 } }, { amendmentsCount: { gt: 0 } }],
+});
 
 const sortOf = ({ field, direction }: Order): Sort => [{ field: field === 'name' ? 'nameKey' : field, direction }];
 
@@ -37,7 +44,7 @@ const keptPage = async (
   filters: SpendingFilters,
   { order, page, pageSize }: Asked,
 ): Promise<SupplierPage> => {
-  const where = withCountedContracts(organizationId);
+  const where = listed(organizationId);
   const totals = byProcedure(await countedSums(views, organizationId, filters, ['procedureType']));
   const pagination = paginationOf(page, pageSize, await views.count(supplierViews, where));
   const skip = (pagination.page - 1) * pageSize;
@@ -67,7 +74,7 @@ export const supplierRowBatches = async function* (
 ): AsyncGenerator<SupplierRow[]> {
   const order = { field: 'total', direction: 'desc' } as const;
   if (isUnfiltered(filters)) {
-    const kept = { where: withCountedContracts(organizationId), sort: sortOf(order) };
+    const kept = { where: listed(organizationId), sort: sortOf(order) };
     for await (const suppliers of views.scan(supplierViews, kept)) yield suppliers.map(rowOfView);
     return;
   }

@@ -1,8 +1,8 @@
-import { fromPesos, type SupplierRow, supplierTotals } from '@monitor/contracts-schema';
+import { AMENDMENTS_LABEL, fromPesos, type SupplierRow } from '@monitor/contracts-schema';
 import type { DownloadAsk } from '../downloads/download-ask.ts';
 import { batchOf, type Column, type ExportDocument, type Table } from '../exports/export-document.ts';
 import { filterLabels } from '../spending/filter-labels.ts';
-import { byProcedure, countedSums, supplierTotalsOf } from '../spending/spending-sums.ts';
+import { byProcedure, countedSums, spendingTotalsOf } from '../spending/spending-sums.ts';
 import { supplierRowBatches } from './supplier-rows.ts';
 
 const columns: readonly Column[] = [
@@ -26,7 +26,7 @@ const cells = ({ name, public: open, invitation, noBid, total }: SupplierRow) =>
 export const suppliersExport = async (ask: DownloadAsk): Promise<ExportDocument> => {
   const { views, organizationId, filters, filtered, queriedOn } = ask;
   const labels = filtered ? await filterLabels(views, organizationId, filters) : [];
-  const totals = supplierTotalsOf(byProcedure(await countedSums(views, organizationId, filters, ['procedureType'])));
+  const totals = spendingTotalsOf(byProcedure(await countedSums(views, organizationId, filters, ['procedureType'])));
   const batches = () => supplierRowBatches(views, organizationId, filters);
   const table: Table = {
     columns,
@@ -40,8 +40,19 @@ export const suppliersExport = async (ask: DownloadAsk): Promise<ExportDocument>
       { header: 'Contratos por Licitación Pública', kind: 'number' },
       { header: 'Contratos por invitación', kind: 'number' },
       { header: 'Contratos por adjudicación directa', kind: 'number' },
+      { header: AMENDMENTS_LABEL, kind: 'number' },
+      { header: `Monto de ${AMENDMENTS_LABEL.toLowerCase()}`, kind: 'money' },
     ],
-    rows: batchOf([[totals.totalCount, totals.publicCount, totals.invitationCount, totals.noBidCount]]),
+    rows: batchOf([
+      [
+        totals.totalCount,
+        totals.publicCount,
+        totals.invitationCount,
+        totals.noBidCount,
+        totals.amendmentsCount,
+        centavosOf(totals.amendments),
+      ],
+    ]),
   };
   return {
     title: 'Proveedores',
@@ -52,7 +63,7 @@ export const suppliersExport = async (ask: DownloadAsk): Promise<ExportDocument>
     csv: table,
     pdf: { title: 'Información general de Proveedores', pageSize: 'A4', tables: [counts, table] },
     json: {
-      head: { totals: supplierTotals.parse(totals) },
+      head: { totals },
       rows: { key: 'suppliers', objects: batches },
       tail: { filters: labels.map(({ label, values }) => ({ key: label, values })) },
     },

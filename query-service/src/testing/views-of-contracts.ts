@@ -3,8 +3,9 @@ import {
   type AdministrativeUnitView,
   type ContractFields,
   type ContractView,
-  countedAmount,
-  countsIn,
+  type Counted,
+  countedOf,
+  countsAs,
   type Dimension,
   foldForSearch,
   type Grain,
@@ -25,7 +26,6 @@ const common = (id: string, organizationId: string) =>
 export const contractViewOf =
   (organizationId: string) =>
   ({ id, fields }: Contract): ContractView => {
-    const counts = countsIn(fields).totals;
     const { supplier, organizerAdministrativeUnit: organizer, applicantAdministrativeUnit: applicant } = fields;
     return {
       ...fields,
@@ -37,10 +37,9 @@ export const contractViewOf =
       organizerName: organizer.name,
       applicantId: applicant.id,
       applicantName: applicant.name,
-      totalOrMaxAmount: countedAmount(fields),
+      totalOrMaxAmount: fields.totalOrMaxAmount ?? 0,
       descriptionKey: foldForSearch(fields.servicesDescription ?? ''),
-      countedContracts: counts ? 1 : 0,
-      countedAmount: counts ? countedAmount(fields) : 0,
+      ...countedOf(fields),
       search: searchText(fields.contractId, fields.contractNumber, fields.servicesDescription, supplier?.name),
       adminSearch: searchText(fields.notes, fields.karewaNotes),
     };
@@ -63,10 +62,8 @@ const cellsOfGrain = (organizationId: string, grain: Grain, contracts: readonly 
     const { fields } = alike[0]!; // a group has at least one
     const dimensions = dimensionsOf(fields);
     const finer = (dimension: Dimension) => (known.includes(dimension) ? dimensions[dimension] : null);
-    const counted = alike.filter((contract) => countsIn(contract.fields).totals);
-    const charted = alike.filter((contract) => countsIn(contract.fields).charts);
-    const amountOf = (some: readonly Contract[]) =>
-      some.reduce((sum, contract) => sum + countedAmount(contract.fields), 0);
+    const added = (figure: keyof Counted) =>
+      alike.reduce((sum, contract) => sum + countedOf(contract.fields)[figure], 0);
     return {
       id: `${organizationId}:${grain}:${key}`,
       organizationId,
@@ -79,10 +76,10 @@ const cellsOfGrain = (organizationId: string, grain: Grain, contracts: readonly 
       applicantId: finer('applicantId'),
       supplierId: finer('supplierId'),
       contracts: alike.length,
-      countedContracts: counted.length,
-      countedAmount: amountOf(counted),
-      chartContracts: charted.length,
-      chartAmount: amountOf(charted),
+      countedContracts: added('countedContracts'),
+      countedAmount: added('countedAmount'),
+      amendmentContracts: added('amendmentContracts'),
+      amendmentAmount: added('amendmentAmount'),
     };
   });
 };
@@ -93,9 +90,12 @@ export const spendingCellsOf = (organizationId: string, contracts: readonly Cont
 export const supplierViewsOf = (organizationId: string, contracts: readonly Contract[]): SupplierView[] =>
   [...Map.groupBy(contracts, ({ fields }) => fields.supplier?.id ?? `${organizationId}:none`)].map(([id, own]) => {
     const supplier = own[0]?.fields.supplier ?? null;
-    const counted = own.filter(({ fields }) => countsIn(fields).totals).map(({ fields }) => fields);
-    const of = (type?: string) => counted.filter(({ procedureType }) => !type || procedureType === type);
-    const amount = (type?: string) => of(type).reduce((sum, fields) => sum + countedAmount(fields), 0);
+    const those = (kind: ReturnType<typeof countsAs>) =>
+      own.map(({ fields }) => fields).filter((fields) => countsAs(fields) === kind);
+    const of = (type?: string) => those('contract').filter(({ procedureType }) => !type || procedureType === type);
+    const amountOf = (some: readonly ContractFields[]) =>
+      some.reduce((sum, { totalOrMaxAmount }) => sum + (totalOrMaxAmount ?? 0), 0);
+    const amount = (type?: string) => amountOf(of(type));
     return {
       ...common(id, organizationId),
       name: supplier?.name ?? null,
@@ -103,7 +103,7 @@ export const supplierViewsOf = (organizationId: string, contracts: readonly Cont
       notes: null,
       registered: supplier !== null,
       contracts: own.length,
-      contractsCount: counted.length,
+      contractsCount: of().length,
       publicCount: of('PUBLIC').length,
       invitationCount: of('INVITATION').length,
       noBidCount: of('NO_BID').length,
@@ -111,6 +111,8 @@ export const supplierViewsOf = (organizationId: string, contracts: readonly Cont
       invitation: amount('INVITATION'),
       noBid: amount('NO_BID'),
       total: amount(),
+      amendmentsCount: those('amendment').length,
+      amendments: amountOf(those('amendment')),
       nameKey: nameKey(supplier?.name ?? ''),
       search: searchText(supplier?.name, supplier?.rfc),
     };

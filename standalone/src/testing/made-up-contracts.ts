@@ -7,8 +7,11 @@ export type ExpectedTotals = Readonly<{
   contracts: number;
   suppliers: number;
   units: number;
-  counted: Readonly<Record<Procedure, Readonly<{ contracts: number; centavos: number }>>>;
+  counted: Readonly<Record<Procedure, Sum>>;
+  /** Beside what is counted, in none of it. */
+  amendments: Sum;
 }>;
+type Sum = Readonly<{ contracts: number; centavos: number }>;
 export type Procedure = 'PUBLIC' | 'INVITATION' | 'NO_BID';
 
 const procedures = { PUBLIC: 'Pública', INVITATION: 'Por invitación', NO_BID: 'Adjudicación directa' } as const;
@@ -30,6 +33,7 @@ type Purchase = Readonly<{
   centavos: number;
   state: 'CONCLUIDO' | 'CANCELADO';
   category: 'Servicios' | 'Modificatorio';
+  isEmpty: boolean;
 }>;
 
 const purchases = (chance: Chance, count: number): Purchase[] =>
@@ -41,9 +45,10 @@ const purchases = (chance: Chance, count: number): Purchase[] =>
     centavos: chance.between(1_00, 9_000_000_00),
     state: chance.happens(0.05) ? 'CANCELADO' : 'CONCLUIDO',
     category: chance.happens(0.05) ? 'Modificatorio' : 'Servicios',
+    isEmpty: chance.happens(0.03),
   }));
 
-const rowOf = ({ index, procedure, supplier, unit, centavos, state, category }: Purchase): TemplateRow => ({
+const rowOf = ({ index, procedure, supplier, unit, centavos, state, category, isEmpty }: Purchase): TemplateRow => ({
   procedureType: text(procedures[procedure]),
   category: text(category),
   administration: text('2018-2021'),
@@ -63,6 +68,7 @@ const rowOf = ({ index, procedure, supplier, unit, centavos, state, category }: 
   areaInCharge: text('ADQUISICIONES'),
   informationDate: { kind: 'date', date: '2020-04-30' },
   limitExceeded: text('NA'),
+  isEmpty: { kind: 'boolean', boolean: isEmpty },
 });
 
 /** Rows without errors, a few of which repeat a number (the first one wins), and what they come to, counted apart. */
@@ -72,11 +78,13 @@ export const madeUpContracts = (
 ): Readonly<{ rows: readonly TemplateRow[]; expected: ExpectedTotals }> => {
   const all = purchases(chance, count);
   const kept = [...new Map(all.toReversed().map((purchase) => [purchase.index, purchase])).values()];
-  const counted = kept.filter(({ state, category }) => state === 'CONCLUIDO' && category === 'Servicios');
-  const of = (wanted: Procedure) => {
-    const mine = counted.filter(({ procedure }) => procedure === wanted);
-    return { contracts: mine.length, centavos: mine.reduce((sum, { centavos }) => sum + centavos, 0) };
-  };
+  const concluded = kept.filter(({ state, isEmpty }) => state === 'CONCLUIDO' && !isEmpty);
+  const sumOf = (some: readonly Purchase[]): Sum => ({
+    contracts: some.length,
+    centavos: some.reduce((sum, { centavos }) => sum + centavos, 0),
+  });
+  const of = (wanted: Procedure) =>
+    sumOf(concluded.filter(({ procedure, category }) => procedure === wanted && category === 'Servicios'));
   return {
     rows: all.map(rowOf),
     expected: {
@@ -84,6 +92,7 @@ export const madeUpContracts = (
       suppliers: new Set(kept.map(({ supplier }) => supplier)).size,
       units: new Set(kept.map(({ unit }) => unit)).size,
       counted: { PUBLIC: of('PUBLIC'), INVITATION: of('INVITATION'), NO_BID: of('NO_BID') },
+      amendments: sumOf(concluded.filter(({ category }) => category === 'Modificatorio')),
     },
   };
 };

@@ -4,7 +4,10 @@ import { centredText } from '../../ui/centred-text.ts';
 import type { ChartOptions, ChartTable } from '../../ui/chart-data.ts';
 import { procedureFills } from '../../ui/procedure-fills.ts';
 
-export type ProcedureAmounts = AnswerOf<typeof spendingEndpoints.getAmountByProcedure>['data'];
+export type ProcedureAmounts = Pick<
+  AnswerOf<typeof spendingEndpoints.getAmountByProcedure>['data'],
+  'labels' | 'datasets'
+>;
 
 export type ProcedureShare = Readonly<{ type: keyof typeof procedureFills; amount: number; share: number }>;
 

@@ -27,7 +27,7 @@ const getAmountByProcedure = callOf<typeof spendingEndpoints.getAmountByProcedur
 );
 
 const FAILED = 'La información general no se encuentra disponible en este momento.';
-const COUNTED = 'Contratos concluidos, con sus ampliaciones, modificaciones y adendas.';
+const COUNTED = 'Contratos concluidos, sin ampliaciones, modificaciones ni adendas.';
 const tones = { PUBLIC: 'public', INVITATION: 'invitation', NO_BID: 'no-bid' } as const;
 
 type SpendingProps = Readonly<{ organization: ChosenOrganization; filters: ChosenFilters | undefined }>;

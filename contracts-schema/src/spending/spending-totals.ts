@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** Amounts that count, in pesos. */
+export const amountsByProcedure = { public: z.number(), invitation: z.number(), noBid: z.number(), total: z.number() };
+
+/** How many contracts count. */
+export const countsByProcedure = {
+  totalCount: z.int(),
+  publicCount: z.int(),
+  invitationCount: z.int(),
+  noBidCount: z.int(),
+};
+
+/** Concluded extensions, modifications and addenda, which stand beside the total and are in no other figure. Pesos. */
+export const amendmentFigures = { amendments: z.number(), amendmentsCount: z.int() };
+
+/** What the contracts that a question selects add up to. */
+export const spendingTotals = z.object({ ...amountsByProcedure, ...countsByProcedure, ...amendmentFigures });
+export type SpendingTotals = z.infer<typeof spendingTotals>;
