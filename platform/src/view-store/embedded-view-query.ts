@@ -53,11 +53,27 @@ export const whereSql = (collection: Collection, where: Where = {}): Sql => {
   return { sql: `WHERE _live = 1 AND ${sql}`, values };
 };
 
-/** What rows are sorted by: the keys asked for, then the id. SQLite sorts nulls and text as the port says. */
-export const sortKeys = (collection: Collection, sort: Sort = []) => [
-  ...sort.map(({ field, direction }) => {
+type SortKey = Readonly<{ column: string; direction: 'ASC' | 'DESC'; nullable: boolean }>;
+
+/** What rows are sorted by: the keys asked for, then the id. SQLite sorts text as the port says. */
+const sortKeys = (collection: Collection, sort: Sort = []): readonly SortKey[] => [
+  ...sort.map(({ field, direction }): SortKey => {
     typeOf(collection, field);
-    return { column: column(field), direction: direction === 'asc' ? 'ASC' : 'DESC' };
+    return { column: column(field), direction: direction === 'asc' ? 'ASC' : 'DESC', nullable: field !== 'id' };
   }),
-  { column: 'id', direction: 'ASC' },
+  { column: 'id', direction: 'ASC', nullable: false },
 ];
+
+/** The terms of an ORDER BY, in a form whose order an index on the same columns gives. Descending, nulls come last anyway. */
+export const orderTerms = (collection: Collection, sort?: Sort): string[] =>
+  sortKeys(collection, sort).map(
+    ({ column, direction, nullable }) =>
+      `${column} ${direction}${nullable && direction === 'ASC' ? ' NULLS LAST' : ''}`,
+  );
+
+/** The same order as plain expressions and their directions, for an index of its own. */
+export const orderExpressions = (collection: Collection, sort?: Sort) =>
+  sortKeys(collection, sort).flatMap(({ column, direction, nullable }) => [
+    ...(nullable && direction === 'ASC' ? [{ expression: `${column} IS NULL`, direction }] : []),
+    { expression: column, direction },
+  ]);

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from './embedded-database.ts';
-import { sortKeys, whereSql } from './embedded-view-query.ts';
+import { orderExpressions, whereSql } from './embedded-view-query.ts';
 import type { Tables } from './embedded-view-tables.ts';
 import type { Collection, Query } from './view-store.ts';
 
@@ -21,10 +21,10 @@ export async function* sortedRows(
 ): AsyncGenerator<unknown[]> {
   lists += 1;
   const list = `"list:${lists}"`;
-  const keys = sortKeys(from, sort);
+  const keys = orderExpressions(from, sort);
   const { sql, values } = whereSql(from, where);
   const order = keys.map(({ direction }, index) => `k${index} ${direction}`).join(', ');
-  const row = `SELECT ${keys.map(({ column }, index) => `${column} AS k${index}`).join(', ')}, _row FROM ${rows}`;
+  const row = `SELECT ${keys.map(({ expression }, index) => `${expression} AS k${index}`).join(', ')}, _row FROM ${rows}`;
 
   database.prepare(`CREATE TEMP TABLE ${list} AS ${row} WHERE FALSE`).run();
   try {

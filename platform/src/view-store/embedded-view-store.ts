@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { checkSums, exact, typeOf } from './declaration.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { documentReader } from './embedded-view-documents.ts';
-import { sortKeys, whereSql } from './embedded-view-query.ts';
+import { orderTerms, whereSql } from './embedded-view-query.ts';
 import { sortedRows } from './embedded-view-scan.ts';
 import { column, viewTables } from './embedded-view-tables.ts';
 import { rowWriter } from './embedded-view-writes.ts';
@@ -43,10 +43,14 @@ export const openEmbeddedViewStore = ({
 
   const matchingRows = (from: Collection, { where, sort, skip = 0, limit = -1 }: Query): unknown[] => {
     const { sql, values } = whereSql(from, where);
-    const order = sortKeys(from, sort).map(({ column, direction }) => `${column} ${direction}`);
     const { rows } = tables.open(from);
     return database
-      .all(`SELECT _row FROM ${rows} ${sql} ORDER BY ${order} LIMIT ? OFFSET ?`, ...values, limit, skip)
+      .all(
+        `SELECT _row FROM ${rows} ${sql} ORDER BY ${orderTerms(from, sort)} LIMIT ? OFFSET ?`,
+        ...values,
+        limit,
+        skip,
+      )
       .map(([row]) => row);
   };
 

@@ -4,11 +4,18 @@ import { readWhere, type Test } from './read-where.ts';
 import type { Collection, Scalar, Sort, Stored, Where } from './view-store.ts';
 
 /**
- * How a document lies in MongoDB: its declared fields, never absent, for queries; and itself as JSON, because MongoDB does
- * not keep every JSON object as it was (keys with `$` or dots, the order of keys, -0).
+ * How a document lies in MongoDB: its declared fields, never absent, for queries; which of them are null, for sorting;
+ * and itself as JSON, because MongoDB does not keep every JSON object as it was (keys with `$` or dots, the order of keys,
+ * -0).
  */
 export type Kept = Readonly<Record<string, unknown>> &
-  Readonly<{ _id: string; _position: string; _live: boolean; _body: string | null }>;
+  Readonly<{
+    _id: string;
+    _position: string;
+    _live: boolean;
+    _nulls: Readonly<Record<string, true>>;
+    _body: string | null;
+  }>;
 
 /** The path of a field: the id is `_id`. Field names are plain words, and none begins with `_` as our own do. */
 export const path = (field: string): string => (field === 'id' ? '_id' : field);
@@ -25,6 +32,7 @@ export const toKept = (collection: Collection, { id, position, document }: Store
     _id: id,
     _position: position,
     _live: document !== undefined,
+    _nulls: Object.fromEntries(fields.filter((_, index) => values[index] === null).map((field) => [field, true])),
     _body: document ? JSON.stringify(document) : null,
   };
 };
@@ -57,12 +65,14 @@ export const toFilter = (collection: Collection, where: Where = {}): Filter<Kept
   ...testFilter(readWhere(collection, where)),
 });
 
-/** The keys asked for, then the id. MongoDB sorts nulls and text as the port says. */
+/** The keys asked for, then the id. MongoDB sorts text as the port says, and nulls first: ascending, they are put behind. */
 export const toSort = (collection: Collection, sort: Sort = []): MongoSort => {
   const keys = new Map<string, 1 | -1>();
   for (const { field, direction } of sort) {
     typeOf(collection, field);
-    if (!keys.has(path(field))) keys.set(path(field), direction === 'asc' ? 1 : -1);
+    if (keys.has(path(field))) continue;
+    if (direction === 'asc' && field !== 'id') keys.set(`_nulls.${field}`, 1);
+    keys.set(path(field), direction === 'asc' ? 1 : -1);
   }
   return keys.has('_id') ? keys : keys.set('_id', 1);
 };

@@ -37,8 +37,7 @@ export type Condition =
 export type Where = Readonly<{ [field: string]: Condition | undefined | readonly Where[]; anyOf?: readonly Where[] }>;
 
 /**
- * Sort keys in order. Nulls come first ascending, last descending; text sorts by code point; ties are broken by id,
- * ascending.
+ * Sort keys in order. Nulls come last in both directions; text sorts by code point; ties are broken by id, ascending.
  */
 export type Sort = readonly Readonly<{ field: string; direction: 'asc' | 'desc' }>[];
 

@@ -20,14 +20,14 @@ const desc = (field: string) => ({ field, direction: 'desc' }) as const;
 
 const CASES: readonly (readonly [promise: string, sort: Sort, ids: string])[] = [
   ['by id without a sort', [], 'abcdefgh'],
-  ['numbers ascending, nulls first, ties by id', [asc('amount')], 'egcadhfb'],
+  ['numbers ascending, nulls last, ties by id', [asc('amount')], 'cadhfbeg'],
   ['numbers descending, nulls last, ties by id ascending', [desc('amount')], 'bfadhceg'],
-  ['text ascending by code point, nulls first', [asc('kind')], 'debcafhg'],
+  ['text ascending by code point, nulls last', [asc('kind')], 'ebcafhgd'],
   ['text descending by code point, nulls last', [desc('kind')], 'ghfabced'],
-  ['booleans ascending, nulls first, false before true', [asc('open')], 'cfghbdae'],
-  ['by several fields in their order', [asc('open'), desc('amount')], 'fhcgbdae'],
-  ['by several fields in another order', [desc('amount'), asc('open')], 'bfhdacge'],
-  ['by three fields', [desc('open'), asc('amount'), desc('kind')], 'eadbgchf'],
+  ['booleans ascending, nulls last, false before true', [asc('open')], 'bdaecfgh'],
+  ['by several fields in their order', [asc('open'), desc('amount')], 'bdaefhcg'],
+  ['by several fields in another order', [desc('amount'), asc('open')], 'bfdahceg'],
+  ['by three fields', [desc('open'), asc('amount'), desc('kind')], 'aedbchfg'],
 ];
 
 /** Five thousand documents with many ties and nulls, written in no order. */
