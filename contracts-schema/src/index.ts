@@ -27,6 +27,7 @@ export * from './data-loads/enum-synonyms.ts';
 export * from './data-loads/load-catalogue.ts';
 export * from './data-loads/load-summary.ts';
 export * from './data-loads/name-decisions.ts';
+export * from './data-loads/new-names.ts';
 export * from './data-loads/override-prefix.ts';
 export * from './data-loads/parsed-row.ts';
 export * from './data-loads/review-search.ts';
