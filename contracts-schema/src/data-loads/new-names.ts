@@ -1,10 +1,11 @@
+import type { DecidedName } from '../events/event-metadata.ts';
 import { nameKey, rfcKey, unitKey } from '../text.ts';
 import { createAlikeIndex, wordsOfName } from './alike-names.ts';
 import type { AdministrativeUnitDraft } from './contract-draft.ts';
 import type { RegisteredCatalogue } from './load-catalogue.ts';
 import type { NamedOne, NameKind } from './name-decisions.ts';
 import { remembered } from './remembered.ts';
-import type { DecidedName, RowFacts } from './row-facts.ts';
+import type { RowFacts } from './row-facts.ts';
 
 /** A name that nobody registered has, and the rows that say it. */
 export type NewName = Readonly<{

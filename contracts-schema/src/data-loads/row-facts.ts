@@ -1,16 +1,8 @@
+import type { DecidedName } from '../events/event-metadata.ts';
 import type { AdministrativeUnitDraft, SupplierDraft } from './contract-draft.ts';
 
 /** What becomes of a row at confirm: a contract, nothing because it exists already, or nothing because it is wrong. */
 export type RowOutcome = 'contract' | 'skipped' | 'error';
-
-/** A name of a row that is taken as another one's, because an administrator said so. */
-export type DecidedName = Readonly<{
-  field: 'supplierName' | 'organizerAdministrativeUnit' | 'applicantAdministrativeUnit';
-  /** As the row says it. */
-  name: string;
-  /** Whose it is. */
-  as: string;
-}>;
 
 /** What a row asks of the catalogue: which of its questions, and of what. */
 export type Question = readonly [name: 'matchSupplier' | 'matchUnit' | 'takenNumber', ...asked: readonly unknown[]];

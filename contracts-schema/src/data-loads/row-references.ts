@@ -1,7 +1,7 @@
+import type { DecidedName } from '../events/event-metadata.ts';
 import { nameKey } from '../text.ts';
 import { type AdministrativeUnitDraft, isSameReference, type SupplierDraft } from './contract-draft.ts';
 import type { LoadCatalogue } from './load-catalogue.ts';
-import type { DecidedName } from './row-facts.ts';
 import { rowMessage } from './row-messages.ts';
 import { overridesAt, type RowUnderReview } from './row-rules.ts';
 

@@ -1,10 +1,11 @@
 import type { ContractType } from '../contracts/contract-enums.ts';
+import type { DecidedName } from '../events/event-metadata.ts';
 import { contractNumberKey } from '../text.ts';
 import { consult } from './consultation.ts';
 import type { AdministrativeUnitDraft, ContractDraft, SupplierDraft } from './contract-draft.ts';
 import type { LoadCatalogue } from './load-catalogue.ts';
 import { type ParsedRow, parseRow } from './parsed-row.ts';
-import type { DecidedName, RowFacts, RowOutcome } from './row-facts.ts';
+import type { RowFacts, RowOutcome } from './row-facts.ts';
 import { reviewSupplier, reviewUnits } from './row-references.ts';
 import { createRowRemarks, type ReviewedField } from './row-remarks.ts';
 import { checkAmounts, checkRequired, derivedContractType, type RowUnderReview } from './row-rules.ts';

@@ -8,11 +8,28 @@ export const actor = z.discriminatedUnion('kind', [
 ]);
 export type Actor = z.infer<typeof actor>;
 
+/** A name of a sheet row that an administrator, in the review of its load, said to be another one's. */
+export const decidedName = z.object({
+  field: z.enum(['supplierName', 'organizerAdministrativeUnit', 'applicantAdministrativeUnit']),
+  /** As the row says it. */
+  name: z.string(),
+  /** Whose it is. */
+  as: z.string(),
+});
+export type DecidedName = Readonly<z.infer<typeof decidedName>>;
+
 /** Through what an event came about. */
 export const cause = z.discriminatedUnion('via', [
   z.object({ via: z.literal('form') }),
   z.object({ via: z.literal('inline') }),
-  z.object({ via: z.literal('data-load'), dataLoadId: id, fileName: z.string(), sheetRow: z.int().nullable() }),
+  z.object({
+    via: z.literal('data-load'),
+    dataLoadId: id,
+    fileName: z.string(),
+    sheetRow: z.int().nullable(),
+    /** Absent when no name of the row was decided. */
+    decidedNames: z.array(decidedName).optional(),
+  }),
   z.object({ via: z.literal('system') }),
 ]);
 export type Cause = z.infer<typeof cause>;

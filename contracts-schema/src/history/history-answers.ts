@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decidedName } from '../events/event-metadata.ts';
 
 /** One change of one thing, as anybody may read it. Amounts are pesos. */
 export const historyEntry = z.object({
@@ -13,7 +14,15 @@ export const historyEntry = z.object({
   version: z.int(),
   position: z.string(),
   via: z.enum(['form', 'inline', 'data-load', 'system']),
-  dataLoad: z.object({ id: z.string(), fileName: z.string(), sheetRow: z.int().nullable() }).nullable(),
+  dataLoad: z
+    .object({
+      id: z.string(),
+      fileName: z.string(),
+      sheetRow: z.int().nullable(),
+      /** Names of the row that an administrator said to be another one's. */
+      decidedNames: z.array(decidedName),
+    })
+    .nullable(),
   /** A stable label for the public; name and id for whoever holds any permission. */
   who: z.object({ label: z.string(), name: z.string().optional(), id: z.string().optional() }),
   changes: z.array(z.object({ field: z.string(), label: z.string(), from: z.unknown(), to: z.unknown() })),

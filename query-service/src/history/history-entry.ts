@@ -77,7 +77,12 @@ export const toHistoryEntry = (change: ChangeView, reader: HistoryReader): Histo
   via: change.cause.via,
   dataLoad:
     change.cause.via === 'data-load'
-      ? { id: change.cause.dataLoadId, fileName: change.cause.fileName, sheetRow: change.cause.sheetRow }
+      ? {
+          id: change.cause.dataLoadId,
+          fileName: change.cause.fileName,
+          sheetRow: change.cause.sheetRow,
+          decidedNames: change.cause.decidedNames ?? [],
+        }
       : null,
   who: whoOf(change.actor, reader),
   changes: fieldChanges(change)

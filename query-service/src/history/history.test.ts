@@ -12,6 +12,8 @@ const day = (number: number) => `2024-03-${String(number).padStart(2, '0')}`;
 
 let world: QueryWorld;
 let token: string;
+const DECIDED = [{ field: 'supplierName' as const, name: 'ALFA SA DE CB', as: 'ALFA SA DE CV' }];
+
 beforeAll(async () => {
   world = await openQueryWorld();
   for (const organization of [A, B]) await world.putOrganization(organization);
@@ -23,7 +25,13 @@ beforeAll(async () => {
     { field: 'karewaNotes', from: 'Nota reservada', to: 'Otra' },
     { field: 'notes', from: null, to: 'Visible' },
   ];
-  const load = { via: 'data-load', dataLoadId: idOf('1'), fileName: 'carga.xlsx', sheetRow: 3 } as const;
+  const load = {
+    via: 'data-load',
+    dataLoadId: idOf('1'),
+    fileName: 'carga.xlsx',
+    sheetRow: 3,
+    decidedNames: DECIDED,
+  } as const;
   await world.putChanges([
     changeOf(A, { subjectId: CONTRACT, state, cause: load, recordedAt: `${day(1)}T06:00:00.000Z` }),
     changeOf(A, { subjectId: CONTRACT, action: 'revised', changes: revised, recordedAt: `${day(2)}T23:00:00.000Z` }),
@@ -79,7 +87,10 @@ describe("a contract's history", () => {
     expect(changed(revised, 'totalAmount')).toMatchObject({ from: 100, to: 125.5 });
     expect(changed(revised, 'notes')).toMatchObject({ from: null, to: 'Visible' });
     expect(changed(removed, 'totalAmount')).toMatchObject({ from: 100, to: null });
-    expect(registered).toMatchObject({ via: 'data-load', dataLoad: { fileName: 'carga.xlsx', sheetRow: 3 } });
+    expect(registered).toMatchObject({
+      via: 'data-load',
+      dataLoad: { fileName: 'carga.xlsx', sheetRow: 3, decidedNames: DECIDED },
+    });
   });
 
   it('calls each field by its name', async () => {

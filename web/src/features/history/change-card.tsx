@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { formatMoment } from '../../lib/format.ts';
 import { ChangeFields } from '../../ui/history/change-fields.tsx';
 import { changeSentence, changeWay, manyChanges } from '../../ui/history/change-words.ts';
+import { DecidedNames } from '../../ui/history/decided-names.tsx';
 import type { ChangeGroup } from '../../ui/history/group-changes.ts';
 import styles from './change-card.module.css';
 
@@ -34,6 +35,7 @@ export const ChangeCard = ({ group: { first, entries }, goesOn }: ChangeCardProp
     <p className={styles.when}>
       <time dateTime={first.recordedAt}>{formatMoment(first.recordedAt)}</time> · {first.who.name ?? first.who.label}
     </p>
+    {entries.length === 1 && <DecidedNames entry={first} />}
     {entries.length === 1 ? <OneChange entry={first} /> : <ManyChanges entries={entries} />}
   </article>
 );
@@ -65,6 +67,7 @@ const ManyChanges = ({ entries }: { entries: readonly HistoryEntry[] }) => (
         <li key={entry.id}>
           <Subject entry={entry} />
           {entry.dataLoad?.sheetRow != null && <span className={styles.row}> fila {entry.dataLoad.sheetRow}</span>}
+          <DecidedNames entry={entry} />
         </li>
       ))}
     </ul>

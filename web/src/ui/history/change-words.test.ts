@@ -1,4 +1,11 @@
-import { changeSentence, changeWay, describeValue, isSilentChange, manyChanges } from './change-words.ts';
+import {
+  changeSentence,
+  changeWay,
+  decisionSentences,
+  describeValue,
+  isSilentChange,
+  manyChanges,
+} from './change-words.ts';
 
 describe('a value in a history', () => {
   it.each([
@@ -38,11 +45,24 @@ describe('a change', () => {
   ])('many of %s %s are counted: %s', (kind, action, text) => expect(manyChanges(1200, { kind, action })).toBe(text));
 
   it('tells through what it came', () => {
-    const dataLoad = { id: 'x', fileName: 'enero.xlsx', sheetRow: 12 };
+    const dataLoad = { id: 'x', fileName: 'enero.xlsx', sheetRow: 12, decidedNames: [] };
     expect(changeWay({ via: 'form', dataLoad: null })).toBe('en el formulario');
     expect(changeWay({ via: 'data-load', dataLoad })).toBe('por la carga «enero.xlsx», fila 12');
     expect(changeWay({ via: 'data-load', dataLoad: { ...dataLoad, sheetRow: null } })).toBe(
       'por la carga «enero.xlsx»',
     );
+  });
+
+  it('tells which names an administrator said to be another one’s', () => {
+    const decidedNames = [
+      { field: 'supplierName', name: 'ALFA SA DE CB', as: 'ALFA, S.A. de C.V.' },
+      { field: 'applicantAdministrativeUnit', name: 'Obras', as: 'Obras Públicas' },
+    ] as const;
+    const dataLoad = { id: 'x', fileName: 'enero.xlsx', sheetRow: 12, decidedNames: [...decidedNames] };
+    expect(decisionSentences({ dataLoad })).toEqual([
+      'El administrador indicó que el proveedor «ALFA SA DE CB» es «ALFA, S.A. de C.V.».',
+      'El administrador indicó que la unidad solicitante «Obras» es «Obras Públicas».',
+    ]);
+    expect(decisionSentences({ dataLoad: null })).toEqual([]);
   });
 });

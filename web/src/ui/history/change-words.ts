@@ -81,3 +81,15 @@ export const changeWay = ({ via, dataLoad }: Pick<HistoryEntry, 'via' | 'dataLoa
   const row = dataLoad.sheetRow === null ? '' : `, fila ${dataLoad.sheetRow}`;
   return `por la carga «${dataLoad.fileName}»${row}`;
 };
+
+const decidedFields: Readonly<Record<string, string>> = {
+  supplierName: 'el proveedor',
+  organizerAdministrativeUnit: 'la unidad convocante',
+  applicantAdministrativeUnit: 'la unidad solicitante',
+};
+
+/** `El administrador indicó que el proveedor «X» es «Y»`: a sentence for each name of the row that was decided. */
+export const decisionSentences = ({ dataLoad }: Pick<HistoryEntry, 'dataLoad'>): string[] =>
+  (dataLoad?.decidedNames ?? []).map(
+    ({ field, name, as }) => `El administrador indicó que ${decidedFields[field]} «${name}» es «${as}».`,
+  );

@@ -18,7 +18,7 @@ const entry = (id: string, parts: Partial<HistoryEntry> = {}): HistoryEntry => (
   ...parts,
 });
 const loaded = (id: string, load: string, parts: Partial<HistoryEntry> = {}) =>
-  entry(id, { via: 'data-load', dataLoad: { id: load, fileName: 'a.xlsx', sheetRow: 3 }, ...parts });
+  entry(id, { via: 'data-load', dataLoad: { id: load, fileName: 'a.xlsx', sheetRow: 3, decidedNames: [] }, ...parts });
 
 const sizes = (entries: readonly HistoryEntry[]) => groupChanges(entries).map((group) => group.entries.length);
 

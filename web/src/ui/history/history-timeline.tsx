@@ -2,6 +2,7 @@ import type { HistoryEntry } from '@monitor/contracts-schema';
 import { formatLongDay, formatMoment } from '../../lib/format.ts';
 import { ChangeFields } from './change-fields.tsx';
 import { changeSentence, changeWay } from './change-words.ts';
+import { DecidedNames } from './decided-names.tsx';
 import styles from './history-timeline.module.css';
 
 type HistoryTimelineProps = Readonly<{
@@ -23,6 +24,7 @@ export const HistoryTimeline = ({ entries }: HistoryTimelineProps) => (
           {entry.holdsSince.slice(0, 10) !== entry.recordedAt.slice(0, 10) &&
             ` · vigente desde el ${formatLongDay(entry.holdsSince)}`}
         </p>
+        <DecidedNames entry={entry} />
         <Details entry={entry} />
       </li>
     ))}

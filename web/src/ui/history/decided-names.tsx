@@ -1,0 +1,16 @@
+import type { HistoryEntry } from '@monitor/contracts-schema';
+import { decisionSentences } from './change-words.ts';
+import styles from './decided-names.module.css';
+
+/** What an administrator said, in the review of a load, of the names in the row behind a change. */
+export const DecidedNames = ({ entry }: { entry: Pick<HistoryEntry, 'dataLoad'> }) => {
+  const sentences = decisionSentences(entry);
+  if (sentences.length === 0) return null;
+  return (
+    <ul className={styles.names}>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  );
+};
