@@ -30,6 +30,7 @@ export * from './data-loads/name-decisions.ts';
 export * from './data-loads/new-names.ts';
 export * from './data-loads/override-prefix.ts';
 export * from './data-loads/parsed-row.ts';
+export * from './data-loads/review-names.ts';
 export * from './data-loads/review-search.ts';
 export * from './data-loads/row-display.ts';
 export * from './data-loads/row-facts.ts';

@@ -49,7 +49,8 @@ export const problems = {
   'administrative-unit.not-found': { status: 404, message: 'La unidad administrativa no existe' },
   'administrative-unit.name-taken': {
     status: 409,
-    message: 'Ya existe una unidad administrativa con ese nombre: puede diferir solo en acentos, signos o mayúsculas',
+    message:
+      'Ya existe una unidad administrativa con ese nombre: puede diferir solo en acentos, signos, mayúsculas, preposiciones o el orden de las palabras',
   },
   'administrative-unit.in-use': {
     status: 409,
@@ -76,6 +77,13 @@ export const problems = {
       'La carga de datos no se encuentra disponible. Por favor recarga la página para actualizar la información.',
   },
   'data-load.row-not-found': { status: 404, message: 'El registro de la carga no existe' },
+  'data-load.name-not-found': { status: 404, message: 'El nombre ya no está entre los nuevos de la carga' },
+  'data-load.name-not-alike': { status: 409, message: 'El nombre con el que se compara ya no está: revisa la lista' },
+  'data-load.name-decided': {
+    status: 409,
+    message: 'Otra persona decidió sobre este nombre al mismo tiempo. Revisa la lista e intenta nuevamente.',
+  },
+  'data-load.name-in-circle': { status: 409, message: 'Ese nombre ya se tomó como este: cambia primero esa decisión' },
   'data-load.processing-cancelled': { status: 409, message: 'Se canceló el procesamiento del archivo.' },
   'data-load.file-missing': { status: 400, message: 'Por favor selecciona un archivo para la carga de datos' },
   'data-load.not-a-spreadsheet': {

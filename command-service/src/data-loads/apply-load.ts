@@ -1,12 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { AdministrativeUnitDraft, ContractFields, DataLoadCounts, SupplierDraft } from '@monitor/contracts-schema';
+import type {
+  AdministrativeUnitDraft,
+  ContractFields,
+  DataLoadCounts,
+  DecidedName,
+  SupplierDraft,
+} from '@monitor/contracts-schema';
 import type { Append } from '@monitor/platform/event-store/event-store';
 import { contractHoldsSince, contractNumberReservation } from '../contracts/contract-kind.ts';
 import { keepReferences } from '../contracts/contract-references.ts';
 import { derivedId, derivedIdInOrder } from '../deciding/derived-id.ts';
 import type { HoldsKey } from '../reservations/reservations.ts';
 import type { LoadParts } from './load-parts.ts';
-import { administrativeUnitReferences, supplierReferences } from './new-references.ts';
+import { administrativeUnitReferences, type Named, supplierReferences } from './new-references.ts';
 import { type ConfirmedLoad, registrar } from './registrations.ts';
 import { reserveEach } from './reserve-each.ts';
 import { eachDraftBatch, eachFactsBatch, type RowDraft } from './staged-rows.ts';
@@ -71,10 +77,10 @@ export const applyLoad = async (
 
   const applyChunk = async (drafts: readonly RowDraft[]): Promise<Omit<DataLoadCounts, 'errors'>> => {
     const now = system.now();
-    const wanted = drafts.map(({ row, draft }): Row => {
+    const wanted = drafts.map(({ row, draft, decided }): Row => {
       const commandId = derivedId(dataLoadId, 'row', row);
       const id = derivedIdInOrder(dataLoadId, row, 'record');
-      return { row, draft, id, commandId, stream: contracts.streamFor(id) };
+      return { row, draft, id, commandId, stream: contracts.streamFor(id), ...(decided && { decided }) };
     });
     const rows = await withFreeNumber(wanted, now);
     const newSuppliers = await suppliers.resolve(suppliersIn(rows), now);
@@ -88,8 +94,8 @@ export const applyLoad = async (
     await appendAll([
       ...newSuppliers.appends,
       ...newUnits.appends,
-      ...registered.map(({ id, commandId, row, fields }) =>
-        contracts.append({ id, commandId, row, fields, holdsSince: contractHoldsSince(fields) }, now),
+      ...registered.map(({ id, commandId, row, fields, decided }) =>
+        contracts.append({ id, commandId, row, fields, decided, holdsSince: contractHoldsSince(fields) }, now),
       ),
     ]);
     return {
@@ -116,15 +122,19 @@ export const applyLoad = async (
   return counts;
 };
 
-function* suppliersIn(rows: readonly Row[]): Generator<Readonly<{ draft: SupplierDraft; row: number }>> {
-  for (const { row, draft } of rows) if (draft.supplier) yield { draft: draft.supplier, row };
+const decidedAt = (row: Row, field: DecidedName['field']) => row.decided?.filter((name) => name.field === field);
+
+function* suppliersIn(rows: readonly Row[]): Generator<Named<SupplierDraft>> {
+  for (const row of rows) {
+    const draft = row.draft.supplier;
+    if (draft) yield { draft, row: row.row, decided: decidedAt(row, 'supplierName') };
+  }
 }
 
-function* unitsIn(rows: readonly Row[]): Generator<Readonly<{ draft: AdministrativeUnitDraft; row: number }>> {
-  for (const { row, draft } of rows) {
-    yield { draft: draft.organizerAdministrativeUnit, row };
-    yield { draft: draft.applicantAdministrativeUnit, row };
-  }
+function* unitsIn(rows: readonly Row[]): Generator<Named<AdministrativeUnitDraft>> {
+  for (const row of rows)
+    for (const field of ['organizerAdministrativeUnit', 'applicantAdministrativeUnit'] as const)
+      yield { draft: row.draft[field], row: row.row, decided: decidedAt(row, field) };
 }
 
 /** By the key of each new supplier that some row names with an RFC. */

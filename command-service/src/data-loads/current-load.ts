@@ -1,9 +1,28 @@
-import { type Actor, type DataLoadCounts, Refused } from '@monitor/contracts-schema';
+import {
+  type Actor,
+  type DataLoadCounts,
+  type NameDecisions,
+  type NamedOne,
+  type NameKind,
+  nameDecisions,
+  Refused,
+} from '@monitor/contracts-schema';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
 import type { ReadFile } from './data-load.ts';
 
 /** Rows are being judged again, by a process that beats meanwhile; left behind by one that died in the middle. */
 export type Judging = Readonly<{ by: string; aliveAt: string }>;
+
+/** What an administrator said of a name of the load: whose it is, or that it is nobody else's. */
+export type NameVerdict = Readonly<{
+  kind: NameKind;
+  key: string;
+  name: string;
+  /** Null for one that differs from all it is alike. */
+  as: NamedOne | null;
+  decidedBy: string;
+  decidedAt: string;
+}>;
 
 /** A file whose rows are staged, who uploaded it, and when. */
 export type StagedFile = ReadFile &
@@ -12,6 +31,8 @@ export type StagedFile = ReadFile &
     createdAt: string;
     /** Null when every row and the summary are what the file's rows amount to. */
     judging: Judging | null;
+    /** What was said of the load's names: kept through edits and corrections. */
+    verdicts: readonly NameVerdict[];
   }>;
 
 /** A file that is being read. `read` is what it held once it is read whole: from then on it is no more taken back. */
@@ -100,3 +121,7 @@ export const changeReading = async (
 export const leavePlace = async (records: ViewStore, { id, dataLoadId }: CurrentLoad): Promise<void> => {
   await records.removeWhere(currentLoads, { id, dataLoadId });
 };
+
+/** Which names of a load are other ones', by what was said of them. */
+export const decisionsOf = (verdicts: readonly NameVerdict[]): NameDecisions =>
+  nameDecisions(verdicts.flatMap(({ kind, key, as }) => (as ? [{ kind, key, as }] : [])));

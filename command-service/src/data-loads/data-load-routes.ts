@@ -52,6 +52,16 @@ export const mountDataLoads = (door: Door, dataLoads: DataLoads, temporaryFolder
     data: { summary: await dataLoads.deleteRow({ organizationId, ...body }) },
   }));
 
+  mount(door, endpoints.getDataLoadNames, async ({ organizationId, query }) => ({
+    error: false,
+    data: await dataLoads.names(organizationId, query),
+  }));
+
+  mount(door, endpoints.decideDataLoadNames, async ({ body, context }) => ({
+    error: false,
+    data: { summary: await dataLoads.decideNames(context(FORM), body) },
+  }));
+
   mount(door, endpoints.cancelCurrent, async ({ organizationId, context }) => {
     const { position } = await dataLoads.cancel(context(FORM));
     const message = 'Se ha cancelado la carga de datos correctamente.';

@@ -1,12 +1,21 @@
 import type { Writable } from 'node:stream';
-import { type DataLoadInfo, type DataLoadSummary, Refused, type RowChanges } from '@monitor/contracts-schema';
+import {
+  type DataLoadInfo,
+  type DataLoadSummary,
+  type DecideNames,
+  Refused,
+  type ReviewNames,
+  type RowChanges,
+} from '@monitor/contracts-schema';
 import { dayOf } from '../deciding/command-context.ts';
 import { keyedQueue } from '../deciding/keyed-queue.ts';
 import { createConfirming } from './confirming.ts';
 import { currentLoadOf, currentLoads } from './current-load.ts';
+import { createDecidingNames } from './deciding-names.ts';
 import { createEditing, type RowReference } from './editing.ts';
 import { type LoadParts, loadContext, type Requester } from './load-parts.ts';
 import { loadStatus } from './load-status.ts';
+import { listNames, type NameQuery } from './name-list.ts';
 import { catalogueFromViews } from './registered-catalogue.ts';
 import { listReview, type ReviewList, type ReviewQuery } from './review-list.ts';
 import { createChangingRows } from './row-changes.ts';
@@ -27,6 +36,9 @@ export type DataLoads = Readonly<{
   list: (organizationId: string, query: ReviewQuery) => Promise<ReviewList | null>;
   saveRow: (row: RowReference, changes: RowChanges) => Promise<{ row: StagedRow; summary: DataLoadSummary }>;
   deleteRow: (row: RowReference) => Promise<DataLoadSummary>;
+  /** A page of the new names of the load under review; null when there is none. */
+  names: (organizationId: string, query: NameQuery) => Promise<ReviewNames | null>;
+  decideNames: (requester: Requester, decided: DecideNames) => Promise<DataLoadSummary>;
   /** Ends the reading of a file, if one is being read; else cancels the load under review. */
   cancel: (requester: Requester) => Promise<Reached>;
   /** Resolves when all that can be registered is in the log. */
@@ -58,6 +70,7 @@ export const createDataLoads = (given: DataLoadsParts): DataLoads => {
   const inTurn = keyedQueue();
   const rows = createChangingRows(parts);
   const editing = createEditing(parts, rows);
+  const deciding = createDecidingNames(parts, rows);
   const confirming = createConfirming(parts, settling, rows, inTurn);
 
   let healing: Promise<void> | undefined;
@@ -97,6 +110,8 @@ export const createDataLoads = (given: DataLoadsParts): DataLoads => {
     list: (organizationId, query) => listReview(records, organizationId, query),
     saveRow: (row, changes) => inTurn(row.organizationId, () => editing.saveRow(row, changes)),
     deleteRow: (row) => inTurn(row.organizationId, () => editing.deleteRow(row)),
+    names: (organizationId, query) => listNames(records, organizationId, query),
+    decideNames: (requester, decided) => inTurn(requester.organizationId, () => deciding.decide(requester, decided)),
     cancel: (requester) => inTurn(requester.organizationId, () => cancel(requester)),
     confirm: (requester) => confirming.confirm(requester),
     writeValidations: async (organizationId, target, begin) => {

@@ -1,4 +1,11 @@
-import type { Actor, AdministrativeUnitFields, Cause, ContractFields, SupplierFields } from '@monitor/contracts-schema';
+import type {
+  Actor,
+  AdministrativeUnitFields,
+  Cause,
+  ContractFields,
+  DecidedName,
+  SupplierFields,
+} from '@monitor/contracts-schema';
 import type { Ports } from '@monitor/platform/ports';
 import type { Logger } from '@monitor/platform/process/logger';
 import type { System } from '@monitor/platform/process/system';
@@ -24,11 +31,18 @@ export const nameOf = (actor: Actor): string => (actor.kind === 'user' ? actor.n
 
 export const userIdOf = (actor: Actor): string | null => (actor.kind === 'user' ? actor.userId : null);
 
-export const loadCause = (dataLoadId: string, fileName: string, sheetRow: number | null = null): Cause => ({
+/** `decided` are the names of the row that an administrator said to be another one's. */
+export const loadCause = (
+  dataLoadId: string,
+  fileName: string,
+  sheetRow: number | null = null,
+  decided: readonly DecidedName[] = [],
+): Cause => ({
   via: 'data-load',
   dataLoadId,
   fileName,
   sheetRow,
+  ...(decided.length > 0 && { decidedNames: [...decided] }),
 });
 
 /** The context of a command on a load as a whole. */

@@ -3,6 +3,7 @@ import type {
   AdministrativeUnitFields,
   AdministrativeUnitReference,
   Aggregate,
+  DecidedName,
   SupplierDraft,
   SupplierFields,
   SupplierReference,
@@ -30,7 +31,8 @@ type ReferenceKind<D extends Draft, Fields, Reference> = Readonly<{
   referenceOf: (id: string, fields: Fields) => Reference;
 }>;
 
-type Named<D> = Readonly<{ draft: D; row: number }>;
+/** Whom a row names; `decided` when that is because an administrator said so. */
+export type Named<D> = Readonly<{ draft: D; row: number; decided?: readonly DecidedName[] | undefined }>;
 
 const keyOf = (draft: Draft): string =>
   'existing' in draft ? `existing:${draft.existing}` : `created:${draft.created}`;
@@ -89,11 +91,11 @@ export const createReferences = <
     resolve: async (named: Iterable<Named<D>>, now: Date): Promise<{ appends: Append[]; created: number }> => {
       const appends: Append[] = [];
       const unknown = await unknownOf(named);
-      const wanted = [...unknown].map(([key, { draft, row }]) => {
+      const wanted = [...unknown].map(([key, { draft, row, decided }]) => {
         const fields = fieldsOf(draft);
         const commandId = derivedId(dataLoadId, aggregate, key);
         const id = derivedId(commandId, 'record');
-        return { key, row, fields, commandId, id, owner: streamFor(id), ...keysOf(organizationId, fields) };
+        return { key, row, decided, fields, commandId, id, owner: streamFor(id), ...keysOf(organizationId, fields) };
       });
       const identities = wanted.map(({ identity, owner }) => ({ key: identity, owner }));
       const { holders, fresh } = await reserveEach(records, identities, now, holdsKey);
@@ -101,12 +103,12 @@ export const createReferences = <
       await reserveEach(records, besides, now, holdsKey);
 
       const ours = new Map(wanted.map((one) => [one.owner, referenceOf(one.id, one.fields)]));
-      for (const { key, row, fields, commandId, id, owner, identity } of wanted) {
+      for (const { key, row, decided, fields, commandId, id, owner, identity } of wanted) {
         const holder = holders.get(identity) ?? owner;
         const theirs = holder === owner ? undefined : (ours.get(holder) ?? (await registeredAs(idOf(holder))));
         resolved.set(key, theirs ?? referenceOf(id, fields));
         if (theirs || (!fresh.has(identity) && (await isDone(owner)))) continue;
-        appends.push(append({ id, commandId, row, fields }, now));
+        appends.push(append({ id, commandId, row, fields, decided }, now));
       }
       return { appends, created: appends.length };
     },

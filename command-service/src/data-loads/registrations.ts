@@ -1,4 +1,4 @@
-import { type Aggregate, streamOf } from '@monitor/contracts-schema';
+import { type Aggregate, type DecidedName, streamOf } from '@monitor/contracts-schema';
 import type { Append } from '@monitor/platform/event-store/event-store';
 import { dayOf, identified } from '../deciding/command-context.ts';
 import { lifecycleDecider } from '../deciding/lifecycle.ts';
@@ -21,6 +21,8 @@ type Registration<Fields> = Readonly<{
   row: number;
   fields: Fields;
   holdsSince?: string | null;
+  /** The names of the row that were decided, of which this is one's. */
+  decided?: readonly DecidedName[] | undefined;
 }>;
 
 /** Registers things of one kind, each in a stream of its own, by the decider that serves the form. */
@@ -32,13 +34,13 @@ export const registrar = <const Noun extends string, Fields extends Record<strin
   const decider = lifecycleDecider<Noun, Fields>(noun);
   const streamFor = (id: string): string => streamOf(organizationId, aggregate, id);
 
-  const append = ({ id, commandId, row, fields, holdsSince }: Registration<Fields>, now: Date): Append => {
+  const append = ({ id, commandId, row, fields, holdsSince, decided }: Registration<Fields>, now: Date): Append => {
     const decision = decider.decide(
       { type: 'Register', id, organizationId, holdsSince: holdsSince ?? dayOf(now), fields },
       decider.initialState,
     );
     if (!decision.accepted) throw new Error(`A new ${noun} was refused: ${decision.code}`);
-    const cause = loadCause(dataLoadId, fileName, row);
+    const cause = loadCause(dataLoadId, fileName, row, decided);
     const context = { commandId, organizationId, actor: applying.actor, cause, now };
     return { stream: streamFor(id), expected: 0, events: identified(decision.events, context) };
   };

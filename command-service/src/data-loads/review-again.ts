@@ -2,14 +2,17 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   answersAlike,
   createLoadTally,
+  createNameTally,
   type DataLoadSummary,
   type LoadCatalogue,
+  type NewName,
   type RowFacts,
   type RowValues,
   reviewRow,
 } from '@monitor/contracts-schema';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import {
+  draftsOf,
   eachFactsBatch,
   type RowDraft,
   restage,
@@ -34,8 +37,9 @@ export const reviewAgain = async (
   catalogue: LoadCatalogue,
   changes: RowChanges,
   beat: () => Promise<void>,
-): Promise<DataLoadSummary> => {
+): Promise<Readonly<{ summary: DataLoadSummary; names: readonly NewName[] }>> => {
   const tally = createLoadTally();
+  const names = createNameTally();
 
   const judge = (row: StagedRow, change: RowChange | undefined) => {
     const values = change ? change(row) : row.reviewed.values;
@@ -59,12 +63,13 @@ export const reviewAgain = async (
         if (!row) throw new Error(`The row ${known.row} of ${fileId} is not staged`);
         const { staged, reviewed } = judge(row, change);
         judged.set(known.row, staged);
-        if (reviewed?.draft) drafts.push({ row: known.row, draft: reviewed.draft });
+        if (reviewed) drafts.push(...draftsOf(reviewed));
         after = reviewed?.facts;
       }
       if (!after) continue;
       catalogue.admit(after);
       tally.add(after);
+      names.add(after);
       facts.push(after);
     }
     if (judged.size > 0) await restage(records, batch, { judged, facts, drafts });
@@ -75,5 +80,5 @@ export const reviewAgain = async (
     await beat();
     await nextTurn();
   }
-  return tally.summary();
+  return { summary: tally.summary(), names: names.names() };
 };

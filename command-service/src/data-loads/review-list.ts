@@ -4,11 +4,13 @@ import {
   paginationOf,
   type ReviewRow,
   type RowOutcome,
+  reviewNameTerm,
   reviewSearchTerm,
   templateColumns,
 } from '@monitor/contracts-schema';
 import type { ViewStore, Where } from '@monitor/platform/view-store/view-store';
 import { currentLoadOf } from './current-load.ts';
+import { type StagedName, stagedNames } from './staged-names.ts';
 import { type StagedRow, stagedRows } from './staged-rows.ts';
 
 export type ReviewQuery = Readonly<{
@@ -18,10 +20,19 @@ export type ReviewQuery = Readonly<{
   showNoIssues: boolean;
   showSkipped: boolean;
   showErrors: boolean;
+  /** The id of a new name: only the rows that say it. */
+  name?: string | undefined;
 }>;
 
 export type ReviewList = Readonly<{
-  doc: Readonly<{ _id: string; filename: string; uploadedBy: string; createdAt: string; details: ReviewRow[] }>;
+  doc: Readonly<{
+    _id: string;
+    filename: string;
+    uploadedBy: string;
+    createdAt: string;
+    details: ReviewRow[];
+    name: string | null;
+  }>;
   pagination: Pagination;
 }>;
 
@@ -48,6 +59,14 @@ const outcomesOf = ({ showNoIssues, showSkipped, showErrors }: ReviewQuery): Row
   ...(showErrors ? (['error'] as const) : []),
 ];
 
+/** What the search text of no row holds. */
+const GONE = '\ue0ff';
+
+const nameIn = async (records: ViewStore, fileId: string, id: string): Promise<StagedName | undefined> => {
+  const name = (await records.getMany(stagedNames, [id])).get(id)?.document;
+  return name?.fileId === fileId ? name : undefined;
+};
+
 /** A page of the rows under review, in the sheet's order: those of the classes asked for in which the search is found. */
 export const listReview = async (
   records: ViewStore,
@@ -58,11 +77,16 @@ export const listReview = async (
   if (!load?.staged) return null;
   const { fileId, fileName, uploadedBy, createdAt } = load.staged;
   const term = reviewSearchTerm(query.search);
+  const name = query.name === undefined ? undefined : await nameIn(records, fileId, query.name);
   const where: Where = {
     fileId,
     removed: false,
     outcome: { in: outcomesOf(query) },
     ...(term && { search: { contains: term } }),
+    // A second condition on the same field. No row says a name that is gone.
+    ...(query.name !== undefined && {
+      anyOf: [{ search: { contains: name ? reviewNameTerm(name.kind, name.key) : GONE } }],
+    }),
   };
   const pagination = paginationOf(query.page, query.pageSize, await records.count(stagedRows, where));
   const rows = await records.find(stagedRows, {
@@ -72,7 +96,11 @@ export const listReview = async (
     limit: query.pageSize,
   });
   return {
-    doc: { _id: load.dataLoadId, filename: fileName, uploadedBy, createdAt, details: rows.map(shownRow) },
+    doc: {
+      ...{ _id: load.dataLoadId, filename: fileName, uploadedBy, createdAt },
+      details: rows.map(shownRow),
+      name: name?.name ?? null,
+    },
     pagination,
   };
 };

@@ -6,13 +6,20 @@ import type {
   RowValues,
 } from '@monitor/contracts-schema';
 import type { StoreAddress } from '@monitor/platform/view-store/store-address';
+import type { NameVerdict } from './current-load.ts';
 
 /** What the reading thread is given. */
 export type ReadOrder = Readonly<{ path: string; temporaryFolder: string }>;
 
 /** What the review thread is given. */
 export type ReviewOrder = ReadOrder &
-  Readonly<{ organizationId: string; fileId: string; catalogue: RegisteredCatalogue; records: StoreAddress }>;
+  Readonly<{
+    organizationId: string;
+    fileId: string;
+    catalogue: RegisteredCatalogue;
+    verdicts: readonly NameVerdict[];
+    records: StoreAddress;
+  }>;
 
 /** A row of the sheet that says something. */
 export type SaidRow = Readonly<{ row: number; values: RowValues }>;

@@ -1,11 +1,18 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { createLoadCatalogue, createLoadTally, type ReviewedRow, reviewRow } from '@monitor/contracts-schema';
+import {
+  createLoadCatalogue,
+  createLoadTally,
+  createNameTally,
+  type ReviewedRow,
+  reviewRow,
+} from '@monitor/contracts-schema';
 import { system } from '@monitor/platform/process/system';
 import { openStoreAt } from '@monitor/platform/view-store/store-address';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { changeReading } from './current-load.ts';
+import { changeReading, decisionsOf } from './current-load.ts';
 import { readFile } from './read-file.ts';
 import type { ReviewMessage, ReviewOrder } from './review-messages.ts';
+import { stageNames } from './staged-names.ts';
 import { batchOf, stage } from './staged-rows.ts';
 import { workFor } from './thread-talk.ts';
 
@@ -26,8 +33,9 @@ const heart = (records: ViewStore, reading: ReviewOrder) => {
 /** Reviews every row against the catalogue and the rows before it, and stages them all. Ends early when told to stop. */
 const review = async (order: ReviewOrder, records: ViewStore, main: MessagePort): Promise<void> => {
   const say = (message: ReviewMessage): void => main.postMessage(message);
-  const catalogue = createLoadCatalogue(order.catalogue);
+  const catalogue = createLoadCatalogue(order.catalogue, decisionsOf(order.verdicts));
   const tally = createLoadTally();
+  const names = createNameTally();
   const beat = heart(records, order);
   let rows = 0;
   let waiting: ReviewedRow[] = [];
@@ -49,6 +57,7 @@ const review = async (order: ReviewOrder, records: ViewStore, main: MessagePort)
       const reviewed = reviewRow(row, values, catalogue);
       catalogue.admit(reviewed.facts);
       tally.add(reviewed.facts);
+      names.add(reviewed.facts);
       rows += 1;
       waiting.push(reviewed);
       if (waiting.length === ROWS_A_BATCH) await stageWaiting(read.fraction);
@@ -56,6 +65,7 @@ const review = async (order: ReviewOrder, records: ViewStore, main: MessagePort)
     if (stopped) return;
   }
   await stageWaiting(1);
+  await stageNames(records, order.fileId, names.names(), order.catalogue);
   say({ type: 'reviewed', rows, summary: tally.summary() });
 };
 

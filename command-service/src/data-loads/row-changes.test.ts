@@ -53,7 +53,7 @@ const openReview = async (rows: ReadonlyMap<number, RowValues>, wrap = (records:
   const file = { fileId: FILE, fileName: 'contratos.xlsx', sha256: '', rows: rows.size, summary };
   await takePlace(records, {
     ...{ id: ORGANIZATION, revision: 1, dataLoadId: LOAD, reading: null, applying: null },
-    staged: { ...file, uploadedBy: 'Ana Ruiz', createdAt: '2026-01-01T00:00:00.000Z', judging: null },
+    staged: { ...file, uploadedBy: 'Ana Ruiz', createdAt: '2026-01-01T00:00:00.000Z', judging: null, verdicts: [] },
   });
   const start = (store: ViewStore, now = system.now) => {
     const parts = { ports: { records: store }, system: { ...system, now }, catalogueOf: async () => registered };

@@ -1,9 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createLoadCatalogue, type DataLoadSummary, Refused } from '@monitor/contracts-schema';
-import { type CurrentLoad, changeCurrentLoad, currentLoadOf, type Judging, type StagedFile } from './current-load.ts';
+import {
+  type CurrentLoad,
+  changeCurrentLoad,
+  currentLoadOf,
+  decisionsOf,
+  type Judging,
+  type StagedFile,
+} from './current-load.ts';
 import type { LoadParts } from './load-parts.ts';
 import { loadStatus } from './load-status.ts';
 import { type RowChanges, reviewAgain } from './review-again.ts';
+import { restageNames } from './staged-names.ts';
 import { editedRowNumbers } from './staged-rows.ts';
 
 export type LoadReference = Readonly<{ organizationId: string; idDataLoad: string }>;
@@ -89,7 +97,9 @@ export const createChangingRows = ({ ports, system, catalogueOf }: RowChangesPar
       }));
     };
     const all = wasSettled ? changes : new Map([...(await begun(fileId)), ...changes]);
-    const summary = await reviewAgain(records, fileId, createLoadCatalogue(registered), all, beat);
+    const catalogue = createLoadCatalogue(registered, decisionsOf(file.verdicts ?? []));
+    const { summary, names } = await reviewAgain(records, fileId, catalogue, all, beat);
+    await restageNames(records, fileId, names, registered);
     await whileMine(organizationId, fileId, (mine) => ({ ...mine, summary, judging: null }));
     return summary;
   };

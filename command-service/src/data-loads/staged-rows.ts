@@ -1,15 +1,17 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   type ContractDraft,
+  type DecidedName,
   type ReviewedRow,
   type RowFacts,
   type RowOutcome,
   reviewSearchText,
 } from '@monitor/contracts-schema';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
+import { stagedNames } from './staged-names.ts';
 
-/** What becomes of a row at confirm. */
-export type RowDraft = Readonly<{ row: number; draft: ContractDraft }>;
+/** What becomes of a row at confirm, and which of its names were decided. */
+export type RowDraft = Readonly<{ row: number; draft: ContractDraft; decided?: readonly DecidedName[] }>;
 
 /** A row as the review shows it. `edited` says that an administrator changed or removed it. */
 export type StagedRow = Readonly<{
@@ -65,13 +67,17 @@ export const stagedRow = (fileId: string, { rowIndex, facts, draft, ...reviewed 
   reviewed,
 });
 
+/** A row's contract-to-be, if it will be one. */
+export const draftsOf = ({ rowIndex, draft, facts: { decided } }: ReviewedRow): RowDraft[] =>
+  draft ? [{ row: rowIndex, draft, ...(decided && { decided }) }] : [];
+
 export const batchOf = (fileId: string, reviewed: readonly ReviewedRow[]): RowBatch => {
   const lastRow = reviewed.at(-1)?.rowIndex ?? 0;
   const batch = { id: stagedRowId(fileId, lastRow), fileId, lastRow };
   return {
     rows: reviewed.map((row) => stagedRow(fileId, row)),
     facts: { ...batch, facts: reviewed.map(({ facts }) => facts) },
-    drafts: { ...batch, drafts: reviewed.flatMap(({ rowIndex, draft }) => (draft ? [{ row: rowIndex, draft }] : [])) },
+    drafts: { ...batch, drafts: reviewed.flatMap(draftsOf) },
   };
 };
 
@@ -138,12 +144,15 @@ export const unstage = async (records: ViewStore, fileId: string): Promise<void>
   }
   await records.removeWhere(stagedFacts, { fileId });
   await records.removeWhere(stagedDrafts, { fileId });
+  await records.removeWhere(stagedNames, { fileId });
 };
 
 /** Every file of which something is staged. */
 export const stagedFiles = async (records: ViewStore): Promise<Set<string>> => {
   const files = await Promise.all(
-    [stagedRows, stagedFacts, stagedDrafts].map((collection) => records.distinct(collection, 'fileId', {})),
+    [stagedRows, stagedFacts, stagedDrafts, stagedNames].map((collection) =>
+      records.distinct(collection, 'fileId', {}),
+    ),
   );
   return new Set(files.flat().map(String));
 };

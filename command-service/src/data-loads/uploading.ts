@@ -107,7 +107,9 @@ export const createUploading = (parts: LoadParts, settling: Settling) => {
     try {
       const path = await receive(source, folder);
       const catalogue = await catalogueOf(organizationId, signal);
-      const order = { path, temporaryFolder: folder, organizationId, fileId, catalogue, records: ports.recordsAddress };
+      const verdicts = load.staged?.verdicts ?? [];
+      const read = { path, temporaryFolder: folder, organizationId, fileId };
+      const order = { ...read, catalogue, verdicts, records: ports.recordsAddress };
       const { rows, summary } = await reviewFile(order, signal, (fraction) =>
         report(Math.min(WHOLE - 1, Math.floor(fraction * WHOLE)), WHOLE),
       );
@@ -116,7 +118,7 @@ export const createUploading = (parts: LoadParts, settling: Settling) => {
       const kept = await uploads.save(fileId, description, createReadStream(path), { maxBytes: MAX_FILE_BYTES });
       signal.throwIfAborted();
       report(WHOLE, WHOLE);
-      return { fileId, fileName, sha256: kept.sha256, rows, summary, uploadedBy, createdAt, judging: null };
+      return { fileId, fileName, sha256: kept.sha256, rows, summary, uploadedBy, createdAt, judging: null, verdicts };
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

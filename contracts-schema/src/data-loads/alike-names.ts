@@ -34,13 +34,12 @@ const isLong = (word: string): boolean => word.replace(/\P{L}/gu, '').length >= 
  * the least that counts. 0 for names that are not alike.
  */
 export const likenessOf = (one: readonly string[], other: readonly string[]): number => {
-  const [words, others] = [new Set(one), new Set(other)];
-  const [differing = '', ...more] = words.difference(others);
-  const [otherDiffering = '', ...otherMore] = others.difference(words);
-  const common = words.intersection(others).size;
-  const share = common / (words.size + others.size - common);
+  const [differing = '', ...more] = one.filter((word) => !other.includes(word));
+  const [otherDiffering = '', ...otherMore] = other.filter((word) => !one.includes(word));
+  const common = one.length - more.length - (differing ? 1 : 0);
+  const share = common / (one.length + other.length - common);
   if (share >= ALIKE) return share;
-  const differInOneWord = words.size === others.size && more.length === 0 && otherMore.length === 0;
+  const differInOneWord = one.length === other.length && more.length === 0 && otherMore.length === 0;
   const isTypingError =
     differInOneWord && (isLong(differing) || isLong(otherDiffering)) && isOneTypingErrorAway(differing, otherDiffering);
   return isTypingError ? ALIKE : 0;

@@ -4,6 +4,8 @@ import { endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { plainText } from '../plain-text.ts';
 import { dataLoadSummary } from './data-load-events.ts';
+import { nameKind } from './name-decisions.ts';
+import { decideNames, reviewNames } from './review-names.ts';
 
 /** The pending load, and the last one confirmed. */
 export const dataLoadInfo = z.object({
@@ -85,6 +87,8 @@ export const dataLoadEndpoints = {
       showNoIssues: flag,
       showSkipped: flag,
       showErrors: flag,
+      /** The `_id` of a new name: only the rows that say it. */
+      name: id.optional(),
     }),
     answer: answerOf(
       z
@@ -95,11 +99,38 @@ export const dataLoadEndpoints = {
             uploadedBy: z.string(),
             createdAt: z.string(),
             details: z.array(reviewRowAnswer),
+            /** The name whose rows were asked for; null when none was, or it is gone. */
+            name: z.string().nullable(),
           }),
           pagination,
         })
         .nullable(),
     ),
+  }),
+  getDataLoadNames: endpoint({
+    ...dataLoads,
+    method: 'GET',
+    path: '/api/data-load/names',
+    summary: 'Los nombres nuevos de la carga pendiente, y a cuáles se parecen',
+    query: z.object({
+      page: z.coerce.number().int().min(1).default(1),
+      pageSize: z.coerce.number().int().min(1).max(100).default(10),
+      search: plainText.trim().max(200).default(''),
+      kind: nameKind.optional(),
+      onlyAlike: z
+        .enum(['true', 'false'])
+        .default('false')
+        .transform((text) => text === 'true'),
+    }),
+    answer: answerOf(reviewNames.nullable()),
+  }),
+  decideDataLoadNames: endpoint({
+    ...dataLoads,
+    method: 'POST',
+    path: '/api/data-load/decide-names',
+    summary: 'Indica de quién son los nombres nuevos de la carga pendiente, y valida de nuevo sus registros',
+    body: decideNames,
+    answer: answerOf(z.object({ summary: dataLoadSummary })),
   }),
   saveRow: endpoint({
     ...dataLoads,

@@ -25,6 +25,7 @@ import { supplierKind } from '../../suppliers/supplier-kind.ts';
 import { currentLoads } from '../current-load.ts';
 import { createDataLoads, type DataLoads } from '../data-loads.ts';
 import type { CatalogueOf } from '../registered-catalogue.ts';
+import { stagedNames } from '../staged-names.ts';
 import { stagedDrafts, stagedFacts, stagedRows } from '../staged-rows.ts';
 import { type SampleRow, writeSample } from './sample-workbook.ts';
 
@@ -123,6 +124,7 @@ export const openLoadBench = async (wrap: (events: EventStore) => EventStore = (
       loads: await records.count(currentLoads, {}),
       rows: await records.count(stagedRows, {}),
       batches: (await records.count(stagedFacts, {})) + (await records.count(stagedDrafts, {})),
+      names: await records.count(stagedNames, {}),
       reservations: await records.count(reservations, {}),
       files: (await readdir(join(folder, 'files'))).length,
       temporary: (await readdir(temporaryFolder)).length,
@@ -140,4 +142,4 @@ export const openLoadBench = async (wrap: (events: EventStore) => EventStore = (
 
 export type LoadBench = Awaited<ReturnType<typeof openLoadBench>>;
 
-export const NOTHING = { loads: 0, rows: 0, batches: 0, reservations: 0, files: 0, temporary: 0 };
+export const NOTHING = { loads: 0, rows: 0, batches: 0, names: 0, reservations: 0, files: 0, temporary: 0 };

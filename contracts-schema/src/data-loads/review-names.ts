@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { pagination } from '../http/answers.ts';
+import { id } from '../ids.ts';
+import { plainText } from '../plain-text.ts';
+import { nameKind } from './name-decisions.ts';
+
+/** A new name of the load under review, whom it is alike, and what was said of it. */
+const reviewName = z.object({
+  _id: z.string(),
+  kind: nameKind,
+  /** As the first of its rows writes it. */
+  name: z.string(),
+  rfc: z.string().nullable(),
+  /** Rows to be saved that say it. */
+  rows: z.int(),
+  firstRow: z.int(),
+  /** The most alike first; of a name of the same file with the number of its rows. */
+  alikes: z.array(
+    z.object({
+      _id: z.string(),
+      name: z.string(),
+      rfc: z.string().nullable(),
+      registered: z.boolean(),
+      rows: z.int().nullable(),
+    }),
+  ),
+  decision: z
+    .object({
+      verdict: z.enum(['SAME', 'DIFFERENT']),
+      as: z.object({ _id: z.string(), name: z.string() }).nullable(),
+      decidedBy: z.string(),
+      decidedAt: z.string(),
+    })
+    .nullable(),
+});
+export type ReviewName = z.infer<typeof reviewName>;
+
+/** A page of the new names, and how many there are of the whole load. */
+export const reviewNames = z.object({
+  _id: z.string(),
+  names: z.array(reviewName),
+  counts: z.object({
+    suppliers: z.int(),
+    administrativeUnits: z.int(),
+    /** Those that are alike another, and those of which something was said. */
+    alike: z.int(),
+    decided: z.int(),
+  }),
+  pagination,
+});
+export type ReviewNames = z.infer<typeof reviewNames>;
+
+const DECISIONS_AT_ONCE = 100;
+
+/** What is said of names: of all of them, or, when one cannot be, of none. */
+export const decideNames = z.object({
+  idDataLoad: id,
+  decisions: z
+    .array(
+      z
+        .object({
+          /** The `_id` of the name. */
+          name: id,
+          verdict: z.enum(['SAME', 'DIFFERENT', 'UNDECIDED']),
+          /** With SAME: the `_id` of the one it is alike. */
+          as: id.optional(),
+          /** The `decidedAt` of the decision that was seen; null where none was. */
+          seen: plainText.max(40).nullable(),
+        })
+        .refine(({ verdict, as }) => (verdict === 'SAME') === (as !== undefined), {
+          path: ['as'],
+          message: 'Indica de quién es el nombre solo cuando es el mismo',
+        }),
+    )
+    .min(1)
+    .max(DECISIONS_AT_ONCE),
+});
+export type DecideNames = z.infer<typeof decideNames>;
