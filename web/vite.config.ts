@@ -6,7 +6,10 @@ const monitor = process.env.MONITOR_URL ?? 'http://localhost:8080';
 
 // biome-ignore lint/style/noDefaultExport: Vite reads its configuration from the default export
 export default defineConfig({
-  plugins: [react(), compression({ include: /assets\/.*\.(js|css|svg)$/, algorithms: ['gzip', 'brotliCompress'] })],
+  plugins: [
+    react(),
+    compression({ include: /assets\/[^/]*\.(?:js|css|svg)$/, algorithms: ['gzip', 'brotliCompress'] }),
+  ],
   build: { target: 'es2022', assetsInlineLimit: 0, chunkSizeWarningLimit: 600 },
   server: {
     host: '127.0.0.1',

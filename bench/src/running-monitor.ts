@@ -61,6 +61,7 @@ export const startMonitor = async (dataDir: string): Promise<RunningMonitor> => 
 
 const memoryOf = async (pid: number): Promise<{ now: number; peak: number }> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  const megabytes = (field: string) => Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1_024;
+  const lines = status.split('\n').map((line) => line.split(':'));
+  const megabytes = (field: string) => Number.parseInt(lines.find(([name]) => name === field)?.[1] ?? '', 10) / 1_024;
   return { now: megabytes('VmRSS'), peak: megabytes('VmHWM') };
 };

@@ -32,7 +32,7 @@ const decimalText = (number: number): string => {
   const text = String(number);
   if (!text.includes('e')) return text;
   if (!Number.isFinite(number) || Math.abs(number) >= 1e15) throw new RangeError(`Amount out of range: ${text}`);
-  return number.toFixed(20).replace(/0+$/, '').replace(/\.$/, '');
+  return number.toFixed(20);
 };
 
 const money = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

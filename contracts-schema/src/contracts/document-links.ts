@@ -33,7 +33,7 @@ export const addressOfLink = (link: string): URL | undefined => {
 
 /** Excel opens no file with a longer hyperlink. */
 const LONGEST_LINK = 2_079;
-const PARTS = /^(https?:\/\/)?([^/?#]*)(.*)$/i;
+const WEB_SCHEME = /^https?:\/\//i;
 const PLAIN_HOST = /^[a-z\d._:-]+$/i;
 const NOT_IN_LINKS = /[^\x21-\x7e]|["<>\\^`{|}]|%(?![\da-f]{2})/giu;
 
@@ -44,7 +44,10 @@ const NOT_IN_LINKS = /[^\x21-\x7e]|["<>\\^`{|}]|%(?![\da-f]{2})/giu;
  */
 export const storedLink = (text: string): string | undefined => {
   if (text.length > LONGEST_LINK) return undefined;
-  const [, scheme = '', host = '', rest = ''] = PARTS.exec(toOneLine(text)) ?? [];
+  const line = toOneLine(text);
+  const scheme = WEB_SCHEME.exec(line)?.[0] ?? '';
+  const [host = ''] = line.slice(scheme.length).split(/[/?#]/, 1);
+  const rest = line.slice(scheme.length + host.length);
   if (!scheme && !/^www\../i.test(host)) return undefined;
   const address = parseAddress(`${scheme || 'http://'}${host}`);
   if (!address || /[@\\]/.test(host) || address.hostname.startsWith('.') || address.hostname.includes('..'))

@@ -50,8 +50,10 @@ const answerOf = ({ answer }: Endpoint): Json => {
 };
 
 /** `GET /public-api/contracts/list` as generated clients name it: `getPublicApiContractsList`. */
-const operationIdOf = ({ method, path }: Endpoint): string =>
-  method.toLowerCase() + path.replace(/[^a-z]+([a-z])/gi, (_, letter: string) => letter.toUpperCase());
+const operationIdOf = ({ method, path }: Endpoint): string => {
+  const words = path.split(/[^a-z]/i).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return method.toLowerCase() + words.join('');
+};
 
 const operationOf = (endpoint: Endpoint): Json => {
   const requestBody = bodyOf(endpoint);

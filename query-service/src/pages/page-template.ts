@@ -6,16 +6,15 @@ import { headTags, type PageHead } from './page-head.ts';
 /** The page that the application starts from, with the head of any page of its. */
 export type PageTemplate = (head: PageHead, origin: string | undefined) => string;
 
-const TITLE = /[ \t]*<title>([^<]*)<\/title>\n?/;
-const DESCRIPTION = /[ \t]*<meta\s+name="description"\s+content="([^"]*)"\s*\/?>\n?/;
-const HEAD_END = /[ \t]*<\/head>/;
+const TITLE = /<title>([^<]*)<\/title>\s*/;
+const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]*)"\s*\/?>\s*/;
 
 /** Its own title and description name the site, and stand where a page has none. */
 export const templateOf = (html: string): PageTemplate => {
   const name = plainText(TITLE.exec(html)?.[1] ?? '');
   const description = plainText(DESCRIPTION.exec(html)?.[1] ?? '');
   const bare = html.replace(TITLE, '').replace(DESCRIPTION, '');
-  const end = HEAD_END.exec(bare)?.index ?? 0;
+  const end = Math.max(0, bare.indexOf('</head>'));
   const [before, after] = [bare.slice(0, end), bare.slice(end)];
   return (head, origin) =>
     before +

@@ -27,7 +27,7 @@ export const moneyInWords = (pesos: number): string | undefined => {
 
 /** A share of a whole between 0 and 1 as a percentage, with as many decimals as asked. */
 export const formatShare = (share: number, decimals: number): string =>
-  `${share.toLocaleString('es-MX', { style: 'percent', minimumFractionDigits: decimals, maximumFractionDigits: decimals }).replace(/\s*%$/, '')}%`;
+  `${share.toLocaleString('es-MX', { style: 'percent', minimumFractionDigits: decimals, maximumFractionDigits: decimals }).replace('%', '').trim()}%`;
 
 const LONG_DAY = new Intl.DateTimeFormat('es-MX', { day: '2-digit', month: 'long', year: 'numeric', timeZone: 'UTC' });
 const WEEKDAY = new Intl.DateTimeFormat('es-MX', {
