@@ -62,7 +62,7 @@ const known = readVerdicts();
 const verdicts = {};
 let wrong = 0;
 for (const { place, source, flags } of patterns) {
-  const key = `/${source}/${flags}`;
+  const key = source === undefined ? 'RegExp(…)' : `/${source}/${flags}`;
   if (source === undefined) verdicts[key] = 'built while running: write it as a literal';
   else if (!(key in verdicts)) verdicts[key] = key in known ? known[key] : await judge(source, flags);
   if (verdicts[key] === null) continue;

@@ -21,7 +21,7 @@ const SEQUENCES = [
 export const isCommonPassword = (password: string): boolean => {
   const text = password.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   if (new Set(text).size < FEW_CHARACTERS || SEQUENCES.some((sequence) => sequence.includes(text))) return true;
-  const word = text.replace(/^[^a-z]+|[^a-z]+$/g, '');
+  const [word = ''] = /[a-z](?:.*[a-z])?/s.exec(text) ?? [];
   const half = word.slice(0, word.length / 2);
   return word === '' ? /^\d+$/.test(text) : WORDS.has(word) || (word === half + half && WORDS.has(half));
 };
