@@ -13,7 +13,7 @@ await runProcess(async () => {
   const config = readConfig(process.env);
   const logger = openLogger(config.LOG_LEVEL, 'query-service');
   const ports = await openPorts(config, logger);
-  const service = await createQueryService({ ports, system });
+  const service = await createQueryService({ ports, system, logger });
   const app = createHttpApp({
     trustedProxies: config.TRUSTED_PROXIES,
     logger,

@@ -1,8 +1,10 @@
 import type { OutgoingHttpHeaders, Server } from 'node:http';
 import { join } from 'node:path';
+import { openAccessLog } from '@monitor/platform/http/access-log';
 import type { TrustedProxies } from '@monitor/platform/http/client-address';
 import { sessionTokens } from '@monitor/platform/http/session-token';
 import type { Ports } from '@monitor/platform/ports';
+import type { Logger } from '@monitor/platform/process/logger';
 import type { System } from '@monitor/platform/process/system';
 import { liveGeneration } from '@monitor/platform/view-store/generations';
 import type { Express } from 'express';
@@ -40,12 +42,14 @@ export type QueryService = Readonly<{
 export const createQueryService = async ({
   ports,
   system,
+  logger,
   patienceMs,
   socketLimits,
   downloadLimits,
 }: {
   ports: Pick<Ports, 'views' | 'viewsAddress' | 'events' | 'bus' | 'files' | 'temporaryFolder' | 'secret'>;
   system: System;
+  logger: Logger;
   /** How long a question waits for the position it asks for; some seconds when nothing is said. */
   patienceMs?: number;
   /** How much sockets may take; the usual when nothing is said. */
@@ -69,6 +73,7 @@ export const createQueryService = async ({
         freshness,
         cache,
         tokens,
+        accessLog: openAccessLog(logger, ports.secret),
         system,
         downloads,
         personLabel: personLabels(ports.secret),

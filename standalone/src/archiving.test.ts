@@ -47,7 +47,7 @@ const openWorld = async () => {
   const projector = createProjector({ ...ports, system, config: { feed: 'log', lookEveryMs: 5 } });
   await projector.start();
   await commands.start();
-  const queries = await createQueryService({ ports, system });
+  const queries = await createQueryService({ ports, system, logger: silentLogger });
   const app = createHttpApp({
     trustedProxies: ['loopback'],
     logger: silentLogger,

@@ -32,7 +32,7 @@ export const startMonitor = async (config: Config): Promise<Monitor> => {
   });
   const administrator = await ensureAdministrator({ ports, system, users: commands.users, config });
   const projector = await startProjector(config, ports.bus, logger);
-  const queries = await createQueryService({ ports, system });
+  const queries = await createQueryService({ ports, system, logger });
   await commands.start();
 
   const app = createHttpApp({

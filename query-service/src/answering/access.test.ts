@@ -94,7 +94,11 @@ describe('every endpoint of the administrators', () => {
     expect(await statusOf(endpoint)).toBe(401);
 
     await world.putUser(USER, { administratorType: 'CUSTOM', permissions: allBut(endpoint.access) });
+    world.warnings.length = 0;
     expect(await statusOf(endpoint, token)).toBe(403);
+    const account = expect.stringMatching(/^[0-9a-f]{16}$/);
+    const { path, access: permission } = endpoint;
+    expect(world.warnings).toEqual([{ access: 'permission-refused', account, permission, path }]);
     await world.putUser(USER, { administratorType: 'CUSTOM', permissions: [endpoint.access as Permission] }); // all of these want one
     expect(await statusOf(endpoint, token)).toBe(200);
     await world.putUser(USER, { active: false });

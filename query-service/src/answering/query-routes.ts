@@ -15,6 +15,7 @@ import {
   Refused,
   type UserView,
 } from '@monitor/contracts-schema';
+import type { AccessLog } from '@monitor/platform/http/access-log';
 import { type SessionTokens, tokenOf } from '@monitor/platform/http/session-token';
 import type { System } from '@monitor/platform/process/system';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
@@ -34,6 +35,7 @@ export type Door = Readonly<{
   freshness: Freshness;
   cache: AnswerCache;
   tokens: SessionTokens;
+  accessLog: AccessLog;
   system: System;
   /** What a person is called to those who may not read names. */
   personLabel: PersonLabel;
@@ -88,6 +90,12 @@ export const mountHandler = <E extends Endpoint>(
   const handle: RequestHandler = async (request, response) => {
     const user = await sessionHolder(door, tokenOf(request.headers));
     const refusal = accessRefusal(endpoint.access, user?.user);
+    if (refusal?.code === 'permission.missing' && user)
+      door.accessLog.say('permission-refused', {
+        account: door.accessLog.accountKey(user.email),
+        permission: endpoint.access,
+        path: endpoint.path,
+      });
     if (refusal) throw refusal;
     const organizationId = organizationIdIn(endpoint, request);
     const input = {

@@ -16,6 +16,8 @@ export type SocketConnection = Readonly<{
   refuse: (code: ProblemCode) => void;
   /** Whether the client does not take what it is sent as fast as it is sent. */
   isBehind: () => boolean;
+  /** Says goodbye: nothing more is heard of the client. */
+  leave: () => void;
 }>;
 
 /**
@@ -47,14 +49,14 @@ export const openConnection = (
 
   const refuse = (code: ProblemCode): void => send({ type: 'refused', code, message: problems[code].message });
 
-  const connection: SocketConnection = { send, refuse, isBehind };
-
   const leave = (closeCode: number): void => {
     unanswered.length = 0;
     socket.close(closeCode);
     setTimeout(() => socket.terminate(), GOODBYE_MS).unref();
     paceReading();
   };
+
+  const connection: SocketConnection = { send, refuse, isBehind, leave: () => leave(POLICY_VIOLATION) };
 
   const answerAll = async (): Promise<void> => {
     isAnswering = true;

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { topics } from '@monitor/contracts-schema';
+import { INSTALLATION, topics } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
 import { unsignedToken } from '../testing/crafted-tokens.ts';
 import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
@@ -87,6 +87,49 @@ describe('a socket', () => {
     await late.next('load-progress');
     await settled(control);
     expect(control.heard).toEqual([]);
+  });
+
+  it.each([
+    ['ended everywhere', () => world.putUser(USER, {}, 1)],
+    ['of a user who may not sign in any more', () => world.putUser(USER, { active: false })],
+    ['of a user who was removed', () => world.removeUser(USER)],
+  ])('whose session is %s hears so at once, and is left; nobody else is', async (_which, end) => {
+    const [own, twin, other, reader] = await Promise.all([
+      watcher(A, USER),
+      watcher(B, USER),
+      watcher(A, OTHER),
+      watcher(A),
+    ]);
+    await end();
+    await world.tell(INSTALLATION);
+    for (const client of [own, twin]) {
+      expect(await client.next('refused')).toMatchObject({ code: 'session.required' });
+      await client.closed;
+    }
+    for (const client of [other, reader]) {
+      await settled(client);
+      expect(client.heard).toEqual([]);
+    }
+    await progress(A, OTHER, 7);
+    await other.next('load-progress');
+  });
+
+  it('hears of the end of its session though nobody told of it', async () => {
+    const client = await watcher(A, USER);
+    await world.putUser(USER, {}, 1);
+    await world.move(INSTALLATION);
+    expect(await client.next('refused')).toMatchObject({ code: 'session.required' });
+    await client.closed;
+  });
+
+  it('is left alone with a session that began after the others were ended', async () => {
+    await world.putUser(USER, {}, 1);
+    const client = await open();
+    const token = await world.tokenFor(USER, 3_600, undefined, 1);
+    await client.tell({ type: 'authenticate', token }, 'authenticated');
+    await world.tell(INSTALLATION);
+    await settled(client);
+    expect(client.heard).toEqual([]);
   });
 
   it('is not signed in with a token that is not good, nor any more after one', async () => {

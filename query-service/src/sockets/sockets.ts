@@ -1,7 +1,14 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { id, type LoadProgress, loadProgress, organizationViews, topics } from '@monitor/contracts-schema';
+import {
+  INSTALLATION,
+  id,
+  type LoadProgress,
+  loadProgress,
+  organizationViews,
+  topics,
+} from '@monitor/contracts-schema';
 import type { EventBus } from '@monitor/platform/event-bus/event-bus';
 import { clientAddressBehind, type TrustedProxies } from '@monitor/platform/http/client-address';
 import { networkOf } from '@monitor/platform/http/network-of';
@@ -11,6 +18,7 @@ import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
 import type { Freshness } from '../answering/freshness.ts';
+import { keepSessionsLive } from './live-sessions.ts';
 import { openConnection, type SocketConnection } from './socket-connection.ts';
 import { countSockets, type SocketLimits, talkingRate, usualLimits } from './socket-limits.ts';
 import { findSession, type SocketSession } from './socket-session.ts';
@@ -39,7 +47,8 @@ type Client = {
 
 /**
  * The sockets: `changed` to everybody who watches an organization whose views moved, `load-progress` to the administrator
- * whose load it is. Tokens come in messages, never in the address. Nothing crosses organizations.
+ * whose load it is. Tokens come in messages, never in the address. Nothing crosses organizations. A client whose session
+ * ends elsewhere is told so and left.
  */
 export const openSockets = async (parts: {
   server: Server;
@@ -62,6 +71,7 @@ export const openSockets = async (parts: {
   const counted = countSockets(limits);
   const addressOf = clientAddressBehind(parts.trustedProxies);
   const sessionOf = findSession(parts);
+  const sessions = keepSessionsLive(() => clients.values(), sessionOf);
 
   const watch = async (client: Client, organizationId: string): Promise<void> => {
     client.organizationId = undefined;
@@ -73,7 +83,7 @@ export const openSockets = async (parts: {
   };
 
   const authenticate = async (client: Client, token: string): Promise<void> => {
-    client.session = await sessionOf(token);
+    client.session = await sessions.begin(token);
     if (client.session) client.connection.send({ type: 'authenticated' });
     else client.connection.refuse('session.required');
   };
@@ -117,7 +127,9 @@ export const openSockets = async (parts: {
   }, PING_MS);
   heartbeat.unref();
 
-  const stopChanges = freshness.onChange(({ organizationId, position }) => {
+  const stopChanges = freshness.onChange((change) => {
+    const { organizationId, position } = change;
+    sessions.onChange(change);
     for (const client of clients.values()) {
       if (client.organizationId !== organizationId || position <= client.position) continue;
       if (client.connection.isBehind()) continue; // the next look at the store tells it where things then stand
@@ -131,7 +143,12 @@ export const openSockets = async (parts: {
   /** Without Kafka the bus tells of nothing that another process did: what is watched is looked at, too. */
   const watchStore = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const watched = new Set([...clients.values()].flatMap(({ organizationId }) => organizationId ?? []));
+      const watched = new Set(
+        [...clients.values()].flatMap(({ organizationId, session }) => [
+          ...(organizationId ? [organizationId] : []),
+          ...(session ? [INSTALLATION] : []),
+        ]),
+      );
       // A store that is away is looked at again.
       if (watched.size > 0) await freshness.look([...watched]).catch(() => {});
       await pause(LOOK_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});

@@ -63,11 +63,17 @@ export const openQueryWorld = async ({
   const clock = { time: Date.parse(DAY) };
   const system = { now: () => new Date(clock.time), newId: () => '0'.repeat(32) };
   const failures: unknown[] = [];
-  const logger: Logger = { debug() {}, info() {}, warn() {}, error: (details) => void failures.push(details) };
+  const warnings: object[] = [];
+  const logger: Logger = {
+    debug() {},
+    info() {},
+    warn: (details) => void warnings.push(details),
+    error: (details) => void failures.push(details),
+  };
 
   const ports = { views: store, viewsAddress, events, bus, files, secret: SECRET, temporaryFolder: folder };
   const service = await createQueryService({
-    ...{ ports, system, patienceMs, socketLimits },
+    ...{ ports, system, logger, patienceMs, socketLimits },
     downloadLimits: { ...usualLimits, ...downloadLimits },
   });
   const app = createHttpApp({
@@ -132,6 +138,8 @@ export const openQueryWorld = async ({
     reads,
     failures,
     record,
+    /** What was warned of in the log. */
+    warnings,
     put,
     /** Says how far an organization's views have come; without telling anybody. */
     move,
