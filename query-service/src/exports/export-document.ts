@@ -1,6 +1,6 @@
 /**
- * One download, whatever its format. `rows` and `objects` are asked for once per writing and may be endless: nothing
- * holds more than a batch of them.
+ * One download, whatever its format. `rows` and `objects` may be read more than once in a writing and are never capped:
+ * nothing holds more than a batch of them.
  */
 export type ExportDocument = Readonly<{
   title: string;

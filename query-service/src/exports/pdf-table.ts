@@ -1,5 +1,5 @@
 import type { PdfTable, Row } from './export-document.ts';
-import { CELL_PADDING, cellLines, type LaidColumn, layColumns } from './pdf-columns.ts';
+import { CELL_PADDING, cellLines, type LaidColumn, layColumns, type Measures, measuresOf } from './pdf-columns.ts';
 import { INK, MUTED, type Paper } from './pdf-paper.ts';
 import { showLine, type Typeface, wrap } from './pdf-typeface.ts';
 
@@ -10,33 +10,42 @@ const HAIRLINE = '#d5dce2';
 const ROW_PADDING = 4;
 const LEAST_LINES = 4;
 
+const NOTHING_YET = new Uint8Array();
+
 /**
- * Draws the table from `y` down and over as many pages as it takes, its headers on each. Its columns are laid out by
- * the first batch. Hands over each page as soon as it is full, and returns where the table ends on the last.
+ * Draws the table from `y` down and over as many pages as it takes, its headers on each. Its rows are read twice: to
+ * measure what its columns need, and to draw them. Hands over each page as soon as it is full, and returns where the
+ * table ends on the last.
  */
 export async function* drawTable(paper: Paper, table: PdfTable, y: number): AsyncGenerator<Uint8Array, number> {
-  let drawing: TableDrawing | undefined;
+  const measures = measuresOf(table.columns, paper.faces.body);
   for await (const batch of table.rows()) {
-    if (batch.length > 0) drawing ??= startTable(paper, table, batch, y);
+    for (const row of batch) measures.add(row);
+    yield NOTHING_YET; // here whoever reads may stop
+  }
+  const drawing = startTable(paper, table, measures, y);
+  let isEmpty = true;
+  for await (const batch of table.rows()) {
     for (const row of batch) {
-      drawing?.add(row);
+      isEmpty = false;
+      drawing.add(row);
       yield* paper.finishedPages();
     }
   }
-  drawing ??= startTable(paper, table, [], y).sayEmpty();
+  if (isEmpty) drawing.sayEmpty();
   return drawing.y();
 }
 
-type TableDrawing = Readonly<{ add: (row: Row) => void; sayEmpty: () => TableDrawing; y: () => number }>;
+type TableDrawing = Readonly<{ add: (row: Row) => void; sayEmpty: () => void; y: () => number }>;
 
 const startTable = (
   paper: Paper,
   { caption, columns: described }: PdfTable,
-  firstRows: readonly Row[],
+  measures: Measures,
   startY: number,
 ): TableDrawing => {
   const { pdf, faces, left, top, bottom } = paper;
-  const columns = layColumns(described, firstRows, faces, left, paper.width);
+  const columns = layColumns(described, measures, faces.header, left, paper.width);
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   const headers = columns.map((column) => wrap(column.header, faces.header, column.width - 2 * CELL_PADDING));
   const headerHeight = heightOf(linesIn(headers), faces.header);
@@ -77,7 +86,7 @@ const startTable = (
   }
   drawHeaders();
 
-  const drawing: TableDrawing = {
+  return {
     /** A row is kept on one page, unless it is longer than a page. */
     add: (row) => {
       const cells = cellLines(columns, row, faces.body);
@@ -97,11 +106,9 @@ const startTable = (
     sayEmpty: () => {
       paper.show(['Sin registros'], faces.body, MUTED, left + CELL_PADDING, y + ROW_PADDING + faces.body.size);
       y += heightOf(1, faces.body);
-      return drawing;
     },
     y: () => y,
   };
-  return drawing;
 };
 
 const linesIn = (cells: readonly string[][]): number => cells.reduce((most, lines) => Math.max(most, lines.length), 0);

@@ -16,6 +16,8 @@ describe('wrapping', () => {
     ['at blanks', 'uno dos tres cuatro', ['uno dos', 'tres', 'cuatro']],
     ['at line breaks', 'uno\n\ndos', ['uno', 'dos']],
     ['a word longer than a line', 'de 1234567890123 tres', ['de', '1234567890', '123 tres']],
+    ['a part that no line holds where the line is full', '/x/subdirector', ['/x/subdire', 'ctor']],
+    ['an address before a part that fits', 'a/subdirecci', ['a/', 'subdirecci']],
     ['a long address at its signs', 'http://ejemplo.mx/uno', ['http://', 'ejemplo.', 'mx/uno']],
   ])('breaks %s', (_, text, lines) => {
     expect(wrap(text, everyLetter10, 100)).toEqual(lines);

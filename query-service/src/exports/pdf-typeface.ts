@@ -49,7 +49,7 @@ const openFont = (pdf: PDFKit.PDFDocument, name: StandardFont) => {
 
 /**
  * The text's lines, none wider than `width`: broken at blanks; inside a word only when a whole line does not hold it,
- * then by preference after a sign such as those that part an address.
+ * then after a sign such as those that part an address, and elsewhere only when a line does not even hold what follows.
  */
 export const wrap = (text: string, typeface: Typeface, width: number): string[] => {
   const room = width + ROUNDING;
@@ -89,8 +89,12 @@ const breakAt = (word: string, typeface: Typeface, room: number): number => {
     if (used > room) break;
   }
   const afterSign = word.slice(0, end).search(/[/?&=_.,;:-][^/?&=_.,;:-]*$/) + 1;
-  return Math.max(1, afterSign > end / 2 ? afterSign : end);
+  const next = pieces(word.slice(afterSign))[0] ?? '';
+  return Math.max(1, afterSign > 0 && typeface.widthOf(next) <= room ? afterSign : end);
 };
+
+/** A word in the parts that it may be broken between: after the signs that part an address or a number of a contract. */
+export const pieces = (word: string): string[] => word.match(/[^/?&=_.,;:-]*[/?&=_.,;:-]+|[^/?&=_.,;:-]+$/g) ?? [];
 
 /** What shows one line with its baseline at (x, y), in the page's coordinates with y downwards. */
 export const showLine = (line: string, { key, size }: Typeface, x: number, y: number): string =>

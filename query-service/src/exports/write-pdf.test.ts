@@ -96,6 +96,38 @@ describe('a PDF download', () => {
     expect(bodyOf(page!).filter(({ text }) => text.startsWith('$100,000,000.0'))).toHaveLength(5);
   });
 
+  it('breaks no word that its column could hold, wherever in the table it stands', async () => {
+    const described: Column[] = ['PROVEEDOR', 'UNIDAD ADMINISTRATIVA', 'DESCRIPCIÓN'].map((header) => ({
+      header,
+      kind: 'text',
+    }));
+    const usual: Row = ['Ana', 'OBRAS', 'palabra '.repeat(40)];
+    const long: Row = ['COMERCIALIZADORA INTERDISCIPLINARIA', 'ELECTROENCEFALOGRAFISTAS', 'CONTRARREVOLUCIONARIAMENTE'];
+    const pages = await open(batchOf([]), textTable([...Array.from({ length: 400 }, () => usual), long], described));
+    const words = pages.flatMap(bodyOf).flatMap(({ text }) => text.split(' '));
+    expect(words).toEqual(expect.arrayContaining(long.flatMap((text) => String(text).split(' '))));
+  });
+
+  it('keeps figures whole that grow after hundreds of rows, and has whole words beside them', async () => {
+    const described: Column[] = [
+      { header: 'NOMBRE', kind: 'text' },
+      ...Array.from({ length: 4 }, (): Column => ({ header: 'MONTO', kind: 'money' })),
+    ];
+    const small: Row = ['Ana', 1, 1, 1, 1];
+    const large: Row = ['ADMINISTRADORA', ...Array.from({ length: 4 }, () => 999_999_999_999_99)];
+    const pages = await open(batchOf([]), textTable([...Array.from({ length: 400 }, () => small), large], described));
+    const texts = pages.flatMap(bodyOf).map(({ text }) => text);
+    expect(texts.filter((text) => text === '$999,999,999,999.99')).toHaveLength(4);
+    expect(texts).toContain('ADMINISTRADORA');
+  });
+
+  it('breaks only the longest words where not all have room', async () => {
+    const described: Column[] = ['UNO', 'DOS', 'TRES'].map((header) => ({ header, kind: 'text' }));
+    const pages = await open(batchOf([]), textTable([['SUBDIRECCIÓN', 'X'.repeat(500), 'FRACCIONAMIENTO']], described));
+    const texts = pages.flatMap(bodyOf).map(({ text }) => text);
+    expect(texts).toEqual(expect.arrayContaining(['SUBDIRECCIÓN', 'FRACCIONAMIENTO']));
+  });
+
   it('says so when a table has no rows', async () => {
     const [page, ...more] = await open(manyRows(0));
     expect(textsOf(page!)).toEqual(expect.arrayContaining(['NOMBRE', 'Sin registros']));
