@@ -9,9 +9,9 @@ import {
   procedureTypeLabels,
   toPublicContract,
 } from '@monitor/contracts-schema';
+import { consultationOf } from '../downloads/consultation.ts';
 import type { DownloadAsk } from '../downloads/download-ask.ts';
 import { batchOf, type CellValue, type Column, type ExportDocument, type Table } from '../exports/export-document.ts';
-import { filterLabels } from '../spending/filter-labels.ts';
 import { contractsWhere } from '../spending/filter-where.ts';
 import { byProcedure, contractTotalsOf, countedSums } from '../spending/spending-sums.ts';
 
@@ -58,8 +58,8 @@ const columns: readonly ContractColumn[] = [
 
 /** The contracts of a list, every page of it, by amount. */
 export const contractsExport = async (ask: DownloadAsk): Promise<ExportDocument> => {
-  const { views, organizationId, filters, filtered, queriedOn } = ask;
-  const labels = filtered ? await filterLabels(views, organizationId, filters) : [];
+  const { views, organizationId, filters } = ask;
+  const consultation = await consultationOf(ask);
   const sums = byProcedure(await countedSums(views, organizationId, filters, ['procedureType']));
   const { amounts, total, amendments } = sums;
   const { totals: _byType, ...totals } = contractTotalsOf(sums);
@@ -88,9 +88,7 @@ export const contractsExport = async (ask: DownloadAsk): Promise<ExportDocument>
   };
   return {
     title: 'Contratos',
-    productName: ask.organization.name,
-    queriedOn,
-    filters: labels,
+    ...consultation,
     sheets: [{ name: 'Registros', ...table }],
     csv: table,
     pdf: { title: 'Información general de Contratos', pageSize: 'A2', tables: [totalsTable, table] },
@@ -102,7 +100,7 @@ export const contractsExport = async (ask: DownloadAsk): Promise<ExportDocument>
           for await (const batch of scan()) yield batch.map((view) => withoutId(toPublicContract(view)));
         },
       },
-      tail: { filters: labels.map(({ label, values }) => ({ key: label, values })) },
+      tail: { filters: consultation.filters.map(({ label, values }) => ({ key: label, values })) },
     },
   };
 };

@@ -1,9 +1,9 @@
+import type { DownloadKind } from '@monitor/contracts-schema';
 import { contractsExport } from '../contracts/contracts-export.ts';
 import type { ExportDocument } from '../exports/export-document.ts';
 import { supplierExport } from '../suppliers/supplier-export.ts';
 import { suppliersExport } from '../suppliers/suppliers-export.ts';
 import type { DownloadAsk } from './download-ask.ts';
-import type { DownloadKind } from './download-kinds.ts';
 
 const documents = {
   contracts: contractsExport,

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { DownloadFormat, SpendingFilters } from '@monitor/contracts-schema';
+import type { DownloadFormat, DownloadKind, SpendingFilters } from '@monitor/contracts-schema';
 import type { IsoDate } from '../exports/export-document.ts';
-import type { DownloadKind } from './download-kinds.ts';
 
 /** A file to be made, as plain data: what anybody needs who has the views. */
 export type DownloadOrder = Readonly<{

@@ -1,10 +1,16 @@
-import { type DownloadFormat, type Endpoint, POSITION_HEADER, type SpendingFilters } from '@monitor/contracts-schema';
+import {
+  type DownloadFormat,
+  type DownloadKind,
+  downloadNames,
+  type Endpoint,
+  POSITION_HEADER,
+  type SpendingFilters,
+} from '@monitor/contracts-schema';
 import type { Request, Response } from 'express';
 import { accepts } from '../answering/accepted-encoding.ts';
 import { type Ask, type Door, mountHandler } from '../answering/query-routes.ts';
 import { exportHeaders, isWorthCompressing } from '../exports/export-format.ts';
 import { consultationDay } from './consultation-day.ts';
-import { type DownloadKind, fileNames } from './download-kinds.ts';
 import { type DownloadOrder, keyOf } from './download-order.ts';
 import { knownTag, tagOf } from './download-tag.ts';
 import type { HeldFile } from './file-shelf.ts';
@@ -53,7 +59,8 @@ const orderOf = (ask: Ask<Download>, kind: DownloadKind, request: Request, queri
 
 /** What can be said of a file before it is made. */
 const describe = (response: Response, { kind, format, compressed }: DownloadOrder, position: string): void => {
-  for (const [name, value] of Object.entries(exportHeaders(fileNames[kind], format))) response.setHeader(name, value);
+  for (const [name, value] of Object.entries(exportHeaders(downloadNames[kind], format)))
+    response.setHeader(name, value);
   if (compressed) response.setHeader('content-encoding', 'gzip');
   response.setHeader('accept-ranges', 'bytes');
   sayFresh(response, position);

@@ -47,6 +47,21 @@ describe('a download', () => {
     expect(headers.etag).toMatch(/^"[\w.-]+"$/);
   });
 
+  it.each(everyDownload)(
+    'of %s says of whom it is, from where, the day it is there, and by what it was filtered',
+    async (path) => {
+      world.clock.time = Date.parse('2024-03-10T03:00:00Z');
+      const filters = encodeURIComponent(JSON.stringify({ fiscalYears: [{ fiscalYear: '2019' }] }));
+      const { body } = await get(`/public-api/${path}/json?filters=${filters}`);
+      expect(body).toMatchObject({
+        organization: 'Organización a',
+        source: 'Plataforma Nacional de Transparencia',
+        queriedOn: '2024-03-09',
+        filters: [{ key: 'Ejercicio', values: ['2019'] }],
+      });
+    },
+  );
+
   it('is made once for whoever asks the same, also at the same time', async () => {
     const answers = await Promise.all([get(CSV), get(CSV), get(CSV)]);
     answers.push(await get(CSV));

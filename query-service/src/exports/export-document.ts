@@ -2,17 +2,23 @@
  * One download, whatever its format. `rows` and `objects` may be read more than once in a writing and are never capped:
  * nothing holds more than a batch of them.
  */
-export type ExportDocument = Readonly<{
-  title: string;
-  productName: string;
+export type ExportDocument = Consultation &
+  Readonly<{
+    title: string;
+    /** At least one; the workbook has one sheet for each. */
+    sheets: readonly Sheet[];
+    /** CSV knows no sheets: the one table it holds. */
+    csv: Table;
+    pdf: PdfExport;
+    json: JsonExport;
+  }>;
+
+/** Of whom a document is, where its data come from, when it was asked for, and what was left out. */
+export type Consultation = Readonly<{
+  organization: string;
+  source: string;
   queriedOn: IsoDate;
   filters: readonly ExportFilter[];
-  /** At least one; the workbook has one sheet for each. */
-  sheets: readonly Sheet[];
-  /** CSV knows no sheets: the one table it holds. */
-  csv: Table;
-  pdf: PdfExport;
-  json: JsonExport;
 }>;
 
 /** `YYYY-MM-DD` */
@@ -35,7 +41,7 @@ export type Sheet = Table & Readonly<{ name: string }>;
 export type PdfTable = Table & Readonly<{ caption?: string }>;
 export type PdfExport = Readonly<{ title: string; pageSize: 'A4' | 'A2'; tables: readonly PdfTable[] }>;
 
-/** The object `{ ...head, [rows.key]: [...objects], ...tail }`. */
+/** The object `{ ...head, [rows.key]: [...objects], ...tail }`, and what the document says of its making. */
 export type JsonExport = Readonly<{
   head?: Readonly<Record<string, unknown>>;
   rows?: Readonly<{ key: string; objects: Batches<object> }>;

@@ -5,6 +5,9 @@ import { toWinAnsi } from './win-ansi.ts';
 
 export const CELL_PADDING = 5;
 const WIDEST_FIGURE = 200;
+const TITLE_LINES = 3;
+/** How wide a word may make its column, in heights of its letters: a word of letters, and one with digits, such as a code. */
+const LONGEST = { word: 18, code: 9 };
 
 export type LaidColumn = Column & Readonly<{ x: number; width: number; alignRight: boolean }>;
 
@@ -39,7 +42,8 @@ export const measuresOf = (columns: readonly Column[], face: Typeface): Measures
         measure.widest = Math.max(measure.widest, width);
         measure.squares += width ** 2;
         if (kind === 'text' && width > measure.longestPiece)
-          measure.longestPiece = Math.max(measure.longestPiece, widest(text.split(/[ \n]/).flatMap(pieces), face));
+          for (const piece of text.split(/[ \n]/).flatMap(pieces))
+            measure.longestPiece = Math.max(measure.longestPiece, reasonable(piece, face));
       }
     },
     of: (column) => measures[column]!,
@@ -97,10 +101,13 @@ const needOf = (
   const typical = Math.sqrt(squares / Math.max(rows, 1));
   return {
     least,
-    wanted: Math.max(least, Math.min(widestCell, typical) + PADDING),
+    wanted: Math.max(least, wholeTitle / TITLE_LINES + PADDING, Math.min(widestCell, typical) + PADDING),
     most: Number.POSITIVE_INFINITY,
   };
 };
+
+const reasonable = (piece: string, face: Typeface): number =>
+  Math.min(face.widthOf(piece), face.size * (/\d/.test(piece) ? LONGEST.code : LONGEST.word));
 
 const widest = (lines: readonly string[], face: Typeface): number =>
   lines.reduce((most, line) => Math.max(most, face.widthOf(line)), 0);

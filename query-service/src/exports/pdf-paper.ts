@@ -25,7 +25,7 @@ export type Paper = Readonly<{
   end: () => void;
 }>;
 
-export const openPaper = ({ pdf: { title, pageSize }, productName, queriedOn }: ExportDocument): Paper => {
+export const openPaper = ({ pdf: { title, pageSize }, organization, source, queriedOn }: ExportDocument): Paper => {
   const pdf = new PDFDocument({
     autoFirstPage: false,
     size: pageSize,
@@ -34,7 +34,7 @@ export const openPaper = ({ pdf: { title, pageSize }, productName, queriedOn }: 
     pdfVersion: '1.7',
     lang: 'es-MX',
     displayTitle: true,
-    info: { Title: title, Author: productName, Creator: productName, CreationDate: new Date(queriedOn) },
+    info: { Title: title, Author: organization, Creator: organization, CreationDate: new Date(queriedOn) },
   });
   const { typeface, end: endTypefaces } = typefacesOf(pdf);
   const base = pageSize === 'A2' ? 10 : 8.5;
@@ -54,8 +54,10 @@ export const openPaper = ({ pdf: { title, pageSize }, productName, queriedOn }: 
     pdf.fillColor(color);
     for (const [index, line] of lines.entries()) pdf.addContent(showLine(line, face, x, y + index * face.leading));
   };
-  const centre = (line: string, face: Typeface, color: string, y: number) =>
+  const centre = (text: string, face: Typeface, color: string, y: number) => {
+    const line = oneLine(text, face, paperWidth - MARGINS.left - MARGINS.right);
     show([line], face, color, (paperWidth - face.widthOf(line)) / 2, y);
+  };
   const rule = (y: number) =>
     pdf
       .moveTo(MARGINS.left, y)
@@ -64,9 +66,9 @@ export const openPaper = ({ pdf: { title, pageSize }, productName, queriedOn }: 
       .stroke(RULE);
 
   const drawHeader = () => {
-    centre(oneLine(title, faces.title, paperWidth - MARGINS.left - MARGINS.right), faces.title, INK, 52);
-    centre(toWinAnsi(productName), faces.strong, MUTED, 72);
-    centre(`Fecha de consulta: ${dayFirst(queriedOn)}`, faces.small, MUTED, 88);
+    centre(title, faces.title, INK, 52);
+    centre(organization, faces.strong, MUTED, 72);
+    centre(`Fecha de consulta: ${dayFirst(queriedOn)} · Fuente: ${source}`, faces.small, MUTED, 88);
     rule(102);
   };
   const drawFooter = () => {

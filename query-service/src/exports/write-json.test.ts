@@ -2,8 +2,14 @@ import type { JsonExport } from './export-document.ts';
 import { documentOf, manyRows } from './testing/sample-document.ts';
 import { written } from './testing/written.ts';
 
-const jsonOf = async (json: JsonExport) =>
+const wholeJson = async (json: JsonExport) =>
   JSON.parse((await written(documentOf(manyRows(0), { json }), 'json')).toString('utf8'));
+
+/** Without what every document says of its making. */
+const jsonOf = async (json: JsonExport) => {
+  const { organization, source, queriedOn, ...rest } = await wholeJson(json);
+  return rest;
+};
 
 const rowsOf = (...batches: object[][]): NonNullable<JsonExport['rows']> => ({
   key: 'contracts',
@@ -31,6 +37,17 @@ describe('a JSON download', () => {
     ['no list of rows', { head: { a: 1 }, tail: { b: 2 } }, { a: 1, b: 2 }],
   ])('is valid with %s', async (_, json, expected) => {
     expect(await jsonOf(json)).toEqual(expected);
+  });
+
+  it.each<[string, JsonExport]>([
+    ['rows', { rows: rowsOf([{}]) }],
+    ['no list of rows', { head: { a: 1 } }],
+  ])('says whose it is, from where and when, with %s', async (_, json) => {
+    expect(await wholeJson(json)).toMatchObject({
+      organization: 'Monitor',
+      source: 'Plataforma Nacional de Transparencia',
+      queriedOn: '2024-03-09',
+    });
   });
 
   it('leaves out of texts what some readers of JSON refuse', async () => {

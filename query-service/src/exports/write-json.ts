@@ -1,10 +1,16 @@
 import { toPlainText } from '@monitor/contracts-schema';
 import type { ExportDocument } from './export-document.ts';
 
-/** One JSON object; its rows, if it has any, one to a line. */
-export async function* writeJson({ json: { head = {}, rows, tail = {} } }: ExportDocument): AsyncGenerator<string> {
+/** One JSON object, which says at its end whose it is, from where and when; its rows, if it has any, one to a line. */
+export async function* writeJson({
+  json: { head = {}, rows, tail = {} },
+  organization,
+  source,
+  queriedOn,
+}: ExportDocument): AsyncGenerator<string> {
+  const end = { ...tail, organization, source, queriedOn };
   if (!rows) {
-    yield jsonOf({ ...head, ...tail });
+    yield jsonOf({ ...head, ...end });
     return;
   }
   const before = members(head);
@@ -16,8 +22,7 @@ export async function* writeJson({ json: { head = {}, rows, tail = {} } }: Expor
       separator = ',\n';
     }
   }
-  const after = members(tail);
-  yield `\n]${after && ','}${after}}`;
+  yield `\n],${members(end)}}`;
 }
 
 const members = (object: object): string => jsonOf(object).slice(1, -1);

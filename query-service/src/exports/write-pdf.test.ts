@@ -35,7 +35,7 @@ describe('a PDF download', () => {
     expect(textsOf(page!)).toEqual([
       'Información general de Contratos',
       'Monitor',
-      'Fecha de consulta: 09/03/2024',
+      'Fecha de consulta: 09/03/2024 · Fuente: Plataforma Nacional de Transparencia',
       'Página 1 de ',
       'NOMBRE',
       'MONTO TOTAL',

@@ -18,7 +18,12 @@ const valuesOf = (sheet: exceljs.Worksheet | undefined, rowNumber: number) =>
 describe('a spreadsheet download', () => {
   it('says above the headers what it is, from when and from whom', async () => {
     const sheet = (await open(documentWith(row))).getWorksheet('Registros');
-    expect(valuesOf(sheet, 1)).toEqual(['Contratos', 'Fecha de consulta: 09/03/2024', 'Consultado en Monitor']);
+    expect(valuesOf(sheet, 1)).toEqual([
+      'Contratos',
+      'Fecha de consulta: 09/03/2024',
+      'Consultado en Monitor',
+      'Fuente: Plataforma Nacional de Transparencia',
+    ]);
     expect(valuesOf(sheet, 2)).toEqual(['NOMBRE', 'MONTO TOTAL', 'CANTIDAD', 'FECHA']);
   });
 

@@ -36,7 +36,7 @@ const fill = async (file: Writable, document: ExportDocument, rowsPerSheet: numb
     useStyles: true,
     useSharedStrings: false, // they would all stay in memory
   });
-  book.creator = toPlainText(document.productName);
+  book.creator = toPlainText(document.organization);
   book.lastModifiedBy = book.creator;
   book.created = new Date(document.queriedOn);
   book.modified = book.created;
@@ -98,12 +98,13 @@ const closeSheet = (sheet: Worksheet, columns: number, lastRow: number) => {
   sheet.commit();
 };
 
-const titleCells = ({ title, queriedOn, productName, filters }: ExportDocument): string[] =>
+const titleCells = ({ title, queriedOn, organization, source, filters }: ExportDocument): string[] =>
   [
     title,
     `Fecha de consulta: ${dayFirst(queriedOn)}`,
-    `Consultado en ${productName}`,
+    `Consultado en ${organization}`,
     ...(filters.length > 0 ? [`Filtrado por : ${filters.map(filterLine).join(' | ')}`] : []),
+    `Fuente: ${source}`,
   ].map(textCell);
 
 const addStyledRow = (sheet: Worksheet, values: string[], style: Partial<Style>) => {

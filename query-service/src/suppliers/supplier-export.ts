@@ -1,21 +1,21 @@
 import { AMENDMENTS_LABEL, contractViews, procedureTypeLabels } from '@monitor/contracts-schema';
+import { consultationOf } from '../downloads/consultation.ts';
 import type { DownloadAsk } from '../downloads/download-ask.ts';
 import { batchOf, type ExportDocument, type Table } from '../exports/export-document.ts';
-import { filterLabels } from '../spending/filter-labels.ts';
 import { contractsWhere } from '../spending/filter-where.ts';
 import { byProcedure, countedSums } from '../spending/spending-sums.ts';
 import { findSupplier, getSupplier, onlyOf } from './get-supplier.ts';
 
 /** One supplier: its totals, and every contract of its. */
 export const supplierExport = async (ask: DownloadAsk<{ id: string }>): Promise<ExportDocument> => {
-  const { views, organizationId, params, filters, filtered, queriedOn } = ask;
+  const { views, organizationId, params, filters } = ask;
   const { name } = await findSupplier(views, organizationId, params.id);
   const shown = name ?? 'sin nombre';
   const ofSupplier = onlyOf(params.id, filters);
   const { amounts, counts, total, count, amendments } = byProcedure(
     await countedSums(views, organizationId, ofSupplier, ['procedureType']),
   );
-  const labels = filtered ? await filterLabels(views, organizationId, { ...filters, suppliers: [] }) : [];
+  const consultation = await consultationOf(ask, { ...filters, suppliers: [] });
 
   const amountRow = [total, amounts.PUBLIC, amounts.INVITATION, amounts.NO_BID, amendments.amount];
   const countRow = [count, counts.PUBLIC, counts.INVITATION, counts.NO_BID, amendments.count];
@@ -66,9 +66,7 @@ export const supplierExport = async (ask: DownloadAsk<{ id: string }>): Promise<
   };
   return {
     title: `Proveedor ${shown} Detalle`,
-    productName: ask.organization.name,
-    queriedOn,
-    filters: labels,
+    ...consultation,
     sheets: [
       { name: 'Registros-totales', ...totals },
       { name: 'Registros-detalle', ...rowsTable },
@@ -82,7 +80,7 @@ export const supplierExport = async (ask: DownloadAsk<{ id: string }>): Promise<
     json: {
       head: {
         supplierDetail: (await getSupplier(views, organizationId, params.id, filters)).data,
-        filters: labels.map(({ label, values }) => ({ key: label, values })),
+        filters: consultation.filters.map(({ label, values }) => ({ key: label, values })),
       },
     },
   };

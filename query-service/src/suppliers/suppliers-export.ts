@@ -1,7 +1,7 @@
 import { AMENDMENTS_LABEL, fromPesos, type SupplierRow } from '@monitor/contracts-schema';
+import { consultationOf } from '../downloads/consultation.ts';
 import type { DownloadAsk } from '../downloads/download-ask.ts';
 import { batchOf, type Column, type ExportDocument, type Table } from '../exports/export-document.ts';
-import { filterLabels } from '../spending/filter-labels.ts';
 import { byProcedure, countedSums, spendingTotalsOf } from '../spending/spending-sums.ts';
 import { supplierRowBatches } from './supplier-rows.ts';
 
@@ -24,8 +24,8 @@ const cells = ({ name, public: open, invitation, noBid, total }: SupplierRow) =>
 
 /** Every supplier of the list, by total amount. */
 export const suppliersExport = async (ask: DownloadAsk): Promise<ExportDocument> => {
-  const { views, organizationId, filters, filtered, queriedOn } = ask;
-  const labels = filtered ? await filterLabels(views, organizationId, filters) : [];
+  const { views, organizationId, filters } = ask;
+  const consultation = await consultationOf(ask);
   const totals = spendingTotalsOf(byProcedure(await countedSums(views, organizationId, filters, ['procedureType'])));
   const batches = () => supplierRowBatches(views, organizationId, filters);
   const table: Table = {
@@ -56,16 +56,14 @@ export const suppliersExport = async (ask: DownloadAsk): Promise<ExportDocument>
   };
   return {
     title: 'Proveedores',
-    productName: ask.organization.name,
-    queriedOn,
-    filters: labels,
+    ...consultation,
     sheets: [{ name: 'Registros', ...table }],
     csv: table,
     pdf: { title: 'Información general de Proveedores', pageSize: 'A4', tables: [counts, table] },
     json: {
       head: { totals },
       rows: { key: 'suppliers', objects: batches },
-      tail: { filters: labels.map(({ label, values }) => ({ key: label, values })) },
+      tail: { filters: consultation.filters.map(({ label, values }) => ({ key: label, values })) },
     },
   };
 };

@@ -1,5 +1,7 @@
+import { INSTALLATION_ZONE } from '@monitor/contracts-schema';
+
 /** The one clock of the monitor: people's dates and times are read off it wherever their reader sits. */
-export const ZONE = 'America/Mexico_City';
+export const ZONE = INSTALLATION_ZONE;
 
 const wallClock = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone: ZONE });
 

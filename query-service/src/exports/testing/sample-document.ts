@@ -14,7 +14,8 @@ export const documentOf = (rows: Batches<Row>, changes: Partial<ExportDocument> 
   const table = { columns, rows };
   return {
     title: 'Contratos',
-    productName: 'Monitor',
+    organization: 'Monitor',
+    source: 'Plataforma Nacional de Transparencia',
     queriedOn: '2024-03-09',
     filters: [],
     sheets: [{ name: 'Registros', ...table }],

@@ -1,4 +1,4 @@
-import type { contractEndpoints, PublicContract } from '@monitor/contracts-schema';
+import { type contractEndpoints, downloadNames, type PublicContract } from '@monitor/contracts-schema';
 import { useAtom } from 'jotai';
 import { Link } from 'react-router-dom';
 import { addressOf } from '../../lib/api.ts';
@@ -83,7 +83,7 @@ export const ContractsPage = () => {
             <ShareButton />
             <DownloadMenu
               addressOf={(format, filtered) => downloadAddress(format, filtered ? filters : undefined)}
-              fileName="monitor-karewa-contratos"
+              fileName={downloadNames.contracts}
               isFiltered={filters !== undefined && isFiltered(filters)}
             />
           </>

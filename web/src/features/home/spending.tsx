@@ -1,4 +1,4 @@
-import type { spendingEndpoints } from '@monitor/contracts-schema';
+import { DEFAULT_SOURCE, type spendingEndpoints } from '@monitor/contracts-schema';
 import { useMemo } from 'react';
 import { callOf } from '../../lib/call.ts';
 import { formatShare, moneyInWords } from '../../lib/format.ts';
@@ -58,7 +58,7 @@ export const Spending = ({ organization, filters }: SpendingProps) => {
       : 'Esta organización aún no tiene contratos concluidos';
   const picture = {
     subtitle: [name, filters && filtersInWords(filters)].filter(Boolean).join('<br>'),
-    source: `${COUNTED} Fuente: Plataforma Nacional de Transparencia.`,
+    source: `${COUNTED} Fuente: ${DEFAULT_SOURCE}.`,
   };
 
   return (

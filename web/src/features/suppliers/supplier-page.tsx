@@ -1,4 +1,4 @@
-import type { AnswerOf, supplierEndpoints } from '@monitor/contracts-schema';
+import { type AnswerOf, downloadNames, type supplierEndpoints } from '@monitor/contracts-schema';
 import { useParams } from 'react-router-dom';
 import { ApiProblem, addressOf } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';
@@ -81,7 +81,7 @@ export const SupplierPage = () => {
             <ShareButton />
             <DownloadMenu
               addressOf={(format, filtered) => downloadAddress(id, format, filtered ? filters : undefined)}
-              fileName="monitor-karewa-proveedores"
+              fileName={downloadNames.supplier}
               isFiltered={filters !== undefined && isFiltered(filters)}
             />
           </>

@@ -1,4 +1,4 @@
-import type { SupplierRow, supplierEndpoints } from '@monitor/contracts-schema';
+import { downloadNames, type SupplierRow, type supplierEndpoints } from '@monitor/contracts-schema';
 import { Link } from 'react-router-dom';
 import { addressOf } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';
@@ -74,7 +74,7 @@ export const SuppliersPage = () => {
             <ShareButton />
             <DownloadMenu
               addressOf={(format, filtered) => downloadAddress(format, filtered ? filters : undefined)}
-              fileName="monitor-karewa-proveedores"
+              fileName={downloadNames.suppliers}
               isFiltered={filters !== undefined && isFiltered(filters)}
             />
           </>

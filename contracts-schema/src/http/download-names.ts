@@ -1,0 +1,8 @@
+/** What can be downloaded, by the name of its file without extension: monitors of the earlier kind call them so. */
+export const downloadNames = {
+  contracts: 'monitor-karewa-contratos',
+  suppliers: 'monitor-karewa-proveedores',
+  supplier: 'monitor-karewa-proveedores',
+} as const;
+
+export type DownloadKind = keyof typeof downloadNames;

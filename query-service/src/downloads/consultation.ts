@@ -1,0 +1,15 @@
+import { type SpendingFilters, sourceOf } from '@monitor/contracts-schema';
+import type { Consultation } from '../exports/export-document.ts';
+import { filterLabels } from '../spending/filter-labels.ts';
+import type { DownloadAsk } from './download-ask.ts';
+
+/** What every document says of its making; of its filters, those that its title does not say already. */
+export const consultationOf = async (
+  { views, organization, organizationId, filters, filtered, queriedOn }: DownloadAsk,
+  said: SpendingFilters = filters,
+): Promise<Consultation> => ({
+  organization: organization.name,
+  source: sourceOf(organization.organization),
+  queriedOn,
+  filters: filtered ? await filterLabels(views, organizationId, said) : [],
+});
