@@ -57,6 +57,26 @@ describe('a contract', () => {
     expect(await fieldsOf(first._id)).toMatchObject({ contractNumber: null });
   });
 
+  it('holds plain text and links as they are stored, whatever was typed', async () => {
+    const { _id } = await saved({
+      notes: ' Pen\u0303a\u0000\uffff\ud800 \r\nfin ',
+      contractUrl: 'http://www.peñamiller.gob.mx/año 1.pdf',
+      announcementUrl: ' www.x.gob.mx ',
+    });
+    expect(await fieldsOf(_id)).toMatchObject({
+      notes: 'Peña \nfin',
+      contractUrl: 'http://www.xn--peamiller-m6a.gob.mx/a%C3%B1o%201.pdf',
+      announcementUrl: 'www.x.gob.mx',
+    });
+  });
+
+  it('links to the web only, and says so', async () => {
+    for (const contractUrl of ['ftp://x.gob.mx/a.pdf', 'javascript:alert(1)', 'NA', 'ejemplo.com'])
+      expect(await save({ contractUrl })).toMatchObject({
+        body: { errors: [{ field: 'contractUrl', message: expect.stringContaining('no tiene el formato correcto') }] },
+      });
+  });
+
   it('exceeds a limit only as a direct award', async () => {
     const exceeding = { limitExceeded: true, amountExceeded: 500 };
     const direct = await saved({ procedureType: 'NO_BID', contractNumber: 'D-1', ...exceeding });

@@ -166,6 +166,7 @@ describe('the template', () => {
       const workbook = new excel.Workbook();
       await workbook.xlsx.readFile(path);
       const sheet = workbook.worksheets[0]!;
+      expect(workbook.creator).toBe('Monitor de contrataciones públicas');
       for (const row of [3, 250, 502])
         expect(
           ['A', 'U', 'V', 'W', 'X', 'Y', 'AB', 'AE'].map((column) => sheet.getCell(`${column}${row}`).numFmt),

@@ -46,6 +46,8 @@ export const openTemplateSheet = (
   { name, columns }: Readonly<{ name: string; columns: readonly Partial<excel.Column>[] }>,
 ): Readonly<{ workbook: excel.stream.xlsx.WorkbookWriter; sheet: excel.Worksheet }> => {
   const workbook = new excel.stream.xlsx.WorkbookWriter({ stream: target, useStyles: true, useSharedStrings: false });
+  workbook.creator = 'Monitor de contrataciones públicas';
+  workbook.lastModifiedBy = workbook.creator;
   const sheet = workbook.addWorksheet(name, { views: [{ state: 'frozen', ySplit: 2 }] });
   sheet.columns = [...columns];
   offerWords(sheet);

@@ -11,4 +11,11 @@ describe('a remembered function', () => {
     expect(['', 'a', '', 'a', 'bb', 'a'].map(answer)).toEqual([undefined, 1, undefined, 1, 2, 1]);
     expect(asked).toEqual(['', 'a', 'bb', 'a']);
   });
+
+  it('computes the answer to a long text each time', () => {
+    asked.length = 0;
+    const long = 'a'.repeat(300);
+    expect([long, long].map(answer)).toEqual([300, 300]);
+    expect(asked).toEqual([long, long]);
+  });
 });

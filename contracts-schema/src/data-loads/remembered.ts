@@ -1,6 +1,8 @@
+const LONGEST_REMEMBERED = 256;
+
 /**
  * The same function with its answers remembered: sheets repeat the same few texts in thousands of rows. At the capacity
- * it forgets everything, so that a file of all-different texts costs no memory.
+ * it forgets everything, and long texts are never remembered, so that a file of all-different texts costs no memory.
  */
 export const remembered = <Answer>(
   compute: (text: string) => Answer,
@@ -8,6 +10,7 @@ export const remembered = <Answer>(
 ): ((text: string) => Answer) => {
   const answers = new Map<string, Answer>();
   return (text) => {
+    if (text.length > LONGEST_REMEMBERED) return compute(text);
     const known = answers.get(text);
     if (known !== undefined || answers.has(text)) return known as Answer; // undefined may be the answer itself
     if (answers.size >= capacity) answers.clear();
