@@ -4,12 +4,13 @@ import { type Session, sessionAtom } from './session.ts';
 import { store } from './store.ts';
 
 /** The token that the services take no more, though its time is not over. */
-const refusedTokenAtom = atom<string | null>(null);
+export const refusedTokenAtom = atom<string | null>(null);
 
-/** Called when a service asks for a session although one was given. */
-export const sessionRefused = (): void => store.set(refusedTokenAtom, store.get(sessionAtom)?.token ?? null);
+/** Called when a service asks for a session although one was given: this token's, or the one that is kept now. */
+export const sessionRefused = (token = store.get(sessionAtom)?.token): void =>
+  store.set(refusedTokenAtom, token ?? null);
 
-/** How a session ended beneath a page that was opened with it: by its time, or in another tab. */
+/** How a session ended beneath a page that was opened with it: by its time or its account's doing, or in another tab. */
 export type SessionLapse = 'expired' | 'closed';
 
 export const lapseOf = (

@@ -1,6 +1,7 @@
 import { organizationAtom } from './organization.ts';
 import { queryClient } from './query-client.ts';
 import { currentSession, sessionAtom } from './session.ts';
+import { sessionRefused } from './session-lapse.ts';
 import { store } from './store.ts';
 
 export type LoadProgressMessage = Readonly<{
@@ -15,7 +16,8 @@ export type LoadProgressMessage = Readonly<{
 type Message =
   | Readonly<{ type: 'watching' | 'changed'; organizationId: string; position: string }>
   | LoadProgressMessage
-  | Readonly<{ type: 'authenticated' | 'refused' }>;
+  | Readonly<{ type: 'authenticated' }>
+  | Readonly<{ type: 'refused'; code: string }>;
 
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
@@ -32,6 +34,8 @@ export const onLoadProgress = (listener: (progress: LoadProgressMessage) => void
 
 let socket: WebSocket | undefined;
 let retryMs = FIRST_RETRY_MS;
+/** The token that the monitor was told last. */
+let toldToken: string | undefined;
 /** The newest position heard of, by organization: what was asked before it is old. */
 const heard = new Map<string, string>();
 let refreshing: ReturnType<typeof setTimeout> | undefined;
@@ -68,11 +72,14 @@ const watch = (): void => {
 
 const authenticate = (): void => {
   const token = currentSession()?.token;
-  if (token) say({ type: 'authenticate', token });
+  if (!token) return;
+  toldToken = token;
+  say({ type: 'authenticate', token });
 };
 
 const hear = (message: Message): void => {
   if (message.type === 'load-progress') for (const listener of progressListeners) listener(message);
+  else if (message.type === 'refused' && message.code === 'session.required') sessionRefused(toldToken);
   else if (message.type === 'changed' || message.type === 'watching') moved(message.organizationId, message.position);
 };
 
