@@ -6,6 +6,7 @@ import { writeDemoWorkbook } from '@monitor/standalone/demo/demo-workbook';
 import { demoOrganizations } from '@monitor/standalone/demo/demo-world';
 import { atMost, type Figure, table } from './figures.ts';
 import { measureCache } from './measure-cache.ts';
+import { measureDownloads } from './measure-downloads.ts';
 import { measureEdits } from './measure-edits.ts';
 import { measureHome } from './measure-home.ts';
 import { measureLoad } from './measure-load.ts';
@@ -33,6 +34,7 @@ try {
   note(await measureLoad(loading, workbook, rows));
   note(await measureQueries(loading, dataDir));
   note(await measureCache(loading));
+  note(await measureDownloads(loading));
   note(await measureEdits(loading));
   const { peak } = await loading.memory();
   await loading.stop();
