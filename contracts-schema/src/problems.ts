@@ -76,6 +76,7 @@ export const problems = {
     message:
       'La carga de datos no se encuentra disponible. Por favor recarga la página para actualizar la información.',
   },
+  'data-load.unknown': { status: 404, message: 'Esta carga de datos no existe en la organización.' },
   'data-load.row-not-found': { status: 404, message: 'El registro de la carga no existe' },
   'data-load.name-not-found': { status: 404, message: 'El nombre ya no está entre los nuevos de la carga' },
   'data-load.name-not-alike': { status: 409, message: 'El nombre con el que se compara ya no está: revisa la lista' },

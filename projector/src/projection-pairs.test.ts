@@ -3,8 +3,10 @@ import {
   type ChangeView,
   type ContractView,
   type DataLoadSummary,
+  type DataLoadView,
   type EventType,
   INSTALLATION,
+  type LeftOutRow,
   type MonitorEvent,
   type OrganizationProgress,
   type SpendingCell,
@@ -63,6 +65,17 @@ const copy = {
   mediaType: 'application/pdf',
 } as const;
 
+const leftOutRows: LeftOutRow[] = [
+  {
+    ...{ row: 4, reason: 'number-taken', contractNumber: 'C-1/2020', description: 'Sillas', contractId: CONTRACT },
+    errors: [],
+  },
+  {
+    ...{ row: 5, reason: 'errors', contractNumber: null, description: null, contractId: null },
+    errors: [{ field: 'period', code: 'E3', message: 'Dato obligatorio.' }],
+  },
+];
+
 /** One event of every type. */
 const examples: { [T in EventType]: Extract<MonitorEvent, { type: T }> } = {
   ContractRegistered: { type: 'ContractRegistered', data: fact(CONTRACT, contract) },
@@ -92,6 +105,7 @@ const examples: { [T in EventType]: Extract<MonitorEvent, { type: T }> } = {
   DataLoadCorrected: { type: 'DataLoadCorrected', data: file },
   DataLoadCancelled: { type: 'DataLoadCancelled', data: load },
   DataLoadConfirmed: { type: 'DataLoadConfirmed', data: { ...load, summary } },
+  DataLoadRowsLeftOut: { type: 'DataLoadRowsLeftOut', data: { ...load, rows: leftOutRows } },
   DataLoadApplied: { type: 'DataLoadApplied', data: { ...load, counts } },
 };
 
@@ -141,6 +155,10 @@ const contractRow = (over: Partial<ContractView>): Partial<ContractView> => ({
 const change = (over: Partial<ChangeView>): Partial<ChangeView> => ({
   organizationId: ORGANIZATION,
   holdsSince: HOLDS_SINCE,
+  ...over,
+});
+const loadRow = (over: Partial<DataLoadView>): Partial<DataLoadView> => ({
+  ...{ id: LOAD, organizationId: ORGANIZATION, fileName: 'contratos.xlsx', sha256: 'ab12', rows: 3 },
   ...over,
 });
 const progress = (over: Partial<OrganizationProgress>): Partial<OrganizationProgress> => ({
@@ -496,6 +514,48 @@ const pairs: readonly Pair[] = [
   ...loadPairs('DataLoadConfirmed', 'confirmed', summary),
   ...loadPairs('DataLoadApplied', 'applied', counts),
 
+  [
+    'data-loads',
+    'DataLoadUploaded',
+    [],
+    'shows it',
+    [loadRow({ status: 'pending', uploadedAt: MADE_AT, counts: null })],
+  ],
+  [
+    'data-loads',
+    'DataLoadCorrected',
+    ['DataLoadUploaded'],
+    'shows the new file',
+    [loadRow({ status: 'pending', uploadedAt: timeOf(2) })],
+  ],
+  ['data-loads', 'DataLoadCancelled', ['DataLoadUploaded'], 'says so', [loadRow({ status: 'cancelled' })]],
+  [
+    'data-loads',
+    'DataLoadConfirmed',
+    ['DataLoadUploaded'],
+    'says by whom and when',
+    [loadRow({ status: 'confirmed', confirmedBy: expect.any(String), confirmedAt: timeOf(2), appliedAt: null })],
+  ],
+  [
+    'data-loads',
+    'DataLoadApplied',
+    ['DataLoadUploaded', 'DataLoadConfirmed', 'DataLoadRowsLeftOut'],
+    'says what it did',
+    [loadRow({ status: 'applied', confirmedAt: timeOf(2), appliedAt: timeOf(4), counts })],
+  ],
+  [
+    'left-out-rows',
+    'DataLoadRowsLeftOut',
+    [],
+    'shows each',
+    leftOutRows.map((row) => ({
+      ...row,
+      id: `${LOAD}/000000${row.row}`,
+      organizationId: ORGANIZATION,
+      dataLoadId: LOAD,
+    })),
+  ],
+
   ...(['ContractRegistered', 'ContractRevised', 'ContractRemoved'] as const).map((type) =>
     progressPair(type, { contractsUpdatedAt: MADE_AT }),
   ),
@@ -513,7 +573,10 @@ const pairs: readonly Pair[] = [
     progressPair(type, { id: INSTALLATION }),
   ),
   ...(
-    ['DataLoadUploaded', 'DataLoadCorrected', 'DataLoadCancelled', 'DataLoadConfirmed', 'DataLoadApplied'] as const
+    [
+      ...(['DataLoadUploaded', 'DataLoadCorrected', 'DataLoadCancelled'] as const),
+      ...(['DataLoadConfirmed', 'DataLoadRowsLeftOut', 'DataLoadApplied'] as const),
+    ] as const
   ).map((type) => progressPair(type, {})),
 ];
 

@@ -1,5 +1,7 @@
 import { administrativeUnitViewProjection } from './administrative-units/administrative-unit-view.projection.ts';
 import { contractViewProjection } from './contracts/contract-view.projection.ts';
+import { dataLoadViewProjection } from './data-loads/data-load-view.projection.ts';
+import { leftOutRowViewProjection } from './data-loads/left-out-row-view.projection.ts';
 import { changeViewProjection } from './history/change-view.projection.ts';
 import { organizationProgressProjection } from './organizations/organization-progress.projection.ts';
 import { organizationViewProjection } from './organizations/organization-view.projection.ts';
@@ -19,6 +21,8 @@ export const stages: Stages = [
     organizationViewProjection,
     userViewProjection,
     changeViewProjection,
+    dataLoadViewProjection,
+    leftOutRowViewProjection,
   ],
   [organizationProgressProjection],
 ];

@@ -14,6 +14,7 @@ import { createFastPath, type FastPath } from './answering/fast-path.ts';
 import { followFreshness } from './answering/freshness.ts';
 import type { Door } from './answering/query-routes.ts';
 import { mountContracts } from './contracts/contract-routes.ts';
+import { mountLoadResults } from './data-loads/load-result-routes.ts';
 import { type DownloadLimits, openDownloads } from './downloads/open-downloads.ts';
 import { mountFiles } from './files/file-routes.ts';
 import { personLabels } from './history/history-reader.ts';
@@ -84,6 +85,7 @@ export const createQueryService = async ({
       mountAdministrativeUnits(door);
       mountSpending(door);
       mountHistory(door);
+      mountLoadResults(door);
       mountFiles(door, ports.files);
       mountOpenApi(app);
     },

@@ -4,6 +4,7 @@ import type {
   ContractFields,
   DataLoadCounts,
   DecidedName,
+  LeftOutRow,
   SupplierDraft,
 } from '@monitor/contracts-schema';
 import type { Append } from '@monitor/platform/event-store/event-store';
@@ -11,11 +12,13 @@ import { contractHoldsSince, contractNumberReservation } from '../contracts/cont
 import { keepReferences } from '../contracts/contract-references.ts';
 import { derivedId, derivedIdInOrder } from '../deciding/derived-id.ts';
 import type { HoldsKey } from '../reservations/reservations.ts';
+import { countLeftOut, openLeavingOut } from './leaving-out.ts';
+import { leftOutAtConfirm, leftOutInReview } from './left-out-rows.ts';
 import type { LoadParts } from './load-parts.ts';
 import { administrativeUnitReferences, type Named, supplierReferences } from './new-references.ts';
 import { type ConfirmedLoad, registrar } from './registrations.ts';
 import { reserveEach } from './reserve-each.ts';
-import { eachDraftBatch, eachFactsBatch, type RowDraft } from './staged-rows.ts';
+import { eachDraftBatch, eachFactsBatch, type RowDraft, stagedRowsLeftOut } from './staged-rows.ts';
 
 type Row = RowDraft & Readonly<{ id: string; commandId: string; stream: string }>;
 
@@ -25,7 +28,7 @@ export type Applied = Readonly<{ through: number; counts: DataLoadCounts }>;
 /**
  * Registers what a confirmed load's rows say, in chunks of some 500 rows in the sheet's order, from the row after the last
  * one done. Every id follows from the load and the row: doing a chunk again does nothing again. `keep` is told after each
- * chunk. What another has registered since the review is skipped, or used.
+ * chunk. What another has registered since the review is left out, or used; every row that becomes no contract is told.
  */
 export const applyLoad = async (
   parts: LoadParts,
@@ -38,6 +41,7 @@ export const applyLoad = async (
   const contracts = registrar<'Contract', ContractFields>('Contract', 'contract', load);
   const suppliers = supplierReferences(parts, load, await rfcsOfNewSuppliers(parts, fileId));
   const units = administrativeUnitReferences(parts, load);
+  const leaving = await openLeavingOut(parts, load, contracts.idOf);
 
   const holdsNumber: HoldsKey = async (owner, key) => {
     const state = await parts.contracts.find(organizationId, contracts.idOf(owner));
@@ -75,13 +79,20 @@ export const applyLoad = async (
     if (refused >= 0) throw new Error(`The stream ${appends[refused]?.stream} of a load is not its own`);
   };
 
-  const applyChunk = async (drafts: readonly RowDraft[]): Promise<Omit<DataLoadCounts, 'errors'>> => {
+  const applyChunk = async (
+    drafts: readonly RowDraft[],
+    inReview: readonly LeftOutRow[],
+    counts: DataLoadCounts,
+  ): Promise<DataLoadCounts> => {
     const now = system.now();
-    const wanted = drafts.map(({ row, draft, decided }): Row => {
-      const commandId = derivedId(dataLoadId, 'row', row);
-      const id = derivedIdInOrder(dataLoadId, row, 'record');
-      return { row, draft, id, commandId, stream: contracts.streamFor(id), ...(decided && { decided }) };
-    });
+    const wanted = drafts
+      .filter(({ row }) => !leaving.told.has(row))
+
+      .map(({ row, draft, decided }): Row => {
+        const commandId = derivedId(dataLoadId, 'row', row);
+        const id = derivedIdInOrder(dataLoadId, row, 'record');
+        return { row, draft, id, commandId, stream: contracts.streamFor(id), ...(decided && { decided }) };
+      });
     const rows = await withFreeNumber(wanted, now);
     const newSuppliers = await suppliers.resolve(suppliersIn(rows), now);
     const newUnits = await units.resolve(unitsIn(rows), now);
@@ -98,25 +109,27 @@ export const applyLoad = async (
         contracts.append({ id, commandId, row, fields, decided, holdsSince: contractHoldsSince(fields) }, now),
       ),
     ]);
-    return {
-      contracts: rows.length,
-      suppliers: newSuppliers.created,
-      administrativeUnits: newUnits.created,
-      skipped: drafts.length - rows.length,
-    };
+    const done = new Set(rows.map(({ row }) => row));
+    const atConfirm = drafts.filter(({ row }) => !done.has(row)).map(leftOutAtConfirm);
+    const leftOut = [...inReview, ...atConfirm].sort((one, other) => one.row - other.row);
+    await leaving.tell(leftOut, now);
+    return countLeftOut(
+      {
+        ...counts,
+        contracts: counts.contracts + rows.length,
+        suppliers: counts.suppliers + newSuppliers.created,
+        administrativeUnits: counts.administrativeUnits + newUnits.created,
+      },
+      leftOut,
+    );
   };
 
-  let { counts } = applying;
-  for await (const { lastRow, drafts } of eachDraftBatch(records, fileId, applying.through)) {
-    const done = await applyChunk(drafts);
-    counts = {
-      contracts: counts.contracts + done.contracts,
-      suppliers: counts.suppliers + done.suppliers,
-      administrativeUnits: counts.administrativeUnits + done.administrativeUnits,
-      skipped: counts.skipped + done.skipped,
-      errors: counts.errors,
-    };
-    await keep({ through: lastRow, counts });
+  let { counts, through } = applying;
+  for await (const { lastRow, drafts } of eachDraftBatch(records, fileId, through)) {
+    const inReview = load.isWhole ? [] : await stagedRowsLeftOut(records, fileId, through, lastRow);
+    counts = await applyChunk(drafts, inReview.map(leftOutInReview), counts);
+    through = lastRow;
+    await keep({ through, counts });
     await nextTurn();
   }
   return counts;

@@ -64,16 +64,16 @@ export const createConfirming = (parts: LoadParts, settling: Settling, rows: Cha
       { ...parts, bus: ports.bus },
       { organizationId, userId: userIdOf(actor), dataLoadId, phase: 'applying' },
     );
-    const { fileId, fileName, summary } = staged;
+    const { fileId, fileName } = staged;
     const counts = await applyLoad(
       parts,
-      { organizationId, dataLoadId, fileId, fileName, applying },
+      { organizationId, dataLoadId, fileId, fileName, applying, isWhole: staged.rows === total },
       async (applied) => {
         await changeCurrentLoad(records, organizationId, (now) =>
           now.applying ? { ...now, applying: { ...now.applying, ...applied } } : undefined,
         );
         if (stopping) throw new Refused('storage.unavailable');
-        report(applied.counts.contracts + applied.counts.skipped, total);
+        report(applied.counts.contracts + (applied.counts.numberTaken ?? 0), total);
       },
     );
     const requester = { organizationId, actor, commandId: derivedId(dataLoadId, 'applied') };
@@ -85,11 +85,7 @@ export const createConfirming = (parts: LoadParts, settling: Settling, rows: Cha
         id: dataLoadId,
         organizationId,
         holdsSince: dayOf(context.now),
-        counts: {
-          ...counts,
-          skipped: counts.skipped + summary.skippedContractsCount,
-          errors: summary.errorsCount,
-        },
+        counts,
       },
       context,
     );

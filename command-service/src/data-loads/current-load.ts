@@ -75,8 +75,8 @@ export const currentLoads: Collection<CurrentLoad> = {
   indexes: [],
 };
 
-/** Who confirmed an organization's last load, and when. */
-export type RecentLoad = Readonly<{ id: string; uploadedBy: string; confirmedAt: string }>;
+/** An organization's last confirmed load: which, who uploaded it, when it was confirmed. Older ones lack their id. */
+export type RecentLoad = Readonly<{ id: string; dataLoadId?: string; uploadedBy: string; confirmedAt: string }>;
 
 export const recentLoads: Collection<RecentLoad> = { name: 'recent-loads', fields: {}, indexes: [] };
 

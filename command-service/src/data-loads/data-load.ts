@@ -34,6 +34,8 @@ export const evolve = (load: DataLoad, event: DataLoadEvent): DataLoad => {
       return { status: 'cancelled' };
     case 'DataLoadConfirmed':
       return 'fileId' in load ? { ...load, status: 'confirmed' } : load;
+    case 'DataLoadRowsLeftOut':
+      return load;
     case 'DataLoadApplied':
       return { status: 'applied' };
   }

@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { topics } from '@monitor/contracts-schema';
+import { type MonitorEvent, topics } from '@monitor/contracts-schema';
 import { currentLoadOf } from './current-load.ts';
 import { ACTOR, type LoadBench, ORGANIZATION, openLoadBench, requester } from './testing/load-bench.ts';
 import { sampleRow, sampleRows, text } from './testing/sample-workbook.ts';
@@ -41,16 +41,17 @@ describe('a data load', () => {
       SupplierRegistered: 17,
       AdministrativeUnitRegistered: 8,
       ContractRegistered: 30,
+      DataLoadRowsLeftOut: 1,
       DataLoadApplied: 1,
     });
     const applied = (await bench.eventsOf(ORGANIZATION)).at(-1);
     expect(applied).toMatchObject({
       position,
-      data: { counts: { contracts: 30, suppliers: 17, administrativeUnits: 8, skipped: 1, errors: 1 } },
+      data: { counts: { contracts: 30, suppliers: 17, administrativeUnits: 8, skipped: 1, errors: 1, leftOut: 2 } },
     });
     expect(await bench.loads.info(ORGANIZATION)).toMatchObject({
       current: null,
-      recent: { recentUploadedBy: 'Ana Ruiz' },
+      recent: { recentUploadedBy: 'Ana Ruiz', recentDataLoadId: dataLoadId },
     });
   });
 
@@ -124,7 +125,51 @@ describe('what changed between review and confirmation', () => {
     await bench.contracts.register('9'.repeat(32), { ...fields, contractNumber: 'c-2' }, byHand());
     await bench.loads.confirm(requester());
     const applied = (await bench.eventsOf(ORGANIZATION)).at(-1);
-    expect(applied?.data).toMatchObject({ counts: { contracts: 2, skipped: 1 } });
+    expect(applied?.data).toMatchObject({ counts: { contracts: 2, skipped: 1, numberTaken: 1, leftOut: 1 } });
+    expect(await leftOutRows()).toEqual([
+      {
+        ...{ row: 4, reason: 'number-taken', contractNumber: 'C-2', description: 'Servicio de limpieza' },
+        ...{ contractId: '9'.repeat(32), errors: [] },
+      },
+    ]);
+  });
+
+  it('says of every row that became no contract why, and who has its number', async () => {
+    const held = '9'.repeat(32);
+    const fields = { ...(await aDraft()), contractNumber: 'R-1' };
+    await bench.contracts.register(held, fields, byHand());
+    const { dataLoadId: idDataLoad } = await bench.upload(
+      await bench.workbook([
+        ...[sampleRow('A'), sampleRow('B', { period: undefined }), sampleRow('a'), sampleRow('R-1')],
+        ...[sampleRow('C'), sampleRow('D')],
+      ]),
+    );
+    await bench.loads.deleteRow({ organizationId: ORGANIZATION, idDataLoad, rowIndex: 7 });
+    await bench.loads.confirm(requester());
+    const registered = await eventsOfType('ContractRegistered');
+    const first = registered.find(({ fields }) => fields.contractNumber === 'A');
+    const description = 'Servicio de limpieza';
+    expect(await leftOutRows()).toEqual([
+      {
+        ...{ row: 4, reason: 'errors', contractNumber: 'B', description, contractId: null },
+        errors: [{ field: 'period', code: 'E3', message: 'Dato obligatorio.' }],
+      },
+      { row: 5, reason: 'duplicate', contractNumber: 'a', description, contractId: first?.id, errors: [] },
+      { row: 6, reason: 'duplicate', contractNumber: 'R-1', description, contractId: held, errors: [] },
+      { row: 7, reason: 'removed', contractNumber: 'C', description, contractId: null, errors: [] },
+    ]);
+    expect((await bench.eventsOf(ORGANIZATION)).at(-1)?.data).toMatchObject({
+      counts: { contracts: 2, skipped: 2, errors: 1, numberTaken: 0, removed: 1, leftOut: 4 },
+    });
+  });
+
+  it('tells of the rows left out a hundred at a time', async () => {
+    const wrong = Array.from({ length: 620 }, (_, index) => sampleRow(`E-${index}`, wrongType));
+    await bench.upload(await bench.workbook(wrong));
+    await bench.loads.confirm(requester());
+    const told = await eventsOfType('DataLoadRowsLeftOut');
+    expect(told.map(({ rows }) => rows.length)).toEqual([100, 100, 100, 100, 100, 100, 20]);
+    expect((await leftOutRows()).map(({ row }) => row)).toEqual(wrong.map((_, index) => index + 3));
   });
 
   it('uses a supplier and a unit that were registered by hand meanwhile', async () => {
@@ -166,6 +211,21 @@ describe('what changed between review and confirmation', () => {
     const suppliers = (await bench.eventsOf(ORGANIZATION)).filter(({ type }) => type === 'SupplierRegistered');
     expect(suppliers.map(({ data }) => data)).toMatchObject([{ fields: { rfc: 'LNO010101AAA' } }]);
   });
+
+  type EventOf<Type> = Extract<MonitorEvent, { type: Type }>;
+  const eventsOfType = async <Type extends MonitorEvent['type']>(wanted: Type): Promise<EventOf<Type>['data'][]> =>
+    (await bench.eventsOf(ORGANIZATION)).flatMap(({ type, data }) =>
+      type === wanted ? [data as EventOf<Type>['data']] : [],
+    );
+  const leftOutRows = async () => (await eventsOfType('DataLoadRowsLeftOut')).flatMap(({ rows }) => rows);
+
+  /** A contract as some file would register it. */
+  const aDraft = async () => {
+    await bench.upload(await bench.workbook([sampleRow('DRAFT')]));
+    const draft = await firstDraft();
+    await bench.loads.cancel(requester());
+    return draft;
+  };
 
   const firstDraft = async () => {
     const load = await currentLoadOf(bench.records, ORGANIZATION);

@@ -19,6 +19,12 @@ export const loadStatus = async (records: ViewStore, organizationId: string): Pr
   const recent = (await records.getMany(recentLoads, [organizationId])).get(organizationId)?.document;
   return {
     current: current ? currentOf(current) : null,
-    recent: recent ? { recentUploadedBy: recent.uploadedBy, recentConfirmedAt: recent.confirmedAt } : null,
+    recent: recent
+      ? {
+          recentUploadedBy: recent.uploadedBy,
+          recentConfirmedAt: recent.confirmedAt,
+          ...(recent.dataLoadId && { recentDataLoadId: recent.dataLoadId }),
+        }
+      : null,
   };
 };

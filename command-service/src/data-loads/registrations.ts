@@ -12,6 +12,8 @@ export type ConfirmedLoad = Readonly<{
   fileId: string;
   fileName: string;
   applying: Applying;
+  /** Every row of the file is to become a contract. */
+  isWhole: boolean;
 }>;
 
 /** Something to be registered because of a sheet row. `commandId` follows from the load and the row. */

@@ -1,3 +1,5 @@
+import type { DataLoadCounts } from '@monitor/contracts-schema';
+import { contractOf } from '../testing/command-bench.ts';
 import { currentLoads } from './current-load.ts';
 import { stagedRows } from './staged-rows.ts';
 import { crashingAfter } from './testing/crashing-store.ts';
@@ -13,6 +15,7 @@ const withBench = async (lastAppend: number, use: (bench: LoadBench) => Promise<
   }
 };
 
+const HELD = '9'.repeat(32);
 const UPLOADED = 1;
 const CONFIRMED = 2;
 /** Confirmation, one supplier, two units, four contracts, and that they are applied. */
@@ -48,6 +51,48 @@ describe('a load that was confirmed when the process died', () => {
       expect((await after.info(ORGANIZATION)).recent).toMatchObject({ recentUploadedBy: 'Ana Ruiz' });
       expect(await bench.leftBehind()).toMatchObject({ loads: 0, rows: 0, batches: 0 });
     }),
+  );
+
+  const mixed = [
+    ...[sampleRow('A'), sampleRow('B', { procedureType: text('Otro') }), sampleRow('A'), sampleRow('T')],
+    sampleRow('D', { supplierName: text('OTRO PROVEEDOR'), supplierRfc: undefined }),
+  ];
+  /** Confirmation, a contract by hand, two suppliers, two units, two contracts, the rows left out, and that they are applied. */
+  const appendsOfMixed = CONFIRMED + 1 + 2 + 2 + 2 + 1 + 1;
+
+  it.each(Array.from({ length: appendsOfMixed - CONFIRMED }, (_, index) => CONFIRMED + 1 + index))(
+    'neither loses nor doubles a row left out, though it died with append %i',
+    (last) =>
+      withBench(last, async (bench) => {
+        await bench.upload(await bench.workbook(mixed));
+        const byHand = () => ({ ...requester(), cause: { via: 'form' } as const, now: new Date() });
+        await bench.contracts.register(HELD, contractOf('2'.repeat(32), { contractNumber: 'T' }), byHand());
+        await expect(bench.loads.confirm(requester())).rejects.toThrow();
+
+        const { loads: after, contracts: byHandAgain } = bench.startAgain();
+        expect(await byHandAgain.remove(HELD, byHand())).toMatchObject({ ok: true });
+        await after.resume();
+        await after.resume();
+        await after.stop();
+
+        const events = await bench.eventsOf(ORGANIZATION);
+        const rows = events.flatMap(({ type, data }) =>
+          type === 'DataLoadRowsLeftOut' ? (data as { rows: { row: number; reason: string }[] }).rows : [],
+        );
+        const contracts = events.flatMap(({ type, metadata }) => {
+          const { sheetRow } = metadata.cause as { sheetRow?: number };
+          return type === 'ContractRegistered' && sheetRow ? [sheetRow] : [];
+        });
+        expect([...contracts, ...rows.map(({ row }) => row)].sort()).toEqual([3, 4, 5, 6, 7]);
+        const [counts] = events.flatMap(({ type, data }) =>
+          type === 'DataLoadApplied' ? [(data as { counts: DataLoadCounts }).counts] : [],
+        );
+        if (!counts) throw new Error('The load was not applied');
+        expect(counts.contracts).toBe(contracts.length);
+        expect(counts.leftOut).toBe(rows.length);
+        expect(counts.leftOut).toBe(counts.skipped + counts.errors + (counts.removed ?? 0));
+        expect(counts.numberTaken).toBe(rows.filter(({ reason }) => reason === 'number-taken').length);
+      }),
   );
 
   it('goes on after the chunks that are done, and counts them once', () =>

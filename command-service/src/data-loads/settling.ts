@@ -61,10 +61,10 @@ export const createSettling = ({ ports, logger }: LoadParts) => {
 
   /** The load is over: its place is free, its rows go. The file stays. */
   const conclude = async (load: CurrentLoad): Promise<void> => {
-    const { id, staged, applying } = load;
+    const { id, dataLoadId, staged, applying } = load;
     if (staged && applying)
       await records.replaceMany(recentLoads, [
-        { id, uploadedBy: staged.uploadedBy, confirmedAt: applying.confirmedAt },
+        { id, dataLoadId, uploadedBy: staged.uploadedBy, confirmedAt: applying.confirmedAt },
       ]);
     await leavePlace(records, load);
     if (staged) sweep(staged.fileId);
@@ -128,6 +128,8 @@ export const createSettling = ({ ports, logger }: LoadParts) => {
   };
 };
 
+const noneLeftOut = { numberTaken: 0, removed: 0, leftOut: 0 };
+
 export const startApplying = (
   actor: Actor,
   commandId: string,
@@ -137,5 +139,5 @@ export const startApplying = (
   commandId,
   confirmedAt,
   through: 0,
-  counts: { contracts: 0, suppliers: 0, administrativeUnits: 0, skipped: 0, errors: 0 },
+  counts: { contracts: 0, suppliers: 0, administrativeUnits: 0, skipped: 0, errors: 0, ...noneLeftOut },
 });

@@ -87,6 +87,22 @@ export const stage = async (records: ViewStore, { rows, facts, drafts }: RowBatc
   await records.insertMany(stagedDrafts, [drafts]);
 };
 
+/** The rows after one, through another, that are to become no contract, in the sheet's order. */
+export const stagedRowsLeftOut = (
+  records: ViewStore,
+  fileId: string,
+  after: number,
+  through: number,
+): Promise<StagedRow[]> =>
+  records.find(stagedRows, {
+    where: {
+      fileId,
+      row: { gt: after, lte: through },
+      anyOf: [{ outcome: { in: ['skipped', 'error'] } }, { removed: true }],
+    },
+    sort: [{ field: 'row', direction: 'asc' }],
+  });
+
 /** The numbers of the rows that administrators changed or removed. */
 export const editedRowNumbers = async (records: ViewStore, fileId: string): Promise<number[]> => {
   const numbers: number[] = [];

@@ -16,6 +16,9 @@ export type ContractView = Readonly<{
   contract: ContractFields;
   /** Copies of what its links show or once showed; absent when there are none. */
   copies?: readonly DocumentCopy[];
+  /** The load that registered it, and from which row; absent of one that none did. */
+  dataLoadId?: string;
+  sheetRow?: number;
   createdAt: string;
   updatedAt: string;
   procedureType: string;
@@ -89,6 +92,8 @@ export const contractViews = collection<ContractView>({
     amendmentContracts: 'number',
     amendmentAmount: 'number',
     createdAt: 'text',
+    dataLoadId: 'text',
+    sheetRow: 'number',
     search: 'text',
     adminSearch: 'text',
   },
@@ -96,5 +101,6 @@ export const contractViews = collection<ContractView>({
     ['organizationId', 'totalOrMaxAmount'],
     ['organizationId', 'supplierId', 'totalOrMaxAmount'],
     ['organizationId', 'createdAt'],
+    ['dataLoadId', 'sheetRow'],
   ],
 });

@@ -20,7 +20,14 @@ export const dataLoadInfo = z.object({
       createdAt: z.string(),
     })
     .nullable(),
-  recent: z.object({ recentUploadedBy: z.string(), recentConfirmedAt: z.string() }).nullable(),
+  recent: z
+    .object({
+      recentUploadedBy: z.string(),
+      recentConfirmedAt: z.string(),
+      /** Absent of a load confirmed before results were kept. */
+      recentDataLoadId: z.string().optional(),
+    })
+    .nullable(),
 });
 export type DataLoadInfo = z.infer<typeof dataLoadInfo>;
 

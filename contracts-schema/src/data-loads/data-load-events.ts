@@ -13,15 +13,48 @@ export const dataLoadSummary = z.object({
 });
 export type DataLoadSummary = z.infer<typeof dataLoadSummary>;
 
-/** What a confirmed load did: contracts registered, suppliers and units created, rows left out and why. */
+/**
+ * What a confirmed load did: contracts registered, suppliers and units created, rows left out and why. `skipped` counts
+ * every row whose contract was there already. Loads applied before these were told apart lack the last three.
+ */
 export const dataLoadCounts = z.object({
   contracts: z.int(),
   suppliers: z.int(),
   administrativeUnits: z.int(),
   skipped: z.int(),
   errors: z.int(),
+  /** Of the skipped: those whose number another took after the review. */
+  numberTaken: z.int().optional(),
+  /** Taken out in the review. */
+  removed: z.int().optional(),
+  /** Skipped, wrong or taken out: every row that became no contract. */
+  leftOut: z.int().optional(),
 });
 export type DataLoadCounts = z.infer<typeof dataLoadCounts>;
+
+/** Why a row of a confirmed load became no contract. */
+export const leftOutReasons = ['number-taken', 'duplicate', 'errors', 'removed'] as const;
+export type LeftOutReason = (typeof leftOutReasons)[number];
+
+/** Letters of a row's texts that are kept of a row left out, and how many of its errors. */
+export const LEFT_OUT_TEXT = 200;
+export const LEFT_OUT_ERRORS = 10;
+/** Rows left out that one event holds at most: some hundred kilobytes. */
+export const LEFT_OUT_ROWS = 100;
+
+/** A row that became no contract: which, why, and who has its number. */
+export const leftOutRow = z.object({
+  row: z.int(),
+  reason: z.enum(leftOutReasons),
+  /** As the row said it; null where it said none. */
+  contractNumber: z.string().nullable(),
+  description: z.string().nullable(),
+  /** The contract that has the number. */
+  contractId: id.nullable(),
+  /** What was wrong, the first errors only; `field` as in the template's columns. */
+  errors: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),
+});
+export type LeftOutRow = Readonly<z.infer<typeof leftOutRow>>;
 
 const data = z.object({ id, organizationId: id, holdsSince: day });
 const file = data.extend({
@@ -37,6 +70,10 @@ export const dataLoadEvents = {
   corrected: z.object({ type: z.literal('DataLoadCorrected'), data: file }),
   cancelled: z.object({ type: z.literal('DataLoadCancelled'), data }),
   confirmed: z.object({ type: z.literal('DataLoadConfirmed'), data: data.extend({ summary: dataLoadSummary }) }),
+  rowsLeftOut: z.object({
+    type: z.literal('DataLoadRowsLeftOut'),
+    data: data.extend({ rows: z.array(leftOutRow) }),
+  }),
   applied: z.object({ type: z.literal('DataLoadApplied'), data: data.extend({ counts: dataLoadCounts }) }),
 };
 export const dataLoadEvent = z.discriminatedUnion('type', [
@@ -44,6 +81,7 @@ export const dataLoadEvent = z.discriminatedUnion('type', [
   dataLoadEvents.corrected,
   dataLoadEvents.cancelled,
   dataLoadEvents.confirmed,
+  dataLoadEvents.rowsLeftOut,
   dataLoadEvents.applied,
 ]);
 export type DataLoadEvent = z.infer<typeof dataLoadEvent>;

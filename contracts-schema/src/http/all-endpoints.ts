@@ -2,6 +2,7 @@ import { accountEndpoints } from '../accounts/account-endpoints.ts';
 import { administrativeUnitEndpoints } from '../administrative-units/administrative-unit-endpoints.ts';
 import { contractEndpoints } from '../contracts/contract-endpoints.ts';
 import { dataLoadEndpoints } from '../data-loads/data-load-endpoints.ts';
+import { loadResultEndpoints } from '../data-loads/load-result-endpoints.ts';
 import { fileEndpoints } from '../files/file-endpoints.ts';
 import { historyEndpoints } from '../history/history-endpoints.ts';
 import { organizationEndpoints } from '../organizations/organization-endpoints.ts';
@@ -17,6 +18,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(accountEndpoints),
   ...Object.values(contractEndpoints),
   ...Object.values(dataLoadEndpoints),
+  ...Object.values(loadResultEndpoints),
   ...Object.values(fileEndpoints),
   ...Object.values(historyEndpoints),
   ...Object.values(spendingEndpoints),

@@ -2,6 +2,7 @@ import {
   type AdministrativeUnitEvent,
   type AdministrativeUnitReference,
   type ArchiveEvent,
+  type Cause,
   type ContractEvent,
   type ContractFields,
   type ContractView,
@@ -103,12 +104,22 @@ const withCopy = (before: ContractView | undefined, { data }: Logged<ArchiveEven
 const copiesOf = (before: ContractView | undefined): Pick<ContractView, 'copies'> =>
   before?.copies ? { copies: before.copies } : {};
 
+type FromLoad = Pick<ContractView, 'dataLoadId' | 'sheetRow'>;
+
+const loadIn = (cause: Cause): FromLoad =>
+  cause.via === 'data-load' && cause.sheetRow !== null
+    ? { dataLoadId: cause.dataLoadId, sheetRow: cause.sheetRow }
+    : {};
+
+const loadKept = (before: ContractView | undefined): FromLoad =>
+  before?.dataLoadId && before.sheetRow ? { dataLoadId: before.dataLoadId, sheetRow: before.sheetRow } : {};
+
 export const contractViewProjection: Projection<
   ContractView,
   ContractEvent | ArchiveEvent | SupplierRevised | AdministrativeUnitRevised
 > = {
   name: 'contracts',
-  version: 3,
+  version: 4,
   into: contractViews,
   keys: (event) => {
     const { id, organizationId } = event.data;
@@ -131,6 +142,7 @@ export const contractViewProjection: Projection<
       ...lifecycleOf(event, before),
       organizationId: event.data.organizationId,
       ...shown(event.data.fields),
+      ...loadIn(event.metadata.cause),
     }),
     ContractRevised: (before, event, id) => ({
       id,
@@ -138,6 +150,7 @@ export const contractViewProjection: Projection<
       organizationId: event.data.organizationId,
       ...shown(withCurrentNames(before, event)),
       ...copiesOf(before),
+      ...loadKept(before),
     }),
     ContractRemoved: () => undefined,
     DocumentArchived: withCopy,

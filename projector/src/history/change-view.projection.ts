@@ -1,12 +1,12 @@
 import {
   type AdministrativeUnitEvent,
+  type DataLoadEvent as AnyDataLoadEvent,
   type ChangeAction,
   type ChangeKind,
   type ChangeView,
   type ContractEvent,
   type ContractFields,
   changeViews,
-  type DataLoadEvent,
   type DataLoadSummary,
   type FieldChange,
   type OrganizationEvent,
@@ -14,6 +14,9 @@ import {
 } from '@monitor/contracts-schema';
 import type { Logged } from '../projecting/logged.ts';
 import type { Projection } from '../projecting/projection.ts';
+
+/** The rows that a load left out are listed with the load. */
+type DataLoadEvent = Exclude<AnyDataLoadEvent, { type: 'DataLoadRowsLeftOut' }>;
 
 type AuditedEvent = ContractEvent | SupplierEvent | AdministrativeUnitEvent | OrganizationEvent | DataLoadEvent;
 

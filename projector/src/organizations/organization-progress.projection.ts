@@ -58,6 +58,7 @@ export const organizationProgressProjection: Projection<OrganizationProgress, Mo
     DataLoadCorrected: nothing,
     DataLoadCancelled: nothing,
     DataLoadConfirmed: nothing,
+    DataLoadRowsLeftOut: nothing,
     DataLoadApplied: nothing,
   },
 };

@@ -103,7 +103,7 @@ type Recording = Partial<Pick<Logged, 'position' | 'version'>> & Readonly<{ meta
 export const logged = <E extends MonitorEvent>(event: E, recording: Recording = {}): Logged<E> => {
   const { version = 1, position = '00000000000000000001' } = recording;
   const noun = event.type.replace(
-    /(Registered|Revised|Removed|SessionsEnded|Archived|Uploaded|Corrected|Cancelled|Confirmed|Applied)$/,
+    /(Registered|Revised|Removed|SessionsEnded|Archived|Uploaded|Corrected|Cancelled|Confirmed|RowsLeftOut|Applied)$/,
     '',
   );
   const aggregate = aggregates[noun as keyof typeof aggregates]; // every type is a noun and one of these

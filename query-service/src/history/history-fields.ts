@@ -87,6 +87,9 @@ const publicFields: Readonly<Record<ChangeKind, ReadonlySet<string>>> = {
     'administrativeUnits',
     'skipped',
     'errors',
+    'numberTaken',
+    'removed',
+    'leftOut',
   ),
 };
 

@@ -111,6 +111,8 @@ export const openLoadBench = async (wrap: (events: EventStore) => EventStore = (
     eventsOf,
     workbook,
     restart: (): DataLoads => start(log).loads,
+    /** The same, with what registers by hand. */
+    startAgain: () => start(log),
     upload: (source: string, idDataLoad?: string, organizationId = ORGANIZATION) =>
       started.loads.upload({ ...requester(organizationId), fileName: 'contratos.xlsx', source, idDataLoad }),
     /** How many events of each type an organization's log holds. */

@@ -1,0 +1,40 @@
+import { collection } from '../collections.ts';
+import type { DataLoadCounts, LeftOutRow } from './data-load-events.ts';
+
+export type DataLoadStatus = 'pending' | 'cancelled' | 'confirmed' | 'applied';
+
+/** A load and what became of it, kept for good. Times are those of its events; `null` while there is none. */
+export type DataLoadView = Readonly<{
+  id: string;
+  organizationId: string;
+  status: DataLoadStatus;
+  fileName: string;
+  sha256: string;
+  /** Rows that the file held. */
+  rows: number;
+  uploadedBy: string;
+  uploadedAt: string;
+  confirmedBy: string | null;
+  confirmedAt: string | null;
+  appliedAt: string | null;
+  counts: DataLoadCounts | null;
+}>;
+
+export const dataLoadViews = collection<DataLoadView>({
+  name: 'data-loads',
+  fields: { organizationId: 'text', status: 'text', uploadedAt: 'text' },
+  indexes: [['organizationId', 'uploadedAt']],
+});
+
+/** A row of a load that became no contract. */
+export type LeftOutRowView = LeftOutRow & Readonly<{ id: string; organizationId: string; dataLoadId: string }>;
+
+export const leftOutRowViews = collection<LeftOutRowView>({
+  name: 'left-out-rows',
+  fields: { organizationId: 'text', dataLoadId: 'text', row: 'number', reason: 'text' },
+  indexes: [['dataLoadId', 'row']],
+});
+
+const ROW_DIGITS = 7;
+export const leftOutRowId = (dataLoadId: string, row: number): string =>
+  `${dataLoadId}/${String(row).padStart(ROW_DIGITS, '0')}`;

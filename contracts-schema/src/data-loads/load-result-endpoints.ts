@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { answerOf, DEFAULT_PAGE_SIZE, pagination } from '../http/answers.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { id } from '../ids.ts';
+import { dataLoadCounts, leftOutReasons, leftOutRow } from './data-load-events.ts';
+
+const loadResults = { side: 'query', access: 'CONTRACTS', organization: 'required' } as const;
+const params = z.object({ id });
+const page = {
+  page: z.coerce.number().int().min(1).default(1),
+  pageSize: z.coerce.number().int().min(1).max(100).default(DEFAULT_PAGE_SIZE),
+};
+
+/** What became of a load. */
+export const loadResult = z.object({
+  _id: z.string(),
+  status: z.enum(['pending', 'cancelled', 'confirmed', 'applied']),
+  fileName: z.string(),
+  sha256: z.string(),
+  rows: z.int(),
+  uploadedBy: z.string(),
+  uploadedAt: z.string(),
+  confirmedBy: z.string().nullable(),
+  confirmedAt: z.string().nullable(),
+  appliedAt: z.string().nullable(),
+  /** Null until every row is in the log. */
+  counts: dataLoadCounts.nullable(),
+});
+export type LoadResult = z.infer<typeof loadResult>;
+
+/** A contract that a load registered and that is still there. Pesos. */
+export const loadedContract = z.object({
+  _id: z.string(),
+  sheetRow: z.int(),
+  contractNumber: z.string().nullable(),
+  servicesDescription: z.string().nullable(),
+  supplierName: z.string().nullable(),
+  totalOrMaxAmount: z.number().nullable(),
+});
+export type LoadedContract = z.infer<typeof loadedContract>;
+
+export const loadResultEndpoints = {
+  getLoadResult: endpoint({
+    ...loadResults,
+    method: 'GET',
+    path: '/api/data-load/results/:id',
+    summary: 'El resultado de una carga',
+    params,
+    answer: answerOf(loadResult),
+  }),
+  listLeftOutRows: endpoint({
+    ...loadResults,
+    method: 'GET',
+    path: '/api/data-load/results/:id/left-out',
+    summary: 'Las filas de una carga que no se registraron, y por qué',
+    params,
+    query: z.object({ ...page, reason: z.enum(leftOutReasons).optional() }),
+    answer: answerOf(z.object({ docs: z.array(leftOutRow), pagination })),
+  }),
+  listLoadedContracts: endpoint({
+    ...loadResults,
+    method: 'GET',
+    path: '/api/data-load/results/:id/contracts',
+    summary: 'Los contratos que registró una carga',
+    params,
+    query: z.object(page),
+    answer: answerOf(z.object({ docs: z.array(loadedContract), pagination })),
+  }),
+};

@@ -1,0 +1,46 @@
+import { type Actor, type DataLoadEvent, type DataLoadView, dataLoadViews } from '@monitor/contracts-schema';
+import type { Logged } from '../projecting/logged.ts';
+import type { Projection } from '../projecting/projection.ts';
+
+type LoadEvent = Exclude<DataLoadEvent, { type: 'DataLoadRowsLeftOut' }>;
+type FileEvent = Extract<DataLoadEvent, { type: 'DataLoadUploaded' | 'DataLoadCorrected' }>;
+
+const nameOf = (actor: Actor): string => (actor.kind === 'user' ? actor.name : 'Sistema');
+
+/** Corrections replace the file, and who uploaded it when. */
+const file = (_: DataLoadView | undefined, { data, metadata }: Logged<FileEvent>, id: string): DataLoadView => ({
+  id,
+  organizationId: data.organizationId,
+  status: 'pending',
+  fileName: data.fileName,
+  sha256: data.sha256,
+  rows: data.rows,
+  uploadedBy: nameOf(metadata.actor),
+  uploadedAt: metadata.recordedAt,
+  confirmedBy: null,
+  confirmedAt: null,
+  appliedAt: null,
+  counts: null,
+});
+
+/** What became of each load. */
+export const dataLoadViewProjection: Projection<DataLoadView, LoadEvent> = {
+  name: 'data-loads',
+  version: 1,
+  into: dataLoadViews,
+  keys: ({ data }) => [data.id],
+  handles: {
+    DataLoadUploaded: file,
+    DataLoadCorrected: file,
+    DataLoadCancelled: (load) => load && { ...load, status: 'cancelled' },
+    DataLoadConfirmed: (load, { metadata }) =>
+      load && {
+        ...load,
+        status: 'confirmed',
+        confirmedBy: nameOf(metadata.actor),
+        confirmedAt: metadata.recordedAt,
+      },
+    DataLoadApplied: (load, { data, metadata }) =>
+      load && { ...load, status: 'applied', appliedAt: metadata.recordedAt, counts: data.counts },
+  },
+};

@@ -1,0 +1,80 @@
+import {
+  type ContractView,
+  contractViews,
+  type DataLoadView,
+  dataLoadViews,
+  type LeftOutRow,
+  type LeftOutRowView,
+  type LoadedContract,
+  type LoadResult,
+  leftOutRowViews,
+  type loadResultEndpoints,
+  paginationOf,
+  type QueryOf,
+  Refused,
+  toPesos,
+} from '@monitor/contracts-schema';
+import type { ViewReader } from '@monitor/platform/view-store/view-store';
+
+type Endpoints = typeof loadResultEndpoints;
+
+const loadOf = async (views: ViewReader, organizationId: string, id: string): Promise<DataLoadView> => {
+  const load = (await views.getMany(dataLoadViews, [id])).get(id)?.document;
+  if (load?.organizationId !== organizationId) throw new Refused('data-load.unknown');
+  return load;
+};
+
+/** What became of one of the organization's loads; another organization's is none. */
+export const getLoadResult = async (views: ViewReader, organizationId: string, loadId: string): Promise<LoadResult> => {
+  const { id, organizationId: _organization, ...result } = await loadOf(views, organizationId, loadId);
+  return { _id: id, ...result };
+};
+
+/** A page of a load's rows that became no contract, in the sheet's order. */
+export const listLeftOutRows = async (
+  views: ViewReader,
+  organizationId: string,
+  loadId: string,
+  { page, pageSize, reason }: QueryOf<Endpoints['listLeftOutRows']>,
+) => {
+  await loadOf(views, organizationId, loadId);
+  const where = { dataLoadId: loadId, ...(reason && { reason }) };
+  const pagination = paginationOf(page, pageSize, await views.count(leftOutRowViews, where));
+  const rows = await views.find(leftOutRowViews, {
+    where,
+    sort: [{ field: 'row', direction: 'asc' }],
+    skip: (pagination.page - 1) * pageSize,
+    limit: pageSize,
+  });
+  return { docs: rows.map(leftOut), pagination };
+};
+
+const leftOut = ({ id, organizationId, dataLoadId, ...row }: LeftOutRowView): LeftOutRow => row;
+
+/** A page of the contracts that a load registered and that are still there, in the sheet's order. */
+export const listLoadedContracts = async (
+  views: ViewReader,
+  organizationId: string,
+  loadId: string,
+  { page, pageSize }: QueryOf<Endpoints['listLoadedContracts']>,
+) => {
+  await loadOf(views, organizationId, loadId);
+  const where = { dataLoadId: loadId };
+  const pagination = paginationOf(page, pageSize, await views.count(contractViews, where));
+  const contracts = await views.find(contractViews, {
+    where,
+    sort: [{ field: 'sheetRow', direction: 'asc' }],
+    skip: (pagination.page - 1) * pageSize,
+    limit: pageSize,
+  });
+  return { docs: contracts.map(loaded), pagination };
+};
+
+const loaded = ({ id, sheetRow, contract, supplierName }: ContractView): LoadedContract => ({
+  _id: id,
+  sheetRow: sheetRow ?? 0,
+  contractNumber: contract.contractNumber,
+  servicesDescription: contract.servicesDescription,
+  supplierName,
+  totalOrMaxAmount: contract.totalOrMaxAmount === null ? null : toPesos(contract.totalOrMaxAmount),
+});
