@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import {
   createLoadCatalogue,
@@ -50,6 +51,7 @@ const review = async (order: ReviewOrder, records: ViewStore, main: MessagePort)
     await beat();
     waiting = [];
     say({ type: 'staged', fraction });
+    await nextTurn(); // in which a message to stop is heard
   };
 
   for await (const read of readFile(order)) {
@@ -61,8 +63,8 @@ const review = async (order: ReviewOrder, records: ViewStore, main: MessagePort)
       rows += 1;
       waiting.push(reviewed);
       if (waiting.length === ROWS_A_BATCH) await stageWaiting(read.fraction);
+      if (stopped) return;
     }
-    if (stopped) return;
   }
   await stageWaiting(1);
   await stageNames(records, order.fileId, names.names(), order.catalogue);

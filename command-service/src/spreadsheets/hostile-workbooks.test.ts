@@ -195,6 +195,19 @@ describe('a sheet beyond the limits', () => {
     await expect(readBytes(bytes, { rows: 10 })).rejects.toMatchObject({ code: 'too-many-rows', detail: { row: 21 } });
   });
 
+  it('is refused when one shared text is shown by so many cells that it is more than anybody reads', async () => {
+    const cells = '<c t="s"><v>0</v></c>'.repeat(10);
+    const parts = workbookParts({
+      sheets: [{ name: 'Hoja1', xml: sheetXml(row(1, cells) + row(2, cells)) }],
+      strings: `<si><t>${'a'.repeat(100)}</t></si>`,
+    });
+    await expect(readBytes(zipOf(parts), { textLengths: 2_000 })).resolves.toHaveLength(2);
+    await expect(readBytes(zipOf(parts), { textLengths: 1_999 })).rejects.toMatchObject({
+      code: 'too-large',
+      detail: { row: 2, column: 10 },
+    });
+  });
+
   it('is refused for two million cells in the widest rows there are', async () => {
     const widest = (n: number) => row(n, '<c><v>1</v></c>'.repeat(16_384));
     const rows = Array.from({ length: 123 }, (_, i) => widest(i + 1)).join('');

@@ -27,6 +27,7 @@ export async function* readRows(
   let batch: SheetRow[] = [];
   let rowCount = 0;
   let cellCount = 0;
+  let textLengths = 0;
   let row = 0;
   let column = 0;
   let cells = new Map<number, SheetCell>();
@@ -71,6 +72,8 @@ export async function* readRows(
     if (cell === 'damaged') refuse('damaged', `a cell of type ${raw.type}`);
     if (column > limits.columns) refuse('too-many-columns', `something beyond column ${limits.columns}`);
     if (cell.kind === 'text' && cell.text.length > limits.textLength) refuse('cell-too-long', 'a text too long');
+    if (cell.kind === 'text') textLengths += cell.text.length;
+    if (textLengths > limits.textLengths) refuse('too-large', `more than ${limits.textLengths} characters`);
     cellCount += 1;
     if (cellCount > limits.cells) refuse('too-many-cells', `more than ${limits.cells} cells`);
     const link = links?.(row, column) ?? (formula === '' ? undefined : hyperlinkOf(formula));

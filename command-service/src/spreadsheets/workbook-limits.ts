@@ -13,6 +13,8 @@ export const workbookLimits = {
   cells: 10 * MEGABYTE,
   /** Excel's own. */
   textLength: 32_767,
+  /** Of all cells together: a text that the sheet shares takes little room in the file, however many cells show it. */
+  textLengths: 400 * MEGABYTE,
   links: MEGABYTE,
   /** Texts that the sheet shares, beyond which they are kept in a temporary file. */
   stringBytesInMemory: 16 * MEGABYTE,
