@@ -7,6 +7,7 @@ export const problems = {
   'request.too-large': { status: 413, message: 'El archivo excede el tamaño permitido' },
   'route.not-found': { status: 404, message: 'El recurso solicitado no existe' },
   'organization.not-chosen': { status: 400, message: 'Por favor selecciona una Organización para continuar.' },
+  'organization.ambiguous': { status: 400, message: 'La solicitud nombra organizaciones distintas' },
   'organization.not-found': { status: 404, message: 'La organización no existe' },
   'organization.name-taken': { status: 409, message: 'Ya existe una organización con ese nombre' },
   'organization.last': { status: 409, message: 'No es posible eliminar la única organización' },

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { historyEntry } from '../history/history-answers.ts';
-import { answerOf, catalogueAnswer, commandAnswer, listQuery, pagination } from '../http/answers.ts';
+import { answerOf, catalogueAnswer, commandAnswer, listQuery, pageQuery, pagination } from '../http/answers.ts';
 import { earlierPagination } from '../http/earlier-front-end.ts';
-import { endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
+import { byMethod, endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
 import { downloadFormat, idBody, idQuery } from '../http/identified.ts';
 import { id } from '../ids.ts';
 import { plainText } from '../plain-text.ts';
-import { filteredBody, filtersInQuery } from '../spending/spending-filters.ts';
+import { spendingFilters } from '../spending/spending-filters.ts';
 import { amendmentFigures, countsByProcedure } from '../spending/spending-totals.ts';
 import { catalogueContract, publicContract } from './contract-answers.ts';
 import { procedureType } from './contract-enums.ts';
@@ -67,24 +67,28 @@ const contractPage = z.object({
   lastUpdate: z.string().nullable(),
 });
 
+const filterContracts = endpoint({
+  ...publicQuery,
+  method: 'POST',
+  path: '/public-api/contracts/filtered-list',
+  summary: 'Contratos que cumplen los filtros, con sus totales',
+  query: pageQuery(contractSortFields),
+  filters: spendingFilters,
+  answer: contractPage,
+});
+
 export const contractEndpoints = {
   listContracts: endpoint({
     ...publicQuery,
     method: 'GET',
     path: '/public-api/contracts/list',
-    summary: 'Contratos de la organización, con sus totales',
-    query: listQuery(contractSortFields),
+    summary: 'Contratos de la organización que cumplen los filtros, con sus totales',
+    query: pageQuery(contractSortFields),
+    filters: spendingFilters,
     answer: contractPage,
   }),
-  filterContracts: endpoint({
-    ...publicQuery,
-    method: 'POST',
-    path: '/public-api/contracts/filtered-list',
-    summary: 'Contratos que cumplen los filtros, con sus totales',
-    query: listQuery(contractSortFields),
-    body: filteredBody,
-    answer: contractPage,
-  }),
+  filterContracts,
+  getFilteredContracts: byMethod('GET', filterContracts),
   getContractTotals: endpoint({
     ...publicQuery,
     method: 'GET',
@@ -113,6 +117,7 @@ export const contractEndpoints = {
     method: 'GET',
     path: '/public-api/contracts/retrieve/suppliers',
     summary: 'Proveedores de la organización, tengan o no contratos',
+    query: optionQuery,
     answer: z.object({
       errors: z.literal(false),
       data: z.object({
@@ -174,7 +179,7 @@ export const contractEndpoints = {
     path: '/public-api/contracts/download/:format',
     summary: 'Descarga de contratos: pdf, xls, json o csv',
     params: z.object({ format: downloadFormat }),
-    query: z.object({ filters: filtersInQuery }),
+    filters: spendingFilters,
     answer: 'file',
   }),
   listCatalogueContracts: endpoint({

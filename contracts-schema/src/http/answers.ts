@@ -69,12 +69,15 @@ export const catalogueAnswer = <Doc extends z.ZodType>(doc: Doc) =>
 
 const positive = z.coerce.number().int().min(1);
 
-/** Page, page size, search and order of any list. A sort the list does not know is refused. */
-export const listQuery = <Field extends string>(sortable: readonly [Field, ...Field[]]) =>
+/** Page, page size and order of any list. A sort the list does not know is refused. */
+export const pageQuery = <Field extends string>(sortable: readonly [Field, ...Field[]]) =>
   z.object({
     page: positive.catch(1).default(1),
     pageSize: positive.max(100).default(DEFAULT_PAGE_SIZE),
-    search: plainText.trim().max(200).default(''),
     sort: z.enum(sortable).optional(),
     typeSort: z.enum(['asc', 'desc']).default('desc'),
   });
+
+/** The same of a list that is searched and not filtered besides. */
+export const listQuery = <Field extends string>(sortable: readonly [Field, ...Field[]]) =>
+  pageQuery(sortable).extend({ search: plainText.trim().max(200).default('') });

@@ -12,11 +12,16 @@ export type Endpoint = Readonly<{
   side: 'command' | 'query';
   /** Everybody, whoever is signed in, or whoever holds a permission. */
   access: 'public' | 'session' | Permission;
-  /** Whether the header X-CURRENT-ORGANIZATION-ID must name an organization. */
+  /**
+   * Whether an organization must be named: in the header X-CURRENT-ORGANIZATION-ID or, asking for what is public, in the
+   * address as `organization`.
+   */
   organization: 'required' | 'optional';
   summary: string;
-  params?: z.ZodType;
-  query?: z.ZodType;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  /** What a read may be filtered by: in its address by their own names or as JSON in `filters`, or in its body. */
+  filters?: z.ZodObject;
   body?: z.ZodType;
   /** Bytes that a JSON body may have, when they are not the usual. */
   bodyLimit?: number;
@@ -32,17 +37,30 @@ export const MANY_RECORDS_LIMIT = 5_000_000;
 
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
 
+/** The same operation at the same address by another method. */
+export const byMethod = <const Method extends Endpoint['method'], E extends Endpoint>(
+  method: Method,
+  declaration: E,
+): Omit<E, 'method'> & Readonly<{ method: Method }> => ({ ...declaration, method });
+
 type ParsedBy<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined;
 
 export type QueryOf<E extends Endpoint> = ParsedBy<E['query']>;
 export type BodyOf<E extends Endpoint> = ParsedBy<E['body']>;
+export type FiltersOf<E extends Endpoint> = ParsedBy<E['filters']>;
 export type ParamsOf<E extends Endpoint> = ParsedBy<E['params']>;
 
 type Given<Name extends string, Schema> = Schema extends z.ZodType ? { [N in Name]: z.input<Schema> } : unknown;
 
+/** Filters as an address carries them: each by its own name, one value or several. */
+type GivenByName<Schema> = Schema extends z.ZodObject
+  ? { query?: { readonly [Name in keyof z.input<Schema>]?: string | readonly string[] } }
+  : unknown;
+
 /** What a caller gives: the parameters of its path, its query and its body, before defaults are filled in. */
 export type InputOf<E extends Endpoint> = Given<'params', E['params']> &
   Given<'query', E['query']> &
+  GivenByName<E['filters']> &
   Given<'body', E['body']>;
 
 /** What a caller gets: the answer as its JSON says it; nothing of a file or an empty answer. */

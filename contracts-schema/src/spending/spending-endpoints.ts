@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { earlierChart } from '../http/earlier-front-end.ts';
-import { endpoint } from '../http/endpoint.ts';
-import { filteredBody } from './spending-filters.ts';
+import { byMethod, endpoint } from '../http/endpoint.ts';
+import { spendingFilters } from './spending-filters.ts';
 import { spendingTotals } from './spending-totals.ts';
 
 const chart = {
-  method: 'POST',
+  method: 'GET',
   side: 'query',
   access: 'public',
   organization: 'required',
-  body: filteredBody,
+  filters: spendingFilters,
 } as const;
 
 const donut = z.object({
@@ -17,34 +17,40 @@ const donut = z.object({
   datasets: z.array(z.object({ data: z.array(z.number()), backgroundColor: z.array(z.string()) })),
 });
 
+const getAmountByPeriod = endpoint({
+  ...chart,
+  path: '/public-api/landing/amountByPeriod',
+  summary: 'Montos por trimestre y tipo de procedimiento, en pesos',
+  answer: z.object({
+    error: z.literal(false),
+    data: z.array(
+      z.object({
+        _id: z.object({ period: z.string(), year: z.string() }),
+        totalPublic: z.number(),
+        totalInvitation: z.number(),
+        totalNoBid: z.number(),
+      }),
+    ),
+    totals: spendingTotals,
+    lastUpdate: z.string().nullable(),
+  }),
+});
+
+const getAmountByProcedure = endpoint({
+  ...chart,
+  path: '/public-api/landing/amountByProcedure',
+  summary: 'Montos por tipo de procedimiento, en pesos',
+  answer: z.object({
+    error: z.literal(false),
+    data: donut.extend(earlierChart(donut)),
+    totals: spendingTotals,
+    lastUpdate: z.string().nullable(),
+  }),
+});
+
 export const spendingEndpoints = {
-  getAmountByPeriod: endpoint({
-    ...chart,
-    path: '/public-api/landing/amountByPeriod',
-    summary: 'Montos por trimestre y tipo de procedimiento, en pesos',
-    answer: z.object({
-      error: z.literal(false),
-      data: z.array(
-        z.object({
-          _id: z.object({ period: z.string(), year: z.string() }),
-          totalPublic: z.number(),
-          totalInvitation: z.number(),
-          totalNoBid: z.number(),
-        }),
-      ),
-      totals: spendingTotals,
-      lastUpdate: z.string().nullable(),
-    }),
-  }),
-  getAmountByProcedure: endpoint({
-    ...chart,
-    path: '/public-api/landing/amountByProcedure',
-    summary: 'Montos por tipo de procedimiento, en pesos',
-    answer: z.object({
-      error: z.literal(false),
-      data: donut.extend(earlierChart(donut)),
-      totals: spendingTotals,
-      lastUpdate: z.string().nullable(),
-    }),
-  }),
+  getAmountByPeriod,
+  filterAmountByPeriod: byMethod('POST', getAmountByPeriod),
+  getAmountByProcedure,
+  filterAmountByProcedure: byMethod('POST', getAmountByProcedure),
 };

@@ -3,7 +3,15 @@ import { category, procedureState, procedureType } from '../contracts/contract-e
 import { id } from '../ids.ts';
 import { plainText } from '../plain-text.ts';
 
-const named = <Shape extends z.ZodRawShape>(shape: Shape) => z.array(z.object(shape)).max(200).default([]);
+/** Values of one filter: each in an object under its name, as lists of options give them, or bare. */
+const named = <Shape extends z.ZodRawShape>(shape: Shape) => {
+  const [name = ''] = Object.keys(shape);
+  const inObject = (value: unknown): unknown => (typeof value === 'object' ? value : { [name]: value });
+  return z
+    .array(z.preprocess(inObject, z.object(shape)))
+    .max(200)
+    .default([]);
+};
 
 /**
  * What may be asked for as a procedure type: the three that contracts have, and what monitors of the earlier kind list
@@ -36,24 +44,3 @@ export const spendingFilters = z.object({
 export type SpendingFilters = z.infer<typeof spendingFilters>;
 
 export const noFilters: SpendingFilters = spendingFilters.parse({});
-
-/** The body of filtered lists: `{filters: {…}}`, or the filters alone as the specification writes them. */
-export const filteredBody = z.preprocess(
-  (body) => (typeof body === 'object' && body && 'filters' in body ? (body.filters ?? {}) : (body ?? {})),
-  spendingFilters,
-);
-
-/** Filters as downloads and shared links carry them: JSON text in the query. */
-export const filtersInQuery = z
-  .string()
-  .optional()
-  .transform((text, context) => {
-    if (!text) return undefined;
-    try {
-      return JSON.parse(text) as unknown; // parsed by the next step
-    } catch {
-      context.addIssue({ code: 'custom', message: 'Los filtros no son JSON' });
-      return z.NEVER;
-    }
-  })
-  .pipe(spendingFilters.optional());

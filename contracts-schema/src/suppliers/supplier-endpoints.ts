@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { answerOf, listQuery, pagination } from '../http/answers.ts';
+import { answerOf, pageQuery, pagination } from '../http/answers.ts';
 import { catalogueEndpoints } from '../http/catalogue-endpoints.ts';
-import { endpoint } from '../http/endpoint.ts';
+import { byMethod, endpoint } from '../http/endpoint.ts';
 import { downloadFormat, idQuery } from '../http/identified.ts';
 import { id } from '../ids.ts';
-import { filteredBody, filtersInQuery } from '../spending/spending-filters.ts';
+import { spendingFilters } from '../spending/spending-filters.ts';
 import { amendmentFigures, amountsByProcedure, spendingTotals } from '../spending/spending-totals.ts';
 import { supplierForm } from './supplier-form.ts';
 
@@ -79,6 +79,16 @@ const supplierDetail = answerOf(
 
 const publicQuery = { side: 'query', access: 'public', organization: 'required' } as const;
 
+const filterSuppliers = endpoint({
+  ...publicQuery,
+  method: 'POST',
+  path: '/public-api/suppliers/filtered-list',
+  summary: 'Proveedores que cumplen los filtros, y los totales',
+  query: pageQuery(supplierSortFields),
+  filters: spendingFilters,
+  answer: supplierPage,
+});
+
 export const supplierEndpoints = {
   catalogue: catalogueEndpoints({
     module: 'suppliers',
@@ -93,25 +103,20 @@ export const supplierEndpoints = {
     ...publicQuery,
     method: 'GET',
     path: '/public-api/suppliers/list',
-    summary: 'Proveedores con sus montos, y los totales',
-    query: listQuery(supplierSortFields),
+    summary: 'Proveedores que cumplen los filtros, con sus montos, y los totales',
+    query: pageQuery(supplierSortFields),
+    filters: spendingFilters,
     answer: supplierPage,
   }),
-  filterSuppliers: endpoint({
-    ...publicQuery,
-    method: 'POST',
-    path: '/public-api/suppliers/filtered-list',
-    summary: 'Proveedores que cumplen los filtros, y los totales',
-    query: listQuery(supplierSortFields),
-    body: filteredBody,
-    answer: supplierPage,
-  }),
+  filterSuppliers,
+  getFilteredSuppliers: byMethod('GET', filterSuppliers),
   getSupplier: endpoint({
     ...publicQuery,
     method: 'GET',
     path: '/public-api/suppliers/detail',
-    summary: 'Un proveedor y sus contratos',
+    summary: 'Un proveedor y sus contratos que cumplen los filtros',
     query: idQuery,
+    filters: spendingFilters,
     answer: supplierDetail,
   }),
   filterSupplier: endpoint({
@@ -120,7 +125,7 @@ export const supplierEndpoints = {
     path: '/public-api/suppliers/detail',
     summary: 'Un proveedor y sus contratos que cumplen los filtros',
     query: idQuery,
-    body: filteredBody,
+    filters: spendingFilters,
     answer: supplierDetail,
   }),
   downloadSuppliers: endpoint({
@@ -129,7 +134,7 @@ export const supplierEndpoints = {
     path: '/public-api/suppliers/download/:format',
     summary: 'Descarga de proveedores: pdf, xls, json o csv',
     params: z.object({ format: downloadFormat }),
-    query: z.object({ filters: filtersInQuery }),
+    filters: spendingFilters,
     answer: 'file',
   }),
   downloadSupplier: endpoint({
@@ -138,7 +143,7 @@ export const supplierEndpoints = {
     path: '/public-api/suppliers/download-detail/:id/:format',
     summary: 'Descarga de un proveedor: pdf, xls, json o csv',
     params: z.object({ id, format: downloadFormat }),
-    query: z.object({ filters: filtersInQuery }),
+    filters: spendingFilters,
     answer: 'file',
   }),
 };

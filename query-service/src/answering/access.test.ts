@@ -37,7 +37,13 @@ const restricted = queries.filter(({ access }) => access !== 'public');
 const questionsWith = ({ path, method }: Endpoint, id: string): string[] => {
   const filters = JSON.stringify({ suppliers: [{ _id: id }] });
   const address = path.replace(':id', id).replace(':format', 'json');
-  const queries = [`id=${id}`, `supplierId=${id}`, `id=${id}&search=${SECRET_WORD}`, `filters=${filters}`, ''];
+  const queries = [
+    '',
+    `id=${id}`,
+    `supplierId=${id}`,
+    `id=${id}&search=${SECRET_WORD}`,
+    `search=confidencialisimo`,
+  ].concat([`filters=${filters}`, `suppliers=${id}`, `administrativeUnits=${id}`, `id=${id}&suppliers=${id}`]);
   return method === 'GET' || address === path ? queries.map((query) => `${address}?${encodeURI(query)}`) : [address];
 };
 

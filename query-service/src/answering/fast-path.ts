@@ -3,6 +3,7 @@ import { INSTALLATION, ORGANIZATION_HEADER } from '@monitor/contracts-schema';
 import type { AnswerCache } from './answer-cache.ts';
 import { keyOfGet } from './cache-key.ts';
 import type { Freshness } from './freshness.ts';
+import { organizationInAddress } from './named-organization.ts';
 import { sendAnswer } from './send-answer.ts';
 
 /** Answers a request by itself when it can; says whether it did. */
@@ -15,13 +16,14 @@ export type FastPath = (request: IncomingMessage, response: ServerResponse) => b
 export const createFastPath =
   (cache: AnswerCache, freshness: Freshness, headers: OutgoingHttpHeaders): FastPath =>
   (request, response) => {
-    if (request.method !== 'GET' || !request.url) return false;
+    const { method, url } = request;
+    if (method !== 'GET' || !url) return false;
     const asked = request.headers;
     if (asked.authorization || asked['x-access-token'] || asked['x-after-position']) return false;
-    const organizationId = asked[ORGANIZATION_HEADER];
-    if (Array.isArray(organizationId)) return false;
-    const scope = organizationId ?? INSTALLATION;
-    const answer = cache.get(keyOfGet(request.url, scope), freshness.lastHeard(scope));
+    const [inHeader, inAddress] = [asked[ORGANIZATION_HEADER], organizationInAddress(url)];
+    if (inHeader && inAddress && inHeader !== inAddress) return false;
+    const kept = (scope: string) => cache.get(keyOfGet(url, scope), freshness.lastHeard(scope));
+    const answer = kept(String(inAddress ?? inHeader ?? INSTALLATION)) ?? kept(INSTALLATION);
     if (!answer) return false;
     for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value);
     sendAnswer(answer, request, response, 'public').catch(() => response.destroy());

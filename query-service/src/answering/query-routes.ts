@@ -3,15 +3,16 @@ import {
   accessRefusal,
   type BodyOf,
   type Endpoint,
+  type FiltersOf,
+  filtersAsked,
   INSTALLATION,
-  id,
   logPosition,
-  ORGANIZATION_HEADER,
   type OrganizationProgress,
   type OrganizationView,
   organizationViews,
   type ParamsOf,
   type QueryOf,
+  queryAsked,
   Refused,
   type UserView,
 } from '@monitor/contracts-schema';
@@ -25,6 +26,7 @@ import type { PersonLabel } from '../history/history-reader.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { keyOfGet, keyOfPost } from './cache-key.ts';
 import type { Freshness } from './freshness.ts';
+import { organizationIdIn } from './named-organization.ts';
 import { sealAnswer } from './sealed-answer.ts';
 import { sendAnswer } from './send-answer.ts';
 import { sessionHolder } from './session-holder.ts';
@@ -45,6 +47,7 @@ export type Door = Readonly<{
 /** What a query is given: the input as its endpoint promises it, who asks, and about which organization. */
 export type Ask<E extends Endpoint> = Readonly<{
   query: QueryOf<E>;
+  filters: FiltersOf<E>;
   body: BodyOf<E>;
   params: ParamsOf<E>;
   organizationId: string;
@@ -71,10 +74,12 @@ export const mountQuery = <E extends Endpoint>(
   mountHandler(door, endpoint, async (ask, request, response) => {
     const { position } = ask.progress;
     const anonymous = endpoint.access === 'public' && !tokenOf(request.headers);
-    const { organizationId, body } = ask;
+    const { organizationId, filters, body } = ask;
     const { originalUrl } = request;
     const key =
-      endpoint.method === 'GET' ? keyOfGet(originalUrl, organizationId) : keyOfPost(originalUrl, organizationId, body);
+      endpoint.method === 'GET'
+        ? keyOfGet(originalUrl, organizationId)
+        : keyOfPost(originalUrl, organizationId, filters ?? body);
     const known = anonymous ? door.cache.get(key, position) : undefined;
     const sealed = known ?? sealAnswer(await answer(ask), position);
     await sendAnswer(sealed, request, response, anonymous ? 'public' : 'private');
@@ -99,9 +104,10 @@ export const mountHandler = <E extends Endpoint>(
     if (refusal) throw refusal;
     const organizationId = organizationIdIn(endpoint, request);
     const input = {
-      query: endpoint.query?.parse(request.query) as QueryOf<E>, // an endpoint's own schema gives its own type
+      params: paramsIn(endpoint, request) as ParamsOf<E>, // an endpoint's own schemas give its own types
+      query: queryAsked(endpoint, request),
+      filters: (endpoint.filters && filtersAsked(endpoint.filters, request)) as FiltersOf<E>,
       body: endpoint.body?.parse(request.body ?? {}) as BodyOf<E>,
-      params: paramsIn(endpoint, request) as ParamsOf<E>,
     };
     await waitForAsked(door, organizationId, request, response);
     const progress = await door.freshness.progressOf(organizationId);
@@ -134,17 +140,6 @@ const paramsIn = (endpoint: Endpoint, request: Request): unknown => {
   const parsed = endpoint.params?.safeParse(request.params);
   if (parsed && !parsed.success) throw new Refused('route.not-found');
   return parsed?.data;
-};
-
-const ABSENT: ReadonlySet<string> = new Set(['', 'undefined', 'null']);
-
-/** The organization a request names; an endpoint that needs none looks at the whole installation. */
-const organizationIdIn = (endpoint: Endpoint, request: Request): string => {
-  if (endpoint.organization === 'optional') return INSTALLATION;
-  const named = request.header(ORGANIZATION_HEADER)?.trim() ?? '';
-  if (ABSENT.has(named)) throw new Refused('organization.not-chosen');
-  if (!id.safeParse(named).success) throw new Refused('organization.not-found');
-  return named;
 };
 
 const organizationFor = async ({ views }: Door, organizationId: string): Promise<OrganizationView | undefined> => {

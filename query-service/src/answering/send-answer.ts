@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { POSITION_HEADER } from '@monitor/contracts-schema';
 import { encodingFor } from './accepted-encoding.ts';
+import { varyOf } from './named-organization.ts';
 import type { SealedAnswer } from './sealed-answer.ts';
 
 const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
@@ -22,7 +23,7 @@ export const sendAnswer = async (
   response.setHeader('etag', etag);
   response.setHeader(POSITION_HEADER, answer.position);
   response.setHeader('cache-control', `${visibility}, no-cache, no-transform`);
-  response.setHeader('vary', 'Accept-Encoding, Authorization, X-Access-Token, X-CURRENT-ORGANIZATION-ID');
+  response.setHeader('vary', varyOf(request.url ?? ''));
   if (matches(request.headers['if-none-match'], etag)) {
     response.statusCode = 304;
     response.end();

@@ -10,9 +10,9 @@ import {
 
 /** What the filters of contracts, and the form of one, may choose from. */
 export const mountContractOptions = (door: Door): void => {
-  mountQuery(door, contractEndpoints.listContractSuppliers, async ({ views, organizationId }) => ({
+  mountQuery(door, contractEndpoints.listContractSuppliers, async ({ views, organizationId, query }) => ({
     errors: false,
-    data: { docs: await suppliersOfCatalogue(views, organizationId) },
+    data: { docs: await suppliersOfCatalogue(views, organizationId, query.supplierId) },
   }));
   mountQuery(door, contractEndpoints.listSuppliersWithContracts, ({ views, organizationId, query }) =>
     suppliersWithContracts(views, organizationId, query.supplierId),

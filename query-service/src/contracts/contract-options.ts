@@ -58,12 +58,25 @@ export const suppliersWithContracts = async (
     const where = { organizationId, contracts: { gt: 0 }, name: { not: null } };
     return (await views.find(supplierViews, { where, sort: byName })).map(option);
   }
-  const supplier = (await views.getMany(supplierViews, [supplierId])).get(supplierId)?.document;
-  return supplier?.organizationId === organizationId && supplier.contracts > 0 ? [option(supplier)] : [];
+  const supplier = await supplierOf(views, organizationId, supplierId);
+  return supplier && supplier.contracts > 0 ? [option(supplier)] : [];
 };
 
-/** Suppliers of the catalogue, by name, whether contracts name them or not. */
-export const suppliersOfCatalogue = async (views: ViewReader, organizationId: string): Promise<SupplierOption[]> => {
+const supplierOf = async (views: ViewReader, organizationId: string, id: string): Promise<SupplierView | undefined> => {
+  const supplier = (await views.getMany(supplierViews, [id])).get(id)?.document;
+  return supplier?.organizationId === organizationId ? supplier : undefined;
+};
+
+/** Suppliers of the catalogue, by name, whether contracts name them or not; or the one named, if it is there. */
+export const suppliersOfCatalogue = async (
+  views: ViewReader,
+  organizationId: string,
+  supplierId?: string,
+): Promise<SupplierOption[]> => {
+  if (supplierId) {
+    const supplier = await supplierOf(views, organizationId, supplierId);
+    return supplier?.registered ? [option(supplier)] : [];
+  }
   const where = { organizationId, registered: true };
   return (await views.find(supplierViews, { where, sort: byName })).map(option);
 };

@@ -12,6 +12,7 @@ export const mountContracts = (door: Door): void => {
   const {
     listContracts: list,
     filterContracts,
+    getFilteredContracts,
     getContractTotals,
     getContract: detail,
     getContractHistory,
@@ -19,12 +20,10 @@ export const mountContracts = (door: Door): void => {
     listCatalogueContracts: catalogue,
   } = contractEndpoints;
 
-  mountQuery(door, list, ({ views, organizationId, query, progress }) =>
-    listContracts(views, organizationId, query, { ...noFilters, search: query.search }, progress.contractsUpdatedAt),
-  );
-  mountQuery(door, filterContracts, ({ views, organizationId, query, body, progress }) =>
-    listContracts(views, organizationId, query, body, progress.contractsUpdatedAt),
-  );
+  for (const endpoint of [list, filterContracts, getFilteredContracts])
+    mountQuery(door, endpoint, ({ views, organizationId, query, filters, progress }) =>
+      listContracts(views, organizationId, query, filters, progress.contractsUpdatedAt),
+    );
   mountQuery(door, catalogue, ({ views, organizationId, query, progress }) =>
     listCatalogueContracts(views, organizationId, query, progress.contractsUpdatedAt),
   );

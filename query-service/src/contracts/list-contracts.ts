@@ -48,7 +48,7 @@ export const listContracts = async (
 export const listCatalogueContracts = (
   views: ViewReader,
   organizationId: string,
-  query: ListQuery,
+  query: QueryOf<(typeof contractEndpoints)['listCatalogueContracts']>,
   lastUpdate: string | null,
 ) =>
   cataloguePage(views, contractViews, query, {

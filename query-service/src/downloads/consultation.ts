@@ -5,11 +5,11 @@ import type { DownloadAsk } from './download-ask.ts';
 
 /** What every document says of its making; of its filters, those that its title does not say already. */
 export const consultationOf = async (
-  { views, organization, organizationId, filters, filtered, queriedOn }: DownloadAsk,
+  { views, organization, organizationId, filters, queriedOn }: DownloadAsk,
   said: SpendingFilters = filters,
 ): Promise<Consultation> => ({
   organization: organization.name,
   source: sourceOf(organization.organization),
   queriedOn,
-  filters: filtered ? await filterLabels(views, organizationId, said) : [],
+  filters: await filterLabels(views, organizationId, said),
 });

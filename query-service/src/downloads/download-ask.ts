@@ -10,7 +10,5 @@ export type DownloadAsk<Params = unknown> = Readonly<{
   /** What the address names besides. */
   params: Params;
   filters: SpendingFilters;
-  /** Whether anything was filtered, and the document says by what. */
-  filtered: boolean;
   queriedOn: IsoDate;
 }>;

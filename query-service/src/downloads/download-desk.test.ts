@@ -1,13 +1,14 @@
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { noFilters } from '@monitor/contracts-schema';
 import { type DownloadDesk, openDownloadDesk } from './download-desk.ts';
 import type { DownloadOrder } from './download-order.ts';
 import type { FileMaker, Made } from './file-maker.ts';
 import { openFileShelf } from './file-shelf.ts';
 
 const order = (name: string): DownloadOrder => ({
-  ...{ kind: 'contracts', format: 'csv', compressed: false, organizationId: 'a', params: { name }, filters: undefined },
+  ...{ kind: 'contracts', format: 'csv', compressed: false, organizationId: 'a', params: { name }, filters: noFilters },
   queriedOn: '2024-03-09',
 });
 

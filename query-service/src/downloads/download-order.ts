@@ -10,8 +10,7 @@ export type DownloadOrder = Readonly<{
   compressed: boolean;
   organizationId: string;
   params: Readonly<Record<string, string>>;
-  /** None: the full list. */
-  filters: SpendingFilters | undefined;
+  filters: SpendingFilters;
   /** The day it says it was asked, where the installation is. */
   queriedOn: IsoDate;
 }>;
@@ -20,7 +19,7 @@ export type DownloadOrder = Readonly<{
 export const keyOf = (order: DownloadOrder, position: string): string => {
   const { kind, format, compressed, organizationId, params, filters, queriedOn } = order;
   return createHash('sha256')
-    .update(JSON.stringify([kind, format, compressed, organizationId, params, filters ?? null, queriedOn, position]))
+    .update(JSON.stringify([kind, format, compressed, organizationId, params, filters, queriedOn, position]))
     .digest('base64url')
     .slice(0, 27);
 };

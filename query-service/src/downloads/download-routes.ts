@@ -8,6 +8,7 @@ import {
 } from '@monitor/contracts-schema';
 import type { Request, Response } from 'express';
 import { accepts } from '../answering/accepted-encoding.ts';
+import { varyOf } from '../answering/named-organization.ts';
 import { type Ask, type Door, mountHandler } from '../answering/query-routes.ts';
 import { exportHeaders, isWorthCompressing } from '../exports/export-format.ts';
 import { consultationDay } from './consultation-day.ts';
@@ -52,7 +53,7 @@ export const mountDownload = <E extends Download>(
 
 const orderOf = (ask: Ask<Download>, kind: DownloadKind, request: Request, queriedOn: string): DownloadOrder => {
   const { format, ...params } = ask.params as { format: DownloadFormat }; // every download's address ends in its format
-  const { filters } = ask.query as { filters: SpendingFilters | undefined }; // and takes filters
+  const filters = ask.filters as SpendingFilters; // and takes filters
   const compressed = isWorthCompressing(format) && accepts(request.headers['accept-encoding'] ?? '', 'gzip');
   return { kind, format, compressed, organizationId: ask.organizationId, params, filters, queriedOn };
 };
@@ -70,7 +71,7 @@ const describe = (response: Response, { kind, format, compressed }: DownloadOrde
 const sayFresh = (response: Response, position: string): void => {
   response.setHeader(POSITION_HEADER, position);
   response.setHeader('cache-control', 'public, no-cache, no-transform');
-  response.vary('Accept-Encoding, X-CURRENT-ORGANIZATION-ID');
+  response.vary(varyOf(response.req.url));
 };
 
 const answerUnchanged = (response: Response, tag: string, position: string): void => {

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { organizationViews, Refused, searchText } from '@monitor/contracts-schema';
+import { noFilters, organizationViews, Refused, searchText } from '@monitor/contracts-schema';
 import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
 import { DAY, idOf, organizationFields } from '../testing/specimens.ts';
@@ -10,7 +10,7 @@ import { createFileMaker, type FileMaker } from './file-maker.ts';
 
 const A = idOf('a');
 const order: DownloadOrder = {
-  ...{ kind: 'contracts', format: 'csv', compressed: false, organizationId: A, params: {}, filters: undefined },
+  ...{ kind: 'contracts', format: 'csv', compressed: false, organizationId: A, params: {}, filters: noFilters },
   queriedOn: '2024-03-09',
 };
 

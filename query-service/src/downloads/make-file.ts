@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { noFilters, organizationProgress, organizationViews, Refused } from '@monitor/contracts-schema';
+import { organizationProgress, organizationViews, Refused } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { writeExport } from '../exports/write-export.ts';
 import { documentOf } from './document-of.ts';
@@ -16,11 +16,7 @@ export const makeFile = async (
   const progress = (await views.getMany(organizationProgress, [organizationId])).get(organizationId)?.document;
   const organization = (await views.getMany(organizationViews, [organizationId])).get(organizationId)?.document;
   if (!organization) throw new Refused('organization.not-found');
-  const document = await documentOf(kind, {
-    ...{ views, organization, organizationId, params, queriedOn },
-    filters: filters ?? noFilters,
-    filtered: filters !== undefined,
-  });
+  const document = await documentOf(kind, { views, organization, organizationId, params, filters, queriedOn });
   await writeExport(document, format, createWriteStream(path, { flags: 'wx' }), { compressed, signal });
   return { position: progress?.position ?? '' };
 };

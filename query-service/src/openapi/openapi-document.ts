@@ -1,4 +1,14 @@
-import { allEndpoints, type Endpoint, ORGANIZATION_HEADER, problemAnswer } from '@monitor/contracts-schema';
+import {
+  AFTER_POSITION_HEADER,
+  allEndpoints,
+  type Endpoint,
+  isPublicRead,
+  logPosition,
+  ORGANIZATION_HEADER,
+  ORGANIZATION_PARAMETER,
+  POSITION_HEADER,
+  problemAnswer,
+} from '@monitor/contracts-schema';
 import { z } from 'zod';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -19,19 +29,56 @@ const propertiesOf = (schema: z.ZodType | undefined): readonly (readonly [string
   return Object.entries(properties).map(([name, property]) => [name, property, required.includes(name)] as const);
 };
 
-const parametersOf = ({ params, query, organization }: Endpoint): Json[] => [
-  ...propertiesOf(params).map(([name, schema]) => ({ name, in: 'path', required: true, schema })),
-  ...propertiesOf(query).map(([name, schema, required]) => ({ name, in: 'query', required, schema })),
+/** Values of a filter as an address carries them: bare, the name repeated for several. */
+const bare = ({ items, ...schema }: Json): Json => {
+  const { properties } = (items ?? {}) as { properties?: Record<string, Json> }; // an element's JSON schema
+  const [inObject] = Object.values(properties ?? {});
+  return items ? { type: 'array', items: inObject ?? items } : schema;
+};
+
+const filterParameters = (filters: z.ZodObject): Json[] => [
+  ...propertiesOf(filters).map(([name, schema]) => ({ name, in: 'query', required: false, schema: bare(schema) })),
   {
-    name: ORGANIZATION_HEADER,
-    in: 'header',
-    required: organization === 'required',
-    description: 'Organización sobre la que se pregunta',
+    name: 'filters',
+    in: 'query',
+    required: false,
+    description: 'Los filtros como JSON, en lugar de cada uno por su nombre',
     schema: { type: 'string' },
   },
 ];
 
-const bodyOf = ({ body, file }: Endpoint): Json | undefined => {
+const organizationParameters = (endpoint: Endpoint): Json[] => {
+  const description = 'Organización sobre la que se pregunta';
+  const schema = { type: 'string' };
+  const inHeader = { name: ORGANIZATION_HEADER, in: 'header', schema };
+  if (endpoint.organization === 'optional') return [{ ...inHeader, required: false, description }];
+  if (!isPublicRead(endpoint)) return [{ ...inHeader, required: true, description }];
+  const either = `${description}; basta nombrarla en la dirección o en el encabezado`;
+  return [
+    { name: ORGANIZATION_PARAMETER, in: 'query', required: false, description: either, schema },
+    { ...inHeader, required: false, description: either },
+  ];
+};
+
+const positionParameter: Json = {
+  name: AFTER_POSITION_HEADER,
+  in: 'header',
+  required: false,
+  description: `Espera hasta que los datos incluyan esta posición: la que dio una respuesta anterior (${POSITION_HEADER})`,
+  schema: inputSchema(logPosition),
+};
+
+const parametersOf = (endpoint: Endpoint): Json[] => [
+  ...propertiesOf(endpoint.params).map(([name, schema]) => ({ name, in: 'path', required: true, schema })),
+  ...propertiesOf(endpoint.query).map(([name, schema, required]) => ({ name, in: 'query', required, schema })),
+  ...(endpoint.filters ? filterParameters(endpoint.filters) : []),
+  ...organizationParameters(endpoint),
+  ...(endpoint.side === 'query' ? [positionParameter] : []),
+];
+
+const bodyOf = ({ method, filters, body, file }: Endpoint): Json | undefined => {
+  if (filters && method === 'POST')
+    return { required: false, content: { 'application/json': { schema: inputSchema(filters) } } };
   if (file) {
     const { properties = {} } = (body ? inputSchema(body) : {}) as { properties?: Json }; // the JSON schema of an object
     const schema = { type: 'object', properties: { ...properties, [file]: { type: 'string', format: 'binary' } } };

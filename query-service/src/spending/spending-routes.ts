@@ -3,14 +3,17 @@ import { type Door, mountQuery } from '../answering/query-routes.ts';
 import { amountByPeriod, amountByProcedure } from './spending-charts.ts';
 
 export const mountSpending = (door: Door): void => {
-  mountQuery(door, spendingEndpoints.getAmountByPeriod, async ({ views, organizationId, body, progress }) => ({
-    error: false,
-    ...(await amountByPeriod(views, organizationId, body)),
-    lastUpdate: progress.contractsUpdatedAt,
-  }));
-  mountQuery(door, spendingEndpoints.getAmountByProcedure, async ({ views, organizationId, body, progress }) => ({
-    error: false,
-    ...(await amountByProcedure(views, organizationId, body)),
-    lastUpdate: progress.contractsUpdatedAt,
-  }));
+  const { getAmountByPeriod, filterAmountByPeriod, getAmountByProcedure, filterAmountByProcedure } = spendingEndpoints;
+  for (const endpoint of [getAmountByPeriod, filterAmountByPeriod])
+    mountQuery(door, endpoint, async ({ views, organizationId, filters, progress }) => ({
+      error: false,
+      ...(await amountByPeriod(views, organizationId, filters)),
+      lastUpdate: progress.contractsUpdatedAt,
+    }));
+  for (const endpoint of [getAmountByProcedure, filterAmountByProcedure])
+    mountQuery(door, endpoint, async ({ views, organizationId, filters, progress }) => ({
+      error: false,
+      ...(await amountByProcedure(views, organizationId, filters)),
+      lastUpdate: progress.contractsUpdatedAt,
+    }));
 };

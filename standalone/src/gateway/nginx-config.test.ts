@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { maxHeaderSize } from 'node:http';
 import { dataLoadEndpoints, problemResponse } from '@monitor/contracts-schema';
 import { nginxConfig } from './nginx-config.ts';
 
@@ -23,6 +24,9 @@ describe('the gateway', () => {
     expect(locationIn(config, '= /api/contracts/save')).toContain('proxy_pass http://command-service:8080;');
     expect(locationIn(config, '/')).toContain('proxy_pass http://query-service:8080;');
   });
+
+  it('takes addresses as long as the services do', () =>
+    expect(nginxConfig()).toContain(`large_client_header_buffers 4 ${maxHeaderSize / 1024}k;`));
 
   it('serves what is named after its content by itself, for a year', () => {
     expect(locationIn(nginxConfig(), '/assets/')).toEqual([

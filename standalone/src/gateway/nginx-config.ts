@@ -54,6 +54,7 @@ server {
   proxy_set_header Host $http_host;
   proxy_set_header X-Forwarded-For $remote_addr;
   proxy_set_header X-Forwarded-Proto $scheme;
+  large_client_header_buffers 4 16k; # as much as the services take: filters stand in addresses
   error_page 413 @too-large;
 
 ${commands.map((endpoint) => proxied(locationOf(endpoint), 'command-service', endpoint.file ? upload : [PATIENT])).join('\n')}

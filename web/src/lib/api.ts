@@ -36,17 +36,24 @@ const unreadable = (status: number) =>
 
 type Parts = Readonly<{ params?: object; query?: object; body?: unknown }>;
 
-/** The address of a call: its path with the parameters filled in, and its query without what is undefined. */
+/**
+ * The address of a call: its path with the parameters filled in, and its query without what is undefined; a list is one
+ * name repeated.
+ */
 export const addressOf = (path: string, { params = {}, query = {} }: Parts): string => {
   const filled = Object.entries(params).reduce(
     (address, [name, value]) => address.replace(`:${name}`, encodeURIComponent(String(value))),
     path,
   );
   const search = new URLSearchParams(
-    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    Object.entries(query).flatMap(([name, value]) => [value ?? []].flat().map((one) => [name, String(one)])),
   );
   return search.size > 0 ? `${filled}?${search}` : filled;
 };
+
+/** The address of a public answer about the chosen organization, which says so itself: it can be passed on and kept. */
+export const publicAddressOf = (path: string, { query, ...parts }: Parts): string =>
+  addressOf(path, { ...parts, query: { organization: chosenOrganization()?._id, ...query } });
 
 /** Who asks, about which organization, and not answered from before this page's own last change in a log. */
 export const callHeaders = (log = chosenOrganization()?._id): Record<string, string> => {
@@ -75,7 +82,8 @@ export const send = async <E extends Endpoint>(
 ): Promise<AnswerOf<E>> => {
   const parts = input as Parts; // what any endpoint's input may hold
   const sendsFile = parts.body instanceof FormData;
-  const response = await fetch(addressOf(path, parts), {
+  const isPublicRead = method === 'GET' && path.startsWith('/public-api/');
+  const response = await fetch((isPublicRead ? publicAddressOf : addressOf)(path, parts), {
     method,
     headers: {
       ...callHeaders(log),

@@ -73,14 +73,16 @@ describe('filters', () => {
       search: chosen.search,
     }));
 
-  it('are asked in the shape of the specification', () =>
+  it('are asked by their names, those that ask something', () => {
     expect(filtersAsked(chosen)).toEqual({
-      administrationPeriods: [{ administrationPeriod: '2016-2018' }],
-      fiscalYears: [{ fiscalYear: '2017' }, { fiscalYear: '2018' }],
-      trimonths: [{ period: '1o 2017' }],
+      administrationPeriods: ['2016-2018'],
+      fiscalYears: ['2017', '2018'],
+      trimonths: ['1o 2017'],
       procedureTypes: ['NO_BID'],
-      administrativeUnits: [{ _id: A1 }],
-      suppliers: [{ _id: B2 }, { _id: C3 }],
+      administrativeUnits: [A1],
+      suppliers: [B2, C3],
       search: 'papelería & más',
-    }));
+    });
+    expect(filtersAsked(NO_FILTERS)).toEqual({});
+  });
 });

@@ -78,13 +78,8 @@ export const onlyFilters = (filters: ChosenFilters, shown: readonly (keyof Chose
   ...Object.fromEntries(shown.map((name) => [name, filters[name]])),
 });
 
-/** The filters as questions about spending carry them (domain-facts 5.1). */
-export const filtersAsked = (filters: ChosenFilters) => ({
-  administrationPeriods: filters.administrationPeriods.map((administrationPeriod) => ({ administrationPeriod })),
-  fiscalYears: filters.fiscalYears.map((fiscalYear) => ({ fiscalYear })),
-  trimonths: filters.trimonths.map((period) => ({ period })),
-  procedureTypes: [...filters.procedureTypes],
-  administrativeUnits: filters.administrativeUnits.map((_id) => ({ _id })),
-  suppliers: filters.suppliers.map((_id) => ({ _id })),
-  search: filters.search,
+/** The filters as the address of a question carries them: by name, those that ask something. */
+export const filtersAsked = ({ search, ...chosen }: ChosenFilters): Partial<ChosenFilters> => ({
+  ...Object.fromEntries(Object.entries(chosen).filter(([, values]) => values.length > 0)),
+  ...(search && { search }),
 });

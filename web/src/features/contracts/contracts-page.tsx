@@ -1,7 +1,7 @@
 import { type contractEndpoints, downloadNames, type PublicContract } from '@monitor/contracts-schema';
 import { useAtom } from 'jotai';
 import { Link } from 'react-router-dom';
-import { addressOf } from '../../lib/api.ts';
+import { publicAddressOf } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useRememberList } from '../../lib/left-list.ts';
@@ -34,7 +34,7 @@ import styles from './contracts-page.module.css';
 import { procedureAmounts } from './procedure-amounts.ts';
 import { titleOf } from './title-of.ts';
 
-const filterContracts = callOf<typeof contractEndpoints.filterContracts>('POST', '/public-api/contracts/filtered-list');
+const listContracts = callOf<typeof contractEndpoints.listContracts>('GET', '/public-api/contracts/list');
 
 const shown = [
   'search',
@@ -61,8 +61,8 @@ export const ContractsPage = () => {
   const visible = visibleColumns(keptColumns, columnIds, isWide ? columnIds : fewColumns);
 
   const answer = useAnswer(
-    filterContracts,
-    { query: { page, pageSize, sort, typeSort }, body: filtersAsked(filters ?? NO_FILTERS) },
+    listContracts,
+    { query: { page, pageSize, sort, typeSort, ...filtersAsked(filters ?? NO_FILTERS) } },
     { enabled: filters !== undefined },
   );
   useUnavailableToast('Contratos', answer);
@@ -173,7 +173,7 @@ const SeeMore = ({ contract }: { contract: PublicContract }) => (
 );
 
 const downloadAddress = (format: string, filters: ChosenFilters | undefined): string =>
-  addressOf('/public-api/contracts/download/:format', {
+  publicAddressOf('/public-api/contracts/download/:format', {
     params: { format },
-    query: { filters: filters && JSON.stringify(filtersAsked(filters)) },
+    query: filters && filtersAsked(filters),
   });

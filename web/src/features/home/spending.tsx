@@ -18,11 +18,11 @@ import styles from './spending.module.css';
 import { spendingByQuarterOptions, spendingByQuarterTable } from './spending-by-quarter-options.ts';
 
 const getAmountByPeriod = callOf<typeof spendingEndpoints.getAmountByPeriod>(
-  'POST',
+  'GET',
   '/public-api/landing/amountByPeriod',
 );
 const getAmountByProcedure = callOf<typeof spendingEndpoints.getAmountByProcedure>(
-  'POST',
+  'GET',
   '/public-api/landing/amountByProcedure',
 );
 
@@ -35,7 +35,7 @@ type SpendingProps = Readonly<{ organization: ChosenOrganization; filters: Chose
 /** What was spent, in figures and in two charts that follow the filters. */
 export const Spending = ({ organization, filters }: SpendingProps) => {
   const { name, shortName, round } = organization;
-  const asked = { body: filtersAsked(filters ?? NO_FILTERS) };
+  const asked = { query: filtersAsked(filters ?? NO_FILTERS) };
   const byPeriod = useAnswer(getAmountByPeriod, asked, { enabled: filters !== undefined });
   const byProcedure = useAnswer(getAmountByProcedure, asked, { enabled: filters !== undefined });
 

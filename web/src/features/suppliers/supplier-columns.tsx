@@ -2,7 +2,7 @@ import type { QueryOf, SupplierRow, supplierEndpoints } from '@monitor/contracts
 import type { Column } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
 
-type SortField = NonNullable<QueryOf<typeof supplierEndpoints.filterSuppliers>['sort']>;
+type SortField = NonNullable<QueryOf<typeof supplierEndpoints.listSuppliers>['sort']>;
 
 /** The columns of the list; all of them sort it. */
 export const sortFields = ['name', 'public', 'invitation', 'noBid', 'total'] as const satisfies readonly SortField[];

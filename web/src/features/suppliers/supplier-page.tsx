@@ -1,6 +1,6 @@
 import { type AnswerOf, downloadNames, type supplierEndpoints } from '@monitor/contracts-schema';
 import { useParams } from 'react-router-dom';
-import { ApiProblem, addressOf } from '../../lib/api.ts';
+import { ApiProblem, publicAddressOf } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useListAddress } from '../../lib/left-list.ts';
@@ -28,9 +28,9 @@ import { ContractGroup } from './contract-group.tsx';
 import { nameOf } from './supplier-columns.tsx';
 import styles from './supplier-page.module.css';
 
-type SupplierDetail = AnswerOf<typeof supplierEndpoints.filterSupplier>['data'];
+type SupplierDetail = AnswerOf<typeof supplierEndpoints.getSupplier>['data'];
 
-const filterSupplier = callOf<typeof supplierEndpoints.filterSupplier>('POST', '/public-api/suppliers/detail');
+const getSupplier = callOf<typeof supplierEndpoints.getSupplier>('GET', '/public-api/suppliers/detail');
 
 const shown = [
   'search',
@@ -50,8 +50,8 @@ export const SupplierPage = () => {
 
   const isId = isRecordId(id);
   const answer = useAnswer(
-    filterSupplier,
-    { query: { id }, body: filtersAsked(filters ?? NO_FILTERS) },
+    getSupplier,
+    { query: { id, ...filtersAsked(filters ?? NO_FILTERS) } },
     { enabled: isId && filters !== undefined },
   );
   const isMissing = !isId || (answer.error instanceof ApiProblem && answer.error.status === 404);
@@ -176,7 +176,7 @@ const GroupsLoading = () => (
 );
 
 const downloadAddress = (id: string, format: string, filters: ChosenFilters | undefined): string =>
-  addressOf('/public-api/suppliers/download-detail/:id/:format', {
+  publicAddressOf('/public-api/suppliers/download-detail/:id/:format', {
     params: { id, format },
-    query: { filters: filters && JSON.stringify(filtersAsked(filters)) },
+    query: filters && filtersAsked(filters),
   });

@@ -1,6 +1,6 @@
 import { downloadNames, type SupplierRow, type supplierEndpoints } from '@monitor/contracts-schema';
 import { Link } from 'react-router-dom';
-import { addressOf } from '../../lib/api.ts';
+import { publicAddressOf } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useRememberList } from '../../lib/left-list.ts';
@@ -29,7 +29,7 @@ import { SpendingFilter } from '../../ui/spending-filter.tsx';
 import { nameOf, sortFields, supplierColumns } from './supplier-columns.tsx';
 import styles from './suppliers-page.module.css';
 
-const filterSuppliers = callOf<typeof supplierEndpoints.filterSuppliers>('POST', '/public-api/suppliers/filtered-list');
+const listSuppliers = callOf<typeof supplierEndpoints.listSuppliers>('GET', '/public-api/suppliers/list');
 
 const shown = [
   'search',
@@ -50,8 +50,8 @@ export const SuppliersPage = () => {
   const { field: sort, direction: typeSort } = orderAmong(order, sortFields, 'total');
 
   const answer = useAnswer(
-    filterSuppliers,
-    { query: { page, pageSize, sort, typeSort }, body: filtersAsked(filters ?? NO_FILTERS) },
+    listSuppliers,
+    { query: { page, pageSize, sort, typeSort, ...filtersAsked(filters ?? NO_FILTERS) } },
     { enabled: filters !== undefined },
   );
   useUnavailableToast('Proveedores', answer);
@@ -155,9 +155,9 @@ export const SuppliersPage = () => {
 };
 
 const downloadAddress = (format: string, filters: ChosenFilters | undefined): string =>
-  addressOf('/public-api/suppliers/download/:format', {
+  publicAddressOf('/public-api/suppliers/download/:format', {
     params: { format },
-    query: { filters: filters && JSON.stringify(filtersAsked(filters)) },
+    query: filters && filtersAsked(filters),
   });
 
 const countOf = (total: number): string => `${formatCount(total)} ${total === 1 ? 'proveedor' : 'proveedores'}`;

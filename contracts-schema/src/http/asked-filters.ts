@@ -1,0 +1,64 @@
+import type { z } from 'zod';
+import { Refused } from './answers.ts';
+
+type Given = Readonly<Record<string, unknown>>;
+
+const refuse = (field: string, message: string): never => {
+  throw new Refused('request.invalid', { errors: [{ field, message }] });
+};
+
+const isObject = (value: unknown): value is Given => typeof value === 'object' && value !== null;
+
+/** A filter that may be none of its values takes a list of them; any other takes one value. */
+const isList = (filter: z.core.$ZodType): boolean =>
+  '~standard' in filter && (filter as z.ZodType).safeParse([]).success;
+
+/** Filters by their own names in an address, repeated for several values; a blank value is none. */
+const byName = (filters: z.ZodObject, query: Given): Given =>
+  Object.fromEntries(
+    Object.entries(filters.shape).flatMap(([name, filter]) => {
+      const values = [query[name] ?? []].flat().filter((value) => value !== '');
+      if (values.length === 0) return [];
+      return [[name, isList(filter) || values.length > 1 ? values : values[0]]];
+    }),
+  );
+
+/** All of them as JSON in an address, as downloads of the earlier kind carry them. */
+const asJson = ({ filters: text = '' }: Given): unknown => {
+  if (text === '') return {};
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    return refuse('filters', 'Los filtros no son JSON');
+  }
+};
+
+/** A body is `{filters: {…}}` as lists of the earlier kind send it, or the filters alone. */
+const inBody = (body: unknown): unknown => {
+  if (!isObject(body) || !('filters' in body)) return body ?? {};
+  const { filters, ...others } = body;
+  for (const name of Object.keys(others)) refuse(name, 'No va junto a «filters»');
+  return filters ?? {};
+};
+
+const asksSomething = (filters: Given): boolean =>
+  Object.values(filters).some(
+    (value) => value !== undefined && value !== '' && !(Array.isArray(value) && !value.length),
+  );
+
+/**
+ * The filters of a question, in whichever way it carries them: by name or as JSON in its address, or in its body. Refuses
+ * what it does not know, and two ways at once. What asks nothing is as absent.
+ */
+export const filtersAsked = <Filters extends z.ZodObject>(
+  filters: Filters,
+  { query, body }: Readonly<{ query: Given; body: unknown }>,
+): z.infer<Filters> => {
+  const known = filters.strict();
+  const asked = [byName(filters, query), asJson(query), inBody(body)]
+    .map((way) => known.parse(way))
+    .filter(asksSomething);
+  if (asked.length > 1)
+    refuse('filters', 'Los filtros van por su nombre, en «filters» o en el cuerpo: de una sola forma');
+  return (asked[0] ?? known.parse({})) as z.infer<Filters>; // both schemas have the same shape
+};
