@@ -13,13 +13,27 @@ const isObject = (value: unknown): value is Given => typeof value === 'object' &
 const isList = (filter: z.core.$ZodType): boolean =>
   '~standard' in filter && (filter as z.ZodType).safeParse([]).success;
 
+type Known = Readonly<{ strict: z.ZodObject; lists: ReadonlySet<string> }>;
+
+const known = new WeakMap<z.ZodObject, Known>();
+
+/** What is made of filters once, however often they are asked. */
+const knownOf = (filters: z.ZodObject): Known => {
+  const made = known.get(filters) ?? {
+    strict: filters.strict(),
+    lists: new Set(Object.entries(filters.shape).flatMap(([name, filter]) => (isList(filter) ? [name] : []))),
+  };
+  known.set(filters, made);
+  return made;
+};
+
 /** Filters by their own names in an address, repeated for several values; a blank value is none. */
-const byName = (filters: z.ZodObject, query: Given): Given =>
+const byName = ({ strict, lists }: Known, query: Given): Given =>
   Object.fromEntries(
-    Object.entries(filters.shape).flatMap(([name, filter]) => {
+    Object.keys(strict.shape).flatMap((name) => {
       const values = [query[name] ?? []].flat().filter((value) => value !== '');
       if (values.length === 0) return [];
-      return [[name, isList(filter) || values.length > 1 ? values : values[0]]];
+      return [[name, lists.has(name) || values.length > 1 ? values : values[0]]];
     }),
   );
 
@@ -54,11 +68,11 @@ export const filtersAsked = <Filters extends z.ZodObject>(
   filters: Filters,
   { query, body }: Readonly<{ query: Given; body: unknown }>,
 ): z.infer<Filters> => {
-  const known = filters.strict();
-  const asked = [byName(filters, query), asJson(query), inBody(body)]
-    .map((way) => known.parse(way))
+  const { strict, lists } = knownOf(filters);
+  const asked = [byName({ strict, lists }, query), asJson(query), inBody(body)]
+    .map((way) => strict.parse(way))
     .filter(asksSomething);
   if (asked.length > 1)
     refuse('filters', 'Los filtros van por su nombre, en «filters» o en el cuerpo: de una sola forma');
-  return (asked[0] ?? known.parse({})) as z.infer<Filters>; // both schemas have the same shape
+  return (asked[0] ?? strict.parse({})) as z.infer<Filters>; // both schemas have the same shape
 };

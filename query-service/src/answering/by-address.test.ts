@@ -80,6 +80,14 @@ describe('a public answer', () => {
     },
   );
 
+  it('hears nothing that a body says besides', async () => {
+    const path = `/contracts/list?organization=${A}&pageSize=50`;
+    const body = JSON.stringify({ search: 'n-2' });
+    const asked = await at(path, { method: 'GET', headers: { 'content-length': String(body.length) }, body });
+    expect(asked.body.data.docs).toHaveLength(4);
+    expect((await at(path)).body).toEqual(asked.body);
+  });
+
   it('is searched, sorted and turned by address', async () => {
     const numbers = async (query: string) =>
       (await at(`/contracts/list?organization=${A}&${query}`)).body.data.docs.map(

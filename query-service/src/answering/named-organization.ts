@@ -27,7 +27,7 @@ export const organizationIdIn = (endpoint: Endpoint, request: Request): string =
   return String(named);
 };
 
-const IN_ADDRESS = new RegExp(`[?&]${ORGANIZATION_PARAMETER}=([^&#]*)`);
+const IN_ADDRESS = /[?&]organization=([^&#]*)/;
 
 /** The organization that an address plainly names, as it is written there. */
 export const organizationInAddress = (url: string): string | undefined => IN_ADDRESS.exec(url)?.[1] || undefined;

@@ -106,7 +106,8 @@ export const mountHandler = <E extends Endpoint>(
     const input = {
       params: paramsIn(endpoint, request) as ParamsOf<E>, // an endpoint's own schemas give its own types
       query: queryAsked(endpoint, request),
-      filters: (endpoint.filters && filtersAsked(endpoint.filters, request)) as FiltersOf<E>,
+      filters: (endpoint.filters &&
+        filtersAsked(endpoint.filters, { query: request.query, body: request.body })) as FiltersOf<E>,
       body: endpoint.body?.parse(request.body ?? {}) as BodyOf<E>,
     };
     await waitForAsked(door, organizationId, request, response);
@@ -114,7 +115,9 @@ export const mountHandler = <E extends Endpoint>(
     const organization = await organizationFor(door, organizationId);
     await respond({ ...input, organizationId, organization, user, progress, views: door.views }, request, response);
   };
-  door.app[endpoint.method === 'GET' ? 'get' : 'post'](endpoint.path, json, handle);
+  if (endpoint.method === 'GET')
+    door.app.get(endpoint.path, handle); // the address is all it says: a body is not read
+  else door.app.post(endpoint.path, json, handle);
 };
 
 /** Waits for the position that a request asks for, as long as whoever asks is there. */

@@ -59,6 +59,23 @@ describe('a problem', () => {
   });
 });
 
+describe('the address of a filtered list', () => {
+  const inQuery = document.paths['/public-api/contracts/list']?.get?.parameters.filter((one) => one.in === 'query');
+
+  it('is described with its organization, and each filter by its name with bare values', () => {
+    expect(inQuery?.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['page', 'sort', 'fiscalYears', 'suppliers', 'search', 'filters', 'organization']),
+    );
+    const schemaOf = (name: string) => inQuery?.find((parameter) => parameter.name === name)?.schema;
+    expect(schemaOf('fiscalYears')).toEqual({ type: 'array', items: { type: 'string' } });
+    expect(schemaOf('suppliers')).toMatchObject({
+      type: 'array',
+      items: { type: 'string', pattern: expect.any(String) },
+    });
+    expect(inQuery?.some(({ required }) => required)).toBe(false);
+  });
+});
+
 describe('the pages of the API', () => {
   let world: QueryWorld;
   beforeAll(async () => {
