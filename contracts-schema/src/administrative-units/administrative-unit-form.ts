@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { FieldProblem } from '../http/answers.ts';
-import { formIdentity, formText } from '../http/form-values.ts';
+import { formIdentity, formLine, formText } from '../http/form-values.ts';
 
-export const administrativeUnitForm = z.object({ ...formIdentity, name: formText, notes: formText });
+export const administrativeUnitForm = z.object({ ...formIdentity, name: formLine, notes: formText });
 export type AdministrativeUnitForm = z.infer<typeof administrativeUnitForm>;
 
 export const administrativeUnitFormProblems = ({ name }: AdministrativeUnitForm): FieldProblem[] =>

@@ -6,6 +6,7 @@ import {
   formDay,
   formFlag,
   formIdentity,
+  formLine,
   formReference,
   formText,
 } from '../http/form-values.ts';
@@ -23,18 +24,18 @@ const choice = <Key extends string>(
 const asOptions = <Key extends string>(options: readonly Key[]) => options as readonly [Key, ...Key[]]; // a zod enum has options
 
 /** A link as it is stored; what is none is left for contractFormProblems to say. */
-const formLink = formText.transform((text) => text && (storedLink(text) ?? text));
+const formLink = formLine.transform((text) => text && (storedLink(text) ?? text));
 
 /** The manual form of a contract, as it arrives: types only. What it must say is in contractFormProblems. */
 export const contractForm = z.object({
   ...formIdentity,
   procedureType: choice(asOptions(procedureType.options), 'procedureType'),
   category: choice(asOptions(category.options), 'category', { MODIFICATION: 'MODIFICACION' }),
-  administrationPeriod: formText,
-  fiscalYear: formText,
-  period: formText,
-  contractId: formText,
-  partida: formText,
+  administrationPeriod: formLine,
+  fiscalYear: formLine,
+  period: formLine,
+  contractId: formLine,
+  partida: formLine,
   procedureState: choice(asOptions(procedureState.options), 'procedureState', { COMPLETED: 'CONCLUDED' }),
   announcementUrl: formLink,
   announcementDate: formDay,
@@ -46,7 +47,7 @@ export const contractForm = z.object({
   organizerAdministrativeUnit: formReference,
   applicantAdministrativeUnit: formReference,
   administrativeUnitType: choice(asOptions(administrativeUnitType.options), 'administrativeUnitType'),
-  contractNumber: formText,
+  contractNumber: formLine,
   contractType: choice(asOptions(contractType.options), 'contractType'),
   contractDate: formDay,
   totalAmount: formAmount,
@@ -54,7 +55,7 @@ export const contractForm = z.object({
   maxAmount: formAmount,
   totalOrMaxAmount: formAmount,
   contractUrl: formLink,
-  areaInCharge: formText,
+  areaInCharge: formLine,
   updateDate: formDay,
   notes: formText,
   karewaNotes: formText,

@@ -1,4 +1,4 @@
-import { formAmount, formChoice, formDay, formFlag, formReference, formText } from './form-values.ts';
+import { formAmount, formChoice, formDay, formFlag, formLine, formReference, formText } from './form-values.ts';
 
 const id = 'a'.repeat(32);
 const message = (schema: { safeParse: typeof formText.safeParse | typeof formAmount.safeParse }, value: unknown) =>
@@ -24,6 +24,12 @@ describe('text', () => {
   it('is plain: composed, and without what no file can hold', () => {
     expect(formText.parse(' Pen\u0303a\u0000\uffff ')).toBe('Peña');
     expect(formText.parse('\u0000 \ufffe')).toBeNull();
+  });
+  it('keeps its lines, unless it is a name or a number', () => {
+    expect(formText.parse('uno\r\n  dos')).toBe('uno\n  dos');
+    expect(formLine.parse(' OBRAS\r\n  DEL\tNORTE ')).toBe('OBRAS DEL NORTE');
+    expect(formLine.parse(2019)).toBe('2019');
+    expect(formLine.parse(' \n')).toBeNull();
   });
   it('has an end', () => {
     expect(formText.parse('a'.repeat(10_000))).toHaveLength(10_000);

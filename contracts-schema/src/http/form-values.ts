@@ -1,15 +1,21 @@
 import { z } from 'zod';
 import { id } from '../ids.ts';
 import { fromPesos } from '../money.ts';
-import { plainText, toPlainText } from '../plain-text.ts';
+import { plainText, toOneLine, toPlainText } from '../plain-text.ts';
 
 const blank = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? null : (value ?? null));
 
-/** Text of a form: plain, trimmed, blank is null. */
-export const formText = z.preprocess(
-  (value) => blank(typeof value === 'number' ? String(value) : typeof value === 'string' ? toPlainText(value) : value),
-  plainText.trim().max(10_000, 'El texto es demasiado largo').nullable(),
-);
+const formTextBy = (tidied: (text: string) => string) =>
+  z.preprocess(
+    (value) => blank(typeof value === 'number' ? String(value) : typeof value === 'string' ? tidied(value) : value),
+    plainText.trim().max(10_000, 'El texto es demasiado largo').nullable(),
+  );
+
+/** Text of a form that may have several lines: plain, trimmed, blank is null. */
+export const formText = formTextBy(toPlainText);
+
+/** A name, a number or another text of a form in one line, with single blanks, as sheets are read; blank is null. */
+export const formLine = formTextBy(toOneLine);
 
 /** A calendar day of a form, from `YYYY-MM-DD` or an ISO time; blank is null. */
 export const formDay = z.preprocess((value) => {

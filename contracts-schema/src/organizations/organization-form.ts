@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { FieldProblem } from '../http/answers.ts';
-import { formIdentity, formText } from '../http/form-values.ts';
+import { formIdentity, formLine } from '../http/form-values.ts';
 
-export const organizationForm = z.object({ ...formIdentity, name: formText, shortName: formText });
+export const organizationForm = z.object({ ...formIdentity, name: formLine, shortName: formLine });
 export type OrganizationForm = z.infer<typeof organizationForm>;
 
 const NAME_MAX = 100;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { FieldProblem } from '../http/answers.ts';
-import { formIdentity, formText } from '../http/form-values.ts';
+import { formIdentity, formLine, formText } from '../http/form-values.ts';
 
-export const supplierForm = z.object({ ...formIdentity, name: formText, rfc: formText, notes: formText });
+export const supplierForm = z.object({ ...formIdentity, name: formLine, rfc: formLine, notes: formText });
 export type SupplierForm = z.infer<typeof supplierForm>;
 
 const MIN_LENGTH = 2;
