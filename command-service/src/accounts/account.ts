@@ -1,4 +1,4 @@
-import type { UserEvent, UserFields } from '@monitor/contracts-schema';
+import { sessionEpochAfter, type UserEvent, type UserFields } from '@monitor/contracts-schema';
 
 /** What an account remembers in order to let somebody in: who it is today, and the epoch that sessions are of. */
 export type Account =
@@ -12,7 +12,11 @@ export const evolveAccount = (account: Account, event: UserEvent): Account => {
   switch (event.type) {
     case 'UserRegistered':
     case 'UserRevised':
-      return { status: 'registered', fields: event.data.fields, sessionEpoch };
+      return {
+        status: 'registered',
+        fields: event.data.fields,
+        sessionEpoch: sessionEpochAfter(sessionEpoch, event.data.fields),
+      };
     case 'UserRemoved':
       return { status: 'removed', fields: event.data.fields, sessionEpoch };
     case 'UserSessionsEnded':

@@ -18,6 +18,10 @@ const fields = {
 const registered: UserEvent = { type: 'UserRegistered', data: { ...facts, fields: { ...fields, permissions: [] } } };
 const revised: UserEvent = {
   type: 'UserRevised',
+  data: { ...facts, fields: { ...fields, permissions: [], name: 'Inés' }, changes: [] },
+};
+const deactivated: UserEvent = {
+  type: 'UserRevised',
   data: { ...facts, fields: { ...fields, permissions: [], active: false }, changes: [] },
 };
 const removed: UserEvent = { type: 'UserRemoved', data: { ...facts, fields: { ...fields, permissions: [] } } };
@@ -29,6 +33,9 @@ describe('ending all sessions of an account', () => {
 
   it('begins another each time, whatever else happened to the account', () =>
     given(registered, ended(1), revised, ended(2)).when(endSessions).then(ended(3)));
+
+  it('begins a new epoch also when the account may not sign in, which ended its sessions before', () =>
+    given(registered, ended(1), deactivated).when(endSessions).then(ended(3)));
 
   it('is refused for nobody, and for who was removed', () => {
     given().when(endSessions).thenRefused('user.not-found');

@@ -141,8 +141,8 @@ export const openCommandBench = async () => {
     return id;
   };
 
-  const tokenFor = (userId: string, seconds = SESSION_SECONDS): Promise<string> =>
-    tokens.sign({ userId, epoch: 0 }, clock.now(), seconds);
+  const tokenFor = (userId: string, seconds = SESSION_SECONDS, epoch = 0): Promise<string> =>
+    tokens.sign({ userId, epoch }, clock.now(), seconds);
 
   const userWith = async (email: string, permissions: Permission[]): Promise<string> =>
     tokenFor(await addUser({ email, administratorType: 'CUSTOM', permissions }));

@@ -40,6 +40,10 @@ export const userSessionsEnded = z.object({
   data: z.object({ id: z.string(), organizationId: z.string(), holdsSince: day, epoch: z.int().min(1) }),
 });
 
+/** The epoch of an account's sessions once it says these fields: none outlasts a time when it may not sign in. */
+export const sessionEpochAfter = (epoch: number, { active }: Pick<UserFields, 'active'>): number =>
+  active ? epoch : epoch + 1;
+
 /**
  * Whether a session goes on: it is of the account's epoch of sessions. It may be of a later one than a view knows, which
  * is behind the log; never of an earlier one.

@@ -1,4 +1,11 @@
-import { searchText, type UserEvent, type UserFields, type UserView, userViews } from '@monitor/contracts-schema';
+import {
+  searchText,
+  sessionEpochAfter,
+  type UserEvent,
+  type UserFields,
+  type UserView,
+  userViews,
+} from '@monitor/contracts-schema';
 import { lifecycleOf } from '../projecting/lifecycle.ts';
 import type { Logged } from '../projecting/logged.ts';
 import type { Projection } from '../projecting/projection.ts';
@@ -16,14 +23,14 @@ const viewOf = (
     name,
     lastName,
     email,
-    sessionEpoch: before?.sessionEpoch ?? 0,
+    sessionEpoch: sessionEpochAfter(before?.sessionEpoch ?? 0, fields),
     search: searchText(name, lastName, email),
   };
 };
 
 export const userViewProjection: Projection<UserView, UserEvent> = {
   name: 'users',
-  version: 2,
+  version: 3,
   into: userViews,
   keys: ({ data }) => [data.id],
   handles: {
