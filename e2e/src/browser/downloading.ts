@@ -1,4 +1,4 @@
-import type { Download, Page } from 'playwright-core';
+import type { Download, Page, Route } from 'playwright-core';
 import { see, seeNoMore } from './seeing.ts';
 
 type Format = 'PDF' | 'Excel' | 'CSV' | 'JSON';
@@ -13,10 +13,11 @@ export const download = async (
 ): Promise<Download> => {
   const wait = page.getByRole('dialog', { name: 'Descarga' }).getByText('Tu documento se descargará en un momento...');
   const address = '**/public-api/**/download*/**';
-  await page.route(address, async (route) => {
+  const hold = async (route: Route): Promise<void> => {
     await see(wait);
     await route.continue();
-  });
+  };
+  await page.route(address, hold, { times: 1 });
   await page.getByRole('button', { name: 'Descargar' }).click();
   const arrival = page.waitForEvent('download');
   await page.getByRole('dialog', { name: 'Descargar' }).getByRole('button', { name: format }).click();
@@ -24,7 +25,6 @@ export const download = async (
     await page.getByRole('dialog', { name: '¿Qué quieres descargar?' }).getByRole('button', { name: which }).click();
   const file = await arrival;
   await seeNoMore(wait);
-  await page.unroute(address);
   expect(file.suggestedFilename()).toBe(`${name}.${endings[format]}`);
   return file;
 };

@@ -1,10 +1,11 @@
+import { problems } from '@monitor/contracts-schema';
 import type { Page } from 'playwright-core';
 import { pesos, sumOf } from './amounts.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { objectOf, pagesOf, rowsOf } from './downloaded-file.ts';
 import { download } from './downloading.ts';
 import { figuresOf, hintsOf, listIn } from './reading.ts';
-import { comesToBe, see } from './seeing.ts';
+import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { choose, placeOf, toast } from './site.ts';
 import { TOWN } from './town-monitor.ts';
 
@@ -132,6 +133,22 @@ describe('what a reader passes on', () => {
     const { supplierDetail } = await objectOf(await download(page, 'JSON', 'monitor-karewa-proveedores'));
     expect(pesos(supplierDetail.totals.total)).toBe(paid);
     expect(supplierDetail.invitation.length).toBe(4);
+    expect(await pagesOf(await download(page, 'PDF', 'monitor-karewa-proveedores'))).toBeGreaterThan(0);
+  });
+
+  it('is refused in words while too much is asked for, and goes on afterwards', async () => {
+    const page = await world.visit({ at: '/suppliers' });
+    const { status, message } = problems['download.busy'];
+    world.expectError(/503 .*download/);
+    await page.route(
+      '**/public-api/suppliers/download/**',
+      (route) => route.fulfill({ status, json: { error: true, code: 'download.busy', message } }),
+      { times: 1 },
+    );
+    await page.getByRole('button', { name: 'Descargar' }).click();
+    await page.getByRole('dialog', { name: 'Descargar' }).getByRole('button', { name: 'PDF' }).click();
+    await see(toast(page, message));
+    await seeNoMore(page.getByText('Tu documento se descargará en un momento...'));
     expect(await pagesOf(await download(page, 'PDF', 'monitor-karewa-proveedores'))).toBeGreaterThan(0);
   });
 

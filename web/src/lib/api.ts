@@ -22,7 +22,8 @@ export class ApiProblem extends Error {
   }
 }
 
-const unreachable = () =>
+/** Nobody answered. */
+export const unreachable = (): ApiProblem =>
   new ApiProblem(0, {
     code: 'network.unreachable',
     message: 'No fue posible comunicarse con el monitor. Revisa tu conexión e intenta nuevamente.',

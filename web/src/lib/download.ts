@@ -1,22 +1,40 @@
-import { answerIn, callHeaders } from './api.ts';
+import { answerIn, callHeaders, unreachable } from './api.ts';
 
-/** Fetches a file and hands it to the browser under the name the server gave it. Throws an ApiProblem for a refusal. */
+/**
+ * Has a file made, and hands it to the browser under the name the server gave it. Throws an ApiProblem for a refusal. A
+ * file whose address says all of its question is taken by the browser itself, which writes it to the disk as it comes and
+ * takes it up again where it broke off; others go through this page, which alone can say who asks.
+ */
 export const download = async (address: string, fallbackName: string): Promise<void> => {
-  const response = await fetch(address, { headers: callHeaders() }).catch(() => undefined);
-  if (!response?.ok) {
-    await answerIn(response ?? new Response('', { status: 503 })); // says what is wrong
+  const response = await fetch(address, { headers: callHeaders() }).catch(() => {
+    throw unreachable();
+  });
+  if (!response.ok) {
+    await answerIn(response); // says what is wrong
+    return;
+  }
+  if (saysItsOrganization(address)) {
+    await response.body?.cancel(); // it is made, and kept for whoever asks the same
+    saveFrom(address);
     return;
   }
   const blob = URL.createObjectURL(await response.blob());
-  const link = document.createElement('a');
-  link.href = blob;
-  link.download = nameIn(response.headers.get('content-disposition')) ?? fallbackName;
-  link.click();
+  saveFrom(blob, nameIn(response.headers.get('content-disposition')) ?? fallbackName);
   setTimeout(() => URL.revokeObjectURL(blob), RELEASED_AFTER_MS);
 };
 
 /** Long enough for any browser to have begun saving. */
 const RELEASED_AFTER_MS = 60_000;
+
+const saysItsOrganization = (address: string): boolean =>
+  new URL(address, location.href).searchParams.has('organization');
+
+const saveFrom = (address: string, name = ''): void => {
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+};
 
 const nameIn = (disposition: string | null): string | undefined => {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1];

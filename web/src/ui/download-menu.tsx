@@ -14,6 +14,9 @@ const formats = [
   { id: 'json', label: 'JSON', hint: 'Para programas' },
 ] as const;
 
+/** The wait leaves by itself, and a long document may take longer. */
+const STILL_ON_ITS_WAY = 'Seguimos preparando tu documento: se descargará al terminar.';
+
 type Format = (typeof formats)[number]['id'];
 
 type DownloadMenuProps = Readonly<{
@@ -29,7 +32,10 @@ export const DownloadMenu = ({ addressOf, fileName, isFiltered }: DownloadMenuPr
   const [asked, setAsked] = useState<Format>();
   const [isWaiting, setWaiting] = useState(false);
   const waits = useRef(0);
-  const stopWaiting = useCallback(() => setWaiting(false), []);
+  const stopWaiting = useCallback(() => {
+    setWaiting(false);
+    showToast('info', STILL_ON_ITS_WAY);
+  }, []);
 
   const fetchIt = async (format: Format, filtered: boolean): Promise<void> => {
     setAsked(undefined);
