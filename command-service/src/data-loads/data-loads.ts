@@ -13,6 +13,7 @@ import { createConfirming } from './confirming.ts';
 import { currentLoadOf, currentLoads } from './current-load.ts';
 import { createDecidingNames } from './deciding-names.ts';
 import { createEditing, type RowReference } from './editing.ts';
+import { type LoadOutcome, loadOutcome } from './load-outcome.ts';
 import { type LoadParts, loadContext, type Requester } from './load-parts.ts';
 import { loadStatus } from './load-status.ts';
 import { listNames, type NameQuery } from './name-list.ts';
@@ -43,6 +44,8 @@ export type DataLoads = Readonly<{
   cancel: (requester: Requester) => Promise<Reached>;
   /** Resolves when all that can be registered is in the log. */
   confirm: (requester: Requester) => Promise<{ position: string }>;
+  /** What an applied load did, with at most so many of the rows left out; undefined of any other load. */
+  outcome: (organizationId: string, dataLoadId: string, rows: number) => Promise<LoadOutcome | undefined>;
   /** The rows under review as a workbook to correct; ends the target. `begin` is called when there is one. */
   writeValidations: (organizationId: string, target: Writable, begin?: () => void) => Promise<void>;
   writeTemplate: (target: Writable) => Promise<void>;
@@ -114,6 +117,7 @@ export const createDataLoads = (given: DataLoadsParts): DataLoads => {
     decideNames: (requester, decided) => inTurn(requester.organizationId, () => deciding.decide(requester, decided)),
     cancel: (requester) => inTurn(requester.organizationId, () => cancel(requester)),
     confirm: (requester) => confirming.confirm(requester),
+    outcome: (organizationId, dataLoadId, rows) => loadOutcome(ports.events, organizationId, dataLoadId, rows),
     writeValidations: async (organizationId, target, begin) => {
       const load = await currentLoadOf(records, organizationId);
       if (!load?.staged) throw new Refused('data-load.not-found');

@@ -109,9 +109,19 @@ describe('an administrator loads a workbook', () => {
     await see(toast(page, 'El archivo se procesó. Revisa los registros antes de confirmarlos.'));
   };
 
+  const seeResult = async (page: Page): Promise<void> => {
+    await page.waitForURL('**/admin/data-loads/*');
+    await see(page.getByRole('heading', { level: 1, name: 'Resultado de la carga de datos' }));
+    await comesToBe(async () => (await figuresOf(page, 'Lo que registró la carga'))['Contratos registrados'], '3');
+    await see(page.getByRole('link', { name: 'Ver el contrato con ese número' }));
+    expect(await isScrolledSideways(page)).toBe(false);
+    await page.getByRole('button', { name: 'Contratos registrados' }).click();
+    await see(page.getByRole('heading', { level: 2, name: 'Contratos registrados' }));
+  };
+
   const seeApplied = async (page: Page, total: number): Promise<void> => {
     await see(toast(page, 'Se ha confirmado la carga de datos correctamente.'));
-    await page.waitForURL('**/admin/data-load');
+    await seeResult(page);
     expect(await publicTotal()).toBe(total);
     await page.goto('/');
     await goTo(page, 'Contratos');

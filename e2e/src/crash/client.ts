@@ -4,6 +4,7 @@ import { administrator } from './server-process.ts';
 type AnswerOf<E extends Endpoint> = E['answer'] extends { parse: (value: unknown) => infer Answer } ? Answer : unknown;
 
 type Ask = Readonly<{
+  params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
   body?: object;
   file?: Blob;
@@ -33,10 +34,11 @@ type Session = Readonly<{ url: string; token?: string; organizationId?: string }
 
 const clientOf = (session: Session): Client => ({
   on: (url) => clientOf({ ...session, url }),
-  call: async (endpoint, { query = {}, body, file, key } = {}) => {
+  call: async (endpoint, { params = {}, query = {}, body, file, key } = {}) => {
     const form = new FormData();
     if (file) form.set(endpoint.file ?? 'file', file, 'contratos.xlsx');
-    const response = await fetch(`${session.url}${endpoint.path}?${new URLSearchParams(query)}`, {
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
+    const response = await fetch(`${session.url}${path}?${new URLSearchParams(query)}`, {
       method: endpoint.method,
       headers: {
         ...(session.token && { authorization: session.token }),

@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   administrativeUnitEndpoints,
   contractEndpoints,
+  dataLoadEndpoints,
+  loadResultEndpoints,
   type ProblemCode,
   procedureType,
   supplierEndpoints,
@@ -52,6 +54,25 @@ export const checkReservations = async (client: Client): Promise<void> => {
   promise(rfc !== undefined, 'there is no supplier left');
   const twin = client.call(supplierEndpoints.catalogue.save, { body: { name: 'OTRO NOMBRE', rfc } });
   await refused('supplier.rfc-taken', twin);
+};
+
+/** Every row that became no contract is told once, and the counts are theirs. */
+export const checkLeftOut = async (client: Client, expected: number): Promise<void> => {
+  const { recent } = (await client.call(dataLoadEndpoints.getCurrentInfo)).data;
+  const params = { id: recent?.recentDataLoadId ?? '' };
+  const { counts } = (await client.call(loadResultEndpoints.getLoadResult, { params })).data;
+  if (!counts) throw new Error('Broken promise: the load has no result');
+  promise(counts.leftOut === expected, `${counts.leftOut} rows were counted as left out, not ${expected}`);
+  promise(counts.skipped + counts.errors === expected, `${counts.skipped} skipped and ${counts.errors} wrong rows`);
+  const rows = new Set<number>();
+  for (let page = 1, pages = 1; page <= pages; page += 1) {
+    const asked = { params, query: { page: String(page), pageSize: PAGE } };
+    const { docs, pagination } = (await client.call(loadResultEndpoints.listLeftOutRows, asked)).data;
+    promise(pagination.total === expected, `${pagination.total} rows are told as left out, not ${expected}`);
+    for (const { row } of docs) rows.add(row);
+    pages = pagination.pages;
+  }
+  promise(rows.size === expected, `${rows.size} rows are told as left out, not ${expected}`);
 };
 
 const refused = async (code: ProblemCode, call: Promise<unknown>): Promise<void> => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { dataLoadEndpoints } from '@monitor/contracts-schema';
 import type { Chance } from '@monitor/standalone/demo/chance';
 import { type ExpectedTotals, madeUpContracts } from '@monitor/standalone/testing/made-up-contracts';
-import { writeTemplateWorkbook } from '@monitor/standalone/testing/write-template-workbook';
+import { type TemplateRow, writeTemplateWorkbook } from '@monitor/standalone/testing/write-template-workbook';
 import type { Client } from './client.ts';
 import { killDuring } from './killing.ts';
 import { type LeftBehind, lookAtLeftBehind } from './left-behind.ts';
@@ -11,15 +11,24 @@ import { type Phase, promise } from './phase.ts';
 
 const LEAST_ROWS = 300;
 const MOST_ROWS = 1_500;
+const MOST_LEFT_OUT = 400;
 
-type Workbook = Readonly<{ file: Blob; rows: number; expected: ExpectedTotals }>;
+/** Whether a second one of it is a duplicate. */
+const isNumbered = ({ contractNumber }: TemplateRow): boolean => contractNumber?.kind === 'text';
+
+type Workbook = Readonly<{ file: Blob; rows: number; leftOut: number; expected: ExpectedTotals }>;
 
 const makeWorkbook = async (folder: string, chance: Chance): Promise<Workbook> => {
   const count = chance.between(LEAST_ROWS, MOST_ROWS);
   const { rows, expected } = madeUpContracts(chance, count);
   const path = join(folder, 'contratos.xlsx');
-  await writeTemplateWorkbook(path, rows);
-  return { file: await openAsBlob(path), rows: count, expected };
+  const wrong: TemplateRow = { ...rows[0], procedureType: { kind: 'text', text: 'Otro' } };
+  const leftOut = Array.from({ length: chance.between(1, MOST_LEFT_OUT) }, (_, index) =>
+    index % 2 === 0 ? wrong : rows[index % rows.length],
+  ).filter((row) => row !== undefined);
+  const numbered = leftOut.filter((row) => row === wrong || isNumbered(row));
+  await writeTemplateWorkbook(path, [...rows, ...numbered]);
+  return { file: await openAsBlob(path), rows: count, leftOut: numbered.length, expected };
 };
 
 const upload = (client: Client, { file }: Workbook) => client.call(dataLoadEndpoints.uploadDataLoad, { file });
@@ -38,6 +47,7 @@ export const killDuringUpload: Phase = async ({ folder, server, client, chance, 
   return {
     where: uploadStage(answered.length > 0, await lookAtLeftBehind(folder)),
     work: workbook.rows,
+    leftOut: workbook.leftOut,
     tookMs,
     recover: async (again) => {
       const pending = await current(again);
@@ -67,6 +77,7 @@ export const killDuringConfirm: Phase = async ({ folder, server, client, chance,
   return {
     where: confirmStage(answered.length > 0, left),
     work: workbook.rows,
+    leftOut: workbook.leftOut,
     tookMs,
     recover: async (again) => {
       const pending = await current(again);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Chance } from '@monitor/standalone/demo/chance';
 import { signIn } from './client.ts';
 import { killDuringEdits } from './edit-phase.ts';
-import { checkReservations, checkTotals, viewsCurrent } from './final-checks.ts';
+import { checkLeftOut, checkReservations, checkTotals, viewsCurrent } from './final-checks.ts';
 import { killDuringConfirm, killDuringUpload } from './load-phases.ts';
 import { type Killed, type Phase, type PhaseName, promise } from './phase.ts';
 import { runOperator, type ServerProcess, startServer } from './server-process.ts';
@@ -47,6 +47,7 @@ export const runOnce = async (
     await viewsCurrent(second.url);
     await checkTotals(again, expected);
     await checkReservations(again);
+    if (killed.leftOut !== undefined) await checkLeftOut(again, killed.leftOut);
     await second.stop();
     const verified = await runOperator(folder, 'verify');
     promise(verified.code === 0, `rebuilding gives other views: ${verified.said}`);

@@ -25,6 +25,8 @@ export type Killed = Readonly<{
   tookMs: number | undefined;
   /** On the server started again: checks that nothing acknowledged is lost, and brings the work to its end. */
   recover: (client: Client) => Promise<ExpectedTotals>;
+  /** Rows of the load that must be told as left out; undefined without a load. */
+  leftOut?: number;
 }>;
 
 export type Phase = (scene: Scene) => Promise<Killed>;

@@ -53,9 +53,17 @@ describe('loading a workbook from the command line', () => {
 
   it('leaves rows with errors out when told to', async () => {
     await write([...rows, wrong]);
-    expect(
-      await installation.run('load', workbook, '--organization', 'San Jerónimo', '--confirm', '--ignore-errors'),
-    ).toMatchObject({ code: 0 });
+    const ran = await installation.run(
+      'load',
+      workbook,
+      '--organization',
+      'San Jerónimo',
+      '--confirm',
+      '--ignore-errors',
+    );
+    expect(ran).toMatchObject({ code: 0 });
+    expect(ran.said).toContain('Filas no registradas: 1\n');
+    expect(ran.said).toMatch(new RegExp(`  Fila ${rows.length + 3} .*: tenía errores; Tipo de procedimiento: `));
     expect((await eventTypes()).filter((type) => type === 'ContractRegistered')).toHaveLength(expected.contracts);
   });
 

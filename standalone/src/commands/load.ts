@@ -4,6 +4,7 @@ import {
   type Actor,
   columnOf,
   type DataLoadSummary,
+  type LeftOutReason,
   loadProgress,
   type ReviewRow,
   templateColumns,
@@ -16,6 +17,7 @@ import { type ShownProgress, showProgress } from './progress.ts';
 import { counted, print, remark, type Terminal } from './terminal.ts';
 
 const ERRORS_SHOWN = 20;
+const ROWS_SHOWN = 20;
 
 export type Load = Readonly<{
   file: string;
@@ -28,6 +30,7 @@ export type Load = Readonly<{
 }>;
 
 type DataLoads = CommandService['dataLoads'];
+type Outcome = NonNullable<Awaited<ReturnType<DataLoads['outcome']>>>;
 type Parts = Readonly<{ dataLoads: DataLoads; bus: EventBus; system: System }>;
 
 /** Uploads a workbook as the administrators' screen does, says what it would do, and does it when told to. */
@@ -71,7 +74,8 @@ export const load = async (
     await listening.close();
     applying.end();
   });
-  print(terminal, `Se registraron ${counted(summary.newContractsCount, 'contrato', 'contratos')}.`);
+  const outcome = await dataLoads.outcome(organizationId, dataLoadId, ROWS_SHOWN);
+  if (outcome) printOutcome(terminal, outcome, dataLoadId);
   return exitCode.done;
 };
 
@@ -85,6 +89,33 @@ const showApplying = (bus: EventBus, dataLoadId: string, shown: ShownProgress) =
       }
     },
   });
+
+const reasons: Readonly<Record<LeftOutReason, string>> = {
+  'number-taken': 'otro contrato tomó su número después de la revisión',
+  duplicate: 'su contrato ya estaba registrado o venía repetido en el archivo',
+  errors: 'tenía errores',
+  removed: 'se eliminó en la revisión',
+};
+
+/** What was registered, which rows were left out, and why. */
+const printOutcome = (terminal: Terminal, { counts, leftOut }: Outcome, dataLoadId: string): void => {
+  print(
+    terminal,
+    `Se registraron ${counted(counts.contracts, 'contrato', 'contratos')}, ${counted(counts.suppliers, 'proveedor', 'proveedores')} y ${counted(counts.administrativeUnits, 'unidad administrativa', 'unidades administrativas')}.`,
+  );
+  const total = counts.leftOut ?? leftOut.length;
+  print(terminal, `Filas no registradas: ${total.toLocaleString('es-MX')}`);
+  for (const { row, reason, contractNumber, contractId, errors } of leftOut) {
+    const named = contractNumber ? ` (${contractNumber})` : '';
+    const holder = contractId ? `: contrato ${contractId}` : '';
+    const wrong = errors.map(({ field, message }) => `; ${headingOf(field)}: ${message}`).join('');
+    print(terminal, `  Fila ${row}${named}: ${reasons[reason]}${holder}${wrong}`);
+  }
+  if (total > leftOut.length)
+    print(terminal, `  y ${counted(total - leftOut.length, 'fila', 'filas')} más: /admin/data-loads/${dataLoadId}`);
+};
+
+const headingOf = (field: string): string => templateColumns.find((column) => column.field === field)?.heading ?? field;
 
 const printSummary = (terminal: Terminal, summary: DataLoadSummary): void => {
   const lines: readonly (readonly [string, number])[] = [

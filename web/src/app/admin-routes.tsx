@@ -23,6 +23,10 @@ const pages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../features/data-loads/review-page.tsx')).ReviewPage }),
   },
   {
+    path: 'data-loads/:id',
+    lazy: async () => ({ Component: (await import('../features/data-loads/load-result-page.tsx')).LoadResultPage }),
+  },
+  {
     path: 'contracts',
     lazy: async () => ({
       Component: (await import('../features/catalogues/contracts-page.tsx')).ContractsCataloguePage,

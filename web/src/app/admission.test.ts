@@ -25,6 +25,7 @@ describe('admission to the administration', () => {
     ['/%61dmin/contracts', 'denied'],
     ['/admin/data-load', 'denied'],
     ['/admin/data-load/current', 'denied'],
+    [`/admin/data-loads/${'1'.repeat(32)}`, 'denied'],
     ['/admin/organizations', 'denied'],
     ['/admin', 'admitted'],
     ['/admin/select-organization', 'admitted'],
@@ -34,6 +35,7 @@ describe('admission to the administration', () => {
 
   it.each([
     ['/admin/data-load/current', 'admitted'],
+    [`/admin/data-loads/${'1'.repeat(32)}`, 'admitted'],
     ['/admin/suppliers', 'admitted'],
     ['/admin/administrative-units', 'denied'],
   ] as const)('%s with CONTRACTS and SUPPLIERS: %s', (path, admission) =>

@@ -6,6 +6,7 @@ describe('the section of an address', () => {
     ['/Admin/Contracts/', 'Contratos'],
     ['/admin/data-load', 'Carga de datos'],
     ['/admin/data-load/current', 'Carga de datos'],
+    [`/admin/data-loads/${'1'.repeat(32)}`, 'Carga de datos'],
     ['/admin', undefined],
     ['/admin/select-organization', undefined],
     ['/admin/contractsx', undefined],

@@ -3,6 +3,7 @@ import {
   CONTRACTS_CATALOGUE,
   DASHBOARD,
   DATA_LOAD,
+  LOAD_RESULTS,
   ORGANIZATIONS_CATALOGUE,
   SELECT_ORGANIZATION,
 } from '../../lib/admin-paths.ts';
@@ -11,6 +12,8 @@ import type { IconName } from '../../ui/icon.tsx';
 
 export type AdminSection = Readonly<{
   path: string;
+  /** Other places of the section. */
+  also?: string;
   /** As the menu calls it. */
   label: string;
   icon: IconName;
@@ -54,6 +57,7 @@ export const adminSections: readonly AdminSection[] = [
   },
   {
     path: DATA_LOAD,
+    also: LOAD_RESULTS,
     label: 'Carga de datos',
     icon: 'upload',
     permission: 'CONTRACTS',
@@ -64,7 +68,9 @@ export const adminSections: readonly AdminSection[] = [
 /** The section an address of the administration lies in; undefined for those that need no permission. */
 export const sectionOf = (pathname: string): AdminSection | undefined => {
   const place = routedPath(pathname);
-  return adminSections.find(({ path, permission }) => permission && (place === path || place.startsWith(`${path}/`)));
+  const lies = (path: string | undefined): boolean =>
+    path !== undefined && (place === path || place.startsWith(`${path}/`));
+  return adminSections.find(({ path, also, permission }) => permission && (lies(path) || lies(also)));
 };
 
 /** Whether an address speaks of the chosen organization, so that one must be chosen. */

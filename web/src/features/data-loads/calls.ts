@@ -1,8 +1,9 @@
-import type { dataLoadEndpoints } from '@monitor/contracts-schema';
+import type { dataLoadEndpoints, loadResultEndpoints } from '@monitor/contracts-schema';
 import { callOf } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
 type Endpoints = typeof dataLoadEndpoints;
+type Results = typeof loadResultEndpoints;
 
 export const uploadDataLoad = callOf<Endpoints['uploadDataLoad']>('POST', '/api/data-load/upload');
 export const getCurrentDataLoad = callOf<Endpoints['getCurrentDataLoad']>('GET', '/api/data-load/current');
@@ -10,6 +11,13 @@ export const saveRow = callOf<Endpoints['saveRow']>('POST', '/api/data-load/save
 export const deleteRow = callOf<Endpoints['deleteRow']>('POST', '/api/data-load/delete-row');
 export const cancelCurrent = callOf<Endpoints['cancelCurrent']>('POST', '/api/data-load/cancel-current');
 export const confirmCurrent = callOf<Endpoints['confirmCurrent']>('POST', '/api/data-load/confirm-current');
+
+export const getLoadResult = callOf<Results['getLoadResult']>('GET', '/api/data-load/results/:id');
+export const listLeftOutRows = callOf<Results['listLeftOutRows']>('GET', '/api/data-load/results/:id/left-out');
+export const listLoadedContracts = callOf<Results['listLoadedContracts']>(
+  'GET',
+  '/api/data-load/results/:id/contracts',
+);
 
 export const VALIDATIONS = '/api/data-load/download-validations';
 export const TEMPLATE = '/api/data-load/download-plantilla';

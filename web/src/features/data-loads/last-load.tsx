@@ -1,5 +1,7 @@
 import type { DataLoadInfo } from '@monitor/contracts-schema';
+import { loadResultPath } from '../../lib/admin-paths.ts';
 import { formatMoment } from '../../lib/format.ts';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './last-load.module.css';
@@ -27,6 +29,11 @@ export const LastLoad = ({ recent }: LastLoadProps) => (
           <dd>{recent.recentUploadedBy}</dd>
         </div>
       </dl>
+    )}
+    {recent?.recentDataLoadId && (
+      <ButtonLink to={loadResultPath(recent.recentDataLoadId)} iconAfter="arrow-right" className={styles.result ?? ''}>
+        Ver el resultado
+      </ButtonLink>
     )}
   </Card>
 );

@@ -1,7 +1,7 @@
 import type { DataLoadInfo } from '@monitor/contracts-schema';
 import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { DASHBOARD, DATA_LOAD } from '../../lib/admin-paths.ts';
+import { DASHBOARD, DATA_LOAD, loadResultPath } from '../../lib/admin-paths.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { useLoadStatus } from '../../lib/load-status.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -38,15 +38,20 @@ export const ReviewPage = () => {
   const info = status.data?.data;
   const cancel = useCancelLoad();
   const confirm = useConfirmLoad();
-  const [wasThere, setWasThere] = useState(false);
+  const [shown, setShown] = useState<string>();
   usePageTitle('Revisión de la carga de datos');
 
-  if (info?.current && !wasThere) setWasThere(true);
+  if (info?.current && info.current._id !== shown) setShown(info.current._id);
   useLoadEnd(info, (end) => {
     if (end !== 'cancelled' || cancel.isIdle || cancel.isError) showToast(ends[end].kind, ends[end].text);
   });
 
-  if (info && !info.current) return <NothingToReview isNews={!wasThere} />;
+  if (info && !info.current)
+    return shown && info.recent?.recentDataLoadId === shown ? (
+      <Navigate to={loadResultPath(shown)} replace />
+    ) : (
+      <NothingToReview isNews={!shown} />
+    );
   return (
     <div className={styles.page}>
       <PageHeader title="Revisión de la carga de datos" back={{ to: DASHBOARD, label: 'Dashboard' }}>

@@ -1,0 +1,84 @@
+import { contractViews, dataLoadViews, leftOutRowId, leftOutRowViews } from '@monitor/contracts-schema';
+import { ask } from '../testing/asking.ts';
+import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
+import { contractFields, DAY, idOf } from '../testing/specimens.ts';
+import { contractViewOf } from '../testing/views-of-contracts.ts';
+
+const [A, B, USER, OTHER] = [idOf('a'), idOf('b'), idOf('f'), idOf('e')];
+const LOAD = idOf('1');
+const counts = { contracts: 2, suppliers: 1, administrativeUnits: 1, skipped: 6, errors: 6, removed: 0, leftOut: 12 };
+
+let world: QueryWorld;
+let token: string;
+beforeAll(async () => {
+  world = await openQueryWorld();
+  for (const organization of [A, B]) await world.putOrganization(organization);
+  await world.putUser(USER, { permissions: ['CONTRACTS'] });
+  await world.putUser(OTHER, { administratorType: 'CUSTOM', permissions: ['SUPPLIERS'] });
+  token = await world.tokenFor(USER);
+  await world.put(dataLoadViews, [
+    {
+      ...{ id: LOAD, organizationId: A, status: 'applied', fileName: 'carga.xlsx', sha256: 'ab12', rows: 14, counts },
+      ...{ uploadedBy: 'Ana', uploadedAt: DAY, confirmedBy: 'Inés', confirmedAt: DAY, appliedAt: DAY },
+    },
+  ]);
+  await world.put(
+    leftOutRowViews,
+    Array.from({ length: 12 }, (_, index) => ({
+      ...{ id: leftOutRowId(LOAD, index + 3), organizationId: A, dataLoadId: LOAD, row: index + 3 },
+      ...{ reason: index % 2 ? ('errors' as const) : ('duplicate' as const), contractNumber: `N-${index}` },
+      ...{ description: null, contractId: null, errors: [] },
+    })),
+  );
+  const registered = contractViewOf(A)({ id: idOf('c', 1), fields: contractFields() });
+  await world.put(contractViews, [
+    { ...registered, id: idOf('c', 2), dataLoadId: LOAD, sheetRow: 20 },
+    { ...registered, dataLoadId: LOAD, sheetRow: 19 },
+    { ...registered, id: idOf('c', 3) },
+  ]);
+});
+afterAll(() => world.close());
+
+const result = (path: string, organization = A, signedIn = token) =>
+  ask(`${world.url}/api/data-load/results/${path}`, { organization, token: signedIn });
+
+describe('the result of a load', () => {
+  it('says what it did', async () => {
+    expect((await result(LOAD)).body.data).toEqual({
+      ...{ _id: LOAD, status: 'applied', fileName: 'carga.xlsx', sha256: 'ab12', rows: 14, counts },
+      ...{ uploadedBy: 'Ana', uploadedAt: DAY, confirmedBy: 'Inés', confirmedAt: DAY, appliedAt: DAY },
+    });
+  });
+
+  it('lists the rows left out in pages, in the order of the sheet, of one reason when asked', async () => {
+    const { docs, pagination } = (await result(`${LOAD}/left-out?page=2&pageSize=5`)).body.data;
+    expect(pagination).toEqual({ page: 2, pages: 3, total: 12 });
+    expect(docs.map(({ row }: { row: number }) => row)).toEqual([8, 9, 10, 11, 12]);
+    expect(docs[0]).toEqual({
+      ...{ row: 8, reason: 'errors', contractNumber: 'N-5', description: null, contractId: null, errors: [] },
+    });
+    expect((await result(`${LOAD}/left-out?reason=duplicate`)).body.data.pagination.total).toBe(6);
+    expect((await result(`${LOAD}/left-out?reason=otro`)).status).toBe(400);
+  });
+
+  it('lists the contracts that it registered, and no others', async () => {
+    const { docs, pagination } = (await result(`${LOAD}/contracts`)).body.data;
+    expect(pagination.total).toBe(2);
+    expect(docs).toMatchObject([
+      { _id: idOf('c', 1), sheetRow: 19 },
+      { _id: idOf('c', 2), sheetRow: 20 },
+    ]);
+  });
+
+  it.each(['', '/left-out', '/contracts'])('%s is not found of no load, or of another organization’s', async (list) => {
+    const unknown = { status: 404, body: { code: 'data-load.unknown' } };
+    expect(await result(`${idOf('9')}${list}`)).toMatchObject(unknown);
+    expect(await result(`${LOAD}${list}`, B)).toMatchObject(unknown);
+    expect((await result(`otra${list}`)).status).toBe(404);
+  });
+
+  it.each(['', '/left-out', '/contracts'])('%s is for who holds CONTRACTS', async (list) => {
+    expect((await result(`${LOAD}${list}`, A, await world.tokenFor(OTHER))).status).toBe(403);
+    expect((await ask(`${world.url}/api/data-load/results/${LOAD}${list}`, { organization: A })).status).toBe(401);
+  });
+});

@@ -1,0 +1,111 @@
+import { type LeftOutReason, type LeftOutRow, type LoadResult, leftOutReasons } from '@monitor/contracts-schema';
+import { Link } from 'react-router-dom';
+import { formatCount } from '../../lib/format.ts';
+import { useListState } from '../../lib/list-state.ts';
+import { useAnswer } from '../../lib/use-answer.ts';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { Column } from '../../ui/data-table-props.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { ListPages } from '../../ui/list-pages.tsx';
+import { TruncatedText } from '../../ui/truncated-text.tsx';
+import { listLeftOutRows } from './calls.ts';
+import { errorLines, leftOutWords, wordsOf } from './left-out-words.ts';
+import styles from './load-result-lists.module.css';
+
+type LeftOutRowsProps = Readonly<{
+  load: LoadResult;
+  reason: LeftOutReason | undefined;
+  onReason: (reason: LeftOutReason | undefined) => void;
+}>;
+
+/** The rows of a load that became no contract, and why. */
+export const LeftOutRows = ({ load, reason, onReason }: LeftOutRowsProps) => {
+  const { page, pageSize, showPage, showPageSize } = useListState();
+  const rows = useAnswer(listLeftOutRows, {
+    params: { id: load._id },
+    query: { page, pageSize, ...(reason && { reason }) },
+  });
+  const list = rows.data?.data;
+
+  return (
+    <section aria-labelledby="no-registradas" className={styles.section}>
+      <h2 id="no-registradas">Filas no registradas</h2>
+      <SelectField
+        label="Motivo"
+        className={styles.reason ?? ''}
+        value={reason ?? ''}
+        placeholder="Todos los motivos"
+        options={leftOutWords.map((words) => ({ id: words.reason, label: words.label }))}
+        onChange={(chosen) => onReason(leftOutReasons.find((one) => one === chosen))}
+      />
+      {rows.isError && !list ? (
+        <FailedState text={rows.error.message} onRetry={() => rows.refetch()} isRetrying={rows.isFetching} />
+      ) : list?.docs.length === 0 ? (
+        <NoRows load={load} isNarrowed={reason !== undefined} />
+      ) : (
+        <DataTable
+          caption="Filas no registradas"
+          columns={columns}
+          rows={list?.docs}
+          rowKey={({ row }) => String(row)}
+          isStale={rows.isPlaceholderData}
+        />
+      )}
+      {list && list.pagination.total > 0 && (
+        <ListPages
+          label="filas no registradas"
+          pagination={list.pagination}
+          pageSize={pageSize}
+          onPage={showPage}
+          onPageSize={showPageSize}
+        />
+      )}
+    </section>
+  );
+};
+
+const columns: readonly Column<LeftOutRow>[] = [
+  { id: 'row', header: 'Fila', cell: ({ row }) => formatCount(row), isTitle: true },
+  {
+    id: 'number',
+    header: 'No. de contrato',
+    cell: ({ contractNumber }) => contractNumber && <TruncatedText text={contractNumber} />,
+  },
+  {
+    id: 'description',
+    header: 'Descripción',
+    cell: ({ description }) => description && <TruncatedText text={description} max={60} />,
+  },
+  { id: 'reason', header: 'Motivo', cell: (row) => <Why row={row} />, minWidth: '18rem' },
+];
+
+const Why = ({ row }: Readonly<{ row: LeftOutRow }>) => {
+  const { label, why } = wordsOf(row.reason);
+  const lines = row.reason === 'errors' ? errorLines(row) : [why];
+  return (
+    <div>
+      {label}
+      <ul className={styles.why}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {row.contractId && <Link to={`/contracts/${row.contractId}`}>Ver el contrato con ese número</Link>}
+    </div>
+  );
+};
+
+const NoRows = ({ load, isNarrowed }: Readonly<{ load: LoadResult; isNarrowed: boolean }>) => {
+  if (isNarrowed) return <EmptyState title="Ninguna fila quedó fuera por ese motivo" icon="filter" />;
+  return load.counts?.leftOut === undefined ? (
+    <EmptyState
+      title="De esta carga no se guardó qué filas quedaron fuera"
+      text="Se confirmó antes de que el monitor lo registrara; los números del resumen son los que se conocen."
+      icon="table"
+    />
+  ) : (
+    <EmptyState title="Todas las filas del archivo se registraron" icon="check" />
+  );
+};

@@ -1,0 +1,23 @@
+import { type LeftOutReason, type LeftOutRow, templateColumns } from '@monitor/contracts-schema';
+
+type Words = Readonly<{ reason: LeftOutReason; label: string; why: string }>;
+
+/** Why rows were left out, as the result says it. */
+export const leftOutWords: readonly Words[] = [
+  {
+    reason: 'number-taken',
+    label: 'Número tomado después de la revisión',
+    why: 'Otro contrato tomó su número mientras la carga esperaba.',
+  },
+  { reason: 'duplicate', label: 'Duplicado', why: 'Su contrato ya estaba registrado o venía repetido en el archivo.' },
+  { reason: 'errors', label: 'Con errores', why: 'Tenía errores y se ignoró al confirmar.' },
+  { reason: 'removed', label: 'Eliminada en la revisión', why: 'Se eliminó en la revisión.' },
+];
+
+export const wordsOf = (reason: LeftOutReason): Words => leftOutWords.find((words) => words.reason === reason)!; // one for each reason
+
+const headingOf = (field: string): string => templateColumns.find((column) => column.field === field)?.heading ?? field;
+
+/** A row's errors, a line each: the column, and what is wrong in it. */
+export const errorLines = ({ errors }: LeftOutRow): string[] =>
+  errors.map(({ field, message }) => `${headingOf(field)}: ${message}`);

@@ -1,0 +1,47 @@
+import type { LoadResult } from '@monitor/contracts-schema';
+import { formatCount } from '../../lib/format.ts';
+import { Figure, Figures } from '../../ui/figures.tsx';
+import { counted } from './counted.ts';
+import styles from './load-result-lists.module.css';
+
+/** What a load did, in numbers. */
+export const LoadResultFigures = ({ load }: Readonly<{ load: LoadResult | undefined }>) => {
+  const counts = load?.counts ?? undefined;
+  return (
+    <section aria-labelledby="resumen" className={styles.section}>
+      <h2 id="resumen">Resumen</h2>
+      <Figures label="Lo que registró la carga">
+        <Figure
+          label="Contratos registrados"
+          value={counts && formatCount(counts.contracts)}
+          hint={load && `De ${counted(load.rows, 'fila', 'filas')} del archivo`}
+          tone="public"
+        />
+        <Figure
+          label="Filas no registradas"
+          value={counts && formatCount(leftOutOf(counts))}
+          hint={counts && why(counts)}
+          tone="no-bid"
+        />
+        <Figure label="Proveedores nuevos" value={counts && formatCount(counts.suppliers)} />
+        <Figure label="Unidades administrativas nuevas" value={counts && formatCount(counts.administrativeUnits)} />
+      </Figures>
+    </section>
+  );
+};
+
+type Counts = NonNullable<LoadResult['counts']>;
+
+/** Loads of before the count was kept left out what was skipped or wrong. */
+export const leftOutOf = ({ leftOut, skipped, errors }: Counts): number => leftOut ?? skipped + errors;
+
+const why = ({ skipped, errors, removed = 0, numberTaken = 0 }: Counts): string | undefined => {
+  const duplicates = skipped - numberTaken;
+  const parts = [
+    numberTaken > 0 && `${formatCount(numberTaken)} con su número tomado después de la revisión`,
+    duplicates > 0 && counted(duplicates, 'duplicada', 'duplicadas'),
+    errors > 0 && `${formatCount(errors)} con errores`,
+    removed > 0 && counted(removed, 'eliminada en la revisión', 'eliminadas en la revisión'),
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? parts.join(', ') : undefined;
+};

@@ -1,0 +1,95 @@
+import type { LoadResult } from '@monitor/contracts-schema';
+import { useParams } from 'react-router-dom';
+import { DATA_LOAD, REVIEW } from '../../lib/admin-paths.ts';
+import { ApiProblem } from '../../lib/api.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useAnswer } from '../../lib/use-answer.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ApplyingProgress } from './applying-progress.tsx';
+import { getLoadResult } from './calls.ts';
+import { LoadResultFigures } from './load-result-figures.tsx';
+import { LoadResultLists } from './load-result-lists.tsx';
+import styles from './load-result-page.module.css';
+
+const BUSY_MS = 1_500;
+const back = { to: DATA_LOAD, label: 'Carga de datos' };
+
+/** What became of a load, for good: what it registered, what it left out, and why. */
+export const LoadResultPage = () => {
+  const { id = '' } = useParams();
+  const answer = useAnswer(
+    getLoadResult,
+    { params: { id } },
+    { staleTime: 0, refetchInterval: ({ state }) => (state.data?.data.status === 'confirmed' ? BUSY_MS : false) },
+  );
+  const load = answer.isPlaceholderData ? undefined : answer.data?.data;
+  const isMissing = answer.error instanceof ApiProblem && answer.error.status === 404;
+  usePageTitle('Resultado de la carga de datos');
+
+  if (isMissing && !load) return <MissingLoad />;
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Resultado de la carga de datos" back={back}>
+        {load ? <Lead load={load} /> : !answer.isError && <Skeleton width="min(100%, 36rem)" />}
+      </PageHeader>
+      {answer.isError && !load ? (
+        <FailedState text={answer.error.message} onRetry={() => answer.refetch()} isRetrying={answer.isFetching} />
+      ) : (
+        <Result load={load} />
+      )}
+    </div>
+  );
+};
+
+const Lead = ({ load }: Readonly<{ load: LoadResult }>) => (
+  <p>
+    <strong className={styles.file}>{load.fileName}</strong> · Subido por {load.uploadedBy} ·{' '}
+    {load.confirmedAt
+      ? `Confirmada por ${load.confirmedBy} el ${formatMoment(load.confirmedAt)}`
+      : formatMoment(load.uploadedAt)}
+  </p>
+);
+
+const Result = ({ load }: Readonly<{ load: LoadResult | undefined }>) => {
+  if (load?.status === 'pending')
+    return (
+      <Notice
+        kind="info"
+        title="Esta carga espera su revisión"
+        actions={<ButtonLink to={REVIEW}>Continuar</ButtonLink>}
+      >
+        Nada se ha registrado todavía.
+      </Notice>
+    );
+  if (load?.status === 'cancelled')
+    return (
+      <Notice kind="info" title="Esta carga se canceló">
+        Nada de ella se registró.
+      </Notice>
+    );
+  if (load?.status === 'confirmed')
+    return <ApplyingProgress current={{ ...load, summary: null, status: 'confirming', createdAt: load.uploadedAt }} />;
+  return (
+    <>
+      <LoadResultFigures load={load} />
+      {load && <LoadResultLists load={load} />}
+    </>
+  );
+};
+
+const MissingLoad = () => (
+  <div className={styles.page}>
+    <PageHeader title="Carga no encontrada" back={back} />
+    <EmptyState
+      title="No encontramos esta carga de datos"
+      text="El enlace puede estar incompleto, o la carga pertenece a otra organización."
+      action={<ButtonLink to={DATA_LOAD}>Ir a la carga de datos</ButtonLink>}
+    />
+  </div>
+);
