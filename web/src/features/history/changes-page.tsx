@@ -12,6 +12,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
+import { dayIn } from '../../ui/fields/day-text.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { groupChanges } from '../../ui/history/group-changes.ts';
 import { Notice } from '../../ui/notice.tsx';
@@ -71,15 +72,13 @@ export const ChangesPage = () => {
 
 type DayFilterProps = Readonly<{ label: string; day: string; onChange: (day: string) => void }>;
 
-/** No year before this one is meant: its digits are still being typed. */
-const FIRST_YEAR = '1900';
-
+/** What is still being typed, or is no day, asks for nothing. */
 const DayFilter = ({ label, day, onChange }: DayFilterProps) => {
   const [typed, setTyped] = useState(day);
   useEffect(() => setTyped(day), [day]);
   const type = (next: string): void => {
     setTyped(next);
-    if (next === '' || next >= FIRST_YEAR) onChange(next);
+    if (next === '' || dayIn(next)) onChange(next);
   };
   return <DateField label={label} value={typed} onChange={type} />;
 };

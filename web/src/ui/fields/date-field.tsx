@@ -1,31 +1,79 @@
-import type { Ref } from 'react';
-import styles from './field.module.css';
+import { lazy, type Ref, Suspense, useState } from 'react';
+import { Button, Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { Icon } from '../icon.tsx';
+import { Skeleton } from '../skeleton.tsx';
+import styles from './date-field.module.css';
+import { dayIn, writtenDay } from './day-text.ts';
+import field from './field.module.css';
 import { FieldFrame, type FieldProps } from './field-frame.tsx';
+
+const DayCalendar = lazy(async () => ({ default: (await import('./day-calendar.tsx')).DayCalendar }));
 
 type DateFieldProps = FieldProps &
   Readonly<{
-    /** `YYYY-MM-DD`, or the empty text. */
+    /** `YYYY-MM-DD`, the empty text, or what was typed and is no day. */
     value: string;
     onChange: (value: string) => void;
-    min?: string;
-    max?: string;
     ref?: Ref<HTMLInputElement>;
   }>;
 
+const NO_DAY = 'La fecha no es válida: escríbela como DD/MM/AAAA';
+
+/** A day, written as in Mexico whatever the browser is set to, or picked in a calendar. */
 export const DateField = (props: DateFieldProps) => {
-  const { label, description, error, isRequired, className, isDisabled, value, onChange, ...rest } = props;
+  const { label, description, error, isRequired, className, isDisabled, value, onChange, onBlur, ...rest } = props;
+  const [typed, setTyped] = useState<string>();
+  const [isOpen, setOpen] = useState(false);
+  const isNoDay = typed === undefined && value !== '' && dayIn(value) === undefined;
   return (
-    <FieldFrame {...{ label, description, error, isRequired, className }}>
+    <FieldFrame {...{ label, description, isRequired, className }} error={error ?? (isNoDay ? NO_DAY : undefined)}>
       {(control) => (
-        <input
-          {...rest}
-          {...control}
-          className={styles.control}
-          type="date"
-          value={value}
-          disabled={isDisabled}
-          onChange={(event) => onChange(event.target.value)}
-        />
+        <div className={styles.date}>
+          <input
+            {...rest}
+            {...control}
+            className={field.control}
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="DD/MM/AAAA"
+            value={typed ?? writtenDay(value)}
+            disabled={isDisabled}
+            onChange={({ target }) => {
+              setTyped(target.value);
+              onChange(dayIn(target.value) ?? target.value.trim());
+            }}
+            onBlur={() => {
+              setTyped(undefined);
+              onBlur?.();
+            }}
+            onKeyDown={(event) => {
+              if (!event.altKey || event.key !== 'ArrowDown') return;
+              event.preventDefault();
+              setOpen(true);
+            }}
+          />
+          <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+            <Button className={styles.toggle!} isDisabled={isDisabled ?? false}>
+              <Icon name="calendar" />
+              <span className="visually-hidden">Elegir {label} en un calendario</span>
+            </Button>
+            <Popover className={styles.popover!} placement="bottom end" offset={4}>
+              <Dialog className={styles.dialog!} aria-label="Calendario">
+                <Suspense fallback={<Skeleton width="17rem" height="19rem" />}>
+                  <DayCalendar
+                    day={dayIn(value)}
+                    onPick={(day) => {
+                      setTyped(undefined);
+                      onChange(day);
+                      setOpen(false);
+                    }}
+                  />
+                </Suspense>
+              </Dialog>
+            </Popover>
+          </DialogTrigger>
+        </div>
       )}
     </FieldFrame>
   );
