@@ -62,6 +62,7 @@ export * from './http/identified.ts';
 export * from './http/problem-answers.ts';
 export * from './http/spanish-validation.ts';
 export * from './ids.ts';
+export * from './installation/branding.ts';
 export * from './installation-zone.ts';
 export * from './money.ts';
 export * from './organizations/data-source.ts';

@@ -3,6 +3,7 @@ import { mountHealth } from '@monitor/platform/http/health-routes';
 import { createHttpApp, standardHeaders } from '@monitor/platform/http/http-app';
 import { listen } from '@monitor/platform/http/listen';
 import { openPorts } from '@monitor/platform/ports';
+import { brandingIn } from '@monitor/platform/process/branding';
 import { readConfig } from '@monitor/platform/process/config';
 import { openLogger } from '@monitor/platform/process/logger';
 import { runProcess } from '@monitor/platform/process/run';
@@ -22,7 +23,7 @@ await runProcess(async () => {
     routes: (routes) => {
       mountHealth(routes, async () => ({ ready: true, details: {} }));
       service.routes(routes);
-      service.pages(routes, { publicUrl: config.PUBLIC_URL });
+      service.pages(routes, { publicUrl: config.PUBLIC_URL, branding: brandingIn(config) });
     },
   });
   const fastPath = service.fastPath(standardHeaders());

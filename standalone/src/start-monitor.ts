@@ -4,6 +4,7 @@ import { mountHealth } from '@monitor/platform/http/health-routes';
 import { createHttpApp, standardHeaders } from '@monitor/platform/http/http-app';
 import { listen } from '@monitor/platform/http/listen';
 import { openPorts } from '@monitor/platform/ports';
+import { brandingIn } from '@monitor/platform/process/branding';
 import type { Config } from '@monitor/platform/process/config';
 import { openLogger } from '@monitor/platform/process/logger';
 import type { RunningProcess } from '@monitor/platform/process/run';
@@ -47,7 +48,7 @@ export const startMonitor = async (config: Config): Promise<Monitor> => {
       });
       commands.routes(routes);
       queries.routes(routes);
-      queries.pages(routes, { publicUrl: config.PUBLIC_URL });
+      queries.pages(routes, { publicUrl: config.PUBLIC_URL, branding: brandingIn(config) });
     },
   });
   const fastPath = queries.fastPath(standardHeaders());

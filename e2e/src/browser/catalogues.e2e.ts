@@ -57,7 +57,12 @@ describe('an administrator keeps the catalogues', () => {
     await page.getByRole('button', { name: 'Nuevo contrato' }).click();
     const form = page.getByRole('dialog', { name: 'Nuevo contrato' });
     await form.getByRole('button', { name: 'Agregar' }).click();
-    await see(form.getByText('El formulario contiene errores'));
+    const troubles = form.getByRole('alert');
+    await see(troubles.getByText('El formulario contiene errores'));
+    await troubles.getByRole('button', { name: 'El campo Unidad administrativa convocante es requerido' }).click();
+    const organizer = form.getByRole('combobox', { name: 'Unidad administrativa convocante' });
+    await comesToBe(() => organizer.evaluate((box) => box === box.ownerDocument.activeElement), true);
+    expect(await page.getByRole('listbox').count()).toBe(0);
     await fillIn(form);
     await form.getByRole('button', { name: 'Agregar' }).click();
 
@@ -128,10 +133,15 @@ describe('an administrator keeps the catalogues', () => {
     const form = page.getByRole('dialog', { name: 'Nuevo proveedor' });
     await form.getByLabel('Nombre').fill('Papelería moderna');
     await form.getByRole('button', { name: 'Agregar' }).click();
-    await see(form.getByText('El nombre debe estar en mayúsculas y no debe contener tildes ni caracteres especiales'));
+    await see(
+      form
+        .getByRole('alert')
+        .getByText('El nombre debe estar en mayúsculas y no debe contener tildes ni caracteres especiales'),
+    );
     expect(await form.getByLabel('Nombre').inputValue()).toBe('Papelería moderna');
     await form.getByLabel('Nombre').fill('PAPELERIA MODERNA');
     await form.getByRole('button', { name: 'Agregar' }).click();
+    await see(toast(page, 'El proveedor fue creado correctamente'));
     await seeNoMore(form);
 
     await page.getByRole('searchbox', { name: 'Buscar proveedores' }).fill('papeler');

@@ -54,7 +54,7 @@ export const townContracts = (): ReturnType<typeof sampleRow>[] =>
       totalAmount: amount,
       totalOrMaxAmount: amount,
       contractUrl: index % 3 === 0 ? `${DOCUMENTS}/${index + 1}.pdf` : null,
-      announcementUrl: index % 6 === 0 ? `ftp://archivos.pruebas.gob.mx/convocatoria-${index + 1}.pdf` : null,
+      announcementUrl: index % 6 === 0 ? `${DOCUMENTS}/convocatoria-${index + 1}.pdf` : null,
       ...(index % 12 === 7 && nth(EXCEPTIONS, (index - 7) / 12)),
     });
   });

@@ -4,6 +4,16 @@ import { areTrustedProxies } from '../http/client-address.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 const url = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
+/** A list in one variable. */
+const parts = z
+  .string()
+  .transform((text) =>
+    text
+      .split('|')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  )
+  .default([]);
 const flag = (fallback: boolean) =>
   z
     .enum(['0', '1'])
@@ -59,6 +69,12 @@ const environment = z
     SMTP_URL: url(/^smtps?$/),
     MAIL_FROM: z.string().default('Monitor <monitor@localhost>'),
     ARCHIVE_DOCUMENTS: flag(false),
+    BRAND_NAME: z.string().optional(),
+    BRAND_MOTTO: z.string().optional(),
+    BRAND_DESCRIPTION: parts,
+    BRAND_WEBSITE: url(/^https?$/),
+    CREDITS_PROGRAMME: z.string().optional(),
+    CREDITS_FUNDERS: parts,
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .refine(({ KAFKA_USERNAME, KAFKA_PASSWORD }) => (KAFKA_USERNAME === undefined) === (KAFKA_PASSWORD === undefined), {

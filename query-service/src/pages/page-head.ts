@@ -1,3 +1,4 @@
+import { BRANDING_META, type Branding } from '@monitor/contracts-schema';
 import { escapeHtml } from './html-text.ts';
 
 /** What a page says about itself to whoever runs no script. What is absent is said by the site's own page. */
@@ -10,6 +11,8 @@ export type PageHead = Readonly<{
   image?: string | undefined;
   /** The organization whose page it is, for the application to know when nobody chose one. */
   organizationId?: string | undefined;
+  /** Who runs the installation, for the application to say. */
+  branding?: Branding | undefined;
   /** Whether search engines leave it out. */
   hidden?: boolean | undefined;
 }>;
@@ -21,7 +24,15 @@ const meta = (attribute: 'name' | 'property', name: string, content: string | un
 
 /** The tags of a page's head; without an origin nothing that needs an absolute address is said. */
 export const headTags = (
-  { title, description, path, image, organizationId, hidden }: PageHead & { title: string; description: string },
+  {
+    title,
+    description,
+    path,
+    image,
+    organizationId,
+    branding,
+    hidden,
+  }: PageHead & { title: string; description: string },
   site: Readonly<{ name: string; origin: string | undefined }>,
 ): string => {
   const absolute = (at: string | undefined) => (at && site.origin ? site.origin + at : undefined);
@@ -40,6 +51,7 @@ export const headTags = (
     meta('property', 'og:image', absolute(image)),
     meta('name', 'twitter:card', absolute(image) ? 'summary_large_image' : 'summary'),
     meta('name', 'monitor:organization', organizationId),
+    meta('name', BRANDING_META, branding && JSON.stringify(branding)),
   ]
     .filter(Boolean)
     .map((tag) => `    ${tag}\n`)

@@ -1,4 +1,4 @@
-import { id, organizationEndpoints } from '@monitor/contracts-schema';
+import { type Branding, id, organizationEndpoints } from '@monitor/contracts-schema';
 import { pageSecurity } from '@monitor/platform/http/content-security';
 import { originOf } from '@monitor/platform/http/own-address';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
@@ -16,6 +16,8 @@ export type Site = Readonly<{
   folder?: string | undefined;
   /** The address that people use; when nothing is said, the one that each request was sent to. */
   publicUrl?: string | undefined;
+  /** Who runs the installation; the application's own words when nothing is said. */
+  branding?: Branding | undefined;
 }>;
 
 const NOT_BUILT = 'El sitio aún no está construido. Ejecuta: npm run build -w web\n';
@@ -33,11 +35,15 @@ type Describe = (request: Request) => Promise<PageHead | undefined>;
  * Mounts the site, after everything else: its files, and for each address of its the one page that the application starts
  * from, with a head that says what is to be seen there.
  */
-export const mountPages = (app: Express, views: ViewReader, { folder = SITE_FOLDER, publicUrl }: Site): void => {
+export const mountPages = (
+  app: Express,
+  views: ViewReader,
+  { folder = SITE_FOLDER, publicUrl, branding }: Site,
+): void => {
   const template = openTemplate(folder);
   const originFor = (request: Request) => (publicUrl ? new URL(publicUrl).origin : originOf(request));
   const page = (path: string | RegExp, describe: Describe): void =>
-    void app.get(path, pageSecurity, sendPage(template, originFor, describe));
+    void app.get(path, pageSecurity, sendPage(template, originFor, describe, branding));
 
   for (const organizationPage of organizationPages)
     page(organizationPage.path, ({ query }) =>
@@ -72,6 +78,7 @@ const sendPage =
     openPage: () => Promise<PageTemplate | undefined>,
     originFor: (request: Request) => string | undefined,
     describe: Describe,
+    branding: Branding | undefined,
   ): RequestHandler =>
   async (request, response, next) => {
     if (NO_PAGE.test(request.path) || !request.accepts('html')) return next();
@@ -82,5 +89,5 @@ const sendPage =
       .status(head ? 200 : 404)
       .vary('Accept')
       .setHeader('cache-control', 'no-cache');
-    response.type('html').send(template(head ?? {}, originFor(request)));
+    response.type('html').send(template({ ...head, branding }, originFor(request)));
   };

@@ -54,7 +54,7 @@ export const LoginPage = () => {
   });
 
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-toasts="above">
       <BrandPanel />
       <main id="contenido" tabIndex={-1} className={styles.main}>
         <div className={styles.form}>

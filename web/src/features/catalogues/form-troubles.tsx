@@ -2,6 +2,7 @@ import type { FieldProblem } from '@monitor/contracts-schema';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './form-troubles.module.css';
+import { troublesOfForm } from './troubles-of-form.ts';
 
 type FormTroublesProps = Readonly<{
   /** What the server found wrong, one line each. */
@@ -9,36 +10,38 @@ type FormTroublesProps = Readonly<{
   labels: Readonly<Record<string, string>>;
 }>;
 
-/** At a form's foot: that it has errors, or why the server refused it. */
+/** At a form's foot: what is wrong with it, found here or by the server, each line leading to its field. */
 export const FormTroubles = ({ refusals, labels }: FormTroublesProps) => {
   const { control, setFocus } = useFormContext();
   const { errors, isSubmitted } = useFormState({ control });
-  const wrong = isSubmitted ? Object.keys(errors).length : 0;
+  const found = isSubmitted
+    ? Object.entries(errors).map(([field, error]) => ({ field, message: String(error?.message ?? '') }))
+    : [];
+  const troubles = troublesOfForm(found.length > 0 ? found : refusals, labels);
   return (
     <div role="alert" className={styles.troubles}>
-      {wrong > 0 && (
-        <p className={styles.line}>
-          <Icon name="danger" />
-          <span>
-            <strong>El formulario contiene errores</strong> ({wrong === 1 ? '1 campo' : `${wrong} campos`})
-          </span>
-        </p>
-      )}
-      {wrong === 0 && refusals.length > 0 && (
-        <ul className={styles.list}>
-          {refusals.map(({ field, message }) => (
-            <li key={`${field} ${message}`} className={styles.line}>
-              <Icon name="danger" />
-              {field && field in labels ? (
-                <button type="button" className={styles.jump} onClick={() => setFocus(field)}>
-                  {message}
-                </button>
-              ) : (
-                <span>{message}</span>
-              )}
-            </li>
-          ))}
-        </ul>
+      {troubles.length > 0 && (
+        <>
+          <p className={styles.line}>
+            <Icon name="danger" />
+            <strong>
+              {troubles.some(({ field }) => field) ? 'El formulario contiene errores' : 'No fue posible guardar'}
+            </strong>
+          </p>
+          <ul className={styles.list}>
+            {troubles.map(({ field, text }) => (
+              <li key={`${field} ${text}`}>
+                {field ? (
+                  <button type="button" className={styles.jump} onClick={() => setFocus(field)}>
+                    {text}
+                  </button>
+                ) : (
+                  text
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </div>
   );

@@ -80,6 +80,7 @@ function ReferenceCell<Doc>({ column, doc, label, value, onChange, error }: Refe
       onChange={(id) => id && onChange(id)}
       error={error}
       ref={search}
+      opensOnFocus
       {...{ options, isLoading }}
     />
   );

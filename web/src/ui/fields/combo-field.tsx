@@ -1,8 +1,9 @@
 import { foldForSearch } from '@monitor/contracts-schema';
-import type { Ref } from 'react';
+import { type Ref, useContext } from 'react';
 import {
   Button,
   ComboBox,
+  ComboBoxStateContext,
   FieldError,
   Input,
   Label,
@@ -30,6 +31,8 @@ type ComboFieldProps = FieldProps &
     options: readonly Choice[];
     placeholder?: string;
     isLoading?: boolean;
+    /** Shows the options as soon as it has the focus: where it was opened to choose another. */
+    opensOnFocus?: boolean;
     ref?: Ref<HTMLInputElement>;
   }>;
 
@@ -50,7 +53,7 @@ export const ComboField = (props: ComboFieldProps) => {
       isRequired={isRequired ?? false}
       isInvalid={Boolean(error)}
       validationBehavior="aria"
-      menuTrigger="focus"
+      menuTrigger={props.opensOnFocus ? 'focus' : 'input'}
       allowsEmptyCollection
     >
       <Label className={field.label!}>
@@ -63,7 +66,7 @@ export const ComboField = (props: ComboFieldProps) => {
         </Text>
       )}
       <div className={styles.control}>
-        <Input ref={props.ref} className={field.control!} placeholder={props.placeholder ?? 'Escribe para buscar…'} />
+        <TypedChoice inputRef={props.ref} placeholder={props.placeholder ?? 'Escribe para buscar…'} />
         <Button className={styles.toggle!}>
           <Icon name="chevron-down" />
         </Button>
@@ -93,5 +96,21 @@ export const ComboField = (props: ComboFieldProps) => {
         </Virtualizer>
       </Popover>
     </ComboBox>
+  );
+};
+
+/** A press shows the options. The focus alone does not: it may come from an error that leads here. */
+const TypedChoice = ({
+  inputRef,
+  placeholder,
+}: Readonly<{ inputRef?: Ref<HTMLInputElement>; placeholder: string }>) => {
+  const list = useContext(ComboBoxStateContext);
+  return (
+    <Input
+      ref={inputRef}
+      className={field.control!}
+      placeholder={placeholder}
+      onClick={() => list && !list.isOpen && list.open(null, 'manual')}
+    />
   );
 };
