@@ -75,7 +75,7 @@ describe('the new names of a load', () => {
     );
     expect(await summary()).toMatchObject({ newSuppliersCount: 3, newAdministrativeUnitsCount: 5, errorsCount: 0 });
     const { names, counts } = await listed();
-    expect(counts).toEqual({ suppliers: 3, administrativeUnits: 5, alike: 1, decided: 0 });
+    expect(counts).toEqual({ suppliers: 3, administrativeUnits: 5, alike: 1, undecided: 1 });
     expect(names.map(({ name, rows, alikes }) => [name, rows, alikes.map((alike) => alike.name)])).toEqual([
       [`2-${port('Lázaro Cárdenas')}`, 1, [`1-${port('Lázaro Cárdenas')}`]],
       ['SERVISEG S.A. DE C.V.', 2, []],
@@ -190,10 +190,11 @@ describe('a name that is said to be another one’s', () => {
     await decide('LIMONTTA SA', 'SAME', 'LIMONTA SA');
     expect(await decide('LIMONTTA SA', 'DIFFERENT')).toMatchObject({ newSuppliersCount: 2 });
     expect(await nameOf('LIMONTTA SA')).toMatchObject({ decision: { verdict: 'DIFFERENT', as: null } });
+    expect((await listed()).counts).toMatchObject({ alike: 1, undecided: 0 });
     await decide('LIMONTTA SA', 'SAME', 'LIMONTA SA');
     expect(await decide('LIMONTTA SA', 'UNDECIDED')).toMatchObject({ newSuppliersCount: 2 });
     expect(await nameOf('LIMONTTA SA')).toMatchObject({ decision: null });
-    expect((await listed()).counts.decided).toBe(0);
+    expect((await listed()).counts).toMatchObject({ alike: 1, undecided: 1 });
   });
 
   it('stays that one when rows are edited or removed', async () => {
@@ -254,7 +255,7 @@ describe('a decision on a name is refused', () => {
     await expect(bench.loads.decideNames(requester(), { idDataLoad, decisions })).rejects.toEqual(
       code('data-load.name-decided'),
     );
-    expect((await listed()).counts.decided).toBe(0);
+    expect((await listed()).counts.undecided).toBe(2);
   });
 
   it('when the name is gone', async () => {

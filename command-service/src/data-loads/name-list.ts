@@ -58,11 +58,12 @@ export const listNames = async (
 const countsOf = async (records: ViewStore, { fileId, verdicts = [] }: StagedFile): Promise<ReviewNames['counts']> => {
   const count = (where: Where): Promise<number> => records.count(stagedNames, { fileId, ...where });
   const decided = verdicts.map(({ kind, key }) => stagedNameId(fileId, kind, key));
+  const alike = await count({ isAlike: true });
   return {
     suppliers: await count({ kind: 'SUPPLIER' }),
     administrativeUnits: await count({ kind: 'ADMINISTRATIVE_UNIT' }),
-    alike: await count({ isAlike: true }),
-    decided: decided.length === 0 ? 0 : await count({ id: { in: decided } }),
+    alike,
+    undecided: alike - (decided.length === 0 ? 0 : await count({ isAlike: true, id: { in: decided } })),
   };
 };
 

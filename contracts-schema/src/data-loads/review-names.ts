@@ -42,9 +42,9 @@ export const reviewNames = z.object({
   counts: z.object({
     suppliers: z.int(),
     administrativeUnits: z.int(),
-    /** Those that are alike another, and those of which something was said. */
+    /** Those that are alike another; of these, those of which nothing was said. */
     alike: z.int(),
-    decided: z.int(),
+    undecided: z.int(),
   }),
   pagination,
 });

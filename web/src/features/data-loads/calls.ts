@@ -7,6 +7,8 @@ type Results = typeof loadResultEndpoints;
 
 export const uploadDataLoad = callOf<Endpoints['uploadDataLoad']>('POST', '/api/data-load/upload');
 export const getCurrentDataLoad = callOf<Endpoints['getCurrentDataLoad']>('GET', '/api/data-load/current');
+export const getDataLoadNames = callOf<Endpoints['getDataLoadNames']>('GET', '/api/data-load/names');
+export const decideDataLoadNames = callOf<Endpoints['decideDataLoadNames']>('POST', '/api/data-load/decide-names');
 export const saveRow = callOf<Endpoints['saveRow']>('POST', '/api/data-load/save-row');
 export const deleteRow = callOf<Endpoints['deleteRow']>('POST', '/api/data-load/delete-row');
 export const cancelCurrent = callOf<Endpoints['cancelCurrent']>('POST', '/api/data-load/cancel-current');
@@ -22,6 +24,11 @@ export const listLoadedContracts = callOf<Results['listLoadedContracts']>(
 export const VALIDATIONS = '/api/data-load/download-validations';
 export const TEMPLATE = '/api/data-load/download-plantilla';
 
-/** The rows under review have changed: every page of them is asked anew. */
-export const askReviewAgain = (organizationId: string): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: [organizationId, getCurrentDataLoad.path] });
+/** The rows under review have changed: every page of them, and of their names, is asked anew. */
+export const askReviewAgain = async (organizationId: string): Promise<void> => {
+  await Promise.all(
+    [getCurrentDataLoad, getDataLoadNames].map(({ path }) =>
+      queryClient.invalidateQueries({ queryKey: [organizationId, path] }),
+    ),
+  );
+};

@@ -15,6 +15,8 @@ import type { useConfirmLoad } from './use-confirm-load.ts';
 
 type ReviewActionsProps = Readonly<{
   current: NonNullable<DataLoadInfo['current']>;
+  /** New names that are alike another, of which nothing was said. */
+  undecidedNames: number;
   view: ReviewState['view'];
   onView: (view: ReviewState['view']) => void;
   cancel: ReturnType<typeof useCancelLoad>;
@@ -22,7 +24,7 @@ type ReviewActionsProps = Readonly<{
 }>;
 
 /** What can be done with the load as a whole; what cannot be undone is asked twice. */
-export const ReviewActions = ({ current, view, onView, cancel, confirm }: ReviewActionsProps) => {
+export const ReviewActions = ({ current, undecidedNames, view, onView, cancel, confirm }: ReviewActionsProps) => {
   const [asked, setAsked] = useState<'confirm' | 'cancel' | 'correct'>();
   const close = (): void => setAsked(undefined);
   const { summary, fileName } = current;
@@ -93,14 +95,14 @@ export const ReviewActions = ({ current, view, onView, cancel, confirm }: Review
           }}
           confirmLabel={confirmLabel}
         >
-          <Consequences summary={summary} />
+          <Consequences summary={summary} undecidedNames={undecidedNames} />
         </ConfirmDialog>
       )}
     </div>
   );
 };
 
-const Consequences = ({ summary }: Readonly<{ summary: DataLoadSummary }>) => {
+const Consequences = ({ summary, undecidedNames }: Readonly<{ summary: DataLoadSummary; undecidedNames: number }>) => {
   const { newContractsCount, newSuppliersCount, newAdministrativeUnitsCount, skippedContractsCount, errorsCount } =
     summary;
   return (
@@ -112,6 +114,12 @@ const Consequences = ({ summary }: Readonly<{ summary: DataLoadSummary }>) => {
           Se registrarán <strong>{counted(newContractsCount, 'contrato', 'contratos')}</strong>,{' '}
           {counted(newSuppliersCount, 'proveedor nuevo', 'proveedores nuevos')} y{' '}
           {counted(newAdministrativeUnitsCount, 'unidad administrativa nueva', 'unidades administrativas nuevas')}.
+        </p>
+      )}
+      {undecidedNames > 0 && (
+        <p>
+          {counted(undecidedNames, 'nombre parecido a otro sigue', 'nombres parecidos a otros siguen')} sin decidir: se{' '}
+          {undecidedNames === 1 ? 'registrará' : 'registrarán'} aparte.
         </p>
       )}
       {errorsCount + skippedContractsCount > 0 && (

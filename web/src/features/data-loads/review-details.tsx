@@ -3,11 +3,12 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useExistingPage } from '../../lib/list-state.ts';
 import { useShownList } from '../../lib/shown-list.ts';
-import { IconButton } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Pagination } from '../../ui/pagination.tsx';
 import { PastListNotice } from '../../ui/past-list-notice.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
@@ -40,12 +41,12 @@ export const ReviewDetails = ({ loadId, rows, state, isLocked, onChange }: Revie
     rememberOpener(opener);
     setOpened({ row, as });
   };
-  const { search, shown: classes } = state;
-  const shown = useShownList({ loadId, search, classes }, { page: state.page }, rows);
+  const { search, shown: classes, name } = state;
+  const shown = useShownList({ loadId, search, classes, name }, { page: state.page }, rows);
   const review = shown.answer?.data;
   useExistingPage(state.page, rows.isPlaceholderData ? undefined : rows.data?.data?.pagination);
   const pageShown = Math.min(shown.asked.page, review?.pagination.pages ?? state.page);
-  const isNarrowed = state.search !== '' || state.shown.length < rowClasses.length;
+  const isNarrowed = state.search !== '' || state.name !== '' || state.shown.length < rowClasses.length;
 
   const toggle = (id: RowClass, isShown: boolean): void =>
     onChange({ shown: isShown ? [...state.shown, id] : state.shown.filter((other) => other !== id) });
@@ -74,6 +75,19 @@ export const ReviewDetails = ({ loadId, rows, state, isLocked, onChange }: Revie
           ))}
         </fieldset>
       </div>
+      {state.name && review && (
+        <Notice
+          actions={
+            <Button size="s" icon="close" onPress={() => onChange({ name: '' })}>
+              Ver todos
+            </Button>
+          }
+        >
+          {review.doc.name === null
+            ? 'El nombre que buscabas ya no está entre los nuevos de la carga.'
+            : `Solo los registros de «${review.doc.name}».`}
+        </Notice>
+      )}
       {shown.isPast && (
         <PastListNotice
           asked={state.page}

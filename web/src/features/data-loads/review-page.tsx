@@ -11,14 +11,15 @@ import { FailedState } from '../../ui/failed-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ApplyingProgress } from './applying-progress.tsx';
-import { getCurrentDataLoad } from './calls.ts';
+import { getCurrentDataLoad, getDataLoadNames } from './calls.ts';
 import type { LoadEnd } from './load-end.ts';
+import { NewNames } from './new-names.tsx';
 import { OutOfReach } from './out-of-reach.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
 import { ReviewActions } from './review-actions.tsx';
 import { ReviewDetails } from './review-details.tsx';
 import styles from './review-page.module.css';
-import { type ReviewState, reviewAsked, reviewStateIn, withReviewState } from './review-state.ts';
+import { namesAsked, type ReviewState, reviewAsked, reviewStateIn, withReviewState } from './review-state.ts';
 import { ReviewSummary } from './review-summary.tsx';
 import { UploadRefused } from './upload-refused.tsx';
 import { useUpload } from './uploading.ts';
@@ -102,6 +103,11 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
     { query: reviewAsked(state) },
     { staleTime: 0, enabled: !isApplying && (isDetailed || isReading) },
   );
+  const names = useAnswer(
+    getDataLoadNames,
+    { query: namesAsked(state) },
+    { staleTime: 0, enabled: !isApplying && !isReading && !isDetailed },
+  );
   const change = (by: Partial<ReviewState>): void =>
     setParams((now) => withReviewState(now, by), { preventScrollReset: true });
 
@@ -121,6 +127,7 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
       {!isReading && (
         <ReviewActions
           current={current}
+          undecidedNames={names.data?.data?.counts.undecided ?? 0}
           view={state.view}
           onView={(view) => change({ view })}
           cancel={cancel}
@@ -131,10 +138,13 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
         <ReviewDetails loadId={current._id} rows={rows} state={state} isLocked={isReading} onChange={change} />
       ) : (
         !isReading && (
-          <ReviewSummary
-            summary={current.summary ?? undefined}
-            onShowErrors={() => change({ view: 'details', shown: ['errores'], search: '' })}
-          />
+          <>
+            <ReviewSummary
+              summary={current.summary ?? undefined}
+              onShowErrors={() => change({ view: 'details', shown: ['errores'] })}
+            />
+            <NewNames loadId={current._id} names={names} state={state} isLocked={isReading} onChange={change} />
+          </>
         )
       )}
     </>

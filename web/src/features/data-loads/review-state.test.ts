@@ -1,5 +1,6 @@
-import { type ReviewState, reviewAsked, reviewStateIn, withReviewState } from './review-state.ts';
+import { namesAsked, type ReviewState, reviewAsked, reviewStateIn, withReviewState } from './review-state.ts';
 
+const NAME = 'a'.repeat(32);
 const read = (address: string) => reviewStateIn(new URLSearchParams(address));
 const change = (address: string, by: Partial<ReviewState>) =>
   decodeURIComponent(withReviewState(new URLSearchParams(address), by).toString());
@@ -11,17 +12,24 @@ describe('what an address shows of the review', () => {
       page: 1,
       search: '',
       shown: ['sin-problemas', 'omitidos', 'errores'],
+      name: '',
+      onlyAlike: false,
     }));
 
   it('is what it says', () =>
-    expect(read('vista=detalles&pagina=3&buscar=obra+&ocultar=omitidos,sin-problemas')).toEqual({
+    expect(
+      read(`vista=detalles&pagina=3&buscar=obra+&ocultar=omitidos,sin-problemas&nombre=${NAME}&parecidos=1`),
+    ).toEqual({
       view: 'details',
       page: 3,
       search: 'obra',
       shown: ['errores'],
+      name: NAME,
+      onlyAlike: true,
     }));
 
-  it('is nothing it cannot mean', () => expect(read('vista=x&pagina=-2&ocultar=todo')).toEqual(read('')));
+  it('is nothing it cannot mean', () =>
+    expect(read('vista=x&pagina=-2&ocultar=todo&nombre=x&parecidos=no')).toEqual(read('')));
 });
 
 describe('a change of what is shown', () => {
@@ -39,6 +47,13 @@ describe('a change of what is shown', () => {
     expect(change('vista=detalles&pagina=7', { view: 'details' })).toBe('vista=detalles&pagina=7');
   });
 
+  it('leaves page, search and name behind with the list that they are of', () => {
+    expect(change('vista=detalles&pagina=7&buscar=obra&ocultar=errores', { view: 'summary' })).toBe('ocultar=errores');
+    expect(change('pagina=2&buscar=alfa&parecidos=1', { view: 'details', name: NAME })).toBe(
+      `parecidos=1&vista=detalles&nombre=${NAME}`,
+    );
+  });
+
   it('may hide every row', () => expect(change('', { shown: [] })).toBe('ocultar=sin-problemas,omitidos,errores'));
 });
 
@@ -50,3 +65,8 @@ it('is asked of the server by class', () =>
     showSkipped: 'false',
     showErrors: 'true',
   }));
+
+it('is asked of the server by name', () => {
+  expect(reviewAsked(read(`nombre=${NAME}`))).toMatchObject({ name: NAME });
+  expect(namesAsked(read('parecidos=1&pagina=2&buscar=a'))).toEqual({ page: 2, search: 'a', onlyAlike: 'true' });
+});

@@ -13,9 +13,14 @@ export type ReviewState = Readonly<{
   page: number;
   search: string;
   shown: readonly RowClass[];
+  /** Of the rows, only those that say this new name; '' for all. */
+  name: string;
+  /** Of the new names, only those that are alike another. */
+  onlyAlike: boolean;
 }>;
 
 const DETAILS = 'detalles';
+const ID = /^[0-9a-f]{32}$/;
 
 /** What of the review an address shows; without a word about it, the summary, and every class of rows. */
 export const reviewStateIn = (params: URLSearchParams): ReviewState => {
@@ -25,13 +30,20 @@ export const reviewStateIn = (params: URLSearchParams): ReviewState => {
     page: listStateIn(params).page,
     search: params.get('buscar')?.trim() ?? '',
     shown: rowClasses.map(({ id }) => id).filter((id) => !hidden.includes(id)),
+    name: ID.exec(params.get('nombre') ?? '')?.[0] ?? '',
+    onlyAlike: params.get('parecidos') === '1',
   };
 };
 
+/** Summary and rows are two lists: neither takes the other's page, search or name. */
+const FRESH = { page: 1, search: '', name: '' } as const;
+
 /** The same address with a change. Another search or other classes begin at the first page. */
 export const withReviewState = (params: URLSearchParams, change: Partial<ReviewState>): URLSearchParams => {
+  const before = reviewStateIn(params);
   const state = {
-    ...reviewStateIn(params),
+    ...before,
+    ...(change.view !== undefined && change.view !== before.view && FRESH),
     ...(change.page === undefined && isNarrowing(change) && { page: 1 }),
     ...change,
   };
@@ -42,17 +54,28 @@ export const withReviewState = (params: URLSearchParams, change: Partial<ReviewS
   say('pagina', state.page > 1 ? String(state.page) : '');
   say('buscar', state.search);
   say('ocultar', hidden.join(','));
+  say('nombre', state.name);
+  say('parecidos', state.onlyAlike ? '1' : '');
   return next;
 };
 
-const isNarrowing = ({ search, shown }: Partial<ReviewState>): boolean => search !== undefined || shown !== undefined;
+const isNarrowing = ({ search, shown, name, onlyAlike }: Partial<ReviewState>): boolean =>
+  [search, shown, name, onlyAlike].some((part) => part !== undefined);
 
 /** The question that an address asks about the rows under review. */
-export const reviewAsked = ({ page, search, shown }: ReviewState) => ({
+export const reviewAsked = ({ page, search, shown, name }: ReviewState) => ({
   page,
   search,
+  ...(name && { name }),
   ...(Object.fromEntries(rowClasses.map(({ id, asked }) => [asked, shown.includes(id) ? 'true' : 'false'])) as Record<
     (typeof rowClasses)[number]['asked'],
     'true' | 'false'
   >), // the table's own keys
+});
+
+/** The question that an address asks about the new names. */
+export const namesAsked = ({ page, search, onlyAlike }: ReviewState) => ({
+  page,
+  search,
+  onlyAlike: onlyAlike ? ('true' as const) : ('false' as const),
 });

@@ -1,0 +1,128 @@
+import type { ReviewName } from '@monitor/contracts-schema';
+import { Link } from 'react-router-dom';
+import { formatMoment } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { counted } from './counted.ts';
+import styles from './new-name-item.module.css';
+import { useDecideName } from './use-decide-name.ts';
+
+const kinds: Readonly<Record<ReviewName['kind'], string>> = {
+  SUPPLIER: 'Proveedor',
+  ADMINISTRATIVE_UNIT: 'Unidad administrativa',
+};
+
+type NewNameItemProps = Readonly<{
+  loadId: string;
+  name: ReviewName;
+  /** The address of the rows that say it. */
+  rowsAddress: string;
+  /** The rows are being replaced: nothing can be decided. */
+  isLocked: boolean;
+}>;
+
+/** A new name, how many rows say it, whom it is alike, and whose it is said to be. */
+export const NewNameItem = ({ loadId, name, rowsAddress, isLocked }: NewNameItemProps) => (
+  <li className={styles.item}>
+    <div className={styles.head}>
+      <h3 className={styles.name}>{name.name}</h3>
+      <p className={styles.about}>
+        {kinds[name.kind]}
+        {name.rfc && ` · RFC ${name.rfc}`} ·{' '}
+        <Link to={rowsAddress} aria-label={`Ver ${counted(name.rows, 'registro', 'registros')} de ${name.name}`}>
+          {counted(name.rows, 'registro', 'registros')}
+        </Link>
+      </p>
+    </div>
+    {(name.alikes.length > 0 || name.decision) && <Decision loadId={loadId} name={name} isLocked={isLocked} />}
+  </li>
+);
+
+const Decision = ({ loadId, name, isLocked }: Omit<NewNameItemProps, 'rowsAddress'>) => {
+  const decide = useDecideName(loadId, name);
+  const { alikes, decision } = name;
+  const asked = decide.isPending ? decide.variables : undefined;
+  const isSame = (id: string): boolean => decision?.verdict === 'SAME' && decision.as?._id === id;
+  const isDifferent = decision?.verdict === 'DIFFERENT';
+
+  return (
+    <fieldset className={styles.decision} disabled={isLocked}>
+      <legend className="visually-hidden">De quién es el nombre {name.name}</legend>
+      <ul className={styles.alikes}>
+        {alikes.map((alike) => (
+          <li key={alike._id} className={styles.alike}>
+            <p className={styles.other}>
+              <span className={styles.hint}>Se parece a</span> <strong>{alike.name}</strong>{' '}
+              <span className={styles.hint}>
+                {alike.rfc && `· RFC ${alike.rfc} `}·{' '}
+                {alike.registered
+                  ? 'en el catálogo'
+                  : `en este archivo, ${counted(alike.rows ?? 0, 'registro', 'registros')}`}
+              </span>
+            </p>
+            <Button
+              size="s"
+              variant={isSame(alike._id) ? 'primary' : 'secondary'}
+              {...(isSame(alike._id) && { icon: 'check' })}
+              aria-pressed={isSame(alike._id)}
+              aria-label={`Es la misma: ${name.name} es ${alike.name}`}
+              isDisabled={isLocked || (decide.isPending && asked?.as !== alike._id)}
+              isPending={asked?.as === alike._id}
+              onPress={() => !isSame(alike._id) && decide.mutate({ verdict: 'SAME', as: alike._id })}
+            >
+              Es la misma
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <div className={styles.alike}>
+        <Status decision={decision} />
+        <div className={styles.actions}>
+          {decision && (
+            <Button
+              size="s"
+              variant="quiet"
+              aria-label={`Dejar sin decidir: ${name.name}`}
+              isDisabled={isLocked || (decide.isPending && asked?.verdict !== 'UNDECIDED')}
+              isPending={asked?.verdict === 'UNDECIDED'}
+              onPress={() => decide.mutate({ verdict: 'UNDECIDED' })}
+            >
+              Dejar sin decidir
+            </Button>
+          )}
+          <Button
+            size="s"
+            variant={isDifferent ? 'primary' : 'secondary'}
+            {...(isDifferent && { icon: 'check' })}
+            aria-pressed={isDifferent}
+            aria-label={`Es distinta: ${name.name}`}
+            isDisabled={isLocked || (decide.isPending && asked?.verdict !== 'DIFFERENT')}
+            isPending={asked?.verdict === 'DIFFERENT'}
+            onPress={() => !isDifferent && decide.mutate({ verdict: 'DIFFERENT' })}
+          >
+            Es distinta
+          </Button>
+        </div>
+      </div>
+    </fieldset>
+  );
+};
+
+/** What will become of the rows that say the name, and who said so. */
+const Status = ({ decision }: Pick<ReviewName, 'decision'>) => {
+  if (!decision)
+    return (
+      <p className={styles.status} aria-live="polite">
+        <Badge tone="yellow">Sin decidir</Badge> <span className={styles.hint}>Se registrará aparte.</span>
+      </p>
+    );
+  return (
+    <p className={styles.status} aria-live="polite">
+      {decision.as ? <Badge tone="green">Es la misma</Badge> : <Badge tone="blue">Es distinta</Badge>}{' '}
+      <span>{decision.as ? <>Se tomará como «{decision.as.name}».</> : 'Se registrará aparte.'}</span>{' '}
+      <span className={styles.hint}>
+        {decision.decidedBy} · {formatMoment(decision.decidedAt)}
+      </span>
+    </p>
+  );
+};

@@ -1,0 +1,30 @@
+import type { DecideNames, ReviewName } from '@monitor/contracts-schema';
+import { useMutation } from '@tanstack/react-query';
+import { ApiProblem, send } from '../../lib/api.ts';
+import { askLoadStatus } from '../../lib/load-status.ts';
+import { chosenOrganization } from '../../lib/organization.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { askReviewAgain, decideDataLoadNames } from './calls.ts';
+
+type Said = Pick<DecideNames['decisions'][number], 'verdict' | 'as'>;
+
+/** Says whose a new name is. The list, the rows and the counts follow, also when somebody else was faster. */
+export const useDecideName = (loadId: string, { _id, decision }: ReviewName) => {
+  const follow = async (): Promise<void> => {
+    const organizationId = chosenOrganization()?._id ?? '';
+    void askLoadStatus(organizationId);
+    await askReviewAgain(organizationId);
+  };
+  return useMutation({
+    mutationFn: (said: Said) =>
+      send(decideDataLoadNames, {
+        body: { idDataLoad: loadId, decisions: [{ name: _id, seen: decision?.decidedAt ?? null, ...said }] },
+      }),
+    // What was decided stands beside the name: a toast would lie over the next one's buttons.
+    onSuccess: follow,
+    onError: (refusal) => {
+      void follow();
+      showToast('danger', refusal instanceof ApiProblem ? refusal.message : 'No fue posible guardar la decisión.');
+    },
+  });
+};
