@@ -1,4 +1,5 @@
 import {
+  amendmentsAmong,
   type ChosenFilters,
   filtersAsked,
   filtersIn,
@@ -18,6 +19,9 @@ const chosen: ChosenFilters = {
   procedureTypes: ['NO_BID'],
   administrativeUnits: [A1],
   suppliers: [B2, C3],
+  categories: ['EXTENSION', 'SERVICES'],
+  procedureStates: ['CONCLUDED'],
+  isEmpty: ['false'],
   search: 'papelería & más',
 };
 
@@ -50,9 +54,16 @@ describe('filters in an address', () => {
   it('are each named once, blanks left out', () =>
     expect(filtersIn(new URLSearchParams('ejercicio=2017&ejercicio=2017&ejercicio='))?.fiscalYears).toEqual(['2017']));
 
-  it.each(['procedimiento=HOLA', 'procedimiento=toString', 'unidad=123', 'proveedor=<b>'])(
-    'leave out what an address cannot mean, such as %s',
-    (address) => expect(filtersIn(new URLSearchParams(address))).toEqual(NO_FILTERS),
+  it.each([
+    'procedimiento=HOLA',
+    'procedimiento=toString',
+    'unidad=123',
+    'proveedor=<b>',
+    'materia=OTRA',
+    'estado=hoy',
+    'sinProcedimientos=1',
+  ])('leave out what an address cannot mean, such as %s', (address) =>
+    expect(filtersIn(new URLSearchParams(address))).toEqual(NO_FILTERS),
   );
 
   it('search for no more than can be asked', () =>
@@ -81,8 +92,25 @@ describe('filters', () => {
       procedureTypes: ['NO_BID'],
       administrativeUnits: [A1],
       suppliers: [B2, C3],
+      categories: ['EXTENSION', 'SERVICES'],
+      procedureStates: ['CONCLUDED'],
+      isEmpty: ['false'],
       search: 'papelería & más',
     });
     expect(filtersAsked(NO_FILTERS)).toEqual({});
   });
+});
+
+describe('the amendments among what is filtered', () => {
+  it('are all that are concluded, and no row without procedures', () =>
+    expect(amendmentsAmong({ ...NO_FILTERS, fiscalYears: ['2017'] })).toEqual({
+      ...NO_FILTERS,
+      fiscalYears: ['2017'],
+      categories: ['EXTENSION', 'MODIFICACION', 'ADENDUM'],
+      procedureStates: ['CONCLUDED'],
+      isEmpty: ['false'],
+    }));
+
+  it('stay within the categories already chosen', () =>
+    expect(amendmentsAmong(chosen).categories).toEqual(['EXTENSION']));
 });

@@ -1,4 +1,10 @@
-import { procedureTypeLabels } from '@monitor/contracts-schema';
+import {
+  amendmentFilters,
+  categoryLabels,
+  emptinessLabels,
+  procedureStateLabels,
+  procedureTypeLabels,
+} from '@monitor/contracts-schema';
 import { isRecordId } from './record-id.ts';
 
 /** What a reader has chosen to see: in each filter any of the values, in different filters all of them. */
@@ -9,10 +15,24 @@ export type ChosenFilters = Readonly<{
   procedureTypes: readonly string[];
   administrativeUnits: readonly string[];
   suppliers: readonly string[];
+  categories: readonly string[];
+  procedureStates: readonly string[];
+  /** Whether no procedures took place: `true`, `false`. */
+  isEmpty: readonly string[];
   search: string;
 }>;
 
-export type FilterName = Exclude<keyof ChosenFilters, 'search'>;
+/** Chosen from a list on the screens that have it. */
+export type SelectorName =
+  | 'administrationPeriods'
+  | 'fiscalYears'
+  | 'trimonths'
+  | 'procedureTypes'
+  | 'administrativeUnits'
+  | 'suppliers';
+/** Only named by an address, such as that of the list that a figure leads to; shown, and removed, one by one. */
+export type DetailName = 'categories' | 'procedureStates' | 'isEmpty';
+type FilterName = SelectorName | DetailName;
 
 export const NO_FILTERS: ChosenFilters = {
   administrationPeriods: [],
@@ -21,6 +41,9 @@ export const NO_FILTERS: ChosenFilters = {
   procedureTypes: [],
   administrativeUnits: [],
   suppliers: [],
+  categories: [],
+  procedureStates: [],
+  isEmpty: [],
   search: '',
 };
 
@@ -31,6 +54,9 @@ const inAddress: Readonly<Record<FilterName, string>> = {
   procedureTypes: 'procedimiento',
   administrativeUnits: 'unidad',
   suppliers: 'proveedor',
+  categories: 'materia',
+  procedureStates: 'estado',
+  isEmpty: 'sinProcedimientos',
 };
 const SEARCH = 'buscar';
 /** Says that nothing is filtered on purpose, so that no default comes back. */
@@ -43,6 +69,9 @@ const meanings: Partial<Record<FilterName, (value: string) => boolean>> = {
   procedureTypes: (value) => Object.hasOwn(procedureTypeLabels, value),
   administrativeUnits: isRecordId,
   suppliers: isRecordId,
+  categories: (value) => Object.hasOwn(categoryLabels, value),
+  procedureStates: (value) => Object.hasOwn(procedureStateLabels, value),
+  isEmpty: (value) => Object.hasOwn(emptinessLabels, value),
 };
 
 /** The longest text that a list is searched for. */
@@ -77,6 +106,18 @@ export const onlyFilters = (filters: ChosenFilters, shown: readonly (keyof Chose
   ...NO_FILTERS,
   ...Object.fromEntries(shown.map((name) => [name, filters[name]])),
 });
+
+/** The same contracts, of those only what counts as an amendment: the list that its figure leads to. */
+export const amendmentsAmong = (filters: ChosenFilters): ChosenFilters => {
+  const within = (chosen: readonly string[], all: readonly unknown[]): string[] =>
+    all.map(String).filter((value) => chosen.length === 0 || chosen.includes(value));
+  return {
+    ...filters,
+    categories: within(filters.categories, amendmentFilters.categories),
+    procedureStates: within(filters.procedureStates, amendmentFilters.procedureStates),
+    isEmpty: within(filters.isEmpty, amendmentFilters.isEmpty),
+  };
+};
 
 /** The filters as the address of a question carries them: by name, those that ask something. */
 export const filtersAsked = ({ search, ...chosen }: ChosenFilters): Partial<ChosenFilters> => ({

@@ -4,11 +4,14 @@ import { useSearchParams } from 'react-router-dom';
 import { organizationAtom } from './organization.ts';
 import { type ChosenFilters, filtersIn, isFiltered, NO_FILTERS, onlyFilters, withFilters } from './spending-filters.ts';
 
+/** What an address alone names belongs to the list it leads to, and to no other screen. */
+const NO_DETAILS = { categories: [], procedureStates: [], isEmpty: [] };
+
 /** The last filters used, so that the next screen begins with them; of the organization they were chosen in. */
 const rememberedFiltersAtom = atom<{ organizationId: string; filters: ChosenFilters } | null>(null);
 
 /**
- * The filters of a screen: those of its address, else those last used, else the organization's default administration
+ * The filters that a screen shows: those of its address, else those last used, else the organization's default administration
  * period. Undefined until the default is known, so that nothing is asked twice.
  */
 export const useSpendingFilters = (shown: readonly (keyof ChosenFilters)[]) => {
@@ -19,10 +22,11 @@ export const useSpendingFilters = (shown: readonly (keyof ChosenFilters)[]) => {
 
   const named = filtersIn(params);
   const usual = remembered?.organizationId === organizationId ? remembered?.filters : usualFilters(organization);
-  const filters = named ?? (usual && onlyFilters({ ...usual, search: '' }, shown));
+  const asked = named ?? (usual && { ...usual, search: '' });
+  const filters = asked && onlyFilters(asked, shown);
 
   const change = (next: ChosenFilters): void => {
-    if (organizationId) remember({ organizationId, filters: next });
+    if (organizationId) remember({ organizationId, filters: { ...next, ...NO_DETAILS } });
     setParams((current) => withFilters(current, next), { preventScrollReset: true });
   };
 

@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react';
 import styles from './counting-note.module.css';
 
-/** Which contracts the totals beside it are sums of; what else is to be known of them may follow. */
+/** Which contracts totals and charts are sums of. */
+export const COUNTED =
+  'Los totales suman contratos concluidos; sus ampliaciones, modificaciones y adendas se suman aparte.';
+
+/** The same, under the totals; what else is to be known of them may follow. */
 export const CountingNote = ({ children }: Readonly<{ children?: ReactNode }>) => (
   <p className={styles.note}>
-    Los totales suman contratos concluidos, sin ampliaciones, modificaciones ni adendas. {children}
+    {COUNTED} {children}
   </p>
 );

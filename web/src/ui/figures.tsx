@@ -16,13 +16,14 @@ type FigureProps = Readonly<{
   /** Undefined while it is on its way. */
   value: ReactNode;
   hint?: ReactNode;
-  tone?: 'public' | 'invitation' | 'no-bid' | 'plain';
+  /** `beside` stands under the others in a line of its own, and is in none of their sums. */
+  tone?: 'public' | 'invitation' | 'no-bid' | 'plain' | 'beside';
 }>;
 
 export const Figure = ({ label, value, hint, tone = 'plain' }: FigureProps) => (
   <div className={classes(styles.figure, styles[tone])}>
     <dt className={styles.label}>
-      {tone !== 'plain' && <Mark tone={tone} />}
+      {tone !== 'plain' && tone !== 'beside' && <Mark tone={tone} />}
       {label}
     </dt>
     <dd className={styles.value}>{value === undefined ? <Skeleton width="8ch" /> : value}</dd>

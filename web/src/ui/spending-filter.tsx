@@ -1,8 +1,9 @@
 import { type contractEndpoints, procedureTypeLabels } from '@monitor/contracts-schema';
 import { callOf } from '../lib/call.ts';
-import { type ChosenFilters, type FilterName, isFiltered, NO_FILTERS } from '../lib/spending-filters.ts';
+import { type ChosenFilters, isFiltered, NO_FILTERS, type SelectorName } from '../lib/spending-filters.ts';
 import { useAnswer } from '../lib/use-answer.ts';
 import { Button } from './button.tsx';
+import { FilterChips } from './filter-chips.tsx';
 import { byName, byQuarter, byYear, procedureOptions } from './filter-options.ts';
 import { Icon } from './icon.tsx';
 import { MultiSelect, type Option } from './multi-select.tsx';
@@ -29,7 +30,7 @@ const listSuppliers = callOf<Contracts['listSuppliersWithContracts']>(
 );
 
 type SpendingFilterProps = Readonly<{
-  /** The selectors this screen has, in their order; `search` adds the search box. */
+  /** The selectors this screen has, in their order; `search` adds the search box. Other filters show when chosen. */
   shown: readonly (keyof ChosenFilters)[];
   filters: ChosenFilters | undefined;
   onChange: (filters: ChosenFilters) => void;
@@ -43,7 +44,7 @@ export const SpendingFilter = ({ shown, filters, onChange, supplierId, searchPla
   const options = useFilterOptions(shown, supplierId);
   const chosen = filters ?? NO_FILTERS;
   const isPhone = useIsPhone();
-  const names = shown.filter((name) => name !== 'search');
+  const names = selectorNames.filter((name) => shown.includes(name));
   const inUse = names.filter((name) => chosen[name].length > 0).length;
 
   const selectors = (
@@ -88,11 +89,12 @@ export const SpendingFilter = ({ shown, filters, onChange, supplierId, searchPla
       ) : (
         selectors
       )}
+      <FilterChips filters={chosen} shown={shown} onChange={onChange} />
     </section>
   );
 };
 
-const labels: Readonly<Record<FilterName, { label: string; all: string }>> = {
+const labels: Readonly<Record<SelectorName, { label: string; all: string }>> = {
   administrationPeriods: { label: 'Administración', all: 'Todas' },
   fiscalYears: { label: 'Ejercicio', all: 'Todos' },
   trimonths: { label: 'Trimestre', all: 'Todos' },
@@ -100,6 +102,7 @@ const labels: Readonly<Record<FilterName, { label: string; all: string }>> = {
   administrativeUnits: { label: 'Unidad administrativa', all: 'Todas' },
   suppliers: { label: 'Proveedor', all: 'Todos' },
 };
+const selectorNames = Object.keys(labels) as SelectorName[]; // the table's own keys
 
 type Options = Readonly<{ options: readonly Option[]; isLoading: boolean }>;
 
@@ -107,9 +110,9 @@ type Options = Readonly<{ options: readonly Option[]; isLoading: boolean }>;
 const useFilterOptions = (
   shown: readonly (keyof ChosenFilters)[],
   supplierId: string | undefined,
-): Readonly<Record<FilterName, Options>> => {
+): Readonly<Record<SelectorName, Options>> => {
   const asked = { query: supplierId ? { supplierId } : {} };
-  const when = (name: FilterName) => ({ enabled: shown.includes(name) });
+  const when = (name: SelectorName) => ({ enabled: shown.includes(name) });
   const periods = useAnswer(listPeriods, asked, when('administrationPeriods'));
   const years = useAnswer(listYears, asked, when('fiscalYears'));
   const quarters = useAnswer(listQuarters, asked, when('trimonths'));

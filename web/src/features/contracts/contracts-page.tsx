@@ -14,6 +14,7 @@ import { useAnswer } from '../../lib/use-answer.ts';
 import { useSpendingFilters } from '../../lib/use-spending-filters.ts';
 import { useUnavailableToast } from '../../lib/use-unavailable-toast.ts';
 import { visibleColumns } from '../../lib/visible-columns.ts';
+import { AmendmentsFigure } from '../../ui/amendments-figure.tsx';
 import { ColumnChooser } from '../../ui/column-chooser.tsx';
 import { CountingNote } from '../../ui/counting-note.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -44,6 +45,9 @@ const shown = [
   'procedureTypes',
   'administrativeUnits',
   'suppliers',
+  'categories',
+  'procedureStates',
+  'isEmpty',
 ] as const;
 
 const keptColumnsAtom = storedAtom<string[]>('contract-columns', 'localStorage');
@@ -112,8 +116,9 @@ export const ContractsPage = () => {
             <Figure label="Licitación pública" tone="public" value={amounts && <Money pesos={amounts.public} />} />
             <Figure label="Por invitación" tone="invitation" value={amounts && <Money pesos={amounts.invitation} />} />
             <Figure label="Adjudicación directa" tone="no-bid" value={amounts && <Money pesos={amounts.noBid} />} />
+            <AmendmentsFigure totals={shownPage.answer?.data} filters={filters} />
           </Figures>
-          <CountingNote>La lista muestra todos los contratos.</CountingNote>
+          <CountingNote>La lista muestra también los que no se suman.</CountingNote>
           <section className={styles.list} aria-labelledby="lista">
             <div className={styles.heading}>
               <h2 id="lista">{pagination ? countOf(pagination.total) : 'Lista de contratos'}</h2>

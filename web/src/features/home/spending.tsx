@@ -6,7 +6,9 @@ import type { ChosenOrganization } from '../../lib/organization.ts';
 import { type ChosenFilters, filtersAsked, isFiltered, NO_FILTERS } from '../../lib/spending-filters.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { useUnavailableToast } from '../../lib/use-unavailable-toast.ts';
+import { AmendmentsFigure } from '../../ui/amendments-figure.tsx';
 import { Chart } from '../../ui/chart.tsx';
+import { COUNTED, CountingNote } from '../../ui/counting-note.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { Money } from '../../ui/money.tsx';
 import { procedureFills } from '../../ui/procedure-fills.ts';
@@ -27,7 +29,6 @@ const getAmountByProcedure = callOf<typeof spendingEndpoints.getAmountByProcedur
 );
 
 const FAILED = 'La información general no se encuentra disponible en este momento.';
-const COUNTED = 'Contratos concluidos, sin ampliaciones, modificaciones ni adendas.';
 const tones = { PUBLIC: 'public', INVITATION: 'invitation', NO_BID: 'no-bid' } as const;
 
 type SpendingProps = Readonly<{ organization: ChosenOrganization; filters: ChosenFilters | undefined }>;
@@ -54,8 +55,8 @@ export const Spending = ({ organization, filters }: SpendingProps) => {
 
   const empty =
     filters && isFiltered(filters)
-      ? 'No hay contratos concluidos con estos filtros'
-      : 'Esta organización aún no tiene contratos concluidos';
+      ? 'Ningún contrato suma al total con estos filtros'
+      : 'Esta organización aún no tiene contratos que sumen al total';
   const picture = {
     subtitle: [name, filters && filtersInWords(filters)].filter(Boolean).join('<br>'),
     source: `${COUNTED} Fuente: ${DEFAULT_SOURCE}.`,
@@ -82,6 +83,7 @@ export const Spending = ({ organization, filters }: SpendingProps) => {
               />
             );
           })}
+          <AmendmentsFigure totals={byProcedure.data?.totals} filters={filters} />
         </Figures>
       )}
       <div className={styles.charts}>
@@ -110,7 +112,7 @@ export const Spending = ({ organization, filters }: SpendingProps) => {
         />
       </div>
       <div className={styles.notes}>
-        <p className={styles.counted}>{COUNTED}</p>
+        <CountingNote />
         <SourceNote lastUpdate={byProcedure.data?.lastUpdate} />
       </div>
     </section>

@@ -6,10 +6,11 @@ import { formatCount } from '../../lib/format.ts';
 import { useListAddress } from '../../lib/left-list.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { isRecordId } from '../../lib/record-id.ts';
-import { type ChosenFilters, filtersAsked, isFiltered, NO_FILTERS, onlyFilters } from '../../lib/spending-filters.ts';
+import { type ChosenFilters, filtersAsked, isFiltered, NO_FILTERS } from '../../lib/spending-filters.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { useSpendingFilters } from '../../lib/use-spending-filters.ts';
 import { useUnavailableToast } from '../../lib/use-unavailable-toast.ts';
+import { AmendmentsFigure } from '../../ui/amendments-figure.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { CountingNote } from '../../ui/counting-note.tsx';
@@ -44,8 +45,7 @@ const shown = [
 /** One supplier: what it was paid, and every contract of its. */
 export const SupplierPage = () => {
   const { id = '' } = useParams();
-  const { filters: chosen, change } = useSpendingFilters(shown);
-  const filters = chosen && onlyFilters(chosen, shown);
+  const { filters, change } = useSpendingFilters(shown);
   const backTo = { to: useListAddress('/suppliers'), label: 'Proveedores' };
 
   const isId = isRecordId(id);
@@ -107,10 +107,10 @@ export const SupplierPage = () => {
         <NoneFound title="Ningún contrato coincide con estos filtros" onClear={() => change(NO_FILTERS)} />
       ) : (
         <>
-          <Totals totals={detail?.totals} />
+          <Totals totals={detail?.totals} filters={filters && { ...filters, suppliers: [id] }} />
           {detail ? <Groups detail={detail} isStale={answer.isPlaceholderData} /> : <GroupsLoading />}
           <footer className={styles.notes}>
-            <CountingNote>Los grupos muestran todos los contratos.</CountingNote>
+            <CountingNote>Los grupos muestran también los que no se suman.</CountingNote>
             {detail && <SourceNote lastUpdate={detail.supplier.updatedAt} />}
           </footer>
         </>
@@ -129,7 +129,9 @@ const Pending = ({ isFailed }: { isFailed: boolean }) =>
     </>
   );
 
-const Totals = ({ totals }: { totals: SupplierDetail['totals'] | undefined }) => (
+type TotalsProps = Readonly<{ totals: SupplierDetail['totals'] | undefined; filters: ChosenFilters | undefined }>;
+
+const Totals = ({ totals, filters }: TotalsProps) => (
   <Figures label="Montos y contratos">
     <Figure label="Monto total" value={totals && <Money pesos={totals.total} />} hint={countOf(totals?.count)} />
     <Figure
@@ -150,6 +152,7 @@ const Totals = ({ totals }: { totals: SupplierDetail['totals'] | undefined }) =>
       value={totals && <Money pesos={totals.noBid} />}
       hint={countOf(totals?.noBidCount)}
     />
+    <AmendmentsFigure totals={totals} filters={filters} />
   </Figures>
 );
 

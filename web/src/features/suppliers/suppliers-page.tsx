@@ -8,10 +8,11 @@ import { orderAmong, useExistingPage, useListState } from '../../lib/list-state.
 import { usePageTitle } from '../../lib/page-title.ts';
 import { isRecordId } from '../../lib/record-id.ts';
 import { useShownList } from '../../lib/shown-list.ts';
-import { type ChosenFilters, filtersAsked, isFiltered, NO_FILTERS, onlyFilters } from '../../lib/spending-filters.ts';
+import { type ChosenFilters, filtersAsked, isFiltered, NO_FILTERS } from '../../lib/spending-filters.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { useSpendingFilters } from '../../lib/use-spending-filters.ts';
 import { useUnavailableToast } from '../../lib/use-unavailable-toast.ts';
+import { AmendmentsFigure } from '../../ui/amendments-figure.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CountingNote } from '../../ui/counting-note.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
@@ -44,8 +45,7 @@ const shown = [
 export const SuppliersPage = () => {
   usePageTitle('Proveedores');
   useRememberList('/suppliers');
-  const { filters: chosen, change } = useSpendingFilters(shown);
-  const filters = chosen && onlyFilters(chosen, shown);
+  const { filters, change } = useSpendingFilters(shown);
   const { page, pageSize, order, showPage, showPageSize, orderBy } = useListState();
   const { field: sort, direction: typeSort } = orderAmong(order, sortFields, 'total');
 
@@ -103,8 +103,9 @@ export const SuppliersPage = () => {
             <Figure label="Licitación pública" tone="public" value={totals && formatCount(totals.publicCount)} />
             <Figure label="Por invitación" tone="invitation" value={totals && formatCount(totals.invitationCount)} />
             <Figure label="Adjudicación directa" tone="no-bid" value={totals && formatCount(totals.noBidCount)} />
+            <AmendmentsFigure totals={totals} filters={filters} />
           </Figures>
-          <CountingNote />
+          <CountingNote>La lista muestra también a quien solo tiene contratos que no se suman.</CountingNote>
           <section className={styles.list} aria-labelledby="lista">
             <h2 id="lista">{pagination ? countOf(pagination.total) : 'Lista de proveedores'}</h2>
             {shownPage.isPast && (

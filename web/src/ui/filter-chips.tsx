@@ -1,0 +1,46 @@
+import { categoryLabels, emptinessLabels, procedureStateLabels } from '@monitor/contracts-schema';
+import { useRef } from 'react';
+import type { ChosenFilters, DetailName } from '../lib/spending-filters.ts';
+import styles from './filter-chips.module.css';
+import { Icon } from './icon.tsx';
+
+const details: readonly { name: DetailName; said: (value: string) => string }[] = [
+  { name: 'categories', said: (value) => `Materia: ${categories[value]}` },
+  { name: 'procedureStates', said: (value) => `Estado: ${states[value]}` },
+  { name: 'isEmpty', said: (value) => `${emptiness[value]}` },
+];
+const categories: Readonly<Record<string, string>> = categoryLabels;
+const states: Readonly<Record<string, string>> = procedureStateLabels;
+const emptiness: Readonly<Record<string, string>> = emptinessLabels;
+
+type FilterChipsProps = Readonly<{
+  filters: ChosenFilters;
+  shown: readonly (keyof ChosenFilters)[];
+  onChange: (filters: ChosenFilters) => void;
+}>;
+
+/** What the address filters by beside the selectors: each value can be taken away. */
+export const FilterChips = ({ filters, shown, onChange }: FilterChipsProps) => {
+  const list = useRef<HTMLUListElement>(null);
+  const chips = details
+    .filter(({ name }) => shown.includes(name))
+    .flatMap(({ name, said }) => filters[name].map((value) => ({ name, value, text: said(value) })));
+  if (chips.length === 0) return null;
+  const remove = (name: DetailName, value: string, at: number): void => {
+    list.current?.querySelectorAll('button')[at === 0 ? 1 : at - 1]?.focus(); // the focus stays among what remains
+    onChange({ ...filters, [name]: filters[name].filter((other) => other !== value) });
+  };
+  return (
+    <ul ref={list} className={styles.chips} aria-label="Filtros de esta lista">
+      {chips.map(({ name, value, text }, at) => (
+        <li key={text}>
+          <button type="button" className={styles.chip} onClick={() => remove(name, value, at)}>
+            <span className="visually-hidden">Quitar </span>
+            {text}
+            <Icon name="close" size={16} />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+};
