@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { pesos } from './amounts.ts';
 import type { BrowserWorld } from './browser-world.ts';
+import { amendmentsFigure } from './read-amendments.ts';
 import { detailsIn, figuresOf, listIn } from './reading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { goTo, isScrolledSideways, placeOf, sortBy } from './site.ts';
@@ -16,6 +17,7 @@ export const readContracts = async (page: Page, { admin }: BrowserWorld): Promis
     'Licitación pública': pesos(open.total),
     'Por invitación': pesos(invited.total),
     'Adjudicación directa': pesos(direct.total),
+    ...amendmentsFigure(data),
   });
   await sortBy(page, 'Fecha del contrato');
   await page.getByRole('button', { name: 'Página 2' }).click();

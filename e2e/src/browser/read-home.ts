@@ -1,22 +1,29 @@
 import type { Page } from 'playwright-core';
 import { pesos, sumOf } from './amounts.ts';
 import type { BrowserWorld } from './browser-world.ts';
+import { amendmentsFigure, amendmentsHint } from './read-amendments.ts';
 import { figuresOf, hintsOf, textsOf } from './reading.ts';
 import { comesToBe, see } from './seeing.ts';
 import { isScrolledSideways } from './site.ts';
 
 /** What was spent in all, in figures and in a chart that is a table too. */
 export const readHome = async (page: Page, { admin }: BrowserWorld): Promise<void> => {
-  const { datasets } = (await admin.post('/public-api/landing/amountByProcedure')).body.data;
+  const { data, totals } = (await admin.post('/public-api/landing/amountByProcedure')).body;
+  const { datasets } = data;
   const amounts: number[] = datasets[0].data;
   const total = sumOf(amounts);
   const shares = amounts.map((amount) => `${((amount / total) * 100).toFixed(2)}%`);
   const labels = ['Monto total', 'Lic. pública', 'Por invitación', 'Adj. directa'];
   const labelled = (texts: readonly string[]) => Object.fromEntries(labels.map((label, at) => [label, texts[at]]));
-  await comesToBe(() => figuresOf(page, 'Presupuesto ejercido'), labelled([pesos(total), ...shares]));
-  expect(await hintsOf(page, 'Presupuesto ejercido')).toEqual(
-    labelled([`${(total / 1_000_000).toFixed(1)} millones de pesos`, ...amounts.map(pesos)]),
-  );
+  await comesToBe(() => figuresOf(page, 'Presupuesto ejercido'), {
+    ...labelled([pesos(total), ...shares]),
+    ...amendmentsFigure(totals),
+  });
+  expect(await hintsOf(page, 'Presupuesto ejercido')).toEqual({
+    ...labelled([`${(total / 1_000_000).toFixed(1)} millones de pesos`, ...amounts.map(pesos)]),
+    ...amendmentsHint(totals),
+  });
+  expect(total).toBe(totals.total);
 
   const { data: quarters } = (await admin.post('/public-api/landing/amountByPeriod')).body;
   const chart = page.getByRole('figure', { name: 'Millones de pesos por trimestre' });

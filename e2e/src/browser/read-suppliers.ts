@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import type { ApiClient } from '../api/api-client.ts';
 import { counted, pesos, sumOf } from './amounts.ts';
 import type { BrowserWorld } from './browser-world.ts';
+import { amendmentsFigure, amendmentsHint } from './read-amendments.ts';
 import { figuresOf, hintsOf, listIn } from './reading.ts';
 import { comesToBe, see } from './seeing.ts';
 import { goTo, isScrolledSideways, placeOf, sortBy } from './site.ts';
@@ -62,6 +63,7 @@ export const readSupplier = async (page: Page, { admin }: BrowserWorld): Promise
     'Licitación pública': pesos(totals.public),
     'Por invitación': pesos(totals.invitation),
     'Adjudicación directa': pesos(totals.noBid),
+    ...amendmentsFigure(totals),
   });
   const contracts = (count: number) => `${counted(count)} ${count === 1 ? 'contrato' : 'contratos'}`;
   expect(await hintsOf(page, 'Montos y contratos')).toEqual({
@@ -69,6 +71,7 @@ export const readSupplier = async (page: Page, { admin }: BrowserWorld): Promise
     'Licitación pública': contracts(totals.publicCount),
     'Por invitación': contracts(totals.invitationCount),
     'Adjudicación directa': contracts(totals.noBidCount),
+    ...amendmentsHint(totals),
   });
   const group = page.getByRole('group').filter({ has: page.getByRole('heading', { name: 'Adjudicación directa' }) });
   expect(await group.getByRole('article').count()).toBe(noBid.length);

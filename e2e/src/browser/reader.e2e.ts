@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './browser-world.ts';
+import { readAmendments } from './read-amendments.ts';
 import { readContract, readContracts } from './read-contracts.ts';
 import { readHome } from './read-home.ts';
 import { readSupplier, readSuppliers } from './read-suppliers.ts';
@@ -22,6 +23,7 @@ describe('a reader', () => {
     const page = await world.visit({ as: 'stranger', size, at: '/' });
     await chooseTown(page);
     await readHome(page, world);
+    await readAmendments(page, world);
     await readSuppliers(page, world);
     await readSupplier(page, world);
     await readContracts(page, world);
