@@ -159,6 +159,12 @@ describe('filters of category, state and procedures', () => {
     expect(await listed({ categories: ['EXTENSION'], isEmpty: [false], procedureTypes: ['NO_BID'] })).toBe(1);
   });
 
+  it('select by a plain address too', async () => {
+    const amended = 'categories=EXTENSION&categories=MODIFICACION&categories=ADENDUM';
+    const { data } = (await get(`contracts/list?${amended}&procedureStates=CONCLUDED&isEmpty=false`)).body;
+    expect(data).toMatchObject({ total: 2, ...beside, totalCount: 0 });
+  });
+
   it.each([{ categories: ['OTRA'] }, { procedureStates: ['COMPLETED'] }, { isEmpty: ['quizá'] }, { isEmpty: true }])(
     'refuse what they do not know: %j',
     async (filters) => {
