@@ -152,6 +152,22 @@ describe('guessing passwords', () => {
     expect((await loginFrom(9, 'luis.soto@monitor.mx')).status).toBe(200);
   });
 
+  it('goes ten at a time for one network, however long they take', async () => {
+    await bench.addUser({ email: 'otra@monitor.mx' }, PASSWORD);
+    for (let network = 1; network <= 5; network += 1) await loginFrom(network, 'luis.soto@monitor.mx', 'no');
+    const { promise, resolve: goOn } = Promise.withResolvers<void>();
+    bench.held.until = promise;
+    const slow = Array.from({ length: 10 }, () => loginFrom(6, 'luis.soto@monitor.mx', 'no'));
+    while (bench.pauses.length < slow.length) await new Promise(setImmediate);
+
+    const refused = await loginFrom(6, 'otra@monitor.mx');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
+    expect((await loginFrom(7, 'otra@monitor.mx')).status).toBe(200);
+    goOn();
+    expect(new Set((await Promise.all(slow)).map(({ status }) => status))).toEqual(new Set([401]));
+    expect((await loginFrom(6, 'otra@monitor.mx')).status).toBe(200);
+  });
+
   it('in a flood from many networks answers all, one way or the other', async () => {
     const flood = Array.from({ length: 60 }, (_, attempt) => loginFrom(attempt, `nadie-${attempt}@monitor.mx`, 'no'));
     const [right, ...others] = await Promise.all([loginFrom(99, 'luis.soto@monitor.mx'), ...flood]);

@@ -1,11 +1,12 @@
 import { permissionsOf, Refused, type UserFields } from '@monitor/contracts-schema';
 import type { AccessLog } from '@monitor/platform/http/access-log';
+import { networkOf } from '@monitor/platform/http/network-of';
 import type { SessionTokens } from '@monitor/platform/http/session-token';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { tooManyAttempts } from '../http/throttle.ts';
 import type { Accounts } from './accounts.ts';
 import { isPasswordOf } from './credentials.ts';
-import { limitedWork } from './limited-work.ts';
+import { limitedPerKey, limitedWork } from './limited-work.ts';
 import type { LoginLimits } from './login-limits.ts';
 
 /** Sessions last 24 hours. */
@@ -13,6 +14,7 @@ const SESSION_SECONDS = 86_400;
 
 /** Attempts that are slowed down or wait for their turn, all together. */
 const MAX_UNDER_WAY = 1_000;
+const MAX_UNDER_WAY_PER_NETWORK = 10;
 /**
  * Each verification takes 19 MB and one of the four threads that files, compression and name look-ups share: two leave
  * the others theirs.
@@ -34,6 +36,7 @@ export const createLogin = (parts: {
 }) => {
   const { records, accounts, tokens, limits, accessLog, pause } = parts;
   const underWay = limitedWork({ atOnce: MAX_UNDER_WAY, waiting: 0 });
+  const ofNetwork = limitedPerKey(MAX_UNDER_WAY_PER_NETWORK);
   const verifying = limitedWork({ atOnce: PASSWORDS_AT_ONCE, waiting: MAX_UNDER_WAY });
 
   /** The account is looked at before its password: a password set anew meanwhile ends the session that begins here. */
@@ -46,30 +49,32 @@ export const createLogin = (parts: {
     return matches ? found : { rejected: 'wrong-password' };
   };
 
+  const signIn = async (credentials: Credentials, address: string, now: Date) => {
+    const account = accessLog.accountKey(credentials.username);
+    const attempt = limits.attempt(account, address, now);
+    if (!attempt.allowed) {
+      accessLog.say('login-throttled', { account, reason: 'account-and-network' });
+      throw tooManyAttempts(attempt.waitMs);
+    }
+    if (attempt.delayMs > 0) await pause(attempt.delayMs);
+    const user = await verified(credentials);
+    if ('rejected' in user) {
+      accessLog.say('login-failed', { account, reason: user.rejected });
+      throw new Refused('session.wrong-credentials');
+    }
+    attempt.succeeded();
+    accessLog.say('login-succeeded', { account });
+    const { id, fields, sessionEpoch } = user;
+    const { name, lastName, email, profilePicture } = fields;
+    return {
+      token: await tokens.sign({ userId: id, epoch: sessionEpoch }, now, SESSION_SECONDS),
+      permissions: [...permissionsOf(fields)],
+      user: { _id: id, name, lastName, email, profilePicture },
+    };
+  };
+
   return (credentials: Credentials, address: string, now: Date) =>
-    underWay(async () => {
-      const account = accessLog.accountKey(credentials.username);
-      const attempt = limits.attempt(account, address, now);
-      if (!attempt.allowed) {
-        accessLog.say('login-throttled', { account, reason: 'account-and-network' });
-        throw tooManyAttempts(attempt.waitMs);
-      }
-      if (attempt.delayMs > 0) await pause(attempt.delayMs);
-      const user = await verified(credentials);
-      if ('rejected' in user) {
-        accessLog.say('login-failed', { account, reason: user.rejected });
-        throw new Refused('session.wrong-credentials');
-      }
-      attempt.succeeded();
-      accessLog.say('login-succeeded', { account });
-      const { id, fields, sessionEpoch } = user;
-      const { name, lastName, email, profilePicture } = fields;
-      return {
-        token: await tokens.sign({ userId: id, epoch: sessionEpoch }, now, SESSION_SECONDS),
-        permissions: [...permissionsOf(fields)],
-        user: { _id: id, name, lastName, email, profilePicture },
-      };
-    });
+    ofNetwork(networkOf(address), () => underWay(() => signIn(credentials, address, now)));
 };
 
 type Signed = Readonly<{ id: string; fields: UserFields; sessionEpoch: number }>;

@@ -105,6 +105,18 @@ describe('who asks', () => {
   });
 });
 
+describe('a body', () => {
+  const notes = 'x'.repeat(300_000);
+
+  it('is small unless its endpoint takes many records', async () => {
+    expect(await bench.post(SAVE, { name: 'OBRAS', notes })).toMatchObject({
+      status: 413,
+      body: { code: 'request.too-large' },
+    });
+    expect((await bench.post('/api/suppliers/save-updated-docs', [{ name: 'OBRAS', notes }])).status).not.toBe(413);
+  });
+});
+
 describe('the organization a call names', () => {
   const named = (header: string) => bench.post(SAVE, supplier('OBRAS'), { [ORGANIZATION_HEADER]: header });
 

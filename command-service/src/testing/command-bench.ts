@@ -97,11 +97,15 @@ export const openCommandBench = async () => {
   const ports = await openMemoryPorts();
   const clock = openClock();
   const pauses: number[] = [];
+  const held = { until: Promise.resolve() };
   const lines: Line[] = [];
   const line = (level: Line['level']) => (details: object, message: string) =>
     void lines.push({ level, ...details, message });
   const logger: Logger = { debug: () => {}, info: line('info'), warn: line('warn'), error: line('error') };
-  const pause = async (milliseconds: number): Promise<void> => void pauses.push(milliseconds);
+  const pause = (milliseconds: number): Promise<void> => {
+    pauses.push(milliseconds);
+    return held.until;
+  };
   const service = createCommandService({ ports, system: clock, logger, pause });
   const app = createHttpApp({
     trustedProxies: ['loopback'],
@@ -174,8 +178,8 @@ export const openCommandBench = async () => {
   };
 
   return {
-    /** What was slowed down on purpose, in milliseconds, and what was logged. */
-    ...{ pauses, lines },
+    /** What was slowed down on purpose, in milliseconds, until when (at once, usually), and what was logged. */
+    ...{ pauses, held, lines },
     ...{ ports, clock, service, url, organization, administrator, token },
     ...{ addOrganization, addUser, tokenFor, userWith, context, post, save },
     addSupplier: (name: string) => save('/api/suppliers/save', { name }),
