@@ -32,6 +32,12 @@ export const nameKey = (name: string): string =>
   // An acute accent that stands alone is an apostrophe; folding would take it for the accent of a blank.
   foldForSearch(name.replace(DOTS_AND_APOSTROPHES, '')).replace(OTHER_PUNCTUATION, ' ').trim();
 
+/**
+ * A name as lists order it, by code points: as Spanish collation does, case, accents and punctuation aside, and Ñ behind
+ * every other N.
+ */
+export const nameOrder = (name: string): string => nameKey(name).replaceAll('Ñ', 'N~');
+
 /** Words that say nothing of which unit a name means. */
 const SMALL_WORDS: ReadonlySet<string> = new Set('DE DEL LA LAS EL LOS Y E EN PARA'.split(' '));
 

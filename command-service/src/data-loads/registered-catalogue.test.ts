@@ -49,7 +49,7 @@ describe('the registered catalogue', () => {
       supplier('2', other),
       supplier('3', organizationId, false),
     ]);
-    const unit = { version: 1, notes: null, createdAt: '', updatedAt: '', nameKey: '', search: '' };
+    const unit = { version: 1, notes: null, createdAt: '', updatedAt: '', nameOrder: '', search: '' };
     await views.replaceMany(administrativeUnitViews, [{ ...unit, id: 'u', organizationId, name: 'TESORERIA' }]);
     const contract = (id: string, contractNumber: string | null, organization = organizationId) =>
       ({ id, organizationId: organization, contractNumber }) as ContractView;

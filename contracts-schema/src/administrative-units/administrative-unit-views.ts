@@ -9,12 +9,13 @@ export type AdministrativeUnitView = Readonly<{
   notes: string | null;
   createdAt: string;
   updatedAt: string;
-  nameKey: string;
+  /** Name as lists order it. */
+  nameOrder: string;
   search: string;
 }>;
 
 export const administrativeUnitViews = collection<AdministrativeUnitView>({
   name: 'administrative-units',
-  fields: { organizationId: 'text', name: 'text', notes: 'text', createdAt: 'text', nameKey: 'text', search: 'text' },
-  indexes: [['organizationId', 'nameKey']],
+  fields: { organizationId: 'text', name: 'text', notes: 'text', createdAt: 'text', nameOrder: 'text', search: 'text' },
+  indexes: [['organizationId', 'nameOrder']],
 });

@@ -2,6 +2,7 @@ import { collection } from '../collections.ts';
 import type { Centavos } from '../money.ts';
 import type { DocumentCopy } from './archive-events.ts';
 import type { ContractFields } from './contract.ts';
+import { type ContractOrder, contractOrderFields } from './contract-order.ts';
 import type { Counted } from './counting.ts';
 
 /**
@@ -27,33 +28,26 @@ export type ContractView = Readonly<{
   administrationPeriod: string;
   fiscalYear: string;
   period: string;
-  administrativeUnitType: string | null;
-  contractType: string;
   contractId: string | null;
   contractNumber: string | null;
   supplierId: string | null;
-  supplierName: string | null;
   organizerId: string;
-  organizerName: string;
   applicantId: string;
-  applicantName: string;
-  areaInCharge: string;
   contractDate: string | null;
   informationDate: string | null;
   updateDate: string | null;
   announcementDate: string | null;
-  totalOrMaxAmount: Centavos;
+  totalOrMaxAmount: Centavos | null;
   totalAmount: Centavos | null;
   minAmount: Centavos | null;
   maxAmount: Centavos | null;
   isEmpty: boolean;
-  /** Sorts the description: its first characters, folded. */
-  descriptionKey: string;
   /** What the public search looks in, folded. */
   search: string;
   /** What the administrators' search looks in besides, folded. */
   adminSearch: string;
 }> &
+  ContractOrder &
   Counted;
 
 export const contractViews = collection<ContractView>({
@@ -66,17 +60,11 @@ export const contractViews = collection<ContractView>({
     administrationPeriod: 'text',
     fiscalYear: 'text',
     period: 'text',
-    administrativeUnitType: 'text',
-    contractType: 'text',
     contractId: 'text',
     contractNumber: 'text',
     supplierId: 'text',
-    supplierName: 'text',
     organizerId: 'text',
-    organizerName: 'text',
     applicantId: 'text',
-    applicantName: 'text',
-    areaInCharge: 'text',
     contractDate: 'text',
     informationDate: 'text',
     updateDate: 'text',
@@ -86,7 +74,7 @@ export const contractViews = collection<ContractView>({
     minAmount: 'number',
     maxAmount: 'number',
     isEmpty: 'boolean',
-    descriptionKey: 'text',
+    ...contractOrderFields,
     countedContracts: 'number',
     countedAmount: 'number',
     amendmentContracts: 'number',

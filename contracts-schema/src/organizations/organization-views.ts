@@ -8,6 +8,9 @@ export type OrganizationView = Readonly<{
   organization: OrganizationFields;
   name: string;
   shortName: string;
+  /** Both names as lists order them. */
+  nameOrder: string;
+  shortNameOrder: string;
   createdAt: string;
   updatedAt: string;
   search: string;
@@ -15,7 +18,14 @@ export type OrganizationView = Readonly<{
 
 export const organizationViews = collection<OrganizationView>({
   name: 'organizations',
-  fields: { name: 'text', shortName: 'text', createdAt: 'text', search: 'text' },
+  fields: {
+    name: 'text',
+    shortName: 'text',
+    nameOrder: 'text',
+    shortNameOrder: 'text',
+    createdAt: 'text',
+    search: 'text',
+  },
   indexes: [],
 });
 

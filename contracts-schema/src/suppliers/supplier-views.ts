@@ -28,8 +28,9 @@ export type SupplierView = Readonly<{
   /** What changes contracts: a figure of its own, not in the total. */
   amendmentsCount: number;
   amendments: Centavos;
-  /** Name, folded: the order of names, and what the public search looks in. */
-  nameKey: string;
+  /** Name as lists order it. */
+  nameOrder: string | null;
+  /** What searches look in, folded. */
   search: string;
 }>;
 
@@ -53,11 +54,11 @@ export const supplierViews = collection<SupplierView>({
     total: 'number',
     amendmentsCount: 'number',
     amendments: 'number',
-    nameKey: 'text',
+    nameOrder: 'text',
     search: 'text',
   },
   indexes: [
     ['organizationId', 'total'],
-    ['organizationId', 'nameKey'],
+    ['organizationId', 'nameOrder'],
   ],
 });

@@ -3,7 +3,7 @@ import {
   type AdministrativeUnitFields,
   type AdministrativeUnitView,
   administrativeUnitViews,
-  nameKey,
+  nameOrder,
   searchText,
 } from '@monitor/contracts-schema';
 import { lifecycleOf } from '../projecting/lifecycle.ts';
@@ -20,14 +20,14 @@ const viewOf = (
     ...lifecycleOf(event, before),
     organizationId,
     ...fields,
-    nameKey: nameKey(fields.name),
+    nameOrder: nameOrder(fields.name),
     search: searchText(fields.name, fields.notes),
   };
 };
 
 export const administrativeUnitViewProjection: Projection<AdministrativeUnitView, AdministrativeUnitEvent> = {
   name: 'administrative-units',
-  version: 2,
+  version: 3,
   into: administrativeUnitViews,
   keys: ({ data }) => [data.id],
   handles: {

@@ -6,9 +6,9 @@ import {
   type ContractEvent,
   type ContractFields,
   type ContractView,
+  contractOrderOf,
   contractViews,
   countedOf,
-  foldForSearch,
   type SupplierEvent,
 } from '@monitor/contracts-schema';
 import { hasChanged, lifecycleOf } from '../projecting/lifecycle.ts';
@@ -20,8 +20,6 @@ type ContractRevised = Extract<ContractEvent, { type: 'ContractRevised' }>;
 type SupplierRevised = Extract<SupplierEvent, { type: 'SupplierRevised' }>;
 type AdministrativeUnitRevised = Extract<AdministrativeUnitEvent, { type: 'AdministrativeUnitRevised' }>;
 
-const DESCRIPTION_KEY_LENGTH = 60;
-
 /** What the view says beside the contract: all of it follows from the contract's fields. */
 const shown = (contract: ContractFields) => ({
   contract,
@@ -31,27 +29,21 @@ const shown = (contract: ContractFields) => ({
   administrationPeriod: contract.administrationPeriod,
   fiscalYear: contract.fiscalYear,
   period: contract.period,
-  administrativeUnitType: contract.administrativeUnitType,
-  contractType: contract.contractType,
   contractId: contract.contractId,
   contractNumber: contract.contractNumber,
   supplierId: contract.supplier?.id ?? null,
-  supplierName: contract.supplier?.name ?? null,
   organizerId: contract.organizerAdministrativeUnit.id,
-  organizerName: contract.organizerAdministrativeUnit.name,
   applicantId: contract.applicantAdministrativeUnit.id,
-  applicantName: contract.applicantAdministrativeUnit.name,
-  areaInCharge: contract.areaInCharge,
   contractDate: contract.contractDate,
   informationDate: contract.informationDate,
   updateDate: contract.updateDate,
   announcementDate: contract.announcementDate,
-  totalOrMaxAmount: contract.totalOrMaxAmount ?? 0,
+  totalOrMaxAmount: contract.totalOrMaxAmount,
   totalAmount: contract.totalAmount,
   minAmount: contract.minAmount,
   maxAmount: contract.maxAmount,
   isEmpty: contract.isEmpty,
-  descriptionKey: foldForSearch((contract.servicesDescription ?? '').slice(0, DESCRIPTION_KEY_LENGTH)),
+  ...contractOrderOf(contract),
   ...countedOf(contract),
   search: publicSearch(contract),
   adminSearch: adminSearch(contract),

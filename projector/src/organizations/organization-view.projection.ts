@@ -1,4 +1,5 @@
 import {
+  nameOrder,
   type OrganizationEvent,
   type OrganizationFields,
   type OrganizationView,
@@ -20,13 +21,15 @@ const viewOf = (
     organization: fields,
     name: fields.name,
     shortName: fields.shortName,
+    nameOrder: nameOrder(fields.name),
+    shortNameOrder: nameOrder(fields.shortName),
     search: searchText(fields.name, fields.shortName),
   };
 };
 
 export const organizationViewProjection: Projection<OrganizationView, OrganizationEvent> = {
   name: 'organizations',
-  version: 1,
+  version: 2,
   into: organizationViews,
   keys: ({ data }) => [data.id],
   handles: {

@@ -1,6 +1,6 @@
 import {
   type ContractEvent,
-  nameKey,
+  nameOrder,
   type SupplierEvent,
   type SupplierFields,
   type SupplierReference,
@@ -24,7 +24,7 @@ const catalogueEntry = (before: SupplierView | undefined, event: SupplierFact): 
     organizationId,
     ...fields,
     registered: true,
-    nameKey: nameKey(fields.name),
+    nameOrder: nameOrder(fields.name),
     search: searchText(fields.name, fields.rfc, fields.notes),
   };
 };
@@ -44,7 +44,7 @@ const unregisteredRow = (
   notes: null,
   registered: false,
   ...noTotals,
-  nameKey: supplier ? nameKey(supplier.name) : '',
+  nameOrder: supplier && nameOrder(supplier.name),
   search: searchText(supplier?.name, supplier?.rfc),
 });
 
@@ -59,7 +59,7 @@ const moveTotals = (before: SupplierView | undefined, event: Logged<ContractEven
 
 export const supplierViewProjection: Projection<SupplierView, SupplierEvent | ContractEvent> = {
   name: 'suppliers',
-  version: 2,
+  version: 3,
   into: supplierViews,
   keys: (event) => {
     switch (event.type) {

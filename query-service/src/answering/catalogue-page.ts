@@ -26,7 +26,9 @@ export const cataloguePage = async <View extends Document, Doc>(
   return { errors: false, message: '', data: { ...pagination, docs }, lastUpdate };
 };
 
+const orderOf: Readonly<Record<string, string>> = { name: 'nameOrder', shortName: 'shortNameOrder' };
+
 /** Newest first unless asked otherwise; names in the order people expect. */
 export const catalogueSort = (sort: string | undefined, direction: 'asc' | 'desc'): Sort => [
-  { field: sort === 'name' ? 'nameKey' : (sort ?? 'createdAt'), direction },
+  { field: sort === undefined ? 'createdAt' : (orderOf[sort] ?? sort), direction },
 ];

@@ -1,4 +1,4 @@
-import { contractEndpoints } from '@monitor/contracts-schema';
+import { contractEndpoints, periodOrder } from '@monitor/contracts-schema';
 import { type Door, mountQuery } from '../answering/query-routes.ts';
 import {
   optionsOf,
@@ -34,7 +34,7 @@ export const mountContractOptions = (door: Door): void => {
   );
   mountQuery(door, contractEndpoints.listTrimonths, async ({ views, organizationId, query }) =>
     (await optionsOf(views, organizationId, 'period', query.supplierId))
-      .sort((one, other) => (inTime(one) < inTime(other) ? -1 : 1))
+      .sort((one, other) => (periodOrder(one) < periodOrder(other) ? -1 : 1))
       .map((period) => ({ _id: period, period })),
   );
   mountQuery(door, contractEndpoints.listProcedureTypes, async ({ views, organizationId, query }) =>
@@ -47,6 +47,3 @@ export const mountContractOptions = (door: Door): void => {
     data: { docs: await unitsOfCatalogue(views, organizationId) },
   }));
 };
-
-/** `1o 2019` as it sorts: year, then quarter. */
-const inTime = (period: string): string => period.split(' ').reverse().join(' ');

@@ -38,7 +38,7 @@ export const unitOptions = async (views: ViewReader, organizationId: string, sup
   const units = await views.getMany(administrativeUnitViews, [...ids]);
   return [...units.values()]
     .flatMap(({ document }) => document ?? [])
-    .sort((one, other) => (one.nameKey < other.nameKey ? -1 : 1))
+    .sort((one, other) => (one.nameOrder < other.nameOrder ? -1 : 1))
     .map(({ id, name }) => ({ _id: id, name }));
 };
 
@@ -46,7 +46,7 @@ type SupplierOption = Readonly<{ _id: string; name: string | null; rfc: string |
 
 const option = ({ id, name, rfc }: SupplierView): SupplierOption => ({ _id: id, name, rfc });
 
-const byName = [{ field: 'nameKey', direction: 'asc' }] as const;
+const byName = [{ field: 'nameOrder', direction: 'asc' }] as const;
 
 /** The suppliers that contracts name, by name; or the one named, if they do. */
 export const suppliersWithContracts = async (

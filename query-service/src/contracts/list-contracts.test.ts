@@ -85,11 +85,19 @@ describe('the list of contracts', () => {
   });
 
   it('sorts amounts as numbers', async () => {
-    const amounts = (await list('pageSize=100&sort=totalOrMaxAmount&typeSort=asc')).body.data.docs.map(
-      ({ totalOrMaxAmount }: { totalOrMaxAmount: number | null }) => totalOrMaxAmount ?? 0,
-    );
+    const amounts = (await list('pageSize=100&sort=totalOrMaxAmount&typeSort=asc')).body.data.docs
+      .map(({ totalOrMaxAmount }: { totalOrMaxAmount: number | null }) => totalOrMaxAmount)
+      .slice(0, -1);
     expect(amounts).toEqual(amounts.toSorted((one: number, other: number) => one - other));
   });
+
+  it.each(['totalOrMaxAmount', 'supplier', 'servicesDescription', 'contractNumber', 'procedureState', 'category'])(
+    'puts what is blank last, sorted by %s in either direction',
+    async (sort) => {
+      for (const typeSort of ['asc', 'desc'])
+        expect((await docsOf(`pageSize=100&sort=${sort}&typeSort=${typeSort}`)).at(-1)?._id).toBe(empty.id);
+    },
+  );
 
   it.each(['nombre', 'organizationId', 'search', 'karewaNotes', '__proto__'])('refuses to sort by %s', async (sort) => {
     expect(await list(`sort=${sort}`)).toMatchObject({ status: 400, body: { code: 'request.invalid' } });
@@ -131,5 +139,54 @@ describe('the list of contracts', () => {
     const catalogue = await ask(`${world.url}/api/contracts/list?search=reservada`, { organization: A, token });
     expect(catalogue.body.data).toMatchObject({ total: 46, pages: 5 });
     expect(catalogue.body.data.docs[0].karewaNotes).toBe('Nota reservada');
+  });
+});
+
+describe('the order of a list of contracts', () => {
+  let organizations = 0;
+  const sorted = async (sort: string, made: readonly Parameters<typeof contractFields>[0][]) => {
+    organizations += 1;
+    const organization = idOf('b', organizations);
+    const rows = made.map((fields, index) => ({
+      id: idOf('d', organizations * 100 + index),
+      fields: contractFields(fields),
+    }));
+    await world.putOrganization(organization, rows);
+    const orderIn = async (direction: string): Promise<number[]> => {
+      const path = `${world.url}/public-api/contracts/list?sort=${sort}&typeSort=${direction}`;
+      const docs: { _id: string }[] = (await ask(path, { organization })).body.data.docs;
+      return docs.map(({ _id }) => rows.findIndex(({ id }) => id === _id));
+    };
+    const up = await orderIn('asc');
+    expect(await orderIn('desc')).toEqual([...up].reverse());
+    return up.map((index) => made[index]);
+  };
+
+  it('is by year and quarter for periods', async () => {
+    const periods = ['4o 2020', '1o 2021', '2o 2023', '3o 2020'].map((period) => ({ period }));
+    expect((await sorted('period', periods)).map((row) => row?.period)).toEqual([
+      ...['3o 2020', '4o 2020', '1o 2021', '2o 2023'],
+    ]);
+  });
+
+  it('is by Spanish collation for names, case and accents aside, Ñ behind N', async () => {
+    const names = ['Ñandú SA', 'NUÑEZ', 'Nuzco', 'álamo', 'Zapata', '"Beta" SC', 'ALFA', 'nunca'];
+    const made = names.map((name, index) => ({ supplier: { ...supplier(index), name } }));
+    const expected = ['álamo', 'ALFA', '"Beta" SC', 'nunca', 'NUÑEZ', 'Nuzco', 'Ñandú SA', 'Zapata'];
+    expect(names.toSorted(new Intl.Collator('es', { ignorePunctuation: true }).compare)).toEqual(expected);
+    expect((await sorted('supplier', made)).map((row) => row?.supplier?.name)).toEqual(expected);
+  });
+
+  it('is by their labels for enumerations', async () => {
+    const types = (['PUBLIC', 'INVITATION', 'NO_BID'] as const).map((procedureType) => ({ procedureType }));
+    expect((await sorted('procedureType', types)).map((row) => row?.procedureType)).toEqual([
+      ...['NO_BID', 'INVITATION', 'PUBLIC'], // Adjudicación directa, Por invitación, Pública
+    ]);
+    const states = (['IN_PROGRESS', 'CONCLUDED', 'DESERTED', 'CANCELED'] as const).map((procedureState) => ({
+      procedureState,
+    }));
+    expect((await sorted('procedureState', states)).map((row) => row?.procedureState)).toEqual([
+      ...['CANCELED', 'CONCLUDED', 'DESERTED', 'IN_PROGRESS'],
+    ]);
   });
 });

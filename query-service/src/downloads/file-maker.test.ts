@@ -1,10 +1,11 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { noFilters, organizationViews, Refused, searchText } from '@monitor/contracts-schema';
+import { noFilters, organizationViews, Refused } from '@monitor/contracts-schema';
 import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
-import { DAY, idOf, organizationFields } from '../testing/specimens.ts';
+import { idOf, organizationFields } from '../testing/specimens.ts';
+import { organizationViewOf } from '../testing/views-of-contracts.ts';
 import type { DownloadOrder } from './download-order.ts';
 import { createFileMaker, type FileMaker } from './file-maker.ts';
 
@@ -32,10 +33,8 @@ const putViews = async (): Promise<void> => {
   await mkdir(join(folder, 'stores'));
   const store = await openStoreAt(address);
   await setLivePrefix(store, 'v1.');
-  const organization = organizationFields('Municipio');
-  const { name, shortName } = organization;
-  const view = { id: A, version: 1, organization, name, shortName, createdAt: DAY, updatedAt: DAY };
-  await inGeneration(store, 'v1.').replaceMany(organizationViews, [{ ...view, search: searchText(name) }]);
+  const view = organizationViewOf(A, organizationFields('Municipio'));
+  await inGeneration(store, 'v1.').replaceMany(organizationViews, [view]);
   await store.close();
 };
 

@@ -5,7 +5,7 @@ import {
   type PublicOrganization,
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { cataloguePage } from '../answering/catalogue-page.ts';
+import { cataloguePage, catalogueSort } from '../answering/catalogue-page.ts';
 import { type Door, mountQuery, organizationAsked } from '../answering/query-routes.ts';
 
 const toPublicOrganization = ({ id, organization, createdAt, updatedAt }: OrganizationView): PublicOrganization => {
@@ -44,7 +44,7 @@ export const mountOrganizations = (door: Door): void => {
   mountQuery(door, organizationEndpoints.catalogue.list, async ({ views, query }) =>
     cataloguePage(views, organizationViews, query, {
       where: {},
-      sort: [{ field: query.sort ?? 'createdAt', direction: query.typeSort }],
+      sort: catalogueSort(query.sort, query.typeSort),
       lastUpdate: newest(await views.find(organizationViews, {})),
       docOf: ({ id, version, name, shortName, createdAt, updatedAt }) => ({
         _id: id,

@@ -1,7 +1,8 @@
 import { organizationViews, supplierViews } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
 import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
-import { contractFields, DAY, idOf, organizationFields, supplier } from '../testing/specimens.ts';
+import { contractFields, idOf, organizationFields, supplier } from '../testing/specimens.ts';
+import { organizationViewOf } from '../testing/views-of-contracts.ts';
 import { readHead, tagsOf } from './testing/read-head.ts';
 import { SITE_DESCRIPTION, SITE_NAME, writeSampleSite } from './testing/sample-site.ts';
 
@@ -26,13 +27,8 @@ const page = async (path: string, headers: Record<string, string> = {}) => {
   return { ...answer, head: readHead(answer.bytes) };
 };
 
-const putOrganization = (id: string, changes: Partial<ReturnType<typeof organizationFields>>) => {
-  const organization = { ...organizationFields('Municipio'), ...changes };
-  const { name, shortName } = organization;
-  return world.put(organizationViews, [
-    { id, version: 1, organization, name, shortName, createdAt: DAY, updatedAt: DAY, search: '' },
-  ]);
-};
+const putOrganization = (id: string, changes: Partial<ReturnType<typeof organizationFields>>) =>
+  world.put(organizationViews, [organizationViewOf(id, { ...organizationFields('Municipio'), ...changes })]);
 
 describe('a page, to whoever runs no script,', () => {
   it('of a contract says what it is of, and whose', async () => {

@@ -27,7 +27,31 @@ describe('amounts by quarter', () => {
     ]);
   });
 
-  it('leave out the quarters without any amount', async () => {
+  it('leave no gap in time: quarters between two with amounts are there, with nothing', async () => {
+    const periods = ['2o 2020', '3o 2019', 'Anual'];
+    await world.putOrganization(
+      idOf('e'),
+      periods.map((period, index) => ({ id: idOf('e', index), fields: contractFields({ period }) })),
+    );
+    const { body } = await ask(`${world.url}/public-api/landing/amountByPeriod`, { organization: idOf('e'), body: {} });
+    const nothing = { totalPublic: 0, totalInvitation: 0, totalNoBid: 0 };
+    expect(body.data.map(({ _id }: { _id: { period: string; year: string } }) => `${_id.period} ${_id.year}`)).toEqual([
+      ...['3o 2019', '4o 2019', '1o 2020', '2o 2020', 'Anual '],
+    ]);
+    expect(body.data.slice(1, 3)).toMatchObject([nothing, nothing]);
+  });
+
+  it('make no endless axis of a mistyped year', async () => {
+    const periods = ['2o 2020', '3o 2920'];
+    await world.putOrganization(
+      idOf('f'),
+      periods.map((period, index) => ({ id: idOf('f', index), fields: contractFields({ period }) })),
+    );
+    const { body } = await ask(`${world.url}/public-api/landing/amountByPeriod`, { organization: idOf('f'), body: {} });
+    expect(body.data).toHaveLength(2);
+  });
+
+  it('do not begin or end with quarters without any amount', async () => {
     await world.putOrganization(idOf('b'), [{ id: idOf('d'), fields: contractFields({ totalOrMaxAmount: 0 }) }]);
     const { body } = await ask(`${world.url}/public-api/landing/amountByPeriod`, { organization: idOf('b'), body: {} });
     expect(body.data).toEqual([]);

@@ -1,36 +1,47 @@
-import { asEarlierChart, type ProcedureType, type SpendingFilters, toPesos } from '@monitor/contracts-schema';
+import {
+  asEarlierChart,
+  type ProcedureType,
+  periodOrder,
+  periodsBetween,
+  quarterIn,
+  type SpendingFilters,
+  toPesos,
+} from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { byProcedure, countedSums, spendingTotalsOf } from './spending-sums.ts';
 
-const QUARTER = /^(\S+) (\d{4})$/;
-
 /** `1o 2019` in its parts; what does not read so is shown whole, without a year. */
-const quarterOf = (text: string): { period: string; year: string } => {
-  const [, period, year] = QUARTER.exec(text) ?? [];
-  return period && year ? { period, year } : { period: text, year: '' };
+const partsOf = (period: string): { period: string; year: string } => {
+  const known = quarterIn(period);
+  return known ? { period: `${known.quarter}o`, year: String(known.year) } : { period, year: '' };
 };
 
-/** In the order of time; what has no year comes last. */
-const inTime = ({ period, year }: { period: string; year: string }): string => `${year || '9999+'} ${period}`;
+/** A mistyped year must not make an axis of a thousand quarters. */
+const MOST_QUARTERS = 200;
 
-/** Amounts of every quarter that has any, in the order of time, and what all quarters add up to. */
+/** These in the order of time, with the quarters between them that nothing was bought in: time has no gaps. */
+const timeAxis = (periods: readonly string[]): string[] => {
+  const whole = periodsBetween(periods);
+  const shown = new Set([...periods, ...(whole.length <= MOST_QUARTERS ? whole : [])]);
+  return [...shown].sort((one, other) => (periodOrder(one) < periodOrder(other) ? -1 : 1));
+};
+
+/** Amounts of every quarter from the first to the last that has any, and what all quarters add up to. */
 export const amountByPeriod = async (views: ViewReader, organizationId: string, filters: SpendingFilters) => {
   const sums = await countedSums(views, organizationId, filters, ['period', 'procedureType']);
   const quarters = Map.groupBy(
     sums.filter(({ countedAmount }) => countedAmount !== 0),
     ({ group }) => String(group.period),
   );
-  const data = [...quarters]
-    .map(([text, ofQuarter]) => {
-      const { amounts } = byProcedure(ofQuarter);
-      return {
-        _id: quarterOf(text),
-        totalPublic: toPesos(amounts.PUBLIC),
-        totalInvitation: toPesos(amounts.INVITATION),
-        totalNoBid: toPesos(amounts.NO_BID),
-      };
-    })
-    .sort((one, other) => (inTime(one._id) < inTime(other._id) ? -1 : 1));
+  const data = timeAxis([...quarters.keys()]).map((period) => {
+    const { amounts } = byProcedure(quarters.get(period) ?? []);
+    return {
+      _id: partsOf(period),
+      totalPublic: toPesos(amounts.PUBLIC),
+      totalInvitation: toPesos(amounts.INVITATION),
+      totalNoBid: toPesos(amounts.NO_BID),
+    };
+  });
   return { data, totals: spendingTotalsOf(byProcedure(sums)) };
 };
 

@@ -1,4 +1,4 @@
-import { nameKey, type SpendingFilters, type SupplierRow, supplierViews } from '@monitor/contracts-schema';
+import { nameOrder, type SpendingFilters, type SupplierRow, supplierViews } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { type CountedSum, countedSums } from '../spending/spending-sums.ts';
 import { type Order, rowOfSums } from './supplier-row.ts';
@@ -49,12 +49,14 @@ const named = async (views: ViewReader, rows: readonly SupplierRow[]): Promise<S
 const compareBy =
   ({ field, direction }: Order) =>
   (one: SupplierRow, other: SupplierRow): number => {
-    const order = compare(keyOf(one[field]), keyOf(other[field])) * (direction === 'asc' ? 1 : -1);
-    return order || compare(one._id, other._id);
+    const [key, otherKey] = [orderOf(one[field]), orderOf(other[field])];
+    if (key === null || otherKey === null) return Number(key === null) - Number(otherKey === null);
+    return compare(key, otherKey) * (direction === 'asc' ? 1 : -1) || compare(one._id, other._id);
   };
 
-const keyOf = (value: string | number | null): string | number =>
-  typeof value === 'number' ? value : nameKey(value ?? '');
+/** What a value is compared by; a blank one, null here, comes last in both directions. */
+const orderOf = (value: string | number | null): string | number | null =>
+  typeof value === 'string' ? nameOrder(value) : value;
 
 const compare = (one: string | number, other: string | number): number => {
   if (one === other) return 0;

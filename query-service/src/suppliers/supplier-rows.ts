@@ -36,7 +36,7 @@ const listed = (organizationId: string): Where => ({
   anyOf: [{ contracts: { gt: 0 }, name: { not: null } }, { contractsCount: { gt: 0 } }, { amendmentsCount: { gt: 0 } }],
 });
 
-const sortOf = ({ field, direction }: Order): Sort => [{ field: field === 'name' ? 'nameKey' : field, direction }];
+const sortOf = ({ field, direction }: Order): Sort => [{ field: field === 'name' ? 'nameOrder' : field, direction }];
 
 const keptPage = async (
   views: ViewReader,

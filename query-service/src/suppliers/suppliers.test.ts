@@ -58,6 +58,18 @@ describe('the list of suppliers', () => {
     expect(nameless).toEqual([expect.objectContaining({ _id: `${A}:none`, contractsCount: 5 })]);
   });
 
+  it.each(['asc', 'desc'])(
+    'puts names in the order of Spanish collation, %s, and the nameless row last',
+    async (typeSort) => {
+      const order = ['arbol', 'ÁRBOL SC', '"La Ñ"', 'Nube', 'Ñandú', 'Zeta, SA', 'Zeta-Uno'];
+      const inOrder = [...(typeSort === 'asc' ? order : order.toReversed()), null];
+      for (const list of [listed, filtered]) {
+        const { suppliers } = await list(`sort=name&typeSort=${typeSort}&pageSize=100`);
+        expect(suppliers.map(({ name }: Row) => name)).toEqual(inOrder);
+      }
+    },
+  );
+
   it('adds up to its totals', async () => {
     const { suppliers, totals } = await listed('pageSize=100');
     const centavos = suppliers.reduce((sum: number, { total }: Row) => sum + Math.round(total * 100), 0);

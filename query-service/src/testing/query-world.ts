@@ -9,7 +9,6 @@ import {
   organizationProgress,
   organizationViews,
   problemResponse,
-  searchText,
   spendingCells,
   supplierViews,
   toProblemResponse,
@@ -32,7 +31,14 @@ import { createQueryService } from '../query-service.ts';
 import type { SocketLimits } from '../sockets/socket-limits.ts';
 import { countingReads } from './counting-reader.ts';
 import { DAY, organizationFields, userFields } from './specimens.ts';
-import { type Contract, contractViewOf, spendingCellsOf, supplierViewsOf, unitViewsOf } from './views-of-contracts.ts';
+import {
+  type Contract,
+  contractViewOf,
+  organizationViewOf,
+  spendingCellsOf,
+  supplierViewsOf,
+  unitViewsOf,
+} from './views-of-contracts.ts';
 
 export type QueryWorld = Awaited<ReturnType<typeof openQueryWorld>>;
 
@@ -154,12 +160,7 @@ export const openQueryWorld = async ({
       return at;
     },
     putOrganization: async (id: string, contracts: readonly Contract[] = []): Promise<void> => {
-      const organization = organizationFields(`Organización ${id.slice(0, 1)}`);
-      const { name, shortName } = organization;
-      const times = { createdAt: DAY, updatedAt: DAY };
-      await put(organizationViews, [
-        { id, version: 1, organization, name, shortName, ...times, search: searchText(name, shortName) },
-      ]);
+      await put(organizationViews, [organizationViewOf(id, organizationFields(`Organización ${id.slice(0, 1)}`))]);
       await put(contractViews, contracts.map(contractViewOf(id)));
       await put(spendingCells, spendingCellsOf(id, contracts));
       await put(supplierViews, supplierViewsOf(id, contracts));

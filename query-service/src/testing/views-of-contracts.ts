@@ -4,13 +4,15 @@ import {
   type ContractFields,
   type ContractView,
   type Counted,
+  contractOrderOf,
   countedOf,
   countsAs,
   type Dimension,
-  foldForSearch,
   type Grain,
   grains,
-  nameKey,
+  nameOrder,
+  type OrganizationFields,
+  type OrganizationView,
   type SpendingCell,
   type SupplierView,
   searchText,
@@ -22,6 +24,13 @@ export type Contract = Readonly<{ id: string; fields: ContractFields }>;
 const common = (id: string, organizationId: string) =>
   ({ id, organizationId, version: 1, createdAt: DAY, updatedAt: DAY }) as const;
 
+export const organizationViewOf = (id: string, organization: OrganizationFields): OrganizationView => {
+  const { name, shortName } = organization;
+  const { organizationId: _own, ...times } = common(id, id);
+  const order = { nameOrder: nameOrder(name), shortNameOrder: nameOrder(shortName) };
+  return { ...times, organization, name, shortName, ...order, search: searchText(name, shortName) };
+};
+
 /** The views that these contracts make, by the schema's own rules of counting. */
 export const contractViewOf =
   (organizationId: string) =>
@@ -32,13 +41,9 @@ export const contractViewOf =
       ...common(id, organizationId),
       contract: fields,
       supplierId: supplier?.id ?? null,
-      supplierName: supplier?.name ?? null,
       organizerId: organizer.id,
-      organizerName: organizer.name,
       applicantId: applicant.id,
-      applicantName: applicant.name,
-      totalOrMaxAmount: fields.totalOrMaxAmount ?? 0,
-      descriptionKey: foldForSearch(fields.servicesDescription ?? ''),
+      ...contractOrderOf(fields),
       ...countedOf(fields),
       search: searchText(fields.contractId, fields.contractNumber, fields.servicesDescription, supplier?.name),
       adminSearch: searchText(fields.notes, fields.karewaNotes),
@@ -113,7 +118,7 @@ export const supplierViewsOf = (organizationId: string, contracts: readonly Cont
       total: amount(),
       amendmentsCount: those('amendment').length,
       amendments: amountOf(those('amendment')),
-      nameKey: nameKey(supplier?.name ?? ''),
+      nameOrder: supplier && nameOrder(supplier.name),
       search: searchText(supplier?.name, supplier?.rfc),
     };
   });
@@ -122,7 +127,7 @@ const unitView = (organizationId: string, { id, name }: AdministrativeUnitRefere
   ...common(id, organizationId),
   name,
   notes: null,
-  nameKey: nameKey(name),
+  nameOrder: nameOrder(name),
   search: searchText(name),
 });
 
