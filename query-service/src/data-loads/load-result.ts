@@ -70,11 +70,11 @@ export const listLoadedContracts = async (
   return { docs: contracts.map(loaded), pagination };
 };
 
-const loaded = ({ id, sheetRow, contract, supplierName }: ContractView): LoadedContract => ({
+const loaded = ({ id, sheetRow, contract }: ContractView): LoadedContract => ({
   _id: id,
   sheetRow: sheetRow ?? 0,
   contractNumber: contract.contractNumber,
   servicesDescription: contract.servicesDescription,
-  supplierName,
+  supplierName: contract.supplier?.name ?? null,
   totalOrMaxAmount: contract.totalOrMaxAmount === null ? null : toPesos(contract.totalOrMaxAmount),
 });
