@@ -78,6 +78,10 @@ export const problems = {
       'La carga de datos no se encuentra disponible. Por favor recarga la página para actualizar la información.',
   },
   'data-load.unknown': { status: 404, message: 'Esta carga de datos no existe en la organización.' },
+  'data-load.row-changed': {
+    status: 409,
+    message: 'Otra persona cambió esta fila mientras la editabas. Revisa lo que dice ahora y guarda de nuevo.',
+  },
   'data-load.row-not-found': { status: 404, message: 'El registro de la carga no existe' },
   'data-load.name-not-found': { status: 404, message: 'El nombre ya no está entre los nuevos de la carga' },
   'data-load.name-not-alike': { status: 409, message: 'El nombre con el que se compara ya no está: revisa la lista' },

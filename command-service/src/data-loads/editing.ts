@@ -1,10 +1,11 @@
 import { type DataLoadSummary, editRow, Refused, type RowChanges } from '@monitor/contracts-schema';
 import { currentLoadOf } from './current-load.ts';
 import type { RowChange } from './review-again.ts';
+import { shownRow } from './review-list.ts';
 import type { ChangingRows, LoadReference, RowChangesParts } from './row-changes.ts';
 import { type StagedRow, stagedRowId, stagedRows } from './staged-rows.ts';
 
-export type RowReference = LoadReference & Readonly<{ rowIndex: number }>;
+export type RowReference = LoadReference & Readonly<{ rowIndex: number; revision?: number | undefined }>;
 
 /** What an administrator does to single rows of the load under review. */
 export const createEditing = ({ ports }: Pick<RowChangesParts, 'ports'>, rows: ChangingRows) => {
@@ -20,7 +21,9 @@ export const createEditing = ({ ports }: Pick<RowChangesParts, 'ports'>, rows: C
   };
 
   const change = async (reference: RowReference, to: RowChange): Promise<DataLoadSummary> => {
-    await rowOf(reference);
+    const row = await rowOf(reference);
+    const { revision = row.revision ?? 0 } = reference;
+    if (revision !== (row.revision ?? 0)) throw new Refused('data-load.row-changed', { data: shownRow(row) });
     return rows.change(reference, new Map([[reference.rowIndex, to]]));
   };
 

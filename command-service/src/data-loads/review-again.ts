@@ -44,9 +44,10 @@ export const reviewAgain = async (
   const judge = (row: StagedRow, change: RowChange | undefined) => {
     const values = change ? change(row) : row.reviewed.values;
     const edited = row.edited || change !== undefined;
-    if (!values) return { staged: { ...row, edited, removed: true }, reviewed: null };
+    const revision = (row.revision ?? 0) + (change ? 1 : 0);
+    if (!values) return { staged: { ...row, edited, revision, removed: true }, reviewed: null };
     const reviewed = reviewRow(row.row, values, catalogue);
-    return { staged: { ...stagedRow(fileId, reviewed), edited }, reviewed };
+    return { staged: { ...stagedRow(fileId, reviewed), edited, revision }, reviewed };
   };
 
   const judgeBatch = async (batch: StagedFacts): Promise<void> => {
@@ -76,9 +77,11 @@ export const reviewAgain = async (
   };
 
   for await (const batches of eachFactsBatch(records, fileId)) {
-    for (const batch of batches) await judgeBatch(batch);
+    for (const batch of batches) {
+      await judgeBatch(batch);
+      await nextTurn();
+    }
     await beat();
-    await nextTurn();
   }
   return { summary: tally.summary(), names: names.names() };
 };

@@ -37,9 +37,15 @@ export type ReviewList = Readonly<{
 }>;
 
 /** A row as the review shows it: every column, with what there is to say of it. */
-export const shownRow = ({ id, row, reviewed: { values, fields, contractType, summary } }: StagedRow): ReviewRow => ({
+export const shownRow = ({
+  id,
+  row,
+  revision = 0,
+  reviewed: { values, fields, contractType, summary },
+}: StagedRow): ReviewRow => ({
   _id: id,
   rowIndex: row,
+  revision,
   data: {
     contractType,
     summary,

@@ -95,6 +95,27 @@ describe('the review', () => {
     expect(registered?.data).toMatchObject({ fields: { contractNumber: 'A-1', notes: 'Puente repetido' } });
   });
 
+  it('lets two administrators edit one row: each keeps what the other changed, or is told', async () => {
+    const { dataLoadId: idDataLoad } = await bench.upload(await bench.workbook(sampleRows(3)));
+    const reference = { organizationId: ORGANIZATION, idDataLoad, rowIndex: 3 };
+    await Promise.all([
+      bench.loads.saveRow(reference, { notes: 'Una' }),
+      bench.loads.saveRow(reference, { karewaNotes: 'Otra' }),
+      bench.loads.deleteRow({ ...reference, rowIndex: 4 }),
+    ]);
+    const [row] = (await bench.loads.list(ORGANIZATION, everything))?.doc.details ?? [];
+    expect(row).toMatchObject({
+      revision: 2,
+      data: { fields: { notes: { value: 'Una' }, karewaNotes: { value: 'Otra' } } },
+    });
+    expect(await summary()).toMatchObject({ newContractsCount: 2 });
+    const late = { ...reference, revision: 1 };
+    const refusal = { code: 'data-load.row-changed', data: expect.objectContaining({ revision: 2 }) };
+    await expect(bench.loads.saveRow(late, { notes: 'Tarde' })).rejects.toMatchObject(refusal);
+    await expect(bench.loads.deleteRow(late)).rejects.toMatchObject(refusal);
+    expect((await bench.loads.saveRow({ ...reference, revision: 2 }, { notes: 'A tiempo' })).row.revision).toBe(3);
+  });
+
   it('leaves out a deleted row', async () => {
     const { dataLoadId: idDataLoad } = await bench.upload(await bench.workbook(rows));
     const reference = { organizationId: ORGANIZATION, idDataLoad, rowIndex: 4 };

@@ -65,7 +65,7 @@ const openReview = async (rows: ReadonlyMap<number, RowValues>, wrap = (records:
 
 /** All there is to see of what is staged, but who changed it. */
 const stagedIn = async (records: ViewStore) => {
-  const rows = (await collect(eachStagedRow(records, FILE))).map(({ edited, ...row }) => row);
+  const rows = (await collect(eachStagedRow(records, FILE))).map(({ edited, revision, ...row }) => row);
   const facts = (await collect(eachFactsBatch(records, FILE))).flatMap((batch) => batch.facts);
   const drafts: unknown[] = [];
   for await (const batch of eachDraftBatch(records, FILE, 0)) drafts.push(...batch.drafts);
@@ -115,7 +115,10 @@ const arbitraries = {
   applicantAdministrativeUnit: fc.constantFrom('DIRECCION DE OBRAS PUBLICAS MUNICIPALES', 'DIF', 'OFICIALIA MAYOR'),
 };
 const whole = fc.record(arbitraries);
-const part = fc.record({ ...arbitraries, period: fc.constantFrom('1o 2018', 'mal') }, { requiredKeys: [] });
+const part = fc.record(
+  { ...arbitraries, period: fc.constantFrom('1o 2018', 'mal'), notes: fc.constantFrom('Una', 'Otra') },
+  { requiredKeys: [] },
+);
 
 const sheet = fc
   .array(whole, { minLength: 1, maxLength: 12 })

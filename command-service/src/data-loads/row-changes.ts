@@ -11,6 +11,7 @@ import {
 import type { LoadParts } from './load-parts.ts';
 import { loadStatus } from './load-status.ts';
 import { type RowChanges, reviewAgain } from './review-again.ts';
+import { reviewAlone } from './review-alone.ts';
 import { restageNames } from './staged-names.ts';
 import { editedRowNumbers } from './staged-rows.ts';
 
@@ -83,9 +84,16 @@ export const createChangingRows = ({ ports, system, catalogueOf }: RowChangesPar
     changes: RowChanges,
     ofFile: (file: StagedFile) => StagedFile = (file) => file,
   ): Promise<DataLoadSummary> => {
-    const registered = await catalogueOf(organizationId);
+    const known = changes.size === 1 ? undefined : await catalogueOf(organizationId);
     const { file, wasSettled } = await mark(organizationId, idDataLoad, ofFile);
     const { fileId } = file;
+    const settle = (settled: Partial<StagedFile> = {}): Promise<void> =>
+      whileMine(organizationId, fileId, (mine) => ({ ...mine, ...settled, judging: null }));
+    const [[row, only] = [0, undefined]] = changes;
+    if (wasSettled && changes.size === 1 && only && (await reviewAlone(records, fileId, row, only))) {
+      await settle();
+      return file.summary;
+    }
     let beatAt = system.now().getTime();
     const beat = async (): Promise<void> => {
       const now = system.now();
@@ -96,12 +104,23 @@ export const createChangingRows = ({ ports, system, catalogueOf }: RowChangesPar
         judging: { by: me, aliveAt: now.toISOString() },
       }));
     };
+    const registered = known ?? (await catalogueOrBack(organizationId, () => (wasSettled ? settle() : undefined)));
     const all = wasSettled ? changes : new Map([...(await begun(fileId)), ...changes]);
     const catalogue = createLoadCatalogue(registered, decisionsOf(file.verdicts ?? []));
     const { summary, names } = await reviewAgain(records, fileId, catalogue, all, beat);
     await restageNames(records, fileId, names, registered);
-    await whileMine(organizationId, fileId, (mine) => ({ ...mine, summary, judging: null }));
+    await settle({ summary });
     return summary;
+  };
+
+  /** The catalogue; when it cannot be had, what was begun is taken back. */
+  const catalogueOrBack = async (organizationId: string, takeBack: () => Promise<void> | undefined) => {
+    try {
+      return await catalogueOf(organizationId);
+    } catch (error) {
+      await takeBack();
+      throw error;
+    }
   };
 
   /** The rows changed so far, as they are: one of them may not have been counted yet. */

@@ -21,8 +21,10 @@ export type StagedRow = Readonly<{
   outcome: RowOutcome;
   edited: boolean;
   removed: boolean;
+  /** How often it was edited; absent of none. */
+  revision?: number;
   search: string;
-  reviewed: Pick<ReviewedRow, 'values' | 'contractType' | 'fields' | 'summary'>;
+  reviewed: Pick<ReviewedRow, 'values' | 'contractType' | 'fields' | 'summary'> & Partial<Pick<ReviewedRow, 'answers'>>;
 }>;
 
 export const stagedRows: Collection<StagedRow> = {
@@ -192,6 +194,16 @@ export async function* eachStagedRow(records: ViewStore, fileId: string): AsyncG
 /** The facts of a file's rows in the sheet's order, as they were staged. */
 export const eachFactsBatch = (records: ViewStore, fileId: string): AsyncGenerator<StagedFacts[]> =>
   batchesAfter(records, stagedFacts, fileId, 0, 4);
+
+/** The batch in which a row's facts are. */
+export const factsAround = async (
+  records: ViewStore,
+  fileId: string,
+  row: number,
+): Promise<StagedFacts | undefined> => {
+  const sort = [{ field: 'lastRow', direction: 'asc' }] as const;
+  return (await records.find(stagedFacts, { where: { fileId, lastRow: { gte: row } }, sort, limit: 1 }))[0];
+};
 
 /** The contracts-to-be of a file in the sheet's order, from the row after `through` on. */
 export async function* eachDraftBatch(

@@ -4,12 +4,14 @@ import type { Consultation, Question } from './row-facts.ts';
 /** The catalogue, of which everything asked and answered is kept. */
 export const consult = (catalogue: LoadCatalogue) => {
   const questions: Question[] = [];
+  const answers: unknown[] = [];
   const digest = createDigest();
   const heard = <Name extends Question[0]>(name: Name): LoadCatalogue[Name] => {
     const ask = catalogue[name] as (...asked: readonly unknown[]) => unknown;
     const asking = (...asked: readonly unknown[]): unknown => {
       const answer = ask(...asked);
-      questions.push([name, ...asked.slice(0, asked.findLastIndex((value) => value !== undefined) + 1)]);
+      questions.push([name, ...withoutAbsent(asked)]);
+      answers.push(answer ?? null);
       digest.add(answer);
       return answer;
     };
@@ -24,8 +26,41 @@ export const consult = (catalogue: LoadCatalogue) => {
       takenNumber: heard('takenNumber'),
     },
     consultation: (): Consultation => ({ questions, answers: digest.text() }),
+    answers: answers as readonly unknown[],
   };
 };
+
+/**
+ * A catalogue that gives the answers it once gave, and knows nothing else: it throws NotAsked. What a row asks now as it
+ * did before is answered by it without the catalogue.
+ */
+export const rememberedCatalogue = (
+  { questions }: Pick<Consultation, 'questions'>,
+  answers: readonly unknown[],
+): LoadCatalogue => {
+  const known = new Map(questions.map((question, index) => [JSON.stringify(question), answers[index] ?? undefined]));
+  const answering = <Name extends Question[0]>(name: Name): LoadCatalogue[Name] => {
+    const answer = (...asked: readonly unknown[]): unknown => {
+      const question = JSON.stringify([name, ...withoutAbsent(asked)]);
+      if (!known.has(question)) throw new NotAsked();
+      return known.get(question);
+    };
+    return answer as LoadCatalogue[Name];
+  };
+  return {
+    matchSupplier: answering('matchSupplier'),
+    matchUnit: answering('matchUnit'),
+    takenNumber: answering('takenNumber'),
+    admit: () => {},
+  };
+};
+
+export class NotAsked extends Error {
+  override readonly name = 'NotAsked';
+}
+
+const withoutAbsent = (asked: readonly unknown[]): readonly unknown[] =>
+  asked.slice(0, asked.findLastIndex((value) => value !== undefined) + 1);
 
 /** Whether a catalogue answers what a row asked as the row was answered before. */
 export const answersAlike = (catalogue: LoadCatalogue, { questions, answers }: Consultation): boolean => {

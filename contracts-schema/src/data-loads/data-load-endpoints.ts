@@ -53,6 +53,8 @@ const rowSummary = z.object({
 export const reviewRowAnswer = z.object({
   _id: z.string(),
   rowIndex: z.int(),
+  /** How often the row was edited: an edit says which one it was made on. */
+  revision: z.int(),
   data: z.object({ fields: z.record(z.string().max(100), reviewCell), contractType: z.string(), summary: rowSummary }),
 });
 export type ReviewRow = z.infer<typeof reviewRowAnswer>;
@@ -63,7 +65,12 @@ const flag = z
   .transform((text) => text === 'true');
 
 const dataLoads = { side: 'command', access: 'CONTRACTS', organization: 'required' } as const;
-const rowReference = { idDataLoad: id, rowIndex: z.coerce.number().int() };
+const rowReference = {
+  idDataLoad: id,
+  rowIndex: z.coerce.number().int(),
+  /** What the row was when it was seen; without it, whatever it is. */
+  revision: z.coerce.number().int().optional(),
+};
 
 export const dataLoadEndpoints = {
   uploadDataLoad: endpoint({

@@ -26,6 +26,8 @@ export type ReviewedRow = Readonly<{
   /** The contract to register; null for a wrong or skipped row. */
   draft: ContractDraft | null;
   facts: RowFacts;
+  /** What the catalogue answered, question by question. */
+  answers: readonly unknown[];
 }>;
 
 /**
@@ -33,7 +35,7 @@ export type ReviewedRow = Readonly<{
  * row's number in the sheet. Nothing is added to the catalogue: admit the row's `facts` when the next rows should know.
  */
 export const reviewRow = (rowIndex: number, values: RowValues, known: LoadCatalogue): ReviewedRow => {
-  const { catalogue, consultation } = consult(known);
+  const { catalogue, consultation, answers } = consult(known);
   const remarks = createRowRemarks();
   const parsed = parseRow(values, remarks.add);
   const row: RowUnderReview = { parsed, values, remarks };
@@ -60,6 +62,7 @@ export const reviewRow = (rowIndex: number, values: RowValues, known: LoadCatalo
     fields: remarks.fields,
     summary,
     draft,
+    answers,
     facts: {
       row: rowIndex,
       outcome,

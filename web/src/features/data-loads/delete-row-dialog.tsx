@@ -11,10 +11,10 @@ import { askReviewAgain, deleteRow } from './calls.ts';
 
 type DeleteRowDialogProps = Readonly<{ loadId: string; row: ReviewRow; onClose: () => void }>;
 
-export const DeleteRowDialog = ({ loadId, row: { rowIndex }, onClose }: DeleteRowDialogProps) => {
+export const DeleteRowDialog = ({ loadId, row: { rowIndex, revision }, onClose }: DeleteRowDialogProps) => {
   const [problem, setProblem] = useState<string>();
   const remove = useMutation({
-    mutationFn: () => send(deleteRow, { body: { idDataLoad: loadId, rowIndex } }),
+    mutationFn: () => send(deleteRow, { body: { idDataLoad: loadId, rowIndex, revision } }),
     onSuccess: async () => {
       const organizationId = chosenOrganization()?._id ?? '';
       void askLoadStatus(organizationId);

@@ -67,7 +67,7 @@ export const LeftOutRows = ({ load, reason, onReason }: LeftOutRowsProps) => {
 };
 
 const columns: readonly Column<LeftOutRow>[] = [
-  { id: 'row', header: 'Fila', cell: ({ row }) => formatCount(row), isTitle: true },
+  { id: 'row', header: 'Fila', cell: ({ row }) => `Fila ${formatCount(row)}`, isTitle: true },
   {
     id: 'number',
     header: 'No. de contrato',

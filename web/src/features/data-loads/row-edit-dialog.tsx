@@ -28,7 +28,7 @@ export const RowEditDialog = ({ loadId, row: opened, onClose }: RowEditDialogPro
 
   const save = useMutation({
     mutationFn: (fields: ReturnType<typeof rowChanges>) =>
-      send(saveRow, { body: { idDataLoad: loadId, rowIndex: row.rowIndex, fields } }),
+      send(saveRow, { body: { idDataLoad: loadId, rowIndex: row.rowIndex, revision: row.revision, fields } }),
     onSuccess: ({ data }) => {
       const organizationId = chosenOrganization()?._id ?? '';
       void askLoadStatus(organizationId);
@@ -39,6 +39,12 @@ export const RowEditDialog = ({ loadId, row: opened, onClose }: RowEditDialogPro
       }
       setRow(data.row);
       reset(rowForm(data.row));
+    },
+    onError: (problem) => {
+      if (!(problem instanceof ApiProblem) || problem.code !== 'data-load.row-changed') return;
+      const now = problem.data as ReviewRow; // the refusal carries the row as it is
+      setRow(now);
+      reset(rowForm(now), { keepDirtyValues: true });
     },
   });
 

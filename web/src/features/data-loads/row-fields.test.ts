@@ -6,6 +6,7 @@ const column = (field: ImportField) => templateColumns.find((it) => it.field ===
 const row = (values: Partial<Record<ImportField, string | number | boolean | null>>): ReviewRow => ({
   _id: 'a',
   rowIndex: 3,
+  revision: 0,
   data: {
     contractType: 'NORMAL',
     summary: { hasErrors: false, hasInfos: false, skipRow: false, willCreateDoc: false },

@@ -9,6 +9,7 @@ const row = (
 ): ReviewRow => ({
   _id: 'a',
   rowIndex: 3,
+  revision: 0,
   data: {
     contractType: 'NORMAL',
     summary: { ...none, ...summary },
