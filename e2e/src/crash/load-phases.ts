@@ -28,7 +28,12 @@ const makeWorkbook = async (folder: string, chance: Chance): Promise<Workbook> =
   ).filter((row) => row !== undefined);
   const numbered = leftOut.filter((row) => row === wrong || isNumbered(row));
   await writeTemplateWorkbook(path, [...rows, ...numbered]);
-  return { file: await openAsBlob(path), rows: count, leftOut: numbered.length, expected };
+  return {
+    file: await openAsBlob(path),
+    rows: count,
+    leftOut: numbered.length + rows.length - expected.contracts,
+    expected,
+  };
 };
 
 const upload = (client: Client, { file }: Workbook) => client.call(dataLoadEndpoints.uploadDataLoad, { file });
