@@ -1,4 +1,10 @@
-import { formatMoney, procedureTypeLabels, type SupplierView, supplierViews } from '@monitor/contracts-schema';
+import {
+  AMENDMENTS_LABEL,
+  formatMoney,
+  procedureTypeLabels,
+  type SupplierView,
+  supplierViews,
+} from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { coverOf, findOrganization } from './describe-organization.ts';
 import { shortened } from './html-text.ts';
@@ -6,12 +12,13 @@ import type { PageHead } from './page-head.ts';
 
 const LONGEST_NAME = 90;
 
-const totalsOf = ({ contractsCount, ...amounts }: SupplierView): string => {
+const totalsOf = ({ contractsCount, amendmentsCount, ...amounts }: SupplierView): string => {
   const contracts = contractsCount === 1 ? '1 contrato' : `${contractsCount.toLocaleString('es-MX')} contratos`;
   const byProcedure = [
     `${procedureTypeLabels.PUBLIC}: ${formatMoney(amounts.public)}`,
     `${procedureTypeLabels.INVITATION}: ${formatMoney(amounts.invitation)}`,
     `${procedureTypeLabels.NO_BID}: ${formatMoney(amounts.noBid)}`,
+    ...(amendmentsCount > 0 ? [`${AMENDMENTS_LABEL}, aparte: ${formatMoney(amounts.amendments)}`] : []),
   ];
   return `${contracts} por ${formatMoney(amounts.total)}. ${byProcedure.join('. ')}.`;
 };

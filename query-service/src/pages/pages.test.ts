@@ -64,6 +64,20 @@ describe('a page, to whoever runs no script,', () => {
     });
   });
 
+  it('of a supplier says the amendments beside what it was paid, and nothing of rows without procedures', async () => {
+    const of = (changes: Parameters<typeof contractFields>[0]) => contractFields({ supplier: supplier(6), ...changes });
+    await world.putOrganization(idOf('d'), [
+      { id: idOf('c', 60), fields: of({ totalOrMaxAmount: 100_00 }) },
+      { id: idOf('c', 61), fields: of({ category: 'ADENDUM', totalOrMaxAmount: 20_50 }) },
+      { id: idOf('c', 62), fields: of({ isEmpty: true, totalOrMaxAmount: 7_00 }) },
+    ]);
+    const { head } = await page(`/suppliers/${supplier(6).id}`);
+    expect(head.description).toBe(
+      '1 contrato por $100.00. Pública: $100.00. Por invitación: $0.00. Adjudicación directa: $0.00. ' +
+        'Ampliaciones, modificaciones y adendas, aparte: $20.50.',
+    );
+  });
+
   it.each([
     ['/', 'changeOrganization', `${SITE_NAME} · Organización a`],
     ['/select-organization', 'autoSelectOrganization', `${SITE_NAME} · Organización a`],
