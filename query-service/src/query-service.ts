@@ -64,7 +64,7 @@ export const createQueryService = async ({
   const tokens = sessionTokens(ports.secret);
   const folder = join(ports.temporaryFolder, 'downloads'); // they can be made again
   const downloads = await openDownloads({ folder, views: ports.viewsAddress }, downloadLimits);
-  const closers: (() => Promise<void>)[] = [downloads.desk.stop, freshness.close];
+  const closers: (() => Promise<void>)[] = [downloads.stop, freshness.close];
 
   return {
     routes: (app) => {

@@ -21,7 +21,7 @@ import { type SessionTokens, tokenOf } from '@monitor/platform/http/session-toke
 import type { System } from '@monitor/platform/process/system';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
-import type { Downloads } from '../downloads/open-downloads.ts';
+import type { DownloadDesk } from '../downloads/download-desk.ts';
 import type { PersonLabel } from '../history/history-reader.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { keyOfGet, keyOfPost } from './cache-key.ts';
@@ -41,7 +41,7 @@ export type Door = Readonly<{
   system: System;
   /** What a person is called to those who may not read names. */
   personLabel: PersonLabel;
-  downloads: Downloads;
+  downloads: DownloadDesk;
 }>;
 
 /** What a query is given: the input as its endpoint promises it, who asks, and about which organization. */

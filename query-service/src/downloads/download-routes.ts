@@ -6,6 +6,7 @@ import {
   POSITION_HEADER,
   type SpendingFilters,
 } from '@monitor/contracts-schema';
+import { networkOf } from '@monitor/platform/http/network-of';
 import type { Request, Response } from 'express';
 import { accepts } from '../answering/accepted-encoding.ts';
 import { varyOf } from '../answering/named-organization.ts';
@@ -30,14 +31,14 @@ export const mountDownload = <E extends Download>(
   check: (ask: Ask<E>) => Promise<unknown> = async () => {},
 ): void =>
   mountHandler(door, endpoint, async (ask, request, response) => {
-    const { desk, idleMs } = door.downloads;
+    const { downloads: desk } = door;
     await check(ask);
     const order = orderOf(ask, kind, request, consultationDay(door.system.now()));
     const { position } = ask.progress;
     const kept = knownTag(request.headers['if-none-match'], keyOf(order, position));
     if (kept) return answerUnchanged(response, kept, position);
     const made = await desk.made(order, position);
-    if (made) return send(made, order, request, response, idleMs);
+    if (made) return send(made, order, request, response);
     if (request.method === 'HEAD') {
       describe(response, order, position);
       response.end();
@@ -45,10 +46,12 @@ export const mountDownload = <E extends Download>(
     }
     const gone = new AbortController();
     response.once('close', () => gone.abort());
-    const file = await desk.fileFor(order, position, request.ip ?? '', gone.signal).catch((error: unknown) => {
-      if (!gone.signal.aborted) throw error;
-    });
-    if (file) await send(file, order, request, response, idleMs);
+    const file = await desk
+      .fileFor(order, position, networkOf(request.ip ?? ''), gone.signal)
+      .catch((error: unknown) => {
+        if (!gone.signal.aborted) throw error;
+      });
+    if (file) await send(file, order, request, response);
   });
 
 const orderOf = (ask: Ask<Download>, kind: DownloadKind, request: Request, queriedOn: string): DownloadOrder => {
@@ -80,17 +83,11 @@ const answerUnchanged = (response: Response, tag: string, position: string): voi
   response.status(304).end();
 };
 
-const send = async (
-  file: HeldFile,
-  order: DownloadOrder,
-  request: Request,
-  response: Response,
-  idleMs: number,
-): Promise<void> => {
+const send = async (file: HeldFile, order: DownloadOrder, request: Request, response: Response): Promise<void> => {
   try {
     describe(response, order, file.position);
     response.setHeader('etag', tagOf(file));
-    await sendFile(file, request, response, idleMs);
+    await sendFile(file, request, response);
   } finally {
     file.release();
   }

@@ -12,25 +12,19 @@ export type DownloadLimits = Readonly<{
   room: Room;
   /** What made files may take on the disk. */
   keptBytes: number;
-  /** How long a reader may take nothing of its file. */
-  idleMs: number;
 }>;
 
 export const usualLimits: DownloadLimits = {
   makers: Math.max(1, Math.min(2, availableParallelism() - 1)),
   room: { perAddress: 60, inAll: 300 },
   keptBytes: 512 * 1024 * 1024,
-  idleMs: 30_000,
 };
-
-export type Downloads = Readonly<{ desk: DownloadDesk; idleMs: number }>;
 
 /** Opens what downloads stand on: makers that read the views at an address, and a folder for what they made. */
 export const openDownloads = async (
   { folder, views }: Readonly<{ folder: string; views: StoreAddress }>,
-  { makers, room, keptBytes, idleMs }: DownloadLimits = usualLimits,
-): Promise<Downloads> => {
+  { makers, room, keptBytes }: DownloadLimits = usualLimits,
+): Promise<DownloadDesk> => {
   const shelf = await openFileShelf(folder, keptBytes);
-  const desk = openDownloadDesk({ shelf, makers: Array.from({ length: makers }, () => createFileMaker(views)), room });
-  return { desk, idleMs };
+  return openDownloadDesk({ shelf, makers: Array.from({ length: makers }, () => createFileMaker(views)), room });
 };

@@ -3,17 +3,11 @@ import type { Request, Response } from 'express';
 import type { HeldFile } from './file-shelf.ts';
 
 /**
- * Sends a file, or the part asked for, no faster than it is taken. A reader that takes nothing for a while is cut off;
- * one that goes away ends the sending, and that is all.
+ * Sends a file, or the part asked for, no faster than it is taken. A reader that goes away ends the sending, and that is
+ * all.
  */
-export const sendFile = async (
-  { id, folder, size }: HeldFile,
-  request: Request,
-  response: Response,
-  idleMs: number,
-): Promise<void> => {
+export const sendFile = async ({ id, folder, size }: HeldFile, request: Request, response: Response): Promise<void> => {
   if (request.destroyed || response.destroyed) return;
-  response.setTimeout(idleMs, () => response.destroy());
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const options = { root: folder, cacheControl: false, lastModified: false };
   response.sendFile(id, options, (error?: Error) => {
