@@ -1,7 +1,7 @@
 import type { AnswerOf, Endpoint, FieldProblem, InputOf, Permission, ProblemAnswer } from '@monitor/contracts-schema';
 import type { Call } from './call.ts';
 import { chosenOrganization } from './organization.ts';
-import { positionReached, rememberPosition } from './positions.ts';
+import { forgetPosition, positionReached, rememberPosition } from './positions.ts';
 import { currentSession, keepPermissions } from './session.ts';
 import { sessionRefused } from './session-lapse.ts';
 
@@ -77,9 +77,24 @@ type Options = Readonly<{
 
 /** Calls an endpoint and gives its answer; throws an ApiProblem for everything else. */
 export const send = async <E extends Endpoint>(
+  call: Call<E>,
+  input: InputOf<E>,
+  options: Options = {},
+): Promise<AnswerOf<E>> => {
+  try {
+    return await sendOnce(call, input, options);
+  } catch (problem) {
+    const log = options.log ?? chosenOrganization()?._id;
+    if (!(problem instanceof ApiProblem) || problem.code !== 'position.not-recorded' || !log) throw problem;
+    forgetPosition(log);
+    return sendOnce(call, input, options);
+  }
+};
+
+const sendOnce = async <E extends Endpoint>(
   { method, path }: Call<E>,
   input: InputOf<E>,
-  { signal, headers, log }: Options = {},
+  { signal, headers, log }: Options,
 ): Promise<AnswerOf<E>> => {
   const parts = input as Parts; // what any endpoint's input may hold
   const sendsFile = parts.body instanceof FormData;

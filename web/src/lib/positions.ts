@@ -5,4 +5,7 @@ export const rememberPosition = (organizationId: string, position: string): void
   if (position > (reached.get(organizationId) ?? '')) reached.set(organizationId, position);
 };
 
+/** After a log was put back to before what this page did, nothing can reach that position any more. */
+export const forgetPosition = (organizationId: string): void => void reached.delete(organizationId);
+
 export const positionReached = (organizationId: string): string | undefined => reached.get(organizationId);
