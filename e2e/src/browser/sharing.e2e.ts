@@ -78,6 +78,18 @@ describe('what a reader passes on', () => {
     expect(html).toContain(`<title>${said('og:title')}</title>`);
   });
 
+  it('is known by its icon, whatever asks for one', async () => {
+    const { request } = await world.visit();
+    for (const [icon, type] of [
+      ['/favicon.ico', /^image\/(x-icon|vnd\.microsoft\.icon)/],
+      ['/favicon.svg', /^image\/svg\+xml/],
+      ['/apple-touch-icon.png', /^image\/png/],
+    ] as const) {
+      const answer = await request.get(icon);
+      expect([answer.status(), answer.headers()['content-type']]).toEqual([200, expect.stringMatching(type)]);
+    }
+  });
+
   it('is every contract in any format, or those that the filters leave', async () => {
     const page = await world.visit({ at: '/contracts' });
     const total = await totalOf(page, 'Montos por tipo de procedimiento');

@@ -14,7 +14,7 @@ import { Money } from '../../ui/money.tsx';
 import { procedureFills } from '../../ui/procedure-fills.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SourceNote } from '../../ui/source-note.tsx';
-import { filtersInWords } from './filters-in-words.ts';
+import { pictureTexts } from './picture-texts.ts';
 import { looksUneven, procedureShareOptions, procedureShares, procedureShareTable } from './procedure-share-options.ts';
 import styles from './spending.module.css';
 import { spendingByQuarterOptions, spendingByQuarterTable } from './spending-by-quarter-options.ts';
@@ -57,10 +57,14 @@ export const Spending = ({ organization, filters }: SpendingProps) => {
     filters && isFiltered(filters)
       ? 'Ningún contrato suma al total con estos filtros'
       : 'Esta organización aún no tiene contratos que sumen al total';
-  const picture = {
-    subtitle: [name, filters && filtersInWords(filters)].filter(Boolean).join('<br>'),
-    source: `${COUNTED} Fuente: ${DEFAULT_SOURCE}.`,
-  };
+  const picture = pictureTexts({
+    name,
+    filters: filters ?? NO_FILTERS,
+    counted: COUNTED,
+    source: DEFAULT_SOURCE,
+    lastUpdate: byProcedure.data?.lastUpdate,
+    now: new Date(),
+  });
 
   return (
     <section className={styles.spending} aria-label="Gasto en contrataciones">

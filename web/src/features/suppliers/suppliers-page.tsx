@@ -163,9 +163,12 @@ const downloadAddress = (format: string, filters: ChosenFilters | undefined): st
 
 const countOf = (total: number): string => `${formatCount(total)} ${total === 1 ? 'proveedor' : 'proveedores'}`;
 
+/** Contracts that name no supplier are nobody's page: the row says so where the others lead on. */
 const SeeMore = ({ row }: { row: SupplierRow }) =>
-  isRecordId(row._id) && (
+  isRecordId(row._id) ? (
     <Link to={`/suppliers/${row._id}`}>
       Ver más<span className="visually-hidden"> sobre {nameOf(row)}</span>
     </Link>
+  ) : (
+    <span className={styles.none}>Sin página</span>
   );

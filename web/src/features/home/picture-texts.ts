@@ -1,0 +1,30 @@
+import { formatLongDay } from '../../lib/format.ts';
+import type { ChosenFilters } from '../../lib/spending-filters.ts';
+import { filtersInWords } from './filters-in-words.ts';
+
+type Picture = Readonly<{
+  /** The organization whose figures they are. */
+  name: string;
+  filters: ChosenFilters;
+  /** What is counted. */
+  counted: string;
+  source: string;
+  lastUpdate: string | null | undefined;
+  /** When the picture is made. */
+  now: Date;
+}>;
+
+/** What a chart's picture says beneath its title and at its foot: away from its page nobody else says it. */
+export const pictureTexts = ({ name, filters, counted, source, lastUpdate, now }: Picture) => ({
+  subtitle: `${name}<br>${filtersInWords(filters) || 'Sin filtros: todos los periodos y procedimientos'}`,
+  source: [
+    counted,
+    `Fuente: ${source}.`,
+    [
+      lastUpdate && `Última actualización: ${formatLongDay(lastUpdate)}.`,
+      `Imagen del ${formatLongDay(now.toISOString())}.`,
+    ]
+      .filter(Boolean)
+      .join(' '),
+  ].join('<br>'),
+});
