@@ -8,7 +8,7 @@ type SortField = NonNullable<QueryOf<typeof supplierEndpoints.listSuppliers>['so
 export const sortFields = ['name', 'public', 'invitation', 'noBid', 'total'] as const satisfies readonly SortField[];
 
 /** A supplier's name; contracts without a supplier share one nameless row. */
-export const nameOf = ({ name }: Pick<SupplierRow, 'name'>): string => name ?? 'Contratos sin proveedor registrado';
+export const nameOf = ({ name }: Pick<SupplierRow, 'name'>): string => name ?? 'Sin proveedor';
 
 export const supplierColumns: readonly Column<SupplierRow>[] = [
   { id: 'name', header: 'Proveedor', cell: nameOf, sortable: true, isTitle: true, minWidth: '16rem' },

@@ -170,5 +170,5 @@ const SeeMore = ({ row }: { row: SupplierRow }) =>
       Ver más<span className="visually-hidden"> sobre {nameOf(row)}</span>
     </Link>
   ) : (
-    <span className={styles.none}>Sin página</span>
+    <span className={styles.none}>Contratos que no nombran a quién se compró</span>
   );
