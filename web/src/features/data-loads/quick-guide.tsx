@@ -27,8 +27,12 @@ export const QuickGuide = () => (
           pesos, con o sin signo y comas, como $1,234.56. Un cero se acepta; en blanco es que falta.
         </li>
         <li>
-          <strong>Sin dato</strong>: en enlaces, fechas, montos y número de contrato, NA, N/A, No aplica, S/N o un guion
-          cuentan como celda en blanco.
+          <strong>Sin dato</strong>: NA, N/A, N.A., No aplica, S/N y las celdas que solo llevan guiones, puntos o
+          guiones bajos cuentan como celda en blanco, en todas las columnas. En la del límite, NA dice que no aplica.
+        </li>
+        <li>
+          <strong>Palabras de lista</strong>: la plantilla ofrece los valores de tipo de procedimiento, materia, estado,
+          centralizada o descentralizada y límite. <strong>Enlaces</strong>: con http, https o www.
         </li>
         <li>
           <strong>Proveedores</strong>: se reconocen por su RFC y, si no lo hay, por su nombre.{' '}
