@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+import { sampleRow, sampleWorkbook } from '../api/sample-workbook.ts';
+import { type BrowserWorld, openBrowserWorld, PHONE } from './browser-world.ts';
+import { figuresOf, listIn } from './reading.ts';
+import { comesToBe, see } from './seeing.ts';
+import { isScrolledSideways } from './site.ts';
+
+const REVIEW = '/admin/data-load/current';
+
+describe('an administrator says whose the new names of a load are', () => {
+  let world: BrowserWorld;
+  beforeAll(async () => {
+    world = await openBrowserWorld();
+  });
+  afterAll(() => world?.close());
+  afterEach(() => world?.admin.post('/api/data-load/cancel-current'));
+
+  const named = (number: number, supplierName: string) => sampleRow(number, { supplierName, supplierRfc: null });
+  const upload = async (from: number): Promise<void> => {
+    const file = await sampleWorkbook([
+      named(from + 1, 'PAPELERÍA DEL VALLE, S.A.'),
+      named(from + 2, 'PAPELERIA DEL VALE SA'),
+      named(from + 3, 'PAPELERIA DEL VALE, S.A.'),
+    ]);
+    await world.admin.upload('/api/data-load/upload', { file }, 'nombres.xlsx');
+  };
+  const newSuppliers = (page: Page) => async () =>
+    (await figuresOf(page, 'Proveedores y unidades administrativas'))['Proveedores nuevos'];
+  const same = (page: Page) => page.getByRole('button', { name: /^Es la misma: PAPELERIA DEL VALE SA / });
+  const different = (page: Page) => page.getByRole('button', { name: 'Es distinta: PAPELERIA DEL VALE SA' });
+
+  it('on a wide screen: sees the rows, decides, thinks better of it, and confirms; the history tells', async () => {
+    await upload(700);
+    const page = await world.visit({ as: 'administrator', at: REVIEW });
+    await comesToBe(newSuppliers(page), '2');
+    await page.getByRole('link', { name: 'Ver 2 registros de PAPELERIA DEL VALE SA' }).click();
+    await see(page.getByText('Solo los registros de «PAPELERIA DEL VALE SA».'));
+    const rows = async () =>
+      (await listIn(page, 'Registros de la carga'))?.entries.map(({ name }) => Number(/\d+/.exec(name)?.[0]));
+    await comesToBe(rows, [4, 5]);
+    await page.goBack();
+
+    await same(page).click();
+    await see(page.getByText('Se tomará como «PAPELERÍA DEL VALLE, S.A.».'));
+    await comesToBe(newSuppliers(page), '1');
+    await different(page).click();
+    await comesToBe(newSuppliers(page), '2');
+    await same(page).click();
+    await comesToBe(newSuppliers(page), '1');
+
+    await page.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
+    const question = page.getByRole('alertdialog', { name: '¿Confirmar la carga de datos?' });
+    await see(question.getByText('Se registrarán 3 contratos, 1 proveedor nuevo'));
+    await question.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
+    await page.waitForURL('**/admin/data-loads/*');
+    await page.goto('/changes');
+    await page.getByText('Ver cuáles').first().click();
+    const sentence = 'El administrador indicó que el proveedor «PAPELERIA DEL VALE SA» es «PAPELERÍA DEL VALLE, S.A.».';
+    await see(page.getByText(sentence).first());
+  });
+
+  it('on a phone', async () => {
+    await upload(800);
+    const page = await world.visit({ as: 'administrator', at: REVIEW, size: PHONE });
+    await see(page.getByRole('heading', { name: 'Nombres nuevos y parecidos' }));
+    await different(page).click();
+    await see(page.getByText('Se registrará aparte.').first());
+    expect(await isScrolledSideways(page)).toBe(false);
+  });
+
+  it('met no error that its pages did not deal with', () => {
+    expect(world.errors()).toEqual([]);
+  });
+});
