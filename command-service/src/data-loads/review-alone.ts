@@ -30,7 +30,7 @@ export const reviewAlone = async (
 const judgedAsKnown = (row: StagedRow, { consultation }: RowFacts, change: RowChange): ReviewedRow | undefined => {
   const values = change(row);
   const { answers } = row.reviewed;
-  if (!values || !answers) return undefined;
+  if (!values || !answers || !consultation) return undefined;
   try {
     return reviewRow(row.row, values, rememberedCatalogue(consultation, answers));
   } catch (error) {

@@ -27,6 +27,6 @@ export type RowFacts = Readonly<{
   applicant: AdministrativeUnitDraft | null;
   /** Absent when no name of the row was decided. */
   decided?: readonly DecidedName[];
-  /** What the verdict was founded on, besides the row itself. */
-  consultation: Consultation;
+  /** What the verdict was founded on, besides the row itself. Absent in rows that an earlier program staged. */
+  consultation?: Consultation;
 }>;
