@@ -46,7 +46,7 @@ export const LeftOutRows = ({ load, reason, onReason }: LeftOutRowsProps) => {
         <NoRows load={load} isNarrowed={reason !== undefined} />
       ) : (
         <DataTable
-          caption="Filas no registradas"
+          caption="Filas de la carga que no se registraron"
           columns={columns}
           rows={list?.docs}
           rowKey={({ row }) => String(row)}

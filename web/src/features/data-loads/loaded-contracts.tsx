@@ -39,7 +39,7 @@ export const LoadedContracts = ({ load }: Readonly<{ load: LoadResult }>) => {
         />
       ) : (
         <DataTable
-          caption="Contratos registrados"
+          caption="Contratos que registró la carga"
           columns={columns}
           rows={list?.docs}
           rowKey={({ _id }) => _id}
