@@ -1,5 +1,6 @@
 import {
   type AdministrativeUnitView,
+  type ChangeListing,
   type ChangeView,
   type ContractView,
   type DataLoadSummary,
@@ -520,11 +521,13 @@ const pairs: readonly Pair[] = [
   ...lifecyclePairs('Supplier', 'supplier', SUPPLIER, 'Muebles Ñandú', supplier, 'Muebles Avestruz'),
   ...lifecyclePairs('AdministrativeUnit', 'administrative-unit', ORGANIZER, 'Oficialía Mayor', unit, 'Tesorería'),
   ...lifecyclePairs('Organization', 'organization', ORGANIZATION, 'Municipio de Ánimas', organization),
-  ...loadPairs('DataLoadUploaded', 'uploaded', { rows: 3, ...summary, sha256: 'ab12' }),
-  ...loadPairs('DataLoadCorrected', 'corrected', { rows: 3, ...summary, sha256: 'ab12' }),
-  ...loadPairs('DataLoadCancelled', 'cancelled', null),
-  ...loadPairs('DataLoadConfirmed', 'confirmed', summary),
-  ...loadPairs('DataLoadApplied', 'applied', counts),
+  ...loadPairs('DataLoadUploaded', 'uploaded', 'load-step', { rows: 3, ...summary, sha256: 'ab12' }),
+  ...loadPairs('DataLoadCorrected', 'corrected', 'load-step', { rows: 3, ...summary, sha256: 'ab12' }),
+  ...loadPairs('DataLoadCancelled', 'cancelled', 'all', null),
+  ...loadPairs('DataLoadConfirmed', 'confirmed', 'load-step', summary),
+  ...loadPairs('DataLoadApplied', 'applied', 'all', counts, {
+    ...{ registeredContracts: 3, registeredSuppliers: 1, registeredAdministrativeUnits: 0 },
+  }),
 
   [
     'data-loads',
@@ -596,10 +599,26 @@ function progressPair(type: EventType, over: Partial<OrganizationProgress>): Pai
   return ['organization-progress', type, [], 'moves the position', [progress(over)]];
 }
 
-function loadPairs(type: EventType, action: string, state: object | null): Pair[] {
+function loadPairs(
+  type: EventType,
+  action: string,
+  listing: ChangeListing,
+  state: object | null,
+  registered: Partial<ChangeView> = {},
+): Pair[] {
   const stream = `${ORGANIZATION}.data-load-${LOAD}`;
-  const told = { id: `${stream}@1`, kind: 'data-load', action, subjectId: LOAD, subject: 'contratos.xlsx', state };
-  return [['changes', type, [], `tells that it was ${action}`, [change(told as Partial<ChangeView>)]]]; // written as the view has it
+  const told = {
+    id: `${stream}@1`,
+    kind: 'data-load',
+    action,
+    subjectId: LOAD,
+    subject: 'contratos.xlsx',
+    state,
+    listing,
+  };
+  return [
+    ['changes', type, [], `tells that it was ${action}`, [change({ ...told, ...registered } as Partial<ChangeView>)]],
+  ]; // written as the view has it
 }
 
 function lifecyclePairs(

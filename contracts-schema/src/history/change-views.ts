@@ -16,6 +16,12 @@ export type ChangeAction =
   | 'confirmed'
   | 'applied';
 
+/**
+ * Where a change is listed: among all of the organization's, as a step of a load (whose end stands for all of them), or
+ * as a part of what a load did, which is told as one.
+ */
+export type ChangeListing = 'all' | 'load-step' | 'load-part';
+
 /** One event of the log as auditors read it. The id is the stream and version that hold it. */
 export type ChangeView = Readonly<{
   id: string;
@@ -35,6 +41,13 @@ export type ChangeView = Readonly<{
   changes: readonly FieldChange[];
   /** The state as registered, or as it was when removed; the figures of a load. Null for a revision. */
   state: Readonly<Record<string, unknown>> | null;
+  listing: ChangeListing;
+  /** The load that it is a part of, or else null. */
+  dataLoadId: string | null;
+  /** What an applied load registered; null for every other change. */
+  registeredContracts: number | null;
+  registeredSuppliers: number | null;
+  registeredAdministrativeUnits: number | null;
 }>;
 
 export const changeViews = collection<ChangeView>({
@@ -46,9 +59,14 @@ export const changeViews = collection<ChangeView>({
     version: 'number',
     position: 'text',
     recordedAt: 'text',
+    listing: 'text',
+    dataLoadId: 'text',
+    registeredContracts: 'number',
+    registeredSuppliers: 'number',
+    registeredAdministrativeUnits: 'number',
   },
   indexes: [
-    ['organizationId', 'position'],
+    ['organizationId', 'listing', 'position'],
     ['subjectId', 'version'],
   ],
 });

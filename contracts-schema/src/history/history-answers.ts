@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dataLoadCounts } from '../data-loads/data-load-events.ts';
 import { decidedName } from '../events/event-metadata.ts';
 
 /** One change of one thing, as anybody may read it. Amounts are pesos. */
@@ -25,6 +26,8 @@ export const historyEntry = z.object({
     .nullable(),
   /** A stable label for the public; name and id for whoever holds any permission. */
   who: z.object({ label: z.string(), name: z.string().optional(), id: z.string().optional() }),
+  /** What a load did, once it is applied. */
+  counts: dataLoadCounts.nullable(),
   changes: z.array(z.object({ field: z.string(), label: z.string(), from: z.unknown(), to: z.unknown() })),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;

@@ -3,10 +3,12 @@ import {
   type DataLoadEvent as AnyDataLoadEvent,
   type ChangeAction,
   type ChangeKind,
+  type ChangeListing,
   type ChangeView,
   type ContractEvent,
   type ContractFields,
   changeViews,
+  type DataLoadCounts,
   type DataLoadSummary,
   type FieldChange,
   type OrganizationEvent,
@@ -20,30 +22,49 @@ type DataLoadEvent = Exclude<AnyDataLoadEvent, { type: 'DataLoadRowsLeftOut' }>;
 
 type AuditedEvent = ContractEvent | SupplierEvent | AdministrativeUnitEvent | OrganizationEvent | DataLoadEvent;
 
-type Told = Pick<ChangeView, 'kind' | 'action' | 'subject' | 'state'> & Readonly<{ changes?: readonly FieldChange[] }>;
+type Told = Pick<ChangeView, 'kind' | 'action' | 'subject' | 'state'> &
+  Readonly<{ changes?: readonly FieldChange[]; counts?: DataLoadCounts }>;
+
+/** Of a load's own facts, those that say what came of it. */
+const ENDS: ReadonlySet<ChangeAction> = new Set<ChangeAction>(['applied', 'cancelled']);
+
+const listingOf = ({ kind, action }: Told, partOf: string | null): ChangeListing => {
+  if (kind === 'data-load') return ENDS.has(action) ? 'all' : 'load-step';
+  return partOf === null ? 'all' : 'load-part';
+};
 
 const SUBJECT_LENGTH = 80;
 
 const changeOf = (
   { metadata, data, version, position }: Logged & { data: { id: string; holdsSince: string } },
   id: string,
-  { kind, action, subject, state, changes = [] }: Told,
-): ChangeView => ({
-  id,
-  organizationId: metadata.organizationId,
-  kind,
-  action,
-  subjectId: data.id,
-  subject,
-  version,
-  position,
-  recordedAt: metadata.recordedAt,
-  holdsSince: data.holdsSince,
-  actor: metadata.actor,
-  cause: metadata.cause,
-  changes,
-  state,
-});
+  told: Told,
+): ChangeView => {
+  const { kind, action, subject, state, changes = [], counts } = told;
+  const { cause } = metadata;
+  const partOf = kind !== 'data-load' && cause.via === 'data-load' ? cause.dataLoadId : null;
+  return {
+    id,
+    organizationId: metadata.organizationId,
+    kind,
+    action,
+    subjectId: data.id,
+    subject,
+    version,
+    position,
+    recordedAt: metadata.recordedAt,
+    holdsSince: data.holdsSince,
+    actor: metadata.actor,
+    cause,
+    changes,
+    state,
+    listing: listingOf(told, partOf),
+    dataLoadId: partOf,
+    registeredContracts: counts?.contracts ?? null,
+    registeredSuppliers: counts?.suppliers ?? null,
+    registeredAdministrativeUnits: counts?.administrativeUnits ?? null,
+  };
+};
 
 /** A thing's three facts, told alike: what was registered or removed whole, what was revised as its changes. */
 const lifecycleChanges = <Fields extends Readonly<Record<string, unknown>>>(
@@ -85,16 +106,20 @@ const file = (action: ChangeAction) => (_: ChangeView | undefined, event: Loaded
   return changeOf(event, id, { kind: 'data-load', action, subject: fileName, state: { rows, ...summary, sha256 } });
 };
 
-const load = (event: Logged<DataLoadEvent>, id: string, action: ChangeAction, state: Told['state']) => {
+const load = (
+  event: Logged<DataLoadEvent>,
+  id: string,
+  told: Pick<Told, 'action' | 'state' | 'counts'>,
+): ChangeView => {
   const { cause } = event.metadata;
   const subject = cause.via === 'data-load' ? cause.fileName : event.data.id;
-  return changeOf(event, id, { kind: 'data-load', action, subject, state });
+  return changeOf(event, id, { kind: 'data-load', subject, ...told });
 };
 
 /** The audit: one document an event. Users are no part of it. */
 export const changeViewProjection: Projection<ChangeView, AuditedEvent> = {
   name: 'changes',
-  version: 1,
+  version: 2,
   into: changeViews,
   keys: ({ stream, version }) => [`${stream}@${version}`],
   handles: {
@@ -112,8 +137,9 @@ export const changeViewProjection: Projection<ChangeView, AuditedEvent> = {
     OrganizationRemoved: organization.removed,
     DataLoadUploaded: file('uploaded'),
     DataLoadCorrected: file('corrected'),
-    DataLoadCancelled: (_, event, id) => load(event, id, 'cancelled', null),
-    DataLoadConfirmed: (_, event, id) => load(event, id, 'confirmed', event.data.summary),
-    DataLoadApplied: (_, event, id) => load(event, id, 'applied', event.data.counts),
+    DataLoadCancelled: (_, event, id) => load(event, id, { action: 'cancelled', state: null }),
+    DataLoadConfirmed: (_, event, id) => load(event, id, { action: 'confirmed', state: event.data.summary }),
+    DataLoadApplied: (_, event, id) =>
+      load(event, id, { action: 'applied', state: event.data.counts, counts: event.data.counts }),
   },
 };

@@ -2,6 +2,7 @@ import {
   type Actor,
   type ChangeView,
   contractFieldLabels,
+  dataLoadCounts,
   type FieldChange,
   type HistoryEntry,
   toPesos,
@@ -63,6 +64,9 @@ const whoOf = (actor: Actor, { permissions, personLabel }: HistoryReader): Histo
   return permissions.length > 0 ? { label, name: actor.name, id: actor.userId } : { label };
 };
 
+const countsIn = ({ kind, action, state }: ChangeView): HistoryEntry['counts'] =>
+  kind === 'data-load' && action === 'applied' ? dataLoadCounts.parse(state) : null;
+
 /** A change as its reader may see it: no field but those that are public, or that a permission of theirs opens. */
 export const toHistoryEntry = (change: ChangeView, reader: HistoryReader): HistoryEntry => ({
   id: change.id,
@@ -85,6 +89,7 @@ export const toHistoryEntry = (change: ChangeView, reader: HistoryReader): Histo
         }
       : null,
   who: whoOf(change.actor, reader),
+  counts: countsIn(change),
   changes: fieldChanges(change)
     .filter(({ field }) => isReadable(change.kind, field, reader.permissions))
     .map(({ field, from, to }) => ({

@@ -193,6 +193,41 @@ describe("an organization's changes", () => {
     );
   });
 
+  it('tell what a load did as one, with its counts, and each part of it when asked', async () => {
+    const C = idOf('3');
+    const loadId = idOf('4');
+    await world.putOrganization(C);
+    const cause = { via: 'data-load', dataLoadId: loadId, fileName: 'carga.xlsx', sheetRow: 3 } as const;
+    const step = { kind: 'data-load', subjectId: loadId, subject: 'carga.xlsx', listing: 'load-step', cause } as const;
+    const part = { listing: 'load-part', dataLoadId: loadId, cause } as const;
+    const counts = { contracts: 150, suppliers: 1, administrativeUnits: 0, skipped: 2, errors: 0, leftOut: 2 };
+    await world.putChanges([
+      changeOf(C, { subject: 'A mano' }),
+      changeOf(C, { ...step, action: 'uploaded' }),
+      changeOf(C, { ...step, action: 'confirmed' }),
+      changeOf(C, { ...part, kind: 'supplier' }),
+      ...Array.from({ length: 150 }, () => changeOf(C, part)),
+      changeOf(C, {
+        ...{ ...step, action: 'applied', listing: 'all', state: counts },
+        ...{ registeredContracts: 150, registeredSuppliers: 1, registeredAdministrativeUnits: 0 },
+      }),
+    ]);
+    const told = async (query: string) =>
+      (await changes(`pageSize=100&${query}`, C)).changes.map(
+        ({ kind, action }: { kind: string; action: string }) => `${kind} ${action}`,
+      );
+    const [load, byHand] = ['data-load applied', 'contract registered'];
+    expect(await told('')).toEqual([load, byHand]);
+    expect((await changes('', C)).changes[0]).toMatchObject({ subject: 'carga.xlsx', counts });
+    expect(await told('kind=contract')).toEqual([load, byHand]);
+    expect(await told('kind=supplier')).toEqual([load]);
+    expect(await told('kind=administrative-unit')).toEqual([]);
+    expect(await told('kind=data-load')).toEqual([load, 'data-load confirmed', 'data-load uploaded']);
+    const first = await changes(`pageSize=100&dataLoad=${loadId}`, C);
+    const second = await changes(`pageSize=100&dataLoad=${loadId}&cursor=${first.cursor}`, C);
+    expect([first.changes.length, second.changes.length, second.cursor]).toEqual([100, 51, null]);
+  });
+
   it('may be asked for by kind and time', async () => {
     const count = async (query: string) => (await changes(`pageSize=100&${query}`)).changes.length;
     expect(await count('kind=organization')).toBe(1);

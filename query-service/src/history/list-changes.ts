@@ -5,7 +5,7 @@ import {
   type QueryOf,
   Refused,
 } from '@monitor/contracts-schema';
-import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import type { ViewReader, Where } from '@monitor/platform/view-store/view-store';
 import { toHistoryEntry } from './history-entry.ts';
 import type { HistoryReader } from './history-reader.ts';
 
@@ -32,18 +32,33 @@ const instant = (text: string | undefined): string | undefined => text && new Da
 const endOf = (text: string | undefined): string | undefined =>
   text?.length === 'YYYY-MM-DD'.length ? `${text}T23:59:59.999Z` : instant(text);
 
+const registeredOf = {
+  contract: 'registeredContracts',
+  supplier: 'registeredSuppliers',
+  'administrative-unit': 'registeredAdministrativeUnits',
+} as const;
+
+/** What is listed: a load as one, among the changes of whatever it registered; its steps and its parts when asked for. */
+const listed = ({ kind, dataLoad }: ChangesQuery): Where => {
+  if (dataLoad) return { listing: 'load-part', dataLoadId: dataLoad, kind };
+  if (kind === 'data-load') return { listing: { in: ['all', 'load-step'] }, kind };
+  if (kind === undefined || kind === 'organization') return { listing: 'all', kind };
+  return { listing: 'all', anyOf: [{ kind }, { [registeredOf[kind]]: { gt: 0 } }] };
+};
+
 /** An organization's changes, newest first, from where the last page ended. */
 export const listChanges = async (
   views: ViewReader,
   organizationId: string,
-  { cursor, from, to, kind, pageSize }: ChangesQuery,
+  query: ChangesQuery,
   reader: HistoryReader,
 ) => {
+  const { cursor, from, to, pageSize } = query;
   const [since, until] = [instant(from), endOf(to)];
   const changes = await views.find(changeViews, {
     where: {
       organizationId,
-      kind,
+      ...listed(query),
       ...(cursor && { position: { lt: cursor } }),
       ...((since || until) && { recordedAt: { ...(since && { gte: since }), ...(until && { lte: until }) } }),
     },

@@ -21,6 +21,11 @@ export const changeOf = (organizationId: string, changes: Partial<ChangeView> = 
     cause: { via: 'form' },
     changes: [],
     state: null,
+    listing: 'all',
+    dataLoadId: null,
+    registeredContracts: null,
+    registeredSuppliers: null,
+    registeredAdministrativeUnits: null,
     ...changes,
   };
 };

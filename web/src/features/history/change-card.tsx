@@ -2,41 +2,22 @@ import type { HistoryEntry } from '@monitor/contracts-schema';
 import { Link } from 'react-router-dom';
 import { formatMoment } from '../../lib/format.ts';
 import { ChangeFields } from '../../ui/history/change-fields.tsx';
-import { changeSentence, changeWay, manyChanges } from '../../ui/history/change-words.ts';
+import { changeSentence, changeWay, loadSentence, registeredBy } from '../../ui/history/change-words.ts';
 import { DecidedNames } from '../../ui/history/decided-names.tsx';
-import type { ChangeGroup } from '../../ui/history/group-changes.ts';
 import styles from './change-card.module.css';
 
-type ChangeCardProps = Readonly<{
-  group: ChangeGroup;
-  /** Whether older changes, not here yet, may belong to it. */
-  goesOn: boolean;
-}>;
-
-/** One change, or the many that a load made at once. */
-export const ChangeCard = ({ group: { first, entries }, goesOn }: ChangeCardProps) => (
+/** One change; what a load did is one. */
+export const ChangeCard = ({ entry }: { entry: HistoryEntry }) => (
   <article className={styles.card}>
     <p className={styles.what}>
-      {entries.length === 1 ? (
-        <>
-          <strong>{changeSentence(first)}</strong> <Subject entry={first} />{' '}
-          {first.kind !== 'data-load' && changeWay(first)}
-        </>
-      ) : (
-        <>
-          <strong>
-            {goesOn && 'Al menos '}
-            {manyChanges(entries.length, first)}
-          </strong>{' '}
-          por la carga «{first.dataLoad?.fileName}»
-        </>
-      )}
+      <strong>{changeSentence(entry)}</strong> <Subject entry={entry} />
+      {entry.kind !== 'data-load' && ` ${changeWay(entry)}`}
     </p>
     <p className={styles.when}>
-      <time dateTime={first.recordedAt}>{formatMoment(first.recordedAt)}</time> · {first.who.name ?? first.who.label}
+      <time dateTime={entry.recordedAt}>{formatMoment(entry.recordedAt)}</time> · {entry.who.name ?? entry.who.label}
     </p>
-    {entries.length === 1 && <DecidedNames entry={first} />}
-    {entries.length === 1 ? <OneChange entry={first} /> : <ManyChanges entries={entries} />}
+    <DecidedNames entry={entry} />
+    {entry.counts ? <LoadCounts load={entry.subjectId} counts={entry.counts} /> : <Details entry={entry} />}
   </article>
 );
 
@@ -48,7 +29,13 @@ const Subject = ({ entry: { kind, subjectId, subject, action } }: { entry: Histo
   return place ? <Link to={`${place}/${subjectId}`}>{subject}</Link> : <span>«{subject}»</span>;
 };
 
-const OneChange = ({ entry }: { entry: HistoryEntry }) => {
+const LoadCounts = ({ load, counts }: { load: string; counts: NonNullable<HistoryEntry['counts']> }) => (
+  <p className={styles.counts}>
+    {loadSentence(counts)} {registeredBy(counts) > 0 && <Link to={`/changes?carga=${load}`}>Ver cada registro</Link>}
+  </p>
+);
+
+const Details = ({ entry }: { entry: HistoryEntry }) => {
   if (entry.kind === 'data-load' || entry.changes.length === 0) return null;
   if (entry.action === 'revised') return <ChangeFields {...entry} />;
   return (
@@ -58,18 +45,3 @@ const OneChange = ({ entry }: { entry: HistoryEntry }) => {
     </details>
   );
 };
-
-const ManyChanges = ({ entries }: { entries: readonly HistoryEntry[] }) => (
-  <details className={styles.details}>
-    <summary>Ver cuáles</summary>
-    <ul className={styles.subjects}>
-      {entries.map((entry) => (
-        <li key={entry.id}>
-          <Subject entry={entry} />
-          {entry.dataLoad?.sheetRow != null && <span className={styles.row}> fila {entry.dataLoad.sheetRow}</span>}
-          <DecidedNames entry={entry} />
-        </li>
-      ))}
-    </ul>
-  </details>
-);

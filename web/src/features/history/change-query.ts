@@ -1,5 +1,6 @@
 import type { changeKinds } from '@monitor/contracts-schema';
 import { endOfDay, startOfDay } from '../../lib/clock.ts';
+import { isRecordId } from '../../lib/record-id.ts';
 
 type ChangeKind = (typeof changeKinds)[number];
 
@@ -11,7 +12,13 @@ export const kindNames: Readonly<Record<ChangeKind, string>> = {
   'data-load': 'Cargas de datos',
 };
 
-export type ChangeFilters = Readonly<{ kind: ChangeKind | undefined; from: string; to: string }>;
+export type ChangeFilters = Readonly<{
+  kind: ChangeKind | undefined;
+  from: string;
+  to: string;
+  /** The load whose changes are asked for, one by one. */
+  dataLoad: string | undefined;
+}>;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -22,6 +29,7 @@ const isDay = (text: string): boolean =>
 /** What an address asks to see of the changes; what it cannot mean is not asked. */
 export const changeFiltersIn = (params: URLSearchParams): ChangeFilters => {
   const kind = params.get('tipo');
+  const dataLoad = params.get('carga') ?? '';
   const day = (name: string): string => {
     const text = params.get(name) ?? '';
     return isDay(text) ? text : '';
@@ -30,11 +38,13 @@ export const changeFiltersIn = (params: URLSearchParams): ChangeFilters => {
     kind: kind !== null && Object.hasOwn(kindNames, kind) ? (kind as ChangeKind) : undefined, // just looked up
     from: day('desde'),
     to: day('hasta'),
+    dataLoad: isRecordId(dataLoad) ? dataLoad : undefined,
   };
 };
 
 /** From the first moment of one day to the last of the other. */
-export const changesAsked = ({ kind, from, to }: ChangeFilters) => ({
+export const changesAsked = ({ kind, from, to, dataLoad }: ChangeFilters) => ({
+  ...(dataLoad && { dataLoad }),
   ...(kind && { kind }),
   ...(from && { from: startOfDay(from).toISOString() }),
   ...(to && { to: endOfDay(to).toISOString() }),

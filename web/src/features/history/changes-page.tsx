@@ -2,7 +2,7 @@ import type { historyEndpoints } from '@monitor/contracts-schema';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { send } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';
 import { organizationAtom } from '../../lib/organization.ts';
@@ -14,7 +14,6 @@ import { FailedState } from '../../ui/failed-state.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { dayIn } from '../../ui/fields/day-text.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { groupChanges } from '../../ui/history/group-changes.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { PastListNotice } from '../../ui/past-list-notice.tsx';
@@ -55,6 +54,12 @@ export const ChangesPage = () => {
           Cada alta, corrección y baja queda anotada y no se puede borrar: qué cambió, cuándo y por qué medio.
         </p>
       </PageHeader>
+      {filters.dataLoad && (
+        <Notice kind="info">
+          Estos son los registros que hizo una carga de datos, uno por uno.{' '}
+          <Link to="/changes">Ver todos los cambios</Link>
+        </Notice>
+      )}
       <section className={styles.filters} aria-label="Filtros">
         <SelectField
           label="Qué cambió"
@@ -103,8 +108,8 @@ const Changes = ({ filters }: { filters: ChangeFilters }) => {
     return <FailedState text="Los cambios no se encuentran disponibles en este momento." onRetry={() => refetch()} />;
   if (!data) return <ChangesLoading />;
 
-  const groups = groupChanges(data.pages.flatMap((page) => page.data.changes));
-  if (groups.length === 0)
+  const changes = data.pages.flatMap((page) => page.data.changes);
+  if (changes.length === 0)
     return <EmptyState title="No hay cambios" text="En estas fechas no cambió nada de lo que buscas." />;
   return (
     <>
@@ -112,9 +117,9 @@ const Changes = ({ filters }: { filters: ChangeFilters }) => {
         <PastListNotice asked={1} shown={1} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       <ol className={styles.changes}>
-        {groups.map((group) => (
-          <li key={group.first.id}>
-            <ChangeCard group={group} goesOn={hasNextPage && group === groups.at(-1)} />
+        {changes.map((entry) => (
+          <li key={entry.id}>
+            <ChangeCard entry={entry} />
           </li>
         ))}
       </ol>

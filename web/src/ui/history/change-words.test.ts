@@ -4,7 +4,7 @@ import {
   decisionSentences,
   describeValue,
   isSilentChange,
-  manyChanges,
+  loadSentence,
 } from './change-words.ts';
 
 describe('a value in a history', () => {
@@ -40,9 +40,23 @@ describe('a change', () => {
   );
 
   it.each([
-    ['contract', 'registered', '1,200 contratos registrados'],
-    ['administrative-unit', 'removed', '1,200 unidades administrativas eliminadas'],
-  ])('many of %s %s are counted: %s', (kind, action, text) => expect(manyChanges(1200, { kind, action })).toBe(text));
+    [
+      { contracts: 2_000, suppliers: 57, administrativeUnits: 12, skipped: 3, errors: 2, leftOut: 6 },
+      'Se registraron 2,000 contratos, 57 proveedores y 12 unidades administrativas. 6 filas quedaron fuera.',
+    ],
+    [
+      { contracts: 1, suppliers: 0, administrativeUnits: 0, skipped: 1, errors: 0 },
+      'Se registró 1 contrato. 1 fila quedó fuera.',
+    ],
+    [
+      { contracts: 1, suppliers: 1, administrativeUnits: 0, skipped: 0, errors: 0 },
+      'Se registraron 1 contrato y 1 proveedor.',
+    ],
+    [
+      { contracts: 0, suppliers: 0, administrativeUnits: 0, skipped: 9, errors: 0 },
+      'No se registró nada. 9 filas quedaron fuera.',
+    ],
+  ])('by a load of %j is told: %s', (counts, text) => expect(loadSentence(counts)).toBe(text));
 
   it('tells through what it came', () => {
     const dataLoad = { id: 'x', fileName: 'enero.xlsx', sheetRow: 12, decidedNames: [] };

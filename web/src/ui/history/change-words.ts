@@ -38,11 +38,11 @@ export const describeValue = (field: string, value: unknown): string => {
 export const isSilentChange = ({ field, from, to }: HistoryEntry['changes'][number]): boolean =>
   describeValue(field, from) === describeValue(field, to);
 
-const things: Readonly<Record<string, { one: string; many: string; feminine?: true }>> = {
-  contract: { one: 'el contrato', many: 'contratos' },
-  supplier: { one: 'el proveedor', many: 'proveedores' },
-  'administrative-unit': { one: 'la unidad administrativa', many: 'unidades administrativas', feminine: true },
-  organization: { one: 'la organización', many: 'organizaciones', feminine: true },
+const things: Readonly<Record<string, string>> = {
+  contract: 'el contrato',
+  supplier: 'el proveedor',
+  'administrative-unit': 'la unidad administrativa',
+  organization: 'la organización',
 };
 
 const verbs: Readonly<Record<string, string>> = {
@@ -56,20 +56,39 @@ const loadSentences: Readonly<Record<string, string>> = {
   corrected: 'Se subieron correcciones al archivo',
   cancelled: 'Se canceló la carga de datos',
   confirmed: 'Se confirmó la carga de datos',
-  applied: 'Terminó de aplicarse la carga de datos',
+  applied: 'Se aplicó la carga de datos',
 };
 
 /** `Se corrigió el contrato`. */
 export const changeSentence = ({ kind, action }: Pick<HistoryEntry, 'kind' | 'action'>): string =>
   kind === 'data-load'
     ? (loadSentences[action] ?? 'Cambió la carga de datos')
-    : `${verbs[action] ?? 'Cambió'} ${things[kind]?.one ?? 'el registro'}`;
+    : `${verbs[action] ?? 'Cambió'} ${things[kind] ?? 'el registro'}`;
 
-/** `20 contratos registrados`. */
-export const manyChanges = (count: number, { kind, action }: Pick<HistoryEntry, 'kind' | 'action'>): string => {
-  const { many = 'registros', feminine } = things[kind] ?? {};
-  const done = { registered: 'registrad', revised: 'corregid', removed: 'eliminad' }[action] ?? 'cambiad';
-  return `${count.toLocaleString('es-MX')} ${many} ${done}${feminine ? 'as' : 'os'}`;
+const inSpanish = new Intl.ListFormat('es-MX', { type: 'conjunction' });
+
+const counted = (count: number, [one, many]: readonly [string, string]): string =>
+  `${count.toLocaleString('es-MX')} ${count === 1 ? one : many}`;
+
+type Counts = NonNullable<HistoryEntry['counts']>;
+
+/** How many records a load registered. */
+export const registeredBy = ({ contracts, suppliers, administrativeUnits }: Counts): number =>
+  contracts + suppliers + administrativeUnits;
+
+/** `Se registraron 2,000 contratos, 57 proveedores y 12 unidades administrativas. 5 filas quedaron fuera.` */
+export const loadSentence = (counts: Counts): string => {
+  const { contracts, suppliers, administrativeUnits, skipped, errors, leftOut = skipped + errors } = counts;
+  const registered = [
+    { count: contracts, words: ['contrato', 'contratos'] },
+    { count: suppliers, words: ['proveedor', 'proveedores'] },
+    { count: administrativeUnits, words: ['unidad administrativa', 'unidades administrativas'] },
+  ] as const;
+  const named = registered.filter(({ count }) => count > 0).map(({ count, words }) => counted(count, words));
+  const verb = registeredBy(counts) === 1 ? 'Se registró' : 'Se registraron';
+  const done = named.length === 0 ? 'No se registró nada.' : `${verb} ${inSpanish.format(named)}.`;
+  if (leftOut === 0) return done;
+  return `${done} ${leftOut === 1 ? '1 fila quedó' : `${leftOut.toLocaleString('es-MX')} filas quedaron`} fuera.`;
 };
 
 /** Through what a change came: `por la carga «contratos.xlsx», fila 12`. */

@@ -1,0 +1,18 @@
+import { contract, fact, idOf, logged } from '../testing/events.ts';
+import { changeViewProjection } from './change-view.projection.ts';
+
+const LOAD = idOf(40);
+const byLoad = { via: 'data-load', dataLoadId: LOAD, fileName: 'contratos.xlsx', sheetRow: 3 } as const;
+
+const changeBy = (cause: typeof byLoad | { readonly via: 'form' }) => {
+  const event = logged({ type: 'ContractRegistered', data: fact(idOf(10), contract) }, { metadata: { cause } });
+  return changeViewProjection.handles.ContractRegistered(undefined, event, 'id');
+};
+
+describe('a contract registered', () => {
+  it('by a load is a part of what the load did', () =>
+    expect(changeBy(byLoad)).toMatchObject({ listing: 'load-part', dataLoadId: LOAD }));
+
+  it('in the form is a change of its own', () =>
+    expect(changeBy({ via: 'form' })).toMatchObject({ listing: 'all', dataLoadId: null }));
+});
