@@ -30,7 +30,7 @@ describe('nothing shuts anybody out, on a wide screen or on a phone', () => {
     await expectEachOpenToAll(page, [
       { at: '/select-organization', shows: page.getByRole('button', { name: 'Seleccionar' }) },
       { at: '/', shows: page.getByRole('figure').getByRole('img').first() },
-      { at: '/suppliers', shows: page.getByRole('heading', { name: '11 proveedores' }) },
+      { at: '/suppliers', shows: page.getByRole('heading', { name: '12 proveedores' }) },
       { at: `/suppliers/${ids.supplier}`, shows: page.getByRole('article').first() },
       { at: '/contracts', shows: page.getByRole('heading', { name: '48 contratos' }) },
       { at: `/contracts/${ids.contract}`, shows: page.getByText('Se registró el contrato') },

@@ -92,7 +92,7 @@ describe('an open page', () => {
   /** The list of contracts, by way of the suppliers: what both pages are made of has been loaded. */
   const openLists = async (): Promise<Page> => {
     const page = await world.visit({ at: '/suppliers' });
-    await see(page.getByRole('heading', { name: '11 proveedores' }));
+    await see(page.getByRole('heading', { name: '12 proveedores' }));
     await goTo(page, 'Contratos');
     await see(page.getByRole('heading', { name: '48 contratos' }));
     return page;

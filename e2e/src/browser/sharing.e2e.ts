@@ -126,7 +126,7 @@ describe('what a reader passes on', () => {
     const list = await listed(page, 'Proveedores y sus montos por tipo de procedimiento');
     for (const format of ['Excel', 'CSV'] as const) {
       const rows = await rowsOf(await download(page, format, 'monitor-karewa-proveedores'));
-      expect(rows.length).toBe(11);
+      expect(rows.length).toBe(12);
       expect(pesos(sumOf(rows.map((row) => Number(row['MONTO TOTAL']))))).toBe(list.totals?.['Monto total']);
     }
     const { totals } = await objectOf(await download(page, 'JSON', 'monitor-karewa-proveedores'));

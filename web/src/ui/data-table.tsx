@@ -75,7 +75,7 @@ function WideTable<Row>(props: DataTableProps<Row>) {
             <tfoot>
               <tr>
                 {columns.map((column) => (
-                  <BodyCell key={column.id} align={column.align} isTitle={column === title}>
+                  <BodyCell key={column.id} align={column.align} isTitle={column === columns[0]}>
                     {column.id in totals ? totalOf(totals[column.id]) : column === columns[0] && 'Total'}
                   </BodyCell>
                 ))}
