@@ -1,7 +1,7 @@
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
 import { hash, verify } from '@node-rs/argon2';
 
-/** Secrets of accounts: never events, never in an answer (decision 25). The id is the user's. */
+/** Secrets of accounts: never events, never in an answer. The id is the user's. */
 type Credential = Readonly<{ id: string; passwordHash: string; changedAt: string }>;
 
 const credentials: Collection<Credential> = { name: 'credentials', fields: {}, indexes: [] };

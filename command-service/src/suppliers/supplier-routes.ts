@@ -16,7 +16,7 @@ const messages = {
   bulk: 'Los proveedores fueron actualizados correctamente',
 };
 
-/** A name as a sheet wrote it may stay; one that is typed keeps the form's rules (decision 13). */
+/** A name as a sheet wrote it may stay; one that is typed keeps the form's rules. */
 const supplierFromForm = async (
   suppliers: Registry<SupplierFields>,
   organizationId: string,

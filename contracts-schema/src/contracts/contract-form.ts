@@ -117,7 +117,7 @@ const amountProblems = ({ contractType, totalAmount, maxAmount, totalOrMaxAmount
   ];
 };
 
-/** Everything that is wrong with a form, in the order of its fields (admin-area.md section 5, domain-facts 3.2). */
+/** Everything that is wrong with a form, in the order of its fields. */
 export const contractFormProblems = (form: ContractForm): FieldProblem[] => [
   ...requiredFields(form)
     .filter((field) => form[field] === null)

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { day, id } from '../ids.ts';
 
-/** What a load would do, counted over its rows (domain-facts 2.7). */
+/** What a load would do, counted over its rows. */
 export const dataLoadSummary = z.object({
   newContractsCount: z.int(),
   newSuppliersCount: z.int(),

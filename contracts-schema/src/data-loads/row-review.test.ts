@@ -160,7 +160,7 @@ describe('the remarks on one row', () => {
 
   it.each<[string, RowChanges, string[]]>([
     ['a supplier is asked for its name', { supplierRfc: 'X' }, ['supplierName E14']],
-    ['a number is not required (decision 6)', { contractNumber: null }, []],
+    ['a number is not required', { contractNumber: null }, []],
     [
       'amounts, state and description neither',
       { totalAmount: null, procedureState: null, servicesDescription: null },
@@ -205,7 +205,7 @@ describe('a row compared with what is registered', () => {
     expect(review(row, registered).fields.organizerAdministrativeUnit?.errors).toEqual([]);
   });
 
-  it('is skipped when its number is registered (decision 12)', () => {
+  it('is skipped when its number is registered', () => {
     const { summary, draft, facts, fields } = review(aRow(), registered);
     expect([summary.skipRow, summary.hasErrors, draft, facts.outcome]).toEqual([true, false, null, 'skipped']);
     expect(fields.contractNumber).toMatchObject({ duplicate: true, errors: [], infos: [{ code: 'I2' }] });

@@ -23,7 +23,7 @@ export const organizationFields = z.object({
 });
 export type OrganizationFields = z.infer<typeof organizationFields>;
 
-/** What a new organization starts with, beside its names (domain-facts 7.6). */
+/** What a new organization starts with, beside its names. */
 export const organizationDefaults: Omit<OrganizationFields, 'name' | 'shortName'> = {
   color: '#2cbcb6',
   theme: 'default',

@@ -13,7 +13,7 @@ const date = (value: Date): SheetCell => ({ kind: 'date', date: value.toISOStrin
 const day = (year: number, month: number, of: number): Date => new Date(Date.UTC(year, month, of));
 const daysAfter = (start: Date, days: number): Date => new Date(start.getTime() + days * 86_400_000);
 
-/** Limits for direct awards of 2018, in pesos (domain-facts 9.1). */
+/** Limits for direct awards of 2018, in pesos. */
 const LIMIT_OF_WORKS = 1_515_461.75;
 const LIMIT_OF_OTHERS = 688_470;
 
@@ -88,7 +88,7 @@ const procedures: Readonly<
 };
 
 /**
- * Rows as real capturers write them (domain-facts 9.2), errors and habits included: NA in many spellings, amounts as
+ * Rows as real capturers write them, errors and habits included: NA in many spellings, amounts as
  * text, serial dates, names that vary, numbers that repeat. `count` rows, oldest quarter first.
  */
 export function* demoRows(organization: DemoOrganization, count: number): Generator<DemoRow> {
