@@ -233,10 +233,14 @@ const pairs: readonly Pair[] = [
         periodOrder: '2020-1',
         procedureTypeOrder: 0,
         procedureStateOrder: 1,
-        search: 'AD/7\nC-1/2020\nSUMINISTRO DE CAÑERIAS\nMUEBLES ÑANDU',
+        partida: contract.partida,
+        clarificationMeetingDate: contract.clarificationMeetingDate,
+        limitExceeded: contract.limitExceeded,
+        amountExceeded: contract.amountExceeded,
+        search: 'AD/7\nC-1/2020\nSUMINISTRO DE CAÑERIAS\nMUEBLES ÑANDU\nADJUDICACION DIRECTA\nSERVICIOS\nCONCLUIDO',
         adminSearch:
-          '2018-2021\n2020\n1O 2020\nUNICA\nOFICIALIA MAYOR\nOBRAS PUBLICAS\nADQUISICIONES\nADJUDICACION DIRECTA\nSERVICIOS\n' +
-          'CONCLUIDO\nCENTRALIZADO\nNORMAL\nNOTA PUBLICA\nNOTA INTERNA\nHTTP://EXAMPLE.ORG/CONTRATO.PDF',
+          '2018-2021\n2020\n1O 2020\nUNICA\nOFICIALIA MAYOR\nOBRAS PUBLICAS\nADQUISICIONES\n' +
+          'CENTRALIZADO\nNORMAL\nNOTA PUBLICA\nNOTA INTERNA\nHTTP://EXAMPLE.ORG/CONTRATO.PDF',
       }),
     ],
   ],
@@ -297,7 +301,7 @@ const pairs: readonly Pair[] = [
         updatedAt: MADE_AT,
         supplierOrder: 'MUEBLES AVESTRUZ',
         contract: { ...contract, supplier: { id: SUPPLIER, name: 'Muebles Avestruz', rfc: 'MNA010101AB1' } },
-        search: 'AD/7\nC-1/2020\nSUMINISTRO DE CAÑERIAS\nMUEBLES AVESTRUZ',
+        search: 'AD/7\nC-1/2020\nSUMINISTRO DE CAÑERIAS\nMUEBLES AVESTRUZ\nADJUDICACION DIRECTA\nSERVICIOS\nCONCLUIDO',
       }),
     ],
   ],

@@ -12,7 +12,7 @@ import { catalogueContract, publicContract } from './contract-answers.ts';
 import { procedureType } from './contract-enums.ts';
 import { contractForm } from './contract-form.ts';
 
-/** The fields a list of contracts may be sorted by. */
+/** The fields a list of contracts may be sorted by: all but the links and the notes. */
 export const contractSortFields = [
   'totalOrMaxAmount',
   'createdAt',
@@ -20,6 +20,7 @@ export const contractSortFields = [
   'supplier',
   'contractId',
   'contractNumber',
+  'partida',
   'servicesDescription',
   'procedureType',
   'procedureState',
@@ -35,9 +36,12 @@ export const contractSortFields = [
   'informationDate',
   'updateDate',
   'announcementDate',
+  'clarificationMeetingDate',
   'totalAmount',
   'minAmount',
   'maxAmount',
+  'limitExceeded',
+  'amountExceeded',
   'isEmpty',
 ] as const;
 

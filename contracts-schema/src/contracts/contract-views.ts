@@ -30,6 +30,7 @@ export type ContractView = Readonly<{
   period: string;
   contractId: string | null;
   contractNumber: string | null;
+  partida: string | null;
   supplierId: string | null;
   organizerId: string;
   applicantId: string;
@@ -37,10 +38,13 @@ export type ContractView = Readonly<{
   informationDate: string | null;
   updateDate: string | null;
   announcementDate: string | null;
+  clarificationMeetingDate: string | null;
   totalOrMaxAmount: Centavos | null;
   totalAmount: Centavos | null;
   minAmount: Centavos | null;
   maxAmount: Centavos | null;
+  limitExceeded: boolean;
+  amountExceeded: Centavos;
   isEmpty: boolean;
   /** What the public search looks in, folded. */
   search: string;
@@ -62,6 +66,7 @@ export const contractViews = collection<ContractView>({
     period: 'text',
     contractId: 'text',
     contractNumber: 'text',
+    partida: 'text',
     supplierId: 'text',
     organizerId: 'text',
     applicantId: 'text',
@@ -69,10 +74,13 @@ export const contractViews = collection<ContractView>({
     informationDate: 'text',
     updateDate: 'text',
     announcementDate: 'text',
+    clarificationMeetingDate: 'text',
     totalOrMaxAmount: 'number',
     totalAmount: 'number',
     minAmount: 'number',
     maxAmount: 'number',
+    limitExceeded: 'boolean',
+    amountExceeded: 'number',
     isEmpty: 'boolean',
     ...contractOrderFields,
     countedContracts: 'number',

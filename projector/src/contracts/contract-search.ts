@@ -12,13 +12,28 @@ import { remembered } from '../projecting/remembered.ts';
 
 const often = remembered(foldForSearch);
 
-/** What the public search looks in. */
+/** What people call the types of procedure, where it is more than the label says. */
+const procedureTypeNames = { ...procedureTypeLabels, PUBLIC: 'Licitación pública' } as const;
+
+const foldedOnce = (texts: readonly (string | null)[]): string[] =>
+  texts.filter((text): text is string => Boolean(text)).map(often);
+
+/** What the public search looks in: the contract's own texts and the words of its enumerations. */
 export const publicSearch = (contract: ContractFields): string =>
-  searchText(contract.contractId, contract.contractNumber, contract.servicesDescription, contract.supplier?.name);
+  [
+    searchText(contract.contractId, contract.contractNumber, contract.servicesDescription, contract.supplier?.name),
+    ...foldedOnce([
+      procedureTypeNames[contract.procedureType],
+      contract.category && categoryLabels[contract.category],
+      contract.procedureState && procedureStateLabels[contract.procedureState],
+    ]),
+  ]
+    .filter(Boolean)
+    .join('\n');
 
 /** What the administrators' search looks in besides. */
 export const adminSearch = (contract: ContractFields): string => {
-  const repeated = [
+  const repeated = foldedOnce([
     contract.administrationPeriod,
     contract.fiscalYear,
     contract.period,
@@ -26,12 +41,9 @@ export const adminSearch = (contract: ContractFields): string => {
     contract.organizerAdministrativeUnit.name,
     contract.applicantAdministrativeUnit.name,
     contract.areaInCharge,
-    procedureTypeLabels[contract.procedureType],
-    contract.category && categoryLabels[contract.category],
-    contract.procedureState && procedureStateLabels[contract.procedureState],
     contract.administrativeUnitType && administrativeUnitTypeLabels[contract.administrativeUnitType],
     contractTypeLabels[contract.contractType],
-  ];
+  ]);
   const own = searchText(
     contract.notes,
     contract.karewaNotes,
@@ -40,5 +52,5 @@ export const adminSearch = (contract: ContractFields): string => {
     contract.presentationProposalsDocUrl,
     contract.contractUrl,
   );
-  return [...repeated.map((text) => text && often(text)), own].filter(Boolean).join('\n');
+  return [...repeated, own].filter(Boolean).join('\n');
 };

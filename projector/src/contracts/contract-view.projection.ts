@@ -31,6 +31,7 @@ const shown = (contract: ContractFields) => ({
   period: contract.period,
   contractId: contract.contractId,
   contractNumber: contract.contractNumber,
+  partida: contract.partida,
   supplierId: contract.supplier?.id ?? null,
   organizerId: contract.organizerAdministrativeUnit.id,
   applicantId: contract.applicantAdministrativeUnit.id,
@@ -38,10 +39,13 @@ const shown = (contract: ContractFields) => ({
   informationDate: contract.informationDate,
   updateDate: contract.updateDate,
   announcementDate: contract.announcementDate,
+  clarificationMeetingDate: contract.clarificationMeetingDate,
   totalOrMaxAmount: contract.totalOrMaxAmount,
   totalAmount: contract.totalAmount,
   minAmount: contract.minAmount,
   maxAmount: contract.maxAmount,
+  limitExceeded: contract.limitExceeded,
+  amountExceeded: contract.amountExceeded,
   isEmpty: contract.isEmpty,
   ...contractOrderOf(contract),
   ...countedOf(contract),
@@ -111,7 +115,7 @@ export const contractViewProjection: Projection<
   ContractEvent | ArchiveEvent | SupplierRevised | AdministrativeUnitRevised
 > = {
   name: 'contracts',
-  version: 4,
+  version: 5,
   into: contractViews,
   keys: (event) => {
     const { id, organizationId } = event.data;

@@ -177,6 +177,21 @@ describe('the order of a list of contracts', () => {
     expect((await sorted('supplier', made)).map((row) => row?.supplier?.name)).toEqual(expected);
   });
 
+  it('is by what their cells say for budget items, days, amounts and yes or no', async () => {
+    const partidas = ['2110', '5150', '3390'].map((partida) => ({ partida }));
+    expect((await sorted('partida', partidas)).map((row) => row?.partida)).toEqual(['2110', '3390', '5150']);
+    const meetings = ['2021-03-01', '2019-12-31', '2020-06-15'].map((clarificationMeetingDate) => ({
+      clarificationMeetingDate,
+    }));
+    expect((await sorted('clarificationMeetingDate', meetings)).map((row) => row?.clarificationMeetingDate)).toEqual([
+      ...['2019-12-31', '2020-06-15', '2021-03-01'],
+    ]);
+    const excesses = [100_00, 20_00, 3_00].map((amountExceeded) => ({ amountExceeded }));
+    expect((await sorted('amountExceeded', excesses)).map((row) => row?.amountExceeded)).toEqual([3_00, 20_00, 100_00]);
+    const exceeded = [true, false].map((limitExceeded) => ({ limitExceeded }));
+    expect((await sorted('limitExceeded', exceeded)).map((row) => row?.limitExceeded)).toEqual([false, true]);
+  });
+
   it('is by their labels for enumerations', async () => {
     const types = (['PUBLIC', 'INVITATION', 'NO_BID'] as const).map((procedureType) => ({ procedureType }));
     expect((await sorted('procedureType', types)).map((row) => row?.procedureType)).toEqual([

@@ -1,5 +1,6 @@
 import { IconButton, IconLink } from '../../ui/button.tsx';
 import { type Column, DataTable, type Sort } from '../../ui/data-table.tsx';
+import { Tooltip } from '../../ui/tooltip.tsx';
 import { truncate } from '../../ui/truncate.ts';
 import type { Catalogue, CatalogueColumn, Entry, FormValues } from './catalogue.ts';
 import styles from './catalogue-table.module.css';
@@ -20,28 +21,29 @@ type CatalogueTableProps<Doc extends Entry, Values extends FormValues> = Readonl
   onRemove: (doc: Doc) => void;
 }>;
 
-const NAME_MAX = 40;
 /** Headers stand in one line, or in two if they are long. */
 const LETTER_REM = 0.65;
 const HEADER_MAX_REM = 12;
 
 export function CatalogueTable<Doc extends Entry, Values extends FormValues>(props: CatalogueTableProps<Doc, Values>) {
   const { catalogue, columns, docs, sort, onSort, isStale, inline, onEdit, onRemove } = props;
-  const nameOf = (doc: Doc) => truncate(catalogue.nameOf(doc) || 'sin nombre', NAME_MAX);
+  const nameOf = (doc: Doc) => truncate(catalogue.nameOf(doc) || 'sin nombre');
 
   const nameCell = (column: CatalogueColumn<Doc>, doc: Doc) => {
     if (!catalogue.editsFromName || inline.isEditing) return columnValue(column, doc);
     const text = columnText(column, doc);
-    return (
+    const short = truncate(text);
+    const opener = (
       <button
         type="button"
         className={styles.name}
         aria-label={`Ver y editar ${nameOf(doc)}`}
         onClick={() => onEdit(doc)}
       >
-        {text ? truncate(text, NAME_MAX) : 'Ver y editar'}
+        {short || 'Ver y editar'}
       </button>
     );
+    return short === text ? opener : <Tooltip text={text}>{opener}</Tooltip>;
   };
 
   const cell = (column: CatalogueColumn<Doc>, isName: boolean) => (doc: Doc) => {

@@ -1,4 +1,4 @@
-import { contractFieldLabels } from '@monitor/contracts-schema';
+import { contractFieldLabels, contractSortFields } from '@monitor/contracts-schema';
 import { contractColumns } from './contract-columns.ts';
 
 describe('the columns of the contracts', () => {
@@ -9,6 +9,18 @@ describe('the columns of the contracts', () => {
 
   it('are all shown at first but the date of registration', () => {
     expect(contractColumns.filter(({ hiddenByDefault }) => hiddenByDefault).map(({ id }) => id)).toEqual(['createdAt']);
+  });
+
+  it('sort, but the four links and the two notes', () => {
+    const sortable: readonly string[] = contractSortFields;
+    expect(contractColumns.filter(({ id }) => !sortable.includes(id)).map(({ id }) => id)).toEqual([
+      'announcementUrl',
+      'clarificationMeetingJudgmentUrl',
+      'presentationProposalsDocUrl',
+      'contractUrl',
+      'notes',
+      'karewaNotes',
+    ]);
   });
 
   it('are edited in the table where the server takes it: supplier and procedure', () => {
