@@ -67,6 +67,8 @@ export const organizationEndpoints = {
       publicOrganization.extend({
         defaultAdministrationPeriod: z.object({ administrationPeriod: z.string() }).nullable(),
         contactLocation: z.string(),
+        /** Absent but for whoever holds SETTINGS. */
+        contactEmail: z.string().optional(),
       }),
     ),
   }),

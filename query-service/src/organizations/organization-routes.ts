@@ -1,4 +1,5 @@
 import {
+  accessProblem,
   type OrganizationView,
   organizationEndpoints,
   organizationViews,
@@ -31,12 +32,13 @@ export const mountOrganizations = (door: Door): void => {
   mountQuery(door, organizationEndpoints.listLocalOrganizations, ({ views }) => listOrganizations(views));
   mountQuery(door, organizationEndpoints.loadSettings, async (ask) => {
     const view = organizationAsked(ask);
-    const { defaultAdministrationPeriod: period, contactLocation } = view.organization;
+    const { defaultAdministrationPeriod: period, contactLocation, contactEmail } = view.organization;
     return {
       error: false,
       data: {
         ...toPublicOrganization(view),
         contactLocation,
+        ...(!accessProblem('SETTINGS', ask.user?.user) && { contactEmail }),
         defaultAdministrationPeriod: period === null ? null : { administrationPeriod: period },
       },
     };

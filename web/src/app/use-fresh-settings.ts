@@ -14,7 +14,9 @@ export const useFreshSettings = (): void => {
   const isIncomplete = organization?.defaultAdministrationPeriod === undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever chooses it again may know less of it
   useEffect(() => {
-    if (settings.data && settings.data.data._id === chosenOrganization()?._id) chooseOrganization(settings.data.data);
+    if (!settings.data || settings.data.data._id !== chosenOrganization()?._id) return;
+    const { contactEmail: _unkept, ...kept } = settings.data.data; // the browser's memory outlives the session
+    chooseOrganization(kept);
   }, [settings.data, isIncomplete]);
 
   useEffect(() => {
