@@ -31,4 +31,7 @@ export const contractTypeLabels = { OPEN: 'Abierto', NORMAL: 'Normal' } as const
 /** Of a row that says that no procedures took place, and of every other. */
 export const emptinessLabels = { true: 'Sin procedimientos', false: 'Con procedimientos' } as const;
 
+/** Of contracts that do not name something. */
+export const missingLabels = { supplier: 'Sin proveedor' } as const;
+
 export const limitExceededLabels = { LIMIT_EXCEEDED: 'Límite excedido', NOT_EXCEEDED: 'No excedido' } as const;

@@ -39,6 +39,8 @@ export const spendingFilters = z.object({
   procedureStates: among(procedureState, 4),
   /** Whether a row says that no procedures took place. */
   isEmpty: among(flag, 2),
+  /** What a contract does not name. */
+  missing: among(z.enum(['supplier']), 1),
   search: plainText.trim().max(200).default(''),
 });
 export type SpendingFilters = z.infer<typeof spendingFilters>;

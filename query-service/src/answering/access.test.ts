@@ -1,16 +1,23 @@
-import { allEndpoints, type Endpoint, type Permission, permission } from '@monitor/contracts-schema';
+import { allEndpoints, dataLoadViews, type Endpoint, type Permission, permission } from '@monitor/contracts-schema';
 import { type Answered, ask } from '../testing/asking.ts';
 import { changeOf } from '../testing/changes.ts';
 import { unsignedToken } from '../testing/crafted-tokens.ts';
 import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
-import { contractFields, idOf, supplier, unit } from '../testing/specimens.ts';
+import { contractFields, DAY, idOf, supplier, unit } from '../testing/specimens.ts';
 
 const [A, B, USER] = [idOf('a'), idOf('b'), idOf('f')];
 const SECRET_WORD = 'Confidencialísimo';
+/** A load of each organization. */
+const loads = { ofA: idOf('1', 1), ofB: idOf('1', 2) };
 const ofA = {
   contract: idOf('c', 1),
   supplier: { ...supplier(1), name: `${SECRET_WORD} SA`, rfc: 'AAA010101AAA' },
   unit: { ...unit(1), name: `${SECRET_WORD} UNIDAD` },
+};
+
+const pending = {
+  ...{ status: 'pending' as const, sha256: 'ab12', rows: 1, uploadedBy: 'Ana', uploadedAt: DAY },
+  ...{ confirmedBy: null, confirmedAt: null, appliedAt: null, counts: null },
 };
 
 let world: QueryWorld;
@@ -24,6 +31,10 @@ beforeAll(async () => {
   });
   await world.putOrganization(A, [{ id: ofA.contract, fields }]);
   await world.putOrganization(B, [{ id: idOf('d', 1), fields: contractFields({ supplier: supplier(2) }) }]);
+  await world.put(dataLoadViews, [
+    { id: loads.ofA, organizationId: A, fileName: `${SECRET_WORD}.xlsx`, ...pending },
+    { id: loads.ofB, organizationId: B, fileName: 'carga.xlsx', ...pending },
+  ]);
   await world.putChanges([changeOf(A, { subjectId: ofA.contract, subject: SECRET_WORD, state: { ...fields } })]);
 });
 afterAll(() => world.close());
@@ -75,9 +86,15 @@ describe("nothing of one organization shows in another's answers", () => {
 
   it.each(named(restricted.filter(({ organization }) => organization === 'required')))('%s', async (path, endpoint) => {
     await world.putUser(USER);
-    const { bytes, status } = await askAsB(endpoint, `${path}?pageSize=100`, {}, await world.tokenFor(USER));
-    expect(status).toBe(200);
-    expect(bytes.toString()).not.toContain(SECRET_WORD);
+    for (const [id, expected] of [
+      [loads.ofB, 200],
+      [loads.ofA, path.includes(':id') ? 404 : 200],
+    ] as const) {
+      const asked = `${path.replace(':id', id)}?pageSize=100`;
+      const { bytes, status } = await askAsB(endpoint, asked, {}, await world.tokenFor(USER));
+      expect(status).toBe(expected);
+      expect(bytes.toString()).not.toContain(SECRET_WORD);
+    }
   });
 
   it('says so when the thing itself is asked for', async () => {
@@ -93,7 +110,7 @@ describe("nothing of one organization shows in another's answers", () => {
 describe('every endpoint of the administrators', () => {
   const allBut = (access: Endpoint['access']): Permission[] => permission.options.filter((other) => other !== access);
   const statusOf = async (endpoint: Endpoint, token?: string) =>
-    (await askAsB(endpoint, endpoint.path, {}, token)).status;
+    (await askAsB(endpoint, endpoint.path.replace(':id', loads.ofB), {}, token)).status;
 
   it.each(named(restricted))('%s answers only whoever may ask', async (_path, endpoint) => {
     const token = await world.tokenFor(USER);

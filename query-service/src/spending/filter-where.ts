@@ -15,12 +15,18 @@ const inUnits = ({ administrativeUnits }: SpendingFilters): { anyOf?: Where[] } 
   return units ? { anyOf: [{ organizerId: units }, { applicantId: units }] } : {};
 };
 
+/** No contract is without a supplier and one of these. */
+const bySupplier = ({ suppliers, missing }: SpendingFilters): Condition | undefined => {
+  if (missing.length === 0) return among(suppliers, ({ _id }) => _id);
+  return suppliers.length === 0 ? null : { in: [] };
+};
+
 const dimensionsWhere = (filters: SpendingFilters): Where => ({
   administrationPeriod: among(filters.administrationPeriods, ({ administrationPeriod }) => administrationPeriod),
   fiscalYear: among(filters.fiscalYears, ({ fiscalYear }) => fiscalYear),
   period: among(filters.trimonths, ({ period }) => period),
   procedureType: amongValues(filters.procedureTypes),
-  supplierId: among(filters.suppliers, ({ _id }) => _id),
+  supplierId: bySupplier(filters),
   ...inUnits(filters),
 });
 
@@ -51,7 +57,7 @@ export const cellsWhere = (
   const asked: readonly Dimension[] = [
     ...grouped,
     ...(filters.administrativeUnits.length > 0 ? (['organizerId', 'applicantId'] as const) : []),
-    ...(filters.suppliers.length > 0 ? (['supplierId'] as const) : []),
+    ...(filters.suppliers.length + filters.missing.length > 0 ? (['supplierId'] as const) : []),
   ];
   const asksDetails = Object.values(detailsWhere(filters)).some((condition) => condition !== undefined);
   const grain = asksDetails ? undefined : grainFor(asked);

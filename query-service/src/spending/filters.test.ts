@@ -58,6 +58,7 @@ const someFilters: fc.Arbitrary<SpendingFilters> = fc.record({
   categories: mostlyNone(...category.options),
   procedureStates: mostlyNone(...procedureState.options),
   isEmpty: mostlyNone(true, false),
+  missing: fc.constantFrom([], [], [], ['supplier' as const]),
   search: fc.constantFrom('', '', 'senal', 'SEÑAL', '100%', '(1a)', '_*', 'avila', 'compania 3', 'nada así'),
 });
 
@@ -89,6 +90,7 @@ const selects = (filters: SpendingFilters, { fields }: Contract): boolean => {
     isAmong(filters.categories, fields.category) &&
     isAmong(filters.procedureStates, fields.procedureState) &&
     isAmong(filters.isEmpty, fields.isEmpty) &&
+    (filters.missing.length === 0 || fields.supplier === null) &&
     isAmong(
       filters.suppliers.map(({ _id }) => _id),
       fields.supplier?.id,

@@ -70,6 +70,17 @@ describe('the list of suppliers', () => {
     },
   );
 
+  it('adds for the nameless row what the list of contracts without a supplier adds up to', async () => {
+    for (const asked of ['', '&fiscalYears=2019', '&search=trabajo', `&suppliers=${supplier(1).id}`]) {
+      const path = `${world.url}/public-api/contracts/filtered-list?missing=supplier&pageSize=100${asked}`;
+      const { docs, totalAmount, totalCount } = (await ask(path, { organization: A })).body.data;
+      expect(docs.filter((doc: { supplier: unknown }) => doc.supplier !== null)).toEqual([]);
+      const rows = (await listed(`pageSize=100${asked}`)).suppliers;
+      const nameless = rows.find(({ name }: Row) => name === null) ?? { total: 0, contractsCount: 0 };
+      expect([totalAmount, totalCount]).toEqual([nameless.total, nameless.contractsCount]);
+    }
+  });
+
   it('adds up to its totals', async () => {
     const { suppliers, totals } = await listed('pageSize=100');
     const centavos = suppliers.reduce((sum: number, { total }: Row) => sum + Math.round(total * 100), 0);

@@ -22,6 +22,7 @@ const chosen: ChosenFilters = {
   categories: ['EXTENSION', 'SERVICES'],
   procedureStates: ['CONCLUDED'],
   isEmpty: ['false'],
+  missing: ['supplier'],
   search: 'papelería & más',
 };
 
@@ -95,6 +96,7 @@ describe('filters', () => {
       categories: ['EXTENSION', 'SERVICES'],
       procedureStates: ['CONCLUDED'],
       isEmpty: ['false'],
+      missing: ['supplier'],
       search: 'papelería & más',
     });
     expect(filtersAsked(NO_FILTERS)).toEqual({});

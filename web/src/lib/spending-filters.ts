@@ -2,6 +2,7 @@ import {
   amendmentFilters,
   categoryLabels,
   emptinessLabels,
+  missingLabels,
   procedureStateLabels,
   procedureTypeLabels,
 } from '@monitor/contracts-schema';
@@ -19,6 +20,8 @@ export type ChosenFilters = Readonly<{
   procedureStates: readonly string[];
   /** Whether no procedures took place: `true`, `false`. */
   isEmpty: readonly string[];
+  /** What a contract does not name: `supplier`. */
+  missing: readonly string[];
   search: string;
 }>;
 
@@ -31,7 +34,7 @@ export type SelectorName =
   | 'administrativeUnits'
   | 'suppliers';
 /** Only named by an address, such as that of the list that a figure leads to; shown, and removed, one by one. */
-export type DetailName = 'categories' | 'procedureStates' | 'isEmpty';
+export type DetailName = 'categories' | 'procedureStates' | 'isEmpty' | 'missing';
 type FilterName = SelectorName | DetailName;
 
 export const NO_FILTERS: ChosenFilters = {
@@ -44,6 +47,7 @@ export const NO_FILTERS: ChosenFilters = {
   categories: [],
   procedureStates: [],
   isEmpty: [],
+  missing: [],
   search: '',
 };
 
@@ -57,6 +61,7 @@ const inAddress: Readonly<Record<FilterName, string>> = {
   categories: 'materia',
   procedureStates: 'estado',
   isEmpty: 'sinProcedimientos',
+  missing: 'falta',
 };
 const SEARCH = 'buscar';
 /** Says that nothing is filtered on purpose, so that no default comes back. */
@@ -72,6 +77,7 @@ const meanings: Partial<Record<FilterName, (value: string) => boolean>> = {
   categories: (value) => Object.hasOwn(categoryLabels, value),
   procedureStates: (value) => Object.hasOwn(procedureStateLabels, value),
   isEmpty: (value) => Object.hasOwn(emptinessLabels, value),
+  missing: (value) => Object.hasOwn(missingLabels, value),
 };
 
 /** The longest text that a list is searched for. */

@@ -1,4 +1,4 @@
-import { categoryLabels, emptinessLabels, procedureStateLabels } from '@monitor/contracts-schema';
+import { categoryLabels, emptinessLabels, missingLabels, procedureStateLabels } from '@monitor/contracts-schema';
 import { useRef } from 'react';
 import type { ChosenFilters, DetailName } from '../lib/spending-filters.ts';
 import styles from './filter-chips.module.css';
@@ -8,10 +8,12 @@ const details: readonly { name: DetailName; said: (value: string) => string }[] 
   { name: 'categories', said: (value) => `Materia: ${categories[value]}` },
   { name: 'procedureStates', said: (value) => `Estado: ${states[value]}` },
   { name: 'isEmpty', said: (value) => `${emptiness[value]}` },
+  { name: 'missing', said: (value) => `${missing[value]}` },
 ];
 const categories: Readonly<Record<string, string>> = categoryLabels;
 const states: Readonly<Record<string, string>> = procedureStateLabels;
 const emptiness: Readonly<Record<string, string>> = emptinessLabels;
+const missing: Readonly<Record<string, string>> = missingLabels;
 
 type FilterChipsProps = Readonly<{
   filters: ChosenFilters;

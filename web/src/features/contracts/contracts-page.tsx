@@ -48,6 +48,7 @@ const shown = [
   'categories',
   'procedureStates',
   'isEmpty',
+  'missing',
 ] as const;
 
 const keptColumnsAtom = storedAtom<string[]>('contract-columns', 'localStorage');

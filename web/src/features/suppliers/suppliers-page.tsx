@@ -8,7 +8,7 @@ import { orderAmong, useExistingPage, useListState } from '../../lib/list-state.
 import { usePageTitle } from '../../lib/page-title.ts';
 import { isRecordId } from '../../lib/record-id.ts';
 import { useShownList } from '../../lib/shown-list.ts';
-import { type ChosenFilters, filtersAsked, isFiltered, NO_FILTERS } from '../../lib/spending-filters.ts';
+import { type ChosenFilters, filtersAsked, isFiltered, NO_FILTERS, withFilters } from '../../lib/spending-filters.ts';
 import { useAnswer } from '../../lib/use-answer.ts';
 import { useSpendingFilters } from '../../lib/use-spending-filters.ts';
 import { useUnavailableToast } from '../../lib/use-unavailable-toast.ts';
@@ -131,7 +131,7 @@ export const SuppliersPage = () => {
                   total: <Money pesos={totals.total} />,
                 }
               }
-              rowActions={(row) => <SeeMore row={row} />}
+              rowActions={(row) => <SeeMore row={row} filters={filters ?? NO_FILTERS} />}
               isStale={answer.isPlaceholderData}
               skeletonRows={pageSize}
               emptyText="Por el momento no hay proveedores con contratos."
@@ -163,12 +163,12 @@ const downloadAddress = (format: string, filters: ChosenFilters | undefined): st
 
 const countOf = (total: number): string => `${formatCount(total)} ${total === 1 ? 'proveedor' : 'proveedores'}`;
 
-/** Contracts that name no supplier are nobody's page: the row says so where the others lead on. */
-const SeeMore = ({ row }: { row: SupplierRow }) =>
-  isRecordId(row._id) ? (
-    <Link to={`/suppliers/${row._id}`}>
-      Ver más<span className="visually-hidden"> sobre {nameOf(row)}</span>
-    </Link>
-  ) : (
-    <span className={styles.none}>Contratos que no nombran a quién se compró</span>
-  );
+/** To the supplier's page; contracts that name none are nobody's page, but a list. */
+const SeeMore = ({ row, filters }: { row: SupplierRow; filters: ChosenFilters }) => (
+  <Link to={isRecordId(row._id) ? `/suppliers/${row._id}` : contractsWithoutSupplier(filters)}>
+    Ver más<span className="visually-hidden"> sobre {nameOf(row)}</span>
+  </Link>
+);
+
+const contractsWithoutSupplier = (filters: ChosenFilters): string =>
+  `/contracts?${withFilters(new URLSearchParams(), { ...filters, missing: ['supplier'] })}`;
