@@ -3,7 +3,7 @@ import base from './jest.config.js';
 /** Adapters against the servers that the environment names: MONGODB_URL, KAFKA_BROKERS, EVENTSTORE_URL. */
 const suites = {
   EVENTSTORE_URL: 'eventstoredb-event-store',
-  MONGODB_URL: '(mongodb-view-store|gridfs-file-store)',
+  MONGODB_URL: '(mongodb-view-store|gridfs-file-store|file-maker)',
   KAFKA_BROKERS: 'kafka-event-bus',
 };
 

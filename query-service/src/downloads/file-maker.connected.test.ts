@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { contractViews, noFilters, organizationProgress, organizationViews } from '@monitor/contracts-schema';
+import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
+import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
+import { contractFields, DAY, idOf, organizationFields } from '../testing/specimens.ts';
+import { contractViewOf, organizationViewOf } from '../testing/views-of-contracts.ts';
+import { createFileMaker } from './file-maker.ts';
+
+const A = idOf('a');
+
+/** A database of its own on the server that MONGODB_URL names. */
+const freshAddress = (): StoreAddress => {
+  const url = new URL(process.env.MONGODB_URL ?? 'mongodb://127.0.0.1:27017');
+  url.pathname = `/downloads-${randomUUID()}`;
+  return { kind: 'mongodb', url: url.href, prefix: '' };
+};
+
+describe('the maker of files on MongoDB', () => {
+  it('makes them from the live generation of the views at its address', async () => {
+    const [address, folder] = [freshAddress(), await mkdtemp(join(tmpdir(), 'making-'))];
+    const [store, maker] = [await openStoreAt(address), createFileMaker(address)];
+    await setLivePrefix(store, 'v1.');
+    const views = inGeneration(store, 'v1.');
+    await views.replaceMany(organizationViews, [organizationViewOf(A, organizationFields('Municipio'))]);
+    const lists = { contractsUpdatedAt: DAY, suppliersUpdatedAt: DAY, administrativeUnitsUpdatedAt: DAY };
+    await views.replaceMany(organizationProgress, [{ id: A, position: '7', ...lists }]);
+    await views.replaceMany(contractViews, [contractViewOf(A)({ id: idOf('c'), fields: contractFields() })]);
+
+    const order = { kind: 'contracts', format: 'csv', compressed: false, organizationId: A, params: {} } as const;
+    const path = join(folder, 'made');
+    const made = maker.make(
+      { ...order, filters: noFilters, queriedOn: '2024-03-09' },
+      path,
+      new AbortController().signal,
+    );
+    await expect(made).resolves.toMatchObject({ position: '7' });
+    expect(await readFile(path, 'utf8')).toContain('Servicio de limpieza');
+
+    await maker.stop();
+    await store.dropPrefix('');
+    await store.close();
+    await rm(folder, { recursive: true });
+  });
+});
