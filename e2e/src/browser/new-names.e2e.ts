@@ -54,7 +54,7 @@ describe('an administrator says whose the new names of a load are', () => {
     await question.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
     await page.waitForURL('**/admin/data-loads/*');
     await page.goto('/changes');
-    await page.getByText('Ver cuáles').first().click();
+    await page.getByRole('link', { name: 'Ver cada registro' }).first().click();
     const sentence = 'El administrador indicó que el proveedor «PAPELERIA DEL VALE SA» es «PAPELERÍA DEL VALLE, S.A.».';
     await see(page.getByText(sentence).first());
   });

@@ -48,10 +48,17 @@ describe('a reader', () => {
   const readChanges = async (page: Page): Promise<void> => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Cambios recientes' }).click();
     await see(page.getByRole('heading', { level: 1, name: 'Cambios recientes' }));
-    const loaded = page.getByRole('article').filter({ hasText: '48 contratos registrados' });
-    await loaded.getByText('Ver cuáles').click();
-    expect(await textOf(loaded)).toContain(`por la carga «${WORKBOOK}»`);
-    await see(loaded.getByText('fila 45'));
+    const loaded = page.getByRole('article').filter({ hasText: `Se aplicó la carga de datos «${WORKBOOK}»` });
+    expect(await textOf(loaded)).toContain('Se registraron 48 contratos, 12 proveedores y 2 unidades administrativas.');
+    await loaded.getByRole('link', { name: 'Ver cada registro' }).click();
+    await see(
+      page
+        .getByRole('article')
+        .filter({ hasText: `por la carga «${WORKBOOK}», fila 45` })
+        .first(),
+    );
+    await page.getByRole('link', { name: 'Ver todos los cambios' }).click();
+    await see(loaded);
     await page.getByLabel('Qué cambió').selectOption('Organización');
     await seeNoMore(loaded);
     await comesToBe(
