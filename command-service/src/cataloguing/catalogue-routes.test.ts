@@ -218,6 +218,22 @@ describe('an organization', () => {
     });
   });
 
+  it('an organization’s source of data: kept when the form does not name it, the usual one when it is blank', async () => {
+    const { organization, service } = bench;
+    const source = async () => {
+      const found = await service.organizations.find(organization, organization);
+      return found.status === 'registered' && found.fields.dataSource;
+    };
+    const names = { _id: organization, name: 'Nuevo', shortName: 'NV' };
+    expect(await source()).toBe('Plataforma Nacional de Transparencia');
+    await bench.save('/api/organizations/save', { ...names, version: 1, dataSource: ' Portal  del municipio ' });
+    expect(await source()).toBe('Portal del municipio');
+    await bench.save('/api/organizations/save', { ...names, version: 2, shortName: 'NVO' });
+    expect(await source()).toBe('Portal del municipio');
+    await bench.save('/api/organizations/save', { ...names, version: 3, dataSource: '' });
+    expect(await source()).toBe('Plataforma Nacional de Transparencia');
+  });
+
   it('keeps its branding when its names are corrected', async () => {
     const { organization, service, context } = bench;
     await service.organizations.revise(organization, { color: '#123456' }, null, context(organization));

@@ -1,4 +1,5 @@
 import {
+  DEFAULT_SOURCE,
   type OrganizationFields,
   type OrganizationForm,
   organizationDefaults,
@@ -18,9 +19,17 @@ const messages = {
   bulk: 'Las organizaciones fueron actualizadas correctamente',
 };
 
-const namesFromForm = (form: OrganizationForm): Pick<OrganizationFields, 'name' | 'shortName'> => {
+/** What a form says of an organization; what it does not name stays as it is. */
+const fromForm = (
+  form: OrganizationForm,
+): Pick<OrganizationFields, 'name' | 'shortName'> & Partial<Pick<OrganizationFields, 'dataSource'>> => {
   refuseProblems(organizationFormProblems(form));
-  return { name: form.name ?? '', shortName: form.shortName ?? '' };
+  const { name, shortName, dataSource } = form;
+  return {
+    name: name ?? '',
+    shortName: shortName ?? '',
+    ...(dataSource !== undefined && { dataSource: dataSource ?? DEFAULT_SOURCE }),
+  };
 };
 
 /** An organization's events lie in the organization itself, whichever one the administrator has chosen. */
@@ -31,15 +40,15 @@ export const mountOrganizations = (door: Door, organizations: Registry<Organizat
   mount(door, catalogue.save, async ({ body, context }) => {
     const command = context(FORM);
     const within = inItself(command, body._id ?? derivedId(command.commandId, 'record'));
-    const names = namesFromForm(body);
-    return saveRecord(organizations, body, { ...organizationDefaults, ...names }, within, messages, names);
+    const said = fromForm(body);
+    return saveRecord(organizations, body, { ...organizationDefaults, ...said }, within, messages, said);
   });
   mount(door, catalogue.delete, ({ body, context }) =>
     removeRecord(organizations, body._id, inItself(context(FORM), body._id), messages),
   );
   mount(door, catalogue.saveUpdatedDocs, ({ body, context }) =>
     saveRows(body, context(INLINE), messages, async (row, version, rowContext) =>
-      organizations.revise(row._id, namesFromForm(row), version, inItself(rowContext, row._id)),
+      organizations.revise(row._id, fromForm(row), version, inItself(rowContext, row._id)),
     ),
   );
 };

@@ -32,8 +32,8 @@ export const monitorEvent = z.union([
 
 export type EventType = MonitorEvent['type'];
 
-/** The version that each event type is written with today. Older ones are upcast on read. */
-export const SCHEMA_VERSION = 1;
+/** The version that every event is written with today. Older ones are upcast on read. */
+export const SCHEMA_VERSION = 2;
 
 /** Streams are `{organization}.{aggregate}-{id}`. */
 export const streamOf = (organizationId: string, aggregate: Aggregate, id: string): string =>

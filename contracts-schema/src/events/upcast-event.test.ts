@@ -24,6 +24,14 @@ describe('events of every version', () => {
     },
   );
 
+  it('of organizations that named no source of their data name the usual one', () => {
+    const revised = golden.find(({ type, schemaVersion }) => type === 'OrganizationRevised' && schemaVersion === 1);
+    expect(upcastEvent(revised!)).toMatchObject({
+      schemaVersion: 2,
+      data: { fields: { name: 'Tierra Alta', dataSource: 'Plataforma Nacional de Transparencia' } },
+    });
+  });
+
   it('are all there, none forgotten', () => {
     expect(new Set(golden.map(({ type }) => type))).toEqual(new Set(typesOf(monitorEvent)));
   });

@@ -1,3 +1,4 @@
+import { DEFAULT_SOURCE } from '../organizations/data-source.ts';
 import { type MonitorEvent, SCHEMA_VERSION } from './monitor-event.ts';
 
 /** An event as some version of this program wrote it. */
@@ -5,8 +6,18 @@ export type WrittenEvent = Readonly<{ type: string; schemaVersion: number; data:
 
 type Upcaster = (data: unknown) => unknown;
 
+/** Organizations did not name the source of their data. */
+const namedSource: Upcaster = (data) => {
+  const { fields, ...rest } = data as { fields: object }; // what version 1 wrote of an organization
+  return { ...rest, fields: { ...fields, dataSource: DEFAULT_SOURCE } };
+};
+
 /** For each event type, how the data of each older version become those of the next: the first entry lifts version 1. */
-const upcasters: Readonly<Partial<Record<MonitorEvent['type'], readonly Upcaster[]>>> = {};
+const upcasters: Readonly<Partial<Record<MonitorEvent['type'], readonly Upcaster[]>>> = {
+  OrganizationRegistered: [namedSource],
+  OrganizationRevised: [namedSource],
+  OrganizationRemoved: [namedSource],
+};
 
 /** An event of a newer program than this one. */
 export class EventFromTheFuture extends Error {

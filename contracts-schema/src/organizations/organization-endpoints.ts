@@ -17,6 +17,7 @@ export const publicOrganization = z.object({
   welcomeTitle: z.string(),
   showBackgroundText: z.boolean(),
   round: z.boolean(),
+  dataSource: z.string(),
   address: z.string(),
   schedule: z.string(),
   additionalInformation: z.string(),

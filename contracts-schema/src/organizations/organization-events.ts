@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { lifecycleEvents } from '../events/lifecycle-events.ts';
 import { id } from '../ids.ts';
+import { DEFAULT_SOURCE } from './data-source.ts';
 import { theme } from './themes.ts';
 
 export const organizationFields = z.object({
@@ -15,6 +16,7 @@ export const organizationFields = z.object({
   showBackgroundText: z.boolean(),
   round: z.boolean(),
   defaultAdministrationPeriod: z.string().nullable(),
+  dataSource: z.string(),
   address: z.string(),
   schedule: z.string(),
   additionalInformation: z.string(),
@@ -34,6 +36,7 @@ export const organizationDefaults: Omit<OrganizationFields, 'name' | 'shortName'
   showBackgroundText: false,
   round: true,
   defaultAdministrationPeriod: null,
+  dataSource: DEFAULT_SOURCE,
   address: '',
   schedule: '',
   additionalInformation: '',

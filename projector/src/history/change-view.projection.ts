@@ -119,7 +119,7 @@ const load = (
 /** The audit: one document an event. Users are no part of it. */
 export const changeViewProjection: Projection<ChangeView, AuditedEvent> = {
   name: 'changes',
-  version: 2,
+  version: 3,
   into: changeViews,
   keys: ({ stream, version }) => [`${stream}@${version}`],
   handles: {

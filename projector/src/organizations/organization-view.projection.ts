@@ -29,7 +29,7 @@ const viewOf = (
 
 export const organizationViewProjection: Projection<OrganizationView, OrganizationEvent> = {
   name: 'organizations',
-  version: 2,
+  version: 3,
   into: organizationViews,
   keys: ({ data }) => [data.id],
   handles: {

@@ -62,6 +62,13 @@ describe('a download', () => {
     },
   );
 
+  it('names the source that its organization names', async () => {
+    const named = idOf('d');
+    await world.putOrganization(named, [], { dataSource: 'Portal del municipio' });
+    const { body } = await ask(`${world.url}/public-api/contracts/download/json`, { organization: named });
+    expect(body.source).toBe('Portal del municipio');
+  });
+
   it('is made once for whoever asks the same, also at the same time', async () => {
     const answers = await Promise.all([get(CSV), get(CSV), get(CSV)]);
     answers.push(await get(CSV));

@@ -32,6 +32,7 @@ const otherLabels: Readonly<Record<string, string>> = {
   showBackgroundText: 'Fondo detrás del texto',
   round: 'Redondeo de porcentajes',
   defaultAdministrationPeriod: 'Administración inicial',
+  dataSource: 'Fuente de los datos',
   address: 'Dirección',
   schedule: 'Horario',
   additionalInformation: 'Información adicional',

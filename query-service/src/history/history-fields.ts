@@ -67,6 +67,7 @@ const publicFields: Readonly<Record<ChangeKind, ReadonlySet<string>>> = {
     'showBackgroundText',
     'round',
     'defaultAdministrationPeriod',
+    'dataSource',
     'address',
     'schedule',
     'additionalInformation',

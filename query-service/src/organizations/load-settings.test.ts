@@ -3,7 +3,7 @@ import { ask } from '../testing/asking.ts';
 import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
 import { idOf } from '../testing/specimens.ts';
 
-const [A, USER] = [idOf('a'), idOf('f')];
+const [A, B, USER] = [idOf('a'), idOf('b'), idOf('f')];
 const EMAIL = 'reservado@organizacion.mx';
 
 let world: QueryWorld;
@@ -28,6 +28,13 @@ describe('the settings of an organization', () => {
     await world.putUser(USER, { active: false });
     expect((await settingsFor(token)).bytes.toString()).not.toContain(EMAIL);
     expect((await settingsFor()).bytes.toString()).not.toContain(EMAIL);
+  });
+
+  it('name the source of its data', async () => {
+    expect((await settingsFor()).body.data.dataSource).toBe('Plataforma Nacional de Transparencia');
+    await world.putOrganization(B, [], { dataSource: 'Portal del municipio' });
+    const own = await ask(`${world.url}/api/settings/load-settings`, { organization: B });
+    expect(own.body.data.dataSource).toBe('Portal del municipio');
   });
 
   it('are kept for everybody as anybody may see them, whoever asked first', async () => {

@@ -6,6 +6,7 @@ import {
   type ChangeView,
   changeViews,
   contractViews,
+  type OrganizationFields,
   organizationProgress,
   organizationViews,
   problemResponse,
@@ -159,8 +160,13 @@ export const openQueryWorld = async ({
       await subscription.close();
       return at;
     },
-    putOrganization: async (id: string, contracts: readonly Contract[] = []): Promise<void> => {
-      await put(organizationViews, [organizationViewOf(id, organizationFields(`Organización ${id.slice(0, 1)}`))]);
+    putOrganization: async (
+      id: string,
+      contracts: readonly Contract[] = [],
+      named: Partial<OrganizationFields> = {},
+    ): Promise<void> => {
+      const fields = { ...organizationFields(`Organización ${id.slice(0, 1)}`), ...named };
+      await put(organizationViews, [organizationViewOf(id, fields)]);
       await put(contractViews, contracts.map(contractViewOf(id)));
       await put(spendingCells, spendingCellsOf(id, contracts));
       await put(supplierViews, supplierViewsOf(id, contracts));

@@ -1,18 +1,23 @@
-import { DEFAULT_SOURCE } from '@monitor/contracts-schema';
+import { sourceOf } from '@monitor/contracts-schema';
+import { useAtomValue } from 'jotai';
 import { formatLongDay } from '../lib/format.ts';
+import { organizationAtom } from '../lib/organization.ts';
 import styles from './source-note.module.css';
 
-type SourceNoteProps = Readonly<{ lastUpdate: string | null | undefined; source?: string | null | undefined }>;
+type SourceNoteProps = Readonly<{ lastUpdate: string | null | undefined }>;
 
-/** Where the figures come from and how fresh they are; a source that is an address is a link. */
-export const SourceNote = ({ lastUpdate, source }: SourceNoteProps) => (
-  <p className={styles.note}>
-    Fuente: {source && /^https?:\/\//.test(source) ? <a href={source}>{source}</a> : source || DEFAULT_SOURCE}
-    {lastUpdate && (
-      <>
-        {' · '}
-        Última actualización: <time dateTime={lastUpdate}>{formatLongDay(lastUpdate)}</time>
-      </>
-    )}
-  </p>
-);
+/** Where the chosen organization's figures come from and how fresh they are; a source that is an address is a link. */
+export const SourceNote = ({ lastUpdate }: SourceNoteProps) => {
+  const source = sourceOf(useAtomValue(organizationAtom));
+  return (
+    <p className={styles.note}>
+      Fuente: {/^https?:\/\//.test(source) ? <a href={source}>{source}</a> : source}
+      {lastUpdate && (
+        <>
+          {' · '}
+          Última actualización: <time dateTime={lastUpdate}>{formatLongDay(lastUpdate)}</time>
+        </>
+      )}
+    </p>
+  );
+};

@@ -1,4 +1,4 @@
-import { DEFAULT_SOURCE, type spendingEndpoints } from '@monitor/contracts-schema';
+import { sourceOf, type spendingEndpoints } from '@monitor/contracts-schema';
 import { useMemo } from 'react';
 import { callOf } from '../../lib/call.ts';
 import { formatShare, moneyInWords } from '../../lib/format.ts';
@@ -61,7 +61,7 @@ export const Spending = ({ organization, filters }: SpendingProps) => {
     name,
     filters: filters ?? NO_FILTERS,
     counted: COUNTED,
-    source: DEFAULT_SOURCE,
+    source: sourceOf(organization),
     lastUpdate: byProcedure.data?.lastUpdate,
     now: new Date(),
   });
