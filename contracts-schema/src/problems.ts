@@ -90,7 +90,10 @@ export const problems = {
     message: 'Otra persona decidió sobre este nombre al mismo tiempo. Revisa la lista e intenta nuevamente.',
   },
   'data-load.name-in-circle': { status: 409, message: 'Ese nombre ya se tomó como este: cambia primero esa decisión' },
-  'data-load.processing-cancelled': { status: 409, message: 'Se canceló el procesamiento del archivo.' },
+  'data-load.processing-cancelled': {
+    status: 409,
+    message: 'Se canceló el procesamiento del archivo. Si aún lo necesitas, cárgalo de nuevo.',
+  },
   'data-load.file-missing': { status: 400, message: 'Por favor selecciona un archivo para la carga de datos' },
   'data-load.not-a-spreadsheet': {
     status: 422,

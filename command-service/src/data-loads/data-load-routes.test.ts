@@ -132,6 +132,7 @@ describe('the doors of data loads', () => {
     const path = await workbook([...sampleRows(2), sampleRow('X', { procedureType: text('Otro') })]);
     const uploaded = uploadDataLoad.answer.parse(await (await server.upload(path, { idDataLoad: '' })).json());
     expect(uploaded.data.current).toMatchObject({ fileName: 'contratos año.xlsx', uploadedBy: 'Ana Ruiz' });
+    expect(uploaded.message).toBe('El archivo se procesó. Revisa los registros antes de confirmarlos.');
     const idDataLoad = uploaded.data.current?._id;
 
     const wrong = await server.get('/api/data-load/current?showNoIssues=false&showSkipped=false&page=1');
@@ -168,6 +169,31 @@ describe('the doors of data loads', () => {
     expect(cancelled).toMatchObject({ error: false, message: 'Se ha cancelado la carga de datos correctamente.' });
     expect((await server.post('/api/data-load/cancel-current')).status).toBe(404);
     expect((await server.get('/api/data-load/download-validations')).status).toBe(404);
+  });
+
+  it('say what to do next when the load is in another state than its sender thought', async () => {
+    const gone = {
+      status: 404,
+      code: 'data-load.not-found',
+      message:
+        'La carga de datos no se encuentra disponible. Por favor recarga la página para actualizar la información.',
+    };
+    const told = async (answer: Response) => {
+      const { code, message } = (await answer.json()) as { code: string; message: string }; // a problem says both
+      return { status: answer.status, code, message };
+    };
+    const path = await workbook(sampleRows(1, 'H'));
+    for (const call of ['cancel-current', 'confirm-current'])
+      expect(await told(await server.post(`/api/data-load/${call}`))).toEqual(gone);
+    expect(await told(await server.upload(path, { idDataLoad: system.newId() }))).toEqual(gone);
+    await server.upload(path);
+    expect(await told(await server.upload(path))).toEqual({
+      status: 409,
+      code: 'data-load.in-progress',
+      message:
+        'Ya existe una carga de datos en progreso. Por favor continúa o cancela esa carga antes de cargar otro archivo.',
+    });
+    await server.post('/api/data-load/cancel-current');
   });
 
   it('give the template', async () => {

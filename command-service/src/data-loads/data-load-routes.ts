@@ -27,7 +27,8 @@ export const mountDataLoads = (door: Door, dataLoads: DataLoads, temporaryFolder
           source: path,
           idDataLoad: body.idDataLoad,
         });
-        return { error: false, data: await dataLoads.info(organizationId), position };
+        const message = 'El archivo se procesó. Revisa los registros antes de confirmarlos.';
+        return { error: false, message, data: await dataLoads.info(organizationId), position };
       }),
     receiveUpload(endpoints.uploadDataLoad.file, temporaryFolder),
   );

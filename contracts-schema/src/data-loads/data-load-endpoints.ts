@@ -80,7 +80,7 @@ export const dataLoadEndpoints = {
     summary: 'Sube un libro de contratos; con idDataLoad, sus correcciones',
     file: 'file',
     body: z.object({ idDataLoad: z.preprocess((value) => value || undefined, id.optional()) }),
-    answer: answerOf(dataLoadInfo),
+    answer: answerOf(dataLoadInfo).extend({ message: z.string() }),
   }),
   getCurrentInfo: endpoint({
     ...dataLoads,

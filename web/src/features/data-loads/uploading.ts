@@ -65,11 +65,11 @@ export const startUpload = async (file: File, idDataLoad?: string): Promise<void
       signal: controller.signal,
       onSent: (share) => (share < 1 ? store.set(uploadAtom, { ...sent, phase: 'sending', share }) : arrived(sent)),
     });
-    const { data } = answer as AnswerOf<typeof dataLoadEndpoints.uploadDataLoad>; // the endpoint's own answer
+    const { data, message } = answer as AnswerOf<typeof dataLoadEndpoints.uploadDataLoad>; // the endpoint's own answer
     await keepLoadStatus(organizationId, data);
     void askReviewAgain(organizationId);
     store.set(uploadAtom, null);
-    showToast('success', 'El archivo se procesó. Revisa los registros antes de confirmarlos.');
+    showToast('success', message);
   } catch (problem) {
     await failed(sent, problem);
   } finally {
