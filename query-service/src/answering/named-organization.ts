@@ -13,16 +13,22 @@ import type { Request } from 'express';
 const ABSENT: ReadonlySet<unknown> = new Set(['', 'undefined', 'null']);
 
 /**
- * The organization a request names, in its header or, asking for what is public, in its address; refuses different ones.
- * An endpoint that needs none looks at the whole installation.
+ * What a request names as its organization, in its header or, asking for what is public, in its address; undefined when
+ * nothing. Refuses different ones.
  */
-export const organizationIdIn = (endpoint: Endpoint, request: Request): string => {
-  if (endpoint.organization === 'optional') return INSTALLATION;
+export const organizationNamedIn = (endpoint: Endpoint, request: Request): unknown => {
   const inAddress = isPublicRead(endpoint) ? request.query[ORGANIZATION_PARAMETER] : undefined;
   const all = [request.header(ORGANIZATION_HEADER)?.trim(), inAddress ?? []].flat();
   const [named, ...others] = new Set(all.filter((one) => one !== undefined && !ABSENT.has(one)));
-  if (named === undefined) throw new Refused('organization.not-chosen');
   if (others.length > 0) throw new Refused('organization.ambiguous');
+  return named;
+};
+
+/** The organization that a request names. An endpoint that needs none looks at the whole installation. */
+export const organizationIdIn = (endpoint: Endpoint, request: Request): string => {
+  if (endpoint.organization === 'optional') return INSTALLATION;
+  const named = organizationNamedIn(endpoint, request);
+  if (named === undefined) throw new Refused('organization.not-chosen');
   if (!id.safeParse(named).success) throw new Refused('organization.not-found');
   return String(named);
 };

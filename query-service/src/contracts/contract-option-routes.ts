@@ -1,5 +1,6 @@
 import { contractEndpoints, periodOrder } from '@monitor/contracts-schema';
 import { type Door, mountQuery } from '../answering/query-routes.ts';
+import { emptyBeforeChoosing } from './before-choosing.ts';
 import {
   optionsOf,
   suppliersOfCatalogue,
@@ -8,8 +9,20 @@ import {
   unitsOfCatalogue,
 } from './contract-options.ts';
 
+const bareOptions = [
+  contractEndpoints.listSuppliersWithContracts,
+  contractEndpoints.listUnitsWithContracts,
+  contractEndpoints.listFiscalYears,
+  contractEndpoints.listAdministrationPeriods,
+  contractEndpoints.listTrimonths,
+  contractEndpoints.listProcedureTypes,
+] as const;
+
 /** What the filters of contracts, and the form of one, may choose from. */
 export const mountContractOptions = (door: Door): void => {
+  for (const endpoint of bareOptions) emptyBeforeChoosing(door, endpoint, []);
+  emptyBeforeChoosing(door, contractEndpoints.listContractSuppliers, { errors: false, data: { docs: [] } });
+
   mountQuery(door, contractEndpoints.listContractSuppliers, async ({ views, organizationId, query }) => ({
     errors: false,
     data: { docs: await suppliersOfCatalogue(views, organizationId, query.supplierId) },
