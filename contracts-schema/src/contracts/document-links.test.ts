@@ -42,6 +42,7 @@ describe('a link as it is stored', () => {
     ['https://monitor.mx/contrato%201.pdf', 'https://monitor.mx/contrato%201.pdf'],
     ['http://monitor.mx/al 100%.pdf', 'http://monitor.mx/al%20100%25.pdf'],
     ['http://monitor.mx/licitación ñ.pdf', 'http://monitor.mx/licitaci%C3%B3n%20%C3%B1.pdf'],
+    ['http://monitor.mx/meſa.pdf', 'http://monitor.mx/me%C5%BFa.pdf'],
     ['http://monitor.mx/n\u0303.pdf', 'http://monitor.mx/%C3%B1.pdf'],
     ['http://monitor.mx/a\u0000\ud800b.pdf', 'http://monitor.mx/ab.pdf'],
     ['http://monitor.mx/a\\b"<c>.pdf', 'http://monitor.mx/a%5Cb%22%3Cc%3E.pdf'],

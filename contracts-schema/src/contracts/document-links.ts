@@ -35,7 +35,7 @@ export const addressOfLink = (link: string): URL | undefined => {
 const LONGEST_LINK = 2_079;
 const WEB_SCHEME = /^https?:\/\//i;
 const PLAIN_HOST = /^[a-z\d._:-]+$/i;
-const NOT_IN_LINKS = /[^\x21-\x7e]|["<>\\^`{|}]|%(?![\da-f]{2})/giu;
+const NOT_IN_LINKS = /[^\x21-\x7e]|["<>\\^`{|}]|%(?![\dA-Fa-f]{2})/gu;
 
 /**
  * A link as it is stored, wherever it was written: an http, https or www address with its path percent-encoded (real ones
