@@ -8,7 +8,7 @@ import { writeExport } from './write-export.ts';
 
 const formats: DownloadFormat[] = ['pdf', 'xls', 'xlsx', 'json', 'csv'];
 
-const BATCHES = 3_000;
+const BATCHES = 600;
 
 /** More rows than anybody takes here, counting the batches of a reading and saying whether it was closed. */
 const manyMoreRows = () => {
