@@ -51,6 +51,50 @@ describe('an administrator keeps the catalogues', () => {
     });
   });
 
+  it('reads a long number whole in a tooltip, and sorts by every column that is neither a link nor a note', async () => {
+    const number = 'LICITACION-NACIONAL-PRUEBAS-2018-0044-BIS';
+    const page = await world.visit({ as: 'administrator' });
+    const form = await openContract(page, 'C-44');
+    await form.getByLabel('Número que identifique al contrato').fill(number);
+    await form.getByRole('button', { name: 'Actualizar' }).click();
+    await seeNoMore(form);
+    await page.goto('/admin/contracts?buscar=0044-BIS');
+    const name = page.getByRole('button', { name: 'Ver y editar LICITACION-NACIONAL-PRUEBAS-20…' });
+    await see(name);
+    await page.getByRole('heading', { level: 1 }).hover();
+    await name.hover();
+    await see(page.getByRole('tooltip', { name: number }));
+
+    await page.goto('/admin/contracts');
+    const heads = page.getByRole('columnheader');
+    await see(heads.first());
+    const unsorted = await heads.filter({ hasNot: page.getByRole('button') }).allInnerTexts();
+    expect(unsorted.filter((head) => !/^(Acciones)?$/i.test(head.trim()))).toEqual([
+      'Hipervínculo a la convocatoria o invitaciones',
+      'Hipervínculo al fallo de la junta de aclaraciones',
+      'Hipervínculo a la presentación de propuestas',
+      'Hipervínculo al documento del contrato y anexos',
+      'Nota',
+      'Notas internas',
+    ]);
+  });
+
+  it('names the source of the data, and everybody reads it beside the figures', async () => {
+    const { body } = await world.admin.get('/api/organizations/list');
+    const { _id, version, name, shortName } = body.data.docs[0];
+    await world.admin.post('/api/organizations/save', {
+      _id,
+      version,
+      name,
+      shortName,
+      dataSource: 'Portal municipal',
+    });
+    for (const at of ['/', '/contracts', '/suppliers']) {
+      const reader = await world.visit({ at });
+      await see(reader.getByText(`Fuente: Portal municipal · ${name} · Última actualización`).first());
+    }
+  });
+
   it('is told of a contract number that is taken, and loses nothing that was typed', async () => {
     world.expectError(/ 409 .*\/api\/contracts\/save$/);
     const page = await world.visit({ as: 'administrator', at: '/admin/contracts' });

@@ -6,12 +6,14 @@ import styles from './source-note.module.css';
 
 type SourceNoteProps = Readonly<{ lastUpdate: string | null | undefined }>;
 
-/** Where the chosen organization's figures come from and how fresh they are; a source that is an address is a link. */
+/** Whose figures these are, where they come from and how fresh they are; a source that is an address is a link. */
 export const SourceNote = ({ lastUpdate }: SourceNoteProps) => {
-  const source = sourceOf(useAtomValue(organizationAtom));
+  const organization = useAtomValue(organizationAtom);
+  const source = sourceOf(organization);
   return (
     <p className={styles.note}>
       Fuente: {/^https?:\/\//.test(source) ? <a href={source}>{source}</a> : source}
+      {organization && ` · ${organization.name}`}
       {lastUpdate && (
         <>
           {' · '}
