@@ -76,13 +76,28 @@ describe('a list', () => {
     await comesToBe(async () => placeOf(page), '/contracts?pagina=5');
   });
 
-  it('that its filters leave empty says so, instead of amounts of nothing, and leads back to everything', async () => {
-    const page = await world.visit({ at: '/contracts?ejercicio=abcd' });
-    await see(page.getByText('Ningún contrato coincide con estos filtros'));
-    expect(await page.getByText('$0.00').count()).toBe(0);
-    await page.getByRole('button', { name: 'Ver todo sin filtros' }).click();
-    await see(page.getByRole('heading', { name: '48 contratos' }));
-  });
+  it.each([
+    {
+      at: '/contracts',
+      says: 'Ningún contrato coincide con estos filtros',
+      everything: 'Montos por tipo de procedimiento',
+    },
+    {
+      at: '/suppliers',
+      says: 'Ningún proveedor coincide con estos filtros',
+      everything: 'Contratos por tipo de procedimiento',
+    },
+    { at: '/', says: 'Ningún contrato suma al total con estos filtros', everything: 'Presupuesto ejercido' },
+  ])(
+    '$at that its filters leave empty says so, instead of amounts of nothing, and leads back to everything',
+    async (list) => {
+      const page = await world.visit({ at: `${list.at}?ejercicio=abcd` });
+      await see(page.getByText(list.says));
+      expect(await page.getByText('$0.00').count()).toBe(0);
+      await page.getByRole('button', { name: 'Ver todo sin filtros' }).click();
+      await see(page.getByLabel(list.everything, { exact: true }));
+    },
+  );
 
   it('of contracts shows all sixteen columns in order; its first column and Ver más stand while the rest moves', async () => {
     const page = await world.visit({ at: '/contracts' });

@@ -67,16 +67,21 @@ const enumeration = (id: 'category' | 'contractType', header: string): ContractC
   cell: (contract) => describeValue(id, contract[id]),
 });
 
-const day = (id: 'contractDate' | 'informationDate', header: string): ContractColumn => ({
+const day = (
+  id: 'contractDate' | 'informationDate',
+  header: string,
+  more: Partial<ContractColumn> = {},
+): ContractColumn => ({
   id,
   header,
   cell: (contract) => contract[id] && <time dateTime={contract[id]}>{formatDay(contract[id])}</time>,
+  ...more,
 });
 
 const columns: readonly ContractColumn[] = [
   text('supplier', 'Proveedor', ({ supplier }) => supplier?.name ?? null, { minWidth: '9rem' }),
-  text('contractId', 'ID del proceso', ({ contractId }) => contractId),
-  text('contractNumber', 'ID del contrato', ({ contractNumber }) => contractNumber),
+  text('contractId', 'ID del proceso', ({ contractId }) => contractId, { minWidth: '9rem' }),
+  text('contractNumber', 'ID del contrato', ({ contractNumber }) => contractNumber, { minWidth: '8rem' }),
   text('servicesDescription', 'Descripción', titleOf, { isTitle: true }),
   {
     id: 'totalOrMaxAmount',
@@ -104,7 +109,7 @@ const columns: readonly ContractColumn[] = [
   link('announcementUrl', 'Convocatoria', 'Abrir convocatoria'),
   link('contractUrl', 'Contrato', 'Abrir contrato'),
   link('presentationProposalsDocUrl', 'Presentación de propuestas', 'Abrir propuestas'),
-  day('informationDate', 'Fecha de obtención de los datos'),
+  day('informationDate', 'Fecha de obtención de los datos', { minWidth: '11rem' }),
 ];
 
 const sorts: ReadonlySet<string> = new Set(sortFields);

@@ -67,7 +67,7 @@ export const LeftOutRows = ({ load, reason, onReason }: LeftOutRowsProps) => {
 };
 
 const columns: readonly Column<LeftOutRow>[] = [
-  { id: 'row', header: 'Fila', cell: ({ row }) => `Fila ${formatCount(row)}`, isTitle: true },
+  { id: 'row', header: 'Fila', cell: ({ row }) => `Fila ${formatCount(row)}`, isTitle: true, minWidth: '6rem' },
   {
     id: 'number',
     header: 'No. de contrato',
@@ -76,7 +76,7 @@ const columns: readonly Column<LeftOutRow>[] = [
   {
     id: 'description',
     header: 'Descripción',
-    cell: ({ description }) => description && <TruncatedText text={description} max={60} />,
+    cell: ({ description }) => description && <TruncatedText text={description} max={40} />,
   },
   { id: 'reason', header: 'Motivo', cell: (row) => <Why row={row} />, minWidth: '18rem' },
 ];

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { Link, Navigate } from 'react-router-dom';
 import { organizationAtom } from '../../lib/organization.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
+import { NO_FILTERS } from '../../lib/spending-filters.ts';
 import { useSpendingFilters } from '../../lib/use-spending-filters.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { SpendingFilter } from '../../ui/spending-filter.tsx';
@@ -30,7 +31,7 @@ export const HomePage = () => {
       <HomeCover organization={organization} />
       <div className={styles.page}>
         <SpendingFilter shown={SELECTORS} filters={filters} onChange={change} />
-        <Spending organization={organization} filters={filters} />
+        <Spending organization={organization} filters={filters} onClear={() => change(NO_FILTERS)} />
         <SectionCards />
         <p className={styles.changes}>
           <Icon name="history" />

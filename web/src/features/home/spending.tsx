@@ -11,6 +11,7 @@ import { Chart } from '../../ui/chart.tsx';
 import { COUNTED, CountingNote } from '../../ui/counting-note.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
 import { Money } from '../../ui/money.tsx';
+import { NoneFound } from '../../ui/none-found.tsx';
 import { procedureFills } from '../../ui/procedure-fills.ts';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SourceNote } from '../../ui/source-note.tsx';
@@ -28,13 +29,18 @@ const getAmountByProcedure = callOf<typeof spendingEndpoints.getAmountByProcedur
   '/public-api/landing/amountByProcedure',
 );
 
+const NONE_COUNTS = 'Ningún contrato suma al total con estos filtros';
 const FAILED = 'La información general no se encuentra disponible en este momento.';
 const tones = { PUBLIC: 'public', INVITATION: 'invitation', NO_BID: 'no-bid' } as const;
 
-type SpendingProps = Readonly<{ organization: ChosenOrganization; filters: ChosenFilters | undefined }>;
+type SpendingProps = Readonly<{
+  organization: ChosenOrganization;
+  filters: ChosenFilters | undefined;
+  onClear: () => void;
+}>;
 
 /** What was spent, in figures and in two charts that follow the filters. */
-export const Spending = ({ organization, filters }: SpendingProps) => {
+export const Spending = ({ organization, filters, onClear }: SpendingProps) => {
   const { name, shortName, round } = organization;
   const asked = { query: filtersAsked(filters ?? NO_FILTERS) };
   const byPeriod = useAnswer(getAmountByPeriod, asked, { enabled: filters !== undefined });
@@ -53,10 +59,12 @@ export const Spending = ({ organization, filters }: SpendingProps) => {
   );
   const spent = amounts && procedureShares(amounts);
 
-  const empty =
-    filters && isFiltered(filters)
-      ? 'Ningún contrato suma al total con estos filtros'
-      : 'Esta organización aún no tiene contratos que sumen al total';
+  const chosen = filters !== undefined && isFiltered(filters);
+  const totals = byProcedure.data?.totals;
+  if (chosen && !byProcedure.isPlaceholderData && totals?.totalCount === 0 && totals.amendmentsCount === 0)
+    return <NoneFound title={NONE_COUNTS} onClear={onClear} />;
+
+  const empty = chosen ? NONE_COUNTS : 'Esta organización aún no tiene contratos que sumen al total';
   const picture = pictureTexts({
     name,
     filters: filters ?? NO_FILTERS,
@@ -87,7 +95,7 @@ export const Spending = ({ organization, filters }: SpendingProps) => {
               />
             );
           })}
-          <AmendmentsFigure totals={byProcedure.data?.totals} filters={filters} />
+          <AmendmentsFigure totals={totals} filters={filters} />
         </Figures>
       )}
       <div className={styles.charts}>
