@@ -38,6 +38,23 @@ const otherLabels: Readonly<Record<string, string>> = {
   additionalInformation: 'Información adicional',
   contactLocation: 'Ubicación',
   contactEmail: 'Correo electrónico de contacto',
+  rows: 'Filas',
+  sha256: 'SHA-256 del archivo',
+  newContractsCount: 'Contratos nuevos',
+  newSuppliersCount: 'Proveedores nuevos',
+  newAdministrativeUnitsCount: 'Unidades administrativas nuevas',
+  skippedContractsCount: 'Contratos omitidos',
+  skippedSuppliersCount: 'Proveedores ya registrados',
+  skippedAdministrativeUnitsCount: 'Unidades administrativas ya registradas',
+  errorsCount: 'Filas con errores',
+  contracts: 'Contratos registrados',
+  suppliers: 'Proveedores registrados',
+  administrativeUnits: 'Unidades administrativas registradas',
+  skipped: 'Filas omitidas',
+  errors: 'Filas con errores',
+  numberTaken: 'Filas cuyo número se tomó después de la revisión',
+  removed: 'Filas eliminadas en la revisión',
+  leftOut: 'Filas no registradas',
 };
 
 const labelOf = (kind: string, field: string): string =>

@@ -218,7 +218,16 @@ describe("an organization's changes", () => {
       );
     const [load, byHand] = ['data-load applied', 'contract registered'];
     expect(await told('')).toEqual([load, byHand]);
-    expect((await changes('', C)).changes[0]).toMatchObject({ subject: 'carga.xlsx', counts });
+    const entry = (await changes('', C)).changes[0];
+    expect(entry).toMatchObject({ subject: 'carga.xlsx', counts });
+    expect(entry.changes.map(({ label }: Change) => label)).toEqual([
+      'Contratos registrados',
+      'Proveedores registrados',
+      'Unidades administrativas registradas',
+      'Filas omitidas',
+      'Filas con errores',
+      'Filas no registradas',
+    ]);
     expect(await told('kind=contract')).toEqual([load, byHand]);
     expect(await told('kind=supplier')).toEqual([load]);
     expect(await told('kind=administrative-unit')).toEqual([]);
