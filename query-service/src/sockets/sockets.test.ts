@@ -245,6 +245,7 @@ describe('opening a socket', () => {
     const answer = await answerTo('/socket');
     expect(answer).toMatch(/^HTTP\/1\.1 429 Too Many Requests\r\n/);
     expect(answer).toMatch(/\r\nRetry-After: \d+\r\n/);
+    expect(answer).toContain('\r\nCache-Control: no-store\r\n');
     expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toMatchObject({
       error: true,
       code: 'socket.too-many-of-network',

@@ -26,6 +26,7 @@ export const refuseUpgrade = (stream: Duplex, code: ProblemCode): void => {
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(text)}`,
     ...(retryAfter === undefined ? [] : [`Retry-After: ${retryAfter}`]),
+    'Cache-Control: no-store',
     'Connection: close',
   ];
   stream.end(`${lines.join('\r\n')}\r\n\r\n${text}`, () => stream.destroy());
