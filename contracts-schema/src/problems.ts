@@ -4,7 +4,7 @@
  */
 export const problems = {
   'request.invalid': { status: 400, message: 'La solicitud no es válida' },
-  'request.too-large': { status: 413, message: 'El archivo excede el tamaño permitido' },
+  'request.too-large': { status: 413, message: 'La solicitud excede el tamaño permitido' },
   'route.not-found': { status: 404, message: 'El recurso solicitado no existe' },
   'organization.not-chosen': { status: 400, message: 'Por favor selecciona una Organización para continuar.' },
   'organization.ambiguous': { status: 400, message: 'La solicitud nombra organizaciones distintas' },

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 
 /**
- * How long a reader may take nothing of an answer that waits for it: what is on its way to it holds memory and, of a file,
+ * How long a reader may take nothing of an answer that waits for it, at least; Node may wait as long again. What is on its way to it holds memory and, of a file,
  * a place on the disk.
  */
 const IDLE_MS = 30_000;

@@ -62,6 +62,8 @@ describe('the configuration', () => {
     ['ADMIN_PASSWORD', 'Password123'],
     ['JWT_SECRET', 's'.repeat(31)],
     ['JWT_SECRET', 'too short'],
+    ['JWT_SECRET', 's'.repeat(64)],
+    ['JWT_SECRET', '1234567'.repeat(10)],
     ['EVENTSTORE_URL', 'http://eventstore'],
     ['MONGODB_URL', 'mongo'],
     ['KAFKA_BROKERS', 'kafka'],

@@ -22,6 +22,8 @@ const flag = (fallback: boolean) =>
 
 /** HS256 wants a key no shorter than its digest. */
 const SECRET_BYTES = 32;
+/** A random secret of that length has more different ones, in hexadecimal digits too. */
+const SECRET_CHARACTERS = 8;
 
 /** Every environment variable the system reads. Each has an embedded default; blank is the same as absent. */
 const environment = z
@@ -51,6 +53,10 @@ const environment = z
       .refine(
         (secret) => Buffer.byteLength(secret) >= SECRET_BYTES,
         'al menos 32 bytes, como los de openssl rand -base64 32',
+      )
+      .refine(
+        (secret) => new Set(secret).size >= SECRET_CHARACTERS,
+        'repite unos pocos caracteres: usa openssl rand -base64 32',
       )
       .optional(),
     EVENTSTORE_URL: url(/^esdb(\+discover)?$|^kurrentdb(\+discover)?$/),

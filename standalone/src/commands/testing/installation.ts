@@ -28,7 +28,7 @@ export type Installation = Readonly<{
 
 export const newInstallation = async (): Promise<Installation> => {
   const folder = await mkdtemp(join(tmpdir(), 'monitor-operator-'));
-  const env = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error', JWT_SECRET: 's'.repeat(32) };
+  const env = { DATA_DIR: join(folder, 'data'), LOG_LEVEL: 'error', JWT_SECRET: 'a secret of this test, and no other' };
 
   const runTyping: Installation['runTyping'] = async (typed, ...args) => {
     const terminal = hearingTerminal();
