@@ -1,3 +1,5 @@
+import { periodOrder } from '@monitor/contracts-schema';
+
 type Named = Readonly<{ id: string; label: string }>;
 
 const spanish = new Intl.Collator('es-MX', { numeric: true });
@@ -10,9 +12,7 @@ export const byYear = <Option extends Named>(options: readonly Option[]): Option
 
 /** Quarters such as `3o 2019`, by year and then by quarter. */
 export const byQuarter = <Option extends Named>(options: readonly Option[]): Option[] =>
-  [...options].sort((one, other) => quarterOrder(one.label) - quarterOrder(other.label));
-
-const quarterOrder = (quarter: string): number => Number(quarter.slice(-4)) * 10 + Number(quarter[0]);
+  [...options].sort((one, other) => (periodOrder(one.label) < periodOrder(other.label) ? -1 : 1));
 
 /** The procedure types that occur, by their names. */
 export const procedureOptions = (types: readonly string[], labels: Readonly<Record<string, string>>): Named[] =>
