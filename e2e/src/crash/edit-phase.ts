@@ -23,8 +23,8 @@ const MOST_EDITS = 150;
 type Edit = Readonly<{ key: string; endpoint: Endpoint; body: object }>;
 type Acknowledged = Readonly<{ key: string; id: string }>;
 
-const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const inLetters = (number: number): string => [...String(number)].map((digit) => letters[Number(digit)]).join('');
+/** A word of its own for each number: consonants only, so that none is a connecting word, which names are compared without. */
+const asWord = (number: number): string => [...String(number)].map((digit) => 'BCDFGHJKLM'[Number(digit)]).join('');
 
 const send = async (client: Client, { key, endpoint, body }: Edit): Promise<Acknowledged> => {
   const answer = await client.call(endpoint, { body, key });
@@ -80,9 +80,9 @@ const makeEdits = (chance: Chance, named: Named): Readonly<{ edits: readonly Edi
         ...(kind === 'suppliers'
           ? {
               endpoint: supplierEndpoints.catalogue.save,
-              body: { name: `PRUEBAS ${inLetters(index)}`, rfc: madeUpRfc(index) },
+              body: { name: `PRUEBAS ${asWord(index)}`, rfc: madeUpRfc(index) },
             }
-          : { endpoint: administrativeUnitEndpoints.catalogue.save, body: { name: `UNIDAD ${inLetters(index)}` } }),
+          : { endpoint: administrativeUnitEndpoints.catalogue.save, body: { name: `UNIDAD ${asWord(index)}` } }),
       });
   }
   return { edits, expected: { ...totals, counted, amendments: { contracts: 0, centavos: 0 } } };
