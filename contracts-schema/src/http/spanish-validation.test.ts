@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { accountEndpoints } from '../accounts/account-endpoints.ts';
+import { allEndpoints } from '../all-endpoints.ts';
 import { contractEndpoints } from '../contracts/contract-endpoints.ts';
-import { allEndpoints } from './all-endpoints.ts';
 import { toProblemResponse } from './problem-answers.ts';
 import './spanish-validation.ts';
 

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { eventMetadata } from './event-metadata.ts';
+import { eventMetadata } from './events/event-metadata.ts';
 import { type MonitorEvent, monitorEvent, SCHEMA_VERSION } from './monitor-event.ts';
 import { upcastEvent, type WrittenEvent } from './upcast-event.ts';
 
 /** Events as each version wrote them, kept for ever: whatever was written once must be readable always. */
 const golden = Array.from({ length: SCHEMA_VERSION }, (_, index) => index + 1).flatMap((version) =>
-  readFileSync(new URL(`./golden/version-${version}.jsonl`, import.meta.url), 'utf8')
+  readFileSync(new URL(`./events/golden/version-${version}.jsonl`, import.meta.url), 'utf8')
     .trim()
     .split('\n')
     .map((line): WrittenEvent & { metadata: unknown } => JSON.parse(line)),

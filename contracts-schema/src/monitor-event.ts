@@ -2,13 +2,13 @@ import { z } from 'zod';
 import {
   type AdministrativeUnitEvent,
   administrativeUnitEvent,
-} from '../administrative-units/administrative-unit-events.ts';
-import { type ArchiveEvent, archiveEvent } from '../contracts/archive-events.ts';
-import { type ContractEvent, contractEvent } from '../contracts/contract-events.ts';
-import { type DataLoadEvent, dataLoadEvent } from '../data-loads/data-load-events.ts';
-import { type OrganizationEvent, organizationEvent } from '../organizations/organization-events.ts';
-import { type SupplierEvent, supplierEvent } from '../suppliers/supplier-events.ts';
-import { type UserEvent, userEvent } from '../users/user-events.ts';
+} from './administrative-units/administrative-unit-events.ts';
+import { type ArchiveEvent, archiveEvent } from './contracts/archive-events.ts';
+import { type ContractEvent, contractEvent } from './contracts/contract-events.ts';
+import { type DataLoadEvent, dataLoadEvent } from './data-loads/data-load-events.ts';
+import { type OrganizationEvent, organizationEvent } from './organizations/organization-events.ts';
+import { type SupplierEvent, supplierEvent } from './suppliers/supplier-events.ts';
+import { type UserEvent, userEvent } from './users/user-events.ts';
 
 /** Everything that can happen. */
 export type MonitorEvent =

@@ -1,5 +1,5 @@
-import { DEFAULT_SOURCE } from '../organizations/data-source.ts';
 import { type MonitorEvent, SCHEMA_VERSION } from './monitor-event.ts';
+import { DEFAULT_SOURCE } from './organizations/data-source.ts';
 
 /** An event as some version of this program wrote it. */
 export type WrittenEvent = Readonly<{ type: string; schemaVersion: number; data: unknown }>;

@@ -1,0 +1,27 @@
+import { accountEndpoints } from './accounts/account-endpoints.ts';
+import { administrativeUnitEndpoints } from './administrative-units/administrative-unit-endpoints.ts';
+import { contractEndpoints } from './contracts/contract-endpoints.ts';
+import { dataLoadEndpoints } from './data-loads/data-load-endpoints.ts';
+import { loadResultEndpoints } from './data-loads/load-result-endpoints.ts';
+import { fileEndpoints } from './files/file-endpoints.ts';
+import { historyEndpoints } from './history/history-endpoints.ts';
+import type { Endpoint } from './http/endpoint.ts';
+import { organizationEndpoints } from './organizations/organization-endpoints.ts';
+import { spendingEndpoints } from './spending/spending-endpoints.ts';
+import { supplierEndpoints } from './suppliers/supplier-endpoints.ts';
+import { visitEndpoints } from './visits/visit-endpoints.ts';
+
+const catalogues = [organizationEndpoints, supplierEndpoints, administrativeUnitEndpoints];
+
+/** Every operation of this API: the one table that services mount, documents print and the gateway routes by. */
+export const allEndpoints: readonly Endpoint[] = [
+  ...Object.values(accountEndpoints),
+  ...Object.values(contractEndpoints),
+  ...Object.values(dataLoadEndpoints),
+  ...Object.values(loadResultEndpoints),
+  ...Object.values(fileEndpoints),
+  ...Object.values(historyEndpoints),
+  ...Object.values(spendingEndpoints),
+  ...Object.values(visitEndpoints),
+  ...catalogues.flatMap(({ catalogue, ...others }) => [...Object.values(catalogue), ...Object.values(others)]),
+];
