@@ -15,7 +15,7 @@ import { createArchiver } from './archiving/archiver.ts';
 import { mountContracts } from './contracts/contract-routes.ts';
 import { mountDataLoads } from './data-loads/data-load-routes.ts';
 import { createDataLoads, type DataLoads } from './data-loads/data-loads.ts';
-import type { Door } from './http/command-routes.ts';
+import type { RouteContext } from './http/command-routes.ts';
 import { mountOrganizations } from './organizations/organization-routes.ts';
 import { openRegistries, type Registries } from './registries.ts';
 import { renewKeys } from './renew-keys.ts';
@@ -73,15 +73,19 @@ export const createCommandService = ({
     accounts,
     dataLoads,
     routes: (app) => {
-      const door: Door = { app, tokens, accessLog, accounts, organizations, system };
+      const routeContext: RouteContext = { app, tokens, accessLog, accounts, organizations, system };
       const limits = createLoginLimits();
-      mountAccounts(door, createLogin({ records: ports.records, accounts, tokens, limits, accessLog, pause }), limits);
-      mountContracts(door, contracts, { suppliers, administrativeUnits });
-      mountSuppliers(door, suppliers);
-      mountAdministrativeUnits(door, administrativeUnits);
-      mountOrganizations(door, organizations);
-      mountDataLoads(door, dataLoads, ports.temporaryFolder);
-      mountVisits(door, ports.records);
+      mountAccounts(
+        routeContext,
+        createLogin({ records: ports.records, accounts, tokens, limits, accessLog, pause }),
+        limits,
+      );
+      mountContracts(routeContext, contracts, { suppliers, administrativeUnits });
+      mountSuppliers(routeContext, suppliers);
+      mountAdministrativeUnits(routeContext, administrativeUnits);
+      mountOrganizations(routeContext, organizations);
+      mountDataLoads(routeContext, dataLoads, ports.temporaryFolder);
+      mountVisits(routeContext, ports.records);
     },
     start: async () => {
       await renewKeys(ports, logger);

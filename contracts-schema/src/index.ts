@@ -58,7 +58,7 @@ export * from './http/asked-query.ts';
 export * from './http/download-names.ts';
 export * from './http/earlier-front-end.ts';
 export * from './http/endpoint.ts';
-export * from './http/identified.ts';
+export * from './http/id-params.ts';
 export * from './http/problem-answers.ts';
 export * from './http/spanish-validation.ts';
 export * from './ids.ts';

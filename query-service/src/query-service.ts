@@ -11,8 +11,8 @@ import type { Express } from 'express';
 import { mountAdministrativeUnits } from './administrative-units/administrative-unit-routes.ts';
 import { createAnswerCache } from './answering/answer-cache.ts';
 import { createFastPath, type FastPath } from './answering/fast-path.ts';
-import { followFreshness } from './answering/freshness.ts';
-import type { Door } from './answering/query-routes.ts';
+import { trackPositions } from './answering/position-tracker.ts';
+import type { RouteContext } from './answering/query-routes.ts';
 import { mountContracts } from './contracts/contract-routes.ts';
 import { mountLoadResults } from './data-loads/load-result-routes.ts';
 import { type DownloadLimits, openDownloads } from './downloads/open-downloads.ts';
@@ -44,7 +44,7 @@ export const createQueryService = async ({
   ports,
   system,
   logger,
-  patienceMs,
+  waitTimeoutMs,
   socketLimits,
   downloadLimits,
 }: {
@@ -52,26 +52,26 @@ export const createQueryService = async ({
   system: System;
   logger: Logger;
   /** How long a question waits for the position it asks for; some seconds when nothing is said. */
-  patienceMs?: number;
+  waitTimeoutMs?: number;
   /** How much sockets may take; the usual when nothing is said. */
   socketLimits?: SocketLimits | undefined;
   /** What downloads may take; the usual when nothing is said. */
   downloadLimits?: DownloadLimits;
 }): Promise<QueryService> => {
   const views = liveGeneration(ports.views, system);
-  const freshness = await followFreshness({ views, events: ports.events, bus: ports.bus, system, patienceMs });
+  const positionTracker = await trackPositions({ views, events: ports.events, bus: ports.bus, system, waitTimeoutMs });
   const cache = createAnswerCache(CACHE_BYTES);
   const tokens = sessionTokens(ports.secret);
   const folder = join(ports.temporaryFolder, 'downloads'); // they can be made again
   const downloads = await openDownloads({ folder, views: ports.viewsAddress }, downloadLimits);
-  const closers: (() => Promise<void>)[] = [downloads.stop, freshness.close];
+  const closers: (() => Promise<void>)[] = [downloads.stop, positionTracker.close];
 
   return {
     routes: (app) => {
-      const door: Door = {
+      const routeContext: RouteContext = {
         app,
         views,
-        freshness,
+        positionTracker,
         cache,
         tokens,
         accessLog: openAccessLog(logger, ports.secret),
@@ -79,21 +79,21 @@ export const createQueryService = async ({
         downloads,
         personLabel: personLabels(ports.secret),
       };
-      mountOrganizations(door);
-      mountContracts(door);
-      mountSuppliers(door);
-      mountAdministrativeUnits(door);
-      mountSpending(door);
-      mountHistory(door);
-      mountLoadResults(door);
-      mountFiles(door, ports.files);
+      mountOrganizations(routeContext);
+      mountContracts(routeContext);
+      mountSuppliers(routeContext);
+      mountAdministrativeUnits(routeContext);
+      mountSpending(routeContext);
+      mountHistory(routeContext);
+      mountLoadResults(routeContext);
+      mountFiles(routeContext, ports.files);
       mountOpenApi(app);
     },
     pages: (app, site) => mountPages(app, views, site),
-    fastPath: (headers) => createFastPath(cache, freshness, headers),
+    fastPath: (headers) => createFastPath(cache, positionTracker, headers),
     openSockets: async (server, trustedProxies) => {
       const { bus } = ports;
-      const parts = { server, bus, freshness, views, tokens, system, trustedProxies, limits: socketLimits };
+      const parts = { server, bus, positionTracker, views, tokens, system, trustedProxies, limits: socketLimits };
       closers.unshift((await openSockets(parts)).close);
     },
     stop: async () => {

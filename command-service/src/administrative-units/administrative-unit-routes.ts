@@ -6,7 +6,7 @@ import {
 } from '@monitor/contracts-schema';
 import { FORM, INLINE, refuseProblems, removeRecord, saveRecord, saveRows } from '../cataloguing/catalogue-routes.ts';
 import type { Registry } from '../cataloguing/registry.ts';
-import { type Door, mount } from '../http/command-routes.ts';
+import { mount, type RouteContext } from '../http/command-routes.ts';
 
 const messages = {
   created: 'La unidad administrativa fue creada correctamente',
@@ -20,13 +20,16 @@ const unitFromForm = (form: AdministrativeUnitForm): AdministrativeUnitFields =>
   return { name: form.name ?? '', notes: form.notes };
 };
 
-export const mountAdministrativeUnits = (door: Door, units: Registry<AdministrativeUnitFields>): void => {
+export const mountAdministrativeUnits = (
+  routeContext: RouteContext,
+  units: Registry<AdministrativeUnitFields>,
+): void => {
   const { catalogue } = administrativeUnitEndpoints;
-  mount(door, catalogue.save, async ({ body, context }) =>
+  mount(routeContext, catalogue.save, async ({ body, context }) =>
     saveRecord(units, body, unitFromForm(body), context(FORM), messages),
   );
-  mount(door, catalogue.delete, ({ body, context }) => removeRecord(units, body._id, context(FORM), messages));
-  mount(door, catalogue.saveUpdatedDocs, ({ body, context }) =>
+  mount(routeContext, catalogue.delete, ({ body, context }) => removeRecord(units, body._id, context(FORM), messages));
+  mount(routeContext, catalogue.saveUpdatedDocs, ({ body, context }) =>
     saveRows(body, context(INLINE), messages, async (row, version, rowContext) =>
       units.revise(row._id, unitFromForm(row), version, rowContext),
     ),

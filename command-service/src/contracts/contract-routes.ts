@@ -7,7 +7,7 @@ import {
 } from '@monitor/contracts-schema';
 import { FORM, INLINE, removeRecord, saveRecord, saveRows } from '../cataloguing/catalogue-routes.ts';
 import type { Registry } from '../cataloguing/registry.ts';
-import { type Door, mount } from '../http/command-routes.ts';
+import { mount, type RouteContext } from '../http/command-routes.ts';
 import type { Catalogues } from './problem-naming.ts';
 import { contractFromForm, supplierNamed } from './save-contract.ts';
 
@@ -27,17 +27,21 @@ const ofProcedureType = (given: string): Partial<ContractFields> => {
   throw new Refused('record.invalid', { errors: [{ field: 'procedureType', message }] });
 };
 
-export const mountContracts = (door: Door, contracts: Registry<ContractFields>, catalogues: Catalogues): void => {
-  mount(door, contractEndpoints.saveContract, async ({ body, organizationId, context }) => {
+export const mountContracts = (
+  routeContext: RouteContext,
+  contracts: Registry<ContractFields>,
+  catalogues: Catalogues,
+): void => {
+  mount(routeContext, contractEndpoints.saveContract, async ({ body, organizationId, context }) => {
     const fields = await contractFromForm(catalogues, organizationId, body);
     return saveRecord(contracts, body, fields, context(FORM), messages);
   });
 
-  mount(door, contractEndpoints.deleteContract, ({ body, context }) =>
+  mount(routeContext, contractEndpoints.deleteContract, ({ body, context }) =>
     removeRecord(contracts, body._id, context(FORM), messages),
   );
 
-  mount(door, contractEndpoints.saveUpdatedContracts, ({ body, organizationId, context }) =>
+  mount(routeContext, contractEndpoints.saveUpdatedContracts, ({ body, organizationId, context }) =>
     saveRows(body, context(INLINE), messages, async (row, version, rowContext) => {
       const patch: Partial<ContractFields> = {
         ...(row.supplier && { supplier: await supplierNamed(catalogues, organizationId, row.supplier._id) }),

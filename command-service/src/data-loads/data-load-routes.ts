@@ -1,7 +1,7 @@
 import { dataLoadEndpoints, rowChanges } from '@monitor/contracts-schema';
 import type { Response } from 'express';
 import { FORM } from '../cataloguing/catalogue-routes.ts';
-import { type Door, mount } from '../http/command-routes.ts';
+import { mount, type RouteContext } from '../http/command-routes.ts';
 import type { DataLoads } from './data-loads.ts';
 import { receiveUpload, withReceived } from './receive-upload.ts';
 import { shownRow } from './review-list.ts';
@@ -13,11 +13,11 @@ const attach = (response: Response, fileName: string): void => {
   response.setHeader('cache-control', 'no-store');
 };
 
-export const mountDataLoads = (door: Door, dataLoads: DataLoads, temporaryFolder: string): void => {
+export const mountDataLoads = (routeContext: RouteContext, dataLoads: DataLoads, temporaryFolder: string): void => {
   const endpoints = dataLoadEndpoints;
 
   mount(
-    door,
+    routeContext,
     endpoints.uploadDataLoad,
     ({ body, organizationId, context, request }) =>
       withReceived(request, async ({ path, name }) => {
@@ -33,54 +33,54 @@ export const mountDataLoads = (door: Door, dataLoads: DataLoads, temporaryFolder
     receiveUpload(endpoints.uploadDataLoad.file, temporaryFolder),
   );
 
-  mount(door, endpoints.getCurrentInfo, async ({ organizationId }) => ({
+  mount(routeContext, endpoints.getCurrentInfo, async ({ organizationId }) => ({
     error: false,
     data: await dataLoads.info(organizationId),
   }));
 
-  mount(door, endpoints.getCurrentDataLoad, async ({ organizationId, query }) => ({
+  mount(routeContext, endpoints.getCurrentDataLoad, async ({ organizationId, query }) => ({
     error: false,
     data: await dataLoads.list(organizationId, query),
   }));
 
-  mount(door, endpoints.saveRow, async ({ organizationId, body: { fields, ...reference } }) => {
+  mount(routeContext, endpoints.saveRow, async ({ organizationId, body: { fields, ...reference } }) => {
     const { row, summary } = await dataLoads.saveRow({ organizationId, ...reference }, rowChanges.parse(fields));
     return { error: false, data: { row: shownRow(row), summary } };
   });
 
-  mount(door, endpoints.deleteRow, async ({ organizationId, body }) => ({
+  mount(routeContext, endpoints.deleteRow, async ({ organizationId, body }) => ({
     error: false,
     data: { summary: await dataLoads.deleteRow({ organizationId, ...body }) },
   }));
 
-  mount(door, endpoints.getDataLoadNames, async ({ organizationId, query }) => ({
+  mount(routeContext, endpoints.getDataLoadNames, async ({ organizationId, query }) => ({
     error: false,
     data: await dataLoads.names(organizationId, query),
   }));
 
-  mount(door, endpoints.decideDataLoadNames, async ({ body, context }) => ({
+  mount(routeContext, endpoints.decideDataLoadNames, async ({ body, context }) => ({
     error: false,
     data: { summary: await dataLoads.decideNames(context(FORM), body) },
   }));
 
-  mount(door, endpoints.cancelCurrent, async ({ organizationId, context }) => {
+  mount(routeContext, endpoints.cancelCurrent, async ({ organizationId, context }) => {
     const { position } = await dataLoads.cancel(context(FORM));
     const message = 'Se ha cancelado la carga de datos correctamente.';
     return { error: false, message, data: await dataLoads.info(organizationId), position };
   });
 
-  mount(door, endpoints.confirmCurrent, async ({ organizationId, context }) => {
+  mount(routeContext, endpoints.confirmCurrent, async ({ organizationId, context }) => {
     const { position } = await dataLoads.confirm(context(FORM));
     const message = 'Se ha confirmado la carga de datos correctamente.';
     return { error: false, message, data: await dataLoads.info(organizationId), position };
   });
 
-  mount(door, endpoints.downloadValidations, async ({ organizationId, response }) => {
+  mount(routeContext, endpoints.downloadValidations, async ({ organizationId, response }) => {
     const begin = (): void => attach(response, 'monitor-karewa-validaciones-contratos.xlsx');
     await dataLoads.writeValidations(organizationId, response, begin);
   });
 
-  mount(door, endpoints.downloadTemplate, async ({ response }) => {
+  mount(routeContext, endpoints.downloadTemplate, async ({ response }) => {
     attach(response, 'monitor-karewa-plantilla-contratos.xlsx');
     await dataLoads.writeTemplate(response);
   });

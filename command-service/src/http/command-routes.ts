@@ -25,7 +25,7 @@ import type { Registry } from '../cataloguing/registry.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
 import { derivedId } from '../deciding/derived-id.ts';
 
-export type Door = Readonly<{
+export type RouteContext = Readonly<{
   app: Express;
   tokens: SessionTokens;
   accessLog: AccessLog;
@@ -35,14 +35,14 @@ export type Door = Readonly<{
 }>;
 
 /** What a handler is given: the input as its endpoint promises it, who asks, and for which organization. */
-export type Call<E extends Endpoint> = Readonly<{
+export type CommandRequest<E extends Endpoint> = Readonly<{
   query: QueryOf<E>;
   body: BodyOf<E>;
   params: ParamsOf<E>;
   /** The organization in the header, or the installation when the endpoint needs none. */
   organizationId: string;
   user: Readonly<{ id: string; fields: UserFields }> | undefined;
-  /** The context of a command given through this call. */
+  /** The context of a command given through this request. */
   context: (cause: Cause) => CommandContext;
   request: Request;
   response: Response;
@@ -53,25 +53,25 @@ export type Call<E extends Endpoint> = Readonly<{
  * input, then the handler.
  */
 export const mount = <E extends Endpoint>(
-  door: Door,
+  routeContext: RouteContext,
   endpoint: E,
-  handler: (call: Call<E>) => Promise<unknown>,
+  handler: (commandRequest: CommandRequest<E>) => Promise<unknown>,
   ...before: readonly RequestHandler[]
 ): void => {
   const answer: RequestHandler = async (request, response) => {
     const { user, organizationId } = response.locals as Admitted; // set by admit, just before
-    const call: Call<E> = {
+    const commandRequest: CommandRequest<E> = {
       query: endpoint.query?.parse(request.query) as QueryOf<E>, // an endpoint's own schema gives its own type
       body: endpoint.body?.parse(request.body ?? {}) as BodyOf<E>,
       params: endpoint.params?.parse(request.params) as ParamsOf<E>,
       organizationId,
       user,
-      context: contextOf(door.system, endpoint, request, organizationId, user),
+      context: contextOf(routeContext.system, endpoint, request, organizationId, user),
       request,
       response,
     };
     response.setHeader('cache-control', 'no-store');
-    const result = await handler(call).catch((error: unknown) => {
+    const result = await handler(commandRequest).catch((error: unknown) => {
       if (error instanceof Refused) tellPosition(response, error.data); // some of it may be saved
       throw error;
     });
@@ -81,30 +81,36 @@ export const mount = <E extends Endpoint>(
     else response.json(result);
   };
   const json = express.json({ limit: endpoint.bodyLimit ?? USUAL_BODY_LIMIT });
-  door.app[endpoint.method === 'GET' ? 'get' : 'post'](endpoint.path, admit(door, endpoint), ...before, json, answer);
+  routeContext.app[endpoint.method === 'GET' ? 'get' : 'post'](
+    endpoint.path,
+    admit(routeContext, endpoint),
+    ...before,
+    json,
+    answer,
+  );
 };
 
-type Admitted = Pick<Call<Endpoint>, 'user' | 'organizationId'>;
+type Admitted = Pick<CommandRequest<Endpoint>, 'user' | 'organizationId'>;
 
 /** Refuses before anything is read whoever may not call, and an organization that does not exist. */
 const admit =
-  (door: Door, endpoint: Endpoint): RequestHandler =>
+  (routeContext: RouteContext, endpoint: Endpoint): RequestHandler =>
   async (request, response, next) => {
-    const user = await signedIn(door, request);
+    const user = await signedIn(routeContext, request);
     const refusal = accessRefusal(endpoint.access, user?.fields);
     if (refusal?.code === 'permission.missing' && user)
-      door.accessLog.say('permission-refused', {
-        account: door.accessLog.accountKey(user.fields.email),
+      routeContext.accessLog.say('permission-refused', {
+        account: routeContext.accessLog.accountKey(user.fields.email),
         permission: endpoint.access,
         path: endpoint.path,
       });
     if (refusal) throw refusal;
-    const admitted: Admitted = { user, organizationId: await organizationOf(door, endpoint, request) };
+    const admitted: Admitted = { user, organizationId: await organizationOf(routeContext, endpoint, request) };
     Object.assign(response.locals, admitted);
     next();
   };
 
-const signedIn = async ({ tokens, accounts, system }: Door, request: Request): Promise<Admitted['user']> => {
+const signedIn = async ({ tokens, accounts, system }: RouteContext, request: Request): Promise<Admitted['user']> => {
   const token = tokenOf(request.headers);
   const session = token && (await tokens.verify(token, system.now()));
   return session ? accounts.holderOf(session) : undefined;
@@ -112,7 +118,11 @@ const signedIn = async ({ tokens, accounts, system }: Door, request: Request): P
 
 const ABSENT: ReadonlySet<string> = new Set(['', 'undefined', 'null']);
 
-const organizationOf = async ({ organizations }: Door, endpoint: Endpoint, request: Request): Promise<string> => {
+const organizationOf = async (
+  { organizations }: RouteContext,
+  endpoint: Endpoint,
+  request: Request,
+): Promise<string> => {
   const named = request.header(ORGANIZATION_HEADER)?.trim() ?? '';
   if (ABSENT.has(named)) {
     if (endpoint.organization === 'required') throw new Refused('organization.not-chosen');

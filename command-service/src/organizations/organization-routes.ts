@@ -10,7 +10,7 @@ import { FORM, INLINE, refuseProblems, removeRecord, saveRecord, saveRows } from
 import type { Registry } from '../cataloguing/registry.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
 import { derivedId } from '../deciding/derived-id.ts';
-import { type Door, mount } from '../http/command-routes.ts';
+import { mount, type RouteContext } from '../http/command-routes.ts';
 
 const messages = {
   created: 'La organización fue creada correctamente',
@@ -35,18 +35,18 @@ const fromForm = (
 /** An organization's events lie in the organization itself, whichever one the administrator has chosen. */
 const inItself = (context: CommandContext, organizationId: string): CommandContext => ({ ...context, organizationId });
 
-export const mountOrganizations = (door: Door, organizations: Registry<OrganizationFields>): void => {
+export const mountOrganizations = (routeContext: RouteContext, organizations: Registry<OrganizationFields>): void => {
   const { catalogue } = organizationEndpoints;
-  mount(door, catalogue.save, async ({ body, context }) => {
+  mount(routeContext, catalogue.save, async ({ body, context }) => {
     const command = context(FORM);
     const within = inItself(command, body._id ?? derivedId(command.commandId, 'record'));
     const said = fromForm(body);
     return saveRecord(organizations, body, { ...organizationDefaults, ...said }, within, messages, said);
   });
-  mount(door, catalogue.delete, ({ body, context }) =>
+  mount(routeContext, catalogue.delete, ({ body, context }) =>
     removeRecord(organizations, body._id, inItself(context(FORM), body._id), messages),
   );
-  mount(door, catalogue.saveUpdatedDocs, ({ body, context }) =>
+  mount(routeContext, catalogue.saveUpdatedDocs, ({ body, context }) =>
     saveRows(body, context(INLINE), messages, async (row, version, rowContext) =>
       organizations.revise(row._id, fromForm(row), version, inItself(rowContext, row._id)),
     ),

@@ -7,7 +7,7 @@ import {
 } from '@monitor/contracts-schema';
 import { FORM, INLINE, refuseProblems, removeRecord, saveRecord, saveRows } from '../cataloguing/catalogue-routes.ts';
 import type { Registry } from '../cataloguing/registry.ts';
-import { type Door, mount } from '../http/command-routes.ts';
+import { mount, type RouteContext } from '../http/command-routes.ts';
 
 const messages = {
   created: 'El proveedor fue creado correctamente',
@@ -28,13 +28,15 @@ const supplierFromForm = async (
   return { name: form.name ?? '', rfc: (form.rfc && rfcKey(form.rfc)) || null, notes: form.notes };
 };
 
-export const mountSuppliers = (door: Door, suppliers: Registry<SupplierFields>): void => {
+export const mountSuppliers = (routeContext: RouteContext, suppliers: Registry<SupplierFields>): void => {
   const { catalogue } = supplierEndpoints;
-  mount(door, catalogue.save, async ({ body, organizationId, context }) =>
+  mount(routeContext, catalogue.save, async ({ body, organizationId, context }) =>
     saveRecord(suppliers, body, await supplierFromForm(suppliers, organizationId, body), context(FORM), messages),
   );
-  mount(door, catalogue.delete, ({ body, context }) => removeRecord(suppliers, body._id, context(FORM), messages));
-  mount(door, catalogue.saveUpdatedDocs, ({ body, organizationId, context }) =>
+  mount(routeContext, catalogue.delete, ({ body, context }) =>
+    removeRecord(suppliers, body._id, context(FORM), messages),
+  );
+  mount(routeContext, catalogue.saveUpdatedDocs, ({ body, organizationId, context }) =>
     saveRows(body, context(INLINE), messages, async (row, version, rowContext) =>
       suppliers.revise(row._id, await supplierFromForm(suppliers, organizationId, row), version, rowContext),
     ),

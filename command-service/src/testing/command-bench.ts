@@ -92,7 +92,7 @@ type Line = Readonly<{ level: 'info' | 'warn' | 'error'; message: string; [detai
 
 export type CommandBench = Awaited<ReturnType<typeof openCommandBench>>;
 
-/** The command service behind a real HTTP door, with one organization and one general administrator. */
+/** The command service behind a real HTTP routeContext, with one organization and one general administrator. */
 export const openCommandBench = async () => {
   const ports = await openMemoryPorts();
   const clock = openClock();

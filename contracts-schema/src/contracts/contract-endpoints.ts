@@ -3,7 +3,7 @@ import { historyEntry } from '../history/history-answers.ts';
 import { answerOf, catalogueAnswer, commandAnswer, listQuery, pageQuery, pagination } from '../http/answers.ts';
 import { earlierPagination } from '../http/earlier-front-end.ts';
 import { byMethod, endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
-import { downloadFormat, idBody, idQuery } from '../http/identified.ts';
+import { downloadFormat, idBody, idQuery } from '../http/id-params.ts';
 import { id } from '../ids.ts';
 import { plainText } from '../plain-text.ts';
 import { spendingFilters } from '../spending/spending-filters.ts';

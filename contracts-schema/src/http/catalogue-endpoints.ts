@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Permission } from '../users/user-events.ts';
 import { catalogueAnswer, commandAnswer, listQuery } from './answers.ts';
 import { endpoint, MANY_RECORDS_LIMIT } from './endpoint.ts';
-import { idBody } from './identified.ts';
+import { idBody } from './id-params.ts';
 
 /** The four calls every catalogue answers alike (admin-area.md section 7). */
 export const catalogueEndpoints = <

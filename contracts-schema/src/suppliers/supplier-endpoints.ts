@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answerOf, pageQuery, pagination } from '../http/answers.ts';
 import { catalogueEndpoints } from '../http/catalogue-endpoints.ts';
 import { byMethod, endpoint } from '../http/endpoint.ts';
-import { downloadFormat, idQuery } from '../http/identified.ts';
+import { downloadFormat, idQuery } from '../http/id-params.ts';
 import { id } from '../ids.ts';
 import { spendingFilters } from '../spending/spending-filters.ts';
 import { amendmentFigures, amountsByProcedure, spendingTotals } from '../spending/spending-totals.ts';

@@ -1,9 +1,9 @@
 import { administrativeUnitEndpoints, administrativeUnitViews } from '@monitor/contracts-schema';
 import { cataloguePage, catalogueSort } from '../answering/catalogue-page.ts';
-import { type Door, mountQuery } from '../answering/query-routes.ts';
+import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
 
-export const mountAdministrativeUnits = (door: Door): void =>
-  mountQuery(door, administrativeUnitEndpoints.catalogue.list, ({ views, organizationId, query, progress }) =>
+export const mountAdministrativeUnits = (routeContext: RouteContext): void =>
+  mountQuery(routeContext, administrativeUnitEndpoints.catalogue.list, ({ views, organizationId, query, progress }) =>
     cataloguePage(views, administrativeUnitViews, query, {
       where: { organizationId },
       sort: catalogueSort(query.sort, query.typeSort),

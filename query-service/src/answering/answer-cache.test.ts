@@ -1,9 +1,9 @@
 import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
 import { keyOfPost } from './cache-key.ts';
-import { sealAnswer } from './sealed-answer.ts';
+import { encodeResponse } from './encoded-response.ts';
 
 const POSITION = '1';
-const answer = (characters: number) => sealAnswer('x'.repeat(characters), POSITION);
+const answer = (characters: number) => encodeResponse('x'.repeat(characters), POSITION);
 const has = (cache: AnswerCache, key: string) => cache.get(key, POSITION) !== undefined;
 
 describe('the answer cache', () => {
@@ -18,14 +18,14 @@ describe('the answer cache', () => {
 
   it('weighs keys and compressed forms too', async () => {
     const cache = createAnswerCache(1_000_000);
-    const sealed = sealAnswer(
+    const encoded = encodeResponse(
       Array.from({ length: 2_000 }, (_, index) => index * 7_919),
       POSITION,
     );
-    cache.put('key', sealed);
+    cache.put('key', encoded);
     const plain = cache.bytes();
-    expect(plain).toBe(sealed.length + 6);
-    const compressed = await sealed.bodyIn('br');
+    expect(plain).toBe(encoded.length + 6);
+    const compressed = await encoded.bodyIn('br');
     cache.get('key', POSITION);
     expect(cache.bytes()).toBe(plain + compressed.length);
   });

@@ -1,13 +1,13 @@
-import type { SealedAnswer } from './sealed-answer.ts';
+import type { EncodedResponse } from './encoded-response.ts';
 
 /**
  * Public answers by what was asked, the least recently used dropped first. An answer is served only while the position
  * it was made at is still its organization's: a view change moves the position, and nothing else invalidates.
  */
 export type AnswerCache = Readonly<{
-  get: (key: string, position: string | undefined) => SealedAnswer | undefined;
+  get: (key: string, position: string | undefined) => EncodedResponse | undefined;
   /** Keeps an answer, unless it alone would take a good part of the room. */
-  put: (key: string, answer: SealedAnswer) => void;
+  put: (key: string, answer: EncodedResponse) => void;
   /** What is kept now, in bytes: answers in all their forms, and what they are kept by. */
   bytes: () => number;
 }>;
@@ -16,14 +16,14 @@ const SHARE_OF_ONE = 1 / 4;
 const BYTES_A_CHARACTER = 2;
 
 export const createAnswerCache = (maxBytes: number): AnswerCache => {
-  const kept = new Map<string, Readonly<{ answer: SealedAnswer; bytes: number }>>();
+  const kept = new Map<string, Readonly<{ answer: EncodedResponse; bytes: number }>>();
   let total = 0;
 
   const drop = (key: string): void => {
     total -= kept.get(key)?.bytes ?? 0;
     kept.delete(key);
   };
-  const keep = (key: string, answer: SealedAnswer): void => {
+  const keep = (key: string, answer: EncodedResponse): void => {
     drop(key);
     const bytes = key.length * BYTES_A_CHARACTER + answer.size();
     if (bytes > maxBytes * SHARE_OF_ONE) return;

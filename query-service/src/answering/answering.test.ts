@@ -85,7 +85,7 @@ describe('an answer', () => {
 describe('asking for at least a position', () => {
   it('waits until the views hold it', async () => {
     await world.close();
-    world = await openQueryWorld({ patienceMs: 20_000 });
+    world = await openQueryWorld({ waitTimeoutMs: 20_000 });
     await world.putOrganization(A);
     for (const come of [world.tell, world.move]) {
       const next = await world.record();
@@ -99,7 +99,7 @@ describe('asking for at least a position', () => {
 
   it('waits for any organization when it is about the installation', async () => {
     await world.close();
-    world = await openQueryWorld({ patienceMs: 20_000 });
+    world = await openQueryWorld({ waitTimeoutMs: 20_000 });
     await world.putOrganization(A);
     for (const come of [world.tell, world.move]) {
       const next = await world.record();
@@ -116,7 +116,7 @@ describe('asking for at least a position', () => {
 
   it('is refused at once when nothing was recorded at it, or it is none', async () => {
     await world.close();
-    world = await openQueryWorld({ patienceMs: 3_600_000 });
+    world = await openQueryWorld({ waitTimeoutMs: 3_600_000 });
     await world.putOrganization(A);
     const beyond = await get(TOTALS, { 'x-after-position': '9'.repeat(20) });
     expect(beyond).toMatchObject({ status: 409, body: { code: 'position.not-recorded' } });
@@ -129,7 +129,7 @@ describe('asking for at least a position', () => {
 
   it('costs one look at a time, however many ask', async () => {
     await world.close();
-    world = await openQueryWorld({ patienceMs: 500 });
+    world = await openQueryWorld({ waitTimeoutMs: 500 });
     await world.putOrganization(A);
     const later = await world.record();
     world.reads.length = 0;

@@ -2,8 +2,8 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { INSTALLATION, ORGANIZATION_HEADER } from '@monitor/contracts-schema';
 import type { AnswerCache } from './answer-cache.ts';
 import { keyOfGet } from './cache-key.ts';
-import type { Freshness } from './freshness.ts';
 import { organizationInAddress } from './named-organization.ts';
+import type { PositionTracker } from './position-tracker.ts';
 import { sendAnswer } from './send-answer.ts';
 
 /** Answers a request by itself when it can; says whether it did. */
@@ -14,7 +14,7 @@ export type FastPath = (request: IncomingMessage, response: ServerResponse) => b
  * speed of the server itself. What is not certain to be the same answer takes the long way.
  */
 export const createFastPath =
-  (cache: AnswerCache, freshness: Freshness, headers: OutgoingHttpHeaders): FastPath =>
+  (cache: AnswerCache, positionTracker: PositionTracker, headers: OutgoingHttpHeaders): FastPath =>
   (request, response) => {
     const { method, url } = request;
     if (method !== 'GET' || !url) return false;
@@ -22,7 +22,7 @@ export const createFastPath =
     if (asked.authorization || asked['x-access-token'] || asked['x-after-position']) return false;
     const [inHeader, inAddress] = [asked[ORGANIZATION_HEADER], organizationInAddress(url)];
     if (inHeader && inAddress && inHeader !== inAddress) return false;
-    const kept = (scope: string) => cache.get(keyOfGet(url, scope), freshness.lastHeard(scope));
+    const kept = (scope: string) => cache.get(keyOfGet(url, scope), positionTracker.lastKnownPosition(scope));
     const answer = kept(String(inAddress ?? inHeader ?? INSTALLATION)) ?? kept(INSTALLATION);
     if (!answer) return false;
     for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value);

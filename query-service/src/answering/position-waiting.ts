@@ -1,46 +1,46 @@
 import { INSTALLATION, Refused, type ViewChange } from '@monitor/contracts-schema';
 
-/** How often the store is looked at while somebody waits, for changes that nobody told of. */
-const LOOK_MS = 100;
+/** How often the store is polled while somebody waits, for changes that nobody told of. */
+const POLL_MS = 100;
 /** How many questions wait at once; one more is refused as if its time were over. */
 const MOST_WAITING = 1_000;
 
 type Waiting = Readonly<{ organizationId: string; position: string; reached: () => void }>;
 
-/** Questions that wait for a position of their organization's views; all of them share one look at the store. */
+/** Questions that wait for a position of their organization's views; all of them share one poll of the store. */
 export type PositionWaiting = Readonly<{
   /** Resolves when told that the views came so far; refuses after a time, and when whoever asked is gone. */
   wait: (organizationId: string, position: string, gone?: AbortSignal) => Promise<void>;
   /** Says how far an organization's views have come. */
-  tell: (change: ViewChange) => void;
+  notify: (change: ViewChange) => void;
 }>;
 
 export const waitForPositions = (
-  look: (organizationIds: readonly string[]) => Promise<void>,
-  patienceMs: number,
+  poll: (organizationIds: readonly string[]) => Promise<void>,
+  waitTimeoutMs: number,
 ): PositionWaiting => {
   const all = new Set<Waiting>();
-  let looking: ReturnType<typeof setInterval> | undefined;
-  let underWay = false;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  let polling = false;
 
-  const lookAtAll = (): void => {
-    if (underWay) return;
-    underWay = true;
-    look([...new Set([...all].map(({ organizationId }) => organizationId))])
-      .catch(() => {}) // a store that is away is looked at again
+  const pollAll = (): void => {
+    if (polling) return;
+    polling = true;
+    poll([...new Set([...all].map(({ organizationId }) => organizationId))])
+      .catch(() => {}) // a store that is away is polled again
       .finally(() => {
-        underWay = false;
+        polling = false;
       });
   };
   const enter = (waiting: Waiting): void => {
     all.add(waiting);
-    looking ??= setInterval(lookAtAll, LOOK_MS);
+    timer ??= setInterval(pollAll, POLL_MS);
   };
   const leave = (waiting: Waiting): void => {
     all.delete(waiting);
     if (all.size > 0) return;
-    clearInterval(looking);
-    looking = undefined;
+    clearInterval(timer);
+    timer = undefined;
   };
 
   return {
@@ -49,7 +49,7 @@ export const waitForPositions = (
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const giveUp = (): void => reject(new Refused('views.behind'));
       const waiting = { organizationId, position, reached: resolve };
-      const deadline = setTimeout(giveUp, patienceMs);
+      const deadline = setTimeout(giveUp, waitTimeoutMs);
       gone?.addEventListener('abort', giveUp);
       enter(waiting);
       try {
@@ -60,7 +60,7 @@ export const waitForPositions = (
         leave(waiting);
       }
     },
-    tell: ({ organizationId, position }) => {
+    notify: ({ organizationId, position }) => {
       for (const waiting of all)
         if ([organizationId, INSTALLATION].includes(waiting.organizationId) && waiting.position <= position)
           waiting.reached();

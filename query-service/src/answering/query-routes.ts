@@ -25,16 +25,16 @@ import type { DownloadDesk } from '../downloads/download-desk.ts';
 import type { PersonLabel } from '../history/history-reader.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { keyOfGet, keyOfPost } from './cache-key.ts';
-import type { Freshness } from './freshness.ts';
+import { encodeResponse } from './encoded-response.ts';
 import { organizationIdIn } from './named-organization.ts';
-import { sealAnswer } from './sealed-answer.ts';
+import type { PositionTracker } from './position-tracker.ts';
 import { sendAnswer } from './send-answer.ts';
 import { sessionHolder } from './session-holder.ts';
 
-export type Door = Readonly<{
+export type RouteContext = Readonly<{
   app: Express;
   views: ViewReader;
-  freshness: Freshness;
+  positionTracker: PositionTracker;
   cache: AnswerCache;
   tokens: SessionTokens;
   accessLog: AccessLog;
@@ -45,7 +45,7 @@ export type Door = Readonly<{
 }>;
 
 /** What a query is given: the input as its endpoint promises it, who asks, and about which organization. */
-export type Ask<E extends Endpoint> = Readonly<{
+export type QueryRequest<E extends Endpoint> = Readonly<{
   query: QueryOf<E>;
   filters: FiltersOf<E>;
   body: BodyOf<E>;
@@ -67,37 +67,37 @@ const json = express.json({ limit: '1mb', type: () => true });
  * signed in is kept until the organization's views move.
  */
 export const mountQuery = <E extends Endpoint>(
-  door: Door,
+  routeContext: RouteContext,
   endpoint: E,
-  answer: (ask: Ask<E>) => Promise<unknown>,
+  answer: (queryRequest: QueryRequest<E>) => Promise<unknown>,
 ): void =>
-  mountHandler(door, endpoint, async (ask, request, response) => {
-    const { position } = ask.progress;
+  mountHandler(routeContext, endpoint, async (queryRequest, request, response) => {
+    const { position } = queryRequest.progress;
     const anonymous = endpoint.access === 'public' && !tokenOf(request.headers);
-    const { organizationId, filters, body } = ask;
+    const { organizationId, filters, body } = queryRequest;
     const { originalUrl } = request;
     const key =
       endpoint.method === 'GET'
         ? keyOfGet(originalUrl, organizationId)
         : keyOfPost(originalUrl, organizationId, filters ?? body);
-    const known = anonymous ? door.cache.get(key, position) : undefined;
-    const sealed = known ?? sealAnswer(await answer(ask), position);
-    await sendAnswer(sealed, request, response, anonymous ? 'public' : 'private');
-    if (anonymous && !known) door.cache.put(key, sealed); // sent first, so that it is weighed with its compressed form
+    const known = anonymous ? routeContext.cache.get(key, position) : undefined;
+    const encoded = known ?? encodeResponse(await answer(queryRequest), position);
+    await sendAnswer(encoded, request, response, anonymous ? 'public' : 'private');
+    if (anonymous && !known) routeContext.cache.put(key, encoded); // sent first, so that it is weighed with its compressed form
   });
 
 /** Mounts a query that writes its own response: downloads and files. */
 export const mountHandler = <E extends Endpoint>(
-  door: Door,
+  routeContext: RouteContext,
   endpoint: E,
-  respond: (ask: Ask<E>, request: Request, response: Response) => Promise<void>,
+  respond: (queryRequest: QueryRequest<E>, request: Request, response: Response) => Promise<void>,
 ): void => {
   const handle: RequestHandler = async (request, response) => {
-    const user = await sessionHolder(door, tokenOf(request.headers));
+    const user = await sessionHolder(routeContext, tokenOf(request.headers));
     const refusal = accessRefusal(endpoint.access, user?.user);
     if (refusal?.code === 'permission.missing' && user)
-      door.accessLog.say('permission-refused', {
-        account: door.accessLog.accountKey(user.email),
+      routeContext.accessLog.say('permission-refused', {
+        account: routeContext.accessLog.accountKey(user.email),
         permission: endpoint.access,
         path: endpoint.path,
       });
@@ -110,19 +110,23 @@ export const mountHandler = <E extends Endpoint>(
         filtersAsked(endpoint.filters, { query: request.query, body: request.body })) as FiltersOf<E>,
       body: endpoint.body?.parse(request.body ?? {}) as BodyOf<E>,
     };
-    await waitForAsked(door, organizationId, request, response);
-    const progress = await door.freshness.progressOf(organizationId);
-    const organization = await organizationFor(door, organizationId);
-    await respond({ ...input, organizationId, organization, user, progress, views: door.views }, request, response);
+    await waitForAsked(routeContext, organizationId, request, response);
+    const progress = await routeContext.positionTracker.progressOf(organizationId);
+    const organization = await organizationFor(routeContext, organizationId);
+    await respond(
+      { ...input, organizationId, organization, user, progress, views: routeContext.views },
+      request,
+      response,
+    );
   };
   if (endpoint.method === 'GET')
-    door.app.get(endpoint.path, handle); // the address is all it says: a body is not read
-  else door.app.post(endpoint.path, json, handle);
+    routeContext.app.get(endpoint.path, handle); // the address is all it says: a body is not read
+  else routeContext.app.post(endpoint.path, json, handle);
 };
 
 /** Waits for the position that a request asks for, as long as whoever asks is there. */
 const waitForAsked = async (
-  { freshness }: Door,
+  { positionTracker }: RouteContext,
   organizationId: string,
   request: Request,
   response: Response,
@@ -135,7 +139,7 @@ const waitForAsked = async (
   const gone = new AbortController();
   const leave = (): void => gone.abort();
   response.once('close', leave);
-  await freshness.waitFor(organizationId, position, gone.signal).finally(() => response.off('close', leave));
+  await positionTracker.waitFor(organizationId, position, gone.signal).finally(() => response.off('close', leave));
 };
 
 /** What an address says; one whose parameters cannot be is no address of ours. */
@@ -145,7 +149,10 @@ const paramsIn = (endpoint: Endpoint, request: Request): unknown => {
   return parsed?.data;
 };
 
-const organizationFor = async ({ views }: Door, organizationId: string): Promise<OrganizationView | undefined> => {
+const organizationFor = async (
+  { views }: RouteContext,
+  organizationId: string,
+): Promise<OrganizationView | undefined> => {
   if (organizationId === INSTALLATION) return undefined;
   const organization = (await views.getMany(organizationViews, [organizationId])).get(organizationId)?.document;
   if (!organization) throw new Refused('organization.not-found');
@@ -153,7 +160,7 @@ const organizationFor = async ({ views }: Door, organizationId: string): Promise
 };
 
 /** The organization of an ask whose endpoint requires one. */
-export const organizationAsked = <E extends Endpoint>({ organization }: Ask<E>): OrganizationView => {
+export const organizationAsked = <E extends Endpoint>({ organization }: QueryRequest<E>): OrganizationView => {
   if (!organization) throw new Error('This endpoint requires an organization');
   return organization;
 };

@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { POSITION_HEADER } from '@monitor/contracts-schema';
 import { encodingFor } from './accepted-encoding.ts';
+import type { EncodedResponse } from './encoded-response.ts';
 import { varyOf } from './named-organization.ts';
-import type { SealedAnswer } from './sealed-answer.ts';
 
 const matches = (ifNoneMatch: string | undefined, etag: string): boolean =>
   ifNoneMatch !== undefined &&
   (ifNoneMatch.trim() === '*' || ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag));
 
 /**
- * Sends a sealed answer in the form the client accepts, or 304 when the client has it. A strong tag stands for these
+ * Sends a encoded response in the form the client accepts, or 304 when the client has it. A strong tag stands for these
  * very bytes, so nobody on the way may transform them.
  */
 export const sendAnswer = async (
-  answer: SealedAnswer,
+  answer: EncodedResponse,
   request: IncomingMessage,
   response: ServerResponse,
   visibility: 'public' | 'private',

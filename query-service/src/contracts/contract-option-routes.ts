@@ -1,5 +1,5 @@
 import { contractEndpoints, periodOrder } from '@monitor/contracts-schema';
-import { type Door, mountQuery } from '../answering/query-routes.ts';
+import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
 import { emptyBeforeChoosing } from './before-choosing.ts';
 import {
   optionsOf,
@@ -19,44 +19,44 @@ const bareOptions = [
 ] as const;
 
 /** What the filters of contracts, and the form of one, may choose from. */
-export const mountContractOptions = (door: Door): void => {
-  for (const endpoint of bareOptions) emptyBeforeChoosing(door, endpoint, []);
-  emptyBeforeChoosing(door, contractEndpoints.listContractSuppliers, { errors: false, data: { docs: [] } });
+export const mountContractOptions = (routeContext: RouteContext): void => {
+  for (const endpoint of bareOptions) emptyBeforeChoosing(routeContext, endpoint, []);
+  emptyBeforeChoosing(routeContext, contractEndpoints.listContractSuppliers, { errors: false, data: { docs: [] } });
 
-  mountQuery(door, contractEndpoints.listContractSuppliers, async ({ views, organizationId, query }) => ({
+  mountQuery(routeContext, contractEndpoints.listContractSuppliers, async ({ views, organizationId, query }) => ({
     errors: false,
     data: { docs: await suppliersOfCatalogue(views, organizationId, query.supplierId) },
   }));
-  mountQuery(door, contractEndpoints.listSuppliersWithContracts, ({ views, organizationId, query }) =>
+  mountQuery(routeContext, contractEndpoints.listSuppliersWithContracts, ({ views, organizationId, query }) =>
     suppliersWithContracts(views, organizationId, query.supplierId),
   );
-  mountQuery(door, contractEndpoints.listUnitsWithContracts, ({ views, organizationId, query }) =>
+  mountQuery(routeContext, contractEndpoints.listUnitsWithContracts, ({ views, organizationId, query }) =>
     unitOptions(views, organizationId, query.supplierId),
   );
-  mountQuery(door, contractEndpoints.listFiscalYears, async ({ views, organizationId, query }) =>
+  mountQuery(routeContext, contractEndpoints.listFiscalYears, async ({ views, organizationId, query }) =>
     (await optionsOf(views, organizationId, 'fiscalYear', query.supplierId)).map((fiscalYear) => ({
       _id: fiscalYear,
       fiscalYear,
     })),
   );
-  mountQuery(door, contractEndpoints.listAdministrationPeriods, async ({ views, organizationId, query }) =>
+  mountQuery(routeContext, contractEndpoints.listAdministrationPeriods, async ({ views, organizationId, query }) =>
     (await optionsOf(views, organizationId, 'administrationPeriod', query.supplierId)).map((administrationPeriod) => ({
       _id: administrationPeriod,
       administrationPeriod,
     })),
   );
-  mountQuery(door, contractEndpoints.listTrimonths, async ({ views, organizationId, query }) =>
+  mountQuery(routeContext, contractEndpoints.listTrimonths, async ({ views, organizationId, query }) =>
     (await optionsOf(views, organizationId, 'period', query.supplierId))
       .sort((one, other) => (periodOrder(one) < periodOrder(other) ? -1 : 1))
       .map((period) => ({ _id: period, period })),
   );
-  mountQuery(door, contractEndpoints.listProcedureTypes, async ({ views, organizationId, query }) =>
+  mountQuery(routeContext, contractEndpoints.listProcedureTypes, async ({ views, organizationId, query }) =>
     (await optionsOf(views, organizationId, 'procedureType', query.supplierId)).map((_id) => ({ _id })),
   );
-  mountQuery(door, contractEndpoints.listSuppliersForContracts, async ({ views, organizationId }) => ({
+  mountQuery(routeContext, contractEndpoints.listSuppliersForContracts, async ({ views, organizationId }) => ({
     data: { docs: await suppliersOfCatalogue(views, organizationId) },
   }));
-  mountQuery(door, contractEndpoints.listUnitsForContracts, async ({ views, organizationId }) => ({
+  mountQuery(routeContext, contractEndpoints.listUnitsForContracts, async ({ views, organizationId }) => ({
     data: { docs: await unitsOfCatalogue(views, organizationId) },
   }));
 };

@@ -1,5 +1,5 @@
 import { contractEndpoints, noFilters, toPublicContract } from '@monitor/contracts-schema';
-import { type Door, mountQuery } from '../answering/query-routes.ts';
+import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
 import { mountDownload } from '../downloads/download-routes.ts';
 import { readerOf } from '../history/history-reader.ts';
 import { contractHistory } from '../history/list-changes.ts';
@@ -8,7 +8,7 @@ import { mountContractOptions } from './contract-option-routes.ts';
 import { getContract } from './get-contract.ts';
 import { listCatalogueContracts, listContracts } from './list-contracts.ts';
 
-export const mountContracts = (door: Door): void => {
+export const mountContracts = (routeContext: RouteContext): void => {
   const {
     listContracts: list,
     filterContracts,
@@ -21,24 +21,24 @@ export const mountContracts = (door: Door): void => {
   } = contractEndpoints;
 
   for (const endpoint of [list, filterContracts, getFilteredContracts])
-    mountQuery(door, endpoint, ({ views, organizationId, query, filters, progress }) =>
+    mountQuery(routeContext, endpoint, ({ views, organizationId, query, filters, progress }) =>
       listContracts(views, organizationId, query, filters, progress.contractsUpdatedAt),
     );
-  mountQuery(door, catalogue, ({ views, organizationId, query, progress }) =>
+  mountQuery(routeContext, catalogue, ({ views, organizationId, query, progress }) =>
     listCatalogueContracts(views, organizationId, query, progress.contractsUpdatedAt),
   );
-  mountQuery(door, getContractTotals, async ({ views, organizationId }) => ({
+  mountQuery(routeContext, getContractTotals, async ({ views, organizationId }) => ({
     error: false,
     data: contractTotalsOf(byProcedure(await countedSums(views, organizationId, noFilters, ['procedureType']))),
   }));
-  mountQuery(door, detail, async ({ views, organizationId, query }) => ({
+  mountQuery(routeContext, detail, async ({ views, organizationId, query }) => ({
     error: false,
     data: toPublicContract(await getContract(views, organizationId, query.id)),
   }));
-  mountQuery(door, getContractHistory, async ({ views, organizationId, query, user }) => ({
+  mountQuery(routeContext, getContractHistory, async ({ views, organizationId, query, user }) => ({
     error: false,
-    data: await contractHistory(views, organizationId, query.id, readerOf(user, door.personLabel)),
+    data: await contractHistory(views, organizationId, query.id, readerOf(user, routeContext.personLabel)),
   }));
-  mountDownload(door, downloadContracts, 'contracts');
-  mountContractOptions(door);
+  mountDownload(routeContext, downloadContracts, 'contracts');
+  mountContractOptions(routeContext);
 };

@@ -10,7 +10,7 @@ import {
   toPublicContract,
 } from '@monitor/contracts-schema';
 import { consultationOf } from '../downloads/consultation.ts';
-import type { DownloadAsk } from '../downloads/download-ask.ts';
+import type { DownloadRequest } from '../downloads/download-request.ts';
 import { batchOf, type CellValue, type Column, type ExportDocument, type Table } from '../exports/export-document.ts';
 import { contractsWhere } from '../spending/filter-where.ts';
 import { byProcedure, contractTotalsOf, countedSums } from '../spending/spending-sums.ts';
@@ -57,9 +57,9 @@ const columns: readonly ContractColumn[] = [
 ];
 
 /** The contracts of a list, every page of it, by amount. */
-export const contractsExport = async (ask: DownloadAsk): Promise<ExportDocument> => {
-  const { views, organizationId, filters } = ask;
-  const consultation = await consultationOf(ask);
+export const contractsExport = async (downloadRequest: DownloadRequest): Promise<ExportDocument> => {
+  const { views, organizationId, filters } = downloadRequest;
+  const consultation = await consultationOf(downloadRequest);
   const sums = byProcedure(await countedSums(views, organizationId, filters, ['procedureType']));
   const { amounts, total, amendments } = sums;
   const { totals: _byType, ...totals } = contractTotalsOf(sums);

@@ -1,11 +1,11 @@
 import { type SpendingFilters, sourceOf } from '@monitor/contracts-schema';
 import type { Consultation } from '../exports/export-document.ts';
 import { filterLabels } from '../spending/filter-labels.ts';
-import type { DownloadAsk } from './download-ask.ts';
+import type { DownloadRequest } from './download-request.ts';
 
 /** What every document says of its making; of its filters, those that its title does not say already. */
 export const consultationOf = async (
-  { views, organization, organizationId, filters, queriedOn }: DownloadAsk,
+  { views, organization, organizationId, filters, queriedOn }: DownloadRequest,
   said: SpendingFilters = filters,
 ): Promise<Consultation> => ({
   organization: organization.name,

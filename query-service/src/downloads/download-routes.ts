@@ -10,7 +10,7 @@ import { networkOf } from '@monitor/platform/http/network-of';
 import type { Request, Response } from 'express';
 import { accepts } from '../answering/accepted-encoding.ts';
 import { varyOf } from '../answering/named-organization.ts';
-import { type Ask, type Door, mountHandler } from '../answering/query-routes.ts';
+import { mountHandler, type QueryRequest, type RouteContext } from '../answering/query-routes.ts';
 import { exportHeaders, isWorthCompressing } from '../exports/export-format.ts';
 import { consultationDay } from './consultation-day.ts';
 import { type DownloadOrder, keyOf } from './download-order.ts';
@@ -25,16 +25,16 @@ type Download = Endpoint & Readonly<{ answer: 'file' }>;
  * of the same data. `check` refuses what is not there before anything is made.
  */
 export const mountDownload = <E extends Download>(
-  door: Door,
+  routeContext: RouteContext,
   endpoint: E,
   kind: DownloadKind,
-  check: (ask: Ask<E>) => Promise<unknown> = async () => {},
+  check: (queryRequest: QueryRequest<E>) => Promise<unknown> = async () => {},
 ): void =>
-  mountHandler(door, endpoint, async (ask, request, response) => {
-    const { downloads: desk } = door;
-    await check(ask);
-    const order = orderOf(ask, kind, request, consultationDay(door.system.now()));
-    const { position } = ask.progress;
+  mountHandler(routeContext, endpoint, async (queryRequest, request, response) => {
+    const { downloads: desk } = routeContext;
+    await check(queryRequest);
+    const order = orderOf(queryRequest, kind, request, consultationDay(routeContext.system.now()));
+    const { position } = queryRequest.progress;
     const kept = knownTag(request.headers['if-none-match'], keyOf(order, position));
     if (kept) return answerUnchanged(response, kept, position);
     const made = await desk.made(order, position);
@@ -54,11 +54,16 @@ export const mountDownload = <E extends Download>(
     if (file) await send(file, order, request, response);
   });
 
-const orderOf = (ask: Ask<Download>, kind: DownloadKind, request: Request, queriedOn: string): DownloadOrder => {
-  const { format, ...params } = ask.params as { format: DownloadFormat }; // every download's address ends in its format
-  const filters = ask.filters as SpendingFilters; // and takes filters
+const orderOf = (
+  queryRequest: QueryRequest<Download>,
+  kind: DownloadKind,
+  request: Request,
+  queriedOn: string,
+): DownloadOrder => {
+  const { format, ...params } = queryRequest.params as { format: DownloadFormat }; // every download's address ends in its format
+  const filters = queryRequest.filters as SpendingFilters; // and takes filters
   const compressed = isWorthCompressing(format) && accepts(request.headers['accept-encoding'] ?? '', 'gzip');
-  return { kind, format, compressed, organizationId: ask.organizationId, params, filters, queriedOn };
+  return { kind, format, compressed, organizationId: queryRequest.organizationId, params, filters, queriedOn };
 };
 
 /** What can be said of a file before it is made. */

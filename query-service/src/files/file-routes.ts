@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileEndpoints, Refused } from '@monitor/contracts-schema';
 import type { FileStore } from '@monitor/platform/file-store/file-store';
 import type { Request, Response } from 'express';
-import { type Door, mountHandler } from '../answering/query-routes.ts';
+import { mountHandler, type RouteContext } from '../answering/query-routes.ts';
 
 /** Files never change under their id. */
 const FOR_EVER = 'public, max-age=8640000, immutable';
@@ -35,11 +35,11 @@ const sendFile = async (
   });
 };
 
-export const mountFiles = (door: Door, files: FileStore): void => {
-  mountHandler(door, fileEndpoints.getImage, ({ params }, request, response) =>
+export const mountFiles = (routeContext: RouteContext, files: FileStore): void => {
+  mountHandler(routeContext, fileEndpoints.getImage, ({ params }, request, response) =>
     sendFile(files, params.id, request, response, true),
   );
-  mountHandler(door, fileEndpoints.downloadFile, ({ params }, request, response) =>
+  mountHandler(routeContext, fileEndpoints.downloadFile, ({ params }, request, response) =>
     sendFile(files, params.id, request, response, false),
   );
 };

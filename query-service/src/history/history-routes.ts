@@ -1,9 +1,9 @@
 import { historyEndpoints } from '@monitor/contracts-schema';
-import { type Door, mountQuery } from '../answering/query-routes.ts';
+import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
 import { readerOf } from './history-reader.ts';
 import { listChanges } from './list-changes.ts';
 
-export const mountHistory = (door: Door): void =>
-  mountQuery(door, historyEndpoints.listChanges, ({ views, organizationId, query, user }) =>
-    listChanges(views, organizationId, query, readerOf(user, door.personLabel)),
+export const mountHistory = (routeContext: RouteContext): void =>
+  mountQuery(routeContext, historyEndpoints.listChanges, ({ views, organizationId, query, user }) =>
+    listChanges(views, organizationId, query, readerOf(user, routeContext.personLabel)),
   );

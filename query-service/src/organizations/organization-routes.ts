@@ -7,7 +7,7 @@ import {
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { cataloguePage, catalogueSort } from '../answering/catalogue-page.ts';
-import { type Door, mountQuery, organizationAsked } from '../answering/query-routes.ts';
+import { mountQuery, organizationAsked, type RouteContext } from '../answering/query-routes.ts';
 
 const toPublicOrganization = ({ id, organization, createdAt, updatedAt }: OrganizationView): PublicOrganization => {
   const {
@@ -24,26 +24,26 @@ const newestFirst = [{ field: 'createdAt', direction: 'desc' }] as const;
 const listOrganizations = async (views: ViewReader): Promise<PublicOrganization[]> =>
   (await views.find(organizationViews, { sort: newestFirst })).map(toPublicOrganization);
 
-export const mountOrganizations = (door: Door): void => {
-  mountQuery(door, organizationEndpoints.listOrganizations, async ({ views }) => ({
+export const mountOrganizations = (routeContext: RouteContext): void => {
+  mountQuery(routeContext, organizationEndpoints.listOrganizations, async ({ views }) => ({
     error: false,
     data: { docs: await listOrganizations(views) },
   }));
-  mountQuery(door, organizationEndpoints.listLocalOrganizations, ({ views }) => listOrganizations(views));
-  mountQuery(door, organizationEndpoints.loadSettings, async (ask) => {
-    const view = organizationAsked(ask);
+  mountQuery(routeContext, organizationEndpoints.listLocalOrganizations, ({ views }) => listOrganizations(views));
+  mountQuery(routeContext, organizationEndpoints.loadSettings, async (queryRequest) => {
+    const view = organizationAsked(queryRequest);
     const { defaultAdministrationPeriod: period, contactLocation, contactEmail } = view.organization;
     return {
       error: false,
       data: {
         ...toPublicOrganization(view),
         contactLocation,
-        ...(!accessProblem('SETTINGS', ask.user?.user) && { contactEmail }),
+        ...(!accessProblem('SETTINGS', queryRequest.user?.user) && { contactEmail }),
         defaultAdministrationPeriod: period === null ? null : { administrationPeriod: period },
       },
     };
   });
-  mountQuery(door, organizationEndpoints.catalogue.list, async ({ views, query }) =>
+  mountQuery(routeContext, organizationEndpoints.catalogue.list, async ({ views, query }) =>
     cataloguePage(views, organizationViews, query, {
       where: {},
       sort: catalogueSort(query.sort, query.typeSort),

@@ -17,7 +17,7 @@ import type { System } from '@monitor/platform/process/system';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { z } from 'zod';
-import type { Freshness } from '../answering/freshness.ts';
+import type { PositionTracker } from '../answering/position-tracker.ts';
 import { keepSessionsLive } from './live-sessions.ts';
 import { openConnection, type SocketConnection } from './socket-connection.ts';
 import { countSockets, type SocketLimits, talkingRate, usualLimits } from './socket-limits.ts';
@@ -53,7 +53,7 @@ type Client = {
 export const openSockets = async (parts: {
   server: Server;
   bus: EventBus;
-  freshness: Freshness;
+  positionTracker: PositionTracker;
   views: ViewReader;
   tokens: SessionTokens;
   system: System;
@@ -61,7 +61,7 @@ export const openSockets = async (parts: {
   trustedProxies: TrustedProxies;
   limits?: SocketLimits | undefined;
 }): Promise<{ close: () => Promise<void> }> => {
-  const { server, bus, freshness, views, system, limits = usualLimits } = parts;
+  const { server, bus, positionTracker, views, system, limits = usualLimits } = parts;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
@@ -77,7 +77,7 @@ export const openSockets = async (parts: {
     client.organizationId = undefined;
     if (!(await views.getMany(organizationViews, [organizationId])).get(organizationId)?.document)
       return client.connection.refuse('organization.not-found');
-    const { position } = await freshness.progressOf(organizationId);
+    const { position } = await positionTracker.progressOf(organizationId);
     Object.assign(client, { organizationId, position });
     client.connection.send({ type: 'watching', organizationId, position });
   };
@@ -127,7 +127,7 @@ export const openSockets = async (parts: {
   }, PING_MS);
   heartbeat.unref();
 
-  const stopChanges = freshness.onChange((change) => {
+  const stopChanges = positionTracker.onChange((change) => {
     const { organizationId, position } = change;
     sessions.onChange(change);
     for (const client of clients.values()) {
@@ -150,7 +150,7 @@ export const openSockets = async (parts: {
         ]),
       );
       // A store that is away is looked at again.
-      if (watched.size > 0) await freshness.look([...watched]).catch(() => {});
+      if (watched.size > 0) await positionTracker.poll([...watched]).catch(() => {});
       await pause(LOOK_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
     }
   };

@@ -1,17 +1,17 @@
 import { spendingEndpoints } from '@monitor/contracts-schema';
-import { type Door, mountQuery } from '../answering/query-routes.ts';
+import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
 import { amountByPeriod, amountByProcedure } from './spending-charts.ts';
 
-export const mountSpending = (door: Door): void => {
+export const mountSpending = (routeContext: RouteContext): void => {
   const { getAmountByPeriod, filterAmountByPeriod, getAmountByProcedure, filterAmountByProcedure } = spendingEndpoints;
   for (const endpoint of [getAmountByPeriod, filterAmountByPeriod])
-    mountQuery(door, endpoint, async ({ views, organizationId, filters, progress }) => ({
+    mountQuery(routeContext, endpoint, async ({ views, organizationId, filters, progress }) => ({
       error: false,
       ...(await amountByPeriod(views, organizationId, filters)),
       lastUpdate: progress.contractsUpdatedAt,
     }));
   for (const endpoint of [getAmountByProcedure, filterAmountByProcedure])
-    mountQuery(door, endpoint, async ({ views, organizationId, filters, progress }) => ({
+    mountQuery(routeContext, endpoint, async ({ views, organizationId, filters, progress }) => ({
       error: false,
       ...(await amountByProcedure(views, organizationId, filters)),
       lastUpdate: progress.contractsUpdatedAt,

@@ -1,21 +1,21 @@
 import { AMENDMENTS_LABEL, contractViews, procedureTypeLabels } from '@monitor/contracts-schema';
 import { consultationOf } from '../downloads/consultation.ts';
-import type { DownloadAsk } from '../downloads/download-ask.ts';
+import type { DownloadRequest } from '../downloads/download-request.ts';
 import { batchOf, type ExportDocument, type Table } from '../exports/export-document.ts';
 import { contractsWhere } from '../spending/filter-where.ts';
 import { byProcedure, countedSums } from '../spending/spending-sums.ts';
 import { findSupplier, getSupplier, onlyOf } from './get-supplier.ts';
 
 /** One supplier: its totals, and every contract of its. */
-export const supplierExport = async (ask: DownloadAsk<{ id: string }>): Promise<ExportDocument> => {
-  const { views, organizationId, params, filters } = ask;
+export const supplierExport = async (downloadRequest: DownloadRequest<{ id: string }>): Promise<ExportDocument> => {
+  const { views, organizationId, params, filters } = downloadRequest;
   const { name } = await findSupplier(views, organizationId, params.id);
   const shown = name ?? 'sin nombre';
   const ofSupplier = onlyOf(params.id, filters);
   const { amounts, counts, total, count, amendments } = byProcedure(
     await countedSums(views, organizationId, ofSupplier, ['procedureType']),
   );
-  const consultation = await consultationOf(ask, { ...filters, suppliers: [] });
+  const consultation = await consultationOf(downloadRequest, { ...filters, suppliers: [] });
 
   const amountRow = [total, amounts.PUBLIC, amounts.INVITATION, amounts.NO_BID, amendments.amount];
   const countRow = [count, counts.PUBLIC, counts.INVITATION, counts.NO_BID, amendments.count];

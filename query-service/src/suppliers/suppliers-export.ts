@@ -1,6 +1,6 @@
 import { AMENDMENTS_LABEL, fromPesos, type SupplierRow } from '@monitor/contracts-schema';
 import { consultationOf } from '../downloads/consultation.ts';
-import type { DownloadAsk } from '../downloads/download-ask.ts';
+import type { DownloadRequest } from '../downloads/download-request.ts';
 import { batchOf, type Column, type ExportDocument, type Table } from '../exports/export-document.ts';
 import { byProcedure, countedSums, spendingTotalsOf } from '../spending/spending-sums.ts';
 import { supplierRowBatches } from './supplier-rows.ts';
@@ -23,9 +23,9 @@ const cells = ({ name, public: open, invitation, noBid, total }: SupplierRow) =>
 ];
 
 /** Every supplier of the list, by total amount. */
-export const suppliersExport = async (ask: DownloadAsk): Promise<ExportDocument> => {
-  const { views, organizationId, filters } = ask;
-  const consultation = await consultationOf(ask);
+export const suppliersExport = async (downloadRequest: DownloadRequest): Promise<ExportDocument> => {
+  const { views, organizationId, filters } = downloadRequest;
+  const consultation = await consultationOf(downloadRequest);
   const totals = spendingTotalsOf(byProcedure(await countedSums(views, organizationId, filters, ['procedureType'])));
   const batches = () => supplierRowBatches(views, organizationId, filters);
   const table: Table = {

@@ -48,12 +48,12 @@ const GENERATION = 'v1.';
 
 /** A query service that listens, on views written as the projector would: nothing of it is pretended but the clock. */
 export const openQueryWorld = async ({
-  patienceMs = 60,
+  waitTimeoutMs = 60,
   publicUrl,
   socketLimits,
   downloadLimits,
 }: {
-  patienceMs?: number;
+  waitTimeoutMs?: number;
   socketLimits?: SocketLimits;
   publicUrl?: string;
   downloadLimits?: Partial<DownloadLimits>;
@@ -80,7 +80,7 @@ export const openQueryWorld = async ({
 
   const ports = { views: store, viewsAddress, events, bus, files, secret: SECRET, temporaryFolder: folder };
   const service = await createQueryService({
-    ...{ ports, system, logger, patienceMs, socketLimits },
+    ...{ ports, system, logger, waitTimeoutMs, socketLimits },
     downloadLimits: { ...usualLimits, ...downloadLimits },
   });
   const app = createHttpApp({

@@ -14,7 +14,7 @@ const compressed: Readonly<Record<Exclude<Encoding, 'identity'>, (body: Buffer) 
 };
 
 /** An answer as bytes, in each encoding that was asked for; each form has a strong tag of its own. */
-export type SealedAnswer = Readonly<{
+export type EncodedResponse = Readonly<{
   position: string;
   /** Bytes of the plain body. */
   length: number;
@@ -24,8 +24,8 @@ export type SealedAnswer = Readonly<{
   size: () => number;
 }>;
 
-/** Seals an answer: its bytes, its tags, and its compressed forms, made when first asked for. */
-export const sealAnswer = (value: unknown, position: string): SealedAnswer => {
+/** Encodes an answer: its bytes, its tags, and its compressed forms, made when first asked for. */
+export const encodeResponse = (value: unknown, position: string): EncodedResponse => {
   const body = Buffer.from(JSON.stringify(value));
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   const forms = new Map<Encoding, Promise<Buffer> | Buffer>([['identity', body]]);

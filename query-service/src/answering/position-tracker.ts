@@ -15,53 +15,53 @@ import { beyondLog } from './beyond-log.ts';
 import { waitForPositions } from './position-waiting.ts';
 
 /** How far each organization's views have come: what an answer reflects, and what makes an older one stale. */
-export type Freshness = Readonly<{
+export type PositionTracker = Readonly<{
   /** How far an organization's views have come; for the installation, whichever came farthest. */
   progressOf: (organizationId: string) => Promise<OrganizationProgress>;
   /** The newest position heard of, without asking the store; undefined when nobody told or asked in the last second. */
-  lastHeard: (organizationId: string) => string | undefined;
+  lastKnownPosition: (organizationId: string) => string | undefined;
   /**
    * Waits until the views hold a position. Refuses one that nothing was recorded at yet, at once; and one that the views
    * do not reach in time, or while whoever asks is still there.
    */
   waitFor: (organizationId: string, position: string, gone?: AbortSignal) => Promise<void>;
   /** Asks the store how far these organizations have come, for changes that nobody told of: listeners hear of all. */
-  look: (organizationIds: readonly string[]) => Promise<void>;
+  poll: (organizationIds: readonly string[]) => Promise<void>;
   /** Called for every change heard of, perhaps twice. Returns how to stop. */
   onChange: (listener: (change: ViewChange) => void) => () => void;
   close: () => Promise<void>;
 }>;
 
-const PATIENCE_MS = 5_000;
+const WAIT_TIMEOUT_MS = 5_000;
 /** How long a position is believed without another word: what a lost message can make an answer late. */
-const BELIEVED_MS = 1_000;
+const POSITION_TTL_MS = 1_000;
 
-export const followFreshness = async ({
+export const trackPositions = async ({
   views,
   events,
   bus,
   system,
-  patienceMs = PATIENCE_MS,
+  waitTimeoutMs = WAIT_TIMEOUT_MS,
 }: {
   views: ViewReader;
   events: Pick<EventStore, 'lastPosition'>;
   bus: EventBus;
   system: System;
   /** How long a question waits for the position it asks for. */
-  patienceMs?: number | undefined;
-}): Promise<Freshness> => {
+  waitTimeoutMs?: number | undefined;
+}): Promise<PositionTracker> => {
   /** Of organizations that exist, and the installation: views hold something of them, or the projector told of them. */
-  const heard = new Map<string, Readonly<{ position: string; at: number }>>();
+  const known = new Map<string, Readonly<{ position: string; at: number }>>();
   const listeners = new Set<(change: ViewChange) => void>();
 
-  const believe = (organizationId: string, position: string): void => {
-    const known = heard.get(organizationId)?.position ?? '';
-    heard.set(organizationId, { position: known < position ? position : known, at: system.now().getTime() });
+  const record = (organizationId: string, position: string): void => {
+    const before = known.get(organizationId)?.position ?? '';
+    known.set(organizationId, { position: before < position ? position : before, at: system.now().getTime() });
   };
 
-  const hear = (change: ViewChange): void => {
-    believe(change.organizationId, change.position);
-    waiting.tell(change);
+  const notify = (change: ViewChange): void => {
+    record(change.organizationId, change.position);
+    waiting.notify(change);
     for (const listener of listeners) listener(change);
   };
 
@@ -71,8 +71,8 @@ export const followFreshness = async ({
       for (const { value } of messages) {
         const change = viewChange.safeParse(value);
         if (!change.success) continue; // a message of another kind would come again for ever
-        believe(INSTALLATION, change.data.position);
-        hear(change.data);
+        record(INSTALLATION, change.data.position);
+        notify(change.data);
       }
     },
   });
@@ -86,34 +86,34 @@ export const followFreshness = async ({
 
   const progressOf = async (organizationId: string): Promise<OrganizationProgress> => {
     const progress = await stored(organizationId);
-    if (progress) believe(organizationId, progress.position);
+    if (progress) record(organizationId, progress.position);
     return progress ?? nothingYet(organizationId);
   };
 
-  const look = async (organizationIds: readonly string[]): Promise<void> => {
+  const poll = async (organizationIds: readonly string[]): Promise<void> => {
     for (const { id, document } of (await views.getMany(organizationProgress, organizationIds)).values())
-      if (document) hear({ organizationId: id, position: document.position });
+      if (document) notify({ organizationId: id, position: document.position });
     if (!organizationIds.includes(INSTALLATION)) return;
     const newest = await stored(INSTALLATION);
-    if (newest) hear({ organizationId: INSTALLATION, position: newest.position });
+    if (newest) notify({ organizationId: INSTALLATION, position: newest.position });
   };
 
   const isBeyondLog = beyondLog(events);
-  const waiting = waitForPositions(look, patienceMs);
+  const waiting = waitForPositions(poll, waitTimeoutMs);
 
   return {
     progressOf,
-    lastHeard: (organizationId) => {
-      const known = heard.get(organizationId);
-      return known && system.now().getTime() - known.at < BELIEVED_MS ? known.position : undefined;
+    lastKnownPosition: (organizationId) => {
+      const last = known.get(organizationId);
+      return last && system.now().getTime() - last.at < POSITION_TTL_MS ? last.position : undefined;
     },
     waitFor: async (organizationId, position, gone) => {
       if ((await progressOf(organizationId)).position >= position) return;
       if (await isBeyondLog(position)) throw new Refused('position.not-recorded');
-      const movedMeanwhile = (heard.get(organizationId)?.position ?? '') >= position;
+      const movedMeanwhile = (known.get(organizationId)?.position ?? '') >= position;
       if (!movedMeanwhile) await waiting.wait(organizationId, position, gone);
     },
-    look,
+    poll,
     onChange: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);
