@@ -1,9 +1,41 @@
-/** Tests that need nothing but Node. */
-export default {
+const { EVENTSTORE_URL, MONGODB_URL, KAFKA_BROKERS, E2E_BASE_URL, E2E_WITHOUT_BROWSER } = process.env;
+
+/** Runs `files` with the same type stripping that runs the services, but for those that match `leftOut`. */
+const project = (displayName, files, leftOut = []) => ({
+  displayName,
   testEnvironment: 'node',
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '\\.ts$': '<rootDir>/scripts/strip-types.cjs' },
-  testMatch: ['<rootDir>/**/src/**/*.test.ts'],
-  testPathIgnorePatterns: ['/node_modules/', '\\.connected\\.test\\.ts$', '\\.container\\.test\\.ts$'],
-  testTimeout: 30_000,
+  testMatch: [`<rootDir>/${files}`],
+  testPathIgnorePatterns: ['/node_modules/', ...leftOut],
+});
+
+/** Tests that need nothing but Node. */
+const unit = project('unit', '**/src/**/*.test.ts', ['\\.connected\\.test\\.ts$', '\\.container\\.test\\.ts$']);
+
+/** Adapters against the servers that the environment names. */
+const connected = project('connected', '**/src/**/*.connected.test.ts', [
+  ...(EVENTSTORE_URL ? [] : ['/eventstoredb-event-store\\.']),
+  ...(MONGODB_URL ? [] : ['/(mongodb-view-store|gridfs-file-store|file-maker)\\.']),
+  ...(KAFKA_BROKERS ? [] : ['/kafka-event-bus\\.']),
+]);
+
+/** Adapters against the real servers, started in containers. Needs Docker. */
+const containers = {
+  ...project('containers', '**/src/**/*.container.test.ts'),
+  globalSetup: '<rootDir>/scripts/require-docker.mjs',
 };
+
+/**
+ * Journeys against a running monitor, on embedded stores or on those that the environment names. Two projectors share
+ * their work over Kafka only; a monitor that runs elsewhere is put together already,
+ * and nobody's to fill with contracts for a browser to read.
+ */
+const e2e = project('e2e', 'e2e/src/**/*.e2e.ts', [
+  ...(KAFKA_BROKERS ? [] : ['/two-projectors\\.e2e\\.ts$']),
+  ...(E2E_BASE_URL ? ['/distributed/'] : []),
+  ...(E2E_BASE_URL || E2E_WITHOUT_BROWSER ? ['/browser/'] : []),
+]);
+
+/** Each npm script selects its projects, and says how long one of their tests may take. */
+export default { projects: [unit, connected, containers, e2e] };
