@@ -1,0 +1,64 @@
+const workspaces = 'contracts-schema|platform|command-service|projector|query-service|web|standalone|e2e|bench';
+const only = (from, ...to) => ({
+  name: `${from}-imports-too-much`,
+  severity: 'error',
+  from: { path: `^${from}/` },
+  to: { path: `^(${workspaces})/`, pathNot: `^(${[from, ...to].join('|')})/` },
+});
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    {
+      name: 'declared-dependencies-only',
+      severity: 'error',
+      from: {},
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    only('contracts-schema'),
+    only('platform'),
+    only('command-service', 'contracts-schema', 'platform'),
+    only('projector', 'contracts-schema', 'platform'),
+    only('query-service', 'contracts-schema', 'platform'),
+    only('web', 'contracts-schema'),
+    only('e2e', 'contracts-schema', 'platform', 'standalone'),
+    {
+      name: 'web-features-are-strangers',
+      severity: 'error',
+      from: { path: '^web/src/features/([^/]+)/' },
+      to: { path: '^web/src/features/', pathNot: '^web/src/features/$1/' },
+    },
+    {
+      name: 'web-shared-parts-know-no-feature',
+      severity: 'error',
+      from: { path: '^web/src/(ui|lib)/' },
+      to: { path: '^web/src/(features|app)/' },
+    },
+    {
+      name: 'web-features-do-not-know-the-app',
+      severity: 'error',
+      from: { path: '^web/src/features/' },
+      to: { path: '^web/src/app/' },
+    },
+    {
+      name: 'contracts-schema-needs-only-zod',
+      severity: 'error',
+      from: { path: '^contracts-schema/', pathNot: '\\.test\\.ts$' },
+      to: { path: 'node_modules/', pathNot: 'node_modules/zod/' },
+    },
+    {
+      name: 'drivers-live-in-platform',
+      severity: 'error',
+      from: { pathNot: '^platform/' },
+      to: { path: '(^|/)(mongodb|kafkajs|@eventstore/db-client|nodemailer)(/|$)' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '^web/dist/' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types'] },
+  },
+};
