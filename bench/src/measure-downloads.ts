@@ -15,11 +15,14 @@ const viewTimes = async (monitor: RunningMonitor, work: Promise<unknown>): Promi
   const ask = async () => (await fetch(monitor.url + CACHED, { headers })).arrayBuffer();
   const samples: number[] = [];
   let isDone = false;
-  work.finally(() => {
+  const ending = work.finally(() => {
     isDone = true;
   });
-  await ask();
-  while (!isDone) samples.push(await timed(ask));
+  const sampling = async () => {
+    await ask();
+    while (!isDone) samples.push(await timed(ask));
+  };
+  await Promise.all([ending, sampling()]);
   return samples;
 };
 

@@ -36,7 +36,7 @@ describe('plain text', () => {
   });
 
   it('is plain already, fit for XML and well formed, whatever it was', () => {
-    fc.assert(
+    return fc.assert(
       fc.property(nastyText, (text) => {
         const plain = toPlainText(text);
         expect(toPlainText(plain)).toBe(plain);

@@ -74,7 +74,7 @@ describe('a link as it is stored', () => {
   it('is stored again as it is, and is an address', () => {
     const part = fc.string({ unit: 'grapheme', maxLength: 20 });
     const host = fc.constantFrom('www.monitor.mx', 'www.peñamiller.gob.mx', 'www.x.mx:8080');
-    fc.assert(
+    return fc.assert(
       fc.property(fc.constantFrom('', 'http://', 'HTTPS://'), host, fc.array(part), (scheme, host, parts) => {
         const link = storedLink(`${scheme}${[host, ...parts].join('/')}`)!;
         expect(storedLink(link)).toBe(link);

@@ -30,7 +30,7 @@ const makeForever = async (main: MessagePort, address: StoreAddress): Promise<vo
       return;
     }
     stopping = new AbortController();
-    made(message.order, message.path, views, stopping.signal).then((said) => main.postMessage(said));
+    void made(message.order, message.path, views, stopping.signal).then((said) => main.postMessage(said));
   });
 };
 

@@ -90,6 +90,6 @@ const useOrganizationStillThere = (): void => {
   useEffect(() => {
     if (organization || !needsOrganization(pathname)) return;
     showToast('info', 'Por favor selecciona una Organización para continuar.');
-    navigate(SELECT_ORGANIZATION, { replace: true });
+    void navigate(SELECT_ORGANIZATION, { replace: true });
   }, [organization, pathname, navigate]);
 };

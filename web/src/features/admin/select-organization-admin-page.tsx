@@ -38,7 +38,7 @@ export const SelectOrganizationAdminPage = () => {
 
   const choose = (organization: PublicOrganization): void => {
     if (organization._id !== chosen?._id) chooseOrganization(organization);
-    navigate(safePath(params.get('redirectTo'), DASHBOARD));
+    void navigate(safePath(params.get('redirectTo'), DASHBOARD));
   };
 
   return (
