@@ -1,10 +1,11 @@
-import { dataLoadEndpoints, rowChanges } from '@monitor/contracts-schema';
+import { dataLoadEndpoints } from '@monitor/contracts-schema';
 import type { Response } from 'express';
 import { FORM } from '../cataloguing/catalogue-routes.ts';
 import { mount, type RouteContext } from '../http/command-routes.ts';
 import type { DataLoads } from './data-loads.ts';
-import { receiveUpload, withReceived } from './receive-upload.ts';
-import { shownRow } from './review-list.ts';
+import { shownRow } from './review/review-list.ts';
+import { rowChanges } from './review/rules/row-values.ts';
+import { receiveUpload, withReceived } from './upload/receive-upload.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 

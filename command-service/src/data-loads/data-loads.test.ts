@@ -229,7 +229,7 @@ describe('what changed between review and confirmation', () => {
 
   const firstDraft = async () => {
     const load = await currentLoadOf(bench.records, ORGANIZATION);
-    const { eachDraftBatch } = await import('./staged-rows.ts');
+    const { eachDraftBatch } = await import('./review/staged-rows.ts');
     for await (const { drafts } of eachDraftBatch(bench.records, load?.staged?.fileId ?? '', 0)) {
       const unit = { id: '2'.repeat(32), name: 'X' };
       const draft = drafts[0]?.draft;

@@ -5,26 +5,26 @@ import {
   type DecideNames,
   Refused,
   type ReviewNames,
-  type RowChanges,
 } from '@monitor/contracts-schema';
 import { dayOf } from '../deciding/command-context.ts';
 import { keyedQueue } from '../deciding/keyed-queue.ts';
-import { createConfirming } from './confirming.ts';
+import { createConfirming } from './apply/confirming.ts';
+import { type LoadOutcome, loadOutcome } from './apply/load-outcome.ts';
 import { currentLoadOf, currentLoads } from './current-load.ts';
-import { createDecidingNames } from './deciding-names.ts';
-import { createEditing, type RowReference } from './editing.ts';
-import { type LoadOutcome, loadOutcome } from './load-outcome.ts';
 import { type LoadParts, loadContext, type Requester } from './load-parts.ts';
 import { loadStatus } from './load-status.ts';
-import { listNames, type NameQuery } from './name-list.ts';
-import { catalogueFromViews } from './registered-catalogue.ts';
-import { listReview, type ReviewList, type ReviewQuery } from './review-list.ts';
-import { createChangingRows } from './row-changes.ts';
+import { createDecidingNames } from './review/deciding-names.ts';
+import { createEditing, type RowReference } from './review/editing.ts';
+import { listNames, type NameQuery } from './review/name-list.ts';
+import { listReview, type ReviewList, type ReviewQuery } from './review/review-list.ts';
+import { createChangingRows } from './review/row-changes.ts';
+import type { RowChanges } from './review/rules/row-values.ts';
+import { eachStagedRow, type StagedRow } from './review/staged-rows.ts';
 import { createSettling } from './settling.ts';
-import { eachStagedRow, type StagedRow } from './staged-rows.ts';
-import { writeTemplate } from './template-workbook.ts';
-import { createUploading, type Upload } from './uploading.ts';
-import { writeValidations } from './validations-workbook.ts';
+import { catalogueFromViews } from './upload/registered-catalogue.ts';
+import { createUploading, type Upload } from './upload/uploading.ts';
+import { writeTemplate } from './workbook/template-workbook.ts';
+import { writeValidations } from './workbook/validations-workbook.ts';
 
 type Reached = Readonly<{ position: string | undefined }>;
 

@@ -1,6 +1,6 @@
 import { changeCurrentLoad, type StagedFile } from './current-load.ts';
-import { stagedNames } from './staged-names.ts';
-import { stagedFacts, stagedRows } from './staged-rows.ts';
+import { stagedNames } from './review/staged-names.ts';
+import { stagedFacts, stagedRows } from './review/staged-rows.ts';
 import { type LoadBench, ORGANIZATION, openLoadBench, requester } from './testing/load-bench.ts';
 import { sampleRow, text } from './testing/sample-workbook.ts';
 

@@ -11,7 +11,7 @@ import type { Logger } from '@monitor/platform/process/logger';
 import type { System } from '@monitor/platform/process/system';
 import type { Registry } from '../cataloguing/registry.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
-import type { CatalogueOf } from './registered-catalogue.ts';
+import type { CatalogueOf } from './upload/registered-catalogue.ts';
 
 /** What data loads stand on. */
 export type LoadParts = Readonly<{

@@ -5,7 +5,7 @@ import { type CurrentLoad, changeCurrentLoad, leavePlace, recentLoads } from './
 import { type DataLoad, type DataLoadCommand, dataLoadStream } from './data-load.ts';
 import { dataLoadDecider } from './data-load-decider.ts';
 import type { LoadParts } from './load-parts.ts';
-import { stagedFiles, unstage } from './staged-rows.ts';
+import { stagedFiles, unstage } from './review/staged-rows.ts';
 
 export type Settling = ReturnType<typeof createSettling>;
 

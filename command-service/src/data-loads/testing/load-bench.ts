@@ -5,7 +5,6 @@ import {
   type AdministrativeUnitFields,
   type ContractFields,
   type MonitorEvent,
-  type RegisteredCatalogue,
   type SupplierFields,
   streamPrefixOf,
 } from '@monitor/contracts-schema';
@@ -24,9 +23,10 @@ import { reservations } from '../../reservations/reservations.ts';
 import { supplierKind } from '../../suppliers/supplier-kind.ts';
 import { currentLoads } from '../current-load.ts';
 import { createDataLoads, type DataLoads } from '../data-loads.ts';
-import type { CatalogueOf } from '../registered-catalogue.ts';
-import { stagedNames } from '../staged-names.ts';
-import { stagedDrafts, stagedFacts, stagedRows } from '../staged-rows.ts';
+import type { RegisteredCatalogue } from '../review/rules/load-catalogue.ts';
+import { stagedNames } from '../review/staged-names.ts';
+import { stagedDrafts, stagedFacts, stagedRows } from '../review/staged-rows.ts';
+import type { CatalogueOf } from '../upload/registered-catalogue.ts';
 import { type SampleRow, writeSample } from './sample-workbook.ts';
 
 export const ORGANIZATION = system.newId();

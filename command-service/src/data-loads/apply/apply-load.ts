@@ -1,0 +1,155 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ContractFields, DataLoadCounts, DecidedName, LeftOutRow } from '@monitor/contracts-schema';
+import type { Append } from '@monitor/platform/event-store/event-store';
+import { contractHoldsSince, contractNumberReservation } from '../../contracts/contract-kind.ts';
+import { keepReferences } from '../../contracts/contract-references.ts';
+import { derivedId, derivedIdInOrder } from '../../deciding/derived-id.ts';
+import type { HoldsKey } from '../../reservations/reservations.ts';
+import type { LoadParts } from '../load-parts.ts';
+import type { AdministrativeUnitDraft, SupplierDraft } from '../review/rules/contract-draft.ts';
+import { eachDraftBatch, eachFactsBatch, type RowDraft, stagedRowsLeftOut } from '../review/staged-rows.ts';
+import { countLeftOut, openLeavingOut } from './leaving-out.ts';
+import { leftOutAtConfirm, leftOutInReview } from './left-out-rows.ts';
+import { administrativeUnitReferences, type Named, supplierReferences } from './new-references.ts';
+import { type ConfirmedLoad, registrar } from './registrations.ts';
+import { reserveEach } from './reserve-each.ts';
+
+type Row = RowDraft & Readonly<{ id: string; commandId: string; stream: string }>;
+
+/** How far a load has come: its last row that is done, and what the rows so far have done. */
+export type Applied = Readonly<{ through: number; counts: DataLoadCounts }>;
+
+/**
+ * Registers what a confirmed load's rows say, in chunks of some 500 rows in the sheet's order, from the row after the last
+ * one done. Every id follows from the load and the row: doing a chunk again does nothing again. `keep` is told after each
+ * chunk. What another has registered since the review is left out, or used; every row that becomes no contract is told.
+ */
+export const applyLoad = async (
+  parts: LoadParts,
+  load: ConfirmedLoad,
+  keep: (applied: Applied) => Promise<void>,
+): Promise<DataLoadCounts> => {
+  const { ports, system } = parts;
+  const { events, records } = ports;
+  const { organizationId, dataLoadId, fileId, applying } = load;
+  const contracts = registrar<'Contract', ContractFields>('Contract', 'contract', load);
+  const suppliers = supplierReferences(parts, load, await rfcsOfNewSuppliers(parts, fileId));
+  const units = administrativeUnitReferences(parts, load);
+  const leaving = await openLeavingOut(parts, load, contracts.idOf);
+
+  const holdsNumber: HoldsKey = async (owner, key) => {
+    const state = await parts.contracts.find(organizationId, contracts.idOf(owner));
+    if (state.status !== 'registered' || state.fields.contractNumber === null) return false;
+    return contractNumberReservation(organizationId, state.fields.contractNumber) === key;
+  };
+
+  const numberKeyOf = ({ draft: { contractNumber } }: RowDraft): string | undefined =>
+    contractNumber === null ? undefined : contractNumberReservation(organizationId, contractNumber);
+
+  /** The rows whose contract number nobody else has. */
+  const withFreeNumber = async (rows: readonly Row[], now: Date): Promise<Row[]> => {
+    const wanted = rows.flatMap((row) => {
+      const key = numberKeyOf(row);
+      return key ? [{ key, owner: row.stream }] : [];
+    });
+    const { holders } = await reserveEach(records, wanted, now, holdsNumber);
+    return rows.filter((row) => {
+      const key = numberKeyOf(row);
+      return !key || holders.get(key) === row.stream;
+    });
+  };
+
+  const fieldsOf = ({ draft }: Row): ContractFields => ({
+    ...draft,
+    supplier: draft.supplier && suppliers.of(draft.supplier),
+    organizerAdministrativeUnit: units.of(draft.organizerAdministrativeUnit),
+    applicantAdministrativeUnit: units.of(draft.applicantAdministrativeUnit),
+  });
+
+  const appendAll = async (appends: readonly Append[]): Promise<void> => {
+    if (appends.length === 0) return;
+    const answers = await events.appendMany(appends);
+    const refused = answers.findIndex(({ ok }) => !ok);
+    if (refused >= 0) throw new Error(`The stream ${appends[refused]?.stream} of a load is not its own`);
+  };
+
+  const applyChunk = async (
+    drafts: readonly RowDraft[],
+    inReview: readonly LeftOutRow[],
+    counts: DataLoadCounts,
+  ): Promise<DataLoadCounts> => {
+    const now = system.now();
+    const wanted = drafts
+      .filter(({ row }) => !leaving.told.has(row))
+
+      .map(({ row, draft, decided }): Row => {
+        const commandId = derivedId(dataLoadId, 'row', row);
+        const id = derivedIdInOrder(dataLoadId, row, 'record');
+        return { row, draft, id, commandId, stream: contracts.streamFor(id), ...(decided && { decided }) };
+      });
+    const rows = await withFreeNumber(wanted, now);
+    const newSuppliers = await suppliers.resolve(suppliersIn(rows), now);
+    const newUnits = await units.resolve(unitsIn(rows), now);
+    const registered = rows.map((row) => ({ ...row, fields: fieldsOf(row) }));
+    await keepReferences(
+      records,
+      organizationId,
+      registered.map(({ id, fields }) => ({ contractId: id, named: fields })),
+    );
+    await appendAll([
+      ...newSuppliers.appends,
+      ...newUnits.appends,
+      ...registered.map(({ id, commandId, row, fields, decided }) =>
+        contracts.append({ id, commandId, row, fields, decided, holdsSince: contractHoldsSince(fields) }, now),
+      ),
+    ]);
+    const done = new Set(rows.map(({ row }) => row));
+    const atConfirm = drafts.filter(({ row }) => !done.has(row)).map(leftOutAtConfirm);
+    const leftOut = [...inReview, ...atConfirm].sort((one, other) => one.row - other.row);
+    await leaving.tell(leftOut, now);
+    return countLeftOut(
+      {
+        ...counts,
+        contracts: counts.contracts + rows.length,
+        suppliers: counts.suppliers + newSuppliers.created,
+        administrativeUnits: counts.administrativeUnits + newUnits.created,
+      },
+      leftOut,
+    );
+  };
+
+  let { counts, through } = applying;
+  for await (const { lastRow, drafts } of eachDraftBatch(records, fileId, through)) {
+    const inReview = load.isWhole ? [] : await stagedRowsLeftOut(records, fileId, through, lastRow);
+    counts = await applyChunk(drafts, inReview.map(leftOutInReview), counts);
+    through = lastRow;
+    await keep({ through, counts });
+    await nextTurn();
+  }
+  return counts;
+};
+
+const decidedAt = (row: Row, field: DecidedName['field']) => row.decided?.filter((name) => name.field === field);
+
+function* suppliersIn(rows: readonly Row[]): Generator<Named<SupplierDraft>> {
+  for (const row of rows) {
+    const draft = row.draft.supplier;
+    if (draft) yield { draft, row: row.row, decided: decidedAt(row, 'supplierName') };
+  }
+}
+
+function* unitsIn(rows: readonly Row[]): Generator<Named<AdministrativeUnitDraft>> {
+  for (const row of rows)
+    for (const field of ['organizerAdministrativeUnit', 'applicantAdministrativeUnit'] as const)
+      yield { draft: row.draft[field], row: row.row, decided: decidedAt(row, field) };
+}
+
+/** By the key of each new supplier that some row names with an RFC. */
+const rfcsOfNewSuppliers = async ({ ports }: LoadParts, fileId: string): Promise<Map<string, string>> => {
+  const rfcs = new Map<string, string>();
+  for await (const batches of eachFactsBatch(ports.records, fileId))
+    for (const { supplier } of batches.flatMap(({ facts }) => facts))
+      if (supplier?.rfc && 'created' in supplier && !rfcs.has(supplier.created))
+        rfcs.set(supplier.created, supplier.rfc);
+  return rfcs;
+};

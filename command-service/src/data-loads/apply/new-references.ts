@@ -1,0 +1,155 @@
+import type {
+  AdministrativeUnitFields,
+  AdministrativeUnitReference,
+  Aggregate,
+  DecidedName,
+  SupplierFields,
+  SupplierReference,
+} from '@monitor/contracts-schema';
+import type { Append } from '@monitor/platform/event-store/event-store';
+import { administrativeUnitNameReservation } from '../../administrative-units/administrative-unit-kind.ts';
+import type { Registry } from '../../cataloguing/registry.ts';
+import { derivedId } from '../../deciding/derived-id.ts';
+import type { HoldsKey } from '../../reservations/reservations.ts';
+import { supplierNameReservation, supplierRfcReservation } from '../../suppliers/supplier-kind.ts';
+import type { LoadParts } from '../load-parts.ts';
+import type { AdministrativeUnitDraft, SupplierDraft } from '../review/rules/contract-draft.ts';
+import { type ConfirmedLoad, registrar } from './registrations.ts';
+import { reserveEach } from './reserve-each.ts';
+
+type Draft = Readonly<{ existing: string } | { created: string }>;
+
+/** What a load may create on the way: a supplier, or an administrative unit. */
+type ReferenceKind<D extends Draft, Fields, Reference> = Readonly<{
+  noun: 'Supplier' | 'AdministrativeUnit';
+  aggregate: Aggregate;
+  registry: Registry<Fields>;
+  fieldsOf: (draft: D) => Fields;
+  /** The key that says which one it is, and those it takes besides if nobody has them. */
+  keysOf: (organizationId: string, fields: Fields) => Readonly<{ identity: string; besides: readonly string[] }>;
+  referenceOf: (id: string, fields: Fields) => Reference;
+}>;
+
+/** Whom a row names; `decided` when that is because an administrator said so. */
+export type Named<D> = Readonly<{ draft: D; row: number; decided?: readonly DecidedName[] | undefined }>;
+
+const keyOf = (draft: Draft): string =>
+  'existing' in draft ? `existing:${draft.existing}` : `created:${draft.created}`;
+
+/**
+ * Whom the rows of a load name, looked up once each. A new one is registered by the row that names it first; one that
+ * somebody registered since the review is used instead, and one that was removed since is registered again.
+ */
+export const createReferences = <
+  D extends Draft,
+  Fields extends Record<string, unknown>,
+  Reference extends Readonly<{ id: string }>,
+>(
+  { ports: { events, records } }: Pick<LoadParts, 'ports'>,
+  load: ConfirmedLoad,
+  { noun, aggregate, registry, fieldsOf, keysOf, referenceOf }: ReferenceKind<D, Fields, Reference>,
+) => {
+  const { organizationId, dataLoadId, applying } = load;
+  const { streamFor, append, idOf } = registrar<typeof noun, Fields>(noun, aggregate, load);
+  const resolved = new Map<string, Reference>();
+
+  const holdsKey: HoldsKey = async (owner, key) => {
+    const state = await registry.find(organizationId, idOf(owner));
+    if (state.status !== 'registered') return false;
+    const { identity, besides } = keysOf(organizationId, state.fields);
+    return [identity, ...besides].includes(key);
+  };
+
+  const registeredAs = async (id: string): Promise<Reference | undefined> => {
+    const state = await registry.find(organizationId, id);
+    return state.status === 'registered' ? referenceOf(id, state.fields) : undefined;
+  };
+
+  /** Whether a chunk that is done already has registered it: so it must not be counted again. */
+  const isDone = async (stream: string): Promise<boolean> => {
+    const [first] = (await events.read(stream, { limit: 1 })).events;
+    const row = (first?.metadata.cause as { sheetRow?: number | null } | undefined)?.sheetRow; // as loadCause() made it
+    return typeof row === 'number' && row <= applying.through;
+  };
+
+  /** The drafts nobody has asked for yet, each once, less those that are registered as the draft says. */
+  const unknownOf = async (named: Iterable<Named<D>>): Promise<Map<string, Named<D>>> => {
+    const unknown = new Map<string, Named<D>>();
+    for (const one of named) {
+      const key = keyOf(one.draft);
+      if (resolved.has(key) || unknown.has(key)) continue;
+      const registered = 'existing' in one.draft ? await registeredAs(one.draft.existing) : undefined;
+      if (registered) resolved.set(key, registered);
+      else unknown.set(key, one);
+    }
+    return unknown;
+  };
+
+  return {
+    /** Makes all of them known; gives back what has to be appended for it, before whatever names them. */
+    resolve: async (named: Iterable<Named<D>>, now: Date): Promise<{ appends: Append[]; created: number }> => {
+      const appends: Append[] = [];
+      const unknown = await unknownOf(named);
+      const wanted = [...unknown].map(([key, { draft, row, decided }]) => {
+        const fields = fieldsOf(draft);
+        const commandId = derivedId(dataLoadId, aggregate, key);
+        const id = derivedId(commandId, 'record');
+        return { key, row, decided, fields, commandId, id, owner: streamFor(id), ...keysOf(organizationId, fields) };
+      });
+      const identities = wanted.map(({ identity, owner }) => ({ key: identity, owner }));
+      const { holders, fresh } = await reserveEach(records, identities, now, holdsKey);
+      const besides = wanted.flatMap(({ besides, owner }) => besides.map((key) => ({ key, owner })));
+      await reserveEach(records, besides, now, holdsKey);
+
+      const ours = new Map(wanted.map((one) => [one.owner, referenceOf(one.id, one.fields)]));
+      for (const { key, row, decided, fields, commandId, id, owner, identity } of wanted) {
+        const holder = holders.get(identity) ?? owner;
+        const theirs = holder === owner ? undefined : (ours.get(holder) ?? (await registeredAs(idOf(holder))));
+        resolved.set(key, theirs ?? referenceOf(id, fields));
+        if (theirs || (!fresh.has(identity) && (await isDone(owner)))) continue;
+        appends.push(append({ id, commandId, row, fields, decided }, now));
+      }
+      return { appends, created: appends.length };
+    },
+
+    /** What `resolve` found. */
+    of: (draft: D): Reference => {
+      const reference = resolved.get(keyOf(draft));
+      if (!reference) throw new Error(`The ${noun} ${keyOf(draft)} was not resolved`);
+      return reference;
+    },
+  };
+};
+
+/** Suppliers that rows name in part by name alone and in part with an RFC have it from the start. */
+export const supplierReferences = (parts: LoadParts, load: ConfirmedLoad, rfcs: ReadonlyMap<string, string>) =>
+  createReferences<SupplierDraft, SupplierFields, SupplierReference>(parts, load, {
+    noun: 'Supplier',
+    aggregate: 'supplier',
+    registry: parts.suppliers,
+    fieldsOf: (draft) => ({
+      name: draft.name,
+      rfc: draft.rfc ?? ('created' in draft ? (rfcs.get(draft.created) ?? null) : null),
+      notes: null,
+    }),
+    keysOf: (organizationId, { name, rfc }) => {
+      const named = supplierNameReservation(organizationId, name);
+      return rfc
+        ? { identity: supplierRfcReservation(organizationId, rfc), besides: [named] }
+        : { identity: named, besides: [] };
+    },
+    referenceOf: (id, { name, rfc }) => ({ id, name, rfc }),
+  });
+
+export const administrativeUnitReferences = (parts: LoadParts, load: ConfirmedLoad) =>
+  createReferences<AdministrativeUnitDraft, AdministrativeUnitFields, AdministrativeUnitReference>(parts, load, {
+    noun: 'AdministrativeUnit',
+    aggregate: 'administrative-unit',
+    registry: parts.administrativeUnits,
+    fieldsOf: ({ name }) => ({ name, notes: null }),
+    keysOf: (organizationId, { name }) => ({
+      identity: administrativeUnitNameReservation(organizationId, name),
+      besides: [],
+    }),
+    referenceOf: (id, { name }) => ({ id, name }),
+  });

@@ -1,0 +1,51 @@
+import { type Aggregate, type DecidedName, streamOf } from '@monitor/contracts-schema';
+import type { Append } from '@monitor/platform/event-store/event-store';
+import { dayOf, identified } from '../../deciding/command-context.ts';
+import { lifecycleDecider } from '../../deciding/lifecycle.ts';
+import type { Applying } from '../current-load.ts';
+import { loadCause } from '../load-parts.ts';
+
+/** A confirmed load, as what it registers remembers it. */
+export type ConfirmedLoad = Readonly<{
+  organizationId: string;
+  dataLoadId: string;
+  fileId: string;
+  fileName: string;
+  applying: Applying;
+  /** Every row of the file is to become a contract. */
+  isWhole: boolean;
+}>;
+
+/** Something to be registered because of a sheet row. `commandId` follows from the load and the row. */
+type Registration<Fields> = Readonly<{
+  id: string;
+  commandId: string;
+  row: number;
+  fields: Fields;
+  holdsSince?: string | null;
+  /** The names of the row that were decided, of which this is one's. */
+  decided?: readonly DecidedName[] | undefined;
+}>;
+
+/** Registers things of one kind, each in a stream of its own, by the decider that serves the form. */
+export const registrar = <const Noun extends string, Fields extends Record<string, unknown>>(
+  noun: Noun,
+  aggregate: Aggregate,
+  { organizationId, dataLoadId, fileName, applying }: ConfirmedLoad,
+) => {
+  const decider = lifecycleDecider<Noun, Fields>(noun);
+  const streamFor = (id: string): string => streamOf(organizationId, aggregate, id);
+
+  const append = ({ id, commandId, row, fields, holdsSince, decided }: Registration<Fields>, now: Date): Append => {
+    const decision = decider.decide(
+      { type: 'Register', id, organizationId, holdsSince: holdsSince ?? dayOf(now), fields },
+      decider.initialState,
+    );
+    if (!decision.accepted) throw new Error(`A new ${noun} was refused: ${decision.code}`);
+    const cause = loadCause(dataLoadId, fileName, row, decided);
+    const context = { commandId, organizationId, actor: applying.actor, cause, now };
+    return { stream: streamFor(id), expected: 0, events: identified(decision.events, context) };
+  };
+
+  return { streamFor, append, idOf: (stream: string): string => stream.slice(streamFor('').length) };
+};

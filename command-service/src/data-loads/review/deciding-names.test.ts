@@ -1,0 +1,318 @@
+import { Refused, type ReviewName } from '@monitor/contracts-schema';
+import { system } from '@monitor/platform/process/system';
+import { changeCurrentLoad } from '../current-load.ts';
+import { type LoadBench, NOTHING, ORGANIZATION, openLoadBench, requester } from '../testing/load-bench.ts';
+import { type SampleRow, sampleRow, text } from '../testing/sample-workbook.ts';
+
+const everything = { page: 1, pageSize: 100, search: '', showNoIssues: true, showSkipped: true, showErrors: true };
+const allNames = { page: 1, pageSize: 100, search: '', onlyAlike: false };
+
+/** A row by its supplier’s name, without an RFC, in a unit. */
+const of = (number: string, supplier: string, unit = 'GERENCIA DE INGENIERIA'): SampleRow =>
+  sampleRow(number, {
+    supplierName: text(supplier),
+    supplierRfc: undefined,
+    organizerAdministrativeUnit: text(unit),
+    applicantAdministrativeUnit: text(unit),
+  });
+
+const port = (city: string) => `API-${city}-Administración Portuaria Integral de ${city}, S.A. de C.V.`;
+
+let bench: LoadBench;
+let idDataLoad: string;
+beforeEach(async () => {
+  bench = await openLoadBench();
+});
+afterEach(() => bench.close());
+
+const upload = async (...rows: SampleRow[]): Promise<void> => {
+  ({ dataLoadId: idDataLoad } = await bench.upload(await bench.workbook(rows)));
+};
+const correct = async (...rows: SampleRow[]): Promise<void> => {
+  await bench.upload(await bench.workbook(rows), idDataLoad);
+};
+const summary = async () => (await bench.loads.info(ORGANIZATION)).current?.summary;
+const listed = async () => (await bench.loads.names(ORGANIZATION, allNames))!; // there is a load in all of these tests
+const nameOf = async (name: string): Promise<ReviewName> =>
+  (await listed()).names.find((it) => it.name === name) ?? Promise.reject(new Error(`${name} is not new`));
+const rowsSaying = async (name: string) => {
+  const list = await bench.loads.list(ORGANIZATION, { ...everything, name: (await nameOf(name))._id });
+  return list?.doc.details.map(({ rowIndex }) => rowIndex);
+};
+
+const decide = async (name: string, verdict: 'SAME' | 'DIFFERENT' | 'UNDECIDED', as?: string) => {
+  const known = await nameOf(name);
+  const meant = known.alikes.find((alike) => alike.name === as)?._id;
+  const decision = { name: known._id, verdict, seen: known.decision?.decidedAt ?? null, ...(meant && { as: meant }) };
+  return bench.loads.decideNames(requester(), { idDataLoad, decisions: [decision] });
+};
+
+const registerSupplier = async (name: string, rfc: string | null = null): Promise<string> => {
+  const id = system.newId();
+  const cause = { via: 'form' } as const;
+  const context = { ...requester(), cause, now: new Date() };
+  expect(await bench.suppliers.register(id, { name, rfc, notes: null }, context)).toMatchObject({ ok: true });
+  return id;
+};
+
+type Registered = Readonly<{
+  fields: { name?: string; supplier?: { id: string; name: string }; contractNumber: string };
+}>;
+const registered = async (noun: 'Supplier' | 'AdministrativeUnit' | 'Contract') =>
+  (await bench.eventsOf(ORGANIZATION))
+    .filter(({ type }) => type === `${noun}Registered`)
+    .map(({ data, metadata }) => ({ ...(data as Registered).fields, cause: metadata.cause }));
+
+describe('the new names of a load', () => {
+  it('are each once, however they are spelt, and none is joined with one that is merely alike', async () => {
+    await upload(
+      of('A-1', 'SERVISEG S.A. DE C.V.', port('Coatzacoalcos')),
+      of('A-2', 'SERVISEG, S.A. de C.V.', port('Ensenada')),
+      of('A-3', 'Giomozak Construcciones, S.A. de C.V.', `1-${port('Lázaro Cárdenas')}`),
+      of('A-4', 'GIOMOZAK CONSTRUCCIONES SA DE CV', `2-${port('Lázaro Cárdenas')}`),
+      of('A-5', 'PATRICIA FLORES SÁNCHEZ', 'Jefatura de Proyectos y Construcción'),
+      of('A-6', 'PATRICIA FLORES SANCHEZ', 'JEFATURA DE CONSTRUCCION Y PROYECTOS'),
+    );
+    expect(await summary()).toMatchObject({ newSuppliersCount: 3, newAdministrativeUnitsCount: 5, errorsCount: 0 });
+    const { names, counts } = await listed();
+    expect(counts).toEqual({ suppliers: 3, administrativeUnits: 5, alike: 1, undecided: 1 });
+    expect(names.map(({ name, rows, alikes }) => [name, rows, alikes.map((alike) => alike.name)])).toEqual([
+      [`2-${port('Lázaro Cárdenas')}`, 1, [`1-${port('Lázaro Cárdenas')}`]],
+      ['SERVISEG S.A. DE C.V.', 2, []],
+      [port('Coatzacoalcos'), 1, []],
+      [port('Ensenada'), 1, []],
+      ['Giomozak Construcciones, S.A. de C.V.', 2, []],
+      [`1-${port('Lázaro Cárdenas')}`, 1, []],
+      ['PATRICIA FLORES SÁNCHEZ', 2, []],
+      ['Jefatura de Proyectos y Construcción', 2, []],
+    ]);
+    await bench.loads.confirm(requester());
+    expect((await registered('Supplier')).map(({ name }) => name)).toEqual([
+      'SERVISEG S.A. DE C.V.',
+      'Giomozak Construcciones, S.A. de C.V.',
+      'PATRICIA FLORES SÁNCHEZ',
+    ]);
+    expect(await registered('AdministrativeUnit')).toHaveLength(5);
+    expect((await bench.leftBehind()).names).toBe(0);
+  });
+
+  it('are alike a registered one, or an earlier one of the file, which is told', async () => {
+    const id = await registerSupplier('REYFE SA DE CV');
+    await upload(
+      of('A-1', 'REIFE SA DE CV'),
+      of('A-2', 'LIMONTA SA'),
+      of('A-3', 'LIMONTTA SA'),
+      of('A-4', 'LIMONTTA SA'),
+    );
+    const [reife, limontta] = (await listed()).names;
+    expect(reife).toMatchObject({
+      name: 'REIFE SA DE CV',
+      alikes: [{ _id: id, name: 'REYFE SA DE CV', registered: true, rows: null }],
+    });
+    expect(limontta).toMatchObject({ name: 'LIMONTTA SA', rows: 2, alikes: [{ name: 'LIMONTA SA', rows: 1 }] });
+  });
+
+  it('are searched, filtered and paged', async () => {
+    await upload(
+      of('A-1', 'ALFA SA'),
+      of('A-2', 'LIMONTA SA'),
+      of('A-3', 'Limontá S.A. Norte'),
+      of('A-4', 'LIMONTTA SA'),
+    );
+    const found = async (query: object) =>
+      (await bench.loads.names(ORGANIZATION, { ...allNames, ...query }))?.names.map(({ name }) => name);
+    expect(await found({ search: 'limonta' })).toEqual(['LIMONTA SA', 'Limontá S.A. Norte']);
+    expect(await found({ onlyAlike: true })).toEqual(['LIMONTTA SA']);
+    expect(await found({ kind: 'ADMINISTRATIVE_UNIT' })).toEqual(['GERENCIA DE INGENIERIA']);
+    const page = await bench.loads.names(ORGANIZATION, { ...allNames, page: 2, pageSize: 2 });
+    expect([page?.pagination, page?.names.length]).toEqual([{ page: 2, pages: 3, total: 5 }, 2]);
+  });
+
+  it('lead to the rows that say them', async () => {
+    await upload(of('A-1', 'ALFA, S.A.'), of('A-2', 'ALFA SA NORTE'), of('A-3', 'alfa sa'));
+    expect(await rowsSaying('ALFA, S.A.')).toEqual([3, 5]);
+    const gone = await bench.loads.list(ORGANIZATION, { ...everything, name: system.newId() });
+    expect(gone).toMatchObject({ doc: { details: [], name: null } });
+  });
+
+  it('are none without a load', async () => {
+    expect(await bench.loads.names(ORGANIZATION, allNames)).toBeNull();
+  });
+});
+
+describe('a name that is said to be another one’s', () => {
+  const rows = [of('A-1', 'LIMONTA SA'), of('A-2', 'LIMONTTA SA'), of('A-3', 'Limontta, S.A.')];
+
+  it('is that one in all rows: they are judged again, and counted', async () => {
+    await upload(...rows);
+    expect(await summary()).toMatchObject({ newSuppliersCount: 2 });
+    expect(await decide('LIMONTTA SA', 'SAME', 'LIMONTA SA')).toMatchObject({ newSuppliersCount: 1 });
+    expect(await nameOf('LIMONTTA SA')).toMatchObject({
+      rows: 2,
+      decision: { verdict: 'SAME', as: { name: 'LIMONTA SA' }, decidedBy: 'Ana Ruiz' },
+    });
+    const list = await bench.loads.list(ORGANIZATION, everything);
+    expect(list?.doc.details.map(({ data }) => data.fields.supplierName?.infos.map(({ code }) => code))).toEqual([
+      [],
+      ['I5'],
+      ['I5'],
+    ]);
+  });
+
+  it('is registered as that one, and every event it led to says so', async () => {
+    await upload(...rows);
+    await decide('LIMONTTA SA', 'SAME', 'LIMONTA SA');
+    await bench.loads.confirm(requester());
+    expect((await registered('Supplier')).map(({ name }) => name)).toEqual(['LIMONTA SA']);
+    const decided = (name: string) => ({ field: 'supplierName', name, as: 'LIMONTA SA' });
+    expect(await registered('Contract')).toMatchObject([
+      { contractNumber: 'A-1', cause: { sheetRow: 3 } },
+      { supplier: { name: 'LIMONTA SA' }, cause: { decidedNames: [decided('LIMONTTA SA')] } },
+      { supplier: { name: 'LIMONTA SA' }, cause: { decidedNames: [decided('Limontta, S.A.')] } },
+    ]);
+    expect((await registered('Contract'))[0]?.cause).not.toHaveProperty('decidedNames');
+    expect(await bench.leftBehind()).toMatchObject({ ...NOTHING, reservations: 5, files: 1 });
+  });
+
+  it('is the registered one', async () => {
+    const id = await registerSupplier('LIMONTA SA', 'LIM010101AA0');
+    await upload(of('A-2', 'LIMONTTA SA'));
+    expect(await decide('LIMONTTA SA', 'SAME', 'LIMONTA SA')).toMatchObject({
+      newSuppliersCount: 0,
+      skippedSuppliersCount: 1,
+    });
+    await bench.loads.confirm(requester());
+    expect(await registered('Contract')).toMatchObject([{ supplier: { id, name: 'LIMONTA SA' } }]);
+  });
+
+  it('is itself again when that is changed, as often as one likes until confirm', async () => {
+    await upload(...rows);
+    await decide('LIMONTTA SA', 'SAME', 'LIMONTA SA');
+    expect(await decide('LIMONTTA SA', 'DIFFERENT')).toMatchObject({ newSuppliersCount: 2 });
+    expect(await nameOf('LIMONTTA SA')).toMatchObject({ decision: { verdict: 'DIFFERENT', as: null } });
+    expect((await listed()).counts).toMatchObject({ alike: 1, undecided: 0 });
+    await decide('LIMONTTA SA', 'SAME', 'LIMONTA SA');
+    expect(await decide('LIMONTTA SA', 'UNDECIDED')).toMatchObject({ newSuppliersCount: 2 });
+    expect(await nameOf('LIMONTTA SA')).toMatchObject({ decision: null });
+    expect((await listed()).counts).toMatchObject({ alike: 1, undecided: 1 });
+  });
+
+  it('stays that one when rows are edited or removed', async () => {
+    await upload(...rows);
+    await decide('LIMONTTA SA', 'SAME', 'LIMONTA SA');
+    const row = { organizationId: ORGANIZATION, idDataLoad, rowIndex: 5 };
+    expect((await bench.loads.saveRow(row, { notes: 'Otra' })).summary).toMatchObject({ newSuppliersCount: 1 });
+    expect((await bench.loads.saveRow(row, { supplierName: 'BETA' })).summary).toMatchObject({ newSuppliersCount: 2 });
+    expect(await nameOf('LIMONTTA SA')).toMatchObject({ rows: 1, decision: { verdict: 'SAME' } });
+    expect(await bench.loads.deleteRow({ ...row, rowIndex: 3 })).toMatchObject({ newSuppliersCount: 2 });
+    await bench.loads.confirm(requester());
+    expect((await registered('Supplier')).map(({ name }) => name)).toEqual(['LIMONTA SA', 'BETA']);
+  });
+
+  it('stays that one when corrections replace all rows', async () => {
+    await upload(...rows);
+    await decide('LIMONTTA SA', 'SAME', 'LIMONTA SA');
+    await correct(...rows, of('A-4', 'LIMONTTA SA'));
+    expect(await summary()).toMatchObject({ newContractsCount: 4, newSuppliersCount: 1 });
+    expect(await nameOf('LIMONTTA SA')).toMatchObject({ rows: 3, decision: { verdict: 'SAME' } });
+  });
+
+  it('may be a unit’s, in both columns', async () => {
+    await upload(of('A-1', 'ALFA', 'DIRECCION DE OBRAS'), of('A-2', 'ALFA', 'DIRECION DE LAS OBRAS'));
+    expect(await decide('DIRECION DE LAS OBRAS', 'SAME', 'DIRECCION DE OBRAS')).toMatchObject({
+      newAdministrativeUnitsCount: 1,
+    });
+    await bench.loads.confirm(requester());
+    const [, second] = await registered('Contract');
+    expect(second?.cause).toMatchObject({
+      decidedNames: [{ field: 'organizerAdministrativeUnit' }, { field: 'applicantAdministrativeUnit' }],
+    });
+  });
+});
+
+describe('a decision on a name is refused', () => {
+  const rows = [of('A-1', 'LIMONTA SA'), of('A-2', 'LIMONTTA SA'), of('A-3', 'LIMONTTTA SA')];
+  const code = (expected: string) => expect.objectContaining({ code: expected });
+  beforeEach(() => upload(...rows));
+
+  it('when another administrator decided it meanwhile', async () => {
+    const { _id: name, alikes } = await nameOf('LIMONTTA SA');
+    const same = { name, verdict: 'SAME', as: alikes[0]!._id, seen: null } as const; // LIMONTA SA
+    const outcomes = await Promise.allSettled([
+      bench.loads.decideNames(requester(), { idDataLoad, decisions: [same] }),
+      bench.loads.decideNames(requester(), { idDataLoad, decisions: [{ name, verdict: 'DIFFERENT', seen: null }] }),
+    ]);
+    expect(outcomes).toMatchObject([{ status: 'fulfilled' }, { reason: code('data-load.name-decided') }]);
+    expect(await summary()).toMatchObject({ newSuppliersCount: 2 });
+  });
+
+  it('with all others given at once', async () => {
+    const [one, other] = [await nameOf('LIMONTTA SA'), await nameOf('LIMONTTTA SA')];
+    const decisions = [
+      { name: one._id, verdict: 'DIFFERENT', seen: null } as const,
+      { name: other._id, verdict: 'DIFFERENT', seen: 'before' } as const,
+    ];
+    await expect(bench.loads.decideNames(requester(), { idDataLoad, decisions })).rejects.toEqual(
+      code('data-load.name-decided'),
+    );
+    expect((await listed()).counts.undecided).toBe(2);
+  });
+
+  it('when the name is gone', async () => {
+    const { _id: name } = await nameOf('LIMONTTA SA');
+    await bench.loads.deleteRow({ organizationId: ORGANIZATION, idDataLoad, rowIndex: 4 });
+    const decisions = [{ name, verdict: 'DIFFERENT', seen: null } as const];
+    await expect(bench.loads.decideNames(requester(), { idDataLoad, decisions })).rejects.toEqual(
+      code('data-load.name-not-found'),
+    );
+  });
+
+  it('when the one it is alike is gone, which is no longer offered', async () => {
+    const { _id: name, alikes } = await nameOf('LIMONTTA SA');
+    await bench.loads.deleteRow({ organizationId: ORGANIZATION, idDataLoad, rowIndex: 3 });
+    expect(await nameOf('LIMONTTA SA')).toMatchObject({ alikes: [] });
+    const decisions = [{ name, verdict: 'SAME', as: alikes[0]!._id, seen: null } as const];
+    await expect(bench.loads.decideNames(requester(), { idDataLoad, decisions })).rejects.toEqual(
+      code('data-load.name-not-alike'),
+    );
+  });
+
+  it('when the registered one it is alike was removed meanwhile', async () => {
+    const id = await registerSupplier('GRUPO BETAS');
+    await correct(of('A-1', 'GRUPO BETASS'));
+    const context = { ...requester(), cause: { via: 'form' } as const, now: new Date() };
+    expect(await bench.suppliers.remove(id, context)).toMatchObject({ ok: true });
+    await expect(decide('GRUPO BETASS', 'SAME', 'GRUPO BETAS')).rejects.toEqual(code('data-load.name-not-alike'));
+  });
+
+  it('when it would lead in a circle, which is not offered', async () => {
+    const row = { organizationId: ORGANIZATION, idDataLoad, rowIndex: 3 };
+    await bench.loads.saveRow(row, { supplierName: 'LIMONTAA SA' });
+    await bench.loads.saveRow(row, { supplierName: 'LIMONTA SA' });
+    const { alikes } = await nameOf('LIMONTA SA');
+    const [limonta, limontta] = [await nameOf('LIMONTA SA'), await nameOf('LIMONTTA SA')];
+    expect(alikes.map(({ name }) => name)).toEqual(['LIMONTTA SA']);
+    await decide('LIMONTTA SA', 'SAME', 'LIMONTA SA');
+    expect((await nameOf('LIMONTA SA')).alikes).toEqual([]);
+    const decisions = [{ name: limonta._id, verdict: 'SAME', as: limontta._id, seen: null } as const];
+    await expect(bench.loads.decideNames(requester(), { idDataLoad, decisions })).rejects.toEqual(
+      code('data-load.name-in-circle'),
+    );
+  });
+
+  it('while corrections are read', async () => {
+    const { _id: name } = await nameOf('LIMONTTA SA');
+    await changeCurrentLoad(bench.records, ORGANIZATION, (load) => ({
+      ...load,
+      reading: { ...load.staged!, fileId: system.newId(), aliveAt: new Date().toISOString(), read: null },
+    }));
+    const decided = { idDataLoad, decisions: [{ name, verdict: 'DIFFERENT', seen: null } as const] };
+    await expect(bench.loads.decideNames(requester(), decided)).rejects.toEqual(code('data-load.in-progress'));
+  });
+
+  it('for another load', async () => {
+    const { _id: name } = await nameOf('LIMONTTA SA');
+    const decided = { idDataLoad: system.newId(), decisions: [{ name, verdict: 'DIFFERENT', seen: null } as const] };
+    await expect(bench.loads.decideNames(requester(), decided)).rejects.toBeInstanceOf(Refused);
+  });
+});

@@ -1,0 +1,91 @@
+import { type DataLoadSummary, type DecideNames, type NamedOne, Refused } from '@monitor/contracts-schema';
+import { currentLoadOf, decisionsOf, type NameVerdict, type StagedFile } from '../current-load.ts';
+import { type LoadParts, nameOf, type Requester } from '../load-parts.ts';
+import { loadStatus } from '../load-status.ts';
+import type { ChangingRows } from './row-changes.ts';
+import { nameId } from './rules/new-names.ts';
+import { alikesStaged, type StagedName, stagedNames } from './staged-names.ts';
+
+type Decision = DecideNames['decisions'][number];
+type Asked = Readonly<{ staged: StagedName; decision: Decision; as: NamedOne | null }>;
+
+/** Takes what administrators say of the new names of the load under review, and judges the rows that say them again. */
+export const createDecidingNames = (
+  { ports: { records }, system, suppliers, administrativeUnits }: LoadParts,
+  rows: ChangingRows,
+) => {
+  const isRegistered = async (organizationId: string, { kind }: StagedName, id: string): Promise<boolean> => {
+    const registry = kind === 'SUPPLIER' ? suppliers : administrativeUnits;
+    return (await registry.find(organizationId, id)).status === 'registered';
+  };
+
+  /** Whom a name is said to be: one of those it is alike, that is still there. */
+  const meantBy = async (organizationId: string, staged: StagedName, { as }: Decision): Promise<NamedOne> => {
+    const alikes = await alikesStaged(records, staged.fileId, staged.kind, staged.alikes);
+    const meant = alikes.find(({ id }) => id === as)?.alike;
+    if (!meant || (meant.id !== null && !(await isRegistered(organizationId, staged, meant.id))))
+      throw new Refused('data-load.name-not-alike', { errors: [{ field: staged.id, message: staged.name }] });
+    return { id: meant.id, name: meant.name };
+  };
+
+  const asked = async (
+    organizationId: string,
+    fileId: string,
+    decisions: readonly Decision[],
+  ): Promise<readonly Asked[]> => {
+    const ids = decisions.map(({ name }) => name);
+    const known = await records.getMany(stagedNames, ids);
+    return Promise.all(
+      decisions.map(async (decision) => {
+        const staged = known.get(decision.name)?.document;
+        if (staged?.fileId !== fileId) throw new Refused('data-load.name-not-found');
+        return {
+          staged,
+          decision,
+          as: decision.verdict === 'SAME' ? await meantBy(organizationId, staged, decision) : null,
+        };
+      }),
+    );
+  };
+
+  /** What is said of the names now; refuses when another has said something since it was seen, or it leads in a circle. */
+  const withVerdicts = (
+    file: StagedFile,
+    names: readonly Asked[],
+    by: Pick<NameVerdict, 'decidedBy' | 'decidedAt'>,
+  ): StagedFile => {
+    const verdicts = new Map((file.verdicts ?? []).map((verdict) => [nameId(verdict), verdict]));
+    for (const { staged, decision, as } of names) {
+      const { kind, key, name } = staged;
+      if ((verdicts.get(nameId(staged))?.decidedAt ?? null) !== decision.seen)
+        throw new Refused('data-load.name-decided', { errors: [{ field: staged.id, message: name }] });
+      if (decision.verdict === 'UNDECIDED') verdicts.delete(nameId(staged));
+      else verdicts.set(nameId(staged), { kind, key, name, as, ...by });
+    }
+    const after = [...verdicts.values()];
+    const decisions = decisionsOf(after);
+    for (const { staged, as } of names)
+      if (as && !decisions.meant(staged.kind, staged.key))
+        throw new Refused('data-load.name-in-circle', { errors: [{ field: staged.id, message: staged.name }] });
+    return { ...file, verdicts: after };
+  };
+
+  return {
+    decide: async (
+      { organizationId, actor }: Requester,
+      { idDataLoad, decisions }: DecideNames,
+    ): Promise<DataLoadSummary> => {
+      const load = await currentLoadOf(records, organizationId);
+      if (!load?.staged || load.dataLoadId !== idDataLoad) throw new Refused('data-load.not-found');
+      if (load.reading || load.applying)
+        throw new Refused('data-load.in-progress', { data: await loadStatus(records, organizationId) });
+      const { fileId } = load.staged;
+      const names = await asked(organizationId, fileId, decisions);
+      const by = { decidedBy: nameOf(actor), decidedAt: system.now().toISOString() };
+      return rows.change({ organizationId, idDataLoad }, new Map(), (file) => {
+        if (file.fileId !== fileId) throw new Refused('data-load.name-not-found');
+        return withVerdicts(file, names, by);
+      });
+    },
+  };
+};

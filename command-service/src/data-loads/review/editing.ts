@@ -1,0 +1,42 @@
+import { type DataLoadSummary, Refused } from '@monitor/contracts-schema';
+import { currentLoadOf } from '../current-load.ts';
+import type { RowChange } from './review-again.ts';
+import { shownRow } from './review-list.ts';
+import type { ChangingRows, LoadReference, RowChangesParts } from './row-changes.ts';
+import { editRow, type RowChanges } from './rules/row-values.ts';
+import { type StagedRow, stagedRowId, stagedRows } from './staged-rows.ts';
+
+export type RowReference = LoadReference & Readonly<{ rowIndex: number; revision?: number | undefined }>;
+
+/** What an administrator does to single rows of the load under review. */
+export const createEditing = ({ ports }: Pick<RowChangesParts, 'ports'>, rows: ChangingRows) => {
+  const { records } = ports;
+
+  const rowOf = async ({ organizationId, idDataLoad, rowIndex }: RowReference): Promise<StagedRow> => {
+    const load = await currentLoadOf(records, organizationId);
+    if (!load?.staged || load.dataLoadId !== idDataLoad) throw new Refused('data-load.not-found');
+    const id = stagedRowId(load.staged.fileId, rowIndex);
+    const row = (await records.getMany(stagedRows, [id])).get(id)?.document;
+    if (!row || row.removed) throw new Refused('data-load.row-not-found');
+    return row;
+  };
+
+  const change = async (reference: RowReference, to: RowChange): Promise<DataLoadSummary> => {
+    const row = await rowOf(reference);
+    const { revision = row.revision ?? 0 } = reference;
+    if (revision !== (row.revision ?? 0)) throw new Refused('data-load.row-changed', { data: shownRow(row) });
+    return rows.change(reference, new Map([[reference.rowIndex, to]]));
+  };
+
+  return {
+    saveRow: async (
+      reference: RowReference,
+      changes: RowChanges,
+    ): Promise<Readonly<{ row: StagedRow; summary: DataLoadSummary }>> => {
+      const summary = await change(reference, ({ reviewed }) => editRow(reviewed.values, changes));
+      return { row: await rowOf(reference), summary };
+    },
+
+    deleteRow: (reference: RowReference): Promise<DataLoadSummary> => change(reference, () => null),
+  };
+};

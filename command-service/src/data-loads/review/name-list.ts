@@ -1,0 +1,102 @@
+import {
+  foldForSearch,
+  type NameKind,
+  nameKeyOf,
+  paginationOf,
+  type ReviewName,
+  type ReviewNames,
+} from '@monitor/contracts-schema';
+import type { ViewStore, Where } from '@monitor/platform/view-store/view-store';
+import { currentLoadOf, decisionsOf, type NameVerdict, type StagedFile } from '../current-load.ts';
+import { nameId } from './rules/new-names.ts';
+import { alikesStaged, type StagedName, stagedNameId, stagedNames } from './staged-names.ts';
+
+export type NameQuery = Readonly<{
+  page: number;
+  pageSize: number;
+  search: string;
+  kind?: NameKind | undefined;
+  onlyAlike: boolean;
+}>;
+
+/** The new names of the file under review, those that are alike another first, in the sheet's order. */
+export const listNames = async (
+  records: ViewStore,
+  organizationId: string,
+  { page, pageSize, search, kind, onlyAlike }: NameQuery,
+): Promise<ReviewNames | null> => {
+  const load = await currentLoadOf(records, organizationId);
+  if (!load?.staged) return null;
+  const { fileId } = load.staged;
+  const term = foldForSearch(search);
+  const where: Where = {
+    fileId,
+    ...(kind && { kind }),
+    ...(onlyAlike && { isAlike: true }),
+    ...(term && { search: { contains: term } }),
+  };
+  const pagination = paginationOf(page, pageSize, await records.count(stagedNames, where));
+  const found = await records.find(stagedNames, {
+    where,
+    sort: [
+      { field: 'order', direction: 'asc' },
+      { field: 'firstRow', direction: 'asc' },
+      { field: 'kind', direction: 'desc' },
+    ],
+    skip: (pagination.page - 1) * pageSize,
+    limit: pageSize,
+  });
+  const shown = shownName(records, load.staged);
+  return {
+    _id: load.dataLoadId,
+    names: await Promise.all(found.map(shown)),
+    counts: await countsOf(records, load.staged),
+    pagination,
+  };
+};
+
+const countsOf = async (records: ViewStore, { fileId, verdicts = [] }: StagedFile): Promise<ReviewNames['counts']> => {
+  const count = (where: Where): Promise<number> => records.count(stagedNames, { fileId, ...where });
+  const decided = verdicts.map(({ kind, key }) => stagedNameId(fileId, kind, key));
+  const alike = await count({ isAlike: true });
+  return {
+    suppliers: await count({ kind: 'SUPPLIER' }),
+    administrativeUnits: await count({ kind: 'ADMINISTRATIVE_UNIT' }),
+    alike,
+    undecided: alike - (decided.length === 0 ? 0 : await count({ isAlike: true, id: { in: decided } })),
+  };
+};
+
+const shownName = (records: ViewStore, { fileId, verdicts = [] }: StagedFile) => {
+  const byName = new Map(verdicts.map((verdict) => [nameId(verdict), verdict]));
+  const decisions = decisionsOf(verdicts);
+
+  return async (staged: StagedName): Promise<ReviewName> => {
+    const { id, kind, key, name, rfc, rows, firstRow } = staged;
+    /** One that was said to be this name cannot be what this name is. */
+    const isThisOne = (alike: string): boolean => {
+      const meant = decisions.meant(kind, nameKeyOf(kind, alike));
+      return meant !== undefined && meant.id === null && nameKeyOf(kind, meant.name) === key;
+    };
+    const alikes = await alikesStaged(records, fileId, kind, staged.alikes);
+    return {
+      ...{ _id: id, kind, name, rfc, rows, firstRow },
+      alikes: alikes
+        .filter(({ alike }) => alike.id !== null || !isThisOne(alike.name))
+        .map(({ id, alike, rows }) => ({
+          ...{ _id: id, name: alike.name, rfc: alike.rfc },
+          ...{ registered: alike.id !== null, rows },
+        })),
+      decision: shownVerdict(byName.get(nameId(staged)), fileId),
+    };
+  };
+};
+
+const shownVerdict = (verdict: NameVerdict | undefined, fileId: string): ReviewName['decision'] => {
+  if (!verdict) return null;
+  const { kind, as, decidedBy, decidedAt } = verdict;
+  const said = { decidedBy, decidedAt };
+  if (!as) return { verdict: 'DIFFERENT', as: null, ...said };
+  const _id = as.id ?? stagedNameId(fileId, kind, nameKeyOf(kind, as.name));
+  return { verdict: 'SAME', as: { _id, name: as.name }, ...said };
+};

@@ -1,0 +1,44 @@
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import type { RowChange } from './review-again.ts';
+import { NotAsked, rememberedCatalogue } from './rules/consultation.ts';
+import type { RowFacts } from './rules/row-facts.ts';
+import { type ReviewedRow, reviewRow } from './rules/row-review.ts';
+import { draftsOf, factsAround, restage, type StagedRow, stagedRow, stagedRowsAt } from './staged-rows.ts';
+
+/**
+ * Changes one row of which nothing else depends: it asks the catalogue what it asked before, and comes to the same facts.
+ * Says whether it was so; nothing is written otherwise.
+ */
+export const reviewAlone = async (
+  records: ViewStore,
+  fileId: string,
+  rowNumber: number,
+  change: RowChange,
+): Promise<boolean> => {
+  const batch = await factsAround(records, fileId, rowNumber);
+  const known = batch?.facts.find(({ row }) => row === rowNumber);
+  const row = batch && (await stagedRowsAt(records, batch)).get(rowNumber);
+  const reviewed = known && row && judgedAsKnown(row, known, change);
+  if (!reviewed || !isSame(reviewed.facts, known)) return false;
+  const staged = { ...stagedRow(fileId, reviewed), edited: true, revision: (row.revision ?? 0) + 1 };
+  await restage(records, batch, {
+    judged: new Map([[rowNumber, staged]]),
+    drafts: draftsOf(reviewed),
+    facts: batch.facts,
+  });
+  return true;
+};
+
+const judgedAsKnown = (row: StagedRow, { consultation }: RowFacts, change: RowChange): ReviewedRow | undefined => {
+  const values = change(row);
+  const { answers } = row.reviewed;
+  if (!values || !answers || !consultation) return undefined;
+  try {
+    return reviewRow(row.row, values, rememberedCatalogue(consultation, answers));
+  } catch (error) {
+    if (error instanceof NotAsked) return undefined;
+    throw error;
+  }
+};
+
+const isSame = (one: RowFacts, other: RowFacts): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -1,0 +1,202 @@
+import { system } from '@monitor/platform/process/system';
+import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import fc from 'fast-check';
+import { currentLoadOf, takePlace } from '../current-load.ts';
+import { createEditing } from './editing.ts';
+import { createChangingRows } from './row-changes.ts';
+import { createLoadCatalogue, type RegisteredCatalogue } from './rules/load-catalogue.ts';
+import { createLoadTally } from './rules/load-summary.ts';
+import { type ReviewedRow, reviewRow } from './rules/row-review.ts';
+import { editRow, type RowChanges, type RowValues } from './rules/row-values.ts';
+import { batchOf, eachDraftBatch, eachFactsBatch, eachStagedRow, stage } from './staged-rows.ts';
+
+const ORGANIZATION = system.newId();
+const LOAD = system.newId();
+const FILE = system.newId();
+const FIRST_ROW = 3;
+const ROWS_A_BATCH = 3;
+
+const registered: RegisteredCatalogue = {
+  suppliers: [{ id: 'a'.repeat(32), name: 'LIMPIEZA DEL NORTE', rfc: 'LNO010101AAA' }],
+  administrativeUnits: [{ id: 'b'.repeat(32), name: 'OFICIALIA MAYOR' }],
+  contractNumbers: ['R-1'],
+};
+
+/** The rows as a first reading judges them, each known to those after it. */
+const readAnew = (rows: ReadonlyMap<number, RowValues>) => {
+  const catalogue = createLoadCatalogue(registered);
+  const tally = createLoadTally();
+  const reviewed: ReviewedRow[] = [];
+  for (const [row, values] of [...rows].sort(([one], [other]) => one - other)) {
+    const verdict = reviewRow(row, values, catalogue);
+    catalogue.admit(verdict.facts);
+    tally.add(verdict.facts);
+    reviewed.push(verdict);
+  }
+  return { reviewed, summary: tally.summary() };
+};
+
+const minutesLater = (): Date => new Date(Date.now() + 120_000);
+
+const openReview = async (rows: ReadonlyMap<number, RowValues>, wrap = (records: ViewStore) => records) => {
+  const records = openEmbeddedViewStore();
+  const { reviewed, summary } = readAnew(rows);
+  for (let at = 0; at < reviewed.length; at += ROWS_A_BATCH)
+    await stage(records, batchOf(FILE, reviewed.slice(at, at + ROWS_A_BATCH)));
+  const file = { fileId: FILE, fileName: 'contratos.xlsx', sha256: '', rows: rows.size, summary };
+  await takePlace(records, {
+    ...{ id: ORGANIZATION, revision: 1, dataLoadId: LOAD, reading: null, applying: null },
+    staged: { ...file, uploadedBy: 'Ana Ruiz', createdAt: '2026-01-01T00:00:00.000Z', judging: null, verdicts: [] },
+  });
+  const start = (store: ViewStore, now = system.now) => {
+    const parts = { ports: { records: store }, system: { ...system, now }, catalogueOf: async () => registered };
+    const changing = createChangingRows(parts);
+    return { changing, ...createEditing(parts, changing) };
+  };
+  return { records, ...start(wrap(records)), restart: () => start(records, minutesLater) };
+};
+
+/** All there is to see of what is staged, but who changed it. */
+const stagedIn = async (records: ViewStore) => {
+  const rows = (await collect(eachStagedRow(records, FILE))).map(({ edited, revision, ...row }) => row);
+  const facts = (await collect(eachFactsBatch(records, FILE))).flatMap((batch) => batch.facts);
+  const drafts: unknown[] = [];
+  for await (const batch of eachDraftBatch(records, FILE, 0)) drafts.push(...batch.drafts);
+  const load = await currentLoadOf(records, ORGANIZATION);
+  return { rows, facts, drafts, summary: load?.staged?.summary, judging: load?.staged?.judging };
+};
+
+const stagedAnew = (rows: ReadonlyMap<number, RowValues>) => {
+  const { reviewed, summary } = readAnew(rows);
+  const batch = batchOf(FILE, reviewed);
+  const plain = batch.rows.map(({ edited, ...row }) => row);
+  const staged = { rows: plain, facts: batch.facts.facts, drafts: batch.drafts.drafts, summary, judging: null };
+  return JSON.parse(JSON.stringify(staged));
+};
+
+const collect = async <Item>(batches: AsyncIterable<readonly Item[]>): Promise<Item[]> => {
+  const all: Item[] = [];
+  for await (const batch of batches) all.push(...batch);
+  return all;
+};
+
+const faultless: RowChanges = {
+  procedureType: 'Adj Directa',
+  category: 'Adquisiciones',
+  administration: '2016-2018',
+  fiscalYear: 2018,
+  period: '1o 2018',
+  procedureState: 'CONCLUIDO',
+  servicesDescription: 'COMPRA DE PAPELERIA',
+  administrativeUnitType: 'CENTRALIZADA',
+  totalAmount: 1000.5,
+  totalOrMaxAmount: 1000.5,
+  areaInCharge: 'OFICIALIA MAYOR',
+  limitExceeded: 'No excede el límite',
+};
+
+/** Few of each, so that rows meet: in a number, a supplier, an RFC, a unit of nearly the same name. */
+const arbitraries = {
+  contractNumber: fc.constantFrom('A', 'B', 'a ', 'R-1', 'S/N', null),
+  supplierName: fc.constantFrom('RIVERA SA DE CV', 'Rivera, S.A. de C.V.', 'OTRA', 'LIMPIEZA DEL NORTE', null),
+  supplierRfc: fc.constantFrom('RMS060531UR0', 'OTR010101AA0', 'LNO010101AAA', null),
+  organizerAdministrativeUnit: fc.constantFrom(
+    'DIRECCION DE OBRAS PUBLICAS',
+    'Dirección de Obras Públicas Municipales',
+    'Oficialía Mayor',
+  ),
+  applicantAdministrativeUnit: fc.constantFrom('DIRECCION DE OBRAS PUBLICAS MUNICIPALES', 'DIF', 'OFICIALIA MAYOR'),
+};
+const whole = fc.record(arbitraries);
+const part = fc.record(
+  { ...arbitraries, period: fc.constantFrom('1o 2018', 'mal'), notes: fc.constantFrom('Una', 'Otra') },
+  { requiredKeys: [] },
+);
+
+const sheet = fc
+  .array(whole, { minLength: 1, maxLength: 12 })
+  .map((all) => new Map(all.map((row, index) => [FIRST_ROW + index, editRow({}, { ...faultless, ...row })])));
+const change = fc.record({ at: fc.nat({ max: 11 }), to: fc.option(part) });
+
+const apply = (rows: Map<number, RowValues>, row: number, to: RowChanges | null): void => {
+  if (to) rows.set(row, editRow(rows.get(row) ?? {}, to));
+  else rows.delete(row);
+};
+
+describe('after any edits and deletions', () => {
+  it('the rows and the summary are those of a fresh reading of what is left', () =>
+    fc.assert(
+      fc.asyncProperty(sheet, fc.array(change, { maxLength: 10 }), async (rows, changes) => {
+        const { records, saveRow, deleteRow } = await openReview(rows);
+        const left = new Map(rows);
+        for (const { at, to } of changes) {
+          const row = [...left.keys()][at % Math.max(left.size, 1)];
+          if (row === undefined) break;
+          const reference = { organizationId: ORGANIZATION, idDataLoad: LOAD, rowIndex: row };
+          apply(left, row, to);
+          if (to) await saveRow(reference, to);
+          else await deleteRow(reference);
+          expect(await stagedIn(records)).toEqual(stagedAnew(left));
+        }
+        await records.close();
+      }),
+      { numRuns: 150 },
+    ));
+});
+
+describe('a process that dies while it judges rows again', () => {
+  const numbered = (contractNumber: string) => editRow({}, { ...faultless, ...named, contractNumber });
+  const named = {
+    supplierName: 'OTRA',
+    supplierRfc: 'OTR010101AA0',
+    organizerAdministrativeUnit: 'DIF',
+    applicantAdministrativeUnit: 'DIF',
+  };
+  const rows = new Map(['A', 'B', 'A', 'C', 'C', 'A', 'B'].map((one, index) => [FIRST_ROW + index, numbered(one)]));
+  const reference = { organizationId: ORGANIZATION, idDataLoad: LOAD, rowIndex: FIRST_ROW };
+  const left = new Map(rows);
+  left.delete(FIRST_ROW);
+
+  it.each(Array.from({ length: 12 }, (_, index) => index))(
+    'at write %i leaves what the next one ends',
+    async (last) => {
+      const { records, deleteRow, restart } = await openReview(rows, dyingAfter(last));
+      const isDone = await deleteRow(reference).then(
+        () => true,
+        () => false,
+      );
+      const { changing } = restart();
+      await changing.abandon(ORGANIZATION);
+      await changing.heal(ORGANIZATION);
+      const staged = await stagedIn(records);
+      const isGone = !staged.rows.some(({ row }) => row === FIRST_ROW);
+      expect(isGone || !isDone).toBe(true);
+      expect(staged).toEqual(stagedAnew(isGone ? left : rows));
+    },
+  );
+
+  it('leaves what the next edit ends', async () => {
+    const { records, deleteRow, restart } = await openReview(rows, dyingAfter(3));
+    await expect(deleteRow(reference)).rejects.toThrow();
+    await restart().saveRow({ ...reference, rowIndex: FIRST_ROW + 1 }, { notes: 'Otra nota' });
+    const edited = new Map(left).set(FIRST_ROW + 1, editRow(numbered('B'), { notes: 'Otra nota' }));
+    expect(await stagedIn(records)).toEqual(stagedAnew(edited));
+  });
+});
+
+/** The process dies before its write after the `last`. */
+const dyingAfter =
+  (last: number) =>
+  (records: ViewStore): ViewStore => {
+    let writes = 0;
+    const write = <Result>(work: () => Promise<Result>): Promise<Result> => {
+      writes += 1;
+      return writes > last ? Promise.reject(new Error('the process is dead')) : work();
+    };
+    return {
+      ...records,
+      replaceMany: (...documents) => write(() => records.replaceMany(...documents)),
+      replaceIf: (...document) => write(() => records.replaceIf(...document)),
+    };
+  };

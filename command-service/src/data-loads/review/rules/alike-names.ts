@@ -1,0 +1,100 @@
+import { type NameKind, nameKey, unitWords } from '@monitor/contracts-schema';
+
+/** Share of the words of both names that they have in common, from which on two names are alike. */
+const ALIKE = 0.8;
+const LETTERS_OF_A_LONG_WORD = 5;
+const EDGE = 2;
+/** How many names are looked at for one, of those that an index of words or letters leads to. */
+const LOOKED_AT = 500;
+
+/** The words by which names of a kind are compared, each once. */
+export const wordsOfName = (kind: NameKind, name: string): readonly string[] =>
+  kind === 'SUPPLIER' ? [...new Set(nameKey(name).split(' '))] : unitWords(name);
+
+/** Whether one typing error makes one word of another: a letter too many, missing, wrong, or two in the other's place. */
+export const isOneTypingErrorAway = (one: string, other: string): boolean => {
+  if (one === other || Math.abs(one.length - other.length) > 1) return false;
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  const [rest, otherRest] = [one.slice(start), other.slice(start)];
+  return (
+    rest.slice(1) === otherRest ||
+    rest === otherRest.slice(1) ||
+    rest.slice(1) === otherRest.slice(1) ||
+    (rest[0] === otherRest[1] && rest[1] === otherRest[0] && rest.slice(2) === otherRest.slice(2))
+  );
+};
+
+const isLong = (word: string): boolean => word.replace(/\P{L}/gu, '').length >= LETTERS_OF_A_LONG_WORD;
+
+/**
+ * How alike two names are, 0 to 1, of which only their words (each once) count: the share of their words that they have in
+ * common, when that is four in five or more; else, when they differ by one typing error in a word of five letters or more,
+ * the least that counts. 0 for names that are not alike.
+ */
+export const likenessOf = (one: readonly string[], other: readonly string[]): number => {
+  const [differing = '', ...more] = one.filter((word) => !other.includes(word));
+  const [otherDiffering = '', ...otherMore] = other.filter((word) => !one.includes(word));
+  const common = one.length - more.length - (differing ? 1 : 0);
+  const share = common / (one.length + other.length - common);
+  if (share >= ALIKE) return share;
+  const differInOneWord = one.length === other.length && more.length === 0 && otherMore.length === 0;
+  const isTypingError =
+    differInOneWord && (isLong(differing) || isLong(otherDiffering)) && isOneTypingErrorAway(differing, otherDiffering);
+  return isTypingError ? ALIKE : 0;
+};
+
+/**
+ * Names to which alike ones can be found without comparing all with all. Names that share four in five words share one of
+ * their rarest few; names that one typing error parts share all other words, and the first or the last two letters of
+ * that one. Where thousands share even those, only some of them are looked at.
+ */
+export const createAlikeIndex = <Entry extends Readonly<{ words: readonly string[] }>>() => {
+  const byWord = new Map<string, Entry[]>();
+  const byEdges = new Map<number, Entry[]>();
+
+  const among = function* ({ words }: Entry): Generator<Entry> {
+    const lists = words.map((word) => byWord.get(word) ?? []).sort((one, other) => one.length - other.length);
+    const enough = words.length - Math.ceil(ALIKE * words.length - 1e-9) + 1;
+    for (const list of lists.slice(0, enough)) yield* list.slice(0, LOOKED_AT);
+    for (const edge of edgesOf(words)) yield* byEdges.get(edge)?.slice(0, LOOKED_AT) ?? [];
+  };
+
+  return {
+    add: (entry: Entry): void => {
+      for (const word of entry.words) enlist(byWord, word, entry);
+      for (const edge of edgesOf(entry.words)) enlist(byEdges, edge, entry);
+    },
+    /** The names alike this one, the most alike first. */
+    alike: (entry: Entry, limit: number): readonly Entry[] =>
+      [...new Set(among(entry))]
+        .map((other) => ({ other, likeness: likenessOf(entry.words, other.words) }))
+        .filter(({ likeness }) => likeness > 0)
+        .sort((one, other) => other.likeness - one.likeness)
+        .slice(0, limit)
+        .map(({ other }) => other),
+  };
+};
+
+/** For each word that may hold a typing error, what it has in common with the same name without the error, as numbers. */
+const edgesOf = (words: readonly string[]): number[] => {
+  const hashes = words.map(hashOf);
+  const sum = hashes.reduce((total, hash) => (total + hash) | 0, 0);
+  return words.flatMap((word, index) => {
+    if (word.length < LETTERS_OF_A_LONG_WORD - 1) return [];
+    const others = sum - (hashes[index] ?? 0);
+    return [hashOf(`${others | 0}<${word.slice(0, EDGE)}`), hashOf(`${others | 0}>${word.slice(-EDGE)}`)];
+  });
+};
+
+const hashOf = (text: string): number => {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
+  return hash;
+};
+
+const enlist = <Key, Entry>(lists: Map<Key, Entry[]>, key: Key, entry: Entry): void => {
+  const list = lists.get(key);
+  if (list) list.push(entry);
+  else lists.set(key, [entry]);
+};

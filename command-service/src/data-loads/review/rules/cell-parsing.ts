@@ -1,0 +1,159 @@
+import {
+  type Centavos,
+  type EnumField,
+  type EnumKeys,
+  formatMoney,
+  fromDecimalText,
+  fromPesos,
+  isBlankWord,
+  readEnum,
+  remembered,
+  storedLink,
+  toOneLine,
+} from '@monitor/contracts-schema';
+import { type RowMessage, rowMessage } from './row-messages.ts';
+
+/** What a cell says before its column gives it meaning; null is blank. A date is the text `YYYY-MM-DD`. */
+export type RawValue = string | number | boolean | null;
+
+/** What a cell means in its column. With an error there is no value; an info only remarks on it. */
+export type Parsed<Value> = Readonly<{ value: Value | null; error?: RowMessage; info?: RowMessage }>;
+
+const BLANK: Parsed<never> = { value: null };
+/** Longer than any number, date or error value; longer texts are not even looked at. */
+const LONGEST_FIGURE = 100;
+const FORMULA_ERROR = /^#(?:N\/[AD]|¡?(?:REF|VALUE|VALOR|DIV\/0|NUM|NULL|NULO|SPILL|CALC)!|¿?(?:NAME|NOMBRE)\?)$/i;
+
+const isBlank = (raw: RawValue): boolean => raw === null || (typeof raw === 'string' && isBlankWord(raw));
+
+/** A number as Excel shows it: 15 significant digits, which also removes the noise of binary fractions. */
+const excelNumber = (number: number): number =>
+  Number.isSafeInteger(number) ? number : Number(number.toPrecision(15));
+
+const malformed = (example: string): Parsed<never> => ({ value: null, error: rowMessage('E2', { example }) });
+
+const formulaError = (raw: RawValue): Parsed<never> | undefined =>
+  typeof raw === 'string' && raw.startsWith('#') && raw.length <= LONGEST_FIGURE && FORMULA_ERROR.test(raw)
+    ? { value: null, error: rowMessage('E13', { error: raw }) }
+    : undefined;
+
+/** A text as it is shown; numbers and booleans give their text. */
+export const textOf = (raw: RawValue): string =>
+  raw === null ? '' : typeof raw === 'number' ? String(excelNumber(raw)) : toOneLine(String(raw));
+
+/** A text cell. `pattern` is what a text that is not blank must hold. */
+export const parseText = (
+  raw: RawValue,
+  { pattern, example = '' }: { pattern?: RegExp; example?: string } = {},
+): Parsed<string> => {
+  const broken = formulaError(raw);
+  if (broken) return broken;
+  if (isBlank(raw)) return BLANK;
+  const text = textOf(raw);
+  return pattern && !pattern.test(text) ? malformed(example) : { value: text };
+};
+
+/**
+ * A cell of one of the five enum columns, in any accepted spelling. `NULL` is what old files wrote for blank. A word for
+ * nothing is blank, unless the column has a value of that name, as `NA` is for the limit.
+ */
+export const parseEnum = <Field extends EnumField>(field: Field, raw: RawValue): Parsed<EnumKeys[Field]> => {
+  const broken = formulaError(raw);
+  if (broken) return broken;
+  const text = textOf(raw);
+  if (text === '' || /^(?:null|undefined)$/i.test(text)) return BLANK;
+  const value = readEnum(field, text);
+  if (value !== undefined) return { value };
+  return isBlankWord(text) ? BLANK : { value: null, error: rowMessage('E1') };
+};
+
+const AMOUNT = /^(?:MXN)?\$*(?:(-)\$*)?(?=[\d.])(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d*))?\$*(?:MXN)?$/i;
+
+/** An amount text as a plain decimal text, or undefined when it is not an amount. Commas may only part thousands. */
+const decimalTextOf = (text: string): string | undefined => {
+  if (text.length > LONGEST_FIGURE) return undefined;
+  const [found, minus = '', whole = '', fraction = ''] = AMOUNT.exec(text.replace(/\s/g, '')) ?? [];
+  if (found === undefined || whole + fraction === '') return undefined;
+  return `${minus}${whole.replaceAll(',', '') || '0'}${fraction && `.${fraction}`}`;
+};
+
+/** An amount in pesos as centavos: a number, or text such as `$1,234,567.89 MXN`. Unreadable text is an error, never 0. */
+export const parseAmount = (raw: RawValue): Parsed<Centavos> => {
+  const broken = formulaError(raw);
+  if (broken) return broken;
+  if (isBlank(raw)) return BLANK;
+  const unreadable = malformed('1,234,567.89');
+  const decimal = typeof raw === 'string' ? decimalTextOf(raw) : undefined;
+  if (typeof raw !== 'number' && decimal === undefined) return unreadable;
+  try {
+    const { amount, rounded } = decimal === undefined ? fromPesos(excelNumber(Number(raw))) : fromDecimalText(decimal);
+    return rounded ? { value: amount, info: rowMessage('I3', { amount: formatMoney(amount) }) } : { value: amount };
+  } catch {
+    return unreadable; // beyond what centavos can hold exactly
+  }
+};
+
+/** The pesos an amount cell says, before any rounding; null when it says none. */
+export const pesosOf = (raw: RawValue): number | null => {
+  if (typeof raw === 'number') return raw;
+  const decimal = typeof raw === 'string' ? decimalTextOf(raw) : undefined;
+  return decimal === undefined ? null : Number(decimal);
+};
+
+const FIRST_SERIAL = 20_000;
+const LAST_SERIAL = 60_000;
+const DAY_FIRST = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})$/;
+const ISO = /^(\d{4})-(\d{2})-(\d{2})(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s?(?:Z|[+-]\d{2}:?\d{2})?)?$/i;
+const SERIAL_TEXT = /^\d{5}(?:\.\d+)?$/;
+
+const daysIn = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
+
+const dayText = (year: number, month: number, day: number): string | undefined =>
+  year >= 1000 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
+    ? `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+    : undefined;
+
+/** Excel's serial 1 is 1900-01-01, in a calendar that has 1900-02-29: from then on, days since 1899-12-30. */
+const serialDay = (serial: number): string | undefined =>
+  serial >= FIRST_SERIAL && serial < LAST_SERIAL + 1
+    ? new Date(Date.UTC(1899, 11, 30 + Math.floor(serial))).toISOString().slice(0, 10)
+    : undefined;
+
+/** Years of two digits are of 1970 to 2069. */
+const fullYear = (digits: string): number =>
+  digits.length === 4 ? Number(digits) : Number(digits) + (Number(digits) < 70 ? 2000 : 1900);
+
+const dayOfText = (text: string): string | undefined => {
+  if (text.length > LONGEST_FIGURE) return undefined;
+  const iso = ISO.exec(text);
+  if (iso) return dayText(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const dayFirst = DAY_FIRST.exec(text);
+  if (dayFirst) return dayText(fullYear(dayFirst[4]!), Number(dayFirst[3]), Number(dayFirst[1])); // all groups match
+  return SERIAL_TEXT.test(text) ? serialDay(Number(text)) : undefined;
+};
+
+const rememberedDayOfText = remembered(dayOfText);
+
+/** A calendar day `YYYY-MM-DD` of ISO text, day-first text (`31/12/2018`, `1-2-18`) or an Excel serial 20000 to 60000. */
+export const parseDate = (raw: RawValue): Parsed<string> => {
+  const broken = formulaError(raw);
+  if (broken) return broken;
+  if (isBlank(raw)) return BLANK;
+  const day = typeof raw === 'string' ? rememberedDayOfText(raw) : typeof raw === 'number' ? serialDay(raw) : undefined;
+  return day === undefined ? malformed('31/12/2018') : { value: day };
+};
+
+/** A link as it is stored (`storedLink`). */
+export const parseLink = (raw: RawValue): Parsed<string> => {
+  const broken = formulaError(raw);
+  if (broken) return broken;
+  if (isBlank(raw)) return BLANK;
+  const link = storedLink(textOf(raw));
+  return link === undefined ? malformed('https://www.ejemplo.gob.mx/documento.pdf') : { value: link };
+};
+
+const TRUE_WORDS = new Set(['TRUE', 'VERDADERO', 'SI', 'SÍ', 'X', '1']);
+
+/** True for a true cell, 1, `si`, `sí`, `verdadero`, `true` and `x`; false for all else. */
+export const parseBoolean = (raw: RawValue): Parsed<boolean> =>
+  formulaError(raw) ?? { value: TRUE_WORDS.has(textOf(raw).toUpperCase()) };

@@ -1,0 +1,48 @@
+import { contractNumberKey, type NameDecisions, noNameDecisions } from '@monitor/contracts-schema';
+import type { RowFacts } from './row-facts.ts';
+import { createSupplierIndex } from './supplier-matching.ts';
+import { createUnitIndex } from './unit-matching.ts';
+
+/** What an organization has registered, of that which the rows of a load are compared with. */
+export type RegisteredCatalogue = Readonly<{
+  suppliers: Iterable<Readonly<{ id: string; name: string; rfc: string | null }>>;
+  administrativeUnits: Iterable<Readonly<{ id: string; name: string }>>;
+  contractNumbers: Iterable<string>;
+}>;
+
+/** Where a contract number is taken: in a row of the same file, or (null) among the registered contracts. */
+export type TakenNumber = Readonly<{ row: number | null }>;
+
+const REGISTERED: TakenNumber = { row: null };
+
+/**
+ * What one row of a load is compared with: what is registered, and the rows of the file that were admitted. A load admits
+ * each row's facts after its review, in the sheet's order. `decisions` are what administrators said of names in the
+ * review.
+ */
+export const createLoadCatalogue = (registered: RegisteredCatalogue, decisions: NameDecisions = noNameDecisions) => {
+  const suppliers = createSupplierIndex(registered.suppliers, decisions);
+  const units = createUnitIndex(registered.administrativeUnits, decisions);
+  const numbers = new Map<string, TakenNumber>();
+  for (const number of registered.contractNumbers) numbers.set(contractNumberKey(number), REGISTERED);
+
+  return {
+    matchSupplier: suppliers.match,
+    matchUnit: units.match,
+    takenNumber: (key: string): TakenNumber | undefined => numbers.get(key),
+
+    /**
+     * Makes known what a row will create. Rows that will not be saved (wrong or skipped) leave no trace: a later row with
+     * the same new unit, supplier or contract number is then the first.
+     */
+    admit: ({ outcome, row, contractNumberKey: number, supplier, organizer, applicant }: RowFacts): void => {
+      if (outcome !== 'contract') return;
+      if (number !== null && !numbers.has(number)) numbers.set(number, { row });
+      if (supplier) suppliers.add(supplier);
+      if (organizer && 'created' in organizer) units.add(organizer);
+      if (applicant && 'created' in applicant) units.add(applicant);
+    },
+  };
+};
+
+export type LoadCatalogue = ReturnType<typeof createLoadCatalogue>;

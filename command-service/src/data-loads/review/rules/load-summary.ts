@@ -1,0 +1,42 @@
+import type { DataLoadSummary } from '@monitor/contracts-schema';
+import type { RowFacts } from './row-facts.ts';
+
+/**
+ * Counts what a load would do. Every row counts once as new, skipped or wrong; suppliers and units are those of the rows
+ * that become contracts: the new ones each once, the registered ones once per use.
+ */
+export const createLoadTally = () => {
+  const outcomes = { contract: 0, skipped: 0, error: 0 };
+  const newSuppliers = new Set<string>();
+  const newUnits = new Set<string>();
+  let reusedSuppliers = 0;
+  let reusedUnits = 0;
+
+  return {
+    add: ({ outcome, supplier, organizer, applicant }: RowFacts): void => {
+      outcomes[outcome] += 1;
+      if (supplier && 'created' in supplier) newSuppliers.add(supplier.created);
+      else if (supplier) reusedSuppliers += 1;
+      for (const unit of [organizer, applicant]) {
+        if (unit && 'created' in unit) newUnits.add(unit.created);
+        else if (unit) reusedUnits += 1;
+      }
+    },
+    summary: (): DataLoadSummary => ({
+      newContractsCount: outcomes.contract,
+      newSuppliersCount: newSuppliers.size,
+      newAdministrativeUnitsCount: newUnits.size,
+      skippedContractsCount: outcomes.skipped,
+      skippedSuppliersCount: reusedSuppliers,
+      skippedAdministrativeUnitsCount: reusedUnits,
+      errorsCount: outcomes.error,
+    }),
+  };
+};
+
+/** The seven counts of a whole load, from the facts staged with its rows: after an edit or a deletion, count again. */
+export const summarizeLoad = (rows: Iterable<RowFacts>): DataLoadSummary => {
+  const tally = createLoadTally();
+  for (const facts of rows) tally.add(facts);
+  return tally.summary();
+};

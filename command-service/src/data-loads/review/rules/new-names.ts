@@ -1,0 +1,97 @@
+import {
+  type DecidedName,
+  type NamedOne,
+  type NameKind,
+  nameKey,
+  remembered,
+  rfcKey,
+  unitKey,
+} from '@monitor/contracts-schema';
+import { createAlikeIndex, wordsOfName } from './alike-names.ts';
+import type { AdministrativeUnitDraft } from './contract-draft.ts';
+import type { RegisteredCatalogue } from './load-catalogue.ts';
+import type { RowFacts } from './row-facts.ts';
+
+/** A name that nobody registered has, and the rows that say it. */
+export type NewName = Readonly<{
+  kind: NameKind;
+  key: string;
+  /** As the first of its rows writes it, and the RFC that comes with it. */
+  name: string;
+  rfc: string | null;
+  rows: number;
+  firstRow: number;
+}>;
+
+export const nameId = ({ kind, key }: Pick<NewName, 'kind' | 'key'>): string => `${kind} ${key}`;
+
+/** Counts the new names of the rows that become contracts, each in whatever spelling, whether or not it was decided. */
+export const createNameTally = () => {
+  const names = new Map<string, NewName>();
+  const supplierKey = remembered(nameKey);
+  const unitKeyOf = remembered(unitKey);
+
+  const count = (row: number, kind: NameKind, name: string, rfc: string | null): void => {
+    const key = kind === 'SUPPLIER' ? supplierKey(name) : unitKeyOf(name);
+    const id = nameId({ kind, key });
+    const known = names.get(id);
+    if (!known) names.set(id, { kind, key, name, rfc, rows: 1, firstRow: row });
+    else if (row < known.firstRow)
+      names.set(id, { ...known, name, rfc: rfc ?? known.rfc, rows: known.rows + 1, firstRow: row });
+    else names.set(id, { ...known, rfc: known.rfc ?? rfc, rows: known.rows + 1 });
+  };
+
+  return {
+    add: ({ row, outcome, supplier, organizer, applicant, decided = [] }: RowFacts): void => {
+      if (outcome !== 'contract') return;
+      const saidAs = (field: DecidedName['field']) => decided.find((name) => name.field === field)?.name;
+      const newUnit = (field: DecidedName['field'], unit: AdministrativeUnitDraft | null) =>
+        saidAs(field) ?? (unit && 'created' in unit ? unit.name : undefined);
+
+      const decidedSupplier = saidAs('supplierName');
+      if (decidedSupplier !== undefined) count(row, 'SUPPLIER', decidedSupplier, null);
+      else if (supplier && 'created' in supplier) count(row, 'SUPPLIER', supplier.name, supplier.rfc);
+      const units = [
+        newUnit('organizerAdministrativeUnit', organizer),
+        newUnit('applicantAdministrativeUnit', applicant),
+      ];
+      const [first, second] = units;
+      if (first !== undefined) count(row, 'ADMINISTRATIVE_UNIT', first, null);
+      if (second !== undefined && (first === undefined || unitKeyOf(first) !== unitKeyOf(second)))
+        count(row, 'ADMINISTRATIVE_UNIT', second, null);
+    },
+    /** The names in the order in which the sheet first says them. */
+    names: (): NewName[] => [...names.values()].sort((one, other) => one.firstRow - other.firstRow),
+  };
+};
+
+/** Whom a new name is alike: somebody registered, or (without id) another new name of the file. */
+export type AlikeName = NamedOne & Readonly<{ rfc: string | null }>;
+
+const OFFERED = 5;
+const LOOKED_AT = 20;
+
+type Entry = Readonly<{ words: readonly string[]; alike: AlikeName }>;
+
+/** Finds whom a new name is alike, among what is registered and the new names that were added. */
+export const createNameFinder = ({ suppliers, administrativeUnits }: RegisteredCatalogue) => {
+  const indexes = { SUPPLIER: createAlikeIndex<Entry>(), ADMINISTRATIVE_UNIT: createAlikeIndex<Entry>() };
+  const entryOf = (kind: NameKind, alike: AlikeName): Entry => ({
+    words: wordsOfName(kind, alike.name),
+    alike,
+  });
+  for (const { id, name, rfc } of suppliers) indexes.SUPPLIER.add(entryOf('SUPPLIER', { id, name, rfc }));
+  for (const { id, name } of administrativeUnits)
+    indexes.ADMINISTRATIVE_UNIT.add(entryOf('ADMINISTRATIVE_UNIT', { id, name, rfc: null }));
+
+  return {
+    add: ({ kind, name, rfc }: NewName): void => indexes[kind].add(entryOf(kind, { id: null, name, rfc })),
+    /** The most alike first. Two RFCs that differ are two suppliers, however alike their names. */
+    alikeTo: ({ kind, name, rfc }: NewName): readonly AlikeName[] =>
+      indexes[kind]
+        .alike(entryOf(kind, { id: null, name, rfc }), LOOKED_AT)
+        .map(({ alike }) => alike)
+        .filter((alike) => !rfc || !alike.rfc || rfcKey(rfc) === rfcKey(alike.rfc))
+        .slice(0, OFFERED),
+  };
+};

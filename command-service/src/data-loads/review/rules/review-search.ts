@@ -1,0 +1,85 @@
+import {
+  enumSearchText,
+  type FieldOfKind,
+  foldForSearch,
+  type ImportField,
+  type NameKind,
+  nameKey,
+  readEnum,
+  remembered,
+  templateColumns,
+  unitKey,
+} from '@monitor/contracts-schema';
+import { parseLink, type RawValue, textOf } from './cell-parsing.ts';
+import type { RowValues } from './row-values.ts';
+
+const PRIVATE_USE = 0xe000;
+
+/** A link as a line of its own in letters no text has: found as a whole, never by a word inside it. */
+const linkLine = (link: string): string =>
+  `\n${link.replace(/[\x21-\x7e]/g, (letter) => String.fromCharCode(PRIVATE_USE + letter.charCodeAt(0)))}\n`;
+
+const fold = remembered(foldForSearch);
+const supplierKey = remembered(nameKey);
+const unitKeyOf = remembered(unitKey);
+
+const NAME_MARKS: Readonly<Record<NameKind, string>> = { SUPPLIER: '\ue080', ADMINISTRATIVE_UNIT: '\ue081' };
+
+/** A name as a line of its own, whatever its spelling, that no search which is typed begins with. */
+const nameLine = (kind: NameKind, key: string): string => `\n${NAME_MARKS[kind]}${key}\n`;
+
+const nameLines = ({ supplierName, organizerAdministrativeUnit, applicantAdministrativeUnit }: RowValues): string => {
+  let lines = '';
+  if (supplierName) lines += nameLine('SUPPLIER', supplierKey(textOf(supplierName.value)));
+  for (const unit of [organizerAdministrativeUnit, applicantAdministrativeUnit])
+    if (unit) lines += nameLine('ADMINISTRATIVE_UNIT', unitKeyOf(textOf(unit.value)));
+  return lines;
+};
+
+/** Fields that say the same in thousands of rows. */
+const REPEATED: ReadonlySet<ImportField> = new Set<ImportField>([
+  'procedureType',
+  'category',
+  'administration',
+  'fiscalYear',
+  'period',
+  'partida',
+  'procedureState',
+  'supplierName',
+  'organizerAdministrativeUnit',
+  'applicantAdministrativeUnit',
+  'administrativeUnitType',
+  'areaInCharge',
+  'limitExceeded',
+]);
+
+const enumLines = (field: FieldOfKind<'enum'>, raw: RawValue): string => {
+  const key = readEnum(field, textOf(raw));
+  return key ? `\n${enumSearchText(field, key)}` : '';
+};
+
+/**
+ * What the review's search looks in, folded, a line each: the row's number, its texts, the enum cells as written with
+ * every spelling of what they mean, its links, and the keys of its names. Dates and amounts are not searched.
+ */
+export const reviewSearchText = (rowIndex: number, values: RowValues): string => {
+  let lines = String(rowIndex);
+  for (const { field, kind } of templateColumns) {
+    const raw = values[field]?.value ?? null;
+    if (raw === null) continue;
+    if (kind === 'text' || kind === 'enum')
+      lines += `\n${REPEATED.has(field) ? fold(textOf(raw)) : foldForSearch(textOf(raw))}`;
+    if (kind === 'enum') lines += enumLines(field, raw);
+    if (kind === 'link') lines += linkLine(parseLink(raw).value ?? textOf(raw));
+  }
+  return lines + nameLines(values);
+};
+
+/** What to look for in the search text of the rows that say a name, in whatever spelling. */
+export const reviewNameTerm = (kind: NameKind, key: string): string => nameLine(kind, key);
+
+/** What to look for in a staged row's search text: the folded words, or a whole link. */
+export const reviewSearchTerm = (typed: string): string => {
+  const link = parseLink(typed).value;
+  return link ? linkLine(link) : foldForSearch(typed);
+};

@@ -1,0 +1,39 @@
+import { columnOf, type EnumField, enumLabel, type ImportField, readEnum } from '@monitor/contracts-schema';
+import { parseBoolean, parseDate, parseLink, pesosOf, type RawValue, textOf } from './cell-parsing.ts';
+import type { RowValues } from './row-values.ts';
+
+const enumText = (field: EnumField, text: string): string => {
+  if (field === 'limitExceeded') return text.toUpperCase();
+  const key = readEnum(field, text);
+  return key ? enumLabel(field, key) : text;
+};
+
+/**
+ * A cell as the review shows it and the validations workbook says it: labels for enum values, `YYYY-MM-DD` for dates,
+ * pesos for amounts, addresses for links; as written where it cannot be read. Reading it again means the same.
+ */
+export const displayedValue = (field: ImportField, raw: RawValue): RawValue => {
+  const column = columnOf(field);
+  if (raw === null) return null;
+  switch (column.kind) {
+    case 'enum':
+      return enumText(column.field, textOf(raw));
+    case 'date':
+      return parseDate(raw).value ?? raw;
+    case 'amount':
+      return pesosOf(raw) ?? raw;
+    case 'link':
+      return parseLink(raw).value ?? raw;
+    case 'boolean':
+      return parseBoolean(raw).value ?? raw;
+    case 'text':
+      return textOf(raw);
+  }
+};
+
+/** The text a form edits and a sheet holds: the override prefixes in front of the value as displayed. */
+export const cellTextOf = (field: ImportField, values: RowValues): string => {
+  const cell = values[field];
+  const shown = displayedValue(field, cell?.value ?? null);
+  return `${cell?.prefix ?? ''}${shown ?? ''}`;
+};

@@ -1,0 +1,32 @@
+import type { DecidedName } from '@monitor/contracts-schema';
+import type { AdministrativeUnitDraft, SupplierDraft } from './contract-draft.ts';
+
+/** What becomes of a row at confirm: a contract, nothing because it exists already, or nothing because it is wrong. */
+export type RowOutcome = 'contract' | 'skipped' | 'error';
+
+/** What a row asks of the catalogue: which of its questions, and of what. */
+export type Question = readonly [name: 'matchSupplier' | 'matchUnit' | 'takenNumber', ...asked: readonly unknown[]];
+
+/**
+ * What the review of a row asked of the catalogue, in order, and what it was answered, told as a digest. The verdict on a
+ * row follows from its cells and these answers alone: while the same questions are answered alike, it stands.
+ */
+export type Consultation = Readonly<{ questions: readonly Question[]; answers: string }>;
+
+/**
+ * The little that the rest of a load has to know about a row: staged beside it, enough to count the load and to review
+ * its other rows again. Only a row that becomes a contract names its supplier and units.
+ */
+export type RowFacts = Readonly<{
+  row: number;
+  outcome: RowOutcome;
+  /** As uniqueness compares it; null for a row without number. */
+  contractNumberKey: string | null;
+  supplier: SupplierDraft | null;
+  organizer: AdministrativeUnitDraft | null;
+  applicant: AdministrativeUnitDraft | null;
+  /** Absent when no name of the row was decided. */
+  decided?: readonly DecidedName[];
+  /** What the verdict was founded on, besides the row itself. Absent in rows that an earlier program staged. */
+  consultation?: Consultation;
+}>;

@@ -1,0 +1,84 @@
+import { type DecidedName, nameKey } from '@monitor/contracts-schema';
+import { type AdministrativeUnitDraft, isSameReference, type SupplierDraft } from './contract-draft.ts';
+import type { LoadCatalogue } from './load-catalogue.ts';
+import { rowMessage } from './row-messages.ts';
+import { overridesAt, type RowUnderReview } from './row-rules.ts';
+
+type Decided = DecidedName[];
+
+/** The supplier a row names, registered or to be created; null when it names none or one that cannot be used. */
+export const reviewSupplier = (
+  row: RowUnderReview,
+  catalogue: LoadCatalogue,
+  decidedNames: Decided,
+): SupplierDraft | null => {
+  const { remarks } = row;
+  const { supplierName: name, supplierRfc: rfc } = row.parsed;
+  if (remarks.isWrong('supplierName') || remarks.isWrong('supplierRfc')) return null;
+  const match = catalogue.matchSupplier(name, rfc);
+  if (!match) return null;
+
+  const named = rfc === null ? 'supplierName' : 'supplierRfc';
+  if (match.kind === 'several') {
+    remarks.error(named, 'E10', { names: match.names.join(', ') });
+    return null;
+  }
+  const { supplier, decided } = match;
+  if (name === null && (supplier.name === '' || !overridesAt(row, 'supplierName').skipsRequired)) {
+    remarks.error('supplierName', 'E14');
+    return null;
+  }
+  const isMeant = decided && 'existing' in supplier && supplier.existing === decided.id;
+  const said = decided?.name ?? name;
+  if (said !== null && !isMeant && differs(said, supplier.name) && !overridesAt(row, 'supplierName').skipsValidation)
+    remarks.error('supplierName', 'E9', { name: supplier.name });
+  if (decided && name !== null) {
+    decidedNames.push({ field: 'supplierName', name, as: supplier.name });
+    remarks.add('supplierName', { info: rowMessage('I5', { name: supplier.name }) });
+  }
+  if ('existing' in supplier) remarks.duplicate(named, 'I1', { name: supplier.name });
+  else remarks.creates(named);
+  return supplier;
+};
+
+const differs = (one: string, other: string): boolean => one !== other && nameKey(one) !== nameKey(other);
+
+type UnitField = 'organizerAdministrativeUnit' | 'applicantAdministrativeUnit';
+
+const reviewUnit = (
+  row: RowUnderReview,
+  field: UnitField,
+  catalogue: LoadCatalogue,
+  decidedNames: Decided,
+  also?: AdministrativeUnitDraft,
+): AdministrativeUnitDraft | null => {
+  const name = row.parsed[field];
+  if (name === null) return null;
+  const { unit, decided } = catalogue.matchUnit(name, also);
+  if (decided) {
+    decidedNames.push({ field, name, as: unit.name });
+    row.remarks.add(field, { info: rowMessage('I5', { name: unit.name }) });
+  }
+  if ('existing' in unit) row.remarks.duplicate(field, 'I1', { name: unit.name });
+  else row.remarks.creates(field);
+  if ('created' in unit && !decided && differs(name, unit.name))
+    row.remarks.add(field, { info: rowMessage('I4', { name: unit.name }) });
+  return unit;
+};
+
+/** The two units a row names, which a decentralised body must be both of. */
+export const reviewUnits = (row: RowUnderReview, catalogue: LoadCatalogue, decidedNames: Decided) => {
+  const organizer = reviewUnit(row, 'organizerAdministrativeUnit', catalogue, decidedNames);
+  const applicant = reviewUnit(row, 'applicantAdministrativeUnit', catalogue, decidedNames, organizer ?? undefined);
+  const { organizerAdministrativeUnit, applicantAdministrativeUnit, administrativeUnitType } = row.parsed;
+  if (
+    administrativeUnitType === 'DESCENTRALIZED' &&
+    organizerAdministrativeUnit !== null &&
+    applicantAdministrativeUnit !== null &&
+    differs(organizerAdministrativeUnit, applicantAdministrativeUnit) &&
+    !(organizer && applicant && isSameReference(organizer, applicant)) &&
+    !overridesAt(row, 'organizerAdministrativeUnit').skipsValidation
+  )
+    row.remarks.error('organizerAdministrativeUnit', 'E8');
+  return { organizer, applicant };
+};

@@ -1,0 +1,76 @@
+import {
+  type ContractType,
+  type ImportField,
+  isBlankWord,
+  mentionsCategory,
+  templateColumns,
+} from '@monitor/contracts-schema';
+import { type Overrides, overridesOf } from './override-prefix.ts';
+import type { ParsedRow } from './parsed-row.ts';
+import type { RowRemarks } from './row-remarks.ts';
+import type { RowValues } from './row-values.ts';
+
+/** A contract is open when it has both a minimum and a maximum, neither of them 0. */
+export const derivedContractType = ({ minAmount, maxAmount }: ParsedRow): ContractType =>
+  minAmount && maxAmount ? 'OPEN' : 'NORMAL';
+
+/** A row under review: what its cells mean, what its prefixes ask for, and the remarks so far. */
+export type RowUnderReview = Readonly<{ parsed: ParsedRow; values: RowValues; remarks: RowRemarks }>;
+
+export const overridesAt = ({ values }: RowUnderReview, field: ImportField): Overrides =>
+  overridesOf(values[field]?.prefix);
+
+/** A cell that could not be read has its error already, and is not blank. */
+const isMissing = ({ parsed, remarks }: RowUnderReview, field: ImportField): boolean =>
+  parsed[field] === null && !remarks.isWrong(field);
+
+/** A cell that says there is none (NA, S/N…), which is not the same as one left blank. */
+const saysNone = ({ values }: RowUnderReview, field: ImportField): boolean => {
+  const value = values[field]?.value;
+  return typeof value === 'string' && isBlankWord(value);
+};
+
+/** What a contract cannot be without, whatever the prefixes say. */
+const INDISPENSABLE: ReadonlySet<ImportField> = new Set<ImportField>([
+  'procedureType',
+  'organizerAdministrativeUnit',
+  'applicantAdministrativeUnit',
+]);
+
+const plainlyRequired = templateColumns.filter(({ required }) => required === 'always' || required === 'unlessEmpty');
+
+/** Which cells may not be blank (the table of the template's columns, and the rules that look at other cells). */
+export const checkRequired = (row: RowUnderReview): void => {
+  const { parsed, remarks } = row;
+  const demand = (field: ImportField): void => {
+    if (!isMissing(row, field)) return;
+    if (INDISPENSABLE.has(field) || !overridesAt(row, field).skipsRequired) remarks.error(field, 'E3');
+  };
+  /** These rules are both a required check and a check against other cells: either prefix waives them. */
+  const mustSay = (field: ImportField): boolean => {
+    if (!isMissing(row, field)) return false;
+    const { skipsRequired, skipsValidation } = overridesAt(row, field);
+    return !skipsRequired && !skipsValidation;
+  };
+
+  for (const { field, required } of plainlyRequired) if (required === 'always' || !parsed.isEmpty) demand(field);
+  const isDeserted = parsed.procedureState === 'DESERTED';
+  if (!parsed.isEmpty && !isDeserted && !saysNone(row, 'contractNumber')) demand('contractNumber');
+  if (!parsed.isEmpty && mustSay('procedureState')) remarks.error('procedureState', 'E5');
+  if (!parsed.isEmpty && mustSay('category') && mentionsCategory(parsed.servicesDescription ?? ''))
+    remarks.error('category', 'E4');
+  if (parsed.isEmpty || isDeserted) return;
+  demand('totalOrMaxAmount');
+  if (derivedContractType(parsed) === 'NORMAL' && mustSay('totalAmount'))
+    remarks.error('totalAmount', 'E6', { amount: 'total', type: 'normal' });
+};
+
+/** The published amount repeats the maximum of an open contract, and the total of a normal one. */
+export const checkAmounts = (row: RowUnderReview): void => {
+  const { parsed, remarks } = row;
+  const isOpen = derivedContractType(parsed) === 'OPEN';
+  const repeated = isOpen ? parsed.maxAmount : parsed.totalAmount;
+  if (!repeated || parsed.totalOrMaxAmount === null || parsed.totalOrMaxAmount === repeated) return;
+  if (overridesAt(row, 'totalOrMaxAmount').skipsValidation) return;
+  remarks.error('totalOrMaxAmount', 'E7', { amount: isOpen ? 'máximo' : 'total' });
+};

@@ -1,0 +1,129 @@
+import { nameDecisions } from '@monitor/contracts-schema';
+import { createSupplierIndex } from './supplier-matching.ts';
+import { anId } from './testing/specimen-rows.ts';
+
+const rivera = { id: anId(1), name: 'Rivera Martínez, S.A. de C.V.', rfc: 'RMS060531UR0' };
+const lopez = { id: anId(2), name: 'JUAN LOPEZ', rfc: null };
+const one = { existing: anId(1), name: rivera.name, rfc: rivera.rfc };
+
+describe('matching a supplier', () => {
+  const index = createSupplierIndex([rivera, lopez]);
+
+  it.each([
+    ['by RFC', 'RIVERA', 'RMS060531UR0', one],
+    ['by RFC, case, blanks and hyphens aside', 'RIVERA', 'rms-060531 ur0', one],
+    ['by RFC, whatever the name', 'OTRO NOMBRE', 'RMS060531UR0', one],
+    ['without RFC by name, accents and punctuation aside', 'RIVERA MARTINEZ SA DE CV.', null, one],
+    [
+      'never by a name that is merely alike',
+      'RIVERA MARTINES SA DE CV',
+      null,
+      { created: 'name:RIVERA MARTINES SA DE CV', name: 'RIVERA MARTINES SA DE CV', rfc: null },
+    ],
+    [
+      'with another RFC not by name',
+      rivera.name,
+      'XXX010101AA0',
+      { created: 'rfc:XXX010101AA0', name: rivera.name, rfc: 'XXX010101AA0' },
+    ],
+    ['never by a part of the RFC', 'X', 'RMS060531', { created: 'rfc:RMS060531', name: 'X', rfc: 'RMS060531' }],
+    [
+      'with the first RFC of a supplier that had none',
+      'Juan López',
+      'LOJU800101AAA',
+      { existing: anId(2), name: 'JUAN LOPEZ', rfc: 'LOJU800101AAA' },
+    ],
+    ['a new one without RFC', 'NUEVO SA', null, { created: 'name:NUEVO SA', name: 'NUEVO SA', rfc: null }],
+    [
+      'an RFC without letters or digits is none',
+      'NUEVO SA',
+      ' - ',
+      { created: 'name:NUEVO SA', name: 'NUEVO SA', rfc: null },
+    ],
+  ])('%s', (_, name, rfc, supplier) => {
+    expect(index.match(name, rfc)).toEqual({ kind: 'one', supplier });
+  });
+
+  it('is no supplier without name and RFC', () => {
+    expect(index.match(null, null)).toBeUndefined();
+  });
+
+  it('cannot choose between namesakes with different RFCs', () => {
+    const namesakes = createSupplierIndex([
+      { ...rivera, name: 'A' },
+      { id: anId(3), name: 'a', rfc: 'YYY010101AA0' },
+    ]);
+    expect(namesakes.match('A', null)).toEqual({ kind: 'several', names: ['A (RMS060531UR0)', 'a (YYY010101AA0)'] });
+  });
+
+  it('takes of namesakes without RFC the one that is written so, else the first', () => {
+    const namesakes = createSupplierIndex([
+      { id: anId(1), name: 'ALFA, S.A.', rfc: null },
+      { id: anId(2), name: 'ALFA SA', rfc: null },
+    ]);
+    expect(namesakes.match('ALFA SA', null)).toMatchObject({ supplier: { existing: anId(2) } });
+    expect(namesakes.match('Alfa S.A.', null)).toMatchObject({ supplier: { existing: anId(1) } });
+  });
+
+  it('makes the rows of one new supplier one, whichever of them brings the RFC (bug 20)', () => {
+    const rfc = { name: 'NUEVO SA', rfc: 'NUE010101AA0' };
+    const nameFirst = createSupplierIndex([]);
+    nameFirst.add({ created: 'name:NUEVO SA', name: 'NUEVO SA', rfc: null });
+    const withRfc = nameFirst.match(rfc.name, rfc.rfc);
+    expect(withRfc).toEqual({ kind: 'one', supplier: { created: 'name:NUEVO SA', ...rfc } });
+    if (withRfc?.kind === 'one') nameFirst.add(withRfc.supplier);
+    expect(nameFirst.match('OTRO', rfc.rfc)).toEqual(withRfc);
+    expect(nameFirst.match('NUEVO SA', 'ZZZ010101AA0')).toMatchObject({ supplier: { created: 'rfc:ZZZ010101AA0' } });
+
+    const rfcFirst = createSupplierIndex([]);
+    rfcFirst.add({ created: 'rfc:NUE010101AA0', ...rfc });
+    expect(rfcFirst.match('Nuevo, SA', null)).toEqual({
+      kind: 'one',
+      supplier: { created: 'rfc:NUE010101AA0', ...rfc },
+    });
+  });
+});
+
+describe('a name that was decided to be another supplier’s', () => {
+  const isRivera = nameDecisions([{ kind: 'SUPPLIER', key: 'RIBERA', as: { id: rivera.id, name: rivera.name } }]);
+  const isLopez = nameDecisions([{ kind: 'SUPPLIER', key: 'JUAN LOPES', as: { id: null, name: 'JUAN LOPEZ' } }]);
+
+  it('means the registered one', () => {
+    expect(createSupplierIndex([rivera], isRivera).match('Ribera', null)).toEqual({
+      kind: 'one',
+      supplier: one,
+      decided: { id: rivera.id, name: rivera.name },
+    });
+  });
+
+  it('also where the RFC says the same', () => {
+    expect(createSupplierIndex([rivera], isRivera).match('RIBERA', rivera.rfc)).toMatchObject({
+      supplier: one,
+      decided: { id: rivera.id },
+    });
+  });
+
+  it('not where the RFC is another’s', () => {
+    expect(createSupplierIndex([rivera], isRivera).match('RIBERA', 'XXX010101AA0')).toEqual({
+      kind: 'one',
+      supplier: { created: 'rfc:XXX010101AA0', name: 'RIBERA', rfc: 'XXX010101AA0' },
+    });
+  });
+
+  it('means the new one of that name, which takes the RFC that comes with either', () => {
+    const suppliers = createSupplierIndex([], isLopez);
+    const lopes = suppliers.match('JUAN LOPES', 'LOJU800101AAA');
+    const supplier = { created: 'name:JUAN LOPEZ', name: 'JUAN LOPEZ', rfc: 'LOJU800101AAA' };
+    expect(lopes).toEqual({ kind: 'one', supplier, decided: { id: null, name: 'JUAN LOPEZ' } });
+    suppliers.add(supplier);
+    expect(suppliers.match('Juan López', null)).toEqual({ kind: 'one', supplier });
+  });
+
+  it('means the supplier of that very name, once that is registered', () => {
+    const suppliers = createSupplierIndex([{ ...lopez, name: 'JUAN LOPES' }], isLopez);
+    expect(suppliers.match('JUAN LOPES', null)).toEqual({
+      kind: 'one',
+      supplier: { existing: lopez.id, name: 'JUAN LOPES', rfc: null },
+    });
+  });
+});

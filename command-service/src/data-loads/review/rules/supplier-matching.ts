@@ -1,0 +1,136 @@
+import {
+  type NameDecisions,
+  type NamedOne,
+  nameKey,
+  noNameDecisions,
+  remembered,
+  rfcKey,
+} from '@monitor/contracts-schema';
+import { isSameReference, type SupplierDraft } from './contract-draft.ts';
+
+/**
+ * What a name and an RFC in a sheet mean: one supplier, registered or to be created, or several. `decided` is whom the
+ * name means because an administrator said so.
+ */
+export type SupplierMatch = Readonly<
+  { kind: 'one'; supplier: SupplierDraft; decided?: NamedOne } | { kind: 'several'; names: readonly string[] }
+>;
+
+type OneSupplier = Extract<SupplierMatch, { kind: 'one' }>;
+
+type Lists = Map<string, SupplierDraft[]>;
+
+/**
+ * The suppliers of an organization and those the load is about to create, found by RFC, and by normalised name where
+ * either side has no RFC. A supplier without RFC takes the first RFC that comes with its name. A name that is merely alike
+ * is another supplier's, unless an administrator said otherwise.
+ */
+export const createSupplierIndex = (
+  registered: Iterable<Readonly<{ id: string; name: string; rfc: string | null }>>,
+  decisions: NameDecisions = noNameDecisions,
+) => {
+  const byRfc: Lists = new Map();
+  const byName: Lists = new Map();
+  const byId = new Map<string, SupplierDraft>();
+  const keyOf = remembered(nameKey);
+
+  const add = (supplier: SupplierDraft): void => {
+    if ('existing' in supplier && !byId.has(supplier.existing)) byId.set(supplier.existing, supplier);
+    const namesakes = byName.get(keyOf(supplier.name)) ?? [];
+    const known = namesakes.findIndex((namesake) => isSameReference(namesake, supplier));
+    if (known >= 0 && (namesakes[known]?.rfc || !supplier.rfc)) return;
+    if (known >= 0) namesakes[known] = supplier;
+    else enlist(byName, keyOf(supplier.name), supplier);
+    if (supplier.rfc) enlist(byRfc, rfcKey(supplier.rfc), supplier);
+  };
+  for (const { id, name, rfc } of registered) add({ existing: id, name, rfc });
+
+  const namesakesOf = (name: string): readonly SupplierDraft[] => byName.get(keyOf(name)) ?? [];
+
+  const byNameAlone = (name: string): SupplierMatch => {
+    const namesakes = namesakesOf(name);
+    if (namesakes.length === 0) return one({ created: `name:${keyOf(name)}`, name, rfc: null });
+    const withoutRfc = namesakes.filter((supplier) => !supplier.rfc);
+    return only(namesakes) ?? first(writtenSo(name, withoutRfc)) ?? several(namesakes);
+  };
+
+  const byMeaning = ({ id, name }: NamedOne): SupplierMatch => {
+    const meant = id === null ? undefined : byId.get(id);
+    return meant ? one(meant) : byNameAlone(name);
+  };
+
+  /** Whom an administrator said the name is; nobody when somebody of that very name is registered. */
+  const meantBy = (name: string): NamedOne | undefined => {
+    const meant = decisions.meant('SUPPLIER', keyOf(name));
+    return meant && !namesakesOf(name).some((supplier) => 'existing' in supplier) ? meant : undefined;
+  };
+
+  /** The name is another's by an administrator's word, but an RFC of its own makes it a supplier of its own. */
+  const meantWithRfc = (meant: NamedOne | undefined, rfc: string): SupplierMatch | undefined => {
+    if (!meant) return undefined;
+    const match = byMeaning(meant);
+    if (match.kind !== 'one' || match.supplier.rfc) return undefined;
+    return { ...one({ ...match.supplier, rfc }), decided: meant };
+  };
+
+  const withRfc = (name: string | null, rfc: string): SupplierMatch => {
+    const decided = name === null ? undefined : meantBy(name);
+    const namesakes = name === null ? [] : namesakesOf(decided?.name ?? name);
+    const holders = byRfc.get(rfc) ?? [];
+    const holder = only(holders.filter((supplier) => namesakes.includes(supplier))) ?? only(holders);
+    if (holder) return decided ? { ...holder, decided } : holder;
+    if (holders.length > 0) return several(holders);
+    const [withoutRfc] =
+      name === null
+        ? []
+        : writtenSo(
+            name,
+            namesakesOf(name).filter((supplier) => !supplier.rfc),
+          );
+    return (
+      meantWithRfc(decided, rfc) ??
+      one(withoutRfc ? { ...withoutRfc, rfc } : { created: `rfc:${rfc}`, name: name ?? '', rfc })
+    );
+  };
+
+  const withoutRfc = (name: string): SupplierMatch => {
+    const decided = meantBy(name);
+    if (!decided) return byNameAlone(name);
+    const match = byMeaning(decided);
+    return match.kind === 'one' ? { ...match, decided } : match;
+  };
+
+  return {
+    /** The supplier that a name and an RFC, of which one may be missing, mean: a new one when they mean none known. */
+    match: (name: string | null, rfc: string | null): SupplierMatch | undefined => {
+      if (rfc !== null && rfcKey(rfc) !== '') return withRfc(name, rfcKey(rfc));
+      return name === null ? undefined : withoutRfc(name);
+    },
+    /** Makes the supplier of a row to be saved known to the rows after it. */
+    add,
+  };
+};
+
+const enlist = (lists: Lists, key: string, supplier: SupplierDraft): void => {
+  const list = lists.get(key);
+  if (list) list.push(supplier);
+  else lists.set(key, [supplier]);
+};
+
+/** Namesakes that a uniqueness of old let pass: the one that is written so, else the first. */
+const writtenSo = (name: string, namesakes: readonly SupplierDraft[]): readonly SupplierDraft[] => {
+  const exact = namesakes.filter((supplier) => supplier.name === name);
+  return exact.length > 0 ? exact : namesakes;
+};
+
+const one = (supplier: SupplierDraft): OneSupplier => ({ kind: 'one', supplier });
+
+const first = ([supplier]: readonly SupplierDraft[]): OneSupplier | undefined => supplier && one(supplier);
+
+const only = (suppliers: readonly SupplierDraft[]): OneSupplier | undefined =>
+  suppliers.length === 1 ? first(suppliers) : undefined;
+
+const several = (suppliers: readonly SupplierDraft[]): SupplierMatch => ({
+  kind: 'several',
+  names: suppliers.map(({ name, rfc }) => (rfc ? `${name} (${rfc})` : name)),
+});

@@ -1,0 +1,86 @@
+import {
+  type ImportField,
+  type NameDecisions,
+  type SheetCell,
+  type SheetColumns,
+  type SheetRow,
+  templateColumns,
+} from '@monitor/contracts-schema';
+import { createLoadCatalogue, type RegisteredCatalogue } from '../load-catalogue.ts';
+import { type ReviewedRow, reviewRow } from '../row-review.ts';
+import { editRow, type RowChanges, type RowValues } from '../row-values.ts';
+
+/** A contract without a fault, with every cell that a row must have and a supplier. */
+const faultless: RowChanges = {
+  procedureType: 'Adj Directa',
+  category: 'Adquisiciones',
+  administration: '2016-2018',
+  fiscalYear: 2018,
+  period: '1o 2018',
+  procedureState: 'CONCLUIDO',
+  servicesDescription: 'COMPRA DE PAPELERIA',
+  supplierName: 'RIVERA MARTINEZ SA DE CV',
+  supplierRfc: 'RMS060531UR0',
+  organizerAdministrativeUnit: 'OFICIALIA MAYOR',
+  applicantAdministrativeUnit: 'DIRECCION DE OBRAS PUBLICAS MUNICIPALES',
+  administrativeUnitType: 'CENTRALIZADA',
+  contractNumber: 'AD/001/2018',
+  totalAmount: 1000.5,
+  totalOrMaxAmount: 1000.5,
+  areaInCharge: 'OFICIALIA MAYOR',
+  limitExceeded: 'No excede el límite',
+};
+
+export const aRow = (changes: RowChanges = {}): RowValues => editRow({}, { ...faultless, ...changes });
+
+/** The least that a row without procedures says. */
+export const anEmptyRow = (changes: RowChanges = {}): RowValues =>
+  editRow(
+    {},
+    {
+      procedureType: 'Adj Directa',
+      administration: '2016-2018',
+      fiscalYear: '2018',
+      period: '1o 2018',
+      organizerAdministrativeUnit: 'DIF MUNICIPAL',
+      applicantAdministrativeUnit: 'DIF MUNICIPAL',
+      administrativeUnitType: 'DESCENTRALIZADA',
+      areaInCharge: 'DIF MUNICIPAL',
+      isEmpty: true,
+      ...changes,
+    },
+  );
+
+export const aCatalogue = (registered: Partial<RegisteredCatalogue> = {}, decisions?: NameDecisions) =>
+  createLoadCatalogue({ suppliers: [], administrativeUnits: [], contractNumbers: [], ...registered }, decisions);
+
+/** Reviews rows as a load does, from row 3 on, each admitted before the next. */
+export const reviewAll = (rows: readonly RowValues[], catalogue = aCatalogue()): ReviewedRow[] =>
+  rows.map((values, index) => {
+    const reviewed = reviewRow(index + 3, values, catalogue);
+    catalogue.admit(reviewed.facts);
+    return reviewed;
+  });
+
+export const review = (values: RowValues, registered: Partial<RegisteredCatalogue> = {}): ReviewedRow =>
+  reviewRow(3, values, aCatalogue(registered));
+
+/** Every remark of a row as `field code`, sorted; what is only going to be created is not a remark. */
+export const remarksOf = ({ fields }: ReviewedRow): string[] =>
+  Object.entries(fields)
+    .flatMap(([field, { errors, infos }]) => [...errors, ...infos].map(({ code }) => `${field} ${code}`))
+    .sort();
+
+export const templateOrder: SheetColumns = new Map(templateColumns.map(({ field }, index) => [field, index + 1]));
+
+export const aSheetRow = (cells: Partial<Record<ImportField, SheetCell>>): SheetRow => ({
+  row: 3,
+  cells: new Map(
+    templateColumns.flatMap(({ field }, index) => {
+      const cell = cells[field];
+      return cell ? [[index + 1, cell] as const] : [];
+    }),
+  ),
+});
+
+export const anId = (number: number): string => number.toString(16).padStart(32, '0');

@@ -1,0 +1,78 @@
+import { nameDecisions } from '@monitor/contracts-schema';
+import { anId } from './testing/specimen-rows.ts';
+import { createUnitIndex } from './unit-matching.ts';
+
+const WORKS = 'DIRECCION DE OBRAS PUBLICAS MUNICIPALES';
+const registered = (...names: string[]) => names.map((name, index) => ({ id: anId(index + 1), name }));
+const matched = (names: string[], name: string) => {
+  const { unit } = createUnitIndex(registered(...names)).match(name);
+  return 'existing' in unit ? unit.name : null;
+};
+const port = (city: string) => `API-${city}-Administración Portuaria Integral de ${city}, S.A. de C.V.`;
+
+describe('matching an administrative unit', () => {
+  it.each([
+    ['the same name', [WORKS], WORKS, WORKS],
+    ['accents, case and punctuation aside', [WORKS], 'Dirección de Obras Públicas, Municipales.', WORKS],
+    ['in another order', [WORKS], 'OBRAS PUBLICAS MUNICIPALES DIRECCION DE', WORKS],
+    ['small words aside', [WORKS], 'DIRECCION DE LAS OBRAS PUBLICAS Y MUNICIPALES', WORKS],
+    ['one word fewer', [WORKS], 'DIRECCION DE OBRAS PUBLICAS', null],
+    ['one word more', ['DIRECCION DE OBRAS PUBLICAS'], WORKS, null],
+    ['one letter more', [WORKS], 'DIRECCIONN DE OBRAS PUBLICAS MUNICIPALES', null],
+    ['another port', [port('Coatzacoalcos')], port('Ensenada'), null],
+    ['another number', [`1-${port('Lázaro Cárdenas')}`], `2-${port('Lázaro Cárdenas')}`, null],
+    ['a short name inside a long one (bug 8)', ['DEPARTAMENTO JURIDICO'], 'JURIDICO', null],
+    ['Ñ is not N', ['UNIDAD NINA'], 'UNIDAD NIÑA', null],
+    ['signs of regular expressions (bug 6)', ['OBRAS (NORTE) A+B*'], 'OBRAS (NORTE) A+B*', 'OBRAS (NORTE) A+B*'],
+    ['two namesakes, the one written so', ['OBRAS PUBLICAS', 'Obras Públicas'], 'Obras Públicas', 'Obras Públicas'],
+    ['two namesakes, the first', ['OBRAS PUBLICAS', 'Obras Públicas'], 'obras publicas', 'OBRAS PUBLICAS'],
+  ])('%s', (_, names, name, unit) => {
+    expect(matched(names, name)).toEqual(unit);
+  });
+
+  it('makes the later names of one new unit the same new unit', () => {
+    const units = createUnitIndex([]);
+    const first = units.match('DIF del Municipio');
+    expect(first).toEqual({ unit: { created: 'DIF MUNICIPIO', name: 'DIF del Municipio' }, decided: false });
+    units.add(first.unit);
+    expect(units.match('MUNICIPIO, DIF')).toEqual(first);
+  });
+
+  it('takes the name of the same row’s other unit for the same new one', () => {
+    const also = { created: 'DIF MUNICIPAL', name: 'DIF Municipal' };
+    expect(createUnitIndex([]).match('D.I.F. MUNICIPAL', also).unit).toBe(also);
+  });
+});
+
+describe('a name that was decided to be another unit’s', () => {
+  const unit = 'ADMINISTRATIVE_UNIT' as const;
+  const decided = (...pairs: (readonly [string, { id: string | null; name: string }])[]) =>
+    nameDecisions(pairs.map(([key, as]) => ({ kind: unit, key, as })));
+
+  it('means the registered one, whatever that is called by now', () => {
+    const units = createUnitIndex(registered(WORKS), decided(['OBRAS', { id: anId(1), name: 'OBRAS PUBLICAS' }]));
+    expect(units.match('De las Obras')).toEqual({ unit: { existing: anId(1), name: WORKS }, decided: true });
+  });
+
+  it('means the new one of that name, which it brings about if need be', () => {
+    const units = createUnitIndex([], decided(['DIFF', { id: null, name: 'El DIF' }]));
+    expect(units.match('DIFF')).toEqual({ unit: { created: 'DIF', name: 'El DIF' }, decided: true });
+    units.add({ created: 'DIF', name: 'DIF' });
+    expect(units.match('DIFF').unit).toEqual({ created: 'DIF', name: 'DIF' });
+  });
+
+  it('means whom that one was decided to be', () => {
+    const chain = decided(['A', { id: null, name: 'B' }], ['B', { id: anId(1), name: WORKS }]);
+    expect(createUnitIndex(registered(WORKS), chain).match('A').unit).toMatchObject({ existing: anId(1) });
+  });
+
+  it('means itself when the decisions go round', () => {
+    const round = decided(['A', { id: null, name: 'B' }], ['B', { id: null, name: 'A' }]);
+    expect(createUnitIndex([], round).match('A')).toEqual({ unit: { created: 'A', name: 'A' }, decided: false });
+  });
+
+  it('means the unit of that very name, once that is registered', () => {
+    const units = createUnitIndex(registered('DIFF'), decided(['DIFF', { id: null, name: 'DIF' }]));
+    expect(units.match('DIFF')).toEqual({ unit: { existing: anId(1), name: 'DIFF' }, decided: false });
+  });
+});

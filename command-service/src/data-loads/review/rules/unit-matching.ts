@@ -1,0 +1,53 @@
+import { type NameDecisions, noNameDecisions, remembered, unitKey } from '@monitor/contracts-schema';
+import type { AdministrativeUnitDraft } from './contract-draft.ts';
+
+/** What a name in a sheet means. `decided`: because an administrator said that it is that unit's. */
+export type UnitMatch = Readonly<{ unit: AdministrativeUnitDraft; decided: boolean }>;
+
+/**
+ * The administrative units of an organization and those the load is about to create, found by their telling words: a name
+ * that is merely alike is another unit's, unless an administrator said otherwise.
+ */
+export const createUnitIndex = (
+  registered: Iterable<Readonly<{ id: string; name: string }>>,
+  decisions: NameDecisions = noNameDecisions,
+) => {
+  const byKey = new Map<string, AdministrativeUnitDraft[]>();
+  const byId = new Map<string, AdministrativeUnitDraft>();
+  const keyOf = remembered(unitKey);
+
+  const add = (unit: AdministrativeUnitDraft): void => {
+    if ('existing' in unit) byId.set(unit.existing, unit);
+    const key = keyOf(unit.name);
+    const namesakes = byKey.get(key);
+    if (!namesakes) byKey.set(key, [unit]);
+    else if ('existing' in unit) namesakes.push(unit);
+  };
+  for (const { id, name } of registered) add({ existing: id, name });
+
+  /** Of registered namesakes, which a uniqueness of old let pass, the one that is written so; else the first. */
+  const known = (key: string, name: string): AdministrativeUnitDraft | undefined => {
+    const namesakes = byKey.get(key);
+    return namesakes?.find((unit) => unit.name === name) ?? namesakes?.[0];
+  };
+
+  const found = (name: string): AdministrativeUnitDraft => {
+    const key = keyOf(name);
+    return known(key, name) ?? { created: key, name };
+  };
+
+  return {
+    /** The unit a name means; a new one when it means none known. `also` is a new unit of the same row. */
+    match: (name: string, also?: AdministrativeUnitDraft): UnitMatch => {
+      const key = keyOf(name);
+      const namesake = known(key, name);
+      if (namesake && 'existing' in namesake) return { unit: namesake, decided: false };
+      const meant = decisions.meant('ADMINISTRATIVE_UNIT', key);
+      const unit = meant ? (meant.id && byId.get(meant.id)) || found(meant.name) : (namesake ?? found(name));
+      const isAlso = also && 'created' in also && 'created' in unit && also.created === unit.created;
+      return { unit: isAlso ? also : unit, decided: meant !== undefined };
+    },
+    /** Makes a unit that the load will create known to the rows after it. */
+    add,
+  };
+};

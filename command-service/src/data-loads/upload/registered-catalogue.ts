@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  administrativeUnitViews,
+  contractViews,
+  organizationProgress,
+  Refused,
+  streamPrefixOf,
+  supplierViews,
+} from '@monitor/contracts-schema';
+import type { Ports } from '@monitor/platform/ports';
+import type { System } from '@monitor/platform/process/system';
+import { type LiveGeneration, liveGeneration } from '@monitor/platform/view-store/generations';
+import type { Collection, Document } from '@monitor/platform/view-store/view-store';
+import type { RegisteredCatalogue } from '../review/rules/load-catalogue.ts';
+
+/** What an organization has registered, with all that is in the log when it is asked for. */
+export type CatalogueOf = (organizationId: string, signal?: AbortSignal) => Promise<RegisteredCatalogue>;
+
+const WAIT_MS = 10_000;
+const LOOK_EVERY_MS = 25;
+
+/** Reads the catalogue from the views, once they hold the organization's last event. Refuses after ten seconds. */
+export const catalogueFromViews = ({ events, views }: Pick<Ports, 'events' | 'views'>, system: System): CatalogueOf => {
+  const live = liveGeneration(views, system);
+
+  const areCurrent = async (organizationId: string): Promise<boolean> => {
+    const progress = (await live.getMany(organizationProgress, [organizationId])).get(organizationId)?.document;
+    const streamPrefix = streamPrefixOf(organizationId);
+    const missing = await events.readLog({ after: progress?.position, streamPrefix, limit: 1 });
+    return missing.length === 0;
+  };
+
+  const waitForViews = async (organizationId: string, signal: AbortSignal | undefined): Promise<void> => {
+    const until = system.now().getTime() + WAIT_MS;
+    while (!(await areCurrent(organizationId))) {
+      if (system.now().getTime() > until) throw new Refused('views.behind');
+      await pause(LOOK_EVERY_MS, undefined, { signal });
+    }
+  };
+
+  return async (organizationId, signal) => {
+    await waitForViews(organizationId, signal);
+    const suppliers = await collect(live, supplierViews, { organizationId, registered: true }, (supplier) => ({
+      id: supplier.id,
+      name: supplier.name ?? '',
+      rfc: supplier.rfc,
+    }));
+    const administrativeUnits = await collect(live, administrativeUnitViews, { organizationId }, ({ id, name }) => ({
+      id,
+      name,
+    }));
+    const contractNumbers = await live.distinct(contractViews, 'contractNumber', { organizationId });
+    return { suppliers, administrativeUnits, contractNumbers: contractNumbers.map(String) };
+  };
+};
+
+const collect = async <D extends Document, Picked>(
+  live: LiveGeneration,
+  from: Collection<D>,
+  where: Readonly<Record<string, string | boolean>>,
+  pick: (document: D) => Picked,
+): Promise<Picked[]> => {
+  const picked: Picked[] = [];
+  for await (const documents of live.scan(from, { where }))
+    for (const document of documents) picked.push(pick(document));
+  return picked;
+};

@@ -1,0 +1,209 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type LoadProgress, Refused } from '@monitor/contracts-schema';
+import { dayOf } from '../../deciding/command-context.ts';
+import {
+  type CurrentLoad,
+  changeCurrentLoad,
+  changeReading,
+  currentLoadOf,
+  type Reading,
+  type StagedFile,
+  takePlace,
+} from '../current-load.ts';
+import { type LoadParts, loadContext, nameOf, type Requester, userIdOf } from '../load-parts.ts';
+import { progressReporter } from '../load-progress.ts';
+import { loadStatus } from '../load-status.ts';
+import type { Settling } from '../settling.ts';
+import { reviewFile } from './review-file.ts';
+
+/** 50 MB, as the messages say. */
+export const MAX_FILE_BYTES = 50 * 1024 * 1024;
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const DEAD_AFTER_MS = 60_000;
+const WHOLE = 100;
+
+export type Upload = Requester &
+  Readonly<{
+    fileName: string;
+    /** Where the file lies, which stays there; or its content. */
+    source: string | Readable;
+    /** The pending load that these are the corrections of. */
+    idDataLoad?: string | undefined;
+    onProgress?: ((progress: LoadProgress) => void) | undefined;
+    /** Aborted when nobody waits for the result any more. */
+    signal?: AbortSignal | undefined;
+  }>;
+
+type UnderWay = Readonly<{ stop: AbortController; done: Promise<unknown> }>;
+
+/** Takes files in: each is read in a thread of its own, reviewed row by row, and staged. */
+export const createUploading = (parts: LoadParts, settling: Settling) => {
+  const { ports, system, catalogueOf } = parts;
+  const { records, uploads, temporaryFolder } = ports;
+  const underWay = new Map<string, UnderWay>();
+
+  const occupied = async (organizationId: string): Promise<Refused> =>
+    new Refused('data-load.in-progress', { data: await loadStatus(records, organizationId) });
+
+  const isDead = ({ fileId, aliveAt }: Reading): boolean =>
+    !underWay.has(fileId) && system.now().getTime() - Date.parse(aliveAt) > DEAD_AFTER_MS;
+  /** Nobody will go on with it: it only takes the place. */
+  const isAbandoned = ({ staged, reading }: CurrentLoad): boolean => (reading ? isDead(reading) : staged === null);
+
+  /** Takes the organization's one place for a file, or, with its id, the pending load's place for corrections. */
+  const claim = async ({ organizationId, idDataLoad }: Upload, reading: Reading): Promise<CurrentLoad> => {
+    for (;;) {
+      const load = await currentLoadOf(records, organizationId);
+      if (!load) {
+        if (idDataLoad) throw new Refused('data-load.not-found');
+        const dataLoadId = system.newId();
+        const first = { id: organizationId, revision: 1, dataLoadId, staged: null, reading, applying: null };
+        if (await takePlace(records, first)) return first;
+      } else if (isAbandoned(load)) {
+        await settling.settle(load);
+      } else {
+        const claimed = await changeCurrentLoad(records, organizationId, (now) =>
+          now.dataLoadId === idDataLoad && now.staged && !now.reading && !now.applying
+            ? { ...now, reading }
+            : undefined,
+        );
+        if (claimed) return claimed;
+        throw await occupied(organizationId);
+      }
+    }
+  };
+
+  const receive = async (source: string | Readable, folder: string): Promise<string> => {
+    if (typeof source === 'string') {
+      if ((await stat(source)).size > MAX_FILE_BYTES) throw new Refused('data-load.too-large');
+      return source;
+    }
+    const path = join(folder, 'upload');
+    await pipeline(source, limited, createWriteStream(path));
+    return path;
+  };
+
+  /** Reads the file through, staging its rows. */
+  const readThrough = async (
+    upload: Upload,
+    load: CurrentLoad,
+    reading: Reading,
+    signal: AbortSignal,
+  ): Promise<StagedFile> => {
+    const { organizationId, actor, source, onProgress } = upload;
+    const { fileId, fileName, uploadedBy, createdAt } = reading;
+    const report = progressReporter(
+      { ...parts, bus: ports.bus },
+      { organizationId, userId: userIdOf(actor), dataLoadId: load.dataLoadId, phase: 'reading' },
+      onProgress,
+    );
+
+    const folder = await mkdtemp(join(temporaryFolder, 'data-load-'));
+    try {
+      const path = await receive(source, folder);
+      const catalogue = await catalogueOf(organizationId, signal);
+      const verdicts = load.staged?.verdicts ?? [];
+      const read = { path, temporaryFolder: folder, organizationId, fileId };
+      const order = { ...read, catalogue, verdicts, records: ports.recordsAddress };
+      const { rows, summary } = await reviewFile(order, signal, (fraction) =>
+        report(Math.min(WHOLE - 1, Math.floor(fraction * WHOLE)), WHOLE),
+      );
+      if (rows === 0) throw new Refused('data-load.no-rows');
+      const description = { name: fileName, contentType: XLSX };
+      const kept = await uploads.save(fileId, description, createReadStream(path), { maxBytes: MAX_FILE_BYTES });
+      signal.throwIfAborted();
+      report(WHOLE, WHOLE);
+      return { fileId, fileName, sha256: kept.sha256, rows, summary, uploadedBy, createdAt, judging: null, verdicts };
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
+
+  /** From here on the file is not taken back: it is announced, put into the log, and adopted. */
+  const submit = async (upload: Upload, load: CurrentLoad, read: StagedFile): Promise<string | undefined> => {
+    const { organizationId } = upload;
+    const { fileId, fileName, sha256, rows, summary } = read;
+    await changeReading(records, { organizationId, fileId }, (reading) => ({ ...reading, read }));
+    const context = loadContext(parts, upload, load.dataLoadId, fileName);
+    const { position } = await settling.command(
+      load,
+      {
+        type: load.staged ? 'CorrectDataLoad' : 'UploadDataLoad',
+        ...{ id: load.dataLoadId, organizationId, holdsSince: dayOf(context.now) },
+        ...{ fileId, fileName, sha256, rows, summary },
+      },
+      context,
+    );
+    await settling.adopt(organizationId, fileId);
+    return position;
+  };
+
+  const takeIn = async (upload: Upload, load: CurrentLoad, reading: Reading, signal: AbortSignal) => {
+    let read: StagedFile | undefined;
+    try {
+      read = await readThrough(upload, load, reading, signal);
+      return await submit(upload, load, read);
+    } catch (error) {
+      const now = await currentLoadOf(records, upload.organizationId);
+      // The log may have been reached though we were not told: it decides.
+      if (now?.reading?.fileId === reading.fileId && now.reading.read) await settling.settle(now);
+      else await settling.forgetReading(upload.organizationId, reading.fileId);
+      throw signal.aborted ? new Refused('data-load.processing-cancelled') : error;
+    }
+  };
+
+  return {
+    /** Refuses with a reason, and leaves nothing behind; a load under review then stays as it was. */
+    upload: async (upload: Upload): Promise<{ dataLoadId: string; position: string | undefined }> => {
+      const now = system.now().toISOString();
+      const reading: Reading = {
+        fileId: system.newId(),
+        fileName: upload.fileName,
+        uploadedBy: nameOf(upload.actor),
+        createdAt: now,
+        aliveAt: now,
+        read: null,
+      };
+      const load = await claim(upload, reading);
+      const stop = new AbortController();
+      const signal = upload.signal ? AbortSignal.any([upload.signal, stop.signal]) : stop.signal;
+      const done = takeIn(upload, load, reading, signal);
+      underWay.set(reading.fileId, { stop, done });
+      try {
+        return { dataLoadId: load.dataLoadId, position: await done };
+      } finally {
+        underWay.delete(reading.fileId);
+      }
+    },
+
+    /** Ends the reading of a file. A file that was read whole just before is not given up. */
+    cancelReading: async (organizationId: string, { fileId, read }: Reading): Promise<void> => {
+      const mine = underWay.get(fileId);
+      if (mine) {
+        mine.stop.abort();
+        await mine.done.catch(() => {});
+      } else if (!read) await settling.forgetReading(organizationId, fileId);
+    },
+
+    /** Ends everything that is being read. */
+    stop: async (): Promise<void> => {
+      const working = [...underWay.values()];
+      for (const { stop } of working) stop.abort();
+      await Promise.allSettled(working.map(({ done }) => done));
+    },
+  };
+};
+
+async function* limited(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of source) {
+    bytes += chunk.length;
+    if (bytes > MAX_FILE_BYTES) throw new Refused('data-load.too-large');
+    yield chunk;
+  }
+}
