@@ -20,19 +20,19 @@ const upcasters: Readonly<Partial<Record<MonitorEvent['type'], readonly Upcaster
 };
 
 /** An event of a newer program than this one. */
-export class EventFromTheFuture extends Error {
-  override readonly name = 'EventFromTheFuture';
+export class UnsupportedEventVersion extends Error {
+  override readonly name = 'UnsupportedEventVersion';
 }
 
 /**
  * The event as today's code knows it, whatever version wrote it. Events are our own and were checked before they were
- * written, so their data are not parsed again. Refuses (EventFromTheFuture) versions that only a newer program knows.
+ * written, so their data are not parsed again. Refuses versions that only a newer program knows.
  */
 export const upcastEvent = <Written extends WrittenEvent>(event: Written): Written => {
   const lifts = upcasters[event.type as MonitorEvent['type']] ?? [];
   const newest = Math.max(SCHEMA_VERSION, lifts.length + 1);
   if (event.schemaVersion > newest)
-    throw new EventFromTheFuture(
+    throw new UnsupportedEventVersion(
       `${event.type} was written in version ${event.schemaVersion}; this program knows ${newest}`,
     );
   const due = lifts.slice(event.schemaVersion - 1);

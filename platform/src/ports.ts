@@ -7,7 +7,7 @@ import type { FileStore } from './file-store/file-store.ts';
 import type { Mailer } from './mailer/mailer.ts';
 import type { Config } from './process/config.ts';
 import { type Logger, silentLogger } from './process/logger.ts';
-import { keptSecret } from './process/secret.ts';
+import { loadOrCreateSecret } from './process/secret.ts';
 import { openTemporaryFolder } from './process/temporary-folder.ts';
 import { inGeneration } from './view-store/generations.ts';
 import { openStoreAt, type StoreAddress } from './view-store/store-address.ts';
@@ -54,7 +54,7 @@ export const openPorts = async (config: Config, logger: Logger = silentLogger): 
     await openMailer(config),
   ];
   const temporary = await openTemporaryFolder(join(config.DATA_DIR, 'tmp'));
-  const secret = config.JWT_SECRET ?? (await keptSecret(config.DATA_DIR, 'jwt-secret'));
+  const secret = config.JWT_SECRET ?? (await loadOrCreateSecret(config.DATA_DIR, 'jwt-secret'));
   return {
     events,
     ...stores,

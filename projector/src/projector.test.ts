@@ -30,7 +30,7 @@ const opened = () => {
     createProjector({
       ...ports,
       ...over,
-      config: { feed: 'log', lookEveryMs: 5, leaseMs: 100, retryMs: 5, ...config },
+      config: { feed: 'log', pollIntervalMs: 5, leaseMs: 100, retryMs: 5, ...config },
     });
   const close = async () => {
     await ports.bus.close();

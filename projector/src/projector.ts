@@ -1,6 +1,6 @@
-import { keepGoing } from '@monitor/platform/process/keep-going';
 import { silentLogger } from '@monitor/platform/process/logger';
 import type { Running } from '@monitor/platform/process/run';
+import { supervise } from '@monitor/platform/process/supervise';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import { busFeed } from './feeding/bus-feed.ts';
 import type { FeedState, ProjectorPorts } from './feeding/feed.ts';
@@ -21,7 +21,7 @@ export type ProjectorConfig = Readonly<{
   /** Follow the log alone, or share it over the bus with other instances. */
   feed: 'log' | 'bus';
   /** How soon an idle projector notices views rebuilt by another process. */
-  lookEveryMs?: number;
+  pollIntervalMs?: number;
   /** How long one that died while it relayed, or built the views, keeps others waiting. */
   leaseMs?: number;
   /** How long to wait before trying again what failed. */
@@ -45,10 +45,10 @@ export const createProjector = ({
   ...given
 }: Omit<ProjectorPorts, 'logger'> &
   Partial<Pick<ProjectorPorts, 'logger'>> & { config: ProjectorConfig }): Projector => {
-  const { feed: kind, lookEveryMs = 250, leaseMs = 10_000, retryMs = 1_000 } = config;
+  const { feed: kind, pollIntervalMs = 250, leaseMs = 10_000, retryMs = 1_000 } = config;
   const ports: ProjectorPorts = { ...given, logger };
   const { events, views, system } = ports;
-  const feed = kind === 'bus' ? busFeed(ports, { leaseMs }) : logFeed(ports, { lookEveryMs });
+  const feed = kind === 'bus' ? busFeed(ports, { leaseMs }) : logFeed(ports, { pollIntervalMs });
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
 
@@ -68,7 +68,7 @@ export const createProjector = ({
   return {
     start: async () => {
       await ensureViews();
-      running = keepGoing(() => feed.run(stopping.signal), {
+      running = supervise(() => feed.run(stopping.signal), {
         signal: stopping.signal,
         logger,
         what: 'projecting',

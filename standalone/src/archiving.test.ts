@@ -44,7 +44,7 @@ const openWorld = async () => {
     resolve: async () => [{ address: HERE, family: 4 }],
   });
   const commands = createCommandService({ ports, system, logger: silentLogger, fetchDocument });
-  const projector = createProjector({ ...ports, system, config: { feed: 'log', lookEveryMs: 5 } });
+  const projector = createProjector({ ...ports, system, config: { feed: 'log', pollIntervalMs: 5 } });
   await projector.start();
   await commands.start();
   const queries = await createQueryService({ ports, system, logger: silentLogger });

@@ -15,7 +15,7 @@ import { handleCommand } from '../deciding/command-handler.ts';
 import { accept, type Decider } from '../deciding/decider.ts';
 import { derivedId } from '../deciding/derived-id.ts';
 import type { FoundLink } from './found-links.ts';
-import { keepCopy } from './keep-copy.ts';
+import { storeCopy } from './store-copy.ts';
 
 export type ArchiveParts = Readonly<{
   ports: Pick<Ports, 'events' | 'records' | 'files' | 'temporaryFolder'>;
@@ -51,7 +51,7 @@ export const archiveLink = async (
 
   const address = addressOfLink(url);
   if (!address) throw new PublicFetchFailed('not-public', 'The link is no address');
-  const kept = await fetchDocument(address, { ...LIMITS, signal }, (found) => keepCopy(ports, found));
+  const kept = await fetchDocument(address, { ...LIMITS, signal }, (found) => storeCopy(ports, found));
 
   const now = system.now();
   const copy: DocumentCopy = { field, url, ...kept };

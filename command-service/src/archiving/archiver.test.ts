@@ -83,7 +83,7 @@ const revise = async (id: string, fields: Partial<ContractFields>) =>
 const archive = ({ by = policy, records = ports.records }: { by?: FetchPolicy; records?: ViewStore } = {}) => {
   const archiver = createArchiver({
     ...{ ports: { ...ports, records }, system: clock, logger: silentLogger, contracts: registries.contracts },
-    ...{ fetchDocument: openPublicFetch(by), lookEveryMs: 1 },
+    ...{ fetchDocument: openPublicFetch(by), pollIntervalMs: 1 },
   });
   archiver.start();
   archivers.push(archiver);

@@ -1,13 +1,13 @@
 import { type MonitorEvent, upcastEvent } from '@monitor/contracts-schema';
 import type { Recorded } from '@monitor/platform/event-store/event-store';
-import { keepGoing } from '@monitor/platform/process/keep-going';
 import type { Logger } from '@monitor/platform/process/logger';
 import { pause } from '@monitor/platform/process/pause';
+import { supervise } from '@monitor/platform/process/supervise';
 import { PublicFetchFailed } from '@monitor/platform/public-fetch/public-fetch-failed';
 import { derivedId } from '../deciding/derived-id.ts';
 import { type ArchiveParts, archiveLink } from './archive-link.ts';
 import { linksFoundIn } from './found-links.ts';
-import { dropLink, giveBack, keepFailure, type QueuedLink, queueLinks, takeLink } from './link-queue.ts';
+import { deleteLink, keepFailure, type QueuedLink, queueLinks, requeue, takeLink } from './link-queue.ts';
 
 export type Archiver = Readonly<{
   start: () => void;
@@ -19,7 +19,7 @@ export type ArchiverParts = ArchiveParts &
   Readonly<{
     logger: Logger;
     /** How soon a link is noticed whose next try is due. */
-    lookEveryMs?: number;
+    pollIntervalMs?: number;
   }>;
 
 const CHECKPOINT = 'archiver';
@@ -27,7 +27,7 @@ const AT_ONCE = 4;
 const BATCH = 100;
 
 /** Follows the log for new links to documents, and copies what they show, a few at once. */
-export const createArchiver = ({ lookEveryMs = 30_000, ...parts }: ArchiverParts): Archiver => {
+export const createArchiver = ({ pollIntervalMs = 30_000, ...parts }: ArchiverParts): Archiver => {
   const { ports, system, logger } = parts;
   const { events, records } = ports;
   const stopping = new AbortController();
@@ -48,9 +48,9 @@ export const createArchiver = ({ lookEveryMs = 30_000, ...parts }: ArchiverParts
   const attempt = async (link: QueuedLink): Promise<void> => {
     try {
       await archiveLink(parts, link, signal);
-      await dropLink(records, link);
+      await deleteLink(records, link);
     } catch (error) {
-      if (signal.aborted) return giveBack(records, link, system.now());
+      if (signal.aborted) return requeue(records, link, system.now());
       const reason = error instanceof Error ? error.message : String(error);
       const final = error instanceof PublicFetchFailed && NO_USE.has(error.failure);
       logger.info({ url: link.url, attempts: link.attempts, reason }, 'a linked document could not be copied');
@@ -63,12 +63,12 @@ export const createArchiver = ({ lookEveryMs = 30_000, ...parts }: ArchiverParts
       const more = queued.signal; // before looking: a link that comes meanwhile is not missed
       const link = await takeLink(records, system.now());
       if (link) await attempt(link);
-      else await pause(lookEveryMs, AbortSignal.any([signal, more]));
+      else await pause(pollIntervalMs, AbortSignal.any([signal, more]));
     }
   };
 
   const keep = (what: string, run: () => Promise<void>): Promise<void> =>
-    keepGoing(run, { signal, logger, what, pauseMs: 1_000 });
+    supervise(run, { signal, logger, what, pauseMs: 1_000 });
 
   return {
     start: () => {

@@ -1,6 +1,6 @@
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { dropLink, giveBack, keepFailure, linkQueue, type QueuedLink, queueLinks, takeLink } from './link-queue.ts';
+import { deleteLink, keepFailure, linkQueue, type QueuedLink, queueLinks, requeue, takeLink } from './link-queue.ts';
 
 const MINUTE = 60_000;
 const at = (minutes: number) => new Date(Date.UTC(2026, 2, 1) + minutes * MINUTE);
@@ -51,7 +51,7 @@ describe('the queue of links', () => {
 
   it('does not count a try that was broken off', async () => {
     await queueLinks(records, [link('a')], at(0));
-    await giveBack(records, await take(0), at(1));
+    await requeue(records, await take(0), at(1));
     expect(await take(1)).toMatchObject({ attempts: 1, nextTryAt: at(6).toISOString() });
   });
 
@@ -73,7 +73,7 @@ describe('the queue of links', () => {
     await failed(await take(0), true);
     await queueLinks(records, [link('a')], at(1));
     expect(await takeLink(records, at(1))).toBeUndefined();
-    for (const known of await records.find(linkQueue, {})) await dropLink(records, known);
+    for (const known of await records.find(linkQueue, {})) await deleteLink(records, known);
     await queueLinks(records, [link('a')], at(1));
     expect(await take(1)).toMatchObject({ attempts: 1, lastError: null });
   });

@@ -65,10 +65,10 @@ export const keepFailure = async (
 };
 
 /** The try was broken off and does not count. */
-export const giveBack = async (records: ViewStore, link: QueuedLink, now: Date): Promise<void> => {
+export const requeue = async (records: ViewStore, link: QueuedLink, now: Date): Promise<void> => {
   await records.replaceMany(linkQueue, [{ ...link, attempts: link.attempts - 1, nextTryAt: now.toISOString() }]);
 };
 
-export const dropLink = async (records: ViewStore, { id }: QueuedLink): Promise<void> => {
+export const deleteLink = async (records: ViewStore, { id }: QueuedLink): Promise<void> => {
   await records.removeWhere(linkQueue, { id });
 };

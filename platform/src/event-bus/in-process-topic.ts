@@ -2,42 +2,42 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { decodeMessage, type EncodedMessage } from './encoded-message.ts';
 import type { Message, ReportTrouble, Subscription } from './event-bus.ts';
 
-const laneCount = 6;
+const partitionCount = 6;
 const messagesKept = 10_000;
 const batchSize = 500;
 const retryMilliseconds = 250;
 
 /** All messages of some keys, in order. `first` is the number of the oldest one kept. */
-type Lane = { first: number; messages: EncodedMessage[] };
+type Partition = { first: number; messages: EncodedMessage[] };
 
 type Member = Readonly<{ handle: Subscription['handle']; handling: Set<Promise<boolean>> }>;
 
-/** Who shares the lanes: each lane belongs to one member, and `next` says lane by lane what was not handled yet. */
+/** Who shares the partitions: each belongs to one member, and `next` holds, for each, what was not handled yet. */
 type Group = { members: Member[]; next: number[]; draining: Set<number> };
 
-const endOf = ({ first, messages }: Lane): number => first + messages.length;
+const endOf = ({ first, messages }: Partition): number => first + messages.length;
 
-const laneOf = (key: string): number => {
+const partitionOf = (key: string): number => {
   let hash = 0;
   for (let n = 0; n < key.length; n++) hash = (hash * 31 + key.charCodeAt(n)) | 0;
-  return Math.abs(hash) % laneCount;
+  return Math.abs(hash) % partitionCount;
 };
 
 /**
- * One topic in memory. A lane keeps its newest 10,000 messages, and older ones only for subscribers that are there and
- * have not handled them.
+ * One topic in memory. A partition keeps its newest 10,000 messages, and older ones only for subscribers that are there
+ * and have not handled them.
  */
 export const openInProcessTopic = (name: string, report: ReportTrouble) => {
-  const lanes: Lane[] = Array.from({ length: laneCount }, () => ({ first: 0, messages: [] }));
+  const partitions: Partition[] = Array.from({ length: partitionCount }, () => ({ first: 0, messages: [] }));
   const groups = new Map<string | symbol, Group>();
 
-  const forgetOldest = (lane: Lane, index: number): void => {
-    const excess = lane.messages.length - messagesKept;
+  const forgetOldest = (partition: Partition, index: number): void => {
+    const excess = partition.messages.length - messagesKept;
     if (excess <= 0) return;
     const awaited = [...groups.values()].filter(({ members }) => members.length > 0).map(({ next }) => next[index]!);
-    const forgotten = Math.min(excess, ...awaited.map((next) => next - lane.first));
-    lane.messages.splice(0, forgotten);
-    lane.first += forgotten;
+    const forgotten = Math.min(excess, ...awaited.map((next) => next - partition.first));
+    partition.messages.splice(0, forgotten);
+    partition.first += forgotten;
   };
 
   const handled = async ({ handle }: Member, messages: readonly Message[]): Promise<boolean> => {
@@ -50,16 +50,16 @@ export const openInProcessTopic = (name: string, report: ReportTrouble) => {
     }
   };
 
-  /** Hands a lane's messages over, batch by batch, until none is left or nobody is there. */
+  /** Hands a partition's messages over, batch by batch, until none is left or nobody is there. */
   const drain = async (group: Group, index: number): Promise<void> => {
     if (group.draining.has(index)) return;
     group.draining.add(index);
-    const lane = lanes[index]!;
+    const partition = partitions[index]!;
     while (true) {
       await nextTurn(); // publishers do not wait for handlers, and others in this process get their turn
       const member = group.members[index % group.members.length];
-      const from = Math.max(group.next[index]!, lane.first);
-      const batch = lane.messages.slice(from - lane.first, from - lane.first + batchSize);
+      const from = Math.max(group.next[index]!, partition.first);
+      const batch = partition.messages.slice(from - partition.first, from - partition.first + batchSize);
       if (!member || batch.length === 0) break;
 
       const handling = handled(member, batch.map(decodeMessage));
@@ -72,11 +72,11 @@ export const openInProcessTopic = (name: string, report: ReportTrouble) => {
   };
 
   const drainAll = (group: Group): void => {
-    for (const index of lanes.keys()) void drain(group, index);
+    for (const index of partitions.keys()) void drain(group, index);
   };
 
   const groupFor = (id: string | symbol): Group => {
-    const next = lanes.map((lane) => (typeof id === 'symbol' ? endOf(lane) : lane.first));
+    const next = partitions.map((partition) => (typeof id === 'symbol' ? endOf(partition) : partition.first));
     const group = groups.get(id) ?? { members: [], next, draining: new Set() };
     groups.set(id, group);
     return group;
@@ -84,8 +84,8 @@ export const openInProcessTopic = (name: string, report: ReportTrouble) => {
 
   return {
     publish: (messages: readonly EncodedMessage[]): void => {
-      for (const message of messages) lanes[laneOf(message.key)]!.messages.push(message);
-      lanes.forEach(forgetOldest);
+      for (const message of messages) partitions[partitionOf(message.key)]!.messages.push(message);
+      partitions.forEach(forgetOldest);
       groups.forEach(drainAll);
     },
 

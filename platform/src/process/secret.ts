@@ -5,7 +5,7 @@ import { join } from 'node:path';
 const OWNER_ONLY = 0o600;
 
 /** A secret kept in the data folder, made on first use; several processes that start at once agree on one. */
-export const keptSecret = async (folder: string, name: string): Promise<string> => {
+export const loadOrCreateSecret = async (folder: string, name: string): Promise<string> => {
   await mkdir(folder, { recursive: true });
   const path = join(folder, name);
   const offered = `${path}.${randomBytes(6).toString('hex')}`;

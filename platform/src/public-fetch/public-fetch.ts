@@ -16,7 +16,7 @@ export type FetchLimits = Readonly<{
 }>;
 
 /** What was found, and where at last. `mediaType` is what the answer said, in lower case and without parameters. */
-export type Found = Readonly<{ url: URL; mediaType: string; body: Readable }>;
+export type FetchedDocument = Readonly<{ url: URL; mediaType: string; body: Readable }>;
 
 /**
  * Fetches something that people outside have named: over http or https, from public addresses only, and only an answer
@@ -26,7 +26,7 @@ export type Found = Readonly<{ url: URL; mediaType: string; body: Readable }>;
 export type PublicFetch = <Result>(
   url: URL,
   limits: FetchLimits,
-  use: (found: Found) => Promise<Result>,
+  use: (found: FetchedDocument) => Promise<Result>,
 ) => Promise<Result>;
 
 /** Who may be asked. Tests, which reach this machine only, say otherwise. */

@@ -14,7 +14,7 @@ const BATCH = 2_000;
  * Follows the log. Events that come while a batch is projected make up the next one, so batches grow with the load and
  * a lone event waits for nobody. Another generation, built by whatever process, is gone on with from its own checkpoint.
  */
-export const logFeed = (ports: ProjectorPorts, { lookEveryMs }: { lookEveryMs: number }): Feed => {
+export const logFeed = (ports: ProjectorPorts, { pollIntervalMs }: { pollIntervalMs: number }): Feed => {
   const { events, views, system } = ports;
 
   const followGeneration = async (prefix: string, signal: AbortSignal): Promise<void> => {
@@ -32,7 +32,7 @@ export const logFeed = (ports: ProjectorPorts, { lookEveryMs }: { lookEveryMs: n
   return {
     run: async (signal) => {
       const prefix = await liveGenerationOf(views, viewsVersion);
-      if (!prefix) return pause(lookEveryMs, signal); // views of another program's version are left to it
+      if (!prefix) return pause(pollIntervalMs, signal); // views of another program's version are left to it
       const ended = new AbortController();
       const either = AbortSignal.any([signal, ended.signal]);
       const watching = watchPointer(prefix, either).finally(() => ended.abort());
@@ -58,6 +58,6 @@ export const logFeed = (ports: ProjectorPorts, { lookEveryMs }: { lookEveryMs: n
   };
 
   async function watchPointer(prefix: string, signal: AbortSignal): Promise<void> {
-    while (!signal.aborted && (await livePrefix(views)) === prefix) await pause(lookEveryMs, signal);
+    while (!signal.aborted && (await livePrefix(views)) === prefix) await pause(pollIntervalMs, signal);
   }
 };

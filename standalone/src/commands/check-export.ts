@@ -1,12 +1,12 @@
 import {
-  EventFromTheFuture,
   eventMetadata,
   monitorEvent,
   streamPrefixOf,
+  UnsupportedEventVersion,
   upcastEvent,
 } from '@monitor/contracts-schema';
 import { z } from 'zod';
-import { createSeal, type ExportedEvent, linesOf, readTrailer, type Trailer } from './event-lines.ts';
+import { createChecksum, type ExportedEvent, linesOf, readTrailer, type Trailer } from './event-lines.ts';
 import { CommandRefused } from './exit-code.ts';
 
 const envelope = z.strictObject({
@@ -36,7 +36,7 @@ const asOfToday = (event: z.infer<typeof envelope>, number: number): unknown => 
   try {
     return upcastEvent(event);
   } catch (error) {
-    if (!(error instanceof EventFromTheFuture)) throw error;
+    if (!(error instanceof UnsupportedEventVersion)) throw error;
     throw refusal(number, `el evento ${event.type} es de una versión más nueva de este programa`);
   }
 };
@@ -46,7 +46,7 @@ const asOfToday = (event: z.infer<typeof envelope>, number: number): unknown => 
  * the trailer vouches for all of it. Says the trailer; throws CommandRefused otherwise.
  */
 export const checkExport = async (path: string): Promise<Trailer> => {
-  const seal = createSeal();
+  const checksum = createChecksum();
   const versions = new Map<string, number>();
   let trailer: Trailer | undefined;
   let number = 0;
@@ -59,9 +59,9 @@ export const checkExport = async (path: string): Promise<Trailer> => {
     if (version !== (versions.get(stream) ?? 0) + 1)
       throw refusal(number, `la versión ${version} de ${stream} no sigue a la anterior`);
     versions.set(stream, version);
-    seal.add(line);
+    checksum.add(line);
   }
-  const found = seal.close();
+  const found = checksum.close();
   if (!trailer)
     throw new CommandRefused('El archivo está incompleto: falta su última línea, con la cuenta y el SHA-256');
   if (found.events !== trailer.events || found.sha256 !== trailer.sha256)

@@ -15,7 +15,7 @@ export const eventLine = ({ id, type, schemaVersion, stream, version, metadata, 
   JSON.stringify({ id, type, schemaVersion, stream, version, metadata, data });
 
 /** Counts and digests the lines of an export. */
-export const createSeal = () => {
+export const createChecksum = () => {
   const hash = createHash('sha256');
   let events = 0;
   return {
@@ -27,7 +27,7 @@ export const createSeal = () => {
   };
 };
 
-export const trailerLine = (sealed: Trailer): string => JSON.stringify({ trailer: sealed });
+export const trailerLine = (trailer: Trailer): string => JSON.stringify({ trailer });
 
 /** The trailer a line holds, if it is one. */
 export const readTrailer = (line: string): Trailer | undefined =>

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { streamPrefixOf } from '@monitor/contracts-schema';
 import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
 import type { Ports } from '@monitor/platform/ports';
-import { createSeal, eventLine, trailerLine } from './event-lines.ts';
+import { createChecksum, eventLine, trailerLine } from './event-lines.ts';
 import { type ExitCode, exitCode } from './exit-code.ts';
 import { showReplay } from './replay-progress.ts';
 import { counted, remark, type Terminal } from './terminal.ts';
@@ -34,17 +34,17 @@ async function* exportedLines(
   organization: string | undefined,
   onEvent: (event: Recorded, until: string) => void,
 ): AsyncGenerator<string> {
-  const seal = createSeal();
+  const checksum = createChecksum();
   const until = await events.lastPosition();
   const streamPrefix = organization && streamPrefixOf(organization);
   if (until !== undefined)
     for await (const event of eventsUntil(events, streamPrefix, until)) {
       const line = eventLine(event);
-      seal.add(line);
+      checksum.add(line);
       onEvent(event, until);
       yield `${line}\n`;
     }
-  yield `${trailerLine(seal.close())}\n`;
+  yield `${trailerLine(checksum.close())}\n`;
 }
 
 /** What is appended meanwhile belongs to the next export. */

@@ -2,7 +2,7 @@ import type { Logger } from './logger.ts';
 import { pause } from './pause.ts';
 
 /** Runs until the signal: what ends is begun again, what fails (a store that is away) after a pause. */
-export const keepGoing = async (
+export const supervise = async (
   run: () => Promise<void>,
   { signal, logger, what, pauseMs }: { signal: AbortSignal; logger: Logger; what: string; pauseMs: number },
 ): Promise<void> => {

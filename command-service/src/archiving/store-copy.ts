@@ -6,15 +6,15 @@ import type { DocumentCopy } from '@monitor/contracts-schema';
 import { FileExists } from '@monitor/platform/file-store/file-store';
 import { measuredContent } from '@monitor/platform/file-store/measured-content';
 import type { Ports } from '@monitor/platform/ports';
-import type { Found } from '@monitor/platform/public-fetch/public-fetch';
+import type { FetchedDocument } from '@monitor/platform/public-fetch/public-fetch';
 import { documentName } from './document-name.ts';
 
 const ID_DIGITS = 32;
 
 /** Keeps what was found. A file's id begins as its SHA-256, so that the same bytes are the same file. */
-export const keepCopy = async (
+export const storeCopy = async (
   { files, temporaryFolder }: Pick<Ports, 'files' | 'temporaryFolder'>,
-  { url, mediaType, body }: Found,
+  { url, mediaType, body }: FetchedDocument,
 ): Promise<Omit<DocumentCopy, 'field' | 'url'>> => {
   const folder = await mkdtemp(join(temporaryFolder, 'document-'));
   try {
