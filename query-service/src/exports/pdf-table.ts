@@ -1,7 +1,7 @@
 import type { PdfTable, Row } from './export-document.ts';
 import { CELL_PADDING, cellLines, type LaidColumn, layColumns, type Measures, measuresOf } from './pdf-columns.ts';
-import { INK, MUTED, type Paper } from './pdf-paper.ts';
 import { showLine, type Typeface, wrap } from './pdf-typeface.ts';
+import { INK, MUTED, type PdfWriter } from './pdf-writer.ts';
 
 const HEADER_FILL = '#22384d';
 const HEADER_INK = '#ffffff';
@@ -17,35 +17,35 @@ const NOTHING_YET = new Uint8Array();
  * measure what its columns need, and to draw them. Hands over each page as soon as it is full, and returns where the
  * table ends on the last.
  */
-export async function* drawTable(paper: Paper, table: PdfTable, y: number): AsyncGenerator<Uint8Array, number> {
-  const measures = measuresOf(table.columns, paper.faces.body);
+export async function* drawTable(writer: PdfWriter, table: PdfTable, y: number): AsyncGenerator<Uint8Array, number> {
+  const measures = measuresOf(table.columns, writer.faces.body);
   for await (const batch of table.rows()) {
     for (const row of batch) measures.add(row);
     yield NOTHING_YET; // here whoever reads may stop
   }
-  const drawing = startTable(paper, table, measures, y);
+  const drawing = startTable(writer, table, measures, y);
   let isEmpty = true;
   for await (const batch of table.rows()) {
     for (const row of batch) {
       isEmpty = false;
       drawing.add(row);
-      yield* paper.finishedPages();
+      yield* writer.finishedPages();
     }
   }
-  if (isEmpty) drawing.sayEmpty();
+  if (isEmpty) drawing.drawEmpty();
   return drawing.y();
 }
 
-type TableDrawing = Readonly<{ add: (row: Row) => void; sayEmpty: () => void; y: () => number }>;
+type TableDrawing = Readonly<{ add: (row: Row) => void; drawEmpty: () => void; y: () => number }>;
 
 const startTable = (
-  paper: Paper,
+  writer: PdfWriter,
   { caption, columns: described }: PdfTable,
   measures: Measures,
   startY: number,
 ): TableDrawing => {
-  const { pdf, faces, left, top, bottom } = paper;
-  const columns = layColumns(described, measures, faces.header, left, paper.width);
+  const { pdf, faces, left, top, bottom } = writer;
+  const columns = layColumns(described, measures, faces.header, left, writer.width);
   const width = columns.reduce((sum, column) => sum + column.width, 0);
   const headers = columns.map((column) => wrap(column.header, faces.header, column.width - 2 * CELL_PADDING));
   const headerHeight = heightOf(linesIn(headers), faces.header);
@@ -54,11 +54,11 @@ const startTable = (
 
   const drawHeaders = () => {
     pdf.rect(left, y, width, headerHeight).fill(HEADER_FILL);
-    showCells(paper, columns, headers, faces.header, HEADER_INK, y);
+    showCells(writer, columns, headers, faces.header, HEADER_INK, y);
     y += headerHeight;
   };
   const turn = () => {
-    paper.turnPage();
+    writer.nextPage();
     y = top;
     drawHeaders();
   };
@@ -66,7 +66,7 @@ const startTable = (
   const drawSlice = (cells: string[][], count: number) => {
     const height = heightOf(count, faces.body);
     if (shaded) pdf.rect(left, y, width, height).fill(ZEBRA_FILL);
-    showCells(paper, columns, cells, faces.body, INK, y);
+    showCells(writer, columns, cells, faces.body, INK, y);
     y += height;
     pdf
       .moveTo(left, y)
@@ -77,11 +77,17 @@ const startTable = (
 
   const captionHeight = caption ? faces.caption.leading + 6 : 0;
   if (y + captionHeight + headerHeight + heightOf(LEAST_LINES, faces.body) > bottom) {
-    paper.turnPage();
+    writer.nextPage();
     y = top;
   }
   if (caption) {
-    paper.show(wrap(caption, faces.caption, paper.width).slice(0, 1), faces.caption, INK, left, y + faces.caption.size);
+    writer.show(
+      wrap(caption, faces.caption, writer.width).slice(0, 1),
+      faces.caption,
+      INK,
+      left,
+      y + faces.caption.size,
+    );
     y += captionHeight;
   }
   drawHeaders();
@@ -103,8 +109,8 @@ const startTable = (
       }
       shaded = !shaded;
     },
-    sayEmpty: () => {
-      paper.show(['Sin registros'], faces.body, MUTED, left + CELL_PADDING, y + ROW_PADDING + faces.body.size);
+    drawEmpty: () => {
+      writer.show(['Sin registros'], faces.body, MUTED, left + CELL_PADDING, y + ROW_PADDING + faces.body.size);
       y += heightOf(1, faces.body);
     },
     y: () => y,
@@ -116,7 +122,7 @@ const linesIn = (cells: readonly string[][]): number => cells.reduce((most, line
 const heightOf = (lines: number, face: Typeface): number => lines * face.leading + 2 * ROW_PADDING;
 
 const showCells = (
-  { pdf }: Paper,
+  { pdf }: PdfWriter,
   columns: readonly LaidColumn[],
   cells: readonly string[][],
   face: Typeface,

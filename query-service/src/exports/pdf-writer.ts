@@ -11,21 +11,26 @@ const MARGINS = { left: 40, top: 120, right: 40, bottom: 100 };
 const ROOM_FOR_TOTAL = '000';
 
 /** The pages of a document, one at a time: each has its header and footer when it is turned to. */
-export type Paper = Readonly<{
+export type PdfWriter = Readonly<{
   pdf: PDFKit.PDFDocument;
   left: number;
   width: number;
   top: number;
   bottom: number;
   faces: Record<'title' | 'caption' | 'strong' | 'header' | 'body' | 'small', Typeface>;
-  turnPage: () => void;
+  nextPage: () => void;
   show: (lines: readonly string[], face: Typeface, color: string, x: number, y: number) => void;
   /** The bytes of the pages turned since it was last asked. */
   finishedPages: () => Iterable<Uint8Array>;
   end: () => void;
 }>;
 
-export const openPaper = ({ pdf: { title, pageSize }, organization, source, queriedOn }: ExportDocument): Paper => {
+export const openPdfWriter = ({
+  pdf: { title, pageSize },
+  organization,
+  source,
+  queriedOn,
+}: ExportDocument): PdfWriter => {
   const pdf = new PDFDocument({
     autoFirstPage: false,
     size: pageSize,
@@ -48,20 +53,20 @@ export const openPaper = ({ pdf: { title, pageSize }, organization, source, quer
   };
   const total = openTotal(pdf, faces.small);
   let pages = 0;
-  let paperWidth = 0;
+  let pageWidth = 0;
 
-  const show: Paper['show'] = (lines, face, color, x, y) => {
+  const show: PdfWriter['show'] = (lines, face, color, x, y) => {
     pdf.fillColor(color);
     for (const [index, line] of lines.entries()) pdf.addContent(showLine(line, face, x, y + index * face.leading));
   };
   const centre = (text: string, face: Typeface, color: string, y: number) => {
-    const line = oneLine(text, face, paperWidth - MARGINS.left - MARGINS.right);
-    show([line], face, color, (paperWidth - face.widthOf(line)) / 2, y);
+    const line = oneLine(text, face, pageWidth - MARGINS.left - MARGINS.right);
+    show([line], face, color, (pageWidth - face.widthOf(line)) / 2, y);
   };
   const rule = (y: number) =>
     pdf
       .moveTo(MARGINS.left, y)
-      .lineTo(paperWidth - MARGINS.right, y)
+      .lineTo(pageWidth - MARGINS.right, y)
       .lineWidth(0.6)
       .stroke(RULE);
 
@@ -73,22 +78,22 @@ export const openPaper = ({ pdf: { title, pageSize }, organization, source, quer
   };
   const drawFooter = () => {
     const y = pdf.page.height - 56;
-    const totalAt = paperWidth - MARGINS.right - faces.small.widthOf(ROOM_FOR_TOTAL);
+    const totalAt = pageWidth - MARGINS.right - faces.small.widthOf(ROOM_FOR_TOTAL);
     const text = toWinAnsi(`Página ${pages} de `);
     rule(pdf.page.height - 78);
     show([text], faces.small, MUTED, totalAt - faces.small.widthOf(text), y);
     pdf.page.xobjects.Total = total.form;
     pdf.addContent(`q 1 0 0 -1 ${totalAt.toFixed(2)} ${y.toFixed(2)} cm /Total Do Q`);
   };
-  const turnPage = () => {
+  const nextPage = () => {
     pdf.addPage();
     pages += 1;
-    paperWidth = pdf.page.width;
+    pageWidth = pdf.page.width;
     for (const { key, dictionary } of Object.values(faces)) pdf.page.fonts[key] = dictionary;
     drawHeader();
     drawFooter();
   };
-  turnPage();
+  nextPage();
 
   return {
     pdf,
@@ -97,7 +102,7 @@ export const openPaper = ({ pdf: { title, pageSize }, organization, source, quer
     top: MARGINS.top,
     bottom: pdf.page.height - MARGINS.bottom,
     faces,
-    turnPage,
+    nextPage,
     show,
     // as: a document set to no encoding reads bytes.
     finishedPages: () => (pdf.readableLength > 0 ? [pdf.read() as Uint8Array] : []),
