@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { chanceOf } from '@monitor/standalone/demo/chance';
+import { seededRandom } from '@monitor/standalone/demo/random';
 import { killMoments } from './kill-moments.ts';
 import { runOnce } from './one-run.ts';
 import { phaseNames } from './phase.ts';
@@ -13,7 +13,7 @@ if (!Number.isInteger(runs) || !Number.isInteger(seed) || runs < 1) {
 }
 console.log(`${runs} runs, seed ${seed}`);
 
-const chance = chanceOf(seed);
+const random = seededRandom(seed);
 const moments = killMoments();
 const fell = new Map<string, number>();
 let failed = 0;
@@ -21,7 +21,7 @@ const began = performance.now();
 
 for (let run = 0; run < runs; run += 1) {
   const name = phaseNames[run % phaseNames.length]!; // there are phases
-  const { killed, failure } = await runOnce(name, chance, moments.draw(name, chance));
+  const { killed, failure } = await runOnce(name, random, moments.draw(name, random));
   if (killed) {
     fell.set(killed.where, (fell.get(killed.where) ?? 0) + 1);
     if (killed.tookMs !== undefined) moments.learn(name, killed.work, killed.tookMs);

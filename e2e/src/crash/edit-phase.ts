@@ -5,7 +5,7 @@ import {
   procedureType,
   supplierEndpoints,
 } from '@monitor/contracts-schema';
-import type { Chance } from '@monitor/standalone/demo/chance';
+import type { Random } from '@monitor/standalone/demo/random';
 import {
   type ExpectedTotals,
   madeUpNumber,
@@ -58,19 +58,19 @@ const contractEdit = (index: number, { supplier, unit }: Named, procedure: Proce
 });
 
 /** Edits of three kinds, mixed, and what the organization then holds. The first supplier and unit are there before. */
-const makeEdits = (chance: Chance, named: Named): Readonly<{ edits: readonly Edit[]; expected: ExpectedTotals }> => {
+const makeEdits = (random: Random, named: Named): Readonly<{ edits: readonly Edit[]; expected: ExpectedTotals }> => {
   const edits: Edit[] = [];
   const counted = Object.fromEntries(
     procedureType.options.map((key) => [key, { contracts: 0, centavos: 0 }]),
   ) as Record<Procedure, { contracts: number; centavos: number }>; // one for each option
   const totals = { contracts: 0, suppliers: 1, units: 1 };
-  const count = chance.between(LEAST_EDITS, MOST_EDITS);
+  const count = random.between(LEAST_EDITS, MOST_EDITS);
   for (let index = 1; index <= count; index += 1) {
-    const kind = chance.one(['contracts', 'contracts', 'suppliers', 'units'] as const);
+    const kind = random.one(['contracts', 'contracts', 'suppliers', 'units'] as const);
     totals[kind] += 1;
     if (kind === 'contracts') {
-      const procedure = chance.one(procedureType.options);
-      const centavos = chance.between(1_00, 9_000_000_00);
+      const procedure = random.one(procedureType.options);
+      const centavos = random.between(1_00, 9_000_000_00);
       counted[procedure].contracts += 1;
       counted[procedure].centavos += centavos;
       edits.push(contractEdit(index, named, procedure, centavos));
@@ -103,8 +103,8 @@ const firstOfEach = async (client: Client): Promise<Named> => {
 };
 
 /** Kills during a burst of saves: those acknowledged are there, and asking for all of them again doubles none. */
-export const killDuringEdits: Phase = async ({ server, client, chance, killAfter }) => {
-  const { edits, expected } = makeEdits(chance, await firstOfEach(client));
+export const killDuringEdits: Phase = async ({ server, client, random, killAfter }) => {
+  const { edits, expected } = makeEdits(random, await firstOfEach(client));
   const { answered, tookMs } = await killDuring(server, killAfter(edits.length), () =>
     edits.map((edit) => send(client, edit)),
   );

@@ -1,10 +1,10 @@
-import type { Chance } from '@monitor/standalone/demo/chance';
+import type { Random } from '@monitor/standalone/demo/random';
 import type { PhaseName } from './phase.ts';
 
 /** When to kill: anywhere in the time that a phase takes at its fastest, as measured so far. */
 export type KillMoments = Readonly<{
   /** Milliseconds to wait for so much work; Infinity, until it is done, while nothing was measured yet. */
-  draw: (phase: PhaseName, chance: Chance) => (work: number) => number;
+  draw: (phase: PhaseName, random: Random) => (work: number) => number;
   learn: (phase: PhaseName, work: number, tookMs: number) => void;
 }>;
 
@@ -18,8 +18,8 @@ const BEYOND = 1.1;
 export const killMoments = (): KillMoments => {
   const measured = new Map<PhaseName, readonly Measured[]>();
   return {
-    draw: (phase, chance) => {
-      const share = chance.next() * BEYOND;
+    draw: (phase, random) => {
+      const share = random.next() * BEYOND;
       const known = measured.get(phase) ?? [];
       if (known.length === 0) return () => Number.POSITIVE_INFINITY;
       const fastest = Math.min(...known.map(({ work, tookMs }) => tookMs / work));

@@ -1,7 +1,7 @@
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
 import { dataLoadEndpoints } from '@monitor/contracts-schema';
-import type { Chance } from '@monitor/standalone/demo/chance';
+import type { Random } from '@monitor/standalone/demo/random';
 import { type ExpectedTotals, madeUpContracts } from '@monitor/standalone/testing/made-up-contracts';
 import { type TemplateRow, writeTemplateWorkbook } from '@monitor/standalone/testing/write-template-workbook';
 import type { Client } from './client.ts';
@@ -18,12 +18,12 @@ const isNumbered = ({ contractNumber }: TemplateRow): boolean => contractNumber?
 
 type Workbook = Readonly<{ file: Blob; rows: number; leftOut: number; expected: ExpectedTotals }>;
 
-const makeWorkbook = async (folder: string, chance: Chance): Promise<Workbook> => {
-  const count = chance.between(LEAST_ROWS, MOST_ROWS);
-  const { rows, expected } = madeUpContracts(chance, count);
+const makeWorkbook = async (folder: string, random: Random): Promise<Workbook> => {
+  const count = random.between(LEAST_ROWS, MOST_ROWS);
+  const { rows, expected } = madeUpContracts(random, count);
   const path = join(folder, 'contratos.xlsx');
   const wrong: TemplateRow = { ...rows[0], procedureType: { kind: 'text', text: 'Otro' } };
-  const leftOut = Array.from({ length: chance.between(1, MOST_LEFT_OUT) }, (_, index) =>
+  const leftOut = Array.from({ length: random.between(1, MOST_LEFT_OUT) }, (_, index) =>
     index % 2 === 0 ? wrong : rows[index % rows.length],
   ).filter((row) => row !== undefined);
   const numbered = leftOut.filter((row) => row === wrong || isNumbered(row));
@@ -46,8 +46,8 @@ const current = async (client: Client) => {
 };
 
 /** Kills while a workbook is taken in: it then waits whole for its review, or was never accepted. */
-export const killDuringUpload: Phase = async ({ folder, server, client, chance, killAfter }) => {
-  const workbook = await makeWorkbook(folder, chance);
+export const killDuringUpload: Phase = async ({ folder, server, client, random, killAfter }) => {
+  const workbook = await makeWorkbook(folder, random);
   const { answered, tookMs } = await killDuring(server, killAfter(workbook.rows), () => [upload(client, workbook)]);
   return {
     where: uploadStage(answered.length > 0, await lookAtLeftBehind(folder)),
@@ -74,8 +74,8 @@ const uploadStage = (answered: boolean, { events, stagedRows, hasLoad }: LeftBeh
 };
 
 /** Kills while a confirmed load is applied: it is then applied in full, or still waits. */
-export const killDuringConfirm: Phase = async ({ folder, server, client, chance, killAfter }) => {
-  const workbook = await makeWorkbook(folder, chance);
+export const killDuringConfirm: Phase = async ({ folder, server, client, random, killAfter }) => {
+  const workbook = await makeWorkbook(folder, random);
   await upload(client, workbook);
   const { answered, tookMs } = await killDuring(server, killAfter(workbook.rows), () => [confirm(client)]);
   const left = await lookAtLeftBehind(folder);

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Chance } from '@monitor/standalone/demo/chance';
+import type { Random } from '@monitor/standalone/demo/random';
 import { signIn } from './client.ts';
 import { killDuringEdits } from './edit-phase.ts';
 import { checkLeftOut, checkReservations, checkTotals, viewsCurrent } from './final-checks.ts';
@@ -24,7 +24,7 @@ export type RunResult = Readonly<{
 /** Kills a server in the middle of one phase, starts it again on the same folder, and checks all that it promises. */
 export const runOnce = async (
   name: PhaseName,
-  chance: Chance,
+  random: Random,
   killAfter: (work: number) => number,
 ): Promise<RunResult> => {
   const folder = await mkdtemp(join(tmpdir(), 'monitor-crash-'));
@@ -38,7 +38,7 @@ export const runOnce = async (
   try {
     const first = await start();
     const client = await signIn(first.url);
-    killed = await phases[name]({ folder, server: first, client, chance, killAfter });
+    killed = await phases[name]({ folder, server: first, client, random, killAfter });
 
     const second = await start();
     const again = client.on(second.url);

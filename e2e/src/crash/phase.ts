@@ -1,4 +1,4 @@
-import type { Chance } from '@monitor/standalone/demo/chance';
+import type { Random } from '@monitor/standalone/demo/random';
 import type { ExpectedTotals } from '@monitor/standalone/testing/made-up-contracts';
 import type { Client } from './client.ts';
 import type { ServerProcess } from './server-process.ts';
@@ -6,12 +6,12 @@ import type { ServerProcess } from './server-process.ts';
 export const phaseNames = ['upload', 'confirm', 'edits'] as const;
 export type PhaseName = (typeof phaseNames)[number];
 
-/** What a run stands on: a fresh server, an organization in it, chance, and where the kill is to fall. */
+/** What a run stands on: a fresh server, an organization in it, randomness, and where the kill is to fall. */
 export type Scene = Readonly<{
   folder: string;
   server: ServerProcess;
   client: Client;
-  chance: Chance;
+  random: Random;
   /** How long to wait before the kill, for so much work. */
   killAfter: (work: number) => number;
 }>;

@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
-import { chanceOf } from '@monitor/standalone/demo/chance';
+import { seededRandom } from '@monitor/standalone/demo/random';
 import { madeUpContracts } from '@monitor/standalone/testing/made-up-contracts';
 import { writeTemplateWorkbook } from '@monitor/standalone/testing/write-template-workbook';
 import { type ApiClient, signIn } from '../api/api-client.ts';
@@ -99,7 +99,7 @@ const uploadWorkbook = async (admin: ApiClient, n: number, folder: string): Prom
   const name = `Municipio ${n}`;
   const organization = await admin.post('/api/organizations/save', { name, shortName: name });
   const path = join(folder, `${n}.xlsx`);
-  const { rows, expected } = madeUpContracts(chanceOf(n), ROWS);
+  const { rows, expected } = madeUpContracts(seededRandom(n), ROWS);
   await writeTemplateWorkbook(path, rows);
 
   const inside = () => admin.in(organization.body.data._id); // each with a place of its own: it waits for nothing

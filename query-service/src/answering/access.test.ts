@@ -2,8 +2,8 @@ import { allEndpoints, dataLoadViews, type Endpoint, type Permission, permission
 import { type Answered, ask } from '../testing/asking.ts';
 import { changeOf } from '../testing/changes.ts';
 import { unsignedToken } from '../testing/crafted-tokens.ts';
-import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
-import { contractFields, DAY, idOf, supplier, unit } from '../testing/specimens.ts';
+import { contractFields, DAY, idOf, supplier, unit } from '../testing/fixtures.ts';
+import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
 const [A, B, USER] = [idOf('a'), idOf('b'), idOf('f')];
 const SECRET_WORD = 'Confidencialísimo';
@@ -20,24 +20,24 @@ const pending = {
   ...{ confirmedBy: null, confirmedAt: null, appliedAt: null, counts: null },
 };
 
-let world: QueryWorld;
+let harness: QueryHarness;
 beforeAll(async () => {
-  world = await openQueryWorld();
+  harness = await openQueryHarness();
   const fields = contractFields({
     supplier: ofA.supplier,
     organizerAdministrativeUnit: ofA.unit,
     applicantAdministrativeUnit: ofA.unit,
     servicesDescription: SECRET_WORD,
   });
-  await world.putOrganization(A, [{ id: ofA.contract, fields }]);
-  await world.putOrganization(B, [{ id: idOf('d', 1), fields: contractFields({ supplier: supplier(2) }) }]);
-  await world.put(dataLoadViews, [
+  await harness.putOrganization(A, [{ id: ofA.contract, fields }]);
+  await harness.putOrganization(B, [{ id: idOf('d', 1), fields: contractFields({ supplier: supplier(2) }) }]);
+  await harness.put(dataLoadViews, [
     { id: loads.ofA, organizationId: A, fileName: `${SECRET_WORD}.xlsx`, ...pending },
     { id: loads.ofB, organizationId: B, fileName: 'carga.xlsx', ...pending },
   ]);
-  await world.putChanges([changeOf(A, { subjectId: ofA.contract, subject: SECRET_WORD, state: { ...fields } })]);
+  await harness.putChanges([changeOf(A, { subjectId: ofA.contract, subject: SECRET_WORD, state: { ...fields } })]);
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const queries = allEndpoints.filter(({ side }) => side === 'query');
 const named = (endpoints: readonly Endpoint[]) => endpoints.map((endpoint) => [endpoint.path, endpoint] as const);
@@ -66,7 +66,7 @@ const bodiesWith = (id: string): object[] => [
 ];
 
 const askAsB = (endpoint: Endpoint, path: string, body: object, token?: string): Promise<Answered> =>
-  ask(world.url + path, {
+  ask(harness.url + path, {
     organization: B,
     ...(endpoint.method === 'POST' && { body }),
     ...(token !== undefined && { token }),
@@ -85,20 +85,21 @@ describe("nothing of one organization shows in another's answers", () => {
   });
 
   it.each(named(restricted.filter(({ organization }) => organization === 'required')))('%s', async (path, endpoint) => {
-    await world.putUser(USER);
+    await harness.putUser(USER);
     for (const [id, expected] of [
       [loads.ofB, 200],
       [loads.ofA, path.includes(':id') ? 404 : 200],
     ] as const) {
       const asked = `${path.replace(':id', id)}?pageSize=100`;
-      const { bytes, status } = await askAsB(endpoint, asked, {}, await world.tokenFor(USER));
+      const { bytes, status } = await askAsB(endpoint, asked, {}, await harness.tokenFor(USER));
       expect(status).toBe(expected);
       expect(bytes.toString()).not.toContain(SECRET_WORD);
     }
   });
 
   it('says so when the thing itself is asked for', async () => {
-    const statusOf = async (path: string) => (await ask(`${world.url}/public-api/${path}`, { organization: B })).status;
+    const statusOf = async (path: string) =>
+      (await ask(`${harness.url}/public-api/${path}`, { organization: B })).status;
     expect(await statusOf(`contracts/detail?id=${ofA.contract}`)).toBe(404);
     expect(await statusOf(`contracts/history?id=${ofA.contract}`)).toBe(404);
     expect(await statusOf(`suppliers/detail?id=${ofA.supplier.id}`)).toBe(404);
@@ -113,61 +114,61 @@ describe('every endpoint of the administrators', () => {
     (await askAsB(endpoint, endpoint.path.replace(':id', loads.ofB), {}, token)).status;
 
   it.each(named(restricted))('%s answers only whoever may ask', async (_path, endpoint) => {
-    const token = await world.tokenFor(USER);
+    const token = await harness.tokenFor(USER);
     expect(await statusOf(endpoint)).toBe(401);
 
-    await world.putUser(USER, { administratorType: 'CUSTOM', permissions: allBut(endpoint.access) });
-    world.warnings.length = 0;
+    await harness.putUser(USER, { administratorType: 'CUSTOM', permissions: allBut(endpoint.access) });
+    harness.warnings.length = 0;
     expect(await statusOf(endpoint, token)).toBe(403);
     const account = expect.stringMatching(/^[0-9a-f]{16}$/);
     const { path, access: permission } = endpoint;
-    expect(world.warnings).toEqual([{ access: 'permission-refused', account, permission, path }]);
-    await world.putUser(USER, { administratorType: 'CUSTOM', permissions: [endpoint.access as Permission] }); // all of these want one
+    expect(harness.warnings).toEqual([{ access: 'permission-refused', account, permission, path }]);
+    await harness.putUser(USER, { administratorType: 'CUSTOM', permissions: [endpoint.access as Permission] }); // all of these want one
     expect(await statusOf(endpoint, token)).toBe(200);
-    await world.putUser(USER, { active: false });
+    await harness.putUser(USER, { active: false });
     expect(await statusOf(endpoint, token)).toBe(401);
-    await world.removeUser(USER);
+    await harness.removeUser(USER);
     expect(await statusOf(endpoint, token)).toBe(401);
   });
 
   it.each(named(restricted))('%s knows a forged, a foreign and an old token', async (_path, endpoint) => {
-    await world.putUser(USER);
-    const good = await world.tokenFor(USER);
+    await harness.putUser(USER);
+    const good = await harness.tokenFor(USER);
     const [head, claims, signature] = good.split('.');
     expect(await statusOf(endpoint, good)).toBe(200);
     for (const token of [
-      unsignedToken(USER, world.clock.time),
+      unsignedToken(USER, harness.clock.time),
       `${head}.${claims}.`,
       `${head}.${claims}.${signature?.split('').reverse().join('')}`,
-      await world.tokenFor(USER, 3_600, 'another secret of thirty-two bytes!!'),
-      await world.tokenFor(USER, -1),
-      await world.tokenFor(idOf('9')),
+      await harness.tokenFor(USER, 3_600, 'another secret of thirty-two bytes!!'),
+      await harness.tokenFor(USER, -1),
+      await harness.tokenFor(idOf('9')),
       'garbage',
     ])
       expect(await statusOf(endpoint, token)).toBe(401);
   });
 
   it.each(named(restricted))('%s asks for another session when all of an epoch were ended', async (_path, endpoint) => {
-    const [old, begun] = [await world.tokenFor(USER), await world.tokenFor(USER, 3_600, undefined, 1)];
-    await world.putUser(USER);
+    const [old, begun] = [await harness.tokenFor(USER), await harness.tokenFor(USER, 3_600, undefined, 1)];
+    await harness.putUser(USER);
     expect([await statusOf(endpoint, old), await statusOf(endpoint, begun)]).toEqual([200, 200]);
-    await world.putUser(USER, {}, 1);
+    await harness.putUser(USER, {}, 1);
     expect([await statusOf(endpoint, old), await statusOf(endpoint, begun)]).toEqual([401, 200]);
   });
 
   it('is asked with a token in x-access-token as well', async () => {
-    await world.putUser(USER);
-    const headers = { 'x-access-token': await world.tokenFor(USER) };
-    expect((await ask(`${world.url}/api/suppliers/list`, { organization: B, headers })).status).toBe(200);
+    await harness.putUser(USER);
+    const headers = { 'x-access-token': await harness.tokenFor(USER) };
+    expect((await ask(`${harness.url}/api/suppliers/list`, { organization: B, headers })).status).toBe(200);
   });
 
   it('answers privately, and nothing it said is kept for others', async () => {
-    await world.putUser(USER);
-    const { headers } = await ask(`${world.url}/api/suppliers/list`, {
+    await harness.putUser(USER);
+    const { headers } = await ask(`${harness.url}/api/suppliers/list`, {
       organization: B,
-      token: await world.tokenFor(USER),
+      token: await harness.tokenFor(USER),
     });
     expect(headers['cache-control']).toBe('private, no-cache, no-transform');
-    expect((await ask(`${world.url}/api/suppliers/list`, { organization: B })).status).toBe(401);
+    expect((await ask(`${harness.url}/api/suppliers/list`, { organization: B })).status).toBe(401);
   });
 });

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { ask } from '../testing/asking.ts';
-import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
-import { contractFields, idOf } from '../testing/specimens.ts';
+import { contractFields, idOf } from '../testing/fixtures.ts';
+import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 import type { Contract } from '../testing/views-of-contracts.ts';
 
 const A = idOf('a');
@@ -14,18 +14,19 @@ const contracts = (count: number): Contract[] =>
     fields: contractFields({ contractNumber: `N-${index}` }),
   }));
 
-let world: QueryWorld;
+let harness: QueryHarness;
 beforeEach(async () => {
-  world = await openQueryWorld();
-  await world.putOrganization(A, contracts(12));
+  harness = await openQueryHarness();
+  await harness.putOrganization(A, contracts(12));
 });
-afterEach(() => world.close());
+afterEach(() => harness.close());
 
-const get = (path: string, headers: Record<string, string> = {}) => ask(world.url + path, { organization: A, headers });
+const get = (path: string, headers: Record<string, string> = {}) =>
+  ask(harness.url + path, { organization: A, headers });
 
 describe('an answer', () => {
   it('carries the position it reflects and a strong tag', async () => {
-    const position = await world.tell(A);
+    const position = await harness.tell(A);
     const { headers } = await get(TOTALS);
     expect(headers['x-log-position']).toBe(position);
     expect(headers.etag).toMatch(/^"[\w-]+"$/);
@@ -38,8 +39,8 @@ describe('an answer', () => {
       const again = await get(TOTALS, { 'if-none-match': tags });
       expect([again.status, again.bytes.length, again.headers.etag]).toEqual([304, 0, etag]);
     }
-    await world.putOrganization(A, contracts(13));
-    await world.tell(A);
+    await harness.putOrganization(A, contracts(13));
+    await harness.tell(A);
     const changed = await get(TOTALS, { 'if-none-match': etag });
     expect(changed.status).toBe(200);
     expect(changed.headers.etag).not.toBe(etag);
@@ -58,7 +59,7 @@ describe('an answer', () => {
     ['', undefined],
   ])('to a client that accepts %j comes as %s, with a tag of its own', async (accepted, encoding) => {
     const plain = await get(LIST);
-    for (const base of [world.url, world.slowUrl]) {
+    for (const base of [harness.url, harness.slowUrl]) {
       const { bytes, headers } = await ask(base + LIST, { organization: A, headers: { 'accept-encoding': accepted } });
       expect(headers['content-encoding']).toBe(encoding);
       expect(headers['content-length']).toBe(String(bytes.length));
@@ -72,23 +73,23 @@ describe('an answer', () => {
 
   it('to HEAD has the headers of GET and no body', async () => {
     const full = await get(LIST);
-    const head = await ask(world.url + LIST, { organization: A, method: 'HEAD' });
+    const head = await ask(harness.url + LIST, { organization: A, method: 'HEAD' });
     const { date: _one, 'x-request-id': _two, ...headers } = full.headers;
     expect([head.status, head.bytes.length]).toEqual([200, 0]);
     expect(head.headers).toMatchObject(headers);
     expect(
-      (await ask(`${world.url}/public-api/contracts/download/csv`, { organization: A, method: 'HEAD' })).status,
+      (await ask(`${harness.url}/public-api/contracts/download/csv`, { organization: A, method: 'HEAD' })).status,
     ).toBe(200);
   });
 });
 
 describe('asking for at least a position', () => {
   it('waits until the views hold it', async () => {
-    await world.close();
-    world = await openQueryWorld({ waitTimeoutMs: 20_000 });
-    await world.putOrganization(A);
-    for (const come of [world.tell, world.move]) {
-      const next = await world.record();
+    await harness.close();
+    harness = await openQueryHarness({ waitTimeoutMs: 20_000 });
+    await harness.putOrganization(A);
+    for (const come of [harness.tell, harness.move]) {
+      const next = await harness.record();
       const asking = get(TOTALS, { 'x-after-position': next });
       await come(A);
       const answer = await asking;
@@ -98,26 +99,26 @@ describe('asking for at least a position', () => {
   });
 
   it('waits for any organization when it is about the installation', async () => {
-    await world.close();
-    world = await openQueryWorld({ waitTimeoutMs: 20_000 });
-    await world.putOrganization(A);
-    for (const come of [world.tell, world.move]) {
-      const next = await world.record();
-      const asking = ask(`${world.url}/public-api/organizations/list`, { headers: { 'x-after-position': next } });
+    await harness.close();
+    harness = await openQueryHarness({ waitTimeoutMs: 20_000 });
+    await harness.putOrganization(A);
+    for (const come of [harness.tell, harness.move]) {
+      const next = await harness.record();
+      const asking = ask(`${harness.url}/public-api/organizations/list`, { headers: { 'x-after-position': next } });
       await come(A);
       expect((await asking).status).toBe(200);
     }
   });
 
   it('is refused when the views never come that far', async () => {
-    const answer = await get(TOTALS, { 'x-after-position': await world.record() });
+    const answer = await get(TOTALS, { 'x-after-position': await harness.record() });
     expect(answer).toMatchObject({ status: 503, body: { code: 'views.behind' }, headers: { 'retry-after': '5' } });
   });
 
   it('is refused at once when nothing was recorded at it, or it is none', async () => {
-    await world.close();
-    world = await openQueryWorld({ waitTimeoutMs: 3_600_000 });
-    await world.putOrganization(A);
+    await harness.close();
+    harness = await openQueryHarness({ waitTimeoutMs: 3_600_000 });
+    await harness.putOrganization(A);
     const beyond = await get(TOTALS, { 'x-after-position': '9'.repeat(20) });
     expect(beyond).toMatchObject({ status: 409, body: { code: 'position.not-recorded' } });
     for (const none of ['9'.repeat(16), 'z', `${'0'.repeat(20)} `.repeat(2), '-1', '0x0'])
@@ -128,14 +129,14 @@ describe('asking for at least a position', () => {
   });
 
   it('costs one look at a time, however many ask', async () => {
-    await world.close();
-    world = await openQueryWorld({ waitTimeoutMs: 500 });
-    await world.putOrganization(A);
-    const later = await world.record();
-    world.reads.length = 0;
+    await harness.close();
+    harness = await openQueryHarness({ waitTimeoutMs: 500 });
+    await harness.putOrganization(A);
+    const later = await harness.record();
+    harness.reads.length = 0;
     const answers = await Promise.all(Array.from({ length: 100 }, () => get(TOTALS, { 'x-after-position': later })));
     expect(answers.every(({ status }) => status === 503)).toBe(true);
-    expect(world.reads.length).toBeLessThan(2 * 100);
+    expect(harness.reads.length).toBeLessThan(2 * 100);
   });
 
   it('is not made to wait for a question that cannot be answered', async () => {
@@ -146,29 +147,29 @@ describe('asking for at least a position', () => {
 
 describe('the cache', () => {
   const readsOf = async (asking: () => Promise<unknown>): Promise<string[]> => {
-    world.reads.length = 0;
+    harness.reads.length = 0;
     await asking();
-    return world.reads.splice(0);
+    return harness.reads.splice(0);
   };
 
   it('answers the same question without any read, until the position moves', async () => {
     expect(await readsOf(() => get(LIST))).not.toEqual([]);
     expect(await readsOf(() => get(LIST))).toEqual([]);
-    await world.tell(A);
+    await harness.tell(A);
     expect(await readsOf(() => get(LIST))).toContain('find v1.contracts');
     expect(await readsOf(() => get(LIST))).toEqual([]);
   });
 
   it('does not believe its position for long when nobody tells it', async () => {
     await get(TOTALS);
-    await world.putOrganization(A, contracts(20));
+    await harness.putOrganization(A, contracts(20));
     expect((await get(TOTALS)).body.data.totals[0].total).toBe(1_200);
-    world.clock.time += 1_001;
+    harness.clock.time += 1_001;
     expect((await get(TOTALS)).body.data.totals[0].total).toBe(2_000);
   });
 
   it('knows a filtered question by what its body says', async () => {
-    const post = (body: unknown) => ask(`${world.url}/public-api/contracts/filtered-list`, { organization: A, body });
+    const post = (body: unknown) => ask(`${harness.url}/public-api/contracts/filtered-list`, { organization: A, body });
     const data = (reads: string[]) => reads.filter((read) => /contracts|spending/.test(read));
     expect(data(await readsOf(() => post({ filters: { search: 'n-1' } })))).not.toEqual([]);
     expect(data(await readsOf(() => post({ search: ' n-1 ', suppliers: [] })))).toEqual([]);
@@ -179,9 +180,9 @@ describe('the cache', () => {
 
   it('keeps organizations, pages and addresses apart', async () => {
     const B = idOf('b');
-    await world.putOrganization(B);
+    await harness.putOrganization(B);
     expect((await get(LIST)).body.data.pagination.total).toBe(12);
-    expect((await ask(world.url + LIST, { organization: B })).body.data.pagination.total).toBe(0);
+    expect((await ask(harness.url + LIST, { organization: B })).body.data.pagination.total).toBe(0);
     expect((await get(`${LIST}?page=2`)).body.data.docs).toHaveLength(2);
   });
 });
@@ -192,11 +193,11 @@ describe('the fast path', () => {
     for (const path of paths)
       for (const accepted of ['br', 'gzip', '*', 'deflate', 'identity']) {
         const asked = { organization: A, headers: { 'accept-encoding': accepted } };
-        await ask(world.url + path, asked);
-        world.reads.length = 0;
-        const fast = await ask(world.url + path, asked);
-        expect(world.reads).toEqual([]);
-        const slow = await ask(world.slowUrl + path, asked);
+        await ask(harness.url + path, asked);
+        harness.reads.length = 0;
+        const fast = await ask(harness.url + path, asked);
+        expect(harness.reads).toEqual([]);
+        const slow = await ask(harness.slowUrl + path, asked);
         const headers = ({ date: _date, 'x-request-id': _id, ...others }: typeof fast.headers) => others;
         expect(headers(fast.headers)).toEqual(headers(slow.headers));
         expect(fast.bytes.equals(slow.bytes)).toBe(true);
@@ -216,25 +217,25 @@ describe('the fast path', () => {
 
 describe('the organization of a question', () => {
   it.each(['', 'undefined', 'null', '  '])('is absent when the header says %j', async (organization) => {
-    expect(await ask(world.url + LIST, { organization })).toMatchObject({
+    expect(await ask(harness.url + LIST, { organization })).toMatchObject({
       status: 400,
       body: { code: 'organization.not-chosen' },
     });
-    expect((await ask(`${world.url}/public-api/organizations/list`, { organization })).status).toBe(200);
+    expect((await ask(`${harness.url}/public-api/organizations/list`, { organization })).status).toBe(200);
   });
 
   it.each([idOf('9'), 'garbage', '../etc', '{"$gt":""}'])('is not found when it is %j', async (organization) => {
-    expect(await ask(world.url + LIST, { organization })).toMatchObject({
+    expect(await ask(harness.url + LIST, { organization })).toMatchObject({
       status: 404,
       body: { code: 'organization.not-found' },
     });
-    expect((await ask(`${world.url}/public-api/organizations/list`, { organization })).status).toBe(200);
+    expect((await ask(`${harness.url}/public-api/organizations/list`, { organization })).status).toBe(200);
   });
 });
 
 describe('input that cannot be', () => {
   const post = (body: string, headers = {}) =>
-    ask(`${world.url}/public-api/contracts/filtered-list`, { organization: A, body, headers });
+    ask(`${harness.url}/public-api/contracts/filtered-list`, { organization: A, body, headers });
 
   it('is refused, never an error of ours', async () => {
     const statuses = async (...asking: Promise<{ status: number }>[]) =>
@@ -255,7 +256,7 @@ describe('input that cannot be', () => {
         post(JSON.stringify({ suppliers: [{ _id: { $gt: '' } }] })),
       ),
     ).toEqual(Array.from({ length: 12 }, () => 400));
-    expect(world.failures).toEqual([]);
+    expect(harness.failures).toEqual([]);
   });
 
   it('is refused when it is too large', async () => {

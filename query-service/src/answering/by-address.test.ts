@@ -1,13 +1,13 @@
 import { allEndpoints, type Endpoint, isPublicRead } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
-import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
-import { contractFields, idOf, supplier, unit } from '../testing/specimens.ts';
+import { contractFields, idOf, supplier, unit } from '../testing/fixtures.ts';
+import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
 const [A, B] = [idOf('a'), idOf('b')];
 
-let world: QueryWorld;
+let harness: QueryHarness;
 beforeAll(async () => {
-  world = await openQueryWorld();
+  harness = await openQueryHarness();
   const years = ['2018', '2019', '2019', '2020'];
   const contracts = years.map((fiscalYear, index) => ({
     id: idOf('c', index),
@@ -18,13 +18,13 @@ beforeAll(async () => {
       organizerAdministrativeUnit: unit(1 + (index % 3)),
     }),
   }));
-  await world.putOrganization(A, contracts);
-  await world.putOrganization(B);
-  await world.tell(A);
+  await harness.putOrganization(A, contracts);
+  await harness.putOrganization(B);
+  await harness.tell(A);
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
-const at = (path: string, asked: Parameters<typeof ask>[1] = {}) => ask(`${world.url}/public-api${path}`, asked);
+const at = (path: string, asked: Parameters<typeof ask>[1] = {}) => ask(`${harness.url}/public-api${path}`, asked);
 
 const refused = (field: string, message: unknown = expect.any(String)) => ({
   status: 400,
@@ -124,7 +124,7 @@ describe('what a public read does not know', () => {
   it.each(publicReads.map((read) => [`${read.method} ${read.path}`, read] as const))(
     'is refused by its name: %s',
     async (_name, read) => {
-      const address = `${world.url}${addressOf(read)}?id=${one}&fiscalYear=2019`;
+      const address = `${harness.url}${addressOf(read)}?id=${one}&fiscalYear=2019`;
       const { status, body } = await ask(address, {
         organization: A,
         ...(read.method === 'POST' && { body: {} }),
@@ -190,7 +190,7 @@ describe('the organization in an address', () => {
         (await at(`/contracts/list?organization=${A}`, organization === undefined ? {} : { organization })).body,
       ).toEqual(byHeader.body);
     expect((await at('/contracts/list?organization=', { organization: A })).body).toEqual(byHeader.body);
-    const settings = await ask(`${world.url}/api/settings/load-settings?organization=${A}`);
+    const settings = await ask(`${harness.url}/api/settings/load-settings?organization=${A}`);
     expect(settings.body.data._id).toBe(A);
   });
 
@@ -205,25 +205,25 @@ describe('the organization in an address', () => {
   });
 
   it('is no organization for administrators, who name it in the header', async () => {
-    await world.putUser(idOf('f'));
-    const token = await world.tokenFor(idOf('f'));
-    const asked = `${world.url}/api/suppliers/list?organization=${A}`;
+    await harness.putUser(idOf('f'));
+    const token = await harness.tokenFor(idOf('f'));
+    const asked = `${harness.url}/api/suppliers/list?organization=${A}`;
     expect(await ask(asked, { token })).toMatchObject({ status: 400, body: { code: 'organization.not-chosen' } });
     expect((await ask(asked, { token, organization: B })).body.data.docs).toEqual([]);
   });
 
   it('makes the answer depend on its address alone, from the cache as computed', async () => {
     const path = `/public-api/contracts/list?organization=${A}&search=n`;
-    const slow = await ask(world.slowUrl + path);
-    world.reads.length = 0;
-    const fast = await ask(world.url + path);
-    expect(world.reads).toEqual([]);
+    const slow = await ask(harness.slowUrl + path);
+    harness.reads.length = 0;
+    const fast = await ask(harness.url + path);
+    expect(harness.reads).toEqual([]);
     expect(fast.bytes.equals(slow.bytes)).toBe(true);
     expect([slow.headers.vary, fast.headers.vary]).toEqual(
       Array.from({ length: 2 }, () => 'Accept-Encoding, Authorization, X-Access-Token'),
     );
     expect(fast.headers['cache-control']).toBe('public, no-cache, no-transform');
-    const again = await ask(world.url + path, { headers: { 'if-none-match': String(fast.headers.etag) } });
+    const again = await ask(harness.url + path, { headers: { 'if-none-match': String(fast.headers.etag) } });
     expect(again.status).toBe(304);
     expect((await at('/contracts/list', { organization: A })).headers.vary).toMatch(/X-CURRENT-ORGANIZATION-ID/);
   });

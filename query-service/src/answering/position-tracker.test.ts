@@ -2,7 +2,7 @@ import { organizationProgress, Refused } from '@monitor/contracts-schema';
 import { openInProcessEventBus } from '@monitor/platform/event-bus/in-process-event-bus';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
-import { idOf } from '../testing/specimens.ts';
+import { idOf } from '../testing/fixtures.ts';
 import { type PositionTracker, trackPositions } from './position-tracker.ts';
 
 const [A, UNKNOWN] = [idOf('a'), idOf('9')];

@@ -1,14 +1,14 @@
 import { ask } from '../testing/asking.ts';
-import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
-import { contractFields, idOf, supplier, unit } from '../testing/specimens.ts';
+import { contractFields, idOf, supplier, unit } from '../testing/fixtures.ts';
+import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
 const A = idOf('a');
 const MOST = 5;
 
-let world: QueryWorld;
+let harness: QueryHarness;
 beforeAll(async () => {
-  world = await openQueryWorld();
-  await world.putOrganization(
+  harness = await openQueryHarness();
+  await harness.putOrganization(
     A,
     Array.from({ length: 30 }, (_, index) => ({
       id: idOf('c', index),
@@ -16,7 +16,7 @@ beforeAll(async () => {
     })),
   );
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const filters = { fiscalYears: [{ fiscalYear: '2019' }], administrativeUnits: [{ _id: unit(1).id }] };
 const search = { search: 'limpieza' };
@@ -52,10 +52,10 @@ const posts = [
 
 describe('no page asks the store more than five times', () => {
   const readsOf = async (path: string, body?: object) => {
-    world.reads.length = 0;
-    const { status } = await ask(`${world.url}/public-api/${path}`, { organization: A, body });
+    harness.reads.length = 0;
+    const { status } = await ask(`${harness.url}/public-api/${path}`, { organization: A, body });
     expect(status).toBe(200);
-    return world.reads.splice(0);
+    return harness.reads.splice(0);
   };
 
   it.each(gets)('GET %s', async (path) => {

@@ -1,7 +1,7 @@
 import { allEndpoints } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
-import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
-import { contractFields, idOf } from '../testing/specimens.ts';
+import { contractFields, idOf } from '../testing/fixtures.ts';
+import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
 const [A, USER] = [idOf('a'), idOf('f')];
 const RETRIEVE = '/public-api/contracts/retrieve/';
@@ -10,14 +10,14 @@ const options = paths.filter((path) => path.startsWith(RETRIEVE));
 const optionsOfForms = paths.filter((path) => path.startsWith('/api/contracts/retrieve/'));
 const notChosen = { status: 400, body: { code: 'organization.not-chosen' } };
 
-let world: QueryWorld;
+let harness: QueryHarness;
 beforeAll(async () => {
-  world = await openQueryWorld();
-  await world.putOrganization(A, [{ id: idOf('c'), fields: contractFields() }]);
+  harness = await openQueryHarness();
+  await harness.putOrganization(A, [{ id: idOf('c'), fields: contractFields() }]);
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
-const get = (path: string, asked: Parameters<typeof ask>[1] = {}) => ask(world.url + path, asked);
+const get = (path: string, asked: Parameters<typeof ask>[1] = {}) => ask(harness.url + path, asked);
 
 describe('what filters may choose from, before an organization is chosen', () => {
   it('are seven calls', () => expect(options).toHaveLength(7));
@@ -40,8 +40,8 @@ describe('what filters may choose from, before an organization is chosen', () =>
   });
 
   it.each(optionsOfForms)('%s needs one', async (path) => {
-    await world.putUser(USER);
-    expect(await get(path, { token: await world.tokenFor(USER) })).toMatchObject(notChosen);
+    await harness.putUser(USER);
+    expect(await get(path, { token: await harness.tokenFor(USER) })).toMatchObject(notChosen);
   });
 
   it('is no reason for anything else to be without one', async () => {

@@ -1,7 +1,7 @@
 import { contractSortFields } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
-import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
-import { contractFields, idOf, supplier } from '../testing/specimens.ts';
+import { contractFields, idOf, supplier } from '../testing/fixtures.ts';
+import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 import type { Contract } from '../testing/views-of-contracts.ts';
 
 const A = idOf('a');
@@ -30,14 +30,14 @@ const empty: Contract = {
   }),
 };
 
-let world: QueryWorld;
+let harness: QueryHarness;
 beforeAll(async () => {
-  world = await openQueryWorld();
-  await world.putOrganization(A, [...contracts, empty]);
+  harness = await openQueryHarness();
+  await harness.putOrganization(A, [...contracts, empty]);
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
-const list = async (query: string) => ask(`${world.url}/public-api/contracts/list?${query}`, { organization: A });
+const list = async (query: string) => ask(`${harness.url}/public-api/contracts/list?${query}`, { organization: A });
 const docsOf = async (query: string): Promise<{ _id: string }[]> => (await list(query)).body.data.docs;
 const search = async (text: string) =>
   (await docsOf(`pageSize=100&search=${encodeURIComponent(text)}`)).map(({ _id }) => _id);
@@ -127,16 +127,16 @@ describe('the list of contracts', () => {
       category: null,
       procedureState: null,
     });
-    const { body } = await ask(`${world.url}/public-api/suppliers/list`, { organization: A });
+    const { body } = await ask(`${harness.url}/public-api/suppliers/list`, { organization: A });
     expect(body.data.totals.totalCount).toBe(45);
     expect(body.data.suppliers.map(({ name }: { name: string | null }) => name)).not.toContain(null);
   });
 
   it('hides internal notes from the public, and shows them in the catalogue', async () => {
     expect(JSON.stringify((await list('pageSize=100')).body)).not.toContain('reservada');
-    await world.putUser(idOf('f'));
-    const token = await world.tokenFor(idOf('f'));
-    const catalogue = await ask(`${world.url}/api/contracts/list?search=reservada`, { organization: A, token });
+    await harness.putUser(idOf('f'));
+    const token = await harness.tokenFor(idOf('f'));
+    const catalogue = await ask(`${harness.url}/api/contracts/list?search=reservada`, { organization: A, token });
     expect(catalogue.body.data).toMatchObject({ total: 46, pages: 5 });
     expect(catalogue.body.data.docs[0].karewaNotes).toBe('Nota reservada');
   });
@@ -151,9 +151,9 @@ describe('the order of a list of contracts', () => {
       id: idOf('d', organizations * 100 + index),
       fields: contractFields(fields),
     }));
-    await world.putOrganization(organization, rows);
+    await harness.putOrganization(organization, rows);
     const orderIn = async (direction: string): Promise<number[]> => {
-      const path = `${world.url}/public-api/contracts/list?sort=${sort}&typeSort=${direction}`;
+      const path = `${harness.url}/public-api/contracts/list?sort=${sort}&typeSort=${direction}`;
       const docs: { _id: string }[] = (await ask(path, { organization })).body.data.docs;
       return docs.map(({ _id }) => rows.findIndex(({ id }) => id === _id));
     };

@@ -1,28 +1,28 @@
 import { contractViews, dataLoadViews, leftOutRowId, leftOutRowViews } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
-import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
-import { contractFields, DAY, idOf } from '../testing/specimens.ts';
+import { contractFields, DAY, idOf } from '../testing/fixtures.ts';
+import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 import { contractViewOf } from '../testing/views-of-contracts.ts';
 
 const [A, B, USER, OTHER] = [idOf('a'), idOf('b'), idOf('f'), idOf('e')];
 const LOAD = idOf('1');
 const counts = { contracts: 2, suppliers: 1, administrativeUnits: 1, skipped: 6, errors: 6, removed: 0, leftOut: 12 };
 
-let world: QueryWorld;
+let harness: QueryHarness;
 let token: string;
 beforeAll(async () => {
-  world = await openQueryWorld();
-  for (const organization of [A, B]) await world.putOrganization(organization);
-  await world.putUser(USER, { permissions: ['CONTRACTS'] });
-  await world.putUser(OTHER, { administratorType: 'CUSTOM', permissions: ['SUPPLIERS'] });
-  token = await world.tokenFor(USER);
-  await world.put(dataLoadViews, [
+  harness = await openQueryHarness();
+  for (const organization of [A, B]) await harness.putOrganization(organization);
+  await harness.putUser(USER, { permissions: ['CONTRACTS'] });
+  await harness.putUser(OTHER, { administratorType: 'CUSTOM', permissions: ['SUPPLIERS'] });
+  token = await harness.tokenFor(USER);
+  await harness.put(dataLoadViews, [
     {
       ...{ id: LOAD, organizationId: A, status: 'applied', fileName: 'carga.xlsx', sha256: 'ab12', rows: 14, counts },
       ...{ uploadedBy: 'Ana', uploadedAt: DAY, confirmedBy: 'Inés', confirmedAt: DAY, appliedAt: DAY },
     },
   ]);
-  await world.put(
+  await harness.put(
     leftOutRowViews,
     Array.from({ length: 12 }, (_, index) => ({
       ...{ id: leftOutRowId(LOAD, index + 3), organizationId: A, dataLoadId: LOAD, row: index + 3 },
@@ -31,16 +31,16 @@ beforeAll(async () => {
     })),
   );
   const registered = contractViewOf(A)({ id: idOf('c', 1), fields: contractFields() });
-  await world.put(contractViews, [
+  await harness.put(contractViews, [
     { ...registered, id: idOf('c', 2), dataLoadId: LOAD, sheetRow: 20 },
     { ...registered, dataLoadId: LOAD, sheetRow: 19 },
     { ...registered, id: idOf('c', 3) },
   ]);
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const result = (path: string, organization = A, signedIn = token) =>
-  ask(`${world.url}/api/data-load/results/${path}`, { organization, token: signedIn });
+  ask(`${harness.url}/api/data-load/results/${path}`, { organization, token: signedIn });
 
 describe('the result of a load', () => {
   it('says what it did', async () => {
@@ -78,7 +78,7 @@ describe('the result of a load', () => {
   });
 
   it.each(['', '/left-out', '/contracts'])('%s is for who holds CONTRACTS', async (list) => {
-    expect((await result(`${LOAD}${list}`, A, await world.tokenFor(OTHER))).status).toBe(403);
-    expect((await ask(`${world.url}/api/data-load/results/${LOAD}${list}`, { organization: A })).status).toBe(401);
+    expect((await result(`${LOAD}${list}`, A, await harness.tokenFor(OTHER))).status).toBe(403);
+    expect((await ask(`${harness.url}/api/data-load/results/${LOAD}${list}`, { organization: A })).status).toBe(401);
   });
 });

@@ -1,26 +1,26 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Answered, ask } from '../testing/asking.ts';
-import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
-import { contractFields, idOf } from '../testing/specimens.ts';
+import { contractFields, idOf } from '../testing/fixtures.ts';
+import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
 const A = idOf('a');
 const CSV = '/public-api/contracts/download/csv';
 
-let world: QueryWorld;
+let harness: QueryHarness;
 let position: string;
 
 beforeEach(async () => {
-  world = await openQueryWorld();
-  await world.putOrganization(A, [{ id: idOf('c'), fields: contractFields() }]);
-  position = await world.tell(A);
+  harness = await openQueryHarness();
+  await harness.putOrganization(A, [{ id: idOf('c'), fields: contractFields() }]);
+  position = await harness.tell(A);
 });
-afterEach(() => world.close());
+afterEach(() => harness.close());
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answered> =>
-  ask(world.url + path, { organization: A, headers, method });
+  ask(harness.url + path, { organization: A, headers, method });
 
-const kept = (): Promise<string[]> => readdir(world.downloadsFolder);
+const kept = (): Promise<string[]> => readdir(harness.downloadsFolder);
 
 const everyDownload = ['contracts/download', 'suppliers/download', `suppliers/download-detail/${idOf('5', 1)}`];
 
@@ -28,7 +28,7 @@ describe('a download', () => {
   it.each(everyDownload)('of %s is made away from the thread that answers', async (path) => {
     for (const format of ['pdf', 'xls', 'json', 'csv'])
       expect((await get(`/public-api/${path}/${format}`)).status).toBe(200);
-    expect(world.reads.filter((read) => /^(scan|find|sumBy)/.test(read))).toEqual([]);
+    expect(harness.reads.filter((read) => /^(scan|find|sumBy)/.test(read))).toEqual([]);
     expect(await kept()).toHaveLength(4);
   });
 
@@ -50,7 +50,7 @@ describe('a download', () => {
   it.each(everyDownload)(
     'of %s says of whom it is, from where, the day it is there, and by what it was filtered',
     async (path) => {
-      world.clock.time = Date.parse('2024-03-10T03:00:00Z');
+      harness.clock.time = Date.parse('2024-03-10T03:00:00Z');
       const filters = encodeURIComponent(JSON.stringify({ fiscalYears: [{ fiscalYear: '2019' }] }));
       const { body } = await get(`/public-api/${path}/json?filters=${filters}`);
       expect(body).toMatchObject({
@@ -64,8 +64,8 @@ describe('a download', () => {
 
   it('names the source that its organization names', async () => {
     const named = idOf('d');
-    await world.putOrganization(named, [], { dataSource: 'Portal del municipio' });
-    const { body } = await ask(`${world.url}/public-api/contracts/download/json`, { organization: named });
+    await harness.putOrganization(named, [], { dataSource: 'Portal del municipio' });
+    const { body } = await ask(`${harness.url}/public-api/contracts/download/json`, { organization: named });
     expect(body.source).toBe('Portal del municipio');
   });
 
@@ -80,9 +80,9 @@ describe('a download', () => {
   it('is another for another question, another position and another day', async () => {
     const ask2019 = `?filters=${encodeURIComponent(JSON.stringify({ fiscalYears: [{ fiscalYear: '2019' }] }))}`;
     const tags = [(await get(CSV)).headers.etag, (await get(CSV + ask2019)).headers.etag];
-    await world.tell(A);
+    await harness.tell(A);
     tags.push((await get(CSV)).headers.etag);
-    world.clock.time += 24 * 60 * 60 * 1_000;
+    harness.clock.time += 24 * 60 * 60 * 1_000;
     tags.push((await get(CSV)).headers.etag);
     expect(new Set(tags).size).toBe(4);
   });
@@ -91,10 +91,10 @@ describe('a download', () => {
     const { headers } = await get(CSV);
     const known = { 'if-none-match': `"other", W/${headers.etag}` };
     expect(await get(CSV, known)).toMatchObject({ status: 304, headers: { etag: headers.etag } });
-    for (const name of await kept()) await rm(join(world.downloadsFolder, name));
+    for (const name of await kept()) await rm(join(harness.downloadsFolder, name));
     expect((await get(CSV, known)).status).toBe(304);
     expect(await kept()).toEqual([]);
-    await world.tell(A);
+    await harness.tell(A);
     expect((await get(CSV, known)).status).toBe(200);
   });
 
@@ -144,23 +144,23 @@ describe('a download', () => {
   });
 
   it('that cannot be made says so, and the next one is made again', async () => {
-    await rm(world.downloadsFolder, { recursive: true });
+    await rm(harness.downloadsFolder, { recursive: true });
     expect(await get(CSV)).toMatchObject({
       status: 500,
       headers: { 'cache-control': 'no-store' },
       body: { code: 'server.failed', message: 'Ocurrió un error de nuestro lado. Intenta nuevamente.' },
     });
-    expect(world.failures).toHaveLength(1);
-    await mkdir(world.downloadsFolder);
+    expect(harness.failures).toHaveLength(1);
+    await mkdir(harness.downloadsFolder);
     expect((await get(CSV)).status).toBe(200);
   });
 });
 
 describe('too many downloads', () => {
   beforeEach(async () => {
-    await world.close();
-    world = await openQueryWorld({ downloadLimits: { room: { perAddress: 1, inAll: 2 } } });
-    await world.putOrganization(A, [{ id: idOf('c'), fields: contractFields() }]);
+    await harness.close();
+    harness = await openQueryHarness({ downloadLimits: { room: { perAddress: 1, inAll: 2 } } });
+    await harness.putOrganization(A, [{ id: idOf('c'), fields: contractFields() }]);
   });
 
   it('of one address are refused, and it is said when to ask again', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { contractViews, noFilters, organizationProgress, organizationViews } from '@monitor/contracts-schema';
 import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
-import { contractFields, DAY, idOf, organizationFields } from '../testing/specimens.ts';
+import { contractFields, DAY, idOf, organizationFields } from '../testing/fixtures.ts';
 import { contractViewOf, organizationViewOf } from '../testing/views-of-contracts.ts';
 import { createFileMaker } from './file-maker.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { noFilters, organizationViews, Refused } from '@monitor/contracts-schema';
 import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
-import { idOf, organizationFields } from '../testing/specimens.ts';
+import { idOf, organizationFields } from '../testing/fixtures.ts';
 import { organizationViewOf } from '../testing/views-of-contracts.ts';
 import type { DownloadOrder } from './download-order.ts';
 import { createFileMaker, type FileMaker } from './file-maker.ts';

@@ -1,20 +1,20 @@
 import { Readable } from 'node:stream';
 import { ask } from '../testing/asking.ts';
-import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
-import { idOf } from '../testing/specimens.ts';
+import { idOf } from '../testing/fixtures.ts';
+import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
-let world: QueryWorld;
+let harness: QueryHarness;
 beforeAll(async () => {
-  world = await openQueryWorld();
+  harness = await openQueryHarness();
   const save = (id: string, name: string, contentType: string, text: string) =>
-    world.files.save(id, { name, contentType }, Readable.from([Buffer.from(text)]));
+    harness.files.save(id, { name, contentType }, Readable.from([Buffer.from(text)]));
   await save(idOf('1'), 'escudo.svg', 'image/svg+xml', '<svg><script>alert(1)</script></svg>');
   await save(idOf('3'), 'pagina.html', 'text/html', '<script>alert(1)</script>');
   await save(idOf('2'), 'Contrato ñ "1".pdf\ud800', 'application/pdf', '%PDF-');
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
-const file = (path: string, method = 'GET') => ask(`${world.url}/public-api/files/${path}`, { method });
+const file = (path: string, method = 'GET') => ask(`${harness.url}/public-api/files/${path}`, { method });
 
 describe('files', () => {
   it('are kept for long, and run nothing', async () => {
@@ -49,6 +49,6 @@ describe('files', () => {
   it('answer HEAD without their content', async () => {
     const { status, headers, bytes } = await file(`download/${idOf('2')}`, 'HEAD');
     expect([status, headers['content-length'], bytes.length]).toEqual([200, '5', 0]);
-    expect(world.failures).toEqual([]);
+    expect(harness.failures).toEqual([]);
   });
 });

@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import type { Permission } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
 import { changeOf } from '../testing/changes.ts';
-import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
-import { contractFields, idOf } from '../testing/specimens.ts';
+import { contractFields, idOf } from '../testing/fixtures.ts';
+import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 import { isReadable } from './history-fields.ts';
 import { personLabels } from './history-reader.ts';
 
 const [A, B, USER, CONTRACT] = [idOf('a'), idOf('b'), idOf('f'), idOf('c', 7)];
 const day = (number: number) => `2024-03-${String(number).padStart(2, '0')}`;
 
-let world: QueryWorld;
+let harness: QueryHarness;
 let token: string;
 const DECIDED = [{ field: 'supplierName' as const, name: 'ALFA SA DE CB', as: 'ALFA SA DE CV' }];
 
 beforeAll(async () => {
-  world = await openQueryWorld();
-  for (const organization of [A, B]) await world.putOrganization(organization);
-  await world.putUser(USER);
-  token = await world.tokenFor(USER);
+  harness = await openQueryHarness();
+  for (const organization of [A, B]) await harness.putOrganization(organization);
+  await harness.putUser(USER);
+  token = await harness.tokenFor(USER);
   const state = { ...contractFields() };
   const revised = [
     { field: 'totalAmount', from: 10_000, to: 12_550 },
@@ -32,7 +32,7 @@ beforeAll(async () => {
     sheetRow: 3,
     decidedNames: DECIDED,
   } as const;
-  await world.putChanges([
+  await harness.putChanges([
     changeOf(A, { subjectId: CONTRACT, state, cause: load, recordedAt: `${day(1)}T06:00:00.000Z` }),
     changeOf(A, { subjectId: CONTRACT, action: 'revised', changes: revised, recordedAt: `${day(2)}T23:00:00.000Z` }),
     changeOf(A, { subjectId: CONTRACT, action: 'removed', state, recordedAt: `${day(3)}T00:00:00.000Z` }),
@@ -62,16 +62,16 @@ beforeAll(async () => {
     changeOf(B, { state }),
   ]);
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 type Change = { field: string; label: string; from: unknown; to: unknown };
 type Entry = { id: string; position: string; who: { label: string }; changes: Change[] };
 
 const history = async (asked: object = {}): Promise<Entry[]> =>
-  (await ask(`${world.url}/public-api/contracts/history?id=${CONTRACT}`, { organization: A, ...asked })).body.data;
+  (await ask(`${harness.url}/public-api/contracts/history?id=${CONTRACT}`, { organization: A, ...asked })).body.data;
 const changes = async (query: string, organization = A, signedIn?: string) =>
   (
-    await ask(`${world.url}/public-api/audit/changes?${query}`, {
+    await ask(`${harness.url}/public-api/audit/changes?${query}`, {
       organization,
       ...(signedIn !== undefined && { token: signedIn }),
     })
@@ -109,12 +109,13 @@ describe("a contract's history", () => {
 });
 
 describe('what a reader may see of a history', () => {
-  const permitted = (...permissions: Permission[]) => world.putUser(USER, { administratorType: 'CUSTOM', permissions });
+  const permitted = (...permissions: Permission[]) =>
+    harness.putUser(USER, { administratorType: 'CUSTOM', permissions });
   const everything = async (): Promise<{ contract: string; changes: string }> => ({
     contract: JSON.stringify(await history({ token })),
     changes: JSON.stringify((await changes('pageSize=100', A, token)).changes),
   });
-  afterEach(() => world.putUser(USER));
+  afterEach(() => harness.putUser(USER));
 
   it('is for somebody without any permission what it is for the public', async () => {
     const open = JSON.stringify(await history());
@@ -159,7 +160,7 @@ describe('what a reader may see of a history', () => {
   });
 
   it('shows no field that is not known to be public', async () => {
-    await world.putChanges([
+    await harness.putChanges([
       changeOf(B, { subjectId: idOf('c', 900), state: { ...contractFields(), fieldToCome: 'Sin clasificar' } }),
     ]);
     expect(JSON.stringify(await changes('', B))).not.toContain('Sin clasificar');
@@ -168,9 +169,9 @@ describe('what a reader may see of a history', () => {
   });
 
   it('is as little as for anybody when they may not sign in any more', async () => {
-    await world.putUser(USER, { active: false });
+    await harness.putUser(USER, { active: false });
     expect(JSON.stringify(await history({ token }))).not.toMatch(/reservada|Ana/);
-    await world.putUser(USER, {}, 1);
+    await harness.putUser(USER, {}, 1);
     expect(JSON.stringify(await history({ token }))).not.toMatch(/reservada|Ana/);
   });
 });
@@ -196,12 +197,12 @@ describe("an organization's changes", () => {
   it('tell what a load did as one, with its counts, and each part of it when asked', async () => {
     const C = idOf('3');
     const loadId = idOf('4');
-    await world.putOrganization(C);
+    await harness.putOrganization(C);
     const cause = { via: 'data-load', dataLoadId: loadId, fileName: 'carga.xlsx', sheetRow: 3 } as const;
     const step = { kind: 'data-load', subjectId: loadId, subject: 'carga.xlsx', listing: 'load-step', cause } as const;
     const part = { listing: 'load-part', dataLoadId: loadId, cause } as const;
     const counts = { contracts: 150, suppliers: 1, administrativeUnits: 0, skipped: 2, errors: 0, leftOut: 2 };
-    await world.putChanges([
+    await harness.putChanges([
       changeOf(C, { subject: 'A mano' }),
       changeOf(C, { ...step, action: 'uploaded' }),
       changeOf(C, { ...step, action: 'confirmed' }),
@@ -245,7 +246,7 @@ describe("an organization's changes", () => {
     expect(await count(`from=${day(4)}`)).toBe(25);
     expect(await count(`from=${encodeURIComponent(`${day(2)}T17:30:00-06:00`)}`)).toBe(26);
     for (const query of ['kind=user', 'from=ayer', 'from=2024-02-31', 'pageSize=101'])
-      expect((await ask(`${world.url}/public-api/audit/changes?${query}`, { organization: A })).status).toBe(400);
+      expect((await ask(`${harness.url}/public-api/audit/changes?${query}`, { organization: A })).status).toBe(400);
   });
 
   it('show no address or note that no public page shows', async () => {

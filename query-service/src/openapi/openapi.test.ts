@@ -1,6 +1,6 @@
 import { allEndpoints } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
-import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
+import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 import { openApiDocument } from './openapi-document.ts';
 
 type Operation = {
@@ -77,21 +77,21 @@ describe('the address of a filtered list', () => {
 });
 
 describe('the pages of the API', () => {
-  let world: QueryWorld;
+  let harness: QueryHarness;
   beforeAll(async () => {
-    world = await openQueryWorld();
+    harness = await openQueryHarness();
   });
-  afterAll(() => world.close());
+  afterAll(() => harness.close());
 
   it('are served, with what they need, from this server alone', async () => {
-    expect((await ask(`${world.url}/openapi.json`)).body).toEqual(JSON.parse(JSON.stringify(document)));
-    const page = await ask(`${world.url}/api-docs`);
+    expect((await ask(`${harness.url}/openapi.json`)).body).toEqual(JSON.parse(JSON.stringify(document)));
+    const page = await ask(`${harness.url}/api-docs`);
     expect(page.headers['content-security-policy']).toContain("script-src 'self'");
     const linked = [...page.bytes.toString().matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => String(path));
     expect(linked).toHaveLength(3);
     for (const path of linked) {
       expect(path).toMatch(/^\//);
-      expect((await ask(world.url + path)).status).toBe(200);
+      expect((await ask(harness.url + path)).status).toBe(200);
     }
   });
 });

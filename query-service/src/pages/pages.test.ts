@@ -1,7 +1,7 @@
 import { organizationViews, supplierViews } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
-import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
-import { contractFields, idOf, organizationFields, supplier } from '../testing/specimens.ts';
+import { contractFields, idOf, organizationFields, supplier } from '../testing/fixtures.ts';
+import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 import { organizationViewOf } from '../testing/views-of-contracts.ts';
 import { readHead, tagsOf } from './testing/read-head.ts';
 import { SITE_DESCRIPTION, SITE_NAME, writeSampleSite } from './testing/sample-site.ts';
@@ -9,26 +9,26 @@ import { SITE_DESCRIPTION, SITE_NAME, writeSampleSite } from './testing/sample-s
 const [A, COVER, CONTRACT] = [idOf('a'), idOf('1'), idOf('c', 1)];
 const SUPPLIER = supplier(1).id;
 
-let world: QueryWorld;
+let harness: QueryHarness;
 beforeAll(async () => {
-  world = await openQueryWorld();
-  await writeSampleSite(world.siteFolder);
+  harness = await openQueryHarness();
+  await writeSampleSite(harness.siteFolder);
   const fields = contractFields({
     servicesDescription: 'Suministro de papelería',
     totalAmount: 123_456,
     totalOrMaxAmount: 123_456,
   });
-  await world.putOrganization(A, [{ id: CONTRACT, fields }]);
+  await harness.putOrganization(A, [{ id: CONTRACT, fields }]);
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const page = async (path: string, headers: Record<string, string> = {}) => {
-  const answer = await ask(world.url + path, { headers });
+  const answer = await ask(harness.url + path, { headers });
   return { ...answer, head: readHead(answer.bytes) };
 };
 
 const putOrganization = (id: string, changes: Partial<ReturnType<typeof organizationFields>>) =>
-  world.put(organizationViews, [organizationViewOf(id, { ...organizationFields('Municipio'), ...changes })]);
+  harness.put(organizationViews, [organizationViewOf(id, { ...organizationFields('Municipio'), ...changes })]);
 
 describe('a page, to whoever runs no script,', () => {
   it('of a contract says what it is of, and whose', async () => {
@@ -41,11 +41,11 @@ describe('a page, to whoever runs no script,', () => {
     expect(head).toEqual({
       title,
       description,
-      canonical: `${world.url}/contracts/${CONTRACT}`,
+      canonical: `${harness.url}/contracts/${CONTRACT}`,
       'og:title': title,
       'og:description': description,
       'og:type': 'website',
-      'og:url': `${world.url}/contracts/${CONTRACT}`,
+      'og:url': `${harness.url}/contracts/${CONTRACT}`,
       'og:site_name': SITE_NAME,
       'og:locale': 'es_MX',
       'twitter:card': 'summary',
@@ -59,14 +59,14 @@ describe('a page, to whoever runs no script,', () => {
     expect(head).toMatchObject({
       title: 'Compañía 1 · $1,234.56 · Organización a',
       description: '1 contrato por $1,234.56. Pública: $1,234.56. Por invitación: $0.00. Adjudicación directa: $0.00.',
-      canonical: `${world.url}/suppliers/${SUPPLIER}`,
+      canonical: `${harness.url}/suppliers/${SUPPLIER}`,
       'monitor:organization': A,
     });
   });
 
   it('of a supplier says the amendments beside what it was paid, and nothing of rows without procedures', async () => {
     const of = (changes: Parameters<typeof contractFields>[0]) => contractFields({ supplier: supplier(6), ...changes });
-    await world.putOrganization(idOf('d'), [
+    await harness.putOrganization(idOf('d'), [
       { id: idOf('c', 60), fields: of({ totalOrMaxAmount: 100_00 }) },
       { id: idOf('c', 61), fields: of({ category: 'ADENDUM', totalOrMaxAmount: 20_50 }) },
       { id: idOf('c', 62), fields: of({ isEmpty: true, totalOrMaxAmount: 7_00 }) },
@@ -91,7 +91,7 @@ describe('a page, to whoever runs no script,', () => {
       title,
       'og:title': title,
       description: 'Consulta qué compra tu gobierno, a quién y cómo.',
-      canonical: `${world.url}${path}?${parameter}=${A}`,
+      canonical: `${harness.url}${path}?${parameter}=${A}`,
     });
   });
 
@@ -108,7 +108,7 @@ describe('a page, to whoever runs no script,', () => {
       title: SITE_NAME,
       description: SITE_DESCRIPTION,
       'og:title': SITE_NAME,
-      canonical: world.url + path.replace(/\?.*/, ''),
+      canonical: harness.url + path.replace(/\?.*/, ''),
     });
     expect(head).not.toHaveProperty('monitor:organization');
   });
@@ -122,7 +122,7 @@ describe('a page, to whoever runs no script,', () => {
     await putOrganization(idOf('b'), { cover: COVER });
     const { head } = await page(`/?changeOrganization=${idOf('b')}`);
     expect(head).toMatchObject({
-      'og:image': `${world.url}/public-api/files/image/${COVER}`,
+      'og:image': `${harness.url}/public-api/files/image/${COVER}`,
       'twitter:card': 'summary_large_image',
     });
   });
@@ -130,7 +130,7 @@ describe('a page, to whoever runs no script,', () => {
   it('says what is known of a contract that says little', async () => {
     const [blank, none, cancelled] = [idOf('d', 1), idOf('d', 2), idOf('d', 3)];
     const known = { totalOrMaxAmount: null, totalAmount: null, contractDate: null, supplier: null };
-    await world.putOrganization(idOf('b'), [
+    await harness.putOrganization(idOf('b'), [
       { id: blank, fields: contractFields({ ...known, servicesDescription: null }) },
       { id: none, fields: contractFields({ ...known, isEmpty: true }) },
       { id: cancelled, fields: contractFields({ ...known, procedureState: 'CANCELED' }) },
@@ -155,7 +155,7 @@ describe('a page, to whoever runs no script,', () => {
   it('is cut where a description is long', async () => {
     const id = idOf('d', 3);
     const servicesDescription = 'Servicio de limpieza en los edificios\nde la administración. '.repeat(20);
-    await world.putOrganization(idOf('b'), [{ id, fields: contractFields({ servicesDescription }) }]);
+    await harness.putOrganization(idOf('b'), [{ id, fields: contractFields({ servicesDescription }) }]);
     expect((await page(`/contracts/${id}`)).head.title).toBe(
       'Servicio de limpieza en los edificios de la administración. Servicio de limpieza en los… · $100.00 · Organización b',
     );
@@ -173,7 +173,7 @@ describe('whatever a name holds, it stays text', () => {
     'A\ud800B',
   ])('%j', async (name) => {
     const id = idOf('e', 7);
-    await world.putOrganization(idOf('b'), [
+    await harness.putOrganization(idOf('b'), [
       {
         id,
         fields: contractFields({ servicesDescription: name, supplier: { id: idOf('5', 7), name, rfc: null } }),
@@ -226,14 +226,14 @@ describe('a page that is none', () => {
 
   it('is that of what was removed, and of an organization that was', async () => {
     const [contract, gone] = [idOf('d', 8), idOf('d', 9)];
-    await world.putOrganization(idOf('b'), [
+    await harness.putOrganization(idOf('b'), [
       { id: contract, fields: contractFields({ supplier: supplier(8) }) },
       { id: gone, fields: contractFields({ supplier: supplier(9) }) },
     ]);
-    await world.remove(supplierViews, supplier(9).id);
+    await harness.remove(supplierViews, supplier(9).id);
     expect((await page(`/suppliers/${supplier(8).id}`)).status).toBe(200);
     expect((await page(`/suppliers/${supplier(9).id}`)).status).toBe(404);
-    await world.remove(organizationViews, idOf('b'));
+    await harness.remove(organizationViews, idOf('b'));
     expect((await page(`/contracts/${contract}`)).status).toBe(404);
     expect((await page(`/suppliers/${supplier(8).id}`)).status).toBe(404);
     expect((await page(`/?changeOrganization=${idOf('b')}`)).head.title).toBe(SITE_NAME);
@@ -250,7 +250,7 @@ describe('a page that is none', () => {
   it('is nothing to whoever does not take pages, or does more than read', async () => {
     const { status, body } = await page('/contracts', { accept: 'application/json' });
     expect([status, body.code]).toEqual([404, 'route.not-found']);
-    expect((await ask(`${world.url}/contracts`, { method: 'POST' })).body.code).toBe('route.not-found');
+    expect((await ask(`${harness.url}/contracts`, { method: 'POST' })).body.code).toBe('route.not-found');
   });
 });
 
@@ -269,7 +269,7 @@ describe('the address of a page', () => {
   });
 
   it('is the one that the configuration says people use', async () => {
-    const other = await openQueryWorld({ publicUrl: 'https://monitor.mx/' });
+    const other = await openQueryHarness({ publicUrl: 'https://monitor.mx/' });
     await writeSampleSite(other.siteFolder);
     const { bytes } = await ask(`${other.url}/contracts`, { headers: { host: 'monitor.interno' } });
     await other.close();
@@ -288,9 +288,9 @@ describe('a page', () => {
     `/contracts/${idOf('9')}`,
     '/nada',
   ])('asks the store twice at most: %s', async (path) => {
-    world.reads.length = 0;
+    harness.reads.length = 0;
     await page(path);
-    expect(world.reads.splice(0).length).toBeLessThanOrEqual(2);
+    expect(harness.reads.splice(0).length).toBeLessThanOrEqual(2);
   });
 
   it('loads nothing from elsewhere, and opens sockets to its own host alone', async () => {

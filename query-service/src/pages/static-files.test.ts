@@ -6,21 +6,21 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import express from 'express';
 import { ask } from '../testing/asking.ts';
-import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
+import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 import { mountStaticFiles } from './static-files.ts';
 import { readHead } from './testing/read-head.ts';
 import { SCRIPT, writeSampleSite } from './testing/sample-site.ts';
 
-let world: QueryWorld;
+let harness: QueryHarness;
 beforeEach(async () => {
-  world = await openQueryWorld();
+  harness = await openQueryHarness();
 });
-afterEach(() => world.close());
+afterEach(() => harness.close());
 
-const get = (path: string, headers: Record<string, string> = {}) => ask(world.url + path, { headers });
+const get = (path: string, headers: Record<string, string> = {}) => ask(harness.url + path, { headers });
 
 describe('the built site', () => {
-  beforeEach(() => writeSampleSite(world.siteFolder));
+  beforeEach(() => writeSampleSite(harness.siteFolder));
 
   it('keeps what is named after its content for a year, compressed', async () => {
     const plain = await get(SCRIPT);
@@ -45,7 +45,7 @@ describe('the built site', () => {
 
   it('shows a new build without a new start', async () => {
     expect(readHead((await get('/')).bytes).title).toBe('Monitor de contrataciones públicas');
-    const page = join(world.siteFolder, 'index.html');
+    const page = join(harness.siteFolder, 'index.html');
     await writeFile(page, '<html><head><title>Otro</title></head></html>');
     await utimes(page, new Date(), new Date('2030-01-01'));
     expect(readHead((await get('/')).bytes).title).toBe('Otro');
@@ -78,9 +78,9 @@ describe('a site that is not built', () => {
 
   it('is there as soon as it is built', async () => {
     expect((await get('/')).status).toBe(503);
-    await writeSampleSite(world.siteFolder);
+    await writeSampleSite(harness.siteFolder);
     expect((await get('/')).status).toBe(200);
-    await rm(world.siteFolder, { recursive: true });
+    await rm(harness.siteFolder, { recursive: true });
     expect((await get('/')).status).toBe(503);
   });
 });

@@ -3,26 +3,26 @@ import { connect } from 'node:net';
 import { INSTALLATION, topics } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
 import { unsignedToken } from '../testing/crafted-tokens.ts';
-import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
+import { idOf } from '../testing/fixtures.ts';
+import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 import { openSocketClient, type SocketClient } from '../testing/socket-client.ts';
-import { idOf } from '../testing/specimens.ts';
 
 const [A, B, USER, OTHER] = [idOf('a'), idOf('b'), idOf('f', 1), idOf('f', 2)];
 
-let world: QueryWorld;
+let harness: QueryHarness;
 const clients: SocketClient[] = [];
 beforeEach(async () => {
-  world = await openQueryWorld();
-  for (const organization of [A, B]) await world.putOrganization(organization);
-  for (const user of [USER, OTHER]) await world.putUser(user);
+  harness = await openQueryHarness();
+  for (const organization of [A, B]) await harness.putOrganization(organization);
+  for (const user of [USER, OTHER]) await harness.putUser(user);
 });
 afterEach(async () => {
   for (const client of clients.splice(0)) await client.close();
-  await world.close();
+  await harness.close();
 });
 
 const open = async (options?: Parameters<typeof openSocketClient>[1]): Promise<SocketClient> => {
-  const client = await openSocketClient(world.url, options);
+  const client = await openSocketClient(harness.url, options);
   clients.push(client);
   return client;
 };
@@ -31,30 +31,30 @@ const open = async (options?: Parameters<typeof openSocketClient>[1]): Promise<S
 const watcher = async (organizationId: string, userId?: string): Promise<SocketClient> => {
   const client = await open();
   await client.tell({ type: 'watch', organizationId }, 'watching');
-  if (userId) await client.tell({ type: 'authenticate', token: await world.tokenFor(userId) }, 'authenticated');
+  if (userId) await client.tell({ type: 'authenticate', token: await harness.tokenFor(userId) }, 'authenticated');
   return client;
 };
 
 const told = (done: number) => ({ dataLoadId: A, phase: 'reading', done, total: 100 });
 
 const progress = (organizationId: string, userId: string, done: number) =>
-  world.bus.publish(topics.loadProgress, [{ key: organizationId, value: { organizationId, userId, ...told(done) } }]);
+  harness.bus.publish(topics.loadProgress, [{ key: organizationId, value: { organizationId, userId, ...told(done) } }]);
 
 /** Everything said before this is heard: one's own question is answered after it. */
 const settled = (client: SocketClient) => client.tell({ type: 'watch', organizationId: A }, 'watching');
 
 describe('a socket', () => {
   it('hears where the organization it watches has come to, and each move', async () => {
-    const at = await world.move(A);
+    const at = await harness.move(A);
     const client = await open();
     expect(await client.tell({ type: 'watch', organizationId: A }, 'watching')).toMatchObject({ position: at });
-    const moved = await world.tell(A);
+    const moved = await harness.tell(A);
     expect(await client.next('changed')).toEqual({ type: 'changed', organizationId: A, position: moved });
   });
 
   it('hears nothing of organizations it does not watch', async () => {
     const [ofA, ofB] = [await watcher(A), await watcher(B)];
-    await world.tell(B);
+    await harness.tell(B);
     await ofB.next('changed');
     await settled(ofA);
     expect(ofA.heard).toEqual([]);
@@ -73,7 +73,7 @@ describe('a socket', () => {
 
   it('hears no more of it when the session ended or the user may not sign in', async () => {
     const client = await watcher(A, USER);
-    await world.putUser(USER, { active: false });
+    await harness.putUser(USER, { active: false });
     await progress(A, USER, 1);
     const control = await watcher(A, OTHER);
     await progress(A, OTHER, 2);
@@ -81,7 +81,7 @@ describe('a socket', () => {
     await settled(client);
     expect(client.heard).toEqual([]);
 
-    world.clock.time += 3_600_000;
+    harness.clock.time += 3_600_000;
     const late = await watcher(A, OTHER);
     await progress(A, OTHER, 3);
     await late.next('load-progress');
@@ -90,9 +90,9 @@ describe('a socket', () => {
   });
 
   it.each([
-    ['ended everywhere', () => world.putUser(USER, {}, 1)],
-    ['of a user who may not sign in any more', () => world.putUser(USER, { active: false })],
-    ['of a user who was removed', () => world.removeUser(USER)],
+    ['ended everywhere', () => harness.putUser(USER, {}, 1)],
+    ['of a user who may not sign in any more', () => harness.putUser(USER, { active: false })],
+    ['of a user who was removed', () => harness.removeUser(USER)],
   ])('whose session is %s hears so at once, and is left; nobody else is', async (_which, end) => {
     const [own, twin, other, reader] = await Promise.all([
       watcher(A, USER),
@@ -101,7 +101,7 @@ describe('a socket', () => {
       watcher(A),
     ]);
     await end();
-    await world.tell(INSTALLATION);
+    await harness.tell(INSTALLATION);
     for (const client of [own, twin]) {
       expect(await client.next('refused')).toMatchObject({ code: 'session.required' });
       await client.closed;
@@ -116,26 +116,26 @@ describe('a socket', () => {
 
   it('hears of the end of its session though nobody told of it', async () => {
     const client = await watcher(A, USER);
-    await world.putUser(USER, {}, 1);
-    await world.move(INSTALLATION);
+    await harness.putUser(USER, {}, 1);
+    await harness.move(INSTALLATION);
     expect(await client.next('refused')).toMatchObject({ code: 'session.required' });
     await client.closed;
   });
 
   it('is left alone with a session that began after the others were ended', async () => {
-    await world.putUser(USER, {}, 1);
+    await harness.putUser(USER, {}, 1);
     const client = await open();
-    const token = await world.tokenFor(USER, 3_600, undefined, 1);
+    const token = await harness.tokenFor(USER, 3_600, undefined, 1);
     await client.tell({ type: 'authenticate', token }, 'authenticated');
-    await world.tell(INSTALLATION);
+    await harness.tell(INSTALLATION);
     await settled(client);
     expect(client.heard).toEqual([]);
   });
 
   it('is not signed in with a token that is not good, nor any more after one', async () => {
     const client = await watcher(A, USER);
-    const [removed, foreign] = [idOf('f', 3), await world.tokenFor(USER, 60, 'another secret of thirty-two bytes!!')];
-    for (const token of ['garbage', foreign, unsignedToken(USER, world.clock.time), await world.tokenFor(removed)])
+    const [removed, foreign] = [idOf('f', 3), await harness.tokenFor(USER, 60, 'another secret of thirty-two bytes!!')];
+    for (const token of ['garbage', foreign, unsignedToken(USER, harness.clock.time), await harness.tokenFor(removed)])
       expect(await client.tell({ type: 'authenticate', token }, 'refused')).toMatchObject({ code: 'session.required' });
     const control = await watcher(A, USER);
     await progress(A, USER, 1);
@@ -167,8 +167,8 @@ describe('a socket', () => {
       code: 'organization.not-found',
       message: 'La organización no existe',
     });
-    await world.tell(A);
-    await world.tell(idOf('9'));
+    await harness.tell(A);
+    await harness.tell(idOf('9'));
     expect(await client.tell({ type: 'watch', organizationId: A }, 'watching')).toBeDefined();
     expect(client.heard).toEqual([]);
   });
@@ -181,12 +181,12 @@ describe('a socket', () => {
     };
     for (const talk of Object.values(talkers)) {
       const client = await open();
-      world.reads.length = 0;
+      harness.reads.length = 0;
       for (let said = 0; said < 15_000; said += 1) talk(client);
       await expect(client.closed).resolves.toMatchObject([1008, expect.anything()]);
       const { message } = await client.next('refused', 'socket.too-many-messages');
       expect(message).toMatch(/^Se recibieron demasiados mensajes/);
-      expect(world.reads.length).toBeLessThanOrEqual(2 * 20);
+      expect(harness.reads.length).toBeLessThanOrEqual(2 * 20);
     }
     expect((await watcher(A)).heard).toEqual([]);
   });
@@ -195,7 +195,7 @@ describe('a socket', () => {
     const client = await open();
     for (let minute = 0; minute < 5; minute += 1) {
       for (let said = 0; said < 20; said += 1) await settled(client);
-      world.clock.time += 60_000;
+      harness.clock.time += 60_000;
     }
   });
 
@@ -207,11 +207,11 @@ describe('a socket', () => {
 
   it('outlives a message of another kind on the bus', async () => {
     const client = await watcher(A, USER);
-    await world.bus.publish(topics.loadProgress, [{ key: 'x', value: { nothing: true } }]);
-    await world.bus.publish(topics.viewChanges, [{ key: 'x', value: 7 }]);
+    await harness.bus.publish(topics.loadProgress, [{ key: 'x', value: { nothing: true } }]);
+    await harness.bus.publish(topics.viewChanges, [{ key: 'x', value: 7 }]);
     await progress(A, USER, 5);
     await client.next('load-progress');
-    await world.tell(A);
+    await harness.tell(A);
     await client.next('changed');
   });
 });
@@ -221,7 +221,7 @@ describe('opening a socket', () => {
     (await answerTo(path, headers)).split('\r\n')[0] ?? '';
 
   const answerTo = async (path: string, headers: Record<string, string> = {}): Promise<string> => {
-    const { hostname, port, host } = new URL(world.url);
+    const { hostname, port, host } = new URL(harness.url);
     const stream = connect(Number(port), hostname);
     await once(stream, 'connect');
     const lines = { host, connection: 'Upgrade', upgrade: 'websocket', ...headers };
@@ -234,9 +234,9 @@ describe('opening a socket', () => {
   };
 
   const reopen = async (socketLimits: { inAll: number; ofNetwork: number }): Promise<void> => {
-    await world.close();
-    world = await openQueryWorld({ socketLimits: { burst: 20, perSecond: 2, ...socketLimits } });
-    await world.putOrganization(A);
+    await harness.close();
+    harness = await openQueryHarness({ socketLimits: { burst: 20, perSecond: 2, ...socketLimits } });
+    await harness.putOrganization(A);
   };
 
   it('is refused to a network that has many open, until one closes', async () => {
@@ -274,8 +274,8 @@ describe('opening a socket', () => {
   });
 
   it('is for pages of this very host', async () => {
-    await open({ origin: world.url });
-    for (const origin of ['https://elsewhere.example', 'null', 'http://localhost', `${world.url}.evil.example`])
+    await open({ origin: harness.url });
+    for (const origin of ['https://elsewhere.example', 'null', 'http://localhost', `${harness.url}.evil.example`])
       expect(await handshake('/socket', { origin })).toBe('HTTP/1.1 403 Forbidden');
     expect(await handshake('/socket')).toBe('HTTP/1.1 101 Switching Protocols');
   });
@@ -283,11 +283,11 @@ describe('opening a socket', () => {
   it('elsewhere is refused, whatever the address, and the server goes on', async () => {
     for (const path of ['/', '/sockets', '//', '/api/socket', 'http://'])
       expect(await handshake(path)).toBe('HTTP/1.1 404 Not Found');
-    expect((await ask(`${world.url}/public-api/organizations/list`)).status).toBe(200);
+    expect((await ask(`${harness.url}/public-api/organizations/list`)).status).toBe(200);
   });
 
   it('takes no token from the address', async () => {
-    const client = await open({ query: `?token=${await world.tokenFor(USER)}` });
+    const client = await open({ query: `?token=${await harness.tokenFor(USER)}` });
     await client.tell({ type: 'watch', organizationId: A }, 'watching');
     const control = await watcher(A, USER);
     await progress(A, USER, 1);

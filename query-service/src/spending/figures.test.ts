@@ -2,8 +2,8 @@ import { AMENDMENTS_LABEL } from '@monitor/contracts-schema';
 import exceljs from 'exceljs';
 import { readPdf } from '../exports/testing/read-pdf.ts';
 import { ask } from '../testing/asking.ts';
-import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
-import { contractFields, idOf, supplier } from '../testing/specimens.ts';
+import { contractFields, idOf, supplier } from '../testing/fixtures.ts';
+import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
 const A = idOf('a');
 const fields = [
@@ -18,18 +18,18 @@ const fields = [
   contractFields({ procedureState: 'DESERTED', supplier: null }),
 ];
 
-let world: QueryWorld;
+let harness: QueryHarness;
 beforeAll(async () => {
-  world = await openQueryWorld();
-  await world.putOrganization(
+  harness = await openQueryHarness();
+  await harness.putOrganization(
     A,
     fields.map((fields, index) => ({ id: idOf('c', index), fields })),
   );
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
-const get = (path: string) => ask(`${world.url}/public-api/${path}`, { organization: A });
-const post = (path: string, body: unknown) => ask(`${world.url}/public-api/${path}`, { organization: A, body });
+const get = (path: string) => ask(`${harness.url}/public-api/${path}`, { organization: A });
+const post = (path: string, body: unknown) => ask(`${harness.url}/public-api/${path}`, { organization: A, body });
 
 const beside = { amendments: 300.1, amendmentsCount: 2 };
 const counts = { totalCount: 2, publicCount: 1, invitationCount: 0, noBidCount: 1 };

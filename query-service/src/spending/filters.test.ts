@@ -9,15 +9,15 @@ import {
 } from '@monitor/contracts-schema';
 import fc from 'fast-check';
 import { ask } from '../testing/asking.ts';
-import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
-import { contractFields, idOf, supplier, unit } from '../testing/specimens.ts';
+import { contractFields, idOf, supplier, unit } from '../testing/fixtures.ts';
+import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 import type { Contract } from '../testing/views-of-contracts.ts';
 
-let world: QueryWorld;
+let harness: QueryHarness;
 beforeAll(async () => {
-  world = await openQueryWorld();
+  harness = await openQueryHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 const TYPES = ['PUBLIC', 'INVITATION', 'NO_BID'] as const;
 const PERIODS = ['2016-2018', '2018-2021'];
@@ -118,9 +118,9 @@ const withContracts = async (list: readonly Contract['fields'][]) => {
   organizations += 1;
   const organization = idOf('a', organizations);
   const contracts = list.map((fields, index) => ({ id: idOf('c', organizations * 1_000 + index), fields }));
-  await world.putOrganization(organization, contracts);
+  await harness.putOrganization(organization, contracts);
   const postWhole = async (path: string, body: unknown) => {
-    const answer = await ask(`${world.url}/public-api${path}`, { organization, body });
+    const answer = await ask(`${harness.url}/public-api${path}`, { organization, body });
     expect({ path, status: answer.status, problem: answer.body?.code }).toEqual({ path, status: 200 });
     return answer.body;
   };
@@ -128,7 +128,7 @@ const withContracts = async (list: readonly Contract['fields'][]) => {
     contracts,
     postWhole,
     post: async (path: string, body: unknown) => (await postWhole(path, body)).data,
-    get: async (path: string) => (await ask(`${world.url}/public-api${path}`, { organization })).body,
+    get: async (path: string) => (await ask(`${harness.url}/public-api${path}`, { organization })).body,
   };
 };
 

@@ -1,22 +1,22 @@
 import { ask } from '../testing/asking.ts';
-import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
-import { contractFields, idOf } from '../testing/specimens.ts';
+import { contractFields, idOf } from '../testing/fixtures.ts';
+import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
 const A = idOf('a');
-let world: QueryWorld;
+let harness: QueryHarness;
 beforeAll(async () => {
-  world = await openQueryWorld();
+  harness = await openQueryHarness();
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 describe('amounts by quarter', () => {
   it('come in the order of time; a period that is no quarter comes last, as it is', async () => {
     const periods = ['2o 2019', '4o 2018', 'Anual', '1o 2019', 'Primer trimestre de 2019', '1o  2018'];
-    await world.putOrganization(
+    await harness.putOrganization(
       A,
       periods.map((period, index) => ({ id: idOf('c', index), fields: contractFields({ period }) })),
     );
-    const { body } = await ask(`${world.url}/public-api/landing/amountByPeriod`, { organization: A, body: {} });
+    const { body } = await ask(`${harness.url}/public-api/landing/amountByPeriod`, { organization: A, body: {} });
     expect(body.data.map(({ _id }: { _id: object }) => _id)).toEqual([
       { period: '4o', year: '2018' },
       { period: '1o', year: '2019' },
@@ -29,11 +29,14 @@ describe('amounts by quarter', () => {
 
   it('leave no gap in time: quarters between two with amounts are there, with nothing', async () => {
     const periods = ['2o 2020', '3o 2019', 'Anual'];
-    await world.putOrganization(
+    await harness.putOrganization(
       idOf('e'),
       periods.map((period, index) => ({ id: idOf('e', index), fields: contractFields({ period }) })),
     );
-    const { body } = await ask(`${world.url}/public-api/landing/amountByPeriod`, { organization: idOf('e'), body: {} });
+    const { body } = await ask(`${harness.url}/public-api/landing/amountByPeriod`, {
+      organization: idOf('e'),
+      body: {},
+    });
     const nothing = { totalPublic: 0, totalInvitation: 0, totalNoBid: 0 };
     expect(body.data.map(({ _id }: { _id: { period: string; year: string } }) => `${_id.period} ${_id.year}`)).toEqual([
       ...['3o 2019', '4o 2019', '1o 2020', '2o 2020', 'Anual '],
@@ -43,17 +46,23 @@ describe('amounts by quarter', () => {
 
   it('make no endless axis of a mistyped year', async () => {
     const periods = ['2o 2020', '3o 2920'];
-    await world.putOrganization(
+    await harness.putOrganization(
       idOf('f'),
       periods.map((period, index) => ({ id: idOf('f', index), fields: contractFields({ period }) })),
     );
-    const { body } = await ask(`${world.url}/public-api/landing/amountByPeriod`, { organization: idOf('f'), body: {} });
+    const { body } = await ask(`${harness.url}/public-api/landing/amountByPeriod`, {
+      organization: idOf('f'),
+      body: {},
+    });
     expect(body.data).toHaveLength(2);
   });
 
   it('do not begin or end with quarters without any amount', async () => {
-    await world.putOrganization(idOf('b'), [{ id: idOf('d'), fields: contractFields({ totalOrMaxAmount: 0 }) }]);
-    const { body } = await ask(`${world.url}/public-api/landing/amountByPeriod`, { organization: idOf('b'), body: {} });
+    await harness.putOrganization(idOf('b'), [{ id: idOf('d'), fields: contractFields({ totalOrMaxAmount: 0 }) }]);
+    const { body } = await ask(`${harness.url}/public-api/landing/amountByPeriod`, {
+      organization: idOf('b'),
+      body: {},
+    });
     expect(body.data).toEqual([]);
   });
 });
@@ -62,9 +71,9 @@ describe('a chart', () => {
   it.each(['amountByPeriod', 'amountByProcedure'])(
     '(%s) says when its contracts last changed, as their list does',
     async (chart) => {
-      await world.putOrganization(A, [{ id: idOf('c'), fields: contractFields() }]);
-      const list = await ask(`${world.url}/public-api/contracts/list`, { organization: A });
-      const { body } = await ask(`${world.url}/public-api/landing/${chart}`, { organization: A, body: {} });
+      await harness.putOrganization(A, [{ id: idOf('c'), fields: contractFields() }]);
+      const list = await ask(`${harness.url}/public-api/contracts/list`, { organization: A });
+      const { body } = await ask(`${harness.url}/public-api/landing/${chart}`, { organization: A, body: {} });
       expect(body.lastUpdate).toBe(list.body.lastUpdate);
       expect(body.lastUpdate).toMatch(/^\d{4}-/);
     },

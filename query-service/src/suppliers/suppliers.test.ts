@@ -1,7 +1,7 @@
 import { supplierSortFields } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
-import { openQueryWorld, type QueryWorld } from '../testing/query-world.ts';
-import { contractFields, idOf, supplier } from '../testing/specimens.ts';
+import { contractFields, idOf, supplier } from '../testing/fixtures.ts';
+import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 import type { Contract } from '../testing/views-of-contracts.ts';
 
 const A = idOf('a');
@@ -22,23 +22,23 @@ const contracts: Contract[] = Array.from({ length: 40 }, (_, index) => {
   };
 });
 
-let world: QueryWorld;
+let harness: QueryHarness;
 beforeAll(async () => {
-  world = await openQueryWorld();
-  await world.putOrganization(A, contracts);
-  await world.putOrganization(B, [
+  harness = await openQueryHarness();
+  await harness.putOrganization(A, contracts);
+  await harness.putOrganization(B, [
     { id: idOf('d', 1), fields: contractFields({ supplier: { ...supplier(50), name: 'Ajena' } }) },
   ]);
 });
-afterAll(() => world.close());
+afterAll(() => harness.close());
 
 type Row = { _id: string; name: string | null; total: number };
 const listed = async (query = '') =>
-  (await ask(`${world.url}/public-api/suppliers/list?${query}`, { organization: A })).body.data;
+  (await ask(`${harness.url}/public-api/suppliers/list?${query}`, { organization: A })).body.data;
 /** All years there are: filters that select everything, so that rows are summed instead of kept. */
 const filtered = async (query = '') =>
   (
-    await ask(`${world.url}/public-api/suppliers/filtered-list?${query}`, {
+    await ask(`${harness.url}/public-api/suppliers/filtered-list?${query}`, {
       organization: A,
       body: { fiscalYears: [{ fiscalYear: '2019' }] },
     })
@@ -72,7 +72,7 @@ describe('the list of suppliers', () => {
 
   it('adds for the nameless row what the list of contracts without a supplier adds up to', async () => {
     for (const asked of ['', '&fiscalYears=2019', '&search=trabajo', `&suppliers=${supplier(1).id}`]) {
-      const path = `${world.url}/public-api/contracts/filtered-list?missing=supplier&pageSize=100${asked}`;
+      const path = `${harness.url}/public-api/contracts/filtered-list?missing=supplier&pageSize=100${asked}`;
       const { docs, totalAmount, totalCount } = (await ask(path, { organization: A })).body.data;
       expect(docs.filter((doc: { supplier: unknown }) => doc.supplier !== null)).toEqual([]);
       const rows = (await listed(`pageSize=100${asked}`)).suppliers;
@@ -100,7 +100,7 @@ describe('the list of suppliers', () => {
 
 describe('a supplier', () => {
   const detail = (id: string, organization = A) =>
-    ask(`${world.url}/public-api/suppliers/detail?id=${id}`, { organization });
+    ask(`${harness.url}/public-api/suppliers/detail?id=${id}`, { organization });
 
   it('shows its contracts of every state, and the totals of those that count', async () => {
     const { data } = (await detail(supplier(0).id)).body;
@@ -118,7 +118,7 @@ describe('a supplier', () => {
   it("names no other organization's supplier or unit among the filters of a download", async () => {
     const filters = encodeURIComponent(JSON.stringify({ suppliers: [{ _id: supplier(50).id }] }));
     for (const path of ['suppliers/download/csv', 'suppliers/download/json', 'contracts/download/json']) {
-      const { bytes, status } = await ask(`${world.url}/public-api/${path}?filters=${filters}`, { organization: A });
+      const { bytes, status } = await ask(`${harness.url}/public-api/${path}?filters=${filters}`, { organization: A });
       expect(status).toBe(200);
       expect(bytes.toString()).not.toContain('Ajena');
     }
@@ -126,7 +126,7 @@ describe('a supplier', () => {
 
   it('downloads agree with the list, filtered or not', async () => {
     const download = async (query: string) =>
-      (await ask(`${world.url}/public-api/suppliers/download/json${query}`, { organization: A })).body.suppliers;
+      (await ask(`${harness.url}/public-api/suppliers/download/json${query}`, { organization: A })).body.suppliers;
     const { suppliers } = await listed('pageSize=100');
     expect(await download('')).toEqual(suppliers);
     const filters = encodeURIComponent(JSON.stringify({ fiscalYears: [{ fiscalYear: '2019' }] }));

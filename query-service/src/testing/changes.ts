@@ -1,5 +1,5 @@
 import type { ChangeView } from '@monitor/contracts-schema';
-import { DAY, idOf } from './specimens.ts';
+import { DAY, idOf } from './fixtures.ts';
 
 let made = 0;
 

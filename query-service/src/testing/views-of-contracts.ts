@@ -17,7 +17,7 @@ import {
   type SupplierView,
   searchText,
 } from '@monitor/contracts-schema';
-import { DAY } from './specimens.ts';
+import { DAY } from './fixtures.ts';
 
 export type Contract = Readonly<{ id: string; fields: ContractFields }>;
 

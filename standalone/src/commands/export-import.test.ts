@@ -1,6 +1,6 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chanceOf } from '../demo/chance.ts';
+import { seededRandom } from '../demo/random.ts';
 import { madeUpContracts } from '../testing/made-up-contracts.ts';
 import { writeTemplateWorkbook } from '../testing/write-template-workbook.ts';
 import { type Installation, newInstallation } from './testing/installation.ts';
@@ -18,7 +18,7 @@ describe('exporting and importing the log', () => {
     organizationId = await from.addOrganization('Municipio\u2028de "Ñandú"', 'Ñandú');
     await from.addOrganization('Otra', 'Otra');
     const workbook = join(from.folder, 'contratos.xlsx');
-    await writeTemplateWorkbook(workbook, madeUpContracts(chanceOf(3), 40).rows);
+    await writeTemplateWorkbook(workbook, madeUpContracts(seededRandom(3), 40).rows);
     await from.run('load', workbook, '--organization', 'Ñandú', '--confirm');
     await from.run('export-events', '--output', file);
   });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { chanceOf } from '../demo/chance.ts';
+import { seededRandom } from '../demo/random.ts';
 import { madeUpContracts } from '../testing/made-up-contracts.ts';
 import { type TemplateRow, writeTemplateWorkbook } from '../testing/write-template-workbook.ts';
 import { type Installation, newInstallation } from './testing/installation.ts';
@@ -18,7 +18,7 @@ describe('loading a workbook from the command line', () => {
   });
   afterEach(() => installation.remove());
 
-  const { rows, expected } = madeUpContracts(chanceOf(7), 30);
+  const { rows, expected } = madeUpContracts(seededRandom(7), 30);
   const wrong: TemplateRow = { ...rows[0]!, procedureType: { kind: 'text', text: 'otra cosa' } };
 
   it('leaves it under review unless told to confirm', async () => {

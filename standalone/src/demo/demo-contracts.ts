@@ -1,6 +1,6 @@
 import type { ImportField, SheetCell } from '@monitor/contracts-schema';
-import type { Chance } from './chance.ts';
 import { type DemoOrganization, type DemoSupplier, type DemoUnit, openWorld, organizerOfAll } from './demo-world.ts';
+import type { Random } from './random.ts';
 
 /** What a capturer wrote into one row, by field. A field left out is a blank cell. */
 export type DemoRow = Partial<Record<ImportField, DemoCell>>;
@@ -92,15 +92,15 @@ const procedures: Readonly<
  * text, serial dates, names that vary, numbers that repeat. `count` rows, oldest quarter first.
  */
 export function* demoRows(organization: DemoOrganization, count: number): Generator<DemoRow> {
-  const { chance, suppliers, units } = openWorld(organization, Math.max(20, Math.round(count / 7)));
+  const { random, suppliers, units } = openWorld(organization, Math.max(20, Math.round(count / 7)));
   const shares = suppliers.map((supplier) => [supplier, supplier.appetite] as const);
   const quarters = organization.years.flatMap((year) => [1, 2, 3, 4].map((quarter) => ({ year, quarter })));
   for (let index = 0; index < count; index += 1) {
     const { year, quarter } = quarters[Math.floor((index * quarters.length) / count)]!; // index < count
-    const unit = chance.one(units);
-    yield chance.happens(0.02)
-      ? emptyRow(chance, organization, unit, year, quarter, index)
-      : contractRow(chance, organization, { unit, supplier: chance.weighted(shares), year, quarter, index });
+    const unit = random.one(units);
+    yield random.happens(0.02)
+      ? emptyRow(random, organization, unit, year, quarter, index)
+      : contractRow(random, organization, { unit, supplier: random.weighted(shares), year, quarter, index });
   }
 }
 
@@ -112,22 +112,22 @@ const periodFields = (organization: DemoOrganization, year: number, quarter: num
 
 const lastDayOf = (year: number, quarter: number): Date => day(year, quarter * 3, 0);
 
-const unitFields = (chance: Chance, { name, decentralized }: DemoUnit): DemoRow => ({
+const unitFields = (random: Random, { name, decentralized }: DemoUnit): DemoRow => ({
   organizerAdministrativeUnit: text(decentralized ? name : organizerOfAll),
-  applicantAdministrativeUnit: text(decentralized ? name : varied(chance, name)),
+  applicantAdministrativeUnit: text(decentralized ? name : varied(random, name)),
   administrativeUnitType: text(decentralized ? 'DESCENTRALIZADA' : 'CENTRALIZADA'),
   areaInCharge: text(name),
 });
 
 /** The same unit as another hand writes it: a blank too many, another case, one accent. */
-const varied = (chance: Chance, name: string): string => {
-  if (chance.happens(0.03)) return ` ${name.replace(' ', '  ')} `;
-  if (chance.happens(0.03)) return name.replace('DIRECCION', 'DIRECCIÓN');
+const varied = (random: Random, name: string): string => {
+  if (random.happens(0.03)) return ` ${name.replace(' ', '  ')} `;
+  if (random.happens(0.03)) return name.replace('DIRECCION', 'DIRECCIÓN');
   return name;
 };
 
 const emptyRow = (
-  chance: Chance,
+  random: Random,
   organization: DemoOrganization,
   unit: DemoUnit,
   year: number,
@@ -136,7 +136,7 @@ const emptyRow = (
 ): DemoRow => ({
   procedureType: text('Adj Directa'),
   ...periodFields(organization, year, quarter),
-  ...unitFields(chance, unit),
+  ...unitFields(random, unit),
   contractNumber: text(`SP-${String(index + 1).padStart(5, '0')}`),
   limitExceeded: text('na'),
   notes: text('DURANTE ESTE PERIODO NO SE LLEVARON A CABO PROCEDIMIENTOS'),
@@ -146,46 +146,46 @@ const emptyRow = (
 
 type Purchase = Readonly<{ unit: DemoUnit; supplier: DemoSupplier; year: number; quarter: number; index: number }>;
 
-const contractRow = (chance: Chance, organization: DemoOrganization, purchase: Purchase): DemoRow => {
+const contractRow = (random: Random, organization: DemoOrganization, purchase: Purchase): DemoRow => {
   const { unit, supplier, year, quarter, index } = purchase;
-  const procedure = chance.weighted<Procedure>([
+  const procedure = random.weighted<Procedure>([
     ['NO_BID', 77],
     ['INVITATION', 12],
     ['PUBLIC', 11],
   ]);
-  const matter = chance.weighted(matters);
-  const written = chance.happens(0.03) ? chance.one(changes) : matter;
+  const matter = random.weighted(matters);
+  const written = random.happens(0.03) ? random.one(changes) : matter;
   const { median, spread, code, written: names } = procedures[procedure];
-  const total = Math.max(1_000, chance.amount(median * (matter === 'Obra pública' ? 2 : 1), spread));
-  const state = chance.weighted([
+  const total = Math.max(1_000, random.amount(median * (matter === 'Obra pública' ? 2 : 1), spread));
+  const state = random.weighted([
     ['CONCLUIDO', 96],
     ['CANCELADO', 1.5],
     ['DESIERTO', 1],
     ['EN PROCESO', 1.5],
   ] as const);
-  const signed = daysAfter(day(year, (quarter - 1) * 3, 1), chance.below(88));
+  const signed = daysAfter(day(year, (quarter - 1) * 3, 1), random.below(88));
   const number = `${code}/${String(index + 1).padStart(4, '0')}/${year}`;
   return {
-    procedureType: text(chance.one(names)),
+    procedureType: text(random.one(names)),
     category: text(written),
     ...periodFields(organization, year, quarter),
-    ...(chance.happens(0.75) && {
-      contractId: text(`${code}-${String(chance.between(1, 400)).padStart(3, '0')}/${year}`),
+    ...(random.happens(0.75) && {
+      contractId: text(`${code}-${String(random.between(1, 400)).padStart(3, '0')}/${year}`),
     }),
     partida: text('UNICA'),
     procedureState: text(state),
-    ...unitFields(chance, unit),
-    servicesDescription: text(`${chance.one(purposes[matter] ?? [])} ${chance.one(places)} ${year}`),
+    ...unitFields(random, unit),
+    servicesDescription: text(`${random.one(purposes[matter] ?? [])} ${random.one(places)} ${year}`),
     supplierName: text(supplier.name),
-    ...(supplier.rfc && (chance.happens(0.98) || index % 2 === 0) && { supplierRfc: text(supplier.rfc) }),
-    contractNumber: text(chance.happens(0.04) ? chance.one(['NA', 'N/A', 'na']) : number),
-    contractDate: chance.happens(0.05)
+    ...(supplier.rfc && (random.happens(0.98) || index % 2 === 0) && { supplierRfc: text(supplier.rfc) }),
+    contractNumber: text(random.happens(0.04) ? random.one(['NA', 'N/A', 'na']) : number),
+    contractDate: random.happens(0.05)
       ? text(signed.toISOString().slice(0, 10).split('-').reverse().join('/'))
       : date(signed),
-    ...amountFields(chance, total),
+    ...amountFields(random, total),
     ...limitFields(procedure, matter, total, index + 3),
-    ...linkFields(chance, organization, procedure, code, index),
-    ...publicationFields(chance, signed, year, quarter),
+    ...linkFields(random, organization, procedure, code, index),
+    ...publicationFields(random, signed, year, quarter),
     ...(procedure !== 'NO_BID' && { announcementDate: date(daysAfter(signed, -30)) }),
     ...(procedure === 'PUBLIC' && { clarificationMeetingDate: date(daysAfter(signed, -20)) }),
   };
@@ -193,9 +193,9 @@ const contractRow = (chance: Chance, organization: DemoOrganization, purchase: P
 
 const pesos = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-const amountFields = (chance: Chance, total: number): DemoRow => {
-  if (chance.happens(0.07)) {
-    const least = Math.round((total / (1.5 + chance.next())) * 100) / 100;
+const amountFields = (random: Random, total: number): DemoRow => {
+  if (random.happens(0.07)) {
+    const least = Math.round((total / (1.5 + random.next())) * 100) / 100;
     return {
       totalAmount: number(0),
       minAmount: number(least),
@@ -203,7 +203,7 @@ const amountFields = (chance: Chance, total: number): DemoRow => {
       totalOrMaxAmount: number(total),
     };
   }
-  const cell = chance.happens(0.05) ? text(`$${pesos.format(total)}`) : number(total);
+  const cell = random.happens(0.05) ? text(`$${pesos.format(total)}`) : number(total);
   return { totalAmount: cell, minAmount: number(0), maxAmount: number(0), totalOrMaxAmount: cell };
 };
 
@@ -222,7 +222,7 @@ const limitFields = (procedure: Procedure, matter: string, total: number, row: n
 };
 
 const linkFields = (
-  chance: Chance,
+  random: Random,
   { host }: DemoOrganization,
   procedure: Procedure,
   code: string,
@@ -230,24 +230,24 @@ const linkFields = (
 ): DemoRow => {
   const link = (folder: string): SheetCell => {
     const target = `http://${host}/transparencia/${folder}/${code}%20${index + 1}.pdf`;
-    return chance.happens(0.5) ? { kind: 'text', text: 'Ver documento', link: target } : text(target);
+    return random.happens(0.5) ? { kind: 'text', text: 'Ver documento', link: target } : text(target);
   };
   return {
-    contractUrl: chance.happens(0.66) ? link('contratos') : text(chance.one(['NA', 'N/A', 'No aplica'])),
-    announcementUrl: procedure === 'NO_BID' && chance.happens(0.9) ? text('NA') : link('convocatorias'),
-    ...(procedure === 'PUBLIC' && chance.happens(0.7) && { clarificationMeetingJudgmentUrl: link('juntas') }),
-    ...(procedure !== 'NO_BID' && chance.happens(0.6) && { presentationProposalsDocUrl: link('propuestas') }),
+    contractUrl: random.happens(0.66) ? link('contratos') : text(random.one(['NA', 'N/A', 'No aplica'])),
+    announcementUrl: procedure === 'NO_BID' && random.happens(0.9) ? text('NA') : link('convocatorias'),
+    ...(procedure === 'PUBLIC' && random.happens(0.7) && { clarificationMeetingJudgmentUrl: link('juntas') }),
+    ...(procedure !== 'NO_BID' && random.happens(0.6) && { presentationProposalsDocUrl: link('propuestas') }),
   };
 };
 
 /** Data are captured for a whole quarter at once: in time, or months late. */
-const publicationFields = (chance: Chance, signed: Date, year: number, quarter: number): DemoRow => {
+const publicationFields = (random: Random, signed: Date, year: number, quarter: number): DemoRow => {
   const end = lastDayOf(year, quarter);
   const late = (year + quarter) % 3 === 0;
   return {
-    actualizationDate: date(daysAfter(end, chance.between(0, 30))),
+    actualizationDate: date(daysAfter(end, random.between(0, 30))),
     informationDate: date(daysAfter(end, late ? 120 : 25)),
-    ...(chance.happens(0.05) && { notes: text('SE PUBLICA VERSION PUBLICA DEL CONTRATO') }),
+    ...(random.happens(0.05) && { notes: text('SE PUBLICA VERSION PUBLICA DEL CONTRATO') }),
     ...(signed > end && { notes: text('CONTRATO FIRMADO EN EL PERIODO SIGUIENTE') }),
   };
 };

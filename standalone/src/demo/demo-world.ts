@@ -1,4 +1,4 @@
-import { type Chance, chanceOf } from './chance.ts';
+import { type Random, seededRandom } from './random.ts';
 
 /** One made-up organization: its names, its period of government, and what its workbook is made from. */
 export type DemoOrganization = Readonly<{
@@ -105,26 +105,26 @@ const companyForms = ['SA DE CV', 'S DE RL DE CV', 'SC', 'AC'];
 const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const alphanumerics = `${letters}0123456789`;
 
-const rfcOf = (chance: Chance, name: string, isPerson: boolean): string => {
+const rfcOf = (random: Random, name: string, isPerson: boolean): string => {
   const root = name
     .replace(/[^A-Z]/g, '')
     .slice(0, isPerson ? 4 : 3)
     .padEnd(isPerson ? 4 : 3, 'X');
   const two = (number: number) => String(number).padStart(2, '0');
-  const date = `${two(chance.between(50, 99))}${two(chance.between(1, 12))}${two(chance.between(1, 28))}`;
-  return root + date + [1, 2, 3].map(() => chance.one([...alphanumerics])).join('');
+  const date = `${two(random.between(50, 99))}${two(random.between(1, 12))}${two(random.between(1, 28))}`;
+  return root + date + [1, 2, 3].map(() => random.one([...alphanumerics])).join('');
 };
 
 /** Suppliers, a few of which win most: what each gets follows its appetite. */
-export const demoSuppliers = (chance: Chance, count: number): DemoSupplier[] => {
+export const demoSuppliers = (random: Random, count: number): DemoSupplier[] => {
   const known = new Map<string, DemoSupplier>();
   while (known.size < count) {
-    const isPerson = chance.happens(0.25);
+    const isPerson = random.happens(0.25);
     const name = isPerson
-      ? `${chance.one(givenNames)} ${chance.one(surnames)} ${chance.one(surnames)}`
-      : `${chance.one(trades)} ${chance.one(brands)}${chance.happens(0.4) ? ` ${chance.one([...letters])}${chance.between(1, 99)}` : ''} ${chance.one(companyForms)}`;
+      ? `${random.one(givenNames)} ${random.one(surnames)} ${random.one(surnames)}`
+      : `${random.one(trades)} ${random.one(brands)}${random.happens(0.4) ? ` ${random.one([...letters])}${random.between(1, 99)}` : ''} ${random.one(companyForms)}`;
     if (!known.has(name))
-      known.set(name, { name, rfc: rfcOf(chance, name, isPerson), isPerson, appetite: chance.amount(1, 1.1) });
+      known.set(name, { name, rfc: rfcOf(random, name, isPerson), isPerson, appetite: random.amount(1, 1.1) });
   }
   return [...known.values()];
 };
@@ -163,6 +163,6 @@ export const demoUnits: readonly DemoUnit[] = [
 ];
 
 export const openWorld = ({ seed }: DemoOrganization, suppliers: number) => {
-  const chance = chanceOf(seed);
-  return { chance, suppliers: demoSuppliers(chance, suppliers), units: demoUnits };
+  const random = seededRandom(seed);
+  return { random, suppliers: demoSuppliers(random, suppliers), units: demoUnits };
 };

@@ -1,5 +1,5 @@
 import type { SheetCell } from '@monitor/contracts-schema';
-import type { Chance } from '../demo/chance.ts';
+import type { Random } from '../demo/random.ts';
 import type { TemplateRow } from './write-template-workbook.ts';
 
 /** What a workbook's rows must come to, once they are in the log: amounts in centavos. */
@@ -36,16 +36,16 @@ type Purchase = Readonly<{
   isEmpty: boolean;
 }>;
 
-const purchases = (chance: Chance, count: number): Purchase[] =>
+const purchases = (random: Random, count: number): Purchase[] =>
   Array.from({ length: count }, (_, index) => ({
-    index: index > 0 && chance.happens(0.02) ? chance.below(index) : index,
-    procedure: chance.one(keys),
-    supplier: chance.below(Math.ceil(count / 10)),
-    unit: chance.one(unitNames),
-    centavos: chance.between(1_00, 9_000_000_00),
-    state: chance.happens(0.05) ? 'CANCELADO' : 'CONCLUIDO',
-    category: chance.happens(0.05) ? 'Modificatorio' : 'Servicios',
-    isEmpty: chance.happens(0.03),
+    index: index > 0 && random.happens(0.02) ? random.below(index) : index,
+    procedure: random.one(keys),
+    supplier: random.below(Math.ceil(count / 10)),
+    unit: random.one(unitNames),
+    centavos: random.between(1_00, 9_000_000_00),
+    state: random.happens(0.05) ? 'CANCELADO' : 'CONCLUIDO',
+    category: random.happens(0.05) ? 'Modificatorio' : 'Servicios',
+    isEmpty: random.happens(0.03),
   }));
 
 const rowOf = ({ index, procedure, supplier, unit, centavos, state, category, isEmpty }: Purchase): TemplateRow => ({
@@ -73,10 +73,10 @@ const rowOf = ({ index, procedure, supplier, unit, centavos, state, category, is
 
 /** Rows without errors, a few of which repeat a number (the first one wins), and what they come to, counted apart. */
 export const madeUpContracts = (
-  chance: Chance,
+  random: Random,
   count: number,
 ): Readonly<{ rows: readonly TemplateRow[]; expected: ExpectedTotals }> => {
-  const all = purchases(chance, count);
+  const all = purchases(random, count);
   const kept = [...new Map(all.toReversed().map((purchase) => [purchase.index, purchase])).values()];
   const concluded = kept.filter(({ state, isEmpty }) => state === 'CONCLUIDO' && !isEmpty);
   const sumOf = (some: readonly Purchase[]): Sum => ({

@@ -1,5 +1,5 @@
-/** Repeatable chance: the same seed gives the same world. */
-export type Chance = Readonly<{
+/** Repeatable randomness: the same seed gives the same world. */
+export type Random = Readonly<{
   /** In [0, 1). */
   next: () => number;
   below: (limit: number) => number;
@@ -13,7 +13,7 @@ export type Chance = Readonly<{
 }>;
 
 /** Mulberry32: small, quick, and good enough to make up contracts. */
-export const chanceOf = (seed: number): Chance => {
+export const seededRandom = (seed: number): Random => {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;

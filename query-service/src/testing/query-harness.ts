@@ -31,7 +31,7 @@ import { type DownloadLimits, usualLimits } from '../downloads/open-downloads.ts
 import { createQueryService } from '../query-service.ts';
 import type { SocketLimits } from '../sockets/socket-limits.ts';
 import { countingReads } from './counting-reader.ts';
-import { DAY, organizationFields, userFields } from './specimens.ts';
+import { DAY, organizationFields, userFields } from './fixtures.ts';
 import {
   type Contract,
   contractViewOf,
@@ -41,13 +41,13 @@ import {
   unitViewsOf,
 } from './views-of-contracts.ts';
 
-export type QueryWorld = Awaited<ReturnType<typeof openQueryWorld>>;
+export type QueryHarness = Awaited<ReturnType<typeof openQueryHarness>>;
 
 const SECRET = 'a secret of at least thirty-two bytes';
 const GENERATION = 'v1.';
 
 /** A query service that listens, on views written as the projector would: nothing of it is pretended but the clock. */
-export const openQueryWorld = async ({
+export const openQueryHarness = async ({
   waitTimeoutMs = 60,
   publicUrl,
   socketLimits,
@@ -110,7 +110,7 @@ export const openQueryWorld = async ({
   const record = async (): Promise<string> => {
     recorded += 1;
     const event = { id: String(recorded), type: 'Happened', schemaVersion: 1, metadata: {}, data: {} };
-    const appended = await events.append(`world-${recorded}`, 0, [event]);
+    const appended = await events.append(`harness-${recorded}`, 0, [event]);
     if (appended.ok) position = appended.position;
     return position;
   };
