@@ -1,4 +1,5 @@
-const workspaces = 'contracts-schema|platform|command-service|projector|query-service|web|standalone|e2e|bench';
+const workspaces =
+  'contracts-schema|platform|command-service|projections|projector|query-service|web|standalone|e2e|bench';
 const only = (from, ...to) => ({
   name: `${from}-imports-too-much`,
   severity: 'error',
@@ -19,7 +20,8 @@ module.exports = {
     only('contracts-schema'),
     only('platform'),
     only('command-service', 'contracts-schema', 'platform'),
-    only('projector', 'contracts-schema', 'platform'),
+    only('projections', 'contracts-schema', 'platform'),
+    only('projector', 'contracts-schema', 'platform', 'projections'),
     only('query-service', 'contracts-schema', 'platform'),
     only('web', 'contracts-schema'),
     only('e2e', 'contracts-schema', 'platform', 'standalone'),
@@ -46,6 +48,12 @@ module.exports = {
       severity: 'error',
       from: { path: '^contracts-schema/', pathNot: '\\.test\\.ts$' },
       to: { path: 'node_modules/', pathNot: 'node_modules/zod/' },
+    },
+    {
+      name: 'projections-know-one-port-of-platform',
+      severity: 'error',
+      from: { path: '^projections/' },
+      to: { path: '^platform/', pathNot: '^platform/src/view-store/' },
     },
     {
       name: 'drivers-live-in-platform',

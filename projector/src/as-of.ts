@@ -2,10 +2,8 @@ import { streamPrefixOf } from '@monitor/contracts-schema';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { type Logged, projectEvents, stages } from '@monitor/projections';
 import { logBatches } from './projecting/log-batches.ts';
-import type { Logged } from './projecting/logged.ts';
-import { projectEvents } from './projecting/project-events.ts';
-import { stages } from './projections.ts';
 
 /** Up to and including a position of the log, or what was recorded up to a time (ISO, UTC). */
 export type Until = Readonly<{ position: string } | { time: string }>;

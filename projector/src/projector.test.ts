@@ -4,14 +4,14 @@ import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-e
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { inGeneration, liveGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { viewsVersion } from '@monitor/projections';
+import { allDocuments } from '@monitor/projections/testing/all-documents';
+import { contract, fact, idOf, logged, ORGANIZATION } from '@monitor/projections/testing/events';
+import { longHistory } from '@monitor/projections/testing/random-history';
 import { deadLetters } from './projecting/dead-letters.ts';
 import { claimGeneration, showGeneration } from './projecting/generations.ts';
-import { viewsVersion } from './projections.ts';
 import { createProjector, type ProjectorConfig, rebuildViews, verifyViews, viewsAsOf } from './projector.ts';
-import { allDocuments } from './testing/all-documents.ts';
 import { appendHistory } from './testing/append-history.ts';
-import { contract, fact, idOf, logged, ORGANIZATION } from './testing/events.ts';
-import { longHistory } from './testing/random-history.ts';
 import { until } from './testing/until.ts';
 
 let ids = 1_000;

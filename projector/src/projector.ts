@@ -2,19 +2,18 @@ import { silentLogger } from '@monitor/platform/process/logger';
 import type { Running } from '@monitor/platform/process/run';
 import { supervise } from '@monitor/platform/process/supervise';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
+import { viewsVersion } from '@monitor/projections';
 import { busFeed } from './feeding/bus-feed.ts';
 import type { FeedState, ProjectorPorts } from './feeding/feed.ts';
 import { whileHolding } from './feeding/lease.ts';
 import { logFeed } from './feeding/log-feed.ts';
 import { degradedProjections } from './projecting/dead-letters.ts';
 import { liveGenerationOf } from './projecting/generations.ts';
-import { viewsVersion } from './projections.ts';
 import { rebuildViews } from './rebuild.ts';
 
 export { type Until, viewsAsOf } from './as-of.ts';
 export type { OnProgress, Progress } from './projecting/catch-up.ts';
 export { rebuildViews } from './rebuild.ts';
-export { type Discrepancy, reconcile } from './reconcile.ts';
 export { type CollectionReport, type Difference, verifyViews } from './verify.ts';
 
 export type ProjectorConfig = Readonly<{

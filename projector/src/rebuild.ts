@@ -2,11 +2,10 @@ import { organizationProgress, spendingCells, supplierViews } from '@monitor/con
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { inGeneration } from '@monitor/platform/view-store/generations';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { projections, reconcile, viewsVersion } from '@monitor/projections';
 import { catchUp, type OnProgress } from './projecting/catch-up.ts';
 import { claimGeneration, dropGeneration, showGeneration } from './projecting/generations.ts';
 import { writeBehind } from './projecting/write-behind.ts';
-import { projections, viewsVersion } from './projections.ts';
-import { reconcile } from './reconcile.ts';
 
 /**
  * Builds all views anew beside the live ones, strictly; checks that their sums agree; shows them, and keeps the ones

@@ -2,11 +2,10 @@ import { type OrganizationProgress, organizationProgress } from '@monitor/contra
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import type { Collection, Document, Stored, ViewStore } from '@monitor/platform/view-store/view-store';
+import { projectEvents, projections, stages } from '@monitor/projections';
 import type { OnProgress } from './projecting/catch-up.ts';
 import { differingPaths } from './projecting/differing-paths.ts';
 import { logBatches } from './projecting/log-batches.ts';
-import { projectEvents } from './projecting/project-events.ts';
-import { projections, stages } from './projections.ts';
 
 /** A live document that is not what the log says. */
 export type Difference = Readonly<

@@ -2,10 +2,9 @@ import { organizationProgress, streamPrefixOf, topics } from '@monitor/contracts
 import type { Message } from '@monitor/platform/event-bus/event-bus';
 import { inGeneration } from '@monitor/platform/view-store/generations';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { type Logged, viewsVersion } from '@monitor/projections';
 import { liveGenerationOf } from '../projecting/generations.ts';
 import { logBatches } from '../projecting/log-batches.ts';
-import type { Logged } from '../projecting/logged.ts';
-import { viewsVersion } from '../projections.ts';
 import type { Feed, ProjectorPorts } from './feed.ts';
 import { projectLive } from './project-live.ts';
 import { RELAY, relay, relayed } from './relay.ts';

@@ -1,9 +1,8 @@
 import { pause } from '@monitor/platform/process/pause';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
+import { asLogged, viewsVersion } from '@monitor/projections';
 import { LOG } from '../projecting/catch-up.ts';
 import { liveGenerationOf } from '../projecting/generations.ts';
-import { asLogged } from '../projecting/logged.ts';
-import { viewsVersion } from '../projections.ts';
 import type { Feed, ProjectorPorts } from './feed.ts';
 import { projectLive } from './project-live.ts';
 import { waitingSince } from './waiting-since.ts';

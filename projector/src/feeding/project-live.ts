@@ -1,10 +1,7 @@
 import { topics } from '@monitor/contracts-schema';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { type Logged, type OnFailure, projectEvents, stages } from '@monitor/projections';
 import { deadLetters } from '../projecting/dead-letters.ts';
-import type { Logged } from '../projecting/logged.ts';
-import type { OnFailure } from '../projecting/project-batch.ts';
-import { projectEvents } from '../projecting/project-events.ts';
-import { stages } from '../projections.ts';
 import type { ProjectorPorts } from './feed.ts';
 
 /** Folds a batch into a live generation, then tells who moved. Told again when repeated: at least once. */

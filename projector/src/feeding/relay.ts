@@ -1,6 +1,6 @@
 import { topics } from '@monitor/contracts-schema';
 import type { Collection } from '@monitor/platform/view-store/view-store';
-import { asLogged } from '../projecting/logged.ts';
+import { asLogged } from '@monitor/projections';
 import type { ProjectorPorts } from './feed.ts';
 import { whileHolding } from './lease.ts';
 

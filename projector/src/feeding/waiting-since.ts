@@ -1,5 +1,5 @@
 import type { EventStore, LogQuery } from '@monitor/platform/event-store/event-store';
-import { asLogged } from '../projecting/logged.ts';
+import { asLogged } from '@monitor/projections';
 
 /** For how long the first event after a position has been waiting, in milliseconds; 0 when there is none. */
 export const waitingSince = async (events: EventStore, query: LogQuery, now: Date): Promise<number> => {

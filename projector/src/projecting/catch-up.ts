@@ -1,8 +1,7 @@
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { stages } from '../projections.ts';
+import { projectEvents, stages } from '@monitor/projections';
 import { logBatches } from './log-batches.ts';
-import { projectEvents } from './project-events.ts';
 
 /** Position of the last event of the whole log that a generation holds. */
 export const LOG = 'log';

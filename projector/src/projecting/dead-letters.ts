@@ -1,5 +1,5 @@
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
-import type { Logged } from './logged.ts';
+import type { Logged } from '@monitor/projections';
 
 /** An event that a projection could not fold, kept with the reason until the views are rebuilt. */
 export type DeadLetter = Readonly<{

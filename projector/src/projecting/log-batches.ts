@@ -1,5 +1,5 @@
 import type { EventStore, LogQuery } from '@monitor/platform/event-store/event-store';
-import { asLogged, type Logged } from './logged.ts';
+import { asLogged, type Logged } from '@monitor/projections';
 
 /** The log up to its end, in batches; the next one is read while one is worked on. */
 export async function* logBatches(

@@ -1,5 +1,5 @@
 import type { EventStore } from '@monitor/platform/event-store/event-store';
-import type { Logged } from '../projecting/logged.ts';
+import type { Logged } from '@monitor/projections';
 
 /** Writes a history into a log, in its order. */
 export const appendHistory = async (events: EventStore, history: readonly Logged[]): Promise<void> => {

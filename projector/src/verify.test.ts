@@ -1,0 +1,71 @@
+import { contractViews } from '@monitor/contracts-schema';
+import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
+import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
+import { inGeneration } from '@monitor/platform/view-store/generations';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { allDocuments } from '@monitor/projections/testing/all-documents';
+import { longHistory, randomHistory } from '@monitor/projections/testing/random-history';
+import fc from 'fast-check';
+import { rebuildViews } from './rebuild.ts';
+import { appendHistory } from './testing/append-history.ts';
+import { verifyViews } from './verify.ts';
+
+describe('any history', () => {
+  it('rebuilds to what was live, and verifies clean', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomHistory, async (history) => {
+        const events = openEmbeddedEventStore();
+        await appendHistory(events, history);
+        const views = openEmbeddedViewStore();
+        const first = await rebuildViews({ events, views });
+        const second = await rebuildViews({ events, views });
+        expect(second).not.toBe(first);
+        expect(await allDocuments(inGeneration(views, second))).toEqual(await allDocuments(inGeneration(views, first)));
+        expect(await differing(events, views)).toEqual([]);
+        await views.close();
+        await events.close();
+      }),
+      { numRuns: 15 },
+    );
+  });
+});
+
+const differing = async (events: Parameters<typeof verifyViews>[0]['events'], views: ViewStore) => {
+  const scratch = openEmbeddedViewStore();
+  const reports = await verifyViews({ events, views, scratch });
+  await scratch.close();
+  return reports.flatMap(({ collection, differences }) =>
+    differences.map((difference) => ({ collection, ...difference })),
+  );
+};
+
+describe('verifying', () => {
+  it('finds a planted difference, a document too many and one that is missing', async () => {
+    const history = longHistory();
+    const events = openEmbeddedEventStore();
+    await appendHistory(events, history);
+    const views = openEmbeddedViewStore();
+    const live = inGeneration(views, await rebuildViews({ events, views }));
+    const [changed, missing] = await live.find(contractViews, {});
+    await live.replaceMany(contractViews, [{ ...changed!, id: 'extra' }]);
+    await live.removeWhere(contractViews, { createdAt: missing!.createdAt });
+    const known = await live.getMany(contractViews, [changed!.id]);
+    const position = `${known.get(changed!.id)!.position}~`;
+    await live.putMany(contractViews, [{ id: changed!.id, position, document: { ...changed!, totalOrMaxAmount: 7 } }]);
+
+    expect(await differing(events, views)).toEqual(
+      [
+        { collection: 'contracts', id: missing!.id, kind: 'missing' },
+        {
+          collection: 'contracts',
+          id: changed!.id,
+          kind: 'different',
+          paths: ['position', 'document.totalOrMaxAmount'],
+        },
+        { collection: 'contracts', id: 'extra', kind: 'extra' },
+      ].sort((one, other) => (one.id < other.id ? -1 : 1)),
+    );
+    await views.close();
+    await events.close();
+  });
+});
