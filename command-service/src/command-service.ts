@@ -16,8 +16,8 @@ import { mountContracts } from './contracts/contract-routes.ts';
 import { mountDataLoads } from './data-loads/data-load-routes.ts';
 import { createDataLoads, type DataLoads } from './data-loads/data-loads.ts';
 import type { RouteContext } from './http/command-routes.ts';
+import { type Aggregates, openAggregates } from './open-aggregates.ts';
 import { mountOrganizations } from './organizations/organization-routes.ts';
-import { openRegistries, type Registries } from './registries.ts';
 import { renewKeys } from './renew-keys.ts';
 import { mountSuppliers } from './suppliers/supplier-routes.ts';
 import { loggingUsers } from './users/logging-users.ts';
@@ -27,9 +27,9 @@ export { restoreRecords } from './restore-records.ts';
 export { createAdministrator } from './users/create-administrator.ts';
 export { ensureAdministrator } from './users/ensure-administrator.ts';
 export { setPasswordAnew } from './users/set-password-anew.ts';
-export type { Registries };
+export type { Aggregates };
 
-export type CommandService = Registries &
+export type CommandService = Aggregates &
   Readonly<{
     accounts: Accounts;
     dataLoads: DataLoads;
@@ -60,16 +60,16 @@ export const createCommandService = ({
   pause = setTimeout,
 }: CommandServiceParts): CommandService => {
   const accessLog = openAccessLog(logger, ports.secret);
-  const opened = openRegistries(ports);
-  const registries = { ...opened, users: loggingUsers(opened.users, accessLog) };
-  const { organizations, suppliers, administrativeUnits, contracts } = registries;
+  const opened = openAggregates(ports);
+  const aggregates = { ...opened, users: loggingUsers(opened.users, accessLog) };
+  const { organizations, suppliers, administrativeUnits, contracts } = aggregates;
   const tokens = sessionTokens(ports.secret);
   const accounts = openAccounts(ports, accessLog);
   const dataLoads = createDataLoads({ ports, system, logger, suppliers, administrativeUnits, contracts });
   const archiver = fetchDocument && createArchiver({ ports, system, logger, contracts, fetchDocument });
 
   return {
-    ...registries,
+    ...aggregates,
     accounts,
     dataLoads,
     routes: (app) => {

@@ -3,7 +3,7 @@ import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-e
 import { silentLogger } from '@monitor/platform/process/logger';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import type { CommandContext } from './deciding/command-context.ts';
-import { openRegistries } from './registries.ts';
+import { openAggregates } from './open-aggregates.ts';
 import { renewKeys } from './renew-keys.ts';
 import { reservations } from './reservations/reservations.ts';
 
@@ -27,8 +27,8 @@ const unit = (name: string) => ({ name, notes: null });
 const openOldInstallation = async () => {
   const events = openEmbeddedEventStore();
   const written = openEmbeddedViewStore();
-  const registries = openRegistries({ events, records: written });
-  await registries.organizations.register(
+  const aggregates = openAggregates({ events, records: written });
+  await aggregates.organizations.register(
     organizationId,
     { ...organizationDefaults, name: 'Uno', shortName: 'Uno' },
     context(),
@@ -36,9 +36,9 @@ const openOldInstallation = async () => {
   const register = async (id: number, name: string) => {
     // Each with records of its own: nobody was in the way then.
     const records = openEmbeddedViewStore();
-    const { suppliers, administrativeUnits } = openRegistries({ events, records });
-    const kind = name.startsWith('DIRECCION') ? administrativeUnits.register : suppliers.register;
-    expect(await kind(idOf(id), supplier(name), context())).toMatchObject({ ok: true });
+    const { suppliers, administrativeUnits } = openAggregates({ events, records });
+    const register = name.startsWith('DIRECCION') ? administrativeUnits.register : suppliers.register;
+    expect(await register(idOf(id), supplier(name), context())).toMatchObject({ ok: true });
     await records.close();
   };
   await register(2, 'ALFA, S.A.');
@@ -72,7 +72,7 @@ describe('an installation whose keys were made in another way', () => {
 
   it('keeps its names unique', async () => {
     await renewKeys(stores, silentLogger);
-    const { suppliers, administrativeUnits } = openRegistries(stores);
+    const { suppliers, administrativeUnits } = openAggregates(stores);
     expect(await suppliers.register(idOf(9), supplier('Alfa S.A'), context())).toMatchObject({
       ok: false,
       code: 'supplier.name-taken',
@@ -94,7 +94,7 @@ describe('an installation whose keys were made in another way', () => {
         other: `${organizationId}.supplier-${idOf(3)}`,
       },
     ]);
-    const { suppliers } = openRegistries(stores);
+    const { suppliers } = openAggregates(stores);
     expect(await suppliers.revise(idOf(3), { notes: 'La misma' }, null, context())).toMatchObject({ ok: true });
     expect(await suppliers.revise(idOf(2), { name: 'ALFA NORTE' }, null, context())).toMatchObject({ ok: true });
     expect(await suppliers.remove(idOf(3), context())).toMatchObject({ ok: true });

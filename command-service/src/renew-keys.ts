@@ -1,14 +1,14 @@
-import type { Aggregate } from '@monitor/contracts-schema';
+import type { AggregateName } from '@monitor/contracts-schema';
 import type { Logger } from '@monitor/platform/process/logger';
 import type { Collection } from '@monitor/platform/view-store/view-store';
-import type { Stores } from './cataloguing/registry.ts';
+import type { Stores } from './aggregates/aggregate-service.ts';
 import { restoreRecords } from './restore-records.ts';
 
 /** How names become keys: raised whenever `nameKey`, `unitKey` or `rfcKey` makes other keys of the same names. */
 const KEYS_VERSION = 2;
 
 /** Those whose keys are made of names. */
-const NAMED: ReadonlySet<Aggregate> = new Set<Aggregate>(['supplier', 'administrative-unit']);
+const NAMED: ReadonlySet<AggregateName> = new Set<AggregateName>(['supplier', 'administrative-unit']);
 
 const recordVersions: Collection<Readonly<{ id: string; version: number }>> = {
   name: 'record-versions',

@@ -1,20 +1,20 @@
-import type { Aggregate } from '@monitor/contracts-schema';
-import type { KeyCollision, Stores } from './cataloguing/registry.ts';
-import { openRegistries, type Registries } from './registries.ts';
+import type { AggregateName } from '@monitor/contracts-schema';
+import type { KeyCollision, Stores } from './aggregates/aggregate-service.ts';
+import { type Aggregates, openAggregates } from './open-aggregates.ts';
 
 const BATCH = 1_000;
 
-const registryFor = (registries: Registries): Partial<Record<Aggregate, Registries[keyof Registries]>> => ({
-  user: registries.users,
-  organization: registries.organizations,
-  supplier: registries.suppliers,
-  'administrative-unit': registries.administrativeUnits,
-  contract: registries.contracts,
+const aggregateFor = (aggregates: Aggregates): Partial<Record<AggregateName, Aggregates[keyof Aggregates]>> => ({
+  user: aggregates.users,
+  organization: aggregates.organizations,
+  supplier: aggregates.suppliers,
+  'administrative-unit': aggregates.administrativeUnits,
+  contract: aggregates.contracts,
 });
 
 type RestoreOptions = Readonly<{
   onProgress?: (events: number) => void;
-  only?: ReadonlySet<Aggregate>;
+  only?: ReadonlySet<AggregateName>;
 }>;
 
 const STREAM = /^([^.]+)\.(.+)-([0-9a-f]+)$/;
@@ -29,7 +29,7 @@ export const restoreRecords = async (
   stores: Stores,
   { onProgress = () => {}, only }: RestoreOptions = {},
 ): Promise<readonly KeyCollision[]> => {
-  const registries = registryFor(openRegistries(stores));
+  const aggregates = aggregateFor(openAggregates(stores));
   const collisions: KeyCollision[] = [];
   let after: string | undefined;
   let read = 0;
@@ -40,8 +40,8 @@ export const restoreRecords = async (
     // A stream is restored when it begins, with all that the log knows of it by now.
     for (const { stream, version } of batch) {
       const [, organizationId, aggregate, id] = (version === 1 && STREAM.exec(stream)) || [];
-      if (!organizationId || !id || (only && !only.has(aggregate as Aggregate))) continue;
-      collisions.push(...((await registries[aggregate as Aggregate]?.restore(organizationId, id)) ?? []));
+      if (!organizationId || !id || (only && !only.has(aggregate as AggregateName))) continue;
+      collisions.push(...((await aggregates[aggregate as AggregateName]?.restore(organizationId, id)) ?? []));
     }
     after = last.position;
     read += batch.length;

@@ -36,13 +36,13 @@ export type EventType = MonitorEvent['type'];
 export const SCHEMA_VERSION = 2;
 
 /** Streams are `{organization}.{aggregate}-{id}`. */
-export const streamOf = (organizationId: string, aggregate: Aggregate, id: string): string =>
+export const streamOf = (organizationId: string, aggregate: AggregateName, id: string): string =>
   `${organizationId}.${aggregate}-${id}`;
 
 /** Prefix of every stream of one organization. */
 export const streamPrefixOf = (organizationId: string): string => `${organizationId}.`;
 
-export type Aggregate =
+export type AggregateName =
   | 'organization'
   | 'user'
   | 'supplier'

@@ -1,11 +1,11 @@
 import { INSTALLATION, isOngoing, streamOf, type UserFields } from '@monitor/contracts-schema';
 import type { AccessLog } from '@monitor/platform/http/access-log';
 import type { Session } from '@monitor/platform/http/session-token';
-import type { Stores } from '../cataloguing/registry.ts';
+import type { Stores } from '../aggregates/aggregate-service.ts';
 import { type CommandContext, dayOf } from '../deciding/command-context.ts';
 import { type Handled, handleCommand, stateOf } from '../deciding/command-handler.ts';
 import { ownerOf } from '../reservations/reservations.ts';
-import { userEmailReservation } from '../users/user-kind.ts';
+import { userEmailReservation } from '../users/user-aggregate.ts';
 import type { Account } from './account.ts';
 import { accountDecider } from './end-sessions.ts';
 

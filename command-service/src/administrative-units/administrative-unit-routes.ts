@@ -4,8 +4,8 @@ import {
   administrativeUnitEndpoints,
   administrativeUnitFormProblems,
 } from '@monitor/contracts-schema';
-import { FORM, INLINE, refuseProblems, removeRecord, saveRecord, saveRows } from '../cataloguing/catalogue-routes.ts';
-import type { Registry } from '../cataloguing/registry.ts';
+import type { AggregateService } from '../aggregates/aggregate-service.ts';
+import { FORM, INLINE, refuseProblems, removeRecord, saveRecord, saveRows } from '../catalogues/catalogue-routes.ts';
 import { mount, type RouteContext } from '../http/command-routes.ts';
 
 const messages = {
@@ -22,7 +22,7 @@ const unitFromForm = (form: AdministrativeUnitForm): AdministrativeUnitFields =>
 
 export const mountAdministrativeUnits = (
   routeContext: RouteContext,
-  units: Registry<AdministrativeUnitFields>,
+  units: AggregateService<AdministrativeUnitFields>,
 ): void => {
   const { catalogue } = administrativeUnitEndpoints;
   mount(routeContext, catalogue.save, async ({ body, context }) =>

@@ -9,7 +9,7 @@ import type { Ports } from '@monitor/platform/ports';
 import type { System } from '@monitor/platform/process/system';
 import type { PublicFetch } from '@monitor/platform/public-fetch/public-fetch';
 import { PublicFetchFailed } from '@monitor/platform/public-fetch/public-fetch-failed';
-import type { Registry } from '../cataloguing/registry.ts';
+import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import { dayOf } from '../deciding/command-context.ts';
 import { handleCommand } from '../deciding/command-handler.ts';
 import { accept, type Decider } from '../deciding/decider.ts';
@@ -20,7 +20,7 @@ import { storeCopy } from './store-copy.ts';
 export type ArchiveParts = Readonly<{
   ports: Pick<Ports, 'events' | 'records' | 'files' | 'temporaryFolder'>;
   system: System;
-  contracts: Pick<Registry<ContractFields>, 'find'>;
+  contracts: Pick<AggregateService<ContractFields>, 'find'>;
   fetchDocument: PublicFetch;
 }>;
 

@@ -10,7 +10,7 @@ import { type FetchPolicy, openPublicFetch, publicOnly } from '@monitor/platform
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { createCommandService } from '../command-service.ts';
-import { openRegistries, type Registries } from '../registries.ts';
+import { type Aggregates, openAggregates } from '../open-aggregates.ts';
 import { contractOf, openClock, openMemoryPorts } from '../testing/command-bench.ts';
 import { type Archiver, createArchiver } from './archiver.ts';
 import { linkQueue } from './link-queue.ts';
@@ -29,7 +29,7 @@ let answer: RequestListener;
 let asked: string[];
 let ports: Awaited<ReturnType<typeof openMemoryPorts>>;
 let clock: ReturnType<typeof openClock>;
-let registries: Registries;
+let aggregates: Aggregates;
 let organization: string;
 let unit: string;
 let archivers: Archiver[];
@@ -55,10 +55,10 @@ beforeEach(async () => {
   };
   ports = await openMemoryPorts();
   clock = openClock();
-  registries = openRegistries(ports);
+  aggregates = openAggregates(ports);
   organization = clock.newId();
   unit = clock.newId();
-  await registries.administrativeUnits.register(unit, { name: 'Obras', notes: null }, context());
+  await aggregates.administrativeUnits.register(unit, { name: 'Obras', notes: null }, context());
   archivers = [];
 });
 afterEach(async () => {
@@ -74,15 +74,15 @@ const context = () => ({
 const link = (path: string) => `http://docs.test:${(server.address() as AddressInfo).port}${path}`; // it listens on a port
 const register = async (fields: Partial<ContractFields>): Promise<string> => {
   const id = clock.newId();
-  expect(await registries.contracts.register(id, contractOf(unit, fields), context())).toMatchObject({ ok: true });
+  expect(await aggregates.contracts.register(id, contractOf(unit, fields), context())).toMatchObject({ ok: true });
   return id;
 };
 const revise = async (id: string, fields: Partial<ContractFields>) =>
-  expect(await registries.contracts.revise(id, fields, null, context())).toMatchObject({ ok: true });
+  expect(await aggregates.contracts.revise(id, fields, null, context())).toMatchObject({ ok: true });
 
 const archive = ({ by = policy, records = ports.records }: { by?: FetchPolicy; records?: ViewStore } = {}) => {
   const archiver = createArchiver({
-    ...{ ports: { ...ports, records }, system: clock, logger: silentLogger, contracts: registries.contracts },
+    ...{ ports: { ...ports, records }, system: clock, logger: silentLogger, contracts: aggregates.contracts },
     ...{ fetchDocument: openPublicFetch(by), pollIntervalMs: 1 },
   });
   archiver.start();
@@ -160,7 +160,7 @@ describe('the archiver', () => {
     archive();
     const id = await register({ contractUrl: link('/1') });
     await settled();
-    expect(await registries.contracts.revise(id, { notes: 'otra' }, 1, context())).toMatchObject({ ok: true });
+    expect(await aggregates.contracts.revise(id, { notes: 'otra' }, 1, context())).toMatchObject({ ok: true });
   });
 
   it('keeps the same bytes once, wherever they come from', async () => {
@@ -175,7 +175,7 @@ describe('the archiver', () => {
 
   it('fetches nothing of a contract that was removed, or links elsewhere by now', async () => {
     const removed = await register({ contractUrl: link('/removed') });
-    await registries.contracts.remove(removed, context());
+    await aggregates.contracts.remove(removed, context());
     await revise(await register({ contractUrl: link('/before') }), { contractUrl: link('/now') });
     archive();
     await settled();

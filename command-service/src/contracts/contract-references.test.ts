@@ -1,12 +1,12 @@
 import type { ContractFields } from '@monitor/contracts-schema';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { currentLoads } from '../data-loads/current-load.ts';
-import { openRegistries, type Registries } from '../registries.ts';
+import { type Aggregates, openAggregates } from '../open-aggregates.ts';
 import { contractOf, openClock, openMemoryPorts } from '../testing/command-bench.ts';
 
 let ports: Awaited<ReturnType<typeof openMemoryPorts>>;
 let clock: ReturnType<typeof openClock>;
-let registries: Registries;
+let aggregates: Aggregates;
 let organization: string;
 let unit: string;
 
@@ -18,24 +18,24 @@ const context = () => ({
 
 const addSupplier = async (name: string) => {
   const id = clock.newId();
-  await registries.suppliers.register(id, { name, rfc: null, notes: null }, context());
+  await aggregates.suppliers.register(id, { name, rfc: null, notes: null }, context());
   return { id, name, rfc: null };
 };
 const addUnit = async (name: string) => {
   const id = clock.newId();
-  await registries.administrativeUnits.register(id, { name, notes: null }, context());
+  await aggregates.administrativeUnits.register(id, { name, notes: null }, context());
   return { id, name };
 };
 const addContract = async (changes: Partial<ContractFields>) => {
   const id = clock.newId();
-  return { id, handled: await registries.contracts.register(id, contractOf(unit, changes), context()) };
+  return { id, handled: await aggregates.contracts.register(id, contractOf(unit, changes), context()) };
 };
-const removeSupplier = (id: string) => registries.suppliers.remove(id, context());
+const removeSupplier = (id: string) => aggregates.suppliers.remove(id, context());
 
 beforeEach(async () => {
   ports = await openMemoryPorts();
   clock = openClock();
-  registries = openRegistries(ports);
+  aggregates = openAggregates(ports);
   organization = clock.newId();
   unit = (await addUnit('Obras')).id;
 });
@@ -54,20 +54,20 @@ describe('whom a contract names', () => {
     });
     const removals = () => [
       removeSupplier(supplier.id),
-      registries.administrativeUnits.remove(organizer.id, context()),
-      registries.administrativeUnits.remove(applicant.id, context()),
+      aggregates.administrativeUnits.remove(organizer.id, context()),
+      aggregates.administrativeUnits.remove(applicant.id, context()),
     ];
     const unitInUse = { ok: false, code: 'administrative-unit.in-use' };
     expect(await Promise.all(removals())).toEqual([IN_USE, unitInUse, unitInUse]);
 
-    await registries.contracts.remove(contract.id, context());
+    await aggregates.contracts.remove(contract.id, context());
     expect(await Promise.all(removals())).toMatchObject([{ ok: true }, { ok: true }, { ok: true }]);
   });
 
   it('may go once the contract names another, who stays', async () => {
     const [before, after] = [await addSupplier('UNO'), await addSupplier('DOS')];
     const { id } = await addContract({ supplier: before });
-    await registries.contracts.revise(id, { supplier: after }, 1, context());
+    await aggregates.contracts.revise(id, { supplier: after }, 1, context());
     expect(await removeSupplier(before.id)).toMatchObject({ ok: true });
     expect(await removeSupplier(after.id)).toEqual(IN_USE);
   });
@@ -75,7 +75,7 @@ describe('whom a contract names', () => {
   it('stays after a correction that was refused', async () => {
     const [named, other] = [await addSupplier('UNO'), await addSupplier('DOS')];
     const { id } = await addContract({ supplier: named });
-    await registries.contracts.revise(id, { supplier: other }, 7, context());
+    await aggregates.contracts.revise(id, { supplier: other }, 7, context());
     expect(await removeSupplier(named.id)).toEqual(IN_USE);
     expect(await removeSupplier(other.id)).toMatchObject({ ok: true });
   });
@@ -84,9 +84,9 @@ describe('whom a contract names', () => {
     const [before, after] = [await addSupplier('UNO'), await addSupplier('DOS')];
     const id = clock.newId();
     const first = context();
-    await registries.contracts.register(id, contractOf(unit, { supplier: before }), first);
-    await registries.contracts.revise(id, { supplier: after }, 1, context());
-    await registries.contracts.register(id, contractOf(unit, { supplier: before }), first);
+    await aggregates.contracts.register(id, contractOf(unit, { supplier: before }), first);
+    await aggregates.contracts.revise(id, { supplier: after }, 1, context());
+    await aggregates.contracts.register(id, contractOf(unit, { supplier: before }), first);
     expect(await removeSupplier(after.id)).toEqual(IN_USE);
   });
 
@@ -127,7 +127,7 @@ describe('removing a supplier while contracts that name it are registered', () =
         round % 2 === 0
           ? await Promise.all([contract(), removal(), contract()])
           : await Promise.all([removal().then(contract), contract(), contract()]);
-      const { status } = await registries.suppliers.find(organization, supplier.id);
+      const { status } = await aggregates.suppliers.find(organization, supplier.id);
       outcomes[status === 'removed' ? 'removed' : 'kept'] += 1;
       if (status === 'removed') for (const { handled } of [first, third]) expect(handled.ok).toBe(false);
     }
@@ -147,7 +147,7 @@ describe('removing a supplier while contracts that name it are registered', () =
     };
     const diesBeforeAppend: EventStore = { ...events, append: async () => Promise.reject(new Error('died')) };
     const revise = (store: EventStore, supplier: typeof first) =>
-      openRegistries({ events: store, records }).contracts.revise(id, { supplier }, null, context());
+      openAggregates({ events: store, records }).contracts.revise(id, { supplier }, null, context());
     await expect(revise(diesAfterAppend, second)).rejects.toThrow('died');
     await expect(revise(diesBeforeAppend, third)).rejects.toThrow('died');
 

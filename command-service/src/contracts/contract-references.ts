@@ -2,7 +2,7 @@ import type { ContractFields } from '@monitor/contracts-schema';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
 
 /**
- * Whom a contract names: its supplier and units, so that none in use can be removed. The record of a correction under
+ * Whom a contract refers to: its supplier and units, so that none in use can be removed. The record of a correction under
  * way stands beside the contract's own until the correction is in the log.
  */
 type ContractReferences = Readonly<{
@@ -27,25 +27,33 @@ const contractReferences: Collection<ContractReferences> = {
   indexes: [['supplierId'], ['organizerId'], ['applicantId']],
 };
 
-export type Named = Pick<ContractFields, 'supplier' | 'organizerAdministrativeUnit' | 'applicantAdministrativeUnit'>;
+export type References = Pick<
+  ContractFields,
+  'supplier' | 'organizerAdministrativeUnit' | 'applicantAdministrativeUnit'
+>;
 
 const underWay = (contractId: string) => `${contractId}/under-way`;
 
-const referencesOf = (id: string, organizationId: string, contractId: string, named: Named): ContractReferences => ({
+const referencesOf = (
+  id: string,
+  organizationId: string,
+  contractId: string,
+  references: References,
+): ContractReferences => ({
   id,
   organizationId,
   contractId,
-  supplierId: named.supplier?.id ?? null,
-  organizerId: named.organizerAdministrativeUnit.id,
-  applicantId: named.applicantAdministrativeUnit.id,
+  supplierId: references.supplier?.id ?? null,
+  organizerId: references.organizerAdministrativeUnit.id,
+  applicantId: references.applicantAdministrativeUnit.id,
 });
 
 /** Before the append: whom the contract is about to name, beside whom it names until then. */
-export const announceReferences = (
+export const stageReferences = (
   records: ViewStore,
   organizationId: string,
   contractId: string,
-  { before, after }: Readonly<{ before: Named | null; after: Named }>,
+  { before, after }: Readonly<{ before: References | null; after: References }>,
 ) =>
   records.replaceMany(contractReferences, [
     ...(before ? [referencesOf(contractId, organizationId, contractId, before)] : []),
@@ -53,26 +61,26 @@ export const announceReferences = (
   ]);
 
 /** After the append, or when there will be none: whom it names now; null when it is not there. */
-export const settleReferences = async (
+export const commitReferences = async (
   records: ViewStore,
   organizationId: string,
   contractId: string,
-  named: Named | null,
+  references: References | null,
 ): Promise<void> => {
-  if (named) await keepReferences(records, organizationId, [{ contractId, named }]);
-  const gone = named ? [underWay(contractId)] : [underWay(contractId), contractId];
+  if (references) await putReferences(records, organizationId, [{ contractId, references }]);
+  const gone = references ? [underWay(contractId)] : [underWay(contractId), contractId];
   await records.removeWhere(contractReferences, { id: { in: gone } });
 };
 
 /** Whom many new contracts name, in one write. */
-export const keepReferences = (
+export const putReferences = (
   records: ViewStore,
   organizationId: string,
-  contracts: readonly Readonly<{ contractId: string; named: Named }>[],
+  contracts: readonly Readonly<{ contractId: string; references: References }>[],
 ) =>
   records.replaceMany(
     contractReferences,
-    contracts.map(({ contractId, named }) => referencesOf(contractId, organizationId, contractId, named)),
+    contracts.map(({ contractId, references }) => referencesOf(contractId, organizationId, contractId, references)),
   );
 
 const PAGE = 50;
@@ -81,18 +89,18 @@ const PAGE = 50;
  * Whether any living contract names a supplier or unit. What the records say is checked against `fieldsOf`, the log: a
  * crash may leave a record of an append that never happened.
  */
-export const isNamedByContracts = async (
+export const isReferenced = async (
   records: ViewStore,
   targetId: string,
-  fieldsOf: (organizationId: string, contractId: string) => Promise<Named | null>,
+  fieldsOf: (organizationId: string, contractId: string) => Promise<References | null>,
 ): Promise<boolean> => {
   const where = { anyOf: [{ supplierId: targetId }, { organizerId: targetId }, { applicantId: targetId }] };
   for (;;) {
     const claims = await records.find(contractReferences, { where, limit: PAGE });
     const stale: string[] = [];
     for (const { id, organizationId, contractId } of claims) {
-      const named = await fieldsOf(organizationId, contractId);
-      if (named && names(named, targetId)) return true;
+      const references = await fieldsOf(organizationId, contractId);
+      if (references && names(references, targetId)) return true;
       stale.push(id);
     }
     if (claims.length === 0) return false;
@@ -101,6 +109,6 @@ export const isNamedByContracts = async (
 };
 
 const names = (
-  { supplier, organizerAdministrativeUnit, applicantAdministrativeUnit }: Named,
+  { supplier, organizerAdministrativeUnit, applicantAdministrativeUnit }: References,
   targetId: string,
 ): boolean => [supplier?.id, organizerAdministrativeUnit.id, applicantAdministrativeUnit.id].includes(targetId);

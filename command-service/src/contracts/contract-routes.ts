@@ -5,10 +5,10 @@ import {
   procedureType,
   Refused,
 } from '@monitor/contracts-schema';
-import { FORM, INLINE, removeRecord, saveRecord, saveRows } from '../cataloguing/catalogue-routes.ts';
-import type { Registry } from '../cataloguing/registry.ts';
+import type { AggregateService } from '../aggregates/aggregate-service.ts';
+import { FORM, INLINE, removeRecord, saveRecord, saveRows } from '../catalogues/catalogue-routes.ts';
 import { mount, type RouteContext } from '../http/command-routes.ts';
-import type { Catalogues } from './problem-naming.ts';
+import type { Catalogues } from './missing-reference.ts';
 import { contractFromForm, supplierNamed } from './save-contract.ts';
 
 const messages = {
@@ -29,7 +29,7 @@ const ofProcedureType = (given: string): Partial<ContractFields> => {
 
 export const mountContracts = (
   routeContext: RouteContext,
-  contracts: Registry<ContractFields>,
+  contracts: AggregateService<ContractFields>,
   catalogues: Catalogues,
 ): void => {
   mount(routeContext, contractEndpoints.saveContract, async ({ body, organizationId, context }) => {

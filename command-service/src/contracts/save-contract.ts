@@ -7,8 +7,8 @@ import {
   Refused,
   type SupplierReference,
 } from '@monitor/contracts-schema';
-import { refuseProblems } from '../cataloguing/catalogue-routes.ts';
-import type { Catalogues } from './problem-naming.ts';
+import { refuseProblems } from '../catalogues/catalogue-routes.ts';
+import type { Catalogues } from './missing-reference.ts';
 
 /** The supplier a form names, as a contract remembers it. Refuses one that does not exist (any more). */
 export const supplierNamed = async (

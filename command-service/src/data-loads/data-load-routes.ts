@@ -1,6 +1,6 @@
 import { dataLoadEndpoints } from '@monitor/contracts-schema';
 import type { Response } from 'express';
-import { FORM } from '../cataloguing/catalogue-routes.ts';
+import { FORM } from '../catalogues/catalogue-routes.ts';
 import { mount, type RouteContext } from '../http/command-routes.ts';
 import type { DataLoads } from './data-loads.ts';
 import { shownRow } from './review/review-list.ts';

@@ -9,7 +9,7 @@ import type {
 import type { Ports } from '@monitor/platform/ports';
 import type { Logger } from '@monitor/platform/process/logger';
 import type { System } from '@monitor/platform/process/system';
-import type { Registry } from '../cataloguing/registry.ts';
+import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
 import type { CatalogueOf } from './upload/registered-catalogue.ts';
 
@@ -18,9 +18,9 @@ export type LoadParts = Readonly<{
   ports: Pick<Ports, 'events' | 'records' | 'recordsAddress' | 'uploads' | 'bus' | 'temporaryFolder'>;
   system: System;
   logger: Logger;
-  suppliers: Registry<SupplierFields>;
-  administrativeUnits: Registry<AdministrativeUnitFields>;
-  contracts: Registry<ContractFields>;
+  suppliers: AggregateService<SupplierFields>;
+  administrativeUnits: AggregateService<AdministrativeUnitFields>;
+  contracts: AggregateService<ContractFields>;
   catalogueOf: CatalogueOf;
 }>;
 

@@ -14,7 +14,7 @@ export type CommandContext = Readonly<{
 export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 /** Events ready to append, each with an id that follows from the command's. */
-export const identified = (events: readonly Event[], context: CommandContext): NewEvent[] => {
+export const toNewEvents = (events: readonly Event[], context: CommandContext): NewEvent[] => {
   const { commandId, organizationId, actor, cause, now } = context;
   const metadata: EventMetadata = { recordedAt: now.toISOString(), organizationId, actor, commandId, cause };
   return events.map((event, index) => ({

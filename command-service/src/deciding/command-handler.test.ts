@@ -95,9 +95,9 @@ describe('preparing', () => {
   it('sees the state before and after, and concludes once it is in the log', async () => {
     await add(3);
     const seen: unknown[] = [];
-    await add(4, undefined, async (step) => {
-      seen.push(step);
-      return { ok: true, conclude: async (made) => void seen.push(made, await amounts()) };
+    await add(4, undefined, async (transition) => {
+      seen.push(transition);
+      return { ok: true, complete: async (made) => void seen.push(made, await amounts()) };
     });
     expect(seen).toEqual([{ before: 3, after: 7, version: 2 }, true, [3, 4]]);
   });
@@ -112,10 +112,10 @@ describe('preparing', () => {
 
   it('happens again on the state that another made meanwhile', async () => {
     const seen: unknown[] = [];
-    await add(3, undefined, async (step) => {
+    await add(3, undefined, async (transition) => {
       if (seen.length === 0) await add(2);
-      seen.push(step.before);
-      return { ok: true, conclude: async (made) => void seen.push(made) };
+      seen.push(transition.before);
+      return { ok: true, complete: async (made) => void seen.push(made) };
     });
     expect(seen).toEqual([0, false, 2, true]);
   });
@@ -124,7 +124,7 @@ describe('preparing', () => {
     let prepared = 0;
     const prepare = async () => {
       prepared += 1;
-      return { ok: true, conclude: async () => {} } as const;
+      return { ok: true, complete: async () => {} } as const;
     };
     await add(3, 'once');
     for (const repeated of [add(3, 'once', prepare), add(0, undefined, prepare), add(20, undefined, prepare)])

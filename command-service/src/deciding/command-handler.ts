@@ -1,6 +1,6 @@
 import { type ProblemCode, upcastEvent } from '@monitor/contracts-schema';
 import type { Event, EventStore, Recorded } from '@monitor/platform/event-store/event-store';
-import { type CommandContext, identified } from './command-context.ts';
+import { type CommandContext, toNewEvents } from './command-context.ts';
 import type { Decider } from './decider.ts';
 
 export type Handled =
@@ -8,11 +8,11 @@ export type Handled =
   | Readonly<{ ok: false; code: ProblemCode }>;
 
 /** A stream about to go from one state to the next, and the version it then reaches. */
-export type Step<S> = Readonly<{ before: S; after: S; version: number }>;
+export type Transition<S> = Readonly<{ before: S; after: S; version: number }>;
 
-/** What has to be so beyond the stream itself. Told whether the step was made, it tidies up. */
-export type Prepared =
-  | Readonly<{ ok: true; conclude: (made: boolean) => Promise<void> }>
+/** What has to be so beyond the stream itself. Told whether the transition was made, it tidies up. */
+export type Preparation =
+  | Readonly<{ ok: true; complete: (made: boolean) => Promise<void> }>
   | Readonly<{ ok: false; code: ProblemCode }>;
 
 const ATTEMPTS = 4;
@@ -24,7 +24,7 @@ export const stateOf = <S, E extends Event>(
 ): S =>
   history.reduce((state, event) => decider.evolve(state, upcastEvent(event) as unknown as E), decider.initialState); // a stream holds its aggregate's events only
 
-const nothingElse = async (): Promise<Prepared> => ({ ok: true, conclude: async () => {} });
+const nothingElse = async (): Promise<Preparation> => ({ ok: true, complete: async () => {} });
 
 /**
  * Reads, folds, decides, prepares, appends; on a version conflict, again with the fresh history, so that whatever is
@@ -37,7 +37,7 @@ export const handleCommand = async <C, S, E extends Event>(
   stream: string,
   command: C,
   context: CommandContext,
-  prepare: (step: Step<S>) => Promise<Prepared> = nothingElse,
+  prepare: (transition: Transition<S>) => Promise<Preparation> = nothingElse,
 ): Promise<Handled> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { events: history, version } = await store.read(stream);
@@ -53,8 +53,8 @@ export const handleCommand = async <C, S, E extends Event>(
     const after = events.reduce(decider.evolve, before);
     const prepared = await prepare({ before, after, version: version + events.length });
     if (!prepared.ok) return { ok: false, code: prepared.code };
-    const appended = await store.append(stream, version, identified(events, context));
-    await prepared.conclude(appended.ok);
+    const appended = await store.append(stream, version, toNewEvents(events, context));
+    await prepared.complete(appended.ok);
     if (appended.ok) return { ok: true, version: appended.version, position: appended.position };
   }
   return { ok: false, code: 'stream.version-conflict' };

@@ -9,7 +9,8 @@ const target = { id: 't1', organizationId: 'o1', holdsSince: '2026-03-01' };
 const fields = { name: 'OAK', height: null };
 const register = { type: 'Register', ...target, fields } as const;
 const remove = { type: 'Remove', ...target } as const;
-const revise = (patch: Partial<Tree>, madeOn: number | null) => ({ type: 'Revise', ...target, patch, madeOn }) as const;
+const revise = (patch: Partial<Tree>, expectedVersion: number | null) =>
+  ({ type: 'Revise', ...target, patch, expectedVersion }) as const;
 
 const registered = { type: 'TreeRegistered', data: { ...target, fields } } as const;
 const grown: LifecycleEvent<'Tree', Tree> = {
@@ -105,7 +106,7 @@ describe('the day something holds from', () => {
       .then(ofUnknownAge));
   it('follows a correction of the fields', () =>
     dated(ofUnknownAge)
-      .when({ type: 'Revise', ...target, patch: { planted: '1999-05-01' }, madeOn: 1 })
+      .when({ type: 'Revise', ...target, patch: { planted: '1999-05-01' }, expectedVersion: 1 })
       .then({
         type: 'TreeRevised',
         data: {

@@ -17,8 +17,9 @@ export type LifecycleEvent<Noun extends string, Fields> =
 type Target = Readonly<{ id: string; organizationId: string; holdsSince: string }>;
 
 export type Register<Fields> = Target & Readonly<{ type: 'Register'; fields: Fields }>;
-/** `madeOn` is the version the correction was made on; null says whatever it is now, for work that is not a person's. */
-export type Revise<Fields> = Target & Readonly<{ type: 'Revise'; patch: Partial<Fields>; madeOn: number | null }>;
+/** `expectedVersion` is the version the correction was made on; null says whatever it is now, for work that is not a person's. */
+export type Revise<Fields> = Target &
+  Readonly<{ type: 'Revise'; patch: Partial<Fields>; expectedVersion: number | null }>;
 export type Remove = Target & Readonly<{ type: 'Remove' }>;
 export type LifecycleCommand<Fields> = Register<Fields> | Revise<Fields> | Remove;
 
@@ -26,11 +27,11 @@ export type LifecycleCommand<Fields> = Register<Fields> | Revise<Fields> | Remov
  * The one life that suppliers, units, organizations, users and contracts share: registered once, revised while it
  * lasts, removed for good. A correction says what changed; one that changes nothing is no event; one made on an older
  * version is refused, so that no change is lost beneath it. What else its stream tells, such as the end of a user's
- * sessions, only counts as a version. `dayIn` reads from the fields the day they hold from, if they say.
+ * sessions, only counts as a version. `validFrom` reads from the fields the day they hold from, if they say.
  */
 export const lifecycleDecider = <const Noun extends string, Fields extends Record<string, unknown>>(
   noun: Noun,
-  dayIn: (fields: Fields) => string | null = () => null,
+  validFrom: (fields: Fields) => string | null = () => null,
 ): Decider<LifecycleCommand<Fields>, Lifecycle<Fields>, LifecycleEvent<Noun, Fields>> => ({
   initialState: { status: 'unregistered', version: 0 },
 
@@ -42,7 +43,7 @@ export const lifecycleDecider = <const Noun extends string, Fields extends Recor
 
   decide: (command, state): Decision<LifecycleEvent<Noun, Fields>> => {
     const { id, organizationId, holdsSince } = command;
-    const factsOf = (fields: Fields) => ({ id, organizationId, holdsSince: dayIn(fields) ?? holdsSince, fields });
+    const factsOf = (fields: Fields) => ({ id, organizationId, holdsSince: validFrom(fields) ?? holdsSince, fields });
 
     if (command.type === 'Register') {
       if (state.status !== 'unregistered') return refuse('record.already-registered');
@@ -54,7 +55,8 @@ export const lifecycleDecider = <const Noun extends string, Fields extends Recor
     if (command.type === 'Remove')
       return accept({ type: `${noun}Removed`, data: { id, organizationId, holdsSince, fields: last } });
 
-    if (command.madeOn !== null && command.madeOn !== state.version) return refuse('stream.version-conflict');
+    if (command.expectedVersion !== null && command.expectedVersion !== state.version)
+      return refuse('stream.version-conflict');
     const fields = { ...last, ...command.patch };
     const changes = changesBetween(last, fields);
     if (changes.length === 0) return accept();

@@ -21,7 +21,7 @@ import type { System } from '@monitor/platform/process/system';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import express from 'express';
 import type { Accounts } from '../accounts/accounts.ts';
-import type { Registry } from '../cataloguing/registry.ts';
+import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
 import { derivedId } from '../deciding/derived-id.ts';
 
@@ -30,7 +30,7 @@ export type RouteContext = Readonly<{
   tokens: SessionTokens;
   accessLog: AccessLog;
   accounts: Accounts;
-  organizations: Registry<OrganizationFields>;
+  organizations: AggregateService<OrganizationFields>;
   system: System;
 }>;
 

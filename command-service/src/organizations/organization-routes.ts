@@ -6,8 +6,8 @@ import {
   organizationEndpoints,
   organizationFormProblems,
 } from '@monitor/contracts-schema';
-import { FORM, INLINE, refuseProblems, removeRecord, saveRecord, saveRows } from '../cataloguing/catalogue-routes.ts';
-import type { Registry } from '../cataloguing/registry.ts';
+import type { AggregateService } from '../aggregates/aggregate-service.ts';
+import { FORM, INLINE, refuseProblems, removeRecord, saveRecord, saveRows } from '../catalogues/catalogue-routes.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
 import { derivedId } from '../deciding/derived-id.ts';
 import { mount, type RouteContext } from '../http/command-routes.ts';
@@ -33,22 +33,28 @@ const fromForm = (
 };
 
 /** An organization's events lie in the organization itself, whichever one the administrator has chosen. */
-const inItself = (context: CommandContext, organizationId: string): CommandContext => ({ ...context, organizationId });
+const inOwnStream = (context: CommandContext, organizationId: string): CommandContext => ({
+  ...context,
+  organizationId,
+});
 
-export const mountOrganizations = (routeContext: RouteContext, organizations: Registry<OrganizationFields>): void => {
+export const mountOrganizations = (
+  routeContext: RouteContext,
+  organizations: AggregateService<OrganizationFields>,
+): void => {
   const { catalogue } = organizationEndpoints;
   mount(routeContext, catalogue.save, async ({ body, context }) => {
     const command = context(FORM);
-    const within = inItself(command, body._id ?? derivedId(command.commandId, 'record'));
+    const within = inOwnStream(command, body._id ?? derivedId(command.commandId, 'record'));
     const said = fromForm(body);
     return saveRecord(organizations, body, { ...organizationDefaults, ...said }, within, messages, said);
   });
   mount(routeContext, catalogue.delete, ({ body, context }) =>
-    removeRecord(organizations, body._id, inItself(context(FORM), body._id), messages),
+    removeRecord(organizations, body._id, inOwnStream(context(FORM), body._id), messages),
   );
   mount(routeContext, catalogue.saveUpdatedDocs, ({ body, context }) =>
     saveRows(body, context(INLINE), messages, async (row, version, rowContext) =>
-      organizations.revise(row._id, fromForm(row), version, inItself(rowContext, row._id)),
+      organizations.revise(row._id, fromForm(row), version, inOwnStream(rowContext, row._id)),
     ),
   );
 };

@@ -5,8 +5,8 @@ import {
   supplierEndpoints,
   supplierFormProblems,
 } from '@monitor/contracts-schema';
-import { FORM, INLINE, refuseProblems, removeRecord, saveRecord, saveRows } from '../cataloguing/catalogue-routes.ts';
-import type { Registry } from '../cataloguing/registry.ts';
+import type { AggregateService } from '../aggregates/aggregate-service.ts';
+import { FORM, INLINE, refuseProblems, removeRecord, saveRecord, saveRows } from '../catalogues/catalogue-routes.ts';
 import { mount, type RouteContext } from '../http/command-routes.ts';
 
 const messages = {
@@ -18,7 +18,7 @@ const messages = {
 
 /** A name as a sheet wrote it may stay; one that is typed keeps the form's rules. */
 const supplierFromForm = async (
-  suppliers: Registry<SupplierFields>,
+  suppliers: AggregateService<SupplierFields>,
   organizationId: string,
   form: SupplierForm,
 ): Promise<SupplierFields> => {
@@ -28,7 +28,7 @@ const supplierFromForm = async (
   return { name: form.name ?? '', rfc: (form.rfc && rfcKey(form.rfc)) || null, notes: form.notes };
 };
 
-export const mountSuppliers = (routeContext: RouteContext, suppliers: Registry<SupplierFields>): void => {
+export const mountSuppliers = (routeContext: RouteContext, suppliers: AggregateService<SupplierFields>): void => {
   const { catalogue } = supplierEndpoints;
   mount(routeContext, catalogue.save, async ({ body, organizationId, context }) =>
     saveRecord(suppliers, body, await supplierFromForm(suppliers, organizationId, body), context(FORM), messages),

@@ -3,14 +3,14 @@ import type { EventStore } from '@monitor/platform/event-store/event-store';
 import type { System } from '@monitor/platform/process/system';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { keepPassword } from '../accounts/credentials.ts';
-import type { Registry } from '../cataloguing/registry.ts';
+import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import type { Handled } from '../deciding/command-handler.ts';
 
 type Account = Readonly<{ email: string; password: string; name: string; lastName: string }>;
 
 /** Creates an administrator with every permission. The password is kept first: an account never lacks one. */
 export const createAdministrator = async (
-  parts: { records: ViewStore; users: Registry<UserFields>; system: System },
+  parts: { records: ViewStore; users: AggregateService<UserFields>; system: System },
   { email, password, name, lastName }: Account,
   userId = parts.system.newId(),
 ): Promise<Handled & { userId: string }> => {

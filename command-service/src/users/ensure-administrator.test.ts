@@ -1,7 +1,7 @@
 import { INSTALLATION } from '@monitor/contracts-schema';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { isPasswordOf } from '../accounts/credentials.ts';
-import { openRegistries } from '../registries.ts';
+import { openAggregates } from '../open-aggregates.ts';
 import { openClock, openMemoryPorts } from '../testing/command-bench.ts';
 import { ensureAdministrator } from './ensure-administrator.ts';
 
@@ -18,7 +18,7 @@ const start = (config: { ADMIN_EMAIL?: string; ADMIN_PASSWORD?: string } = {}, e
   ensureAdministrator({
     ports: { events, records: ports.records },
     system: clock,
-    users: openRegistries({ events, records: ports.records }).users,
+    users: openAggregates({ events, records: ports.records }).users,
     config: { ADMIN_EMAIL: 'admin@monitor.local', ADMIN_PASSWORD: undefined, ...config },
   });
 

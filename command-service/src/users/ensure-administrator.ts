@@ -4,7 +4,7 @@ import { INSTALLATION, type UserFields } from '@monitor/contracts-schema';
 import type { Ports } from '@monitor/platform/ports';
 import type { Config } from '@monitor/platform/process/config';
 import type { System } from '@monitor/platform/process/system';
-import type { Registry } from '../cataloguing/registry.ts';
+import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import { type HoldsKey, reserve } from '../reservations/reservations.ts';
 import { createAdministrator, hasNoUsers } from './create-administrator.ts';
 
@@ -21,7 +21,7 @@ const LOOK_EVERY_MS = 1_000;
 export const ensureAdministrator = async (parts: {
   ports: Pick<Ports, 'events' | 'records'>;
   system: System;
-  users: Registry<UserFields>;
+  users: AggregateService<UserFields>;
   config: Pick<Config, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD'>;
 }): Promise<string | undefined> => {
   const { ports, system, users, config } = parts;

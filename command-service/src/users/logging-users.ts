@@ -1,18 +1,21 @@
 import { INSTALLATION, type UserFields } from '@monitor/contracts-schema';
 import type { AccessLog } from '@monitor/platform/http/access-log';
-import type { Registry } from '../cataloguing/registry.ts';
+import type { AggregateService } from '../aggregates/aggregate-service.ts';
 
-/** The users' registry, which says in the access log whom it shut out. */
-export const loggingUsers = (users: Registry<UserFields>, accessLog: AccessLog): Registry<UserFields> => {
+/** The users, as an aggregate that says in the access log whom it shut out. */
+export const loggingUsers = (
+  users: AggregateService<UserFields>,
+  accessLog: AccessLog,
+): AggregateService<UserFields> => {
   const before = async (id: string): Promise<UserFields | undefined> => {
     const user = await users.find(INSTALLATION, id);
     return user.status === 'registered' ? user.fields : undefined;
   };
   return {
     ...users,
-    revise: async (id, patch, madeOn, context) => {
+    revise: async (id, patch, expectedVersion, context) => {
       const was = await before(id);
-      const handled = await users.revise(id, patch, madeOn, context);
+      const handled = await users.revise(id, patch, expectedVersion, context);
       if (handled.ok && was?.active && patch.active === false)
         accessLog.say('account-deactivated', { account: accessLog.accountKey(was.email) });
       return handled;

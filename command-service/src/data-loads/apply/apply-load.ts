@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ContractFields, DataLoadCounts, DecidedName, LeftOutRow } from '@monitor/contracts-schema';
 import type { Append } from '@monitor/platform/event-store/event-store';
-import { contractHoldsSince, contractNumberReservation } from '../../contracts/contract-kind.ts';
-import { keepReferences } from '../../contracts/contract-references.ts';
+import { contractNumberReservation, contractValidFrom } from '../../contracts/contract-aggregate.ts';
+import { putReferences } from '../../contracts/contract-references.ts';
 import { derivedId, derivedIdInOrder } from '../../deciding/derived-id.ts';
 import type { HoldsKey } from '../../reservations/reservations.ts';
 import type { LoadParts } from '../load-parts.ts';
@@ -11,7 +11,7 @@ import { eachDraftBatch, eachFactsBatch, type RowDraft, stagedRowsLeftOut } from
 import { countLeftOut, openLeavingOut } from './leaving-out.ts';
 import { leftOutAtConfirm, leftOutInReview } from './left-out-rows.ts';
 import { administrativeUnitReferences, type Named, supplierReferences } from './new-references.ts';
-import { type ConfirmedLoad, registrar } from './registrations.ts';
+import { type ConfirmedLoad, registrationAppender } from './registrations.ts';
 import { reserveEach } from './reserve-each.ts';
 
 type Row = RowDraft & Readonly<{ id: string; commandId: string; stream: string }>;
@@ -32,7 +32,7 @@ export const applyLoad = async (
   const { ports, system } = parts;
   const { events, records } = ports;
   const { organizationId, dataLoadId, fileId, applying } = load;
-  const contracts = registrar<'Contract', ContractFields>('Contract', 'contract', load);
+  const contracts = registrationAppender<'Contract', ContractFields>('Contract', 'contract', load);
   const suppliers = supplierReferences(parts, load, await rfcsOfNewSuppliers(parts, fileId));
   const units = administrativeUnitReferences(parts, load);
   const leaving = await openLeavingOut(parts, load, contracts.idOf);
@@ -91,16 +91,16 @@ export const applyLoad = async (
     const newSuppliers = await suppliers.resolve(suppliersIn(rows), now);
     const newUnits = await units.resolve(unitsIn(rows), now);
     const registered = rows.map((row) => ({ ...row, fields: fieldsOf(row) }));
-    await keepReferences(
+    await putReferences(
       records,
       organizationId,
-      registered.map(({ id, fields }) => ({ contractId: id, named: fields })),
+      registered.map(({ id, fields }) => ({ contractId: id, references: fields })),
     );
     await appendAll([
       ...newSuppliers.appends,
       ...newUnits.appends,
       ...registered.map(({ id, commandId, row, fields, decided }) =>
-        contracts.append({ id, commandId, row, fields, decided, holdsSince: contractHoldsSince(fields) }, now),
+        contracts.append({ id, commandId, row, fields, decided, validFrom: contractValidFrom(fields) }, now),
       ),
     ]);
     const done = new Set(rows.map(({ row }) => row));

@@ -6,8 +6,8 @@ import {
   upcastEvent,
 } from '@monitor/contracts-schema';
 import type { NewEvent, Recorded } from '@monitor/platform/event-store/event-store';
-import { contractNumberReservation } from '../../contracts/contract-kind.ts';
-import { dayOf, identified } from '../../deciding/command-context.ts';
+import { contractNumberReservation } from '../../contracts/contract-aggregate.ts';
+import { dayOf, toNewEvents } from '../../deciding/command-context.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
 import { reservations } from '../../reservations/reservations.ts';
 import { dataLoadStream } from '../data-load.ts';
@@ -59,7 +59,7 @@ export const openLeavingOut = async (
     const commandId = derivedId(dataLoadId, 'left-out', rows.at(-1)?.row ?? 0);
     const requester = { organizationId, actor: applying.actor, commandId };
     const context = { ...loadContext(parts, requester, dataLoadId, fileName), now };
-    return identified(pages, context);
+    return toNewEvents(pages, context);
   };
 
   return {

@@ -1,20 +1,20 @@
 import type {
   AdministrativeUnitFields,
   AdministrativeUnitReference,
-  Aggregate,
+  AggregateName,
   DecidedName,
   SupplierFields,
   SupplierReference,
 } from '@monitor/contracts-schema';
 import type { Append } from '@monitor/platform/event-store/event-store';
-import { administrativeUnitNameReservation } from '../../administrative-units/administrative-unit-kind.ts';
-import type { Registry } from '../../cataloguing/registry.ts';
+import { administrativeUnitNameReservation } from '../../administrative-units/administrative-unit-aggregate.ts';
+import type { AggregateService } from '../../aggregates/aggregate-service.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
 import type { HoldsKey } from '../../reservations/reservations.ts';
-import { supplierNameReservation, supplierRfcReservation } from '../../suppliers/supplier-kind.ts';
+import { supplierNameReservation, supplierRfcReservation } from '../../suppliers/supplier-aggregate.ts';
 import type { LoadParts } from '../load-parts.ts';
 import type { AdministrativeUnitDraft, SupplierDraft } from '../review/rules/contract-draft.ts';
-import { type ConfirmedLoad, registrar } from './registrations.ts';
+import { type ConfirmedLoad, registrationAppender } from './registrations.ts';
 import { reserveEach } from './reserve-each.ts';
 
 type Draft = Readonly<{ existing: string } | { created: string }>;
@@ -22,11 +22,11 @@ type Draft = Readonly<{ existing: string } | { created: string }>;
 /** What a load may create on the way: a supplier, or an administrative unit. */
 type ReferenceKind<D extends Draft, Fields, Reference> = Readonly<{
   noun: 'Supplier' | 'AdministrativeUnit';
-  aggregate: Aggregate;
-  registry: Registry<Fields>;
+  aggregate: AggregateName;
+  registry: AggregateService<Fields>;
   fieldsOf: (draft: D) => Fields;
-  /** The key that says which one it is, and those it takes besides if nobody has them. */
-  keysOf: (organizationId: string, fields: Fields) => Readonly<{ identity: string; besides: readonly string[] }>;
+  /** The key that says which one it is, and those it takes too where nobody has them. */
+  keysOf: (organizationId: string, fields: Fields) => Readonly<{ identity: string; secondaryKeys: readonly string[] }>;
   referenceOf: (id: string, fields: Fields) => Reference;
 }>;
 
@@ -50,14 +50,14 @@ export const createReferences = <
   { noun, aggregate, registry, fieldsOf, keysOf, referenceOf }: ReferenceKind<D, Fields, Reference>,
 ) => {
   const { organizationId, dataLoadId, applying } = load;
-  const { streamFor, append, idOf } = registrar<typeof noun, Fields>(noun, aggregate, load);
+  const { streamFor, append, idOf } = registrationAppender<typeof noun, Fields>(noun, aggregate, load);
   const resolved = new Map<string, Reference>();
 
   const holdsKey: HoldsKey = async (owner, key) => {
     const state = await registry.find(organizationId, idOf(owner));
     if (state.status !== 'registered') return false;
-    const { identity, besides } = keysOf(organizationId, state.fields);
-    return [identity, ...besides].includes(key);
+    const { identity, secondaryKeys } = keysOf(organizationId, state.fields);
+    return [identity, ...secondaryKeys].includes(key);
   };
 
   const registeredAs = async (id: string): Promise<Reference | undefined> => {
@@ -98,8 +98,8 @@ export const createReferences = <
       });
       const identities = wanted.map(({ identity, owner }) => ({ key: identity, owner }));
       const { holders, fresh } = await reserveEach(records, identities, now, holdsKey);
-      const besides = wanted.flatMap(({ besides, owner }) => besides.map((key) => ({ key, owner })));
-      await reserveEach(records, besides, now, holdsKey);
+      const secondaryKeys = wanted.flatMap(({ secondaryKeys, owner }) => secondaryKeys.map((key) => ({ key, owner })));
+      await reserveEach(records, secondaryKeys, now, holdsKey);
 
       const ours = new Map(wanted.map((one) => [one.owner, referenceOf(one.id, one.fields)]));
       for (const { key, row, decided, fields, commandId, id, owner, identity } of wanted) {
@@ -135,8 +135,8 @@ export const supplierReferences = (parts: LoadParts, load: ConfirmedLoad, rfcs: 
     keysOf: (organizationId, { name, rfc }) => {
       const named = supplierNameReservation(organizationId, name);
       return rfc
-        ? { identity: supplierRfcReservation(organizationId, rfc), besides: [named] }
-        : { identity: named, besides: [] };
+        ? { identity: supplierRfcReservation(organizationId, rfc), secondaryKeys: [named] }
+        : { identity: named, secondaryKeys: [] };
     },
     referenceOf: (id, { name, rfc }) => ({ id, name, rfc }),
   });
@@ -149,7 +149,7 @@ export const administrativeUnitReferences = (parts: LoadParts, load: ConfirmedLo
     fieldsOf: ({ name }) => ({ name, notes: null }),
     keysOf: (organizationId, { name }) => ({
       identity: administrativeUnitNameReservation(organizationId, name),
-      besides: [],
+      secondaryKeys: [],
     }),
     referenceOf: (id, { name }) => ({ id, name }),
   });

@@ -1,6 +1,6 @@
-import { type Aggregate, type DecidedName, streamOf } from '@monitor/contracts-schema';
+import { type AggregateName, type DecidedName, streamOf } from '@monitor/contracts-schema';
 import type { Append } from '@monitor/platform/event-store/event-store';
-import { dayOf, identified } from '../../deciding/command-context.ts';
+import { dayOf, toNewEvents } from '../../deciding/command-context.ts';
 import { lifecycleDecider } from '../../deciding/lifecycle.ts';
 import type { Applying } from '../current-load.ts';
 import { loadCause } from '../load-parts.ts';
@@ -22,21 +22,24 @@ type Registration<Fields> = Readonly<{
   commandId: string;
   row: number;
   fields: Fields;
-  holdsSince?: string | null;
+  validFrom?: string | null;
   /** The names of the row that were decided, of which this is one's. */
   decided?: readonly DecidedName[] | undefined;
 }>;
 
 /** Registers things of one kind, each in a stream of its own, by the decider that serves the form. */
-export const registrar = <const Noun extends string, Fields extends Record<string, unknown>>(
+export const registrationAppender = <const Noun extends string, Fields extends Record<string, unknown>>(
   noun: Noun,
-  aggregate: Aggregate,
+  aggregate: AggregateName,
   { organizationId, dataLoadId, fileName, applying }: ConfirmedLoad,
 ) => {
   const decider = lifecycleDecider<Noun, Fields>(noun);
   const streamFor = (id: string): string => streamOf(organizationId, aggregate, id);
 
-  const append = ({ id, commandId, row, fields, holdsSince, decided }: Registration<Fields>, now: Date): Append => {
+  const append = (
+    { id, commandId, row, fields, validFrom: holdsSince, decided }: Registration<Fields>,
+    now: Date,
+  ): Append => {
     const decision = decider.decide(
       { type: 'Register', id, organizationId, holdsSince: holdsSince ?? dayOf(now), fields },
       decider.initialState,
@@ -44,7 +47,7 @@ export const registrar = <const Noun extends string, Fields extends Record<strin
     if (!decision.accepted) throw new Error(`A new ${noun} was refused: ${decision.code}`);
     const cause = loadCause(dataLoadId, fileName, row, decided);
     const context = { commandId, organizationId, actor: applying.actor, cause, now };
-    return { stream: streamFor(id), expected: 0, events: identified(decision.events, context) };
+    return { stream: streamFor(id), expected: 0, events: toNewEvents(decision.events, context) };
   };
 
   return { streamFor, append, idOf: (stream: string): string => stream.slice(streamFor('').length) };

@@ -16,11 +16,11 @@ import { silentLogger } from '@monitor/platform/process/logger';
 import { system } from '@monitor/platform/process/system';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
-import { administrativeUnitKind } from '../../administrative-units/administrative-unit-kind.ts';
-import { registryOf } from '../../cataloguing/registry.ts';
-import { contractKind } from '../../contracts/contract-kind.ts';
+import { administrativeUnitAggregate } from '../../administrative-units/administrative-unit-aggregate.ts';
+import { openAggregate } from '../../aggregates/aggregate-service.ts';
+import { contractAggregate } from '../../contracts/contract-aggregate.ts';
 import { reservations } from '../../reservations/reservations.ts';
-import { supplierKind } from '../../suppliers/supplier-kind.ts';
+import { supplierAggregate } from '../../suppliers/supplier-aggregate.ts';
 import { currentLoads } from '../current-load.ts';
 import { createDataLoads, type DataLoads } from '../data-loads.ts';
 import type { RegisteredCatalogue } from '../review/rules/load-catalogue.ts';
@@ -75,23 +75,23 @@ export const openLoadBench = async (wrap: (events: EventStore) => EventStore = (
 
   const start = (events: EventStore) => {
     const stores = { events, records };
-    const registries = {
-      suppliers: registryOf(
+    const aggregates = {
+      suppliers: openAggregate(
         stores,
-        supplierKind(async () => false),
+        supplierAggregate(async () => false),
       ),
-      administrativeUnits: registryOf(
+      administrativeUnits: openAggregate(
         stores,
-        administrativeUnitKind(async () => false),
+        administrativeUnitAggregate(async () => false),
       ),
-      contracts: registryOf(
+      contracts: openAggregate(
         stores,
-        contractKind(stores, async () => undefined),
+        contractAggregate(stores, async () => undefined),
       ),
     };
     const ports = { events, views, records, recordsAddress, uploads: files, bus, temporaryFolder };
-    const loads = createDataLoads({ ports, system, logger: silentLogger, ...registries, catalogueOf });
-    return { ...registries, loads };
+    const loads = createDataLoads({ ports, system, logger: silentLogger, ...aggregates, catalogueOf });
+    return { ...aggregates, loads };
   };
   const started = start(wrap(log));
 

@@ -1,12 +1,12 @@
 import { type AdministrativeUnitFields, unitKey } from '@monitor/contracts-schema';
-import type { Kind } from '../cataloguing/registry.ts';
+import type { AggregateDefinition } from '../aggregates/aggregate-service.ts';
 
 export const administrativeUnitNameReservation = (organizationId: string, name: string): string =>
   `${organizationId}/administrative-unit-name/${unitKey(name)}`;
 
-export const administrativeUnitKind = (
+export const administrativeUnitAggregate = (
   inUse: (organizationId: string, unitId: string) => Promise<boolean>,
-): Kind<'AdministrativeUnit', AdministrativeUnitFields> => ({
+): AggregateDefinition<'AdministrativeUnit', AdministrativeUnitFields> => ({
   noun: 'AdministrativeUnit',
   aggregate: 'administrative-unit',
   uniqueKeys: (organizationId, { name }) => [

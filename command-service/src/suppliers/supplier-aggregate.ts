@@ -1,5 +1,5 @@
 import { nameKey, rfcKey, type SupplierFields } from '@monitor/contracts-schema';
-import type { Kind } from '../cataloguing/registry.ts';
+import type { AggregateDefinition } from '../aggregates/aggregate-service.ts';
 
 export const supplierRfcReservation = (organizationId: string, rfc: string): string =>
   `${organizationId}/supplier-rfc/${rfcKey(rfc)}`;
@@ -8,9 +8,9 @@ export const supplierNameReservation = (organizationId: string, name: string): s
   `${organizationId}/supplier-name/${nameKey(name)}`;
 
 /** The catalogue keeps names and RFCs unique; a load identifies a supplier by its RFC, or else by its name. */
-export const supplierKind = (
+export const supplierAggregate = (
   inUse: (organizationId: string, supplierId: string) => Promise<boolean>,
-): Kind<'Supplier', SupplierFields> => ({
+): AggregateDefinition<'Supplier', SupplierFields> => ({
   noun: 'Supplier',
   aggregate: 'supplier',
   uniqueKeys: (organizationId, { name, rfc }) => [

@@ -1,11 +1,11 @@
 import { INSTALLATION, type UserFields } from '@monitor/contracts-schema';
-import type { Kind } from '../cataloguing/registry.ts';
+import type { AggregateDefinition } from '../aggregates/aggregate-service.ts';
 
 /** E-mails are compared without regard to case. */
 export const userEmailReservation = (email: string): string =>
   `${INSTALLATION}/user-email/${email.trim().toLowerCase()}`;
 
-export const userKind: Kind<'User', UserFields> = {
+export const userAggregate: AggregateDefinition<'User', UserFields> = {
   noun: 'User',
   aggregate: 'user',
   uniqueKeys: (_organizationId, { email }) => [{ key: userEmailReservation(email), taken: 'user.email-taken' }],

@@ -1,8 +1,14 @@
-import { type Aggregate, type ProblemCode, streamOf } from '@monitor/contracts-schema';
+import { type AggregateName, type ProblemCode, streamOf } from '@monitor/contracts-schema';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { type CommandContext, dayOf } from '../deciding/command-context.ts';
-import { type Handled, handleCommand, type Prepared, type Step, stateOf } from '../deciding/command-handler.ts';
+import {
+  type Handled,
+  handleCommand,
+  type Preparation,
+  stateOf,
+  type Transition,
+} from '../deciding/command-handler.ts';
 import { type Lifecycle, type LifecycleCommand, lifecycleDecider } from '../deciding/lifecycle.ts';
 import { release, reserve, restoreKeys } from '../reservations/reservations.ts';
 
@@ -11,20 +17,20 @@ export type Stores = Readonly<{ events: EventStore; records: ViewStore }>;
 /** What something says before and after an append; null when it is not there. */
 export type Change<Fields> = Readonly<{ before: Fields | null; after: Fields | null }>;
 
-/** One kind of thing that is registered, revised and removed, and what must be so beyond the thing itself. */
-export type Kind<Noun extends string, Fields extends Record<string, unknown>> = Readonly<{
+/** What is registered, revised and removed, and what must be so beyond the thing itself. */
+export type AggregateDefinition<Noun extends string, Fields extends Record<string, unknown>> = Readonly<{
   noun: Noun;
-  aggregate: Aggregate;
+  aggregate: AggregateName;
   /** The keys that only one of its kind may hold, each with the refusal when another holds it. */
   uniqueKeys: (organizationId: string, fields: Fields) => readonly UniqueKey[];
   /** The day from which what the fields say holds; today when they do not say. */
-  holdsSince?: (fields: Fields) => string | null;
+  validFrom?: (fields: Fields) => string | null;
   /** Runs a command in its turn, when it must not meet others halfway. */
   inTurn?: (organizationId: string, command: () => Promise<Handled>) => Promise<Handled>;
   /** Why a change may not be, if so. Called before every append. */
   problemWith?: (organizationId: string, id: string, change: Change<Fields>) => Promise<ProblemCode | undefined>;
   /** Called after every append, made or not, with what the log then says (null: it is not there). */
-  settle?: (organizationId: string, id: string, fields: Fields | null) => Promise<void>;
+  commit?: (organizationId: string, id: string, fields: Fields | null) => Promise<void>;
 }>;
 
 export type UniqueKey = Readonly<{ key: string; taken: ProblemCode }>;
@@ -32,11 +38,16 @@ export type UniqueKey = Readonly<{ key: string; taken: ProblemCode }>;
 /** Two registered things that would hold one key: the stream that has it, and the one that goes without. */
 export type KeyCollision = Readonly<{ key: string; holder: string; other: string }>;
 
-export type Registry<Fields> = Readonly<{
+export type AggregateService<Fields> = Readonly<{
   find: (organizationId: string, id: string) => Promise<Lifecycle<Fields>>;
   register: (id: string, fields: Fields, context: CommandContext) => Promise<Handled>;
-  /** `madeOn` null corrects whatever is there now. */
-  revise: (id: string, patch: Partial<Fields>, madeOn: number | null, context: CommandContext) => Promise<Handled>;
+  /** `expectedVersion` null corrects whatever is there now. */
+  revise: (
+    id: string,
+    patch: Partial<Fields>,
+    expectedVersion: number | null,
+    context: CommandContext,
+  ) => Promise<Handled>;
   remove: (id: string, context: CommandContext) => Promise<Handled>;
   /**
    * Tells the records again what the log says of one thing: the keys it holds, and whom it names. Gives back the keys that
@@ -48,20 +59,20 @@ export type Registry<Fields> = Readonly<{
 const livingFields = <Fields>(state: Lifecycle<Fields>): Fields | null =>
   state.status === 'registered' ? state.fields : null;
 
-/** The commands of one kind, with uniqueness kept under concurrency by reservations. */
-export const registryOf = <const Noun extends string, Fields extends Record<string, unknown>>(
+/** The commands of one aggregate, with uniqueness kept under concurrency by reservations. */
+export const openAggregate = <const Noun extends string, Fields extends Record<string, unknown>>(
   { events, records }: Stores,
-  kind: Kind<Noun, Fields>,
-): Registry<Fields> => {
-  const decider = lifecycleDecider<Noun, Fields>(kind.noun, kind.holdsSince);
-  const { inTurn = (_organizationId, command) => command() } = kind;
-  const streamFor = (organizationId: string, id: string) => streamOf(organizationId, kind.aggregate, id);
+  definition: AggregateDefinition<Noun, Fields>,
+): AggregateService<Fields> => {
+  const decider = lifecycleDecider<Noun, Fields>(definition.noun, definition.validFrom);
+  const { inTurn = (_organizationId, command) => command() } = definition;
+  const streamFor = (organizationId: string, id: string) => streamOf(organizationId, definition.aggregate, id);
 
   const stateIn = async (stream: string): Promise<Lifecycle<Fields>> =>
     stateOf(decider, (await events.read(stream)).events);
 
   const keysOf = (organizationId: string, fields: Fields | null) =>
-    fields ? kind.uniqueKeys(organizationId, fields) : [];
+    fields ? definition.uniqueKeys(organizationId, fields) : [];
 
   const holdsKey = async (stream: string, key: string): Promise<boolean> => {
     const organizationId = stream.slice(0, stream.indexOf('.'));
@@ -72,10 +83,10 @@ export const registryOf = <const Noun extends string, Fields extends Record<stri
   const prepare = async (
     id: string,
     { organizationId, now }: CommandContext,
-    step: Step<Lifecycle<Fields>>,
-  ): Promise<Prepared> => {
+    transition: Transition<Lifecycle<Fields>>,
+  ): Promise<Preparation> => {
     const owner = streamFor(organizationId, id);
-    const change = { before: livingFields(step.before), after: livingFields(step.after) };
+    const change = { before: livingFields(transition.before), after: livingFields(transition.after) };
     const held = keysOf(organizationId, change.before);
     const wanted = keysOf(organizationId, change.after);
     const gained = wanted.filter(({ key }) => !held.some((one) => one.key === key));
@@ -83,25 +94,25 @@ export const registryOf = <const Noun extends string, Fields extends Record<stri
     const reserved = await reserve(
       records,
       gained.map(({ key }) => key),
-      { owner, version: step.version, reservedAt: now.toISOString() },
+      { owner, version: transition.version, reservedAt: now.toISOString() },
       holdsKey,
     );
     if (!reserved.ok)
       return { ok: false, code: gained.find(({ key }) => key === reserved.key)?.taken ?? 'record.already-registered' };
-    const problem = await kind.problemWith?.(organizationId, id, change);
+    const problem = await definition.problemWith?.(organizationId, id, change);
     if (problem) {
-      await kind.settle?.(organizationId, id, change.before);
+      await definition.commit?.(organizationId, id, change.before);
       await reserved.undo();
       return { ok: false, code: problem };
     }
     return {
       ok: true,
-      conclude: async (made) => {
-        const state = made ? step.after : await stateIn(owner);
+      complete: async (made) => {
+        const state = made ? transition.after : await stateIn(owner);
         const fields = livingFields(state);
         const kept = new Set(keysOf(organizationId, fields).map(({ key }) => key));
         const touched = [...held, ...gained].map(({ key }) => key);
-        await kind.settle?.(organizationId, id, fields);
+        await definition.commit?.(organizationId, id, fields);
         const free = touched.filter((key) => !kept.has(key));
         await release(records, free, { owner, version: state.version });
       },
@@ -124,8 +135,8 @@ export const registryOf = <const Noun extends string, Fields extends Record<stri
   return {
     find: (organizationId, id) => stateIn(streamFor(organizationId, id)),
     register: (id, fields, context) => handle(id, { type: 'Register', ...target(id, context), fields }, context),
-    revise: (id, patch, madeOn, context) =>
-      handle(id, { type: 'Revise', ...target(id, context), patch, madeOn }, context),
+    revise: (id, patch, expectedVersion, context) =>
+      handle(id, { type: 'Revise', ...target(id, context), patch, expectedVersion: expectedVersion }, context),
     remove: (id, context) => handle(id, { type: 'Remove', ...target(id, context) }, context),
     restore: async (organizationId, id) => {
       const owner = streamFor(organizationId, id);
@@ -134,7 +145,7 @@ export const registryOf = <const Noun extends string, Fields extends Record<stri
       const keys = keysOf(organizationId, fields).map(({ key }) => key);
       const reservedAt = new Date(0).toISOString();
       const restored = await restoreKeys(records, keys, { owner, version: state.version, reservedAt }, holdsKey);
-      await kind.settle?.(organizationId, id, fields);
+      await definition.commit?.(organizationId, id, fields);
       return restored.map(({ key, holder }) => ({ key, holder, other: owner }));
     },
   };

@@ -1,13 +1,13 @@
 import { INSTALLATION, nameKey, type OrganizationFields } from '@monitor/contracts-schema';
-import type { Kind } from '../cataloguing/registry.ts';
+import type { AggregateDefinition } from '../aggregates/aggregate-service.ts';
 
 /** What every reservation of an organization's name begins with. */
 export const ORGANIZATION_NAMES = `${INSTALLATION}/organization-name/`;
 
 /** An organization is the one thing whose stream lies in itself: its id is its organization's. */
-export const organizationKind = (
+export const organizationAggregate = (
   isLast: (organizationId: string) => Promise<boolean>,
-): Kind<'Organization', OrganizationFields> => ({
+): AggregateDefinition<'Organization', OrganizationFields> => ({
   noun: 'Organization',
   aggregate: 'organization',
   uniqueKeys: (_organizationId, { name }) => [

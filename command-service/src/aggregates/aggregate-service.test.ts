@@ -1,23 +1,23 @@
 import { INSTALLATION, organizationDefaults, type ProblemCode, type UserFields } from '@monitor/contracts-schema';
 import { dayOf } from '../deciding/command-context.ts';
-import { openRegistries, type Registries } from '../registries.ts';
+import { type Aggregates, openAggregates } from '../open-aggregates.ts';
 import { reserve } from '../reservations/reservations.ts';
-import { supplierNameReservation, supplierRfcReservation } from '../suppliers/supplier-kind.ts';
+import { supplierNameReservation, supplierRfcReservation } from '../suppliers/supplier-aggregate.ts';
 import { contractOf, openClock, openMemoryPorts } from '../testing/command-bench.ts';
-import type { Registry, Stores } from './registry.ts';
+import type { AggregateService, Stores } from './aggregate-service.ts';
 
 type Ports = Awaited<ReturnType<typeof openMemoryPorts>>;
 
 let ports: Ports;
 let clock: ReturnType<typeof openClock>;
 let stores: Stores;
-let registries: Registries;
+let aggregates: Aggregates;
 let organization: string;
 beforeEach(async () => {
   ports = await openMemoryPorts();
   stores = ports;
   clock = openClock();
-  registries = openRegistries(stores);
+  aggregates = openAggregates(stores);
   organization = clock.newId();
 });
 afterEach(() => ports.close());
@@ -38,15 +38,15 @@ const user = (email: string): UserFields => ({
 const named = (name: string) => ({ ...organizationDefaults, name, shortName: 'X' });
 
 /** Registers what must succeed. */
-const add = async <Fields>(registry: Registry<Fields>, fields: Fields, organizationId = organization) => {
+const add = async <Fields>(aggregate: AggregateService<Fields>, fields: Fields, organizationId = organization) => {
   const id = clock.newId();
-  expect(await registry.register(id, fields, contextIn(organizationId))).toMatchObject({ ok: true });
+  expect(await aggregate.register(id, fields, contextIn(organizationId))).toMatchObject({ ok: true });
   return id;
 };
-const addSupplier = (name: string, rfc: string | null = null) => add(registries.suppliers, supplier(name, rfc));
-const addUnit = (name: string) => add(registries.administrativeUnits, unit(name));
+const addSupplier = (name: string, rfc: string | null = null) => add(aggregates.suppliers, supplier(name, rfc));
+const addUnit = (name: string) => add(aggregates.administrativeUnits, unit(name));
 const trySupplier = (name: string, rfc: string | null = null, organizationId = organization) =>
-  registries.suppliers.register(clock.newId(), supplier(name, rfc), contextIn(organizationId));
+  aggregates.suppliers.register(clock.newId(), supplier(name, rfc), contextIn(organizationId));
 
 describe('what is unique', () => {
   it.each([
@@ -76,13 +76,13 @@ describe('what is unique', () => {
 
   it.each(['Obras, Dirección de las', 'DIRECCION OBRAS'])('a unit’s telling words, also as %j', async (name) => {
     await addUnit('DIRECCION DE OBRAS');
-    const second = await registries.administrativeUnits.register(clock.newId(), unit(name), contextIn(organization));
+    const second = await aggregates.administrativeUnits.register(clock.newId(), unit(name), contextIn(organization));
     expect(second).toEqual(refusal('administrative-unit.name-taken'));
   });
 
   it('a unit’s name', async () => {
     await addUnit('Dirección de Obras');
-    const second = await registries.administrativeUnits.register(
+    const second = await aggregates.administrativeUnits.register(
       clock.newId(),
       unit('DIRECCION DE OBRAS'),
       contextIn(organization),
@@ -92,23 +92,23 @@ describe('what is unique', () => {
 
   it('a contract’s number, whatever its case and blanks; contracts without one are many', async () => {
     const u = await addUnit('Obras');
-    await add(registries.contracts, contractOf(u, { contractNumber: 'C-1  / 2019' }));
+    await add(aggregates.contracts, contractOf(u, { contractNumber: 'C-1  / 2019' }));
     const register = (contractNumber: string | null) =>
-      registries.contracts.register(clock.newId(), contractOf(u, { contractNumber }), contextIn(organization));
+      aggregates.contracts.register(clock.newId(), contractOf(u, { contractNumber }), contextIn(organization));
     expect(await register(' c-1 / 2019')).toEqual(refusal('contract.number-taken'));
     expect(await register(null)).toMatchObject({ ok: true });
     expect(await register(null)).toMatchObject({ ok: true });
   });
 
   it('an e-mail, whatever its case, and an organization’s name, in the whole installation', async () => {
-    await add(registries.users, user('ana@monitor.mx'), INSTALLATION);
-    const again = registries.users.register(clock.newId(), user(' Ana@Monitor.MX'), contextIn(INSTALLATION));
+    await add(aggregates.users, user('ana@monitor.mx'), INSTALLATION);
+    const again = aggregates.users.register(clock.newId(), user(' Ana@Monitor.MX'), contextIn(INSTALLATION));
     expect(await again).toEqual(refusal('user.email-taken'));
 
     const first = clock.newId();
     const second = clock.newId();
-    await registries.organizations.register(first, named('Municipio'), contextIn(first));
-    expect(await registries.organizations.register(second, named('MUNICIPIO.'), contextIn(second))).toEqual(
+    await aggregates.organizations.register(first, named('Municipio'), contextIn(first));
+    expect(await aggregates.organizations.register(second, named('MUNICIPIO.'), contextIn(second))).toEqual(
       refusal('organization.name-taken'),
     );
   });
@@ -128,20 +128,20 @@ describe('what is unique', () => {
 describe('what is free again', () => {
   it('the keys of what was removed, at once', async () => {
     const id = await addSupplier('UNO', 'RFC1');
-    await registries.suppliers.remove(id, contextIn(organization));
+    await aggregates.suppliers.remove(id, contextIn(organization));
     expect(await trySupplier('UNO', 'RFC1')).toMatchObject({ ok: true });
   });
 
   it('the keys that a revision gave up, at once; those it took are taken', async () => {
     const id = await addSupplier('UNO', 'RFC1');
-    await registries.suppliers.revise(id, { name: 'DOS', rfc: null }, 1, contextIn(organization));
+    await aggregates.suppliers.revise(id, { name: 'DOS', rfc: null }, 1, contextIn(organization));
     expect(await trySupplier('UNO', 'RFC1')).toMatchObject({ ok: true });
     expect(await trySupplier('DOS')).toEqual(refusal('supplier.name-taken'));
   });
 
   it('the keys of a revision that was refused', async () => {
     const id = await addSupplier('UNO');
-    await registries.suppliers.revise(id, { name: 'DOS' }, 9, contextIn(organization));
+    await aggregates.suppliers.revise(id, { name: 'DOS' }, 9, contextIn(organization));
     expect(await trySupplier('DOS')).toMatchObject({ ok: true });
     expect(await trySupplier('UNO')).toEqual(refusal('supplier.name-taken'));
   });
@@ -176,7 +176,7 @@ describe('two suppliers of one name, as a load makes them when their RFCs differ
       { id: commandId, type: 'SupplierRegistered', schemaVersion: 1, data, metadata: { ...metadata, commandId } },
     ]);
 
-    const { suppliers } = registries;
+    const { suppliers } = aggregates;
     expect(await suppliers.revise(id, { notes: 'Revisado' }, 1, contextIn(organization))).toMatchObject({ ok: true });
     expect(await suppliers.revise(id, { name: 'TRES' }, 2, contextIn(organization))).toMatchObject({ ok: true });
     expect(await trySupplier('UNO')).toEqual(refusal('supplier.name-taken'));
@@ -191,7 +191,7 @@ describe('at the same time', () => {
     const u = await addUnit('Obras');
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, () =>
-        registries.contracts.register(clock.newId(), contractOf(u, { contractNumber: 'C-1' }), contextIn(organization)),
+        aggregates.contracts.register(clock.newId(), contractOf(u, { contractNumber: 'C-1' }), contextIn(organization)),
       ),
     );
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
@@ -200,7 +200,7 @@ describe('at the same time', () => {
 
   it('two corrections made on one version: one is kept, the other refused, and the name stays its own', async () => {
     const id = await addSupplier('UNO');
-    const revise = () => registries.suppliers.revise(id, { name: 'DOS' }, 1, contextIn(organization));
+    const revise = () => aggregates.suppliers.revise(id, { name: 'DOS' }, 1, contextIn(organization));
     const outcomes = await Promise.all([revise(), revise()]);
     expect(outcomes).toContainEqual(refusal('stream.version-conflict'));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
@@ -211,10 +211,10 @@ describe('at the same time', () => {
   it('a correction and a removal leave it removed or corrected first, and its keys free', async () => {
     const id = await addSupplier('UNO');
     await Promise.all([
-      registries.suppliers.revise(id, { name: 'DOS' }, 1, contextIn(organization)),
-      registries.suppliers.remove(id, contextIn(organization)),
+      aggregates.suppliers.revise(id, { name: 'DOS' }, 1, contextIn(organization)),
+      aggregates.suppliers.remove(id, contextIn(organization)),
     ]);
-    expect(await registries.suppliers.find(organization, id)).toMatchObject({ status: 'removed' });
+    expect(await aggregates.suppliers.find(organization, id)).toMatchObject({ status: 'removed' });
     expect(await trySupplier('UNO')).toMatchObject({ ok: true });
     expect(await trySupplier('DOS')).toMatchObject({ ok: true });
   });
@@ -222,7 +222,7 @@ describe('at the same time', () => {
 
 describe('a command given again', () => {
   it('changes nothing, is answered alike, and disturbs no key, whatever came after', async () => {
-    const { suppliers } = registries;
+    const { suppliers } = aggregates;
     const id = clock.newId();
     const contexts = [contextIn(organization), contextIn(organization), contextIn(organization)] as const;
     const first = await suppliers.register(id, supplier('UNO'), contexts[0]);
@@ -244,27 +244,27 @@ describe('what is not there', () => {
   it('cannot be corrected or removed, also when it lives in another organization', async () => {
     const id = await addSupplier('UNO');
     const elsewhere = contextIn(clock.newId());
-    expect(await registries.suppliers.revise(id, { notes: 'x' }, 1, elsewhere)).toEqual(refusal('record.not-found'));
-    expect(await registries.suppliers.remove(id, elsewhere)).toEqual(refusal('record.not-found'));
+    expect(await aggregates.suppliers.revise(id, { notes: 'x' }, 1, elsewhere)).toEqual(refusal('record.not-found'));
+    expect(await aggregates.suppliers.remove(id, elsewhere)).toEqual(refusal('record.not-found'));
   });
 
   it('is gone for good once removed', async () => {
     const id = await addSupplier('UNO');
-    await registries.suppliers.remove(id, contextIn(organization));
-    expect(await registries.suppliers.revise(id, { notes: 'x' }, 2, contextIn(organization))).toEqual(
+    await aggregates.suppliers.remove(id, contextIn(organization));
+    expect(await aggregates.suppliers.revise(id, { notes: 'x' }, 2, contextIn(organization))).toEqual(
       refusal('record.removed'),
     );
-    expect(await registries.suppliers.remove(id, contextIn(organization))).toEqual(refusal('record.removed'));
+    expect(await aggregates.suppliers.remove(id, contextIn(organization))).toEqual(refusal('record.removed'));
   });
 });
 
 describe('the last organization', () => {
   const addOrganization = async (name: string) => {
     const id = clock.newId();
-    await registries.organizations.register(id, named(name), contextIn(id));
+    await aggregates.organizations.register(id, named(name), contextIn(id));
     return id;
   };
-  const remove = (id: string) => registries.organizations.remove(id, contextIn(id));
+  const remove = (id: string) => aggregates.organizations.remove(id, contextIn(id));
 
   it('stays', async () => {
     const [first, second] = [await addOrganization('Uno'), await addOrganization('Dos')];

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import type { CommandContext } from '../deciding/command-context.ts';
 import { ownerOf } from '../reservations/reservations.ts';
 import { openClock } from '../testing/command-bench.ts';
-import { type Kind, registryOf, type Stores } from './registry.ts';
+import { type AggregateDefinition, openAggregate, type Stores } from './aggregate-service.ts';
 
 const ORGANIZATION = 'o1';
 const THINGS = ['a', 'b', 'c'];
@@ -17,7 +17,7 @@ const BEFORE = [
 const taken: ProblemCode = 'supplier.name-taken';
 
 /** Two keys each, from few values, so that they meet often. */
-const kind: Kind<'Supplier', SupplierFields> = {
+const definition: AggregateDefinition<'Supplier', SupplierFields> = {
   noun: 'Supplier',
   aggregate: 'supplier',
   uniqueKeys: (_organizationId, { name, rfc }) => [
@@ -37,7 +37,7 @@ const revise = fc.record({
   do: fc.constant('revise' as const),
   thing,
   patch: fc.record({ name, rfc }, { requiredKeys: [] }),
-  madeOn: fc.option(fc.integer({ min: 1, max: 3 })),
+  expectedVersion: fc.option(fc.integer({ min: 1, max: 3 })),
 });
 const remove = fc.record({ do: fc.constant('remove' as const), thing });
 const command = fc.oneof(register, { weight: 6, arbitrary: revise }, remove);
@@ -80,13 +80,13 @@ const storesOf = (stores: Stores, scheduler: fc.Scheduler, crashAt: number | nul
 describe('any interleaving of registrations, revisions and removals by several processes, with crashes', () => {
   it('leaves one living holder of each key at most, and none without its keys', async () => {
     const live = async (stores: Stores, clock: ReturnType<typeof openClock>, { commands, repeats }: Actor) => {
-      const registry = registryOf(stores, kind);
+      const aggregate = openAggregate(stores, definition);
       const perform = async (given: (typeof commands)[number], commandId: string): Promise<unknown> => {
         const context = contextOf(commandId, clock.now());
         if (given.do === 'register')
-          return registry.register(given.thing, { name: given.name, rfc: given.rfc, notes: null }, context);
-        if (given.do === 'revise') return registry.revise(given.thing, given.patch, given.madeOn, context);
-        return registry.remove(given.thing, context);
+          return aggregate.register(given.thing, { name: given.name, rfc: given.rfc, notes: null }, context);
+        if (given.do === 'revise') return aggregate.revise(given.thing, given.patch, given.expectedVersion, context);
+        return aggregate.remove(given.thing, context);
       };
       const ids: string[] = [];
       for (const given of commands) {
@@ -101,17 +101,21 @@ describe('any interleaving of registrations, revisions and removals by several p
       const stores = { events: openEmbeddedEventStore(), records: openEmbeddedViewStore() };
       const clock = openClock();
       for (const { thing, name, rfc } of BEFORE)
-        await registryOf(stores, kind).register(thing, { name, rfc, notes: null }, contextOf(thing, clock.now()));
+        await openAggregate(stores, definition).register(
+          thing,
+          { name, rfc, notes: null },
+          contextOf(thing, clock.now()),
+        );
       const lives = actors.map((one) => live(storesOf(stores, scheduler, one.crashAt), clock, one));
       const ends = await scheduler.waitFor(Promise.allSettled(lives));
       for (const end of ends) if (end.status === 'rejected') expect(end.reason).toBeInstanceOf(Crash);
 
-      const registry = registryOf(stores, kind);
+      const aggregate = openAggregate(stores, definition);
       const held = new Map<string, string>();
       for (const id of THINGS) {
-        const state = await registry.find(ORGANIZATION, id);
+        const state = await aggregate.find(ORGANIZATION, id);
         if (state.status !== 'registered') continue;
-        for (const { key } of kind.uniqueKeys(ORGANIZATION, state.fields)) {
+        for (const { key } of definition.uniqueKeys(ORGANIZATION, state.fields)) {
           expect({ key, alsoHeldBy: held.get(key) }).toEqual({ key, alsoHeldBy: undefined });
           held.set(key, id);
           expect({ key, owner: await ownerOf(stores.records, key) }).toEqual({

@@ -1,18 +1,18 @@
 import type { AdministrativeUnitFields, ProblemCode, SupplierFields } from '@monitor/contracts-schema';
-import type { Registry } from '../cataloguing/registry.ts';
-import type { Named } from './contract-references.ts';
+import type { AggregateService } from '../aggregates/aggregate-service.ts';
+import type { References } from './contract-references.ts';
 
 /** Where what contracts name is registered. */
 export type Catalogues = Readonly<{
-  suppliers: Registry<SupplierFields>;
-  administrativeUnits: Registry<AdministrativeUnitFields>;
+  suppliers: AggregateService<SupplierFields>;
+  administrativeUnits: AggregateService<AdministrativeUnitFields>;
 }>;
 
 /** Which of those that a contract names is not registered (any more), as a refusal. */
-export const problemNaming = async (
+export const missingReference = async (
   { suppliers, administrativeUnits }: Catalogues,
   organizationId: string,
-  { supplier, organizerAdministrativeUnit, applicantAdministrativeUnit }: Named,
+  { supplier, organizerAdministrativeUnit, applicantAdministrativeUnit }: References,
 ): Promise<ProblemCode | undefined> => {
   if (supplier && (await suppliers.find(organizationId, supplier.id)).status !== 'registered')
     return 'supplier.not-found';

@@ -1,8 +1,8 @@
 import { type Cause, type CommandAnswer, type FieldProblem, problems, Refused } from '@monitor/contracts-schema';
+import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
 import type { Handled } from '../deciding/command-handler.ts';
 import { derivedId } from '../deciding/derived-id.ts';
-import type { Registry } from './registry.ts';
 
 type Identity = Readonly<{ _id?: string | undefined; version?: number | undefined }>;
 
@@ -25,7 +25,7 @@ const refuseUnless = (handled: Handled): Handled & { ok: true } => {
 };
 
 /** The version a correction was made on; a correction that does not say is refused. */
-const madeOn = ({ version }: Identity): number => {
+const expectedVersion = ({ version }: Identity): number => {
   if (version !== undefined) return version;
   throw new Refused('request.invalid', {
     errors: [{ field: 'version', message: 'Recarga el registro antes de guardarlo' }],
@@ -34,7 +34,7 @@ const madeOn = ({ version }: Identity): number => {
 
 /** Registers what is new with all its fields; revises what has an _id by a patch, which unless given is all of them. */
 export const saveRecord = async <Fields>(
-  registry: Registry<Fields>,
+  aggregate: AggregateService<Fields>,
   form: Identity,
   fields: Fields,
   context: CommandContext,
@@ -43,18 +43,18 @@ export const saveRecord = async <Fields>(
 ): Promise<CommandAnswer> => {
   if (form._id === undefined) {
     const recordId = derivedId(context.commandId, 'record');
-    return ok(messages.created, refuseUnless(await registry.register(recordId, fields, context)), recordId);
+    return ok(messages.created, refuseUnless(await aggregate.register(recordId, fields, context)), recordId);
   }
-  const handled = await registry.revise(form._id, patch, madeOn(form), context);
+  const handled = await aggregate.revise(form._id, patch, expectedVersion(form), context);
   return ok(messages.updated, refuseUnless(handled), form._id);
 };
 
 export const removeRecord = async <Fields>(
-  registry: Registry<Fields>,
+  aggregate: AggregateService<Fields>,
   recordId: string,
   context: CommandContext,
   messages: CatalogueMessages,
-): Promise<CommandAnswer> => ok(messages.removed, refuseUnless(await registry.remove(recordId, context)));
+): Promise<CommandAnswer> => ok(messages.removed, refuseUnless(await aggregate.remove(recordId, context)));
 
 type SaveRow<Row> = (row: Row & { _id: string }, version: number, context: CommandContext) => Promise<Handled>;
 
@@ -89,7 +89,7 @@ const saveRow = async <Row extends Identity>(
 ): Promise<{ ok: true; position: string | undefined } | { ok: false; reasons: readonly string[] }> => {
   try {
     if (row._id === undefined) throw new Refused('record.not-found');
-    const { position } = refuseUnless(await save({ ...row, _id: row._id }, madeOn(row), context));
+    const { position } = refuseUnless(await save({ ...row, _id: row._id }, expectedVersion(row), context));
     return { ok: true, position };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
