@@ -10,40 +10,18 @@ import { spendingFilters } from '../spending/spending-filters.ts';
 import { amendmentFigures, countsByProcedure } from '../spending/spending-totals.ts';
 import { catalogueContract, publicContract } from './contract-answers.ts';
 import { procedureType } from './contract-enums.ts';
+import type { ContractField } from './contract-field.ts';
+import { type PublicContractField, publicContractFields, sortableFields } from './contract-field-sets.ts';
 import { contractForm } from './contract-form.ts';
 
-/** The fields a list of contracts may be sorted by: all but the links and the notes. */
-export const contractSortFields = [
-  'totalOrMaxAmount',
-  'createdAt',
-  'contractDate',
-  'supplier',
-  'contractId',
-  'contractNumber',
-  'partida',
-  'servicesDescription',
-  'procedureType',
-  'procedureState',
-  'category',
-  'contractType',
-  'administrativeUnitType',
-  'applicantAdministrativeUnit',
-  'organizerAdministrativeUnit',
-  'administrationPeriod',
-  'fiscalYear',
-  'period',
-  'areaInCharge',
-  'informationDate',
-  'updateDate',
-  'announcementDate',
-  'clarificationMeetingDate',
-  'totalAmount',
-  'minAmount',
-  'maxAmount',
-  'limitExceeded',
-  'amountExceeded',
-  'isEmpty',
-] as const;
+/** What the administrators' list may be sorted by. */
+export const contractSortFields = ['createdAt', ...sortableFields] as const;
+
+const isPublic = (field: ContractField): field is PublicContractField =>
+  publicContractFields.some((it) => it === field);
+
+/** What the lists that anybody may ask for are sorted by: an order tells of the values it follows. */
+const publicSortFields = ['createdAt', ...sortableFields.filter(isPublic)] as const;
 
 const publicQuery = { side: 'query', access: 'public', organization: 'required' } as const;
 const adminQuery = { side: 'query', access: 'CONTRACTS', organization: 'required' } as const;
@@ -76,7 +54,7 @@ const filterContracts = endpoint({
   method: 'POST',
   path: '/public-api/contracts/filtered-list',
   summary: 'Contratos que cumplen los filtros, con sus totales',
-  query: pageQuery(contractSortFields),
+  query: pageQuery(publicSortFields),
   filters: spendingFilters,
   answer: contractPage,
 });
@@ -87,7 +65,7 @@ export const contractEndpoints = {
     method: 'GET',
     path: '/public-api/contracts/list',
     summary: 'Contratos de la organización que cumplen los filtros, con sus totales',
-    query: pageQuery(contractSortFields),
+    query: pageQuery(publicSortFields),
     filters: spendingFilters,
     answer: contractPage,
   }),

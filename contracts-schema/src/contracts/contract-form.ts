@@ -11,7 +11,7 @@ import {
   formText,
 } from '../http/form-values.ts';
 import { administrativeUnitType, category, contractType, procedureState, procedureType } from './contract-enums.ts';
-import { contractFieldLabels } from './contract-labels.ts';
+import { contractFieldLabels } from './contract-field-sets.ts';
 import { administrationPeriodPattern, fiscalYearPattern, periodPattern } from './contract-patterns.ts';
 import { documentLinks, storedLink } from './document-links.ts';
 

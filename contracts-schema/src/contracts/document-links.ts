@@ -1,13 +1,9 @@
 import { toOneLine } from '../plain-text.ts';
+import { type FieldWith, fieldsWith } from './contract-field-sets.ts';
 
-/** A contract's fields that link to a document. */
-export const documentLinks = [
-  'announcementUrl',
-  'contractUrl',
-  'clarificationMeetingJudgmentUrl',
-  'presentationProposalsDocUrl',
-] as const;
-export type DocumentLink = (typeof documentLinks)[number];
+/** A contract's fields that link to a document which anybody may see. */
+export type DocumentLink = FieldWith<{ kind: 'link'; visibility: 'public' }>;
+export const documentLinks = fieldsWith({ kind: 'link', visibility: 'public' });
 
 const parseAddress = (text: string): URL | undefined => {
   try {

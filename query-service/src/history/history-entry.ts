@@ -4,19 +4,14 @@ import {
   contractFieldLabels,
   dataLoadCounts,
   type FieldChange,
+  fieldsWith,
   type HistoryEntry,
   toPesos,
 } from '@monitor/contracts-schema';
 import { isReadable } from './history-fields.ts';
 import type { HistoryReader } from './history-reader.ts';
 
-const AMOUNTS: ReadonlySet<string> = new Set([
-  'totalAmount',
-  'minAmount',
-  'maxAmount',
-  'totalOrMaxAmount',
-  'amountExceeded',
-]);
+const AMOUNTS: ReadonlySet<string> = new Set(fieldsWith({ kind: 'amount' }));
 
 const otherLabels: Readonly<Record<string, string>> = {
   name: 'Nombre',

@@ -73,7 +73,7 @@ describe('the validations workbook', () => {
       expect(rows.map(({ row }) => row)).toEqual([1, 2, 3, 5]);
       expect(cellsOf(rows)).toMatchObject({
         A1: { text: 'C1' },
-        A2: { text: templateColumns[0].heading },
+        A2: { text: templateColumns[0]?.heading },
         A3: { text: 'Pública' },
         A5: { text: 'Otro' },
         U3: { kind: 'date', date: '2018-02-01' },
