@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Answered, ask } from '../testing/asking.ts';
-import { contractFields, idOf } from '../testing/fixtures.ts';
+import { contractFields, DAY, idOf } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
 const A = idOf('a');
@@ -9,18 +9,28 @@ const CSV = '/public-api/contracts/download/csv';
 
 let harness: QueryHarness;
 let position: string;
+let keptBefore: ReadonlySet<string>;
 
-beforeEach(async () => {
+beforeAll(async () => {
   harness = await openQueryHarness();
+});
+afterAll(() => harness.close());
+
+/** Data at a position of their own, of which no file was made yet. */
+beforeEach(async () => {
+  harness.clock.time = Date.parse(DAY);
   await harness.putOrganization(A, [{ id: idOf('c'), fields: contractFields() }]);
   position = await harness.tell(A);
+  harness.reads.length = 0;
+  harness.failures.length = 0;
+  keptBefore = new Set(await readdir(harness.downloadsFolder));
 });
-afterEach(() => harness.close());
 
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answered> =>
   ask(harness.url + path, { organization: A, headers, method });
 
-const kept = (): Promise<string[]> => readdir(harness.downloadsFolder);
+const kept = async (): Promise<string[]> =>
+  (await readdir(harness.downloadsFolder)).filter((name) => !keptBefore.has(name));
 
 const everyDownload = ['contracts/download', 'suppliers/download', `suppliers/download-detail/${idOf('5', 1)}`];
 
@@ -157,10 +167,9 @@ describe('a download', () => {
 });
 
 describe('too many downloads', () => {
-  beforeEach(async () => {
+  beforeAll(async () => {
     await harness.close();
     harness = await openQueryHarness({ downloadLimits: { room: { perAddress: 1, inAll: 2 } } });
-    await harness.putOrganization(A, [{ id: idOf('c'), fields: contractFields() }]);
   });
 
   it('of one address are refused, and it is said when to ask again', async () => {

@@ -11,9 +11,8 @@ describe('exporting and importing the log', () => {
   let file: string;
   let organizationId: string;
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     from = await newInstallation();
-    into = await newInstallation();
     file = join(from.folder, 'eventos.ndjson');
     organizationId = await from.addOrganization('Municipio\u2028de "Ñandú"', 'Ñandú');
     await from.addOrganization('Otra', 'Otra');
@@ -22,10 +21,12 @@ describe('exporting and importing the log', () => {
     await from.run('load', workbook, '--organization', 'Ñandú', '--confirm');
     await from.run('export-events', '--output', file);
   });
-  afterEach(async () => {
-    await from.remove();
-    await into.remove();
+  afterAll(() => from.remove());
+
+  beforeEach(async () => {
+    into = await newInstallation();
   });
+  afterEach(() => into.remove());
 
   const linesOf = async (path: string) => (await readFile(path, 'utf8')).trimEnd().split('\n');
 
@@ -90,9 +91,10 @@ describe('exporting and importing the log', () => {
   };
 
   it.each(Object.entries(damages))('refuses a file %s, and writes nothing', async (_which, damage) => {
-    await writeFile(file, damage(await linesOf(file)).join('\n'));
-    await appendFile(file, '\n');
-    const ran = await into.run('import-events', file);
+    const damaged = join(into.folder, 'eventos.ndjson');
+    await writeFile(damaged, damage(await linesOf(file)).join('\n'));
+    await appendFile(damaged, '\n');
+    const ran = await into.run('import-events', damaged);
     expect(ran.code).toBe(1);
     expect(ran.remarked).toMatch(
       /^Revisando el archivo\.\.\.\n(Línea \d+: |El archivo (fue alterado|está incompleto))/,
