@@ -36,7 +36,7 @@ export type StagedFile = ReadFile &
   }>;
 
 /** A file that is being read. `read` is what it held once it is read whole: from then on it is no more taken back. */
-export type Reading = Readonly<{
+export type PendingUpload = Readonly<{
   fileId: string;
   fileName: string;
   uploadedBy: string;
@@ -65,7 +65,7 @@ export type CurrentLoad = Readonly<{
   revision: number;
   dataLoadId: string;
   staged: StagedFile | null;
-  reading: Reading | null;
+  reading: PendingUpload | null;
   applying: Applying | null;
 }>;
 
@@ -84,7 +84,7 @@ export const currentLoadOf = async (records: ViewStore, organizationId: string):
   (await records.getMany(currentLoads, [organizationId])).get(organizationId)?.document;
 
 /** Takes an organization's place; false when another load has it. */
-export const takePlace = async (records: ViewStore, load: CurrentLoad): Promise<boolean> =>
+export const acquireSlot = async (records: ViewStore, load: CurrentLoad): Promise<boolean> =>
   (await records.insertMany(currentLoads, [load])).has(load.id);
 
 /**
@@ -106,10 +106,10 @@ export const changeCurrentLoad = async (
 };
 
 /** Changes the reading of a file; refuses when it was cancelled meanwhile. */
-export const changeReading = async (
+export const changeUpload = async (
   records: ViewStore,
   { organizationId, fileId }: Readonly<{ organizationId: string; fileId: string }>,
-  change: (reading: Reading) => Reading,
+  change: (reading: PendingUpload) => PendingUpload,
 ): Promise<void> => {
   const changed = await changeCurrentLoad(records, organizationId, (load) =>
     load.reading?.fileId === fileId ? { ...load, reading: change(load.reading) } : undefined,
@@ -118,7 +118,7 @@ export const changeReading = async (
 };
 
 /** Gives an organization's place back, unless another load has it by now. */
-export const leavePlace = async (records: ViewStore, { id, dataLoadId }: CurrentLoad): Promise<void> => {
+export const releaseSlot = async (records: ViewStore, { id, dataLoadId }: CurrentLoad): Promise<void> => {
   await records.removeWhere(currentLoads, { id, dataLoadId });
 };
 

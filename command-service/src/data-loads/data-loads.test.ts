@@ -1,25 +1,25 @@
 import { createReadStream } from 'node:fs';
 import { type MonitorEvent, topics } from '@monitor/contracts-schema';
 import { currentLoadOf } from './current-load.ts';
-import { ACTOR, type LoadBench, ORGANIZATION, openLoadBench, requester } from './testing/load-bench.ts';
+import { ACTOR, type LoadHarness, ORGANIZATION, openLoadHarness, requester } from './testing/load-harness.ts';
 import { sampleRow, sampleRows, text } from './testing/sample-workbook.ts';
 
 const wrongType = { procedureType: text('Otro') };
 
-let bench: LoadBench;
+let harness: LoadHarness;
 beforeEach(async () => {
-  bench = await openLoadBench();
+  harness = await openLoadHarness();
 });
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
-const summary = async () => (await bench.loads.info(ORGANIZATION)).current?.summary;
+const summary = async () => (await harness.loads.info(ORGANIZATION)).current?.summary;
 
 describe('a data load', () => {
   it('is read, reviewed and, once confirmed, in the log', async () => {
     const rows = [...sampleRows(30), sampleRow('E-1', wrongType), sampleRow('C-1')];
-    const { dataLoadId } = await bench.upload(await bench.workbook(rows));
+    const { dataLoadId } = await harness.upload(await harness.workbook(rows));
 
-    expect((await bench.loads.info(ORGANIZATION)).current).toMatchObject({
+    expect((await harness.loads.info(ORGANIZATION)).current).toMatchObject({
       _id: dataLoadId,
       status: 'pending',
       fileName: 'contratos.xlsx',
@@ -33,9 +33,9 @@ describe('a data load', () => {
       },
     });
 
-    const { position } = await bench.loads.confirm(requester());
+    const { position } = await harness.loads.confirm(requester());
 
-    expect(await bench.countEvents()).toEqual({
+    expect(await harness.countEvents()).toEqual({
       DataLoadUploaded: 1,
       DataLoadConfirmed: 1,
       SupplierRegistered: 17,
@@ -44,21 +44,21 @@ describe('a data load', () => {
       DataLoadRowsLeftOut: 1,
       DataLoadApplied: 1,
     });
-    const applied = (await bench.eventsOf(ORGANIZATION)).at(-1);
+    const applied = (await harness.eventsOf(ORGANIZATION)).at(-1);
     expect(applied).toMatchObject({
       position,
       data: { counts: { contracts: 30, suppliers: 17, administrativeUnits: 8, skipped: 1, errors: 1, leftOut: 2 } },
     });
-    expect(await bench.loads.info(ORGANIZATION)).toMatchObject({
+    expect(await harness.loads.info(ORGANIZATION)).toMatchObject({
       current: null,
       recent: { recentUploadedBy: 'Ana Ruiz', recentDataLoadId: dataLoadId },
     });
   });
 
   it('says of every event who confirmed it and which row of which file caused it', async () => {
-    const { dataLoadId } = await bench.upload(await bench.workbook([sampleRow('A'), sampleRow('B')]));
-    await bench.loads.confirm(requester());
-    const causes = (await bench.eventsOf(ORGANIZATION)).map(({ type, metadata: { actor, cause } }) => {
+    const { dataLoadId } = await harness.upload(await harness.workbook([sampleRow('A'), sampleRow('B')]));
+    await harness.loads.confirm(requester());
+    const causes = (await harness.eventsOf(ORGANIZATION)).map(({ type, metadata: { actor, cause } }) => {
       expect(actor).toEqual(ACTOR);
       expect(cause).toMatchObject({ via: 'data-load', dataLoadId, fileName: 'contratos.xlsx' });
       return [type, (cause as { sheetRow: number | null }).sheetRow];
@@ -76,28 +76,28 @@ describe('a data load', () => {
   });
 
   it('keeps the file with its hash, and none of its working data', async () => {
-    await bench.upload(await bench.workbook(sampleRows(3)));
-    await bench.loads.confirm(requester());
-    await bench.loads.stop();
-    const [uploaded] = await bench.eventsOf(ORGANIZATION);
+    await harness.upload(await harness.workbook(sampleRows(3)));
+    await harness.loads.confirm(requester());
+    await harness.loads.stop();
+    const [uploaded] = await harness.eventsOf(ORGANIZATION);
     const file = uploaded?.data as { fileId: string; sha256: string } | undefined;
-    const kept = await bench.files.describe(file?.fileId ?? '');
+    const kept = await harness.files.describe(file?.fileId ?? '');
     expect(kept).toMatchObject({ name: 'contratos.xlsx', sha256: file?.sha256 });
-    expect(await bench.leftBehind()).toMatchObject({ loads: 0, rows: 0, batches: 0, temporary: 0 });
+    expect(await harness.orphans()).toMatchObject({ loads: 0, rows: 0, batches: 0, temporary: 0 });
   });
 
   it('may come as a stream', async () => {
-    const path = await bench.workbook(sampleRows(3));
+    const path = await harness.workbook(sampleRows(3));
     const source = createReadStream(path);
-    await bench.loads.upload({ ...requester(), fileName: 'contratos.xlsx', source });
+    await harness.loads.upload({ ...requester(), fileName: 'contratos.xlsx', source });
     expect(await summary()).toMatchObject({ newContractsCount: 3 });
   });
 
   it('skips every numbered row of a file that was confirmed before', async () => {
-    const path = await bench.workbook([...sampleRows(5), sampleRow('NA', { procedureState: text('Desierto') })]);
-    await bench.upload(path);
-    await bench.loads.confirm(requester());
-    await bench.upload(path);
+    const path = await harness.workbook([...sampleRows(5), sampleRow('NA', { procedureState: text('Desierto') })]);
+    await harness.upload(path);
+    await harness.loads.confirm(requester());
+    await harness.upload(path);
     expect(await summary()).toMatchObject({ newContractsCount: 1, skippedContractsCount: 5, newSuppliersCount: 0 });
   });
 
@@ -106,9 +106,9 @@ describe('a data load', () => {
     const handle = async (messages: readonly { value: unknown }[]): Promise<void> => {
       told.push(...messages.map(({ value }) => value));
     };
-    const { close } = await bench.bus.subscribe({ topic: topics.loadProgress, handle });
-    const { dataLoadId } = await bench.upload(await bench.workbook(sampleRows(3)));
-    await bench.loads.confirm(requester());
+    const { close } = await harness.bus.subscribe({ topic: topics.loadProgress, handle });
+    const { dataLoadId } = await harness.upload(await harness.workbook(sampleRows(3)));
+    await harness.loads.confirm(requester());
     await close();
     const load = { organizationId: ORGANIZATION, userId: ACTOR.userId, dataLoadId };
     expect(told).toContainEqual({ ...load, phase: 'reading', done: 100, total: 100 });
@@ -120,11 +120,11 @@ describe('what changed between review and confirmation', () => {
   const byHand = () => ({ ...requester(), cause: { via: 'form' } as const, now: new Date() });
 
   it('skips a contract whose number was registered by hand meanwhile', async () => {
-    await bench.upload(await bench.workbook(sampleRows(3)));
+    await harness.upload(await harness.workbook(sampleRows(3)));
     const fields = await firstDraft();
-    await bench.contracts.register('9'.repeat(32), { ...fields, contractNumber: 'c-2' }, byHand());
-    await bench.loads.confirm(requester());
-    const applied = (await bench.eventsOf(ORGANIZATION)).at(-1);
+    await harness.contracts.register('9'.repeat(32), { ...fields, contractNumber: 'c-2' }, byHand());
+    await harness.loads.confirm(requester());
+    const applied = (await harness.eventsOf(ORGANIZATION)).at(-1);
     expect(applied?.data).toMatchObject({ counts: { contracts: 2, skipped: 1, numberTaken: 1, leftOut: 1 } });
     expect(await leftOutRows()).toEqual([
       {
@@ -137,15 +137,15 @@ describe('what changed between review and confirmation', () => {
   it('says of every row that became no contract why, and who has its number', async () => {
     const held = '9'.repeat(32);
     const fields = { ...(await aDraft()), contractNumber: 'R-1' };
-    await bench.contracts.register(held, fields, byHand());
-    const { dataLoadId: idDataLoad } = await bench.upload(
-      await bench.workbook([
+    await harness.contracts.register(held, fields, byHand());
+    const { dataLoadId: idDataLoad } = await harness.upload(
+      await harness.workbook([
         ...[sampleRow('A'), sampleRow('B', { period: undefined }), sampleRow('a'), sampleRow('R-1')],
         ...[sampleRow('C'), sampleRow('D')],
       ]),
     );
-    await bench.loads.deleteRow({ organizationId: ORGANIZATION, idDataLoad, rowIndex: 7 });
-    await bench.loads.confirm(requester());
+    await harness.loads.deleteRow({ organizationId: ORGANIZATION, idDataLoad, rowIndex: 7 });
+    await harness.loads.confirm(requester());
     const registered = await eventsOfType('ContractRegistered');
     const first = registered.find(({ fields }) => fields.contractNumber === 'A');
     const description = 'Servicio de limpieza';
@@ -158,29 +158,29 @@ describe('what changed between review and confirmation', () => {
       { row: 6, reason: 'duplicate', contractNumber: 'R-1', description, contractId: held, errors: [] },
       { row: 7, reason: 'removed', contractNumber: 'C', description, contractId: null, errors: [] },
     ]);
-    expect((await bench.eventsOf(ORGANIZATION)).at(-1)?.data).toMatchObject({
+    expect((await harness.eventsOf(ORGANIZATION)).at(-1)?.data).toMatchObject({
       counts: { contracts: 2, skipped: 2, errors: 1, numberTaken: 0, removed: 1, leftOut: 4 },
     });
   });
 
   it('tells of the rows left out a hundred at a time', async () => {
     const wrong = Array.from({ length: 620 }, (_, index) => sampleRow(`E-${index}`, wrongType));
-    await bench.upload(await bench.workbook(wrong));
-    await bench.loads.confirm(requester());
+    await harness.upload(await harness.workbook(wrong));
+    await harness.loads.confirm(requester());
     const told = await eventsOfType('DataLoadRowsLeftOut');
     expect(told.map(({ rows }) => rows.length)).toEqual([100, 100, 100, 100, 100, 100, 20]);
     expect((await leftOutRows()).map(({ row }) => row)).toEqual(wrong.map((_, index) => index + 3));
   });
 
   it('uses a supplier and a unit that were registered by hand meanwhile', async () => {
-    await bench.upload(await bench.workbook([sampleRow('A')]));
+    await harness.upload(await harness.workbook([sampleRow('A')]));
     const supplierId = '1'.repeat(32);
     const unitId = '2'.repeat(32);
     const supplier = { name: 'LIMPIEZA DEL NORTE SA', rfc: 'LNO010101AAA', notes: null };
-    await bench.suppliers.register(supplierId, supplier, byHand());
-    await bench.administrativeUnits.register(unitId, { name: 'Tesorería Municipal', notes: null }, byHand());
-    await bench.loads.confirm(requester());
-    const events = await bench.eventsOf(ORGANIZATION);
+    await harness.suppliers.register(supplierId, supplier, byHand());
+    await harness.administrativeUnits.register(unitId, { name: 'Tesorería Municipal', notes: null }, byHand());
+    await harness.loads.confirm(requester());
+    const events = await harness.eventsOf(ORGANIZATION);
     expect(events.find(({ type }) => type === 'ContractRegistered')?.data).toMatchObject({
       fields: {
         supplier: { id: supplierId, name: 'LIMPIEZA DEL NORTE SA' },
@@ -192,11 +192,11 @@ describe('what changed between review and confirmation', () => {
 
   it('registers again a supplier that was removed meanwhile', async () => {
     const supplier = { name: 'LIMPIEZA DEL NORTE', rfc: 'LNO010101AAA', notes: null };
-    await bench.suppliers.register('1'.repeat(32), supplier, byHand());
-    await bench.upload(await bench.workbook([sampleRow('A')]));
-    await bench.suppliers.remove('1'.repeat(32), byHand());
-    await bench.loads.confirm(requester());
-    const events = await bench.eventsOf(ORGANIZATION);
+    await harness.suppliers.register('1'.repeat(32), supplier, byHand());
+    await harness.upload(await harness.workbook([sampleRow('A')]));
+    await harness.suppliers.remove('1'.repeat(32), byHand());
+    await harness.loads.confirm(requester());
+    const events = await harness.eventsOf(ORGANIZATION);
     const registered = events.findLast(({ type }) => type === 'SupplierRegistered')?.data as { id: string };
     expect(registered).toMatchObject({ fields: supplier });
     expect(events.find(({ type }) => type === 'ContractRegistered')?.data).toMatchObject({
@@ -206,31 +206,31 @@ describe('what changed between review and confirmation', () => {
 
   it('registers a supplier with its RFC though rows before named it without', async () => {
     const nameless = sampleRow('A', { supplierRfc: undefined });
-    await bench.upload(await bench.workbook([nameless, sampleRow('B')]));
-    await bench.loads.confirm(requester());
-    const suppliers = (await bench.eventsOf(ORGANIZATION)).filter(({ type }) => type === 'SupplierRegistered');
+    await harness.upload(await harness.workbook([nameless, sampleRow('B')]));
+    await harness.loads.confirm(requester());
+    const suppliers = (await harness.eventsOf(ORGANIZATION)).filter(({ type }) => type === 'SupplierRegistered');
     expect(suppliers.map(({ data }) => data)).toMatchObject([{ fields: { rfc: 'LNO010101AAA' } }]);
   });
 
   type EventOf<Type> = Extract<MonitorEvent, { type: Type }>;
   const eventsOfType = async <Type extends MonitorEvent['type']>(wanted: Type): Promise<EventOf<Type>['data'][]> =>
-    (await bench.eventsOf(ORGANIZATION)).flatMap(({ type, data }) =>
+    (await harness.eventsOf(ORGANIZATION)).flatMap(({ type, data }) =>
       type === wanted ? [data as EventOf<Type>['data']] : [],
     );
   const leftOutRows = async () => (await eventsOfType('DataLoadRowsLeftOut')).flatMap(({ rows }) => rows);
 
   /** A contract as some file would register it. */
   const aDraft = async () => {
-    await bench.upload(await bench.workbook([sampleRow('DRAFT')]));
+    await harness.upload(await harness.workbook([sampleRow('DRAFT')]));
     const draft = await firstDraft();
-    await bench.loads.cancel(requester());
+    await harness.loads.cancel(requester());
     return draft;
   };
 
   const firstDraft = async () => {
-    const load = await currentLoadOf(bench.records, ORGANIZATION);
+    const load = await currentLoadOf(harness.records, ORGANIZATION);
     const { eachDraftBatch } = await import('./review/staged-rows.ts');
-    for await (const { drafts } of eachDraftBatch(bench.records, load?.staged?.fileId ?? '', 0)) {
+    for await (const { drafts } of eachDraftBatch(harness.records, load?.staged?.fileId ?? '', 0)) {
       const unit = { id: '2'.repeat(32), name: 'X' };
       const draft = drafts[0]?.draft;
       if (draft)

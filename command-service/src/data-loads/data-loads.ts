@@ -11,8 +11,9 @@ import { keyedQueue } from '../deciding/keyed-queue.ts';
 import { createConfirming } from './apply/confirming.ts';
 import { type LoadOutcome, loadOutcome } from './apply/load-outcome.ts';
 import { currentLoadOf, currentLoads } from './current-load.ts';
-import { type LoadParts, loadContext, type Requester } from './load-parts.ts';
+import { type LoadDependencies, loadContext, type Requester } from './load-dependencies.ts';
 import { loadStatus } from './load-status.ts';
+import { createRecovery } from './recovery.ts';
 import { createDecidingNames } from './review/deciding-names.ts';
 import { createEditing, type RowReference } from './review/editing.ts';
 import { listNames, type NameQuery } from './review/name-list.ts';
@@ -20,7 +21,6 @@ import { listReview, type ReviewList, type ReviewQuery } from './review/review-l
 import { createChangingRows } from './review/row-changes.ts';
 import type { RowChanges } from './review/rules/row-values.ts';
 import { eachStagedRow, type StagedRow } from './review/staged-rows.ts';
-import { createSettling } from './settling.ts';
 import { catalogueFromViews } from './upload/registered-catalogue.ts';
 import { createUploading, type Upload } from './upload/uploading.ts';
 import { writeTemplate } from './workbook/template-workbook.ts';
@@ -55,26 +55,26 @@ export type DataLoads = Readonly<{
   stop: () => Promise<void>;
 }>;
 
-export type DataLoadsParts = Omit<LoadParts, 'catalogueOf' | 'ports'> &
+export type DataLoadsDependencies = Omit<LoadDependencies, 'catalogueOf' | 'ports'> &
   Readonly<{
-    ports: LoadParts['ports'] & Parameters<typeof catalogueFromViews>[0];
-    catalogueOf?: LoadParts['catalogueOf'];
+    ports: LoadDependencies['ports'] & Parameters<typeof catalogueFromViews>[0];
+    catalogueOf?: LoadDependencies['catalogueOf'];
   }>;
 
-export const createDataLoads = (given: DataLoadsParts): DataLoads => {
+export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
   const { ports, system } = given;
   const { records } = ports;
-  const parts: LoadParts = {
+  const dependencies: LoadDependencies = {
     ...given,
     catalogueOf: given.catalogueOf ?? catalogueFromViews(ports, system),
   };
-  const settling = createSettling(parts);
-  const uploading = createUploading(parts, settling);
+  const recovery = createRecovery(dependencies);
+  const uploading = createUploading(dependencies, recovery);
   const inTurn = keyedQueue();
-  const rows = createChangingRows(parts);
-  const editing = createEditing(parts, rows);
-  const deciding = createDecidingNames(parts, rows);
-  const confirming = createConfirming(parts, settling, rows, inTurn);
+  const rows = createChangingRows(dependencies);
+  const editing = createEditing(dependencies, rows);
+  const deciding = createDecidingNames(dependencies, rows);
+  const confirming = createConfirming(dependencies, recovery, rows, inTurn);
 
   let healing: Promise<void> | undefined;
 
@@ -90,20 +90,20 @@ export const createDataLoads = (given: DataLoadsParts): DataLoads => {
   const cancel = async (requester: Requester): Promise<Reached> => {
     const { organizationId } = requester;
     const before = await currentLoadOf(records, organizationId);
-    if (before?.reading) await uploading.cancelReading(organizationId, before.reading);
+    if (before?.reading) await uploading.cancelUpload(organizationId, before.reading);
     const load = before?.reading ? await currentLoadOf(records, organizationId) : before;
     // Cancelling corrections, or a file in time, leaves nothing more to cancel.
     if (before?.reading && (before.staged || !load)) return { position: undefined };
     if (!load?.staged || load.applying) throw new Refused('data-load.not-found');
 
     const { dataLoadId, staged } = load;
-    const context = loadContext(parts, requester, dataLoadId, staged.fileName);
-    const { position } = await settling.command(
+    const context = loadContext(dependencies, requester, dataLoadId, staged.fileName);
+    const { position } = await recovery.command(
       load,
       { type: 'CancelDataLoad', id: dataLoadId, organizationId, holdsSince: dayOf(context.now) },
       context,
     );
-    await settling.conclude(load);
+    await recovery.closeLoad(load);
     return { position };
   };
 
@@ -133,7 +133,7 @@ export const createDataLoads = (given: DataLoadsParts): DataLoads => {
       await healing;
       await uploading.stop();
       await confirming.stop();
-      await settling.swept();
+      await recovery.drained();
     },
   };
 };

@@ -1,18 +1,18 @@
 import { changeCurrentLoad, type StagedFile } from './current-load.ts';
 import { stagedNames } from './review/staged-names.ts';
 import { stagedFacts, stagedRows } from './review/staged-rows.ts';
-import { type LoadBench, ORGANIZATION, openLoadBench, requester } from './testing/load-bench.ts';
+import { type LoadHarness, ORGANIZATION, openLoadHarness, requester } from './testing/load-harness.ts';
 import { sampleRow, text } from './testing/sample-workbook.ts';
 
-let bench: LoadBench;
+let harness: LoadHarness;
 beforeEach(async () => {
-  bench = await openLoadBench();
+  harness = await openLoadHarness();
 });
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
 /** Leaves a load as a program left it that knew neither what rows ask nor new names, and that joined what is alike. */
 const makeEarlier = async (): Promise<void> => {
-  const { records } = bench;
+  const { records } = harness;
   await records.removeWhere(stagedNames, {});
   const batches = await records.find(stagedFacts, {});
   const other = batches[0]?.facts[0]?.organizer ?? null;
@@ -38,16 +38,16 @@ describe('a load that an earlier program left under review', () => {
   const unit = (number: string, name: string) => sampleRow(number, { organizerAdministrativeUnit: text(name) });
 
   it('is judged again when this one starts, and can be confirmed', async () => {
-    await bench.upload(await bench.workbook([unit('A-1', 'API Ensenada'), unit('A-2', 'API Coatzacoalcos')]));
+    await harness.upload(await harness.workbook([unit('A-1', 'API Ensenada'), unit('A-2', 'API Coatzacoalcos')]));
     await makeEarlier();
-    const restarted = bench.restart();
+    const restarted = harness.restart();
     await restarted.resume();
     await restarted.stop();
     const names = await restarted.names(ORGANIZATION, { page: 1, pageSize: 10, search: '', onlyAlike: false });
     expect(names?.names.map(({ name }) => name)).toEqual(expect.arrayContaining(['API Ensenada', 'API Coatzacoalcos']));
 
-    await bench.restart().confirm(requester());
-    const contracts = (await bench.eventsOf(ORGANIZATION)).filter(({ type }) => type === 'ContractRegistered');
+    await harness.restart().confirm(requester());
+    const contracts = (await harness.eventsOf(ORGANIZATION)).filter(({ type }) => type === 'ContractRegistered');
     expect(contracts.map(({ data }) => (data as { fields: object }).fields)).toMatchObject([
       { organizerAdministrativeUnit: { name: 'API Ensenada' } },
       { organizerAdministrativeUnit: { name: 'API Coatzacoalcos' } },

@@ -5,7 +5,7 @@ import { contractNumberReservation, contractValidFrom } from '../../contracts/co
 import { putReferences } from '../../contracts/contract-references.ts';
 import { derivedId, derivedIdInOrder } from '../../deciding/derived-id.ts';
 import type { HoldsKey } from '../../reservations/reservations.ts';
-import type { LoadParts } from '../load-parts.ts';
+import type { LoadDependencies } from '../load-dependencies.ts';
 import type { AdministrativeUnitDraft, SupplierDraft } from '../review/rules/contract-draft.ts';
 import { eachDraftBatch, eachFactsBatch, type RowDraft, stagedRowsLeftOut } from '../review/staged-rows.ts';
 import { countLeftOut, openLeavingOut } from './leaving-out.ts';
@@ -25,20 +25,20 @@ export type Applied = Readonly<{ through: number; counts: DataLoadCounts }>;
  * chunk. What another has registered since the review is left out, or used; every row that becomes no contract is told.
  */
 export const applyLoad = async (
-  parts: LoadParts,
+  dependencies: LoadDependencies,
   load: ConfirmedLoad,
   keep: (applied: Applied) => Promise<void>,
 ): Promise<DataLoadCounts> => {
-  const { ports, system } = parts;
+  const { ports, system } = dependencies;
   const { events, records } = ports;
   const { organizationId, dataLoadId, fileId, applying } = load;
   const contracts = registrationAppender<'Contract', ContractFields>('Contract', 'contract', load);
-  const suppliers = supplierReferences(parts, load, await rfcsOfNewSuppliers(parts, fileId));
-  const units = administrativeUnitReferences(parts, load);
-  const leaving = await openLeavingOut(parts, load, contracts.idOf);
+  const suppliers = supplierReferences(dependencies, load, await rfcsOfNewSuppliers(dependencies, fileId));
+  const units = administrativeUnitReferences(dependencies, load);
+  const leaving = await openLeavingOut(dependencies, load, contracts.idOf);
 
   const holdsNumber: HoldsKey = async (owner, key) => {
-    const state = await parts.contracts.find(organizationId, contracts.idOf(owner));
+    const state = await dependencies.contracts.find(organizationId, contracts.idOf(owner));
     if (state.status !== 'registered' || state.fields.contractNumber === null) return false;
     return contractNumberReservation(organizationId, state.fields.contractNumber) === key;
   };
@@ -145,7 +145,7 @@ function* unitsIn(rows: readonly Row[]): Generator<Named<AdministrativeUnitDraft
 }
 
 /** By the key of each new supplier that some row names with an RFC. */
-const rfcsOfNewSuppliers = async ({ ports }: LoadParts, fileId: string): Promise<Map<string, string>> => {
+const rfcsOfNewSuppliers = async ({ ports }: LoadDependencies, fileId: string): Promise<Map<string, string>> => {
   const rfcs = new Map<string, string>();
   for await (const batches of eachFactsBatch(ports.records, fileId))
     for (const { supplier } of batches.flatMap(({ facts }) => facts))

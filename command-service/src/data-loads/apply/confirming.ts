@@ -3,21 +3,26 @@ import { dayOf } from '../../deciding/command-context.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
 import type { KeyedQueue } from '../../deciding/keyed-queue.ts';
 import { type CurrentLoad, changeCurrentLoad, currentLoadOf, currentLoads } from '../current-load.ts';
-import { type LoadParts, loadContext, type Requester, userIdOf } from '../load-parts.ts';
+import { type LoadDependencies, loadContext, type Requester, userIdOf } from '../load-dependencies.ts';
 import { progressReporter } from '../load-progress.ts';
 import { loadStatus } from '../load-status.ts';
+import { type Recovery, startApplying } from '../recovery.ts';
 import type { ChangingRows } from '../review/row-changes.ts';
-import { type Settling, startApplying } from '../settling.ts';
 import { applyLoad } from './apply-load.ts';
 
 /** Where the log stood when the load was in it. */
 export type Confirmed = Readonly<{ position: string }>;
 
 /** Confirms loads and brings them into the log, through crashes. */
-export const createConfirming = (parts: LoadParts, settling: Settling, rows: ChangingRows, inTurn: KeyedQueue) => {
-  const { ports, system, logger } = parts;
+export const createConfirming = (
+  dependencies: LoadDependencies,
+  recovery: Recovery,
+  rows: ChangingRows,
+  inTurn: KeyedQueue,
+) => {
+  const { ports, system, logger } = dependencies;
   const { records } = ports;
-  const underWay = new Map<string, Promise<Confirmed>>();
+  const inFlight = new Map<string, Promise<Confirmed>>();
   let stopping = false;
 
   /** Marks the load, so that nobody changes its rows any more, and puts the confirmation into the log. */
@@ -35,9 +40,9 @@ export const createConfirming = (parts: LoadParts, settling: Settling, rows: Cha
       throw new Refused('data-load.in-progress', { data: await loadStatus(records, organizationId) });
     }
     const { dataLoadId, staged } = marked;
-    const context = loadContext(parts, requester, dataLoadId, staged.fileName);
+    const context = loadContext(dependencies, requester, dataLoadId, staged.fileName);
     try {
-      await settling.command(
+      await recovery.command(
         marked,
         {
           type: 'ConfirmDataLoad',
@@ -49,7 +54,7 @@ export const createConfirming = (parts: LoadParts, settling: Settling, rows: Cha
         context,
       );
     } catch (error) {
-      if (error instanceof Refused) await settling.settle(marked);
+      if (error instanceof Refused) await recovery.reconcileWithLog(marked);
       throw error;
     }
     return marked;
@@ -61,12 +66,12 @@ export const createConfirming = (parts: LoadParts, settling: Settling, rows: Cha
     const { actor } = applying;
     const total = staged.summary.newContractsCount;
     const report = progressReporter(
-      { ...parts, bus: ports.bus },
+      { ...dependencies, bus: ports.bus },
       { organizationId, userId: userIdOf(actor), dataLoadId, phase: 'applying' },
     );
     const { fileId, fileName } = staged;
     const counts = await applyLoad(
-      parts,
+      dependencies,
       { organizationId, dataLoadId, fileId, fileName, applying, isWhole: staged.rows === total },
       async (applied) => {
         await changeCurrentLoad(records, organizationId, (now) =>
@@ -77,8 +82,8 @@ export const createConfirming = (parts: LoadParts, settling: Settling, rows: Cha
       },
     );
     const requester = { organizationId, actor, commandId: derivedId(dataLoadId, 'applied') };
-    const context = loadContext(parts, requester, dataLoadId, fileName);
-    const { position } = await settling.command(
+    const context = loadContext(dependencies, requester, dataLoadId, fileName);
+    const { position } = await recovery.command(
       load,
       {
         type: 'CompleteDataLoad',
@@ -90,17 +95,17 @@ export const createConfirming = (parts: LoadParts, settling: Settling, rows: Cha
       context,
     );
     const last = await currentLoadOf(records, organizationId);
-    if (last) await settling.conclude(last);
+    if (last) await recovery.closeLoad(last);
     report(total, total);
     return { position: position ?? '' };
   };
 
   /** One after the other for each organization: whoever comes second waits for the first, and gets its answer. */
   const once = (organizationId: string, work: () => Promise<Confirmed>): Promise<Confirmed> => {
-    const running = underWay.get(organizationId);
+    const running = inFlight.get(organizationId);
     if (running) return running;
-    const done = work().finally(() => underWay.delete(organizationId));
-    underWay.set(organizationId, done);
+    const done = work().finally(() => inFlight.delete(organizationId));
+    inFlight.set(organizationId, done);
     return done;
   };
 
@@ -113,18 +118,18 @@ export const createConfirming = (parts: LoadParts, settling: Settling, rows: Cha
     resume: async (): Promise<void> => {
       const loads = await records.find(currentLoads, {});
       for (const load of loads) {
-        const confirmed = await settling.settle(load);
+        const confirmed = await recovery.reconcileWithLog(load);
         if (!confirmed) continue;
         logger.info({ dataLoadId: load.dataLoadId, through: confirmed.applying?.through }, 'a load goes on');
         await once(load.id, () => apply(confirmed));
       }
-      await settling.sweepStrays(await records.find(currentLoads, {}));
+      await recovery.deleteOrphans(await records.find(currentLoads, {}));
     },
 
     /** Lets the chunks under way finish; the rest goes on at the next start. */
     stop: async (): Promise<void> => {
       stopping = true;
-      await Promise.allSettled(underWay.values());
+      await Promise.allSettled(inFlight.values());
     },
   };
 };

@@ -11,7 +11,7 @@ import { dayOf, toNewEvents } from '../../deciding/command-context.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
 import { reservations } from '../../reservations/reservations.ts';
 import { dataLoadStream } from '../data-load.ts';
-import { type LoadParts, loadContext } from '../load-parts.ts';
+import { type LoadDependencies, loadContext } from '../load-dependencies.ts';
 import type { ConfirmedLoad } from './registrations.ts';
 
 type RowsLeftOut = Extract<DataLoadEvent, { type: 'DataLoadRowsLeftOut' }>;
@@ -21,11 +21,11 @@ type RowsLeftOut = Extract<DataLoadEvent, { type: 'DataLoadRowsLeftOut' }>;
  * rows. A chunk whose rows the log has already told of leaves out those, whatever has changed since.
  */
 export const openLeavingOut = async (
-  parts: Pick<LoadParts, 'ports' | 'system'>,
+  dependencies: Pick<LoadDependencies, 'ports' | 'system'>,
   load: ConfirmedLoad,
   contractIdOf: (owner: string) => string,
 ) => {
-  const { events, records } = parts.ports;
+  const { events, records } = dependencies.ports;
   const { organizationId, dataLoadId, fileName, applying } = load;
   const stream = dataLoadStream(organizationId, dataLoadId);
   const history = await events.read(stream);
@@ -58,7 +58,7 @@ export const openLeavingOut = async (
       });
     const commandId = derivedId(dataLoadId, 'left-out', rows.at(-1)?.row ?? 0);
     const requester = { organizationId, actor: applying.actor, commandId };
-    const context = { ...loadContext(parts, requester, dataLoadId, fileName), now };
+    const context = { ...loadContext(dependencies, requester, dataLoadId, fileName), now };
     return toNewEvents(pages, context);
   };
 

@@ -12,7 +12,7 @@ import type { AggregateService } from '../../aggregates/aggregate-service.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
 import type { HoldsKey } from '../../reservations/reservations.ts';
 import { supplierNameReservation, supplierRfcReservation } from '../../suppliers/supplier-aggregate.ts';
-import type { LoadParts } from '../load-parts.ts';
+import type { LoadDependencies } from '../load-dependencies.ts';
 import type { AdministrativeUnitDraft, SupplierDraft } from '../review/rules/contract-draft.ts';
 import { type ConfirmedLoad, registrationAppender } from './registrations.ts';
 import { reserveEach } from './reserve-each.ts';
@@ -45,7 +45,7 @@ export const createReferences = <
   Fields extends Record<string, unknown>,
   Reference extends Readonly<{ id: string }>,
 >(
-  { ports: { events, records } }: Pick<LoadParts, 'ports'>,
+  { ports: { events, records } }: Pick<LoadDependencies, 'ports'>,
   load: ConfirmedLoad,
   { noun, aggregate, registry, fieldsOf, keysOf, referenceOf }: ReferenceKind<D, Fields, Reference>,
 ) => {
@@ -122,11 +122,15 @@ export const createReferences = <
 };
 
 /** Suppliers that rows name in part by name alone and in part with an RFC have it from the start. */
-export const supplierReferences = (parts: LoadParts, load: ConfirmedLoad, rfcs: ReadonlyMap<string, string>) =>
-  createReferences<SupplierDraft, SupplierFields, SupplierReference>(parts, load, {
+export const supplierReferences = (
+  dependencies: LoadDependencies,
+  load: ConfirmedLoad,
+  rfcs: ReadonlyMap<string, string>,
+) =>
+  createReferences<SupplierDraft, SupplierFields, SupplierReference>(dependencies, load, {
     noun: 'Supplier',
     aggregate: 'supplier',
-    registry: parts.suppliers,
+    registry: dependencies.suppliers,
     fieldsOf: (draft) => ({
       name: draft.name,
       rfc: draft.rfc ?? ('created' in draft ? (rfcs.get(draft.created) ?? null) : null),
@@ -141,11 +145,11 @@ export const supplierReferences = (parts: LoadParts, load: ConfirmedLoad, rfcs: 
     referenceOf: (id, { name, rfc }) => ({ id, name, rfc }),
   });
 
-export const administrativeUnitReferences = (parts: LoadParts, load: ConfirmedLoad) =>
-  createReferences<AdministrativeUnitDraft, AdministrativeUnitFields, AdministrativeUnitReference>(parts, load, {
+export const administrativeUnitReferences = (dependencies: LoadDependencies, load: ConfirmedLoad) =>
+  createReferences<AdministrativeUnitDraft, AdministrativeUnitFields, AdministrativeUnitReference>(dependencies, load, {
     noun: 'AdministrativeUnit',
     aggregate: 'administrative-unit',
-    registry: parts.administrativeUnits,
+    registry: dependencies.administrativeUnits,
     fieldsOf: ({ name }) => ({ name, notes: null }),
     keysOf: (organizationId, { name }) => ({
       identity: administrativeUnitNameReservation(organizationId, name),

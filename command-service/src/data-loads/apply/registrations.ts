@@ -3,7 +3,7 @@ import type { Append } from '@monitor/platform/event-store/event-store';
 import { dayOf, toNewEvents } from '../../deciding/command-context.ts';
 import { lifecycleDecider } from '../../deciding/lifecycle.ts';
 import type { Applying } from '../current-load.ts';
-import { loadCause } from '../load-parts.ts';
+import { loadCause } from '../load-dependencies.ts';
 
 /** A confirmed load, as what it registers remembers it. */
 export type ConfirmedLoad = Readonly<{

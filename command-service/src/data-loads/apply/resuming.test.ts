@@ -3,15 +3,15 @@ import { contractOf } from '../../testing/command-bench.ts';
 import { currentLoads } from '../current-load.ts';
 import { stagedRows } from '../review/staged-rows.ts';
 import { crashingAfter } from '../testing/crashing-store.ts';
-import { type LoadBench, NOTHING, ORGANIZATION, openLoadBench, requester } from '../testing/load-bench.ts';
+import { type LoadHarness, NOTHING, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
 import { sampleRow, sampleRows, text } from '../testing/sample-workbook.ts';
 
-const withBench = async (lastAppend: number, use: (bench: LoadBench) => Promise<void>): Promise<void> => {
-  const bench = await openLoadBench(crashingAfter(lastAppend));
+const withHarness = async (lastAppend: number, use: (harness: LoadHarness) => Promise<void>): Promise<void> => {
+  const harness = await openLoadHarness(crashingAfter(lastAppend));
   try {
-    await use(bench);
+    await use(harness);
   } finally {
-    await bench.close();
+    await harness.close();
   }
 };
 
@@ -26,16 +26,16 @@ describe('a load that was confirmed when the process died', () => {
   const crashes = Array.from({ length: APPENDS_OF_FOUR_ROWS - UPLOADED }, (_, index) => UPLOADED + 1 + index);
 
   it.each(crashes)('is applied once and whole at the next start, though it died with append %i', (last) =>
-    withBench(last, async (bench) => {
-      await bench.upload(await bench.workbook(rows));
-      await expect(bench.loads.confirm(requester())).rejects.toThrow();
+    withHarness(last, async (harness) => {
+      await harness.upload(await harness.workbook(rows));
+      await expect(harness.loads.confirm(requester())).rejects.toThrow();
 
-      const after = bench.restart();
+      const after = harness.restart();
       await after.resume();
       await after.resume();
       await after.stop();
 
-      expect(await bench.countEvents()).toEqual({
+      expect(await harness.countEvents()).toEqual({
         DataLoadUploaded: 1,
         DataLoadConfirmed: 1,
         SupplierRegistered: 1,
@@ -43,13 +43,13 @@ describe('a load that was confirmed when the process died', () => {
         ContractRegistered: 4,
         DataLoadApplied: 1,
       });
-      const applied = (await bench.eventsOf(ORGANIZATION)).find(({ type }) => type === 'DataLoadApplied');
+      const applied = (await harness.eventsOf(ORGANIZATION)).find(({ type }) => type === 'DataLoadApplied');
       expect(applied?.data).toMatchObject({
         counts: { contracts: 4, suppliers: 1, administrativeUnits: 2, skipped: 0, errors: 0 },
       });
       expect((await after.info(ORGANIZATION)).current).toBeNull();
       expect((await after.info(ORGANIZATION)).recent).toMatchObject({ recentUploadedBy: 'Ana Ruiz' });
-      expect(await bench.leftBehind()).toMatchObject({ loads: 0, rows: 0, batches: 0 });
+      expect(await harness.orphans()).toMatchObject({ loads: 0, rows: 0, batches: 0 });
     }),
   );
 
@@ -63,19 +63,19 @@ describe('a load that was confirmed when the process died', () => {
   it.each(Array.from({ length: appendsOfMixed - CONFIRMED }, (_, index) => CONFIRMED + 1 + index))(
     'neither loses nor doubles a row left out, though it died with append %i',
     (last) =>
-      withBench(last, async (bench) => {
-        await bench.upload(await bench.workbook(mixed));
+      withHarness(last, async (harness) => {
+        await harness.upload(await harness.workbook(mixed));
         const byHand = () => ({ ...requester(), cause: { via: 'form' } as const, now: new Date() });
-        await bench.contracts.register(HELD, contractOf('2'.repeat(32), { contractNumber: 'T' }), byHand());
-        await expect(bench.loads.confirm(requester())).rejects.toThrow();
+        await harness.contracts.register(HELD, contractOf('2'.repeat(32), { contractNumber: 'T' }), byHand());
+        await expect(harness.loads.confirm(requester())).rejects.toThrow();
 
-        const { loads: after, contracts: byHandAgain } = bench.startAgain();
+        const { loads: after, contracts: byHandAgain } = harness.startAgain();
         expect(await byHandAgain.remove(HELD, byHand())).toMatchObject({ ok: true });
         await after.resume();
         await after.resume();
         await after.stop();
 
-        const events = await bench.eventsOf(ORGANIZATION);
+        const events = await harness.eventsOf(ORGANIZATION);
         const rows = events.flatMap(({ type, data }) =>
           type === 'DataLoadRowsLeftOut' ? (data as { rows: { row: number; reason: string }[] }).rows : [],
         );
@@ -96,59 +96,59 @@ describe('a load that was confirmed when the process died', () => {
   );
 
   it('goes on after the chunks that are done, and counts them once', () =>
-    withBench(CONFIRMED + 17 + 8 + 600, async (bench) => {
-      await bench.upload(await bench.workbook(sampleRows(1_100)));
-      await expect(bench.loads.confirm(requester())).rejects.toThrow();
-      const [interrupted] = await bench.records.find(currentLoads, {});
+    withHarness(CONFIRMED + 17 + 8 + 600, async (harness) => {
+      await harness.upload(await harness.workbook(sampleRows(1_100)));
+      await expect(harness.loads.confirm(requester())).rejects.toThrow();
+      const [interrupted] = await harness.records.find(currentLoads, {});
       expect(interrupted?.applying).toMatchObject({ through: 502, counts: { contracts: 500, suppliers: 17 } });
-      expect((await bench.countEvents()).ContractRegistered).toBe(600);
+      expect((await harness.countEvents()).ContractRegistered).toBe(600);
 
-      await bench.restart().resume();
+      await harness.restart().resume();
 
-      expect(await bench.countEvents()).toMatchObject({ ContractRegistered: 1_100, SupplierRegistered: 17 });
-      const applied = (await bench.eventsOf(ORGANIZATION)).at(-1);
+      expect(await harness.countEvents()).toMatchObject({ ContractRegistered: 1_100, SupplierRegistered: 17 });
+      const applied = (await harness.eventsOf(ORGANIZATION)).at(-1);
       expect(applied?.data).toMatchObject({
         counts: { contracts: 1_100, suppliers: 17, administrativeUnits: 8, skipped: 0 },
       });
     }));
 
   it('goes on too when it is confirmed once more, without a restart', () =>
-    withBench(CONFIRMED + 2, async (bench) => {
-      await bench.upload(await bench.workbook(rows));
-      await expect(bench.loads.confirm(requester())).rejects.toThrow();
-      await bench.restart().confirm(requester());
-      expect(await bench.countEvents()).toMatchObject({ ContractRegistered: 4, DataLoadApplied: 1 });
+    withHarness(CONFIRMED + 2, async (harness) => {
+      await harness.upload(await harness.workbook(rows));
+      await expect(harness.loads.confirm(requester())).rejects.toThrow();
+      await harness.restart().confirm(requester());
+      expect(await harness.countEvents()).toMatchObject({ ContractRegistered: 4, DataLoadApplied: 1 });
     }));
 });
 
 describe('a load that was not confirmed when the process died', () => {
   it('is forgotten when its file was not in the log yet', () =>
-    withBench(0, async (bench) => {
-      await expect(bench.upload(await bench.workbook(sampleRows(3)))).rejects.toThrow();
-      expect(await bench.records.count(stagedRows, {})).toBe(3);
-      await bench.restart().resume();
-      expect(await bench.leftBehind()).toEqual(NOTHING);
+    withHarness(0, async (harness) => {
+      await expect(harness.upload(await harness.workbook(sampleRows(3)))).rejects.toThrow();
+      expect(await harness.records.count(stagedRows, {})).toBe(3);
+      await harness.restart().resume();
+      expect(await harness.orphans()).toEqual(NOTHING);
     }));
 
   it('is under review when its file was in the log', () =>
-    withBench(UPLOADED, async (bench) => {
-      await expect(bench.upload(await bench.workbook(sampleRows(3)))).rejects.toThrow();
-      const after = bench.restart();
+    withHarness(UPLOADED, async (harness) => {
+      await expect(harness.upload(await harness.workbook(sampleRows(3)))).rejects.toThrow();
+      const after = harness.restart();
       await after.resume();
       expect((await after.info(ORGANIZATION)).current).toMatchObject({
         status: 'pending',
         summary: { newContractsCount: 3 },
       });
       await after.confirm(requester());
-      expect((await bench.countEvents()).ContractRegistered).toBe(3);
+      expect((await harness.countEvents()).ContractRegistered).toBe(3);
     }));
 
   it('is under review still when only the confirmation did not reach the log', () =>
-    withBench(UPLOADED + 1, async (bench) => {
-      await bench.upload(await bench.workbook(sampleRows(3)));
-      await bench.records.replaceMany(
+    withHarness(UPLOADED + 1, async (harness) => {
+      await harness.upload(await harness.workbook(sampleRows(3)));
+      await harness.records.replaceMany(
         currentLoads,
-        (await bench.records.find(currentLoads, {})).map((load) => ({
+        (await harness.records.find(currentLoads, {})).map((load) => ({
           ...load,
           applying: {
             ...{ actor: requester().actor, commandId: '', confirmedAt: '2026-01-01T00:00:00.000Z', through: 0 },
@@ -156,7 +156,7 @@ describe('a load that was not confirmed when the process died', () => {
           },
         })),
       );
-      const after = bench.restart();
+      const after = harness.restart();
       await after.resume();
       expect((await after.info(ORGANIZATION)).current).toMatchObject({ status: 'pending' });
     }));
@@ -164,23 +164,23 @@ describe('a load that was not confirmed when the process died', () => {
 
 describe('confirming', () => {
   it('twice at once is confirming once', () =>
-    withBench(Number.POSITIVE_INFINITY, async (bench) => {
-      await bench.upload(await bench.workbook(sampleRows(20)));
-      const [one, other] = await Promise.all([bench.loads.confirm(requester()), bench.loads.confirm(requester())]);
+    withHarness(Number.POSITIVE_INFINITY, async (harness) => {
+      await harness.upload(await harness.workbook(sampleRows(20)));
+      const [one, other] = await Promise.all([harness.loads.confirm(requester()), harness.loads.confirm(requester())]);
       expect(one).toEqual(other);
-      expect(await bench.countEvents()).toMatchObject({ DataLoadConfirmed: 1, ContractRegistered: 20 });
+      expect(await harness.countEvents()).toMatchObject({ DataLoadConfirmed: 1, ContractRegistered: 20 });
     }));
 
   it('stops after the chunk under way when the service stops, and goes on at the next start', () =>
-    withBench(Number.POSITIVE_INFINITY, async (bench) => {
-      await bench.upload(await bench.workbook(sampleRows(1_100)));
-      const confirming = bench.loads.confirm(requester());
+    withHarness(Number.POSITIVE_INFINITY, async (harness) => {
+      await harness.upload(await harness.workbook(sampleRows(1_100)));
+      const confirming = harness.loads.confirm(requester());
       await Promise.all([
-        bench.loads.stop(),
+        harness.loads.stop(),
         expect(confirming).rejects.toMatchObject({ code: 'storage.unavailable' }),
       ]);
-      expect((await bench.countEvents()).ContractRegistered).toBe(500);
-      await bench.restart().resume();
-      expect(await bench.countEvents()).toMatchObject({ ContractRegistered: 1_100, DataLoadApplied: 1 });
+      expect((await harness.countEvents()).ContractRegistered).toBe(500);
+      await harness.restart().resume();
+      expect(await harness.countEvents()).toMatchObject({ ContractRegistered: 1_100, DataLoadApplied: 1 });
     }));
 });

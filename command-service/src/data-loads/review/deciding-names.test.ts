@@ -1,7 +1,7 @@
 import { Refused, type ReviewName } from '@monitor/contracts-schema';
 import { system } from '@monitor/platform/process/system';
 import { changeCurrentLoad } from '../current-load.ts';
-import { type LoadBench, NOTHING, ORGANIZATION, openLoadBench, requester } from '../testing/load-bench.ts';
+import { type LoadHarness, NOTHING, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
 import { type SampleRow, sampleRow, text } from '../testing/sample-workbook.ts';
 
 const everything = { page: 1, pageSize: 100, search: '', showNoIssues: true, showSkipped: true, showErrors: true };
@@ -18,25 +18,25 @@ const of = (number: string, supplier: string, unit = 'GERENCIA DE INGENIERIA'): 
 
 const port = (city: string) => `API-${city}-Administración Portuaria Integral de ${city}, S.A. de C.V.`;
 
-let bench: LoadBench;
+let harness: LoadHarness;
 let idDataLoad: string;
 beforeEach(async () => {
-  bench = await openLoadBench();
+  harness = await openLoadHarness();
 });
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
 const upload = async (...rows: SampleRow[]): Promise<void> => {
-  ({ dataLoadId: idDataLoad } = await bench.upload(await bench.workbook(rows)));
+  ({ dataLoadId: idDataLoad } = await harness.upload(await harness.workbook(rows)));
 };
 const correct = async (...rows: SampleRow[]): Promise<void> => {
-  await bench.upload(await bench.workbook(rows), idDataLoad);
+  await harness.upload(await harness.workbook(rows), idDataLoad);
 };
-const summary = async () => (await bench.loads.info(ORGANIZATION)).current?.summary;
-const listed = async () => (await bench.loads.names(ORGANIZATION, allNames))!; // there is a load in all of these tests
+const summary = async () => (await harness.loads.info(ORGANIZATION)).current?.summary;
+const listed = async () => (await harness.loads.names(ORGANIZATION, allNames))!; // there is a load in all of these tests
 const nameOf = async (name: string): Promise<ReviewName> =>
   (await listed()).names.find((it) => it.name === name) ?? Promise.reject(new Error(`${name} is not new`));
 const rowsSaying = async (name: string) => {
-  const list = await bench.loads.list(ORGANIZATION, { ...everything, name: (await nameOf(name))._id });
+  const list = await harness.loads.list(ORGANIZATION, { ...everything, name: (await nameOf(name))._id });
   return list?.doc.details.map(({ rowIndex }) => rowIndex);
 };
 
@@ -44,14 +44,14 @@ const decide = async (name: string, verdict: 'SAME' | 'DIFFERENT' | 'UNDECIDED',
   const known = await nameOf(name);
   const meant = known.alikes.find((alike) => alike.name === as)?._id;
   const decision = { name: known._id, verdict, seen: known.decision?.decidedAt ?? null, ...(meant && { as: meant }) };
-  return bench.loads.decideNames(requester(), { idDataLoad, decisions: [decision] });
+  return harness.loads.decideNames(requester(), { idDataLoad, decisions: [decision] });
 };
 
 const registerSupplier = async (name: string, rfc: string | null = null): Promise<string> => {
   const id = system.newId();
   const cause = { via: 'form' } as const;
   const context = { ...requester(), cause, now: new Date() };
-  expect(await bench.suppliers.register(id, { name, rfc, notes: null }, context)).toMatchObject({ ok: true });
+  expect(await harness.suppliers.register(id, { name, rfc, notes: null }, context)).toMatchObject({ ok: true });
   return id;
 };
 
@@ -59,7 +59,7 @@ type Registered = Readonly<{
   fields: { name?: string; supplier?: { id: string; name: string }; contractNumber: string };
 }>;
 const registered = async (noun: 'Supplier' | 'AdministrativeUnit' | 'Contract') =>
-  (await bench.eventsOf(ORGANIZATION))
+  (await harness.eventsOf(ORGANIZATION))
     .filter(({ type }) => type === `${noun}Registered`)
     .map(({ data, metadata }) => ({ ...(data as Registered).fields, cause: metadata.cause }));
 
@@ -86,14 +86,14 @@ describe('the new names of a load', () => {
       ['PATRICIA FLORES SÁNCHEZ', 2, []],
       ['Jefatura de Proyectos y Construcción', 2, []],
     ]);
-    await bench.loads.confirm(requester());
+    await harness.loads.confirm(requester());
     expect((await registered('Supplier')).map(({ name }) => name)).toEqual([
       'SERVISEG S.A. DE C.V.',
       'Giomozak Construcciones, S.A. de C.V.',
       'PATRICIA FLORES SÁNCHEZ',
     ]);
     expect(await registered('AdministrativeUnit')).toHaveLength(5);
-    expect((await bench.leftBehind()).names).toBe(0);
+    expect((await harness.orphans()).names).toBe(0);
   });
 
   it('are alike a registered one, or an earlier one of the file, which is told', async () => {
@@ -120,23 +120,23 @@ describe('the new names of a load', () => {
       of('A-4', 'LIMONTTA SA'),
     );
     const found = async (query: object) =>
-      (await bench.loads.names(ORGANIZATION, { ...allNames, ...query }))?.names.map(({ name }) => name);
+      (await harness.loads.names(ORGANIZATION, { ...allNames, ...query }))?.names.map(({ name }) => name);
     expect(await found({ search: 'limonta' })).toEqual(['LIMONTA SA', 'Limontá S.A. Norte']);
     expect(await found({ onlyAlike: true })).toEqual(['LIMONTTA SA']);
     expect(await found({ kind: 'ADMINISTRATIVE_UNIT' })).toEqual(['GERENCIA DE INGENIERIA']);
-    const page = await bench.loads.names(ORGANIZATION, { ...allNames, page: 2, pageSize: 2 });
+    const page = await harness.loads.names(ORGANIZATION, { ...allNames, page: 2, pageSize: 2 });
     expect([page?.pagination, page?.names.length]).toEqual([{ page: 2, pages: 3, total: 5 }, 2]);
   });
 
   it('lead to the rows that say them', async () => {
     await upload(of('A-1', 'ALFA, S.A.'), of('A-2', 'ALFA SA NORTE'), of('A-3', 'alfa sa'));
     expect(await rowsSaying('ALFA, S.A.')).toEqual([3, 5]);
-    const gone = await bench.loads.list(ORGANIZATION, { ...everything, name: system.newId() });
+    const gone = await harness.loads.list(ORGANIZATION, { ...everything, name: system.newId() });
     expect(gone).toMatchObject({ doc: { details: [], name: null } });
   });
 
   it('are none without a load', async () => {
-    expect(await bench.loads.names(ORGANIZATION, allNames)).toBeNull();
+    expect(await harness.loads.names(ORGANIZATION, allNames)).toBeNull();
   });
 });
 
@@ -151,7 +151,7 @@ describe('a name that is said to be another one’s', () => {
       rows: 2,
       decision: { verdict: 'SAME', as: { name: 'LIMONTA SA' }, decidedBy: 'Ana Ruiz' },
     });
-    const list = await bench.loads.list(ORGANIZATION, everything);
+    const list = await harness.loads.list(ORGANIZATION, everything);
     expect(list?.doc.details.map(({ data }) => data.fields.supplierName?.infos.map(({ code }) => code))).toEqual([
       [],
       ['I5'],
@@ -162,7 +162,7 @@ describe('a name that is said to be another one’s', () => {
   it('is registered as that one, and every event it led to says so', async () => {
     await upload(...rows);
     await decide('LIMONTTA SA', 'SAME', 'LIMONTA SA');
-    await bench.loads.confirm(requester());
+    await harness.loads.confirm(requester());
     expect((await registered('Supplier')).map(({ name }) => name)).toEqual(['LIMONTA SA']);
     const decided = (name: string) => ({ field: 'supplierName', name, as: 'LIMONTA SA' });
     expect(await registered('Contract')).toMatchObject([
@@ -171,7 +171,7 @@ describe('a name that is said to be another one’s', () => {
       { supplier: { name: 'LIMONTA SA' }, cause: { decidedNames: [decided('Limontta, S.A.')] } },
     ]);
     expect((await registered('Contract'))[0]?.cause).not.toHaveProperty('decidedNames');
-    expect(await bench.leftBehind()).toMatchObject({ ...NOTHING, reservations: 5, files: 1 });
+    expect(await harness.orphans()).toMatchObject({ ...NOTHING, reservations: 5, files: 1 });
   });
 
   it('is the registered one', async () => {
@@ -181,7 +181,7 @@ describe('a name that is said to be another one’s', () => {
       newSuppliersCount: 0,
       skippedSuppliersCount: 1,
     });
-    await bench.loads.confirm(requester());
+    await harness.loads.confirm(requester());
     expect(await registered('Contract')).toMatchObject([{ supplier: { id, name: 'LIMONTA SA' } }]);
   });
 
@@ -201,11 +201,13 @@ describe('a name that is said to be another one’s', () => {
     await upload(...rows);
     await decide('LIMONTTA SA', 'SAME', 'LIMONTA SA');
     const row = { organizationId: ORGANIZATION, idDataLoad, rowIndex: 5 };
-    expect((await bench.loads.saveRow(row, { notes: 'Otra' })).summary).toMatchObject({ newSuppliersCount: 1 });
-    expect((await bench.loads.saveRow(row, { supplierName: 'BETA' })).summary).toMatchObject({ newSuppliersCount: 2 });
+    expect((await harness.loads.saveRow(row, { notes: 'Otra' })).summary).toMatchObject({ newSuppliersCount: 1 });
+    expect((await harness.loads.saveRow(row, { supplierName: 'BETA' })).summary).toMatchObject({
+      newSuppliersCount: 2,
+    });
     expect(await nameOf('LIMONTTA SA')).toMatchObject({ rows: 1, decision: { verdict: 'SAME' } });
-    expect(await bench.loads.deleteRow({ ...row, rowIndex: 3 })).toMatchObject({ newSuppliersCount: 2 });
-    await bench.loads.confirm(requester());
+    expect(await harness.loads.deleteRow({ ...row, rowIndex: 3 })).toMatchObject({ newSuppliersCount: 2 });
+    await harness.loads.confirm(requester());
     expect((await registered('Supplier')).map(({ name }) => name)).toEqual(['LIMONTA SA', 'BETA']);
   });
 
@@ -222,7 +224,7 @@ describe('a name that is said to be another one’s', () => {
     expect(await decide('DIRECION DE LAS OBRAS', 'SAME', 'DIRECCION DE OBRAS')).toMatchObject({
       newAdministrativeUnitsCount: 1,
     });
-    await bench.loads.confirm(requester());
+    await harness.loads.confirm(requester());
     const [, second] = await registered('Contract');
     expect(second?.cause).toMatchObject({
       decidedNames: [{ field: 'organizerAdministrativeUnit' }, { field: 'applicantAdministrativeUnit' }],
@@ -239,8 +241,8 @@ describe('a decision on a name is refused', () => {
     const { _id: name, alikes } = await nameOf('LIMONTTA SA');
     const same = { name, verdict: 'SAME', as: alikes[0]!._id, seen: null } as const; // LIMONTA SA
     const outcomes = await Promise.allSettled([
-      bench.loads.decideNames(requester(), { idDataLoad, decisions: [same] }),
-      bench.loads.decideNames(requester(), { idDataLoad, decisions: [{ name, verdict: 'DIFFERENT', seen: null }] }),
+      harness.loads.decideNames(requester(), { idDataLoad, decisions: [same] }),
+      harness.loads.decideNames(requester(), { idDataLoad, decisions: [{ name, verdict: 'DIFFERENT', seen: null }] }),
     ]);
     expect(outcomes).toMatchObject([{ status: 'fulfilled' }, { reason: code('data-load.name-decided') }]);
     expect(await summary()).toMatchObject({ newSuppliersCount: 2 });
@@ -252,7 +254,7 @@ describe('a decision on a name is refused', () => {
       { name: one._id, verdict: 'DIFFERENT', seen: null } as const,
       { name: other._id, verdict: 'DIFFERENT', seen: 'before' } as const,
     ];
-    await expect(bench.loads.decideNames(requester(), { idDataLoad, decisions })).rejects.toEqual(
+    await expect(harness.loads.decideNames(requester(), { idDataLoad, decisions })).rejects.toEqual(
       code('data-load.name-decided'),
     );
     expect((await listed()).counts.undecided).toBe(2);
@@ -260,19 +262,19 @@ describe('a decision on a name is refused', () => {
 
   it('when the name is gone', async () => {
     const { _id: name } = await nameOf('LIMONTTA SA');
-    await bench.loads.deleteRow({ organizationId: ORGANIZATION, idDataLoad, rowIndex: 4 });
+    await harness.loads.deleteRow({ organizationId: ORGANIZATION, idDataLoad, rowIndex: 4 });
     const decisions = [{ name, verdict: 'DIFFERENT', seen: null } as const];
-    await expect(bench.loads.decideNames(requester(), { idDataLoad, decisions })).rejects.toEqual(
+    await expect(harness.loads.decideNames(requester(), { idDataLoad, decisions })).rejects.toEqual(
       code('data-load.name-not-found'),
     );
   });
 
   it('when the one it is alike is gone, which is no longer offered', async () => {
     const { _id: name, alikes } = await nameOf('LIMONTTA SA');
-    await bench.loads.deleteRow({ organizationId: ORGANIZATION, idDataLoad, rowIndex: 3 });
+    await harness.loads.deleteRow({ organizationId: ORGANIZATION, idDataLoad, rowIndex: 3 });
     expect(await nameOf('LIMONTTA SA')).toMatchObject({ alikes: [] });
     const decisions = [{ name, verdict: 'SAME', as: alikes[0]!._id, seen: null } as const];
-    await expect(bench.loads.decideNames(requester(), { idDataLoad, decisions })).rejects.toEqual(
+    await expect(harness.loads.decideNames(requester(), { idDataLoad, decisions })).rejects.toEqual(
       code('data-load.name-not-alike'),
     );
   });
@@ -281,38 +283,38 @@ describe('a decision on a name is refused', () => {
     const id = await registerSupplier('GRUPO BETAS');
     await correct(of('A-1', 'GRUPO BETASS'));
     const context = { ...requester(), cause: { via: 'form' } as const, now: new Date() };
-    expect(await bench.suppliers.remove(id, context)).toMatchObject({ ok: true });
+    expect(await harness.suppliers.remove(id, context)).toMatchObject({ ok: true });
     await expect(decide('GRUPO BETASS', 'SAME', 'GRUPO BETAS')).rejects.toEqual(code('data-load.name-not-alike'));
   });
 
   it('when it would lead in a circle, which is not offered', async () => {
     const row = { organizationId: ORGANIZATION, idDataLoad, rowIndex: 3 };
-    await bench.loads.saveRow(row, { supplierName: 'LIMONTAA SA' });
-    await bench.loads.saveRow(row, { supplierName: 'LIMONTA SA' });
+    await harness.loads.saveRow(row, { supplierName: 'LIMONTAA SA' });
+    await harness.loads.saveRow(row, { supplierName: 'LIMONTA SA' });
     const { alikes } = await nameOf('LIMONTA SA');
     const [limonta, limontta] = [await nameOf('LIMONTA SA'), await nameOf('LIMONTTA SA')];
     expect(alikes.map(({ name }) => name)).toEqual(['LIMONTTA SA']);
     await decide('LIMONTTA SA', 'SAME', 'LIMONTA SA');
     expect((await nameOf('LIMONTA SA')).alikes).toEqual([]);
     const decisions = [{ name: limonta._id, verdict: 'SAME', as: limontta._id, seen: null } as const];
-    await expect(bench.loads.decideNames(requester(), { idDataLoad, decisions })).rejects.toEqual(
+    await expect(harness.loads.decideNames(requester(), { idDataLoad, decisions })).rejects.toEqual(
       code('data-load.name-in-circle'),
     );
   });
 
   it('while corrections are read', async () => {
     const { _id: name } = await nameOf('LIMONTTA SA');
-    await changeCurrentLoad(bench.records, ORGANIZATION, (load) => ({
+    await changeCurrentLoad(harness.records, ORGANIZATION, (load) => ({
       ...load,
       reading: { ...load.staged!, fileId: system.newId(), aliveAt: new Date().toISOString(), read: null },
     }));
     const decided = { idDataLoad, decisions: [{ name, verdict: 'DIFFERENT', seen: null } as const] };
-    await expect(bench.loads.decideNames(requester(), decided)).rejects.toEqual(code('data-load.in-progress'));
+    await expect(harness.loads.decideNames(requester(), decided)).rejects.toEqual(code('data-load.in-progress'));
   });
 
   it('for another load', async () => {
     const { _id: name } = await nameOf('LIMONTTA SA');
     const decided = { idDataLoad: system.newId(), decisions: [{ name, verdict: 'DIFFERENT', seen: null } as const] };
-    await expect(bench.loads.decideNames(requester(), decided)).rejects.toBeInstanceOf(Refused);
+    await expect(harness.loads.decideNames(requester(), decided)).rejects.toBeInstanceOf(Refused);
   });
 });

@@ -1,6 +1,6 @@
 import { type DataLoadSummary, type DecideNames, type NamedOne, Refused } from '@monitor/contracts-schema';
 import { currentLoadOf, decisionsOf, type NameVerdict, type StagedFile } from '../current-load.ts';
-import { type LoadParts, nameOf, type Requester } from '../load-parts.ts';
+import { type LoadDependencies, nameOf, type Requester } from '../load-dependencies.ts';
 import { loadStatus } from '../load-status.ts';
 import type { ChangingRows } from './row-changes.ts';
 import { nameId } from './rules/new-names.ts';
@@ -11,7 +11,7 @@ type Asked = Readonly<{ staged: StagedName; decision: Decision; as: NamedOne | n
 
 /** Takes what administrators say of the new names of the load under review, and judges the rows that say them again. */
 export const createDecidingNames = (
-  { ports: { records }, system, suppliers, administrativeUnits }: LoadParts,
+  { ports: { records }, system, suppliers, administrativeUnits }: LoadDependencies,
   rows: ChangingRows,
 ) => {
   const isRegistered = async (organizationId: string, { kind }: StagedName, id: string): Promise<boolean> => {

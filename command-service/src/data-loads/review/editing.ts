@@ -2,14 +2,14 @@ import { type DataLoadSummary, Refused } from '@monitor/contracts-schema';
 import { currentLoadOf } from '../current-load.ts';
 import type { RowChange } from './review-again.ts';
 import { shownRow } from './review-list.ts';
-import type { ChangingRows, LoadReference, RowChangesParts } from './row-changes.ts';
+import type { ChangingRows, LoadReference, RowChangesDependencies } from './row-changes.ts';
 import { editRow, type RowChanges } from './rules/row-values.ts';
 import { type StagedRow, stagedRowId, stagedRows } from './staged-rows.ts';
 
 export type RowReference = LoadReference & Readonly<{ rowIndex: number; revision?: number | undefined }>;
 
 /** What an administrator does to single rows of the load under review. */
-export const createEditing = ({ ports }: Pick<RowChangesParts, 'ports'>, rows: ChangingRows) => {
+export const createEditing = ({ ports }: Pick<RowChangesDependencies, 'ports'>, rows: ChangingRows) => {
   const { records } = ports;
 
   const rowOf = async ({ organizationId, idDataLoad, rowIndex }: RowReference): Promise<StagedRow> => {

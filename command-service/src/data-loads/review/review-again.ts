@@ -33,7 +33,7 @@ export const reviewAgain = async (
   fileId: string,
   catalogue: LoadCatalogue,
   changes: RowChanges,
-  beat: () => Promise<void>,
+  heartbeat: () => Promise<void>,
 ): Promise<Readonly<{ summary: DataLoadSummary; names: readonly NewName[] }>> => {
   const tally = createLoadTally();
   const names = createNameTally();
@@ -78,7 +78,7 @@ export const reviewAgain = async (
       await judgeBatch(batch);
       await nextTurn();
     }
-    await beat();
+    await heartbeat();
   }
   return { summary: tally.summary(), names: names.names() };
 };

@@ -1,18 +1,18 @@
-import { type LoadBench, ORGANIZATION, openLoadBench, requester } from '../testing/load-bench.ts';
+import { type LoadHarness, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
 import { sampleRow, sampleRows, text } from '../testing/sample-workbook.ts';
 
 const everything = { page: 1, pageSize: 100, search: '', showNoIssues: true, showSkipped: true, showErrors: true };
 const wrongType = { procedureType: text('Otro') };
 
-let bench: LoadBench;
+let harness: LoadHarness;
 beforeEach(async () => {
-  bench = await openLoadBench();
+  harness = await openLoadHarness();
 });
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
-const summary = async () => (await bench.loads.info(ORGANIZATION)).current?.summary;
+const summary = async () => (await harness.loads.info(ORGANIZATION)).current?.summary;
 const rowsShown = async (changes: Partial<typeof everything> = {}) => {
-  const list = await bench.loads.list(ORGANIZATION, { ...everything, ...changes });
+  const list = await harness.loads.list(ORGANIZATION, { ...everything, ...changes });
   return list?.doc.details.map(({ rowIndex }) => rowIndex);
 };
 
@@ -24,7 +24,7 @@ describe('the review', () => {
   ];
 
   it('lists the rows of the classes asked for, in which the search is found', async () => {
-    await bench.upload(await bench.workbook(rows));
+    await harness.upload(await harness.workbook(rows));
     expect(await rowsShown()).toEqual([3, 4, 5]);
     expect(await rowsShown({ showErrors: false })).toEqual([3, 5]);
     expect(await rowsShown({ showNoIssues: false, showSkipped: false })).toEqual([4]);
@@ -36,19 +36,19 @@ describe('the review', () => {
   });
 
   it('is paged in the order of the sheet', async () => {
-    await bench.upload(await bench.workbook(sampleRows(25)));
-    const list = await bench.loads.list(ORGANIZATION, { ...everything, page: 3, pageSize: 10 });
+    await harness.upload(await harness.workbook(sampleRows(25)));
+    const list = await harness.loads.list(ORGANIZATION, { ...everything, page: 3, pageSize: 10 });
     expect(list?.pagination).toEqual({ page: 3, pages: 3, total: 25 });
     expect(list?.doc.details.map(({ rowIndex }) => rowIndex)).toEqual([23, 24, 25, 26, 27]);
   });
 
   it('is null without a load', async () => {
-    expect(await bench.loads.list(ORGANIZATION, everything)).toBeNull();
+    expect(await harness.loads.list(ORGANIZATION, everything)).toBeNull();
   });
 
   it('shows each cell with what is wrong about it', async () => {
-    await bench.upload(await bench.workbook(rows));
-    const list = await bench.loads.list(ORGANIZATION, { ...everything, showNoIssues: false });
+    await harness.upload(await harness.workbook(rows));
+    const list = await harness.loads.list(ORGANIZATION, { ...everything, showNoIssues: false });
     const [wrong, skipped] = list?.doc.details ?? [];
     expect(wrong?.data.fields.procedureType).toMatchObject({ value: 'Otro', errors: [{ code: 'E1' }] });
     expect(wrong?.data.fields.totalAmount).toMatchObject({ value: 1250.5, errors: [] });
@@ -57,16 +57,16 @@ describe('the review', () => {
   });
 
   it('takes a corrected row, which is judged anew and counted', async () => {
-    const { dataLoadId: idDataLoad } = await bench.upload(await bench.workbook(rows));
+    const { dataLoadId: idDataLoad } = await harness.upload(await harness.workbook(rows));
     const reference = { organizationId: ORGANIZATION, idDataLoad, rowIndex: 4 };
-    const saved = await bench.loads.saveRow(reference, { procedureType: 'Licitación', notes: 'Corregido' });
+    const saved = await harness.loads.saveRow(reference, { procedureType: 'Licitación', notes: 'Corregido' });
     expect(saved.row.outcome).toBe('contract');
     expect(saved.summary).toMatchObject({ newContractsCount: 2, errorsCount: 0, skippedContractsCount: 1 });
     expect(await summary()).toEqual(saved.summary);
     expect(await rowsShown({ search: 'corregido' })).toEqual([4]);
 
-    await bench.loads.confirm(requester());
-    const contracts = (await bench.eventsOf(ORGANIZATION)).filter(({ type }) => type === 'ContractRegistered');
+    await harness.loads.confirm(requester());
+    const contracts = (await harness.eventsOf(ORGANIZATION)).filter(({ type }) => type === 'ContractRegistered');
     expect(contracts.map(({ data }) => (data as { fields: object }).fields)).toMatchObject([
       { contractNumber: 'A-1' },
       { contractNumber: 'A-2', notes: 'Corregido', procedureType: 'PUBLIC' },
@@ -74,36 +74,36 @@ describe('the review', () => {
   });
 
   it('judges the other rows of the file again that depended on a corrected one', async () => {
-    const { dataLoadId: idDataLoad } = await bench.upload(await bench.workbook(sampleRows(3)));
+    const { dataLoadId: idDataLoad } = await harness.upload(await harness.workbook(sampleRows(3)));
     const reference = { organizationId: ORGANIZATION, idDataLoad, rowIndex: 3 };
     const skipped = () => rowsShown({ showNoIssues: false, showErrors: false });
-    const { row, summary } = await bench.loads.saveRow(reference, { contractNumber: 'C-3' });
+    const { row, summary } = await harness.loads.saveRow(reference, { contractNumber: 'C-3' });
     expect(row.outcome).toBe('contract');
     expect(summary).toMatchObject({ newContractsCount: 2, skippedContractsCount: 1 });
     expect(await skipped()).toEqual([5]);
-    await bench.loads.saveRow(reference, { contractNumber: 'C-1' });
+    await harness.loads.saveRow(reference, { contractNumber: 'C-1' });
     expect(await skipped()).toEqual([]);
-    expect((await bench.loads.saveRow(reference, { notes: 'La misma' })).row.outcome).toBe('contract');
+    expect((await harness.loads.saveRow(reference, { notes: 'La misma' })).row.outcome).toBe('contract');
   });
 
   it('registers the second of two rows with one number when the first is deleted', async () => {
-    const { dataLoadId: idDataLoad } = await bench.upload(await bench.workbook(rows));
-    const summary = await bench.loads.deleteRow({ organizationId: ORGANIZATION, idDataLoad, rowIndex: 3 });
+    const { dataLoadId: idDataLoad } = await harness.upload(await harness.workbook(rows));
+    const summary = await harness.loads.deleteRow({ organizationId: ORGANIZATION, idDataLoad, rowIndex: 3 });
     expect(summary).toMatchObject({ newContractsCount: 1, skippedContractsCount: 0, errorsCount: 1 });
-    await bench.loads.confirm(requester());
-    const registered = (await bench.eventsOf(ORGANIZATION)).find(({ type }) => type === 'ContractRegistered');
+    await harness.loads.confirm(requester());
+    const registered = (await harness.eventsOf(ORGANIZATION)).find(({ type }) => type === 'ContractRegistered');
     expect(registered?.data).toMatchObject({ fields: { contractNumber: 'A-1', notes: 'Puente repetido' } });
   });
 
   it('lets two administrators edit one row: each keeps what the other changed, or is told', async () => {
-    const { dataLoadId: idDataLoad } = await bench.upload(await bench.workbook(sampleRows(3)));
+    const { dataLoadId: idDataLoad } = await harness.upload(await harness.workbook(sampleRows(3)));
     const reference = { organizationId: ORGANIZATION, idDataLoad, rowIndex: 3 };
     await Promise.all([
-      bench.loads.saveRow(reference, { notes: 'Una' }),
-      bench.loads.saveRow(reference, { karewaNotes: 'Otra' }),
-      bench.loads.deleteRow({ ...reference, rowIndex: 4 }),
+      harness.loads.saveRow(reference, { notes: 'Una' }),
+      harness.loads.saveRow(reference, { karewaNotes: 'Otra' }),
+      harness.loads.deleteRow({ ...reference, rowIndex: 4 }),
     ]);
-    const [row] = (await bench.loads.list(ORGANIZATION, everything))?.doc.details ?? [];
+    const [row] = (await harness.loads.list(ORGANIZATION, everything))?.doc.details ?? [];
     expect(row).toMatchObject({
       revision: 2,
       data: { fields: { notes: { value: 'Una' }, karewaNotes: { value: 'Otra' } } },
@@ -111,27 +111,27 @@ describe('the review', () => {
     expect(await summary()).toMatchObject({ newContractsCount: 2 });
     const late = { ...reference, revision: 1 };
     const refusal = { code: 'data-load.row-changed', data: expect.objectContaining({ revision: 2 }) };
-    await expect(bench.loads.saveRow(late, { notes: 'Tarde' })).rejects.toMatchObject(refusal);
-    await expect(bench.loads.deleteRow(late)).rejects.toMatchObject(refusal);
-    expect((await bench.loads.saveRow({ ...reference, revision: 2 }, { notes: 'A tiempo' })).row.revision).toBe(3);
+    await expect(harness.loads.saveRow(late, { notes: 'Tarde' })).rejects.toMatchObject(refusal);
+    await expect(harness.loads.deleteRow(late)).rejects.toMatchObject(refusal);
+    expect((await harness.loads.saveRow({ ...reference, revision: 2 }, { notes: 'A tiempo' })).row.revision).toBe(3);
   });
 
   it('leaves out a deleted row', async () => {
-    const { dataLoadId: idDataLoad } = await bench.upload(await bench.workbook(rows));
+    const { dataLoadId: idDataLoad } = await harness.upload(await harness.workbook(rows));
     const reference = { organizationId: ORGANIZATION, idDataLoad, rowIndex: 4 };
-    expect(await bench.loads.deleteRow(reference)).toMatchObject({ newContractsCount: 1, errorsCount: 0 });
+    expect(await harness.loads.deleteRow(reference)).toMatchObject({ newContractsCount: 1, errorsCount: 0 });
     expect(await rowsShown()).toEqual([3, 5]);
-    await expect(bench.loads.deleteRow(reference)).rejects.toMatchObject({ code: 'data-load.row-not-found' });
-    for (const rowIndex of [3, 5]) await bench.loads.deleteRow({ ...reference, rowIndex });
-    await bench.loads.confirm(requester());
-    expect((await bench.countEvents()).ContractRegistered).toBeUndefined();
+    await expect(harness.loads.deleteRow(reference)).rejects.toMatchObject({ code: 'data-load.row-not-found' });
+    for (const rowIndex of [3, 5]) await harness.loads.deleteRow({ ...reference, rowIndex });
+    await harness.loads.confirm(requester());
+    expect((await harness.countEvents()).ContractRegistered).toBeUndefined();
   });
 
   it('refuses to change rows of another load, or rows that are not there', async () => {
-    const { dataLoadId: idDataLoad } = await bench.upload(await bench.workbook(rows));
+    const { dataLoadId: idDataLoad } = await harness.upload(await harness.workbook(rows));
     const row = { organizationId: ORGANIZATION, idDataLoad, rowIndex: 99 };
-    await expect(bench.loads.saveRow(row, {})).rejects.toMatchObject({ code: 'data-load.row-not-found' });
+    await expect(harness.loads.saveRow(row, {})).rejects.toMatchObject({ code: 'data-load.row-not-found' });
     const other = { ...row, idDataLoad: '0'.repeat(32), rowIndex: 3 };
-    await expect(bench.loads.saveRow(other, {})).rejects.toMatchObject({ code: 'data-load.not-found' });
+    await expect(harness.loads.saveRow(other, {})).rejects.toMatchObject({ code: 'data-load.not-found' });
   });
 });

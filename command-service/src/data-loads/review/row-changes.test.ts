@@ -2,7 +2,7 @@ import { system } from '@monitor/platform/process/system';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import fc from 'fast-check';
-import { currentLoadOf, takePlace } from '../current-load.ts';
+import { acquireSlot, currentLoadOf } from '../current-load.ts';
 import { createEditing } from './editing.ts';
 import { createChangingRows } from './row-changes.ts';
 import { createLoadCatalogue, type RegisteredCatalogue } from './rules/load-catalogue.ts';
@@ -45,7 +45,7 @@ const openReview = async (rows: ReadonlyMap<number, RowValues>, wrap = (records:
   for (let at = 0; at < reviewed.length; at += ROWS_A_BATCH)
     await stage(records, batchOf(FILE, reviewed.slice(at, at + ROWS_A_BATCH)));
   const file = { fileId: FILE, fileName: 'contratos.xlsx', sha256: '', rows: rows.size, summary };
-  await takePlace(records, {
+  await acquireSlot(records, {
     ...{ id: ORGANIZATION, revision: 1, dataLoadId: LOAD, reading: null, applying: null },
     staged: { ...file, uploadedBy: 'Ana Ruiz', createdAt: '2026-01-01T00:00:00.000Z', judging: null, verdicts: [] },
   });

@@ -8,7 +8,7 @@ import {
   type Judging,
   type StagedFile,
 } from '../current-load.ts';
-import type { LoadParts } from '../load-parts.ts';
+import type { LoadDependencies } from '../load-dependencies.ts';
 import { loadStatus } from '../load-status.ts';
 import { type RowChanges, reviewAgain } from './review-again.ts';
 import { reviewAlone } from './review-alone.ts';
@@ -18,7 +18,7 @@ import { editedRowNumbers } from './staged-rows.ts';
 
 export type LoadReference = Readonly<{ organizationId: string; idDataLoad: string }>;
 
-const BEATS_EVERY_MS = 5_000;
+const HEARTBEAT_MS = 5_000;
 const DEAD_AFTER_MS = 60_000;
 const WAIT_MS = 10_000;
 const LOOK_EVERY_MS = 50;
@@ -26,8 +26,8 @@ const ABANDONED: Judging = { by: '', aliveAt: new Date(0).toISOString() };
 const NO_CHANGES: RowChanges = new Map();
 
 /** What changes of rows stand on. */
-export type RowChangesParts = Pick<LoadParts, 'system' | 'catalogueOf'> &
-  Readonly<{ ports: Pick<LoadParts['ports'], 'records'> }>;
+export type RowChangesDependencies = Pick<LoadDependencies, 'system' | 'catalogueOf'> &
+  Readonly<{ ports: Pick<LoadDependencies['ports'], 'records'> }>;
 
 export type ChangingRows = ReturnType<typeof createChangingRows>;
 
@@ -36,7 +36,7 @@ export type ChangingRows = ReturnType<typeof createChangingRows>;
  * time: the file is marked before its first row is written, and freed with the new summary. Who finds the mark of a
  * process that died first ends what that one began. Calls for one organization must come one after the other.
  */
-export const createChangingRows = ({ ports, system, catalogueOf }: RowChangesParts) => {
+export const createChangingRows = ({ ports, system, catalogueOf }: RowChangesDependencies) => {
   const { records } = ports;
   const me = system.newId();
 
@@ -57,7 +57,7 @@ export const createChangingRows = ({ ports, system, catalogueOf }: RowChangesPar
         const judging = { by: me, aliveAt: system.now().toISOString() };
         return { ...load, staged: { ...change(load.staged), judging } };
       });
-      if (marked?.staged && before) return { file: marked.staged, wasSettled: before.judging === null };
+      if (marked?.staged && before) return { file: marked.staged, wasConsistent: before.judging === null };
       const load = await currentLoadOf(records, organizationId);
       if (load?.dataLoadId !== dataLoadId || !load.staged) throw new Refused('data-load.not-found');
       if (!isUnderReview(load) || system.now().getTime() > until)
@@ -86,31 +86,31 @@ export const createChangingRows = ({ ports, system, catalogueOf }: RowChangesPar
     ofFile: (file: StagedFile) => StagedFile = (file) => file,
   ): Promise<DataLoadSummary> => {
     const known = changes.size === 1 ? undefined : await catalogueOf(organizationId);
-    const { file, wasSettled } = await mark(organizationId, idDataLoad, ofFile);
+    const { file, wasConsistent } = await mark(organizationId, idDataLoad, ofFile);
     const { fileId } = file;
-    const settle = (settled: Partial<StagedFile> = {}): Promise<void> =>
-      whileMine(organizationId, fileId, (mine) => ({ ...mine, ...settled, judging: null }));
+    const finish = (finished: Partial<StagedFile> = {}): Promise<void> =>
+      whileMine(organizationId, fileId, (mine) => ({ ...mine, ...finished, judging: null }));
     const [[row, only] = [0, undefined]] = changes;
-    if (wasSettled && changes.size === 1 && only && (await reviewAlone(records, fileId, row, only))) {
-      await settle();
+    if (wasConsistent && changes.size === 1 && only && (await reviewAlone(records, fileId, row, only))) {
+      await finish();
       return file.summary;
     }
-    let beatAt = system.now().getTime();
-    const beat = async (): Promise<void> => {
+    let heartbeatAt = system.now().getTime();
+    const heartbeat = async (): Promise<void> => {
       const now = system.now();
-      if (now.getTime() - beatAt < BEATS_EVERY_MS) return;
-      beatAt = now.getTime();
+      if (now.getTime() - heartbeatAt < HEARTBEAT_MS) return;
+      heartbeatAt = now.getTime();
       await whileMine(organizationId, fileId, (mine) => ({
         ...mine,
         judging: { by: me, aliveAt: now.toISOString() },
       }));
     };
-    const registered = known ?? (await catalogueOrBack(organizationId, () => (wasSettled ? settle() : undefined)));
-    const all = wasSettled ? changes : new Map([...(await begun(fileId)), ...changes]);
+    const registered = known ?? (await catalogueOrBack(organizationId, () => (wasConsistent ? finish() : undefined)));
+    const all = wasConsistent ? changes : new Map([...(await begun(fileId)), ...changes]);
     const catalogue = createLoadCatalogue(registered, decisionsOf(file.verdicts ?? []));
-    const { summary, names } = await reviewAgain(records, fileId, catalogue, all, beat);
+    const { summary, names } = await reviewAgain(records, fileId, catalogue, all, heartbeat);
     await restageNames(records, fileId, names, registered);
-    await settle({ summary });
+    await finish({ summary });
     return summary;
   };
 

@@ -2,27 +2,27 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { templateColumns } from '@monitor/contracts-schema';
 import { rowsOnly, zipOf } from '../../spreadsheets/testing/raw-workbook.ts';
-import { type LoadBench, NOTHING, ORGANIZATION, openLoadBench, requester } from '../testing/load-bench.ts';
+import { type LoadHarness, NOTHING, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
 import { sampleRow, sampleRows, text } from '../testing/sample-workbook.ts';
 
 const everything = { page: 1, pageSize: 100, search: '', showNoIssues: true, showSkipped: true, showErrors: true };
 
-let bench: LoadBench;
+let harness: LoadHarness;
 beforeEach(async () => {
-  bench = await openLoadBench();
+  harness = await openLoadHarness();
 });
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
-const summary = async () => (await bench.loads.info(ORGANIZATION)).current?.summary;
+const summary = async () => (await harness.loads.info(ORGANIZATION)).current?.summary;
 const rowsShown = async (changes: Partial<typeof everything> = {}) => {
-  const list = await bench.loads.list(ORGANIZATION, { ...everything, ...changes });
+  const list = await harness.loads.list(ORGANIZATION, { ...everything, ...changes });
   return list?.doc.details.map(({ rowIndex }) => rowIndex);
 };
 
 describe('one load at a time', () => {
   it('lets one of two simultaneous uploads through and tells the other about it', async () => {
-    const path = await bench.workbook(sampleRows(3));
-    const results = await Promise.allSettled([bench.upload(path), bench.upload(path)]);
+    const path = await harness.workbook(sampleRows(3));
+    const results = await Promise.allSettled([harness.upload(path), harness.upload(path)]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(results.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { code: 'data-load.in-progress', data: { current: { fileName: 'contratos.xlsx' }, recent: null } },
@@ -31,15 +31,15 @@ describe('one load at a time', () => {
   });
 
   it('is for each organization by itself', async () => {
-    const path = await bench.workbook(sampleRows(3));
-    await bench.upload(path);
-    await bench.upload(path, undefined, 'f'.repeat(32));
-    expect((await bench.loads.info('f'.repeat(32))).current?.summary).toMatchObject({ newContractsCount: 3 });
+    const path = await harness.workbook(sampleRows(3));
+    await harness.upload(path);
+    await harness.upload(path, undefined, 'f'.repeat(32));
+    expect((await harness.loads.info('f'.repeat(32))).current?.summary).toMatchObject({ newContractsCount: 3 });
   });
 
   it('refuses another file while one is under review, with what is under review', async () => {
-    const { dataLoadId } = await bench.upload(await bench.workbook(sampleRows(3)));
-    await expect(bench.upload(await bench.workbook(sampleRows(4)))).rejects.toMatchObject({
+    const { dataLoadId } = await harness.upload(await harness.workbook(sampleRows(3)));
+    await expect(harness.upload(await harness.workbook(sampleRows(4)))).rejects.toMatchObject({
       code: 'data-load.in-progress',
       data: { current: { _id: dataLoadId, summary: { newContractsCount: 3 } } },
     });
@@ -55,13 +55,13 @@ describe('one load at a time', () => {
       aliveAt: longAgo,
     };
     const { currentLoads } = await import('../current-load.ts');
-    await bench.records.insertMany(currentLoads, [
+    await harness.records.insertMany(currentLoads, [
       {
         ...{ id: ORGANIZATION, revision: 1, dataLoadId: 'd'.repeat(32), staged: null, applying: null },
         reading: { ...reading, read: null },
       },
     ]);
-    await bench.upload(await bench.workbook(sampleRows(3)));
+    await harness.upload(await harness.workbook(sampleRows(3)));
     expect(await summary()).toMatchObject({ newContractsCount: 3 });
   });
 });
@@ -80,22 +80,22 @@ describe('a refused file', () => {
       zipOf(rowsOnly('<row r="1"><c r="A1"><v>1</v></c></row>')),
     ],
   ])('leaves nothing behind: %s', async (_what, code, bytes) => {
-    const path = join(bench.folder, 'hostile.xlsx');
+    const path = join(harness.folder, 'hostile.xlsx');
     await writeFile(path, bytes);
-    await expect(bench.upload(path)).rejects.toMatchObject({ code });
-    expect(await bench.leftBehind()).toEqual(NOTHING);
-    expect(await bench.countEvents()).toEqual({});
+    await expect(harness.upload(path)).rejects.toMatchObject({ code });
+    expect(await harness.orphans()).toEqual(NOTHING);
+    expect(await harness.countEvents()).toEqual({});
   });
 
   it('leaves nothing behind: one without rows', async () => {
-    await expect(bench.upload(await bench.workbook([]))).rejects.toMatchObject({ code: 'data-load.no-rows' });
-    expect(await bench.leftBehind()).toEqual(NOTHING);
-    expect((await bench.loads.info(ORGANIZATION)).current).toBeNull();
+    await expect(harness.upload(await harness.workbook([]))).rejects.toMatchObject({ code: 'data-load.no-rows' });
+    expect(await harness.orphans()).toEqual(NOTHING);
+    expect((await harness.loads.info(ORGANIZATION)).current).toBeNull();
   });
 
   it('names every column that it lacks', async () => {
     const columns = templateColumns.filter(({ id }) => !['C6', 'C11', 'C17', 'C34'].includes(id));
-    await expect(bench.upload(await bench.workbook(sampleRows(1), columns))).rejects.toMatchObject({
+    await expect(harness.upload(await harness.workbook(sampleRows(1), columns))).rejects.toMatchObject({
       code: 'data-load.missing-columns',
       errors: [
         { field: 'C11', message: 'Falta la columna C11 (Descripción de las obras, bienes o servicios)' },
@@ -107,26 +107,26 @@ describe('a refused file', () => {
   it('leaves nothing behind when it turns out wrong after many rows', async () => {
     const rows = sampleRows(1_200);
     rows[1_100] = sampleRow('X', { notes: text('x'.repeat(33_000)) });
-    await expect(bench.upload(await bench.workbook(rows))).rejects.toMatchObject({
+    await expect(harness.upload(await harness.workbook(rows))).rejects.toMatchObject({
       code: 'data-load.cell-too-long',
       errors: [{ message: 'Fila 1103, columna 29' }],
     });
-    expect(await bench.leftBehind()).toEqual(NOTHING);
+    expect(await harness.orphans()).toEqual(NOTHING);
   });
 });
 
 describe('a reading that fails for no fault of the file', () => {
   it('says so, leaves nothing behind, and leaves the place to the next file', async () => {
-    await expect(bench.upload(bench.folder)).rejects.toMatchObject({ code: 'EISDIR' });
-    expect(await bench.leftBehind()).toEqual(NOTHING);
-    await bench.upload(await bench.workbook(sampleRows(3)));
+    await expect(harness.upload(harness.folder)).rejects.toMatchObject({ code: 'EISDIR' });
+    expect(await harness.orphans()).toEqual(NOTHING);
+    await harness.upload(await harness.workbook(sampleRows(3)));
     expect(await summary()).toMatchObject({ newContractsCount: 3 });
   });
 });
 
 describe('cancelling', () => {
   const uploadCancelledAt = (path: string, cancel: () => unknown, signal?: AbortSignal, idDataLoad?: string) =>
-    bench.loads.upload({
+    harness.loads.upload({
       ...requester(),
       ...{ fileName: 'contratos.xlsx', source: path, signal, idDataLoad },
       onProgress: ({ done }) => done < 100 && cancel(),
@@ -134,78 +134,78 @@ describe('cancelling', () => {
 
   it('ends the reading of a file, which leaves nothing behind', async () => {
     let cancelled: Promise<unknown> | undefined;
-    const path = await bench.workbook(sampleRows(3_000));
-    const upload = uploadCancelledAt(path, () => (cancelled ??= bench.loads.cancel(requester())));
+    const path = await harness.workbook(sampleRows(3_000));
+    const upload = uploadCancelledAt(path, () => (cancelled ??= harness.loads.cancel(requester())));
     await expect(upload).rejects.toMatchObject({ code: 'data-load.processing-cancelled' });
     await cancelled;
-    expect(await bench.leftBehind()).toEqual(NOTHING);
-    expect(await bench.countEvents()).toEqual({});
+    expect(await harness.orphans()).toEqual(NOTHING);
+    expect(await harness.countEvents()).toEqual({});
   });
 
   it('happens by itself when whoever uploads goes away', async () => {
     const left = new AbortController();
-    const path = await bench.workbook(sampleRows(3_000));
+    const path = await harness.workbook(sampleRows(3_000));
     const upload = uploadCancelledAt(path, () => left.abort(), left.signal);
     await expect(upload).rejects.toMatchObject({ code: 'data-load.processing-cancelled' });
-    expect(await bench.leftBehind()).toEqual(NOTHING);
+    expect(await harness.orphans()).toEqual(NOTHING);
   });
 
   it('ends the reading of corrections and keeps what was under review', async () => {
-    const { dataLoadId } = await bench.upload(await bench.workbook(sampleRows(3)));
+    const { dataLoadId } = await harness.upload(await harness.workbook(sampleRows(3)));
     let cancelled: Promise<unknown> | undefined;
-    const path = await bench.workbook(sampleRows(3_000));
-    const cancel = () => (cancelled ??= bench.loads.cancel(requester()));
+    const path = await harness.workbook(sampleRows(3_000));
+    const cancel = () => (cancelled ??= harness.loads.cancel(requester()));
     await expect(uploadCancelledAt(path, cancel, undefined, dataLoadId)).rejects.toMatchObject({
       code: 'data-load.processing-cancelled',
     });
     await cancelled;
-    expect((await bench.loads.info(ORGANIZATION)).current).toMatchObject({ status: 'pending', _id: dataLoadId });
+    expect((await harness.loads.info(ORGANIZATION)).current).toMatchObject({ status: 'pending', _id: dataLoadId });
     expect(await rowsShown()).toEqual([3, 4, 5]);
   });
 
   it('ends a load under review and keeps only the file', async () => {
-    await bench.upload(await bench.workbook(sampleRows(3)));
-    await bench.loads.cancel(requester());
-    await bench.loads.stop();
-    expect(await bench.countEvents()).toEqual({ DataLoadUploaded: 1, DataLoadCancelled: 1 });
-    expect(await bench.leftBehind()).toEqual({ ...NOTHING, files: 1 });
+    await harness.upload(await harness.workbook(sampleRows(3)));
+    await harness.loads.cancel(requester());
+    await harness.loads.stop();
+    expect(await harness.countEvents()).toEqual({ DataLoadUploaded: 1, DataLoadCancelled: 1 });
+    expect(await harness.orphans()).toEqual({ ...NOTHING, files: 1 });
   });
 
   it('is refused when there is nothing to cancel, as is confirming', async () => {
-    await expect(bench.loads.cancel(requester())).rejects.toMatchObject({ code: 'data-load.not-found' });
-    await expect(bench.loads.confirm(requester())).rejects.toMatchObject({ code: 'data-load.not-found' });
+    await expect(harness.loads.cancel(requester())).rejects.toMatchObject({ code: 'data-load.not-found' });
+    await expect(harness.loads.confirm(requester())).rejects.toMatchObject({ code: 'data-load.not-found' });
   });
 });
 
 describe('corrections', () => {
   it('replace all rows, the file and who uploaded it', async () => {
-    const { dataLoadId } = await bench.upload(await bench.workbook(sampleRows(3)));
-    await bench.upload(await bench.workbook(sampleRows(2)), dataLoadId);
+    const { dataLoadId } = await harness.upload(await harness.workbook(sampleRows(3)));
+    await harness.upload(await harness.workbook(sampleRows(2)), dataLoadId);
     expect(await rowsShown()).toEqual([3, 4]);
-    expect((await bench.loads.info(ORGANIZATION)).current).toMatchObject({ _id: dataLoadId });
-    await bench.loads.stop();
-    expect(await bench.leftBehind()).toMatchObject({ loads: 1, rows: 2, batches: 2, files: 2 });
-    expect(await bench.countEvents()).toEqual({ DataLoadUploaded: 1, DataLoadCorrected: 1 });
+    expect((await harness.loads.info(ORGANIZATION)).current).toMatchObject({ _id: dataLoadId });
+    await harness.loads.stop();
+    expect(await harness.orphans()).toMatchObject({ loads: 1, rows: 2, batches: 2, files: 2 });
+    expect(await harness.countEvents()).toEqual({ DataLoadUploaded: 1, DataLoadCorrected: 1 });
   });
 
   it('that are refused lose nothing', async () => {
-    const { dataLoadId } = await bench.upload(await bench.workbook(sampleRows(3)));
-    await expect(bench.upload(await bench.workbook([]), dataLoadId)).rejects.toMatchObject({
+    const { dataLoadId } = await harness.upload(await harness.workbook(sampleRows(3)));
+    await expect(harness.upload(await harness.workbook([]), dataLoadId)).rejects.toMatchObject({
       code: 'data-load.no-rows',
     });
     expect(await rowsShown()).toEqual([3, 4, 5]);
-    await bench.loads.confirm(requester());
-    expect(await bench.countEvents()).toMatchObject({ ContractRegistered: 3 });
+    await harness.loads.confirm(requester());
+    expect(await harness.countEvents()).toMatchObject({ ContractRegistered: 3 });
   });
 
   it('are taken for the pending load only, not for one that is cancelled or confirmed', async () => {
-    const path = await bench.workbook(sampleRows(3));
-    const first = await bench.upload(path);
-    await bench.loads.cancel(requester());
-    await expect(bench.upload(path, first.dataLoadId)).rejects.toMatchObject({ code: 'data-load.not-found' });
-    const second = await bench.upload(path);
-    await expect(bench.upload(path, first.dataLoadId)).rejects.toMatchObject({ code: 'data-load.in-progress' });
-    await bench.loads.confirm(requester());
-    await expect(bench.upload(path, second.dataLoadId)).rejects.toMatchObject({ code: 'data-load.not-found' });
+    const path = await harness.workbook(sampleRows(3));
+    const first = await harness.upload(path);
+    await harness.loads.cancel(requester());
+    await expect(harness.upload(path, first.dataLoadId)).rejects.toMatchObject({ code: 'data-load.not-found' });
+    const second = await harness.upload(path);
+    await expect(harness.upload(path, first.dataLoadId)).rejects.toMatchObject({ code: 'data-load.in-progress' });
+    await harness.loads.confirm(requester());
+    await expect(harness.upload(path, second.dataLoadId)).rejects.toMatchObject({ code: 'data-load.not-found' });
   });
 });

@@ -6,18 +6,18 @@ import { pipeline } from 'node:stream/promises';
 import { type LoadProgress, Refused } from '@monitor/contracts-schema';
 import { dayOf } from '../../deciding/command-context.ts';
 import {
+  acquireSlot,
   type CurrentLoad,
   changeCurrentLoad,
-  changeReading,
+  changeUpload,
   currentLoadOf,
-  type Reading,
+  type PendingUpload,
   type StagedFile,
-  takePlace,
 } from '../current-load.ts';
-import { type LoadParts, loadContext, nameOf, type Requester, userIdOf } from '../load-parts.ts';
+import { type LoadDependencies, loadContext, nameOf, type Requester, userIdOf } from '../load-dependencies.ts';
 import { progressReporter } from '../load-progress.ts';
 import { loadStatus } from '../load-status.ts';
-import type { Settling } from '../settling.ts';
+import type { Recovery } from '../recovery.ts';
 import { reviewFile } from './review-file.ts';
 
 /** 50 MB, as the messages say. */
@@ -39,33 +39,33 @@ export type Upload = Requester &
     signal?: AbortSignal | undefined;
   }>;
 
-type UnderWay = Readonly<{ stop: AbortController; done: Promise<unknown> }>;
+type InFlight = Readonly<{ stop: AbortController; done: Promise<unknown> }>;
 
 /** Takes files in: each is read in a thread of its own, reviewed row by row, and staged. */
-export const createUploading = (parts: LoadParts, settling: Settling) => {
-  const { ports, system, catalogueOf } = parts;
+export const createUploading = (dependencies: LoadDependencies, recovery: Recovery) => {
+  const { ports, system, catalogueOf } = dependencies;
   const { records, uploads, temporaryFolder } = ports;
-  const underWay = new Map<string, UnderWay>();
+  const inFlight = new Map<string, InFlight>();
 
   const occupied = async (organizationId: string): Promise<Refused> =>
     new Refused('data-load.in-progress', { data: await loadStatus(records, organizationId) });
 
-  const isDead = ({ fileId, aliveAt }: Reading): boolean =>
-    !underWay.has(fileId) && system.now().getTime() - Date.parse(aliveAt) > DEAD_AFTER_MS;
+  const isDead = ({ fileId, aliveAt }: PendingUpload): boolean =>
+    !inFlight.has(fileId) && system.now().getTime() - Date.parse(aliveAt) > DEAD_AFTER_MS;
   /** Nobody will go on with it: it only takes the place. */
   const isAbandoned = ({ staged, reading }: CurrentLoad): boolean => (reading ? isDead(reading) : staged === null);
 
   /** Takes the organization's one place for a file, or, with its id, the pending load's place for corrections. */
-  const claim = async ({ organizationId, idDataLoad }: Upload, reading: Reading): Promise<CurrentLoad> => {
+  const claim = async ({ organizationId, idDataLoad }: Upload, reading: PendingUpload): Promise<CurrentLoad> => {
     for (;;) {
       const load = await currentLoadOf(records, organizationId);
       if (!load) {
         if (idDataLoad) throw new Refused('data-load.not-found');
         const dataLoadId = system.newId();
         const first = { id: organizationId, revision: 1, dataLoadId, staged: null, reading, applying: null };
-        if (await takePlace(records, first)) return first;
+        if (await acquireSlot(records, first)) return first;
       } else if (isAbandoned(load)) {
-        await settling.settle(load);
+        await recovery.reconcileWithLog(load);
       } else {
         const claimed = await changeCurrentLoad(records, organizationId, (now) =>
           now.dataLoadId === idDataLoad && now.staged && !now.reading && !now.applying
@@ -89,16 +89,16 @@ export const createUploading = (parts: LoadParts, settling: Settling) => {
   };
 
   /** Reads the file through, staging its rows. */
-  const readThrough = async (
+  const stageFile = async (
     upload: Upload,
     load: CurrentLoad,
-    reading: Reading,
+    reading: PendingUpload,
     signal: AbortSignal,
   ): Promise<StagedFile> => {
     const { organizationId, actor, source, onProgress } = upload;
     const { fileId, fileName, uploadedBy, createdAt } = reading;
     const report = progressReporter(
-      { ...parts, bus: ports.bus },
+      { ...dependencies, bus: ports.bus },
       { organizationId, userId: userIdOf(actor), dataLoadId: load.dataLoadId, phase: 'reading' },
       onProgress,
     );
@@ -109,8 +109,8 @@ export const createUploading = (parts: LoadParts, settling: Settling) => {
       const catalogue = await catalogueOf(organizationId, signal);
       const verdicts = load.staged?.verdicts ?? [];
       const read = { path, temporaryFolder: folder, organizationId, fileId };
-      const order = { ...read, catalogue, verdicts, records: ports.recordsAddress };
-      const { rows, summary } = await reviewFile(order, signal, (fraction) =>
+      const task = { ...read, catalogue, verdicts, records: ports.recordsAddress };
+      const { rows, summary } = await reviewFile(task, signal, (fraction) =>
         report(Math.min(WHOLE - 1, Math.floor(fraction * WHOLE)), WHOLE),
       );
       if (rows === 0) throw new Refused('data-load.no-rows');
@@ -128,9 +128,9 @@ export const createUploading = (parts: LoadParts, settling: Settling) => {
   const submit = async (upload: Upload, load: CurrentLoad, read: StagedFile): Promise<string | undefined> => {
     const { organizationId } = upload;
     const { fileId, fileName, sha256, rows, summary } = read;
-    await changeReading(records, { organizationId, fileId }, (reading) => ({ ...reading, read }));
-    const context = loadContext(parts, upload, load.dataLoadId, fileName);
-    const { position } = await settling.command(
+    await changeUpload(records, { organizationId, fileId }, (reading) => ({ ...reading, read }));
+    const context = loadContext(dependencies, upload, load.dataLoadId, fileName);
+    const { position } = await recovery.command(
       load,
       {
         type: load.staged ? 'CorrectDataLoad' : 'UploadDataLoad',
@@ -139,20 +139,20 @@ export const createUploading = (parts: LoadParts, settling: Settling) => {
       },
       context,
     );
-    await settling.adopt(organizationId, fileId);
+    await recovery.promoteUpload(organizationId, fileId);
     return position;
   };
 
-  const takeIn = async (upload: Upload, load: CurrentLoad, reading: Reading, signal: AbortSignal) => {
+  const processUpload = async (upload: Upload, load: CurrentLoad, reading: PendingUpload, signal: AbortSignal) => {
     let read: StagedFile | undefined;
     try {
-      read = await readThrough(upload, load, reading, signal);
+      read = await stageFile(upload, load, reading, signal);
       return await submit(upload, load, read);
     } catch (error) {
       const now = await currentLoadOf(records, upload.organizationId);
       // The log may have been reached though we were not told: it decides.
-      if (now?.reading?.fileId === reading.fileId && now.reading.read) await settling.settle(now);
-      else await settling.forgetReading(upload.organizationId, reading.fileId);
+      if (now?.reading?.fileId === reading.fileId && now.reading.read) await recovery.reconcileWithLog(now);
+      else await recovery.discardUpload(upload.organizationId, reading.fileId);
       throw signal.aborted ? new Refused('data-load.processing-cancelled') : error;
     }
   };
@@ -161,7 +161,7 @@ export const createUploading = (parts: LoadParts, settling: Settling) => {
     /** Refuses with a reason, and leaves nothing behind; a load under review then stays as it was. */
     upload: async (upload: Upload): Promise<{ dataLoadId: string; position: string | undefined }> => {
       const now = system.now().toISOString();
-      const reading: Reading = {
+      const reading: PendingUpload = {
         fileId: system.newId(),
         fileName: upload.fileName,
         uploadedBy: nameOf(upload.actor),
@@ -172,27 +172,27 @@ export const createUploading = (parts: LoadParts, settling: Settling) => {
       const load = await claim(upload, reading);
       const stop = new AbortController();
       const signal = upload.signal ? AbortSignal.any([upload.signal, stop.signal]) : stop.signal;
-      const done = takeIn(upload, load, reading, signal);
-      underWay.set(reading.fileId, { stop, done });
+      const done = processUpload(upload, load, reading, signal);
+      inFlight.set(reading.fileId, { stop, done });
       try {
         return { dataLoadId: load.dataLoadId, position: await done };
       } finally {
-        underWay.delete(reading.fileId);
+        inFlight.delete(reading.fileId);
       }
     },
 
     /** Ends the reading of a file. A file that was read whole just before is not given up. */
-    cancelReading: async (organizationId: string, { fileId, read }: Reading): Promise<void> => {
-      const mine = underWay.get(fileId);
+    cancelUpload: async (organizationId: string, { fileId, read }: PendingUpload): Promise<void> => {
+      const mine = inFlight.get(fileId);
       if (mine) {
         mine.stop.abort();
         await mine.done.catch(() => {});
-      } else if (!read) await settling.forgetReading(organizationId, fileId);
+      } else if (!read) await recovery.discardUpload(organizationId, fileId);
     },
 
     /** Ends everything that is being read. */
     stop: async (): Promise<void> => {
-      const working = [...underWay.values()];
+      const working = [...inFlight.values()];
       for (const { stop } of working) stop.abort();
       await Promise.allSettled(working.map(({ done }) => done));
     },

@@ -5,29 +5,29 @@ import { type ContractFields, type ReviewRow, templateColumns } from '@monitor/c
 import fc from 'fast-check';
 import { cellsOf, readAll } from '../../spreadsheets/testing/read-file.ts';
 import type { WrittenCell } from '../../spreadsheets/write-workbook.ts';
-import { type LoadBench, ORGANIZATION, openLoadBench, requester } from '../testing/load-bench.ts';
+import { type LoadHarness, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
 import { date, number, type SampleRow, sampleRow, text } from '../testing/sample-workbook.ts';
 
 const everything = { page: 1, pageSize: 100, search: '', showNoIssues: true, showSkipped: true, showErrors: true };
 
-const review = async (bench: LoadBench): Promise<ReviewRow['data'][]> => {
-  const list = await bench.loads.list(ORGANIZATION, everything);
+const review = async (harness: LoadHarness): Promise<ReviewRow['data'][]> => {
+  const list = await harness.loads.list(ORGANIZATION, everything);
   return (list?.doc.details ?? []).map(({ data }) => data);
 };
 
-const validations = async (bench: LoadBench): Promise<string> => {
-  const path = join(bench.folder, 'validaciones.xlsx');
+const validations = async (harness: LoadHarness): Promise<string> => {
+  const path = join(harness.folder, 'validaciones.xlsx');
   const file = createWriteStream(path);
-  await Promise.all([bench.loads.writeValidations(ORGANIZATION, file), finished(file)]);
+  await Promise.all([harness.loads.writeValidations(ORGANIZATION, file), finished(file)]);
   return path;
 };
 
-const withBench = async (use: (bench: LoadBench) => Promise<void>): Promise<void> => {
-  const bench = await openLoadBench();
+const withHarness = async (use: (harness: LoadHarness) => Promise<void>): Promise<void> => {
+  const harness = await openLoadHarness();
   try {
-    await use(bench);
+    await use(harness);
   } finally {
-    await bench.close();
+    await harness.close();
   }
 };
 
@@ -58,18 +58,20 @@ const awkward: SampleRow[] = [
 
 describe('the validations workbook', () => {
   it('uploaded unchanged as corrections gives the same review', () =>
-    withBench(async (bench) => {
-      const { dataLoadId } = await bench.upload(await bench.workbook(awkward));
-      const before = await review(bench);
+    withHarness(async (harness) => {
+      const { dataLoadId } = await harness.upload(await harness.workbook(awkward));
+      const before = await review(harness);
       expect(before.filter(({ summary }) => summary.hasErrors).length).toBeGreaterThan(3);
-      await bench.upload(await validations(bench), dataLoadId);
-      expect(await review(bench)).toEqual(before);
+      await harness.upload(await validations(harness), dataLoadId);
+      expect(await review(harness)).toEqual(before);
     }));
 
   it('keeps the rows in their places and says why a cell is wrong', () =>
-    withBench(async (bench) => {
-      await bench.upload(await bench.workbook([sampleRow('A'), {}, sampleRow('B', { procedureType: text('Otro') })]));
-      const rows = await readAll(await validations(bench));
+    withHarness(async (harness) => {
+      await harness.upload(
+        await harness.workbook([sampleRow('A'), {}, sampleRow('B', { procedureType: text('Otro') })]),
+      );
+      const rows = await readAll(await validations(harness));
       expect(rows.map(({ row }) => row)).toEqual([1, 2, 3, 5]);
       expect(cellsOf(rows)).toMatchObject({
         A1: { text: 'C1' },
@@ -81,14 +83,14 @@ describe('the validations workbook', () => {
       });
       const { default: excel } = await import('exceljs');
       const workbook = new excel.Workbook();
-      await workbook.xlsx.readFile(join(bench.folder, 'validaciones.xlsx'));
+      await workbook.xlsx.readFile(join(harness.folder, 'validaciones.xlsx'));
       const wrong = workbook.getWorksheet('Contratos')?.getCell('A5');
       expect(JSON.stringify(wrong?.note)).toContain('Valor no reconocido para esta columna.');
       expect(wrong?.fill).toMatchObject({ fgColor: { argb: 'FFEAD3DC' } });
     }));
 
   it('takes nasty links as they were taken, and leads nowhere from what is no link', () =>
-    withBench(async (bench) => {
+    withHarness(async (harness) => {
       const links = [
         'http://www.peñamiller.gob.mx',
         'www.peñamiller.gob.mx:8080/año 1.pdf',
@@ -107,12 +109,12 @@ describe('the validations workbook', () => {
       const asLink = links.map((link, index) =>
         sampleRow(`H-${index}`, { contractUrl: { kind: 'text', text: 'ver', link } }),
       );
-      const { dataLoadId } = await bench.upload(await bench.workbook([...asText, ...asLink]));
-      const before = await review(bench);
+      const { dataLoadId } = await harness.upload(await harness.workbook([...asText, ...asLink]));
+      const before = await review(harness);
       const wrong = before.map(({ summary }) => summary.hasErrors);
       expect(wrong.slice(0, links.length)).toEqual(links.map((link) => /^(ftp:|http:..$|.*ññ)/.test(link)));
 
-      const path = await validations(bench);
+      const path = await validations(harness);
       const written = cellsOf(await readAll(path));
       expect(written.Z3).toEqual({
         kind: 'text',
@@ -121,13 +123,13 @@ describe('the validations workbook', () => {
       });
       for (const place of ['Z4', 'Z10', 'Z11', 'Z12', 'Z13', 'Z14']) expect(written[place]).not.toHaveProperty('link');
 
-      await bench.upload(path, dataLoadId);
+      await harness.upload(path, dataLoadId);
       const stored = ({ fields }: ReviewRow['data']) => fields.contractUrl;
-      expect((await review(bench)).map(stored)).toEqual(before.map(stored));
+      expect((await review(harness)).map(stored)).toEqual(before.map(stored));
     }));
 
   it('takes words for nothing as it took them', () =>
-    withBench(async (bench) => {
+    withHarness(async (harness) => {
       const rows = ['NA', 's/n', '---', '...', '___', 'No aplica', '!v0NA', '!req0---'].map((word) =>
         sampleRow(null, {
           contractNumber: text(word),
@@ -140,25 +142,25 @@ describe('the validations workbook', () => {
           partida: text(word),
         }),
       );
-      const { dataLoadId } = await bench.upload(await bench.workbook(rows));
-      const before = await review(bench);
+      const { dataLoadId } = await harness.upload(await harness.workbook(rows));
+      const before = await review(harness);
       expect(before.map(({ summary }) => summary.hasErrors || summary.skipRow)).toEqual(rows.map(() => false));
-      await bench.upload(await validations(bench), dataLoadId);
-      expect(await review(bench)).toEqual(before);
+      await harness.upload(await validations(harness), dataLoadId);
+      expect(await review(harness)).toEqual(before);
     }));
 
   it('is refused when nothing is under review', () =>
-    withBench(async (bench) => {
-      await expect(validations(bench)).rejects.toMatchObject({ code: 'data-load.not-found' });
+    withHarness(async (harness) => {
+      await expect(validations(harness)).rejects.toMatchObject({ code: 'data-load.not-found' });
     }));
 });
 
 describe('the template', () => {
   it('has no rows, and so cannot be confirmed', () =>
-    withBench(async (bench) => {
-      const path = join(bench.folder, 'plantilla.xlsx');
+    withHarness(async (harness) => {
+      const path = join(harness.folder, 'plantilla.xlsx');
       const file = createWriteStream(path);
-      await Promise.all([bench.loads.writeTemplate(file), finished(file)]);
+      await Promise.all([harness.loads.writeTemplate(file), finished(file)]);
       const rows = await readAll(path);
       expect(rows.map(({ row }) => row)).toEqual([1, 2]);
       expect(rows[0]?.cells.get(34)).toEqual(text('C34'));
@@ -178,7 +180,7 @@ describe('the template', () => {
         ['"Centralizado,Descentralizado"'],
         ['"Límite excedido,No excedido,N/A"'],
       ]);
-      await expect(bench.upload(path)).rejects.toMatchObject({ code: 'data-load.no-rows' });
+      await expect(harness.upload(path)).rejects.toMatchObject({ code: 'data-load.no-rows' });
     }));
 });
 
@@ -234,10 +236,10 @@ describe('what is registered', () => {
   it('is what the workbook says, row by row', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(contract, { minLength: 1, maxLength: 30 }), (wanted) =>
-        withBench(async (bench) => {
-          await bench.upload(await bench.workbook(wanted.map(toRow)));
-          await bench.loads.confirm(requester());
-          const events = await bench.eventsOf(ORGANIZATION);
+        withHarness(async (harness) => {
+          await harness.upload(await harness.workbook(wanted.map(toRow)));
+          await harness.loads.confirm(requester());
+          const events = await harness.eventsOf(ORGANIZATION);
           const contracts = events.flatMap(({ type, data }) =>
             type === 'ContractRegistered' ? [(data as { fields: ContractFields }).fields] : [],
           );

@@ -62,8 +62,8 @@ export const createAlikeIndex = <Entry extends Readonly<{ words: readonly string
 
   return {
     add: (entry: Entry): void => {
-      for (const word of entry.words) enlist(byWord, word, entry);
-      for (const edge of edgesOf(entry.words)) enlist(byEdges, edge, entry);
+      for (const word of entry.words) addToIndex(byWord, word, entry);
+      for (const edge of edgesOf(entry.words)) addToIndex(byEdges, edge, entry);
     },
     /** The names alike this one, the most alike first. */
     alike: (entry: Entry, limit: number): readonly Entry[] =>
@@ -93,7 +93,7 @@ const hashOf = (text: string): number => {
   return hash;
 };
 
-const enlist = <Key, Entry>(lists: Map<Key, Entry[]>, key: Key, entry: Entry): void => {
+const addToIndex = <Key, Entry>(lists: Map<Key, Entry[]>, key: Key, entry: Entry): void => {
   const list = lists.get(key);
   if (list) list.push(entry);
   else lists.set(key, [entry]);

@@ -25,7 +25,7 @@ const isMissing = ({ parsed, remarks }: RowUnderReview, field: ImportField): boo
   parsed[field] === null && !remarks.isWrong(field);
 
 /** A cell that says there is none (NA, S/N…), which is not the same as one left blank. */
-const saysNone = ({ values }: RowUnderReview, field: ImportField): boolean => {
+const isExplicitlyNone = ({ values }: RowUnderReview, field: ImportField): boolean => {
   const value = values[field]?.value;
   return typeof value === 'string' && isBlankWord(value);
 };
@@ -42,26 +42,26 @@ const plainlyRequired = templateColumns.filter(({ required }) => required === 'a
 /** Which cells may not be blank (the table of the template's columns, and the rules that look at other cells). */
 export const checkRequired = (row: RowUnderReview): void => {
   const { parsed, remarks } = row;
-  const demand = (field: ImportField): void => {
+  const require = (field: ImportField): void => {
     if (!isMissing(row, field)) return;
     if (INDISPENSABLE.has(field) || !overridesAt(row, field).skipsRequired) remarks.error(field, 'E3');
   };
   /** These rules are both a required check and a check against other cells: either prefix waives them. */
-  const mustSay = (field: ImportField): boolean => {
+  const isMissingUnlessWaived = (field: ImportField): boolean => {
     if (!isMissing(row, field)) return false;
     const { skipsRequired, skipsValidation } = overridesAt(row, field);
     return !skipsRequired && !skipsValidation;
   };
 
-  for (const { field, required } of plainlyRequired) if (required === 'always' || !parsed.isEmpty) demand(field);
+  for (const { field, required } of plainlyRequired) if (required === 'always' || !parsed.isEmpty) require(field);
   const isDeserted = parsed.procedureState === 'DESERTED';
-  if (!parsed.isEmpty && !isDeserted && !saysNone(row, 'contractNumber')) demand('contractNumber');
-  if (!parsed.isEmpty && mustSay('procedureState')) remarks.error('procedureState', 'E5');
-  if (!parsed.isEmpty && mustSay('category') && mentionsCategory(parsed.servicesDescription ?? ''))
+  if (!parsed.isEmpty && !isDeserted && !isExplicitlyNone(row, 'contractNumber')) require('contractNumber');
+  if (!parsed.isEmpty && isMissingUnlessWaived('procedureState')) remarks.error('procedureState', 'E5');
+  if (!parsed.isEmpty && isMissingUnlessWaived('category') && mentionsCategory(parsed.servicesDescription ?? ''))
     remarks.error('category', 'E4');
   if (parsed.isEmpty || isDeserted) return;
-  demand('totalOrMaxAmount');
-  if (derivedContractType(parsed) === 'NORMAL' && mustSay('totalAmount'))
+  require('totalOrMaxAmount');
+  if (derivedContractType(parsed) === 'NORMAL' && isMissingUnlessWaived('totalAmount'))
     remarks.error('totalAmount', 'E6', { amount: 'total', type: 'normal' });
 };
 

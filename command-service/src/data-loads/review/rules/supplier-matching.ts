@@ -40,8 +40,8 @@ export const createSupplierIndex = (
     const known = namesakes.findIndex((namesake) => isSameReference(namesake, supplier));
     if (known >= 0 && (namesakes[known]?.rfc || !supplier.rfc)) return;
     if (known >= 0) namesakes[known] = supplier;
-    else enlist(byName, keyOf(supplier.name), supplier);
-    if (supplier.rfc) enlist(byRfc, rfcKey(supplier.rfc), supplier);
+    else addToIndex(byName, keyOf(supplier.name), supplier);
+    if (supplier.rfc) addToIndex(byRfc, rfcKey(supplier.rfc), supplier);
   };
   for (const { id, name, rfc } of registered) add({ existing: id, name, rfc });
 
@@ -111,7 +111,7 @@ export const createSupplierIndex = (
   };
 };
 
-const enlist = (lists: Lists, key: string, supplier: SupplierDraft): void => {
+const addToIndex = (lists: Lists, key: string, supplier: SupplierDraft): void => {
   const list = lists.get(key);
   if (list) list.push(supplier);
   else lists.set(key, [supplier]);

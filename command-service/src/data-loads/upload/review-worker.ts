@@ -3,38 +3,38 @@ import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import { system } from '@monitor/platform/process/system';
 import { openStoreAt } from '@monitor/platform/view-store/store-address';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { changeReading, decisionsOf } from '../current-load.ts';
+import { changeUpload, decisionsOf } from '../current-load.ts';
 import { createLoadCatalogue } from '../review/rules/load-catalogue.ts';
 import { createLoadTally } from '../review/rules/load-summary.ts';
 import { createNameTally } from '../review/rules/new-names.ts';
 import { type ReviewedRow, reviewRow } from '../review/rules/row-review.ts';
 import { stageNames } from '../review/staged-names.ts';
 import { batchOf, stage } from '../review/staged-rows.ts';
-import { readFile } from './read-file.ts';
-import type { ReviewMessage, ReviewOrder } from './review-messages.ts';
-import { workFor } from './thread-talk.ts';
+import { readWorkbookRows } from './read-workbook-rows.ts';
+import type { ReviewMessage, ReviewTask } from './review-tasks.ts';
+import { runWorker } from './worker-messages.ts';
 
 const ROWS_A_BATCH = 250;
-const BEATS_EVERY_MS = 5_000;
+const HEARTBEAT_MS = 5_000;
 
 /** Others see now and then that somebody is at work; who finds the reading cancelled meanwhile ends it. */
-const heart = (records: ViewStore, reading: ReviewOrder) => {
-  let beatAt = system.now().getTime();
+const startHeartbeat = (records: ViewStore, reading: ReviewTask) => {
+  let heartbeatAt = system.now().getTime();
   return async (): Promise<void> => {
     const now = system.now();
-    if (now.getTime() - beatAt < BEATS_EVERY_MS) return;
-    beatAt = now.getTime();
-    await changeReading(records, reading, (mine) => ({ ...mine, aliveAt: now.toISOString() }));
+    if (now.getTime() - heartbeatAt < HEARTBEAT_MS) return;
+    heartbeatAt = now.getTime();
+    await changeUpload(records, reading, (mine) => ({ ...mine, aliveAt: now.toISOString() }));
   };
 };
 
 /** Reviews every row against the catalogue and the rows before it, and stages them all. Ends early when told to stop. */
-const review = async (order: ReviewOrder, records: ViewStore, main: MessagePort): Promise<void> => {
-  const say = (message: ReviewMessage): void => main.postMessage(message);
-  const catalogue = createLoadCatalogue(order.catalogue, decisionsOf(order.verdicts));
+const review = async (task: ReviewTask, records: ViewStore, main: MessagePort): Promise<void> => {
+  const post = (message: ReviewMessage): void => main.postMessage(message);
+  const catalogue = createLoadCatalogue(task.catalogue, decisionsOf(task.verdicts));
   const tally = createLoadTally();
   const names = createNameTally();
-  const beat = heart(records, order);
+  const heartbeat = startHeartbeat(records, task);
   let rows = 0;
   let waiting: ReviewedRow[] = [];
   let stopped = false;
@@ -44,14 +44,14 @@ const review = async (order: ReviewOrder, records: ViewStore, main: MessagePort)
 
   const stageWaiting = async (fraction: number): Promise<void> => {
     if (waiting.length === 0) return;
-    await stage(records, batchOf(order.fileId, waiting));
-    await beat();
+    await stage(records, batchOf(task.fileId, waiting));
+    await heartbeat();
     waiting = [];
-    say({ type: 'staged', fraction });
+    post({ type: 'staged', fraction });
     await nextTurn(); // in which a message to stop is heard
   };
 
-  for await (const read of readFile(order)) {
+  for await (const read of readWorkbookRows(task)) {
     for (const { row, values } of read.rows) {
       const reviewed = reviewRow(row, values, catalogue);
       catalogue.admit(reviewed.facts);
@@ -64,18 +64,18 @@ const review = async (order: ReviewOrder, records: ViewStore, main: MessagePort)
     }
   }
   await stageWaiting(1);
-  await stageNames(records, order.fileId, names.names(), order.catalogue);
-  say({ type: 'reviewed', rows, summary: tally.summary() });
+  await stageNames(records, task.fileId, names.names(), task.catalogue);
+  post({ type: 'reviewed', rows, summary: tally.summary() });
 };
 
-const inRecords = async (order: ReviewOrder, main: MessagePort): Promise<void> => {
-  const records = await openStoreAt(order.records);
+const inRecords = async (task: ReviewTask, main: MessagePort): Promise<void> => {
+  const records = await openStoreAt(task.records);
   try {
-    await review(order, records, main);
+    await review(task, records, main);
   } finally {
     await records.close();
   }
 };
 
 const main = parentPort;
-if (main) await workFor(main, () => inRecords(workerData as ReviewOrder, main)); // given by review-file.ts
+if (main) await runWorker(main, () => inRecords(workerData as ReviewTask, main)); // given by review-file.ts

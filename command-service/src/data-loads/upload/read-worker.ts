@@ -9,8 +9,8 @@ import {
 } from '@monitor/contracts-schema';
 import { openWorkbook } from '../../spreadsheets/read-workbook.ts';
 import { isBlankRow, readRow } from '../review/rules/row-values.ts';
-import type { ReadOrder, ReadRows, SaidRow } from './review-messages.ts';
-import { workFor } from './thread-talk.ts';
+import type { ReadRows, ReadTask, SheetRowValues } from './review-tasks.ts';
+import { runWorker } from './worker-messages.ts';
 
 const MESSAGES_AHEAD = 4;
 
@@ -22,14 +22,14 @@ const columnsOf = (header: SheetRow | undefined): SheetColumns => {
   });
 };
 
-const read = async ({ path, temporaryFolder }: ReadOrder, parent: MessagePort): Promise<void> => {
-  const taken = on(parent, 'message');
+const read = async ({ path, temporaryFolder }: ReadTask, parent: MessagePort): Promise<void> => {
+  const acknowledged = on(parent, 'message');
   const workbook = await openWorkbook(path);
   let columns: SheetColumns | undefined;
   let fraction = 0;
   let ahead = 0;
 
-  const said = (sheetRows: readonly SheetRow[]): SaidRow[] => {
+  const rowsSaying = (sheetRows: readonly SheetRow[]): SheetRowValues[] => {
     columns ??= columnsOf(sheetRows.find(({ row }) => row === 1));
     const known = columns;
     return sheetRows
@@ -39,8 +39,8 @@ const read = async ({ path, temporaryFolder }: ReadOrder, parent: MessagePort): 
   };
 
   for await (const sheetRows of workbook.rows({ temporaryFolder, onProgress: (reached) => (fraction = reached) })) {
-    const message: ReadRows = { type: 'rows', rows: said(sheetRows), fraction };
-    if (ahead === MESSAGES_AHEAD) await taken.next();
+    const message: ReadRows = { type: 'rows', rows: rowsSaying(sheetRows), fraction };
+    if (ahead === MESSAGES_AHEAD) await acknowledged.next();
     else ahead += 1;
     parent.postMessage(message);
   }
@@ -48,4 +48,4 @@ const read = async ({ path, temporaryFolder }: ReadOrder, parent: MessagePort): 
 };
 
 const parent = parentPort;
-if (parent) await workFor(parent, () => read(workerData as ReadOrder, parent)); // given by read-file.ts
+if (parent) await runWorker(parent, () => read(workerData as ReadTask, parent)); // given by read-workbook-rows.ts

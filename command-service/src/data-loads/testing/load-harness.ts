@@ -41,8 +41,8 @@ export const requester = (organizationId = ORGANIZATION) => ({
 type Registered = Extract<MonitorEvent, { type: `${string}Registered` }>;
 
 /** Embedded stores and what data loads are made of; `restart` is a new process on the same stores. */
-export const openLoadBench = async (wrap: (events: EventStore) => EventStore = (events) => events) => {
-  const folder = await mkdtemp(join(tmpdir(), 'load-bench-'));
+export const openLoadHarness = async (wrap: (events: EventStore) => EventStore = (events) => events) => {
+  const folder = await mkdtemp(join(tmpdir(), 'load-harness-'));
   const temporaryFolder = join(folder, 'tmp');
   await mkdir(temporaryFolder);
   const log = openEmbeddedEventStore();
@@ -122,7 +122,7 @@ export const openLoadBench = async (wrap: (events: EventStore) => EventStore = (
       return counts;
     },
     /** What working data there are. */
-    leftBehind: async () => ({
+    orphans: async () => ({
       loads: await records.count(currentLoads, {}),
       rows: await records.count(stagedRows, {}),
       batches: (await records.count(stagedFacts, {})) + (await records.count(stagedDrafts, {})),
@@ -142,6 +142,6 @@ export const openLoadBench = async (wrap: (events: EventStore) => EventStore = (
   };
 };
 
-export type LoadBench = Awaited<ReturnType<typeof openLoadBench>>;
+export type LoadHarness = Awaited<ReturnType<typeof openLoadHarness>>;
 
 export const NOTHING = { loads: 0, rows: 0, batches: 0, names: 0, reservations: 0, files: 0, temporary: 0 };

@@ -1,25 +1,25 @@
 import { type Actor, Refused } from '@monitor/contracts-schema';
 import type { CommandContext } from '../deciding/command-context.ts';
 import { type Handled, handleCommand, stateOf } from '../deciding/command-handler.ts';
-import { type CurrentLoad, changeCurrentLoad, leavePlace, recentLoads } from './current-load.ts';
+import { type CurrentLoad, changeCurrentLoad, recentLoads, releaseSlot } from './current-load.ts';
 import { type DataLoad, type DataLoadCommand, dataLoadStream } from './data-load.ts';
 import { dataLoadDecider } from './data-load-decider.ts';
-import type { LoadParts } from './load-parts.ts';
+import type { LoadDependencies } from './load-dependencies.ts';
 import { stagedFiles, unstage } from './review/staged-rows.ts';
 
-export type Settling = ReturnType<typeof createSettling>;
+export type Recovery = ReturnType<typeof createRecovery>;
 
 /** Keeps the working data of loads in step with what the log says of them. */
-export const createSettling = ({ ports, logger }: LoadParts) => {
+export const createRecovery = ({ ports, logger }: LoadDependencies) => {
   const { events, records, uploads } = ports;
-  const sweeps = new Set<Promise<void>>();
+  const deletions = new Set<Promise<void>>();
 
   /** Removes what is staged of a file while others go on; what a crash leaves is swept at the next start. */
-  const sweep = (fileId: string): void => {
-    const swept = unstage(records, fileId)
+  const deleteStaged = (fileId: string): void => {
+    const deleted = unstage(records, fileId)
       .catch((error: unknown) => logger.warn({ error, fileId }, 'staged rows could not be removed'))
-      .finally(() => sweeps.delete(swept));
-    sweeps.add(swept);
+      .finally(() => deletions.delete(deleted));
+    deletions.add(deleted);
   };
 
   const historyOf = async ({ id, dataLoadId }: CurrentLoad) =>
@@ -38,36 +38,36 @@ export const createSettling = ({ ports, logger }: LoadParts) => {
   };
 
   /** What was read takes the place of what was staged before. False when it is no more wanted. */
-  const adopt = async (organizationId: string, fileId: string): Promise<boolean> => {
+  const promoteUpload = async (organizationId: string, fileId: string): Promise<boolean> => {
     let before: CurrentLoad | undefined;
-    const adopted = await changeCurrentLoad(records, organizationId, (load) => {
+    const promoted = await changeCurrentLoad(records, organizationId, (load) => {
       before = load;
       const read = load.reading?.fileId === fileId && load.reading.read;
       return read ? { ...load, staged: read, reading: null } : undefined;
     });
-    if (adopted && before?.staged) sweep(before.staged.fileId);
-    return adopted !== undefined;
+    if (promoted && before?.staged) deleteStaged(before.staged.fileId);
+    return promoted !== undefined;
   };
 
   /** Forgets a file that is not to be reviewed, unless it is by now. Whatever was under review stays. */
-  const forgetReading = async (organizationId: string, fileId: string): Promise<void> => {
+  const discardUpload = async (organizationId: string, fileId: string): Promise<void> => {
     const kept = await changeCurrentLoad(records, organizationId, (load) =>
       load.reading?.fileId === fileId ? { ...load, reading: null } : undefined,
     );
-    if (kept && kept.staged === null) await leavePlace(records, kept);
+    if (kept && kept.staged === null) await releaseSlot(records, kept);
     await unstage(records, fileId);
     await uploads.remove(fileId);
   };
 
   /** The load is over: its place is free, its rows go. The file stays. */
-  const conclude = async (load: CurrentLoad): Promise<void> => {
+  const closeLoad = async (load: CurrentLoad): Promise<void> => {
     const { id, dataLoadId, staged, applying } = load;
     if (staged && applying)
       await records.replaceMany(recentLoads, [
         { id, dataLoadId, uploadedBy: staged.uploadedBy, confirmedAt: applying.confirmedAt },
       ]);
-    await leavePlace(records, load);
-    if (staged) sweep(staged.fileId);
+    await releaseSlot(records, load);
+    if (staged) deleteStaged(staged.fileId);
   };
 
   const confirmationIn = async (load: CurrentLoad): Promise<CurrentLoad['applying']> => {
@@ -81,13 +81,13 @@ export const createSettling = ({ ports, logger }: LoadParts) => {
    * Ends what a crash left halfway, by what the log says. Gives back the load if it is confirmed and still to be applied.
    * Only for loads that nobody is working on.
    */
-  const settle = async (load: CurrentLoad): Promise<CurrentLoad | undefined> => {
+  const reconcileWithLog = async (load: CurrentLoad): Promise<CurrentLoad | undefined> => {
     const state: DataLoad = stateOf(dataLoadDecider, await historyOf(load));
     const { id, reading } = load;
     if (reading) {
       const isInLog = reading.read !== null && state.status === 'pending' && state.fileId === reading.fileId;
-      if (isInLog) await adopt(id, reading.fileId);
-      else await forgetReading(id, reading.fileId);
+      if (isInLog) await promoteUpload(id, reading.fileId);
+      else await discardUpload(id, reading.fileId);
       return undefined;
     }
     switch (state.status) {
@@ -99,31 +99,31 @@ export const createSettling = ({ ports, logger }: LoadParts) => {
         return changeCurrentLoad(records, id, (now) => ({ ...now, applying }));
       }
       case 'applied':
-        await conclude({ ...load, applying: load.applying ?? (await confirmationIn(load)) });
+        await closeLoad({ ...load, applying: load.applying ?? (await confirmationIn(load)) });
         return undefined;
       case 'cancelled':
       case 'absent':
-        await conclude({ ...load, applying: null });
+        await closeLoad({ ...load, applying: null });
         return undefined;
     }
   };
 
   /** Removes staged rows that no load knows of. */
-  const sweepStrays = async (loads: readonly CurrentLoad[]): Promise<void> => {
+  const deleteOrphans = async (loads: readonly CurrentLoad[]): Promise<void> => {
     const known = new Set(loads.flatMap(({ staged, reading }) => [staged?.fileId, reading?.fileId]));
     for (const fileId of await stagedFiles(records)) if (!known.has(fileId)) await unstage(records, fileId);
   };
 
   return {
     command,
-    adopt,
-    forgetReading,
-    conclude,
-    settle,
-    sweepStrays,
+    promoteUpload,
+    discardUpload,
+    closeLoad,
+    reconcileWithLog,
+    deleteOrphans,
     /** Resolves when nothing is being removed any more. */
-    swept: async (): Promise<void> => {
-      await Promise.all(sweeps);
+    drained: async (): Promise<void> => {
+      await Promise.all(deletions);
     },
   };
 };

@@ -1,33 +1,33 @@
 import { on } from 'node:events';
 import { type MessagePort, Worker } from 'node:worker_threads';
 import { Refused } from '@monitor/contracts-schema';
-import type { Refusal } from './review-messages.ts';
+import type { Refusal } from './review-tasks.ts';
 import { uploadProblem } from './upload-problem.ts';
 
 /** Rows pass through and are gone: a small young heap keeps a thread from taking what it does not need. */
-const FRUGAL = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 1_024 };
+const WORKER_LIMITS = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 1_024 };
 
-/** Starts a thread that is given an order. How it fails is met by whoever hears what it says, and by nobody afterwards. */
-export const startThread = (script: URL, order: unknown): Worker =>
-  new Worker(script, { workerData: order, resourceLimits: FRUGAL }).on('error', () => {});
+/** Starts a thread that is given a task. How it fails is met by whoever hears what it says, and by nobody afterwards. */
+export const startWorker = (script: URL, task: unknown): Worker =>
+  new Worker(script, { workerData: task, resourceLimits: WORKER_LIMITS }).on('error', () => {});
 
-const PATIENCE_MS = 2_000;
+const STOP_TIMEOUT_MS = 2_000;
 
 /**
  * Asks a thread to stop, and waits until it is gone: one that is too deep in its work to hear it is terminated, and with
  * it the threads it started. What it was writing into an embedded store is rolled back.
  */
-export const endThread = async (thread: Worker, patienceMs = PATIENCE_MS): Promise<void> => {
+export const stopWorker = async (thread: Worker, timeoutMs = STOP_TIMEOUT_MS): Promise<void> => {
   const ended = new Promise((resolve) => thread.once('exit', resolve));
   if (thread.threadId === -1) return; // it has ended before
   thread.postMessage('stop');
-  const patience = setTimeout(() => thread.terminate(), patienceMs);
+  const timeout = setTimeout(() => thread.terminate(), timeoutMs);
   await ended;
-  clearTimeout(patience);
+  clearTimeout(timeout);
 };
 
 /** A thread's work. What is the file's fault is said to the thread that started it; anything else ends in an error there. */
-export const workFor = async (parent: MessagePort, work: () => Promise<void>): Promise<void> => {
+export const runWorker = async (parent: MessagePort, work: () => Promise<void>): Promise<void> => {
   try {
     await work();
   } catch (error) {
@@ -41,7 +41,7 @@ export const workFor = async (parent: MessagePort, work: () => Promise<void>): P
 };
 
 /** What a thread says until it ends. Throws Refused for what it refuses, and at once when the signal is aborted. */
-export async function* saidBy<Message extends Readonly<{ type: string }>>(
+export async function* messagesFrom<Message extends Readonly<{ type: string }>>(
   worker: Worker,
   signal?: AbortSignal,
 ): AsyncGenerator<Message> {

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { endThread, saidBy } from './thread-talk.ts';
+import { messagesFrom, stopWorker } from './worker-messages.ts';
 
 const thread = (script: string): Worker => new Worker(script, { eval: true });
 
@@ -14,14 +14,14 @@ describe('a thread that is to end', () => {
       parentPort.once('message', () => parentPort.postMessage({ type: 'bye' }));
     `);
     const said = once(willing, 'message');
-    await endThread(willing, 60_000);
+    await stopWorker(willing, 60_000);
     expect(await said).toEqual([{ type: 'bye' }]);
   });
 
   it('is terminated when it hears nothing', async () => {
     const deaf = thread(DEAF);
     await once(deaf, 'message');
-    await endThread(deaf, 1);
+    await stopWorker(deaf, 1);
     expect(deaf.threadId).toBe(-1);
   });
 
@@ -32,23 +32,23 @@ describe('a thread that is to end', () => {
       parentPort.on('message', () => {});
     `);
     await once(parent, 'message');
-    await endThread(parent, 1);
+    await stopWorker(parent, 1);
     expect(parent.threadId).toBe(-1);
   });
 
   it('has ended already', async () => {
     const gone = thread('');
     await once(gone, 'exit');
-    await endThread(gone, 60_000);
+    await stopWorker(gone, 60_000);
   });
 
   it('is left at once by who hears it, when the signal says so', async () => {
     const deaf = thread(DEAF);
     const cancelled = new AbortController();
     const hear = async () => {
-      for await (const _ of saidBy(deaf, cancelled.signal)) cancelled.abort();
+      for await (const _ of messagesFrom(deaf, cancelled.signal)) cancelled.abort();
     };
     await expect(hear()).rejects.toMatchObject({ name: 'AbortError' });
-    await endThread(deaf, 1);
+    await stopWorker(deaf, 1);
   });
 });

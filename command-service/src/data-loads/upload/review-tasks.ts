@@ -5,10 +5,10 @@ import type { RegisteredCatalogue } from '../review/rules/load-catalogue.ts';
 import type { RowValues } from '../review/rules/row-values.ts';
 
 /** What the reading thread is given. */
-export type ReadOrder = Readonly<{ path: string; temporaryFolder: string }>;
+export type ReadTask = Readonly<{ path: string; temporaryFolder: string }>;
 
 /** What the review thread is given. */
-export type ReviewOrder = ReadOrder &
+export type ReviewTask = ReadTask &
   Readonly<{
     organizationId: string;
     fileId: string;
@@ -18,10 +18,10 @@ export type ReviewOrder = ReadOrder &
   }>;
 
 /** A row of the sheet that says something. */
-export type SaidRow = Readonly<{ row: number; values: RowValues }>;
+export type SheetRowValues = Readonly<{ row: number; values: RowValues }>;
 
 /** What the reading thread says. It waits for an answer to all of them but the last few, so that memory stays flat. */
-export type ReadRows = Readonly<{ type: 'rows'; rows: readonly SaidRow[]; fraction: number }>;
+export type ReadRows = Readonly<{ type: 'rows'; rows: readonly SheetRowValues[]; fraction: number }>;
 
 export type Reviewed = Readonly<{ type: 'reviewed'; rows: number; summary: DataLoadSummary }>;
 

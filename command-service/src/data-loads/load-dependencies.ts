@@ -14,7 +14,7 @@ import type { CommandContext } from '../deciding/command-context.ts';
 import type { CatalogueOf } from './upload/registered-catalogue.ts';
 
 /** What data loads stand on. */
-export type LoadParts = Readonly<{
+export type LoadDependencies = Readonly<{
   ports: Pick<Ports, 'events' | 'records' | 'recordsAddress' | 'uploads' | 'bus' | 'temporaryFolder'>;
   system: System;
   logger: Logger;
@@ -47,7 +47,7 @@ export const loadCause = (
 
 /** The context of a command on a load as a whole. */
 export const loadContext = (
-  { system }: Pick<LoadParts, 'system'>,
+  { system }: Pick<LoadDependencies, 'system'>,
   { organizationId, actor, commandId }: Requester,
   dataLoadId: string,
   fileName: string,

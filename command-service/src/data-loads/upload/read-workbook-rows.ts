@@ -1,0 +1,19 @@
+import type { ReadRows, ReadTask } from './review-tasks.ts';
+import { messagesFrom, startWorker } from './worker-messages.ts';
+
+/**
+ * The rows of a workbook's sheet, read in a worker of their own, which waits when it is far ahead. Throws Refused for a
+ * file that is at fault.
+ */
+export async function* readWorkbookRows({ path, temporaryFolder }: ReadTask): AsyncGenerator<ReadRows> {
+  const task: ReadTask = { path, temporaryFolder };
+  const worker = startWorker(new URL('./read-worker.ts', import.meta.url), task);
+  try {
+    for await (const read of messagesFrom<ReadRows>(worker)) {
+      yield read;
+      worker.postMessage('acknowledged');
+    }
+  } finally {
+    await worker.terminate();
+  }
+}
