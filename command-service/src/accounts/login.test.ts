@@ -1,13 +1,13 @@
-import { type CommandBench, openCommandBench } from '../testing/command-bench.ts';
+import { type CommandHarness, openCommandHarness } from '../testing/command-harness.ts';
 
 const LOGIN = '/public-api/accounts/login';
 const PASSWORD = 'correcto caballo';
 
-let bench: CommandBench;
+let harness: CommandHarness;
 let userId: string;
 beforeEach(async () => {
-  bench = await openCommandBench();
-  userId = await bench.addUser(
+  harness = await openCommandHarness();
+  userId = await harness.addUser(
     {
       email: 'Luis.Soto@monitor.mx',
       name: 'Luis',
@@ -18,10 +18,10 @@ beforeEach(async () => {
     PASSWORD,
   );
 });
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
 const login = (username: string, password = PASSWORD) =>
-  bench.post(LOGIN, { username, password }, { authorization: '', 'x-current-organization-id': '' });
+  harness.post(LOGIN, { username, password }, { authorization: '', 'x-current-organization-id': '' });
 
 describe('logging in', () => {
   it('answers a token that opens the door, the permissions, and who it is', async () => {
@@ -35,7 +35,7 @@ describe('logging in', () => {
         user: { _id: userId, name: 'Luis', lastName: 'Soto', email: 'Luis.Soto@monitor.mx', profilePicture: null },
       },
     });
-    const used = await bench.post('/api/suppliers/save', {}, { authorization: `Bearer ${body.data.token}` });
+    const used = await harness.post('/api/suppliers/save', {}, { authorization: `Bearer ${body.data.token}` });
     expect(used.status).toBe(403);
   });
 
@@ -47,15 +47,15 @@ describe('logging in', () => {
   });
 
   it('gives a general administrator every permission', async () => {
-    await bench.addUser({ email: 'todo@monitor.mx', permissions: [] }, PASSWORD);
+    await harness.addUser({ email: 'todo@monitor.mx', permissions: [] }, PASSWORD);
     expect((await login('todo@monitor.mx')).body.data.permissions).toHaveLength(8);
   });
 
   it('answers a wrong password, and unknown, inactive, removed and passwordless accounts alike', async () => {
-    const inactive = await bench.addUser({ email: 'inactiva@monitor.mx', active: false }, PASSWORD);
-    const removed = await bench.addUser({ email: 'quitada@monitor.mx' }, PASSWORD);
-    await bench.addUser({ email: 'nueva@monitor.mx' });
-    await bench.service.users.remove(removed, bench.context('installation'));
+    const inactive = await harness.addUser({ email: 'inactiva@monitor.mx', active: false }, PASSWORD);
+    const removed = await harness.addUser({ email: 'quitada@monitor.mx' }, PASSWORD);
+    await harness.addUser({ email: 'nueva@monitor.mx' });
+    await harness.service.users.remove(removed, harness.context('installation'));
     expect(inactive).toBeTruthy();
     const answers = [
       await login('luis.soto@monitor.mx', 'otra'),
@@ -75,7 +75,7 @@ describe('logging in', () => {
   });
 
   it('goes by the e-mail of today, not by an earlier one', async () => {
-    await bench.service.users.revise(userId, { email: 'luis@monitor.mx' }, null, bench.context('installation'));
+    await harness.service.users.revise(userId, { email: 'luis@monitor.mx' }, null, harness.context('installation'));
     expect((await login('luis.soto@monitor.mx')).status).toBe(401);
     expect((await login('luis@monitor.mx')).status).toBe(200);
   });
@@ -88,7 +88,7 @@ describe('logging in', () => {
 
 const from = (network: number) => ({ authorization: '', 'x-forwarded-for': `203.0.113.${network}` });
 const loginFrom = (network: number, username: string, password = PASSWORD) =>
-  bench.post(LOGIN, { username, password }, from(network));
+  harness.post(LOGIN, { username, password }, from(network));
 
 describe('guessing passwords', () => {
   it('of an account is stopped for the network that tried ten times, known account or not', async () => {
@@ -99,9 +99,9 @@ describe('guessing passwords', () => {
       expect(Number(headers.get('retry-after'))).toBeGreaterThan(80);
       expect(Number(headers.get('retry-after'))).toBeLessThanOrEqual(90);
     }
-    await bench.addUser({ email: 'otra@monitor.mx' }, PASSWORD);
+    await harness.addUser({ email: 'otra@monitor.mx' }, PASSWORD);
     expect((await login('otra@monitor.mx')).status).toBe(200);
-    bench.clock.advance(90_000);
+    harness.clock.advance(90_000);
     expect((await login('luis.soto@monitor.mx')).status).toBe(200);
   });
 
@@ -114,9 +114,9 @@ describe('guessing passwords', () => {
 
   it('from many networks is slowed down more and more, by some seconds at most', async () => {
     for (let network = 1; network <= 14; network += 1) await loginFrom(network, 'luis.soto@monitor.mx', 'no');
-    expect(bench.pauses).toEqual([250, 500, 1_000, 2_000, 4_000, 5_000, 5_000, 5_000, 5_000]);
+    expect(harness.pauses).toEqual([250, 500, 1_000, 2_000, 4_000, 5_000, 5_000, 5_000, 5_000]);
     await loginFrom(50, 'nadie@monitor.mx', 'no');
-    expect(bench.pauses).toHaveLength(9);
+    expect(harness.pauses).toHaveLength(9);
   });
 
   it('is not made easier by the success of somebody elsewhere', async () => {
@@ -124,7 +124,7 @@ describe('guessing passwords', () => {
     expect((await loginFrom(2, 'luis.soto@monitor.mx')).status).toBe(200);
     expect((await loginFrom(1, 'luis.soto@monitor.mx', 'no')).status).toBe(429);
     await loginFrom(3, 'luis.soto@monitor.mx', 'no');
-    expect(bench.pauses.at(-1)).toBe(5_000);
+    expect(harness.pauses.at(-1)).toBe(5_000);
   });
 
   it('starts over after a right one from the same network', async () => {
@@ -136,7 +136,7 @@ describe('guessing passwords', () => {
 
   it('counts an IPv6 subscriber once, whatever the address behind the network', async () => {
     const at = (address: string) =>
-      bench.post(LOGIN, { username: 'luis.soto@monitor.mx', password: 'no' }, { 'x-forwarded-for': address });
+      harness.post(LOGIN, { username: 'luis.soto@monitor.mx', password: 'no' }, { 'x-forwarded-for': address });
     for (let attempt = 1; attempt <= 10; attempt += 1) expect((await at(`2001:db8:1:2::${attempt}`)).status).toBe(401);
     expect((await at('2001:db8:1:2:9::9')).status).toBe(429);
     expect((await at('2001:db8:1:3::1')).status).toBe(401);
@@ -148,17 +148,17 @@ describe('guessing passwords', () => {
       const { status, headers } = await login('luis.soto@monitor.mx', 'no');
       expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
     }
-    expect((await bench.post(LOGIN, 'no es JSON', { authorization: '' })).status).toBe(429);
+    expect((await harness.post(LOGIN, 'no es JSON', { authorization: '' })).status).toBe(429);
     expect((await loginFrom(9, 'luis.soto@monitor.mx')).status).toBe(200);
   });
 
   it('goes ten at a time for one network, however long they take', async () => {
-    await bench.addUser({ email: 'otra@monitor.mx' }, PASSWORD);
+    await harness.addUser({ email: 'otra@monitor.mx' }, PASSWORD);
     for (let network = 1; network <= 5; network += 1) await loginFrom(network, 'luis.soto@monitor.mx', 'no');
     const { promise, resolve: goOn } = Promise.withResolvers<void>();
-    bench.held.until = promise;
+    harness.held.until = promise;
     const slow = Array.from({ length: 10 }, () => loginFrom(6, 'luis.soto@monitor.mx', 'no'));
-    while (bench.pauses.length < slow.length) await new Promise(setImmediate);
+    while (harness.pauses.length < slow.length) await new Promise(setImmediate);
 
     const refused = await loginFrom(6, 'otra@monitor.mx');
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '5']);
@@ -179,7 +179,7 @@ describe('guessing passwords', () => {
 describe('what a login carries', () => {
   it('is small: more is refused without being read', async () => {
     const large = { username: 'luis.soto@monitor.mx', password: PASSWORD, more: 'x'.repeat(10_000) };
-    expect(await bench.post(LOGIN, large, { authorization: '' })).toMatchObject({
+    expect(await harness.post(LOGIN, large, { authorization: '' })).toMatchObject({
       status: 413,
       body: { code: 'request.too-large' },
     });
@@ -189,19 +189,19 @@ describe('what a login carries', () => {
 });
 
 describe('the log', () => {
-  const said = () => bench.lines.filter((line) => 'access' in line);
+  const said = () => harness.lines.filter((line) => 'access' in line);
 
   it('tells of logins that succeeded, failed and were throttled, of refusals, deactivations and ended sessions', async () => {
-    await bench.addUser({ email: 'inactiva@monitor.mx', active: false }, PASSWORD);
+    await harness.addUser({ email: 'inactiva@monitor.mx', active: false }, PASSWORD);
     const { token } = (await login('luis.soto@monitor.mx')).body.data;
     await login('LUIS.soto@monitor.mx', 'una clave equivocada');
     await login('nadie@monitor.mx');
     await login('inactiva@monitor.mx');
     for (let attempt = 0; attempt < 11; attempt += 1) await login('otra@monitor.mx', 'no');
-    await bench.post('/api/suppliers/save', {}, { authorization: `Bearer ${token}` });
-    await bench.post('/api/users/logout-everywhere', {}, { authorization: `Bearer ${token}` });
-    await bench.service.users.revise(userId, { active: false }, null, bench.context('installation'));
-    await bench.service.users.remove(userId, bench.context('installation'));
+    await harness.post('/api/suppliers/save', {}, { authorization: `Bearer ${token}` });
+    await harness.post('/api/users/logout-everywhere', {}, { authorization: `Bearer ${token}` });
+    await harness.service.users.revise(userId, { active: false }, null, harness.context('installation'));
+    await harness.service.users.remove(userId, harness.context('installation'));
 
     const account = said()[0]?.account;
     expect(account).toMatch(/^[0-9a-f]{16}$/);
@@ -229,9 +229,9 @@ describe('the log', () => {
   it('names nobody: no e-mail, no address, no password, no token', async () => {
     const { token } = (await loginFrom(7, 'luis.soto@monitor.mx')).body.data;
     await loginFrom(7, 'luis.soto@monitor.mx', 'una clave equivocada');
-    await bench.post('/api/suppliers/save', {}, { ...from(7), authorization: `Bearer ${token}` });
+    await harness.post('/api/suppliers/save', {}, { ...from(7), authorization: `Bearer ${token}` });
     for (let attempt = 0; attempt < 101; attempt += 1) await loginFrom(8, `nadie-${attempt}@monitor.mx`, 'no');
     expect(said().at(-1)).toMatchObject({ access: 'login-throttled', reason: 'network' });
-    expect(JSON.stringify(bench.lines)).not.toMatch(/@|203\.0|clave|caballo|soto|eyJ/i);
+    expect(JSON.stringify(harness.lines)).not.toMatch(/@|203\.0|clave|caballo|soto|eyJ/i);
   });
 });

@@ -3,7 +3,7 @@ import { dayOf } from '../deciding/command-context.ts';
 import { type Aggregates, openAggregates } from '../open-aggregates.ts';
 import { reserve } from '../reservations/reservations.ts';
 import { supplierNameReservation, supplierRfcReservation } from '../suppliers/supplier-aggregate.ts';
-import { contractOf, openClock, openMemoryPorts } from '../testing/command-bench.ts';
+import { contractOf, openClock, openMemoryPorts } from '../testing/command-harness.ts';
 import type { AggregateService, Stores } from './aggregate-service.ts';
 
 type Ports = Awaited<ReturnType<typeof openMemoryPorts>>;

@@ -4,7 +4,7 @@ import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-vie
 import fc from 'fast-check';
 import type { CommandContext } from '../deciding/command-context.ts';
 import { ownerOf } from '../reservations/reservations.ts';
-import { openClock } from '../testing/command-bench.ts';
+import { openClock } from '../testing/command-harness.ts';
 import { type AggregateDefinition, openAggregate, type Stores } from './aggregate-service.ts';
 
 const ORGANIZATION = 'o1';

@@ -11,7 +11,7 @@ import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-vie
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { createCommandService } from '../command-service.ts';
 import { type Aggregates, openAggregates } from '../open-aggregates.ts';
-import { contractOf, openClock, openMemoryPorts } from '../testing/command-bench.ts';
+import { contractOf, openClock, openMemoryPorts } from '../testing/command-harness.ts';
 import { type Archiver, createArchiver } from './archiver.ts';
 import { linkQueue } from './link-queue.ts';
 

@@ -1,11 +1,11 @@
 import { POSITION_HEADER } from '@monitor/contracts-schema';
-import { type CommandBench, contractFormOf, openCommandBench } from '../testing/command-bench.ts';
+import { type CommandHarness, contractFormOf, openCommandHarness } from '../testing/command-harness.ts';
 
-let bench: CommandBench;
+let harness: CommandHarness;
 beforeEach(async () => {
-  bench = await openCommandBench();
+  harness = await openCommandHarness();
 });
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
 const CAPITALS = 'El nombre debe estar en mayúsculas y no debe contener tildes ni caracteres especiales';
 
@@ -41,7 +41,7 @@ describe('a form that breaks a rule', () => {
       'El nombre corto excede los 12 caracteres permitidos',
     ],
   ])('in %s with %j is answered 422 with %s: %s', async (module, form, field, message) => {
-    expect(await bench.post(`/api/${module}/save`, form)).toMatchObject({
+    expect(await harness.post(`/api/${module}/save`, form)).toMatchObject({
       status: 422,
       body: {
         ...{ error: true, code: 'record.invalid', message: 'El formulario contiene errores' },
@@ -57,7 +57,7 @@ describe('a form that breaks a rule', () => {
     ['organizations', { name: 'A'.repeat(100), shortName: 'AB' }],
     ['organizations', { name: 'Dos', shortName: 'A'.repeat(12) }],
   ])('is not one in %s with %j', async (module, form) => {
-    expect((await bench.post(`/api/${module}/save`, form)).status).toBe(200);
+    expect((await harness.post(`/api/${module}/save`, form)).status).toBe(200);
   });
 });
 
@@ -92,9 +92,9 @@ const catalogues = [
 ] as const;
 
 describe.each(catalogues)('the catalogue of %s', (module, form, changed, created, removed, bulk, taken) => {
-  const save = (body: unknown) => bench.post(`/api/${module}/save`, body);
-  const saveRows = (rows: readonly unknown[]) => bench.post(`/api/${module}/save-updated-docs`, rows);
-  const remove = (_id: string) => bench.post(`/api/${module}/delete`, { _id });
+  const save = (body: unknown) => harness.post(`/api/${module}/save`, body);
+  const saveRows = (rows: readonly unknown[]) => harness.post(`/api/${module}/save-updated-docs`, rows);
+  const remove = (_id: string) => harness.post(`/api/${module}/delete`, { _id });
 
   it('registers, corrects and removes, and says so', async () => {
     const registered = await save(form);
@@ -171,39 +171,43 @@ describe.each(catalogues)('the catalogue of %s', (module, form, changed, created
 
 describe('a supplier', () => {
   it('has its RFC in capitals, without blanks and hyphens; one that holds nothing else is none', async () => {
-    const { _id } = await bench.save('/api/suppliers/save', { name: 'OBRAS', rfc: ' rms-060531 ur0' });
-    const empty = await bench.save('/api/suppliers/save', { name: 'SIN RFC', rfc: ' - ' });
-    const fieldsOf = async (id: string) => bench.service.suppliers.find(bench.organization, id);
+    const { _id } = await harness.save('/api/suppliers/save', { name: 'OBRAS', rfc: ' rms-060531 ur0' });
+    const empty = await harness.save('/api/suppliers/save', { name: 'SIN RFC', rfc: ' - ' });
+    const fieldsOf = async (id: string) => harness.service.suppliers.find(harness.organization, id);
     expect(await fieldsOf(_id)).toMatchObject({ fields: { rfc: 'RMS060531UR0' } });
     expect(await fieldsOf(empty._id)).toMatchObject({ fields: { rfc: null } });
-    expect(await bench.post('/api/suppliers/save', { name: 'OTRO', rfc: 'RMS060531UR0' })).toMatchObject({
+    expect(await harness.post('/api/suppliers/save', { name: 'OTRO', rfc: 'RMS060531UR0' })).toMatchObject({
       body: { code: 'supplier.rfc-taken', message: 'Ya existe un proveedor con ese RFC' },
     });
   });
 
   it('from a sheet keeps its name as written while the rest is corrected, in the form and in the table', async () => {
-    const id = bench.clock.newId();
+    const id = harness.clock.newId();
     const name = 'Construcción y Obras, S.A. de C.V.';
-    await bench.service.suppliers.register(id, { name, rfc: null, notes: null }, bench.context(bench.organization));
-    const corrected = await bench.post('/api/suppliers/save', { _id: id, version: 1, name, notes: 'Revisado' });
+    await harness.service.suppliers.register(
+      id,
+      { name, rfc: null, notes: null },
+      harness.context(harness.organization),
+    );
+    const corrected = await harness.post('/api/suppliers/save', { _id: id, version: 1, name, notes: 'Revisado' });
     expect(corrected.status).toBe(200);
-    const rows = await bench.post('/api/suppliers/save-updated-docs', [
+    const rows = await harness.post('/api/suppliers/save-updated-docs', [
       { _id: id, version: 2, name, notes: 'Otra vez' },
     ]);
     expect(rows.status).toBe(200);
-    const renamed = await bench.post('/api/suppliers/save', { _id: id, version: 3, name: 'Construcción' });
+    const renamed = await harness.post('/api/suppliers/save', { _id: id, version: 3, name: 'Construcción' });
     expect(renamed).toMatchObject({ status: 422, body: { errors: [{ message: CAPITALS }] } });
   });
 
   it('in use is not removed, and says why', async () => {
-    const supplier = await bench.addSupplier('OBRAS');
-    const unit = await bench.addUnit('Obras');
-    await bench.save('/api/contracts/save', contractFormOf(unit._id, { supplier: { _id: supplier._id } }));
-    expect(await bench.post('/api/suppliers/delete', { _id: supplier._id })).toMatchObject({
+    const supplier = await harness.addSupplier('OBRAS');
+    const unit = await harness.addUnit('Obras');
+    await harness.save('/api/contracts/save', contractFormOf(unit._id, { supplier: { _id: supplier._id } }));
+    expect(await harness.post('/api/suppliers/delete', { _id: supplier._id })).toMatchObject({
       status: 409,
       body: { error: true, message: 'El proveedor está en uso por uno o más contratos' },
     });
-    expect(await bench.post('/api/administrative-units/delete', { _id: unit._id })).toMatchObject({
+    expect(await harness.post('/api/administrative-units/delete', { _id: unit._id })).toMatchObject({
       status: 409,
       body: { error: true, message: 'La unidad administrativa está en uso por uno o más contratos' },
     });
@@ -212,32 +216,32 @@ describe('a supplier', () => {
 
 describe('an organization', () => {
   it('that is the last one stays', async () => {
-    expect(await bench.post('/api/organizations/delete', { _id: bench.organization })).toMatchObject({
+    expect(await harness.post('/api/organizations/delete', { _id: harness.organization })).toMatchObject({
       status: 409,
       body: { code: 'organization.last', message: 'No es posible eliminar la única organización' },
     });
   });
 
   it('an organization’s source of data: kept when the form does not name it, the usual one when it is blank', async () => {
-    const { organization, service } = bench;
+    const { organization, service } = harness;
     const source = async () => {
       const found = await service.organizations.find(organization, organization);
       return found.status === 'registered' && found.fields.dataSource;
     };
     const names = { _id: organization, name: 'Nuevo', shortName: 'NV' };
     expect(await source()).toBe('Plataforma Nacional de Transparencia');
-    await bench.save('/api/organizations/save', { ...names, version: 1, dataSource: ' Portal  del municipio ' });
+    await harness.save('/api/organizations/save', { ...names, version: 1, dataSource: ' Portal  del municipio ' });
     expect(await source()).toBe('Portal del municipio');
-    await bench.save('/api/organizations/save', { ...names, version: 2, shortName: 'NVO' });
+    await harness.save('/api/organizations/save', { ...names, version: 2, shortName: 'NVO' });
     expect(await source()).toBe('Portal del municipio');
-    await bench.save('/api/organizations/save', { ...names, version: 3, dataSource: '' });
+    await harness.save('/api/organizations/save', { ...names, version: 3, dataSource: '' });
     expect(await source()).toBe('Plataforma Nacional de Transparencia');
   });
 
   it('keeps its branding when its names are corrected', async () => {
-    const { organization, service, context } = bench;
+    const { organization, service, context } = harness;
     await service.organizations.revise(organization, { color: '#123456' }, null, context(organization));
-    await bench.save('/api/organizations/save', { _id: organization, version: 2, name: 'Nuevo', shortName: 'NV' });
+    await harness.save('/api/organizations/save', { _id: organization, version: 2, name: 'Nuevo', shortName: 'NV' });
     expect(await service.organizations.find(organization, organization)).toMatchObject({
       fields: { name: 'Nuevo', shortName: 'NV', color: '#123456' },
     });

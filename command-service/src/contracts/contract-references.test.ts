@@ -2,7 +2,7 @@ import type { ContractFields } from '@monitor/contracts-schema';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { currentLoads } from '../data-loads/current-load.ts';
 import { type Aggregates, openAggregates } from '../open-aggregates.ts';
-import { contractOf, openClock, openMemoryPorts } from '../testing/command-bench.ts';
+import { contractOf, openClock, openMemoryPorts } from '../testing/command-harness.ts';
 
 let ports: Awaited<ReturnType<typeof openMemoryPorts>>;
 let clock: ReturnType<typeof openClock>;

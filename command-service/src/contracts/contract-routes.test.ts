@@ -1,29 +1,29 @@
 import type { ContractFields } from '@monitor/contracts-schema';
-import { type CommandBench, contractFormOf, openCommandBench } from '../testing/command-bench.ts';
+import { type CommandHarness, contractFormOf, openCommandHarness } from '../testing/command-harness.ts';
 
-let bench: CommandBench;
+let harness: CommandHarness;
 let unit: string;
 beforeEach(async () => {
-  bench = await openCommandBench();
-  unit = (await bench.addUnit('Obras'))._id;
+  harness = await openCommandHarness();
+  unit = (await harness.addUnit('Obras'))._id;
 });
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
 const SAVE = '/api/contracts/save';
-const save = (changes: Readonly<Record<string, unknown>> = {}) => bench.post(SAVE, contractFormOf(unit, changes));
+const save = (changes: Readonly<Record<string, unknown>> = {}) => harness.post(SAVE, contractFormOf(unit, changes));
 const saved = async (changes: Readonly<Record<string, unknown>> = {}) => {
   const { status, body } = await save(changes);
   expect({ status, errors: body.errors }).toEqual({ status: 200, errors: undefined });
   return body.data as { _id: string; version: number };
 };
 const fieldsOf = async (id: string): Promise<ContractFields | undefined> => {
-  const contract = await bench.service.contracts.find(bench.organization, id);
+  const contract = await harness.service.contracts.find(harness.organization, id);
   return contract.status === 'registered' ? contract.fields : undefined;
 };
 
 describe('a contract', () => {
   it('is registered with whom it names, its amounts in centavos', async () => {
-    const supplier = await bench.save('/api/suppliers/save', { name: 'OBRAS DEL NORTE', rfc: 'RMS060531UR0' });
+    const supplier = await harness.save('/api/suppliers/save', { name: 'OBRAS DEL NORTE', rfc: 'RMS060531UR0' });
     const answer = await save({ supplier: supplier._id, totalAmount: '$1,234.50', totalOrMaxAmount: 1234.5 });
     expect(answer.body).toMatchObject({ error: false, message: 'El contrato fue creado correctamente' });
     expect(await fieldsOf(answer.body.data._id)).toMatchObject({
@@ -38,7 +38,7 @@ describe('a contract', () => {
     expect(await save({ _id, version: 1, notes: 'Nota' })).toMatchObject({
       body: { message: 'El registro se ha actualizado exitosamente.', data: { _id, version: 2 } },
     });
-    expect(await bench.post('/api/contracts/delete', { _id })).toMatchObject({
+    expect(await harness.post('/api/contracts/delete', { _id })).toMatchObject({
       body: { message: 'El contrato fue eliminado correctamente' },
     });
   });
@@ -104,7 +104,7 @@ describe('a contract', () => {
     const undated = await saved({ ...obtained, informationDate: '' });
     const days = await Promise.all(
       [signed, unsigned, undated].map(async ({ _id }) => {
-        const { events } = await bench.ports.events.read(`${bench.organization}.contract-${_id}`);
+        const { events } = await harness.ports.events.read(`${harness.organization}.contract-${_id}`);
         return (events[0]?.data as { holdsSince: string } | undefined)?.holdsSince;
       }),
     );
@@ -116,9 +116,13 @@ describe('a contract', () => {
       status: 404,
       body: { code: 'supplier.not-found', message: 'El proveedor no existe' },
     });
-    const elsewhere = await bench.addOrganization('Otro municipio');
+    const elsewhere = await harness.addOrganization('Otro municipio');
     const { _id } = (
-      await bench.post('/api/administrative-units/save', { name: 'Ajena' }, { 'x-current-organization-id': elsewhere })
+      await harness.post(
+        '/api/administrative-units/save',
+        { name: 'Ajena' },
+        { 'x-current-organization-id': elsewhere },
+      )
     ).body.data;
     expect(await save({ organizerAdministrativeUnit: _id })).toMatchObject({
       status: 404,
@@ -152,7 +156,7 @@ describe('a contract', () => {
 
   it('whose amount is beyond what numbers hold is a bad request', async () => {
     const form = JSON.stringify(contractFormOf(unit)).replace('"totalAmount":1000', '"totalAmount":1e400');
-    expect(await bench.post(SAVE, form)).toMatchObject({
+    expect(await harness.post(SAVE, form)).toMatchObject({
       status: 400,
       body: { errors: [{ field: 'totalAmount', message: 'El monto no es un número' }] },
     });
@@ -160,11 +164,11 @@ describe('a contract', () => {
 });
 
 describe('contracts edited in a table', () => {
-  const saveRows = (rows: readonly unknown[]) => bench.post('/api/contracts/save-updated-docs', rows);
+  const saveRows = (rows: readonly unknown[]) => harness.post('/api/contracts/save-updated-docs', rows);
 
   it('change their supplier and procedure type, and nothing else', async () => {
     const { _id } = await saved({ notes: 'Nota' });
-    const supplier = await bench.addSupplier('OBRAS');
+    const supplier = await harness.addSupplier('OBRAS');
     const answer = await saveRows([
       { _id, version: 1, supplier: { _id: supplier._id }, procedureType: 'INVITATION', notes: 'Otra', totalAmount: 7 },
     ]);

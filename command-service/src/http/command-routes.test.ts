@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { allEndpoints, ORGANIZATION_HEADER, POSITION_HEADER, permission, problems } from '@monitor/contracts-schema';
 import { sessionTokens } from '@monitor/platform/http/session-token';
-import { type CommandBench, openCommandBench } from '../testing/command-bench.ts';
+import { type CommandHarness, openCommandHarness } from '../testing/command-harness.ts';
 
-let bench: CommandBench;
+let harness: CommandHarness;
 beforeAll(async () => {
-  bench = await openCommandBench();
+  harness = await openCommandHarness();
 });
-afterAll(() => bench.close());
+afterAll(() => harness.close());
 
 const SAVE = '/api/suppliers/save';
 const supplier = (name: string) => ({ name });
@@ -19,9 +19,9 @@ describe.each(guarded.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, 
   '%s',
   (_name, endpoint) => {
     const call = async (headers: Record<string, string>) => {
-      const response = await fetch(bench.url + endpoint.path.replace(/:\w+/g, 'x'), {
+      const response = await fetch(harness.url + endpoint.path.replace(/:\w+/g, 'x'), {
         method: endpoint.method,
-        headers: { [ORGANIZATION_HEADER]: bench.organization, 'content-type': 'application/json', ...headers },
+        headers: { [ORGANIZATION_HEADER]: harness.organization, 'content-type': 'application/json', ...headers },
         ...(endpoint.method === 'POST' && { body: '[{}]' }),
       });
       await response.arrayBuffer();
@@ -33,61 +33,61 @@ describe.each(guarded.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, 
     it('is closed to whoever has every other permission', async () => {
       if (endpoint.access === 'session') return;
       const others = permission.options.filter((one) => one !== endpoint.access);
-      expect(await call(as(await bench.userWith(`sin-${bench.clock.newId()}@monitor.mx`, others)))).toBe(403);
+      expect(await call(as(await harness.userWith(`sin-${harness.clock.newId()}@monitor.mx`, others)))).toBe(403);
     });
 
     it('is open to whoever has just the permission', async () => {
       const own = permission.options.filter((one) => one === endpoint.access);
-      const status = await call(as(await bench.userWith(`con-${bench.clock.newId()}@monitor.mx`, own)));
+      const status = await call(as(await harness.userWith(`con-${harness.clock.newId()}@monitor.mx`, own)));
       expect([401, 403]).not.toContain(status);
     });
   },
 );
 
 describe('who asks', () => {
-  const status = async (token: string) => (await bench.post(SAVE, {}, as(token))).status;
+  const status = async (token: string) => (await harness.post(SAVE, {}, as(token))).status;
 
   it('is asked for the session again when the account is deactivated or removed, at once', async () => {
-    const id = await bench.addUser({ email: 'luis@monitor.mx' });
-    const token = await bench.tokenFor(id);
+    const id = await harness.addUser({ email: 'luis@monitor.mx' });
+    const token = await harness.tokenFor(id);
     expect(await status(token)).toBe(422);
-    const { users } = bench.service;
-    await users.revise(id, { active: false }, null, bench.context('installation'));
+    const { users } = harness.service;
+    await users.revise(id, { active: false }, null, harness.context('installation'));
     expect(await status(token)).toBe(401);
-    await users.revise(id, { active: true }, null, bench.context('installation'));
+    await users.revise(id, { active: true }, null, harness.context('installation'));
     expect(await status(token)).toBe(401);
-    const begun = await bench.tokenFor(id, 60, 1);
+    const begun = await harness.tokenFor(id, 60, 1);
     expect(await status(begun)).toBe(422);
-    await users.remove(id, bench.context('installation'));
+    await users.remove(id, harness.context('installation'));
     expect(await status(begun)).toBe(401);
   });
 
   it('loses a permission with the next call', async () => {
-    const id = await bench.addUser({
+    const id = await harness.addUser({
       email: 'eva@monitor.mx',
       administratorType: 'CUSTOM',
       permissions: ['SUPPLIERS'],
     });
-    const token = await bench.tokenFor(id);
+    const token = await harness.tokenFor(id);
     expect(await status(token)).toBe(422);
-    await bench.service.users.revise(id, { permissions: ['USERS'] }, null, bench.context('installation'));
-    const refusal = await bench.post(SAVE, {}, as(token));
+    await harness.service.users.revise(id, { permissions: ['USERS'] }, null, harness.context('installation'));
+    const refusal = await harness.post(SAVE, {}, as(token));
     expect(refusal).toMatchObject({ status: 403, body: { data: { permissions: ['USERS'] } } });
   });
 
   it('may send the token as x-access-token, or without Bearer', async () => {
-    const { token } = bench;
-    expect((await bench.post(SAVE, {}, { authorization: '', 'x-access-token': token })).status).toBe(401);
-    expect((await bench.post(SAVE, {}, { authorization: token })).status).toBe(422);
-    const response = await fetch(bench.url + SAVE, {
+    const { token } = harness;
+    expect((await harness.post(SAVE, {}, { authorization: '', 'x-access-token': token })).status).toBe(401);
+    expect((await harness.post(SAVE, {}, { authorization: token })).status).toBe(422);
+    const response = await fetch(harness.url + SAVE, {
       method: 'POST',
-      headers: { 'x-access-token': token, [ORGANIZATION_HEADER]: bench.organization },
+      headers: { 'x-access-token': token, [ORGANIZATION_HEADER]: harness.organization },
     });
     expect(response.status).toBe(422);
   });
 
   it('is nobody with a token that expired, is another’s, is unsigned or is no token', async () => {
-    const { administrator, clock } = bench;
+    const { administrator, clock } = harness;
     const now = Math.floor(clock.now().getTime() / 1_000);
     const claims = { sub: administrator, iss: 'monitor', aud: 'monitor', iat: now, exp: now + 60, epoch: 0 };
     const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
@@ -99,8 +99,8 @@ describe('who asks', () => {
       clock.now(),
       1000,
     );
-    const expired = await bench.tokenFor(administrator, -1);
-    for (const token of [unsigned, otherAlgorithm, forged, expired, 'x.y.z', `${bench.token}x`])
+    const expired = await harness.tokenFor(administrator, -1);
+    for (const token of [unsigned, otherAlgorithm, forged, expired, 'x.y.z', `${harness.token}x`])
       expect({ token, status: await status(token) }).toEqual({ token, status: 401 });
   });
 });
@@ -109,16 +109,16 @@ describe('a body', () => {
   const notes = 'x'.repeat(300_000);
 
   it('is small unless its endpoint takes many records', async () => {
-    expect(await bench.post(SAVE, { name: 'OBRAS', notes })).toMatchObject({
+    expect(await harness.post(SAVE, { name: 'OBRAS', notes })).toMatchObject({
       status: 413,
       body: { code: 'request.too-large' },
     });
-    expect((await bench.post('/api/suppliers/save-updated-docs', [{ name: 'OBRAS', notes }])).status).not.toBe(413);
+    expect((await harness.post('/api/suppliers/save-updated-docs', [{ name: 'OBRAS', notes }])).status).not.toBe(413);
   });
 });
 
 describe('the organization a call names', () => {
-  const named = (header: string) => bench.post(SAVE, supplier('OBRAS'), { [ORGANIZATION_HEADER]: header });
+  const named = (header: string) => harness.post(SAVE, supplier('OBRAS'), { [ORGANIZATION_HEADER]: header });
 
   it.each(['', 'null', 'undefined'])('must be chosen: not %j', async (header) => {
     const { status, body } = await named(header);
@@ -132,17 +132,17 @@ describe('the organization a call names', () => {
   });
 
   it('must still be there', async () => {
-    const gone = await bench.addOrganization('Municipio que se va');
-    await bench.service.organizations.remove(gone, bench.context(gone));
+    const gone = await harness.addOrganization('Municipio que se va');
+    await harness.service.organizations.remove(gone, harness.context(gone));
     expect((await named(gone)).body.code).toBe('organization.not-found');
   });
 
   it('hides the records of others', async () => {
-    const { _id, version } = await bench.save(SAVE, supplier('DE AQUI'));
-    const other = { [ORGANIZATION_HEADER]: await bench.addOrganization('Otro municipio') };
+    const { _id, version } = await harness.save(SAVE, supplier('DE AQUI'));
+    const other = { [ORGANIZATION_HEADER]: await harness.addOrganization('Otro municipio') };
     const answers = [
-      await bench.post(SAVE, { _id, version, name: 'ROBADO' }, other),
-      await bench.post('/api/suppliers/delete', { _id }, other),
+      await harness.post(SAVE, { _id, version, name: 'ROBADO' }, other),
+      await harness.post('/api/suppliers/delete', { _id }, other),
     ];
     for (const { status, body } of answers) {
       expect({ status, code: body.code }).toEqual({ status: 404, code: 'record.not-found' });
@@ -153,7 +153,7 @@ describe('the organization a call names', () => {
 
 describe('a body', () => {
   const codeOf = async (body: unknown, headers: Record<string, string> = {}) => {
-    const answer = await bench.post(SAVE, body, headers);
+    const answer = await harness.post(SAVE, body, headers);
     return { status: answer.status, code: answer.body.code };
   };
 
@@ -175,25 +175,25 @@ describe('a body', () => {
   });
 
   it('may hold fields nobody knows: they are ignored', async () => {
-    const { _id } = await bench.save(SAVE, { ...supplier('CON ADORNOS'), createdAt: 'ayer', organizationId: 'x' });
-    const state = await bench.service.suppliers.find(bench.organization, _id);
+    const { _id } = await harness.save(SAVE, { ...supplier('CON ADORNOS'), createdAt: 'ayer', organizationId: 'x' });
+    const state = await harness.service.suppliers.find(harness.organization, _id);
     expect(state).toMatchObject({ fields: { name: 'CON ADORNOS', rfc: null, notes: null } });
   });
 
   it('with __proto__ or constructor in it does no harm', async () => {
     const { _id } = (
-      await bench.post(
+      await harness.post(
         SAVE,
         '{"name":"SIN PROTOTIPO","__proto__":{"admin":true,"name":"X"},"constructor":{"prototype":{"admin":true}}}',
       )
     ).body.data;
-    const state = await bench.service.suppliers.find(bench.organization, _id);
+    const state = await harness.service.suppliers.find(harness.organization, _id);
     expect(state).toMatchObject({ fields: { name: 'SIN PROTOTIPO' } });
     expect(({} as { admin?: boolean }).admin).toBeUndefined();
   });
 
   it('names the fields that are not what they should be', async () => {
-    const { body } = await bench.post(SAVE, { name: { first: 'x' } });
+    const { body } = await harness.post(SAVE, { name: { first: 'x' } });
     expect(body).toMatchObject({
       error: true,
       message: problems['request.invalid'].message,
@@ -204,14 +204,14 @@ describe('a body', () => {
 
 describe('an answer', () => {
   it('says which position the log reached, and is not to be kept', async () => {
-    const { headers, body } = await bench.post(SAVE, supplier('CON POSICION'));
+    const { headers, body } = await harness.post(SAVE, supplier('CON POSICION'));
     expect(body.position).toMatch(/^\d{20}$/);
     expect(headers.get(POSITION_HEADER)).toBe(body.position);
     expect(headers.get('cache-control')).toBe('no-store');
   });
 
   it('to an unknown path says so', async () => {
-    expect(await bench.post('/api/suppliers/explode', {})).toMatchObject({
+    expect(await harness.post('/api/suppliers/explode', {})).toMatchObject({
       status: 404,
       body: { code: 'route.not-found' },
     });
@@ -220,23 +220,23 @@ describe('an answer', () => {
 
 describe('an idempotency key', () => {
   it('makes the same request twice one registration with one answer', async () => {
-    const send = () => bench.post(SAVE, supplier('UNA VEZ'), { 'idempotency-key': 'k-1' });
+    const send = () => harness.post(SAVE, supplier('UNA VEZ'), { 'idempotency-key': 'k-1' });
     const [first, second] = [await send(), await send()];
     expect(first.status).toBe(200);
     expect(second).toMatchObject({ status: 200, body: first.body });
   });
 
   it('does so for two that come at once', async () => {
-    const send = () => bench.post(SAVE, supplier('A LA VEZ'), { 'idempotency-key': 'k-2' });
+    const send = () => harness.post(SAVE, supplier('A LA VEZ'), { 'idempotency-key': 'k-2' });
     const [first, second] = await Promise.all([send(), send()]);
     expect([first.status, second.status]).toEqual([200, 200]);
     expect(second.body).toEqual(first.body);
   });
 
   it('does so for a correction and a removal', async () => {
-    const { _id, version } = await bench.save(SAVE, supplier('CAMBIANTE'));
-    const revise = () => bench.post(SAVE, { _id, version, name: 'CAMBIADO' }, { 'idempotency-key': 'k-3' });
-    const remove = () => bench.post('/api/suppliers/delete', { _id }, { 'idempotency-key': 'k-4' });
+    const { _id, version } = await harness.save(SAVE, supplier('CAMBIANTE'));
+    const revise = () => harness.post(SAVE, { _id, version, name: 'CAMBIADO' }, { 'idempotency-key': 'k-3' });
+    const remove = () => harness.post('/api/suppliers/delete', { _id }, { 'idempotency-key': 'k-4' });
     const revised = await revise();
     expect((await revise()).body).toEqual(revised.body);
     const removed = await remove();
@@ -246,13 +246,13 @@ describe('an idempotency key', () => {
 
   it('is another in another call, for another user and in another organization', async () => {
     const key = { 'idempotency-key': 'k-5' };
-    const { _id } = (await bench.post(SAVE, supplier('COMPARTIDO'), key)).body.data;
-    const token = await bench.userWith('otra@monitor.mx', ['SUPPLIERS']);
-    const organization = await bench.addOrganization('Municipio vecino');
-    const elsewhere = await bench.post(SAVE, supplier('COMPARTIDO'), { ...key, [ORGANIZATION_HEADER]: organization });
-    const byAnother = await bench.post(SAVE, supplier('COMPARTIDO TAMBIEN'), { ...key, ...as(token) });
+    const { _id } = (await harness.post(SAVE, supplier('COMPARTIDO'), key)).body.data;
+    const token = await harness.userWith('otra@monitor.mx', ['SUPPLIERS']);
+    const organization = await harness.addOrganization('Municipio vecino');
+    const elsewhere = await harness.post(SAVE, supplier('COMPARTIDO'), { ...key, [ORGANIZATION_HEADER]: organization });
+    const byAnother = await harness.post(SAVE, supplier('COMPARTIDO TAMBIEN'), { ...key, ...as(token) });
     expect(new Set([_id, elsewhere.body.data._id, byAnother.body.data._id]).size).toBe(3);
-    await bench.post('/api/suppliers/delete', { _id }, key);
-    expect(await bench.service.suppliers.find(bench.organization, _id)).toMatchObject({ status: 'removed' });
+    await harness.post('/api/suppliers/delete', { _id }, key);
+    expect(await harness.service.suppliers.find(harness.organization, _id)).toMatchObject({ status: 'removed' });
   });
 });

@@ -2,7 +2,7 @@ import { INSTALLATION } from '@monitor/contracts-schema';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { isPasswordOf } from '../accounts/credentials.ts';
 import { openAggregates } from '../open-aggregates.ts';
-import { openClock, openMemoryPorts } from '../testing/command-bench.ts';
+import { openClock, openMemoryPorts } from '../testing/command-harness.ts';
 import { ensureAdministrator } from './ensure-administrator.ts';
 
 let ports: Awaited<ReturnType<typeof openMemoryPorts>>;

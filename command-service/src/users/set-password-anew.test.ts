@@ -1,22 +1,22 @@
-import { type CommandBench, openCommandBench } from '../testing/command-bench.ts';
+import { type CommandHarness, openCommandHarness } from '../testing/command-harness.ts';
 import { setPasswordAnew } from './set-password-anew.ts';
 
 const EMAIL = 'luis@monitor.mx';
 
-let bench: CommandBench;
+let harness: CommandHarness;
 beforeEach(async () => {
-  bench = await openCommandBench();
-  await bench.addUser({ email: EMAIL, administratorType: 'CUSTOM', permissions: [] }, 'la clave vieja');
+  harness = await openCommandHarness();
+  await harness.addUser({ email: EMAIL, administratorType: 'CUSTOM', permissions: [] }, 'la clave vieja');
 });
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
 const login = (password: string) =>
-  bench.post('/public-api/accounts/login', { username: EMAIL, password }, { authorization: '' });
+  harness.post('/public-api/accounts/login', { username: EMAIL, password }, { authorization: '' });
 const statusWith = async (token: string) =>
-  (await bench.post('/api/suppliers/save', {}, { authorization: `Bearer ${token}` })).status;
+  (await harness.post('/api/suppliers/save', {}, { authorization: `Bearer ${token}` })).status;
 const setAnew = (email: string) =>
   setPasswordAnew(
-    { records: bench.ports.records, accounts: bench.service.accounts, system: bench.clock },
+    { records: harness.ports.records, accounts: harness.service.accounts, system: harness.clock },
     email,
     'la clave nueva',
   );
@@ -31,7 +31,7 @@ describe('a password set anew', () => {
     const begun = await login('la clave nueva');
     expect(begun.status).toBe(200);
     expect(await statusWith(begun.body.data.token)).toBe(403);
-    expect(bench.lines).toContainEqual(expect.objectContaining({ access: 'sessions-ended' }));
+    expect(harness.lines).toContainEqual(expect.objectContaining({ access: 'sessions-ended' }));
   });
 
   it('needs an account', async () =>

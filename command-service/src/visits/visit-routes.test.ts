@@ -1,16 +1,16 @@
 import { ORGANIZATION_HEADER } from '@monitor/contracts-schema';
-import { type CommandBench, openCommandBench } from '../testing/command-bench.ts';
+import { type CommandHarness, openCommandHarness } from '../testing/command-harness.ts';
 import { visitCounter, visitCounters } from './visit-counter.ts';
 
-let bench: CommandBench;
+let harness: CommandHarness;
 beforeEach(async () => {
-  bench = await openCommandBench();
+  harness = await openCommandHarness();
 });
-afterEach(() => bench.close());
+afterEach(() => harness.close());
 
 const visit = (path: unknown, headers: Record<string, string> = {}) =>
-  bench.post('/public-api/route-logs/register', { path }, { authorization: '', ...headers });
-const counters = () => bench.ports.records.find(visitCounters, { sort: [{ field: 'path', direction: 'asc' }] });
+  harness.post('/public-api/route-logs/register', { path }, { authorization: '', ...headers });
+const counters = () => harness.ports.records.find(visitCounters, { sort: [{ field: 'path', direction: 'asc' }] });
 
 describe('visits', () => {
   it('are counted one by one, also when they come at once', async () => {
@@ -20,23 +20,23 @@ describe('visits', () => {
   });
 
   it('are counted one by one by several processes', async () => {
-    const processes = [visitCounter(bench.ports.records), visitCounter(bench.ports.records)];
+    const processes = [visitCounter(harness.ports.records), visitCounter(harness.ports.records)];
     await Promise.all(
-      processes.flatMap((count) => Array.from({ length: 40 }, () => count('o1', '/', bench.clock.now()))),
+      processes.flatMap((count) => Array.from({ length: 40 }, () => count('o1', '/', harness.clock.now()))),
     );
     expect(await counters()).toMatchObject([{ path: '/', visits: 80 }]);
   });
 
   it('are counted by path without its query, by organization and by day', async () => {
-    const other = { [ORGANIZATION_HEADER]: await bench.addOrganization('Otro municipio') };
+    const other = { [ORGANIZATION_HEADER]: await harness.addOrganization('Otro municipio') };
     await visit('/contracts?page=2');
     await visit('/contracts#top');
     await visit('/contracts', other);
     await visit('/', { [ORGANIZATION_HEADER]: '' });
-    bench.clock.advance(86_400_000);
+    harness.clock.advance(86_400_000);
     await visit('/contracts');
     const seen = (await counters()).map(({ organizationId, path, day, visits }) => [
-      organizationId === bench.organization ? 'own' : organizationId === 'installation' ? 'none' : 'other',
+      organizationId === harness.organization ? 'own' : organizationId === 'installation' ? 'none' : 'other',
       ...[path, day, visits],
     ]);
     expect(seen.sort()).toEqual([

@@ -1,5 +1,5 @@
 import type { DataLoadCounts } from '@monitor/contracts-schema';
-import { contractOf } from '../../testing/command-bench.ts';
+import { contractOf } from '../../testing/command-harness.ts';
 import { currentLoads } from '../current-load.ts';
 import { stagedRows } from '../review/staged-rows.ts';
 import { crashingAfter } from '../testing/crashing-store.ts';

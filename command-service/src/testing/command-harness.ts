@@ -45,7 +45,7 @@ export const openClock = (start = '2026-03-01T12:00:00.000Z'): System & { advanc
 
 /** Embedded stores, the events in memory. */
 export const openMemoryPorts = async (): Promise<Ports> => {
-  const folder = await mkdtemp(join(tmpdir(), 'command-bench-'));
+  const folder = await mkdtemp(join(tmpdir(), 'command-harness-'));
   const events = openEmbeddedEventStore();
   const viewsAddress: StoreAddress = { kind: 'embedded', path: join(folder, 'views.db'), durability: 'normal' };
   const views = await openStoreAt(viewsAddress);
@@ -90,10 +90,10 @@ export type Answer = Readonly<{
 /** A line of the log. */
 type Line = Readonly<{ level: 'info' | 'warn' | 'error'; message: string; [detail: string]: unknown }>;
 
-export type CommandBench = Awaited<ReturnType<typeof openCommandBench>>;
+export type CommandHarness = Awaited<ReturnType<typeof openCommandHarness>>;
 
 /** The command service behind a real HTTP routeContext, with one organization and one general administrator. */
-export const openCommandBench = async () => {
+export const openCommandHarness = async () => {
   const ports = await openMemoryPorts();
   const clock = openClock();
   const pauses: number[] = [];
