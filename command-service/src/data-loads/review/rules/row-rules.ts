@@ -42,7 +42,7 @@ const plainlyRequired = templateColumns.filter(({ required }) => required === 'a
 /** Which cells may not be blank (the table of the template's columns, and the rules that look at other cells). */
 export const checkRequired = (row: RowUnderReview): void => {
   const { parsed, remarks } = row;
-  const require = (field: ImportField): void => {
+  const requireField = (field: ImportField): void => {
     if (!isMissing(row, field)) return;
     if (INDISPENSABLE.has(field) || !overridesAt(row, field).skipsRequired) remarks.error(field, 'E3');
   };
@@ -53,14 +53,14 @@ export const checkRequired = (row: RowUnderReview): void => {
     return !skipsRequired && !skipsValidation;
   };
 
-  for (const { field, required } of plainlyRequired) if (required === 'always' || !parsed.isEmpty) require(field);
+  for (const { field, required } of plainlyRequired) if (required === 'always' || !parsed.isEmpty) requireField(field);
   const isDeserted = parsed.procedureState === 'DESERTED';
-  if (!parsed.isEmpty && !isDeserted && !isExplicitlyNone(row, 'contractNumber')) require('contractNumber');
+  if (!parsed.isEmpty && !isDeserted && !isExplicitlyNone(row, 'contractNumber')) requireField('contractNumber');
   if (!parsed.isEmpty && isMissingUnlessWaived('procedureState')) remarks.error('procedureState', 'E5');
   if (!parsed.isEmpty && isMissingUnlessWaived('category') && mentionsCategory(parsed.servicesDescription ?? ''))
     remarks.error('category', 'E4');
   if (parsed.isEmpty || isDeserted) return;
-  require('totalOrMaxAmount');
+  requireField('totalOrMaxAmount');
   if (derivedContractType(parsed) === 'NORMAL' && isMissingUnlessWaived('totalAmount'))
     remarks.error('totalAmount', 'E6', { amount: 'total', type: 'normal' });
 };
