@@ -5,14 +5,14 @@ import { chosenOrganization } from '../lib/organization.ts';
 import { currentSession } from '../lib/session.ts';
 import { store } from '../lib/store.ts';
 import { showToast } from '../lib/toasts.ts';
-import { admissionTo } from './admission.ts';
+import { routeAccess } from './route-access.ts';
 
 /** Lets into the administration whoever may enter, and sends everybody else where they have to go first. */
 export const requireSession = ({ request }: LoaderFunctionArgs): Response | null => {
   const { pathname, search } = new URL(request.url);
   const back = new URLSearchParams({ redirectTo: pathname + search });
-  switch (admissionTo(pathname, currentSession(), chosenOrganization() !== null)) {
-    case 'admitted':
+  switch (routeAccess(pathname, currentSession(), chosenOrganization() !== null)) {
+    case 'granted':
       return null;
     case 'sign-in':
       store.set(loginAlertAtom, 'Por favor inicia sesión para continuar.');

@@ -35,7 +35,7 @@ const ofRecord: RouteObject[] = [
 ].map((route) => ({ ...route, loader: requireOrganizationOfRecord }));
 
 /** Sections of the menu that this monitor does not have yet. */
-const toCome: RouteObject[] = [
+const comingSoon: RouteObject[] = [
   { path: 'calculations/corruption-index', title: 'Índice de Riesgo de Corrupción', loader: requireOrganization },
   { path: 'comparations', title: 'Comparar', loader: requireOrganization },
   { path: 'resources', title: 'Recursos', loader: requireOrganization },
@@ -46,7 +46,7 @@ const toCome: RouteObject[] = [
 ].map(({ title, ...route }) => ({
   ...route,
   handle: { title },
-  lazy: async () => ({ Component: (await import('./section-to-come.tsx')).SectionToCome }),
+  lazy: async () => ({ Component: (await import('./coming-soon-page.tsx')).ComingSoonPage }),
 }));
 
 export const router = createBrowserRouter([
@@ -59,7 +59,7 @@ export const router = createBrowserRouter([
       {
         element: <PublicShell />,
         children: [
-          { errorElement: <ErrorPage />, children: [...ofOrganization, ...ofRecord, ...toCome] },
+          { errorElement: <ErrorPage />, children: [...ofOrganization, ...ofRecord, ...comingSoon] },
           {
             path: 'select-organization',
             lazy: async () => ({

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { chooseOrganization, chosenOrganization, loadSettings, organizationAtom } from '../lib/organization.ts';
-import { useAnswer } from '../lib/use-answer.ts';
+import { useApiQuery } from '../lib/use-api-query.ts';
 
 /**
  * Keeps what the page remembers of its organization true. An organization that is gone is forgotten; one whose settings
@@ -9,7 +9,7 @@ import { useAnswer } from '../lib/use-answer.ts';
  */
 export const useFreshSettings = (): void => {
   const organization = useAtomValue(organizationAtom);
-  const settings = useAnswer(loadSettings, {}, { enabled: organization !== null });
+  const settings = useApiQuery(loadSettings, {}, { enabled: organization !== null });
 
   const isIncomplete = organization?.defaultAdministrationPeriod === undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever chooses it again may know less of it

@@ -3,7 +3,7 @@ import {
   formatDay,
   formatLongDay,
   formatMoment,
-  formatMoney,
+  formatPesos,
   formatShare,
   formatWeekday,
   moneyInWords,
@@ -15,7 +15,7 @@ describe('figures', () => {
     [0, '$0.00'],
     [-5, '-$5.00'],
     [null, ''],
-  ])('%p pesos read %s', (pesos, text) => expect(formatMoney(pesos)).toBe(text));
+  ])('%p pesos read %s', (pesos, text) => expect(formatPesos(pesos)).toBe(text));
 
   it.each([
     [12_400_000, '12.4 millones de pesos'],

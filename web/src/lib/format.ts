@@ -1,11 +1,11 @@
-import { dayOf, timeAt, ZONE } from './clock.ts';
+import { dayOf, timeAt, ZONE } from './zoned-days.ts';
 
 const money = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const whole = new Intl.NumberFormat('es-MX');
 const compact = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 1 });
 
 /** `$1,234.56`, and `-$1,234.56`; blank for none. */
-export const formatMoney = (pesos: number | null | undefined): string =>
+export const formatPesos = (pesos: number | null | undefined): string =>
   pesos === null || pesos === undefined ? '' : `${pesos < 0 ? '-' : ''}$${money.format(Math.abs(pesos))}`;
 
 export const formatCount = (count: number): string => whole.format(count);

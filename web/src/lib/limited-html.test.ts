@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { limitedHtml, plainText } from './limited-html.ts';
+import { limitedHtml, textOfHtml } from './limited-html.ts';
 
 describe('the limited HTML of a cover', () => {
   it('keeps emphasis and line breaks', () => {
@@ -59,12 +59,12 @@ describe('the limited HTML of a cover', () => {
 
 describe('the plain text of a cover', () => {
   it('has neither tags nor entities', () => {
-    expect(plainText('  Obras &amp; <b>servicios</b><br>de San&nbsp;Jerónimo &lt;3 ')).toBe(
+    expect(textOfHtml('  Obras &amp; <b>servicios</b><br>de San&nbsp;Jerónimo &lt;3 ')).toBe(
       'Obras & servicios de San Jerónimo <3',
     );
   });
 
   it('does not decode twice', () => {
-    expect(plainText('&amp;lt;b&amp;gt;')).toBe('&lt;b&gt;');
+    expect(textOfHtml('&amp;lt;b&amp;gt;')).toBe('&lt;b&gt;');
   });
 });

@@ -18,7 +18,7 @@ export const limitedHtml = (text: string): string =>
 const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' ' };
 
 /** The same text without any markup, for places that show plain text. */
-export const plainText = (text: string): string =>
+export const textOfHtml = (text: string): string =>
   limitedHtml(text)
     .replace(/<br>/g, ' ')
     .replace(/<\/?[a-z]+>/g, '')

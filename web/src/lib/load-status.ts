@@ -2,7 +2,7 @@ import type { AnswerOf, DataLoadInfo, dataLoadEndpoints } from '@monitor/contrac
 import type { UseQueryResult } from '@tanstack/react-query';
 import { callOf } from './call.ts';
 import { queryClient } from './query-client.ts';
-import { answerKey, useAnswer } from './use-answer.ts';
+import { apiQueryKey, useApiQuery } from './use-api-query.ts';
 
 type Status = typeof dataLoadEndpoints.getCurrentInfo;
 
@@ -13,7 +13,7 @@ const QUIET_MS = 15_000;
 
 /** The organization's pending load and its last one, asked again and again: nobody announces that a file is being read. */
 export const useLoadStatus = (): UseQueryResult<AnswerOf<Status>> =>
-  useAnswer(
+  useApiQuery(
     getStatus,
     {},
     {
@@ -27,12 +27,12 @@ const isBusy = (current: DataLoadInfo['current'] | undefined): boolean =>
   current?.status === 'processing' || current?.status === 'confirming';
 
 /** Keeps the status that a command answered with; one still on its way is older. */
-export const keepLoadStatus = async (organizationId: string, data: DataLoadInfo): Promise<void> => {
-  const queryKey = answerKey(organizationId, getStatus.path, {});
+export const setLoadStatusCache = async (organizationId: string, data: DataLoadInfo): Promise<void> => {
+  const queryKey = apiQueryKey(organizationId, getStatus.path, {});
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, { error: false, data });
 };
 
 /** Asks for the status anew, after something whose outcome is not known. */
-export const askLoadStatus = (organizationId: string): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: answerKey(organizationId, getStatus.path, {}) });
+export const refetchLoadStatus = (organizationId: string): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: apiQueryKey(organizationId, getStatus.path, {}) });

@@ -1,7 +1,7 @@
 import {
   amendmentsAmong,
   type ChosenFilters,
-  filtersAsked,
+  filterQuery,
   filtersIn,
   isFiltered,
   LONGEST_SEARCH,
@@ -86,7 +86,7 @@ describe('filters', () => {
     }));
 
   it('are asked by their names, those that ask something', () => {
-    expect(filtersAsked(chosen)).toEqual({
+    expect(filterQuery(chosen)).toEqual({
       administrationPeriods: ['2016-2018'],
       fiscalYears: ['2017', '2018'],
       trimonths: ['1o 2017'],
@@ -99,7 +99,7 @@ describe('filters', () => {
       missing: ['supplier'],
       search: 'papelería & más',
     });
-    expect(filtersAsked(NO_FILTERS)).toEqual({});
+    expect(filterQuery(NO_FILTERS)).toEqual({});
   });
 });
 

@@ -126,7 +126,7 @@ export const amendmentsAmong = (filters: ChosenFilters): ChosenFilters => {
 };
 
 /** The filters as the address of a question carries them: by name, those that ask something. */
-export const filtersAsked = ({ search, ...chosen }: ChosenFilters): Partial<ChosenFilters> => ({
+export const filterQuery = ({ search, ...chosen }: ChosenFilters): Partial<ChosenFilters> => ({
   ...Object.fromEntries(Object.entries(chosen).filter(([, values]) => values.length > 0)),
   ...(search && { search }),
 });

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { PAGE_SIZES } from '../lib/list-state.ts';
 import { SelectField } from './fields/select-field.tsx';
 import styles from './list-pages.module.css';
-import { Pagination } from './pagination.tsx';
+import { PaginationNav } from './pagination.tsx';
 
 type ListPagesProps = Readonly<{
   /** What is paged: `Contratos`. */
@@ -25,7 +25,7 @@ export const ListPages = ({ label, pagination, pageSize, onPage, onPageSize }: L
   };
   return (
     <div ref={place} className={styles.pages}>
-      <Pagination label={label} {...pagination} onPage={showPage} />
+      <PaginationNav label={label} {...pagination} onPage={showPage} />
       {pagination.total > PAGE_SIZES[0] && (
         <SelectField
           label="Registros por página"

@@ -1,4 +1,4 @@
-import { formatMoney, moneyInWords } from '../lib/format.ts';
+import { formatPesos, moneyInWords } from '../lib/format.ts';
 import styles from './money.module.css';
 import { NoData } from './no-data.tsx';
 
@@ -8,6 +8,6 @@ export const Money = ({ pesos }: Readonly<{ pesos: number | null | undefined }>)
     <NoData />
   ) : (
     <data value={pesos} title={moneyInWords(pesos)} className={styles.money}>
-      {formatMoney(pesos)}
+      {formatPesos(pesos)}
     </data>
   );

@@ -13,7 +13,7 @@ type PaginationProps = Readonly<{
   label: string;
 }>;
 
-export const Pagination = ({ page, pages, total, onPage, label }: PaginationProps) => {
+export const PaginationNav = ({ page, pages, total, onPage, label }: PaginationProps) => {
   const last = Math.max(1, pages);
   const records = total === 1 ? 'registro' : 'registros';
   return (

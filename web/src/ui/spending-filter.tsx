@@ -1,7 +1,7 @@
 import { type contractEndpoints, procedureTypeLabels } from '@monitor/contracts-schema';
 import { callOf } from '../lib/call.ts';
 import { type ChosenFilters, isFiltered, NO_FILTERS, type SelectorName } from '../lib/spending-filters.ts';
-import { useAnswer } from '../lib/use-answer.ts';
+import { useApiQuery } from '../lib/use-api-query.ts';
 import { Button } from './button.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { byName, byQuarter, byYear, procedureOptions } from './filter-options.ts';
@@ -113,12 +113,12 @@ const useFilterOptions = (
 ): Readonly<Record<SelectorName, Options>> => {
   const asked = { query: supplierId ? { supplierId } : {} };
   const when = (name: SelectorName) => ({ enabled: shown.includes(name) });
-  const periods = useAnswer(listPeriods, asked, when('administrationPeriods'));
-  const years = useAnswer(listYears, asked, when('fiscalYears'));
-  const quarters = useAnswer(listQuarters, asked, when('trimonths'));
-  const procedures = useAnswer(listProcedures, asked, when('procedureTypes'));
-  const units = useAnswer(listUnits, asked, when('administrativeUnits'));
-  const suppliers = useAnswer(listSuppliers, asked, when('suppliers'));
+  const periods = useApiQuery(listPeriods, asked, when('administrationPeriods'));
+  const years = useApiQuery(listYears, asked, when('fiscalYears'));
+  const quarters = useApiQuery(listQuarters, asked, when('trimonths'));
+  const procedures = useApiQuery(listProcedures, asked, when('procedureTypes'));
+  const units = useApiQuery(listUnits, asked, when('administrativeUnits'));
+  const suppliers = useApiQuery(listSuppliers, asked, when('suppliers'));
   return {
     administrationPeriods: {
       options: byName(periods.data?.map((found) => option(found.administrationPeriod)) ?? []),

@@ -1,8 +1,8 @@
 import { Link, useOutletContext } from 'react-router-dom';
-import { dayAt } from '../../lib/clock.ts';
 import { formatWeekday } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { isAllowed, type Session } from '../../lib/session.ts';
+import { dayAt } from '../../lib/zoned-days.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import styles from './admin-home-page.module.css';

@@ -7,7 +7,7 @@ import { chooseOrganization, listOrganizations, organizationAtom } from '../../l
 import { usePageTitle } from '../../lib/page-title.ts';
 import { safePath } from '../../lib/paths.ts';
 import { isAllowed, type Session } from '../../lib/session.ts';
-import { useAnswer } from '../../lib/use-answer.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 import { useUnavailableToast } from '../../lib/use-unavailable-toast.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -25,7 +25,7 @@ export const SelectOrganizationAdminPage = () => {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const chosen = useAtomValue(organizationAtom);
-  const organizations = useAnswer(listOrganizations, {});
+  const organizations = useApiQuery(listOrganizations, {});
   const mayRegister = isAllowed(useOutletContext<Session>(), 'ORGANIZATIONS');
   const [search, setSearch] = useState('');
   usePageTitle('Seleccionar Organización');

@@ -6,7 +6,7 @@ import {
 } from '@monitor/contracts-schema';
 import { send } from '../../lib/api.ts';
 import { formProblems } from '../../lib/form-resolver.ts';
-import { AdministrativeUnitFields, unitLabels } from './administrative-unit-fields.tsx';
+import { AdministrativeUnitFormFields, unitLabels } from './administrative-unit-fields.tsx';
 import { type Catalogue, callTo, sortFieldIn } from './catalogue.ts';
 import { CatalogueScreen } from './catalogue-screen.tsx';
 
@@ -46,7 +46,7 @@ const administrativeUnits: Catalogue<AdministrativeUnit, UnitValues> = {
   form: {
     valuesOf: (doc) => ({ name: doc?.name ?? '', notes: doc?.notes ?? '' }),
     problemsWith: (values) => formProblems(administrativeUnitForm, administrativeUnitFormProblems, values),
-    Fields: AdministrativeUnitFields,
+    Fields: AdministrativeUnitFormFields,
     labels: unitLabels,
     size: 'm',
   },

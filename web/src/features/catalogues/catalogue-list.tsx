@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import type { Sort } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
+import { PaginationNav } from '../../ui/pagination.tsx';
 import { PastListNotice } from '../../ui/past-list-notice.tsx';
 import type { Catalogue, CatalogueColumn, CataloguePage, Entry, FormValues } from './catalogue.ts';
 import styles from './catalogue-list.module.css';
@@ -79,7 +79,7 @@ export function CatalogueList<Doc extends Entry, Values extends FormValues>(prop
               Última actualización: <time dateTime={data.lastUpdate}>{formatMoment(data.lastUpdate)}</time>
             </p>
           )}
-          <Pagination
+          <PaginationNav
             page={pageShown}
             pages={data.data.pages}
             total={data.data.total}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { documentHref } from '../../lib/document-href.ts';
-import { formatDay, formatMoney } from '../../lib/format.ts';
+import { formatDay, formatPesos } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -19,7 +19,7 @@ export const columnText = <Doc,>(column: CatalogueColumn<Doc>, doc: Doc): string
     case 'date':
       return formatDay(column.value(doc));
     case 'currency':
-      return formatMoney(column.value(doc));
+      return formatPesos(column.value(doc));
     case 'boolean':
       return yesOrNo(column.value(doc));
     case 'enum': {

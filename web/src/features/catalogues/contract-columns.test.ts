@@ -1,19 +1,21 @@
 import { contractFieldLabels, contractSortFields } from '@monitor/contracts-schema';
-import { contractColumns } from './contract-columns.ts';
+import { contractCatalogueColumns } from './contract-columns.ts';
 
 describe('the columns of the contracts', () => {
   it('are all fields of a contract, once each, and when it was registered', () => {
-    const ids = contractColumns.map(({ id }) => id);
+    const ids = contractCatalogueColumns.map(({ id }) => id);
     expect([...ids].sort()).toEqual([...Object.keys(contractFieldLabels), 'createdAt'].sort());
   });
 
   it('are all shown at first but the date of registration', () => {
-    expect(contractColumns.filter(({ hiddenByDefault }) => hiddenByDefault).map(({ id }) => id)).toEqual(['createdAt']);
+    expect(contractCatalogueColumns.filter(({ hiddenByDefault }) => hiddenByDefault).map(({ id }) => id)).toEqual([
+      'createdAt',
+    ]);
   });
 
   it('sort, but the four links and the two notes', () => {
     const sortable: readonly string[] = contractSortFields;
-    expect(contractColumns.filter(({ id }) => !sortable.includes(id)).map(({ id }) => id)).toEqual([
+    expect(contractCatalogueColumns.filter(({ id }) => !sortable.includes(id)).map(({ id }) => id)).toEqual([
       'announcementUrl',
       'clarificationMeetingJudgmentUrl',
       'presentationProposalsDocUrl',
@@ -24,7 +26,7 @@ describe('the columns of the contracts', () => {
   });
 
   it('are edited in the table where the server takes it: supplier and procedure', () => {
-    expect(contractColumns.filter(({ inlineEditable }) => inlineEditable).map(({ id }) => id)).toEqual([
+    expect(contractCatalogueColumns.filter(({ inlineEditable }) => inlineEditable).map(({ id }) => id)).toEqual([
       'supplier',
       'procedureType',
     ]);

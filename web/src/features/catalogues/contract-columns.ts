@@ -44,7 +44,7 @@ const procedureTones = { PUBLIC: 'green', INVITATION: 'yellow', NO_BID: 'red' } 
 const stateTones = { CONCLUDED: 'green', IN_PROGRESS: 'yellow', CANCELED: 'red', DESERTED: 'red' } as const;
 
 /** Every field of a contract: what tells contracts apart first, then the rest by what it is about. */
-export const contractColumns: readonly Column[] = [
+export const contractCatalogueColumns: readonly Column[] = [
   text('contractNumber'),
   text('servicesDescription'),
   inline(reference('supplier', 'suppliers')),

@@ -9,6 +9,8 @@ import {
 } from '@monitor/contracts-schema';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import styles from './contract-fields.module.css';
+import { type ContractValues, proposedAmount, requiredFields } from './contract-values.ts';
 import {
   AmountInput,
   ChoiceInput,
@@ -17,15 +19,13 @@ import {
   LongTextInput,
   ReferenceInput,
   TextInput,
-} from './bound-fields.tsx';
-import styles from './contract-fields.module.css';
-import { type ContractValues, proposedAmount, requiredFields } from './contract-values.ts';
+} from './form-inputs.tsx';
 import { useReferenceOptions } from './use-reference-options.ts';
 
 type Field = keyof ContractValues;
 
 /** Every field of a contract, in the groups that a person fills in one after another. */
-export const ContractFields = ({ doc }: Readonly<{ doc: CatalogueContract | undefined }>) => {
+export const ContractFormFields = ({ doc }: Readonly<{ doc: CatalogueContract | undefined }>) => {
   const { control } = useFormContext<ContractValues>();
   const [procedureType, contractType, isEmpty, limitExceeded] = useWatch({
     control,

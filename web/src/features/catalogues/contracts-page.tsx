@@ -7,8 +7,8 @@ import {
 import { send } from '../../lib/api.ts';
 import { type Catalogue, callTo, sortFieldIn } from './catalogue.ts';
 import { CatalogueScreen } from './catalogue-screen.tsx';
-import { contractColumns } from './contract-columns.ts';
-import { ContractFields } from './contract-fields.tsx';
+import { contractCatalogueColumns } from './contract-columns.ts';
+import { ContractFormFields } from './contract-fields.tsx';
 import { type ContractValues, contractProblems, contractSent, contractValues } from './contract-values.ts';
 
 const list = callTo(contractEndpoints.listCatalogueContracts);
@@ -42,14 +42,14 @@ const contracts: Catalogue<CatalogueContract, ContractValues> = {
   title: 'Contratos',
   noun: { one: 'contrato', many: 'contratos', gender: 'm' },
   nameOf: ({ contractNumber, servicesDescription }) => contractNumber ?? servicesDescription ?? '',
-  columns: contractColumns,
+  columns: contractCatalogueColumns,
   sortable: contractSortFields,
   editsFromName: true,
   publicPage: ({ _id }) => ({ to: `/contracts/${_id}`, label: 'Historial' }),
   form: {
     valuesOf: contractValues,
     problemsWith: contractProblems,
-    Fields: ContractFields,
+    Fields: ContractFormFields,
     labels: contractFieldLabels,
     size: 'l',
     pauseMs: 1_000,

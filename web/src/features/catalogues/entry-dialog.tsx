@@ -6,15 +6,15 @@ import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RequiredLegend } from '../../ui/fields/required-legend.tsx';
-import { openAttempts } from './attempts.ts';
 import type { Catalogue, Entry, FormValues } from './catalogue.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
 import styles from './entry-dialog.module.css';
+import { FormErrors } from './form-errors.tsx';
 import { FormStateContext, type RefusedValue } from './form-state.ts';
-import { FormTroubles } from './form-troubles.tsx';
+import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { DiscardDialog, LeaveGuard } from './leave-guard.tsx';
 import { mergedValues } from './merged-values.ts';
-import { OvertakenNotice } from './overtaken-notice.tsx';
-import { isOfSession, isOvertaken, isRefusal, refusedFields } from './refusal.ts';
+import { isConflict, isOfSession, isRefusal, refusedFields } from './refusal.ts';
 import { TouchedProblems } from './touched-problems.tsx';
 import { newEntry } from './words.ts';
 
@@ -42,7 +42,7 @@ export function EntryDialog<Doc extends Entry, Values extends FormValues>(props:
   const [refused, setRefused] = useState<readonly RefusedValue[]>([]);
   const [isSaving, setSaving] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const [attempts] = useState(openAttempts);
+  const [idempotencyKeys] = useState(createIdempotencyKeys);
   const formId = useId();
   const sheet = useRef<HTMLFormElement>(null);
 
@@ -61,7 +61,7 @@ export function EntryDialog<Doc extends Entry, Values extends FormValues>(props:
     setSaving(true);
     try {
       const entry = { ...values, ...(before && { _id: before._id, version: before.version }) };
-      const { message } = await calls.save(entry, attempts.headersFor(entry));
+      const { message } = await calls.save(entry, idempotencyKeys.headersFor(entry));
       showToast('success', message);
       onSaved();
     } catch (failure) {
@@ -74,7 +74,7 @@ export function EntryDialog<Doc extends Entry, Values extends FormValues>(props:
     if (!(failure instanceof ApiProblem)) throw failure;
     if (isOfSession(failure)) return;
     showToast('danger', isRefusal(failure) ? failure.message : 'No fue posible guardar el registro.');
-    const newer = before && isOvertaken(failure) ? await findAgain(before) : undefined;
+    const newer = before && isConflict(failure) ? await findAgain(before) : undefined;
     if (newer) {
       setFound(newer);
       sheet.current?.scrollIntoView();
@@ -105,7 +105,7 @@ export function EntryDialog<Doc extends Entry, Values extends FormValues>(props:
     size: kind.size,
     footer: (
       <>
-        <FormTroubles refusals={refused} labels={kind.labels} />
+        <FormErrors refusals={refused} labels={kind.labels} />
         <Button onPress={() => (isDirty ? setAsking(true) : onClose())}>Cancelar</Button>
         <Button variant="primary" type="submit" form={formId} isPending={isSaving}>
           {before ? 'Actualizar' : 'Agregar'}
@@ -119,7 +119,7 @@ export function EntryDialog<Doc extends Entry, Values extends FormValues>(props:
       <FormStateContext value={{ refused, isSaving }}>
         <Dialog {...dialog}>
           <form id={formId} className={styles.form} noValidate onSubmit={form.handleSubmit(save, () => setRefused([]))}>
-            {before && now && <OvertakenNotice {...{ catalogue, before, now }} onLoad={load} />}
+            {before && now && <ConflictNotice {...{ catalogue, before, now }} onLoad={load} />}
             <RequiredLegend />
             <kind.Fields doc={before} />
           </form>

@@ -35,16 +35,16 @@ describe('edits of entries that somebody else changed', () => {
     expect(rebased(edits, [now], valuesOf).get('a')).toEqual({
       doc: now,
       changes: { name: 'X' },
-      overtaken: [],
+      conflicting: [],
       refusals: [],
     });
   });
 
-  it('say which cells were overtaken, also after another change', () => {
+  it('say which cells are in conflict, also after another change', () => {
     const renamed = rebased(edits, [{ ...one, version: 2, name: 'SUYO' }], valuesOf);
-    expect(renamed.get('a')).toMatchObject({ changes: { name: 'X' }, overtaken: ['name'] });
+    expect(renamed.get('a')).toMatchObject({ changes: { name: 'X' }, conflicting: ['name'] });
     const noted = rebased(renamed, [{ ...one, version: 3, name: 'SUYO', notes: 'n' }], valuesOf);
-    expect(noted.get('a')).toMatchObject({ overtaken: ['name'] });
+    expect(noted.get('a')).toMatchObject({ conflicting: ['name'] });
   });
 
   it('are none when others made the same change', () => {

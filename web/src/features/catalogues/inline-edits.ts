@@ -6,7 +6,7 @@ export type Edit<Doc> = Readonly<{
   doc: Doc;
   changes: Readonly<Record<string, string>>;
   /** Changed cells that somebody else has changed since. */
-  overtaken: readonly string[];
+  conflicting: readonly string[];
   /** Why the row could not be saved, as it stood then. */
   refusals: readonly string[];
 }>;
@@ -30,12 +30,12 @@ export const withCell = <Doc extends Entry>(
   text: string,
   valuesOf: ValuesOf<Doc>,
 ): Edits<Doc> => {
-  const edit: Edit<Doc> = edits.get(shown._id) ?? { doc: shown, changes: {}, overtaken: [], refusals: [] };
-  const { doc, changes, overtaken } = edit;
+  const edit: Edit<Doc> = edits.get(shown._id) ?? { doc: shown, changes: {}, conflicting: [], refusals: [] };
+  const { doc, changes, conflicting } = edit;
   const { [column]: _before, ...others } = changes;
   const next = text === valuesOf(doc)[column] ? others : { ...others, [column]: text };
   if (Object.keys(next).length === 0) return without(edits, doc._id);
-  return new Map(edits).set(doc._id, { doc, changes: next, overtaken, refusals: [] });
+  return new Map(edits).set(doc._id, { doc, changes: next, conflicting, refusals: [] });
 };
 
 /** The edits over entries that have come anew: what others changed is taken on, what was changed here is kept. */
@@ -50,12 +50,12 @@ export const rebased = <Doc extends Entry>(
     const [before, now] = [valuesOf(edit.doc), valuesOf(doc)];
     const kept = Object.entries(edit.changes).filter(([column, text]) => text !== now[column]);
     if (kept.length === 0) return without(left, doc._id);
-    const overtaken = kept.map(([column]) => column).filter((column) => now[column] !== before[column]);
-    const known = edit.overtaken.filter((column) => !overtaken.includes(column));
+    const conflicting = kept.map(([column]) => column).filter((column) => now[column] !== before[column]);
+    const known = edit.conflicting.filter((column) => !conflicting.includes(column));
     return new Map(left).set(doc._id, {
       doc,
       changes: Object.fromEntries(kept),
-      overtaken: [...known, ...overtaken],
+      conflicting: [...known, ...conflicting],
       refusals: [],
     });
   }, edits);

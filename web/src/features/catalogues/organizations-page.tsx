@@ -10,7 +10,7 @@ import { formProblems } from '../../lib/form-resolver.ts';
 import { chooseOrganization, chosenOrganization } from '../../lib/organization.ts';
 import { type Catalogue, callTo, sortFieldIn } from './catalogue.ts';
 import { CatalogueScreen } from './catalogue-screen.tsx';
-import { OrganizationFields, organizationLabels } from './organization-fields.tsx';
+import { OrganizationFormFields, organizationLabels } from './organization-fields.tsx';
 
 const { catalogue } = organizationEndpoints;
 const list = callTo(catalogue.list);
@@ -54,7 +54,7 @@ const organizations: Catalogue<Organization, OrganizationValues> = {
   form: {
     valuesOf: (doc) => ({ name: doc?.name ?? '', shortName: doc?.shortName ?? '' }),
     problemsWith: (values) => formProblems(organizationForm, organizationFormProblems, values),
-    Fields: OrganizationFields,
+    Fields: OrganizationFormFields,
     labels: organizationLabels,
     size: 'm',
   },

@@ -1,4 +1,4 @@
-import { isOfSession, isOvertaken, isRefusal, refusedFields } from './refusal.ts';
+import { isConflict, isOfSession, isRefusal, refusedFields } from './refusal.ts';
 
 const refusal = (code: string, status = 409, errors: { field?: string; message: string }[] = []) => ({
   code,
@@ -24,8 +24,8 @@ describe('a refused form', () => {
   });
 
   it('may have come too late, or without a session, and is no failure', () => {
-    expect(isOvertaken(refusal('stream.version-conflict'))).toBe(true);
-    expect(isOvertaken(refusal('contract.number-taken'))).toBe(false);
+    expect(isConflict(refusal('stream.version-conflict'))).toBe(true);
+    expect(isConflict(refusal('contract.number-taken'))).toBe(false);
     expect(isOfSession(refusal('session.required', 401))).toBe(true);
     expect(isOfSession(refusal('session.wrong-credentials', 401))).toBe(false);
     expect([400, 409, 422].map((status) => isRefusal(refusal('x', status)))).toEqual([true, true, true]);

@@ -21,7 +21,7 @@ export const refusedFields = ({ code, message, errors }: Refusal): readonly Fiel
 };
 
 /** Somebody else changed the entry first. */
-export const isOvertaken = ({ code }: Pick<Refusal, 'code'>): boolean =>
+export const isConflict = ({ code }: Pick<Refusal, 'code'>): boolean =>
   code === ('stream.version-conflict' satisfies ProblemCode);
 
 /** The session ran out or may do less: the administration around the page answers that, and nothing else is to be told. */

@@ -4,8 +4,8 @@ import { ApiProblem } from '../../lib/api.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { openAttempts } from './attempts.ts';
 import type { Catalogue, Entry, FormValues } from './catalogue.ts';
+import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { isOfSession } from './refusal.ts';
 import styles from './removal-dialog.module.css';
 import { removalQuestion } from './words.ts';
@@ -23,7 +23,7 @@ export function RemovalDialog<Doc extends Entry, Values extends FormValues>(prop
   const { calls, noun, nameOf, inUse } = catalogue;
   const [problem, setProblem] = useState<ApiProblem>();
   const [isPending, setPending] = useState(false);
-  const [attempts] = useState(openAttempts);
+  const [idempotencyKeys] = useState(createIdempotencyKeys);
   const { warning, question } = removalQuestion(noun, nameOf(doc));
   const users = problem?.code.endsWith('.in-use') ? inUse?.(doc) : undefined;
 
@@ -31,7 +31,7 @@ export function RemovalDialog<Doc extends Entry, Values extends FormValues>(prop
     setPending(true);
     setProblem(undefined);
     try {
-      const { message } = await calls.remove(doc._id, attempts.headersFor(doc._id));
+      const { message } = await calls.remove(doc._id, idempotencyKeys.headersFor(doc._id));
       showToast('success', message);
       onRemoved();
     } catch (failure) {

@@ -1,8 +1,8 @@
-import { LongTextInput, TextInput } from './bound-fields.tsx';
+import { LongTextInput, TextInput } from './form-inputs.tsx';
 
 export const supplierLabels = { name: 'Nombre', rfc: 'RFC', notes: 'Notas' };
 
-export const SupplierFields = () => (
+export const SupplierFormFields = () => (
   <>
     <TextInput
       name="name"

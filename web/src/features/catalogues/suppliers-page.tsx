@@ -3,7 +3,7 @@ import { send } from '../../lib/api.ts';
 import { formProblems } from '../../lib/form-resolver.ts';
 import { type Catalogue, callTo, sortFieldIn } from './catalogue.ts';
 import { CatalogueScreen } from './catalogue-screen.tsx';
-import { SupplierFields, supplierLabels } from './supplier-fields.tsx';
+import { SupplierFormFields, supplierLabels } from './supplier-fields.tsx';
 
 const { catalogue } = supplierEndpoints;
 const list = callTo(catalogue.list);
@@ -44,7 +44,7 @@ const suppliers: Catalogue<Supplier, SupplierValues> = {
     // A name that came from a sheet stays as it was written; one that is typed keeps the rules.
     problemsWith: (values, doc) =>
       formProblems(supplierForm, (form) => (form.name === doc?.name ? [] : supplierFormProblems(form)), values),
-    Fields: SupplierFields,
+    Fields: SupplierFormFields,
     labels: supplierLabels,
     size: 'm',
   },

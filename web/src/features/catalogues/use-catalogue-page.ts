@@ -3,7 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useSearchParams } from 'react-router-dom';
 import { type Order, useListState } from '../../lib/list-state.ts';
 import { organizationAtom } from '../../lib/organization.ts';
-import { answerKey } from '../../lib/use-answer.ts';
+import { apiQueryKey } from '../../lib/use-api-query.ts';
 import type { Catalogue, CatalogueAsked, Entry, FormValues } from './catalogue.ts';
 
 const SEARCH = 'buscar';
@@ -45,7 +45,7 @@ export const useCataloguePage = <Doc extends Entry, Values extends FormValues>(
   const organizationId = useAtomValue(organizationAtom)?._id;
   const queryClient = useQueryClient();
   const page = useQuery({
-    queryKey: answerKey(organizationId, calls.path, asked),
+    queryKey: apiQueryKey(organizationId, calls.path, asked),
     queryFn: ({ signal }) => calls.list(asked, signal),
     placeholderData: (last, query) => (query?.queryKey[0] === organizationId ? keepPreviousData(last) : undefined),
   });

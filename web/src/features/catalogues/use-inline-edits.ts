@@ -4,8 +4,8 @@ import { ApiProblem } from '../../lib/api.ts';
 import { organizationAtom } from '../../lib/organization.ts';
 import { rememberPosition } from '../../lib/positions.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { openAttempts } from './attempts.ts';
 import type { Catalogue, EditedRow, Entry, FormValues } from './catalogue.ts';
+import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { type Edit, type Edits, rebased, refused, tellsOfRows, withCell } from './inline-edits.ts';
 import { isOfSession, isRefusal } from './refusal.ts';
 import { partlySaved } from './words.ts';
@@ -22,7 +22,7 @@ export const useInlineEdits = <Doc extends Entry, Values extends FormValues>(
   const [edits, setEdits] = useState<Edits<Doc>>(new Map());
   const [isEditing, setEditing] = useState(false);
   const [isSaving, setSaving] = useState(false);
-  const [attempts] = useState(openAttempts);
+  const [idempotencyKeys] = useState(createIdempotencyKeys);
 
   useEffect(() => {
     if (docs) setEdits((current) => rebased(current, docs, form.valuesOf));
@@ -74,7 +74,7 @@ export const useInlineEdits = <Doc extends Entry, Values extends FormValues>(
       );
       setSaving(true);
       try {
-        const { message } = await calls.saveRows(rows, attempts.headersFor(rows));
+        const { message } = await calls.saveRows(rows, idempotencyKeys.headersFor(rows));
         setEdits(new Map());
         setEditing(false);
         showToast('info', message);

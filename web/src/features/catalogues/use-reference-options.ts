@@ -1,6 +1,6 @@
 import { contractEndpoints } from '@monitor/contracts-schema';
 import { useMemo } from 'react';
-import { useAnswer } from '../../lib/use-answer.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 import { callTo, type ReferenceTo } from './catalogue.ts';
 
 type Named = Readonly<{ _id: string; name: string }>;
@@ -10,8 +10,8 @@ const listUnits = callTo(contractEndpoints.listUnitsForContracts);
 
 /** The names that a reference may choose from; the one it has is among them before, and whatever, the list says. */
 export const useReferenceOptions = (to: ReferenceTo, chosen: Named | null | undefined) => {
-  const suppliers = useAnswer(listSuppliers, {}, { enabled: to === 'suppliers' });
-  const units = useAnswer(listUnits, {}, { enabled: to === 'administrative-units' });
+  const suppliers = useApiQuery(listSuppliers, {}, { enabled: to === 'suppliers' });
+  const units = useApiQuery(listUnits, {}, { enabled: to === 'administrative-units' });
   const { data, isPending } = to === 'suppliers' ? suppliers : units;
   const docs = data?.data.docs;
   const options = useMemo(() => {

@@ -14,7 +14,7 @@ import { titleOf } from './title-of.ts';
 type SortField = NonNullable<QueryOf<typeof contractEndpoints.filterContracts>['sort']>;
 
 /** The columns that sort the list. */
-export const sortFields = [
+export const contractSortFields = [
   'servicesDescription',
   'supplier',
   'contractId',
@@ -112,7 +112,7 @@ const columns: readonly ContractColumn[] = [
   day('informationDate', 'Fecha de obtención de los datos', { minWidth: '11rem' }),
 ];
 
-const sorts: ReadonlySet<string> = new Set(sortFields);
+const sorts: ReadonlySet<string> = new Set(contractSortFields);
 
 /** Every column of the list; one that sorts it is called as the field it sorts by. */
 export const contractColumns = columns.map((column) => ({ ...column, sortable: sorts.has(column.id) }));

@@ -2,9 +2,9 @@ import type { contractEndpoints, PublicContract } from '@monitor/contracts-schem
 import { useParams } from 'react-router-dom';
 import { ApiProblem } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';
-import { useListAddress } from '../../lib/left-list.ts';
+import { useListReturnAddress } from '../../lib/list-return-address.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { useAnswer } from '../../lib/use-answer.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 import { useUnavailableToast } from '../../lib/use-unavailable-toast.ts';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -27,9 +27,9 @@ const getContractHistory = callOf<typeof contractEndpoints.getContractHistory>('
 /** One contract: what it is, its documents, every field of it and how its record came to be. */
 export const ContractPage = () => {
   const { id = '' } = useParams();
-  const answer = useAnswer(getContract, { query: { id } });
-  const history = useAnswer(getContractHistory, { query: { id } });
-  const backTo = { to: useListAddress('/contracts'), label: 'Contratos' };
+  const answer = useApiQuery(getContract, { query: { id } });
+  const history = useApiQuery(getContractHistory, { query: { id } });
+  const backTo = { to: useListReturnAddress('/contracts'), label: 'Contratos' };
 
   const contract = answer.isPlaceholderData ? undefined : answer.data?.data;
   const isMissing = answer.error instanceof ApiProblem && [400, 404].includes(answer.error.status);

@@ -4,13 +4,13 @@ import { Link } from 'react-router-dom';
 import { publicAddressOf } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';
 import { formatCount } from '../../lib/format.ts';
-import { useRememberList } from '../../lib/left-list.ts';
+import { useRememberedListAddress } from '../../lib/list-return-address.ts';
 import { orderAmong, useExistingPage, useListState } from '../../lib/list-state.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useShownList } from '../../lib/shown-list.ts';
-import { type ChosenFilters, filtersAsked, isFiltered, NO_FILTERS } from '../../lib/spending-filters.ts';
+import { type ChosenFilters, filterQuery, isFiltered, NO_FILTERS } from '../../lib/spending-filters.ts';
 import { storedAtom } from '../../lib/stored-atom.ts';
-import { useAnswer } from '../../lib/use-answer.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 import { useSpendingFilters } from '../../lib/use-spending-filters.ts';
 import { useUnavailableToast } from '../../lib/use-unavailable-toast.ts';
 import { visibleColumns } from '../../lib/visible-columns.ts';
@@ -30,7 +30,7 @@ import { ShareButton } from '../../ui/share-button.tsx';
 import { SourceNote } from '../../ui/source-note.tsx';
 import { SpendingFilter } from '../../ui/spending-filter.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
-import { contractColumns, fewColumns, sortFields } from './contract-columns.tsx';
+import { contractColumns, contractSortFields, fewColumns } from './contract-columns.tsx';
 import styles from './contracts-page.module.css';
 import { procedureAmounts } from './procedure-amounts.ts';
 import { titleOf } from './title-of.ts';
@@ -57,17 +57,17 @@ const columnIds = contractColumns.map(({ id }) => id);
 /** Every contract of the organization. */
 export const ContractsPage = () => {
   usePageTitle('Contratos');
-  useRememberList('/contracts');
+  useRememberedListAddress('/contracts');
   const { filters, change } = useSpendingFilters(shown);
   const { page, pageSize, order, showPage, showPageSize, orderBy } = useListState();
-  const { field: sort, direction: typeSort } = orderAmong(order, sortFields, 'totalOrMaxAmount');
+  const { field: sort, direction: typeSort } = orderAmong(order, contractSortFields, 'totalOrMaxAmount');
   const [keptColumns, keepColumns] = useAtom(keptColumnsAtom);
   const isWide = useMediaQuery('(min-width: 1280px)');
   const visible = visibleColumns(keptColumns, columnIds, isWide ? columnIds : fewColumns);
 
-  const answer = useAnswer(
+  const answer = useApiQuery(
     listContracts,
-    { query: { page, pageSize, sort, typeSort, ...filtersAsked(filters ?? NO_FILTERS) } },
+    { query: { page, pageSize, sort, typeSort, ...filterQuery(filters ?? NO_FILTERS) } },
     { enabled: filters !== undefined },
   );
   useUnavailableToast('Contratos', answer);
@@ -181,5 +181,5 @@ const SeeMore = ({ contract }: { contract: PublicContract }) => (
 const downloadAddress = (format: string, filters: ChosenFilters | undefined): string =>
   publicAddressOf('/public-api/contracts/download/:format', {
     params: { format },
-    query: filters && filtersAsked(filters),
+    query: filters && filterQuery(filters),
   });

@@ -8,11 +8,11 @@ import { Card } from '../../ui/card.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { TEMPLATE } from './calls.ts';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { TEMPLATE } from './data-load-calls.ts';
 import styles from './data-load-page.module.css';
 import { DownloadButton } from './download-button.tsx';
 import { LastLoad } from './last-load.tsx';
-import { OutOfReach } from './out-of-reach.tsx';
 import { QuickGuide } from './quick-guide.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
 import { UploadForm } from './upload-form.tsx';
@@ -42,7 +42,7 @@ export const DataLoadPage = () => {
       <PageHeader title="Carga de datos" back={{ to: DASHBOARD, label: 'Dashboard' }}>
         <p>Nada se registra hasta que revises los datos y los confirmes.</p>
       </PageHeader>
-      {info && <OutOfReach problem={status.error} />}
+      {info && <ConnectionNotice problem={status.error} />}
       {status.isError && !info ? (
         <FailedState text={status.error.message} onRetry={() => status.refetch()} isRetrying={status.isFetching} />
       ) : (

@@ -2,12 +2,12 @@ import type { ReviewRow } from '@monitor/contracts-schema';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiProblem, send } from '../../lib/api.ts';
-import { askLoadStatus } from '../../lib/load-status.ts';
+import { refetchLoadStatus } from '../../lib/load-status.ts';
 import { chosenOrganization } from '../../lib/organization.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { askReviewAgain, deleteRow } from './calls.ts';
+import { deleteRow, refetchReview } from './data-load-calls.ts';
 
 type DeleteRowDialogProps = Readonly<{ loadId: string; row: ReviewRow; onClose: () => void }>;
 
@@ -17,8 +17,8 @@ export const DeleteRowDialog = ({ loadId, row: { rowIndex, revision }, onClose }
     mutationFn: () => send(deleteRow, { body: { idDataLoad: loadId, rowIndex, revision } }),
     onSuccess: async () => {
       const organizationId = chosenOrganization()?._id ?? '';
-      void askLoadStatus(organizationId);
-      await askReviewAgain(organizationId); // the row is gone before the focus looks for its place
+      void refetchLoadStatus(organizationId);
+      await refetchReview(organizationId); // the row is gone before the focus looks for its place
       showToast('success', `La fila ${rowIndex} se eliminó de la carga.`);
       onClose();
     },

@@ -2,7 +2,7 @@ import { type LeftOutReason, type LeftOutRow, type LoadResult, leftOutReasons } 
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../lib/format.ts';
 import { useListState } from '../../lib/list-state.ts';
-import { useAnswer } from '../../lib/use-answer.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-props.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,7 +10,7 @@ import { FailedState } from '../../ui/failed-state.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { ListPages } from '../../ui/list-pages.tsx';
 import { TruncatedText } from '../../ui/truncated-text.tsx';
-import { listLeftOutRows } from './calls.ts';
+import { listLeftOutRows } from './data-load-calls.ts';
 import { errorLines, leftOutWords, wordsOf } from './left-out-words.ts';
 import styles from './load-result-lists.module.css';
 
@@ -23,7 +23,7 @@ type LeftOutRowsProps = Readonly<{
 /** The rows of a load that became no contract, and why. */
 export const LeftOutRows = ({ load, reason, onReason }: LeftOutRowsProps) => {
   const { page, pageSize, showPage, showPageSize } = useListState();
-  const rows = useAnswer(listLeftOutRows, {
+  const rows = useApiQuery(listLeftOutRows, {
     params: { id: load._id },
     query: { page, pageSize, ...(reason && { reason }) },
   });

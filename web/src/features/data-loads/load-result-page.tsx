@@ -4,7 +4,7 @@ import { DATA_LOAD, REVIEW } from '../../lib/admin-paths.ts';
 import { ApiProblem } from '../../lib/api.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { useAnswer } from '../../lib/use-answer.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ApplyingProgress } from './applying-progress.tsx';
-import { getLoadResult } from './calls.ts';
+import { getLoadResult } from './data-load-calls.ts';
 import { LoadResultFigures } from './load-result-figures.tsx';
 import { LoadResultLists } from './load-result-lists.tsx';
 import styles from './load-result-page.module.css';
@@ -23,7 +23,7 @@ const back = { to: DATA_LOAD, label: 'Carga de datos' };
 /** What became of a load, for good: what it registered, what it left out, and why. */
 export const LoadResultPage = () => {
   const { id = '' } = useParams();
-  const answer = useAnswer(
+  const answer = useApiQuery(
     getLoadResult,
     { params: { id } },
     { staleTime: 0, refetchInterval: ({ state }) => (state.data?.data.status === 'confirmed' ? BUSY_MS : false) },

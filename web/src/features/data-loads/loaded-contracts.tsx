@@ -2,7 +2,7 @@ import type { LoadedContract, LoadResult } from '@monitor/contracts-schema';
 import { Link } from 'react-router-dom';
 import { formatCount } from '../../lib/format.ts';
 import { useListState } from '../../lib/list-state.ts';
-import { useAnswer } from '../../lib/use-answer.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import type { Column } from '../../ui/data-table-props.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,13 +10,13 @@ import { FailedState } from '../../ui/failed-state.tsx';
 import { ListPages } from '../../ui/list-pages.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TruncatedText } from '../../ui/truncated-text.tsx';
-import { listLoadedContracts } from './calls.ts';
+import { listLoadedContracts } from './data-load-calls.ts';
 import styles from './load-result-lists.module.css';
 
 /** The contracts that a load registered and that are still there. */
 export const LoadedContracts = ({ load }: Readonly<{ load: LoadResult }>) => {
   const { page, pageSize, showPage, showPageSize } = useListState();
-  const contracts = useAnswer(listLoadedContracts, { params: { id: load._id }, query: { page, pageSize } });
+  const contracts = useApiQuery(listLoadedContracts, { params: { id: load._id }, query: { page, pageSize } });
   const list = contracts.data?.data;
 
   return (

@@ -8,7 +8,7 @@ import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
+import { PaginationNav } from '../../ui/pagination.tsx';
 import { PastListNotice } from '../../ui/past-list-notice.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -90,7 +90,7 @@ export const NewNames = ({ loadId, names, state, isLocked, onChange }: NewNamesP
         </ul>
       )}
       {list && list.pagination.total > 0 && (
-        <Pagination
+        <PaginationNav
           {...list.pagination}
           page={pageShown}
           label="nombres nuevos"

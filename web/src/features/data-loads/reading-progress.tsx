@@ -3,7 +3,7 @@ import { formatMoment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { ProgressBar } from '../../ui/progress-bar.tsx';
 import styles from './load-progress.module.css';
-import { takeBack, useUpload } from './uploading.ts';
+import { abortUpload, useUpload } from './uploading.ts';
 import type { useCancelLoad } from './use-cancel-load.ts';
 import { useLoadProgress } from './use-load-progress.ts';
 import { useLostFocus } from './use-lost-focus.ts';
@@ -44,7 +44,7 @@ export const ReadingProgress = ({ current, cancel }: ReadingProgressProps) => {
           icon="close"
           isPending={cancel.isPending}
           onPress={() => {
-            if (!takeBack()) cancel.mutate();
+            if (!abortUpload()) cancel.mutate();
           }}
         >
           Cancelar procesamiento

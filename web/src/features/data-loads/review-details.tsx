@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Pagination } from '../../ui/pagination.tsx';
+import { PaginationNav } from '../../ui/pagination.tsx';
 import { PastListNotice } from '../../ui/past-list-notice.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { DeleteRowDialog } from './delete-row-dialog.tsx';
@@ -135,7 +135,7 @@ export const ReviewDetails = ({ loadId, rows, state, isLocked, onChange }: Revie
         />
       )}
       {review && review.pagination.total > 0 && (
-        <Pagination
+        <PaginationNav
           {...review.pagination}
           page={pageShown}
           label="registros"

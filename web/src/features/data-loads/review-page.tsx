@@ -6,15 +6,15 @@ import { formatMoment } from '../../lib/format.ts';
 import { useLoadStatus } from '../../lib/load-status.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { showToast, type ToastKind } from '../../lib/toasts.ts';
-import { useAnswer } from '../../lib/use-answer.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ApplyingProgress } from './applying-progress.tsx';
-import { getCurrentDataLoad, getDataLoadNames } from './calls.ts';
+import { ConnectionNotice } from './connection-notice.tsx';
+import { getCurrentDataLoad, getDataLoadNames } from './data-load-calls.ts';
 import type { LoadEnd } from './load-end.ts';
 import { NewNames } from './new-names.tsx';
-import { OutOfReach } from './out-of-reach.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
 import { ReviewActions } from './review-actions.tsx';
 import { ReviewDetails } from './review-details.tsx';
@@ -63,7 +63,7 @@ export const ReviewPage = () => {
           </p>
         )}
       </PageHeader>
-      {info && <OutOfReach problem={status.error} />}
+      {info && <ConnectionNotice problem={status.error} />}
       {status.isError && !info && (
         <FailedState text={status.error.message} onRetry={() => status.refetch()} isRetrying={status.isFetching} />
       )}
@@ -98,12 +98,12 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
   const isDetailed = state.view === 'details';
   const isApplying = confirm.isPending || current.status === 'confirming';
   const isReading = current.status === 'processing' || upload?.phase === 'sending' || upload?.phase === 'reading';
-  const rows = useAnswer(
+  const rows = useApiQuery(
     getCurrentDataLoad,
     { query: reviewAsked(state) },
     { staleTime: 0, enabled: !isApplying && (isDetailed || isReading) },
   );
-  const names = useAnswer(
+  const names = useApiQuery(
     getDataLoadNames,
     { query: namesAsked(state) },
     { staleTime: 0, enabled: !isApplying && !isReading && !isDetailed },

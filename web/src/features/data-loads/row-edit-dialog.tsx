@@ -3,17 +3,17 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiProblem, send } from '../../lib/api.ts';
-import { askLoadStatus } from '../../lib/load-status.ts';
+import { refetchLoadStatus } from '../../lib/load-status.ts';
 import { chosenOrganization } from '../../lib/organization.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { askReviewAgain, saveRow } from './calls.ts';
+import { refetchReview, saveRow } from './data-load-calls.ts';
 import styles from './row-edit-dialog.module.css';
 import { RowField } from './row-field.tsx';
-import { type RowForm, rowChanges, rowFieldGroups, rowForm } from './row-fields.ts';
+import { changedRowFields, type RowForm, rowFieldGroups, rowForm } from './row-fields.ts';
 
 type RowEditDialogProps = Readonly<{ loadId: string; row: ReviewRow; onClose: () => void }>;
 
@@ -27,12 +27,12 @@ export const RowEditDialog = ({ loadId, row: opened, onClose }: RowEditDialogPro
   });
 
   const save = useMutation({
-    mutationFn: (fields: ReturnType<typeof rowChanges>) =>
+    mutationFn: (fields: ReturnType<typeof changedRowFields>) =>
       send(saveRow, { body: { idDataLoad: loadId, rowIndex: row.rowIndex, revision: row.revision, fields } }),
     onSuccess: ({ data }) => {
       const organizationId = chosenOrganization()?._id ?? '';
-      void askLoadStatus(organizationId);
-      void askReviewAgain(organizationId);
+      void refetchLoadStatus(organizationId);
+      void refetchReview(organizationId);
       if (!data.row.data.summary.hasErrors) {
         showToast('success', 'El registro se ha actualizado exitosamente.');
         return onClose();
@@ -54,13 +54,13 @@ export const RowEditDialog = ({ loadId, row: opened, onClose }: RowEditDialogPro
   }, [row, opened, setFocus]);
 
   const submit = handleSubmit((after) => {
-    const changes = rowChanges(rowForm(row), after);
+    const changes = changedRowFields(rowForm(row), after);
     if (Object.keys(changes).length === 0) onClose();
     else save.mutate(changes);
   });
 
   const close = (): void => {
-    const isChanged = Object.keys(rowChanges(rowForm(row), getValues())).length > 0;
+    const isChanged = Object.keys(changedRowFields(rowForm(row), getValues())).length > 0;
     if (isChanged) setLeaving(true);
     else onClose();
   };

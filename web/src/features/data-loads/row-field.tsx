@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './row-field.module.css';
-import { enumOptions, isIsoDay, type RowForm } from './row-fields.ts';
+import { enumLabelOptions, isIsoDay, type RowForm } from './row-fields.ts';
 
 type RowFieldProps = Readonly<{
   column: TemplateColumn;
@@ -40,7 +40,7 @@ export const RowField = ({ column, control, cell }: RowFieldProps) => {
           ...(field as ControllerRenderProps<RowForm, Exclude<TemplateColumn['field'], 'isEmpty'>>),
         }; // all others are texts
         if (kind === 'enum') {
-          const options = enumOptions[column.field].map((label) => ({ id: label, label }));
+          const options = enumLabelOptions[column.field].map((label) => ({ id: label, label }));
           return <SelectField {...text} options={options} placeholder="En blanco" />;
         }
         if (kind === 'amount') return <MoneyField {...text} />;

@@ -1,5 +1,5 @@
 import { type ImportField, type ReviewRow, templateColumns } from '@monitor/contracts-schema';
-import { enumOptions, rowChanges, rowFieldGroups, rowForm, shownValue } from './row-fields.ts';
+import { changedRowFields, enumLabelOptions, rowFieldGroups, rowForm, shownValue } from './row-fields.ts';
 
 const column = (field: ImportField) => templateColumns.find((it) => it.field === field)!;
 
@@ -25,8 +25,8 @@ it('every column of the template is in one group', () => {
 });
 
 it('every list offers labels', () => {
-  expect(enumOptions.category).toContain('Modificación');
-  expect(enumOptions.limitExceeded).toEqual(['Límite excedido', 'No excedido', 'N/A']);
+  expect(enumLabelOptions.category).toContain('Modificación');
+  expect(enumLabelOptions.limitExceeded).toEqual(['Límite excedido', 'No excedido', 'N/A']);
 });
 
 describe('a value of a row', () => {
@@ -56,13 +56,13 @@ describe('the form of a row', () => {
     });
   });
 
-  it('saves nothing that was not changed', () => expect(rowChanges(before, { ...before })).toEqual({}));
+  it('saves nothing that was not changed', () => expect(changedRowFields(before, { ...before })).toEqual({}));
 
   it('saves what was changed, and nothing in place of blanks', () =>
     expect(
-      rowChanges(before, { ...before, totalAmount: '2,000', notes: '  ', isEmpty: true, partida: ' 3301 ' }),
+      changedRowFields(before, { ...before, totalAmount: '2,000', notes: '  ', isEmpty: true, partida: ' 3301 ' }),
     ).toEqual({ totalAmount: '2,000', notes: null, isEmpty: true, partida: '3301' }));
 
   it('does not take blanks around a text for a change', () =>
-    expect(rowChanges(before, { ...before, notes: 'Nota ', partida: ' ' })).toEqual({}));
+    expect(changedRowFields(before, { ...before, notes: 'Nota ', partida: ' ' })).toEqual({}));
 });

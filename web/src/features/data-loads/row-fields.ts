@@ -12,7 +12,7 @@ import {
   type TemplateColumn,
   templateColumns,
 } from '@monitor/contracts-schema';
-import { formatDay, formatMoney } from '../../lib/format.ts';
+import { formatDay, formatPesos } from '../../lib/format.ts';
 
 const order: readonly Readonly<{ title: string; fields: readonly ImportField[] }>[] = [
   {
@@ -64,7 +64,7 @@ export const rowFieldGroups: readonly Readonly<{ title: string; columns: readonl
   ({ title, fields }) => ({ title, columns: fields.map(columnOf) }),
 );
 
-export const enumOptions: Readonly<Record<EnumField, readonly string[]>> = {
+export const enumLabelOptions: Readonly<Record<EnumField, readonly string[]>> = {
   procedureType: Object.values(procedureTypeLabels),
   category: Object.values(categoryLabels),
   procedureState: Object.values(procedureStateLabels),
@@ -72,7 +72,7 @@ export const enumOptions: Readonly<Record<EnumField, readonly string[]>> = {
   limitExceeded: [...Object.values(limitExceededLabels), enumLabel('limitExceeded', 'NOT_APPLICABLE')],
 };
 
-export type CellValue = ReviewRow['data']['fields'][string]['value'];
+export type ReviewCellValue = ReviewRow['data']['fields'][string]['value'];
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
 export const isIsoDay = (text: string): boolean => ISO_DAY.test(text);
@@ -83,10 +83,10 @@ const labelled = (field: EnumField, text: string): string => {
 };
 
 /** A value as it is read: amounts as money, days day first, values of lists by their label; blank for none. */
-export const shownValue = ({ field, kind }: TemplateColumn, value: CellValue): string => {
+export const shownValue = ({ field, kind }: TemplateColumn, value: ReviewCellValue): string => {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
-  if (kind === 'amount' && typeof value === 'number') return formatMoney(value);
+  if (kind === 'amount' && typeof value === 'number') return formatPesos(value);
   if (kind === 'date' && isIsoDay(String(value))) return formatDay(String(value));
   return kind === 'enum' ? labelled(field, String(value)) : String(value);
 };
@@ -94,7 +94,7 @@ export const shownValue = ({ field, kind }: TemplateColumn, value: CellValue): s
 /** What a row's form holds: the text of each field, and whether the row says that there were no procedures. */
 export type RowForm = Record<Exclude<ImportField, 'isEmpty'>, string> & { isEmpty: boolean };
 
-const formValue = ({ field, kind }: TemplateColumn, value: CellValue): string | boolean => {
+const formValue = ({ field, kind }: TemplateColumn, value: ReviewCellValue): string | boolean => {
   if (kind === 'boolean') return value === true;
   const text = value === null ? '' : String(value);
   return kind === 'enum' ? labelled(field, text) : text;
@@ -106,7 +106,10 @@ export const rowForm = ({ data: { fields } }: ReviewRow): RowForm =>
   ) as RowForm; // a value for each of the template's fields
 
 /** The fields that a form holds otherwise than before, as they are saved: blank is nothing. */
-export const rowChanges = (before: RowForm, after: RowForm): Partial<Record<ImportField, string | boolean | null>> =>
+export const changedRowFields = (
+  before: RowForm,
+  after: RowForm,
+): Partial<Record<ImportField, string | boolean | null>> =>
   Object.fromEntries(
     templateColumns
       .map(({ field }) => [field, tidy(after[field])] as const)

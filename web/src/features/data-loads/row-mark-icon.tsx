@@ -1,10 +1,10 @@
 import { Icon } from '../../ui/icon.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import styles from './row-mark-icon.module.css';
-import { type Mark, markIcons } from './row-marks.ts';
+import { markIcons, type RowMark } from './row-marks.ts';
 
 /** A mark as a drawing that says, to pointer, keyboard and screen reader, what it means. */
-export const RowMarkIcon = ({ mark: { kind, text } }: Readonly<{ mark: Mark }>) => (
+export const RowMarkIcon = ({ mark: { kind, text } }: Readonly<{ mark: RowMark }>) => (
   <Tooltip text={text}>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach what it says */}
     <span role="img" aria-label={text} tabIndex={0} className={styles[kind]}>

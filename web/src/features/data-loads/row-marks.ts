@@ -2,9 +2,9 @@ import type { ImportField, ReviewRow } from '@monitor/contracts-schema';
 import type { IconName } from '../../ui/icon.tsx';
 
 /** What a row or a cell is marked with: a drawing, its colour, and what it says. */
-export type Mark = Readonly<{ kind: 'error' | 'skipped' | 'created' | 'info'; text: string }>;
+export type RowMark = Readonly<{ kind: 'error' | 'skipped' | 'created' | 'info'; text: string }>;
 
-export const markIcons: Readonly<Record<Mark['kind'], IconName>> = {
+export const markIcons: Readonly<Record<RowMark['kind'], IconName>> = {
   error: 'danger',
   skipped: 'minus',
   created: 'plus',
@@ -14,7 +14,7 @@ export const markIcons: Readonly<Record<Mark['kind'], IconName>> = {
 const CREATES_ONE = 'Se creará un nuevo registro';
 
 /** What will become of a row when the load is confirmed. */
-export const rowMark = ({ data: { summary } }: ReviewRow): Mark => {
+export const rowMark = ({ data: { summary } }: ReviewRow): RowMark => {
   if (summary.hasErrors) return { kind: 'error', text: 'Uno o más valores tiene errores' };
   if (summary.skipRow) return { kind: 'skipped', text: 'El registro se omitirá al detectarse un duplicado' };
   if (summary.willCreateDoc) return { kind: 'created', text: 'Se creara por lo menos un registro' };
@@ -22,7 +22,7 @@ export const rowMark = ({ data: { summary } }: ReviewRow): Mark => {
 };
 
 /** What there is to say of some cells that are shown as one. */
-export const cellMarks = ({ data }: ReviewRow, fields: readonly ImportField[]): readonly Mark[] => {
+export const cellMarks = ({ data }: ReviewRow, fields: readonly ImportField[]): readonly RowMark[] => {
   const cells = fields.flatMap((field) => data.fields[field] ?? []);
   const said = (list: 'errors' | 'infos'): string =>
     [...new Set(cells.flatMap((cell) => cell[list].map(({ message }) => message)))].join(' ');

@@ -1,11 +1,11 @@
 import { type AnswerOf, type DataLoadInfo, type dataLoadEndpoints, problems } from '@monitor/contracts-schema';
 import { atom, useAtomValue } from 'jotai';
 import { ApiProblem } from '../../lib/api.ts';
-import { askLoadStatus, keepLoadStatus } from '../../lib/load-status.ts';
+import { refetchLoadStatus, setLoadStatusCache } from '../../lib/load-status.ts';
 import { chosenOrganization, organizationAtom } from '../../lib/organization.ts';
 import { store } from '../../lib/store.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { askReviewAgain, uploadDataLoad } from './calls.ts';
+import { refetchReview, uploadDataLoad } from './data-load-calls.ts';
 import { sendFile } from './send-file.ts';
 
 type Sent = Readonly<{
@@ -66,8 +66,8 @@ export const startUpload = async (file: File, idDataLoad?: string): Promise<void
       onSent: (share) => (share < 1 ? store.set(uploadAtom, { ...sent, phase: 'sending', share }) : arrived(sent)),
     });
     const { data, message } = answer as AnswerOf<typeof dataLoadEndpoints.uploadDataLoad>; // the endpoint's own answer
-    await keepLoadStatus(organizationId, data);
-    void askReviewAgain(organizationId);
+    await setLoadStatusCache(organizationId, data);
+    void refetchReview(organizationId);
     store.set(uploadAtom, null);
     showToast('success', message);
   } catch (problem) {
@@ -93,7 +93,7 @@ const failed = async (sent: Sent, problem: unknown): Promise<void> => {
     store.set(uploadAtom, null);
     if (!isCancelling) showToast('info', problem.message);
   } else if (problem.code === 'data-load.in-progress') {
-    await keepLoadStatus(sent.organizationId, problem.data as DataLoadInfo); // the refusal carries the load in its way
+    await setLoadStatusCache(sent.organizationId, problem.data as DataLoadInfo); // the refusal carries the load in its way
     store.set(uploadAtom, null);
     showToast('danger', problem.message);
   } else {
@@ -104,11 +104,11 @@ const failed = async (sent: Sent, problem: unknown): Promise<void> => {
     store.set(uploadAtom, { ...sent, phase: 'failed', message, details, isFileAtFault });
     showToast('danger', message);
   }
-  void askLoadStatus(sent.organizationId);
+  void refetchLoadStatus(sent.organizationId);
 };
 
 /** Takes a file back that has not arrived whole; false when it has, so that the server must be asked. */
-export const takeBack = (): boolean => {
+export const abortUpload = (): boolean => {
   if (store.get(uploadAtom)?.phase !== 'sending' || !sending) return false;
   sending.abort(new DOMException('Taken back', 'AbortError'));
   return true;

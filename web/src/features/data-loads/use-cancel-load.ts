@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiProblem, send } from '../../lib/api.ts';
-import { askLoadStatus, keepLoadStatus } from '../../lib/load-status.ts';
+import { refetchLoadStatus, setLoadStatusCache } from '../../lib/load-status.ts';
 import { chosenOrganization } from '../../lib/organization.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { askReviewAgain, cancelCurrent } from './calls.ts';
+import { cancelCurrent, refetchReview } from './data-load-calls.ts';
 import { expectCancellation } from './uploading.ts';
 
 /** Ends the reading of a file, or gives up the load under review. */
@@ -16,14 +16,14 @@ export const useCancelLoad = () =>
     },
     onSuccess: async ({ organizationId, answer: { data, message } }) => {
       showToast('success', message);
-      await keepLoadStatus(organizationId, data);
-      void askReviewAgain(organizationId);
+      await setLoadStatusCache(organizationId, data);
+      void refetchReview(organizationId);
     },
     onError: (problem) => {
       showToast(
         'danger',
         problem instanceof ApiProblem ? problem.message : 'No fue posible cancelar la carga de datos.',
       );
-      void askLoadStatus(chosenOrganization()?._id ?? '');
+      void refetchLoadStatus(chosenOrganization()?._id ?? '');
     },
   });

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { ApiProblem, send } from '../../lib/api.ts';
-import { askLoadStatus, keepLoadStatus } from '../../lib/load-status.ts';
+import { refetchLoadStatus, setLoadStatusCache } from '../../lib/load-status.ts';
 import { chosenOrganization } from '../../lib/organization.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { confirmCurrent } from './calls.ts';
+import { confirmCurrent } from './data-load-calls.ts';
 
 /** Nobody, or only a gateway, answered: the server may have got the order all the same. */
 const UNANSWERED: ReadonlySet<number> = new Set([0, 502, 504]);
@@ -18,11 +18,11 @@ export const useConfirmLoad = () =>
     },
     onSuccess: async ({ organizationId, answer: { data, message } }) => {
       showToast('success', message);
-      await keepLoadStatus(organizationId, data);
+      await setLoadStatusCache(organizationId, data);
     },
     onError: (problem) => {
       showToast(...confirmProblem(problem));
-      void askLoadStatus(chosenOrganization()?._id ?? '');
+      void refetchLoadStatus(chosenOrganization()?._id ?? '');
     },
   });
 

@@ -1,10 +1,10 @@
 import type { DecideNames, ReviewName } from '@monitor/contracts-schema';
 import { useMutation } from '@tanstack/react-query';
 import { ApiProblem, send } from '../../lib/api.ts';
-import { askLoadStatus } from '../../lib/load-status.ts';
+import { refetchLoadStatus } from '../../lib/load-status.ts';
 import { chosenOrganization } from '../../lib/organization.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { askReviewAgain, decideDataLoadNames } from './calls.ts';
+import { decideDataLoadNames, refetchReview } from './data-load-calls.ts';
 
 type Said = Pick<DecideNames['decisions'][number], 'verdict' | 'as'>;
 
@@ -12,8 +12,8 @@ type Said = Pick<DecideNames['decisions'][number], 'verdict' | 'as'>;
 export const useDecideName = (loadId: string, { _id, decision }: ReviewName) => {
   const follow = async (): Promise<void> => {
     const organizationId = chosenOrganization()?._id ?? '';
-    void askLoadStatus(organizationId);
-    await askReviewAgain(organizationId);
+    void refetchLoadStatus(organizationId);
+    await refetchReview(organizationId);
   };
   return useMutation({
     mutationFn: (said: Said) =>

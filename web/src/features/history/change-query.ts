@@ -1,6 +1,6 @@
 import type { changeKinds } from '@monitor/contracts-schema';
-import { endOfDay, startOfDay } from '../../lib/clock.ts';
 import { isRecordId } from '../../lib/record-id.ts';
+import { endOfDay, startOfDay } from '../../lib/zoned-days.ts';
 
 type ChangeKind = (typeof changeKinds)[number];
 

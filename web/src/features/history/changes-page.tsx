@@ -7,7 +7,7 @@ import { send } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';
 import { organizationAtom } from '../../lib/organization.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { answerKey } from '../../lib/use-answer.ts';
+import { apiQueryKey } from '../../lib/use-api-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
@@ -93,7 +93,7 @@ const Changes = ({ filters }: { filters: ChangeFilters }) => {
   const asked = changesAsked(filters);
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery({
-      queryKey: answerKey(organizationId, listChanges.path, asked),
+      queryKey: apiQueryKey(organizationId, listChanges.path, asked),
       initialPageParam: undefined as string | undefined,
       queryFn: ({ pageParam, signal }) =>
         send(

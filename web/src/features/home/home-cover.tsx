@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { plainText } from '../../lib/limited-html.ts';
+import { textOfHtml } from '../../lib/limited-html.ts';
 import type { ChosenOrganization } from '../../lib/organization.ts';
 import { classes } from '../../ui/classes.ts';
 import { LimitedHtml } from '../../ui/limited-html.tsx';
@@ -26,13 +26,13 @@ export const HomeCover = ({ organization }: Readonly<{ organization: ChosenOrgan
       )}
       <div className={styles.content}>
         <div className={classes(styles.text, showBackgroundText && styles.panel)}>
-          {plainText(welcomeTitle) && (
+          {textOfHtml(welcomeTitle) && (
             <p className={styles.welcome}>
               <LimitedHtml text={welcomeTitle} />
             </p>
           )}
-          <h1 className={styles.title}>{plainText(title) ? <LimitedHtml text={title} /> : name}</h1>
-          {plainText(description) && (
+          <h1 className={styles.title}>{textOfHtml(title) ? <LimitedHtml text={title} /> : name}</h1>
+          {textOfHtml(description) && (
             <p className={styles.description}>
               <LimitedHtml text={description} />
             </p>

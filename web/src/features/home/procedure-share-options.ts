@@ -1,5 +1,5 @@
 import type { AnswerOf, spendingEndpoints } from '@monitor/contracts-schema';
-import { formatCount, formatMoney, formatShare } from '../../lib/format.ts';
+import { formatCount, formatPesos, formatShare } from '../../lib/format.ts';
 import { centredText } from '../../ui/centred-text.ts';
 import type { ChartOptions, ChartTable } from '../../ui/chart-data.ts';
 import { procedureFills } from '../../ui/procedure-fills.ts';
@@ -31,7 +31,7 @@ export const procedureShares = ({ datasets }: ProcedureAmounts): { total: number
 const shareText = (share: number, round: boolean): string => formatShare(share, round ? 0 : 2);
 
 const totalText = (total: number, round: boolean): string =>
-  round ? `$${formatCount(Math.round(total))}` : formatMoney(total);
+  round ? `$${formatCount(Math.round(total))}` : formatPesos(total);
 
 /** A donut of the shares, its total in the middle. */
 export const procedureShareOptions = (amounts: ProcedureAmounts, round: boolean): ChartOptions => {
@@ -59,7 +59,7 @@ export const procedureShareOptions = (amounts: ProcedureAmounts, round: boolean)
           y: amount,
           color: procedureFills[type].color,
           borderColor: 'var(--surface-raised)',
-          custom: { share: shareText(share, round), amount: `${formatMoney(amount)} MXN` },
+          custom: { share: shareText(share, round), amount: `${formatPesos(amount)} MXN` },
         })),
       },
     ],
@@ -74,7 +74,7 @@ export const procedureShareTable = (amounts: ProcedureAmounts, round: boolean): 
   return {
     columns: [
       { header: 'Tipo de procedimiento' },
-      { header: 'Monto', format: formatMoney },
+      { header: 'Monto', format: formatPesos },
       { header: 'Porcentaje', format: (percent) => shareText(percent / 100, round) },
     ],
     rows: shares.map(({ type, amount, share }) => [procedureFills[type].label, amount, inPercent(share)]),

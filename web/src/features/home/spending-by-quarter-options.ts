@@ -1,5 +1,5 @@
 import type { AnswerOf, spendingEndpoints } from '@monitor/contracts-schema';
-import { formatMoney } from '../../lib/format.ts';
+import { formatPesos } from '../../lib/format.ts';
 import type { ChartOptions, ChartTable } from '../../ui/chart-data.ts';
 import { procedureFills } from '../../ui/procedure-fills.ts';
 
@@ -29,7 +29,7 @@ const totalOf = (quarter: QuarterAmounts): number => layers.reduce((total, { amo
 export const spendingByQuarterOptions = (unsorted: readonly QuarterAmounts[]): ChartOptions => {
   const quarters = inTime(unsorted);
   const ends = [...quarters.slice(0, 1), ...quarters.slice(-1)].map(nameOf);
-  const highest = `El trimestre más alto suma ${formatMoney(Math.max(0, ...quarters.map(totalOf)))}.`;
+  const highest = `El trimestre más alto suma ${formatPesos(Math.max(0, ...quarters.map(totalOf)))}.`;
   return {
     chart: { type: 'column' },
     xAxis: {
@@ -66,7 +66,7 @@ export const spendingByQuarterOptions = (unsorted: readonly QuarterAmounts[]): C
       borderColor: fill.line,
       data: quarters.map((quarter) => ({
         y: quarter[amount] / MILLION,
-        custom: { amount: formatMoney(quarter[amount]) },
+        custom: { amount: formatPesos(quarter[amount]) },
       })),
     })),
   };
@@ -76,8 +76,8 @@ export const spendingByQuarterOptions = (unsorted: readonly QuarterAmounts[]): C
 const amountsIn = (quarter: QuarterAmounts): string =>
   [
     `<b>${nameOf(quarter)}</b>`,
-    ...layers.map(({ amount, fill }) => `${fill.label}: <b>${formatMoney(quarter[amount])}</b>`).reverse(),
-    `Total: <b>${formatMoney(totalOf(quarter))}</b>`,
+    ...layers.map(({ amount, fill }) => `${fill.label}: <b>${formatPesos(quarter[amount])}</b>`).reverse(),
+    `Total: <b>${formatPesos(totalOf(quarter))}</b>`,
   ].join('<br>');
 
 /** The same amounts in pesos and cents, with what each quarter and each procedure type add up to. */
@@ -88,7 +88,7 @@ export const spendingByQuarterTable = (unsorted: readonly QuarterAmounts[]): Cha
   return {
     columns: [
       { header: 'Trimestre' },
-      ...[...layers.map(({ fill }) => fill.label), 'Total'].map((header) => ({ header, format: formatMoney })),
+      ...[...layers.map(({ fill }) => fill.label), 'Total'].map((header) => ({ header, format: formatPesos })),
     ],
     rows: quarters.map((quarter) => [
       nameOf(quarter),

@@ -3,8 +3,8 @@ import { useMemo } from 'react';
 import { callOf } from '../../lib/call.ts';
 import { formatShare, moneyInWords } from '../../lib/format.ts';
 import type { ChosenOrganization } from '../../lib/organization.ts';
-import { type ChosenFilters, filtersAsked, isFiltered, NO_FILTERS } from '../../lib/spending-filters.ts';
-import { useAnswer } from '../../lib/use-answer.ts';
+import { type ChosenFilters, filterQuery, isFiltered, NO_FILTERS } from '../../lib/spending-filters.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 import { useUnavailableToast } from '../../lib/use-unavailable-toast.ts';
 import { AmendmentsFigure } from '../../ui/amendments-figure.tsx';
 import { Chart } from '../../ui/chart.tsx';
@@ -42,9 +42,9 @@ type SpendingProps = Readonly<{
 /** What was spent, in figures and in two charts that follow the filters. */
 export const Spending = ({ organization, filters, onClear }: SpendingProps) => {
   const { name, shortName, round } = organization;
-  const asked = { query: filtersAsked(filters ?? NO_FILTERS) };
-  const byPeriod = useAnswer(getAmountByPeriod, asked, { enabled: filters !== undefined });
-  const byProcedure = useAnswer(getAmountByProcedure, asked, { enabled: filters !== undefined });
+  const asked = { query: filterQuery(filters ?? NO_FILTERS) };
+  const byPeriod = useApiQuery(getAmountByPeriod, asked, { enabled: filters !== undefined });
+  const byProcedure = useApiQuery(getAmountByProcedure, asked, { enabled: filters !== undefined });
 
   useUnavailableToast('general', byPeriod.isError ? byPeriod : byProcedure);
   const quarters = byPeriod.data?.data;

@@ -1,6 +1,6 @@
 import type { PublicOrganization } from '@monitor/contracts-schema';
 import { useId } from 'react';
-import { plainText } from '../../lib/limited-html.ts';
+import { textOfHtml } from '../../lib/limited-html.ts';
 import { accentOf } from '../../ui/accent.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,7 @@ type OrganizationCardProps = Readonly<{ organization: PublicOrganization; isCurr
 export const OrganizationCard = ({ organization, isCurrent, onSelect }: OrganizationCardProps) => {
   const { name, shortName, color } = organization;
   const nameId = useId();
-  const title = plainText(organization.title);
+  const title = textOfHtml(organization.title);
   const { accent, onAccent } = accentOf(color);
 
   return (

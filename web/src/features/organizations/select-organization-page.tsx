@@ -13,7 +13,7 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { safePath } from '../../lib/paths.ts';
 import { currentSession } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { useAnswer } from '../../lib/use-answer.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -31,7 +31,7 @@ export const SelectOrganizationPage = () => {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const current = useAtomValue(organizationAtom);
-  const answer = useAnswer(listOrganizations, {});
+  const answer = useApiQuery(listOrganizations, {});
   const organizations = answer.data?.data.docs;
   const failed = answer.isError && !organizations;
 

@@ -5,7 +5,13 @@ import { Money } from '../../ui/money.tsx';
 type SortField = NonNullable<QueryOf<typeof supplierEndpoints.listSuppliers>['sort']>;
 
 /** The columns of the list; all of them sort it. */
-export const sortFields = ['name', 'public', 'invitation', 'noBid', 'total'] as const satisfies readonly SortField[];
+export const supplierSortFields = [
+  'name',
+  'public',
+  'invitation',
+  'noBid',
+  'total',
+] as const satisfies readonly SortField[];
 
 /** A supplier's name; contracts without a supplier share one nameless row. */
 export const nameOf = ({ name }: Pick<SupplierRow, 'name'>): string => name ?? 'Sin proveedor';

@@ -3,11 +3,11 @@ import { useParams } from 'react-router-dom';
 import { ApiProblem, publicAddressOf } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';
 import { formatCount } from '../../lib/format.ts';
-import { useListAddress } from '../../lib/left-list.ts';
+import { useListReturnAddress } from '../../lib/list-return-address.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { isRecordId } from '../../lib/record-id.ts';
-import { type ChosenFilters, filtersAsked, isFiltered, NO_FILTERS } from '../../lib/spending-filters.ts';
-import { useAnswer } from '../../lib/use-answer.ts';
+import { type ChosenFilters, filterQuery, isFiltered, NO_FILTERS } from '../../lib/spending-filters.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 import { useSpendingFilters } from '../../lib/use-spending-filters.ts';
 import { useUnavailableToast } from '../../lib/use-unavailable-toast.ts';
 import { AmendmentsFigure } from '../../ui/amendments-figure.tsx';
@@ -46,12 +46,12 @@ const shown = [
 export const SupplierPage = () => {
   const { id = '' } = useParams();
   const { filters, change } = useSpendingFilters(shown);
-  const backTo = { to: useListAddress('/suppliers'), label: 'Proveedores' };
+  const backTo = { to: useListReturnAddress('/suppliers'), label: 'Proveedores' };
 
   const isId = isRecordId(id);
-  const answer = useAnswer(
+  const answer = useApiQuery(
     getSupplier,
-    { query: { id, ...filtersAsked(filters ?? NO_FILTERS) } },
+    { query: { id, ...filterQuery(filters ?? NO_FILTERS) } },
     { enabled: isId && filters !== undefined },
   );
   const isMissing = !isId || (answer.error instanceof ApiProblem && answer.error.status === 404);
@@ -181,5 +181,5 @@ const GroupsLoading = () => (
 const downloadAddress = (id: string, format: string, filters: ChosenFilters | undefined): string =>
   publicAddressOf('/public-api/suppliers/download-detail/:id/:format', {
     params: { id, format },
-    query: filters && filtersAsked(filters),
+    query: filters && filterQuery(filters),
   });

@@ -3,13 +3,13 @@ import { Link } from 'react-router-dom';
 import { publicAddressOf } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';
 import { formatCount } from '../../lib/format.ts';
-import { useRememberList } from '../../lib/left-list.ts';
+import { useRememberedListAddress } from '../../lib/list-return-address.ts';
 import { orderAmong, useExistingPage, useListState } from '../../lib/list-state.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { isRecordId } from '../../lib/record-id.ts';
 import { useShownList } from '../../lib/shown-list.ts';
-import { type ChosenFilters, filtersAsked, isFiltered, NO_FILTERS, withFilters } from '../../lib/spending-filters.ts';
-import { useAnswer } from '../../lib/use-answer.ts';
+import { type ChosenFilters, filterQuery, isFiltered, NO_FILTERS, withFilters } from '../../lib/spending-filters.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 import { useSpendingFilters } from '../../lib/use-spending-filters.ts';
 import { useUnavailableToast } from '../../lib/use-unavailable-toast.ts';
 import { AmendmentsFigure } from '../../ui/amendments-figure.tsx';
@@ -27,7 +27,7 @@ import { PastListNotice } from '../../ui/past-list-notice.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
 import { SourceNote } from '../../ui/source-note.tsx';
 import { SpendingFilter } from '../../ui/spending-filter.tsx';
-import { nameOf, sortFields, supplierColumns } from './supplier-columns.tsx';
+import { nameOf, supplierColumns, supplierSortFields } from './supplier-columns.tsx';
 import styles from './suppliers-page.module.css';
 
 const listSuppliers = callOf<typeof supplierEndpoints.listSuppliers>('GET', '/public-api/suppliers/list');
@@ -44,14 +44,14 @@ const shown = [
 /** Who sells to the organization, for how much and by which procedures. */
 export const SuppliersPage = () => {
   usePageTitle('Proveedores');
-  useRememberList('/suppliers');
+  useRememberedListAddress('/suppliers');
   const { filters, change } = useSpendingFilters(shown);
   const { page, pageSize, order, showPage, showPageSize, orderBy } = useListState();
-  const { field: sort, direction: typeSort } = orderAmong(order, sortFields, 'total');
+  const { field: sort, direction: typeSort } = orderAmong(order, supplierSortFields, 'total');
 
-  const answer = useAnswer(
+  const answer = useApiQuery(
     listSuppliers,
-    { query: { page, pageSize, sort, typeSort, ...filtersAsked(filters ?? NO_FILTERS) } },
+    { query: { page, pageSize, sort, typeSort, ...filterQuery(filters ?? NO_FILTERS) } },
     { enabled: filters !== undefined },
   );
   useUnavailableToast('Proveedores', answer);
@@ -158,7 +158,7 @@ export const SuppliersPage = () => {
 const downloadAddress = (format: string, filters: ChosenFilters | undefined): string =>
   publicAddressOf('/public-api/suppliers/download/:format', {
     params: { format },
-    query: filters && filtersAsked(filters),
+    query: filters && filterQuery(filters),
   });
 
 const countOf = (total: number): string => `${formatCount(total)} ${total === 1 ? 'proveedor' : 'proveedores'}`;

@@ -10,7 +10,7 @@ import {
   CalendarHeaderCell,
   Heading,
 } from 'react-aria-components';
-import { ZONE } from '../../lib/clock.ts';
+import { ZONE } from '../../lib/zoned-days.ts';
 import { Icon } from '../icon.tsx';
 import styles from './day-calendar.module.css';
 

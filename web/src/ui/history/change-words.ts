@@ -6,7 +6,7 @@ import {
   procedureStateLabels,
   procedureTypeLabels,
 } from '@monitor/contracts-schema';
-import { formatDay, formatMoney } from '../../lib/format.ts';
+import { formatDay, formatPesos } from '../../lib/format.ts';
 
 const AMOUNTS: ReadonlySet<string> = new Set([
   'totalAmount',
@@ -28,7 +28,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 export const describeValue = (field: string, value: unknown): string => {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Sí' : 'No';
-  if (typeof value === 'number') return AMOUNTS.has(field) ? formatMoney(value) : value.toLocaleString('es-MX');
+  if (typeof value === 'number') return AMOUNTS.has(field) ? formatPesos(value) : value.toLocaleString('es-MX');
   if (typeof value === 'object') return 'name' in value ? String(value.name) : JSON.stringify(value);
   const text = String(value);
   return enumLabels[field]?.[text] ?? (DAY.test(text) ? formatDay(text) : text);

@@ -4,17 +4,17 @@ import { useLocation } from 'react-router-dom';
 import { organizationAtom } from './organization.ts';
 import { storedAtom } from './stored-atom.ts';
 
-type Left = Readonly<{ organizationId: string; search: string }>;
+type ListAddress = Readonly<{ organizationId: string; search: string }>;
 
-const leftAtoms = {
-  '/suppliers': storedAtom<Left>('left:/suppliers', 'sessionStorage'),
-  '/contracts': storedAtom<Left>('left:/contracts', 'sessionStorage'),
+const addressAtoms = {
+  '/suppliers': storedAtom<ListAddress>('left:/suppliers', 'sessionStorage'),
+  '/contracts': storedAtom<ListAddress>('left:/contracts', 'sessionStorage'),
 };
 
 /** Remembers where a list stands, for the way back from its records. */
-export const useRememberList = (path: keyof typeof leftAtoms): void => {
+export const useRememberedListAddress = (path: keyof typeof addressAtoms): void => {
   const organizationId = useAtomValue(organizationAtom)?._id;
-  const remember = useSetAtom(leftAtoms[path]);
+  const remember = useSetAtom(addressAtoms[path]);
   const { search } = useLocation();
   useEffect(() => {
     if (organizationId) remember({ organizationId, search });
@@ -22,8 +22,8 @@ export const useRememberList = (path: keyof typeof leftAtoms): void => {
 };
 
 /** A list's address as the reader left it: the same filters, page and order. */
-export const useListAddress = (path: keyof typeof leftAtoms): string => {
+export const useListReturnAddress = (path: keyof typeof addressAtoms): string => {
   const organizationId = useAtomValue(organizationAtom)?._id;
-  const left = useAtomValue(leftAtoms[path]);
+  const left = useAtomValue(addressAtoms[path]);
   return left?.organizationId === organizationId ? `${path}${left?.search ?? ''}` : path;
 };

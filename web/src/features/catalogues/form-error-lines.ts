@@ -1,17 +1,17 @@
 import type { FieldProblem } from '@monitor/contracts-schema';
 
 /** One line at a form's foot; with a field, the way to it. */
-export type Trouble = Readonly<{ field: string | undefined; text: string }>;
+export type FormErrorLine = Readonly<{ field: string | undefined; text: string }>;
 
 /** What is wrong with a form, in the order of its fields, each line naming the field that it is about. */
-export const troublesOfForm = (
+export const formErrorLines = (
   problems: readonly FieldProblem[],
   labels: Readonly<Record<string, string>>,
-): readonly Trouble[] => {
+): readonly FormErrorLine[] => {
   const fields = Object.keys(labels);
-  const place = ({ field }: Trouble): number => (field === undefined ? -1 : fields.indexOf(field));
+  const place = ({ field }: FormErrorLine): number => (field === undefined ? -1 : fields.indexOf(field));
   return problems
-    .map(({ field, message }): Trouble => {
+    .map(({ field, message }): FormErrorLine => {
       const label = field === undefined ? undefined : labels[field];
       if (label === undefined) return { field: undefined, text: message };
       return { field, text: namesIt(message, label) ? message : `${label}: ${message}` };

@@ -25,7 +25,7 @@ export const VALIDATIONS = '/api/data-load/download-validations';
 export const TEMPLATE = '/api/data-load/download-plantilla';
 
 /** The rows under review have changed: every page of them, and of their names, is asked anew. */
-export const askReviewAgain = async (organizationId: string): Promise<void> => {
+export const refetchReview = async (organizationId: string): Promise<void> => {
   await Promise.all(
     [getCurrentDataLoad, getDataLoadNames].map(({ path }) =>
       queryClient.invalidateQueries({ queryKey: [organizationId, path] }),

@@ -5,7 +5,7 @@ const randomKey = (): string =>
  * Names what is sent, so that the server does it once: the same content sent again, because its answer was lost, goes under
  * the same key; other content under another.
  */
-export const openAttempts = (newKey: () => string = randomKey) => {
+export const createIdempotencyKeys = (newKey: () => string = randomKey) => {
   let last: Readonly<{ content: string; key: string }> | undefined;
   return {
     headersFor: (content: unknown): Record<string, string> => {

@@ -5,7 +5,7 @@ import { send } from './api.ts';
 import type { Call } from './call.ts';
 import { organizationAtom } from './organization.ts';
 
-export const answerKey = (organizationId: string | undefined, path: string, input: unknown) =>
+export const apiQueryKey = (organizationId: string | undefined, path: string, input: unknown) =>
   [organizationId, path, input] as const;
 
 type Options<E extends Endpoint> = Pick<UseQueryOptions<AnswerOf<E>>, 'enabled' | 'staleTime' | 'refetchInterval'>;
@@ -14,14 +14,14 @@ type Options<E extends Endpoint> = Pick<UseQueryOptions<AnswerOf<E>>, 'enabled' 
  * The answer to a question about the chosen organization. While another page, order or filter is asked, the last answer
  * stays and `isPlaceholderData` says so; an answer that comes late is never shown for a newer question.
  */
-export const useAnswer = <E extends Endpoint>(
+export const useApiQuery = <E extends Endpoint>(
   call: Call<E>,
   input: InputOf<E>,
   options: Options<E> = {},
 ): UseQueryResult<AnswerOf<E>> => {
   const organizationId = useAtomValue(organizationAtom)?._id;
   return useQuery({
-    queryKey: answerKey(organizationId, call.path, input),
+    queryKey: apiQueryKey(organizationId, call.path, input),
     queryFn: ({ signal }) => send(call, input, { signal }),
     placeholderData: (last, query) => (query?.queryKey[0] === organizationId ? keepPreviousData(last) : undefined),
     ...options,

@@ -1,35 +1,35 @@
 import type { FieldProblem } from '@monitor/contracts-schema';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { Icon } from '../../ui/icon.tsx';
-import styles from './form-troubles.module.css';
-import { troublesOfForm } from './troubles-of-form.ts';
+import { formErrorLines } from './form-error-lines.ts';
+import styles from './form-errors.module.css';
 
-type FormTroublesProps = Readonly<{
+type FormErrorsProps = Readonly<{
   /** What the server found wrong, one line each. */
   refusals: readonly FieldProblem[];
   labels: Readonly<Record<string, string>>;
 }>;
 
 /** At a form's foot: what is wrong with it, found here or by the server, each line leading to its field. */
-export const FormTroubles = ({ refusals, labels }: FormTroublesProps) => {
+export const FormErrors = ({ refusals, labels }: FormErrorsProps) => {
   const { control, setFocus } = useFormContext();
   const { errors, isSubmitted } = useFormState({ control });
   const found = isSubmitted
     ? Object.entries(errors).map(([field, error]) => ({ field, message: String(error?.message ?? '') }))
     : [];
-  const troubles = troublesOfForm(found.length > 0 ? found : refusals, labels);
+  const lines = formErrorLines(found.length > 0 ? found : refusals, labels);
   return (
-    <div role="alert" className={styles.troubles}>
-      {troubles.length > 0 && (
+    <div role="alert" className={styles.errors}>
+      {lines.length > 0 && (
         <>
           <p className={styles.line}>
             <Icon name="danger" />
             <strong>
-              {troubles.some(({ field }) => field) ? 'El formulario contiene errores' : 'No fue posible guardar'}
+              {lines.some(({ field }) => field) ? 'El formulario contiene errores' : 'No fue posible guardar'}
             </strong>
           </p>
           <ul className={styles.list}>
-            {troubles.map(({ field, text }) => (
+            {lines.map(({ field, text }) => (
               <li key={`${field} ${text}`}>
                 {field ? (
                   <button type="button" className={styles.jump} onClick={() => setFocus(field)}>

@@ -2,7 +2,7 @@ import { Link, useMatches } from 'react-router-dom';
 import { MessagePage } from './message-page.tsx';
 
 /** A section that the menu names and this version of the monitor does not have. */
-export const SectionToCome = () => {
+export const ComingSoonPage = () => {
   const handle = useMatches().at(-1)?.handle as { title: string } | undefined; // every route to here has one
   return (
     <MessagePage title={handle?.title ?? 'Sección'}>

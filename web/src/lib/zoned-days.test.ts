@@ -1,4 +1,4 @@
-import { dayAt, dayOf, endOfDay, startOfDay } from './clock.ts';
+import { dayAt, dayOf, endOfDay, startOfDay } from './zoned-days.ts';
 
 describe('the clock of Mexico City', () => {
   it('is still in yesterday when the day has begun in UTC', () =>

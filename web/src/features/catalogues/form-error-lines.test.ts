@@ -1,11 +1,11 @@
-import { troublesOfForm } from './troubles-of-form.ts';
+import { formErrorLines } from './form-error-lines.ts';
 
 const labels = { name: 'Nombre', contractDate: 'Fecha del contrato', rfc: 'RFC' };
 
-describe('the troubles at a form’s foot', () => {
+describe('the errors at a form’s foot', () => {
   it('stand in the order of the fields, what is about no field first', () =>
     expect(
-      troublesOfForm(
+      formErrorLines(
         [
           { field: 'rfc', message: 'Ya existe un proveedor con ese RFC' },
           { field: 'name', message: 'El nombre del Proveedor es requerido' },
@@ -20,10 +20,10 @@ describe('the troubles at a form’s foot', () => {
     ]));
 
   it('name the field that they are about', () =>
-    expect(troublesOfForm([{ field: 'contractDate', message: 'La fecha no es válida' }], labels)).toEqual([
+    expect(formErrorLines([{ field: 'contractDate', message: 'La fecha no es válida' }], labels)).toEqual([
       { field: 'contractDate', text: 'Fecha del contrato: La fecha no es válida' },
     ]));
 
   it('lead to no field that the form does not have', () =>
-    expect(troublesOfForm([{ field: 'version', message: 'No' }], labels)).toEqual([{ field: undefined, text: 'No' }]));
+    expect(formErrorLines([{ field: 'version', message: 'No' }], labels)).toEqual([{ field: undefined, text: 'No' }]));
 });

@@ -6,7 +6,7 @@ import { columnText } from './column-value.tsx';
 import { mergedValues } from './merged-values.ts';
 import { listed } from './words.ts';
 
-type OvertakenNoticeProps<Doc extends Entry, Values extends FormValues> = Readonly<{
+type ConflictNoticeProps<Doc extends Entry, Values extends FormValues> = Readonly<{
   catalogue: Catalogue<Doc, Values>;
   /** The entry as it was when it was opened, and as somebody else left it since. */
   before: Doc;
@@ -16,9 +16,7 @@ type OvertakenNoticeProps<Doc extends Entry, Values extends FormValues> = Readon
 }>;
 
 /** Somebody else changed the entry whose form is open: says what, and goes on with it when told. */
-export function OvertakenNotice<Doc extends Entry, Values extends FormValues>(
-  props: OvertakenNoticeProps<Doc, Values>,
-) {
+export function ConflictNotice<Doc extends Entry, Values extends FormValues>(props: ConflictNoticeProps<Doc, Values>) {
   const { catalogue, before, now, onLoad } = props;
   const { columns, form } = catalogue;
   const typed = useFormContext<FormValues>().watch() as Values; // the form's own values

@@ -2,15 +2,15 @@ import { needsOrganization, sectionOf } from '../features/admin/admin-sections.t
 import type { Session } from '../lib/session.ts';
 
 /** Whether somebody may enter an address of the administration, or what they have to do first. */
-export type Admission = 'admitted' | 'sign-in' | 'choose-organization' | 'denied';
+export type RouteAccess = 'granted' | 'sign-in' | 'choose-organization' | 'denied';
 
-export const admissionTo = (
+export const routeAccess = (
   pathname: string,
   session: Pick<Session, 'permissions'> | null,
   hasOrganization: boolean,
-): Admission => {
+): RouteAccess => {
   if (!session) return 'sign-in';
   if (!hasOrganization && needsOrganization(pathname)) return 'choose-organization';
   const permission = sectionOf(pathname)?.permission;
-  return permission && !session.permissions.includes(permission) ? 'denied' : 'admitted';
+  return permission && !session.permissions.includes(permission) ? 'denied' : 'granted';
 };

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/notice.tsx';
 const FIRST_FAILURE = 500;
 
 /** Why what is shown may be old. A session that ran out is asked for by the page itself. */
-export const OutOfReach = ({ problem }: Readonly<{ problem: Error | null }>) => {
+export const ConnectionNotice = ({ problem }: Readonly<{ problem: Error | null }>) => {
   if (!(problem instanceof ApiProblem) || problem.code === 'session.required') return null;
   if (problem.status > 0 && problem.status < FIRST_FAILURE) return <Notice kind="danger">{problem.message}</Notice>;
   return (
