@@ -1,5 +1,5 @@
-export { asLogged, type Logged } from './projecting/logged.ts';
 export type { OnFailure } from './projecting/project-batch.ts';
 export { projectEvents } from './projecting/project-events.ts';
+export { asRecordedEvents, type RecordedEvent } from './projecting/recorded-event.ts';
 export { projections, stages, viewsVersion } from './projections.ts';
 export { type Discrepancy, reconcile } from './reconcile.ts';

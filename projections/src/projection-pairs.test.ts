@@ -15,18 +15,18 @@ import {
 } from '@monitor/contracts-schema';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import type { Document } from '@monitor/platform/view-store/view-store';
-import type { Logged } from './projecting/logged.ts';
 import { projectEvents } from './projecting/project-events.ts';
 import { handledTypes } from './projecting/projection.ts';
+import type { RecordedEvent } from './projecting/recorded-event.ts';
 import { projections, stages } from './projections.ts';
 import {
   contract,
   fact,
   HOLDS_SINCE,
   idOf,
-  logged,
   ORGANIZATION,
   organization,
+  recordedEvent,
   revision,
   user,
 } from './testing/events.ts';
@@ -114,15 +114,15 @@ const positionOf = (number: number): string => String(number).padStart(20, '0');
 const timeOf = (number: number): string => new Date(Date.UTC(2020, 4, 1, 0, 0, number)).toISOString();
 
 /** Events in the order of the log, each with its own position, time and version in its stream. */
-const recorded = (types: readonly EventType[]): Logged[] => {
+const recorded = (types: readonly EventType[]): RecordedEvent[] => {
   const versions = new Map<string, number>();
   return types.map((type, index) => {
     const event = examples[type];
-    const { stream } = logged(event);
+    const { stream } = recordedEvent(event);
     const version = (versions.get(stream) ?? 0) + 1;
     versions.set(stream, version);
     const viaLoad = { via: 'data-load', dataLoadId: LOAD, fileName: 'contratos.xlsx', sheetRow: null } as const;
-    return logged(event, {
+    return recordedEvent(event, {
       version,
       position: positionOf(index + 1),
       metadata: { recordedAt: timeOf(index + 1), ...(type.startsWith('DataLoad') ? { cause: viaLoad } : {}) },

@@ -4,7 +4,7 @@ import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { projectEvents } from './projecting/project-events.ts';
 import { stages } from './projections.ts';
 import { reconcile } from './reconcile.ts';
-import { contract, fact, idOf, logged, ORGANIZATION } from './testing/events.ts';
+import { contract, fact, idOf, ORGANIZATION, recordedEvent } from './testing/events.ts';
 
 let views: ViewStore;
 beforeEach(async () => {
@@ -12,7 +12,7 @@ beforeEach(async () => {
   const registered = (number: number, category: 'SERVICES' | 'EXTENSION') => {
     const position = String(number).padStart(20, '0');
     const data = fact(idOf(number), { ...contract, category });
-    return logged({ type: 'ContractRegistered', data }, { position });
+    return recordedEvent({ type: 'ContractRegistered', data }, { position });
   };
   await projectEvents(views, stages, [registered(1, 'SERVICES'), registered(2, 'EXTENSION')]);
 });

@@ -2,7 +2,7 @@ import { streamPrefixOf } from '@monitor/contracts-schema';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { type Logged, projectEvents, stages } from '@monitor/projections';
+import { projectEvents, type RecordedEvent, stages } from '@monitor/projections';
 import { logBatches } from './projecting/log-batches.ts';
 
 /** Up to and including a position of the log, or what was recorded up to a time (ISO, UTC). */
@@ -21,7 +21,7 @@ export const viewsAsOf = async ({
   until: Until;
 }): Promise<ViewStore> => {
   const views = openEmbeddedViewStore();
-  const wanted = ({ position, metadata }: Logged) =>
+  const wanted = ({ position, metadata }: RecordedEvent) =>
     'position' in until ? position <= until.position : metadata.recordedAt <= until.time;
   for await (const batch of logBatches(events, { streamPrefix: streamPrefixOf(organizationId) }, BATCH)) {
     await projectEvents(views, stages, batch.filter(wanted));

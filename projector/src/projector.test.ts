@@ -6,7 +6,7 @@ import { inGeneration, liveGeneration, livePrefix } from '@monitor/platform/view
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { viewsVersion } from '@monitor/projections';
 import { allDocuments } from '@monitor/projections/testing/all-documents';
-import { contract, fact, idOf, logged, ORGANIZATION } from '@monitor/projections/testing/events';
+import { contract, fact, idOf, ORGANIZATION, recordedEvent } from '@monitor/projections/testing/events';
 import { longHistory } from '@monitor/projections/testing/random-history';
 import { deadLetters } from './projecting/dead-letters.ts';
 import { claimGeneration, showGeneration } from './projecting/generations.ts';
@@ -118,8 +118,8 @@ describe('a projector', () => {
     const running = projector();
     await running.start();
     const broken = { ...contract, organizerAdministrativeUnit: null } as unknown as typeof contract; // no schema lets it in
-    const first = logged({ type: 'ContractRegistered', data: fact(idOf(10), broken) });
-    const second = logged({ type: 'ContractRegistered', data: fact(idOf(11), contract) });
+    const first = recordedEvent({ type: 'ContractRegistered', data: fact(idOf(10), broken) });
+    const second = recordedEvent({ type: 'ContractRegistered', data: fact(idOf(11), contract) });
     await appendHistory(events, [first, second]);
     await until(async () => (await running.state()).caughtUp);
 

@@ -5,7 +5,7 @@ import { inGeneration, livePrefix } from '@monitor/platform/view-store/generatio
 import { viewsVersion } from '@monitor/projections';
 import { busFeed } from './feeding/bus-feed.ts';
 import type { FeedState, ProjectorPorts } from './feeding/feed.ts';
-import { whileHolding } from './feeding/lease.ts';
+import { withLease } from './feeding/lease.ts';
 import { logFeed } from './feeding/log-feed.ts';
 import { degradedProjections } from './projecting/dead-letters.ts';
 import { liveGenerationOf } from './projecting/generations.ts';
@@ -56,7 +56,7 @@ export const createProjector = ({
   /** Of several that start together one builds the views, and the others wait for them. */
   const ensureViews = async (): Promise<void> => {
     if (await areLive()) return;
-    await whileHolding({ views, system }, { id: 'building', leaseMs, signal: stopping.signal }, async () => {
+    await withLease({ views, system }, { id: 'building', leaseMs, signal: stopping.signal }, async () => {
       if (await areLive()) return;
       logger.info({ viewsVersion }, 'building the views');
       const prefix = await rebuildViews({ events, views });

@@ -6,8 +6,8 @@ import {
   procedureTypeLabels,
 } from '../contracts/contract-enum-labels.ts';
 import type { AdministrativeUnitType, Category, ProcedureState, ProcedureType } from '../contracts/contract-enums.ts';
+import { memoize } from '../memoize.ts';
 import { foldForSearch } from '../text.ts';
-import { remembered } from './remembered.ts';
 import type { FieldOfKind } from './template-columns.ts';
 
 export type EnumField = FieldOfKind<'enum'>;
@@ -104,7 +104,7 @@ const spells = ({ key, anywhere, firstWord, whole }: Spelling<string>, folded: s
   (firstWord?.includes(folded.match(/^\p{L}+/u)?.[0] ?? '') ?? false);
 
 const reader = (field: EnumField) =>
-  remembered((text): string | undefined => {
+  memoize((text): string | undefined => {
     const folded = foldForSearch(text);
     return (spellings[field].find(({ key }) => key === folded) ?? spellings[field].find((it) => spells(it, folded)))
       ?.key;

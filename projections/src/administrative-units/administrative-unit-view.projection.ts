@@ -7,12 +7,12 @@ import {
   searchText,
 } from '@monitor/contracts-schema';
 import { lifecycleOf } from '../projecting/lifecycle.ts';
-import type { Logged } from '../projecting/logged.ts';
 import type { Projection } from '../projecting/projection.ts';
+import type { RecordedEvent } from '../projecting/recorded-event.ts';
 
 const viewOf = (
   before: AdministrativeUnitView | undefined,
-  event: Logged & { data: { id: string; organizationId: string; fields: AdministrativeUnitFields } },
+  event: RecordedEvent & { data: { id: string; organizationId: string; fields: AdministrativeUnitFields } },
 ): AdministrativeUnitView => {
   const { id, organizationId, fields } = event.data;
   return {

@@ -4,19 +4,19 @@ import {
   categoryLabels,
   contractTypeLabels,
   foldForSearch,
+  memoize,
   procedureStateLabels,
   procedureTypeLabels,
   searchText,
 } from '@monitor/contracts-schema';
-import { remembered } from '../projecting/remembered.ts';
 
-const often = remembered(foldForSearch);
+const foldMemoized = memoize(foldForSearch);
 
 /** What people call the types of procedure, where it is more than the label says. */
 const procedureTypeNames = { ...procedureTypeLabels, PUBLIC: 'Licitación pública' } as const;
 
 const foldedOnce = (texts: readonly (string | null)[]): string[] =>
-  texts.filter((text): text is string => Boolean(text)).map(often);
+  texts.filter((text): text is string => Boolean(text)).map(foldMemoized);
 
 /** What the public search looks in: the contract's own texts and the words of its enumerations. */
 export const publicSearch = (contract: ContractFields): string =>

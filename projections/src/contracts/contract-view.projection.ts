@@ -12,8 +12,8 @@ import {
   type SupplierEvent,
 } from '@monitor/contracts-schema';
 import { hasChanged, lifecycleOf } from '../projecting/lifecycle.ts';
-import type { Logged } from '../projecting/logged.ts';
 import type { Projection } from '../projecting/projection.ts';
+import type { RecordedEvent } from '../projecting/recorded-event.ts';
 import { adminSearch, publicSearch } from './contract-search.ts';
 
 type ContractRevised = Extract<ContractEvent, { type: 'ContractRevised' }>;
@@ -54,7 +54,7 @@ const shown = (contract: ContractFields) => ({
 });
 
 /** References not corrected by the event stay as the view has them: it knows renamings that the contract's stream does not. */
-const withCurrentNames = (before: ContractView | undefined, event: Logged<ContractRevised>): ContractFields => {
+const withCurrentNames = (before: ContractView | undefined, event: RecordedEvent<ContractRevised>): ContractFields => {
   const { fields } = event.data;
   if (!before) return fields;
   const kept = <Field extends 'supplier' | 'organizerAdministrativeUnit' | 'applicantAdministrativeUnit'>(
@@ -68,13 +68,13 @@ const withCurrentNames = (before: ContractView | undefined, event: Logged<Contra
   };
 };
 
-const renamedSupplier = (before: ContractView | undefined, { data }: Logged<SupplierRevised>) => {
+const renamedSupplier = (before: ContractView | undefined, { data }: RecordedEvent<SupplierRevised>) => {
   if (!before) return undefined;
   const { name, rfc } = data.fields;
   return { ...before, ...shown({ ...before.contract, supplier: { id: data.id, name, rfc } }) };
 };
 
-const renamedUnit = (before: ContractView | undefined, { data }: Logged<AdministrativeUnitRevised>) => {
+const renamedUnit = (before: ContractView | undefined, { data }: RecordedEvent<AdministrativeUnitRevised>) => {
   if (!before) return undefined;
   const named = (unit: AdministrativeUnitReference) =>
     unit.id === data.id ? { id: data.id, name: data.fields.name } : unit;
@@ -90,7 +90,10 @@ const renamedUnit = (before: ContractView | undefined, { data }: Logged<Administ
 };
 
 /** The newest copy of a link takes the place of an older one. Copies of links that the contract no longer has are kept. */
-const withCopy = (before: ContractView | undefined, { data }: Logged<ArchiveEvent>): ContractView | undefined => {
+const withCopy = (
+  before: ContractView | undefined,
+  { data }: RecordedEvent<ArchiveEvent>,
+): ContractView | undefined => {
   if (!before) return undefined;
   const { id: _contract, organizationId: _organization, holdsSince: _day, ...copy } = data;
   const others = (before.copies ?? []).filter(({ field, url }) => field !== copy.field || url !== copy.url);

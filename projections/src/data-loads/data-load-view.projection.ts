@@ -1,6 +1,6 @@
 import { type Actor, type DataLoadEvent, type DataLoadView, dataLoadViews } from '@monitor/contracts-schema';
-import type { Logged } from '../projecting/logged.ts';
 import type { Projection } from '../projecting/projection.ts';
+import type { RecordedEvent } from '../projecting/recorded-event.ts';
 
 type LoadEvent = Exclude<DataLoadEvent, { type: 'DataLoadRowsLeftOut' }>;
 type FileEvent = Extract<DataLoadEvent, { type: 'DataLoadUploaded' | 'DataLoadCorrected' }>;
@@ -8,7 +8,7 @@ type FileEvent = Extract<DataLoadEvent, { type: 'DataLoadUploaded' | 'DataLoadCo
 const nameOf = (actor: Actor): string => (actor.kind === 'user' ? actor.name : 'Sistema');
 
 /** Corrections replace the file, and who uploaded it when. */
-const file = (_: DataLoadView | undefined, { data, metadata }: Logged<FileEvent>, id: string): DataLoadView => ({
+const file = (_: DataLoadView | undefined, { data, metadata }: RecordedEvent<FileEvent>, id: string): DataLoadView => ({
   id,
   organizationId: data.organizationId,
   status: 'pending',

@@ -1,11 +1,11 @@
-import { contract, fact, idOf, logged } from '../testing/events.ts';
+import { contract, fact, idOf, recordedEvent } from '../testing/events.ts';
 import { changeViewProjection } from './change-view.projection.ts';
 
 const LOAD = idOf(40);
 const byLoad = { via: 'data-load', dataLoadId: LOAD, fileName: 'contratos.xlsx', sheetRow: 3 } as const;
 
 const changeBy = (cause: typeof byLoad | { readonly via: 'form' }) => {
-  const event = logged({ type: 'ContractRegistered', data: fact(idOf(10), contract) }, { metadata: { cause } });
+  const event = recordedEvent({ type: 'ContractRegistered', data: fact(idOf(10), contract) }, { metadata: { cause } });
   return changeViewProjection.handles.ContractRegistered(undefined, event, 'id');
 };
 

@@ -14,21 +14,21 @@ import {
   type OrganizationEvent,
   type SupplierEvent,
 } from '@monitor/contracts-schema';
-import type { Logged } from '../projecting/logged.ts';
 import type { Projection } from '../projecting/projection.ts';
+import type { RecordedEvent } from '../projecting/recorded-event.ts';
 
 /** The rows that a load left out are listed with the load. */
 type DataLoadEvent = Exclude<AnyDataLoadEvent, { type: 'DataLoadRowsLeftOut' }>;
 
 type AuditedEvent = ContractEvent | SupplierEvent | AdministrativeUnitEvent | OrganizationEvent | DataLoadEvent;
 
-type Told = Pick<ChangeView, 'kind' | 'action' | 'subject' | 'state'> &
+type ChangeSummary = Pick<ChangeView, 'kind' | 'action' | 'subject' | 'state'> &
   Readonly<{ changes?: readonly FieldChange[]; counts?: DataLoadCounts }>;
 
 /** Of a load's own facts, those that say what came of it. */
 const ENDS: ReadonlySet<ChangeAction> = new Set<ChangeAction>(['applied', 'cancelled']);
 
-const listingOf = ({ kind, action }: Told, partOf: string | null): ChangeListing => {
+const listingOf = ({ kind, action }: ChangeSummary, partOf: string | null): ChangeListing => {
   if (kind === 'data-load') return ENDS.has(action) ? 'all' : 'load-step';
   return partOf === null ? 'all' : 'load-part';
 };
@@ -36,9 +36,9 @@ const listingOf = ({ kind, action }: Told, partOf: string | null): ChangeListing
 const SUBJECT_LENGTH = 80;
 
 const changeOf = (
-  { metadata, data, version, position }: Logged & { data: { id: string; holdsSince: string } },
+  { metadata, data, version, position }: RecordedEvent & { data: { id: string; holdsSince: string } },
   id: string,
-  told: Told,
+  told: ChangeSummary,
 ): ChangeView => {
   const { kind, action, subject, state, changes = [], counts } = told;
   const { cause } = metadata;
@@ -71,7 +71,7 @@ const lifecycleChanges = <Fields extends Readonly<Record<string, unknown>>>(
   kind: ChangeKind,
   subjectOf: (fields: Fields) => string,
 ) => {
-  type Fact = Logged & { data: { id: string; holdsSince: string; fields: Fields } };
+  type Fact = RecordedEvent & { data: { id: string; holdsSince: string; fields: Fields } };
   const whole = (action: ChangeAction) => (_: ChangeView | undefined, event: Fact, id: string) =>
     changeOf(event, id, { kind, action, subject: subjectOf(event.data.fields), state: event.data.fields });
   return {
@@ -97,7 +97,7 @@ const supplier = lifecycleChanges('supplier', nameOf);
 const administrativeUnit = lifecycleChanges('administrative-unit', nameOf);
 const organization = lifecycleChanges('organization', nameOf);
 
-type LoadedFile = Logged & {
+type LoadedFile = RecordedEvent & {
   data: { id: string; holdsSince: string; fileName: string; sha256: string; rows: number; summary: DataLoadSummary };
 };
 
@@ -107,9 +107,9 @@ const file = (action: ChangeAction) => (_: ChangeView | undefined, event: Loaded
 };
 
 const load = (
-  event: Logged<DataLoadEvent>,
+  event: RecordedEvent<DataLoadEvent>,
   id: string,
-  told: Pick<Told, 'action' | 'state' | 'counts'>,
+  told: Pick<ChangeSummary, 'action' | 'state' | 'counts'>,
 ): ChangeView => {
   const { cause } = event.metadata;
   const subject = cause.via === 'data-load' ? cause.fileName : event.data.id;

@@ -1,14 +1,14 @@
 import { type MonitorEvent, type OrganizationProgress, organizationProgress } from '@monitor/contracts-schema';
 import { hasChanged } from '../projecting/lifecycle.ts';
-import type { Logged } from '../projecting/logged.ts';
 import type { Projection } from '../projecting/projection.ts';
+import type { RecordedEvent } from '../projecting/recorded-event.ts';
 
 type List = Exclude<keyof OrganizationProgress, 'id' | 'position'>;
 
 /** Moves an organization's position, and the time of the lists that an event shows in. */
-const moving =
-  <E extends MonitorEvent>(listsOf: (event: Logged<E>) => readonly List[] = () => []) =>
-  (before: OrganizationProgress | undefined, event: Logged<E>, id: string): OrganizationProgress => {
+const touch =
+  <E extends MonitorEvent>(listsOf: (event: RecordedEvent<E>) => readonly List[] = () => []) =>
+  (before: OrganizationProgress | undefined, event: RecordedEvent<E>, id: string): OrganizationProgress => {
     const { position, metadata } = event;
     const moved: Partial<Record<List, string>> = {};
     for (const list of listsOf(event)) moved[list] = metadata.recordedAt;
@@ -17,10 +17,10 @@ const moving =
 
 const nothingYet = { contractsUpdatedAt: null, suppliersUpdatedAt: null, administrativeUnitsUpdatedAt: null };
 
-const contracts = moving(() => ['contractsUpdatedAt']);
-const suppliers = moving(() => ['suppliersUpdatedAt']);
-const administrativeUnits = moving(() => ['administrativeUnitsUpdatedAt']);
-const nothing = moving();
+const contracts = touch(() => ['contractsUpdatedAt']);
+const suppliers = touch(() => ['suppliersUpdatedAt']);
+const administrativeUnits = touch(() => ['administrativeUnitsUpdatedAt']);
+const unchanged = touch();
 
 /** How far each organization's views have come. Contracts show the names of suppliers and units. */
 export const organizationProgressProjection: Projection<OrganizationProgress, MonitorEvent> = {
@@ -32,33 +32,33 @@ export const organizationProgressProjection: Projection<OrganizationProgress, Mo
     ContractRegistered: contracts,
     ContractRevised: contracts,
     ContractRemoved: contracts,
-    DocumentArchived: nothing,
+    DocumentArchived: unchanged,
     SupplierRegistered: suppliers,
-    SupplierRevised: moving((event) =>
+    SupplierRevised: touch((event) =>
       hasChanged(event, 'name') || hasChanged(event, 'rfc')
         ? ['suppliersUpdatedAt', 'contractsUpdatedAt']
         : ['suppliersUpdatedAt'],
     ),
     SupplierRemoved: suppliers,
     AdministrativeUnitRegistered: administrativeUnits,
-    AdministrativeUnitRevised: moving((event) =>
+    AdministrativeUnitRevised: touch((event) =>
       hasChanged(event, 'name')
         ? ['administrativeUnitsUpdatedAt', 'contractsUpdatedAt']
         : ['administrativeUnitsUpdatedAt'],
     ),
     AdministrativeUnitRemoved: administrativeUnits,
-    OrganizationRegistered: nothing,
-    OrganizationRevised: nothing,
-    OrganizationRemoved: nothing,
-    UserRegistered: nothing,
-    UserRevised: nothing,
-    UserRemoved: nothing,
-    UserSessionsEnded: nothing,
-    DataLoadUploaded: nothing,
-    DataLoadCorrected: nothing,
-    DataLoadCancelled: nothing,
-    DataLoadConfirmed: nothing,
-    DataLoadRowsLeftOut: nothing,
-    DataLoadApplied: nothing,
+    OrganizationRegistered: unchanged,
+    OrganizationRevised: unchanged,
+    OrganizationRemoved: unchanged,
+    UserRegistered: unchanged,
+    UserRevised: unchanged,
+    UserRemoved: unchanged,
+    UserSessionsEnded: unchanged,
+    DataLoadUploaded: unchanged,
+    DataLoadCorrected: unchanged,
+    DataLoadCancelled: unchanged,
+    DataLoadConfirmed: unchanged,
+    DataLoadRowsLeftOut: unchanged,
+    DataLoadApplied: unchanged,
   },
 };

@@ -7,12 +7,12 @@ import {
   searchText,
 } from '@monitor/contracts-schema';
 import { lifecycleOf } from '../projecting/lifecycle.ts';
-import type { Logged } from '../projecting/logged.ts';
 import type { Projection } from '../projecting/projection.ts';
+import type { RecordedEvent } from '../projecting/recorded-event.ts';
 
 const viewOf = (
   before: OrganizationView | undefined,
-  event: Logged & { data: { id: string; fields: OrganizationFields } },
+  event: RecordedEvent & { data: { id: string; fields: OrganizationFields } },
 ): OrganizationView => {
   const { id, fields } = event.data;
   return {

@@ -1,5 +1,5 @@
 import type { FieldChange } from '@monitor/contracts-schema';
-import type { Logged } from './logged.ts';
+import type { RecordedEvent } from './recorded-event.ts';
 
 /** The state before a correction: the result, with each changed field as it was. */
 export const fieldsBefore = <Fields extends Readonly<Record<string, unknown>>>({
@@ -17,7 +17,7 @@ export const hasChanged = ({ data }: { data: { changes: readonly FieldChange[] }
 
 /** What a view says about its thing's own last event, and about its first. */
 export const lifecycleOf = (
-  { version, metadata: { recordedAt } }: Logged,
+  { version, metadata: { recordedAt } }: RecordedEvent,
   before: { createdAt: string } | undefined,
 ): { version: number; createdAt: string; updatedAt: string } => ({
   version,

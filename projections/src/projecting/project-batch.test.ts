@@ -1,10 +1,10 @@
 import type { ContractEvent, SupplierEvent } from '@monitor/contracts-schema';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
-import { contract, fact, idOf, logged } from '../testing/events.ts';
-import type { Logged } from './logged.ts';
+import { contract, fact, idOf, recordedEvent } from '../testing/events.ts';
 import { type Failure, projectBatch } from './project-batch.ts';
 import type { Projection } from './projection.ts';
+import type { RecordedEvent } from './recorded-event.ts';
 
 type Tally = Readonly<{ id: string; supplier: string; events: number }>;
 
@@ -33,11 +33,11 @@ const tally: Projection<Tally, Counted | Renamed> = {
 
 const at = (number: number) => ({ position: String(number).padStart(20, '0') });
 const registered = (number: number, id = idOf(10), notes = '') =>
-  logged({ type: 'ContractRegistered', data: fact(id, { ...contract, notes }) }, at(number));
+  recordedEvent({ type: 'ContractRegistered', data: fact(id, { ...contract, notes }) }, at(number));
 const removed = (number: number, id = idOf(10)) =>
-  logged({ type: 'ContractRemoved', data: fact(id, contract) }, at(number));
+  recordedEvent({ type: 'ContractRemoved', data: fact(id, contract) }, at(number));
 const supplierRemoved = (number: number) =>
-  logged(
+  recordedEvent(
     { type: 'SupplierRemoved', data: fact(contract.supplier!.id, { name: '', rfc: null, notes: null }) },
     at(number),
   );
@@ -99,7 +99,7 @@ describe('projecting a batch', () => {
 
   it('neither reads nor writes for events it does not know', async () => {
     const { counted, calls } = counting(views);
-    const unknown = { ...registered(1), type: 'SomethingNew' } as unknown as Logged; // what a newer program may append
+    const unknown = { ...registered(1), type: 'SomethingNew' } as unknown as RecordedEvent; // what a newer program may append
     await projectBatch(counted, tally, [unknown]);
     expect(calls).toEqual({ getMany: 0, putMany: 0 });
   });

@@ -1,14 +1,14 @@
 import type { Document, Stored, ViewStore } from '@monitor/platform/view-store/view-store';
-import type { Logged } from './logged.ts';
 import { type AnyProjection, handlerOf, keysOf, type Selection } from './projection.ts';
+import type { RecordedEvent } from './recorded-event.ts';
 
 /** An event that a projection could not fold. */
-export type Failure = Readonly<{ projection: string; event: Logged; error: unknown }>;
+export type Failure = Readonly<{ projection: string; event: RecordedEvent; error: unknown }>;
 
 /** What becomes of such an event: strictness throws, else it is kept aside and the rest goes on. */
 export type OnFailure = (failure: Failure) => Promise<void>;
 
-export const strictly: OnFailure = async ({ projection, event, error }) => {
+export const throwOnFailure: OnFailure = async ({ projection, event, error }) => {
   throw new Error(`${projection} cannot fold ${event.type} at ${event.position}`, { cause: error });
 };
 
@@ -24,8 +24,8 @@ const SELECTED_AT_ONCE = 2_000;
 export const projectBatch = async (
   views: ViewStore,
   projection: AnyProjection,
-  batch: readonly Logged[],
-  onFailure: OnFailure = strictly,
+  batch: readonly RecordedEvent[],
+  onFailure: OnFailure = throwOnFailure,
 ): Promise<void> => {
   let held: Touched[] = [];
   const write = async () => {
@@ -49,7 +49,7 @@ export const projectBatch = async (
 };
 
 /** An event and the documents it touches. */
-type Touched = Readonly<{ event: Logged; ids: readonly string[] }>;
+type Touched = Readonly<{ event: RecordedEvent; ids: readonly string[] }>;
 
 const foldAndWrite = async (
   views: ViewStore,

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import type { Logged } from './logged.ts';
-import { type OnFailure, projectBatch, strictly } from './project-batch.ts';
+import { type OnFailure, projectBatch, throwOnFailure } from './project-batch.ts';
 import type { AnyProjection } from './projection.ts';
+import type { RecordedEvent } from './recorded-event.ts';
 
 /**
  * Projections side by side, stage after stage: the last stage says how far the others are, so that whoever reads it finds
@@ -14,8 +14,8 @@ export type Stages = readonly (readonly AnyProjection[])[];
 export const projectEvents = async (
   views: ViewStore,
   stages: Stages,
-  batch: readonly Logged[],
-  onFailure: OnFailure = strictly,
+  batch: readonly RecordedEvent[],
+  onFailure: OnFailure = throwOnFailure,
 ): Promise<void> => {
   for (const stage of stages)
     await Promise.all(

@@ -1,6 +1,6 @@
 import type { EventType, MonitorEvent } from '@monitor/contracts-schema';
 import type { Collection, Document, Where } from '@monitor/platform/view-store/view-store';
-import type { Logged } from './logged.ts';
+import type { RecordedEvent } from './recorded-event.ts';
 
 /** Documents that only a query can name: what is held is written first, then the query is asked. */
 export type Selection = Readonly<{ where: Where }>;
@@ -8,7 +8,7 @@ export type Selection = Readonly<{ where: Where }>;
 /** What a document becomes by an event; undefined removes it. */
 export type Handler<V extends Document, E extends MonitorEvent> = (
   document: V | undefined,
-  event: Logged<E>,
+  event: RecordedEvent<E>,
   id: string,
 ) => V | undefined;
 
@@ -20,7 +20,7 @@ export type Projection<V extends Document, E extends MonitorEvent> = Readonly<{
   name: string;
   version: number;
   into: Collection<V>;
-  keys: (event: Logged<E>) => readonly string[] | Selection;
+  keys: (event: RecordedEvent<E>) => readonly string[] | Selection;
   handles: { readonly [T in E['type']]: Handler<V, Extract<E, { type: T }>> };
 }>;
 
@@ -35,7 +35,7 @@ export const handlerOf = (projection: AnyProjection, type: string): Handler<Docu
 };
 
 /** The ids, or the query, of the documents that a handled event touches. */
-export const keysOf = (projection: AnyProjection, event: Logged): readonly string[] | Selection =>
+export const keysOf = (projection: AnyProjection, event: RecordedEvent): readonly string[] | Selection =>
   projection.keys(event as never); // only asked of events that it handles
 
 export const handledTypes = (projection: AnyProjection): EventType[] => Object.keys(projection.handles) as EventType[]; // `handles` has event types for keys

@@ -5,13 +5,13 @@ import { projections, stages } from '../projections.ts';
 import { reconcile } from '../reconcile.ts';
 import { allDocuments } from '../testing/all-documents.ts';
 import { randomHistory } from '../testing/random-history.ts';
-import type { Logged } from './logged.ts';
 import { projectEvents } from './project-events.ts';
+import type { RecordedEvent } from './recorded-event.ts';
 
 const RUNS = { numRuns: 30 };
 
 /** Folds batches into a new store and gives its documents. */
-const folded = async (batches: readonly (readonly Logged[])[]): Promise<Record<string, unknown>> => {
+const folded = async (batches: readonly (readonly RecordedEvent[])[]): Promise<Record<string, unknown>> => {
   const views = openEmbeddedViewStore();
   for (const batch of batches) await projectEvents(views, stages, batch);
   const documents = await allDocuments(views);
@@ -25,8 +25,11 @@ const batches = fc.array(fc.record({ size: fc.integer({ min: 1, max: 15 }), repe
   maxLength: 20,
 });
 
-const cut = (history: readonly Logged[], parts: readonly { size: number; repeated: number }[]): Logged[][] => {
-  const cuts: Logged[][] = [];
+const cut = (
+  history: readonly RecordedEvent[],
+  parts: readonly { size: number; repeated: number }[],
+): RecordedEvent[][] => {
+  const cuts: RecordedEvent[][] = [];
   let start = 0;
   for (let n = 0; start < history.length; n += 1) {
     const { size, repeated } = parts[n % parts.length]!;

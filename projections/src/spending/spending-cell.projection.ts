@@ -11,9 +11,9 @@ import {
   spendingCells,
 } from '@monitor/contracts-schema';
 import { contractStates } from '../contracts/contract-states.ts';
-import type { Logged } from '../projecting/logged.ts';
-import { onceAnEvent } from '../projecting/once-an-event.ts';
+import { memoizeByEvent } from '../projecting/memoize-by-event.ts';
 import type { Projection } from '../projecting/projection.ts';
+import type { RecordedEvent } from '../projecting/recorded-event.ts';
 
 const GRAINS = Object.keys(grains) as Grain[]; // its keys are what Grain is
 
@@ -45,7 +45,7 @@ const cellId = (organizationId: string, grain: Grain, dimensions: Dimensions): s
   `${organizationId}:${grain}:${JSON.stringify(grains[grain].map((dimension) => dimensions[dimension]))}`;
 
 /** What an event adds to which cells. A correction that stays within a cell changes it once. */
-const cellChanges = onceAnEvent((event: Logged<ContractEvent>): ReadonlyMap<string, CellChange> => {
+const cellChanges = memoizeByEvent((event: RecordedEvent<ContractEvent>): ReadonlyMap<string, CellChange> => {
   const { before, after } = contractStates(event);
   const changes = new Map<string, CellChange>();
   const add = (fields: ContractFields, sign: 1 | -1) => {
@@ -81,7 +81,7 @@ const emptyCell = (id: string, organizationId: string, { grain, dimensions }: Ce
 
 const moveCell = (
   cell: SpendingCell | undefined,
-  event: Logged<ContractEvent>,
+  event: RecordedEvent<ContractEvent>,
   id: string,
 ): SpendingCell | undefined => {
   const change = cellChanges(event).get(id)!; // ids are its keys

@@ -7,8 +7,8 @@ import {
   type SupplierView,
 } from '@monitor/contracts-schema';
 import { contractStates } from '../contracts/contract-states.ts';
-import type { Logged } from '../projecting/logged.ts';
-import { onceAnEvent } from '../projecting/once-an-event.ts';
+import { memoizeByEvent } from '../projecting/memoize-by-event.ts';
+import type { RecordedEvent } from '../projecting/recorded-event.ts';
 
 export type SupplierTotals = Pick<
   SupplierView,
@@ -74,20 +74,22 @@ export const addTotals = (one: SupplierTotals, other: SupplierTotals): SupplierT
 });
 
 /** What a contract's event adds to a supplier's row; `supplier` is null for the contracts without one. */
-export type RowChange = Readonly<{ supplier: SupplierReference | null; totals: SupplierTotals }>;
+export type SupplierRowChange = Readonly<{ supplier: SupplierReference | null; totals: SupplierTotals }>;
 
 /** By row id: a supplier's own, or `{organization}:none`. A correction that keeps the supplier changes one row. */
-export const rowChanges = onceAnEvent((event: Logged<ContractEvent>): ReadonlyMap<string, RowChange> => {
-  const { before, after } = contractStates(event);
-  const changes = new Map<string, RowChange>();
-  const add = (contract: ContractFields, sign: 1 | -1) => {
-    const { supplier } = contract;
-    const id = supplier?.id ?? `${event.data.organizationId}:none`;
-    const totals = totalsOf(contract, sign);
-    const known = changes.get(id);
-    changes.set(id, { supplier, totals: known ? addTotals(known.totals, totals) : totals });
-  };
-  if (before) add(before, -1);
-  if (after) add(after, 1);
-  return changes;
-});
+export const supplierRowChanges = memoizeByEvent(
+  (event: RecordedEvent<ContractEvent>): ReadonlyMap<string, SupplierRowChange> => {
+    const { before, after } = contractStates(event);
+    const changes = new Map<string, SupplierRowChange>();
+    const add = (contract: ContractFields, sign: 1 | -1) => {
+      const { supplier } = contract;
+      const id = supplier?.id ?? `${event.data.organizationId}:none`;
+      const totals = totalsOf(contract, sign);
+      const known = changes.get(id);
+      changes.set(id, { supplier, totals: known ? addTotals(known.totals, totals) : totals });
+    };
+    if (before) add(before, -1);
+    if (after) add(after, 1);
+    return changes;
+  },
+);

@@ -9,11 +9,11 @@ import {
   supplierViews,
 } from '@monitor/contracts-schema';
 import { lifecycleOf } from '../projecting/lifecycle.ts';
-import type { Logged } from '../projecting/logged.ts';
 import type { Projection } from '../projecting/projection.ts';
-import { addTotals, noTotals, rowChanges } from './supplier-totals.ts';
+import type { RecordedEvent } from '../projecting/recorded-event.ts';
+import { addTotals, noTotals, supplierRowChanges } from './supplier-totals.ts';
 
-type SupplierFact = Logged & { data: { id: string; organizationId: string; fields: SupplierFields } };
+type SupplierFact = RecordedEvent & { data: { id: string; organizationId: string; fields: SupplierFields } };
 
 const catalogueEntry = (before: SupplierView | undefined, event: SupplierFact): SupplierView => {
   const { id, organizationId, fields } = event.data;
@@ -32,7 +32,7 @@ const catalogueEntry = (before: SupplierView | undefined, event: SupplierFact): 
 /** A row that no registration stands behind: contracts without a supplier, or whose supplier is not known (any more). */
 const unregisteredRow = (
   id: string,
-  event: Logged<ContractEvent>,
+  event: RecordedEvent<ContractEvent>,
   supplier: SupplierReference | null,
 ): SupplierView => ({
   id,
@@ -48,13 +48,13 @@ const unregisteredRow = (
   search: searchText(supplier?.name, supplier?.rfc),
 });
 
-const whileNeeded = (row: SupplierView): SupplierView | undefined =>
+const keepIfReferenced = (row: SupplierView): SupplierView | undefined =>
   row.registered || row.contracts > 0 ? row : undefined;
 
-const moveTotals = (before: SupplierView | undefined, event: Logged<ContractEvent>, id: string) => {
-  const { supplier, totals } = rowChanges(event).get(id)!; // ids are its keys
+const moveTotals = (before: SupplierView | undefined, event: RecordedEvent<ContractEvent>, id: string) => {
+  const { supplier, totals } = supplierRowChanges(event).get(id)!; // ids are its keys
   const row = before ?? unregisteredRow(id, event, supplier);
-  return whileNeeded({ ...row, ...addTotals(row, totals) });
+  return keepIfReferenced({ ...row, ...addTotals(row, totals) });
 };
 
 export const supplierViewProjection: Projection<SupplierView, SupplierEvent | ContractEvent> = {
@@ -66,7 +66,7 @@ export const supplierViewProjection: Projection<SupplierView, SupplierEvent | Co
       case 'ContractRegistered':
       case 'ContractRevised':
       case 'ContractRemoved':
-        return [...rowChanges(event).keys()];
+        return [...supplierRowChanges(event).keys()];
       default:
         return [event.data.id];
     }
@@ -74,7 +74,7 @@ export const supplierViewProjection: Projection<SupplierView, SupplierEvent | Co
   handles: {
     SupplierRegistered: catalogueEntry,
     SupplierRevised: catalogueEntry,
-    SupplierRemoved: (before) => before && whileNeeded({ ...before, registered: false }),
+    SupplierRemoved: (before) => before && keepIfReferenced({ ...before, registered: false }),
     ContractRegistered: moveTotals,
     ContractRevised: moveTotals,
     ContractRemoved: moveTotals,

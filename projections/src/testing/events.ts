@@ -10,7 +10,7 @@ import {
   streamOf,
   type UserFields,
 } from '@monitor/contracts-schema';
-import type { Logged } from '../projecting/logged.ts';
+import type { RecordedEvent } from '../projecting/recorded-event.ts';
 
 /** A readable id of the right form: 32 hex digits. */
 export const idOf = (number: number): string => number.toString(16).padStart(32, '0');
@@ -97,10 +97,10 @@ const aggregates = {
 } as const;
 
 /** Where and how an event was recorded, unless a test says otherwise. */
-type Recording = Partial<Pick<Logged, 'position' | 'version'>> & Readonly<{ metadata?: Partial<EventMetadata> }>;
+type Recording = Partial<Pick<RecordedEvent, 'position' | 'version'>> & Readonly<{ metadata?: Partial<EventMetadata> }>;
 
 /** An event as the log would give it back. */
-export const logged = <E extends MonitorEvent>(event: E, recording: Recording = {}): Logged<E> => {
+export const recordedEvent = <E extends MonitorEvent>(event: E, recording: Recording = {}): RecordedEvent<E> => {
   const { version = 1, position = '00000000000000000001' } = recording;
   const noun = event.type.replace(
     /(Registered|Revised|Removed|SessionsEnded|Archived|Uploaded|Corrected|Cancelled|Confirmed|RowsLeftOut|Applied)$/,
@@ -116,7 +116,7 @@ export const logged = <E extends MonitorEvent>(event: E, recording: Recording = 
     version,
     position,
     metadata: { ...metadata, organizationId, ...recording.metadata },
-  } as unknown as Logged<E>; // the event itself, and what recording adds
+  } as unknown as RecordedEvent<E>; // the event itself, and what recording adds
 };
 
 /** The data of a revision from one state to the next. */

@@ -6,8 +6,8 @@ import {
   type SupplierReference,
 } from '@monitor/contracts-schema';
 import fc from 'fast-check';
-import type { Logged } from '../projecting/logged.ts';
-import { contract, HOLDS_SINCE, idOf, logged, organization } from './events.ts';
+import type { RecordedEvent } from '../projecting/recorded-event.ts';
+import { contract, HOLDS_SINCE, idOf, organization, recordedEvent } from './events.ts';
 
 const ORGANIZATIONS = 3;
 const SUPPLIERS = 3;
@@ -57,27 +57,27 @@ const step: fc.Arbitrary<Step> = fc.record({
 });
 
 /** Random histories of several organizations: what the log would hold. */
-export const randomHistory: fc.Arbitrary<Logged[]> = fc
+export const randomHistory: fc.Arbitrary<RecordedEvent[]> = fc
   .array(step, { maxLength: 60, size: 'max' })
   .map((steps) => historyOf(steps));
 
 /** One long history, always the same. */
-export const longHistory = (): Logged[] => {
+export const longHistory = (): RecordedEvent[] => {
   const [steps] = fc.sample(fc.array(step, { minLength: 80, maxLength: 80 }), { numRuns: 1, seed: 11 });
   return historyOf(steps!); // one was asked for
 };
 
 /** The same as seen by the command side: it decides what each step becomes. */
-export const historyOf = (steps: readonly Step[]): Logged[] => {
-  const history: Logged[] = [];
+export const historyOf = (steps: readonly Step[]): RecordedEvent[] => {
+  const history: RecordedEvent[] = [];
   const versions = new Map<string, number>();
   const record = (event: MonitorEvent): void => {
-    const { stream } = logged(event);
+    const { stream } = recordedEvent(event);
     const version = (versions.get(stream) ?? 0) + 1;
     versions.set(stream, version);
     const recordedAt = new Date(Date.UTC(2020, 5, 1, 0, 0, history.length)).toISOString();
     const position = String(history.length + 1).padStart(20, '0');
-    history.push(logged(event, { version, position, metadata: { recordedAt } }));
+    history.push(recordedEvent(event, { version, position, metadata: { recordedAt } }));
   };
 
   for (const number of Array.from({ length: ORGANIZATIONS }, (_, n) => n)) {

@@ -1,17 +1,20 @@
 import { INSTALLATION } from '@monitor/contracts-schema';
-import { fact, idOf, logged, revision, user } from '../testing/events.ts';
+import { fact, idOf, recordedEvent, revision, user } from '../testing/events.ts';
 import { userViewProjection } from './user-view.projection.ts';
 
 const USER = idOf(50);
 const { handles } = userViewProjection;
 const inactive = { ...user, active: false };
 
-const registered = logged({
+const registered = recordedEvent({
   type: 'UserRegistered',
   data: { ...fact(USER, user), organizationId: INSTALLATION },
 } as const);
 const revised = (before: typeof user, after: typeof user) =>
-  logged({ type: 'UserRevised', data: { ...revision(USER, before, after), organizationId: INSTALLATION } } as const);
+  recordedEvent({
+    type: 'UserRevised',
+    data: { ...revision(USER, before, after), organizationId: INSTALLATION },
+  } as const);
 
 describe('the sessions of a user who may not sign in', () => {
   it('are over, also once the user may sign in again', () => {

@@ -7,12 +7,12 @@ import {
   userViews,
 } from '@monitor/contracts-schema';
 import { lifecycleOf } from '../projecting/lifecycle.ts';
-import type { Logged } from '../projecting/logged.ts';
 import type { Projection } from '../projecting/projection.ts';
+import type { RecordedEvent } from '../projecting/recorded-event.ts';
 
 const viewOf = (
   before: UserView | undefined,
-  event: Logged & { data: { id: string; fields: UserFields } },
+  event: RecordedEvent & { data: { id: string; fields: UserFields } },
 ): UserView => {
   const { id, fields } = event.data;
   const { name, lastName, email } = fields;

@@ -2,13 +2,13 @@ import { organizationProgress, streamPrefixOf, topics } from '@monitor/contracts
 import type { Message } from '@monitor/platform/event-bus/event-bus';
 import { inGeneration } from '@monitor/platform/view-store/generations';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { type Logged, viewsVersion } from '@monitor/projections';
+import { type RecordedEvent, viewsVersion } from '@monitor/projections';
 import { liveGenerationOf } from '../projecting/generations.ts';
 import { logBatches } from '../projecting/log-batches.ts';
 import type { Feed, ProjectorPorts } from './feed.ts';
 import { projectLive } from './project-live.ts';
+import { projectionLag } from './projection-lag.ts';
 import { RELAY, relay, relayed } from './relay.ts';
-import { waitingSince } from './waiting-since.ts';
 
 const GROUP = 'monitor.projector';
 const BATCH = 1_000;
@@ -20,12 +20,13 @@ const BATCH = 1_000;
  */
 export const busFeed = (ports: ProjectorPorts, { leaseMs }: { leaseMs: number }): Feed => {
   const { events, views, bus, system } = ports;
-  let live: { prefix: string; generation: ViewStore; met: Set<string> } | undefined;
+  let live: { prefix: string; generation: ViewStore; caughtUpOrganizations: Set<string> } | undefined;
 
   const liveGeneration = async () => {
     const prefix = await liveGenerationOf(views, viewsVersion);
     if (!prefix) throw new Error(`There are no live views of ${viewsVersion}`);
-    if (live?.prefix !== prefix) live = { prefix, generation: inGeneration(views, prefix), met: new Set() };
+    if (live?.prefix !== prefix)
+      live = { prefix, generation: inGeneration(views, prefix), caughtUpOrganizations: new Set() };
     return live;
   };
 
@@ -37,8 +38,8 @@ export const busFeed = (ports: ProjectorPorts, { leaseMs }: { leaseMs: number })
   };
 
   const handle = async (messages: readonly Message[]): Promise<void> => {
-    const batch = messages.map(({ value }) => value as Logged); // the relay published it
-    const { generation, met } = await liveGeneration();
+    const batch = messages.map(({ value }) => value as RecordedEvent); // the relay published it
+    const { generation, caughtUpOrganizations: met } = await liveGeneration();
     for (const organizationId of new Set(batch.map(({ metadata }) => metadata.organizationId)))
       if (!met.has(organizationId)) {
         await bringUpToDate(generation, organizationId);
@@ -85,9 +86,9 @@ export const busFeed = (ports: ProjectorPorts, { leaseMs }: { leaseMs: number })
       const position = await views.checkpoint(RELAY);
       const lagging = await behind();
       const now = system.now();
-      const waits = [(position ?? '') < (last ?? '') ? await waitingSince(events, { after: position }, now) : 0];
+      const waits = [(position ?? '') < (last ?? '') ? await projectionLag(events, { after: position }, now) : 0];
       for (const [organizationId, after] of lagging)
-        waits.push(await waitingSince(events, { after, streamPrefix: streamPrefixOf(organizationId) }, now));
+        waits.push(await projectionLag(events, { after, streamPrefix: streamPrefixOf(organizationId) }, now));
       return {
         caughtUp: lagging.size === 0 && (position ?? '') >= (last ?? ''),
         position,

@@ -31,7 +31,7 @@ const releaseLease = async (views: ViewStore, { id, owner }: { id: string; owner
  * Does what one process does at a time: waits for the lease, keeps it meanwhile, gives it back. When it is lost all the
  * same, `held` tells the work to end. Does nothing when the signal comes first.
  */
-export const whileHolding = async (
+export const withLease = async (
   { views, system }: { views: ViewStore; system: System },
   { id, leaseMs, signal }: { id: string; leaseMs: number; signal: AbortSignal },
   work: (held: AbortSignal) => Promise<void>,

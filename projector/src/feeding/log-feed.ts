@@ -1,11 +1,11 @@
 import { pause } from '@monitor/platform/process/pause';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
-import { asLogged, viewsVersion } from '@monitor/projections';
+import { asRecordedEvents, viewsVersion } from '@monitor/projections';
 import { LOG } from '../projecting/catch-up.ts';
 import { liveGenerationOf } from '../projecting/generations.ts';
 import type { Feed, ProjectorPorts } from './feed.ts';
 import { projectLive } from './project-live.ts';
-import { waitingSince } from './waiting-since.ts';
+import { projectionLag } from './projection-lag.ts';
 
 const BATCH = 2_000;
 
@@ -22,7 +22,7 @@ export const logFeed = (ports: ProjectorPorts, { pollIntervalMs }: { pollInterva
     for await (const recorded of events.follow({ after, batchSize: BATCH, signal })) {
       // Asked after the events were appended: whoever flips the pointer later folds them before or after the flip.
       if ((await livePrefix(views)) !== prefix) return;
-      const batch = asLogged(recorded);
+      const batch = asRecordedEvents(recorded);
       await projectLive(ports, generation, batch);
       await generation.saveCheckpoint(LOG, batch.at(-1)!.position); // batches are not empty
     }
@@ -51,7 +51,7 @@ export const logFeed = (ports: ProjectorPorts, { pollIntervalMs }: { pollInterva
       return {
         caughtUp,
         position,
-        lagMs: caughtUp ? 0 : await waitingSince(events, { after: position }, system.now()),
+        lagMs: caughtUp ? 0 : await projectionLag(events, { after: position }, system.now()),
       };
     },
   };

@@ -1,6 +1,6 @@
 import { topics } from '@monitor/contracts-schema';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { type Logged, type OnFailure, projectEvents, stages } from '@monitor/projections';
+import { type OnFailure, projectEvents, type RecordedEvent, stages } from '@monitor/projections';
 import { deadLetters } from '../projecting/dead-letters.ts';
 import type { ProjectorPorts } from './feed.ts';
 
@@ -8,9 +8,9 @@ import type { ProjectorPorts } from './feed.ts';
 export const projectLive = async (
   { bus, system, logger }: ProjectorPorts,
   generation: ViewStore,
-  batch: readonly Logged[],
+  batch: readonly RecordedEvent[],
 ): Promise<void> => {
-  const keepAside: OnFailure = async ({ projection, event, error }) => {
+  const deadLetter: OnFailure = async ({ projection, event, error }) => {
     const id = `${projection}@${event.position}`;
     logger.error({ error, projection, position: event.position, type: event.type }, 'an event could not be folded');
     await generation.insertMany(deadLetters, [
@@ -24,7 +24,7 @@ export const projectLive = async (
       },
     ]);
   };
-  await projectEvents(generation, stages, batch, keepAside);
+  await projectEvents(generation, stages, batch, deadLetter);
 
   const moved = new Map(batch.map(({ metadata, position }) => [metadata.organizationId, position]));
   const changes = [...moved].map(([organizationId, position]) => ({

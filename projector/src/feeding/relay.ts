@@ -1,8 +1,8 @@
 import { topics } from '@monitor/contracts-schema';
 import type { Collection } from '@monitor/platform/view-store/view-store';
-import { asLogged } from '@monitor/projections';
+import { asRecordedEvents } from '@monitor/projections';
 import type { ProjectorPorts } from './feed.ts';
-import { whileHolding } from './lease.ts';
+import { withLease } from './lease.ts';
 
 export const RELAY = 'relay';
 
@@ -26,7 +26,7 @@ export const relay =
         batchSize: BATCH,
         signal: held,
       })) {
-        const batch = asLogged(recorded);
+        const batch = asRecordedEvents(recorded);
         await bus.publish(
           topics.events,
           batch.map((event) => ({ key: event.metadata.organizationId, value: event })),
@@ -40,5 +40,5 @@ export const relay =
       }
     };
 
-    while (!signal.aborted) await whileHolding({ views, system }, { id: RELAY, leaseMs, signal }, copy);
+    while (!signal.aborted) await withLease({ views, system }, { id: RELAY, leaseMs, signal }, copy);
   };

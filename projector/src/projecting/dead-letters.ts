@@ -1,12 +1,12 @@
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
-import type { Logged } from '@monitor/projections';
+import type { RecordedEvent } from '@monitor/projections';
 
 /** An event that a projection could not fold, kept with the reason until the views are rebuilt. */
 export type DeadLetter = Readonly<{
   id: string;
   projection: string;
   position: string;
-  event: Logged;
+  event: RecordedEvent;
   error: string;
   recordedAt: string;
 }>;

@@ -1,12 +1,12 @@
 import type { EventStore, LogQuery } from '@monitor/platform/event-store/event-store';
-import { asLogged, type Logged } from '@monitor/projections';
+import { asRecordedEvents, type RecordedEvent } from '@monitor/projections';
 
 /** The log up to its end, in batches; the next one is read while one is worked on. */
 export async function* logBatches(
   events: EventStore,
   query: LogQuery,
   batchSize: number,
-): AsyncGenerator<readonly Logged[], void, undefined> {
+): AsyncGenerator<readonly RecordedEvent[], void, undefined> {
   const readAfter = (after: string | undefined) => {
     const reading = events.readLog({ ...query, after, limit: batchSize });
     reading.catch(() => {}); // met when it is awaited, if ever
@@ -14,7 +14,7 @@ export async function* logBatches(
   };
   let reading = readAfter(query.after);
   for (;;) {
-    const batch = asLogged(await reading);
+    const batch = asRecordedEvents(await reading);
     const last = batch.at(-1);
     if (!last) return;
     reading = readAfter(last.position);

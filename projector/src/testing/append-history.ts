@@ -1,8 +1,8 @@
 import type { EventStore } from '@monitor/platform/event-store/event-store';
-import type { Logged } from '@monitor/projections';
+import type { RecordedEvent } from '@monitor/projections';
 
 /** Writes a history into a log, in its order. */
-export const appendHistory = async (events: EventStore, history: readonly Logged[]): Promise<void> => {
+export const appendHistory = async (events: EventStore, history: readonly RecordedEvent[]): Promise<void> => {
   for (const { stream, version, position: _, ...event } of history) {
     const appended = await events.append(stream, version - 1, [event]);
     if (!appended.ok) throw new Error(`${stream} is at ${appended.actual}, not ${version - 1}`);

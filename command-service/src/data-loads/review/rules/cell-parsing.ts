@@ -6,8 +6,8 @@ import {
   fromDecimalText,
   fromPesos,
   isBlankWord,
+  memoize,
   readEnum,
-  remembered,
   storedLink,
   toOneLine,
 } from '@monitor/contracts-schema';
@@ -132,7 +132,7 @@ const dayOfText = (text: string): string | undefined => {
   return SERIAL_TEXT.test(text) ? serialDay(Number(text)) : undefined;
 };
 
-const rememberedDayOfText = remembered(dayOfText);
+const rememberedDayOfText = memoize(dayOfText);
 
 /** A calendar day `YYYY-MM-DD` of ISO text, day-first text (`31/12/2018`, `1-2-18`) or an Excel serial 20000 to 60000. */
 export const parseDate = (raw: RawValue): Parsed<string> => {

@@ -1,9 +1,9 @@
 import {
   type DecidedName,
+  memoize,
   type NamedOne,
   type NameKind,
   nameKey,
-  remembered,
   rfcKey,
   unitKey,
 } from '@monitor/contracts-schema';
@@ -28,8 +28,8 @@ export const nameId = ({ kind, key }: Pick<NewName, 'kind' | 'key'>): string => 
 /** Counts the new names of the rows that become contracts, each in whatever spelling, whether or not it was decided. */
 export const createNameTally = () => {
   const names = new Map<string, NewName>();
-  const supplierKey = remembered(nameKey);
-  const unitKeyOf = remembered(unitKey);
+  const supplierKey = memoize(nameKey);
+  const unitKeyOf = memoize(unitKey);
 
   const count = (row: number, kind: NameKind, name: string, rfc: string | null): void => {
     const key = kind === 'SUPPLIER' ? supplierKey(name) : unitKeyOf(name);

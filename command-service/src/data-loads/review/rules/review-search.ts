@@ -3,10 +3,10 @@ import {
   type FieldOfKind,
   foldForSearch,
   type ImportField,
+  memoize,
   type NameKind,
   nameKey,
   readEnum,
-  remembered,
   templateColumns,
   unitKey,
 } from '@monitor/contracts-schema';
@@ -19,9 +19,9 @@ const PRIVATE_USE = 0xe000;
 const linkLine = (link: string): string =>
   `\n${link.replace(/[\x21-\x7e]/g, (letter) => String.fromCharCode(PRIVATE_USE + letter.charCodeAt(0)))}\n`;
 
-const fold = remembered(foldForSearch);
-const supplierKey = remembered(nameKey);
-const unitKeyOf = remembered(unitKey);
+const fold = memoize(foldForSearch);
+const supplierKey = memoize(nameKey);
+const unitKeyOf = memoize(unitKey);
 
 const NAME_MARKS: Readonly<Record<NameKind, string>> = { SUPPLIER: '\ue080', ADMINISTRATIVE_UNIT: '\ue081' };
 

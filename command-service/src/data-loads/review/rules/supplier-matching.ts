@@ -1,9 +1,9 @@
 import {
+  memoize,
   type NameDecisions,
   type NamedOne,
   nameKey,
   noNameDecisions,
-  remembered,
   rfcKey,
 } from '@monitor/contracts-schema';
 import { isSameReference, type SupplierDraft } from './contract-draft.ts';
@@ -32,7 +32,7 @@ export const createSupplierIndex = (
   const byRfc: Lists = new Map();
   const byName: Lists = new Map();
   const byId = new Map<string, SupplierDraft>();
-  const keyOf = remembered(nameKey);
+  const keyOf = memoize(nameKey);
 
   const add = (supplier: SupplierDraft): void => {
     if ('existing' in supplier && !byId.has(supplier.existing)) byId.set(supplier.existing, supplier);

@@ -1,4 +1,4 @@
-import { type NameDecisions, noNameDecisions, remembered, unitKey } from '@monitor/contracts-schema';
+import { memoize, type NameDecisions, noNameDecisions, unitKey } from '@monitor/contracts-schema';
 import type { AdministrativeUnitDraft } from './contract-draft.ts';
 
 /** What a name in a sheet means. `decided`: because an administrator said that it is that unit's. */
@@ -14,7 +14,7 @@ export const createUnitIndex = (
 ) => {
   const byKey = new Map<string, AdministrativeUnitDraft[]>();
   const byId = new Map<string, AdministrativeUnitDraft>();
-  const keyOf = remembered(unitKey);
+  const keyOf = memoize(unitKey);
 
   const add = (unit: AdministrativeUnitDraft): void => {
     if ('existing' in unit) byId.set(unit.existing, unit);

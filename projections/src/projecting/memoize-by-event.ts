@@ -1,5 +1,5 @@
 /** The same pure function, computed once for each event object however often it is asked. */
-export const onceAnEvent = <E extends object, T>(compute: (event: E) => T): ((event: E) => T) => {
+export const memoizeByEvent = <E extends object, T>(compute: (event: E) => T): ((event: E) => T) => {
   const computed = new WeakMap<E, Readonly<{ result: T }>>();
   return (event) => {
     const known = computed.get(event);

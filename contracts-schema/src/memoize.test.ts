@@ -1,8 +1,8 @@
-import { remembered } from './remembered.ts';
+import { memoize } from './memoize.ts';
 
-describe('a remembered function', () => {
+describe('a memoized function', () => {
   const asked: string[] = [];
-  const answer = remembered((text) => {
+  const answer = memoize((text) => {
     asked.push(text);
     return text === '' ? undefined : text.length;
   }, 2);

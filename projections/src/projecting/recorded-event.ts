@@ -4,10 +4,10 @@ import { type EventMetadata, type MonitorEvent, upcastEvent, type WrittenEvent }
 type Place = Readonly<{ id: string; stream: string; version: number; position: string }>;
 
 /** An event of ours as the log gives it back. */
-export type Logged<E extends MonitorEvent = MonitorEvent> = E &
+export type RecordedEvent<E extends MonitorEvent = MonitorEvent> = E &
   Place &
   Readonly<{ schemaVersion: number; metadata: EventMetadata }>;
 
 /** Recorded events as today's code knows them. What we appended is our own, so it is not parsed again on the way out. */
-export const asLogged = (recorded: readonly (WrittenEvent & Place)[]): readonly Logged[] =>
-  recorded.map(upcastEvent) as readonly unknown[] as readonly Logged[]; // every event in the log is one of ours
+export const asRecordedEvents = (recorded: readonly (WrittenEvent & Place)[]): readonly RecordedEvent[] =>
+  recorded.map(upcastEvent) as readonly unknown[] as readonly RecordedEvent[]; // every event in the log is one of ours
