@@ -1,4 +1,4 @@
-import type { AggregateName } from '@monitor/contracts-schema';
+import { type AggregateName, streamParts } from '@monitor/contracts-schema';
 import type { KeyCollision, Stores } from './aggregates/aggregate-service.ts';
 import { type Aggregates, openAggregates } from './open-aggregates.ts';
 
@@ -16,8 +16,6 @@ type RestoreOptions = Readonly<{
   onProgress?: (events: number) => void;
   only?: ReadonlySet<AggregateName>;
 }>;
-
-const STREAM = /^([^.]+)\.(.+)-([0-9a-f]+)$/;
 
 /**
  * Tells the command side's records again what the log says: the unique keys that living things hold, and whom contracts
@@ -39,9 +37,9 @@ export const restoreRecords = async (
     if (!last) return collisions;
     // A stream is restored when it begins, with all that the log knows of it by now.
     for (const { stream, version } of batch) {
-      const [, organizationId, aggregate, id] = (version === 1 && STREAM.exec(stream)) || [];
-      if (!organizationId || !id || (only && !only.has(aggregate as AggregateName))) continue;
-      collisions.push(...((await aggregates[aggregate as AggregateName]?.restore(organizationId, id)) ?? []));
+      const parts = version === 1 ? streamParts(stream) : undefined;
+      if (!parts || (only && !only.has(parts.aggregate))) continue;
+      collisions.push(...((await aggregates[parts.aggregate]?.restore(parts.organizationId, parts.id)) ?? []));
     }
     after = last.position;
     read += batch.length;

@@ -67,6 +67,7 @@ export * from './spending/spending-endpoints.ts';
 export * from './spending/spending-filters.ts';
 export * from './spending/spending-totals.ts';
 export * from './spending/spending-views.ts';
+export * from './streams.ts';
 export * from './suppliers/supplier-endpoints.ts';
 export * from './suppliers/supplier-events.ts';
 export * from './suppliers/supplier-form.ts';

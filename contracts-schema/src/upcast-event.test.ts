@@ -1,25 +1,34 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { eventMetadata } from './events/event-metadata.ts';
-import { type MonitorEvent, monitorEvent, SCHEMA_VERSION } from './monitor-event.ts';
-import { upcastEvent, type WrittenEvent } from './upcast-event.ts';
+import { type AggregateName, aggregateEvents, type EventType, monitorEvent } from './monitor-event.ts';
+import { schemaVersionOf, UnsupportedEventVersion, upcastEvent, type WrittenEvent } from './upcast-event.ts';
+
+const folder = new URL('./events/golden/', import.meta.url);
+const aggregateNames = Object.keys(aggregateEvents) as AggregateName[]; // its own keys
+
+type GoldenEvent = WrittenEvent & { metadata: unknown };
 
 /** Events as each version wrote them, kept for ever: whatever was written once must be readable always. */
-const golden = Array.from({ length: SCHEMA_VERSION }, (_, index) => index + 1).flatMap((version) =>
-  readFileSync(new URL(`./events/golden/version-${version}.jsonl`, import.meta.url), 'utf8')
+const goldenOf = (aggregate: AggregateName): readonly GoldenEvent[] =>
+  readFileSync(new URL(`${aggregate}.jsonl`, folder), 'utf8')
     .trim()
     .split('\n')
-    .map((line): WrittenEvent & { metadata: unknown } => JSON.parse(line)),
-);
+    .map((line) => JSON.parse(line));
 
-const typesOf = (schema: typeof monitorEvent): MonitorEvent['type'][] =>
-  schema.options.flatMap(({ options }) => options.map((option) => option.shape.type.value));
+const golden = aggregateNames.flatMap(goldenOf);
+const typesOf = (aggregate: AggregateName): EventType[] =>
+  aggregateEvents[aggregate].options.map(({ shape }) => shape.type.value);
+const allTypes = aggregateNames.flatMap(typesOf);
+
+const fromOne = (last: number): number[] => Array.from({ length: last }, (_, index) => index + 1);
 
 describe('events of every version', () => {
   it.each(golden.map((event) => [event.type, event.schemaVersion, event] as const))(
     '%s of version %s is what today’s code knows',
     (_type, _version, event) => {
-      const { type, data } = upcastEvent(event);
+      const { type, data, schemaVersion } = upcastEvent(event);
       expect(monitorEvent.parse({ type, data })).toEqual({ type, data });
+      expect(schemaVersion).toBe(schemaVersionOf(type));
       expect(eventMetadata.parse(event.metadata)).toEqual(event.metadata);
     },
   );
@@ -32,13 +41,36 @@ describe('events of every version', () => {
     });
   });
 
-  it('are all there, none forgotten', () => {
-    expect(new Set(golden.map(({ type }) => type))).toEqual(new Set(typesOf(monitorEvent)));
+  it.each(aggregateNames)('are all there of %s, none forgotten and none of another', (aggregate) => {
+    const written = typesOf(aggregate).flatMap((type) => fromOne(schemaVersionOf(type)).map((one) => `${type}@${one}`));
+    expect(new Set(goldenOf(aggregate).map(({ type, schemaVersion }) => `${type}@${schemaVersion}`))).toEqual(
+      new Set(written),
+    );
   });
 
-  it('are refused when a newer program wrote them', () => {
-    expect(() => upcastEvent({ type: 'ContractRegistered', schemaVersion: SCHEMA_VERSION + 1, data: {} })).toThrow(
-      /ContractRegistered/,
-    );
+  it('lie in files that somebody reads', () => {
+    expect(readdirSync(folder).sort()).toEqual(aggregateNames.map((aggregate) => `${aggregate}.jsonl`).sort());
+  });
+
+  it.each(allTypes)('of %s that are none of its own are refused', (type) => {
+    const ofVersion = (schemaVersion: number) => () => upcastEvent({ type, schemaVersion, data: {} });
+    for (const version of [schemaVersionOf(type) + 1, 99, 0, -1, 1.5, Number.NaN])
+      expect(ofVersion(version)).toThrow(UnsupportedEventVersion);
+    expect(ofVersion(99)).toThrow(`${type} was written in version 99`);
+  });
+});
+
+describe('the version that an event is written in', () => {
+  it('is its type’s own, and the first while nothing changed', () => {
+    expect(schemaVersionOf('OrganizationRegistered')).toBe(2);
+    expect(schemaVersionOf('SomethingNew')).toBe(1);
+    expect(schemaVersionOf('constructor')).toBe(1);
+  });
+
+  it('leaves what is in it already as it is', () => {
+    for (const type of allTypes) {
+      const event = { type, schemaVersion: schemaVersionOf(type), data: {} };
+      expect(upcastEvent(event)).toBe(event);
+    }
   });
 });

@@ -1,4 +1,4 @@
-import { type MonitorEvent, SCHEMA_VERSION } from './monitor-event.ts';
+import type { EventType } from './monitor-event.ts';
 import { DEFAULT_SOURCE } from './organizations/data-source.ts';
 
 /** An event as some version of this program wrote it. */
@@ -12,30 +12,60 @@ const namedSource: Upcaster = (data) => {
   return { ...rest, fields: { ...fields, dataSource: DEFAULT_SOURCE } };
 };
 
-/** For each event type, how the data of each older version become those of the next: the first entry lifts version 1. */
-const upcasters: Readonly<Partial<Record<MonitorEvent['type'], readonly Upcaster[]>>> = {
+/** While one version counted for all types, the others were raised with the one that changed. */
+const unchanged: Upcaster = (data) => data;
+
+/**
+ * How the data of each older version of an event type become those of the next: the first entry lifts version 1. A type
+ * is written in the version after its last upcaster, and in version 1 while it has none.
+ */
+const upcasters: Readonly<Partial<Record<EventType, readonly Upcaster[]>>> = {
+  AdministrativeUnitRegistered: [unchanged],
+  AdministrativeUnitRevised: [unchanged],
+  AdministrativeUnitRemoved: [unchanged],
+  ContractRegistered: [unchanged],
+  ContractRevised: [unchanged],
+  ContractRemoved: [unchanged],
+  DataLoadUploaded: [unchanged],
+  DataLoadCorrected: [unchanged],
+  DataLoadCancelled: [unchanged],
+  DataLoadConfirmed: [unchanged],
+  DataLoadRowsLeftOut: [unchanged],
+  DataLoadApplied: [unchanged],
+  DocumentArchived: [unchanged],
   OrganizationRegistered: [namedSource],
   OrganizationRevised: [namedSource],
   OrganizationRemoved: [namedSource],
+  SupplierRegistered: [unchanged],
+  SupplierRevised: [unchanged],
+  SupplierRemoved: [unchanged],
+  UserRegistered: [unchanged],
+  UserRevised: [unchanged],
+  UserRemoved: [unchanged],
+  UserSessionsEnded: [unchanged],
 };
 
-/** An event of a newer program than this one. */
+const upcastersOf = (type: string): readonly Upcaster[] =>
+  (Object.hasOwn(upcasters, type) && upcasters[type as EventType]) || []; // just looked up
+
+/** The version that events of a type are written in today, and the newest that can be read: 1 or more. */
+export const schemaVersionOf = (type: string): number => upcastersOf(type).length + 1;
+
+/** An event of a version that this program does not know: a newer one wrote it. */
 export class UnsupportedEventVersion extends Error {
   override readonly name = 'UnsupportedEventVersion';
 }
 
 /**
  * The event as today's code knows it, whatever version wrote it. Events are our own and were checked before they were
- * written, so their data are not parsed again. Refuses versions that only a newer program knows.
+ * written, so their data are not parsed again. Refuses (UnsupportedEventVersion) every version but 1 to the type's own.
  */
 export const upcastEvent = <Written extends WrittenEvent>(event: Written): Written => {
-  const lifts = upcasters[event.type as MonitorEvent['type']] ?? [];
-  const newest = Math.max(SCHEMA_VERSION, lifts.length + 1);
-  if (event.schemaVersion > newest)
-    throw new UnsupportedEventVersion(
-      `${event.type} was written in version ${event.schemaVersion}; this program knows ${newest}`,
-    );
-  const due = lifts.slice(event.schemaVersion - 1);
-  if (due.length === 0) return event;
-  return { ...event, data: due.reduce((data, lift) => lift(data), event.data), schemaVersion: lifts.length + 1 };
+  const { type, schemaVersion } = event;
+  const newest = schemaVersionOf(type);
+  if (schemaVersion === newest) return event;
+  if (!Number.isInteger(schemaVersion) || schemaVersion < 1 || schemaVersion > newest)
+    throw new UnsupportedEventVersion(`${type} was written in version ${schemaVersion}; this program knows ${newest}`);
+  const due = upcastersOf(type).slice(schemaVersion - 1);
+  return { ...event, data: due.reduce((data, upcast) => upcast(data), event.data), schemaVersion: newest };
 };

@@ -1,4 +1,4 @@
-import { type Actor, type Cause, type EventMetadata, SCHEMA_VERSION } from '@monitor/contracts-schema';
+import { type Actor, type Cause, type EventMetadata, schemaVersionOf } from '@monitor/contracts-schema';
 import type { Event, NewEvent } from '@monitor/platform/event-store/event-store';
 
 /** Who commands, through what, when, and under which id: a repeated id repeats nothing. */
@@ -20,7 +20,7 @@ export const toNewEvents = (events: readonly Event[], context: CommandContext): 
   return events.map((event, index) => ({
     ...event,
     id: `${commandId}/${index}`,
-    schemaVersion: SCHEMA_VERSION,
+    schemaVersion: schemaVersionOf(event.type),
     metadata,
   }));
 };

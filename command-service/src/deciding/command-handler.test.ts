@@ -1,4 +1,3 @@
-import { SCHEMA_VERSION } from '@monitor/contracts-schema';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { handleCommand } from './command-handler.ts';
@@ -43,7 +42,7 @@ describe('handling a command', () => {
     const [event] = (await store.read(STREAM)).events;
     expect(handled).toEqual({ ok: true, version: 1, position: event?.position });
     expect(event).toMatchObject({
-      ...{ id: 'c-x/0', type: 'Added', data: { amount: 3 }, schemaVersion: SCHEMA_VERSION },
+      ...{ id: 'c-x/0', type: 'Added', data: { amount: 3 }, schemaVersion: 1 },
       metadata: {
         ...{ recordedAt: '2026-03-01T12:00:00.000Z', organizationId: 'o1', commandId: 'c-x' },
         ...{ actor: { kind: 'system' }, cause: { via: 'form' } },
