@@ -19,6 +19,7 @@ export * from './contracts/contract-form.ts';
 export * from './contracts/contract-order.ts';
 export * from './contracts/contract-patterns.ts';
 export * from './contracts/contract-views.ts';
+export * from './contracts/contract-words.ts';
 export * from './contracts/counting.ts';
 export * from './contracts/document-links.ts';
 export * from './contracts/quarters.ts';

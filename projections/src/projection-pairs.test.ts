@@ -225,11 +225,11 @@ const pairs: readonly Pair[] = [
         updatedAt: MADE_AT,
         supplierId: SUPPLIER,
         supplierOrder: 'MUEBLES N~ANDU',
-        organizerOrder: 'OFICIALIA MAYOR',
+        organizerAdministrativeUnitOrder: 'OFICIALIA MAYOR',
         totalOrMaxAmount: 1_000_00,
         countedContracts: 1,
         countedAmount: 1_000_00,
-        descriptionOrder: 'SUMINISTRO DE CAN~ERIAS',
+        servicesDescriptionOrder: 'SUMINISTRO DE CAN~ERIAS',
         periodOrder: '2020-1',
         procedureTypeOrder: 0,
         procedureStateOrder: 1,
@@ -237,10 +237,10 @@ const pairs: readonly Pair[] = [
         clarificationMeetingDate: contract.clarificationMeetingDate,
         limitExceeded: contract.limitExceeded,
         amountExceeded: contract.amountExceeded,
-        search: 'AD/7\nC-1/2020\nSUMINISTRO DE CAÑERIAS\nMUEBLES ÑANDU\nADJUDICACION DIRECTA\nSERVICIOS\nCONCLUIDO',
+        search: 'ADJUDICACION DIRECTA\nSERVICIOS\nCONCLUIDO\nAD/7\nSUMINISTRO DE CAÑERIAS\nMUEBLES ÑANDU\nC-1/2020',
         adminSearch:
-          '2018-2021\n2020\n1O 2020\nUNICA\nOFICIALIA MAYOR\nOBRAS PUBLICAS\nADQUISICIONES\n' +
-          'CENTRALIZADO\nNORMAL\nNOTA PUBLICA\nNOTA INTERNA\nHTTP://EXAMPLE.ORG/CONTRATO.PDF',
+          '2018-2021\n2020\n1O 2020\nUNICA\nNORMAL\nOFICIALIA MAYOR\nOBRAS PUBLICAS\nCENTRALIZADO\nADQUISICIONES\n' +
+          'HTTP://EXAMPLE.ORG/CONTRATO.PDF\nNOTA PUBLICA\nNOTA INTERNA',
       }),
     ],
   ],
@@ -301,7 +301,7 @@ const pairs: readonly Pair[] = [
         updatedAt: MADE_AT,
         supplierOrder: 'MUEBLES AVESTRUZ',
         contract: { ...contract, supplier: { id: SUPPLIER, name: 'Muebles Avestruz', rfc: 'MNA010101AB1' } },
-        search: 'AD/7\nC-1/2020\nSUMINISTRO DE CAÑERIAS\nMUEBLES AVESTRUZ\nADJUDICACION DIRECTA\nSERVICIOS\nCONCLUIDO',
+        search: 'ADJUDICACION DIRECTA\nSERVICIOS\nCONCLUIDO\nAD/7\nSUMINISTRO DE CAÑERIAS\nMUEBLES AVESTRUZ\nC-1/2020',
       }),
     ],
   ],
@@ -312,8 +312,8 @@ const pairs: readonly Pair[] = [
     'shows and finds the new name',
     [
       contractRow({
-        organizerOrder: 'TESORERIA',
-        applicantOrder: 'OBRAS PUBLICAS',
+        organizerAdministrativeUnitOrder: 'TESORERIA',
+        applicantAdministrativeUnitOrder: 'OBRAS PUBLICAS',
         contract: { ...contract, organizerAdministrativeUnit: { id: ORGANIZER, name: 'Tesorería' } },
         adminSearch: expect.stringContaining('\nTESORERIA\nOBRAS PUBLICAS\n'),
       }),

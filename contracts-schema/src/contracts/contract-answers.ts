@@ -7,7 +7,7 @@ import {
   type SupplierReference,
 } from './contract.ts';
 import type { ContractField } from './contract-field.ts';
-import { definitionOf, enumLabelsOf, type FieldWith, fieldsWith, publicContractFields } from './contract-field-sets.ts';
+import { definitionOf, enumLabelsOf, fieldsWith, publicContractFields, recordOf } from './contract-field-sets.ts';
 import type { ContractView } from './contract-views.ts';
 import { type DocumentLink, documentLinks } from './document-links.ts';
 
@@ -47,20 +47,13 @@ const answerSchemaOf = (field: ContractField): z.ZodType =>
   contractFields.shape[field].safeParse(null).success ? filledSchemaOf(field).nullable() : filledSchemaOf(field);
 
 const answerShape = <Field extends ContractField>(fields: readonly Field[]) =>
-  Object.fromEntries(fields.map((field) => [field, answerSchemaOf(field)])) as {
-    [F in Field]: z.ZodType<AnswerFields<F>[F]>;
-  }; // a schema for each field, of what answerValue makes
-
-const backupShape = Object.fromEntries(documentLinks.map((link) => [`${link}Backup`, text])) as Record<
-  `${DocumentLink}Backup`,
-  typeof text
->; // one for each link
+  recordOf(fields, answerSchemaOf) as { [F in Field]: z.ZodType<AnswerFields<F>[F]> }; // schemas of what answerValue makes
 
 /** A contract as public answers show it: the fields that anybody may know. Amounts are pesos. */
 export const publicContract = z.object({
   _id: z.string(),
   ...answerShape(publicContractFields),
-  ...backupShape,
+  ...recordOf(documentLinks, () => text, 'Backup'),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -73,51 +66,41 @@ const answerValue = (value: ContractFields[ContractField]): unknown => {
 };
 
 const answerFields = <Field extends ContractField>(contract: ContractFields, fields: readonly Field[]) =>
-  Object.fromEntries(fields.map((field) => [field, answerValue(contract[field])])) as AnswerFields<Field>; // a value for each field
+  recordOf(fields, (field) => answerValue(contract[field])) as AnswerFields<Field>; // the values of those fields
 
-/** The files that hold copies of what its links show; null where there is none of the link as it is now. */
-const backupsOf = ({ contract, copies = [] }: ContractView) =>
-  Object.fromEntries(
-    documentLinks.map((link) => [
-      `${link}Backup`,
-      copies.find(({ field, url }) => field === link && url === contract[link])?.fileId ?? null,
-    ]),
-  ) as Record<`${DocumentLink}Backup`, string | null>; // one for each link
+/** The file that holds a copy of what a link shows; null when there is none of the link as it is now. */
+const backupOf = ({ contract, copies = [] }: ContractView, link: DocumentLink): string | null =>
+  copies.find(({ field, url }) => field === link && url === contract[link])?.fileId ?? null;
 
 /** The public answer about a contract: what its definition calls public and nothing else, whatever the view holds. */
 export const toPublicContract = (view: ContractView): PublicContract => ({
   _id: view.id,
   ...answerFields(view.contract, publicContractFields),
-  ...backupsOf(view),
+  ...recordOf(documentLinks, (link) => backupOf(view, link), 'Backup'),
   createdAt: view.createdAt,
   updatedAt: view.updatedAt,
 });
 
 const internalFields = fieldsWith({ visibility: 'internal' });
 const enumFields = fieldsWith({ kind: 'enum' });
-type EnumField = FieldWith<{ kind: 'enum' }>;
+type EnumField = (typeof enumFields)[number];
 
 const enumObject = z.object({ key: z.string(), description: z.string() }).nullable();
-type EnumObjects = Record<`${EnumField}EnumObject`, z.infer<typeof enumObject>>;
 
 /** A contract as its catalogue shows it: everything, with the labels of its enums beside the keys. */
 export const catalogueContract = publicContract.extend({
   version: z.int(),
   ...answerShape(internalFields),
-  ...(Object.fromEntries(enumFields.map((field) => [`${field}EnumObject`, enumObject])) as Record<
-    keyof EnumObjects,
-    typeof enumObject
-  >), // one for each enum
+  ...recordOf(enumFields, () => enumObject, 'EnumObject'),
 });
 export type CatalogueContract = z.infer<typeof catalogueContract>;
 
-const described = (field: EnumField, key: string | null) => key && { key, description: enumLabelsOf(field)[key] };
+const described = (field: EnumField, key: string | null) =>
+  key === null ? null : { key, description: enumLabelsOf(field)[key]! }; // its own keys
 
 export const toCatalogueContract = (view: ContractView): CatalogueContract => ({
   ...toPublicContract(view),
   version: view.version,
   ...answerFields(view.contract, internalFields),
-  ...(Object.fromEntries(
-    enumFields.map((field) => [`${field}EnumObject`, described(field, view.contract[field])]),
-  ) as EnumObjects), // one for each enum
+  ...recordOf(enumFields, (field) => described(field, view.contract[field]), 'EnumObject'),
 });

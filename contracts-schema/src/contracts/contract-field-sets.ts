@@ -31,10 +31,29 @@ export const sortableFields = contractFieldNames.filter(
   (field): field is SortableField => 'sortBy' in definitionOf(field),
 );
 
+/** The fields that a view of contracts holds by themselves besides, to be filtered and sorted by. */
+export type QueriedField = FieldWith<{ sortBy: 'value' }> | FieldWith<{ filterable: true }>;
+export const queriedFields: readonly QueriedField[] = contractFieldNames.filter(
+  (field): field is QueriedField =>
+    has(definitionOf(field), { sortBy: 'value' }) || has(definitionOf(field), { filterable: true }),
+);
+
+/** A record with a value for each of some fields, under their names or these with a suffix. */
+export const recordOf = <Field extends string, Value, Suffix extends string = ''>(
+  fields: readonly Field[],
+  valueFor: (field: Field) => Value,
+  suffix = '' as Suffix,
+) => {
+  const record = {} as Record<`${Field}${Suffix}`, Value>;
+  for (const field of fields) record[`${field}${suffix}`] = valueFor(field);
+  return record;
+};
+
 /** What every screen, message and document calls a contract's field. */
-export const contractFieldLabels = Object.fromEntries(
-  contractFieldNames.map((field) => [field, definitionOf(field).label]),
-) as Readonly<Record<ContractField, string>>; // a label of each of its keys
+export const contractFieldLabels: Readonly<Record<ContractField, string>> = recordOf(
+  contractFieldNames,
+  (field) => definitionOf(field).label,
+);
 
 /** What people call the values of a field that is an enumeration. */
 export const enumLabelsOf = (field: FieldWith<{ kind: 'enum' }>): Readonly<Record<string, string>> =>

@@ -71,3 +71,6 @@ type Held<Value> = [Value] extends [boolean]
 /** Everything there is to say of one field, as its values in the events allow it. */
 export type DefinitionOf<Field extends ContractField> = Described & Visible & Held<NonNullable<ContractFields[Field]>>;
 export type FieldDefinition = { [Field in ContractField]: DefinitionOf<Field> }[ContractField];
+
+/** What a field holds. */
+export type FieldKind = FieldDefinition['kind'];

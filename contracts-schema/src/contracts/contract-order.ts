@@ -1,62 +1,61 @@
+import { memoize } from '../memoize.ts';
 import { nameOrder } from '../text.ts';
 import type { ContractFields } from './contract.ts';
-import {
-  administrativeUnitTypeLabels,
-  categoryLabels,
-  contractTypeLabels,
-  procedureStateLabels,
-  procedureTypeLabels,
-} from './contract-enum-labels.ts';
+import { enumLabelsOf, type FieldWith, fieldsWith, recordOf } from './contract-field-sets.ts';
+import { wordsOf } from './contract-words.ts';
 import { periodOrder } from './quarters.ts';
 
-/** So much of a description sorts it. */
-const DESCRIPTION_LENGTH = 60;
+type NamedField = FieldWith<{ sortBy: 'name' }>;
+type QuarterField = FieldWith<{ sortBy: 'quarter' }>;
+type LabelledField = FieldWith<{ sortBy: 'label' }>;
 
-/** The place of each value among the others of its kind, by their labels; null for a blank. */
-const byLabel = <Value extends string>(labels: Readonly<Record<Value, string>>) => {
-  const values = Object.keys(labels) as Value[]; // its keys are what Value is
-  const order = values.sort((one, other) => (nameOrder(labels[one]) < nameOrder(labels[other]) ? -1 : 1));
-  return (value: Value | null): number | null => (value === null ? null : order.indexOf(value));
+/** What a view keeps to sort a field by, when that is not the value itself. */
+export type ContractOrder = Readonly<
+  Record<`${NamedField | QuarterField}Order`, string | null> & Record<`${LabelledField}Order`, number | null>
+>;
+
+/** So much of a long text sorts it. */
+const SORTED_LENGTH = 60;
+
+/** The place of each value among the others of its field, by their labels. */
+const byLabel = (field: LabelledField) => {
+  const labels = enumLabelsOf(field);
+  const inOrder = Object.keys(labels).sort((one, other) =>
+    nameOrder(labels[one]!) < nameOrder(labels[other]!) ? -1 : 1,
+  ); // its own keys
+  return (contract: ContractFields): number | null => {
+    const value = contract[field];
+    return value === null ? null : inOrder.indexOf(value);
+  };
 };
 
-const procedureTypeOrder = byLabel(procedureTypeLabels);
-const procedureStateOrder = byLabel(procedureStateLabels);
-const categoryOrder = byLabel(categoryLabels);
-const contractTypeOrder = byLabel(contractTypeLabels);
-const administrativeUnitTypeOrder = byLabel(administrativeUnitTypeLabels);
+const longTexts: readonly NamedField[] = fieldsWith({ sortBy: 'name', kind: 'longText' });
+const lengthOf = (field: NamedField) => (longTexts.includes(field) ? SORTED_LENGTH : undefined);
 
-const textOrder = (text: string | null | undefined): string | null => (text && nameOrder(text)) || null;
+/** Names of suppliers and units come again and again. */
+const orderMemoized = memoize(nameOrder);
+
+const byName = (contract: ContractFields, field: NamedField): string | null => {
+  const words = wordsOf(contract, field);
+  return (words && orderMemoized(words.slice(0, lengthOf(field)))) || null;
+};
+
+const named = fieldsWith({ sortBy: 'name' });
+const quarters = fieldsWith({ sortBy: 'quarter' });
+const labelled = fieldsWith({ sortBy: 'label' });
+const placeOf = recordOf(labelled, byLabel);
 
 /**
  * What lists of contracts sort by where the values themselves lie in no order that people expect: names and texts by
  * Spanish collation, periods by year and quarter, enumerations by their labels. Null for a blank.
  */
-export const contractOrderOf = (contract: ContractFields) => ({
-  supplierOrder: textOrder(contract.supplier?.name),
-  organizerOrder: textOrder(contract.organizerAdministrativeUnit.name),
-  applicantOrder: textOrder(contract.applicantAdministrativeUnit.name),
-  areaOrder: textOrder(contract.areaInCharge),
-  descriptionOrder: textOrder(contract.servicesDescription?.slice(0, DESCRIPTION_LENGTH)),
-  periodOrder: periodOrder(contract.period),
-  procedureTypeOrder: procedureTypeOrder(contract.procedureType),
-  procedureStateOrder: procedureStateOrder(contract.procedureState),
-  categoryOrder: categoryOrder(contract.category),
-  contractTypeOrder: contractTypeOrder(contract.contractType),
-  administrativeUnitTypeOrder: administrativeUnitTypeOrder(contract.administrativeUnitType),
+export const contractOrderOf = (contract: ContractFields): ContractOrder => ({
+  ...recordOf(named, (field) => byName(contract, field), 'Order'),
+  ...recordOf(quarters, (field) => periodOrder(contract[field]), 'Order'),
+  ...recordOf(labelled, (field) => placeOf[field](contract), 'Order'),
 });
 
-export type ContractOrder = Readonly<ReturnType<typeof contractOrderOf>>;
-
 export const contractOrderFields = {
-  supplierOrder: 'text',
-  organizerOrder: 'text',
-  applicantOrder: 'text',
-  areaOrder: 'text',
-  descriptionOrder: 'text',
-  periodOrder: 'text',
-  procedureTypeOrder: 'number',
-  procedureStateOrder: 'number',
-  categoryOrder: 'number',
-  contractTypeOrder: 'number',
-  administrativeUnitTypeOrder: 'number',
-} as const satisfies Record<keyof ContractOrder, 'text' | 'number'>;
+  ...recordOf([...named, ...quarters], () => 'text' as const, 'Order'),
+  ...recordOf(labelled, () => 'number' as const, 'Order'),
+};

@@ -1,9 +1,18 @@
 import { collection } from '../collections.ts';
-import type { Centavos } from '../money.ts';
 import type { DocumentCopy } from './archive-events.ts';
 import type { ContractFields } from './contract.ts';
+import type { FieldKind } from './contract-field.ts';
+import { definitionOf, type QueriedField, queriedFields, recordOf } from './contract-field-sets.ts';
 import { type ContractOrder, contractOrderFields } from './contract-order.ts';
 import type { Counted } from './counting.ts';
+
+type QueriedFields = Readonly<Pick<ContractFields, QueriedField>>;
+
+/** What queries filter and sort by as it stands. */
+export const queriedFieldsOf = (contract: ContractFields): QueriedFields =>
+  recordOf<QueriedField, unknown>(queriedFields, (field) => contract[field]) as QueriedFields; // its own values
+
+const columnTypes: Partial<Record<FieldKind, 'number' | 'boolean'>> = { amount: 'number', boolean: 'boolean' };
 
 /**
  * A contract as lists, pages and exports show it: its fields, what queries filter and sort by, and what it adds to the
@@ -22,35 +31,15 @@ export type ContractView = Readonly<{
   sheetRow?: number;
   createdAt: string;
   updatedAt: string;
-  procedureType: string;
-  procedureState: string | null;
-  category: string | null;
-  administrationPeriod: string;
-  fiscalYear: string;
-  period: string;
-  contractId: string | null;
-  contractNumber: string | null;
-  partida: string | null;
   supplierId: string | null;
   organizerId: string;
   applicantId: string;
-  contractDate: string | null;
-  informationDate: string | null;
-  updateDate: string | null;
-  announcementDate: string | null;
-  clarificationMeetingDate: string | null;
-  totalOrMaxAmount: Centavos | null;
-  totalAmount: Centavos | null;
-  minAmount: Centavos | null;
-  maxAmount: Centavos | null;
-  limitExceeded: boolean;
-  amountExceeded: Centavos;
-  isEmpty: boolean;
   /** What the public search looks in, folded. */
   search: string;
   /** What the administrators' search looks in besides, folded. */
   adminSearch: string;
 }> &
+  QueriedFields &
   ContractOrder &
   Counted;
 
@@ -58,30 +47,10 @@ export const contractViews = collection<ContractView>({
   name: 'contracts',
   fields: {
     organizationId: 'text',
-    procedureType: 'text',
-    procedureState: 'text',
-    category: 'text',
-    administrationPeriod: 'text',
-    fiscalYear: 'text',
-    period: 'text',
-    contractId: 'text',
-    contractNumber: 'text',
-    partida: 'text',
+    ...recordOf(queriedFields, (field) => columnTypes[definitionOf(field).kind] ?? 'text'),
     supplierId: 'text',
     organizerId: 'text',
     applicantId: 'text',
-    contractDate: 'text',
-    informationDate: 'text',
-    updateDate: 'text',
-    announcementDate: 'text',
-    clarificationMeetingDate: 'text',
-    totalOrMaxAmount: 'number',
-    totalAmount: 'number',
-    minAmount: 'number',
-    maxAmount: 'number',
-    limitExceeded: 'boolean',
-    amountExceeded: 'number',
-    isEmpty: 'boolean',
     ...contractOrderFields,
     countedContracts: 'number',
     countedAmount: 'number',

@@ -1,56 +1,37 @@
 import {
-  administrativeUnitTypeLabels,
   type ContractFields,
-  categoryLabels,
-  contractTypeLabels,
+  definitionOf,
+  fieldsWith,
   foldForSearch,
   memoize,
-  procedureStateLabels,
-  procedureTypeLabels,
-  searchText,
+  type WordedField,
+  wordsOf,
 } from '@monitor/contracts-schema';
 
 const foldMemoized = memoize(foldForSearch);
 
-/** What people call the types of procedure, where it is more than the label says. */
-const procedureTypeNames = { ...procedureTypeLabels, PUBLIC: 'Licitación pública' } as const;
+/** What people call a public tender, where it is more than the label says. */
+const PUBLIC_TENDER = 'Licitación pública';
 
-const foldedOnce = (texts: readonly (string | null)[]): string[] =>
-  texts.filter((text): text is string => Boolean(text)).map(foldMemoized);
+/** Names, labels and what stands in one line come again and again; long texts and links hardly ever do. */
+const folded = (contract: ContractFields, field: WordedField): string | null => {
+  const words = wordsOf(contract, field);
+  if (!words) return null;
+  if (field === 'procedureType' && contract.procedureType === 'PUBLIC') return foldMemoized(PUBLIC_TENDER);
+  const { kind } = definitionOf(field);
+  return kind === 'longText' || kind === 'link' ? foldForSearch(words) : foldMemoized(words);
+};
+
+const searchedIn =
+  (fields: readonly WordedField[]) =>
+  (contract: ContractFields): string =>
+    fields
+      .map((field) => folded(contract, field))
+      .filter(Boolean)
+      .join('\n');
 
 /** What the public search looks in: the contract's own texts and the words of its enumerations. */
-export const publicSearch = (contract: ContractFields): string =>
-  [
-    searchText(contract.contractId, contract.contractNumber, contract.servicesDescription, contract.supplier?.name),
-    ...foldedOnce([
-      procedureTypeNames[contract.procedureType],
-      contract.category && categoryLabels[contract.category],
-      contract.procedureState && procedureStateLabels[contract.procedureState],
-    ]),
-  ]
-    .filter(Boolean)
-    .join('\n');
+export const publicSearch = searchedIn(fieldsWith({ searched: 'public' }));
 
 /** What the administrators' search looks in besides. */
-export const adminSearch = (contract: ContractFields): string => {
-  const repeated = foldedOnce([
-    contract.administrationPeriod,
-    contract.fiscalYear,
-    contract.period,
-    contract.partida,
-    contract.organizerAdministrativeUnit.name,
-    contract.applicantAdministrativeUnit.name,
-    contract.areaInCharge,
-    contract.administrativeUnitType && administrativeUnitTypeLabels[contract.administrativeUnitType],
-    contractTypeLabels[contract.contractType],
-  ]);
-  const own = searchText(
-    contract.notes,
-    contract.karewaNotes,
-    contract.announcementUrl,
-    contract.clarificationMeetingJudgmentUrl,
-    contract.presentationProposalsDocUrl,
-    contract.contractUrl,
-  );
-  return [...repeated, own].filter(Boolean).join('\n');
-};
+export const adminSearch = searchedIn(fieldsWith({ searched: 'admin' }));

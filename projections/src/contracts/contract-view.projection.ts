@@ -9,6 +9,7 @@ import {
   contractOrderOf,
   contractViews,
   countedOf,
+  queriedFieldsOf,
   type SupplierEvent,
 } from '@monitor/contracts-schema';
 import { hasChanged, lifecycleOf } from '../projecting/lifecycle.ts';
@@ -23,30 +24,10 @@ type AdministrativeUnitRevised = Extract<AdministrativeUnitEvent, { type: 'Admin
 /** What the view says beside the contract: all of it follows from the contract's fields. */
 const shown = (contract: ContractFields) => ({
   contract,
-  procedureType: contract.procedureType,
-  procedureState: contract.procedureState,
-  category: contract.category,
-  administrationPeriod: contract.administrationPeriod,
-  fiscalYear: contract.fiscalYear,
-  period: contract.period,
-  contractId: contract.contractId,
-  contractNumber: contract.contractNumber,
-  partida: contract.partida,
+  ...queriedFieldsOf(contract),
   supplierId: contract.supplier?.id ?? null,
   organizerId: contract.organizerAdministrativeUnit.id,
   applicantId: contract.applicantAdministrativeUnit.id,
-  contractDate: contract.contractDate,
-  informationDate: contract.informationDate,
-  updateDate: contract.updateDate,
-  announcementDate: contract.announcementDate,
-  clarificationMeetingDate: contract.clarificationMeetingDate,
-  totalOrMaxAmount: contract.totalOrMaxAmount,
-  totalAmount: contract.totalAmount,
-  minAmount: contract.minAmount,
-  maxAmount: contract.maxAmount,
-  limitExceeded: contract.limitExceeded,
-  amountExceeded: contract.amountExceeded,
-  isEmpty: contract.isEmpty,
   ...contractOrderOf(contract),
   ...countedOf(contract),
   search: publicSearch(contract),
@@ -118,7 +99,7 @@ export const contractViewProjection: Projection<
   ContractEvent | ArchiveEvent | SupplierRevised | AdministrativeUnitRevised
 > = {
   name: 'contracts',
-  version: 5,
+  version: 6,
   into: contractViews,
   keys: (event) => {
     const { id, organizationId } = event.data;

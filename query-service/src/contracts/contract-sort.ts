@@ -1,23 +1,10 @@
-import type { ContractOrder, contractSortFields } from '@monitor/contracts-schema';
+import { type contractSortFields, contractViews } from '@monitor/contracts-schema';
 import type { Sort } from '@monitor/platform/view-store/view-store';
 
 type SortField = (typeof contractSortFields)[number];
 
-/** What a list sorts by where it is not the field itself. */
-const viewFields: Partial<Record<SortField, keyof ContractOrder>> = {
-  supplier: 'supplierOrder',
-  servicesDescription: 'descriptionOrder',
-  applicantAdministrativeUnit: 'applicantOrder',
-  organizerAdministrativeUnit: 'organizerOrder',
-  areaInCharge: 'areaOrder',
-  period: 'periodOrder',
-  procedureType: 'procedureTypeOrder',
-  procedureState: 'procedureStateOrder',
-  category: 'categoryOrder',
-  contractType: 'contractTypeOrder',
-  administrativeUnitType: 'administrativeUnitTypeOrder',
+/** A list's order: by what the view keeps for it where that is not the value itself. */
+export const contractSort = (field: SortField, direction: 'asc' | 'desc'): Sort => {
+  const order = `${field}Order`;
+  return [{ field: order in contractViews.fields ? order : field, direction }];
 };
-
-export const contractSort = (field: SortField, direction: 'asc' | 'desc'): Sort => [
-  { field: viewFields[field] ?? field, direction },
-];
