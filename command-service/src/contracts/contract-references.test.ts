@@ -3,6 +3,7 @@ import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { currentLoads } from '../data-loads/current-load.ts';
 import { type Aggregates, openAggregates } from '../open-aggregates.ts';
 import { contractOf, openClock, openMemoryPorts } from '../testing/command-harness.ts';
+import { contractReferences } from './contract-references.ts';
 
 let ports: Awaited<ReturnType<typeof openMemoryPorts>>;
 let clock: ReturnType<typeof openClock>;
@@ -113,6 +114,48 @@ describe('whom a contract names', () => {
     expect(await removeSupplier(supplier.id)).toEqual(IN_USE);
     await ports.records.removeWhere(currentLoads, {});
     expect(await removeSupplier(supplier.id)).toMatchObject({ ok: true });
+  });
+});
+
+describe('a change that is refused because of whom it names', () => {
+  const ghost = () => ({ id: clock.newId(), name: 'NADIE', rfc: null });
+
+  it('leaves the number of the contract that was not registered free at once', async () => {
+    const { handled } = await addContract({ supplier: ghost(), contractNumber: 'C-1' });
+    expect(handled).toEqual({ ok: false, code: 'supplier.not-found' });
+    expect((await addContract({ contractNumber: 'C-1' })).handled).toMatchObject({ ok: true });
+  });
+
+  it('leaves the number that a correction asked for free at once, and the contract its own', async () => {
+    const { id } = await addContract({ contractNumber: 'C-1' });
+    const refused = await aggregates.contracts.revise(id, { contractNumber: 'C-2', supplier: ghost() }, 1, context());
+    expect(refused).toEqual({ ok: false, code: 'supplier.not-found' });
+    expect((await addContract({ contractNumber: 'C-2' })).handled).toMatchObject({ ok: true });
+    clock.advance(60_000);
+    expect((await addContract({ contractNumber: 'C-1' })).handled).toEqual({
+      ok: false,
+      code: 'contract.number-taken',
+    });
+  });
+});
+
+describe('what is kept of whom contracts name', () => {
+  const kept = async () => (await ports.records.find(contractReferences, {})).map((one) => [one.id, one.supplierId]);
+
+  it('is what each says now, and nothing of what is removed or was refused', async () => {
+    const [one, other] = [await addSupplier('UNO'), await addSupplier('DOS')];
+    const ghost = { id: clock.newId(), name: 'NADIE', rfc: null };
+    await addContract({ supplier: ghost });
+    expect(await kept()).toEqual([]);
+
+    const { id } = await addContract({ supplier: one });
+    expect(await kept()).toEqual([[id, one.id]]);
+    await aggregates.contracts.revise(id, { supplier: other }, 1, context());
+    expect(await kept()).toEqual([[id, other.id]]);
+    await aggregates.contracts.revise(id, { supplier: ghost }, 2, context());
+    expect(await kept()).toEqual([[id, other.id]]);
+    await aggregates.contracts.remove(id, context());
+    expect(await kept()).toEqual([]);
   });
 });
 

@@ -14,7 +14,7 @@ type ContractReferences = Readonly<{
   applicantId: string;
 }>;
 
-const contractReferences: Collection<ContractReferences> = {
+export const contractReferences: Collection<ContractReferences> = {
   name: 'contract-references',
   fields: {
     id: 'text',

@@ -110,6 +110,24 @@ describe('taking over', () => {
   });
 });
 
+describe('what was taken over', () => {
+  const later = claimOf('ben', { seconds: 31 });
+  beforeEach(() => reserve(records, ['oak'], claimOf('ann'), emptyLog));
+
+  it('is given back when another key is refused', async () => {
+    await reserve(records, ['elm'], claimOf('cleo', { seconds: 30 }), emptyLog);
+    expect(await reserve(records, ['oak', 'elm'], later, emptyLog)).toMatchObject({ ok: false, key: 'elm' });
+    expect(await owners('oak', 'elm')).toEqual([undefined, 'cleo']);
+  });
+
+  it('can be undone as what nobody held before', async () => {
+    const taken = await reserve(records, ['oak'], later, emptyLog);
+    if (taken.ok) await taken.undo();
+    expect(taken.ok).toBe(true);
+    expect(await owners('oak')).toEqual([undefined]);
+  });
+});
+
 describe('releasing', () => {
   it('frees a key at once', async () => {
     await reserve(records, ['oak'], claimOf('ann'), emptyLog);
@@ -126,6 +144,13 @@ describe('releasing', () => {
   it('leaves alone what the owner claims for what it does next', async () => {
     await reserve(records, ['oak'], claimOf('ann'), emptyLog);
     await reserve(records, ['oak'], claimOf('ann', { version: 3 }), emptyLog);
+    await release(records, ['oak'], { owner: 'ann', version: 2 });
+    expect(await owners('oak')).toEqual(['ann']);
+  });
+
+  it('leaves alone what the owner claims for what it does next, when it claimed for something earlier since', async () => {
+    await reserve(records, ['oak'], claimOf('ann', { version: 3 }), emptyLog);
+    await reserve(records, ['oak'], claimOf('ann', { version: 2, seconds: 1 }), emptyLog);
     await release(records, ['oak'], { owner: 'ann', version: 2 });
     expect(await owners('oak')).toEqual(['ann']);
   });
