@@ -6,7 +6,9 @@ import {
   procedureTypeLabels,
 } from './contract-enum-labels.ts';
 import type { ContractField, DefinitionOf } from './contract-field.ts';
-import { administrationPeriodPattern, fiscalYearPattern, periodPattern } from './contract-patterns.ts';
+import { administrationPeriodPattern, fiscalYearPattern, namePattern, periodPattern } from './contract-patterns.ts';
+
+const unitName = { pattern: namePattern, example: 'OFICIALIA MAYOR' } as const;
 
 /**
  * Every field of a contract, in the order in which people fill them in: what it is called, what it holds and who may know
@@ -142,6 +144,7 @@ export const contractFieldDefinitions = {
         field: 'supplierName',
         required: 'optional',
         heading: 'Nombre completo del o los contratista(s) elegidos',
+        format: { pattern: namePattern, example: 'SERVICIOS DEL NORTE SA DE CV' },
       },
       { id: 'C16', field: 'supplierRfc', required: 'optional', heading: 'RFC' },
     ],
@@ -241,7 +244,7 @@ export const contractFieldDefinitions = {
     required: 'always',
     sortBy: 'name',
     searched: 'admin',
-    sheet: [{ id: 'C17', required: 'always' }],
+    sheet: [{ id: 'C17', required: 'always', format: unitName }],
   },
   applicantAdministrativeUnit: {
     label: 'Unidad administrativa solicitante',
@@ -252,7 +255,7 @@ export const contractFieldDefinitions = {
     required: 'always',
     sortBy: 'name',
     searched: 'admin',
-    sheet: [{ id: 'C18', required: 'always' }],
+    sheet: [{ id: 'C18', required: 'always', format: unitName }],
   },
   administrativeUnitType: {
     label: 'Centralizada/Descentralizada',
@@ -273,7 +276,7 @@ export const contractFieldDefinitions = {
     required: 'always',
     sortBy: 'name',
     searched: 'admin',
-    sheet: [{ id: 'C27', required: 'always' }],
+    sheet: [{ id: 'C27', required: 'always', format: unitName }],
   },
   announcementDate: {
     label: 'Fecha de la convocatoria o invitación',

@@ -25,6 +25,9 @@ export type CellRequirement = 'always' | 'unlessEmpty' | 'conditional' | 'option
 /** What a column's cells say. The amounts are pesos in the sheet and centavos once parsed. */
 export type ColumnKind = 'text' | 'enum' | 'link' | 'date' | 'amount' | 'boolean';
 
+/** What a text must look like; messages show the example. */
+export type TextFormat = Readonly<{ pattern?: RegExp; example: string }>;
+
 /** A column of the template that fills a field; what it leaves out is as the field has it. */
 type SheetColumn = Readonly<{
   id: `C${number}`;
@@ -33,6 +36,7 @@ type SheetColumn = Readonly<{
   field?: string;
   kind?: ColumnKind;
   heading?: string;
+  format?: TextFormat;
 }>;
 
 type Described = Readonly<{
@@ -47,9 +51,6 @@ type Described = Readonly<{
 type Visible =
   | Readonly<{ visibility: 'public'; searched?: 'public' | 'admin'; filterable?: true }>
   | Readonly<{ visibility: 'internal'; searched?: 'admin'; filterable?: never }>;
-
-/** What a text must look like; messages show the example. */
-export type TextFormat = Readonly<{ pattern?: RegExp; example: string }>;
 
 /** What a field holds, and what lists sort by: the value itself, its folded name, its label, or the quarter it names. */
 type Held<Value> = [Value] extends [boolean]

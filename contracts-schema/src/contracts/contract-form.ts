@@ -10,103 +10,97 @@ import {
   formReference,
   formText,
 } from '../http/form-values.ts';
-import { administrativeUnitType, category, contractType, procedureState, procedureType } from './contract-enums.ts';
-import { contractFieldLabels } from './contract-field-sets.ts';
-import { administrationPeriodPattern, fiscalYearPattern, periodPattern } from './contract-patterns.ts';
-import { documentLinks, storedLink } from './document-links.ts';
+import type { ContractFields } from './contract.ts';
+import type { ContractField, FormRequirement } from './contract-field.ts';
+import {
+  contractFieldLabels,
+  contractFieldNames,
+  definitionOf,
+  enumLabelsOf,
+  type FieldWith,
+  recordOf,
+} from './contract-field-sets.ts';
+import { storedLink } from './document-links.ts';
 
-const choice = <Key extends string>(
-  keys: readonly [Key, ...Key[]],
-  field: keyof typeof contractFieldLabels,
-  readAs?: Readonly<Record<string, Key>>,
-) => formChoice(keys, `El valor de ${contractFieldLabels[field]} no es válido`, readAs);
+type EnumField = FieldWith<{ kind: 'enum' }>;
+type AmountField = FieldWith<{ kind: 'amount' }>;
+type FlagField = FieldWith<{ kind: 'boolean' }>;
 
-const asOptions = <Key extends string>(options: readonly Key[]) => options as readonly [Key, ...Key[]]; // a zod enum has options
+/** Keys of the earlier kind of monitor, and what they mean. */
+const earlierKeys: Readonly<{ [Field in EnumField]?: Readonly<Record<string, NonNullable<ContractFields[Field]>>> }> = {
+  category: { MODIFICATION: 'MODIFICACION' },
+  procedureState: { COMPLETED: 'CONCLUDED' },
+};
+
+const formEnum = (field: EnumField) => {
+  const keys = Object.keys(enumLabelsOf(field)) as [string, ...string[]]; // an enumeration has values
+  return formChoice(keys, `El valor de ${contractFieldLabels[field]} no es válido`, earlierKeys[field]);
+};
 
 /** A link as it is stored; what is none is left for contractFormProblems to say. */
 const formLink = formLine.transform((text) => text && (storedLink(text) ?? text));
 
+const formValue = (field: ContractField): z.ZodType => {
+  switch (definitionOf(field).kind) {
+    case 'text':
+      return formLine;
+    case 'longText':
+      return formText;
+    case 'enum':
+      return formEnum(field as EnumField); // its kind says so
+    case 'amount':
+      return formAmount;
+    case 'date':
+      return formDay;
+    case 'link':
+      return formLink;
+    case 'reference':
+      return formReference;
+    case 'boolean':
+      return formFlag;
+  }
+};
+
+/** What a field's value is in a form: ids of what it refers to, amounts in centavos. */
+type FormValue<Field extends ContractField> = Field extends FlagField
+  ? boolean
+  : Field extends AmountField
+    ? number | null
+    : Field extends EnumField
+      ? NonNullable<ContractFields[Field]> | null
+      : string | null;
+
 /** The manual form of a contract, as it arrives: types only. What it must say is in contractFormProblems. */
 export const contractForm = z.object({
   ...formIdentity,
-  procedureType: choice(asOptions(procedureType.options), 'procedureType'),
-  category: choice(asOptions(category.options), 'category', { MODIFICATION: 'MODIFICACION' }),
-  administrationPeriod: formLine,
-  fiscalYear: formLine,
-  period: formLine,
-  contractId: formLine,
-  partida: formLine,
-  procedureState: choice(asOptions(procedureState.options), 'procedureState', { COMPLETED: 'CONCLUDED' }),
-  announcementUrl: formLink,
-  announcementDate: formDay,
-  servicesDescription: formText,
-  clarificationMeetingDate: formDay,
-  clarificationMeetingJudgmentUrl: formLink,
-  presentationProposalsDocUrl: formLink,
-  supplier: formReference,
-  organizerAdministrativeUnit: formReference,
-  applicantAdministrativeUnit: formReference,
-  administrativeUnitType: choice(asOptions(administrativeUnitType.options), 'administrativeUnitType'),
-  contractNumber: formLine,
-  contractType: choice(asOptions(contractType.options), 'contractType'),
-  contractDate: formDay,
-  totalAmount: formAmount,
-  minAmount: formAmount,
-  maxAmount: formAmount,
-  totalOrMaxAmount: formAmount,
-  contractUrl: formLink,
-  areaInCharge: formLine,
-  updateDate: formDay,
-  notes: formText,
-  karewaNotes: formText,
-  informationDate: formDay,
-  limitExceeded: formFlag,
-  amountExceeded: formAmount,
-  isEmpty: formFlag,
+  ...(recordOf(contractFieldNames, formValue) as { [Field in ContractField]: z.ZodType<FormValue<Field>> }), // one for each
 });
 export type ContractForm = z.infer<typeof contractForm>;
 
-type Field = Exclude<keyof ContractForm, '_id' | 'version'>;
-
-const ALWAYS_REQUIRED: readonly Field[] = [
-  'procedureType',
-  'category',
-  'administrationPeriod',
-  'fiscalYear',
-  'period',
-  'organizerAdministrativeUnit',
-  'applicantAdministrativeUnit',
-  'areaInCharge',
-];
-
-const REQUIRED_UNLESS_EMPTY: readonly Field[] = [
-  'procedureState',
-  'servicesDescription',
-  'administrativeUnitType',
-  'contractType',
-  'contractDate',
-  'totalOrMaxAmount',
-  'contractNumber',
-];
-
-const FORMATS: readonly { field: Field; matches: (text: string) => boolean; example: string }[] = [
-  { field: 'administrationPeriod', matches: (text) => administrationPeriodPattern.test(text), example: '2017-2019' },
-  { field: 'fiscalYear', matches: (text) => fiscalYearPattern.test(text), example: '2019' },
-  { field: 'period', matches: (text) => periodPattern.test(text), example: '1o 2019' },
-  ...documentLinks.map((field) => ({
-    field,
-    matches: (text: string) => storedLink(text) !== undefined,
-    example: 'https://www.ejemplo.gob.mx/contrato.pdf',
-  })),
-];
-
-const problem = (field: Field, message: string): FieldProblem => ({ field, message });
-
-const requiredFields = (form: ContractForm): readonly Field[] => {
-  if (form.isEmpty) return ALWAYS_REQUIRED;
-  const amounts: readonly Field[] = form.contractType === 'OPEN' ? ['minAmount', 'maxAmount'] : ['totalAmount'];
-  return [...ALWAYS_REQUIRED, ...REQUIRED_UNLESS_EMPTY, ...amounts];
+const requirementsOf = ({ isEmpty, contractType }: ContractForm): readonly FormRequirement[] => {
+  if (isEmpty) return ['always'];
+  return ['always', 'unlessEmpty', contractType === 'OPEN' ? 'ofOpen' : 'ofNormal'];
 };
+
+const LINK_EXAMPLE = 'https://www.ejemplo.gob.mx/contrato.pdf';
+
+/** What a text must look like to be right; undefined when it is, or any text is. */
+const exampleFor = (field: ContractField, text: string): string | undefined => {
+  const definition = definitionOf(field);
+  if (definition.kind === 'link') return storedLink(text) === undefined ? LINK_EXAMPLE : undefined;
+  if (definition.kind !== 'text' || !definition.format?.pattern) return undefined;
+  return definition.format.pattern.test(text) ? undefined : definition.format.example;
+};
+
+const problem = (field: ContractField, message: string): FieldProblem => ({ field, message });
+
+const formatProblems = (form: ContractForm): FieldProblem[] =>
+  contractFieldNames.flatMap((field) => {
+    const text = form[field];
+    const example = typeof text === 'string' ? exampleFor(field, text) : undefined;
+    if (example === undefined) return [];
+    return problem(field, `El campo ${contractFieldLabels[field]} no tiene el formato correcto. Ejemplo: ${example}`);
+  });
 
 const amountProblems = ({ contractType, totalAmount, maxAmount, totalOrMaxAmount }: ContractForm): FieldProblem[] => {
   const expected = contractType === 'OPEN' ? maxAmount : totalAmount;
@@ -119,15 +113,10 @@ const amountProblems = ({ contractType, totalAmount, maxAmount, totalOrMaxAmount
 
 /** Everything that is wrong with a form, in the order of its fields. */
 export const contractFormProblems = (form: ContractForm): FieldProblem[] => [
-  ...requiredFields(form)
-    .filter((field) => form[field] === null)
+  ...contractFieldNames
+    .filter((field) => form[field] === null && requirementsOf(form).includes(definitionOf(field).required))
     .map((field) => problem(field, `El campo ${contractFieldLabels[field]} es requerido`)),
-  ...FORMATS.filter(({ field, matches }) => {
-    const text = form[field];
-    return typeof text === 'string' && !matches(text);
-  }).map(({ field, example }) =>
-    problem(field, `El campo ${contractFieldLabels[field]} no tiene el formato correcto. Ejemplo: ${example}`),
-  ),
+  ...formatProblems(form),
   ...amountProblems(form),
   ...(form.administrativeUnitType === 'DESCENTRALIZED' &&
   form.organizerAdministrativeUnit !== form.applicantAdministrativeUnit

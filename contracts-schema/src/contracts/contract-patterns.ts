@@ -4,3 +4,5 @@ export const administrationPeriodPattern = /^[12]\d{3}-[12]\d{3}$/;
 export const fiscalYearPattern = /^[12]\d{3}$/;
 /** A quarter: `1o 2019`. */
 export const periodPattern = /^[1-4]o 2\d{3}$/;
+/** What names somebody or something. */
+export const namePattern = /[A-Za-zñÑ]/;

@@ -1,4 +1,4 @@
-import type { CellRequirement, ColumnKind, ContractField } from '../contracts/contract-field.ts';
+import type { CellRequirement, ColumnKind, ContractField, TextFormat } from '../contracts/contract-field.ts';
 import type { contractFieldDefinitions } from '../contracts/contract-field-definitions.ts';
 import { contractFieldNames, definitionOf } from '../contracts/contract-field-sets.ts';
 import type { SheetRow } from './sheet-cell.ts';
@@ -26,6 +26,8 @@ type ColumnFilling<Field extends ContractField, Sheet> = Sheet extends { id: str
       kind: Sheet extends { kind: infer Kind } ? Kind : (typeof cellKinds)[Definitions[Field]['kind']];
       required: CellRequirement;
       heading: string;
+      /** What its texts must look like. */
+      format?: TextFormat;
     }>
   : never;
 
@@ -38,10 +40,16 @@ const placeOf = ({ id }: TemplateColumn): number => Number(id.slice(1));
 /** The template's columns, in its order: the identifier of row 1, the heading of row 2, and the field they fill. */
 export const templateColumns: readonly TemplateColumn[] = contractFieldNames
   .flatMap((fills) => {
-    const { kind, label, sheet } = definitionOf(fills);
-    return sheet.map(
-      (column) => ({ field: fills, fills, kind: cellKinds[kind], heading: label, ...column }) as TemplateColumn, // what the types above say of it
-    );
+    const definition = definitionOf(fills);
+    const { kind, label: heading, sheet } = definition;
+    const usual = {
+      field: fills,
+      fills,
+      kind: cellKinds[kind],
+      heading,
+      ...('format' in definition && { format: definition.format }),
+    };
+    return sheet.map((column) => ({ ...usual, ...column }) as TemplateColumn); // what the types above say of it
   })
   .sort((one, other) => placeOf(one) - placeOf(other));
 

@@ -96,8 +96,8 @@ describe('the form of a contract', () => {
   it('requires amounts by the type of contract, and hardly anything when nothing was bought', () => {
     const amounts = (contractType: string, isEmpty = false) =>
       [...requiredFields({ contractType, isEmpty })].filter((field) => /amount/i.test(field ?? ''));
-    expect(amounts('NORMAL')).toEqual(['totalOrMaxAmount', 'totalAmount']);
-    expect(amounts('OPEN')).toEqual(['totalOrMaxAmount', 'minAmount', 'maxAmount']);
+    expect(amounts('NORMAL')).toEqual(['totalAmount', 'totalOrMaxAmount']);
+    expect(amounts('OPEN')).toEqual(['minAmount', 'maxAmount', 'totalOrMaxAmount']);
     expect(amounts('OPEN', true)).toEqual([]);
     for (const contractType of ['', 'NORMAL', 'OPEN']) {
       expect(requiredFields({ contractType, isEmpty: false })).toContain('contractType');

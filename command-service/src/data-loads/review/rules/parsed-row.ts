@@ -1,10 +1,11 @@
 import {
-  administrationPeriodPattern,
+  type Centavos,
   type EnumField,
+  type EnumKeys,
   type FieldOfKind,
-  fiscalYearPattern,
   type ImportField,
-  periodPattern,
+  type TemplateColumn,
+  templateColumns,
 } from '@monitor/contracts-schema';
 import {
   type Parsed,
@@ -18,71 +19,42 @@ import {
 } from './cell-parsing.ts';
 import type { RowValues } from './row-values.ts';
 
-type TextRule = Readonly<{ pattern: RegExp; example: string }>;
+/** The meaning of every cell of a row; null is blank. */
+export type ParsedRow = Readonly<
+  Record<FieldOfKind<'text' | 'link' | 'date'>, string | null> &
+    Record<FieldOfKind<'amount'>, Centavos | null> &
+    Record<FieldOfKind<'boolean'>, boolean> & { [Field in EnumField]: EnumKeys[Field] | null }
+>;
 
-const HAS_LETTERS = /[A-Za-zñÑ]/;
-const NAME_EXAMPLE = 'OFICIALIA MAYOR';
-
-/** What the texts of some columns must hold. */
-const textRules: Readonly<Partial<Record<FieldOfKind<'text'>, TextRule>>> = {
-  administration: { pattern: administrationPeriodPattern, example: '2017-2019' },
-  fiscalYear: { pattern: fiscalYearPattern, example: '2019' },
-  period: { pattern: periodPattern, example: '1o 2019' },
-  supplierName: { pattern: HAS_LETTERS, example: 'SERVICIOS DEL NORTE SA DE CV' },
-  organizerAdministrativeUnit: { pattern: HAS_LETTERS, example: NAME_EXAMPLE },
-  applicantAdministrativeUnit: { pattern: HAS_LETTERS, example: NAME_EXAMPLE },
-  areaInCharge: { pattern: HAS_LETTERS, example: NAME_EXAMPLE },
+const parseCell = (column: TemplateColumn, raw: RawValue): Parsed<ParsedRow[ImportField]> => {
+  switch (column.kind) {
+    case 'text':
+      return parseText(raw, column.format);
+    case 'enum':
+      return parseEnum(column.field, raw);
+    case 'link':
+      return parseLink(raw);
+    case 'date':
+      return parseDate(raw);
+    case 'amount':
+      return parseAmount(raw);
+    case 'boolean': {
+      const parsed = parseBoolean(raw);
+      return { ...parsed, value: parsed.value ?? false };
+    }
+  }
 };
 
-/** The meaning of every cell of a row. `remark` is told of each cell that cannot be read, or not as it stands. */
-export const parseRow = (values: RowValues, remark: (field: ImportField, parsed: Parsed<unknown>) => void) => {
-  const read = <Value>(field: ImportField, parse: (raw: RawValue) => Parsed<Value>): Value | null => {
-    const parsed = parse(values[field]?.value ?? null);
-    if (parsed.error ?? parsed.info) remark(field, parsed);
-    return parsed.value;
-  };
-  const text = (field: FieldOfKind<'text'>) => read(field, (raw) => parseText(raw, textRules[field]));
-  const choice = <Field extends EnumField>(field: Field) => read(field, (raw) => parseEnum(field, raw));
-  const link = (field: FieldOfKind<'link'>) => read(field, parseLink);
-  const date = (field: FieldOfKind<'date'>) => read(field, parseDate);
-  const amount = (field: FieldOfKind<'amount'>) => read(field, parseAmount);
-
-  return {
-    procedureType: choice('procedureType'),
-    category: choice('category'),
-    administration: text('administration'),
-    fiscalYear: text('fiscalYear'),
-    period: text('period'),
-    contractId: text('contractId'),
-    partida: text('partida'),
-    procedureState: choice('procedureState'),
-    announcementUrl: link('announcementUrl'),
-    announcementDate: date('announcementDate'),
-    servicesDescription: text('servicesDescription'),
-    clarificationMeetingDate: date('clarificationMeetingDate'),
-    clarificationMeetingJudgmentUrl: link('clarificationMeetingJudgmentUrl'),
-    presentationProposalsDocUrl: link('presentationProposalsDocUrl'),
-    supplierName: text('supplierName'),
-    supplierRfc: text('supplierRfc'),
-    organizerAdministrativeUnit: text('organizerAdministrativeUnit'),
-    applicantAdministrativeUnit: text('applicantAdministrativeUnit'),
-    administrativeUnitType: choice('administrativeUnitType'),
-    contractNumber: text('contractNumber'),
-    contractDate: date('contractDate'),
-    totalAmount: amount('totalAmount'),
-    minAmount: amount('minAmount'),
-    maxAmount: amount('maxAmount'),
-    totalOrMaxAmount: amount('totalOrMaxAmount'),
-    contractUrl: link('contractUrl'),
-    areaInCharge: text('areaInCharge'),
-    actualizationDate: date('actualizationDate'),
-    notes: text('notes'),
-    karewaNotes: text('karewaNotes'),
-    informationDate: date('informationDate'),
-    limitExceeded: choice('limitExceeded'),
-    amountExceeded: amount('amountExceeded'),
-    isEmpty: read('isEmpty', parseBoolean) ?? false,
-  } satisfies Record<ImportField, unknown>;
+/** What a row's cells mean. `remark` is told of each cell that cannot be read, or not as it stands. */
+export const parseRow = (
+  values: RowValues,
+  remark: (field: ImportField, parsed: Parsed<unknown>) => void,
+): ParsedRow => {
+  const row: Partial<Record<ImportField, ParsedRow[ImportField]>> = {};
+  for (const column of templateColumns) {
+    const parsed = parseCell(column, values[column.field]?.value ?? null);
+    if (parsed.error ?? parsed.info) remark(column.field, parsed);
+    row[column.field] = parsed.value;
+  }
+  return row as ParsedRow; // each column's field, with what its kind of cell means
 };
-
-export type ParsedRow = ReturnType<typeof parseRow>;

@@ -1,4 +1,12 @@
-import { type ContractType, contractNumberKey, type DecidedName, type ImportField } from '@monitor/contracts-schema';
+import {
+  type ContractFields,
+  type ContractType,
+  contractNumberKey,
+  type DecidedName,
+  type ImportField,
+  type TemplateColumn,
+  templateColumns,
+} from '@monitor/contracts-schema';
 import { consult } from './consultation.ts';
 import type { AdministrativeUnitDraft, ContractDraft, SupplierDraft } from './contract-draft.ts';
 import type { LoadCatalogue } from './load-catalogue.ts';
@@ -83,6 +91,20 @@ const flagsOf = (fields: ReviewedRow['fields'], skipRow: boolean): RowFlags => {
   };
 };
 
+/** The fields whose column says just what they hold. */
+type CopiedField = {
+  [Column in TemplateColumn as Column['fills']]: ParsedRow[Column['field']] extends ContractFields[Column['fills']]
+    ? Column['fills']
+    : never;
+}[TemplateColumn['fills']];
+
+/** What the columns say of the fields they fill, as it stands. */
+const copiedFields = (parsed: ParsedRow): Pick<ContractFields, CopiedField> =>
+  Object.fromEntries(templateColumns.map(({ field, fills }) => [fills, parsed[field]])) as Pick<
+    ContractFields,
+    CopiedField
+  >; // among others, which draftOf gives
+
 /** A required text that `!req0` allowed to be blank is an empty one. */
 const draftOf = (
   parsed: ParsedRow,
@@ -93,39 +115,17 @@ const draftOf = (
   if (parsed.procedureType === null || organizer === null || applicant === null)
     throw new Error('A row without procedure type or units passed the review');
   return {
+    ...copiedFields(parsed),
     procedureType: parsed.procedureType,
-    category: parsed.category,
     administrationPeriod: parsed.administration ?? '',
     fiscalYear: parsed.fiscalYear ?? '',
     period: parsed.period ?? '',
-    contractId: parsed.contractId,
-    partida: parsed.partida,
-    procedureState: parsed.procedureState,
-    announcementUrl: parsed.announcementUrl,
-    announcementDate: parsed.announcementDate,
-    servicesDescription: parsed.servicesDescription,
-    clarificationMeetingDate: parsed.clarificationMeetingDate,
-    clarificationMeetingJudgmentUrl: parsed.clarificationMeetingJudgmentUrl,
-    presentationProposalsDocUrl: parsed.presentationProposalsDocUrl,
     supplier,
     organizerAdministrativeUnit: organizer,
     applicantAdministrativeUnit: applicant,
-    administrativeUnitType: parsed.administrativeUnitType,
-    contractNumber: parsed.contractNumber,
     contractType: derivedContractType(parsed),
-    contractDate: parsed.contractDate,
-    totalAmount: parsed.totalAmount,
-    minAmount: parsed.minAmount,
-    maxAmount: parsed.maxAmount,
-    totalOrMaxAmount: parsed.totalOrMaxAmount,
-    contractUrl: parsed.contractUrl,
     areaInCharge: parsed.areaInCharge ?? '',
-    updateDate: parsed.actualizationDate,
-    notes: parsed.notes,
-    karewaNotes: parsed.karewaNotes,
-    informationDate: parsed.informationDate,
     limitExceeded: parsed.limitExceeded === 'LIMIT_EXCEEDED',
     amountExceeded: parsed.amountExceeded ?? 0,
-    isEmpty: parsed.isEmpty,
   };
 };
