@@ -37,5 +37,11 @@ const e2e = project('e2e', 'e2e/src/**/*.e2e.ts', [
   ...(E2E_BASE_URL || E2E_WITHOUT_BROWSER ? ['/browser/'] : []),
 ]);
 
+/** The monitor while its stores go wrong, behind proxies of our own on the servers that the environment names. */
+const faults = project('faults', 'e2e/src/faults/**/*.faults.ts', [
+  ...(MONGODB_URL ? [] : ['/mongodb\\.faults\\.ts$']),
+  ...(KAFKA_BROKERS ? [] : ['/kafka\\.faults\\.ts$']),
+]);
+
 /** Each npm script selects its projects, and says how long one of their tests may take. */
-export default { projects: [unit, connected, containers, e2e] };
+export default { projects: [unit, connected, containers, e2e, faults] };

@@ -1,0 +1,66 @@
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+
+/**
+ * What becomes of what passes: everything goes through; every chunk comes late; connections stay open, new ones too, and
+ * nothing passes; or connections break and new ones are refused.
+ */
+export type Condition = 'well' | 'slow' | 'frozen' | 'away';
+
+/** A way to a server on this machine that can go wrong as a network or the server itself would. */
+export type StoreProxy = Readonly<{
+  port: number;
+  become: (condition: Condition) => Promise<void>;
+  close: () => Promise<void>;
+}>;
+
+const LATE_MS = 400;
+
+/** Opens one on a free port, or on the port that an earlier one had. */
+export const openStoreProxy = async (target: { host: string; port: number }, first: Condition = 'well') => {
+  let condition: Condition = 'well';
+  let port = 0;
+  const sockets = new Set<Socket>();
+
+  const pass = (from: Socket, to: Socket): void => {
+    from.on('data', (chunk: Buffer) => {
+      if (condition !== 'slow') return void to.write(chunk);
+      setTimeout(() => to.destroyed || to.write(chunk), LATE_MS);
+    });
+    from.on('error', () => to.destroy()).on('close', () => to.destroy());
+    sockets.add(from);
+    from.once('close', () => sockets.delete(from));
+    if (condition === 'frozen') from.pause();
+  };
+
+  const server: Server = createServer((incoming) => {
+    const onward = connect(target.port, target.host);
+    pass(incoming, onward);
+    pass(onward, incoming);
+  });
+  const listen = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      server.once('error', reject);
+      server.listen(port, '127.0.0.1', () => {
+        server.off('error', reject);
+        port = (server.address() as AddressInfo).port; // a TCP server that listens has one
+        resolve();
+      });
+    });
+  const leave = async (): Promise<void> => {
+    const closed = server.listening ? new Promise((resolve) => server.close(resolve)) : undefined;
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+
+  await listen();
+  const become = async (next: Condition): Promise<void> => {
+    condition = next;
+    if (next === 'away') return leave();
+    if (!server.listening) await listen();
+    for (const socket of sockets)
+      if (next === 'frozen') socket.pause();
+      else socket.resume();
+  };
+  await become(first);
+  return { port, become, close: leave } satisfies StoreProxy;
+};
