@@ -5,6 +5,7 @@ import type { Ports } from '@monitor/platform/ports';
 import type { Logger } from '@monitor/platform/process/logger';
 import type { System } from '@monitor/platform/process/system';
 import type { PublicFetch } from '@monitor/platform/public-fetch/public-fetch';
+import { whenStoresAnswer } from '@monitor/platform/storage/when-stores-answer';
 import type { Express } from 'express';
 import { mountAccounts } from './accounts/account-routes.ts';
 import { type Accounts, openAccounts } from './accounts/accounts.ts';
@@ -88,9 +89,9 @@ export const createCommandService = ({
       mountVisits(routeContext, ports.records);
     },
     start: async () => {
-      await renewKeys(ports, logger);
+      await whenStoresAnswer(logger, () => renewKeys(ports, logger));
       archiver?.start();
-      await dataLoads.resume();
+      await whenStoresAnswer(logger, () => dataLoads.resume());
     },
     stop: async () => {
       await archiver?.stop();

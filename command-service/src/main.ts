@@ -2,24 +2,24 @@ import { problemResponse, toProblemResponse } from '@monitor/contracts-schema';
 import { mountHealth } from '@monitor/platform/http/health-routes';
 import { createHttpApp } from '@monitor/platform/http/http-app';
 import { listen } from '@monitor/platform/http/listen';
-import { openPorts } from '@monitor/platform/ports';
-import { readConfig } from '@monitor/platform/process/config';
-import { openLogger } from '@monitor/platform/process/logger';
+import { openPorts, portProbes } from '@monitor/platform/ports';
 import { runProcess } from '@monitor/platform/process/run';
 import { system } from '@monitor/platform/process/system';
 import { openPublicFetch } from '@monitor/platform/public-fetch/public-fetch';
+import { whenStoresAnswer } from '@monitor/platform/storage/when-stores-answer';
 import { createCommandService } from './command-service.ts';
 import { ensureAdministrator } from './users/ensure-administrator.ts';
 
-await runProcess(async () => {
-  const config = readConfig(process.env);
-  const logger = openLogger(config.LOG_LEVEL, 'command-service');
+await runProcess('command-service', async (config, logger) => {
   const ports = await openPorts(config, logger);
+  const answering = portProbes(ports);
   const service = createCommandService({
     ...{ ports, system, logger },
     fetchDocument: config.ARCHIVE_DOCUMENTS ? openPublicFetch() : undefined,
   });
-  const administrator = await ensureAdministrator({ ports, system, users: service.users, config });
+  const administrator = await whenStoresAnswer(logger, () =>
+    ensureAdministrator({ ports, system, users: service.users, config }),
+  );
   await service.start();
   const app = createHttpApp({
     trustedProxies: config.TRUSTED_PROXIES,
@@ -27,7 +27,10 @@ await runProcess(async () => {
     toProblem: toProblemResponse,
     notFound: () => problemResponse('route.not-found'),
     routes: (routes) => {
-      mountHealth(routes, async () => ({ ready: true, details: {} }));
+      mountHealth(routes, async () => {
+        const { all, stores } = await answering();
+        return { ready: all, details: { stores } };
+      });
       service.routes(routes);
     },
   });

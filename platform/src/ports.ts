@@ -9,7 +9,9 @@ import type { Config } from './process/config.ts';
 import { type Logger, silentLogger } from './process/logger.ts';
 import { loadOrCreateSecret } from './process/secret.ts';
 import { openTemporaryFolder } from './process/temporary-folder.ts';
-import { inGeneration } from './view-store/generations.ts';
+import { type StoresAnswering, storeProbes } from './storage/store-probes.ts';
+import { whenStoresAnswer } from './storage/when-stores-answer.ts';
+import { inGeneration, livePrefix } from './view-store/generations.ts';
 import { openStoreAt, type StoreAddress } from './view-store/store-address.ts';
 import type { ViewStore } from './view-store/view-store.ts';
 
@@ -40,17 +42,18 @@ export type Ports = Readonly<{
 }>;
 
 /**
- * Opens each port by its own variable, embedded or connected, so that any mix runs. Drivers load only when used. What a
- * port meets in the background and goes on from is logged.
+ * Opens each port by its own variable, embedded or connected, so that any mix runs. Drivers load only when used. Servers
+ * that are not there yet are waited for, and named in the log; so is what a port meets in the background and goes on from.
  */
 export const openPorts = async (config: Config, logger: Logger = silentLogger): Promise<Ports> => {
   await openDataFolder(config.DATA_DIR, logger);
+  const report: ReportTrouble = (message, error) => logger.warn({ error }, message);
   const [events, stores, bus, files, uploads, mailer] = [
-    await openEvents(config),
-    await openStores(config),
-    await openBus(config, (message, error) => logger.warn({ error }, message)),
-    await openFiles(config, 'files'),
-    await openFiles(config, 'uploads'),
+    await whenStoresAnswer(logger, () => openEvents(config)),
+    await whenStoresAnswer(logger, () => openStores(config)),
+    await whenStoresAnswer(logger, () => openBus(config, report)),
+    await whenStoresAnswer(logger, () => openFiles(config, 'files')),
+    await whenStoresAnswer(logger, () => openFiles(config, 'uploads')),
     await openMailer(config),
   ];
   const temporary = await openTemporaryFolder(join(config.DATA_DIR, 'tmp'));
@@ -77,6 +80,18 @@ export const openPorts = async (config: Config, logger: Logger = silentLogger): 
   };
 };
 
+/** Says which of the stores answer now. */
+export const portProbes = ({
+  events,
+  views,
+  records,
+}: Pick<Ports, 'events' | 'views' | 'records'>): (() => Promise<StoresAnswering>) =>
+  storeProbes({
+    log: () => events.lastPosition(),
+    views: () => livePrefix(views),
+    records: () => records.checkpoint('probed'),
+  });
+
 /** The log, the workbooks and the secret are nobody else's on the machine. */
 const openDataFolder = async (folder: string, logger: Logger): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
@@ -88,7 +103,14 @@ const openDataFolder = async (folder: string, logger: Logger): Promise<void> => 
 const openEvents = async ({ EVENTSTORE_URL, DATA_DIR }: Config): Promise<EventStore> => {
   if (EVENTSTORE_URL) {
     const { openEventstoredbEventStore } = await import('./event-store/eventstoredb-event-store.ts');
-    return openEventstoredbEventStore({ url: EVENTSTORE_URL });
+    const events = openEventstoredbEventStore({ url: EVENTSTORE_URL });
+    try {
+      await events.lastPosition(); // it connects with the first call
+      return events;
+    } catch (error) {
+      await events.close();
+      throw error;
+    }
   }
   const { openEmbeddedEventStore } = await import('./event-store/embedded-event-store.ts');
   return openEmbeddedEventStore({ path: join(DATA_DIR, 'events.db') });

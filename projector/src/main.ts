@@ -2,19 +2,16 @@ import { problemResponse, toProblemResponse } from '@monitor/contracts-schema';
 import { mountHealth } from '@monitor/platform/http/health-routes';
 import { createHttpApp } from '@monitor/platform/http/http-app';
 import { listen } from '@monitor/platform/http/listen';
-import { openPorts } from '@monitor/platform/ports';
-import { readConfig } from '@monitor/platform/process/config';
-import { openLogger } from '@monitor/platform/process/logger';
+import { openPorts, portProbes } from '@monitor/platform/ports';
 import { runProcess } from '@monitor/platform/process/run';
 import { system } from '@monitor/platform/process/system';
 import { createProjector } from './projector.ts';
 
 const READY_WITHIN_MS = 5_000;
 
-await runProcess(async () => {
-  const config = readConfig(process.env);
-  const logger = openLogger(config.LOG_LEVEL, 'projector');
+await runProcess('projector', async (config, logger) => {
   const ports = await openPorts(config, logger);
+  const answering = portProbes(ports);
   const projector = createProjector({
     ...ports,
     system,
@@ -28,9 +25,14 @@ await runProcess(async () => {
     notFound: () => problemResponse('route.not-found'),
     routes: (routes) =>
       mountHealth(routes, async () => {
+        const { all, stores } = await answering();
+        if (!all) return { ready: false, details: { stores } };
         const state = await projector.state();
         // Under load there is always an event on its way: following closely is enough.
-        return { ready: state.caughtUp || (state.following && state.lagMs < READY_WITHIN_MS), details: state };
+        return {
+          ready: state.caughtUp || (state.following && state.lagMs < READY_WITHIN_MS),
+          details: { stores, ...state },
+        };
       }),
   });
   const { url, close } = await listen(app, config.PORT, config.HOST);

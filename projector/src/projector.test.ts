@@ -269,8 +269,8 @@ describe('projectors that share organizations over the bus', () => {
 
   it('take over the relay of one that died', async () => {
     const { projector, events, views, close } = opened();
-    await views.insertMany({ name: 'leases', fields: { owner: 'text', expiresAt: 'text' }, indexes: [] }, [
-      { id: 'relay', owner: 'dead', expiresAt: new Date(Date.now() + 150).toISOString() } as { id: string },
+    await views.insertMany({ name: 'beating-leases', fields: { owner: 'text', beat: 'text' }, indexes: [] }, [
+      { id: 'relay', owner: 'dead', beat: 'last' } as { id: string },
     ]);
     const running = projector({ feed: 'bus' });
     await running.start();

@@ -1,6 +1,7 @@
 import { silentLogger } from '@monitor/platform/process/logger';
 import type { Running } from '@monitor/platform/process/run';
 import { supervise } from '@monitor/platform/process/supervise';
+import { whenStoresAnswer } from '@monitor/platform/storage/when-stores-answer';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import { viewsVersion } from '@monitor/projections';
 import { busFeed } from './feeding/bus-feed.ts';
@@ -66,7 +67,7 @@ export const createProjector = ({
 
   return {
     start: async () => {
-      await ensureViews();
+      await whenStoresAnswer(logger, ensureViews);
       running = supervise(() => feed.run(stopping.signal), {
         signal: stopping.signal,
         logger,

@@ -2,18 +2,15 @@ import { problemResponse, toProblemResponse } from '@monitor/contracts-schema';
 import { mountHealth } from '@monitor/platform/http/health-routes';
 import { createHttpApp, standardHeaders } from '@monitor/platform/http/http-app';
 import { listen } from '@monitor/platform/http/listen';
-import { openPorts } from '@monitor/platform/ports';
+import { openPorts, portProbes } from '@monitor/platform/ports';
 import { brandingIn } from '@monitor/platform/process/branding';
-import { readConfig } from '@monitor/platform/process/config';
-import { openLogger } from '@monitor/platform/process/logger';
 import { runProcess } from '@monitor/platform/process/run';
 import { system } from '@monitor/platform/process/system';
 import { createQueryService } from './query-service.ts';
 
-await runProcess(async () => {
-  const config = readConfig(process.env);
-  const logger = openLogger(config.LOG_LEVEL, 'query-service');
+await runProcess('query-service', async (config, logger) => {
   const ports = await openPorts(config, logger);
+  const answering = portProbes(ports);
   const service = await createQueryService({ ports, system, logger });
   const app = createHttpApp({
     trustedProxies: config.TRUSTED_PROXIES,
@@ -21,7 +18,10 @@ await runProcess(async () => {
     toProblem: toProblemResponse,
     notFound: () => problemResponse('route.not-found'),
     routes: (routes) => {
-      mountHealth(routes, async () => ({ ready: true, details: {} }));
+      mountHealth(routes, async () => {
+        const { all, stores } = await answering();
+        return { ready: all, details: { stores } };
+      });
       service.routes(routes);
       service.pages(routes, { publicUrl: config.PUBLIC_URL, branding: brandingIn(config) });
     },

@@ -3,13 +3,14 @@ import { problemResponse, toProblemResponse } from '@monitor/contracts-schema';
 import { mountHealth } from '@monitor/platform/http/health-routes';
 import { createHttpApp, standardHeaders } from '@monitor/platform/http/http-app';
 import { listen } from '@monitor/platform/http/listen';
-import { openPorts } from '@monitor/platform/ports';
+import { openPorts, portProbes } from '@monitor/platform/ports';
 import { brandingIn } from '@monitor/platform/process/branding';
 import type { Config } from '@monitor/platform/process/config';
-import { openLogger } from '@monitor/platform/process/logger';
+import type { Logger } from '@monitor/platform/process/logger';
 import type { RunningProcess } from '@monitor/platform/process/run';
 import { system } from '@monitor/platform/process/system';
 import { openPublicFetch } from '@monitor/platform/public-fetch/public-fetch';
+import { whenStoresAnswer } from '@monitor/platform/storage/when-stores-answer';
 import { createQueryService } from '@monitor/query-service';
 import { isEmptyLog, loadDemo } from './demo/load-demo.ts';
 import { startProjector } from './projecting/start-projector.ts';
@@ -22,16 +23,18 @@ export type Monitor = RunningProcess &
   }>;
 
 /** The whole monitor in one process: the three services on the same stores. */
-export const startMonitor = async (config: Config): Promise<Monitor> => {
-  const logger = openLogger(config.LOG_LEVEL, 'monitor');
+export const startMonitor = async (config: Config, logger: Logger): Promise<Monitor> => {
   const ports = await openPorts(config, logger);
-  const wantsDemo = config.DEMO && (await isEmptyLog(ports.events));
+  const answering = portProbes(ports);
+  const wantsDemo = config.DEMO && (await whenStoresAnswer(logger, () => isEmptyLog(ports.events)));
 
   const commands = createCommandService({
     ...{ ports, system, logger },
     fetchDocument: config.ARCHIVE_DOCUMENTS ? openPublicFetch() : undefined,
   });
-  const administrator = await ensureAdministrator({ ports, system, users: commands.users, config });
+  const administrator = await whenStoresAnswer(logger, () =>
+    ensureAdministrator({ ports, system, users: commands.users, config }),
+  );
   const projector = await startProjector(config, ports.bus, logger);
   const queries = await createQueryService({ ports, system, logger });
   await commands.start();
@@ -43,8 +46,10 @@ export const startMonitor = async (config: Config): Promise<Monitor> => {
     notFound: () => problemResponse('route.not-found'),
     routes: (routes) => {
       mountHealth(routes, async () => {
+        const { all, stores } = await answering();
+        if (!all) return { ready: false, details: { stores } };
         const state = await projector.state();
-        return { ready: state.caughtUp, details: state };
+        return { ready: state.caughtUp, details: { stores, ...state } };
       });
       commands.routes(routes);
       queries.routes(routes);
@@ -66,6 +71,7 @@ export const startMonitor = async (config: Config): Promise<Monitor> => {
   return {
     url,
     demo,
+    failed: projector.failed,
     lines: [`Monitor: ${url}`, administrator ?? `Administrador: ${config.ADMIN_EMAIL}`],
     stop: async () => {
       stopping.abort();

@@ -37,8 +37,9 @@ describe('the Kafka event bus', () => {
   });
 
   it('says so when no broker answers', async () => {
-    await expect(openKafkaEventBus({ brokers: ['127.0.0.1:9'], clientId: 'conformance' })).rejects.toThrow(
-      'ECONNREFUSED',
-    );
+    await expect(openKafkaEventBus({ brokers: ['127.0.0.1:9'], clientId: 'conformance' })).rejects.toMatchObject({
+      store: 'Kafka 127.0.0.1:9',
+      cause: { message: expect.stringContaining('ECONNREFUSED') },
+    });
   });
 });

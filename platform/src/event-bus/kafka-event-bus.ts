@@ -1,3 +1,4 @@
+import { StorageUnavailable } from '../storage/storage-unavailable.ts';
 import { encodeMessages } from './encoded-message.ts';
 import type { EventBus, ReportTrouble } from './event-bus.ts';
 import { type KafkaServers, kafkaClient } from './kafka-client.ts';
@@ -6,8 +7,8 @@ import { openKafkaSubscription } from './kafka-subscription.ts';
 
 /**
  * An event bus on Kafka. Topics that are missing are made with `partitions` (6 by default): the
- * most members of a group that can share a topic. What is kept, and how long, is the broker's setting. Throws when no
- * broker answers; a broker that goes away later is waited for.
+ * most members of a group that can share a topic. What is kept, and how long, is the broker's setting. Throws
+ * StorageUnavailable when no broker answers; a broker that goes away later is waited for.
  */
 export const openKafkaEventBus = async ({
   clientId,
@@ -28,7 +29,11 @@ export const openKafkaEventBus = async ({
     if (closed) throw new Error('The event bus is closed');
   };
 
-  await publisher.connect();
+  try {
+    await publisher.connect();
+  } catch (error) {
+    throw new StorageUnavailable(`Kafka ${servers.brokers.join(',')}`, { cause: error, passes: !isRefusal(error) });
+  }
   return {
     publish: async (topic, messages) => {
       ensureOpen();
@@ -56,3 +61,7 @@ export const openKafkaEventBus = async ({
     },
   };
 };
+
+/** Brokers that answer, and will not let this client in. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && error.name === 'KafkaJSSASLAuthenticationError';

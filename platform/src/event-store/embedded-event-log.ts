@@ -1,5 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
-import { type Append, type Appended, type LogQuery, type Recorded, StorageUnavailable } from './event-store.ts';
+import { sqliteFailure } from '../storage/sqlite-failure.ts';
+import { BUSY_TIMEOUT_MS } from '../storage/while-busy.ts';
+import type { Append, Appended, LogQuery, Recorded } from './event-store.ts';
 import { assertWellFormed } from './well-formed-append.ts';
 
 /** A segment is a stream's name up to its first dot: what a prefix usually asks for, served in log order by its index. */
@@ -59,27 +61,24 @@ const decode = ([sequence, stream, version, id, type, schemaVersion, metadata, d
   data: JSON.parse(data),
 });
 
-/** SQLite's primary result codes that tell of the storage: busy, read-only, I/O, corrupt, full, cannot open, no database. */
-const storageFailures = new Set([5, 8, 10, 11, 13, 14, 26]);
-
-const guarded = <T>(work: () => T): T => {
+/** Making the file what it is to be may wait for another process that does the same. */
+const opened = (path: string): DatabaseSync => {
   try {
-    return work();
+    const db = new DatabaseSync(path, { timeout: 5_000 });
+    db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -8000');
+    db.exec(`pragma wal_autocheckpoint = 2000; ${schema}; pragma busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    return db;
   } catch (error) {
-    const code = typeof error === 'object' && error && 'errcode' in error ? Number(error.errcode) & 0xff : 0;
-    if (!storageFailures.has(code)) throw error;
-    throw new StorageUnavailable('The event log cannot be reached on its disk', { cause: error });
+    throw sqliteFailure(path, error);
   }
 };
 
-/** The log as one SQLite table: every call is one synchronous step. */
+/**
+ * The log as one SQLite table: every call is one synchronous step, and fails as SQLite does; only opening it throws
+ * StorageUnavailable.
+ */
 export const openEmbeddedEventLog = (path: string) => {
-  const db = guarded(() => new DatabaseSync(path, { timeout: 5_000 }));
-  guarded(() => {
-    db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -8000');
-    db.exec('pragma wal_autocheckpoint = 2000');
-    db.exec(schema);
-  });
+  const db = opened(path);
 
   const versionOf = db.prepare('select coalesce(max(version), 0) as version from events where stream = ?');
   const found = db.prepare('select version, position from events where stream = ? and id = ?');
@@ -136,41 +135,36 @@ export const openEmbeddedEventLog = (path: string) => {
   let seenDataVersion = 0;
 
   return {
-    read: (stream: string, from: number, limit: number): { events: Recorded[]; version: number } =>
-      guarded(() => {
-        const version = streamVersion(stream);
-        return { events: decoded(rowsOfStream.all(stream, from, version, limit)), version };
-      }),
+    read: (stream: string, from: number, limit: number): { events: Recorded[]; version: number } => {
+      const version = streamVersion(stream);
+      return { events: decoded(rowsOfStream.all(stream, from, version, limit)), version };
+    },
 
     /** All in one transaction, and so one wait for the disk; a conflict on one stream leaves the others alone. */
-    append: (appends: readonly EncodedAppend[]): Appended[] =>
-      guarded(() => inTransaction(() => appends.map(appendOne))),
+    append: (appends: readonly EncodedAppend[]): Appended[] => inTransaction(() => appends.map(appendOne)),
 
-    readLog: ({ after = '0', streamPrefix = '', limit }: LogQuery & { limit: number }): Recorded[] =>
-      guarded(() => {
-        if (streamPrefix === '') return decoded(rowsOfLog.all(Number(after), limit));
-        const segment = streamPrefix.slice(0, streamPrefix.indexOf('.') + 1);
-        const beyond = `${streamPrefix}\u{10ffff}`;
-        return decoded(
-          segment === ''
-            ? rowsOfPrefix.all(Number(after), streamPrefix, beyond, limit)
-            : rowsOfSegment.all(segment, Number(after), streamPrefix, beyond, limit),
-        );
-      }),
+    readLog: ({ after = '0', streamPrefix = '', limit }: LogQuery & { limit: number }): Recorded[] => {
+      if (streamPrefix === '') return decoded(rowsOfLog.all(Number(after), limit));
+      const segment = streamPrefix.slice(0, streamPrefix.indexOf('.') + 1);
+      const beyond = `${streamPrefix}\u{10ffff}`;
+      return decoded(
+        segment === ''
+          ? rowsOfPrefix.all(Number(after), streamPrefix, beyond, limit)
+          : rowsOfSegment.all(segment, Number(after), streamPrefix, beyond, limit),
+      );
+    },
 
-    lastPosition: (): string | undefined =>
-      guarded(() => {
-        const position = newest.get()?.position;
-        return position === null ? undefined : positionOf(Number(position));
-      }),
+    lastPosition: (): string | undefined => {
+      const position = newest.get()?.position;
+      return position === null ? undefined : positionOf(Number(position));
+    },
 
     /** Whether another connection has committed since the last call. */
-    changedElsewhere: (): boolean =>
-      guarded(() => {
-        const before = seenDataVersion;
-        seenDataVersion = Number(dataVersion.get()?.data_version);
-        return seenDataVersion !== before;
-      }),
+    changedElsewhere: (): boolean => {
+      const before = seenDataVersion;
+      seenDataVersion = Number(dataVersion.get()?.data_version);
+      return seenDataVersion !== before;
+    },
 
     close: (): void => {
       if (db.isOpen) db.close();

@@ -1,9 +1,10 @@
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { StorageUnavailable } from '../storage/storage-unavailable.ts';
 import { openEmbeddedEventStore } from './embedded-event-store.ts';
 import { describeEventStore } from './event-store.conformance.ts';
-import { type NewEvent, type Recorded, StorageUnavailable } from './event-store.ts';
+import type { NewEvent, Recorded } from './event-store.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'event-store-'));
 let files = 0;

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { whileBusy } from '../storage/while-busy.ts';
 import { type EncodedAppend, encodeAppend, openEmbeddedEventLog } from './embedded-event-log.ts';
 import type { Append, Appended, EventStore, LogQuery, Recorded } from './event-store.ts';
 
@@ -37,18 +38,20 @@ export const openEmbeddedEventStore = ({ path = ':memory:' }: { path?: string } 
 
   const waiting: Waiting[] = [];
 
+  let committing: Promise<void> | undefined;
+
   /** Calls that came in the same turn share a transaction, so that many writers wait for the disk once. */
-  const commitWaiting = (): void => {
+  const commitWaiting = async (): Promise<void> => {
     const taken: Waiting[] = [];
     for (let events = 0; waiting.length > 0 && events < eventsPerCommit; ) {
       const next = waiting.shift()!;
       taken.push(next);
       for (const append of next.appends) events += append.events.length;
     }
-    if (waiting.length > 0) setImmediate(commitWaiting);
     if (taken.length === 0) return;
     try {
-      const answers = log.append(taken.flatMap(({ appends }) => appends));
+      const all = taken.flatMap(({ appends }) => appends);
+      const answers = await whileBusy(path, () => log.append(all));
       for (const { appends, resolve } of taken) resolve(answers.splice(0, appends.length));
       wakeFollowers();
     } catch (error) {
@@ -56,10 +59,19 @@ export const openEmbeddedEventStore = ({ path = ':memory:' }: { path?: string } 
     }
   };
 
+  /** One transaction after the other: what comes while one waits for the file joins the next. */
+  const commitAll = async (): Promise<void> => {
+    while (waiting.length > 0) {
+      await nextTurn();
+      await commitWaiting();
+    }
+    committing = undefined;
+  };
+
   const appendMany = (appends: readonly Append[]): Promise<Appended[]> =>
     new Promise((resolve, reject) => {
       waiting.push({ appends: appends.map(encodeAppend), resolve, reject });
-      if (waiting.length === 1) setImmediate(commitWaiting);
+      committing ??= commitAll();
     });
 
   const follow = async function* (
@@ -74,7 +86,7 @@ export const openEmbeddedEventStore = ({ path = ':memory:' }: { path?: string } 
         await nextTurn(); // catching up must leave room for everyone else in this process
         if (ended.aborted) return;
         const changed = change.promise;
-        const batch = log.readLog({ after, streamPrefix, limit });
+        const batch = await whileBusy(path, () => log.readLog({ after, streamPrefix, limit }));
         const last = batch.at(-1);
         if (last) {
           after = last.position;
@@ -89,7 +101,8 @@ export const openEmbeddedEventStore = ({ path = ':memory:' }: { path?: string } 
   };
 
   return {
-    read: async (stream, { from = 1, limit = Number.MAX_SAFE_INTEGER } = {}) => log.read(stream, from, limit),
+    read: (stream, { from = 1, limit = Number.MAX_SAFE_INTEGER } = {}) =>
+      whileBusy(path, () => log.read(stream, from, limit)),
     append: async (stream, expected, events) => {
       const [answer] = await appendMany([{ stream, expected, events }]);
       return answer!;
@@ -97,12 +110,12 @@ export const openEmbeddedEventStore = ({ path = ':memory:' }: { path?: string } 
     appendMany,
     readLog: async (query) => {
       await nextTurn();
-      return log.readLog(query);
+      return whileBusy(path, () => log.readLog(query));
     },
     follow,
-    lastPosition: async () => log.lastPosition(),
+    lastPosition: () => whileBusy(path, () => log.lastPosition()),
     close: async () => {
-      while (waiting.length > 0) commitWaiting();
+      await committing;
       clearInterval(polling);
       closing.abort();
       log.close();

@@ -47,8 +47,3 @@ export interface EventStore {
   /** Ends every follower and frees what the store holds. */
   close(): Promise<void>;
 }
-
-/** The log cannot be written or read now: disk full, read-only or failing, server away. Nothing is half-written. */
-export class StorageUnavailable extends Error {
-  override readonly name = 'StorageUnavailable';
-}

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ErrorType, isCommandError } from '@eventstore/db-client';
-import { StorageUnavailable } from './event-store.ts';
+import { StorageUnavailable } from '../storage/storage-unavailable.ts';
 
 const passing = new Set([
   ErrorType.UNAVAILABLE,

@@ -1,11 +1,14 @@
 import type { Readable } from 'node:stream';
-import { GridFSBucket, type GridFSBucketWriteStream, MongoClient, MongoServerError } from 'mongodb';
+import { GridFSBucket, type GridFSBucketWriteStream, MongoServerError } from 'mongodb';
 import { z } from 'zod';
+import { mongodbServer } from '../storage/mongodb-server.ts';
 import { assertFileId } from './file-id.ts';
 import { type FileDescription, FileExists, type FileStore, type StoredFile } from './file-store.ts';
 import { measuredContent } from './measured-content.ts';
 
-const connectMilliseconds = 10_000;
+const answerMilliseconds = 4_000;
+/** A connection that hangs is given up much sooner. */
+const saveMilliseconds = 600_000;
 const duplicateKey = 11_000;
 
 const gridfsFile = z
@@ -17,8 +20,8 @@ const gridfsFile = z
   .transform(({ filename, length, metadata }): StoredFile => ({ id: filename, size: length, ...metadata }));
 
 /**
- * A file store in a GridFS bucket (`files` unless another is named) of the database that `url` names. Throws when the
- * server does not answer within 10 seconds.
+ * A file store in a GridFS bucket (`files` unless another is named) of the database that `url` names. Throws
+ * StorageUnavailable when the server does not answer, here and in every call.
  */
 export const openGridfsFileStore = async ({
   url,
@@ -27,18 +30,24 @@ export const openGridfsFileStore = async ({
   url: string;
   bucketName?: string;
 }): Promise<FileStore> => {
-  const client = new MongoClient(url, { serverSelectionTimeoutMS: connectMilliseconds });
+  const { client, ask } = mongodbServer(url);
   const db = client.db();
   const files = db.collection(`${bucketName}.files`);
   const chunks = db.collection(`${bucketName}.chunks`);
   const bucket = new GridFSBucket(db, { bucketName });
   // Our id is GridFS's file name. The key of the chunks is an upload's own, so that two of one id never mix theirs.
-  await files.createIndex({ filename: 1 }, { unique: true });
-  await chunks.createIndex({ files_id: 1, n: 1 }, { unique: true });
+  const makeIndexes = async (): Promise<void> => {
+    await files.createIndex({ filename: 1 }, { unique: true });
+    await chunks.createIndex({ files_id: 1, n: 1 }, { unique: true });
+  };
+  await ask(saveMilliseconds, makeIndexes).catch(async (error: unknown) => {
+    await client.close();
+    throw error;
+  });
 
   const find = async (id: string) => {
     assertFileId(id);
-    return (await files.findOne({ filename: id })) ?? undefined;
+    return (await ask(answerMilliseconds, () => files.findOne({ filename: id }))) ?? undefined;
   };
 
   const upload = async (
@@ -66,7 +75,7 @@ export const openGridfsFileStore = async ({
     save: async (id, description, content, limits) => {
       try {
         if (await find(id)) throw existing(id);
-        return await upload(id, description, content, limits);
+        return await ask(saveMilliseconds, () => upload(id, description, content, limits));
       } catch (error) {
         content.destroy();
         throw error;
@@ -82,8 +91,10 @@ export const openGridfsFileStore = async ({
     },
     remove: async (id) => {
       assertFileId(id);
-      const file = await files.findOneAndDelete({ filename: id });
-      if (file) await chunks.deleteMany({ files_id: file._id });
+      await ask(answerMilliseconds, async () => {
+        const file = await files.findOneAndDelete({ filename: id });
+        if (file) await chunks.deleteMany({ files_id: file._id });
+      });
     },
     close: () => client.close(),
   };

@@ -7,9 +7,13 @@ export type Readiness = Readonly<{ ready: boolean; details: Readonly<Record<stri
 /** Numbers that a service shows on /metrics, read when they are asked for. */
 export type Measures = Readonly<Record<string, Readonly<{ help: string; read: () => number }>>>;
 
+/** Whoever asks has an answer within half a second, and some of that is the way. */
+const PATIENCE_MS = 350;
+
 /**
  * /health/live, /health/ready and /metrics (Prometheus), at exactly these addresses: a gateway that hides them must not be
- * passed by /METRICS or /metrics/.
+ * passed by /METRICS or /metrics/. A readiness that fails, or takes longer than a moment, is a service that is not ready:
+ * the probe reports that and changes nothing.
  */
 export const mountHealth = (app: Express, readiness: () => Promise<Readiness>, measures: Measures = {}): void => {
   const registry = new Registry();
@@ -23,14 +27,39 @@ export const mountHealth = (app: Express, readiness: () => Promise<Readiness>, m
         this.set(read());
       },
     });
+  const ask = promptly(readiness);
   const exact = Router({ caseSensitive: true, strict: true });
   exact.get('/health/live', (_request, response) => void response.json({ live: true }));
   exact.get('/health/ready', async (_request, response) => {
-    const { ready, details } = await readiness();
+    const { ready, details } = await ask();
     response.status(ready ? 200 : 503).json({ ready, ...details });
   });
   exact.get('/metrics', async (_request, response) => {
     response.type(registry.contentType).send(await registry.metrics());
   });
   app.use(exact);
+};
+
+const because = (reason: string): Readiness => ({ ready: false, details: { reason } });
+
+/** The same, never failing and never late: a question under way is not asked a second time. */
+const promptly = (readiness: () => Promise<Readiness>): (() => Promise<Readiness>) => {
+  let asking: Promise<Readiness> | undefined;
+  const asked = async (): Promise<Readiness> => {
+    try {
+      return await readiness();
+    } catch (error) {
+      return because(error instanceof Error ? error.message : String(error));
+    } finally {
+      asking = undefined;
+    }
+  };
+  return async () => {
+    asking ??= asked();
+    const late = Promise.withResolvers<Readiness>();
+    const timer = setTimeout(() => late.resolve(because('a store takes too long to answer')), PATIENCE_MS);
+    const answer = await Promise.race([asking, late.promise]);
+    clearTimeout(timer);
+    return answer;
+  };
 };

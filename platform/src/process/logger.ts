@@ -1,4 +1,5 @@
 import { type DestinationStream, pino } from 'pino';
+import { saidSeldom } from './said-seldom.ts';
 
 export type Logger = Readonly<{
   debug: (details: object, message: string) => void;
@@ -9,21 +10,49 @@ export type Logger = Readonly<{
 
 /**
  * Structured lines on standard error, so that standard output stays for people. What went wrong goes under `error`, and
- * is written with its message, stack, code and causes. Secrets are redacted.
+ * is written with its message, stack, code and causes; a failure that comes again and again is told seldom, with how
+ * often it came meanwhile (`untold`). Secrets are redacted.
  */
 export const openLogger = (
   level: string,
   name: string,
   destination: DestinationStream = pino.destination({ dest: 2, sync: false }),
-): Logger =>
-  pino(
+): Logger => {
+  const lines = pino(
     {
       level,
       name,
       redact: ['*.password', '*.token', '*.authorization', 'headers.authorization'],
-      serializers: { error: pino.stdSerializers.err },
+      serializers: { error: serializedError },
     },
     destination,
   );
+  const tell = saidSeldom();
+  const seldom =
+    (write: Logger['error']): Logger['error'] =>
+    (details, message) => {
+      if (!('error' in details)) return write(details, message);
+      const { now, left } = tell(`${message}: ${reasonOf(details.error)}`);
+      if (now) write(left > 0 ? { ...details, untold: left } : details, message);
+    };
+  return {
+    debug: (details, message) => lines.debug(details, message),
+    info: (details, message) => lines.info(details, message),
+    warn: seldom((details, message) => lines.warn(details, message)),
+    error: seldom((details, message) => lines.error(details, message)),
+  };
+};
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** The first code in the chain of causes: a system's, a database's, a driver's. */
+const codeOf = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return undefined;
+  if ('errcode' in error) return error.errcode;
+  return 'code' in error && error.code !== undefined ? error.code : codeOf(error.cause);
+};
+
+const serializedError = (error: unknown): unknown =>
+  error instanceof Error ? { ...pino.stdSerializers.err(error), code: codeOf(error) } : error;
 
 export const silentLogger: Logger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };

@@ -1,29 +1,51 @@
-import { StartRefused } from './config.ts';
+import { StorageUnavailable, storageLine } from '../storage/storage-unavailable.ts';
+import { type Config, readConfig, StartRefused } from './config.ts';
+import { type Logger, openLogger } from './logger.ts';
 
 /** Something started that can be stopped: takes no more work, finishes what it holds, frees what it opened. */
 export type Running = Readonly<{ stop: () => Promise<void> }>;
 
 /** A running process, and what its operator should read on the screen once it can be stopped. */
-export type RunningProcess = Running & Readonly<{ lines: readonly string[] }>;
+export type RunningProcess = Running &
+  Readonly<{
+    lines: readonly string[];
+    /** Never resolves while the process can do its work; else with why it cannot any more. */
+    failed?: Promise<unknown>;
+  }>;
 
 /** What files are made with: nothing for anybody but their owner. */
 export const OTHERS_NOTHING = 0o077;
 
+/** What whoever stops a process waits for at most. Nothing is lost by ending earlier: the next start goes on from there. */
+const STOPPED_WITHIN_MS = 7_500;
+const NOT_IN_TIME = 'No todo terminó a tiempo: lo que faltaba sigue al volver a iniciar';
+
 /**
- * Runs a process: starts it, and stops it once on SIGTERM or SIGINT. A start that is refused, or whose storage fails,
- * ends with one clear line and exit code 1. What it writes is readable by its own user only.
+ * Runs a process: reads its configuration from the environment, starts it, and stops it once on SIGTERM or SIGINT. A
+ * start that is refused, storage that cannot be used and any failure that nobody met end it with exit code 1 and one
+ * clear line; where an unforeseen one came from is in the log. What it writes is readable by its own user only.
  */
-export const runProcess = async (start: () => Promise<RunningProcess>): Promise<void> => {
+export const runProcess = async (
+  name: string,
+  start: (config: Config, logger: Logger) => Promise<RunningProcess>,
+): Promise<void> => {
   process.umask(OTHERS_NOTHING);
-  const fail = (error: unknown) => {
-    const line = error instanceof Error ? error.message : String(error);
-    console.error(isKnown(error) ? line : error);
+  let logger: Logger | undefined;
+  const fail = (error: unknown): void => {
+    const foreseen = foreseenLine(error);
+    if (!foreseen) logger?.error({ error }, 'the process ends by a failure');
+    console.error(foreseen ?? `Terminó por una falla que nadie esperaba: ${firstLine(error)}`);
     process.exit(1);
   };
+  process.on('uncaughtException', fail).on('unhandledRejection', fail);
   try {
-    const running = await start();
+    const config = readConfig(process.env);
+    logger = openLogger(config.LOG_LEVEL, name);
+    const running = await start(config, logger);
+    void running.failed?.then(fail);
     const stop = (): void => {
       process.removeAllListeners('SIGTERM').removeAllListeners('SIGINT');
+      setTimeout(() => fail(new StartRefused(NOT_IN_TIME)), STOPPED_WITHIN_MS).unref();
       running.stop().then(() => process.exit(0), fail);
     };
     process.once('SIGTERM', stop).once('SIGINT', stop);
@@ -33,6 +55,12 @@ export const runProcess = async (start: () => Promise<RunningProcess>): Promise<
   }
 };
 
+const firstLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n', 1)[0] ?? '';
+
 /** What an operator can mend: a refused start, a store that cannot be used, what the operating system refused. */
-const isKnown = (error: unknown): boolean =>
-  error instanceof StartRefused || (error instanceof Error && ('code' in error || error.name === 'StorageUnavailable'));
+const foreseenLine = (error: unknown): string | undefined => {
+  if (error instanceof StorageUnavailable) return storageLine(error);
+  const isOfTheSystem = error instanceof Error && 'code' in error && /^E[A-Z]+$/.test(String(error.code));
+  return error instanceof StartRefused || isOfTheSystem ? firstLine(error) : undefined;
+};

@@ -1,17 +1,27 @@
+import { growingPauses } from './growing-pauses.ts';
 import type { Logger } from './logger.ts';
-import { pause } from './pause.ts';
 
-/** Runs until the signal: what ends is begun again, what fails (a store that is away) after a pause. */
+const LONGEST_PAUSE_MS = 15_000;
+
+/**
+ * Runs until the signal: what ends is begun again at once; what fails (a store that is away) after a pause that grows
+ * from `pauseMs` to 15 s, until a run lasts longer than that.
+ */
 export const supervise = async (
   run: () => Promise<void>,
   { signal, logger, what, pauseMs }: { signal: AbortSignal; logger: Logger; what: string; pauseMs: number },
 ): Promise<void> => {
-  while (!signal.aborted)
+  const pauses = growingPauses({ firstMs: pauseMs, longestMs: LONGEST_PAUSE_MS });
+  while (!signal.aborted) {
+    const began = performance.now();
     try {
       await run();
+      pauses.reset();
     } catch (error) {
       if (signal.aborted) return;
+      if (performance.now() - began > LONGEST_PAUSE_MS) pauses.reset();
       logger.error({ error }, `${what} failed and will be tried again`);
-      await pause(pauseMs, signal);
+      await pauses.next(signal);
     }
+  }
 };

@@ -1,4 +1,6 @@
 import { DatabaseSync, type SQLInputValue, type SQLOutputValue, type StatementResultingChanges } from 'node:sqlite';
+import { sqliteFailure } from '../storage/sqlite-failure.ts';
+import { BUSY_TIMEOUT_MS } from '../storage/while-busy.ts';
 
 const STATEMENTS_KEPT = 500;
 
@@ -19,14 +21,11 @@ export type Database = ReturnType<typeof openEmbeddedDatabase>;
 /**
  * An SQLite database, in a file or (without a path) in memory, with its prepared statements kept. `full` durability
  * survives a power cut at any moment; `normal` may lose the last transactions then, but never corrupts. Several processes
- * may open the same file: a write waits up to 10 s for another's.
+ * may open the same file: a write that meets another's waits a moment, then fails as busy. Throws StorageUnavailable when
+ * the file cannot be opened.
  */
 export const openEmbeddedDatabase = (path: string | undefined, durability: 'full' | 'normal') => {
-  const database = new DatabaseSync(path ?? ':memory:', { timeout: 10_000 });
-  // The size of a page is a new file's only, and must be said before anything else.
-  database.exec(`PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${durability};
-    PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = ${PAGES_BETWEEN_CHECKPOINTS[durability]};
-    PRAGMA cache_size = -16384`);
+  const database = opened(path ?? ':memory:', durability);
 
   const statements = new Map<string, Statement>();
 
@@ -71,4 +70,18 @@ export const openEmbeddedDatabase = (path: string | undefined, durability: 'full
     all: (sql: string, ...values: SQLInputValue[]) => prepared(sql).all(...values),
     close: () => database.close(),
   };
+};
+
+/** Making the file what it is to be may wait for another process that does the same. */
+const opened = (path: string, durability: 'full' | 'normal'): DatabaseSync => {
+  try {
+    const database = new DatabaseSync(path, { timeout: 5_000 });
+    // The size of a page is a new file's only, and must be said before anything else.
+    database.exec(`PRAGMA page_size = 8192; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${durability};
+      PRAGMA temp_store = MEMORY; PRAGMA wal_autocheckpoint = ${PAGES_BETWEEN_CHECKPOINTS[durability]};
+      PRAGMA cache_size = -16384; PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+    return database;
+  } catch (error) {
+    throw sqliteFailure(path, error);
+  }
 };

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { StorageUnavailable } from '../storage/storage-unavailable.ts';
 import { items, stored } from './conformance/item.ts';
 import { openEmbeddedViewStore } from './embedded-view-store.ts';
 import { describeViewStore } from './view-store.conformance.ts';
@@ -109,7 +110,7 @@ describe('the embedded view store in a file', () => {
   });
 
   it('says why when the file cannot be opened', () => {
-    expect(() => openEmbeddedViewStore({ path: join(folder, 'no', 'such', 'folder.db') })).toThrow('unable to open');
+    expect(() => openEmbeddedViewStore({ path: join(folder, 'no', 'such', 'folder.db') })).toThrow(StorageUnavailable);
   });
 
   it('is kept in one file once it is closed', async () => {

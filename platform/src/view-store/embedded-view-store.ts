@@ -1,4 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
+import { whileBusy, whileFree } from '../storage/while-busy.ts';
+import { type Ask, askedStore } from './asked-store.ts';
 import { checkSums, exact, typeOf } from './declaration.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
 import { documentReader } from './embedded-view-documents.ts';
@@ -81,7 +83,7 @@ export const openEmbeddedViewStore = ({
   const checkpoints = named('checkpoints');
   const pointers = named('pointers');
 
-  return {
+  const store: ViewStore = {
     getMany: async <D extends Document>(from: Collection<D>, ids: readonly string[]) => {
       const { rows, bodies } = tables.open(from);
       const { columns, together } = documentReader(from);
@@ -203,4 +205,8 @@ export const openEmbeddedViewStore = ({
 
     close: async () => database.close(),
   };
+  const name = path ?? 'views in memory';
+  // A batch of a scan is asked once: what had failed would look like its end.
+  const ask: Ask = ({ kind }, work) => (kind === 'batch' ? whileFree(name, work) : whileBusy(name, work));
+  return askedStore(store, ask);
 };

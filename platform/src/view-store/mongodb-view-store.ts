@@ -1,4 +1,5 @@
-import { MongoClient } from 'mongodb';
+import { mongodbServer } from '../storage/mongodb-server.ts';
+import { type Asked, askedStore } from './asked-store.ts';
 import { typeOf } from './declaration.ts';
 import { namedValues, viewCollections } from './mongodb-view-collections.ts';
 import { path, toFilter, toKept, toSort } from './mongodb-view-query.ts';
@@ -9,6 +10,27 @@ import type { Collection, Document, Query, Scalar, Stored, ViewStore } from './v
 
 const SCAN_BATCH = 500;
 const DEFAULT_DATABASE = 'monitor';
+
+const ANSWER_MS = 4_000;
+const FOR_A_DOCUMENT_MS = 5;
+const SWEEP_MS = 120_000;
+/** Indexes of a large collection are made once, and take as long as they take. */
+const MAKING_MS = 1_800_000;
+
+/** How long a call may take; one to a server that hangs ends sooner. */
+const millisecondsFor = (asked: Asked): number => {
+  switch (asked.kind) {
+    case 'question':
+      return ANSWER_MS;
+    case 'writing':
+      return ANSWER_MS + FOR_A_DOCUMENT_MS * asked.documents;
+    case 'batch':
+    case 'sweep':
+      return SWEEP_MS;
+    case 'making':
+      return MAKING_MS;
+  }
+};
 
 /** What stands between the hosts (of which there may be several) and the options. */
 const databaseOf = (url: string): string =>
@@ -28,16 +50,21 @@ const parsed = <D extends Document>(body: string): D => JSON.parse(body) as D; /
 
 /**
  * Opens a view store in the MongoDB database that the URL's path names (`monitor` when it names none). Writes are
- * acknowledged by the majority, in their journals. Rejects when no server answers.
+ * acknowledged by the majority, in their journals. Rejects (StorageUnavailable) when no server answers, here and in every
+ * call, in time for whoever waits.
  *
  * FerretDB 1.x is understood too, for development and tests, in one process only: it looks, then writes, without a lock,
  * so our writes come one after another; and it sums one figure at a time.
  */
 export const openMongodbViewStore = async ({ url }: { url: string }): Promise<ViewStore> => {
-  const client = new MongoClient(url, { writeConcern: { w: 'majority', journal: true } });
-  await client.connect();
+  const { client, ask } = mongodbServer(url);
   const database = client.db(databaseOf(url));
-  const ferretdb = 'ferretdbVersion' in (await database.command({ buildInfo: 1 }));
+  const begin = () => database.command({ buildInfo: 1 });
+  const buildInfo = await ask(millisecondsFor({ kind: 'question' }), begin).catch(async (error: unknown) => {
+    await client.close();
+    throw error;
+  });
+  const ferretdb = 'ferretdbVersion' in buildInfo;
 
   const collections = viewCollections(database);
   const checkpoints = namedValues(database, 'checkpoints');
@@ -52,7 +79,7 @@ export const openMongodbViewStore = async ({ url }: { url: string }): Promise<Vi
       .limit(limit)
       .map(({ _body }) => String(_body));
 
-  return {
+  const store: ViewStore = {
     getMany: async <D extends Document>(from: Collection<D>, ids: readonly string[]) => {
       const found = await (await collections.open(from)).find({ _id: { $in: [...ids] } }).toArray();
       return new Map(
@@ -143,4 +170,5 @@ export const openMongodbViewStore = async ({ url }: { url: string }): Promise<Vi
 
     close: () => client.close(),
   };
+  return askedStore(store, (asked, work) => ask(millisecondsFor(asked), work), collections.open);
 };

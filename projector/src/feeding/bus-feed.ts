@@ -1,5 +1,6 @@
 import { organizationProgress, streamPrefixOf, topics } from '@monitor/contracts-schema';
 import type { Message } from '@monitor/platform/event-bus/event-bus';
+import { sideBySide } from '@monitor/platform/process/side-by-side';
 import { inGeneration } from '@monitor/platform/view-store/generations';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { type RecordedEvent, viewsVersion } from '@monitor/projections';
@@ -71,14 +72,7 @@ export const busFeed = (ports: ProjectorPorts, { leaseMs }: { leaseMs: number })
   };
 
   return {
-    run: async (signal) => {
-      const ended = new AbortController();
-      const either = AbortSignal.any([signal, ended.signal]);
-      const both = [relay(ports, { leaseMs })(either), consume(either)];
-      for (const one of both) one.catch(() => ended.abort());
-      const results = await Promise.allSettled(both);
-      for (const result of results) if (result.status === 'rejected') throw result.reason;
-    },
+    run: (signal) => sideBySide(signal, relay(ports, { leaseMs }), consume),
 
     state: async () => {
       if (!(await liveGenerationOf(views, viewsVersion))) return { caughtUp: false, position: undefined, lagMs: 0 };

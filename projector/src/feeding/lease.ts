@@ -1,30 +1,73 @@
 import { pause } from '@monitor/platform/process/pause';
+import { sideBySide } from '@monitor/platform/process/side-by-side';
 import type { System } from '@monitor/platform/process/system';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
 
-/** Who may do a thing that only one process does at a time, and until when. Times are ISO, which sort. */
-type Lease = Readonly<{ id: string; owner: string; expiresAt: string }>;
+/**
+ * Who may do a thing that only one process does at a time; nobody when the owner is blank. Its owner writes another
+ * `beat` meanwhile: whoever waits takes it when its own clock has seen no other beat for the time of a lease, so that the
+ * clocks of different machines need not agree, nor go forward only.
+ */
+type Lease = Readonly<{ id: string; owner: string; beat: string }>;
 
 const leases: Collection<Lease> = {
-  name: 'leases',
-  fields: { owner: 'text', expiresAt: 'text' },
+  name: 'beating-leases',
+  fields: { owner: 'text', beat: 'text' },
   indexes: [],
 };
 
-/** Takes the lease when nobody holds it, or prolongs one's own. Says whether it is held now. */
-const takeLease = async (
-  views: ViewStore,
-  { id, owner, now, forMs }: { id: string; owner: string; now: Date; forMs: number },
-): Promise<boolean> => {
-  const lease = { id, owner, expiresAt: new Date(now.getTime() + forMs).toISOString() };
-  const inserted = await views.insertMany(leases, [lease]);
-  if (inserted.has(id)) return true;
-  return views.replaceIf(leases, lease, { anyOf: [{ owner }, { expiresAt: { lt: now.toISOString() } }] });
+const NOBODY = '';
+
+type Holding = Readonly<{
+  views: ViewStore;
+  system: System;
+  id: string;
+  owner: string;
+  leaseMs: number;
+  signal: AbortSignal;
+}>;
+
+const mine = ({ id, owner, system }: Holding): Lease => ({ id, owner, beat: system.newId() });
+
+/** Waits until nobody holds the lease any more, and takes it. False when the signal came first. */
+const takeLease = async (holding: Holding): Promise<boolean> => {
+  const { views, id, leaseMs, signal } = holding;
+  let seen: { lease: Lease; at: number } | undefined;
+  while (!signal.aborted) {
+    if ((await views.insertMany(leases, [mine(holding)])).has(id)) return true;
+    const lease = (await views.getMany(leases, [id])).get(id)?.document;
+    if (!lease) continue;
+    const { owner, beat } = lease;
+    if (seen?.lease.owner !== owner || seen.lease.beat !== beat) seen = { lease, at: performance.now() };
+    const isFree = owner === NOBODY || performance.now() - seen.at > leaseMs;
+    if (isFree && (await views.replaceIf(leases, mine(holding), { owner, beat }))) return true;
+    await pause(leaseMs / 5, signal);
+  }
+  return false;
 };
 
-/** Lets another one take it at once. */
-const releaseLease = async (views: ViewStore, { id, owner }: { id: string; owner: string }): Promise<void> => {
-  await views.replaceIf(leases, { id, owner, expiresAt: '' }, { owner });
+/**
+ * Beats until the signal; ends by itself when somebody else has the lease. A store that is away meanwhile fails it only
+ * when others may have taken the lease since.
+ */
+const keepLease = async (holding: Holding): Promise<void> => {
+  const { views, owner, leaseMs, signal } = holding;
+  let keptAt = performance.now();
+  for (;;) {
+    await pause(leaseMs / 3, signal);
+    if (signal.aborted) return;
+    try {
+      if (!(await views.replaceIf(leases, mine(holding), { owner }))) return;
+      keptAt = performance.now();
+    } catch (error) {
+      if (performance.now() - keptAt > leaseMs) throw error;
+    }
+  }
+};
+
+/** Lets another one take it at once, where the store answers; else it runs out. */
+const releaseLease = async ({ views, id, owner }: Holding): Promise<void> => {
+  await views.replaceIf(leases, { id, owner: NOBODY, beat: '' }, { owner }).catch(() => {});
 };
 
 /**
@@ -36,25 +79,11 @@ export const withLease = async (
   { id, leaseMs, signal }: { id: string; leaseMs: number; signal: AbortSignal },
   work: (held: AbortSignal) => Promise<void>,
 ): Promise<void> => {
-  const lease = { id, owner: system.newId() };
-  const take = () => takeLease(views, { ...lease, now: system.now(), forMs: leaseMs });
-  while (!signal.aborted && !(await take())) await pause(leaseMs / 5, signal);
-  if (signal.aborted) return releaseLease(views, lease);
-
-  const lost = new AbortController();
-  const held = AbortSignal.any([signal, lost.signal]);
-  const keeping = keep(take, leaseMs, held).finally(() => lost.abort());
+  const holding: Holding = { views, system, id, owner: system.newId(), leaseMs, signal };
+  if (!(await takeLease(holding))) return;
   try {
-    await work(held);
+    await sideBySide(signal, work, (ended) => keepLease({ ...holding, signal: ended }));
   } finally {
-    lost.abort();
-    await keeping;
-    await releaseLease(views, lease);
+    await releaseLease(holding);
   }
-};
-
-/** Prolongs a lease until the signal; ends by itself when somebody else has it. */
-const keep = async (take: () => Promise<boolean>, leaseMs: number, signal: AbortSignal): Promise<void> => {
-  do await pause(leaseMs / 3, signal);
-  while (!signal.aborted && (await take()));
 };

@@ -1,4 +1,5 @@
 import { pause } from '@monitor/platform/process/pause';
+import { sideBySide } from '@monitor/platform/process/side-by-side';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import { asRecordedEvents, viewsVersion } from '@monitor/projections';
 import { LOG } from '../projecting/catch-up.ts';
@@ -32,15 +33,11 @@ export const logFeed = (ports: ProjectorPorts, { pollIntervalMs }: { pollInterva
     run: async (signal) => {
       const prefix = await liveGenerationOf(views, viewsVersion);
       if (!prefix) return pause(pollIntervalMs, signal); // views of another program's version are left to it
-      const ended = new AbortController();
-      const either = AbortSignal.any([signal, ended.signal]);
-      const watching = watchPointer(prefix, either).finally(() => ended.abort());
-      try {
-        await followGeneration(prefix, either);
-      } finally {
-        ended.abort();
-        await watching;
-      }
+      await sideBySide(
+        signal,
+        (ended) => followGeneration(prefix, ended),
+        (ended) => watchPointer(prefix, ended),
+      );
     },
 
     state: async () => {

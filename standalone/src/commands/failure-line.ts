@@ -1,6 +1,6 @@
 import { problems, Refused } from '@monitor/contracts-schema';
-import { StorageUnavailable } from '@monitor/platform/event-store/event-store';
 import { StartRefused } from '@monitor/platform/process/config';
+import { StorageUnavailable, storageLine } from '@monitor/platform/storage/storage-unavailable';
 import { CommandRefused } from './exit-code.ts';
 
 const SYSTEM_PROBLEMS: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const SYSTEM_PROBLEMS: Readonly<Record<string, string>> = {
 /** What an error says to an operator in one line; undefined for one that was not foreseen. */
 export const failureLine = (error: unknown): string | undefined => {
   if (error instanceof StartRefused || error instanceof CommandRefused) return error.message;
-  if (error instanceof StorageUnavailable) return problems['storage.unavailable'].message;
+  if (error instanceof StorageUnavailable) return storageLine(error);
   if (error instanceof Refused) {
     const details = error.errors.map(({ message }) => message).join('; ');
     return problems[error.code].message + (details && `: ${details}`);

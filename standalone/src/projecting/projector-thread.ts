@@ -32,17 +32,22 @@ const projector = createProjector({
   config: { feed: shared ? 'bus' : 'log' },
 });
 
+const tellState = async (question: number): Promise<void> => {
+  try {
+    tell({ kind: 'state', question, state: await projector.state() });
+  } catch (error) {
+    tell({ kind: 'unknown', question, reason: error instanceof Error ? error.message : String(error) });
+  }
+};
+
+const stop = async (): Promise<void> => {
+  await projector.stop();
+  await ports.close();
+  parent.close();
+};
+
 parent.on('message', (message: ToProjector) => {
-  const answered =
-    message.kind === 'stop'
-      ? projector
-          .stop()
-          .then(ports.close)
-          .then(() => parent.close())
-      : projector.state().then((state) => tell({ kind: 'state', question: message.question, state }));
-  answered.catch((error: unknown) => {
-    throw error;
-  });
+  void (message.kind === 'stop' ? stop() : tellState(message.question)); // a failure to stop ends the thread, and so the monitor
 });
 
 await projector.start();

@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { EventBus } from '@monitor/platform/event-bus/event-bus';
 import type { Config } from '@monitor/platform/process/config';
@@ -7,56 +6,70 @@ import type { Running } from '@monitor/platform/process/run';
 import type { ProjectorState } from '@monitor/projector';
 import type { FromProjector, ToProjector } from './thread-messages.ts';
 
-export type ProjectorThread = Running & Readonly<{ state: () => Promise<ProjectorState> }>;
+export type ProjectorThread = Running &
+  Readonly<{
+    /** Rejects where it cannot be found out. */
+    state: () => Promise<ProjectorState>;
+    /** Resolves, with why, when the thread ends without being told to. */
+    failed: Promise<unknown>;
+  }>;
 
 /** Batches pass through and are gone: a small young heap keeps the thread from taking what it does not need. */
 const FRUGAL = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
 
 /**
  * Runs the projector in a thread of its own, so that folding never holds up an answer: it opens the same stores by the
- * same configuration. Resolves when the views exist and are followed. A thread that fails ends the monitor.
+ * same configuration. Resolves when the views exist and are followed; rejects when the thread ends before.
  */
 export const startProjector = async (config: Config, bus: EventBus, logger: Logger): Promise<ProjectorThread> => {
   const worker = new Worker(new URL('./projector-thread.ts', import.meta.url), {
     workerData: config,
     resourceLimits: FRUGAL,
   });
-  const questions = new Map<number, (state: ProjectorState) => void>();
+  const questions = new Map<number, PromiseWithResolvers<ProjectorState>>();
   const tell = (message: ToProjector): void => worker.postMessage(message);
   let asked = 0;
 
-  await new Promise<void>((resolve, reject) => {
-    worker.once('error', reject);
-    worker.on('message', (message: FromProjector) => {
-      if (message.kind === 'started') resolve();
-      if (message.kind === 'state') questions.get(message.question)?.(message.state);
-      if (message.kind === 'publish')
-        bus
-          .publish(message.topic, message.messages)
-          .catch((error: unknown) => logger.warn({ error }, 'a change of views was not told'));
-    });
+  const started = Promise.withResolvers<void>();
+  const ended = Promise.withResolvers<void>();
+  const failed = Promise.withResolvers<unknown>();
+  let isStopping = false;
+  const fail = (error: unknown): void => {
+    started.reject(error);
+    failed.resolve(error);
+  };
+  worker.once('error', fail);
+  worker.once('exit', (code) => {
+    ended.resolve();
+    const gone = new Error(`The projector's thread ended (${code})`);
+    for (const question of questions.values()) question.reject(gone);
+    if (!isStopping) fail(gone);
   });
-  worker.removeAllListeners('error');
-  worker.on('error', (error) => {
-    logger.error({ error }, 'the projector failed');
-    process.kill(process.pid, 'SIGTERM');
+  worker.on('message', (message: FromProjector) => {
+    if (message.kind === 'started') started.resolve();
+    if (message.kind === 'state') questions.get(message.question)?.resolve(message.state);
+    if (message.kind === 'unknown') questions.get(message.question)?.reject(new Error(message.reason));
+    if (message.kind === 'publish')
+      bus
+        .publish(message.topic, message.messages)
+        .catch((error: unknown) => logger.warn({ error }, 'a change of views was not told'));
   });
+  await started.promise;
 
   return {
-    state: () =>
-      new Promise((resolve) => {
-        asked += 1;
-        const question = asked;
-        questions.set(question, (state) => {
-          questions.delete(question);
-          resolve(state);
-        });
-        tell({ kind: 'state', question });
-      }),
+    failed: failed.promise,
+    state: async () => {
+      asked += 1;
+      const question = asked;
+      const answer = Promise.withResolvers<ProjectorState>();
+      questions.set(question, answer);
+      tell({ kind: 'state', question });
+      return answer.promise.finally(() => questions.delete(question));
+    },
     stop: async () => {
-      const ended = once(worker, 'exit');
+      isStopping = true;
       tell({ kind: 'stop' });
-      await ended;
+      await ended.promise;
     },
   };
 };

@@ -9,4 +9,5 @@ export type FromProjector = Readonly<
   | { kind: 'started' }
   | { kind: 'publish'; topic: string; messages: readonly Message[] }
   | { kind: 'state'; question: number; state: ProjectorState }
+  | { kind: 'unknown'; question: number; reason: string }
 >;

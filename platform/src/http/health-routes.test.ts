@@ -1,0 +1,39 @@
+import { mountHealth, type Readiness } from './health-routes.ts';
+import { createHttpApp } from './http-app.ts';
+import { listen } from './listen.ts';
+
+const problem = { status: 500, body: {}, unexpected: true };
+const logger = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} };
+
+const readinessOf = async (readiness: () => Promise<Readiness>): Promise<{ status: number; body: unknown }> => {
+  const app = createHttpApp({
+    ...{ logger, trustedProxies: [], toProblem: () => problem, notFound: () => problem },
+    routes: (routes) => mountHealth(routes, readiness),
+  });
+  const { url, close } = await listen(app, 0, '127.0.0.1');
+  try {
+    const response = await fetch(`${url}/health/ready`);
+    return { status: response.status, body: await response.json() };
+  } finally {
+    await close();
+  }
+};
+
+describe('the readiness of a service', () => {
+  it('is told with what it knows', async () => {
+    const readiness = async () => ({ ready: true, details: { position: '7' } });
+    expect(await readinessOf(readiness)).toEqual({ status: 200, body: { ready: true, position: '7' } });
+  });
+
+  it('that cannot be found out is told as such, with the reason', async () => {
+    const readiness = async () => {
+      throw new Error('MongoDB is away');
+    };
+    expect(await readinessOf(readiness)).toEqual({ status: 503, body: { ready: false, reason: 'MongoDB is away' } });
+  });
+
+  it('that takes for ever is told in time', async () => {
+    const { status, body } = await readinessOf(() => new Promise(() => {}));
+    expect({ status, body }).toMatchObject({ status: 503, body: { ready: false } });
+  });
+});

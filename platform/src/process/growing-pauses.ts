@@ -1,0 +1,26 @@
+import { pause } from './pause.ts';
+
+/** How long to wait before what failed is tried again: each time twice as long, up to the longest. */
+export type GrowingPauses = Readonly<{
+  /** Waits, or is woken by the signal. */
+  next: (signal?: AbortSignal) => Promise<void>;
+  /** Begins again with the first: what had failed went well. */
+  reset: () => void;
+}>;
+
+/** Up to a fifth shorter or longer, so that many that failed together do not come back together. */
+const jitter = (): number => 0.8 + Math.random() * 0.4;
+
+export const growingPauses = ({ firstMs, longestMs }: { firstMs: number; longestMs: number }): GrowingPauses => {
+  let nextMs = firstMs;
+  return {
+    next: async (signal) => {
+      const milliseconds = nextMs * jitter();
+      nextMs = Math.min(nextMs * 2, longestMs);
+      await pause(milliseconds, signal);
+    },
+    reset: () => {
+      nextMs = firstMs;
+    },
+  };
+};

@@ -1,0 +1,31 @@
+/** What was said of one failure lately. */
+type Told = { next: number; pauseMs: number; left: number };
+
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 600_000;
+const REMEMBERED = 200;
+
+/**
+ * Says whether a failure is to be told now, and how often it came untold since the last time: the first time at once, then
+ * after pauses that double from a second to ten minutes. One that stayed away for longer than its pause, and a minute, is
+ * news again. `elapsed` counts milliseconds and never goes back.
+ */
+export const saidSeldom = (elapsed: () => number = () => performance.now()) => {
+  const told = new Map<string, Told>();
+  return (failure: string): Readonly<{ now: boolean; left: number }> => {
+    const at = elapsed();
+    const known = told.get(failure);
+    const isNews = !known || at > known.next + Math.max(known.pauseMs, 60_000);
+    if (!isNews && at < known.next) {
+      known.left += 1;
+      return { now: false, left: 0 };
+    }
+    const pauseMs = isNews ? FIRST_PAUSE_MS : Math.min(known.pauseMs * 2, LONGEST_PAUSE_MS);
+    // Taken out and put back: the first of the map is then the one told longest ago.
+    told.delete(failure);
+    told.set(failure, { next: at + pauseMs, pauseMs, left: 0 });
+    const [oldest] = told.keys();
+    if (oldest !== undefined && told.size > REMEMBERED) told.delete(oldest);
+    return { now: true, left: known?.left ?? 0 };
+  };
+};

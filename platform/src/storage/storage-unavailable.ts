@@ -1,0 +1,33 @@
+/**
+ * A store cannot be written or read now: its server is away or hangs, its disk is full, locked or read-only. Nothing is
+ * half-written. `store` says to its operator which one and where, without secrets; `passes` is whether it may answer
+ * again without anybody's help.
+ */
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable';
+  readonly store: string;
+  readonly passes: boolean;
+
+  constructor(store: string, { cause, passes = true }: { cause?: unknown; passes?: boolean } = {}) {
+    super(`${store} ${passes ? 'does not answer' : 'cannot be used'}`, { cause });
+    this.store = store;
+    this.passes = passes;
+  }
+}
+
+/** The same as a line on the screen of whoever can mend it. */
+export const storageLine = ({ store, passes, cause }: StorageUnavailable): string => {
+  const [reason] = cause instanceof Error ? cause.message.split('\n', 1) : [];
+  return `${store} ${passes ? 'no contesta' : 'no se puede usar'}${reason ? `: ${reason}` : ''}`;
+};
+
+/** What the work gives, unless the store takes longer than `milliseconds`: then StorageUnavailable, whatever comes later. */
+export const answeredWithin = async <T>(milliseconds: number, store: string, work: Promise<T>): Promise<T> => {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => late.reject(new StorageUnavailable(store)), milliseconds);
+  try {
+    return await Promise.race([work, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+};

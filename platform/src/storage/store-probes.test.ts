@@ -1,0 +1,23 @@
+import { storeProbes } from './store-probes.ts';
+
+it('stores are told apart: those that answer, those that fail and those that hang', async () => {
+  const ask = storeProbes({
+    log: async () => '7',
+    views: async () => {
+      throw new Error('away');
+    },
+    records: () => new Promise(() => {}),
+  });
+  expect(await ask()).toEqual({ all: false, stores: { log: true, views: false, records: false } });
+});
+
+it('stores are asked once for all who want to know at a moment', async () => {
+  let asked = 0;
+  const probe = async () => {
+    asked += 1;
+  };
+  const ask = storeProbes({ log: probe });
+  const answers = await Promise.all([ask(), ask(), ask()]);
+  expect(answers).toEqual(Array(3).fill({ all: true, stores: { log: true } }));
+  expect(asked).toBe(1);
+});

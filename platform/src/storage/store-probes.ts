@@ -1,0 +1,32 @@
+import { answeredWithin } from './storage-unavailable.ts';
+
+/** Whether every store answers, and each of them by its name. */
+export type StoresAnswering = Readonly<{ all: boolean; stores: Readonly<Record<string, boolean>> }>;
+
+/** A probe has an answer within half a second, whatever the stores do. */
+const PATIENCE_MS = 300;
+const BELIEVED_MS = 1_000;
+
+/** Asks each store something small, all at once; what they answered is believed for a second. Never fails. */
+export const storeProbes = (
+  probes: Readonly<Record<string, () => Promise<unknown>>>,
+): (() => Promise<StoresAnswering>) => {
+  let asked: { at: number; answers: Promise<StoresAnswering> } | undefined;
+
+  const ask = async (): Promise<StoresAnswering> => {
+    const answers = Object.entries(probes).map(async ([name, probe]): Promise<[string, boolean]> => {
+      const isAnswering = answeredWithin(PATIENCE_MS, name, probe());
+      return isAnswering.then(
+        () => [name, true],
+        () => [name, false],
+      );
+    });
+    const stores = Object.fromEntries(await Promise.all(answers));
+    return { all: Object.values(stores).every(Boolean), stores };
+  };
+
+  return () => {
+    if (!asked || performance.now() - asked.at > BELIEVED_MS) asked = { at: performance.now(), answers: ask() };
+    return asked.answers;
+  };
+};

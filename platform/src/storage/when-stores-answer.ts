@@ -1,0 +1,21 @@
+import { growingPauses } from '../process/growing-pauses.ts';
+import type { Logger } from '../process/logger.ts';
+import { StorageUnavailable } from './storage-unavailable.ts';
+
+const PAUSES = { firstMs: 500, longestMs: 15_000 };
+
+/**
+ * Does what a start needs its stores for. While one of them does not answer it is waited for, with growing pauses and a
+ * line that names it; any other failure is thrown.
+ */
+export const whenStoresAnswer = async <T>(logger: Logger, work: () => Promise<T>): Promise<T> => {
+  const pauses = growingPauses(PAUSES);
+  for (;;)
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof StorageUnavailable && error.passes)) throw error;
+      logger.warn({ error }, `waiting for ${error.store}`);
+      await pauses.next();
+    }
+};

@@ -1,0 +1,62 @@
+import type { Collection, Document, ViewStore } from './view-store.ts';
+
+/**
+ * What a call asks of its store, by which it is given time: an answer to a question or to so many documents written, a
+ * batch of a scan (which cannot be asked again), something that touches a whole collection, or making one.
+ */
+export type Asked = Readonly<
+  | { kind: 'question' }
+  | { kind: 'writing'; documents: number }
+  | { kind: 'batch' }
+  | { kind: 'sweep' }
+  | { kind: 'making' }
+>;
+
+/** Makes a call: gives up one that takes too long, tries again what may pass, says StorageUnavailable where it is. */
+export type Ask = <T>(asked: Asked, work: () => Promise<T>) => Promise<T>;
+
+const QUESTION: Asked = { kind: 'question' };
+const writing = (documents: readonly unknown[]): Asked => ({ kind: 'writing', documents: documents.length });
+
+/** The same store with every call made by `ask`, after `make` has seen to it that its collection is there. */
+export const askedStore = (
+  store: ViewStore,
+  ask: Ask,
+  make: (collection: Collection) => Promise<unknown> = async () => {},
+): ViewStore => {
+  const made = async <T>(collection: Collection, asked: Asked, work: () => Promise<T>): Promise<T> => {
+    await ask({ kind: 'making' }, () => make(collection));
+    return ask(asked, work);
+  };
+  return {
+    getMany: (from, ids) => made(from, QUESTION, () => store.getMany(from, ids)),
+    find: (from, query) => made(from, QUESTION, () => store.find(from, query)),
+    async *scan<D extends Document>(from: Collection<D>, query: Parameters<ViewStore['scan']>[1]) {
+      await ask({ kind: 'making' }, () => make(from));
+      const batches = store.scan(from, query)[Symbol.asyncIterator]();
+      try {
+        for (;;) {
+          const next = await ask({ kind: 'batch' }, () => batches.next());
+          if (next.done) return;
+          yield next.value;
+        }
+      } finally {
+        await batches.return?.();
+      }
+    },
+    count: (from, where) => made(from, QUESTION, () => store.count(from, where)),
+    distinct: (from, field, where) => made(from, QUESTION, () => store.distinct(from, field, where)),
+    sumBy: (from, query) => made(from, QUESTION, () => store.sumBy(from, query)),
+    putMany: (into, documents) => made(into, writing(documents), () => store.putMany(into, documents)),
+    insertMany: (into, documents) => made(into, writing(documents), () => store.insertMany(into, documents)),
+    replaceMany: (into, documents) => made(into, writing(documents), () => store.replaceMany(into, documents)),
+    replaceIf: (into, document, where) => made(into, writing([document]), () => store.replaceIf(into, document, where)),
+    removeWhere: (from, where) => made(from, { kind: 'sweep' }, () => store.removeWhere(from, where)),
+    checkpoint: (name) => ask(QUESTION, () => store.checkpoint(name)),
+    saveCheckpoint: (name, position) => ask(writing([name]), () => store.saveCheckpoint(name, position)),
+    pointer: (name) => ask(QUESTION, () => store.pointer(name)),
+    setPointer: (name, value) => ask(writing([name]), () => store.setPointer(name, value)),
+    dropPrefix: (prefix) => ask({ kind: 'sweep' }, () => store.dropPrefix(prefix)),
+    close: () => store.close(),
+  };
+};
