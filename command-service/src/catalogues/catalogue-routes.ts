@@ -1,4 +1,11 @@
-import { type Cause, type CommandAnswer, type FieldProblem, problems, Refused } from '@monitor/contracts-schema';
+import {
+  type Cause,
+  type CommandAnswer,
+  type FieldProblem,
+  problems,
+  Refused,
+  type SavedAnswer,
+} from '@monitor/contracts-schema';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
 import type { Handled } from '../deciding/command-handler.ts';
@@ -12,11 +19,15 @@ export type CatalogueMessages = Readonly<{ created: string; updated: string; rem
 export const FORM: Cause = { via: 'form' };
 export const INLINE: Cause = { via: 'inline' };
 
-const ok = (message: string, handled: Handled & { ok: true }, _id?: string): CommandAnswer => ({
+const done = (message: string, handled: Handled & { ok: true }): CommandAnswer => ({
   error: false,
   message,
-  ...(_id && { data: { _id, version: handled.version } }),
   ...(handled.position && { position: handled.position }),
+});
+
+const saved = (message: string, handled: Handled & { ok: true }, _id: string): SavedAnswer => ({
+  ...done(message, handled),
+  data: { _id, version: handled.version },
 });
 
 const refuseUnless = (handled: Handled): Handled & { ok: true } => {
@@ -40,13 +51,13 @@ export const saveRecord = async <Fields>(
   context: CommandContext,
   messages: CatalogueMessages,
   patch: Partial<Fields> = fields,
-): Promise<CommandAnswer> => {
+): Promise<SavedAnswer> => {
   if (form._id === undefined) {
     const recordId = derivedId(context.commandId, 'record');
-    return ok(messages.created, refuseUnless(await aggregate.register(recordId, fields, context)), recordId);
+    return saved(messages.created, refuseUnless(await aggregate.register(recordId, fields, context)), recordId);
   }
   const handled = await aggregate.revise(form._id, patch, expectedVersion(form), context);
-  return ok(messages.updated, refuseUnless(handled), form._id);
+  return saved(messages.updated, refuseUnless(handled), form._id);
 };
 
 export const removeRecord = async <Fields>(
@@ -54,7 +65,7 @@ export const removeRecord = async <Fields>(
   recordId: string,
   context: CommandContext,
   messages: CatalogueMessages,
-): Promise<CommandAnswer> => ok(messages.removed, refuseUnless(await aggregate.remove(recordId, context)));
+): Promise<CommandAnswer> => done(messages.removed, refuseUnless(await aggregate.remove(recordId, context)));
 
 type SaveRow<Row> = (row: Row & { _id: string }, version: number, context: CommandContext) => Promise<Handled>;
 

@@ -1,4 +1,4 @@
-import { dataLoadEndpoints } from '@monitor/contracts-schema';
+import { dataLoadEndpoints, XLSX_TYPE } from '@monitor/contracts-schema';
 import type { Response } from 'express';
 import { FORM } from '../catalogues/catalogue-routes.ts';
 import { mount, type RouteContext } from '../http/command-routes.ts';
@@ -7,10 +7,8 @@ import { shownRow } from './review/review-list.ts';
 import { rowChanges } from './review/rules/row-values.ts';
 import { receiveUpload, withReceived } from './upload/receive-upload.ts';
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 const attach = (response: Response, fileName: string): void => {
-  response.attachment(fileName).setHeader('content-type', XLSX);
+  response.attachment(fileName).setHeader('content-type', XLSX_TYPE);
   response.setHeader('cache-control', 'no-store');
 };
 

@@ -12,12 +12,14 @@ import {
   toProblemResponse,
   type UserFields,
 } from '@monitor/contracts-schema';
+import { answerFault } from '@monitor/contracts-schema/testing/answer-fault';
 import { openInProcessEventBus } from '@monitor/platform/event-bus/in-process-event-bus';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
 import { openFolderFileStore } from '@monitor/platform/file-store/folder-file-store';
 import { createHttpApp } from '@monitor/platform/http/http-app';
 import { listen } from '@monitor/platform/http/listen';
 import { sessionTokens } from '@monitor/platform/http/session-token';
+import { observeAnswers } from '@monitor/platform/http/testing/observed-answers';
 import { openOutboxMailer } from '@monitor/platform/mailer/outbox-mailer';
 import type { Ports } from '@monitor/platform/ports';
 import { type Logger, silentLogger } from '@monitor/platform/process/logger';
@@ -114,7 +116,8 @@ export const openCommandHarness = async () => {
     notFound: () => problemResponse('route.not-found'),
     routes: service.routes,
   });
-  const { url, close } = await listen(app, 0, '127.0.0.1');
+  const answers = observeAnswers(answerFault);
+  const { url, close } = await listen(answers.of(app), 0, '127.0.0.1');
   const tokens = sessionTokens(SECRET);
 
   const context = (organizationId: string): CommandContext => ({
@@ -188,6 +191,7 @@ export const openCommandHarness = async () => {
       await close();
       await service.stop();
       await ports.close();
+      answers.verify();
     },
   };
 };

@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { historyEntry } from '../history/history-answers.ts';
-import { answerOf, catalogueAnswer, commandAnswer, listQuery, pageQuery, pagination } from '../http/answers.ts';
+import {
+  answerOf,
+  catalogueAnswer,
+  commandAnswer,
+  listQuery,
+  pageQuery,
+  pagination,
+  savedAnswer,
+} from '../http/answers.ts';
 import { earlierPagination } from '../http/earlier-front-end.ts';
 import { byMethod, endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
+import { downloadAnswer } from '../http/file-answer.ts';
 import { downloadFormat, idBody, idQuery } from '../http/id-params.ts';
 import { id } from '../ids.ts';
 import { plainText } from '../plain-text.ts';
@@ -162,7 +171,7 @@ export const contractEndpoints = {
     summary: 'Descarga de contratos: pdf, xls, json o csv',
     params: z.object({ format: downloadFormat }),
     filters: spendingFilters,
-    answer: 'file',
+    answer: downloadAnswer,
   }),
   listCatalogueContracts: endpoint({
     ...adminQuery,
@@ -192,7 +201,7 @@ export const contractEndpoints = {
     path: '/api/contracts/save',
     summary: 'Registra un contrato, o lo corrige cuando lleva _id',
     body: contractForm,
-    answer: commandAnswer,
+    answer: savedAnswer,
   }),
   deleteContract: endpoint({
     ...adminCommand,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { answerOf, pagination } from '../http/answers.ts';
 import { endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
+import { fileAnswer, XLSX_TYPE } from '../http/file-answer.ts';
 import { id } from '../ids.ts';
 import { plainText } from '../plain-text.ts';
 import { dataLoadSummary } from './data-load-events.ts';
@@ -188,13 +189,13 @@ export const dataLoadEndpoints = {
     method: 'GET',
     path: '/api/data-load/download-validations',
     summary: 'Libro con los registros de la carga, sus errores y avisos',
-    answer: 'file',
+    answer: fileAnswer(XLSX_TYPE),
   }),
   downloadTemplate: endpoint({
     ...dataLoads,
     method: 'GET',
     path: '/api/data-load/download-plantilla',
     summary: 'Plantilla para cargar contratos',
-    answer: 'file',
+    answer: fileAnswer(XLSX_TYPE),
   }),
 };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
+import { fileAnswer } from '../http/file-answer.ts';
 import { id } from '../ids.ts';
 
 const file = {
@@ -8,10 +9,19 @@ const file = {
   access: 'public',
   organization: 'optional',
   params: z.object({ id }),
-  answer: 'file',
 } as const;
 
 export const fileEndpoints = {
-  getImage: endpoint({ ...file, path: '/public-api/files/image/:id', summary: 'Una imagen' }),
-  downloadFile: endpoint({ ...file, path: '/public-api/files/download/:id', summary: 'El respaldo de un documento' }),
+  getImage: endpoint({
+    ...file,
+    path: '/public-api/files/image/:id',
+    summary: 'Una imagen',
+    answer: fileAnswer('image/*'),
+  }),
+  downloadFile: endpoint({
+    ...file,
+    path: '/public-api/files/download/:id',
+    summary: 'El respaldo de un documento',
+    answer: fileAnswer('*/*'),
+  }),
 };

@@ -49,14 +49,17 @@ export const paginationOf = (page: number, pageSize: number, total: number): Pag
 /** `{error: false, data}` with what else an answer carries. */
 export const answerOf = <Data extends z.ZodType>(data: Data) => z.object({ error: z.literal(false), data });
 
-/** A saved or removed record: `message` is shown as a toast, `position` is where the log then stood. */
+/** What a command did: `message` is shown as a toast, `position` is where the log then stood. */
 export const commandAnswer = z.object({
   error: z.literal(false),
   message: z.string(),
-  data: z.unknown().optional(),
   position: z.string().optional(),
 });
 export type CommandAnswer = z.infer<typeof commandAnswer>;
+
+/** A saved record: which, and in which version it now is. */
+export const savedAnswer = commandAnswer.extend({ data: z.object({ _id: z.string(), version: z.int() }) });
+export type SavedAnswer = z.infer<typeof savedAnswer>;
 
 /** An administrators' catalogue list. */
 export const catalogueAnswer = <Doc extends z.ZodType>(doc: Doc) =>

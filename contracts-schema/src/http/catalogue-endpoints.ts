@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Permission } from '../users/user-events.ts';
-import { catalogueAnswer, commandAnswer, listQuery } from './answers.ts';
+import { catalogueAnswer, commandAnswer, listQuery, savedAnswer } from './answers.ts';
 import { endpoint, MANY_RECORDS_LIMIT } from './endpoint.ts';
 import { idBody } from './id-params.ts';
 
@@ -39,7 +39,7 @@ export const catalogueEndpoints = <
       side: 'command',
       summary: `Registra en ${title}, o corrige cuando lleva _id`,
       body: form,
-      answer: commandAnswer,
+      answer: savedAnswer,
     }),
     delete: endpoint({
       ...common,

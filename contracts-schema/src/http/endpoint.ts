@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ProblemCode } from '../problems.ts';
 import { type Permission, permissionsOf, type UserFields } from '../users/user-events.ts';
 import { Refused } from './answers.ts';
+import type { FileAnswer } from './file-answer.ts';
 
 /** One HTTP operation, declared once: mounted by a service, called by the web, printed as OpenAPI, routed by the gateway. */
 export type Endpoint = Readonly<{
@@ -27,7 +28,8 @@ export type Endpoint = Readonly<{
   bodyLimit?: number;
   /** Name of the multipart field that carries a file. */
   file?: string;
-  answer: z.ZodType | 'file' | 'empty';
+  /** What it answers: JSON of this shape and no key besides, a file, or nothing. */
+  answer: z.ZodType | FileAnswer | 'empty';
 }>;
 
 /** Bytes that a JSON body may have unless its endpoint says otherwise. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answerOf, pageQuery, pagination } from '../http/answers.ts';
 import { catalogueEndpoints } from '../http/catalogue-endpoints.ts';
 import { byMethod, endpoint } from '../http/endpoint.ts';
+import { downloadAnswer } from '../http/file-answer.ts';
 import { downloadFormat, idQuery } from '../http/id-params.ts';
 import { id } from '../ids.ts';
 import { spendingFilters } from '../spending/spending-filters.ts';
@@ -135,7 +136,7 @@ export const supplierEndpoints = {
     summary: 'Descarga de proveedores: pdf, xls, json o csv',
     params: z.object({ format: downloadFormat }),
     filters: spendingFilters,
-    answer: 'file',
+    answer: downloadAnswer,
   }),
   downloadSupplier: endpoint({
     ...publicQuery,
@@ -144,6 +145,6 @@ export const supplierEndpoints = {
     summary: 'Descarga de un proveedor: pdf, xls, json o csv',
     params: z.object({ id, format: downloadFormat }),
     filters: spendingFilters,
-    answer: 'file',
+    answer: downloadAnswer,
   }),
 };

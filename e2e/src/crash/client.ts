@@ -1,4 +1,10 @@
-import { accountEndpoints, type Endpoint, ORGANIZATION_HEADER, organizationEndpoints } from '@monitor/contracts-schema';
+import {
+  accountEndpoints,
+  type Endpoint,
+  isFileAnswer,
+  ORGANIZATION_HEADER,
+  organizationEndpoints,
+} from '@monitor/contracts-schema';
 import { administrator } from './server-process.ts';
 
 type AnswerOf<E extends Endpoint> = E['answer'] extends { parse: (value: unknown) => infer Answer } ? Answer : unknown;
@@ -51,7 +57,8 @@ const clientOf = (session: Session): Client => ({
     const text = await response.text();
     const answer = JSON.parse(text);
     if (!response.ok) throw new Answered(response.status, String(answer.code), text);
-    const promised = typeof endpoint.answer === 'string' ? answer : endpoint.answer.parse(answer);
+    const declared = endpoint.answer;
+    const promised = declared === 'empty' || isFileAnswer(declared) ? answer : declared.parse(answer);
     return promised as AnswerOf<typeof endpoint>; // an endpoint's own schema gives its own type
   },
 });

@@ -3,6 +3,7 @@ import {
   type DownloadKind,
   downloadNames,
   type Endpoint,
+  type FileAnswer,
   POSITION_HEADER,
   type SpendingFilters,
 } from '@monitor/contracts-schema';
@@ -18,7 +19,7 @@ import { knownTag, tagOf } from './download-tag.ts';
 import type { HeldFile } from './file-shelf.ts';
 import { sendFile } from './send-file.ts';
 
-type Download = Endpoint & Readonly<{ answer: 'file' }>;
+type Download = Endpoint & Readonly<{ answer: FileAnswer }>;
 
 /**
  * Mounts a download: a file is made away from the thread that answers, of any length, and kept for whoever asks the same

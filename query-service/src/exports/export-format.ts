@@ -1,4 +1,4 @@
-import type { DownloadFormat } from '@monitor/contracts-schema';
+import { type DownloadFormat, XLSX_TYPE } from '@monitor/contracts-schema';
 
 type FileType = Readonly<{
   extension: string;
@@ -9,7 +9,7 @@ type FileType = Readonly<{
 
 const workbook: FileType = {
   extension: 'xlsx',
-  contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  contentType: XLSX_TYPE,
   isText: false,
 };
 

@@ -2,6 +2,7 @@ import {
   AFTER_POSITION_HEADER,
   allEndpoints,
   type Endpoint,
+  isFileAnswer,
   isPublicRead,
   logPosition,
   ORGANIZATION_HEADER,
@@ -89,9 +90,10 @@ const bodyOf = ({ method, filters, body, file }: Endpoint): Json | undefined => 
 
 const answerOf = ({ answer }: Endpoint): Json => {
   if (answer === 'empty') return { 204: { description: 'Hecho' } };
-  if (answer === 'file') {
+  if (isFileAnswer(answer)) {
     const schema = { type: 'string', format: 'binary' };
-    return { 200: { description: 'El archivo', content: { 'application/octet-stream': { schema } } } };
+    const content = Object.fromEntries(answer.mediaTypes.map((mediaType) => [mediaType, { schema }]));
+    return { 200: { description: 'El archivo', content } };
   }
   return { 200: { description: 'La respuesta', content: { 'application/json': { schema: outputSchema(answer) } } } };
 };

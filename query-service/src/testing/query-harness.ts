@@ -17,12 +17,14 @@ import {
   type UserFields,
   userViews,
 } from '@monitor/contracts-schema';
+import { answerFault } from '@monitor/contracts-schema/testing/answer-fault';
 import { openInProcessEventBus } from '@monitor/platform/event-bus/in-process-event-bus';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
 import { openFolderFileStore } from '@monitor/platform/file-store/folder-file-store';
 import { createHttpApp, standardHeaders } from '@monitor/platform/http/http-app';
 import { listen } from '@monitor/platform/http/listen';
 import { sessionTokens } from '@monitor/platform/http/session-token';
+import { observeAnswers } from '@monitor/platform/http/testing/observed-answers';
 import type { Logger } from '@monitor/platform/process/logger';
 import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
@@ -94,11 +96,12 @@ export const openQueryHarness = async ({
     },
   });
   const fastPath = service.fastPath(standardHeaders());
-  const slow = await listen(app, 0, '127.0.0.1');
+  const answers = observeAnswers(answerFault);
+  const slow = await listen(answers.of(app), 0, '127.0.0.1');
   const { url, server, close } = await listen(
-    (request, response) => {
+    answers.of((request, response) => {
       if (!fastPath(request, response)) app(request, response);
-    },
+    }),
     0,
     '127.0.0.1',
   );
@@ -193,6 +196,7 @@ export const openQueryHarness = async ({
       await store.close();
       await files.close();
       await rm(folder, { recursive: true, force: true });
+      answers.verify();
     },
   };
 };

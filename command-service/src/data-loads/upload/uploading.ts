@@ -3,7 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type LoadProgress, Refused } from '@monitor/contracts-schema';
+import { type LoadProgress, Refused, XLSX_TYPE } from '@monitor/contracts-schema';
 import { dayOf } from '../../deciding/command-context.ts';
 import {
   acquireSlot,
@@ -23,7 +23,6 @@ import { reviewFile } from './review-file.ts';
 /** 50 MB, as the messages say. */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 const DEAD_AFTER_MS = 60_000;
 const WHOLE = 100;
 
@@ -114,7 +113,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
         report(Math.min(WHOLE - 1, Math.floor(fraction * WHOLE)), WHOLE),
       );
       if (rows === 0) throw new Refused('data-load.no-rows');
-      const description = { name: fileName, contentType: XLSX };
+      const description = { name: fileName, contentType: XLSX_TYPE };
       const kept = await uploads.save(fileId, description, createReadStream(path), { maxBytes: MAX_FILE_BYTES });
       signal.throwIfAborted();
       report(WHOLE, WHOLE);

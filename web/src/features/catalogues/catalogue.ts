@@ -1,4 +1,4 @@
-import type { CommandAnswer, Endpoint, FieldProblem, Permission } from '@monitor/contracts-schema';
+import type { CommandAnswer, Endpoint, FieldProblem, Permission, SavedAnswer } from '@monitor/contracts-schema';
 import type { ComponentType } from 'react';
 import { type Call, callOf } from '../../lib/call.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
@@ -36,7 +36,7 @@ export type CatalogueCalls<Doc, Values> = Readonly<{
   /** Whose log the calls move, when it is not the chosen organization's. */
   log?: string;
   list: (asked: CatalogueAsked, signal?: AbortSignal) => Promise<CataloguePage<Doc>>;
-  save: (entry: Identity & Values, headers: Headers) => Promise<CommandAnswer>;
+  save: (entry: Identity & Values, headers: Headers) => Promise<SavedAnswer>;
   remove: (_id: string, headers: Headers) => Promise<CommandAnswer>;
   saveRows: (rows: readonly EditedRow<Values>[], headers: Headers) => Promise<CommandAnswer>;
 }>;

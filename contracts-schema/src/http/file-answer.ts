@@ -1,0 +1,14 @@
+/**
+ * An answer that is a file, not JSON: the media types it may have, or `image/*` for any image. What is kept as it came
+ * from elsewhere may be anything: that is said with both parts a star.
+ */
+export type FileAnswer = Readonly<{ mediaTypes: readonly [string, ...string[]] }>;
+
+export const fileAnswer = (...mediaTypes: readonly [string, ...string[]]): FileAnswer => ({ mediaTypes });
+
+export const isFileAnswer = (answer: object): answer is FileAnswer => 'mediaTypes' in answer;
+
+export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** A list, in each of the formats it can be downloaded in. */
+export const downloadAnswer = fileAnswer('application/pdf', XLSX_TYPE, 'application/json', 'text/csv');

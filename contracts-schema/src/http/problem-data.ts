@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { dataLoadInfo, reviewRowAnswer } from '../data-loads/data-load-endpoints.ts';
+import type { ProblemCode } from '../problems.ts';
+import { permission } from '../users/user-events.ts';
+
+/** What stands in `data` of the problems that say more than their message; the others have none. */
+export const problemData = {
+  /** What is left of the permissions of whoever asked. */
+  'permission.missing': z.object({ permissions: z.array(permission) }),
+  /** Of rows edited in a table: how many were saved all the same, and where the log then stood. */
+  'record.invalid': z.object({ saved: z.int(), position: z.string().optional() }),
+  'data-load.in-progress': dataLoadInfo,
+  /** The row as it is now. */
+  'data-load.row-changed': reviewRowAnswer,
+} as const satisfies Partial<Record<ProblemCode, z.ZodType>>;
