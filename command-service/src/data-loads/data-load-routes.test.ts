@@ -9,12 +9,14 @@ import {
   problemResponse,
   toProblemResponse,
 } from '@monitor/contracts-schema';
+import { answerFault } from '@monitor/contracts-schema/testing/answer-fault';
 import { openInProcessEventBus } from '@monitor/platform/event-bus/in-process-event-bus';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
 import { openFolderFileStore } from '@monitor/platform/file-store/folder-file-store';
 import { createHttpApp } from '@monitor/platform/http/http-app';
 import { listen } from '@monitor/platform/http/listen';
 import { sessionTokens } from '@monitor/platform/http/session-token';
+import { observeAnswers } from '@monitor/platform/http/testing/observed-answers';
 import { silentLogger } from '@monitor/platform/process/logger';
 import { system } from '@monitor/platform/process/system';
 import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
@@ -71,7 +73,8 @@ const openServer = async () => {
     toProblem: toProblemResponse,
     notFound: () => problemResponse('route.not-found'),
   });
-  const { url, close } = await listen(app, 0, '127.0.0.1');
+  const answers = observeAnswers(answerFault);
+  const { url, close } = await listen(answers.of(app), 0, '127.0.0.1');
   const token = await sessionTokens(ports.secret).sign({ userId, epoch: 0 }, system.now(), 60);
   const headers = { authorization: `Bearer ${token}`, 'x-current-organization-id': organizationId };
   return {
@@ -96,6 +99,7 @@ const openServer = async () => {
       await commands.stop();
       await close();
       await rm(folder, { recursive: true });
+      answers.verify();
     },
   };
 };

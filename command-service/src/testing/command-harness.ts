@@ -184,6 +184,8 @@ export const openCommandHarness = async () => {
     /** What was slowed down on purpose, in milliseconds, until when (at once, usually), and what was logged. */
     ...{ pauses, held, lines },
     ...{ ports, clock, service, url, organization, administrator, token },
+    /** Every answer that was sent, each held to what its endpoint declares when the harness is closed. */
+    answers: answers.all,
     ...{ addOrganization, addUser, tokenFor, userWith, context, post, save },
     addSupplier: (name: string) => save('/api/suppliers/save', { name }),
     addUnit: (name: string) => save('/api/administrative-units/save', { name }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { historyEntry } from '../history/history-answers.ts';
+import { contractHistoryEntry } from '../history/history-answers.ts';
 import {
   answerOf,
   catalogueAnswer,
@@ -101,7 +101,7 @@ export const contractEndpoints = {
     path: '/public-api/contracts/history',
     summary: 'Todos los cambios de un contrato, del primero al último',
     query: idQuery,
-    answer: answerOf(z.array(historyEntry)),
+    answer: answerOf(z.array(contractHistoryEntry)),
   }),
   listContractSuppliers: endpoint({
     ...publicQuery,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answerOf, pagination } from '../http/answers.ts';
+import { answerOf, commandAnswer, pagination } from '../http/answers.ts';
 import { endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
 import { fileAnswer, XLSX_TYPE } from '../http/file-answer.ts';
 import { id } from '../ids.ts';
@@ -60,6 +60,9 @@ export const reviewRowAnswer = z.object({
 });
 export type ReviewRow = z.infer<typeof reviewRowAnswer>;
 
+/** What became of the pending load; `position` is where the log then stood, if it moved. */
+const changedLoad = commandAnswer.extend({ data: dataLoadInfo });
+
 const flag = z
   .enum(['true', 'false'])
   .default('true')
@@ -81,7 +84,7 @@ export const dataLoadEndpoints = {
     summary: 'Sube un libro de contratos; con idDataLoad, sus correcciones',
     file: 'file',
     body: z.object({ idDataLoad: z.preprocess((value) => value || undefined, id.optional()) }),
-    answer: answerOf(dataLoadInfo).extend({ message: z.string() }),
+    answer: changedLoad,
   }),
   getCurrentInfo: endpoint({
     ...dataLoads,
@@ -175,14 +178,14 @@ export const dataLoadEndpoints = {
     method: 'POST',
     path: '/api/data-load/cancel-current',
     summary: 'Cancela la carga pendiente, o el procesamiento del archivo',
-    answer: answerOf(dataLoadInfo).extend({ message: z.string() }),
+    answer: changedLoad,
   }),
   confirmCurrent: endpoint({
     ...dataLoads,
     method: 'POST',
     path: '/api/data-load/confirm-current',
     summary: 'Confirma la carga pendiente; los registros con errores se ignoran',
-    answer: answerOf(dataLoadInfo).extend({ message: z.string(), position: z.string() }),
+    answer: changedLoad,
   }),
   downloadValidations: endpoint({
     ...dataLoads,

@@ -2,6 +2,16 @@ import { z } from 'zod';
 import { dataLoadCounts } from '../data-loads/data-load-events.ts';
 import { decidedName } from '../events/event-metadata.ts';
 
+/** A value of a field: as it is, or what a reference names; null is blank. */
+export const historyValue = z.union([
+  z.string(),
+  z.number(),
+  z.boolean(),
+  z.object({ id: z.string(), name: z.string(), rfc: z.string().nullable() }),
+  z.object({ id: z.string(), name: z.string() }),
+  z.null(),
+]);
+
 /** One change of one thing, as anybody may read it. Amounts are pesos. */
 export const historyEntry = z.object({
   id: z.string(),
@@ -28,6 +38,10 @@ export const historyEntry = z.object({
   who: z.object({ label: z.string(), name: z.string().optional(), id: z.string().optional() }),
   /** What a load did, once it is applied. */
   counts: dataLoadCounts.nullable(),
-  changes: z.array(z.object({ field: z.string(), label: z.string(), from: z.unknown(), to: z.unknown() })),
+  changes: z.array(z.object({ field: z.string(), label: z.string(), from: historyValue, to: historyValue })),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
+
+/** One change of a contract: no load ends in it. */
+export const contractHistoryEntry = historyEntry.extend({ counts: z.null() });
+export type ContractHistoryEntry = z.infer<typeof contractHistoryEntry>;

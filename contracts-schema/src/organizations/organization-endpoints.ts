@@ -2,29 +2,8 @@ import { z } from 'zod';
 import { answerOf } from '../http/answers.ts';
 import { catalogueEndpoints } from '../http/catalogue-endpoints.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { publicOrganization } from './organization-answers.ts';
 import { organizationForm } from './organization-form.ts';
-
-/** An organization as anybody sees it: its branding and contact texts, never its e-mail. */
-export const publicOrganization = z.object({
-  _id: z.string(),
-  name: z.string(),
-  shortName: z.string(),
-  color: z.string(),
-  theme: z.string(),
-  cover: z.string().nullable(),
-  title: z.string(),
-  description: z.string(),
-  welcomeTitle: z.string(),
-  showBackgroundText: z.boolean(),
-  round: z.boolean(),
-  dataSource: z.string(),
-  address: z.string(),
-  schedule: z.string(),
-  additionalInformation: z.string(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-});
-export type PublicOrganization = z.infer<typeof publicOrganization>;
 
 const publicQuery = { method: 'GET', side: 'query', access: 'public' } as const;
 

@@ -40,7 +40,7 @@ export const answerFault = (answered: Answered): string | undefined => {
 
 const faultIn = (answered: Answered, endpoint: Endpoint | undefined): string | undefined => {
   const { method, status, body } = answered;
-  if (status === 304 || (method === 'HEAD' && body === '')) return body && 'a body';
+  if (status === 304 || method === 'HEAD') return body === '' ? undefined : 'a body';
   if (status >= 400) return problemFault(answered);
   if (!endpoint) return 'no endpoint declares it';
   const { answer } = endpoint;

@@ -1,4 +1,5 @@
 import { AFTER_POSITION_HEADER, ORGANIZATION_HEADER, POSITION_HEADER } from '@monitor/contracts-schema';
+import { answerFault } from '@monitor/contracts-schema/testing/answer-fault';
 import { ADMIN } from '../running/monitor-process.ts';
 
 export type Answer = Readonly<{
@@ -9,7 +10,7 @@ export type Answer = Readonly<{
   body: any;
 }>;
 
-/** Asks a running monitor as a browser would: with a session, for an organization, never older than its own changes. */
+/** Asks a running monitor as a browser would, and holds its answers to what it declares: with a session, for an organization, never older than its own changes. */
 export type ApiClient = Readonly<{
   get: (path: string, headers?: Record<string, string>) => Promise<Answer>;
   post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
@@ -29,16 +30,25 @@ export const apiClient = (url: string, state: State = {}): ApiClient => {
     ...(state.position && { [AFTER_POSITION_HEADER]: state.position }),
     ...extra,
   });
-  const answerOf = async (response: Response): Promise<Answer> => {
+  const answerOf = async (method: 'GET' | 'POST', response: Response): Promise<Answer> => {
     const position = response.headers.get(POSITION_HEADER);
     if (position && position > (state.position ?? '')) state.position = position;
     const text = await response.text();
+    const fault = answerFault({
+      method,
+      path: response.url.slice(url.length),
+      status: response.status,
+      contentType: response.headers.get('content-type') ?? undefined,
+      body: text,
+    });
+    if (fault) throw new Error(fault);
     return { status: response.status, headers: response.headers, body: text ? JSON.parse(text) : undefined };
   };
   return {
-    get: async (path, headers) => answerOf(await fetch(url + path, { headers: headersOf(headers) })),
+    get: async (path, headers) => answerOf('GET', await fetch(url + path, { headers: headersOf(headers) })),
     post: async (path, body = {}, headers = {}) =>
       answerOf(
+        'POST',
         await fetch(url + path, {
           method: 'POST',
           headers: headersOf({ 'content-type': 'application/json', ...headers }),
@@ -50,7 +60,7 @@ export const apiClient = (url: string, state: State = {}): ApiClient => {
       for (const [name, value] of Object.entries(fields))
         if (value instanceof Blob) form.append(name, value, fileName);
         else form.append(name, value);
-      return answerOf(await fetch(url + path, { method: 'POST', headers: headersOf(), body: form }));
+      return answerOf('POST', await fetch(url + path, { method: 'POST', headers: headersOf(), body: form }));
     },
     download: (path) => fetch(url + path, { headers: headersOf() }),
     in: (organizationId) => apiClient(url, { ...state, organizationId, position: '' }),

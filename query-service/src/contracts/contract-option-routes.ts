@@ -3,6 +3,7 @@ import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
 import { emptyBeforeChoosing } from './before-choosing.ts';
 import {
   optionsOf,
+  supplierNames,
   suppliersOfCatalogue,
   suppliersWithContracts,
   unitOptions,
@@ -54,7 +55,7 @@ export const mountContractOptions = (routeContext: RouteContext): void => {
     (await optionsOf(views, organizationId, 'procedureType', query.supplierId)).map((_id) => ({ _id })),
   );
   mountQuery(routeContext, contractEndpoints.listSuppliersForContracts, async ({ views, organizationId }) => ({
-    data: { docs: await suppliersOfCatalogue(views, organizationId) },
+    data: { docs: await supplierNames(views, organizationId) },
   }));
   mountQuery(routeContext, contractEndpoints.listUnitsForContracts, async ({ views, organizationId }) => ({
     data: { docs: await unitsOfCatalogue(views, organizationId) },

@@ -81,6 +81,10 @@ export const suppliersOfCatalogue = async (
   return (await views.find(supplierViews, { where, sort: byName })).map(option);
 };
 
+/** The same, as the form of a contract chooses from them. */
+export const supplierNames = async (views: ViewReader, organizationId: string) =>
+  (await suppliersOfCatalogue(views, organizationId)).flatMap(({ _id, name }) => (name === null ? [] : { _id, name }));
+
 export const unitsOfCatalogue = async (views: ViewReader, organizationId: string) =>
   (await views.find(administrativeUnitViews, { where: { organizationId }, sort: byName })).map(({ id, name }) => ({
     _id: id,

@@ -26,8 +26,10 @@ const loadOf = async (views: ViewReader, organizationId: string, id: string): Pr
 
 /** What became of one of the organization's loads; another organization's is none. */
 export const getLoadResult = async (views: ViewReader, organizationId: string, loadId: string): Promise<LoadResult> => {
-  const { id, organizationId: _organization, ...result } = await loadOf(views, organizationId, loadId);
-  return { _id: id, ...result };
+  const load = await loadOf(views, organizationId, loadId);
+  const { status, fileName, sha256, rows, uploadedBy, uploadedAt, confirmedBy, confirmedAt, appliedAt, counts } = load;
+  const uploaded = { fileName, sha256, rows, uploadedBy, uploadedAt };
+  return { _id: load.id, status, ...uploaded, confirmedBy, confirmedAt, appliedAt, counts };
 };
 
 /** A page of a load's rows that became no contract, in the sheet's order. */
@@ -49,7 +51,10 @@ export const listLeftOutRows = async (
   return { docs: rows.map(leftOut), pagination };
 };
 
-const leftOut = ({ id, organizationId, dataLoadId, ...row }: LeftOutRowView): LeftOutRow => row;
+const leftOut = ({ row, reason, contractNumber, description, contractId, errors }: LeftOutRowView): LeftOutRow => ({
+  ...{ row, reason, contractNumber, description, contractId },
+  errors: errors.map(({ field, code, message }) => ({ field, code, message })),
+});
 
 /** A page of the contracts that a load registered and that are still there, in the sheet's order. */
 export const listLoadedContracts = async (

@@ -6,10 +6,14 @@ import {
   type FieldChange,
   fieldsWith,
   type HistoryEntry,
+  historyValue,
   toPesos,
 } from '@monitor/contracts-schema';
 import { isReadable } from './history-fields.ts';
 import type { HistoryReader } from './history-reader.ts';
+
+/** What histories show no kind of value for is blank. */
+const shownValue = historyValue.catch(null);
 
 const AMOUNTS: ReadonlySet<string> = new Set(fieldsWith({ kind: 'amount' }));
 
@@ -56,8 +60,9 @@ const labelOf = (kind: string, field: string): string =>
   (kind === 'contract' ? (contractFieldLabels as Readonly<Record<string, string>>)[field] : otherLabels[field]) ??
   field;
 
-const shown = (field: string, value: unknown): unknown =>
-  AMOUNTS.has(field) && typeof value === 'number' ? toPesos(value) : value;
+/** A value as histories show it: of what a reference holds its name only. */
+const shown = (field: string, value: unknown) =>
+  AMOUNTS.has(field) && typeof value === 'number' ? toPesos(value) : shownValue.parse(value);
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
 
@@ -98,7 +103,7 @@ export const toHistoryEntry = (change: ChangeView, reader: HistoryReader): Histo
           id: change.cause.dataLoadId,
           fileName: change.cause.fileName,
           sheetRow: change.cause.sheetRow,
-          decidedNames: change.cause.decidedNames ?? [],
+          decidedNames: (change.cause.decidedNames ?? []).map(({ field, name, as }) => ({ field, name, as })),
         }
       : null,
   who: whoOf(change.actor, reader),

@@ -1,6 +1,6 @@
 import {
+  type ContractHistoryEntry,
   changeViews,
-  type HistoryEntry,
   type historyEndpoints,
   type QueryOf,
   Refused,
@@ -15,13 +15,13 @@ export const contractHistory = async (
   organizationId: string,
   contractId: string,
   reader: HistoryReader,
-): Promise<HistoryEntry[]> => {
+): Promise<ContractHistoryEntry[]> => {
   const changes = await views.find(changeViews, {
     where: { subjectId: contractId, organizationId, kind: 'contract' },
     sort: [{ field: 'version', direction: 'asc' }],
   });
   if (changes.length === 0) throw new Refused('contract.not-found');
-  return changes.map((change) => toHistoryEntry(change, reader));
+  return changes.map((change) => ({ ...toHistoryEntry(change, reader), counts: null }));
 };
 
 type ChangesQuery = QueryOf<(typeof historyEndpoints)['listChanges']>;

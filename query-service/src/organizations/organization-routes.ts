@@ -4,20 +4,11 @@ import {
   organizationEndpoints,
   organizationViews,
   type PublicOrganization,
+  toPublicOrganization,
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { cataloguePage, catalogueSort } from '../answering/catalogue-page.ts';
 import { mountQuery, organizationAsked, type RouteContext } from '../answering/query-routes.ts';
-
-const toPublicOrganization = ({ id, organization, createdAt, updatedAt }: OrganizationView): PublicOrganization => {
-  const {
-    contactEmail: _email,
-    contactLocation: _location,
-    defaultAdministrationPeriod: _period,
-    ...shown
-  } = organization;
-  return { _id: id, ...shown, createdAt, updatedAt };
-};
 
 const newestFirst = [{ field: 'createdAt', direction: 'desc' }] as const;
 

@@ -136,6 +136,8 @@ export const openQueryHarness = async ({
 
   return {
     url,
+    /** Every answer that was sent, each held to what its endpoint declares when the harness is closed. */
+    answers: answers.all,
     /** The same service past the fast path. */
     slowUrl: slow.url,
     views,

@@ -1,3 +1,4 @@
+import type { HistoryEntry } from '@monitor/contracts-schema';
 import {
   changeSentence,
   changeWay,
@@ -23,7 +24,8 @@ describe('a value in a history', () => {
   ])('%s %j reads %s', (field, value, text) => expect(describeValue(field, value)).toBe(text));
 
   it('changes silently when both sides read alike', () => {
-    const change = (from: unknown, to: unknown) => ({ field: 'supplier', label: 'Proveedor', from, to });
+    type Value = HistoryEntry['changes'][number]['from'];
+    const change = (from: Value, to: Value) => ({ field: 'supplier', label: 'Proveedor', from, to });
     expect(isSilentChange(change({ id: 'a', name: 'ACME' }, { id: 'b', name: 'ACME' }))).toBe(true);
     expect(isSilentChange(change({ id: 'a', name: 'ACME' }, { id: 'b', name: 'Otra' }))).toBe(false);
   });

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ORGANIZATION_HEADER, organizationProgress } from '@monitor/contracts-schema';
+import { unseenAnswers } from '@monitor/contracts-schema/testing/unseen-answers';
+import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
+import { sampleRow, text, writeSample } from '../data-loads/testing/sample-workbook.ts';
+import { type CommandHarness, contractFormOf, openCommandHarness } from '../testing/command-harness.ts';
+
+const PASSWORD = 'una contraseña larga';
+
+let harness: CommandHarness;
+beforeAll(async () => {
+  harness = await openCommandHarness();
+  // No projector runs here: these views claim to be as far as any event can be.
+  await setLivePrefix(harness.ports.views, 'v1.');
+  const lists = { contractsUpdatedAt: null, suppliersUpdatedAt: null, administrativeUnitsUpdatedAt: null };
+  const position = String(Number.MAX_SAFE_INTEGER).padStart(20, '0');
+  const views = inGeneration(harness.ports.views, 'v1.');
+  await views.replaceMany(organizationProgress, [{ id: harness.organization, position, ...lists }]);
+  await harness.addUser({ email: 'eva@monitor.mx' }, PASSWORD);
+});
+afterAll(() => harness.close());
+
+/** After a load has ended there is one only if somebody uploads at that moment. */
+const ofTheNextLoad = /(?:cancel|confirm)-current \.data\.current\./;
+
+const headers = () => ({ authorization: `Bearer ${harness.token}`, [ORGANIZATION_HEADER]: harness.organization });
+
+const get = async (path: string): Promise<Response> => {
+  const response = await fetch(`${harness.url}/api/data-load/${path}`, { headers: headers() });
+  await response.clone().arrayBuffer();
+  return response;
+};
+const data = async (path: string) => JSON.parse(await (await get(path)).text()).data;
+
+const upload = async (): Promise<void> => {
+  const path = join(harness.ports.temporaryFolder, 'carga.xlsx');
+  const of = (number: string, supplier: string) =>
+    sampleRow(number, { supplierName: text(supplier), supplierRfc: undefined });
+  await writeSample(path, [
+    of('A-1', 'Giomozak Construcciones Norte Juárez'),
+    of('A-2', 'Giomozak Construcciones Norte Juares'),
+    of('A-2', 'Otra Empresa Muy Distinta'),
+    sampleRow('A-3', { totalAmount: text('mil') }),
+  ]);
+  const form = new FormData();
+  form.set('file', new Blob([await readFile(path)]), 'carga.xlsx');
+  const sent = { method: 'POST', headers: headers(), body: form };
+  await (await fetch(`${harness.url}/api/data-load/upload`, sent)).arrayBuffer();
+};
+
+const catalogue = async (module: string, form: object): Promise<void> => {
+  const { _id, version } = await harness.save(`/api/${module}/save`, form);
+  await harness.post(`/api/${module}/save-updated-docs`, [{ ...form, _id, version }]);
+  await harness.post(`/api/${module}/delete`, { _id });
+};
+
+const reviewed = async (): Promise<void> => {
+  await upload();
+  await get('current-info');
+  const { doc } = await data('current');
+  const idDataLoad = doc._id;
+  const { names } = await data('names?onlyAlike=true');
+  const [alike] = names;
+  const decision = { name: alike._id, verdict: 'SAME', as: alike.alikes[0]._id, seen: null };
+  await harness.post('/api/data-load/decide-names', { idDataLoad, decisions: [decision] });
+  await get('names');
+  await get(`current?name=${alike._id}`);
+  const [{ rowIndex }, , repeated] = doc.details;
+  await harness.post('/api/data-load/save-row', { idDataLoad, rowIndex, fields: { totalAmount: 'mil' } });
+  await harness.post('/api/data-load/save-row', { idDataLoad, rowIndex: repeated.rowIndex, fields: { notes: 'x' } });
+  await harness.post('/api/data-load/delete-row', { idDataLoad, rowIndex });
+  await get('download-validations');
+  await get('download-plantilla');
+};
+
+it('every command is answered as it declares, each key of its answer with data', async () => {
+  const unit = await harness.addUnit('Obras');
+  const contract = await harness.save('/api/contracts/save', contractFormOf(unit._id));
+  await harness.post('/api/contracts/save-updated-docs', [{ ...contract, procedureType: 'NO_BID' }]);
+  await harness.post('/api/contracts/delete', { _id: contract._id });
+  await catalogue('suppliers', { name: 'ACME SA DE CV' });
+  await catalogue('administrative-units', { name: 'Parques' });
+  await catalogue('organizations', { name: 'Otro Municipio', shortName: 'OTRO' });
+
+  await reviewed();
+  await harness.post('/api/data-load/confirm-current', {});
+  await get('current-info');
+  await upload();
+  await harness.post('/api/data-load/cancel-current', {});
+  await upload();
+  await harness.post('/api/data-load/confirm-current', {});
+
+  await harness.post('/public-api/route-logs/register', { path: '/contracts' });
+  await harness.post('/public-api/accounts/login', { username: 'eva@monitor.mx', password: PASSWORD });
+  await harness.post('/api/users/logout-everywhere', {});
+  const unseen = unseenAnswers('command', harness.answers);
+  expect(unseen.filter((key) => !ofTheNextLoad.test(key))).toEqual([]);
+});
