@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { plainText, toPlainText, toSheetText } from './plain-text.ts';
+import { plainText, toPlainText } from './plain-text.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 40 });
 const nastyText = fc
@@ -45,9 +45,4 @@ describe('plain text', () => {
       }),
     );
   });
-});
-
-describe('the text of a sheet', () => {
-  it('does not let a literal escape be read as one', () =>
-    expect(toSheetText('_x0041_ _x_')).toBe('_x005F_x0041_ _x_'));
 });

@@ -24,9 +24,3 @@ export const toOneLine = (text: string): string => {
 
 /** Any text that comes in from outside, to be narrowed with `.trim()`, `.max()` and their like. */
 export const plainText = z.string().overwrite(toPlainText);
-
-/**
- * Plain text as a cell of an .xlsx file holds it. Excel reads `_x0041_` as the escape of `A`: a text that says so
- * literally has its underscore escaped.
- */
-export const toSheetText = (text: string): string => toPlainText(text).replace(/_x(?=[0-9A-Fa-f]{4}_)/g, '_x005F_x');

@@ -76,11 +76,17 @@ export const mountDataLoads = (routeContext: RouteContext, dataLoads: DataLoads,
 
   mount(routeContext, endpoints.downloadValidations, async ({ organizationId, response }) => {
     const begin = (): void => attach(response, 'monitor-karewa-validaciones-contratos.xlsx');
-    await dataLoads.writeValidations(organizationId, response, begin);
+    await unlessLeft(response, dataLoads.writeValidations(organizationId, response, begin));
   });
 
   mount(routeContext, endpoints.downloadTemplate, async ({ response }) => {
     attach(response, 'monitor-karewa-plantilla-contratos.xlsx');
-    await dataLoads.writeTemplate(response);
+    await unlessLeft(response, dataLoads.writeTemplate(response));
   });
 };
+
+/** A reader that goes away while a file is written is no failure. */
+const unlessLeft = (response: Response, writing: Promise<void>): Promise<void> =>
+  writing.catch((error: unknown) => {
+    if (!response.destroyed || response.errored !== null) throw error;
+  });

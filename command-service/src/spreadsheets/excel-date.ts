@@ -15,9 +15,3 @@ export const excelDate = (serial: number, from1904: boolean): string | undefined
   const sinceEpoch = day - SERIAL_OF_1970 + (day < FALSE_LEAP_DAY ? 1 : 0);
   return new Date(sinceEpoch * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
 };
-
-/** The number of a day from 1900-01-01 on, `YYYY-MM-DD`, in a workbook that counts from 1900. */
-export const excelSerial = (date: string): number => {
-  const day = Date.parse(date) / MILLISECONDS_A_DAY + SERIAL_OF_1970;
-  return day <= FALSE_LEAP_DAY ? day - 1 : day;
-};

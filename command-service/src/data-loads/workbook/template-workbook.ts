@@ -1,6 +1,9 @@
 import type { Writable } from 'node:stream';
-import { FIRST_DATA_ROW, type TemplateColumn, templateColumns } from '@monitor/contracts-schema';
-import { openTemplateSheet } from './workbook-sheet.ts';
+import { pipeline } from 'node:stream/promises';
+import { type TemplateColumn, templateColumns } from '@monitor/contracts-schema';
+import type { CellStyle, SheetRow } from '@monitor/platform/workbook/workbook';
+import { workbookBytes } from '@monitor/platform/workbook/write-workbook';
+import { AUTHOR, templateSheet } from './workbook-sheet.ts';
 
 const WIDTH: Readonly<Record<TemplateColumn['kind'], number>> = {
   text: 20,
@@ -11,38 +14,23 @@ const WIDTH: Readonly<Record<TemplateColumn['kind'], number>> = {
   boolean: 16,
 };
 
+const [DAY, AMOUNT, COUNT]: CellStyle[] = [{ format: 'dd/mm/yyyy' }, { format: '0.00' }, { format: '#,##0' }];
 /** What the template's data rows are formatted as; other cells are general. */
-const FORMATS: Readonly<Partial<Record<TemplateColumn['id'], string>>> = {
-  C21: 'dd/mm/yyyy',
-  C28: 'dd/mm/yyyy',
-  C31: 'dd/mm/yyyy',
-  C22: '0.00',
-  C23: '0.00',
-  C24: '0.00',
-  C25: '#,##0',
+const STYLES: Readonly<Partial<Record<TemplateColumn['id'], CellStyle | undefined>>> = {
+  ...{ C21: DAY, C28: DAY, C31: DAY },
+  ...{ C22: AMOUNT, C23: AMOUNT, C24: AMOUNT },
+  C25: COUNT,
 };
 /** Rows whose cells are formatted one by one, for programs that pass over the format of a whole column. */
 const FORMATTED_ROWS = 500;
-/** Excel's own. The library leaves out rows that have neither values nor a height. */
-const ROW_HEIGHT = 15;
 
 /** The workbook that administrators fill in: identifiers, headings, formatted rows without values. Ends the target. */
-export const writeTemplate = async (target: Writable): Promise<void> => {
-  const { workbook, sheet } = openTemplateSheet(target, {
+export const writeTemplate = (target: Writable): Promise<void> => {
+  const row: SheetRow = { cells: templateColumns.map(({ id }) => STYLES[id] && { style: STYLES[id] }) };
+  const sheet = templateSheet({
     name: 'Sheet1',
-    columns: templateColumns.map(({ id, kind }) => ({
-      width: WIDTH[kind],
-      ...(FORMATS[id] && { style: { numFmt: FORMATS[id] } }),
-    })),
+    columns: templateColumns.map(({ id, kind }) => ({ width: WIDTH[kind], style: STYLES[id] })),
+    rows: [Array.from({ length: FORMATTED_ROWS }, () => row)],
   });
-  for (let number = FIRST_DATA_ROW; number < FIRST_DATA_ROW + FORMATTED_ROWS; number += 1) {
-    const row = sheet.getRow(number);
-    row.height = ROW_HEIGHT;
-    for (const [index, { id }] of templateColumns.entries()) {
-      const format = FORMATS[id];
-      if (format) row.getCell(index + 1).numFmt = format;
-    }
-    row.commit();
-  }
-  await workbook.commit();
+  return pipeline(workbookBytes({ author: AUTHOR, sheets: [sheet] }), target);
 };
