@@ -22,7 +22,7 @@ module.exports = {
     only('command-service', 'contracts-schema', 'platform'),
     only('projections', 'contracts-schema', 'platform'),
     only('projector', 'contracts-schema', 'platform', 'projections'),
-    only('query-service', 'contracts-schema', 'platform'),
+    only('query-service', 'contracts-schema', 'platform', 'projections'),
     only('web', 'contracts-schema'),
     only('e2e', 'contracts-schema', 'platform', 'standalone'),
     {
@@ -54,6 +54,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^projections/' },
       to: { path: '^platform/', pathNot: '^platform/src/view-store/' },
+    },
+    // Answers come from views; only tests make views of events, and they make them as the projector does.
+    {
+      name: 'queries-fold-no-events',
+      severity: 'error',
+      from: { path: '^query-service/', pathNot: '(\\.test\\.ts$|/testing/)' },
+      to: { path: '^projections/' },
     },
     {
       name: 'drivers-live-in-platform',

@@ -1,4 +1,6 @@
 import {
+  type AggregateName,
+  aggregateEvents,
   type ContractFields,
   changesBetween,
   type EventMetadata,
@@ -7,6 +9,7 @@ import {
   type OrganizationFields,
   organizationDefaults,
   type SupplierReference,
+  schemaVersionOf,
   streamOf,
   type UserFields,
 } from '@monitor/contracts-schema';
@@ -86,38 +89,35 @@ const metadata: EventMetadata = {
   cause: { via: 'form' },
 };
 
-const aggregates = {
-  Contract: 'contract',
-  Document: 'archive',
-  Supplier: 'supplier',
-  AdministrativeUnit: 'administrative-unit',
-  Organization: 'organization',
-  User: 'user',
-  DataLoad: 'data-load',
-} as const;
+const aggregateOf = new Map(
+  (Object.keys(aggregateEvents) as AggregateName[]) // its own keys
+    .flatMap((name) => aggregateEvents[name].options.map(({ shape }) => [shape.type.value as string, name] as const)),
+);
 
 /** Where and how an event was recorded, unless a test says otherwise. */
-type Recording = Partial<Pick<RecordedEvent, 'position' | 'version'>> & Readonly<{ metadata?: Partial<EventMetadata> }>;
+export type Recording = Partial<Pick<RecordedEvent, 'position' | 'version'>> &
+  Readonly<{ metadata?: Partial<EventMetadata> }>;
 
 /** An event as the log would give it back. */
 export const recordedEvent = <E extends MonitorEvent>(event: E, recording: Recording = {}): RecordedEvent<E> => {
   const { version = 1, position = '00000000000000000001' } = recording;
-  const noun = event.type.replace(
-    /(Registered|Revised|Removed|SessionsEnded|Archived|Uploaded|Corrected|Cancelled|Confirmed|RowsLeftOut|Applied)$/,
-    '',
-  );
-  const aggregate = aggregates[noun as keyof typeof aggregates]; // every type is a noun and one of these
-  const organizationId = noun === 'User' ? INSTALLATION : event.data.organizationId;
+  const { id } = event.data;
+  const aggregate = aggregateOf.get(event.type)!; // every type is an aggregate's
+  const organizationId = aggregate === 'user' ? INSTALLATION : event.data.organizationId;
   return {
     ...event,
-    id: `${event.data.id}@${version}`,
-    schemaVersion: 1,
-    stream: streamOf(organizationId, aggregate, event.data.id),
+    id: `${id}@${version}`,
+    schemaVersion: schemaVersionOf(event.type),
+    stream: streamOf(organizationId, aggregate, id),
     version,
     position,
     metadata: { ...metadata, organizationId, ...recording.metadata },
   } as unknown as RecordedEvent<E>; // the event itself, and what recording adds
 };
+
+/** Events in the order of the log, each at a position of its own; streams are not numbered. */
+export const recordedInOrder = (events: readonly MonitorEvent[]): RecordedEvent[] =>
+  events.map((event, index) => recordedEvent(event, { position: String(index + 1).padStart(20, '0') }));
 
 /** The data of a revision from one state to the next. */
 export const revision = <Fields extends Readonly<Record<string, unknown>>>(

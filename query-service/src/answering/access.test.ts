@@ -1,8 +1,8 @@
-import { allEndpoints, dataLoadViews, type Endpoint, type Permission, permission } from '@monitor/contracts-schema';
+import { allEndpoints, type Endpoint, type Permission, permission } from '@monitor/contracts-schema';
 import { type Answered, ask } from '../testing/asking.ts';
-import { changeOf } from '../testing/changes.ts';
 import { unsignedToken } from '../testing/crafted-tokens.ts';
-import { contractFields, DAY, idOf, supplier, unit } from '../testing/fixtures.ts';
+import { dataLoadUploaded } from '../testing/data-load-events.ts';
+import { contractFields, idOf, referencesIn, supplier, unit } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
 const [A, B, USER] = [idOf('a'), idOf('b'), idOf('f')];
@@ -15,11 +15,6 @@ const ofA = {
   unit: { ...unit(1), name: `${SECRET_WORD} UNIDAD` },
 };
 
-const pending = {
-  ...{ status: 'pending' as const, sha256: 'ab12', rows: 1, uploadedBy: 'Ana', uploadedAt: DAY },
-  ...{ confirmedBy: null, confirmedAt: null, appliedAt: null, counts: null },
-};
-
 let harness: QueryHarness;
 beforeAll(async () => {
   harness = await openQueryHarness();
@@ -30,12 +25,11 @@ beforeAll(async () => {
     servicesDescription: SECRET_WORD,
   });
   await harness.putOrganization(A, [{ id: ofA.contract, fields }]);
-  await harness.putOrganization(B, [{ id: idOf('d', 1), fields: contractFields({ supplier: supplier(2) }) }]);
-  await harness.put(dataLoadViews, [
-    { id: loads.ofA, organizationId: A, fileName: `${SECRET_WORD}.xlsx`, ...pending },
-    { id: loads.ofB, organizationId: B, fileName: 'carga.xlsx', ...pending },
+  await harness.putOrganization(B, [{ id: idOf('d', 1), fields: contractFields(referencesIn(B)) }]);
+  await harness.project([
+    dataLoadUploaded({ id: loads.ofA, organizationId: A, fileName: `${SECRET_WORD}.xlsx` }),
+    dataLoadUploaded({ id: loads.ofB, organizationId: B, fileName: 'carga.xlsx' }),
   ]);
-  await harness.putChanges([changeOf(A, { subjectId: ofA.contract, subject: SECRET_WORD, state: { ...fields } })]);
 });
 afterAll(() => harness.close());
 
@@ -127,7 +121,7 @@ describe('every endpoint of the administrators', () => {
     expect(await statusOf(endpoint, token)).toBe(200);
     await harness.putUser(USER, { active: false });
     expect(await statusOf(endpoint, token)).toBe(401);
-    await harness.removeUser(USER);
+    await harness.remove(USER);
     expect(await statusOf(endpoint, token)).toBe(401);
   });
 
@@ -149,11 +143,11 @@ describe('every endpoint of the administrators', () => {
   });
 
   it.each(named(restricted))('%s asks for another session when all of an epoch were ended', async (_path, endpoint) => {
-    const [old, begun] = [await harness.tokenFor(USER), await harness.tokenFor(USER, 3_600, undefined, 1)];
     await harness.putUser(USER);
-    expect([await statusOf(endpoint, old), await statusOf(endpoint, begun)]).toEqual([200, 200]);
-    await harness.putUser(USER, {}, 1);
-    expect([await statusOf(endpoint, old), await statusOf(endpoint, begun)]).toEqual([401, 200]);
+    const old = await harness.tokenFor(USER);
+    expect(await statusOf(endpoint, old)).toBe(200);
+    await harness.endSessions(USER);
+    expect([await statusOf(endpoint, old), await statusOf(endpoint, await harness.tokenFor(USER))]).toEqual([401, 200]);
   });
 
   it('is asked with a token in x-access-token as well', async () => {

@@ -1,8 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { ask } from '../testing/asking.ts';
 import { contractFields, idOf } from '../testing/fixtures.ts';
+import type { Contract } from '../testing/organization-events.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
-import type { Contract } from '../testing/views-of-contracts.ts';
 
 const A = idOf('a');
 const LIST = '/public-api/contracts/list';

@@ -2,13 +2,9 @@ import { Readable } from 'node:stream';
 import {
   administrativeUnitEndpoints,
   contractEndpoints,
-  contractViews,
-  dataLoadViews,
   type Endpoint,
   fileEndpoints,
   historyEndpoints,
-  leftOutRowId,
-  leftOutRowViews,
   loadResultEndpoints,
   organizationEndpoints,
   spendingEndpoints,
@@ -16,10 +12,9 @@ import {
 } from '@monitor/contracts-schema';
 import { unseenAnswers } from '@monitor/contracts-schema/testing/unseen-answers';
 import { ask } from '../testing/asking.ts';
-import { changeOf } from '../testing/changes.ts';
-import { contractFields, DAY, idOf, supplier, unit } from '../testing/fixtures.ts';
+import { dataLoadUploaded, loadFact, loadSummary } from '../testing/data-load-events.ts';
+import { contractFields, idOf, supplier, unit } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
-import { contractViewOf } from '../testing/views-of-contracts.ts';
 
 const [A, ANA, LOAD, IMAGE, CONTRACT] = [idOf('a'), idOf('f'), idOf('1'), idOf('d'), idOf('c', 1)];
 const counts = {
@@ -37,34 +32,34 @@ const contract = (number: number, procedureType: 'PUBLIC' | 'INVITATION' | 'NO_B
 
 beforeAll(async () => {
   harness = await openQueryHarness();
-  const contracts = [contract(1, 'PUBLIC'), contract(2, 'INVITATION'), contract(3, 'NO_BID')];
-  await harness.putOrganization(A, contracts, { defaultAdministrationPeriod: '2018-2021' });
-  const registered = contractViewOf(A)({ id: CONTRACT, fields: contractFields() });
-  await harness.put(contractViews, [{ ...registered, dataLoadId: LOAD, sheetRow: 19 }]);
-  await harness.put(dataLoadViews, [
-    {
-      ...{ id: LOAD, organizationId: A, status: 'applied', fileName: 'carga.xlsx', sha256: 'ab12', rows: 14, counts },
-      ...{ uploadedBy: 'Ana', uploadedAt: DAY, confirmedBy: 'Inés', confirmedAt: DAY, appliedAt: DAY },
-    },
-  ]);
-  const errors = [{ field: 'supplierName', code: 'required', message: 'Falta' }];
-  await harness.put(leftOutRowViews, [
-    {
-      ...{ id: leftOutRowId(LOAD, 3), organizationId: A, dataLoadId: LOAD, row: 3, reason: 'errors' as const },
-      ...{ contractNumber: 'N-9', description: null, contractId: null, errors },
-    },
-  ]);
   const decidedNames = [{ field: 'supplierName' as const, name: 'ACME', as: 'ACME SA' }];
-  const cause = { via: 'data-load' as const, dataLoadId: LOAD, fileName: 'carga.xlsx', sheetRow: 3, decidedNames };
-  const revised = [
-    { field: 'supplier', from: supplier(1), to: supplier(2) },
-    { field: 'organizerAdministrativeUnit', from: unit(1), to: unit(2) },
-  ];
-  await harness.putChanges([
-    changeOf(A, { subjectId: CONTRACT, action: 'revised', cause, changes: revised }),
-    changeOf(A, { kind: 'data-load', action: 'applied', subjectId: LOAD, cause, state: counts }),
-    changeOf(A, { subjectId: CONTRACT, action: 'revised', cause, changes: revised, listing: 'load-part' }),
-  ]);
+  const cause = { via: 'data-load' as const, dataLoadId: LOAD, fileName: 'carga.xlsx', sheetRow: 19, decidedNames };
+  const load = loadFact(LOAD, A);
+  const errors = [{ field: 'supplierName', code: 'required', message: 'Falta' }];
+  const left = {
+    row: 3,
+    reason: 'errors' as const,
+    contractNumber: 'N-9',
+    description: null,
+    contractId: null,
+    errors,
+  };
+  const others = [contract(2, 'INVITATION'), contract(3, 'NO_BID'), contract(4, 'PUBLIC')];
+  const first = contract(1, 'PUBLIC');
+  const settings = { defaultAdministrationPeriod: '2018-2021' };
+  await harness.project([dataLoadUploaded(load)]);
+  await harness.putOrganization(A, [first, ...others], settings, { cause });
+  await harness.project(
+    [
+      { type: 'DataLoadConfirmed', data: { ...load, summary: loadSummary } },
+      { type: 'DataLoadRowsLeftOut', data: { ...load, rows: [left] } },
+      { type: 'DataLoadApplied', data: { ...load, counts } },
+    ],
+    { cause },
+  );
+  const corrected = { ...first.fields, supplier: supplier(2), organizerAdministrativeUnit: unit(2) };
+  const revised = [{ ...first, fields: corrected }, ...others];
+  await harness.putOrganization(A, revised, settings);
   await harness.files.save(IMAGE, { name: 'escudo.png', contentType: 'image/png' }, Readable.from('png'));
   await harness.putUser(ANA);
   token = await harness.tokenFor(ANA);
@@ -92,6 +87,7 @@ const named: typeof queries = [
   [getContractHistory, { id: CONTRACT }],
   [historyEndpoints.listChanges, { pageSize: '1' }],
   [historyEndpoints.listChanges, {}],
+  [historyEndpoints.listChanges, { dataLoad: LOAD }],
   ...Object.values(loadResultEndpoints).map((endpoint) => [endpoint, { id: LOAD }] as const),
   ...Object.values(fileEndpoints).map((endpoint) => [endpoint, { id: IMAGE }] as const),
 ];

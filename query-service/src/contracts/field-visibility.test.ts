@@ -6,7 +6,6 @@ import {
   publicContractFields,
 } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
-import { changeOf } from '../testing/changes.ts';
 import { contractFields, idOf, supplier } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
@@ -24,12 +23,8 @@ let harness: QueryHarness;
 
 beforeAll(async () => {
   harness = await openQueryHarness();
-  await harness.putOrganization(A, [{ id: CONTRACT, fields }]);
-  const changes = internalFields.map((field) => ({ field, from: null, to: MARK }));
-  await harness.putChanges([
-    changeOf(A, { subjectId: CONTRACT, state: { ...fields } }),
-    changeOf(A, { subjectId: CONTRACT, action: 'revised', changes }),
-  ]);
+  const revised = { ...fields, ...Object.fromEntries(written.map((field) => [field, `${MARK}.`])) };
+  for (const state of [fields, revised]) await harness.putOrganization(A, [{ id: CONTRACT, fields: state }]);
   await harness.putUser(USER);
 });
 afterAll(() => harness.close());

@@ -1,8 +1,8 @@
 import { contractSortFields } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
-import { contractFields, idOf, supplier } from '../testing/fixtures.ts';
+import { contractFields, idOf, referencesIn, supplier } from '../testing/fixtures.ts';
+import type { Contract } from '../testing/organization-events.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
-import type { Contract } from '../testing/views-of-contracts.ts';
 
 const A = idOf('a');
 const texts = ['Señal', 'SENAL', 'Niñera', 'obra 100% (1a)', "O'Brien _x_ *", 'a\\b "c"'];
@@ -149,7 +149,7 @@ describe('the order of a list of contracts', () => {
     const organization = idOf('b', organizations);
     const rows = made.map((fields, index) => ({
       id: idOf('d', organizations * 100 + index),
-      fields: contractFields(fields),
+      fields: contractFields({ ...referencesIn(organization), ...fields }),
     }));
     await harness.putOrganization(organization, rows);
     const orderIn = async (direction: string): Promise<number[]> => {
@@ -171,7 +171,7 @@ describe('the order of a list of contracts', () => {
 
   it('is by Spanish collation for names, case and accents aside, Ñ behind N', async () => {
     const names = ['Ñandú SA', 'NUÑEZ', 'Nuzco', 'álamo', 'Zapata', '"Beta" SC', 'ALFA', 'nunca'];
-    const made = names.map((name, index) => ({ supplier: { ...supplier(index), name } }));
+    const made = names.map((name, index) => ({ supplier: { ...supplier(100 + index), name } }));
     const expected = ['álamo', 'ALFA', '"Beta" SC', 'nunca', 'NUÑEZ', 'Nuzco', 'Ñandú SA', 'Zapata'];
     expect(names.toSorted(new Intl.Collator('es', { ignorePunctuation: true }).compare)).toEqual(expected);
     expect((await sorted('supplier', made)).map((row) => row?.supplier?.name)).toEqual(expected);

@@ -1,40 +1,43 @@
-import { contractViews, dataLoadViews, leftOutRowId, leftOutRowViews } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
-import { contractFields, DAY, idOf } from '../testing/fixtures.ts';
+import { dataLoadUploaded, loadFact, loadSummary } from '../testing/data-load-events.ts';
+import { contractFields, DAY, idOf, organizationFields } from '../testing/fixtures.ts';
+import { createOrganizationEvents } from '../testing/organization-events.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
-import { contractViewOf } from '../testing/views-of-contracts.ts';
 
 const [A, B, USER, OTHER] = [idOf('a'), idOf('b'), idOf('f'), idOf('e')];
 const LOAD = idOf('1');
+const INES = { kind: 'user', userId: OTHER, name: 'Inés' } as const;
 const counts = { contracts: 2, suppliers: 1, administrativeUnits: 1, skipped: 6, errors: 6, removed: 0, leftOut: 12 };
 
 let harness: QueryHarness;
 let token: string;
 beforeAll(async () => {
   harness = await openQueryHarness();
-  for (const organization of [A, B]) await harness.putOrganization(organization);
+  await harness.putOrganization(B);
   await harness.putUser(USER, { permissions: ['CONTRACTS'] });
   await harness.putUser(OTHER, { administratorType: 'CUSTOM', permissions: ['SUPPLIERS'] });
   token = await harness.tokenFor(USER);
-  await harness.put(dataLoadViews, [
-    {
-      ...{ id: LOAD, organizationId: A, status: 'applied', fileName: 'carga.xlsx', sha256: 'ab12', rows: 14, counts },
-      ...{ uploadedBy: 'Ana', uploadedAt: DAY, confirmedBy: 'Inés', confirmedAt: DAY, appliedAt: DAY },
-    },
+  const load = loadFact(LOAD, A);
+  const rows = Array.from({ length: 12 }, (_, index) => ({
+    ...{ row: index + 3, reason: index % 2 ? ('errors' as const) : ('duplicate' as const) },
+    ...{ contractNumber: `N-${index}`, description: null, contractId: null, errors: [] },
+  }));
+  await harness.project([dataLoadUploaded({ ...load, rows: 14 })]);
+  await harness.project([{ type: 'DataLoadConfirmed', data: { ...load, summary: loadSummary } }], { actor: INES });
+  const { organization } = createOrganizationEvents();
+  const contracts = [2, 1, 3].map((number) => ({ id: idOf('c', number), fields: contractFields() }));
+  const sheetRows = new Map([
+    [idOf('c', 1), 19],
+    [idOf('c', 2), 20],
   ]);
-  await harness.put(
-    leftOutRowViews,
-    Array.from({ length: 12 }, (_, index) => ({
-      ...{ id: leftOutRowId(LOAD, index + 3), organizationId: A, dataLoadId: LOAD, row: index + 3 },
-      ...{ reason: index % 2 ? ('errors' as const) : ('duplicate' as const), contractNumber: `N-${index}` },
-      ...{ description: null, contractId: null, errors: [] },
-    })),
-  );
-  const registered = contractViewOf(A)({ id: idOf('c', 1), fields: contractFields() });
-  await harness.put(contractViews, [
-    { ...registered, id: idOf('c', 2), dataLoadId: LOAD, sheetRow: 20 },
-    { ...registered, dataLoadId: LOAD, sheetRow: 19 },
-    { ...registered, id: idOf('c', 3) },
+  for (const event of organization(A, organizationFields('Organización a'), contracts)) {
+    const sheetRow = sheetRows.get(event.data.id);
+    const cause = { via: 'data-load', dataLoadId: LOAD, fileName: 'carga.xlsx', sheetRow: sheetRow ?? null } as const;
+    await harness.project([event], sheetRow ? { cause } : {});
+  }
+  await harness.project([
+    { type: 'DataLoadRowsLeftOut', data: { ...load, rows } },
+    { type: 'DataLoadApplied', data: { ...load, counts } },
   ]);
 });
 afterAll(() => harness.close());
@@ -46,7 +49,7 @@ describe('the result of a load', () => {
   it('says what it did', async () => {
     expect((await result(LOAD)).body.data).toEqual({
       ...{ _id: LOAD, status: 'applied', fileName: 'carga.xlsx', sha256: 'ab12', rows: 14, counts },
-      ...{ uploadedBy: 'Ana', uploadedAt: DAY, confirmedBy: 'Inés', confirmedAt: DAY, appliedAt: DAY },
+      ...{ uploadedBy: 'Ana Prueba', uploadedAt: DAY, confirmedBy: 'Inés', confirmedAt: DAY, appliedAt: DAY },
     });
   });
 

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { contractViews, noFilters, organizationProgress, organizationViews } from '@monitor/contracts-schema';
+import { noFilters } from '@monitor/contracts-schema';
 import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
-import { contractFields, DAY, idOf, organizationFields } from '../testing/fixtures.ts';
-import { contractViewOf, organizationViewOf } from '../testing/views-of-contracts.ts';
+import { projectEvents, stages } from '@monitor/projections';
+import { recordedInOrder } from '@monitor/projections/testing/events';
+import { contractFields, idOf, organizationFields } from '../testing/fixtures.ts';
+import { createOrganizationEvents } from '../testing/organization-events.ts';
 import { createFileMaker } from './file-maker.ts';
 
 const A = idOf('a');
@@ -24,10 +26,10 @@ describe('the maker of files on MongoDB', () => {
     const [store, maker] = [await openStoreAt(address), createFileMaker(address)];
     await setLivePrefix(store, 'v1.');
     const views = inGeneration(store, 'v1.');
-    await views.replaceMany(organizationViews, [organizationViewOf(A, organizationFields('Municipio'))]);
-    const lists = { contractsUpdatedAt: DAY, suppliersUpdatedAt: DAY, administrativeUnitsUpdatedAt: DAY };
-    await views.replaceMany(organizationProgress, [{ id: A, position: '7', ...lists }]);
-    await views.replaceMany(contractViews, [contractViewOf(A)({ id: idOf('c'), fields: contractFields() })]);
+    const contract = { id: idOf('c'), fields: contractFields() };
+    const happened = createOrganizationEvents().organization(A, organizationFields('Municipio'), [contract]);
+    const recorded = recordedInOrder(happened);
+    await projectEvents(views, stages, recorded);
 
     const order = { kind: 'contracts', format: 'csv', compressed: false, organizationId: A, params: {} } as const;
     const path = join(folder, 'made');
@@ -36,7 +38,7 @@ describe('the maker of files on MongoDB', () => {
       path,
       new AbortController().signal,
     );
-    await expect(made).resolves.toMatchObject({ position: '7' });
+    await expect(made).resolves.toMatchObject({ position: recorded.at(-1)?.position });
     expect(await readFile(path, 'utf8')).toContain('Servicio de limpieza');
 
     await maker.stop();

@@ -1,11 +1,13 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { noFilters, organizationViews, Refused } from '@monitor/contracts-schema';
+import { noFilters, Refused } from '@monitor/contracts-schema';
 import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
+import { projectEvents, stages } from '@monitor/projections';
+import { recordedInOrder } from '@monitor/projections/testing/events';
 import { idOf, organizationFields } from '../testing/fixtures.ts';
-import { organizationViewOf } from '../testing/views-of-contracts.ts';
+import { createOrganizationEvents } from '../testing/organization-events.ts';
 import type { DownloadOrder } from './download-order.ts';
 import { createFileMaker, type FileMaker } from './file-maker.ts';
 
@@ -33,8 +35,8 @@ const putViews = async (): Promise<void> => {
   await mkdir(join(folder, 'stores'));
   const store = await openStoreAt(address);
   await setLivePrefix(store, 'v1.');
-  const view = organizationViewOf(A, organizationFields('Municipio'));
-  await inGeneration(store, 'v1.').replaceMany(organizationViews, [view]);
+  const registered = createOrganizationEvents().organization(A, organizationFields('Municipio'), []);
+  await projectEvents(inGeneration(store, 'v1.'), stages, recordedInOrder(registered));
   await store.close();
 };
 
@@ -52,7 +54,7 @@ describe('the maker of files', () => {
   it('begins anew after its thread broke down', async () => {
     await expect(make()).rejects.toThrow(); // there are no stores to open
     await putViews();
-    await expect(make()).resolves.toMatchObject({ position: '' });
+    await expect(make()).resolves.toMatchObject({ position: '00000000000000000001' });
   });
 
   it('hands on a refusal as what it is', async () => {
@@ -68,7 +70,7 @@ describe('the maker of files', () => {
     unwanted.abort();
     await expect(making).rejects.toThrow('aborted');
     await rm(join(folder, 'made'), { force: true });
-    await expect(make()).resolves.toMatchObject({ position: '' });
+    await expect(make()).resolves.toMatchObject({ position: '00000000000000000001' });
   });
 
   it('ends its thread when it is stopped, whatever it makes', async () => {

@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
-import { contractFieldNames, definitionOf, type Permission } from '@monitor/contracts-schema';
+import {
+  changesBetween,
+  contractFieldNames,
+  definitionOf,
+  type MonitorEvent,
+  type Permission,
+} from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
-import { changeOf } from '../testing/changes.ts';
-import { contractFields, idOf } from '../testing/fixtures.ts';
+import { dataLoadUploaded, loadFact, loadSummary } from '../testing/data-load-events.ts';
+import { contractFields, DAY, HOLDS_SINCE, idOf } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 import { isReadable } from './history-fields.ts';
 import { personLabels } from './history-reader.ts';
@@ -14,17 +20,25 @@ let harness: QueryHarness;
 let token: string;
 const DECIDED = [{ field: 'supplierName' as const, name: 'ALFA SA DE CB', as: 'ALFA SA DE CV' }];
 
+const at = (time: string): void => {
+  harness.clock.time = Date.parse(time);
+};
+const fact = <Fields>(organizationId: string, id: string, fields: Fields) => ({
+  ...{ id, organizationId, holdsSince: HOLDS_SINCE },
+  fields,
+});
+const registered = (organizationId: string, id = idOf('c', 1)): MonitorEvent => ({
+  type: 'ContractRegistered',
+  data: fact(organizationId, id, contractFields()),
+});
+
 beforeAll(async () => {
   harness = await openQueryHarness();
-  for (const organization of [A, B]) await harness.putOrganization(organization);
+  at('2024-02-01T00:00:00.000Z');
+  for (const organization of [A, B]) await harness.putOrganization(organization, [], { contactEmail: 'uno@x.mx' });
   await harness.putUser(USER);
-  token = await harness.tokenFor(USER);
-  const state = { ...contractFields() };
-  const revised = [
-    { field: 'totalAmount', from: 10_000, to: 12_550 },
-    { field: 'karewaNotes', from: 'Nota reservada', to: 'Otra' },
-    { field: 'notes', from: null, to: 'Visible' },
-  ];
+  const before = contractFields();
+  const fields = contractFields({ totalAmount: 12_550, karewaNotes: 'Otra', notes: 'Visible' });
   const load = {
     via: 'data-load',
     dataLoadId: idOf('1'),
@@ -32,35 +46,32 @@ beforeAll(async () => {
     sheetRow: 3,
     decidedNames: DECIDED,
   } as const;
-  await harness.putChanges([
-    changeOf(A, { subjectId: CONTRACT, state, cause: load, recordedAt: `${day(1)}T06:00:00.000Z` }),
-    changeOf(A, { subjectId: CONTRACT, action: 'revised', changes: revised, recordedAt: `${day(2)}T23:00:00.000Z` }),
-    changeOf(A, { subjectId: CONTRACT, action: 'removed', state, recordedAt: `${day(3)}T00:00:00.000Z` }),
-    ...Array.from({ length: 22 }, (_, index) =>
-      changeOf(A, { subjectId: idOf('c', 100 + index), recordedAt: `${day(4)}T00:00:00.000Z` }),
-    ),
-    changeOf(A, {
-      kind: 'organization',
-      action: 'revised',
-      actor: { kind: 'system' },
-      changes: [
-        { field: 'contactEmail', from: 'uno@x.mx', to: 'dos@x.mx' },
-        { field: 'title', from: 'a', to: 'b' },
-      ],
-      recordedAt: `${day(5)}T00:00:00.000Z`,
-    }),
-    changeOf(A, {
-      kind: 'administrative-unit',
-      state: { name: 'Obras', notes: 'Nota de la unidad' },
-      recordedAt: `${day(6)}T00:00:00.000Z`,
-    }),
-    changeOf(A, {
-      kind: 'supplier',
-      state: { name: 'Compañía', rfc: null, notes: 'Nota del proveedor' },
-      recordedAt: `${day(6)}T00:00:00.000Z`,
-    }),
-    changeOf(B, { state }),
+  at(`${day(1)}T06:00:00.000Z`);
+  await harness.project([registered(A, CONTRACT)], { cause: load });
+  at(`${day(2)}T23:00:00.000Z`);
+  const revised = { ...fact(A, CONTRACT, fields), changes: changesBetween(before, fields) };
+  await harness.project([{ type: 'ContractRevised', data: revised }]);
+  at(`${day(3)}T00:00:00.000Z`);
+  await harness.project([{ type: 'ContractRemoved', data: fact(A, CONTRACT, fields) }]);
+  at(`${day(4)}T00:00:00.000Z`);
+  await harness.project(Array.from({ length: 22 }, (_, index) => registered(A, idOf('c', 100 + index))));
+  at(`${day(5)}T00:00:00.000Z`);
+  const renamed = { contactEmail: 'dos@x.mx', title: 'Compras' };
+  await harness.putOrganization(A, [], renamed, { actor: { kind: 'system' } });
+  at(`${day(6)}T00:00:00.000Z`);
+  await harness.project([
+    {
+      type: 'AdministrativeUnitRegistered',
+      data: fact(A, idOf('e', 90), { name: 'Obras', notes: 'Nota de la unidad' }),
+    },
+    {
+      type: 'SupplierRegistered',
+      data: fact(A, idOf('5', 90), { name: 'Compañía', rfc: null, notes: 'Nota del proveedor' }),
+    },
+    registered(B, idOf('c', 90)),
   ]);
+  at(DAY);
+  token = await harness.tokenFor(USER);
 });
 afterAll(() => harness.close());
 
@@ -86,7 +97,7 @@ describe("a contract's history", () => {
     expect(changed(registered, 'minAmount')).toBeUndefined();
     expect(changed(revised, 'totalAmount')).toMatchObject({ from: 100, to: 125.5 });
     expect(changed(revised, 'notes')).toMatchObject({ from: null, to: 'Visible' });
-    expect(changed(removed, 'totalAmount')).toMatchObject({ from: 100, to: null });
+    expect(changed(removed, 'totalAmount')).toMatchObject({ from: 125.5, to: null });
     expect(registered).toMatchObject({
       via: 'data-load',
       dataLoad: { fileName: 'carga.xlsx', sheetRow: 3, decidedNames: DECIDED },
@@ -160,9 +171,8 @@ describe('what a reader may see of a history', () => {
   });
 
   it('shows no field that is not known to be public', async () => {
-    await harness.putChanges([
-      changeOf(B, { subjectId: idOf('c', 900), state: { ...contractFields(), fieldToCome: 'Sin clasificar' } }),
-    ]);
+    const fields = { ...contractFields(), fieldToCome: 'Sin clasificar' };
+    await harness.project([{ type: 'ContractRegistered', data: fact(B, idOf('c', 900), fields) }]);
     expect(JSON.stringify(await changes('', B))).not.toContain('Sin clasificar');
     for (const field of contractFieldNames)
       expect([field, isReadable('contract', field, [])]).toEqual([field, definitionOf(field).visibility === 'public']);
@@ -171,7 +181,7 @@ describe('what a reader may see of a history', () => {
   it('is as little as for anybody when they may not sign in any more', async () => {
     await harness.putUser(USER, { active: false });
     expect(JSON.stringify(await history({ token }))).not.toMatch(/reservada|Ana/);
-    await harness.putUser(USER, {}, 1);
+    await harness.endSessions(USER);
     expect(JSON.stringify(await history({ token }))).not.toMatch(/reservada|Ana/);
   });
 });
@@ -198,27 +208,29 @@ describe("an organization's changes", () => {
     const C = idOf('3');
     const loadId = idOf('4');
     await harness.putOrganization(C);
-    const cause = { via: 'data-load', dataLoadId: loadId, fileName: 'carga.xlsx', sheetRow: 3 } as const;
-    const step = { kind: 'data-load', subjectId: loadId, subject: 'carga.xlsx', listing: 'load-step', cause } as const;
-    const part = { listing: 'load-part', dataLoadId: loadId, cause } as const;
+    const cause = { via: 'data-load', dataLoadId: loadId, fileName: 'carga.xlsx', sheetRow: null } as const;
+    const load = loadFact(loadId, C);
     const counts = { contracts: 150, suppliers: 1, administrativeUnits: 0, skipped: 2, errors: 0, leftOut: 2 };
-    await harness.putChanges([
-      changeOf(C, { subject: 'A mano' }),
-      changeOf(C, { ...step, action: 'uploaded' }),
-      changeOf(C, { ...step, action: 'confirmed' }),
-      changeOf(C, { ...part, kind: 'supplier' }),
-      ...Array.from({ length: 150 }, () => changeOf(C, part)),
-      changeOf(C, {
-        ...{ ...step, action: 'applied', listing: 'all', state: counts },
-        ...{ registeredContracts: 150, registeredSuppliers: 1, registeredAdministrativeUnits: 0 },
-      }),
-    ]);
+    await harness.project([registered(C, idOf('d'))]);
+    await harness.project(
+      [
+        dataLoadUploaded(load),
+        { type: 'DataLoadConfirmed', data: { ...load, summary: loadSummary } },
+        {
+          type: 'SupplierRegistered',
+          data: fact(C, idOf('5', 91), { name: 'Compañía', rfc: null, notes: null }),
+        },
+        ...Array.from({ length: 150 }, (_, index) => registered(C, idOf('d', index + 1))),
+        { type: 'DataLoadApplied', data: { ...load, counts } },
+      ],
+      { cause },
+    );
     const told = async (query: string) =>
       (await changes(`pageSize=100&${query}`, C)).changes.map(
         ({ kind, action }: { kind: string; action: string }) => `${kind} ${action}`,
       );
-    const [load, byHand] = ['data-load applied', 'contract registered'];
-    expect(await told('')).toEqual([load, byHand]);
+    const [applied, byHand] = ['data-load applied', 'contract registered'];
+    expect(await told('')).toEqual([applied, byHand, 'organization registered']);
     const entry = (await changes('', C)).changes[0];
     expect(entry).toMatchObject({ subject: 'carga.xlsx', counts });
     expect(entry.changes.map(({ label }: Change) => label)).toEqual([
@@ -229,10 +241,10 @@ describe("an organization's changes", () => {
       'Filas con errores',
       'Filas no registradas',
     ]);
-    expect(await told('kind=contract')).toEqual([load, byHand]);
-    expect(await told('kind=supplier')).toEqual([load]);
+    expect(await told('kind=contract')).toEqual([applied, byHand]);
+    expect(await told('kind=supplier')).toEqual([applied]);
     expect(await told('kind=administrative-unit')).toEqual([]);
-    expect(await told('kind=data-load')).toEqual([load, 'data-load confirmed', 'data-load uploaded']);
+    expect(await told('kind=data-load')).toEqual([applied, 'data-load confirmed', 'data-load uploaded']);
     const first = await changes(`pageSize=100&dataLoad=${loadId}`, C);
     const second = await changes(`pageSize=100&dataLoad=${loadId}&cursor=${first.cursor}`, C);
     expect([first.changes.length, second.changes.length, second.cursor]).toEqual([100, 51, null]);
@@ -240,7 +252,7 @@ describe("an organization's changes", () => {
 
   it('may be asked for by kind and time', async () => {
     const count = async (query: string) => (await changes(`pageSize=100&${query}`)).changes.length;
-    expect(await count('kind=organization')).toBe(1);
+    expect(await count('kind=organization')).toBe(2);
     expect(await count(`to=${day(2)}`)).toBe(2);
     expect(await count(`from=${day(3)}&to=${day(3)}`)).toBe(1);
     expect(await count(`from=${day(4)}`)).toBe(25);

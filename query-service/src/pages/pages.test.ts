@@ -1,8 +1,6 @@
-import { organizationViews, supplierViews } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
-import { contractFields, idOf, organizationFields, supplier } from '../testing/fixtures.ts';
+import { contractFields, idOf, organizationFields, referencesIn, supplier } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
-import { organizationViewOf } from '../testing/views-of-contracts.ts';
 import { readHead, tagsOf } from './testing/read-head.ts';
 import { SITE_DESCRIPTION, SITE_NAME, writeSampleSite } from './testing/sample-site.ts';
 
@@ -28,7 +26,7 @@ const page = async (path: string, headers: Record<string, string> = {}) => {
 };
 
 const putOrganization = (id: string, changes: Partial<ReturnType<typeof organizationFields>>) =>
-  harness.put(organizationViews, [organizationViewOf(id, { ...organizationFields('Municipio'), ...changes })]);
+  harness.putOrganization(id, [], { ...organizationFields('Municipio'), ...changes });
 
 describe('a page, to whoever runs no script,', () => {
   it('of a contract says what it is of, and whose', async () => {
@@ -65,7 +63,8 @@ describe('a page, to whoever runs no script,', () => {
   });
 
   it('of a supplier says the amendments beside what it was paid, and nothing of rows without procedures', async () => {
-    const of = (changes: Parameters<typeof contractFields>[0]) => contractFields({ supplier: supplier(6), ...changes });
+    const named = { ...referencesIn(idOf('d')), supplier: supplier(6) };
+    const of = (changes: Parameters<typeof contractFields>[0]) => contractFields({ ...named, ...changes });
     await harness.putOrganization(idOf('d'), [
       { id: idOf('c', 60), fields: of({ totalOrMaxAmount: 100_00 }) },
       { id: idOf('c', 61), fields: of({ category: 'ADENDUM', totalOrMaxAmount: 20_50 }) },
@@ -129,7 +128,13 @@ describe('a page, to whoever runs no script,', () => {
 
   it('says what is known of a contract that says little', async () => {
     const [blank, none, cancelled] = [idOf('d', 1), idOf('d', 2), idOf('d', 3)];
-    const known = { totalOrMaxAmount: null, totalAmount: null, contractDate: null, supplier: null };
+    const known = {
+      ...referencesIn(idOf('b')),
+      totalOrMaxAmount: null,
+      totalAmount: null,
+      contractDate: null,
+      supplier: null,
+    };
     await harness.putOrganization(idOf('b'), [
       { id: blank, fields: contractFields({ ...known, servicesDescription: null }) },
       { id: none, fields: contractFields({ ...known, isEmpty: true }) },
@@ -155,7 +160,9 @@ describe('a page, to whoever runs no script,', () => {
   it('is cut where a description is long', async () => {
     const id = idOf('d', 3);
     const servicesDescription = 'Servicio de limpieza en los edificios\nde la administración. '.repeat(20);
-    await harness.putOrganization(idOf('b'), [{ id, fields: contractFields({ servicesDescription }) }]);
+    await harness.putOrganization(idOf('b'), [
+      { id, fields: contractFields({ ...referencesIn(idOf('b')), servicesDescription }) },
+    ]);
     expect((await page(`/contracts/${id}`)).head.title).toBe(
       'Servicio de limpieza en los edificios de la administración. Servicio de limpieza en los… · $100.00 · Organización b',
     );
@@ -173,13 +180,9 @@ describe('whatever a name holds, it stays text', () => {
     'A\ud800B',
   ])('%j', async (name) => {
     const id = idOf('e', 7);
-    await harness.putOrganization(idOf('b'), [
-      {
-        id,
-        fields: contractFields({ servicesDescription: name, supplier: { id: idOf('5', 7), name, rfc: null } }),
-      },
-    ]);
-    await putOrganization(idOf('b'), { name, description: name, title: name });
+    const supplier = { id: idOf('5', 7), name, rfc: null };
+    const fields = contractFields({ ...referencesIn(idOf('b')), servicesDescription: name, supplier });
+    await harness.putOrganization(idOf('b'), [{ id, fields }], { name, description: name, title: name });
     const shown = name.toWellFormed();
     const bare = tagsOf((await page(`/contracts/${CONTRACT}`)).bytes);
 
@@ -226,14 +229,15 @@ describe('a page that is none', () => {
 
   it('is that of what was removed, and of an organization that was', async () => {
     const [contract, gone] = [idOf('d', 8), idOf('d', 9)];
-    await harness.putOrganization(idOf('b'), [
-      { id: contract, fields: contractFields({ supplier: supplier(8) }) },
-      { id: gone, fields: contractFields({ supplier: supplier(9) }) },
-    ]);
-    await harness.remove(supplierViews, supplier(9).id);
+    const of = (number: number) => contractFields({ ...referencesIn(idOf('b')), supplier: supplier(number) });
+    const kept = { id: contract, fields: of(8) };
+    await harness.putOrganization(idOf('b'), [kept, { id: gone, fields: of(9) }]);
+    await harness.putOrganization(idOf('b'), [kept]);
+    await harness.remove(supplier(9).id);
     expect((await page(`/suppliers/${supplier(8).id}`)).status).toBe(200);
     expect((await page(`/suppliers/${supplier(9).id}`)).status).toBe(404);
-    await harness.remove(organizationViews, idOf('b'));
+    expect((await page(`/contracts/${gone}`)).status).toBe(404);
+    await harness.remove(idOf('b'));
     expect((await page(`/contracts/${contract}`)).status).toBe(404);
     expect((await page(`/suppliers/${supplier(8).id}`)).status).toBe(404);
     expect((await page(`/?changeOrganization=${idOf('b')}`)).head.title).toBe(SITE_NAME);

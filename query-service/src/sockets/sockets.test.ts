@@ -90,9 +90,9 @@ describe('a socket', () => {
   });
 
   it.each([
-    ['ended everywhere', () => harness.putUser(USER, {}, 1)],
+    ['ended everywhere', () => harness.endSessions(USER)],
     ['of a user who may not sign in any more', () => harness.putUser(USER, { active: false })],
-    ['of a user who was removed', () => harness.removeUser(USER)],
+    ['of a user who was removed', () => harness.remove(USER)],
   ])('whose session is %s hears so at once, and is left; nobody else is', async (_which, end) => {
     const [own, twin, other, reader] = await Promise.all([
       watcher(A, USER),
@@ -116,16 +116,16 @@ describe('a socket', () => {
 
   it('hears of the end of its session though nobody told of it', async () => {
     const client = await watcher(A, USER);
-    await harness.putUser(USER, {}, 1);
+    await harness.endSessions(USER);
     await harness.move(INSTALLATION);
     expect(await client.next('refused')).toMatchObject({ code: 'session.required' });
     await client.closed;
   });
 
   it('is left alone with a session that began after the others were ended', async () => {
-    await harness.putUser(USER, {}, 1);
+    await harness.endSessions(USER);
     const client = await open();
-    const token = await harness.tokenFor(USER, 3_600, undefined, 1);
+    const token = await harness.tokenFor(USER);
     await client.tell({ type: 'authenticate', token }, 'authenticated');
     await harness.tell(INSTALLATION);
     await settled(client);

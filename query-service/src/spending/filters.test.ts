@@ -10,8 +10,8 @@ import {
 import fc from 'fast-check';
 import { ask } from '../testing/asking.ts';
 import { contractFields, idOf, supplier, unit } from '../testing/fixtures.ts';
+import type { Contract } from '../testing/organization-events.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
-import type { Contract } from '../testing/views-of-contracts.ts';
 
 let harness: QueryHarness;
 beforeAll(async () => {
@@ -112,13 +112,14 @@ const ofType = (contracts: readonly Contract[], type: string) =>
   contracts.filter(({ fields }) => fields.procedureType === type);
 const byType = (contracts: readonly Contract[]) => TYPES.map((type) => pesos(ofType(contracts, type)));
 
-let organizations = 0;
+const ORGANIZATION = idOf('a');
 
+/** The organization's contracts become these: what it had before is corrected or removed. */
 const withContracts = async (list: readonly Contract['fields'][]) => {
-  organizations += 1;
-  const organization = idOf('a', organizations);
-  const contracts = list.map((fields, index) => ({ id: idOf('c', organizations * 1_000 + index), fields }));
+  const organization = ORGANIZATION;
+  const contracts = list.map((fields, index) => ({ id: idOf('c', index), fields }));
   await harness.putOrganization(organization, contracts);
+  await harness.tell(organization);
   const postWhole = async (path: string, body: unknown) => {
     const answer = await ask(`${harness.url}/public-api${path}`, { organization, body });
     expect({ path, status: answer.status, problem: answer.body?.code }).toEqual({ path, status: 200 });

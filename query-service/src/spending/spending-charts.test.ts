@@ -1,5 +1,5 @@
 import { ask } from '../testing/asking.ts';
-import { contractFields, idOf } from '../testing/fixtures.ts';
+import { contractFields, idOf, referencesIn } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
 const A = idOf('a');
@@ -31,7 +31,10 @@ describe('amounts by quarter', () => {
     const periods = ['2o 2020', '3o 2019', 'Anual'];
     await harness.putOrganization(
       idOf('e'),
-      periods.map((period, index) => ({ id: idOf('e', index), fields: contractFields({ period }) })),
+      periods.map((period, index) => ({
+        id: idOf('c', 200 + index),
+        fields: contractFields({ period, ...referencesIn(idOf('e')) }),
+      })),
     );
     const { body } = await ask(`${harness.url}/public-api/landing/amountByPeriod`, {
       organization: idOf('e'),
@@ -48,7 +51,10 @@ describe('amounts by quarter', () => {
     const periods = ['2o 2020', '3o 2920'];
     await harness.putOrganization(
       idOf('f'),
-      periods.map((period, index) => ({ id: idOf('f', index), fields: contractFields({ period }) })),
+      periods.map((period, index) => ({
+        id: idOf('c', 300 + index),
+        fields: contractFields({ period, ...referencesIn(idOf('f')) }),
+      })),
     );
     const { body } = await ask(`${harness.url}/public-api/landing/amountByPeriod`, {
       organization: idOf('f'),
@@ -58,7 +64,9 @@ describe('amounts by quarter', () => {
   });
 
   it('do not begin or end with quarters without any amount', async () => {
-    await harness.putOrganization(idOf('b'), [{ id: idOf('d'), fields: contractFields({ totalOrMaxAmount: 0 }) }]);
+    await harness.putOrganization(idOf('b'), [
+      { id: idOf('d'), fields: contractFields({ totalOrMaxAmount: 0, ...referencesIn(idOf('b')) }) },
+    ]);
     const { body } = await ask(`${harness.url}/public-api/landing/amountByPeriod`, {
       organization: idOf('b'),
       body: {},

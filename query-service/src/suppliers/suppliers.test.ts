@@ -1,8 +1,8 @@
 import { supplierSortFields } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
-import { contractFields, idOf, supplier } from '../testing/fixtures.ts';
+import { contractFields, idOf, referencesIn, supplier } from '../testing/fixtures.ts';
+import type { Contract } from '../testing/organization-events.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
-import type { Contract } from '../testing/views-of-contracts.ts';
 
 const A = idOf('a');
 const B = idOf('b');
@@ -27,7 +27,7 @@ beforeAll(async () => {
   harness = await openQueryHarness();
   await harness.putOrganization(A, contracts);
   await harness.putOrganization(B, [
-    { id: idOf('d', 1), fields: contractFields({ supplier: { ...supplier(50), name: 'Ajena' } }) },
+    { id: idOf('d', 1), fields: contractFields({ ...referencesIn(B), supplier: { ...supplier(50), name: 'Ajena' } }) },
   ]);
 });
 afterAll(() => harness.close());

@@ -5,10 +5,22 @@ import { organizationDefaults } from '@monitor/contracts-schema';
 export const idOf = (letter: string, number = 0): string => letter + number.toString(16).padStart(31, '0');
 
 export const DAY = '2024-03-09T12:00:00.000Z';
+export const HOLDS_SINCE = '2024-03-09';
 
 export const unit = (number: number) => ({ id: idOf('e', number), name: `DIRECCIÓN ${number}` });
 
 export const supplier = (number: number) => ({ id: idOf('5', number), name: `Compañía ${number}`, rfc: null });
+
+/** What the contracts of an organization other than the first name: nothing is registered by two. */
+export const referencesIn = (organization: string) => {
+  const id = (letter: string, number: number) =>
+    `${letter}${number}${organization.slice(0, 1)}${organization.slice(3)}`;
+  return {
+    supplier: { ...supplier(1), id: id('5', 1) },
+    organizerAdministrativeUnit: { ...unit(1), id: id('e', 1) },
+    applicantAdministrativeUnit: { ...unit(2), id: id('e', 2) },
+  };
+};
 
 /** A contract that counts everywhere: concluded, public, one hundred pesos. */
 export const contractFields = (changes: Partial<ContractFields> = {}): ContractFields => ({

@@ -2,16 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  administrativeUnitViews,
-  type ChangeView,
-  changeViews,
-  contractViews,
+  INSTALLATION,
   type OrganizationFields,
-  organizationProgress,
-  organizationViews,
   problemResponse,
-  spendingCells,
-  supplierViews,
   toProblemResponse,
   topics,
   type UserFields,
@@ -28,27 +21,20 @@ import { observeAnswers } from '@monitor/platform/http/testing/observed-answers'
 import type { Logger } from '@monitor/platform/process/logger';
 import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
-import type { Collection, Document } from '@monitor/platform/view-store/view-store';
 import { type DownloadLimits, usualLimits } from '../downloads/open-downloads.ts';
 import { createQueryService } from '../query-service.ts';
 import type { SocketLimits } from '../sockets/socket-limits.ts';
 import { countingReads } from './counting-reader.ts';
-import { DAY, organizationFields, userFields } from './fixtures.ts';
-import {
-  type Contract,
-  contractViewOf,
-  organizationViewOf,
-  spendingCellsOf,
-  supplierViewsOf,
-  unitViewsOf,
-} from './views-of-contracts.ts';
+import { DAY, HOLDS_SINCE, organizationFields, userFields } from './fixtures.ts';
+import { type Contract, createOrganizationEvents } from './organization-events.ts';
+import { createRecorder, type EventOrigin } from './recorded-views.ts';
 
 export type QueryHarness = Awaited<ReturnType<typeof openQueryHarness>>;
 
 const SECRET = 'a secret of at least thirty-two bytes';
 const GENERATION = 'v1.';
 
-/** A query service that listens, on views written as the projector would: nothing of it is pretended but the clock. */
+/** A query service that listens, on views that the projections made of events: nothing of it is pretended but the clock. */
 export const openQueryHarness = async ({
   waitTimeoutMs = 60,
   publicUrl,
@@ -107,32 +93,11 @@ export const openQueryHarness = async ({
   );
   await service.openSockets(server, ['loopback']);
 
-  let recorded = 0;
-  let position = '';
-  /** One more event in the log, which no view knows of yet; returns its position. */
-  const record = async (): Promise<string> => {
-    recorded += 1;
-    const event = { id: String(recorded), type: 'Happened', schemaVersion: 1, metadata: {}, data: {} };
-    const appended = await events.append(`harness-${recorded}`, 0, [event]);
-    if (appended.ok) position = appended.position;
-    return position;
-  };
-  const put = async <D extends Document>(into: Collection<D>, documents: readonly D[]): Promise<void> => {
-    const at = await record();
-    await views.putMany(
-      into,
-      documents.map((document) => ({ id: document.id, position: at, document })),
-    );
-  };
-  const remove = async (from: Collection, id: string): Promise<void> => {
-    await views.putMany(from, [{ id, position: await record(), document: undefined }]);
-  };
-  const move = async (organizationId: string): Promise<string> => {
-    const at = position || (await record());
-    const lists = { contractsUpdatedAt: DAY, suppliersUpdatedAt: DAY, administrativeUnitsUpdatedAt: DAY };
-    await put(organizationProgress, [{ id: organizationId, position: at, ...lists }]);
-    return at;
-  };
+  const { project, move } = createRecorder(events, views, system.now);
+  const happening = createOrganizationEvents();
+  const sessionEpochOf = async (userId: string): Promise<number> =>
+    (await views.getMany(userViews, [userId])).get(userId)?.document?.sessionEpoch ?? 0;
+  let unknown = 0;
 
   return {
     url,
@@ -149,11 +114,19 @@ export const openQueryHarness = async ({
     clock,
     reads,
     failures,
-    record,
     /** What was warned of in the log. */
     warnings,
-    put,
-    /** Says how far an organization's views have come; without telling anybody. */
+    /** One more event in the log, which no view knows of yet; returns its position. */
+    record: async (): Promise<string> => {
+      unknown += 1;
+      const event = { id: String(unknown), type: 'Happened', schemaVersion: 1, metadata: {}, data: {} };
+      const appended = await events.append(`harness-${unknown}`, 0, [event]);
+      if (!appended.ok) throw new Error('Somebody else wrote to the stream');
+      return appended.position;
+    },
+    /** Records what happened and folds it into the views. */
+    project,
+    /** An organization's views come further; without telling anybody. */
     move,
     /** The same, and tells the service, which has heard of it then. */
     tell: async (organizationId: string): Promise<string> => {
@@ -169,26 +142,28 @@ export const openQueryHarness = async ({
       id: string,
       contracts: readonly Contract[] = [],
       named: Partial<OrganizationFields> = {},
+      origin: EventOrigin = {},
     ): Promise<void> => {
       const fields = { ...organizationFields(`Organización ${id.slice(0, 1)}`), ...named };
-      await put(organizationViews, [organizationViewOf(id, fields)]);
-      await put(contractViews, contracts.map(contractViewOf(id)));
-      await put(spendingCells, spendingCellsOf(id, contracts));
-      await put(supplierViews, supplierViewsOf(id, contracts));
-      await put(administrativeUnitViews, unitViewsOf(id, contracts));
-      await move(id);
+      await project(happening.organization(id, fields, contracts), origin);
     },
-    putChanges: (changes: readonly ChangeView[]) => put(changeViews, changes),
-    putUser: async (id: string, changes: Partial<UserFields> = {}, sessionEpoch = 0): Promise<void> => {
-      const user = userFields(changes);
-      const { name, lastName, email } = user;
-      const times = { createdAt: DAY, updatedAt: DAY };
-      await put(userViews, [{ id, version: 1, user, name, lastName, email, sessionEpoch, ...times, search: '' }]);
+    putUser: async (id: string, changes: Partial<UserFields> = {}): Promise<void> => {
+      await project(happening.user(id, userFields(changes)));
     },
-    remove,
-    removeUser: (id: string) => remove(userViews, id),
-    tokenFor: (userId: string, seconds = 3_600, secret = SECRET, sessionEpoch = 0): Promise<string> =>
-      sessionTokens(secret).sign({ userId, epoch: sessionEpoch }, system.now(), seconds),
+    endSessions: async (id: string): Promise<void> => {
+      const epoch = (await sessionEpochOf(id)) + 1;
+      const ended = { id, organizationId: INSTALLATION, holdsSince: HOLDS_SINCE, epoch };
+      await project([{ type: 'UserSessionsEnded', data: ended }]);
+    },
+    /** Removes what was put, by its id. */
+    remove: async (id: string): Promise<void> => {
+      await project(happening.remove(id));
+    },
+    /** A token as signing in now would give it. */
+    tokenFor: async (userId: string, seconds = 3_600, secret = SECRET, sessionEpoch?: number): Promise<string> => {
+      const epoch = sessionEpoch ?? (await sessionEpochOf(userId));
+      return sessionTokens(secret).sign({ userId, epoch }, system.now(), seconds);
+    },
     close: async (): Promise<void> => {
       await service.stop();
       await close();

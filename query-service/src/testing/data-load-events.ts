@@ -1,0 +1,35 @@
+import type { DataLoadEvent, DataLoadSummary } from '@monitor/contracts-schema';
+import { HOLDS_SINCE, idOf } from './fixtures.ts';
+
+type Uploaded = Extract<DataLoadEvent, { type: 'DataLoadUploaded' }>;
+
+export const loadSummary: DataLoadSummary = {
+  newContractsCount: 1,
+  newSuppliersCount: 0,
+  newAdministrativeUnitsCount: 0,
+  skippedContractsCount: 0,
+  skippedSuppliersCount: 0,
+  skippedAdministrativeUnitsCount: 0,
+  errorsCount: 0,
+};
+
+/** What every event of a load says of it. */
+export const loadFact = (id: string, organizationId: string) => ({ id, organizationId, holdsSince: HOLDS_SINCE });
+
+export const dataLoadUploaded = ({
+  id,
+  organizationId,
+  fileName = 'carga.xlsx',
+  rows = 1,
+}: {
+  id: string;
+  organizationId: string;
+  fileName?: string;
+  rows?: number;
+}): Uploaded => ({
+  type: 'DataLoadUploaded',
+  data: {
+    ...loadFact(id, organizationId),
+    ...{ fileId: idOf('0'), fileName, sha256: 'ab12', rows, summary: loadSummary },
+  },
+});

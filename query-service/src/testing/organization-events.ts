@@ -1,0 +1,78 @@
+import {
+  type AdministrativeUnitFields,
+  type ContractFields,
+  changesBetween,
+  INSTALLATION,
+  type MonitorEvent,
+  type OrganizationFields,
+  type SupplierFields,
+  type UserFields,
+} from '@monitor/contracts-schema';
+import { HOLDS_SINCE } from './fixtures.ts';
+
+export type Contract = Readonly<{ id: string; fields: ContractFields }>;
+
+type Noun = 'Contract' | 'Supplier' | 'AdministrativeUnit' | 'Organization' | 'User';
+type Fields = ContractFields | SupplierFields | AdministrativeUnitFields | OrganizationFields | UserFields;
+type Registered = Readonly<{ noun: Noun; organizationId: string; fields: Fields }>;
+
+/** Knows what was registered so far, and says what has to happen for things to become what a test wants. */
+export const createOrganizationEvents = () => {
+  const registered = new Map<string, Registered>();
+
+  const become = (noun: Noun, organizationId: string, id: string, fields: Fields): MonitorEvent[] => {
+    const before = registered.get(id);
+    if (before && (before.noun !== noun || before.organizationId !== organizationId))
+      throw new Error(`${id} is registered as something else`);
+    registered.set(id, { noun, organizationId, fields });
+    const fact = { id, organizationId, holdsSince: HOLDS_SINCE, fields };
+    if (!before) return [{ type: `${noun}Registered`, data: fact } as MonitorEvent]; // nouns come with their fields
+    const changes = changesBetween({ ...before.fields }, { ...fields });
+    return changes.length === 0 ? [] : [{ type: `${noun}Revised`, data: { ...fact, changes } } as MonitorEvent];
+  };
+
+  const remove = (id: string): MonitorEvent[] => {
+    const before = registered.get(id);
+    if (!before) throw new Error(`${id} was never registered`);
+    registered.delete(id);
+    const { noun, organizationId, fields } = before;
+    return [{ type: `${noun}Removed`, data: { id, organizationId, holdsSince: HOLDS_SINCE, fields } } as MonitorEvent];
+  };
+
+  const referencesOf = (organizationId: string, { fields }: Contract): MonitorEvent[] => {
+    const { supplier, organizerAdministrativeUnit: organizer, applicantAdministrativeUnit: applicant } = fields;
+    const named = supplier ? become('Supplier', organizationId, supplier.id, supplierFields(supplier)) : [];
+    const units = [organizer, applicant].flatMap(({ id, name }) =>
+      become('AdministrativeUnit', organizationId, id, { name, notes: null }),
+    );
+    return [...named, ...units];
+  };
+
+  return {
+    remove,
+
+    /** The organization is these fields, its contracts are these and no others, and what they name is registered. */
+    organization: (id: string, fields: OrganizationFields, contracts: readonly Contract[]): MonitorEvent[] => {
+      const wanted = new Set(contracts.map((contract) => contract.id));
+      const gone = [...registered].filter(
+        ([known, { noun, organizationId }]) => noun === 'Contract' && organizationId === id && !wanted.has(known),
+      );
+      return [
+        ...become('Organization', id, id, fields),
+        ...gone.flatMap(([contract]) => remove(contract)),
+        ...contracts.flatMap((contract) => [
+          ...referencesOf(id, contract),
+          ...become('Contract', id, contract.id, contract.fields),
+        ]),
+      ];
+    },
+
+    user: (id: string, fields: UserFields): MonitorEvent[] => become('User', INSTALLATION, id, fields),
+  };
+};
+
+const supplierFields = ({ name, rfc }: { name: string; rfc: string | null }): SupplierFields => ({
+  name,
+  rfc,
+  notes: null,
+});
