@@ -1,13 +1,15 @@
 import {
   AMENDMENTS_LABEL,
-  type ContractView,
-  categoryLabels,
-  contractTypeLabels,
+  type ContractFields,
   contractViews,
+  definitionOf,
   emptinessLabels,
-  procedureStateLabels,
-  procedureTypeLabels,
+  type FieldKind,
+  type FieldWith,
+  type PublicContractField,
   toPublicContract,
+  type WordedField,
+  wordsOf,
 } from '@monitor/contracts-schema';
 import { consultationOf } from '../downloads/consultation.ts';
 import type { DownloadRequest } from '../downloads/download-request.ts';
@@ -15,45 +17,47 @@ import { batchOf, type CellValue, type Column, type ExportDocument, type Table }
 import { contractsWhere } from '../spending/filter-where.ts';
 import { byProcedure, contractTotalsOf, countedSums } from '../spending/spending-sums.ts';
 
-type ContractColumn = Column & Readonly<{ value: (view: ContractView) => CellValue }>;
+type ContractColumn = Column & Readonly<{ value: (contract: ContractFields) => CellValue }>;
+
+/** What a file may say of contracts: what anybody may know. */
+type ToldField = Extract<PublicContractField, WordedField | FieldWith<{ kind: 'amount' }>>;
+
+const toldOf = (contract: ContractFields, field: ToldField): CellValue => {
+  const value = contract[field];
+  return typeof value === 'number' ? value : wordsOf(contract, field as WordedField); // no number, so it says words
+};
+
+const cellKinds: Partial<Record<FieldKind, Column['kind']>> = { amount: 'money', date: 'date' };
+
+const column = (header: string, field: ToldField): ContractColumn => ({
+  header,
+  kind: cellKinds[definitionOf(field).kind] ?? 'text',
+  value: (contract) => toldOf(contract, field),
+});
+
+const description: ContractColumn = {
+  header: 'DESCRIPCIÓN DE LA OBRA',
+  kind: 'text',
+  value: (contract) => (contract.isEmpty ? emptinessLabels.true : contract.servicesDescription),
+};
 
 const columns: readonly ContractColumn[] = [
-  { header: 'NOMBRE DEL PROVEEDOR', kind: 'text', value: ({ contract }) => contract.supplier?.name ?? null },
-  { header: 'ID. PROCESO', kind: 'text', value: ({ contract }) => contract.contractId },
-  { header: 'ID. CONTRATO', kind: 'text', value: ({ contract }) => contract.contractNumber },
-  {
-    header: 'DESCRIPCIÓN DE LA OBRA',
-    kind: 'text',
-    value: ({ contract }) => (contract.isEmpty ? emptinessLabels.true : contract.servicesDescription),
-  },
-  { header: 'MONTO TOTAL', kind: 'money', value: ({ contract }) => contract.totalOrMaxAmount },
-  { header: 'FECHA DEL CONTRATO', kind: 'date', value: ({ contract }) => contract.contractDate },
-  {
-    header: 'TIPO DE PROCEDIMIENTO',
-    kind: 'text',
-    value: ({ contract }) => procedureTypeLabels[contract.procedureType],
-  },
-  {
-    header: 'ESTADO DEL PROCEDIMIENTO',
-    kind: 'text',
-    value: ({ contract }) => contract.procedureState && procedureStateLabels[contract.procedureState],
-  },
-  {
-    header: 'UNIDAD ADMINISTRATIVA SOLICITANTE',
-    kind: 'text',
-    value: ({ contract }) => contract.applicantAdministrativeUnit.name,
-  },
-  { header: 'MATERIA', kind: 'text', value: ({ contract }) => contract.category && categoryLabels[contract.category] },
-  { header: 'TIPO DE CONTRATO', kind: 'text', value: ({ contract }) => contractTypeLabels[contract.contractType] },
-  { header: 'NOTAS', kind: 'text', value: ({ contract }) => contract.notes },
-  { header: 'HIPERVÍNCULO A LA CONVOCATORIA', kind: 'text', value: ({ contract }) => contract.announcementUrl },
-  { header: 'HIPERVÍNCULO AL DOCUMENTO DEL CONTRATO', kind: 'text', value: ({ contract }) => contract.contractUrl },
-  {
-    header: 'HIPERVÍNCULO AL DOCUMENTO DE LA PRESENTACIÓN DE PROPUESTAS',
-    kind: 'text',
-    value: ({ contract }) => contract.presentationProposalsDocUrl,
-  },
-  { header: 'FECHA DE OBTENCIÓN DE LOS DATOS', kind: 'date', value: ({ contract }) => contract.informationDate },
+  column('NOMBRE DEL PROVEEDOR', 'supplier'),
+  column('ID. PROCESO', 'contractId'),
+  column('ID. CONTRATO', 'contractNumber'),
+  description,
+  column('MONTO TOTAL', 'totalOrMaxAmount'),
+  column('FECHA DEL CONTRATO', 'contractDate'),
+  column('TIPO DE PROCEDIMIENTO', 'procedureType'),
+  column('ESTADO DEL PROCEDIMIENTO', 'procedureState'),
+  column('UNIDAD ADMINISTRATIVA SOLICITANTE', 'applicantAdministrativeUnit'),
+  column('MATERIA', 'category'),
+  column('TIPO DE CONTRATO', 'contractType'),
+  column('NOTAS', 'notes'),
+  column('HIPERVÍNCULO A LA CONVOCATORIA', 'announcementUrl'),
+  column('HIPERVÍNCULO AL DOCUMENTO DEL CONTRATO', 'contractUrl'),
+  column('HIPERVÍNCULO AL DOCUMENTO DE LA PRESENTACIÓN DE PROPUESTAS', 'presentationProposalsDocUrl'),
+  column('FECHA DE OBTENCIÓN DE LOS DATOS', 'informationDate'),
 ];
 
 /** The contracts of a list, every page of it, by amount. */
@@ -72,7 +76,7 @@ export const contractsExport = async (downloadRequest: DownloadRequest): Promise
   const table: Table = {
     columns,
     rows: async function* () {
-      for await (const batch of scan()) yield batch.map((view) => columns.map(({ value }) => value(view)));
+      for await (const batch of scan()) yield batch.map((view) => columns.map(({ value }) => value(view.contract)));
     },
   };
   const totalsTable: Table = {
