@@ -19,18 +19,8 @@ import { spendingFilters } from '../spending/spending-filters.ts';
 import { amendmentFigures, countsByProcedure } from '../spending/spending-totals.ts';
 import { catalogueContract, publicContract } from './contract-answers.ts';
 import { procedureType } from './contract-enums.ts';
-import type { ContractField } from './contract-field.ts';
-import { type PublicContractField, publicContractFields, sortableFields } from './contract-field-sets.ts';
+import { contractSortFields, publicContractSortFields } from './contract-field-sets.ts';
 import { contractForm } from './contract-form.ts';
-
-/** What the administrators' list may be sorted by. */
-export const contractSortFields = ['createdAt', ...sortableFields] as const;
-
-const isPublic = (field: ContractField): field is PublicContractField =>
-  publicContractFields.some((it) => it === field);
-
-/** What the lists that anybody may ask for are sorted by: an order tells of the values it follows. */
-const publicSortFields = ['createdAt', ...sortableFields.filter(isPublic)] as const;
 
 const publicQuery = { side: 'query', access: 'public', organization: 'required' } as const;
 const adminQuery = { side: 'query', access: 'CONTRACTS', organization: 'required' } as const;
@@ -63,7 +53,7 @@ const filterContracts = endpoint({
   method: 'POST',
   path: '/public-api/contracts/filtered-list',
   summary: 'Contratos que cumplen los filtros, con sus totales',
-  query: pageQuery(publicSortFields),
+  query: pageQuery(publicContractSortFields),
   filters: spendingFilters,
   answer: contractPage,
 });
@@ -74,7 +64,7 @@ export const contractEndpoints = {
     method: 'GET',
     path: '/public-api/contracts/list',
     summary: 'Contratos de la organización que cumplen los filtros, con sus totales',
-    query: pageQuery(publicSortFields),
+    query: pageQuery(publicContractSortFields),
     filters: spendingFilters,
     answer: contractPage,
   }),

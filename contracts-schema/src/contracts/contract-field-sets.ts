@@ -31,6 +31,14 @@ export const sortableFields = contractFieldNames.filter(
   (field): field is SortableField => 'sortBy' in definitionOf(field),
 );
 
+/** What the administrators' list is sorted by. */
+export const contractSortFields = ['createdAt', ...sortableFields] as const;
+
+const isPublic = (field: ContractField): field is PublicContractField => definitionOf(field).visibility === 'public';
+
+/** What the lists that anybody may ask for are sorted by: an order tells of the values it follows. */
+export const publicContractSortFields = ['createdAt', ...sortableFields.filter(isPublic)] as const;
+
 /** The fields that a view of contracts holds by themselves besides, to be filtered and sorted by. */
 export type QueriedField = FieldWith<{ sortBy: 'value' }> | FieldWith<{ filterable: true }>;
 export const queriedFields: readonly QueriedField[] = contractFieldNames.filter(

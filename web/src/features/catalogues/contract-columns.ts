@@ -1,86 +1,74 @@
 import {
-  administrativeUnitTypeLabels,
   type CatalogueContract,
-  categoryLabels,
-  contractFieldLabels,
-  contractTypeLabels,
-  procedureStateLabels,
-  procedureTypeLabels,
+  type ContractField,
+  contractFieldNames,
+  definitionOf,
 } from '@monitor/contracts-schema';
 import type { BadgeTone } from '../../ui/badge.tsx';
-import type { CatalogueColumn, ReferenceTo } from './catalogue.ts';
+import type { CatalogueColumn } from './catalogue.ts';
 
 type Column = CatalogueColumn<CatalogueContract>;
-type Field = keyof typeof contractFieldLabels;
-/** The fields of a contract that hold a value of some type. */
-type Holding<Value> = { [F in Field]: CatalogueContract[F] extends Value ? F : never }[Field];
 
-type TextField = Holding<string | null>;
+const tones: Partial<Record<ContractField, Readonly<Record<string, BadgeTone>>>> = {
+  procedureType: { PUBLIC: 'green', INVITATION: 'yellow', NO_BID: 'red' },
+  procedureState: { CONCLUDED: 'green', IN_PROGRESS: 'yellow', CANCELED: 'red', DESERTED: 'red' },
+};
 
-const column = (field: Field) => ({ id: field, label: contractFieldLabels[field] });
-const text = (field: TextField): Column => ({ ...column(field), kind: 'text', value: (doc) => doc[field] });
-const date = (field: TextField): Column => ({ ...column(field), kind: 'date', value: (doc) => doc[field] });
-const link = (field: TextField): Column => ({ ...column(field), kind: 'link', value: (doc) => doc[field] });
-const flag = (field: Holding<boolean>): Column => ({ ...column(field), kind: 'boolean', value: (doc) => doc[field] });
-const amount = (field: Holding<number | null>): Column => ({
-  ...column(field),
-  kind: 'currency',
-  value: (doc) => doc[field],
+/** What may be changed in the table itself. */
+const editedInTable: readonly ContractField[] = ['supplier', 'procedureType'];
+
+/** What tells contracts apart: what a phone shows, and what comes first. */
+const telling: readonly ContractField[] = [
+  'contractNumber',
+  'servicesDescription',
+  'supplier',
+  'totalOrMaxAmount',
+  'contractDate',
+  'procedureType',
+  'procedureState',
+];
+
+/** A field as its kind is shown; the casts say what its definition says. */
+const shownBy = (field: ContractField) => {
+  const definition = definitionOf(field);
+  switch (definition.kind) {
+    case 'text':
+    case 'longText':
+      return { kind: 'text', value: (doc: CatalogueContract) => doc[field] as string | null } as const;
+    case 'date':
+    case 'link':
+      return { kind: definition.kind, value: (doc: CatalogueContract) => doc[field] as string | null } as const;
+    case 'amount':
+      return { kind: 'currency', value: (doc: CatalogueContract) => doc[field] as number | null } as const;
+    case 'boolean':
+      return { kind: 'boolean', value: (doc: CatalogueContract) => doc[field] as boolean } as const;
+    case 'enum':
+      return {
+        kind: 'enum',
+        value: (doc: CatalogueContract) => doc[field] as string | null,
+        labels: definition.labels,
+        ...(tones[field] && { tones: tones[field] }),
+      } as const;
+    case 'reference':
+      return {
+        kind: 'reference',
+        value: (doc: CatalogueContract) => doc[field] as CatalogueContract['supplier'],
+        to: definition.to,
+      } as const;
+  }
+};
+
+const columnOf = (field: ContractField): Column => ({
+  id: field,
+  label: definitionOf(field).label,
+  ...shownBy(field),
+  ...(editedInTable.includes(field) && { inlineEditable: true }),
+  ...(!telling.includes(field) && { hiddenOnPhone: true }),
 });
-const choice = (
-  field: TextField,
-  labels: Readonly<Record<string, string>>,
-  tones?: Readonly<Record<string, BadgeTone>>,
-): Column => ({ ...column(field), kind: 'enum', value: (doc) => doc[field], labels, ...(tones && { tones }) });
-const reference = (
-  field: 'supplier' | 'organizerAdministrativeUnit' | 'applicantAdministrativeUnit',
-  to: ReferenceTo,
-): Column => ({ ...column(field), kind: 'reference', value: (doc) => doc[field], to });
-
-const inline = (editable: Column): Column => ({ ...editable, inlineEditable: true });
-const wide = (...columns: readonly Column[]): Column[] => columns.map((shown) => ({ ...shown, hiddenOnPhone: true }));
-
-const procedureTones = { PUBLIC: 'green', INVITATION: 'yellow', NO_BID: 'red' } as const;
-const stateTones = { CONCLUDED: 'green', IN_PROGRESS: 'yellow', CANCELED: 'red', DESERTED: 'red' } as const;
 
 /** Every field of a contract: what tells contracts apart first, then the rest by what it is about. */
 export const contractCatalogueColumns: readonly Column[] = [
-  text('contractNumber'),
-  text('servicesDescription'),
-  inline(reference('supplier', 'suppliers')),
-  amount('totalOrMaxAmount'),
-  date('contractDate'),
-  inline(choice('procedureType', procedureTypeLabels, procedureTones)),
-  choice('procedureState', procedureStateLabels, stateTones),
-  ...wide(
-    choice('category', categoryLabels),
-    text('administrationPeriod'),
-    text('fiscalYear'),
-    text('period'),
-    text('contractId'),
-    text('partida'),
-    reference('organizerAdministrativeUnit', 'administrative-units'),
-    reference('applicantAdministrativeUnit', 'administrative-units'),
-    choice('administrativeUnitType', administrativeUnitTypeLabels),
-    text('areaInCharge'),
-    choice('contractType', contractTypeLabels),
-    amount('totalAmount'),
-    amount('minAmount'),
-    amount('maxAmount'),
-    flag('limitExceeded'),
-    amount('amountExceeded'),
-    date('announcementDate'),
-    link('announcementUrl'),
-    date('clarificationMeetingDate'),
-    link('clarificationMeetingJudgmentUrl'),
-    link('presentationProposalsDocUrl'),
-    link('contractUrl'),
-    date('updateDate'),
-    date('informationDate'),
-    text('notes'),
-    text('karewaNotes'),
-    flag('isEmpty'),
-  ),
+  ...[...telling, ...contractFieldNames.filter((field) => !telling.includes(field))].map(columnOf),
   {
     id: 'createdAt',
     label: 'Fecha de creación',

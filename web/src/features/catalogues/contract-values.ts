@@ -1,56 +1,28 @@
 import {
   type CatalogueContract,
-  type ContractForm,
+  type ContractField,
+  contractFieldNames,
   contractForm,
   contractFormProblems,
   type FieldProblem,
+  type FieldWith,
+  fieldsWith,
+  recordOf,
 } from '@monitor/contracts-schema';
 import { formProblems } from '../../lib/form-resolver.ts';
 import { amountIn } from '../../ui/fields/amount-text.ts';
 
-type Field = Exclude<keyof ContractForm, '_id' | 'version'>;
-type Flag = 'isEmpty' | 'limitExceeded';
+type Flag = FieldWith<{ kind: 'boolean' }>;
 
 /** A contract's form as it is typed. */
-export type ContractValues = Readonly<Record<Exclude<Field, Flag>, string> & Record<Flag, boolean>>;
+export type ContractValues = Readonly<Record<Exclude<ContractField, Flag>, string> & Record<Flag, boolean>>;
 
-const amountFields = ['totalAmount', 'minAmount', 'maxAmount', 'totalOrMaxAmount', 'amountExceeded'] as const;
+const amountFields = fieldsWith({ kind: 'amount' });
 
 const blank: ContractValues = {
-  procedureType: '',
-  category: '',
-  administrationPeriod: '',
-  fiscalYear: '',
-  period: '',
-  contractId: '',
-  partida: '',
-  procedureState: '',
-  announcementUrl: '',
-  announcementDate: '',
-  servicesDescription: '',
-  clarificationMeetingDate: '',
-  clarificationMeetingJudgmentUrl: '',
-  presentationProposalsDocUrl: '',
-  supplier: '',
-  organizerAdministrativeUnit: '',
-  applicantAdministrativeUnit: '',
-  administrativeUnitType: '',
-  contractNumber: '',
+  ...recordOf(contractFieldNames, () => ''),
+  ...recordOf(fieldsWith({ kind: 'boolean' }), () => false),
   contractType: 'NORMAL',
-  contractDate: '',
-  totalAmount: '',
-  minAmount: '',
-  maxAmount: '',
-  totalOrMaxAmount: '',
-  contractUrl: '',
-  areaInCharge: '',
-  updateDate: '',
-  notes: '',
-  karewaNotes: '',
-  informationDate: '',
-  limitExceeded: false,
-  amountExceeded: '',
-  isEmpty: false,
 };
 
 const textOf = (value: CatalogueContract[keyof CatalogueContract]): string | boolean => {
@@ -62,8 +34,8 @@ const textOf = (value: CatalogueContract[keyof CatalogueContract]): string | boo
 /** A contract's values as its form shows them; without one, those a new contract begins with. */
 export const contractValues = (doc?: CatalogueContract): ContractValues => {
   if (!doc) return blank;
-  const texts = Object.keys(blank).map((field) => [field, textOf(doc[field as Field])]); // blank has every field
-  return { ...(Object.fromEntries(texts) as ContractValues), ...(doc.amountExceeded === 0 && { amountExceeded: '' }) };
+  const values = recordOf(contractFieldNames, (field) => textOf(doc[field])) as ContractValues; // flags are booleans in both
+  return { ...values, ...(doc.amountExceeded === 0 && { amountExceeded: '' }) };
 };
 
 /** An amount as the server reads it, of any text that the field shows as one. */

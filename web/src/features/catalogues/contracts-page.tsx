@@ -8,7 +8,7 @@ import { send } from '../../lib/api.ts';
 import { type Catalogue, callTo, sortFieldIn } from './catalogue.ts';
 import { CatalogueScreen } from './catalogue-screen.tsx';
 import { contractCatalogueColumns } from './contract-columns.ts';
-import { ContractFormFields } from './contract-fields.tsx';
+import { ContractFormFields } from './contract-form-fields.tsx';
 import { type ContractValues, contractProblems, contractSent, contractValues } from './contract-values.ts';
 
 const list = callTo(contractEndpoints.listCatalogueContracts);

@@ -1,4 +1,9 @@
-import type { contractEndpoints, PublicContract, QueryOf } from '@monitor/contracts-schema';
+import {
+  type FieldWith,
+  type PublicContract,
+  type PublicContractField,
+  publicContractSortFields,
+} from '@monitor/contracts-schema';
 import type { ReactNode } from 'react';
 import { documentHref } from '../../lib/document-href.ts';
 import { formatDay } from '../../lib/format.ts';
@@ -11,26 +16,8 @@ import { ProcedureBadge, StateBadge } from './contract-badges.tsx';
 import { OutsideLink } from './outside-link.tsx';
 import { titleOf } from './title-of.ts';
 
-type SortField = NonNullable<QueryOf<typeof contractEndpoints.filterContracts>['sort']>;
-
-/** The columns that sort the list. */
-export const contractSortFields = [
-  'servicesDescription',
-  'supplier',
-  'contractId',
-  'contractNumber',
-  'totalOrMaxAmount',
-  'contractDate',
-  'procedureType',
-  'procedureState',
-  'applicantAdministrativeUnit',
-  'category',
-  'contractType',
-  'informationDate',
-] as const satisfies readonly SortField[];
-
 /** What tells contracts apart, where there is no room for all of it. */
-export const fewColumns: readonly string[] = [
+export const fewColumns: readonly PublicContractField[] = [
   'supplier',
   'servicesDescription',
   'totalOrMaxAmount',
@@ -39,20 +26,18 @@ export const fewColumns: readonly string[] = [
   'procedureState',
 ];
 
-type ContractColumn = Column<PublicContract>;
+type ContractColumn = Column<PublicContract> & Readonly<{ id: PublicContractField }>;
+/** A public field of some kind. */
+type FieldOf<Kind> = Extract<PublicContractField, FieldWith<{ kind: Kind }>>;
 
 const text = (
-  id: string,
+  id: PublicContractField,
   header: string,
   value: (contract: PublicContract) => string | null,
   more: Partial<ContractColumn> = {},
 ): ContractColumn => ({ id, header, cell: (contract) => cut(value(contract)), ...more });
 
-const link = (
-  id: 'announcementUrl' | 'contractUrl' | 'presentationProposalsDocUrl',
-  header: string,
-  name: string,
-): ContractColumn => ({
+const link = (id: FieldOf<'link'>, header: string, name: string): ContractColumn => ({
   id,
   header,
   cell: (contract) => {
@@ -61,17 +46,13 @@ const link = (
   },
 });
 
-const enumeration = (id: 'category' | 'contractType', header: string): ContractColumn => ({
+const enumeration = (id: FieldOf<'enum'>, header: string): ContractColumn => ({
   id,
   header,
   cell: (contract) => describeValue(id, contract[id]),
 });
 
-const day = (
-  id: 'contractDate' | 'informationDate',
-  header: string,
-  more: Partial<ContractColumn> = {},
-): ContractColumn => ({
+const day = (id: FieldOf<'date'>, header: string, more: Partial<ContractColumn> = {}): ContractColumn => ({
   id,
   header,
   cell: (contract) => contract[id] && <time dateTime={contract[id]}>{formatDay(contract[id])}</time>,
@@ -112,6 +93,8 @@ const columns: readonly ContractColumn[] = [
   day('informationDate', 'Fecha de obtención de los datos', { minWidth: '11rem' }),
 ];
 
+/** The columns that sort the list. */
+export const contractSortFields = publicContractSortFields.filter((field) => columns.some(({ id }) => id === field));
 const sorts: ReadonlySet<string> = new Set(contractSortFields);
 
 /** Every column of the list; one that sorts it is called as the field it sorts by. */

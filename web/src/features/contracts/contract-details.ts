@@ -1,7 +1,11 @@
-import { contractFieldLabels, type PublicContract } from '@monitor/contracts-schema';
+import {
+  type ContractField,
+  contractFieldLabels,
+  definitionOf,
+  type PublicContract,
+  type PublicContractField,
+} from '@monitor/contracts-schema';
 import { describeValue } from '../../ui/history/change-words.ts';
-
-type FieldName = Exclude<keyof typeof contractFieldLabels, 'karewaNotes'>;
 
 /** One line of the detailed information. A blank is ''. */
 export type Detail = Readonly<{ field: string; label: string }> &
@@ -13,90 +17,81 @@ export type Detail = Readonly<{ field: string; label: string }> &
 
 export type DetailGroup = Readonly<{ title: string; details: readonly Detail[] }>;
 
-type AmountName = 'totalAmount' | 'minAmount' | 'maxAmount' | 'totalOrMaxAmount' | 'amountExceeded';
-type LinkName = 'announcementUrl' | 'contractUrl' | 'clarificationMeetingJudgmentUrl' | 'presentationProposalsDocUrl';
+const titles = {
+  contract: 'Contrato',
+  amounts: 'Proveedor y montos',
+  procedure: 'Procedimiento',
+  publication: 'Periodo y publicación',
+  links: 'Hipervínculos publicados',
+} as const;
+
+/** Where each field is read, in the order of reading. */
+const placeOf: Readonly<Record<PublicContractField, keyof typeof titles>> = {
+  servicesDescription: 'contract',
+  contractNumber: 'contract',
+  contractId: 'contract',
+  partida: 'contract',
+  category: 'contract',
+  contractType: 'contract',
+  contractDate: 'contract',
+  notes: 'contract',
+
+  supplier: 'amounts',
+  totalOrMaxAmount: 'amounts',
+  totalAmount: 'amounts',
+  minAmount: 'amounts',
+  maxAmount: 'amounts',
+  limitExceeded: 'amounts',
+  amountExceeded: 'amounts',
+
+  procedureType: 'procedure',
+  procedureState: 'procedure',
+  announcementDate: 'procedure',
+  clarificationMeetingDate: 'procedure',
+  organizerAdministrativeUnit: 'procedure',
+  applicantAdministrativeUnit: 'procedure',
+  administrativeUnitType: 'procedure',
+  isEmpty: 'procedure',
+
+  administrationPeriod: 'publication',
+  fiscalYear: 'publication',
+  period: 'publication',
+  areaInCharge: 'publication',
+  informationDate: 'publication',
+  updateDate: 'publication',
+
+  contractUrl: 'links',
+  announcementUrl: 'links',
+  clarificationMeetingJudgmentUrl: 'links',
+  presentationProposalsDocUrl: 'links',
+};
+const inOrder = Object.keys(placeOf) as readonly PublicContractField[]; // its keys are what PublicContractField is
+
+const ofDirectAwards: readonly ContractField[] = ['limitExceeded', 'amountExceeded'];
+
+const detailOf = (contract: PublicContract, field: PublicContractField): Detail => {
+  const named = { field, label: contractFieldLabels[field] };
+  const value = contract[field];
+  const { kind } = definitionOf(field);
+  if (kind === 'amount') return { ...named, kind: 'money', pesos: value as number | null }; // its kind says so
+  if (kind === 'link') return { ...named, kind: 'link', link: value as string | null }; // its kind says so
+  return { ...named, kind: 'text', text: describeValue(field, value) };
+};
+
+const rfcOf = ({ supplier }: PublicContract): Detail => ({
+  field: 'supplierRfc',
+  label: 'RFC',
+  kind: 'text',
+  text: supplier?.rfc ?? '',
+});
 
 /** Everything that is known of a contract, in the order it is read. Limits are said of direct awards only. */
 export const contractDetails = (contract: PublicContract): DetailGroup[] => {
-  const text = (field: FieldName): Detail => ({
-    field,
-    label: contractFieldLabels[field],
-    kind: 'text',
-    text: describeValue(field, contract[field]),
-  });
-  const money = (field: AmountName): Detail => ({
-    field,
-    label: contractFieldLabels[field],
-    kind: 'money',
-    pesos: contract[field],
-  });
-  const link = (field: LinkName): Detail => ({
-    field,
-    label: contractFieldLabels[field],
-    kind: 'link',
-    link: contract[field],
-  });
-  const rfc: Detail = { field: 'supplierRfc', label: 'RFC', kind: 'text', text: contract.supplier?.rfc ?? '' };
-  const limits = contract.procedureType === 'NO_BID' ? [text('limitExceeded'), money('amountExceeded')] : [];
-
-  return [
-    {
-      title: 'Contrato',
-      details: [
-        text('servicesDescription'),
-        text('contractNumber'),
-        text('contractId'),
-        text('partida'),
-        text('category'),
-        text('contractType'),
-        text('contractDate'),
-        text('notes'),
-      ],
-    },
-    {
-      title: 'Proveedor y montos',
-      details: [
-        text('supplier'),
-        rfc,
-        money('totalOrMaxAmount'),
-        money('totalAmount'),
-        money('minAmount'),
-        money('maxAmount'),
-        ...limits,
-      ],
-    },
-    {
-      title: 'Procedimiento',
-      details: [
-        text('procedureType'),
-        text('procedureState'),
-        text('announcementDate'),
-        text('clarificationMeetingDate'),
-        text('organizerAdministrativeUnit'),
-        text('applicantAdministrativeUnit'),
-        text('administrativeUnitType'),
-        text('isEmpty'),
-      ],
-    },
-    {
-      title: 'Periodo y publicación',
-      details: [
-        text('administrationPeriod'),
-        text('fiscalYear'),
-        text('period'),
-        text('areaInCharge'),
-        text('informationDate'),
-        text('updateDate'),
-      ],
-    },
-    {
-      title: 'Hipervínculos publicados',
-      details: [
-        link('contractUrl'),
-        link('announcementUrl'),
-        link('clarificationMeetingJudgmentUrl'),
-        link('presentationProposalsDocUrl'),
-      ],
-    },
-  ];
+  const told = inOrder.filter((field) => contract.procedureType === 'NO_BID' || !ofDirectAwards.includes(field));
+  return Object.entries(titles).map(([place, title]) => ({
+    title,
+    details: told
+      .filter((field) => placeOf[field] === place)
+      .flatMap((field) => [detailOf(contract, field), ...(field === 'supplier' ? [rfcOf(contract)] : [])]),
+  }));
 };

@@ -6,36 +6,35 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './contract-files.module.css';
 
-const files = [
-  { link: 'contractUrl', title: 'Contrato' },
-  { link: 'announcementUrl', title: 'Convocatoria / Invitación' },
-  { link: 'clarificationMeetingJudgmentUrl', title: 'Fallo de Junta de Aclaraciones' },
-  { link: 'presentationProposalsDocUrl', title: 'Presentación de Propuesta' },
-] as const satisfies readonly { link: DocumentLink; title: string }[];
-
-type DocumentFile = (typeof files)[number];
+const titles: Readonly<Record<DocumentLink, string>> = {
+  contractUrl: 'Contrato',
+  announcementUrl: 'Convocatoria / Invitación',
+  clarificationMeetingJudgmentUrl: 'Fallo de Junta de Aclaraciones',
+  presentationProposalsDocUrl: 'Presentación de Propuesta',
+};
+const links = Object.keys(titles) as readonly DocumentLink[]; // its keys are what DocumentLink is
 
 /** The documents of a contract: where each was published, and the copy this monitor keeps of it. */
 export const ContractFiles = ({ contract }: { contract: PublicContract }) => {
-  const [asked, setAsked] = useState<DocumentFile>(files[0]);
+  const [asked, setAsked] = useState<DocumentLink>('contractUrl');
   const [isOpen, setOpen] = useState(false);
   return (
     <section className={styles.files} aria-labelledby="archivos">
       <h2 id="archivos">Archivos</h2>
       <ul className={styles.tiles}>
-        {files.map((file) => (
-          <li key={file.link} className={styles.tile}>
-            <Icon name={contract[file.link] ? 'file-check' : 'document'} size={28} className={styles.icon} />
-            <h3 className={styles.title}>{file.title}</h3>
-            {contract[file.link] ? (
+        {links.map((link) => (
+          <li key={link} className={styles.tile}>
+            <Icon name={contract[link] ? 'file-check' : 'document'} size={28} className={styles.icon} />
+            <h3 className={styles.title}>{titles[link]}</h3>
+            {contract[link] ? (
               <Button
                 size="s"
                 onPress={() => {
-                  setAsked(file);
+                  setAsked(link);
                   setOpen(true);
                 }}
               >
-                Consultar<span className="visually-hidden"> {file.title}</span>
+                Consultar<span className="visually-hidden"> {titles[link]}</span>
               </Button>
             ) : (
               <p className={styles.none}>Documento no disponible</p>
@@ -43,8 +42,8 @@ export const ContractFiles = ({ contract }: { contract: PublicContract }) => {
           </li>
         ))}
       </ul>
-      <Dialog title={asked.title} isOpen={isOpen} onClose={() => setOpen(false)} size="s">
-        <Offers link={contract[asked.link]} backup={contract[`${asked.link}Backup`]} />
+      <Dialog title={titles[asked]} isOpen={isOpen} onClose={() => setOpen(false)} size="s">
+        <Offers link={contract[asked]} backup={contract[`${asked}Backup`]} />
       </Dialog>
     </section>
   );

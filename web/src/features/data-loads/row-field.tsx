@@ -1,4 +1,4 @@
-import type { ReviewRow, TemplateColumn } from '@monitor/contracts-schema';
+import { definitionOf, enumOptions, type ReviewRow, type TemplateColumn } from '@monitor/contracts-schema';
 import { type Control, Controller, type ControllerRenderProps } from 'react-hook-form';
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
@@ -7,7 +7,7 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import styles from './row-field.module.css';
-import { enumLabelOptions, isIsoDay, type RowForm } from './row-fields.ts';
+import { isIsoDay, type RowForm } from './row-fields.ts';
 
 type RowFieldProps = Readonly<{
   column: TemplateColumn;
@@ -16,7 +16,6 @@ type RowFieldProps = Readonly<{
 }>;
 
 const MAX_LENGTH = 32_767;
-const LONG: ReadonlySet<string> = new Set(['servicesDescription', 'notes', 'karewaNotes']);
 
 /** One field of a row, in the control its kind asks for, with the errors the review found in it. */
 export const RowField = ({ column, control, cell }: RowFieldProps) => {
@@ -40,14 +39,15 @@ export const RowField = ({ column, control, cell }: RowFieldProps) => {
           ...(field as ControllerRenderProps<RowForm, Exclude<TemplateColumn['field'], 'isEmpty'>>),
         }; // all others are texts
         if (kind === 'enum') {
-          const options = enumLabelOptions[column.field].map((label) => ({ id: label, label }));
+          const options = enumOptions(column.field).map((label) => ({ id: label, label }));
           return <SelectField {...text} options={options} placeholder="En blanco" />;
         }
         if (kind === 'amount') return <MoneyField {...text} />;
         // What is no day is mended as text: a calendar could not show it.
         if (kind === 'date' && (cell === undefined || cell.value === null || isIsoDay(String(cell.value))))
           return <DateField {...text} />;
-        if (LONG.has(name)) return <TextArea {...text} rows={3} maxLength={MAX_LENGTH} className={styles.wide} />;
+        if (definitionOf(column.fills).kind === 'longText')
+          return <TextArea {...text} rows={3} maxLength={MAX_LENGTH} className={styles.wide} />;
         return <TextField {...text} maxLength={MAX_LENGTH} inputMode={kind === 'link' ? 'url' : 'text'} />;
       }}
     />

@@ -1,5 +1,5 @@
-import { type ImportField, type ReviewRow, templateColumns } from '@monitor/contracts-schema';
-import { changedRowFields, enumLabelOptions, rowFieldGroups, rowForm, shownValue } from './row-fields.ts';
+import { enumOptions, type ImportField, type ReviewRow, templateColumns } from '@monitor/contracts-schema';
+import { changedRowFields, rowFieldGroups, rowForm, shownValue } from './row-fields.ts';
 
 const column = (field: ImportField) => templateColumns.find((it) => it.field === field)!;
 
@@ -25,8 +25,8 @@ it('every column of the template is in one group', () => {
 });
 
 it('every list offers labels', () => {
-  expect(enumLabelOptions.category).toContain('Modificación');
-  expect(enumLabelOptions.limitExceeded).toEqual(['Límite excedido', 'No excedido', 'N/A']);
+  expect(enumOptions('category')).toContain('Modificación');
+  expect(enumOptions('limitExceeded')).toEqual(['Límite excedido', 'No excedido', 'N/A']);
 });
 
 describe('a value of a row', () => {

@@ -1,12 +1,10 @@
 import {
-  administrativeUnitTypeLabels,
-  categoryLabels,
+  contractFieldGroups,
+  contractFieldNames,
+  definitionOf,
   type EnumField,
   enumLabel,
   type ImportField,
-  limitExceededLabels,
-  procedureStateLabels,
-  procedureTypeLabels,
   type ReviewRow,
   readEnum,
   type TemplateColumn,
@@ -14,63 +12,14 @@ import {
 } from '@monitor/contracts-schema';
 import { formatDay, formatPesos } from '../../lib/format.ts';
 
-const order: readonly Readonly<{ title: string; fields: readonly ImportField[] }>[] = [
-  {
-    title: 'Procedimiento',
-    fields: [
-      'procedureType',
-      'category',
-      'procedureState',
-      'administration',
-      'fiscalYear',
-      'period',
-      'contractId',
-      'partida',
-      'contractNumber',
-      'isEmpty',
-      'servicesDescription',
-    ],
-  },
-  {
-    title: 'Proveedor y unidades administrativas',
-    fields: [
-      'supplierName',
-      'supplierRfc',
-      'organizerAdministrativeUnit',
-      'applicantAdministrativeUnit',
-      'administrativeUnitType',
-      'areaInCharge',
-    ],
-  },
-  {
-    title: 'Montos',
-    fields: ['totalAmount', 'minAmount', 'maxAmount', 'totalOrMaxAmount', 'limitExceeded', 'amountExceeded'],
-  },
-  {
-    title: 'Fechas',
-    fields: ['announcementDate', 'clarificationMeetingDate', 'contractDate', 'actualizationDate', 'informationDate'],
-  },
-  {
-    title: 'Documentos',
-    fields: ['announcementUrl', 'clarificationMeetingJudgmentUrl', 'presentationProposalsDocUrl', 'contractUrl'],
-  },
-  { title: 'Notas', fields: ['notes', 'karewaNotes'] },
-];
+const inOrder = contractFieldNames.flatMap((field) => templateColumns.filter(({ fills }) => fills === field));
 
-const columnOf = (field: ImportField): TemplateColumn => templateColumns.find((column) => column.field === field)!; // every field has its column
-
-/** A row's fields as they are looked at and edited: by what they speak of. */
-export const rowFieldGroups: readonly Readonly<{ title: string; columns: readonly TemplateColumn[] }>[] = order.map(
-  ({ title, fields }) => ({ title, columns: fields.map(columnOf) }),
-);
-
-export const enumLabelOptions: Readonly<Record<EnumField, readonly string[]>> = {
-  procedureType: Object.values(procedureTypeLabels),
-  category: Object.values(categoryLabels),
-  procedureState: Object.values(procedureStateLabels),
-  administrativeUnitType: Object.values(administrativeUnitTypeLabels),
-  limitExceeded: [...Object.values(limitExceededLabels), enumLabel('limitExceeded', 'NOT_APPLICABLE')],
-};
+/** A row's fields as they are looked at and edited: in the groups and the order of the contract's own form. */
+export const rowFieldGroups: readonly Readonly<{ title: string; columns: readonly TemplateColumn[] }>[] =
+  Object.entries(contractFieldGroups).map(([group, title]) => ({
+    title,
+    columns: inOrder.filter(({ fills }) => definitionOf(fills).group === group),
+  }));
 
 export type ReviewCellValue = ReviewRow['data']['fields'][string]['value'];
 

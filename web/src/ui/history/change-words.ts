@@ -1,27 +1,11 @@
-import {
-  administrativeUnitTypeLabels,
-  categoryLabels,
-  contractTypeLabels,
-  type HistoryEntry,
-  procedureStateLabels,
-  procedureTypeLabels,
-} from '@monitor/contracts-schema';
+import { enumLabelsOf, fieldsWith, type HistoryEntry, recordOf } from '@monitor/contracts-schema';
 import { formatDay, formatPesos } from '../../lib/format.ts';
 
-const AMOUNTS: ReadonlySet<string> = new Set([
-  'totalAmount',
-  'minAmount',
-  'maxAmount',
-  'totalOrMaxAmount',
-  'amountExceeded',
-]);
-const enumLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  procedureType: procedureTypeLabels,
-  category: categoryLabels,
-  procedureState: procedureStateLabels,
-  administrativeUnitType: administrativeUnitTypeLabels,
-  contractType: contractTypeLabels,
-};
+const AMOUNTS: ReadonlySet<string> = new Set(fieldsWith({ kind: 'amount' }));
+const enumLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = recordOf(
+  fieldsWith({ kind: 'enum' }),
+  enumLabelsOf,
+);
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** A field's value as a citizen reads it; blank for none. */
