@@ -15,7 +15,7 @@ import { appendHistory } from './testing/append-history.ts';
 import { until } from './testing/until.ts';
 
 let ids = 1_000;
-const system = { now: () => new Date(), newId: () => idOf(++ids) };
+const system = { now: () => new Date(), elapsed: () => performance.now(), newId: () => idOf(++ids) };
 
 const history = longHistory();
 

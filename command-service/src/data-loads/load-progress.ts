@@ -15,7 +15,7 @@ export const progressReporter = (
 ): ReportProgress => {
   let publishedAt = Number.NEGATIVE_INFINITY;
   return (done, total) => {
-    const now = system.now().getTime();
+    const now = system.elapsed();
     if (now - publishedAt < EVERY_MS && done < total) return;
     publishedAt = now;
     const progress: LoadProgress = { ...load, done, total };

@@ -93,6 +93,11 @@ describe('taking over', () => {
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
+  it('takes what was reserved by a clock that has been set back since, and never reached the log', async () => {
+    await reserve(records, ['oak'], claimOf('ann', { seconds: 3_600 }), emptyLog);
+    expect(await reserve(records, ['oak'], claimOf('ben'), emptyLog)).toMatchObject({ ok: true });
+  });
+
   it('does not take what the crashed holder is claiming again', async () => {
     await reserve(records, ['oak'], claimOf('ann'), emptyLog);
     await reserve(records, ['oak'], claimOf('ann', { seconds: 30 }), emptyLog);

@@ -1,4 +1,5 @@
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
+import { apartMs } from '../deciding/apart-ms.ts';
 
 /**
  * A key that only one thing may hold: a contract number, a name, an e-mail. Taken before the append, so that of two
@@ -78,7 +79,7 @@ const takeFrom = async (records: ViewStore, key: string, claim: Claim, holdsKey:
 };
 
 const isUnderWay = (holder: Reservation, claim: Claim): boolean =>
-  Date.parse(claim.reservedAt) - Date.parse(holder.reservedAt) < UNDER_WAY_MS;
+  apartMs(new Date(claim.reservedAt), holder.reservedAt) < UNDER_WAY_MS;
 
 /** Gives back keys that an owner no longer holds at `version`. Claims for what it does next are left alone. */
 export const release = async (

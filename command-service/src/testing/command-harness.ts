@@ -38,6 +38,7 @@ export const openClock = (start = '2026-03-01T12:00:00.000Z'): System & { advanc
   let time = Date.parse(start);
   return {
     now: () => new Date(time++),
+    elapsed: () => time++,
     newId: system.newId,
     advance: (milliseconds) => {
       time += milliseconds;

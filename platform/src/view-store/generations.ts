@@ -50,7 +50,7 @@ const NOTHING_YET = 'v0.';
  * Reads the generation that the pointer names, looking at the pointer at most every 250 ms. Each single read sees one
  * generation. Before the first one is built every read finds nothing.
  */
-export const liveGeneration = (store: ViewStore, { now }: { now: () => Date }): LiveGeneration => {
+export const liveGeneration = (store: ViewStore, { elapsed }: { elapsed: () => number }): LiveGeneration => {
   const generations = new Map<string, ViewStore>();
   let looking: Promise<ViewStore> | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
@@ -63,7 +63,7 @@ export const liveGeneration = (store: ViewStore, { now }: { now: () => Date }): 
     return generation;
   };
   const lookAgain = (): Promise<ViewStore> => {
-    lookedAt = now().getTime();
+    lookedAt = elapsed();
     const looked = look();
     looking = looked;
     looked.catch(() => {
@@ -72,7 +72,7 @@ export const liveGeneration = (store: ViewStore, { now }: { now: () => Date }): 
     return looked;
   };
   const live = (): Promise<ViewStore> =>
-    looking && now().getTime() - lookedAt < LOOKED_AT_LEAST_EVERY_MS ? looking : lookAgain();
+    looking && elapsed() - lookedAt < LOOKED_AT_LEAST_EVERY_MS ? looking : lookAgain();
 
   return {
     getMany: async (from, ids) => (await live()).getMany(from, ids),

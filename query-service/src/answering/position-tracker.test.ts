@@ -9,7 +9,7 @@ const [A, UNKNOWN] = [idOf('a'), idOf('9')];
 const HOUR_MS = 3_600_000;
 
 const [views, events, bus] = [openEmbeddedViewStore(), openEmbeddedEventStore(), openInProcessEventBus()];
-const system = { now: () => new Date(0), newId: () => '' };
+const system = { now: () => new Date(0), elapsed: () => 0, newId: () => '' };
 let positionTracker: PositionTracker;
 let recorded: string;
 

@@ -56,7 +56,7 @@ export const trackPositions = async ({
 
   const record = (organizationId: string, position: string): void => {
     const before = known.get(organizationId)?.position ?? '';
-    known.set(organizationId, { position: before < position ? position : before, at: system.now().getTime() });
+    known.set(organizationId, { position: before < position ? position : before, at: system.elapsed() });
   };
 
   const notify = (change: ViewChange): void => {
@@ -105,7 +105,7 @@ export const trackPositions = async ({
     progressOf,
     lastKnownPosition: (organizationId) => {
       const last = known.get(organizationId);
-      return last && system.now().getTime() - last.at < POSITION_TTL_MS ? last.position : undefined;
+      return last && system.elapsed() - last.at < POSITION_TTL_MS ? last.position : undefined;
     },
     waitFor: async (organizationId, position, gone) => {
       if ((await progressOf(organizationId)).position >= position) return;

@@ -56,7 +56,7 @@ export const openQueryHarness = async ({
   const files = await openFolderFileStore({ folder: join(folder, 'files') });
   const siteFolder = join(folder, 'site');
   const clock = { time: Date.parse(DAY) };
-  const system = { now: () => new Date(clock.time), newId: () => '0'.repeat(32) };
+  const system = { now: () => new Date(clock.time), elapsed: () => clock.time, newId: () => '0'.repeat(32) };
   const failures: unknown[] = [];
   const warnings: object[] = [];
   const logger: Logger = {

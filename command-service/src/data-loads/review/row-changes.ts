@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DataLoadSummary, Refused } from '@monitor/contracts-schema';
+import { apartMs } from '../../deciding/apart-ms.ts';
 import {
   type CurrentLoad,
   changeCurrentLoad,
@@ -45,10 +46,10 @@ export const createChangingRows = ({ ports, system, catalogueOf }: RowChangesDep
 
   /** Whether another process is at it. */
   const isTaken = ({ judging }: StagedFile): boolean =>
-    judging != null && judging.by !== me && system.now().getTime() - Date.parse(judging.aliveAt) < DEAD_AFTER_MS;
+    judging != null && judging.by !== me && apartMs(system.now(), judging.aliveAt) < DEAD_AFTER_MS;
 
   const mark = async (organizationId: string, dataLoadId: string, change: (file: StagedFile) => StagedFile) => {
-    const until = system.now().getTime() + WAIT_MS;
+    const until = system.elapsed() + WAIT_MS;
     for (;;) {
       let before: StagedFile | undefined;
       const marked = await changeCurrentLoad(records, organizationId, (load) => {
@@ -60,7 +61,7 @@ export const createChangingRows = ({ ports, system, catalogueOf }: RowChangesDep
       if (marked?.staged && before) return { file: marked.staged, wasConsistent: before.judging === null };
       const load = await currentLoadOf(records, organizationId);
       if (load?.dataLoadId !== dataLoadId || !load.staged) throw new Refused('data-load.not-found');
-      if (!isUnderReview(load) || system.now().getTime() > until)
+      if (!isUnderReview(load) || system.elapsed() > until)
         throw new Refused('data-load.in-progress', { data: await loadStatus(records, organizationId) });
       await pause(LOOK_EVERY_MS);
     }
@@ -95,14 +96,13 @@ export const createChangingRows = ({ ports, system, catalogueOf }: RowChangesDep
       await finish();
       return file.summary;
     }
-    let heartbeatAt = system.now().getTime();
+    let heartbeatAt = system.elapsed();
     const heartbeat = async (): Promise<void> => {
-      const now = system.now();
-      if (now.getTime() - heartbeatAt < HEARTBEAT_MS) return;
-      heartbeatAt = now.getTime();
+      if (system.elapsed() - heartbeatAt < HEARTBEAT_MS) return;
+      heartbeatAt = system.elapsed();
       await whileMine(organizationId, fileId, (mine) => ({
         ...mine,
-        judging: { by: me, aliveAt: now.toISOString() },
+        judging: { by: me, aliveAt: system.now().toISOString() },
       }));
     };
     const registered = known ?? (await catalogueOrBack(organizationId, () => (wasConsistent ? finish() : undefined)));

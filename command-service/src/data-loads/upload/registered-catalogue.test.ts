@@ -19,9 +19,10 @@ const open = async () => {
   const store = openEmbeddedViewStore();
   await setLivePrefix(store, 'v1.');
   let time = 0;
-  const now = (): Date => {
+  const now = (): Date => new Date(time);
+  const elapsed = (): number => {
     time += 1_000;
-    return new Date(time);
+    return time;
   };
   const views = inGeneration(store, 'v1.');
   const happen = async (organization: string, id: string): Promise<string> => {
@@ -36,7 +37,12 @@ const open = async () => {
         ...{ contractsUpdatedAt: null, suppliersUpdatedAt: null, administrativeUnitsUpdatedAt: null },
       },
     ]);
-  return { views, happen, reach, catalogueOf: catalogueFromViews({ events, views: store }, { now, newId: () => '' }) };
+  return {
+    views,
+    happen,
+    reach,
+    catalogueOf: catalogueFromViews({ events, views: store }, { now, elapsed, newId: () => '' }),
+  };
 };
 
 describe('the registered catalogue', () => {

@@ -31,9 +31,9 @@ export const catalogueFromViews = ({ events, views }: Pick<Ports, 'events' | 'vi
   };
 
   const waitForViews = async (organizationId: string, signal: AbortSignal | undefined): Promise<void> => {
-    const until = system.now().getTime() + WAIT_MS;
+    const until = system.elapsed() + WAIT_MS;
     while (!(await areCurrent(organizationId))) {
-      if (system.now().getTime() > until) throw new Refused('views.behind');
+      if (system.elapsed() > until) throw new Refused('views.behind');
       await pause(LOOK_EVERY_MS, undefined, { signal });
     }
   };

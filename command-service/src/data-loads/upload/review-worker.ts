@@ -19,12 +19,11 @@ const HEARTBEAT_MS = 5_000;
 
 /** Others see now and then that somebody is at work; who finds the reading cancelled meanwhile ends it. */
 const startHeartbeat = (records: ViewStore, reading: ReviewTask) => {
-  let heartbeatAt = system.now().getTime();
+  let heartbeatAt = system.elapsed();
   return async (): Promise<void> => {
-    const now = system.now();
-    if (now.getTime() - heartbeatAt < HEARTBEAT_MS) return;
-    heartbeatAt = now.getTime();
-    await changeUpload(records, reading, (mine) => ({ ...mine, aliveAt: now.toISOString() }));
+    if (system.elapsed() - heartbeatAt < HEARTBEAT_MS) return;
+    heartbeatAt = system.elapsed();
+    await changeUpload(records, reading, (mine) => ({ ...mine, aliveAt: system.now().toISOString() }));
   };
 };
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type LoadProgress, Refused, XLSX_TYPE } from '@monitor/contracts-schema';
+import { apartMs } from '../../deciding/apart-ms.ts';
 import { dayOf } from '../../deciding/command-context.ts';
 import {
   acquireSlot,
@@ -50,7 +51,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
     new Refused('data-load.in-progress', { data: await loadStatus(records, organizationId) });
 
   const isDead = ({ fileId, aliveAt }: PendingUpload): boolean =>
-    !inFlight.has(fileId) && system.now().getTime() - Date.parse(aliveAt) > DEAD_AFTER_MS;
+    !inFlight.has(fileId) && apartMs(system.now(), aliveAt) > DEAD_AFTER_MS;
   /** Nobody will go on with it: it only takes the place. */
   const isAbandoned = ({ staged, reading }: CurrentLoad): boolean => (reading ? isDead(reading) : staged === null);
 
