@@ -1,9 +1,9 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import PostalMime from 'postal-mime';
 import { describeMailer, sender } from './mailer.conformance.ts';
 import { openOutboxMailer } from './outbox-mailer.ts';
-import { readMail } from './read-mail.ts';
 
 const openOutbox = async () => {
   const root = await mkdtemp(join(tmpdir(), 'outbox-'));
@@ -20,7 +20,11 @@ const openOutbox = async () => {
 
 describeMailer('the outbox mailer', async () => {
   const { mailer, sources, close } = await openOutbox();
-  return { mailer, received: async () => (await sources()).map(readMail), close };
+  return {
+    mailer,
+    received: async () => Promise.all((await sources()).map((source) => PostalMime.parse(source))),
+    close,
+  };
 });
 
 describe('the outbox mailer', () => {

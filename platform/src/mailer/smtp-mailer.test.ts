@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { describeMailer, sender } from './mailer.conformance.ts';
-import { type ReadMail, readMail } from './read-mail.ts';
 import { openSmtpMailer } from './smtp-mailer.ts';
 
 /** A server on loopback that takes mail from one user, for anybody but `nobody@example.org`. */
 const startServer = async () => {
-  const mails: ReadMail[] = [];
+  const mails: Email[] = [];
   const recipients: string[][] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -17,7 +17,7 @@ const startServer = async () => {
     onRcptTo: ({ address }, _, done) =>
       address === 'nobody@example.org' ? done(new Error('No such mailbox')) : done(),
     onData: async (stream, { envelope }, done) => {
-      mails.push(readMail(await buffer(stream)));
+      mails.push(await PostalMime.parse(await buffer(stream)));
       recipients.push(envelope.rcptTo.map(({ address }) => address));
       done();
     },
