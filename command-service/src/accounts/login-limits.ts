@@ -45,7 +45,7 @@ export const createLoginLimits = (): LoginLimits => {
         delayMs: delayAfter(before),
         succeeded: () => {
           pairs.forget(pair);
-          accounts.giveBack(account);
+          accounts.refund(account);
         },
       };
     },

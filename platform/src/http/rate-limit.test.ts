@@ -22,12 +22,12 @@ describe('a rate limit', () => {
   });
 
   it('does not count what is refused, nor what is given back', () => {
-    const { take, taken, giveBack } = limit();
+    const { take, taken, refund } = limit();
     for (let count = 0; count < 50; count += 1) take('a', at(0));
     expect([taken('a', at(0)), taken('a', at(10)), taken('a', at(30)), taken('b', at(0))]).toEqual([3, 2, 0, 0]);
-    giveBack('a');
+    refund('a');
     expect(taken('a', at(0))).toBe(2);
-    giveBack('b');
+    refund('b');
     expect(taken('b', at(0))).toBe(0);
   });
 

@@ -8,7 +8,7 @@ export type RateLimit = Readonly<{
   /** How many places of a key's are taken now. */
   taken: (key: string, now: Date) => number;
   /** Gives back one place, of something that turned out not to count. */
-  giveBack: (key: string) => void;
+  refund: (key: string) => void;
   /** Frees all places of one key, and of no other. */
   forget: (key: string) => void;
   /** How many keys are kept in memory. */
@@ -37,7 +37,7 @@ export const createRateLimit = ({ burst, everyMs }: Rate, maxKeys = MAX_KEYS): R
       return 0;
     },
     taken: (key, now) => Math.max(0, Math.ceil(((freeAt.get(key) ?? 0) - now.getTime()) / everyMs)),
-    giveBack: (key) => {
+    refund: (key) => {
       const free = freeAt.get(key);
       if (free !== undefined) freeAt.set(key, free - everyMs);
     },

@@ -1,3 +1,5 @@
+import { createRateLimit } from '@monitor/platform/http/rate-limit';
+
 /** How much of the monitor one client, one network and all of them together may take with sockets. */
 export type SocketLimits = Readonly<{
   /** Sockets open at once, in all and of one network. */
@@ -39,14 +41,9 @@ export type MayTalk = () => boolean;
 
 /** A burst at once, then so many each second; what is not used is saved up to the burst again. */
 export const talkingRate = ({ burst, perSecond }: SocketLimits, now: () => Date): MayTalk => {
-  let left = burst;
-  let countedAt = now().getTime();
-  return () => {
-    const at = now().getTime();
-    left = Math.min(burst, left + (Math.max(0, at - countedAt) / 1_000) * perSecond);
-    countedAt = at;
-    if (left < 1) return false;
-    left -= 1;
-    return true;
-  };
+  const limit = createRateLimit({ burst, everyMs: 1_000 / perSecond });
+  return () => limit.take(THE_CLIENT, now()) === 0;
 };
+
+/** Each client has a limit of its own. */
+const THE_CLIENT = '';
