@@ -12,7 +12,7 @@ import type { Request, Response } from 'express';
 import { accepts } from '../answering/accepted-encoding.ts';
 import { varyOf } from '../answering/named-organization.ts';
 import { mountHandler, type QueryRequest, type RouteContext } from '../answering/query-routes.ts';
-import { exportHeaders, isWorthCompressing } from '../exports/export-format.ts';
+import { fileTypeOf, isWorthCompressing } from '../exports/export-format.ts';
 import { consultationDay } from './consultation-day.ts';
 import { type DownloadOrder, keyOf } from './download-order.ts';
 import { knownTag, tagOf } from './download-tag.ts';
@@ -69,8 +69,8 @@ const orderOf = (
 
 /** What can be said of a file before it is made. */
 const describe = (response: Response, { kind, format, compressed }: DownloadOrder, position: string): void => {
-  for (const [name, value] of Object.entries(exportHeaders(downloadNames[kind], format)))
-    response.setHeader(name, value);
+  const { extension, contentType } = fileTypeOf(format);
+  response.attachment(`${downloadNames[kind]}.${extension}`).setHeader('content-type', contentType);
   if (compressed) response.setHeader('content-encoding', 'gzip');
   response.setHeader('accept-ranges', 'bytes');
   sayFresh(response, position);

@@ -21,28 +21,8 @@ const fileTypes: Readonly<Record<DownloadFormat, FileType>> = {
   csv: { extension: 'csv', contentType: 'text/csv; charset=utf-8', isText: true },
 };
 
+/** What a browser is told of a file of a format. */
+export const fileTypeOf = (format: DownloadFormat): FileType => fileTypes[format];
+
 /** Whether a file of a format takes less when it is compressed. */
 export const isWorthCompressing = (format: DownloadFormat): boolean => fileTypes[format].isText;
-
-export type ExportHeaders = Readonly<{ 'Content-Type': string; 'Content-Disposition': string }>;
-
-export const exportHeaders = (fileName: string, format: DownloadFormat): ExportHeaders => {
-  const { extension, contentType } = fileTypes[format];
-  const name = `${fileName}.${extension}`;
-  return {
-    'Content-Type': contentType,
-    'Content-Disposition': `attachment; filename="${inAscii(name)}"; filename*=UTF-8''${inRfc8187(name)}`,
-  };
-};
-
-const inAscii = (name: string): string =>
-  name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^ -~]|["\\/%]/g, '_');
-
-const inRfc8187 = (name: string): string =>
-  encodeURIComponent(name.toWellFormed()).replace(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );

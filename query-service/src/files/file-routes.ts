@@ -19,16 +19,12 @@ const sendFile = async (
   if (!file || (asImage && !file.contentType.startsWith('image/'))) throw new Refused('file.not-found');
   const content = method === 'HEAD' ? Readable.from([]) : await files.open(id);
   if (!content) throw new Refused('file.not-found');
+  if (!asImage) response.attachment(file.name.toWellFormed());
   response.setHeader('content-type', file.contentType);
   response.setHeader('content-length', file.size);
   response.setHeader('cache-control', FOR_EVER);
   // Whatever it holds, it runs nothing: an SVG may carry scripts.
   response.setHeader('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'");
-  if (!asImage)
-    response.setHeader(
-      'content-disposition',
-      `attachment; filename*=UTF-8''${encodeURIComponent(file.name.toWellFormed())}`,
-    );
   await pipeline(content, response).catch((error: unknown) => {
     const closedByReader = response.errored === null;
     if (!closedByReader) throw error;

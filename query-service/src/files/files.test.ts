@@ -32,7 +32,7 @@ describe('files', () => {
   it('are downloads under their name unless they are shown as images', async () => {
     const { status, headers } = await file(`download/${idOf('2')}`);
     expect(status).toBe(200);
-    expect(headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''Contrato%20%C3%B1/);
+    expect(headers['content-disposition']).toMatch(/^attachment; .*; filename\*=UTF-8''Contrato%20%C3%B1/);
     expect(await file(`image/${idOf('2')}`)).toMatchObject({ status: 404, body: { code: 'file.not-found' } });
     expect((await file(`download/${idOf('9')}`)).status).toBe(404);
   });
