@@ -18,6 +18,15 @@ const project = (displayName, files, leftOut = []) => ({
 /** Tests that need nothing but Node. */
 const unit = project('unit', '**/src/**/*.test.ts', ['\\.connected\\.test\\.ts$', '\\.container\\.test\\.ts$']);
 
+/** The site's pages, rendered. */
+const web = {
+  displayName: 'web',
+  testEnvironment: '<rootDir>/scripts/browser-environment.mjs',
+  extensionsToTreatAsEsm: ['.ts', '.tsx', '.css'],
+  transform: { '\\.(tsx?|css)$': '<rootDir>/scripts/transform-site.mjs' },
+  testMatch: ['<rootDir>/web/src/**/*.test.tsx'],
+};
+
 /** Adapters against the servers that the environment names. */
 const connected = project('connected', '**/src/**/*.connected.test.ts', [
   ...(EVENTSTORE_URL ? [] : ['/eventstoredb-event-store\\.']),
@@ -49,4 +58,4 @@ const faults = project('faults', 'e2e/src/faults/**/*.faults.ts', [
 ]);
 
 /** Each npm script selects its projects, and says how long one of their tests may take. */
-export default { projects: [unit, connected, containers, e2e, faults] };
+export default { projects: [unit, web, connected, containers, e2e, faults] };

@@ -1,38 +1,28 @@
 import '@fontsource-variable/public-sans/index.css';
 import '../ui/tokens.css';
 import '../ui/global.css';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { Provider } from 'jotai';
 import { StrictMode } from 'react';
-import { I18nProvider } from 'react-aria-components';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router-dom';
-import { queryClient } from '../lib/query-client.ts';
+import { createBrowserRouter } from 'react-router-dom';
 import { openSocket } from '../lib/socket.ts';
-import { store } from '../lib/store.ts';
-import { ToastRegion } from '../ui/toast-region.tsx';
 import { paintAccent } from './paint-accent.ts';
 import { registerServiceWorker } from './register-service-worker.ts';
 import { reloadWhenOutdated } from './reload-when-outdated.ts';
-import { router } from './router.tsx';
+import { Site } from './site.tsx';
+import { siteRoutes } from './site-routes.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+const router = createBrowserRouter(siteRoutes);
+
 paintAccent();
 openSocket();
 registerServiceWorker();
-reloadWhenOutdated();
+reloadWhenOutdated(router);
 
 createRoot(root).render(
   <StrictMode>
-    <Provider store={store}>
-      <QueryClientProvider client={queryClient}>
-        <I18nProvider locale="es-MX">
-          <RouterProvider router={router} />
-          <ToastRegion />
-        </I18nProvider>
-      </QueryClientProvider>
-    </Provider>
+    <Site router={router} />
   </StrictMode>,
 );

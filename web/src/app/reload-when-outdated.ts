@@ -1,5 +1,4 @@
-import { createPath } from 'react-router-dom';
-import { router } from './router.tsx';
+import { type createBrowserRouter, createPath } from 'react-router-dom';
 
 const RELOADED = 'reloadedAt';
 /** A page whose script is missing again so soon is not outdated but broken, and says so. */
@@ -9,7 +8,7 @@ const AGAIN_AFTER_MS = 30_000;
  * A page that was opened before the site was built anew asks for scripts that are gone: it is loaded again, at the
  * address it was on its way to.
  */
-export const reloadWhenOutdated = (): void =>
+export const reloadWhenOutdated = (router: ReturnType<typeof createBrowserRouter>): void =>
   addEventListener('vite:preloadError', () => {
     const { initialized, navigation } = router.state;
     const isOnItsWay = !initialized || navigation.location;

@@ -1,4 +1,4 @@
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import type { RouteObject } from 'react-router-dom';
 import { adminRoutes } from './admin-routes.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -49,7 +49,8 @@ const comingSoon: RouteObject[] = [
   lazy: async () => ({ Component: (await import('./coming-soon-page.tsx')).ComingSoonPage }),
 }));
 
-export const router = createBrowserRouter([
+/** Every page of the site, at its address. */
+export const siteRoutes: RouteObject[] = [
   {
     element: <Root />,
     errorElement: <ErrorPage />,
@@ -76,4 +77,4 @@ export const router = createBrowserRouter([
       },
     ],
   },
-]);
+];

@@ -1,0 +1,34 @@
+import { visitEndpoints } from '@monitor/contracts-schema';
+import { screen } from '@testing-library/dom';
+import { openSite } from '../testing/open-site.tsx';
+import { api } from '../testing/scripted-api.ts';
+
+const heading = () => screen.findByRole('heading', { level: 1 });
+
+describe('the site', () => {
+  it('says so where there is no page, and leads on', async () => {
+    openSite('/no-existe');
+    expect((await heading()).textContent).toBe('PÁGINA NO ENCONTRADA');
+    expect(screen.getByRole('link', { name: 'Ir al Inicio' }).getAttribute('href')).toBe('/');
+    expect(document.title).toContain('PÁGINA NO ENCONTRADA');
+  });
+
+  it.each([
+    ['/calculations/corruption-index', 'Índice de Riesgo de Corrupción'],
+    ['/comparations', 'Comparar'],
+    ['/resources', 'Recursos'],
+    ['/privacy', 'Aviso de privacidad'],
+    ['/about', 'Acerca de'],
+    ['/contact', 'Contacto'],
+    ['/faq', 'Preguntas frecuentes'],
+  ])('%s says what it will be', async (path, title) => {
+    openSite(path);
+    expect((await heading()).textContent).toBe(title);
+  });
+
+  it('counts a visit', async () => {
+    openSite('/faq');
+    await heading();
+    expect(api.asked(visitEndpoints.registerVisit).map(({ body }) => body)).toEqual([{ path: '/faq' }]);
+  });
+});

@@ -1,0 +1,20 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Provider } from 'jotai';
+import type { ComponentProps } from 'react';
+import { I18nProvider } from 'react-aria-components';
+import { RouterProvider } from 'react-router-dom';
+import { queryClient } from '../lib/query-client.ts';
+import { store } from '../lib/store.ts';
+import { ToastRegion } from '../ui/toast-region.tsx';
+
+/** The page that its router leads to, with what all pages share. */
+export const Site = ({ router }: Pick<ComponentProps<typeof RouterProvider>, 'router'>) => (
+  <Provider store={store}>
+    <QueryClientProvider client={queryClient}>
+      <I18nProvider locale="es-MX">
+        <RouterProvider router={router} />
+        <ToastRegion />
+      </I18nProvider>
+    </QueryClientProvider>
+  </Provider>
+);

@@ -1,0 +1,159 @@
+import { contractEndpoints, organizationEndpoints } from '@monitor/contracts-schema';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { aContract, contractPage, idOf, santaLucia, settingsOf } from '../../testing/fixtures.ts';
+import { findHeading, findRole, openSite, savedFiles, shownAddress } from '../../testing/open-site.tsx';
+import { api } from '../../testing/scripted-api.ts';
+
+const { listContracts, listFiscalYears, downloadContracts } = contractEndpoints;
+
+const roof = aContract();
+const bridge = aContract({ _id: idOf(12), servicesDescription: 'Puente peatonal', contractNumber: 'LP-002' });
+const lastAsked = () => api.asked(listContracts).at(-1);
+
+describe('the contracts', () => {
+  it('are listed as the address asks, of the chosen organization', async () => {
+    api.answer(listContracts, contractPage([roof], { page: 2, pages: 3, total: 21 }));
+    openSite('/contracts?buscar=techo&ejercicio=2025&pagina=2&orden=contractDate:asc');
+    const row = await findRole('row', /Techo de la escuela/);
+    expect(
+      within(row)
+        .getByRole('link', { name: /Ver más/ })
+        .getAttribute('href'),
+    ).toBe(`/contracts/${roof._id}`);
+    expect(within(row).getAllByText('$1,250,000.00')).not.toEqual([]);
+    expect(lastAsked()).toMatchObject({
+      organizationId: idOf(1),
+      query: { page: 2, pageSize: 10, sort: 'contractDate', typeSort: 'asc' },
+      said: { fiscalYears: '2025', search: 'techo' },
+    });
+    expect(screen.getByRole('columnheader', { name: /Fecha del contrato/ }).getAttribute('aria-sort')).toBe(
+      'ascending',
+    );
+    expect(screen.getByRole('heading', { name: '21 contratos' })).toBeTruthy();
+  });
+
+  it('follow a filter, which the address names, from their first page on', async () => {
+    api.answer(listFiscalYears, [{ _id: '2025', fiscalYear: '2025' }]);
+    api.answer(listContracts, ({ query }) => contractPage([roof], { page: query.page, pages: 3, total: 21 }));
+    const { user } = openSite('/contracts?todo=&pagina=2');
+    await findRole('row', /Techo/);
+    await user.click(screen.getByRole('button', { name: 'Ejercicio Todos' }));
+    await user.click(await findRole('checkbox', '2025'));
+    await waitFor(() => expect(shownAddress()).toBe('/contracts?ejercicio=2025'));
+    await waitFor(() => expect(lastAsked()?.said).toMatchObject({ fiscalYears: '2025', page: '1' }));
+    await user.keyboard('{Escape}');
+    await user.click(await findRole('button', 'Quitar filtros'));
+    await waitFor(() => expect(shownAddress()).toBe('/contracts?todo='));
+    await waitFor(() => expect(lastAsked()?.said).not.toHaveProperty('fiscalYears'));
+  });
+
+  it('are searched for when the reader presses Enter', async () => {
+    const { user } = openSite('/contracts?todo=');
+    await user.type(await findRole('searchbox', 'Buscar'), 'puente{Enter}');
+    await waitFor(() => expect(shownAddress()).toBe('/contracts?buscar=puente'));
+    await waitFor(() => expect(lastAsked()?.said).toMatchObject({ search: 'puente' }));
+  });
+
+  it('show another page, and keep the last one until it is there', async () => {
+    const second = Promise.withResolvers<ReturnType<typeof contractPage>>();
+    api.answer(listContracts, ({ query }) =>
+      query.page === 1 ? contractPage([roof], { pages: 2, total: 11 }) : second.promise,
+    );
+    const { user } = openSite('/contracts?todo=');
+    await findRole('row', /Techo/);
+    await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
+    expect(shownAddress()).toBe('/contracts?todo=&pagina=2');
+    await waitFor(() => expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true'));
+    expect(screen.getByRole('row', { name: /Techo/ })).toBeTruthy();
+    second.resolve(contractPage([bridge], { page: 2, pages: 2, total: 11 }));
+    await findRole('row', /Puente/);
+    expect(screen.queryByRole('row', { name: /Techo/ })).toBeNull();
+  });
+
+  it('keep the rows that were there when another page cannot be had', async () => {
+    api.answer(listContracts, ({ query }) => {
+      if (query.page === 2) throw new Error('away');
+      return contractPage([roof], { pages: 2, total: 11 });
+    });
+    const { user } = openSite('/contracts?todo=');
+    await findRole('row', /Techo/);
+    await user.click(screen.getByRole('button', { name: 'Página siguiente' }));
+    await screen.findByText('No fue posible mostrar la página 2');
+    expect(screen.getByRole('row', { name: /Techo/ })).toBeTruthy();
+    expect(api.asked(listContracts).filter(({ query }) => query.page === 2)).toHaveLength(3);
+    await screen.findByText('La información de Contratos no se encuentra disponible en este momento.');
+  });
+
+  it('are sorted by a column, the other way round when it is pressed again', async () => {
+    api.answer(listContracts, contractPage([roof]));
+    const { user } = openSite('/contracts?todo=');
+    await findRole('row', /Techo/);
+    await user.click(screen.getByRole('button', { name: 'Proveedor' }));
+    await waitFor(() => expect(lastAsked()?.query.sort).toBe('supplier'));
+    const first = lastAsked()?.query.typeSort;
+    await user.click(screen.getByRole('button', { name: 'Proveedor' }));
+    await waitFor(() => expect(lastAsked()?.query.typeSort).not.toBe(first));
+    expect(lastAsked()?.query.sort).toBe('supplier');
+  });
+
+  it('name the page that there is when the address names one beyond the last', async () => {
+    api.answer(listContracts, contractPage([roof], { page: 2, pages: 2, total: 11 }));
+    openSite('/contracts?todo=&pagina=9');
+    await waitFor(() => expect(shownAddress()).toBe('/contracts?todo=&pagina=2'));
+  });
+
+  it('begin with the period that the organization begins with', async () => {
+    const data = { ...settingsOf(santaLucia), defaultAdministrationPeriod: { administrationPeriod: '2024-2027' } };
+    api.answer(organizationEndpoints.loadSettings, { error: false, data });
+    const { defaultAdministrationPeriod: _unknown, ...organization } = santaLucia;
+    openSite('/contracts', { organization });
+    await waitFor(() => expect(shownAddress()).toBe('/contracts?administracion=2024-2027'));
+    await screen.findByText(/Ningún contrato coincide/);
+    expect(api.asked(listContracts).map(({ said }) => said.administrationPeriods)).toEqual(['2024-2027']);
+  });
+
+  it('say when filters leave none, and take them away when asked', async () => {
+    api.answer(listContracts, ({ filters }) => contractPage(filters?.search ? [] : [roof]));
+    const { user } = openSite('/contracts?buscar=nada');
+    await screen.findByText('Ningún contrato coincide con estos filtros');
+    await user.click(screen.getAllByRole('button', { name: 'Quitar filtros' }).at(-1)!);
+    await findRole('row', /Techo/);
+  });
+
+  it('say that they cannot be had, and are asked again on request', async () => {
+    api.refuse(listContracts, 'server.failed');
+    const { user } = openSite('/contracts?todo=');
+    const retry = await findRole('button', 'Intentar de nuevo');
+    api.answer(listContracts, contractPage([roof]));
+    await user.click(retry);
+    await findRole('row', /Techo/);
+  });
+
+  it('show what an address alone filters by, each to be taken away', async () => {
+    const { user } = openSite('/contracts?materia=ADENDUM&materia=EXTENSION');
+    await user.click(await findRole('button', /Quitar Materia: Adendum/i));
+    await waitFor(() => expect(shownAddress()).toBe('/contracts?materia=EXTENSION'));
+    await waitFor(() => expect(lastAsked()?.said).toMatchObject({ categories: 'EXTENSION' }));
+  });
+
+  it('are downloaded whole or as they are filtered', async () => {
+    const { user } = openSite('/contracts?ejercicio=2025');
+    await findHeading('Contratos');
+    await user.click(screen.getByRole('button', { name: 'Descargar' }));
+    await user.click(await findRole('button', /CSV/));
+    await user.click(await findRole('button', 'Datos filtrados'));
+    await waitFor(() => expect(api.asked(downloadContracts)).toHaveLength(1));
+    expect(api.asked(downloadContracts)[0]).toMatchObject({ params: { format: 'csv' }, said: { fiscalYears: '2025' } });
+    await user.click(screen.getByRole('button', { name: 'Descargar' }));
+    await user.click(await findRole('button', /JSON/));
+    await user.click(await findRole('button', 'Lista completa'));
+    await waitFor(() => expect(api.asked(downloadContracts)).toHaveLength(2));
+    expect(api.asked(downloadContracts)[1]?.said).toEqual({ organization: idOf(1) });
+    await waitFor(() =>
+      expect(savedFiles.map((file) => new URL(file).pathname)).toEqual([
+        '/public-api/contracts/download/csv',
+        '/public-api/contracts/download/json',
+      ]),
+    );
+  });
+});

@@ -1,0 +1,98 @@
+import { organizationEndpoints, type Permission } from '@monitor/contracts-schema';
+import { screen } from '@testing-library/dom';
+import { act, cleanup, configure, render } from '@testing-library/react/pure';
+import { userEvent } from '@testing-library/user-event';
+import { createBrowserRouter } from 'react-router-dom';
+import { paintAccent } from '../app/paint-accent.ts';
+import { Site } from '../app/site.tsx';
+import { siteRoutes } from '../app/site-routes.tsx';
+import { type ChosenOrganization, chooseOrganization } from '../lib/organization.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { beginSession, endSession } from '../lib/session.ts';
+import { refusedTokenAtom } from '../lib/session-lapse.ts';
+import { openSocket } from '../lib/socket.ts';
+import { store } from '../lib/store.ts';
+import { currentToasts, dismissToast } from '../lib/toasts.ts';
+import { administrator, sanJeronimo, santaLucia, settingsOf } from './fixtures.ts';
+import { api, scriptedFetch } from './scripted-api.ts';
+import { ScriptedSocket } from './scripted-socket.ts';
+import { ScriptedUpload } from './scripted-upload.ts';
+
+Object.assign(globalThis, { fetch: scriptedFetch, WebSocket: ScriptedSocket, XMLHttpRequest: ScriptedUpload });
+configure({
+  asyncUtilTimeout: 5_000,
+  getElementError: (message) => new Error(`${message?.split('\n')[0]}\n\nThe page says: ${document.body.textContent}`),
+});
+
+const { queries } = queryClient.getDefaultOptions();
+queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } }); // as often as ever, without the waits
+paintAccent();
+openSocket();
+
+/** Addresses of the files that the page has handed to the browser: it follows no other link by itself. */
+export const savedFiles: string[] = [];
+HTMLAnchorElement.prototype.click = function () {
+  savedFiles.push(this.href);
+};
+
+type Reader = Readonly<{
+  /** Of which organization; null for none. */
+  organization?: ChosenOrganization | null;
+  /** What an administrator may do; undefined when nobody is signed in. */
+  permissions?: readonly Permission[] | undefined;
+}>;
+
+let tokens = 0;
+
+/** Begins a session, in a new token, that may do this. */
+export const beginAdministration = (permissions: readonly Permission[]): string => {
+  const token = `token ${++tokens}`;
+  api.knowSession(token, permissions);
+  beginSession({ token, permissions: [...permissions], user: administrator });
+  return token;
+};
+
+/** Opens the site at an address, as a browser that remembers this of its reader. */
+export const openSite = (path: string, { organization = sanJeronimo, permissions }: Reader = {}) => {
+  api.usually(organizationEndpoints.loadSettings, ({ organizationId }) => ({
+    error: false as const,
+    data: settingsOf(organizationId === santaLucia._id ? santaLucia : sanJeronimo),
+  }));
+  chooseOrganization(organization);
+  if (permissions) beginAdministration(permissions);
+  window.history.replaceState(null, '', path);
+  const router = createBrowserRouter(siteRoutes);
+  openRouters.push(router);
+  return {
+    router,
+    user: userEvent.setup({ delay: null }),
+    goTo: (address: string) => act(() => router.navigate(address)),
+    ...render(<Site router={router} />),
+  };
+};
+
+const openRouters: ReturnType<typeof createBrowserRouter>[] = [];
+
+/** The address that the browser shows. */
+export const shownAddress = (): string => decodeURIComponent(location.pathname + location.search);
+
+/** The page's heading, once it says this. */
+export const findHeading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+
+/** An element that reads so, once the page shows it. */
+export const findRole = (role: string, name: string | RegExp) => screen.findByRole(role, { name });
+
+afterEach(() => {
+  cleanup();
+  for (const router of openRouters.splice(0)) router.dispose();
+  for (const { id } of currentToasts()) dismissToast(id);
+  queryClient.clear();
+  endSession();
+  store.set(refusedTokenAtom, null);
+  savedFiles.length = 0;
+  localStorage.clear();
+  sessionStorage.clear();
+  const mistakes = api.mistakes();
+  api.reset();
+  expect(mistakes).toEqual([]);
+});

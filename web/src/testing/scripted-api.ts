@@ -1,0 +1,219 @@
+import {
+  AFTER_POSITION_HEADER,
+  type AnswerOf,
+  allEndpoints,
+  type BodyOf,
+  type Endpoint,
+  type FiltersOf,
+  filtersAsked,
+  isPublicRead,
+  ORGANIZATION_HEADER,
+  ORGANIZATION_PARAMETER,
+  type ParamsOf,
+  type Permission,
+  type ProblemCode,
+  type QueryOf,
+  queryAsked,
+  Refused,
+  toProblemResponse,
+} from '@monitor/contracts-schema';
+import type { z } from 'zod';
+import { exampleOf } from './example-of.ts';
+
+/** A question as its endpoint understands it. */
+export type Question<E extends Endpoint> = Readonly<{
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  filters: FiltersOf<E>;
+  body: BodyOf<E>;
+  organizationId: string | null;
+  /** Its address's query, as it is written there. */
+  said: Readonly<Record<string, string | string[]>>;
+  /** The position in the log from before which nothing may be answered. */
+  after: string | null;
+  idempotencyKey: string | null;
+  address: string;
+}>;
+
+type Reply<E extends Endpoint> = (question: Question<E>) => AnswerOf<E> | Promise<AnswerOf<E>>;
+type Asked = Readonly<{ endpoint: Endpoint; question: Question<Endpoint> }>;
+type AnyReply = (question: Question<Endpoint>) => unknown;
+
+/** What a request holds, however it is sent. */
+export type SentRequest = Readonly<{ method: string; address: string; headers: Headers; body: unknown }>;
+
+const replies = new Map<string, AnyReply>();
+let asked: Asked[] = [];
+let mistakes: unknown[] = [];
+const sessions = new Map<string, readonly Permission[]>();
+
+const keyOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
+
+/**
+ * The monitor's API as a test tells it to answer. It knows every endpoint, reads questions by the code of the services and
+ * holds answers to their schemas, so that neither the site nor a test can rely on what is not declared; what a test does
+ * not tell is answered with the plainest answer that there is.
+ */
+export const api = {
+  answer: <E extends Endpoint>(endpoint: E, reply: AnswerOf<E> | Reply<E>): void =>
+    void replies.set(keyOf(endpoint), (typeof reply === 'function' ? reply : () => reply) as AnyReply),
+  /** The same, for what a test does not tell. */
+  usually: <E extends Endpoint>(endpoint: E, reply: Reply<E>): void => {
+    if (!replies.has(keyOf(endpoint))) api.answer(endpoint, reply);
+  },
+  refuse: (endpoint: Endpoint, code: ProblemCode, details: ConstructorParameters<typeof Refused>[1] = {}): void =>
+    void replies.set(keyOf(endpoint), () => {
+      throw new Refused(code, details);
+    }),
+  /** Nobody answers: the network is away. */
+  lose: (endpoint: Endpoint): void =>
+    void replies.set(keyOf(endpoint), () => {
+      throw new NetworkLost();
+    }),
+  /** The plainest answer of an endpoint, to say more upon. */
+  example: <E extends Endpoint>(endpoint: E): AnswerOf<E> => exampleOf(endpoint.answer as z.ZodType) as AnswerOf<E>, // its own
+  asked: <E extends Endpoint>(endpoint: E): Question<E>[] =>
+    asked.filter((one) => keyOf(one.endpoint) === keyOf(endpoint)).map(({ question }) => question as Question<E>), // by its own schemas
+  /** Takes calls with a token as those of somebody who holds these permissions; without any, refuses the token. */
+  knowSession: (token: string, permissions: readonly Permission[] | undefined): void => {
+    if (permissions) sessions.set(token, permissions);
+    else sessions.delete(token);
+  },
+  /** What a page asked that no endpoint takes, and what a test answered that no endpoint gives. */
+  mistakes: (): readonly unknown[] => mistakes,
+  reset: (): void => {
+    replies.clear();
+    asked = [];
+    mistakes = [];
+    sessions.clear();
+  },
+};
+
+/** As `fetch` fails when nobody can be reached. */
+class NetworkLost extends TypeError {}
+
+const parametersIn = (path: string, address: string): Record<string, string> | undefined => {
+  const [names, parts] = [path, address].map((text) => text.split('/')) as [string[], string[]];
+  const fits = names.length === parts.length && names.every((name, at) => name.startsWith(':') || name === parts[at]);
+  if (!fits) return undefined;
+  return Object.fromEntries(
+    names.flatMap((name, at) => (name.startsWith(':') ? [[name.slice(1), decodeURIComponent(parts[at] ?? '')]] : [])),
+  );
+};
+
+const queryIn = (search: URLSearchParams): Record<string, string | string[]> =>
+  Object.fromEntries(
+    [...new Set(search.keys())].map((name) => {
+      const values = search.getAll(name);
+      return [name, values.length > 1 ? values : (values[0] ?? '')];
+    }),
+  );
+
+const checkAccess = ({ access }: Endpoint, headers: Headers): void => {
+  if (access === 'public') return;
+  const permissions = sessions.get(headers.get('authorization')?.replace('Bearer ', '') ?? '');
+  if (!permissions) throw new Refused('session.required');
+  if (access !== 'session' && !permissions.includes(access))
+    throw new Refused('permission.missing', { data: { permissions } });
+};
+
+const organizationOf = (endpoint: Endpoint, headers: Headers, search: URLSearchParams): string | null => {
+  const inAddress = search.get(ORGANIZATION_PARAMETER);
+  const inHeader = headers.get(ORGANIZATION_HEADER);
+  if (inAddress && inHeader && inAddress !== inHeader) throw new Refused('organization.ambiguous');
+  const id = inAddress ?? inHeader;
+  if (!id && endpoint.organization === 'required') throw new Refused('organization.not-chosen');
+  return id;
+};
+
+const bodyIn = (body: unknown): unknown => {
+  if (typeof body === 'string') return JSON.parse(body);
+  return body instanceof FormData ? Object.fromEntries(body) : undefined;
+};
+
+const questionOf = (endpoint: Endpoint, params: Record<string, string>, request: SentRequest): Question<Endpoint> => {
+  const { searchParams, pathname, search } = new URL(request.address, location.href);
+  const { headers } = request;
+  const query = queryIn(searchParams);
+  return {
+    said: query,
+    params: endpoint.params?.parse(params),
+    query: queryAsked(endpoint, { query, params }),
+    filters: endpoint.filters && filtersAsked(endpoint.filters, { query, body: undefined }),
+    body: endpoint.body?.parse(bodyIn(request.body)),
+    organizationId: organizationOf(endpoint, headers, searchParams),
+    after: headers.get(AFTER_POSITION_HEADER),
+    idempotencyKey: headers.get('idempotency-key'),
+    address: pathname + search,
+  } as Question<Endpoint>; // each part by the endpoint's own schema
+};
+
+/** The answer as its endpoint declares it: what the schema does not know is a mistake of the test. */
+const declaredAnswer = (endpoint: Endpoint, answer: unknown): BodyInit | null => {
+  if (endpoint.answer === 'empty') return null;
+  if ('mediaTypes' in endpoint.answer) return String(answer ?? 'a file');
+  const parsed = endpoint.answer.parse(answer);
+  expect(parsed).toEqual(answer);
+  return JSON.stringify(parsed);
+};
+
+/** Answers a request as the services would. */
+export const answerRequest = async (request: SentRequest): Promise<Response> => {
+  const { pathname } = new URL(request.address, location.href);
+  const found = allEndpoints
+    .filter(({ method }) => method === request.method)
+    .map((endpoint) => ({ endpoint, params: parametersIn(endpoint.path, pathname) }))
+    .find(({ params }) => params);
+  if (!found?.params) {
+    mistakes.push(new Error(`No endpoint is ${request.method} ${pathname}`));
+    throw new NetworkLost();
+  }
+  const { endpoint, params } = found;
+  try {
+    checkAccess(endpoint, request.headers);
+    const question = readQuestion(endpoint, params, request);
+    asked.push({ endpoint, question });
+    const reply = replies.get(keyOf(endpoint));
+    return new Response(answerText(endpoint, reply ? await reply(question) : exampleAnswer(endpoint)));
+  } catch (problem) {
+    if (problem instanceof NetworkLost) throw problem;
+    const { status, body } = toProblemResponse(problem);
+    return new Response(JSON.stringify(body), { status });
+  }
+};
+
+const noted = <Result>(work: () => Result): Result => {
+  try {
+    return work();
+  } catch (mistake) {
+    mistakes.push(mistake);
+    throw mistake;
+  }
+};
+
+const readQuestion = (endpoint: Endpoint, params: Record<string, string>, request: SentRequest) =>
+  noted(() => {
+    const question = questionOf(endpoint, params, request);
+    const isKept = isPublicRead(endpoint) && request.address.startsWith('/public-api/');
+    if (isKept && endpoint.organization === 'required' && !question.address.includes(`${ORGANIZATION_PARAMETER}=`))
+      throw new Error(`${question.address} does not say its organization: it could not be passed on`);
+    return question;
+  });
+
+const answerText = (endpoint: Endpoint, answer: unknown) => noted(() => declaredAnswer(endpoint, answer));
+
+const exampleAnswer = ({ answer }: Endpoint): unknown =>
+  answer === 'empty' || 'mediaTypes' in answer ? undefined : exampleOf(answer);
+
+/** In the place of the browser's `fetch`. */
+export const scriptedFetch = async (
+  input: string | URL | Request,
+  { method = 'GET', headers, body, signal }: RequestInit = {},
+): Promise<Response> => {
+  const answer = answerRequest({ method, address: String(input), headers: new Headers(headers), body });
+  if (!signal) return answer;
+  const aborted = new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+  return Promise.race([answer, aborted]);
+};
