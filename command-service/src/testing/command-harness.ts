@@ -12,6 +12,7 @@ import {
   toProblemResponse,
   type UserFields,
 } from '@monitor/contracts-schema';
+import { aContract } from '@monitor/contracts-schema/testing/a-contract';
 import { answerFault } from '@monitor/contracts-schema/testing/answer-fault';
 import { openInProcessEventBus } from '@monitor/platform/event-bus/in-process-event-bus';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
@@ -221,40 +222,13 @@ export const contractFormOf = (unit: string, changes: Readonly<Record<string, un
 });
 
 /** A contract as its events hold it. */
-export const contractOf = (unit: string, changes: Partial<ContractFields> = {}): ContractFields => ({
-  procedureType: 'PUBLIC',
-  category: 'SERVICES',
-  administrationPeriod: '2018-2021',
-  fiscalYear: '2019',
-  period: '1o 2019',
-  contractId: null,
-  partida: null,
-  procedureState: 'CONCLUDED',
-  announcementUrl: null,
-  announcementDate: null,
-  servicesDescription: 'Mantenimiento de parques',
-  clarificationMeetingDate: null,
-  clarificationMeetingJudgmentUrl: null,
-  presentationProposalsDocUrl: null,
-  supplier: null,
-  organizerAdministrativeUnit: { id: unit, name: 'Obras' },
-  applicantAdministrativeUnit: { id: unit, name: 'Obras' },
-  administrativeUnitType: 'CENTRALIZED',
-  contractNumber: null,
-  contractType: 'NORMAL',
-  contractDate: '2019-02-01',
-  totalAmount: 100_000,
-  minAmount: null,
-  maxAmount: null,
-  totalOrMaxAmount: 100_000,
-  contractUrl: null,
-  areaInCharge: 'Oficialía Mayor',
-  updateDate: null,
-  notes: null,
-  karewaNotes: null,
-  informationDate: null,
-  limitExceeded: false,
-  amountExceeded: 0,
-  isEmpty: false,
-  ...changes,
-});
+export const contractOf = (unit: string, changes: Partial<ContractFields> = {}): ContractFields =>
+  aContract({
+    servicesDescription: 'Mantenimiento de parques',
+    organizerAdministrativeUnit: { id: unit, name: 'Obras' },
+    applicantAdministrativeUnit: { id: unit, name: 'Obras' },
+    totalAmount: 100_000,
+    totalOrMaxAmount: 100_000,
+    areaInCharge: 'Oficialía Mayor',
+    ...changes,
+  });

@@ -1,7 +1,6 @@
 import {
   type AggregateName,
   aggregateEvents,
-  type ContractFields,
   changesBetween,
   type EventMetadata,
   INSTALLATION,
@@ -13,6 +12,7 @@ import {
   streamOf,
   type UserFields,
 } from '@monitor/contracts-schema';
+import { aContract } from '@monitor/contracts-schema/testing/a-contract';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
 
 /** A readable id of the right form: 32 hex digits. */
@@ -27,31 +27,19 @@ export const supplierReference = (number: number, name = `Proveedor ${number}`):
   rfc: null,
 });
 
-export const contract: ContractFields = {
+export const contract = aContract({
   procedureType: 'NO_BID',
-  category: 'SERVICES',
-  administrationPeriod: '2018-2021',
   fiscalYear: '2020',
   period: '1o 2020',
   contractId: 'AD/7',
   partida: 'ÚNICA',
-  procedureState: 'CONCLUDED',
-  announcementUrl: null,
-  announcementDate: null,
   servicesDescription: 'Suministro de cañerías',
-  clarificationMeetingDate: null,
-  clarificationMeetingJudgmentUrl: null,
-  presentationProposalsDocUrl: null,
   supplier: supplierReference(20, 'Muebles Ñandú'),
   organizerAdministrativeUnit: { id: idOf(30), name: 'Oficialía Mayor' },
   applicantAdministrativeUnit: { id: idOf(31), name: 'Obras Públicas' },
-  administrativeUnitType: 'CENTRALIZED',
   contractNumber: 'C-1/2020',
-  contractType: 'NORMAL',
   contractDate: '2020-02-01',
   totalAmount: 1_000_00,
-  minAmount: null,
-  maxAmount: null,
   totalOrMaxAmount: 1_000_00,
   contractUrl: 'http://example.org/contrato.pdf',
   areaInCharge: 'Adquisiciones',
@@ -59,10 +47,7 @@ export const contract: ContractFields = {
   notes: 'Nota pública',
   karewaNotes: 'Nota interna',
   informationDate: '2020-04-02',
-  limitExceeded: false,
-  amountExceeded: 0,
-  isEmpty: false,
-};
+});
 
 export const organization: OrganizationFields = {
   ...organizationDefaults,

@@ -1,5 +1,6 @@
 import type { ContractFields, OrganizationFields, UserFields } from '@monitor/contracts-schema';
 import { organizationDefaults } from '@monitor/contracts-schema';
+import { aContract } from '@monitor/contracts-schema/testing/a-contract';
 
 /** Ids that read well in a failing test: `idOf('a', 3)` is 32 hex digits that begin with a. */
 export const idOf = (letter: string, number = 0): string => letter + number.toString(16).padStart(31, '0');
@@ -23,43 +24,19 @@ export const referencesIn = (organization: string) => {
 };
 
 /** A contract that counts everywhere: concluded, public, one hundred pesos. */
-export const contractFields = (changes: Partial<ContractFields> = {}): ContractFields => ({
-  procedureType: 'PUBLIC',
-  category: 'SERVICES',
-  administrationPeriod: '2018-2021',
-  fiscalYear: '2019',
-  period: '1o 2019',
-  contractId: 'AD/1/2019',
-  partida: 'UNICA',
-  procedureState: 'CONCLUDED',
-  announcementUrl: null,
-  announcementDate: null,
-  servicesDescription: 'Servicio de limpieza',
-  clarificationMeetingDate: null,
-  clarificationMeetingJudgmentUrl: null,
-  presentationProposalsDocUrl: null,
-  supplier: supplier(1),
-  organizerAdministrativeUnit: unit(1),
-  applicantAdministrativeUnit: unit(2),
-  administrativeUnitType: 'CENTRALIZED',
-  contractNumber: 'N-1',
-  contractType: 'NORMAL',
-  contractDate: '2019-02-01',
-  totalAmount: 10_000,
-  minAmount: null,
-  maxAmount: null,
-  totalOrMaxAmount: 10_000,
-  contractUrl: null,
-  areaInCharge: 'OFICIALÍA MAYOR',
-  updateDate: '2019-04-01',
-  notes: null,
-  karewaNotes: 'Nota reservada',
-  informationDate: '2019-04-15',
-  limitExceeded: false,
-  amountExceeded: 0,
-  isEmpty: false,
-  ...changes,
-});
+export const contractFields = (changes: Partial<ContractFields> = {}): ContractFields =>
+  aContract({
+    contractId: 'AD/1/2019',
+    partida: 'UNICA',
+    supplier: supplier(1),
+    organizerAdministrativeUnit: unit(1),
+    applicantAdministrativeUnit: unit(2),
+    contractNumber: 'N-1',
+    updateDate: '2019-04-01',
+    karewaNotes: 'Nota reservada',
+    informationDate: '2019-04-15',
+    ...changes,
+  });
 
 export const organizationFields = (name: string): OrganizationFields => ({
   ...organizationDefaults,

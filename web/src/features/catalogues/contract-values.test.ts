@@ -1,62 +1,23 @@
-import type { CatalogueContract } from '@monitor/contracts-schema';
+import { aCatalogueContract } from '@monitor/contracts-schema/testing/a-contract';
 import { contractProblems, contractSent, contractValues, proposedAmount, requiredFields } from './contract-values.ts';
 
-const unit = { _id: '1'.repeat(32), name: 'OFICIALIA MAYOR' };
-const contract: CatalogueContract = {
-  _id: '0'.repeat(32),
-  version: 3,
-  supplier: { _id: '2'.repeat(32), name: 'OBRAS', rfc: null },
-  contractId: null,
+const unit = { id: '1'.repeat(32), name: 'OFICIALIA MAYOR' };
+const contract = aCatalogueContract({
+  supplier: { id: '2'.repeat(32), name: 'OBRAS', rfc: null },
   contractNumber: 'C-1',
-  servicesDescription: 'Papelería',
-  totalOrMaxAmount: 1234.5,
-  totalAmount: 1234.5,
+  totalOrMaxAmount: 1234_50,
+  totalAmount: 1234_50,
   minAmount: 0,
-  maxAmount: null,
-  contractDate: '2019-02-01',
-  procedureType: 'PUBLIC',
-  procedureState: 'CONCLUDED',
-  category: 'SERVICES',
-  contractType: 'NORMAL',
-  notes: null,
-  karewaNotes: null,
-  announcementUrl: null,
-  announcementDate: null,
   contractUrl: 'www.monitor.mx/a b.pdf',
-  presentationProposalsDocUrl: null,
-  clarificationMeetingDate: null,
-  clarificationMeetingJudgmentUrl: null,
-  contractUrlBackup: null,
-  announcementUrlBackup: null,
-  clarificationMeetingJudgmentUrlBackup: null,
-  presentationProposalsDocUrlBackup: null,
-  applicantAdministrativeUnit: unit,
   organizerAdministrativeUnit: unit,
-  administrativeUnitType: 'CENTRALIZED',
-  areaInCharge: 'Oficialía',
-  informationDate: null,
-  updateDate: null,
-  administrationPeriod: '2018-2021',
-  fiscalYear: '2019',
-  period: '1o 2019',
-  partida: null,
-  limitExceeded: false,
-  amountExceeded: 0,
-  isEmpty: false,
-  createdAt: '2026-01-01T00:00:00Z',
-  updatedAt: '2026-01-01T00:00:00Z',
-  procedureTypeEnumObject: null,
-  categoryEnumObject: null,
-  procedureStateEnumObject: null,
-  administrativeUnitTypeEnumObject: null,
-  contractTypeEnumObject: null,
-};
+  applicantAdministrativeUnit: unit,
+});
 
 describe('the form of a contract', () => {
   it('shows what the contract says, blank as blank and zero as zero', () => {
     expect(contractValues(contract)).toMatchObject({
       supplier: '2'.repeat(32),
-      organizerAdministrativeUnit: unit._id,
+      organizerAdministrativeUnit: unit.id,
       totalAmount: '1234.5',
       minAmount: '0',
       maxAmount: '',

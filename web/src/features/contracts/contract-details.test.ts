@@ -1,51 +1,21 @@
-import { contractFieldLabels, type PublicContract } from '@monitor/contracts-schema';
+import { type PublicContract, publicContractFields } from '@monitor/contracts-schema';
+import { aPublicContract } from '@monitor/contracts-schema/testing/a-contract';
 import { contractDetails } from './contract-details.ts';
 import { titleOf } from './title-of.ts';
 
-const unit = { _id: 'u', name: 'Oficialía Mayor' };
-
-const contract: PublicContract = {
-  _id: 'c',
-  supplier: { _id: 's', name: 'ACME', rfc: 'ACM010101AB1' },
-  contractId: null,
+const contract = aPublicContract({
+  supplier: { id: 's', name: 'ACME', rfc: 'ACM010101AB1' },
   contractNumber: 'LP/1/2020',
   servicesDescription: 'Papelería',
-  totalOrMaxAmount: 1500,
-  totalAmount: 1500,
-  minAmount: null,
   maxAmount: 0,
   contractDate: '2020-07-12',
   procedureType: 'NO_BID',
   procedureState: null,
   category: null,
-  contractType: 'NORMAL',
-  notes: null,
   announcementUrl: 'www.x.mx/a.pdf',
-  announcementDate: null,
-  contractUrl: null,
-  presentationProposalsDocUrl: null,
-  clarificationMeetingDate: null,
-  clarificationMeetingJudgmentUrl: null,
-  contractUrlBackup: null,
-  announcementUrlBackup: null,
-  clarificationMeetingJudgmentUrlBackup: null,
-  presentationProposalsDocUrlBackup: null,
-  applicantAdministrativeUnit: unit,
-  organizerAdministrativeUnit: unit,
-  administrativeUnitType: 'CENTRALIZED',
-  areaInCharge: 'Oficialía Mayor',
-  informationDate: '2020-10-25',
-  updateDate: null,
-  administrationPeriod: '2019-2021',
-  fiscalYear: '2020',
-  period: '3o 2020',
-  partida: null,
   limitExceeded: true,
-  amountExceeded: 300,
-  isEmpty: false,
-  createdAt: '2026-11-21T09:44:04.118Z',
-  updatedAt: '2026-11-21T09:44:04.118Z',
-};
+  amountExceeded: 300_00,
+});
 
 const detailsOf = (parts: Partial<PublicContract> = {}) =>
   contractDetails({ ...contract, ...parts }).flatMap(({ details }) => details);
@@ -53,8 +23,7 @@ const fieldsOf = (parts?: Partial<PublicContract>) => detailsOf(parts).map(({ fi
 
 describe('the detailed information of a contract', () => {
   it('says every field once, except the internal notes', () => {
-    const { karewaNotes: _internal, ...labels } = contractFieldLabels;
-    expect(fieldsOf().sort()).toEqual([...Object.keys(labels), 'supplierRfc'].sort());
+    expect(fieldsOf().sort()).toEqual([...publicContractFields, 'supplierRfc'].sort());
   });
 
   it.each(['PUBLIC', 'INVITATION'])('says nothing of limits for %s', (procedureType) => {
