@@ -10,7 +10,7 @@ import { type AggregateService, openAggregate, type Stores } from './aggregates/
 import { contractAggregate } from './contracts/contract-aggregate.ts';
 import { isReferenced, type References } from './contracts/contract-references.ts';
 import { missingReference } from './contracts/missing-reference.ts';
-import { currentLoadOf } from './data-loads/current-load.ts';
+import { isBeingApplied } from './data-loads/working-load-store.ts';
 import { keyedQueue } from './deciding/keyed-queue.ts';
 import { isLastOrganization } from './organizations/is-last-organization.ts';
 import { organizationAggregate } from './organizations/organization-aggregate.ts';
@@ -40,8 +40,7 @@ export const openAggregates = (stores: Stores): Aggregates => {
   };
   /** While a load is applied, its rows may name anybody. */
   const mayBeReferenced = async (organizationId: string, targetId: string): Promise<boolean> =>
-    Boolean((await currentLoadOf(records, organizationId))?.applying) ||
-    isReferenced(records, targetId, referencesInLog);
+    (await isBeingApplied(records, organizationId)) || isReferenced(records, targetId, referencesInLog);
 
   const suppliers = openAggregate(stores, { ...supplierAggregate(mayBeReferenced), inTurn: inOrganization });
   const administrativeUnits = openAggregate(stores, {

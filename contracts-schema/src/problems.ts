@@ -82,6 +82,10 @@ export const problems = {
     status: 409,
     message: 'Otra persona cambió esta fila mientras la editabas. Revisa lo que dice ahora y guarda de nuevo.',
   },
+  'data-load.rows-missing': {
+    status: 409,
+    message: 'Faltan registros de esta carga. Cancélala y vuelve a subir el archivo.',
+  },
   'data-load.row-not-found': { status: 404, message: 'El registro de la carga no existe' },
   'data-load.name-not-found': { status: 404, message: 'El nombre ya no está entre los nuevos de la carga' },
   'data-load.name-not-alike': { status: 409, message: 'El nombre con el que se compara ya no está: revisa la lista' },

@@ -9,6 +9,7 @@ import type { Config } from './process/config.ts';
 import { type Logger, silentLogger } from './process/logger.ts';
 import { loadOrCreateSecret } from './process/secret.ts';
 import { openTemporaryFolder } from './process/temporary-folder.ts';
+import type { ScratchStores } from './scratch-stores/scratch-stores.ts';
 import { type StoresAnswering, storeProbes } from './storage/store-probes.ts';
 import { whenStoresAnswer } from './storage/when-stores-answer.ts';
 import { inGeneration, livePrefix } from './view-store/generations.ts';
@@ -24,10 +25,10 @@ export type Ports = Readonly<{
   views: ViewStore;
   /** Where other threads find the views. */
   viewsAddress: StoreAddress;
-  /** The command side's own working data: staged rows, reservations, credentials. Must be backed up. */
+  /** The command side's own working data: reservations, credentials, which load is under review. Must be backed up. */
   records: ViewStore;
-  /** Where other threads find the records. */
-  recordsAddress: StoreAddress;
+  /** The rows of each load under review, in a store of their own. Backed up together with the records. */
+  staging: ScratchStores;
   bus: EventBus;
   /** What anybody may fetch by its id: images, backups of documents. */
   files: FileStore;
@@ -71,6 +72,7 @@ export const openPorts = async (config: Config, logger: Logger = silentLogger): 
       await bus.close();
       await events.close();
       await stores.views.close();
+      await stores.staging.close();
       await stores.records.close();
       await files.close();
       await uploads.close();
@@ -119,25 +121,29 @@ const openEvents = async ({ EVENTSTORE_URL, DATA_DIR }: Config): Promise<EventSt
 const openStores = async ({
   MONGODB_URL,
   DATA_DIR,
-}: Config): Promise<Pick<Ports, 'views' | 'viewsAddress' | 'records' | 'recordsAddress'>> => {
+}: Config): Promise<Pick<Ports, 'views' | 'viewsAddress' | 'records' | 'staging'>> => {
   if (MONGODB_URL) {
     const { openMongodbViewStore } = await import('./view-store/mongodb-view-store.ts');
+    const { prefixedScratchStores } = await import('./scratch-stores/prefixed-scratch-stores.ts');
     const views = await openMongodbViewStore({ url: MONGODB_URL });
-    const prefix = 'records.';
-    const recordsAddress: StoreAddress = { kind: 'mongodb', url: MONGODB_URL, prefix };
-    const viewsAddress: StoreAddress = { kind: 'mongodb', url: MONGODB_URL, prefix: '' };
-    return { views, viewsAddress, records: inGeneration(views, prefix), recordsAddress };
+    const addressOf = (prefix: string): StoreAddress => ({ kind: 'mongodb', url: MONGODB_URL, prefix });
+    return {
+      views,
+      viewsAddress: addressOf(''),
+      records: inGeneration(views, 'records.'),
+      staging: prefixedScratchStores({ store: views, prefix: 'staging.', addressOf }),
+    };
   }
+  const { openFolderScratchStores } = await import('./scratch-stores/folder-scratch-stores.ts');
   const at = (name: string, durability: 'full' | 'normal'): StoreAddress => ({
     ...{ kind: 'embedded', path: join(DATA_DIR, name), durability },
   });
-  const recordsAddress = at('records.db', 'full');
   const viewsAddress = at('views.db', 'normal');
   return {
     views: await openStoreAt(viewsAddress),
     viewsAddress,
-    records: await openStoreAt(recordsAddress),
-    recordsAddress,
+    records: await openStoreAt(at('records.db', 'full')),
+    staging: await openFolderScratchStores({ folder: join(DATA_DIR, 'staging') }),
   };
 };
 

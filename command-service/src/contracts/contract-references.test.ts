@@ -1,6 +1,6 @@
 import type { ContractFields } from '@monitor/contracts-schema';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
-import { currentLoads } from '../data-loads/current-load.ts';
+import { workingLoads } from '../data-loads/working-load-store.ts';
 import { type Aggregates, openAggregates } from '../open-aggregates.ts';
 import { contractOf, openClock, openMemoryPorts } from '../testing/command-harness.ts';
 import { contractReferences } from './contract-references.ts';
@@ -103,16 +103,15 @@ describe('whom a contract names', () => {
 
   it('stays while a confirmed load is applied, whose rows may name anybody', async () => {
     const supplier = await addSupplier('UNO');
-    const applying = {
-      ...{ actor: { kind: 'system' } as const, commandId: clock.newId(), confirmedAt: '2026-03-01T12:00:00Z' },
-      through: 0,
+    const applied = {
+      lastAppliedRow: 0,
       counts: { contracts: 0, suppliers: 0, administrativeUnits: 0, skipped: 0, errors: 0 },
     };
-    await ports.records.insertMany(currentLoads, [
-      { id: organization, revision: 1, dataLoadId: clock.newId(), staged: null, reading: null, applying },
+    await ports.records.insertMany(workingLoads, [
+      { id: organization, revision: 1, dataLoadId: clock.newId(), staged: null, upload: null, applied },
     ]);
     expect(await removeSupplier(supplier.id)).toEqual(IN_USE);
-    await ports.records.removeWhere(currentLoads, {});
+    await ports.records.removeWhere(workingLoads, {});
     expect(await removeSupplier(supplier.id)).toMatchObject({ ok: true });
   });
 });

@@ -1,27 +1,30 @@
 import type { DataLoadEvent } from '@monitor/contracts-schema';
-import type { Decider } from '../deciding/decider.ts';
-import { cancelDataLoad } from './cancel-data-load.ts';
-import { completeDataLoad } from './complete-data-load.ts';
-import { confirmDataLoad } from './confirm-data-load.ts';
-import { correctDataLoad } from './correct-data-load.ts';
+import { accept, type Decider, refuse } from '../deciding/decider.ts';
 import { type DataLoad, type DataLoadCommand, evolve, initialState } from './data-load.ts';
-import { uploadDataLoad } from './upload-data-load.ts';
+
+/** What a command says when it is given to a load; saying again what was said says nothing new. */
+type Said = DataLoadEvent['type'] | 'nothing new';
+
+/** Where the log says a load is, and what it may be told there. All else is refused. */
+const decisions: Readonly<Record<DataLoad['status'], Readonly<Partial<Record<DataLoadCommand['type'], Said>>>>> = {
+  absent: { UploadDataLoad: 'DataLoadUploaded' },
+  pending: {
+    CorrectDataLoad: 'DataLoadCorrected',
+    CancelDataLoad: 'DataLoadCancelled',
+    ConfirmDataLoad: 'DataLoadConfirmed',
+  },
+  // What was interrupted goes on: it is confirmed already.
+  confirmed: { ConfirmDataLoad: 'nothing new', CompleteDataLoad: 'DataLoadApplied' },
+  applied: { CompleteDataLoad: 'nothing new' },
+  cancelled: {},
+};
 
 export const dataLoadDecider: Decider<DataLoadCommand, DataLoad, DataLoadEvent> = {
   initialState,
   evolve,
-  decide: (command, load) => {
-    switch (command.type) {
-      case 'UploadDataLoad':
-        return uploadDataLoad(command, load);
-      case 'CorrectDataLoad':
-        return correctDataLoad(command, load);
-      case 'CancelDataLoad':
-        return cancelDataLoad(command, load);
-      case 'ConfirmDataLoad':
-        return confirmDataLoad(command, load);
-      case 'CompleteDataLoad':
-        return completeDataLoad(command, load);
-    }
+  decide: ({ type: command, ...data }, { status }) => {
+    const type = decisions[status][command];
+    if (!type) return refuse(command === 'UploadDataLoad' ? 'data-load.in-progress' : 'data-load.not-found');
+    return type === 'nothing new' ? accept() : accept({ type, data } as DataLoadEvent); // each says what its command holds
   },
 };

@@ -19,6 +19,7 @@ import { sessionTokens } from '@monitor/platform/http/session-token';
 import { observeAnswers } from '@monitor/platform/http/testing/observed-answers';
 import { silentLogger } from '@monitor/platform/process/logger';
 import { system } from '@monitor/platform/process/system';
+import { openFolderScratchStores } from '@monitor/platform/scratch-stores/folder-scratch-stores';
 import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
 import { createCommandService } from '../command-service.ts';
@@ -31,10 +32,10 @@ const openServer = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'data-load-routes-'));
   const viewsAddress: StoreAddress = { kind: 'embedded', path: join(folder, 'views.db'), durability: 'normal' };
   const views = await openStoreAt(viewsAddress);
-  const recordsAddress: StoreAddress = { kind: 'embedded', path: join(folder, 'records.db'), durability: 'normal' };
-  const records = await openStoreAt(recordsAddress);
+  const records = await openStoreAt({ kind: 'embedded', path: join(folder, 'records.db'), durability: 'normal' });
+  const staging = await openFolderScratchStores({ folder: join(folder, 'staging') });
   const ports = {
-    ...{ events: openEmbeddedEventStore(), records, recordsAddress, views, viewsAddress, bus: openInProcessEventBus() },
+    ...{ events: openEmbeddedEventStore(), records, staging, views, viewsAddress, bus: openInProcessEventBus() },
     files: await openFolderFileStore({ folder: join(folder, 'files') }),
     uploads: await openFolderFileStore({ folder: join(folder, 'uploads') }),
     mailer: { send: async () => {}, close: async () => {} },

@@ -1,6 +1,8 @@
 import { createReadStream } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type MonitorEvent, topics } from '@monitor/contracts-schema';
-import { currentLoadOf } from './current-load.ts';
+import { openReview } from './review/open-review.ts';
 import { ACTOR, type LoadHarness, ORGANIZATION, openLoadHarness, requester } from './testing/load-harness.ts';
 import { sampleRow, sampleRows, text } from './testing/sample-workbook.ts';
 
@@ -83,7 +85,40 @@ describe('a data load', () => {
     const file = uploaded?.data as { fileId: string; sha256: string } | undefined;
     const kept = await harness.files.describe(file?.fileId ?? '');
     expect(kept).toMatchObject({ name: 'contratos.xlsx', sha256: file?.sha256 });
-    expect(await harness.orphans()).toMatchObject({ loads: 0, rows: 0, batches: 0, temporary: 0 });
+    expect(await harness.orphans()).toMatchObject({ loads: 0, staged: 0, temporary: 0 });
+  });
+
+  it('is staged in files of its own, which go with it, while the records stay as small as they were', async () => {
+    const [records, staging] = [join(harness.folder, 'records.db'), join(harness.folder, 'staging')];
+    const recordsSize = async () => (await stat(records)).size + (await stat(`${records}-wal`)).size;
+    const stagedSize = async () => {
+      const files = await readdir(staging);
+      return (await Promise.all(files.map((file) => stat(join(staging, file))))).reduce(
+        (sum, { size }) => sum + size,
+        0,
+      );
+    };
+    const path = await harness.workbook(sampleRows(500));
+    const before = await recordsSize();
+    await harness.upload(path);
+    expect(await stagedSize()).toBeGreaterThan(500_000);
+    await harness.loads.cancel(requester());
+    expect(await stagedSize()).toBe(0);
+    expect((await recordsSize()) - before).toBeLessThan(200_000);
+
+    await harness.upload(path);
+    await harness.loads.confirm(requester());
+    expect(await readdir(staging)).toEqual([]);
+  });
+
+  it('whose rows are gone, from a backup that left them out, is not confirmed as if it had none', async () => {
+    await harness.upload(await harness.workbook(sampleRows(3)));
+    const [file] = await harness.staging.names();
+    await harness.staging.drop(String(file));
+    await expect(harness.loads.confirm(requester())).rejects.toMatchObject({ code: 'data-load.rows-missing' });
+    expect((await harness.countEvents()).DataLoadConfirmed).toBeUndefined();
+    await harness.loads.cancel(requester());
+    expect(await harness.orphans()).toMatchObject({ loads: 0, staged: 0 });
   });
 
   it('may come as a stream', async () => {
@@ -228,9 +263,10 @@ describe('what changed between review and confirmation', () => {
   };
 
   const firstDraft = async () => {
-    const load = await currentLoadOf(harness.records, ORGANIZATION);
+    const review = await openReview(harness, ORGANIZATION);
+    if (!review) throw new Error('nothing is under review');
     const { eachDraftBatch } = await import('./review/staged-rows.ts');
-    for await (const { drafts } of eachDraftBatch(harness.records, load?.staged?.fileId ?? '', 0)) {
+    for await (const { drafts } of eachDraftBatch(review.staged, 0)) {
       const unit = { id: '2'.repeat(32), name: 'X' };
       const draft = drafts[0]?.draft;
       if (draft)

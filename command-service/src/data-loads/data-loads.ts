@@ -10,13 +10,14 @@ import { dayOf } from '../deciding/command-context.ts';
 import { keyedQueue } from '../deciding/keyed-queue.ts';
 import { createConfirming } from './apply/confirming.ts';
 import { type LoadOutcome, loadOutcome } from './apply/load-outcome.ts';
-import { currentLoadOf, currentLoads } from './current-load.ts';
+import { moveEarlierStaging } from './earlier-staging.ts';
 import { type LoadDependencies, loadContext, type Requester } from './load-dependencies.ts';
-import { loadStatus } from './load-status.ts';
+import { loadState, loadStatus } from './load-process.ts';
 import { createRecovery } from './recovery.ts';
 import { createDecidingNames } from './review/deciding-names.ts';
 import { createEditing, type RowReference } from './review/editing.ts';
 import { listNames, type NameQuery } from './review/name-list.ts';
+import { openReview } from './review/open-review.ts';
 import { listReview, type ReviewList, type ReviewQuery } from './review/review-list.ts';
 import { createChangingRows } from './review/row-changes.ts';
 import type { RowChanges } from './review/rules/row-values.ts';
@@ -25,6 +26,7 @@ import { catalogueFromViews } from './upload/registered-catalogue.ts';
 import { createUploading, type Upload } from './upload/uploading.ts';
 import { writeTemplate } from './workbook/template-workbook.ts';
 import { writeValidations } from './workbook/validations-workbook.ts';
+import { allWorkingLoads, workingLoadOf } from './working-load-store.ts';
 
 type Reached = Readonly<{ position: string | undefined }>;
 
@@ -80,7 +82,7 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
 
   /** Ends the changes of rows that a crash left halfway. Not waited for: the views may still be on their way. */
   const heal = async (): Promise<void> => {
-    for (const { id } of await records.find(currentLoads, {}))
+    for (const { id } of await allWorkingLoads(records))
       await inTurn(id, async () => {
         await rows.abandon(id);
         await rows.heal(id);
@@ -89,12 +91,12 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
 
   const cancel = async (requester: Requester): Promise<Reached> => {
     const { organizationId } = requester;
-    const before = await currentLoadOf(records, organizationId);
-    if (before?.reading) await uploading.cancelUpload(organizationId, before.reading);
-    const load = before?.reading ? await currentLoadOf(records, organizationId) : before;
+    const before = await workingLoadOf(records, organizationId);
+    if (before?.upload) await uploading.cancelUpload(organizationId, before.upload);
+    const load = before?.upload ? await workingLoadOf(records, organizationId) : before;
     // Cancelling corrections, or a file in time, leaves nothing more to cancel.
-    if (before?.reading && (before.staged || !load)) return { position: undefined };
-    if (!load?.staged || load.applying) throw new Refused('data-load.not-found');
+    if (before?.upload && (before.staged || !load)) return { position: undefined };
+    if (!load?.staged || loadState(load) !== 'reviewing') throw new Refused('data-load.not-found');
 
     const { dataLoadId, staged } = load;
     const context = loadContext(dependencies, requester, dataLoadId, staged.fileName);
@@ -110,22 +112,23 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
   return {
     upload: (upload) => uploading.upload(upload),
     info: (organizationId) => loadStatus(records, organizationId),
-    list: (organizationId, query) => listReview(records, organizationId, query),
+    list: (organizationId, query) => listReview(ports, organizationId, query),
     saveRow: (row, changes) => inTurn(row.organizationId, () => editing.saveRow(row, changes)),
     deleteRow: (row) => inTurn(row.organizationId, () => editing.deleteRow(row)),
-    names: (organizationId, query) => listNames(records, organizationId, query),
+    names: (organizationId, query) => listNames(ports, organizationId, query),
     decideNames: (requester, decided) => inTurn(requester.organizationId, () => deciding.decide(requester, decided)),
     cancel: (requester) => inTurn(requester.organizationId, () => cancel(requester)),
     confirm: (requester) => confirming.confirm(requester),
     outcome: (organizationId, dataLoadId, rows) => loadOutcome(ports.events, organizationId, dataLoadId, rows),
     writeValidations: async (organizationId, target, begin) => {
-      const load = await currentLoadOf(records, organizationId);
-      if (!load?.staged) throw new Refused('data-load.not-found');
+      const review = await openReview(ports, organizationId);
+      if (!review) throw new Refused('data-load.not-found');
       begin?.();
-      await writeValidations(target, eachStagedRow(records, load.staged.fileId));
+      await writeValidations(target, eachStagedRow(review.staged));
     },
     writeTemplate,
     resume: async () => {
+      await moveEarlierStaging(ports);
       await confirming.resume();
       healing = heal().catch((error: unknown) => given.logger.warn({ error }, 'rows wait to be judged again'));
     },
@@ -133,7 +136,6 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
       await healing;
       await uploading.stop();
       await confirming.stop();
-      await recovery.drained();
     },
   };
 };

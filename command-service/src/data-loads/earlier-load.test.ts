@@ -1,45 +1,109 @@
-import { changeCurrentLoad, type StagedFile } from './current-load.ts';
+import type { Collection, Document, ViewStore } from '@monitor/platform/view-store/view-store';
+import type { EarlierWorkingLoad } from './earlier-load.ts';
 import { stagedNames } from './review/staged-names.ts';
-import { stagedFacts, stagedRows } from './review/staged-rows.ts';
-import { type LoadHarness, ORGANIZATION, openLoadHarness, requester } from './testing/load-harness.ts';
-import { sampleRow, text } from './testing/sample-workbook.ts';
+import { stagedDrafts, stagedFacts, stagedRows } from './review/staged-rows.ts';
+import { crashingAfter } from './testing/crashing-store.ts';
+import { type LoadHarness, NOTHING, ORGANIZATION, openLoadHarness, requester } from './testing/load-harness.ts';
+import { sampleRow, sampleRows, text } from './testing/sample-workbook.ts';
+import type { StagedFile } from './working-load.ts';
+import { workingLoadOf, workingLoads } from './working-load-store.ts';
 
 let harness: LoadHarness;
-beforeEach(async () => {
-  harness = await openLoadHarness();
-});
 afterEach(() => harness.close());
 
-/** Leaves a load as a program left it that knew neither what rows ask nor new names, and that joined what is alike. */
-const makeEarlier = async (): Promise<void> => {
-  const { records } = harness;
-  await records.removeWhere(stagedNames, {});
-  const batches = await records.find(stagedFacts, {});
-  const other = batches[0]?.facts[0]?.organizer ?? null;
-  await records.replaceMany(
-    stagedFacts,
-    batches.map((batch) => ({
-      ...batch,
-      facts: batch.facts.map(({ consultation, ...facts }) => ({ ...facts, organizer: other })),
-    })),
-  );
-  const rows = await records.find(stagedRows, {});
-  await records.replaceMany(
-    stagedRows,
-    rows.map((row) => ({ ...row, search: row.search.split('\ue080')[0] ?? '' })),
-  );
-  await changeCurrentLoad(records, ORGANIZATION, (load) => {
-    const { judging, verdicts, ...earlier } = load.staged!; // uploaded before
-    return { ...load, staged: earlier as StagedFile };
-  });
+const earlierFile = ({ judging, ...file }: StagedFile) => ({ ...file, judging: judging && { by: 'x', aliveAt: '' } });
+
+/** Stores the rows of what is staged, and what is being done to it, as programs did that kept all rows among the records. */
+const makeEarlier = async (change: (load: EarlierWorkingLoad) => EarlierWorkingLoad = (load) => load) => {
+  const { records, staging } = harness;
+  const load = await workingLoadOf(records, ORGANIZATION);
+  if (!load?.staged) throw new Error('nothing is staged');
+  const { fileId } = load.staged;
+  const own = await staging.open(fileId);
+  for (const collection of [stagedRows, stagedFacts, stagedDrafts, stagedNames])
+    await moveBack(own, collection, { fileId });
+  await staging.drop(fileId);
+
+  const { upload, applied, staged, ...kept } = load;
+  const earlier: EarlierWorkingLoad = {
+    ...kept,
+    staged: earlierFile(staged),
+    reading: null,
+    applying: applied && { through: applied.lastAppliedRow, counts: applied.counts },
+  };
+  await records.replaceMany(workingLoads, [change(earlier)]);
 };
 
-describe('a load that an earlier program left under review', () => {
-  const unit = (number: string, name: string) => sampleRow(number, { organizerAdministrativeUnit: text(name) });
+const moveBack = async (own: ViewStore, { name, fields }: Collection, file: Readonly<{ fileId: string }>) => {
+  const documents: Document[] = await own.find({ name, fields, indexes: [] }, {});
+  const among = { name, fields: { ...fields, fileId: 'text' }, indexes: [] } as const;
+  await harness.records.insertMany(
+    among,
+    documents.map((document) => ({ ...document, ...file })),
+  );
+};
 
-  it('is judged again when this one starts, and can be confirmed', async () => {
-    await harness.upload(await harness.workbook([unit('A-1', 'API Ensenada'), unit('A-2', 'API Coatzacoalcos')]));
+const contracts = async () =>
+  (await harness.eventsOf(ORGANIZATION)).flatMap(({ type, data }) =>
+    type === 'ContractRegistered' ? [(data as { fields: object }).fields] : [],
+  );
+
+describe('a load that an earlier program left', () => {
+  it('under review goes on, with its rows in a store of their own', async () => {
+    harness = await openLoadHarness();
+    await harness.upload(await harness.workbook(sampleRows(5)));
     await makeEarlier();
+
+    const after = harness.restart();
+    await after.resume();
+    expect((await after.info(ORGANIZATION)).current).toMatchObject({
+      status: 'pending',
+      summary: { newContractsCount: 5 },
+    });
+    expect(await harness.records.count({ ...stagedRows, fields: { fileId: 'text' }, indexes: [] }, {})).toBe(0);
+    await after.confirm(requester());
+    expect(await contracts()).toHaveLength(5);
+    expect(await harness.orphans()).toMatchObject({ loads: 0, staged: 0 });
+  });
+
+  it('half-applied is applied, once and whole', async () => {
+    harness = await openLoadHarness(crashingAfter(2 + 17 + 8 + 600));
+    await harness.upload(await harness.workbook(sampleRows(1_100)));
+    await expect(harness.loads.confirm(requester())).rejects.toThrow();
+    await makeEarlier();
+
+    await harness.restart().resume();
+    expect(await harness.countEvents()).toMatchObject({ ContractRegistered: 1_100, DataLoadApplied: 1 });
+    const applied = (await harness.eventsOf(ORGANIZATION)).at(-1);
+    expect(applied?.data).toMatchObject({ counts: { contracts: 1_100, suppliers: 17 } });
+  });
+
+  it('half-read is forgotten', async () => {
+    harness = await openLoadHarness();
+    await harness.upload(await harness.workbook(sampleRows(3)));
+    await harness.loads.cancel(requester());
+    const longAgo = '2020-01-01T00:00:00.000Z';
+    const reading = { fileId: 'e'.repeat(32), fileName: 'a.xlsx', uploadedBy: '', createdAt: longAgo };
+    await harness.records.insertMany(workingLoads, [
+      {
+        ...{ id: ORGANIZATION, revision: 1, dataLoadId: 'd'.repeat(32), staged: null, applying: null },
+        reading: { ...reading, aliveAt: longAgo, read: null },
+      },
+    ]);
+    await harness.restart().resume();
+    expect(await harness.orphans()).toEqual({ ...NOTHING, files: 1 });
+  });
+
+  it('before rows were asked for and names were new is judged again, and can be confirmed', async () => {
+    harness = await openLoadHarness();
+    const unit = (number: string, name: string) => sampleRow(number, { organizerAdministrativeUnit: text(name) });
+    await harness.upload(await harness.workbook([unit('A-1', 'API Ensenada'), unit('A-2', 'API Coatzacoalcos')]));
+    await forgetQuestions();
+    await makeEarlier(({ staged, ...load }) => {
+      const { judging, verdicts, ...oldest } = staged!; // uploaded before
+      return { ...load, staged: oldest };
+    });
+
     const restarted = harness.restart();
     await restarted.resume();
     await restarted.stop();
@@ -47,10 +111,30 @@ describe('a load that an earlier program left under review', () => {
     expect(names?.names.map(({ name }) => name)).toEqual(expect.arrayContaining(['API Ensenada', 'API Coatzacoalcos']));
 
     await harness.restart().confirm(requester());
-    const contracts = (await harness.eventsOf(ORGANIZATION)).filter(({ type }) => type === 'ContractRegistered');
-    expect(contracts.map(({ data }) => (data as { fields: object }).fields)).toMatchObject([
+    expect(await contracts()).toMatchObject([
       { organizerAdministrativeUnit: { name: 'API Ensenada' } },
       { organizerAdministrativeUnit: { name: 'API Coatzacoalcos' } },
     ]);
   });
 });
+
+/** As a program left it that knew neither what rows ask nor new names, and that joined what is alike. */
+const forgetQuestions = async (): Promise<void> => {
+  const [file] = await harness.staging.names();
+  const own = await harness.staging.open(String(file));
+  await own.removeWhere(stagedNames, {});
+  const batches = await own.find(stagedFacts, {});
+  const other = batches[0]?.facts[0]?.organizer ?? null;
+  await own.replaceMany(
+    stagedFacts,
+    batches.map((batch) => ({
+      ...batch,
+      facts: batch.facts.map(({ consultation, ...facts }) => ({ ...facts, organizer: other })),
+    })),
+  );
+  const rows = await own.find(stagedRows, {});
+  await own.replaceMany(
+    stagedRows,
+    rows.map((row) => ({ ...row, search: row.search.split('\ue080')[0] ?? '' })),
+  );
+};

@@ -15,7 +15,7 @@ import type { CatalogueOf } from './upload/registered-catalogue.ts';
 
 /** What data loads stand on. */
 export type LoadDependencies = Readonly<{
-  ports: Pick<Ports, 'events' | 'records' | 'recordsAddress' | 'uploads' | 'bus' | 'temporaryFolder'>;
+  ports: Pick<Ports, 'events' | 'records' | 'staging' | 'uploads' | 'bus' | 'temporaryFolder'>;
   system: System;
   logger: Logger;
   suppliers: AggregateService<SupplierFields>;

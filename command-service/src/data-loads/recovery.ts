@@ -1,33 +1,31 @@
 import { type Actor, Refused } from '@monitor/contracts-schema';
 import type { CommandContext } from '../deciding/command-context.ts';
 import { type Handled, handleCommand, stateOf } from '../deciding/command-handler.ts';
-import { type CurrentLoad, changeCurrentLoad, recentLoads, releaseSlot } from './current-load.ts';
-import { type DataLoad, type DataLoadCommand, dataLoadStream } from './data-load.ts';
+import { type DataLoadCommand, dataLoadStream } from './data-load.ts';
 import { dataLoadDecider } from './data-load-decider.ts';
 import type { LoadDependencies } from './load-dependencies.ts';
-import { stagedFiles, unstage } from './review/staged-rows.ts';
+import { stepDue, takeStep } from './load-process.ts';
+import type { Applied, WorkingLoad } from './working-load.ts';
+import { allWorkingLoads, recentLoads, releaseSlot, workingLoadOf } from './working-load-store.ts';
 
 export type Recovery = ReturnType<typeof createRecovery>;
 
-/** Keeps the working data of loads in step with what the log says of them. */
+/** Who confirmed a load, and when, as the log says it. */
+export type Confirmation = Readonly<{ actor: Actor; confirmedAt: string }>;
+
+const EVENTS_AT_ONCE = 50;
+
+/** Takes the steps that follow from what the log says of a load: at once, or after a crash. */
 export const createRecovery = ({ ports, logger }: LoadDependencies) => {
-  const { events, records, uploads } = ports;
-  const deletions = new Set<Promise<void>>();
+  const { events, records, staging, uploads } = ports;
 
-  /** Removes what is staged of a file while others go on; what a crash leaves is swept at the next start. */
-  const deleteStaged = (fileId: string): void => {
-    const deleted = unstage(records, fileId)
-      .catch((error: unknown) => logger.warn({ error, fileId }, 'staged rows could not be removed'))
-      .finally(() => deletions.delete(deleted));
-    deletions.add(deleted);
-  };
-
-  const historyOf = async ({ id, dataLoadId }: CurrentLoad) =>
-    (await events.read(dataLoadStream(id, dataLoadId))).events;
+  /** Removes a file's rows, which nobody needs any more. What is left of them is deleted at the next start. */
+  const deleteStaged = (fileId: string): Promise<void> =>
+    staging.drop(fileId).catch((error: unknown) => logger.warn({ error, fileId }, 'staged rows could not be removed'));
 
   /** Gives a command on a load; throws the refusal. */
   const command = async (
-    load: CurrentLoad,
+    load: WorkingLoad,
     command: DataLoadCommand,
     context: CommandContext,
   ): Promise<Handled & { ok: true }> => {
@@ -37,107 +35,95 @@ export const createRecovery = ({ ports, logger }: LoadDependencies) => {
     return handled;
   };
 
-  /** What was read takes the place of what was staged before. False when it is no more wanted. */
-  const promoteUpload = async (organizationId: string, fileId: string): Promise<boolean> => {
-    let before: CurrentLoad | undefined;
-    const promoted = await changeCurrentLoad(records, organizationId, (load) => {
+  /** What was read takes the place of what was staged before, unless it is no more wanted. */
+  const promoteUpload = async (organizationId: string, fileId: string): Promise<void> => {
+    let before: WorkingLoad | undefined;
+    const promoted = await takeStep(records, organizationId, 'promote', (load) => {
       before = load;
-      const read = load.reading?.fileId === fileId && load.reading.read;
-      return read ? { ...load, staged: read, reading: null } : undefined;
+      const read = load.upload?.fileId === fileId && load.upload.read;
+      return read ? { ...load, staged: read, upload: null } : undefined;
     });
-    if (promoted && before?.staged) deleteStaged(before.staged.fileId);
-    return promoted !== undefined;
+    if (promoted && before?.staged) await deleteStaged(before.staged.fileId);
   };
 
   /** Forgets a file that is not to be reviewed, unless it is by now. Whatever was under review stays. */
   const discardUpload = async (organizationId: string, fileId: string): Promise<void> => {
-    const kept = await changeCurrentLoad(records, organizationId, (load) =>
-      load.reading?.fileId === fileId ? { ...load, reading: null } : undefined,
+    const kept = await takeStep(records, organizationId, 'discard', (load) =>
+      load.upload?.fileId === fileId ? { ...load, upload: null } : undefined,
     );
     if (kept && kept.staged === null) await releaseSlot(records, kept);
-    await unstage(records, fileId);
+    await deleteStaged(fileId);
     await uploads.remove(fileId);
   };
 
-  /** The load is over: its place is free, its rows go. The file stays. */
-  const closeLoad = async (load: CurrentLoad): Promise<void> => {
-    const { id, dataLoadId, staged, applying } = load;
-    if (staged && applying)
-      await records.replaceMany(recentLoads, [
-        { id, dataLoadId, uploadedBy: staged.uploadedBy, confirmedAt: applying.confirmedAt },
-      ]);
-    await releaseSlot(records, load);
-    if (staged) deleteStaged(staged.fileId);
+  const confirmationOf = async ({ id, dataLoadId }: WorkingLoad): Promise<Confirmation | undefined> => {
+    for (let from = 1; ; from += EVENTS_AT_ONCE) {
+      const read = await events.read(dataLoadStream(id, dataLoadId), { from, limit: EVENTS_AT_ONCE });
+      for (const { type, metadata } of read.events)
+        if (type === 'DataLoadConfirmed') {
+          const { actor, recordedAt } = metadata;
+          return { actor: actor as Actor, confirmedAt: String(recordedAt) }; // as toNewEvents() writes them
+        }
+      if (read.events.length < EVENTS_AT_ONCE) return undefined;
+    }
   };
 
-  const confirmationIn = async (load: CurrentLoad): Promise<CurrentLoad['applying']> => {
-    const confirmed = (await historyOf(load)).findLast(({ type }) => type === 'DataLoadConfirmed');
-    if (!confirmed) return null;
-    const { actor, commandId, recordedAt } = confirmed.metadata;
-    return startApplying(actor as Actor, String(commandId), String(recordedAt)); // as identified() writes them
+  /** The load is over: its slot is free, its rows go. The file stays. */
+  const closeLoad = async (load: WorkingLoad): Promise<void> => {
+    const { id, dataLoadId, staged } = load;
+    const confirmation = staged && (await confirmationOf(load));
+    if (confirmation) {
+      const { uploadedBy } = staged;
+      await records.replaceMany(recentLoads, [{ id, dataLoadId, uploadedBy, confirmedAt: confirmation.confirmedAt }]);
+    }
+    await releaseSlot(records, load);
+    if (staged) await deleteStaged(staged.fileId);
   };
+
+  const inLog = async ({ id, dataLoadId }: WorkingLoad) =>
+    stateOf(dataLoadDecider, (await events.read(dataLoadStream(id, dataLoadId))).events);
 
   /**
-   * Ends what a crash left halfway, by what the log says. Gives back the load if it is confirmed and still to be applied.
-   * Only for loads that nobody is working on.
+   * Brings a load to where the log says it is. Gives it back if it is confirmed and still to be applied. Only for loads
+   * that nobody is working on.
    */
-  const reconcileWithLog = async (load: CurrentLoad): Promise<CurrentLoad | undefined> => {
-    const state: DataLoad = stateOf(dataLoadDecider, await historyOf(load));
-    const { id, reading } = load;
-    if (reading) {
-      const isInLog = reading.read !== null && state.status === 'pending' && state.fileId === reading.fileId;
-      if (isInLog) await promoteUpload(id, reading.fileId);
-      else await discardUpload(id, reading.fileId);
-      return undefined;
+  const reconcileWithLog = async (found: WorkingLoad): Promise<WorkingLoad | undefined> => {
+    for (let load: WorkingLoad | undefined = found; load; load = await workingLoadOf(records, found.id)) {
+      if (load.dataLoadId !== found.dataLoadId) return undefined;
+      const step = stepDue(load, await inLog(load));
+      const { id, upload } = load;
+      if (step === 'promote' && upload) await promoteUpload(id, upload.fileId);
+      else if (step === 'discard' && upload) await discardUpload(id, upload.fileId);
+      else if (step === 'withdraw') await takeStep(records, id, step, (now) => ({ ...now, applied: null }));
+      else if (step === 'close') await closeLoad(load);
+      else if (step === 'apply')
+        return takeStep(records, id, step, (now) => ({ ...now, applied: now.applied ?? nothingApplied }));
+      else return undefined;
     }
-    switch (state.status) {
-      case 'pending':
-        await changeCurrentLoad(records, id, (now) => (now.applying ? { ...now, applying: null } : undefined));
-        return undefined;
-      case 'confirmed': {
-        const applying = load.applying ?? (await confirmationIn(load));
-        return changeCurrentLoad(records, id, (now) => ({ ...now, applying }));
-      }
-      case 'applied':
-        await closeLoad({ ...load, applying: load.applying ?? (await confirmationIn(load)) });
-        return undefined;
-      case 'cancelled':
-      case 'absent':
-        await closeLoad({ ...load, applying: null });
-        return undefined;
-    }
+    return undefined;
   };
 
   /** Removes staged rows that no load knows of. */
-  const deleteOrphans = async (loads: readonly CurrentLoad[]): Promise<void> => {
-    const known = new Set(loads.flatMap(({ staged, reading }) => [staged?.fileId, reading?.fileId]));
-    for (const fileId of await stagedFiles(records)) if (!known.has(fileId)) await unstage(records, fileId);
+  const deleteOrphans = async (): Promise<void> => {
+    const loads = await allWorkingLoads(records);
+    const known = new Set(loads.flatMap(({ staged, upload }) => [staged?.fileId, upload?.fileId]));
+    for (const fileId of await staging.names()) if (!known.has(fileId)) await deleteStaged(fileId);
   };
 
   return {
     command,
     promoteUpload,
     discardUpload,
+    confirmationOf,
     closeLoad,
     reconcileWithLog,
     deleteOrphans,
-    /** Resolves when nothing is being removed any more. */
-    drained: async (): Promise<void> => {
-      await Promise.all(deletions);
-    },
   };
 };
 
 const noneLeftOut = { numberTaken: 0, removed: 0, leftOut: 0 };
 
-export const startApplying = (
-  actor: Actor,
-  commandId: string,
-  confirmedAt: string,
-): NonNullable<CurrentLoad['applying']> => ({
-  actor,
-  commandId,
-  confirmedAt,
-  through: 0,
+export const nothingApplied: Applied = {
+  lastAppliedRow: 0,
   counts: { contracts: 0, suppliers: 0, administrativeUnits: 0, skipped: 0, errors: 0, ...noneLeftOut },
-});
+};

@@ -25,6 +25,7 @@ import { openOutboxMailer } from '@monitor/platform/mailer/outbox-mailer';
 import type { Ports } from '@monitor/platform/ports';
 import { type Logger, silentLogger } from '@monitor/platform/process/logger';
 import { type System, system } from '@monitor/platform/process/system';
+import { openFolderScratchStores } from '@monitor/platform/scratch-stores/folder-scratch-stores';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
 import { keepPassword } from '../accounts/credentials.ts';
 import { createCommandService } from '../command-service.ts';
@@ -53,19 +54,20 @@ export const openMemoryPorts = async (): Promise<Ports> => {
   const events = openEmbeddedEventStore();
   const viewsAddress: StoreAddress = { kind: 'embedded', path: join(folder, 'views.db'), durability: 'normal' };
   const views = await openStoreAt(viewsAddress);
-  const recordsAddress: StoreAddress = { kind: 'embedded', path: join(folder, 'records.db'), durability: 'normal' };
-  const records = await openStoreAt(recordsAddress);
+  const records = await openStoreAt({ kind: 'embedded', path: join(folder, 'records.db'), durability: 'normal' });
+  const staging = await openFolderScratchStores({ folder: join(folder, 'staging') });
   const bus = openInProcessEventBus();
   const files = await openFolderFileStore({ folder: join(folder, 'files') });
   const uploads = await openFolderFileStore({ folder: join(folder, 'uploads') });
   const mailer = await openOutboxMailer({ folder: join(folder, 'outbox'), from: 'Monitor <monitor@localhost>' });
   return {
-    ...{ events, views, viewsAddress, records, recordsAddress, bus, files, uploads, mailer, secret: SECRET },
+    ...{ events, views, viewsAddress, records, staging, bus, files, uploads, mailer, secret: SECRET },
     temporaryFolder: folder,
     close: async () => {
       await bus.close();
       await events.close();
       await views.close();
+      await staging.close();
       await records.close();
       await rm(folder, { recursive: true, force: true });
     },

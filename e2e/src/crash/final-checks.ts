@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
   administrativeUnitEndpoints,
@@ -13,6 +15,12 @@ import { Answered, type Client } from './client.ts';
 import { promise } from './phase.ts';
 
 const PAGE = '100';
+
+/** No load waits for its review any more: so no row is staged. */
+export const checkNothingStaged = async (folder: string): Promise<void> => {
+  const staged = await readdir(join(folder, 'data', 'staging'));
+  promise(staged.length === 0, `${staged} were left staged`);
+};
 
 /** Waits until the views hold all that is in the log. */
 export const viewsCurrent = async (url: string): Promise<void> => {

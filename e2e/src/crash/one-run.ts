@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Random } from '@monitor/standalone/demo/random';
 import { signIn } from './client.ts';
 import { killDuringEdits } from './edit-phase.ts';
-import { checkLeftOut, checkReservations, checkTotals, viewsCurrent } from './final-checks.ts';
+import { checkLeftOut, checkNothingStaged, checkReservations, checkTotals, viewsCurrent } from './final-checks.ts';
 import { killDuringConfirm, killDuringUpload } from './load-phases.ts';
 import { type Killed, type Phase, type PhaseName, promise } from './phase.ts';
 import { runOperator, type ServerProcess, startServer } from './server-process.ts';
@@ -49,6 +49,7 @@ export const runOnce = async (
     await checkReservations(again);
     if (killed.leftOut !== undefined) await checkLeftOut(again, killed.leftOut);
     await second.stop();
+    await checkNothingStaged(folder);
     const verified = await runOperator(folder, 'verify');
     promise(verified.code === 0, `rebuilding gives other views: ${verified.said}`);
   } catch (error) {

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ContractFields, DataLoadCounts, DecidedName, LeftOutRow } from '@monitor/contracts-schema';
 import type { Append } from '@monitor/platform/event-store/event-store';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { contractNumberReservation, contractValidFrom } from '../../contracts/contract-aggregate.ts';
 import { putReferences } from '../../contracts/contract-references.ts';
 import { derivedId, derivedIdInOrder } from '../../deciding/derived-id.ts';
@@ -8,6 +9,7 @@ import type { HoldsKey } from '../../reservations/reservations.ts';
 import type { LoadDependencies } from '../load-dependencies.ts';
 import type { AdministrativeUnitDraft, SupplierDraft } from '../review/rules/contract-draft.ts';
 import { eachDraftBatch, eachFactsBatch, type RowDraft, stagedRowsLeftOut } from '../review/staged-rows.ts';
+import type { Applied } from '../working-load.ts';
 import { countLeftOut, openLeavingOut } from './leaving-out.ts';
 import { leftOutAtConfirm, leftOutInReview } from './left-out-rows.ts';
 import { administrativeUnitReferences, type Named, supplierReferences } from './new-references.ts';
@@ -15,9 +17,6 @@ import { type ConfirmedLoad, registrationAppender } from './registrations.ts';
 import { reserveEach } from './reserve-each.ts';
 
 type Row = RowDraft & Readonly<{ id: string; commandId: string; stream: string }>;
-
-/** How far a load has come: its last row that is done, and what the rows so far have done. */
-export type Applied = Readonly<{ through: number; counts: DataLoadCounts }>;
 
 /**
  * Registers what a confirmed load's rows say, in chunks of some 500 rows in the sheet's order, from the row after the last
@@ -31,9 +30,10 @@ export const applyLoad = async (
 ): Promise<DataLoadCounts> => {
   const { ports, system } = dependencies;
   const { events, records } = ports;
-  const { organizationId, dataLoadId, fileId, applying } = load;
+  const staged = await ports.staging.open(load.fileId);
+  const { organizationId, dataLoadId, applied } = load;
   const contracts = registrationAppender<'Contract', ContractFields>('Contract', 'contract', load);
-  const suppliers = supplierReferences(dependencies, load, await rfcsOfNewSuppliers(dependencies, fileId));
+  const suppliers = supplierReferences(dependencies, load, await rfcsOfNewSuppliers(staged));
   const units = administrativeUnitReferences(dependencies, load);
   const leaving = await openLeavingOut(dependencies, load, contracts.idOf);
 
@@ -118,12 +118,12 @@ export const applyLoad = async (
     );
   };
 
-  let { counts, through } = applying;
-  for await (const { lastRow, drafts } of eachDraftBatch(records, fileId, through)) {
-    const inReview = load.isWhole ? [] : await stagedRowsLeftOut(records, fileId, through, lastRow);
+  let { counts, lastAppliedRow } = applied;
+  for await (const { lastRow, drafts } of eachDraftBatch(staged, lastAppliedRow)) {
+    const inReview = load.isWhole ? [] : await stagedRowsLeftOut(staged, lastAppliedRow, lastRow);
     counts = await applyChunk(drafts, inReview.map(leftOutInReview), counts);
-    through = lastRow;
-    await keep({ through, counts });
+    lastAppliedRow = lastRow;
+    await keep({ lastAppliedRow, counts });
     await nextTurn();
   }
   return counts;
@@ -145,9 +145,9 @@ function* unitsIn(rows: readonly Row[]): Generator<Named<AdministrativeUnitDraft
 }
 
 /** By the key of each new supplier that some row names with an RFC. */
-const rfcsOfNewSuppliers = async ({ ports }: LoadDependencies, fileId: string): Promise<Map<string, string>> => {
+const rfcsOfNewSuppliers = async (staged: ViewStore): Promise<Map<string, string>> => {
   const rfcs = new Map<string, string>();
-  for await (const batches of eachFactsBatch(ports.records, fileId))
+  for await (const batches of eachFactsBatch(staged))
     for (const { supplier } of batches.flatMap(({ facts }) => facts))
       if (supplier?.rfc && 'created' in supplier && !rfcs.has(supplier.created))
         rfcs.set(supplier.created, supplier.rfc);

@@ -2,12 +2,14 @@ import { Refused } from '@monitor/contracts-schema';
 import { dayOf } from '../../deciding/command-context.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
 import type { KeyedQueue } from '../../deciding/keyed-queue.ts';
-import { type CurrentLoad, changeCurrentLoad, currentLoadOf, currentLoads } from '../current-load.ts';
 import { type LoadDependencies, loadContext, type Requester, userIdOf } from '../load-dependencies.ts';
+import { occupied, takeStep } from '../load-process.ts';
 import { progressReporter } from '../load-progress.ts';
-import { loadStatus } from '../load-status.ts';
-import { type Recovery, startApplying } from '../recovery.ts';
+import { nothingApplied, type Recovery } from '../recovery.ts';
+import { isComplete } from '../review/open-review.ts';
 import type { ChangingRows } from '../review/row-changes.ts';
+import type { WorkingLoad } from '../working-load.ts';
+import { allWorkingLoads, workingLoadOf } from '../working-load-store.ts';
 import { applyLoad } from './apply-load.ts';
 
 /** Where the log stood when the load was in it. */
@@ -20,26 +22,27 @@ export const createConfirming = (
   rows: ChangingRows,
   inTurn: KeyedQueue,
 ) => {
-  const { ports, system, logger } = dependencies;
+  const { ports, logger } = dependencies;
   const { records } = ports;
   const inFlight = new Map<string, Promise<Confirmed>>();
   let stopping = false;
 
   /** Marks the load, so that nobody changes its rows any more, and puts the confirmation into the log. */
-  const begin = async (requester: Requester): Promise<CurrentLoad> => {
-    const { organizationId, actor, commandId } = requester;
+  const begin = async (requester: Requester): Promise<WorkingLoad> => {
+    const { organizationId } = requester;
     await rows.heal(organizationId);
-    const marked = await changeCurrentLoad(records, organizationId, (load) =>
-      load.staged && !load.reading && (load.applying || load.staged.judging === null)
-        ? { ...load, applying: load.applying ?? startApplying(actor, commandId, system.now().toISOString()) }
-        : undefined,
+    const marked = await takeStep(records, organizationId, 'apply', (load) =>
+      load.applied || load.staged?.judging === null ? { ...load, applied: load.applied ?? nothingApplied } : undefined,
     );
     if (!marked?.staged) {
-      const isReading = (await currentLoadOf(records, organizationId)) !== undefined;
-      if (!isReading) throw new Refused('data-load.not-found');
-      throw new Refused('data-load.in-progress', { data: await loadStatus(records, organizationId) });
+      if (await workingLoadOf(records, organizationId)) throw await occupied(records, organizationId);
+      throw new Refused('data-load.not-found');
     }
     const { dataLoadId, staged } = marked;
+    if (!(await isComplete(ports, staged))) {
+      await recovery.reconcileWithLog(marked);
+      throw new Refused('data-load.rows-missing');
+    }
     const context = loadContext(dependencies, requester, dataLoadId, staged.fileName);
     try {
       await recovery.command(
@@ -60,10 +63,11 @@ export const createConfirming = (
     return marked;
   };
 
-  const apply = async (load: CurrentLoad): Promise<Confirmed> => {
-    const { id: organizationId, dataLoadId, staged, applying } = load;
-    if (!staged || !applying) throw new Error(`The load ${dataLoadId} is not confirmed`);
-    const { actor } = applying;
+  const apply = async (load: WorkingLoad): Promise<Confirmed> => {
+    const { id: organizationId, dataLoadId, staged, applied } = load;
+    const confirmation = await recovery.confirmationOf(load);
+    if (!staged || !applied || !confirmation) throw new Error(`The load ${dataLoadId} is not confirmed`);
+    const { actor } = confirmation;
     const total = staged.summary.newContractsCount;
     const report = progressReporter(
       { ...dependencies, bus: ports.bus },
@@ -72,13 +76,13 @@ export const createConfirming = (
     const { fileId, fileName } = staged;
     const counts = await applyLoad(
       dependencies,
-      { organizationId, dataLoadId, fileId, fileName, applying, isWhole: staged.rows === total },
-      async (applied) => {
-        await changeCurrentLoad(records, organizationId, (now) =>
-          now.applying ? { ...now, applying: { ...now.applying, ...applied } } : undefined,
+      { organizationId, dataLoadId, fileId, fileName, actor, applied, isWhole: staged.rows === total },
+      async (done) => {
+        await takeStep(records, organizationId, 'advance', (now) =>
+          now.dataLoadId === dataLoadId ? { ...now, applied: done } : undefined,
         );
         if (stopping) throw new Refused('storage.unavailable');
-        report(applied.counts.contracts + (applied.counts.numberTaken ?? 0), total);
+        report(done.counts.contracts + (done.counts.numberTaken ?? 0), total);
       },
     );
     const requester = { organizationId, actor, commandId: derivedId(dataLoadId, 'applied') };
@@ -94,8 +98,7 @@ export const createConfirming = (
       },
       context,
     );
-    const last = await currentLoadOf(records, organizationId);
-    if (last) await recovery.closeLoad(last);
+    await recovery.closeLoad(load);
     report(total, total);
     return { position: position ?? '' };
   };
@@ -116,14 +119,24 @@ export const createConfirming = (
 
     /** Ends what a crash left halfway, in every organization. */
     resume: async (): Promise<void> => {
-      const loads = await records.find(currentLoads, {});
+      const loads = await allWorkingLoads(records);
       for (const load of loads) {
         const confirmed = await recovery.reconcileWithLog(load);
-        if (!confirmed) continue;
-        logger.info({ dataLoadId: load.dataLoadId, through: confirmed.applying?.through }, 'a load goes on');
+        if (!confirmed?.staged) continue;
+        if (!(await isComplete(ports, confirmed.staged))) {
+          logger.error(
+            { dataLoadId: load.dataLoadId },
+            'the rows of a confirmed load are missing: restore the folder staging',
+          );
+          continue;
+        }
+        logger.info(
+          { dataLoadId: load.dataLoadId, lastAppliedRow: confirmed.applied?.lastAppliedRow },
+          'a load goes on',
+        );
         await once(load.id, () => apply(confirmed));
       }
-      await recovery.deleteOrphans(await records.find(currentLoads, {}));
+      await recovery.deleteOrphans();
     },
 
     /** Lets the chunks under way finish; the rest goes on at the next start. */

@@ -26,14 +26,14 @@ export const openLeavingOut = async (
   contractIdOf: (owner: string) => string,
 ) => {
   const { events, records } = dependencies.ports;
-  const { organizationId, dataLoadId, fileName, applying } = load;
+  const { organizationId, dataLoadId, fileName, actor, applied } = load;
   const stream = dataLoadStream(organizationId, dataLoadId);
   const history = await events.read(stream);
   let { version } = history;
   const told = new Map<number, LeftOutRow>();
   for (const { type, data } of history.events.map(upcastEvent) as (Recorded & DataLoadEvent)[]) // a load's stream holds no others
     if (type === 'DataLoadRowsLeftOut')
-      for (const row of data.rows) if (row.row > applying.through) told.set(row.row, row);
+      for (const row of data.rows) if (row.row > applied.lastAppliedRow) told.set(row.row, row);
 
   /** The contracts that have the rows' numbers. */
   const withOwners = async (rows: readonly LeftOutRow[]): Promise<LeftOutRow[]> => {
@@ -57,7 +57,7 @@ export const openLeavingOut = async (
         data: { id: dataLoadId, organizationId, holdsSince: dayOf(now), rows: rows.slice(at, at + LEFT_OUT_ROWS) },
       });
     const commandId = derivedId(dataLoadId, 'left-out', rows.at(-1)?.row ?? 0);
-    const requester = { organizationId, actor: applying.actor, commandId };
+    const requester = { organizationId, actor, commandId };
     const context = { ...loadContext(dependencies, requester, dataLoadId, fileName), now };
     return toNewEvents(pages, context);
   };

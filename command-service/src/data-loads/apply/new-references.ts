@@ -49,7 +49,7 @@ export const createReferences = <
   load: ConfirmedLoad,
   { noun, aggregate, registry, fieldsOf, keysOf, referenceOf }: ReferenceKind<D, Fields, Reference>,
 ) => {
-  const { organizationId, dataLoadId, applying } = load;
+  const { organizationId, dataLoadId, applied } = load;
   const { streamFor, append, idOf } = registrationAppender<typeof noun, Fields>(noun, aggregate, load);
   const resolved = new Map<string, Reference>();
 
@@ -69,7 +69,7 @@ export const createReferences = <
   const isDone = async (stream: string): Promise<boolean> => {
     const [first] = (await events.read(stream, { limit: 1 })).events;
     const row = (first?.metadata.cause as { sheetRow?: number | null } | undefined)?.sheetRow; // as loadCause() made it
-    return typeof row === 'number' && row <= applying.through;
+    return typeof row === 'number' && row <= applied.lastAppliedRow;
   };
 
   /** The drafts nobody has asked for yet, each once, less those that are registered as the draft says. */

@@ -1,9 +1,9 @@
-import { type AggregateName, type DecidedName, streamOf } from '@monitor/contracts-schema';
+import { type Actor, type AggregateName, type DecidedName, streamOf } from '@monitor/contracts-schema';
 import type { Append } from '@monitor/platform/event-store/event-store';
 import { dayOf, toNewEvents } from '../../deciding/command-context.ts';
 import { lifecycleDecider } from '../../deciding/lifecycle.ts';
-import type { Applying } from '../current-load.ts';
 import { loadCause } from '../load-dependencies.ts';
+import type { Applied } from '../working-load.ts';
 
 /** A confirmed load, as what it registers remembers it. */
 export type ConfirmedLoad = Readonly<{
@@ -11,7 +11,10 @@ export type ConfirmedLoad = Readonly<{
   dataLoadId: string;
   fileId: string;
   fileName: string;
-  applying: Applying;
+  /** Who confirmed it. */
+  actor: Actor;
+  /** How far it has come. */
+  applied: Applied;
   /** Every row of the file is to become a contract. */
   isWhole: boolean;
 }>;
@@ -31,7 +34,7 @@ type Registration<Fields> = Readonly<{
 export const registrationAppender = <const Noun extends string, Fields extends Record<string, unknown>>(
   noun: Noun,
   aggregate: AggregateName,
-  { organizationId, dataLoadId, fileName, applying }: ConfirmedLoad,
+  { organizationId, dataLoadId, fileName, actor }: ConfirmedLoad,
 ) => {
   const decider = lifecycleDecider<Noun, Fields>(noun);
   const streamFor = (id: string): string => streamOf(organizationId, aggregate, id);
@@ -46,7 +49,7 @@ export const registrationAppender = <const Noun extends string, Fields extends R
     );
     if (!decision.accepted) throw new Error(`A new ${noun} was refused: ${decision.code}`);
     const cause = loadCause(dataLoadId, fileName, row, decided);
-    const context = { commandId, organizationId, actor: applying.actor, cause, now };
+    const context = { commandId, organizationId, actor, cause, now };
     return { stream: streamFor(id), expected: 0, events: toNewEvents(decision.events, context) };
   };
 

@@ -1,10 +1,12 @@
 import type { DataLoadCounts } from '@monitor/contracts-schema';
 import { contractOf } from '../../testing/command-harness.ts';
-import { currentLoads } from '../current-load.ts';
+import { takeStep } from '../load-process.ts';
+import { nothingApplied } from '../recovery.ts';
 import { stagedRows } from '../review/staged-rows.ts';
 import { crashingAfter } from '../testing/crashing-store.ts';
 import { type LoadHarness, NOTHING, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
 import { sampleRow, sampleRows, text } from '../testing/sample-workbook.ts';
+import { workingLoadOf } from '../working-load-store.ts';
 
 const withHarness = async (lastAppend: number, use: (harness: LoadHarness) => Promise<void>): Promise<void> => {
   const harness = await openLoadHarness(crashingAfter(lastAppend));
@@ -49,7 +51,7 @@ describe('a load that was confirmed when the process died', () => {
       });
       expect((await after.info(ORGANIZATION)).current).toBeNull();
       expect((await after.info(ORGANIZATION)).recent).toMatchObject({ recentUploadedBy: 'Ana Ruiz' });
-      expect(await harness.orphans()).toMatchObject({ loads: 0, rows: 0, batches: 0 });
+      expect(await harness.orphans()).toMatchObject({ loads: 0, staged: 0 });
     }),
   );
 
@@ -99,8 +101,8 @@ describe('a load that was confirmed when the process died', () => {
     withHarness(CONFIRMED + 17 + 8 + 600, async (harness) => {
       await harness.upload(await harness.workbook(sampleRows(1_100)));
       await expect(harness.loads.confirm(requester())).rejects.toThrow();
-      const [interrupted] = await harness.records.find(currentLoads, {});
-      expect(interrupted?.applying).toMatchObject({ through: 502, counts: { contracts: 500, suppliers: 17 } });
+      const interrupted = await workingLoadOf(harness.records, ORGANIZATION);
+      expect(interrupted?.applied).toMatchObject({ lastAppliedRow: 502, counts: { contracts: 500, suppliers: 17 } });
       expect((await harness.countEvents()).ContractRegistered).toBe(600);
 
       await harness.restart().resume();
@@ -125,7 +127,8 @@ describe('a load that was not confirmed when the process died', () => {
   it('is forgotten when its file was not in the log yet', () =>
     withHarness(0, async (harness) => {
       await expect(harness.upload(await harness.workbook(sampleRows(3)))).rejects.toThrow();
-      expect(await harness.records.count(stagedRows, {})).toBe(3);
+      const [file] = await harness.staging.names();
+      expect(await (await harness.staging.open(String(file))).count(stagedRows, {})).toBe(3);
       await harness.restart().resume();
       expect(await harness.orphans()).toEqual(NOTHING);
     }));
@@ -146,16 +149,7 @@ describe('a load that was not confirmed when the process died', () => {
   it('is under review still when only the confirmation did not reach the log', () =>
     withHarness(UPLOADED + 1, async (harness) => {
       await harness.upload(await harness.workbook(sampleRows(3)));
-      await harness.records.replaceMany(
-        currentLoads,
-        (await harness.records.find(currentLoads, {})).map((load) => ({
-          ...load,
-          applying: {
-            ...{ actor: requester().actor, commandId: '', confirmedAt: '2026-01-01T00:00:00.000Z', through: 0 },
-            counts: { contracts: 0, suppliers: 0, administrativeUnits: 0, skipped: 0, errors: 0 },
-          },
-        })),
-      );
+      await takeStep(harness.records, ORGANIZATION, 'apply', (load) => ({ ...load, applied: nothingApplied }));
       const after = harness.restart();
       await after.resume();
       expect((await after.info(ORGANIZATION)).current).toMatchObject({ status: 'pending' });

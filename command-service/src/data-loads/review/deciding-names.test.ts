@@ -1,6 +1,6 @@
 import { Refused, type ReviewName } from '@monitor/contracts-schema';
 import { system } from '@monitor/platform/process/system';
-import { changeCurrentLoad } from '../current-load.ts';
+import { takeStep } from '../load-process.ts';
 import { type LoadHarness, NOTHING, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
 import { type SampleRow, sampleRow, text } from '../testing/sample-workbook.ts';
 
@@ -93,7 +93,7 @@ describe('the new names of a load', () => {
       'PATRICIA FLORES SÁNCHEZ',
     ]);
     expect(await registered('AdministrativeUnit')).toHaveLength(5);
-    expect((await harness.orphans()).names).toBe(0);
+    expect((await harness.orphans()).staged).toBe(0);
   });
 
   it('are alike a registered one, or an earlier one of the file, which is told', async () => {
@@ -304,9 +304,9 @@ describe('a decision on a name is refused', () => {
 
   it('while corrections are read', async () => {
     const { _id: name } = await nameOf('LIMONTTA SA');
-    await changeCurrentLoad(harness.records, ORGANIZATION, (load) => ({
+    await takeStep(harness.records, ORGANIZATION, 'correct', (load) => ({
       ...load,
-      reading: { ...load.staged!, fileId: system.newId(), aliveAt: new Date().toISOString(), read: null },
+      upload: { ...load.staged!, fileId: system.newId(), heartbeatAt: new Date().toISOString(), read: null },
     }));
     const decided = { idDataLoad, decisions: [{ name, verdict: 'DIFFERENT', seen: null } as const] };
     await expect(harness.loads.decideNames(requester(), decided)).rejects.toEqual(code('data-load.in-progress'));

@@ -1,7 +1,8 @@
 import { type DataLoadSummary, type DecideNames, type NamedOne, Refused } from '@monitor/contracts-schema';
-import { currentLoadOf, decisionsOf, type NameVerdict, type StagedFile } from '../current-load.ts';
 import { type LoadDependencies, nameOf, type Requester } from '../load-dependencies.ts';
-import { loadStatus } from '../load-status.ts';
+import { loadState, occupied } from '../load-process.ts';
+import { decisionsOf, type NameVerdict, type StagedFile } from '../working-load.ts';
+import { openReview, type Review } from './open-review.ts';
 import type { ChangingRows } from './row-changes.ts';
 import { nameId } from './rules/new-names.ts';
 import { alikesStaged, type StagedName, stagedNames } from './staged-names.ts';
@@ -11,7 +12,7 @@ type Asked = Readonly<{ staged: StagedName; decision: Decision; as: NamedOne | n
 
 /** Takes what administrators say of the new names of the load under review, and judges the rows that say them again. */
 export const createDecidingNames = (
-  { ports: { records }, system, suppliers, administrativeUnits }: LoadDependencies,
+  { ports, system, suppliers, administrativeUnits }: LoadDependencies,
   rows: ChangingRows,
 ) => {
   const isRegistered = async (organizationId: string, { kind }: StagedName, id: string): Promise<boolean> => {
@@ -20,8 +21,13 @@ export const createDecidingNames = (
   };
 
   /** Whom a name is said to be: one of those it is alike, that is still there. */
-  const meantBy = async (organizationId: string, staged: StagedName, { as }: Decision): Promise<NamedOne> => {
-    const alikes = await alikesStaged(records, staged.fileId, staged.kind, staged.alikes);
+  const meantBy = async (
+    organizationId: string,
+    { staged: store, file: { fileId } }: Review,
+    staged: StagedName,
+    { as }: Decision,
+  ): Promise<NamedOne> => {
+    const alikes = await alikesStaged(store, fileId, staged.kind, staged.alikes);
     const meant = alikes.find(({ id }) => id === as)?.alike;
     if (!meant || (meant.id !== null && !(await isRegistered(organizationId, staged, meant.id))))
       throw new Refused('data-load.name-not-alike', { errors: [{ field: staged.id, message: staged.name }] });
@@ -30,19 +36,19 @@ export const createDecidingNames = (
 
   const asked = async (
     organizationId: string,
-    fileId: string,
+    review: Review,
     decisions: readonly Decision[],
   ): Promise<readonly Asked[]> => {
     const ids = decisions.map(({ name }) => name);
-    const known = await records.getMany(stagedNames, ids);
+    const known = await review.staged.getMany(stagedNames, ids);
     return Promise.all(
       decisions.map(async (decision) => {
         const staged = known.get(decision.name)?.document;
-        if (staged?.fileId !== fileId) throw new Refused('data-load.name-not-found');
+        if (!staged) throw new Refused('data-load.name-not-found');
         return {
           staged,
           decision,
-          as: decision.verdict === 'SAME' ? await meantBy(organizationId, staged, decision) : null,
+          as: decision.verdict === 'SAME' ? await meantBy(organizationId, review, staged, decision) : null,
         };
       }),
     );
@@ -54,7 +60,7 @@ export const createDecidingNames = (
     names: readonly Asked[],
     by: Pick<NameVerdict, 'decidedBy' | 'decidedAt'>,
   ): StagedFile => {
-    const verdicts = new Map((file.verdicts ?? []).map((verdict) => [nameId(verdict), verdict]));
+    const verdicts = new Map(file.verdicts.map((verdict) => [nameId(verdict), verdict]));
     for (const { staged, decision, as } of names) {
       const { kind, key, name } = staged;
       if ((verdicts.get(nameId(staged))?.decidedAt ?? null) !== decision.seen)
@@ -75,12 +81,11 @@ export const createDecidingNames = (
       { organizationId, actor }: Requester,
       { idDataLoad, decisions }: DecideNames,
     ): Promise<DataLoadSummary> => {
-      const load = await currentLoadOf(records, organizationId);
-      if (!load?.staged || load.dataLoadId !== idDataLoad) throw new Refused('data-load.not-found');
-      if (load.reading || load.applying)
-        throw new Refused('data-load.in-progress', { data: await loadStatus(records, organizationId) });
-      const { fileId } = load.staged;
-      const names = await asked(organizationId, fileId, decisions);
+      const review = await openReview(ports, organizationId);
+      if (review?.load.dataLoadId !== idDataLoad) throw new Refused('data-load.not-found');
+      if (loadState(review.load) !== 'reviewing') throw await occupied(ports.records, organizationId);
+      const { fileId } = review.file;
+      const names = await asked(organizationId, review, decisions);
       const by = { decidedBy: nameOf(actor), decidedAt: system.now().toISOString() };
       return rows.change({ organizationId, idDataLoad }, new Map(), (file) => {
         if (file.fileId !== fileId) throw new Refused('data-load.name-not-found');

@@ -1,5 +1,5 @@
 import { type DataLoadSummary, Refused } from '@monitor/contracts-schema';
-import { currentLoadOf } from '../current-load.ts';
+import { openReview } from './open-review.ts';
 import type { RowChange } from './review-again.ts';
 import { shownRow } from './review-list.ts';
 import type { ChangingRows, LoadReference, RowChangesDependencies } from './row-changes.ts';
@@ -10,13 +10,11 @@ export type RowReference = LoadReference & Readonly<{ rowIndex: number; revision
 
 /** What an administrator does to single rows of the load under review. */
 export const createEditing = ({ ports }: Pick<RowChangesDependencies, 'ports'>, rows: ChangingRows) => {
-  const { records } = ports;
-
   const rowOf = async ({ organizationId, idDataLoad, rowIndex }: RowReference): Promise<StagedRow> => {
-    const load = await currentLoadOf(records, organizationId);
-    if (!load?.staged || load.dataLoadId !== idDataLoad) throw new Refused('data-load.not-found');
-    const id = stagedRowId(load.staged.fileId, rowIndex);
-    const row = (await records.getMany(stagedRows, [id])).get(id)?.document;
+    const review = await openReview(ports, organizationId);
+    if (review?.load.dataLoadId !== idDataLoad) throw new Refused('data-load.not-found');
+    const id = stagedRowId(review.file.fileId, rowIndex);
+    const row = (await review.staged.getMany(stagedRows, [id])).get(id)?.document;
     if (!row || row.removed) throw new Refused('data-load.row-not-found');
     return row;
   };

@@ -6,8 +6,9 @@ import {
   type ReviewName,
   type ReviewNames,
 } from '@monitor/contracts-schema';
-import type { ViewStore, Where } from '@monitor/platform/view-store/view-store';
-import { currentLoadOf, decisionsOf, type NameVerdict, type StagedFile } from '../current-load.ts';
+import type { Where } from '@monitor/platform/view-store/view-store';
+import { decisionsOf, type NameVerdict } from '../working-load.ts';
+import { type LoadStores, openReview, type Review } from './open-review.ts';
 import { nameId } from './rules/new-names.ts';
 import { alikesStaged, type StagedName, stagedNameId, stagedNames } from './staged-names.ts';
 
@@ -21,22 +22,21 @@ export type NameQuery = Readonly<{
 
 /** The new names of the file under review, those that are alike another first, in the sheet's order. */
 export const listNames = async (
-  records: ViewStore,
+  stores: LoadStores,
   organizationId: string,
   { page, pageSize, search, kind, onlyAlike }: NameQuery,
 ): Promise<ReviewNames | null> => {
-  const load = await currentLoadOf(records, organizationId);
-  if (!load?.staged) return null;
-  const { fileId } = load.staged;
+  const review = await openReview(stores, organizationId);
+  if (!review) return null;
+  const { staged } = review;
   const term = foldForSearch(search);
   const where: Where = {
-    fileId,
     ...(kind && { kind }),
     ...(onlyAlike && { isAlike: true }),
     ...(term && { search: { contains: term } }),
   };
-  const pagination = paginationOf(page, pageSize, await records.count(stagedNames, where));
-  const found = await records.find(stagedNames, {
+  const pagination = paginationOf(page, pageSize, await staged.count(stagedNames, where));
+  const found = await staged.find(stagedNames, {
     where,
     sort: [
       { field: 'order', direction: 'asc' },
@@ -46,17 +46,17 @@ export const listNames = async (
     skip: (pagination.page - 1) * pageSize,
     limit: pageSize,
   });
-  const shown = shownName(records, load.staged);
+  const shown = shownName(review);
   return {
-    _id: load.dataLoadId,
+    _id: review.load.dataLoadId,
     names: await Promise.all(found.map(shown)),
-    counts: await countsOf(records, load.staged),
+    counts: await countsOf(review),
     pagination,
   };
 };
 
-const countsOf = async (records: ViewStore, { fileId, verdicts = [] }: StagedFile): Promise<ReviewNames['counts']> => {
-  const count = (where: Where): Promise<number> => records.count(stagedNames, { fileId, ...where });
+const countsOf = async ({ staged, file: { fileId, verdicts } }: Review): Promise<ReviewNames['counts']> => {
+  const count = (where: Where): Promise<number> => staged.count(stagedNames, where);
   const decided = verdicts.map(({ kind, key }) => stagedNameId(fileId, kind, key));
   const alike = await count({ isAlike: true });
   return {
@@ -67,18 +67,18 @@ const countsOf = async (records: ViewStore, { fileId, verdicts = [] }: StagedFil
   };
 };
 
-const shownName = (records: ViewStore, { fileId, verdicts = [] }: StagedFile) => {
+const shownName = ({ staged, file: { fileId, verdicts } }: Review) => {
   const byName = new Map(verdicts.map((verdict) => [nameId(verdict), verdict]));
   const decisions = decisionsOf(verdicts);
 
-  return async (staged: StagedName): Promise<ReviewName> => {
-    const { id, kind, key, name, rfc, rows, firstRow } = staged;
+  return async (shown: StagedName): Promise<ReviewName> => {
+    const { id, kind, key, name, rfc, rows, firstRow } = shown;
     /** One that was said to be this name cannot be what this name is. */
     const isThisOne = (alike: string): boolean => {
       const meant = decisions.meant(kind, nameKeyOf(kind, alike));
       return meant !== undefined && meant.id === null && nameKeyOf(kind, meant.name) === key;
     };
-    const alikes = await alikesStaged(records, fileId, kind, staged.alikes);
+    const alikes = await alikesStaged(staged, fileId, kind, shown.alikes);
     return {
       ...{ _id: id, kind, name, rfc, rows, firstRow },
       alikes: alikes
@@ -87,7 +87,7 @@ const shownName = (records: ViewStore, { fileId, verdicts = [] }: StagedFile) =>
           ...{ _id: id, name: alike.name, rfc: alike.rfc },
           ...{ registered: alike.id !== null, rows },
         })),
-      decision: shownVerdict(byName.get(nameId(staged)), fileId),
+      decision: shownVerdict(byName.get(nameId(shown)), fileId),
     };
   };
 };

@@ -29,7 +29,7 @@ export type RowChanges = ReadonlyMap<number, RowChange>;
  * judged again before it. All else stands as it is. Counts all rows. Doing it again after a crash ends what was begun.
  */
 export const reviewAgain = async (
-  records: ViewStore,
+  staged: ViewStore,
   fileId: string,
   catalogue: LoadCatalogue,
   changes: RowChanges,
@@ -42,9 +42,9 @@ export const reviewAgain = async (
     const values = change ? change(row) : row.reviewed.values;
     const edited = row.edited || change !== undefined;
     const revision = (row.revision ?? 0) + (change ? 1 : 0);
-    if (!values) return { staged: { ...row, edited, revision, removed: true }, reviewed: null };
+    if (!values) return { after: { ...row, edited, revision, removed: true }, reviewed: null };
     const reviewed = reviewRow(row.row, values, catalogue);
-    return { staged: { ...stagedRow(fileId, reviewed), edited, revision }, reviewed };
+    return { after: { ...stagedRow(fileId, reviewed), edited, revision }, reviewed };
   };
 
   const judgeBatch = async (batch: StagedFacts): Promise<void> => {
@@ -56,11 +56,11 @@ export const reviewAgain = async (
       let after: RowFacts | undefined = known;
       const change = changes.get(known.row);
       if (change || !answersAlike(catalogue, known.consultation)) {
-        rows ??= await stagedRowsAt(records, batch);
+        rows ??= await stagedRowsAt(staged, fileId, batch);
         const row = rows.get(known.row);
         if (!row) throw new Error(`The row ${known.row} of ${fileId} is not staged`);
-        const { staged, reviewed } = judge(row, change);
-        judged.set(known.row, staged);
+        const { after: changed, reviewed } = judge(row, change);
+        judged.set(known.row, changed);
         if (reviewed) drafts.push(...draftsOf(reviewed));
         after = reviewed?.facts;
       }
@@ -70,10 +70,10 @@ export const reviewAgain = async (
       names.add(after);
       facts.push(after);
     }
-    if (judged.size > 0) await restage(records, batch, { judged, facts, drafts });
+    if (judged.size > 0) await restage(staged, batch, { judged, facts, drafts });
   };
 
-  for await (const batches of eachFactsBatch(records, fileId)) {
+  for await (const batches of eachFactsBatch(staged)) {
     for (const batch of batches) {
       await judgeBatch(batch);
       await nextTurn();

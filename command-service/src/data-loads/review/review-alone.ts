@@ -10,19 +10,19 @@ import { draftsOf, factsAround, restage, type StagedRow, stagedRow, stagedRowsAt
  * Says whether it was so; nothing is written otherwise.
  */
 export const reviewAlone = async (
-  records: ViewStore,
+  staged: ViewStore,
   fileId: string,
   rowNumber: number,
   change: RowChange,
 ): Promise<boolean> => {
-  const batch = await factsAround(records, fileId, rowNumber);
+  const batch = await factsAround(staged, rowNumber);
   const known = batch?.facts.find(({ row }) => row === rowNumber);
-  const row = batch && (await stagedRowsAt(records, batch)).get(rowNumber);
+  const row = batch && (await stagedRowsAt(staged, fileId, batch)).get(rowNumber);
   const reviewed = known && row && judgedAsKnown(row, known, change);
   if (!reviewed || !isSame(reviewed.facts, known)) return false;
-  const staged = { ...stagedRow(fileId, reviewed), edited: true, revision: (row.revision ?? 0) + 1 };
-  await restage(records, batch, {
-    judged: new Map([[rowNumber, staged]]),
+  const changed = { ...stagedRow(fileId, reviewed), edited: true, revision: (row.revision ?? 0) + 1 };
+  await restage(staged, batch, {
+    judged: new Map([[rowNumber, changed]]),
     drafts: draftsOf(reviewed),
     facts: batch.facts,
   });

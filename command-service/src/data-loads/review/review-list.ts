@@ -1,6 +1,6 @@
 import { type Pagination, paginationOf, type ReviewRow, templateColumns } from '@monitor/contracts-schema';
 import type { ViewStore, Where } from '@monitor/platform/view-store/view-store';
-import { currentLoadOf } from '../current-load.ts';
+import { type LoadStores, openReview } from './open-review.ts';
 import { reviewNameTerm, reviewSearchTerm } from './rules/review-search.ts';
 import { displayedValue } from './rules/row-display.ts';
 import type { RowOutcome } from './rules/row-facts.ts';
@@ -62,24 +62,22 @@ const outcomesOf = ({ showNoIssues, showSkipped, showErrors }: ReviewQuery): Row
 /** What the search text of no row holds. */
 const GONE = '\ue0ff';
 
-const nameIn = async (records: ViewStore, fileId: string, id: string): Promise<StagedName | undefined> => {
-  const name = (await records.getMany(stagedNames, [id])).get(id)?.document;
-  return name?.fileId === fileId ? name : undefined;
-};
+const nameIn = async (staged: ViewStore, id: string): Promise<StagedName | undefined> =>
+  (await staged.getMany(stagedNames, [id])).get(id)?.document;
 
 /** A page of the rows under review, in the sheet's order: those of the classes asked for in which the search is found. */
 export const listReview = async (
-  records: ViewStore,
+  stores: LoadStores,
   organizationId: string,
   query: ReviewQuery,
 ): Promise<ReviewList | null> => {
-  const load = await currentLoadOf(records, organizationId);
-  if (!load?.staged) return null;
-  const { fileId, fileName, uploadedBy, createdAt } = load.staged;
+  const review = await openReview(stores, organizationId);
+  if (!review) return null;
+  const { load, file, staged } = review;
+  const { fileName, uploadedBy, createdAt } = file;
   const term = reviewSearchTerm(query.search);
-  const name = query.name === undefined ? undefined : await nameIn(records, fileId, query.name);
+  const name = query.name === undefined ? undefined : await nameIn(staged, query.name);
   const where: Where = {
-    fileId,
     removed: false,
     outcome: { in: outcomesOf(query) },
     ...(term && { search: { contains: term } }),
@@ -88,8 +86,8 @@ export const listReview = async (
       anyOf: [{ search: { contains: name ? reviewNameTerm(name.kind, name.key) : GONE } }],
     }),
   };
-  const pagination = paginationOf(query.page, query.pageSize, await records.count(stagedRows, where));
-  const rows = await records.find(stagedRows, {
+  const pagination = paginationOf(query.page, query.pageSize, await staged.count(stagedRows, where));
+  const rows = await staged.find(stagedRows, {
     where,
     sort: [{ field: 'row', direction: 'asc' }],
     skip: (pagination.page - 1) * query.pageSize,

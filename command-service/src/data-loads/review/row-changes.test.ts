@@ -1,8 +1,9 @@
 import { system } from '@monitor/platform/process/system';
+import { prefixedScratchStores } from '@monitor/platform/scratch-stores/prefixed-scratch-stores';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import fc from 'fast-check';
-import { acquireSlot, currentLoadOf } from '../current-load.ts';
+import { acquireSlot, workingLoadOf } from '../working-load-store.ts';
 import { createEditing } from './editing.ts';
 import { createChangingRows } from './row-changes.ts';
 import { createLoadCatalogue, type RegisteredCatalogue } from './rules/load-catalogue.ts';
@@ -39,31 +40,42 @@ const readAnew = (rows: ReadonlyMap<number, RowValues>) => {
 
 const minutesLater = (): Date => new Date(Date.now() + 120_000);
 
-const openReview = async (rows: ReadonlyMap<number, RowValues>, wrap = (records: ViewStore) => records) => {
+/** The rows within the same store, so that a write of either counts. */
+const stagingIn = (store: ViewStore) =>
+  prefixedScratchStores({
+    store,
+    prefix: 'staging.',
+    addressOf: () => ({ kind: 'embedded', path: '', durability: 'normal' }),
+  });
+
+const openFile = async (rows: ReadonlyMap<number, RowValues>, wrap = (records: ViewStore) => records) => {
   const records = openEmbeddedViewStore();
+  const staged = await stagingIn(records).open(FILE);
   const { reviewed, summary } = readAnew(rows);
   for (let at = 0; at < reviewed.length; at += ROWS_A_BATCH)
-    await stage(records, batchOf(FILE, reviewed.slice(at, at + ROWS_A_BATCH)));
+    await stage(staged, batchOf(FILE, reviewed.slice(at, at + ROWS_A_BATCH)));
   const file = { fileId: FILE, fileName: 'contratos.xlsx', sha256: '', rows: rows.size, summary };
   await acquireSlot(records, {
-    ...{ id: ORGANIZATION, revision: 1, dataLoadId: LOAD, reading: null, applying: null },
+    ...{ id: ORGANIZATION, revision: 1, dataLoadId: LOAD, upload: null, applied: null },
     staged: { ...file, uploadedBy: 'Ana Ruiz', createdAt: '2026-01-01T00:00:00.000Z', judging: null, verdicts: [] },
   });
   const start = (store: ViewStore, now = system.now) => {
-    const parts = { ports: { records: store }, system: { ...system, now }, catalogueOf: async () => registered };
-    const changing = createChangingRows(parts);
-    return { changing, ...createEditing(parts, changing) };
+    const ports = { records: store, staging: stagingIn(store) };
+    const dependencies = { ports, system: { ...system, now }, catalogueOf: async () => registered };
+    const changing = createChangingRows(dependencies);
+    return { changing, ...createEditing(dependencies, changing) };
   };
   return { records, ...start(wrap(records)), restart: () => start(records, minutesLater) };
 };
 
 /** All there is to see of what is staged, but who changed it. */
 const stagedIn = async (records: ViewStore) => {
-  const rows = (await collect(eachStagedRow(records, FILE))).map(({ edited, revision, ...row }) => row);
-  const facts = (await collect(eachFactsBatch(records, FILE))).flatMap((batch) => batch.facts);
+  const staged = await stagingIn(records).open(FILE);
+  const rows = (await collect(eachStagedRow(staged))).map(({ edited, revision, ...row }) => row);
+  const facts = (await collect(eachFactsBatch(staged))).flatMap((batch) => batch.facts);
   const drafts: unknown[] = [];
-  for await (const batch of eachDraftBatch(records, FILE, 0)) drafts.push(...batch.drafts);
-  const load = await currentLoadOf(records, ORGANIZATION);
+  for await (const batch of eachDraftBatch(staged, 0)) drafts.push(...batch.drafts);
+  const load = await workingLoadOf(records, ORGANIZATION);
   return { rows, facts, drafts, summary: load?.staged?.summary, judging: load?.staged?.judging };
 };
 
@@ -128,7 +140,7 @@ describe('after any edits and deletions', () => {
   it('the rows and the summary are those of a fresh reading of what is left', () =>
     fc.assert(
       fc.asyncProperty(sheet, fc.array(change, { maxLength: 10 }), async (rows, changes) => {
-        const { records, saveRow, deleteRow } = await openReview(rows);
+        const { records, saveRow, deleteRow } = await openFile(rows);
         const left = new Map(rows);
         for (const { at, to } of changes) {
           const row = [...left.keys()][at % Math.max(left.size, 1)];
@@ -161,7 +173,7 @@ describe('a process that dies while it judges rows again', () => {
   it.each(Array.from({ length: 12 }, (_, index) => index))(
     'at write %i leaves what the next one ends',
     async (last) => {
-      const { records, deleteRow, restart } = await openReview(rows, dyingAfter(last));
+      const { records, deleteRow, restart } = await openFile(rows, dyingAfter(last));
       const isDone = await deleteRow(reference).then(
         () => true,
         () => false,
@@ -177,7 +189,7 @@ describe('a process that dies while it judges rows again', () => {
   );
 
   it('leaves what the next edit ends', async () => {
-    const { records, deleteRow, restart } = await openReview(rows, dyingAfter(3));
+    const { records, deleteRow, restart } = await openFile(rows, dyingAfter(3));
     await expect(deleteRow(reference)).rejects.toThrow();
     await restart().saveRow({ ...reference, rowIndex: FIRST_ROW + 1 }, { notes: 'Otra nota' });
     const edited = new Map(left).set(FIRST_ROW + 1, editRow(numbered('B'), { notes: 'Otra nota' }));

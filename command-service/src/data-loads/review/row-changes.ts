@@ -1,34 +1,31 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DataLoadSummary, Refused } from '@monitor/contracts-schema';
-import { apartMs } from '../../deciding/apart-ms.ts';
-import {
-  type CurrentLoad,
-  changeCurrentLoad,
-  currentLoadOf,
-  decisionsOf,
-  type Judging,
-  type StagedFile,
-} from '../current-load.ts';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { LEFT_BEHIND } from '../earlier-load.ts';
+import { isAlive, startHeartbeat } from '../heartbeat.ts';
 import type { LoadDependencies } from '../load-dependencies.ts';
-import { loadStatus } from '../load-status.ts';
+import { loadState, occupied, takeStep } from '../load-process.ts';
+import { decisionsOf, type StagedFile, type WorkingLoad } from '../working-load.ts';
+import { workingLoadOf } from '../working-load-store.ts';
+import { whileStaged } from './open-review.ts';
 import { type RowChanges, reviewAgain } from './review-again.ts';
 import { reviewAlone } from './review-alone.ts';
-import { createLoadCatalogue } from './rules/load-catalogue.ts';
+import { createLoadCatalogue, type RegisteredCatalogue } from './rules/load-catalogue.ts';
 import { restageNames } from './staged-names.ts';
 import { editedRowNumbers } from './staged-rows.ts';
 
 export type LoadReference = Readonly<{ organizationId: string; idDataLoad: string }>;
 
-const HEARTBEAT_MS = 5_000;
-const DEAD_AFTER_MS = 60_000;
 const WAIT_MS = 10_000;
 const LOOK_EVERY_MS = 50;
-const ABANDONED: Judging = { by: '', aliveAt: new Date(0).toISOString() };
 const NO_CHANGES: RowChanges = new Map();
+
+/** A file whose rows are being changed, and whether they were all judged before. */
+type Marked = Readonly<{ file: StagedFile; wasConsistent: boolean }>;
 
 /** What changes of rows stand on. */
 export type RowChangesDependencies = Pick<LoadDependencies, 'system' | 'catalogueOf'> &
-  Readonly<{ ports: Pick<LoadDependencies['ports'], 'records'> }>;
+  Readonly<{ ports: Pick<LoadDependencies['ports'], 'records' | 'staging'> }>;
 
 export type ChangingRows = ReturnType<typeof createChangingRows>;
 
@@ -38,31 +35,30 @@ export type ChangingRows = ReturnType<typeof createChangingRows>;
  * process that died first ends what that one began. Calls for one organization must come one after the other.
  */
 export const createChangingRows = ({ ports, system, catalogueOf }: RowChangesDependencies) => {
-  const { records } = ports;
+  const { records, staging } = ports;
   const me = system.newId();
 
-  const isUnderReview = (load: CurrentLoad | undefined): load is CurrentLoad & { staged: StagedFile } =>
-    load?.staged != null && !load.reading && !load.applying;
+  const isUnderReview = (load: WorkingLoad | undefined): load is WorkingLoad & { staged: StagedFile } =>
+    load !== undefined && loadState(load) === 'reviewing';
 
   /** Whether another process is at it. */
   const isTaken = ({ judging }: StagedFile): boolean =>
-    judging != null && judging.by !== me && apartMs(system.now(), judging.aliveAt) < DEAD_AFTER_MS;
+    judging !== null && judging.by !== me && isAlive(judging, system);
 
   const mark = async (organizationId: string, dataLoadId: string, change: (file: StagedFile) => StagedFile) => {
     const until = system.elapsed() + WAIT_MS;
     for (;;) {
       let before: StagedFile | undefined;
-      const marked = await changeCurrentLoad(records, organizationId, (load) => {
+      const marked = await takeStep(records, organizationId, 'edit', (load) => {
         if (load.dataLoadId !== dataLoadId || !isUnderReview(load) || isTaken(load.staged)) return undefined;
         before = load.staged;
-        const judging = { by: me, aliveAt: system.now().toISOString() };
+        const judging = { by: me, heartbeatAt: system.now().toISOString() };
         return { ...load, staged: { ...change(load.staged), judging } };
       });
       if (marked?.staged && before) return { file: marked.staged, wasConsistent: before.judging === null };
-      const load = await currentLoadOf(records, organizationId);
+      const load = await workingLoadOf(records, organizationId);
       if (load?.dataLoadId !== dataLoadId || !load.staged) throw new Refused('data-load.not-found');
-      if (!isUnderReview(load) || system.elapsed() > until)
-        throw new Refused('data-load.in-progress', { data: await loadStatus(records, organizationId) });
+      if (!isUnderReview(load) || system.elapsed() > until) throw await occupied(records, organizationId);
       await pause(LOOK_EVERY_MS);
     }
   };
@@ -73,7 +69,7 @@ export const createChangingRows = ({ ports, system, catalogueOf }: RowChangesDep
     fileId: string,
     change: (file: StagedFile) => StagedFile,
   ): Promise<void> => {
-    const kept = await changeCurrentLoad(records, organizationId, (load) =>
+    const kept = await takeStep(records, organizationId, 'judge', (load) =>
       load.staged?.fileId === fileId && load.staged.judging?.by === me
         ? { ...load, staged: change(load.staged) }
         : undefined,
@@ -87,29 +83,33 @@ export const createChangingRows = ({ ports, system, catalogueOf }: RowChangesDep
     ofFile: (file: StagedFile) => StagedFile = (file) => file,
   ): Promise<DataLoadSummary> => {
     const known = changes.size === 1 ? undefined : await catalogueOf(organizationId);
-    const { file, wasConsistent } = await mark(organizationId, idDataLoad, ofFile);
+    const marked = await mark(organizationId, idDataLoad, ofFile);
+    return whileStaged(ports, organizationId, marked.file.fileId, () => judge(organizationId, marked, changes, known));
+  };
+
+  const judge = async (
+    organizationId: string,
+    { file, wasConsistent }: Marked,
+    changes: RowChanges,
+    known: RegisteredCatalogue | undefined,
+  ): Promise<DataLoadSummary> => {
     const { fileId } = file;
+    const staged = await staging.open(fileId);
     const finish = (finished: Partial<StagedFile> = {}): Promise<void> =>
       whileMine(organizationId, fileId, (mine) => ({ ...mine, ...finished, judging: null }));
     const [[row, only] = [0, undefined]] = changes;
-    if (wasConsistent && changes.size === 1 && only && (await reviewAlone(records, fileId, row, only))) {
+    if (wasConsistent && changes.size === 1 && only && (await reviewAlone(staged, fileId, row, only))) {
       await finish();
       return file.summary;
     }
-    let heartbeatAt = system.elapsed();
-    const heartbeat = async (): Promise<void> => {
-      if (system.elapsed() - heartbeatAt < HEARTBEAT_MS) return;
-      heartbeatAt = system.elapsed();
-      await whileMine(organizationId, fileId, (mine) => ({
-        ...mine,
-        judging: { by: me, aliveAt: system.now().toISOString() },
-      }));
-    };
+    const heartbeat = startHeartbeat(system, (heartbeatAt) =>
+      whileMine(organizationId, fileId, (mine) => ({ ...mine, judging: { by: me, heartbeatAt } })),
+    );
     const registered = known ?? (await catalogueOrBack(organizationId, () => (wasConsistent ? finish() : undefined)));
-    const all = wasConsistent ? changes : new Map([...(await begun(fileId)), ...changes]);
-    const catalogue = createLoadCatalogue(registered, decisionsOf(file.verdicts ?? []));
-    const { summary, names } = await reviewAgain(records, fileId, catalogue, all, heartbeat);
-    await restageNames(records, fileId, names, registered);
+    const all = wasConsistent ? changes : new Map([...(await begun(staged)), ...changes]);
+    const catalogue = createLoadCatalogue(registered, decisionsOf(file.verdicts));
+    const { summary, names } = await reviewAgain(staged, fileId, catalogue, all, heartbeat);
+    await restageNames(staged, fileId, names, registered);
     await finish({ summary });
     return summary;
   };
@@ -125,8 +125,8 @@ export const createChangingRows = ({ ports, system, catalogueOf }: RowChangesDep
   };
 
   /** The rows changed so far, as they are: one of them may not have been counted yet. */
-  const begun = async (fileId: string): Promise<RowChanges> => {
-    const rows = await editedRowNumbers(records, fileId);
+  const begun = async (staged: ViewStore): Promise<RowChanges> => {
+    const rows = await editedRowNumbers(staged);
     return new Map(rows.map((row) => [row, ({ removed, reviewed }) => (removed ? null : reviewed.values)]));
   };
 
@@ -135,14 +135,14 @@ export const createChangingRows = ({ ports, system, catalogueOf }: RowChangesDep
     change,
     /** Ends what a process that died has begun. */
     heal: async (organizationId: string): Promise<void> => {
-      const load = await currentLoadOf(records, organizationId);
+      const load = await workingLoadOf(records, organizationId);
       if (isUnderReview(load) && load.staged.judging !== null)
         await change({ organizationId, idDataLoad: load.dataLoadId }, NO_CHANGES);
     },
     /** What is marked was left behind: for a start, when nobody else is at work. */
     abandon: async (organizationId: string): Promise<void> => {
-      await changeCurrentLoad(records, organizationId, (load) =>
-        load.staged?.judging ? { ...load, staged: { ...load.staged, judging: ABANDONED } } : undefined,
+      await takeStep(records, organizationId, 'judge', (load) =>
+        load.staged?.judging ? { ...load, staged: { ...load.staged, judging: LEFT_BEHIND } } : undefined,
       );
     },
   };

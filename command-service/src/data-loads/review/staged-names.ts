@@ -8,7 +8,6 @@ import { type AlikeName, createNameFinder, type NewName } from './rules/new-name
 export type StagedName = NewName &
   Readonly<{
     id: string;
-    fileId: string;
     alikes: readonly AlikeName[];
     isAlike: boolean;
     /** Those that are alike another come first. */
@@ -20,14 +19,13 @@ export const stagedNames: Collection<StagedName> = {
   name: 'staged-names',
   fields: {
     id: 'text',
-    fileId: 'text',
     kind: 'text',
     isAlike: 'boolean',
     order: 'number',
     firstRow: 'number',
     search: 'text',
   },
-  indexes: [['fileId', 'order', 'firstRow']],
+  indexes: [['order', 'firstRow']],
 };
 
 export const stagedNameId = (fileId: string, kind: NameKind, key: string): string => derivedId(fileId, kind, key);
@@ -37,7 +35,6 @@ const NAMES_AT_ONCE = 500;
 const stagedName = (fileId: string, name: NewName, alikes: readonly AlikeName[]): StagedName => ({
   ...name,
   id: stagedNameId(fileId, name.kind, name.key),
-  fileId,
   alikes,
   isAlike: alikes.length > 0,
   order: alikes.length > 0 ? 0 : 1,
@@ -46,19 +43,19 @@ const stagedName = (fileId: string, name: NewName, alikes: readonly AlikeName[])
 
 /** Stages the names of a file that was read, each with those it is alike among what is registered and came before it. */
 export const stageNames = async (
-  records: ViewStore,
+  staged: ViewStore,
   fileId: string,
   names: readonly NewName[],
   registered: RegisteredCatalogue,
 ): Promise<void> => {
   const finder = createNameFinder(registered);
-  const staged = names.map((name) => {
+  const documents = names.map((name) => {
     const alikes = finder.alikeTo(name);
     finder.add(name);
     return stagedName(fileId, name, alikes);
   });
-  for (let at = 0; at < staged.length; at += NAMES_AT_ONCE)
-    await records.replaceMany(stagedNames, staged.slice(at, at + NAMES_AT_ONCE));
+  for (let at = 0; at < documents.length; at += NAMES_AT_ONCE)
+    await staged.replaceMany(stagedNames, documents.slice(at, at + NAMES_AT_ONCE));
 };
 
 /**
@@ -66,12 +63,12 @@ export const stageNames = async (
  * came are compared with all the others.
  */
 export const restageNames = async (
-  records: ViewStore,
+  staged: ViewStore,
   fileId: string,
   names: readonly NewName[],
   registered: RegisteredCatalogue,
 ): Promise<void> => {
-  const known = new Map((await records.find(stagedNames, { where: { fileId } })).map((name) => [name.id, name]));
+  const known = new Map((await staged.find(stagedNames, {})).map((name) => [name.id, name]));
   const idOf = ({ kind, key }: NewName): string => stagedNameId(fileId, kind, key);
   const came = names.filter((name) => !known.has(idOf(name)));
   const stayed = names.filter((name) => known.has(idOf(name)));
@@ -89,22 +86,22 @@ export const restageNames = async (
       finder.add(name);
     }
   }
-  await records.replaceMany(stagedNames, changed);
+  await staged.replaceMany(stagedNames, changed);
   const staying = new Set(names.map(idOf));
   const gone = [...known.keys()].filter((id) => !staying.has(id));
-  if (gone.length > 0) await records.removeWhere(stagedNames, { id: { in: gone } });
+  if (gone.length > 0) await staged.removeWhere(stagedNames, { id: { in: gone } });
 };
 
 /** Whether a name that another is alike is still there to be meant: registered ones are, for all we know. */
 export const alikesStaged = async (
-  records: ViewStore,
+  staged: ViewStore,
   fileId: string,
   kind: NameKind,
   alikes: readonly AlikeName[],
 ): Promise<readonly Readonly<{ id: string; alike: AlikeName; rows: number | null }>[]> => {
   const idOf = ({ id, name }: AlikeName): string => id ?? stagedNameId(fileId, kind, nameKeyOf(kind, name));
   const ofFile = alikes.filter(({ id }) => id === null).map(idOf);
-  const found = ofFile.length > 0 ? await records.getMany(stagedNames, ofFile) : new Map();
+  const found = ofFile.length > 0 ? await staged.getMany(stagedNames, ofFile) : new Map();
   return alikes.flatMap((alike) => {
     const id = idOf(alike);
     if (alike.id !== null) return [{ id, alike, rows: null }];

@@ -14,19 +14,18 @@ import type { EventStore, Recorded } from '@monitor/platform/event-store/event-s
 import { openFolderFileStore } from '@monitor/platform/file-store/folder-file-store';
 import { silentLogger } from '@monitor/platform/process/logger';
 import { system } from '@monitor/platform/process/system';
+import { openFolderScratchStores } from '@monitor/platform/scratch-stores/folder-scratch-stores';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
-import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
+import { openStoreAt } from '@monitor/platform/view-store/store-address';
 import { administrativeUnitAggregate } from '../../administrative-units/administrative-unit-aggregate.ts';
 import { openAggregate } from '../../aggregates/aggregate-service.ts';
 import { contractAggregate } from '../../contracts/contract-aggregate.ts';
 import { reservations } from '../../reservations/reservations.ts';
 import { supplierAggregate } from '../../suppliers/supplier-aggregate.ts';
-import { currentLoads } from '../current-load.ts';
 import { createDataLoads, type DataLoads } from '../data-loads.ts';
 import type { RegisteredCatalogue } from '../review/rules/load-catalogue.ts';
-import { stagedNames } from '../review/staged-names.ts';
-import { stagedDrafts, stagedFacts, stagedRows } from '../review/staged-rows.ts';
 import type { CatalogueOf } from '../upload/registered-catalogue.ts';
+import { workingLoads } from '../working-load-store.ts';
 import { type SampleRow, writeSample } from './sample-workbook.ts';
 
 export const ORGANIZATION = system.newId();
@@ -46,8 +45,8 @@ export const openLoadHarness = async (wrap: (events: EventStore) => EventStore =
   const temporaryFolder = join(folder, 'tmp');
   await mkdir(temporaryFolder);
   const log = openEmbeddedEventStore();
-  const recordsAddress: StoreAddress = { kind: 'embedded', path: join(folder, 'records.db'), durability: 'normal' };
-  const records = await openStoreAt(recordsAddress);
+  const records = await openStoreAt({ kind: 'embedded', path: join(folder, 'records.db'), durability: 'normal' });
+  const staging = await openFolderScratchStores({ folder: join(folder, 'staging') });
   const views = openEmbeddedViewStore();
   const files = await openFolderFileStore({ folder: join(folder, 'files') });
   const bus = openInProcessEventBus();
@@ -89,7 +88,7 @@ export const openLoadHarness = async (wrap: (events: EventStore) => EventStore =
         contractAggregate(stores, async () => undefined),
       ),
     };
-    const ports = { events, views, records, recordsAddress, uploads: files, bus, temporaryFolder };
+    const ports = { events, views, records, staging, uploads: files, bus, temporaryFolder };
     const loads = createDataLoads({ ports, system, logger: silentLogger, ...aggregates, catalogueOf });
     return { ...aggregates, loads };
   };
@@ -106,6 +105,7 @@ export const openLoadHarness = async (wrap: (events: EventStore) => EventStore =
     folder,
     log,
     records,
+    staging,
     files,
     bus,
     eventsOf,
@@ -123,10 +123,8 @@ export const openLoadHarness = async (wrap: (events: EventStore) => EventStore =
     },
     /** What working data there are. */
     orphans: async () => ({
-      loads: await records.count(currentLoads, {}),
-      rows: await records.count(stagedRows, {}),
-      batches: (await records.count(stagedFacts, {})) + (await records.count(stagedDrafts, {})),
-      names: await records.count(stagedNames, {}),
+      loads: await records.count(workingLoads, {}),
+      staged: (await staging.names()).length,
       reservations: await records.count(reservations, {}),
       files: (await readdir(join(folder, 'files'))).length,
       temporary: (await readdir(temporaryFolder)).length,
@@ -135,6 +133,7 @@ export const openLoadHarness = async (wrap: (events: EventStore) => EventStore =
       await started.loads.stop();
       await bus.close();
       await log.close();
+      await staging.close();
       await records.close();
       await views.close();
       await rm(folder, { recursive: true });
@@ -144,4 +143,4 @@ export const openLoadHarness = async (wrap: (events: EventStore) => EventStore =
 
 export type LoadHarness = Awaited<ReturnType<typeof openLoadHarness>>;
 
-export const NOTHING = { loads: 0, rows: 0, batches: 0, names: 0, reservations: 0, files: 0, temporary: 0 };
+export const NOTHING = { loads: 0, staged: 0, reservations: 0, files: 0, temporary: 0 };

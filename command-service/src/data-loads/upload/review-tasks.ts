@@ -1,8 +1,8 @@
 import type { DataLoadSummary, FieldProblem, ProblemCode } from '@monitor/contracts-schema';
 import type { StoreAddress } from '@monitor/platform/view-store/store-address';
-import type { NameVerdict } from '../current-load.ts';
 import type { RegisteredCatalogue } from '../review/rules/load-catalogue.ts';
 import type { RowValues } from '../review/rules/row-values.ts';
+import type { NameVerdict } from '../working-load.ts';
 
 /** What the reading thread is given. */
 export type ReadTask = Readonly<{ path: string; temporaryFolder: string }>;
@@ -10,11 +10,11 @@ export type ReadTask = Readonly<{ path: string; temporaryFolder: string }>;
 /** What the review thread is given. */
 export type ReviewTask = ReadTask &
   Readonly<{
-    organizationId: string;
     fileId: string;
     catalogue: RegisteredCatalogue;
     verdicts: readonly NameVerdict[];
-    records: StoreAddress;
+    /** Where the rows go. */
+    staging: StoreAddress;
   }>;
 
 /** A row of the sheet that says something. */

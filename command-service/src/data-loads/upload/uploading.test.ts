@@ -47,18 +47,18 @@ describe('one load at a time', () => {
 
   it('takes the place of a load whose reader died', async () => {
     const longAgo = '2020-01-01T00:00:00.000Z';
-    const reading = {
+    const upload = {
       fileId: 'e'.repeat(32),
       fileName: 'a.xlsx',
       uploadedBy: '',
       createdAt: longAgo,
-      aliveAt: longAgo,
+      heartbeatAt: longAgo,
     };
-    const { currentLoads } = await import('../current-load.ts');
-    await harness.records.insertMany(currentLoads, [
+    const { workingLoads } = await import('../working-load-store.ts');
+    await harness.records.insertMany(workingLoads, [
       {
-        ...{ id: ORGANIZATION, revision: 1, dataLoadId: 'd'.repeat(32), staged: null, applying: null },
-        reading: { ...reading, read: null },
+        ...{ id: ORGANIZATION, revision: 1, dataLoadId: 'd'.repeat(32), staged: null, applied: null },
+        upload: { ...upload, read: null },
       },
     ]);
     await harness.upload(await harness.workbook(sampleRows(3)));
@@ -184,7 +184,7 @@ describe('corrections', () => {
     expect(await rowsShown()).toEqual([3, 4]);
     expect((await harness.loads.info(ORGANIZATION)).current).toMatchObject({ _id: dataLoadId });
     await harness.loads.stop();
-    expect(await harness.orphans()).toMatchObject({ loads: 1, rows: 2, batches: 2, files: 2 });
+    expect(await harness.orphans()).toMatchObject({ loads: 1, staged: 1, files: 2 });
     expect(await harness.countEvents()).toEqual({ DataLoadUploaded: 1, DataLoadCorrected: 1 });
   });
 

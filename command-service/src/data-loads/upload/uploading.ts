@@ -4,27 +4,19 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type LoadProgress, Refused, XLSX_TYPE } from '@monitor/contracts-schema';
-import { apartMs } from '../../deciding/apart-ms.ts';
 import { dayOf } from '../../deciding/command-context.ts';
-import {
-  acquireSlot,
-  type CurrentLoad,
-  changeCurrentLoad,
-  changeUpload,
-  currentLoadOf,
-  type PendingUpload,
-  type StagedFile,
-} from '../current-load.ts';
+import { isAlive, startHeartbeat } from '../heartbeat.ts';
 import { type LoadDependencies, loadContext, nameOf, type Requester, userIdOf } from '../load-dependencies.ts';
+import { changeUpload, loadState, occupied, takeStep } from '../load-process.ts';
 import { progressReporter } from '../load-progress.ts';
-import { loadStatus } from '../load-status.ts';
 import type { Recovery } from '../recovery.ts';
+import type { PendingUpload, StagedFile, WorkingLoad } from '../working-load.ts';
+import { acquireSlot, workingLoadOf } from '../working-load-store.ts';
 import { reviewFile } from './review-file.ts';
 
 /** 50 MB, as the messages say. */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 
-const DEAD_AFTER_MS = 60_000;
 const WHOLE = 100;
 
 export type Upload = Requester &
@@ -47,33 +39,29 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
   const { records, uploads, temporaryFolder } = ports;
   const inFlight = new Map<string, InFlight>();
 
-  const occupied = async (organizationId: string): Promise<Refused> =>
-    new Refused('data-load.in-progress', { data: await loadStatus(records, organizationId) });
+  const isDead = ({ fileId, heartbeatAt }: PendingUpload): boolean =>
+    !inFlight.has(fileId) && !isAlive({ heartbeatAt }, system);
+  /** Nobody will go on with it: it only takes the slot. */
+  const isAbandoned = (load: WorkingLoad): boolean =>
+    load.upload ? isDead(load.upload) : loadState(load) === 'vacant';
 
-  const isDead = ({ fileId, aliveAt }: PendingUpload): boolean =>
-    !inFlight.has(fileId) && apartMs(system.now(), aliveAt) > DEAD_AFTER_MS;
-  /** Nobody will go on with it: it only takes the place. */
-  const isAbandoned = ({ staged, reading }: CurrentLoad): boolean => (reading ? isDead(reading) : staged === null);
-
-  /** Takes the organization's one place for a file, or, with its id, the pending load's place for corrections. */
-  const claim = async ({ organizationId, idDataLoad }: Upload, reading: PendingUpload): Promise<CurrentLoad> => {
+  /** Takes the organization's one slot for a file, or, with its id, the pending load's for corrections. */
+  const claim = async ({ organizationId, idDataLoad }: Upload, upload: PendingUpload): Promise<WorkingLoad> => {
     for (;;) {
-      const load = await currentLoadOf(records, organizationId);
+      const load = await workingLoadOf(records, organizationId);
       if (!load) {
         if (idDataLoad) throw new Refused('data-load.not-found');
         const dataLoadId = system.newId();
-        const first = { id: organizationId, revision: 1, dataLoadId, staged: null, reading, applying: null };
+        const first = { id: organizationId, revision: 1, dataLoadId, staged: null, upload, applied: null };
         if (await acquireSlot(records, first)) return first;
       } else if (isAbandoned(load)) {
         await recovery.reconcileWithLog(load);
       } else {
-        const claimed = await changeCurrentLoad(records, organizationId, (now) =>
-          now.dataLoadId === idDataLoad && now.staged && !now.reading && !now.applying
-            ? { ...now, reading }
-            : undefined,
+        const claimed = await takeStep(records, organizationId, 'correct', (now) =>
+          now.dataLoadId === idDataLoad ? { ...now, upload } : undefined,
         );
         if (claimed) return claimed;
-        throw await occupied(organizationId);
+        throw await occupied(records, organizationId);
       }
     }
   };
@@ -91,12 +79,12 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
   /** Reads the file through, staging its rows. */
   const stageFile = async (
     upload: Upload,
-    load: CurrentLoad,
-    reading: PendingUpload,
+    load: WorkingLoad,
+    pending: PendingUpload,
     signal: AbortSignal,
   ): Promise<StagedFile> => {
     const { organizationId, actor, source, onProgress } = upload;
-    const { fileId, fileName, uploadedBy, createdAt } = reading;
+    const { fileId, fileName, uploadedBy, createdAt } = pending;
     const report = progressReporter(
       { ...dependencies, bus: ports.bus },
       { organizationId, userId: userIdOf(actor), dataLoadId: load.dataLoadId, phase: 'reading' },
@@ -108,11 +96,15 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
       const path = await receive(source, folder);
       const catalogue = await catalogueOf(organizationId, signal);
       const verdicts = load.staged?.verdicts ?? [];
-      const read = { path, temporaryFolder: folder, organizationId, fileId };
-      const task = { ...read, catalogue, verdicts, records: ports.recordsAddress };
-      const { rows, summary } = await reviewFile(task, signal, (fraction) =>
-        report(Math.min(WHOLE - 1, Math.floor(fraction * WHOLE)), WHOLE),
+      const heartbeat = startHeartbeat(system, (heartbeatAt) =>
+        changeUpload(records, { organizationId, fileId }, (mine) => ({ ...mine, heartbeatAt })),
       );
+      const staging = await ports.staging.addressOf(fileId);
+      const task = { path, temporaryFolder: folder, fileId, catalogue, verdicts, staging };
+      const { rows, summary } = await reviewFile(task, signal, async (fraction) => {
+        await heartbeat();
+        report(Math.min(WHOLE - 1, Math.floor(fraction * WHOLE)), WHOLE);
+      });
       if (rows === 0) throw new Refused('data-load.no-rows');
       const description = { name: fileName, contentType: XLSX_TYPE };
       const kept = await uploads.save(fileId, description, createReadStream(path), { maxBytes: MAX_FILE_BYTES });
@@ -125,10 +117,10 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
   };
 
   /** From here on the file is not taken back: it is announced, put into the log, and adopted. */
-  const submit = async (upload: Upload, load: CurrentLoad, read: StagedFile): Promise<string | undefined> => {
+  const submit = async (upload: Upload, load: WorkingLoad, read: StagedFile): Promise<string | undefined> => {
     const { organizationId } = upload;
     const { fileId, fileName, sha256, rows, summary } = read;
-    await changeUpload(records, { organizationId, fileId }, (reading) => ({ ...reading, read }));
+    await changeUpload(records, { organizationId, fileId }, (pending) => ({ ...pending, read }));
     const context = loadContext(dependencies, upload, load.dataLoadId, fileName);
     const { position } = await recovery.command(
       load,
@@ -143,16 +135,16 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
     return position;
   };
 
-  const processUpload = async (upload: Upload, load: CurrentLoad, reading: PendingUpload, signal: AbortSignal) => {
+  const processUpload = async (upload: Upload, load: WorkingLoad, pending: PendingUpload, signal: AbortSignal) => {
     let read: StagedFile | undefined;
     try {
-      read = await stageFile(upload, load, reading, signal);
+      read = await stageFile(upload, load, pending, signal);
       return await submit(upload, load, read);
     } catch (error) {
-      const now = await currentLoadOf(records, upload.organizationId);
+      const now = await workingLoadOf(records, upload.organizationId);
       // The log may have been reached though we were not told: it decides.
-      if (now?.reading?.fileId === reading.fileId && now.reading.read) await recovery.reconcileWithLog(now);
-      else await recovery.discardUpload(upload.organizationId, reading.fileId);
+      if (now?.upload?.fileId === pending.fileId && now.upload.read) await recovery.reconcileWithLog(now);
+      else await recovery.discardUpload(upload.organizationId, pending.fileId);
       throw signal.aborted ? new Refused('data-load.processing-cancelled') : error;
     }
   };
@@ -161,23 +153,23 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
     /** Refuses with a reason, and leaves nothing behind; a load under review then stays as it was. */
     upload: async (upload: Upload): Promise<{ dataLoadId: string; position: string | undefined }> => {
       const now = system.now().toISOString();
-      const reading: PendingUpload = {
+      const pending: PendingUpload = {
         fileId: system.newId(),
         fileName: upload.fileName,
         uploadedBy: nameOf(upload.actor),
         createdAt: now,
-        aliveAt: now,
+        heartbeatAt: now,
         read: null,
       };
-      const load = await claim(upload, reading);
+      const load = await claim(upload, pending);
       const stop = new AbortController();
       const signal = upload.signal ? AbortSignal.any([upload.signal, stop.signal]) : stop.signal;
-      const done = processUpload(upload, load, reading, signal);
-      inFlight.set(reading.fileId, { stop, done });
+      const done = processUpload(upload, load, pending, signal);
+      inFlight.set(pending.fileId, { stop, done });
       try {
         return { dataLoadId: load.dataLoadId, position: await done };
       } finally {
-        inFlight.delete(reading.fileId);
+        inFlight.delete(pending.fileId);
       }
     },
 

@@ -1,0 +1,108 @@
+import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
+import type { DataLoad } from './data-load.ts';
+import { type LoadState, loadState, type Step, stepDue, takeStep, transitions } from './load-process.ts';
+import { nothingApplied } from './recovery.ts';
+import type { PendingUpload, StagedFile, WorkingLoad } from './working-load.ts';
+import { acquireSlot, workingLoadOf } from './working-load-store.ts';
+
+const [READ, STAGED] = ['e'.repeat(32), 'f'.repeat(32)];
+const summary = {
+  ...{ newContractsCount: 1, newSuppliersCount: 0, newAdministrativeUnitsCount: 0, skippedContractsCount: 0 },
+  ...{ skippedSuppliersCount: 0, skippedAdministrativeUnitsCount: 0, errorsCount: 0 },
+};
+const staged: StagedFile = {
+  ...{ fileId: STAGED, fileName: 'a.xlsx', sha256: '', rows: 1, summary, uploadedBy: 'Ana Ruiz' },
+  ...{ createdAt: '2026-01-01T00:00:00.000Z', judging: null, verdicts: [] },
+};
+const upload: PendingUpload = {
+  ...{ fileId: READ, fileName: 'b.xlsx', uploadedBy: 'Ana Ruiz', createdAt: '2026-01-01T00:00:00.000Z' },
+  ...{ heartbeatAt: '2026-01-01T00:00:00.000Z', read: null },
+};
+const readWhole: PendingUpload = { ...upload, read: { ...staged, fileId: READ } };
+
+const nothing: WorkingLoad = {
+  ...{ id: 'a'.repeat(32), revision: 1, dataLoadId: 'd'.repeat(32), staged: null, upload: null, applied: null },
+};
+const loads: Readonly<Record<LoadState, WorkingLoad>> = {
+  vacant: nothing,
+  uploading: { ...nothing, upload },
+  reviewing: { ...nothing, staged },
+  correcting: { ...nothing, staged, upload },
+  applying: { ...nothing, staged, applied: nothingApplied },
+};
+const states = Object.keys(loads) as LoadState[];
+const steps: readonly Step[] = [
+  ...(['read', 'promote', 'discard', 'correct', 'judge', 'edit'] as const),
+  ...(['apply', 'advance', 'withdraw', 'close'] as const),
+];
+
+describe('the state of a load', () => {
+  it.each(states)('is told by what is done to it: %s', (state) => expect(loadState(loads[state])).toBe(state));
+});
+
+describe('a step of a load', () => {
+  const every = states.flatMap((state) => steps.map((step): [LoadState, Step] => [state, step]));
+
+  it.each(every)('from %s, %s leads where the table says, or nowhere', async (state, step) => {
+    const records = openEmbeddedViewStore();
+    await acquireSlot(records, loads[state]);
+    const to = transitions[state][step];
+    const taken = await takeStep(records, nothing.id, step, (now) => ({
+      ...loads[to ?? state],
+      revision: now.revision,
+    }));
+    expect(taken && loadState(taken)).toBe(to);
+    expect((await workingLoadOf(records, nothing.id))?.revision).toBe(to ? 2 : 1);
+    await records.close();
+  });
+
+  it('that leads elsewhere than the table says is a mistake of ours, and writes nothing', async () => {
+    const records = openEmbeddedViewStore();
+    await acquireSlot(records, loads.reviewing);
+    await expect(takeStep(records, nothing.id, 'apply', () => loads.correcting)).rejects.toThrow('leads to applying');
+    expect(await workingLoadOf(records, nothing.id)).toEqual(loads.reviewing);
+    await records.close();
+  });
+
+  it('of no load is not taken', async () => {
+    const records = openEmbeddedViewStore();
+    expect(await takeStep(records, nothing.id, 'close', (load) => load)).toBeUndefined();
+    await records.close();
+  });
+});
+
+describe('the step that is due, by what the log says of the load', () => {
+  const absent: DataLoad = { status: 'absent' };
+  const pending: DataLoad = { status: 'pending', fileId: STAGED };
+  const confirmed: DataLoad = { status: 'confirmed', fileId: STAGED };
+  const over: readonly DataLoad[] = [{ status: 'cancelled' }, { status: 'applied' }];
+
+  it('a file that did not reach the log is discarded', () => {
+    for (const load of [loads.uploading, { ...nothing, upload: readWhole }])
+      expect(stepDue(load, absent)).toBe('discard');
+    for (const load of [loads.correcting, { ...loads.correcting, upload: readWhole }])
+      expect(stepDue(load, pending)).toBe('discard');
+  });
+
+  it('a file that reached the log is promoted', () => {
+    const log: DataLoad = { status: 'pending', fileId: READ };
+    expect(stepDue({ ...nothing, upload: readWhole }, log)).toBe('promote');
+    expect(stepDue({ ...loads.correcting, upload: readWhole }, log)).toBe('promote');
+  });
+
+  it('what is under review stays under review, and a confirmation that did not reach the log is withdrawn', () => {
+    expect(stepDue(loads.reviewing, pending)).toBeUndefined();
+    expect(stepDue(loads.applying, pending)).toBe('withdraw');
+  });
+
+  it('what is confirmed is applied, whatever is known of it', () => {
+    expect(stepDue(loads.applying, confirmed)).toBe('apply');
+    expect(stepDue(loads.reviewing, confirmed)).toBe('apply');
+  });
+
+  it('what is over, or never began, is closed', () => {
+    for (const log of [absent, ...over])
+      for (const load of [loads.reviewing, loads.applying, loads.vacant]) expect(stepDue(load, log)).toBe('close');
+    for (const log of [pending, confirmed]) expect(stepDue(loads.vacant, log)).toBe('close');
+  });
+});

@@ -1,0 +1,34 @@
+import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
+import { type EarlierWorkingLoad, fromEarlier } from './earlier-load.ts';
+import type { RecentLoad, WorkingLoad } from './working-load.ts';
+
+/** The loads organizations have, by the organization. Stored before this program too. */
+export const workingLoads: Collection<WorkingLoad | EarlierWorkingLoad> = {
+  name: 'current-loads',
+  fields: { id: 'text', revision: 'number', dataLoadId: 'text' },
+  indexes: [],
+};
+
+export const recentLoads: Collection<RecentLoad> = { name: 'recent-loads', fields: {}, indexes: [] };
+
+export const workingLoadOf = async (records: ViewStore, organizationId: string): Promise<WorkingLoad | undefined> => {
+  const stored = (await records.getMany(workingLoads, [organizationId])).get(organizationId)?.document;
+  return stored && fromEarlier(stored);
+};
+
+/** Every organization's. */
+export const allWorkingLoads = async (records: ViewStore): Promise<WorkingLoad[]> =>
+  (await records.find(workingLoads, {})).map(fromEarlier);
+
+/** Whether an organization's load is being brought into the log: its rows may name anybody. */
+export const isBeingApplied = async (records: ViewStore, organizationId: string): Promise<boolean> =>
+  Boolean((await workingLoadOf(records, organizationId))?.applied);
+
+/** Takes an organization's slot; false when another load has it. */
+export const acquireSlot = async (records: ViewStore, load: WorkingLoad): Promise<boolean> =>
+  (await records.insertMany(workingLoads, [load])).has(load.id);
+
+/** Gives an organization's slot back, unless another load has it by now. */
+export const releaseSlot = async (records: ViewStore, { id, dataLoadId }: WorkingLoad): Promise<void> => {
+  await records.removeWhere(workingLoads, { id, dataLoadId });
+};

@@ -1,0 +1,69 @@
+import {
+  type DataLoadCounts,
+  type NameDecisions,
+  type NamedOne,
+  type NameKind,
+  nameDecisions,
+} from '@monitor/contracts-schema';
+import type { ReadFile } from './data-load.ts';
+
+/** Rows are being judged again, by a process whose heart beats meanwhile; left behind by one that died in the middle. */
+export type Judging = Readonly<{ by: string; heartbeatAt: string }>;
+
+/** What an administrator said of a name of the load: whose it is, or that it is nobody else's. */
+export type NameVerdict = Readonly<{
+  kind: NameKind;
+  key: string;
+  name: string;
+  /** Null for one that differs from all it is alike. */
+  as: NamedOne | null;
+  decidedBy: string;
+  decidedAt: string;
+}>;
+
+/** A file whose rows are staged, who uploaded it, and when. */
+export type StagedFile = ReadFile &
+  Readonly<{
+    uploadedBy: string;
+    createdAt: string;
+    /** Null when every row and the summary are what the file's rows amount to. */
+    judging: Judging | null;
+    /** What was said of the load's names: kept through edits and corrections. */
+    verdicts: readonly NameVerdict[];
+  }>;
+
+/** A file that is being read. `read` is what it held once it is read whole: from then on it is no more taken back. */
+export type PendingUpload = Readonly<{
+  fileId: string;
+  fileName: string;
+  uploadedBy: string;
+  createdAt: string;
+  /** Renewed while somebody reads. */
+  heartbeatAt: string;
+  read: StagedFile | null;
+}>;
+
+/** How far a load has come into the log: the sheet row of its last row that is done, and what the rows so far have done. */
+export type Applied = Readonly<{ lastAppliedRow: number; counts: DataLoadCounts }>;
+
+/**
+ * What is being done to the one load an organization may have: working data. What has been decided of it is in the log.
+ * Its id is the organization's, so that of two uploads that come at once one finds the slot taken. While corrections are
+ * read, the staged file they will replace is kept.
+ */
+export type WorkingLoad = Readonly<{
+  id: string;
+  revision: number;
+  dataLoadId: string;
+  staged: StagedFile | null;
+  upload: PendingUpload | null;
+  /** Nobody changes its rows any more: its confirmation is in the log, or about to be. */
+  applied: Applied | null;
+}>;
+
+/** An organization's last confirmed load: which, who uploaded it, when it was confirmed. Older ones lack their id. */
+export type RecentLoad = Readonly<{ id: string; dataLoadId?: string; uploadedBy: string; confirmedAt: string }>;
+
+/** Which names of a load are other ones', by what was said of them. */
+export const decisionsOf = (verdicts: readonly NameVerdict[]): NameDecisions =>
+  nameDecisions(verdicts.flatMap(({ kind, key, as }) => (as ? [{ kind, key, as }] : [])));
