@@ -1,3 +1,4 @@
+import type { ContractFields } from './contract.ts';
 import type { ContractField, FieldDefinition } from './contract-field.ts';
 import { contractFieldDefinitions } from './contract-field-definitions.ts';
 
@@ -24,6 +25,8 @@ export const fieldsWith = <const Properties extends object>(properties: Properti
 /** The fields that anybody may know. */
 export type PublicContractField = FieldWith<{ visibility: 'public' }>;
 export const publicContractFields = fieldsWith({ visibility: 'public' });
+/** A contract as far as anybody may know it: what pages and files for the public are made of. */
+export type PublicContractFields = Readonly<Pick<ContractFields, PublicContractField>>;
 
 /** The fields that a list can be sorted by. */
 export type SortableField = FieldWith<{ sortBy: string }>;

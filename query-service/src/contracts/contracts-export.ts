@@ -1,12 +1,12 @@
 import {
   AMENDMENTS_LABEL,
-  type ContractFields,
   contractViews,
   definitionOf,
   emptinessLabels,
   type FieldKind,
   type FieldWith,
   type PublicContractField,
+  type PublicContractFields,
   toPublicContract,
   type WordedField,
   wordsOf,
@@ -17,14 +17,15 @@ import { batchOf, type CellValue, type Column, type ExportDocument, type Table }
 import { contractsWhere } from '../spending/filter-where.ts';
 import { byProcedure, contractTotalsOf, countedSums } from '../spending/spending-sums.ts';
 
-type ContractColumn = Column & Readonly<{ value: (contract: ContractFields) => CellValue }>;
+type ContractColumn = Column & Readonly<{ value: (contract: PublicContractFields) => CellValue }>;
 
 /** What a file may say of contracts: what anybody may know. */
-type ToldField = Extract<PublicContractField, WordedField | FieldWith<{ kind: 'amount' }>>;
+type ToldWords = Extract<PublicContractField, WordedField>;
+type ToldField = ToldWords | Extract<PublicContractField, FieldWith<{ kind: 'amount' }>>;
 
-const toldOf = (contract: ContractFields, field: ToldField): CellValue => {
+const toldOf = (contract: PublicContractFields, field: ToldField): CellValue => {
   const value = contract[field];
-  return typeof value === 'number' ? value : wordsOf(contract, field as WordedField); // no number, so it says words
+  return typeof value === 'number' ? value : wordsOf(contract, field as ToldWords); // no number, so it says words
 };
 
 const cellKinds: Partial<Record<FieldKind, Column['kind']>> = { amount: 'money', date: 'date' };

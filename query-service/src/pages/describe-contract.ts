@@ -1,8 +1,8 @@
 import {
-  type ContractFields,
   contractFieldLabels,
   contractViews,
   formatMoney,
+  type PublicContractFields,
   procedureStateLabels,
   procedureTypeLabels,
 } from '@monitor/contracts-schema';
@@ -20,17 +20,17 @@ const longDate = new Intl.DateTimeFormat('es-MX', {
   timeZone: 'UTC',
 });
 
-const nameOf = ({ servicesDescription, contractNumber, isEmpty }: ContractFields): string => {
+const nameOf = ({ servicesDescription, contractNumber, isEmpty }: PublicContractFields): string => {
   if (isEmpty) return 'Sin procedimientos';
   return servicesDescription ?? (contractNumber === null ? 'Contrato' : `Contrato ${contractNumber}`);
 };
 
 /** What never was paid must not read as though it had been; what was concluded is like most. */
-const stateToTell = (state: ContractFields['procedureState']): string | undefined =>
+const stateToTell = (state: PublicContractFields['procedureState']): string | undefined =>
   state === null || state === 'CONCLUDED' ? undefined : procedureStateLabels[state];
 
 /** What is known of a contract, one sentence a fact. */
-const factsOf = (contract: ContractFields): string => {
+const factsOf = (contract: PublicContractFields): string => {
   const { supplier, totalOrMaxAmount, contractDate, procedureType, procedureState } = contract;
   const facts = {
     [contractFieldLabels.supplier]: supplier?.name,
@@ -50,7 +50,7 @@ export const describeContract = async (views: ViewReader, contractId: string): P
   const view = (await views.getMany(contractViews, [contractId])).get(contractId)?.document;
   const organization = view && (await findOrganization(views, view.organizationId));
   if (!organization) return undefined;
-  const { contract } = view;
+  const contract: PublicContractFields = view.contract;
   const amount = contract.totalOrMaxAmount === null ? [] : [formatMoney(contract.totalOrMaxAmount)];
   return {
     title: [shortened(nameOf(contract), LONGEST_NAME), ...amount, organization.name].join(' · '),
