@@ -1,15 +1,20 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
+import { ApiProblem } from '../lib/api.ts';
 import { chooseOrganization, chosenOrganization, loadSettings, organizationAtom } from '../lib/organization.ts';
 import { useApiQuery } from '../lib/use-api-query.ts';
+import { useUnavailableToast } from '../lib/use-unavailable-toast.ts';
 
 /**
  * Keeps what the page remembers of its organization true. An organization that is gone is forgotten; one whose settings
- * cannot be had now is shown as last known, from its first period on.
+ * cannot be had now is shown as last known, from its first period on, and that is said.
  */
 export const useFreshSettings = (): void => {
   const organization = useAtomValue(organizationAtom);
   const settings = useApiQuery(loadSettings, {}, { enabled: organization !== null });
+
+  const isGone = settings.error instanceof ApiProblem && settings.error.code === 'organization.not-found';
+  useUnavailableToast('general', { isError: settings.isError && !isGone, errorUpdatedAt: settings.errorUpdatedAt });
 
   const isIncomplete = organization?.defaultAdministrationPeriod === undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever chooses it again may know less of it
@@ -22,8 +27,8 @@ export const useFreshSettings = (): void => {
   useEffect(() => {
     const chosen = chosenOrganization();
     if (!settings.error || !chosen) return;
-    if ('code' in settings.error && settings.error.code === 'organization.not-found') chooseOrganization(null);
+    if (isGone) chooseOrganization(null);
     else if (chosen.defaultAdministrationPeriod === undefined)
       chooseOrganization({ ...chosen, defaultAdministrationPeriod: null });
-  }, [settings.error]);
+  }, [settings.error, isGone]);
 };

@@ -29,6 +29,11 @@ describe('toasts', () => {
     expect(texts()).toEqual(['2', '3', '4', '5']);
   });
 
+  it('without a text are none', () => {
+    showToast('success', '');
+    expect(texts()).toEqual([]);
+  });
+
   it('tell who listens, while they listen', () => {
     let told = 0;
     const stop = subscribeToToasts(() => told++);

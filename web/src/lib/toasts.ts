@@ -13,8 +13,9 @@ const setToasts = (next: readonly Toast[]) => {
   for (const listener of listeners) listener();
 };
 
-/** Tells the reader something for five seconds. The same text shown already is shown anew, not twice. */
+/** Tells the reader something for five seconds. The same text shown already is shown anew, not twice; none is nothing to tell. */
 export const showToast = (kind: ToastKind, text: string): void => {
+  if (text === '') return;
   const others = toasts.filter((toast) => toast.kind !== kind || toast.text !== text);
   setToasts([...others, { id: nextId++, kind, text }].slice(-MOST));
 };
