@@ -12,6 +12,7 @@ import { degradedProjections } from './projecting/dead-letters.ts';
 import { liveGenerationOf } from './projecting/generations.ts';
 import { rebuildViews } from './rebuild.ts';
 
+export { type Until, viewsAsOf } from './as-of.ts';
 export type { OnProgress, Progress } from './projecting/catch-up.ts';
 export { rebuildViews } from './rebuild.ts';
 export { type CollectionReport, type Difference, verifyViews } from './verify.ts';

@@ -33,7 +33,7 @@ export const listContracts = async (
     limit: pageSize,
   });
   return {
-    error: false as const,
+    error: false,
     data: {
       docs: contracts.map(toPublicContract),
       ...contractTotalsOf(totals),

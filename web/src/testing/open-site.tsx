@@ -1,5 +1,5 @@
 import { organizationEndpoints, type Permission } from '@monitor/contracts-schema';
-import { screen } from '@testing-library/dom';
+import { type ByRoleOptions, screen, within } from '@testing-library/dom';
 import { act, cleanup, configure, render } from '@testing-library/react/pure';
 import { userEvent } from '@testing-library/user-event';
 import { createBrowserRouter } from 'react-router-dom';
@@ -79,8 +79,13 @@ export const shownAddress = (): string => decodeURIComponent(location.pathname +
 /** The page's heading, once it says this. */
 export const findHeading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
+/** A toast, once it is told. */
+export const findToast = async (text: string | RegExp) =>
+  within(screen.getByRole('region', { name: 'Avisos' })).findByText(text);
+
 /** An element that reads so, once the page shows it. */
-export const findRole = (role: string, name: string | RegExp) => screen.findByRole(role, { name });
+export const findRole = (role: string, name: string | RegExp, more: ByRoleOptions = {}) =>
+  screen.findByRole(role, { ...more, name });
 
 afterEach(() => {
   cleanup();

@@ -6,17 +6,18 @@ import {
   type Endpoint,
   type FiltersOf,
   filtersAsked,
+  isFileAnswer,
   isPublicRead,
   ORGANIZATION_HEADER,
   ORGANIZATION_PARAMETER,
   type ParamsOf,
   type Permission,
-  type ProblemCode,
   type QueryOf,
   queryAsked,
   Refused,
   toProblemResponse,
 } from '@monitor/contracts-schema';
+import { answerFault } from '@monitor/contracts-schema/testing/answer-fault';
 import type { z } from 'zod';
 import { exampleOf } from './example-of.ts';
 
@@ -37,6 +38,7 @@ export type Question<E extends Endpoint> = Readonly<{
 
 type Reply<E extends Endpoint> = (question: Question<E>) => AnswerOf<E> | Promise<AnswerOf<E>>;
 type Asked = Readonly<{ endpoint: Endpoint; question: Question<Endpoint> }>;
+type Why = ConstructorParameters<typeof Refused>;
 type AnyReply = (question: Question<Endpoint>) => unknown;
 
 /** What a request holds, however it is sent. */
@@ -61,9 +63,9 @@ export const api = {
   usually: <E extends Endpoint>(endpoint: E, reply: Reply<E>): void => {
     if (!replies.has(keyOf(endpoint))) api.answer(endpoint, reply);
   },
-  refuse: (endpoint: Endpoint, code: ProblemCode, details: ConstructorParameters<typeof Refused>[1] = {}): void =>
+  refuse: (endpoint: Endpoint, ...why: Why): void =>
     void replies.set(keyOf(endpoint), () => {
-      throw new Refused(code, details);
+      throw new Refused(...why);
     }),
   /** Nobody answers: the network is away. */
   lose: (endpoint: Endpoint): void =>
@@ -148,13 +150,15 @@ const questionOf = (endpoint: Endpoint, params: Record<string, string>, request:
   } as Question<Endpoint>; // each part by the endpoint's own schema
 };
 
-/** The answer as its endpoint declares it: what the schema does not know is a mistake of the test. */
-const declaredAnswer = (endpoint: Endpoint, answer: unknown): BodyInit | null => {
-  if (endpoint.answer === 'empty') return null;
-  if ('mediaTypes' in endpoint.answer) return String(answer ?? 'a file');
-  const parsed = endpoint.answer.parse(answer);
-  expect(parsed).toEqual(answer);
-  return JSON.stringify(parsed);
+/** An answer as it goes over the wire. What its endpoint does not declare is a mistake of the test. */
+const responseWith = (request: SentRequest, { answer: declared }: Endpoint, answer: unknown): Response => {
+  if (declared === 'empty') return new Response(null);
+  const isFile = isFileAnswer(declared);
+  const body = isFile ? 'a file' : JSON.stringify(answer);
+  const contentType = isFile ? declared.mediaTypes[0] : 'application/json';
+  const fault = answerFault({ method: request.method, path: request.address, status: 200, contentType, body });
+  if (fault) throw new Error(fault);
+  return new Response(body, { headers: { 'content-type': contentType } });
 };
 
 /** Answers a request as the services would. */
@@ -174,7 +178,8 @@ export const answerRequest = async (request: SentRequest): Promise<Response> => 
     const question = readQuestion(endpoint, params, request);
     asked.push({ endpoint, question });
     const reply = replies.get(keyOf(endpoint));
-    return new Response(answerText(endpoint, reply ? await reply(question) : exampleAnswer(endpoint)));
+    const answer = reply ? await reply(question) : exampleAnswer(endpoint);
+    return noted(() => responseWith(request, endpoint, answer));
   } catch (problem) {
     if (problem instanceof NetworkLost) throw problem;
     const { status, body } = toProblemResponse(problem);
@@ -200,10 +205,8 @@ const readQuestion = (endpoint: Endpoint, params: Record<string, string>, reques
     return question;
   });
 
-const answerText = (endpoint: Endpoint, answer: unknown) => noted(() => declaredAnswer(endpoint, answer));
-
 const exampleAnswer = ({ answer }: Endpoint): unknown =>
-  answer === 'empty' || 'mediaTypes' in answer ? undefined : exampleOf(answer);
+  answer === 'empty' || isFileAnswer(answer) ? undefined : exampleOf(answer);
 
 /** In the place of the browser's `fetch`. */
 export const scriptedFetch = async (

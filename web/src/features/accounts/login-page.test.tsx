@@ -1,0 +1,55 @@
+import { accountEndpoints } from '@monitor/contracts-schema';
+import { screen } from '@testing-library/dom';
+import { store } from '../../lib/store.ts';
+import { administrator } from '../../testing/fixtures.ts';
+import { findHeading, openSite, shownAddress } from '../../testing/open-site.tsx';
+import { api } from '../../testing/scripted-api.ts';
+import { rememberedUsernameAtom } from './remembered-username.ts';
+
+const { login } = accountEndpoints;
+const data = { token: 'a token', permissions: [], user: administrator };
+
+const fill = async ({ user }: ReturnType<typeof openSite>, username: string, password: string) => {
+  await findHeading('Administración');
+  await user.type(screen.getByRole('textbox', { name: /Usuario/ }), username);
+  await user.type(screen.getByLabelText('Contraseña'), password);
+};
+
+describe('signing in', () => {
+  beforeEach(() => store.set(rememberedUsernameAtom, null));
+
+  it('leads to the administration, and remembers who asked for it', async () => {
+    api.answer(login, { error: false, data });
+    const site = openSite('/login');
+    await fill(site, ' ana@monitor.local', 'una clave larga');
+    await site.user.click(screen.getByRole('checkbox', { name: 'Recordarme' }));
+    await site.user.click(screen.getByRole('button', { name: 'INICIAR SESIÓN' }));
+    await findHeading('Hola, Ana Robles');
+    expect(shownAddress()).toBe('/admin');
+    expect(localStorage.getItem('rememberedUsername')).toBe('"ana@monitor.local"');
+  });
+
+  it('says on the form what is wrong', async () => {
+    api.refuse(login, 'session.wrong-credentials');
+    const site = openSite('/login');
+    await fill(site, 'ana@monitor.local', 'otra');
+    await site.user.click(screen.getByRole('button', { name: 'INICIAR SESIÓN' }));
+    await screen.findByText('Usuario o contraseña incorrectos. Por favor intenta nuevamente.');
+    expect(document.activeElement).toBe(screen.getByLabelText('Contraseña'));
+  });
+
+  it('asks for what is missing before it asks the server', async () => {
+    const { user } = openSite('/login');
+    await findHeading('Administración');
+    await user.click(screen.getByRole('button', { name: 'INICIAR SESIÓN' }));
+    await screen.findByText('Escribe tu contraseña.');
+    expect(screen.getByText('Escribe tu correo electrónico.')).toBeTruthy();
+    expect(api.asked(login)).toEqual([]);
+  });
+
+  it('is over for who is signed in, who never leaves this site by it', async () => {
+    openSite('/login?redirectTo=//evil.example', { permissions: [] });
+    await findHeading('Hola, Ana Robles');
+    expect(shownAddress()).toBe('/admin');
+  });
+});

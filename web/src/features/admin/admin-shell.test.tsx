@@ -1,0 +1,186 @@
+import {
+  accountEndpoints,
+  dataLoadEndpoints,
+  organizationEndpoints,
+  supplierEndpoints,
+} from '@monitor/contracts-schema';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { chosenOrganization } from '../../lib/organization.ts';
+import { currentSession, endSession } from '../../lib/session.ts';
+import { administrator, idOf, sanJeronimo, santaLucia } from '../../testing/fixtures.ts';
+import {
+  type beginAdministration,
+  findHeading,
+  findRole,
+  findToast,
+  openSite,
+  shownAddress,
+} from '../../testing/open-site.tsx';
+import { api } from '../../testing/scripted-api.ts';
+import { ScriptedSocket } from '../../testing/scripted-socket.ts';
+
+const { list } = supplierEndpoints.catalogue;
+const menu = () => within(screen.getByRole('navigation', { name: 'Administración' }));
+const login = (permissions: Parameters<typeof beginAdministration>[0], token: string) => {
+  api.knowSession(token, permissions);
+  api.answer(accountEndpoints.login, {
+    error: false,
+    data: { token, permissions: [...permissions], user: administrator },
+  });
+};
+
+describe('the administration', () => {
+  it('greets who is signed in, with the sections they may use', async () => {
+    openSite('/admin', { permissions: ['SUPPLIERS', 'CONTRACTS'] });
+    await findHeading('Hola, Ana Robles');
+    const cards = within(screen.getByRole('region', { name: '¿Qué quieres hacer?' })).getAllByRole('link');
+    expect(cards.map(({ textContent }) => textContent)).toEqual(['Proveedores', 'Contratos', 'Carga de datos']);
+    expect(menu().queryByRole('link', { name: 'Organizaciones' })).toBeNull();
+    expect(menu().getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('reminds of a load that is not over', async () => {
+    const current = {
+      _id: idOf(60),
+      fileName: 'contratos.xlsx',
+      summary: null,
+      status: 'pending' as const,
+      uploadedBy: 'Ana Robles',
+      createdAt: '2026-03-04T18:00:00.000Z',
+    };
+    api.answer(dataLoadEndpoints.getCurrentInfo, { error: false, data: { current, recent: null } });
+    openSite('/admin', { permissions: ['CONTRACTS'] });
+    await screen.findByText('Hay una carga de datos pendiente');
+    expect(screen.getByRole('link', { name: 'Continuar' }).getAttribute('href')).toBe('/admin/data-load/current');
+  });
+
+  it('asks strangers to sign in, and brings them where they wanted to go', async () => {
+    login(['SUPPLIERS'], 'a token');
+    const { user } = openSite('/admin/suppliers?buscar=norte');
+    await findHeading('Administración');
+    expect(screen.getByText('Por favor inicia sesión para continuar.')).toBeTruthy();
+    await user.type(screen.getByRole('textbox', { name: /Usuario/ }), 'ana@monitor.local');
+    await user.type(screen.getByLabelText('Contraseña'), 'una clave larga');
+    await user.click(screen.getByRole('button', { name: 'INICIAR SESIÓN' }));
+    await findHeading('Proveedores');
+    expect(shownAddress()).toBe('/admin/suppliers?buscar=norte');
+    expect(api.asked(accountEndpoints.login)[0]?.body).toEqual({
+      username: 'ana@monitor.local',
+      password: 'una clave larga',
+    });
+    expect(api.asked(list)[0]?.said).toMatchObject({ search: 'norte' });
+  });
+
+  it('denies what the account may not see', async () => {
+    openSite('/admin/suppliers', { permissions: ['CONTRACTS'] });
+    await findHeading('ACCESO DENEGADO');
+    expect(shownAddress()).toBe('/access-denied');
+  });
+
+  it('has an organization chosen first', async () => {
+    api.answer(organizationEndpoints.listOrganizations, {
+      error: false,
+      data: { docs: [sanJeronimo, santaLucia].map(({ defaultAdministrationPeriod: _left, ...known }) => known) },
+    });
+    const { user } = openSite('/admin/suppliers', { organization: null, permissions: ['SUPPLIERS'] });
+    await findHeading('Seleccionar Organización');
+    await findToast(/te redirigiremos a la página que solicitaste/);
+    await user.click(await findRole('button', /Santa Lucía/));
+    await findHeading('Proveedores');
+    expect(chosenOrganization()?._id).toBe(santaLucia._id);
+    await waitFor(() => expect(api.asked(list)[0]?.organizationId).toBe(santaLucia._id));
+  });
+
+  it('says where there is no such page', async () => {
+    openSite('/admin/no-existe', { permissions: [] });
+    await findHeading('PÁGINA NO ENCONTRADA');
+  });
+
+  it('is left with its organization, and says so', async () => {
+    const { user } = openSite('/admin', { permissions: ['CONTRACTS'] });
+    await findHeading(/Hola/);
+    await user.click(menu().getByRole('button', { name: 'Cerrar Sesión' }));
+    await findToast('Tu sesión se ha cerrado correctamente.');
+    expect(currentSession()).toBeNull();
+    expect(chosenOrganization()).toBeNull();
+    await waitFor(() => expect(shownAddress()).toMatch(/^\/select-organization/));
+  });
+});
+
+describe('a session that ends beneath a page', () => {
+  it('is asked for again over the page, which then asks again what was refused', async () => {
+    const { user, goTo } = openSite('/admin', { permissions: ['SUPPLIERS'] });
+    await findHeading(/Hola/);
+    api.knowSession(currentSession()?.token ?? '', undefined);
+    await goTo('/admin/suppliers');
+    const dialog = within(await findRole('alertdialog', 'Tu sesión ha expirado'));
+    expect(dialog.getByText('ana@monitor.local')).toBeTruthy();
+    login(['SUPPLIERS'], 'another token');
+    api.answer(list, {
+      ...api.example(list),
+      data: { docs: [{ ...supplier, name: 'OBRAS DEL NORTE' }], page: 1, pages: 1, total: 1 },
+    });
+    await user.type(dialog.getByLabelText('Contraseña'), 'una clave larga');
+    await user.click(dialog.getByRole('button', { name: 'Continuar' }));
+    await findRole('row', /OBRAS DEL NORTE/);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.queryByText('No fue posible cargar los registros.')).toBeNull();
+  });
+
+  it('says what is wrong with the password', async () => {
+    const { user } = openSite('/admin', { permissions: [] });
+    await findHeading(/Hola/);
+    api.refuse(accountEndpoints.login, 'session.wrong-credentials');
+    endSession();
+    const dialog = within(await findRole('alertdialog', 'Tu sesión se cerró'));
+    await user.type(dialog.getByLabelText('Contraseña'), 'no es');
+    await user.click(dialog.getByRole('button', { name: 'Continuar' }));
+    await dialog.findByText('Usuario o contraseña incorrectos. Por favor intenta nuevamente.');
+  });
+
+  it('leaves for the sign-in page, and comes back to where it was', async () => {
+    const { user } = openSite('/admin/select-organization?x=1', { permissions: [] });
+    await findHeading('Seleccionar Organización');
+    endSession();
+    await user.click(
+      within(await findRole('alertdialog', 'Tu sesión se cerró')).getByRole('button', { name: 'Salir' }),
+    );
+    await findHeading('Administración');
+    expect(shownAddress()).toBe('/login?redirectTo=/admin/select-organization?x=1');
+    expect(chosenOrganization()?._id).toBe(sanJeronimo._id);
+  });
+
+  it('is noticed when its time is over, as another tab wrote it', async () => {
+    openSite('/admin', { permissions: [] });
+    await findHeading(/Hola/);
+    localStorage.setItem('session', JSON.stringify({ ...currentSession(), expiresAt: Date.now() + 50 }));
+    dispatchEvent(new StorageEvent('storage', { key: 'session', storageArea: localStorage }));
+    await findRole('alertdialog', 'Tu sesión ha expirado');
+  });
+
+  it('is noticed when the socket says so', async () => {
+    openSite('/admin', { permissions: [] });
+    await findHeading(/Hola/);
+    if (ScriptedSocket.last.readyState !== ScriptedSocket.OPEN) ScriptedSocket.last.open();
+    ScriptedSocket.last.say({ type: 'refused', code: 'session.required' });
+    await findRole('alertdialog', 'Tu sesión ha expirado');
+  });
+
+  it('of somebody who may do less now takes them off the page', async () => {
+    const { goTo } = openSite('/admin', { permissions: ['SUPPLIERS'] });
+    await findHeading(/Hola/);
+    api.knowSession(currentSession()?.token ?? '', []);
+    await goTo('/admin/suppliers');
+    await findHeading('ACCESO DENEGADO');
+  });
+});
+
+const supplier = {
+  _id: idOf(21),
+  version: 1,
+  name: '',
+  rfc: null,
+  notes: null,
+  createdAt: '2026-03-04T18:00:00.000Z',
+  updatedAt: '2026-03-04T18:00:00.000Z',
+};

@@ -1,0 +1,70 @@
+import { type HistoryEntry, historyEndpoints } from '@monitor/contracts-schema';
+import { screen, waitFor } from '@testing-library/dom';
+import { idOf } from '../../testing/fixtures.ts';
+import { findHeading, findRole, openSite, shownAddress } from '../../testing/open-site.tsx';
+import { api } from '../../testing/scripted-api.ts';
+
+const { listChanges } = historyEndpoints;
+
+const change = (number: number, subject: string): HistoryEntry => ({
+  id: idOf(100 + number),
+  kind: 'contract',
+  action: 'registered',
+  subjectId: idOf(number),
+  subject,
+  recordedAt: '2026-03-04T18:00:00.000Z',
+  holdsSince: '2026-03-04T18:00:00.000Z',
+  version: 1,
+  position: '1',
+  via: 'form',
+  dataLoad: null,
+  who: { label: 'Administrador 7F' },
+  counts: null,
+  changes: [],
+});
+
+describe('the changes', () => {
+  it('are told newest first, the earlier ones on request', async () => {
+    api.answer(listChanges, ({ query }) => ({
+      error: false as const,
+      data: query.cursor
+        ? { changes: [change(2, 'Puente peatonal')], cursor: null }
+        : { changes: [change(1, 'Techo de la escuela')], cursor: 'next' },
+    }));
+    const { user } = openSite('/changes');
+    expect((await findRole('link', 'Techo de la escuela')).getAttribute('href')).toBe(`/contracts/${idOf(1)}`);
+    await user.click(screen.getByRole('button', { name: 'Ver cambios anteriores' }));
+    await findRole('link', 'Puente peatonal');
+    expect(screen.getByRole('link', { name: 'Techo de la escuela' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Ver cambios anteriores' })).toBeNull();
+  });
+
+  it('are of the kind, the days and the load that the address names', async () => {
+    openSite(`/changes?tipo=supplier&desde=2026-03-01&hasta=2026-03-04&carga=${idOf(60)}`);
+    await findHeading('Cambios recientes');
+    await screen.findByText('No hay cambios');
+    expect(api.asked(listChanges)[0]?.query).toMatchObject({
+      kind: 'supplier',
+      dataLoad: idOf(60),
+      from: '2026-03-01T06:00:00.000Z',
+      to: '2026-03-05T05:59:59.999Z',
+    });
+  });
+
+  it('are of another kind when the reader says so', async () => {
+    const { user } = openSite('/changes');
+    await screen.findByText('No hay cambios');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Qué cambió' }), 'supplier');
+    await waitFor(() => expect(shownAddress()).toBe('/changes?tipo=supplier'));
+    await waitFor(() => expect(api.asked(listChanges).at(-1)?.query.kind).toBe('supplier'));
+  });
+
+  it('that cannot be had can be asked for again', async () => {
+    api.refuse(listChanges, 'server.failed');
+    const { user } = openSite('/changes');
+    const retry = await findRole('button', 'Intentar de nuevo');
+    api.answer(listChanges, { error: false, data: { changes: [change(1, 'Techo')], cursor: null } });
+    await user.click(retry);
+    await findRole('link', 'Techo');
+  });
+});

@@ -1,0 +1,106 @@
+import { contractEndpoints, spendingEndpoints } from '@monitor/contracts-schema';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { sanJeronimo } from '../../testing/fixtures.ts';
+import { findHeading, findRole, findToast, openSite, shownAddress } from '../../testing/open-site.tsx';
+import { api } from '../../testing/scripted-api.ts';
+
+const { getAmountByPeriod, getAmountByProcedure } = spendingEndpoints;
+
+const totals = {
+  ...api.example(getAmountByProcedure).totals,
+  public: 3_000_000,
+  noBid: 1_000_000,
+  total: 4_000_000,
+  totalCount: 7,
+  amendments: 250_000,
+  amendmentsCount: 2,
+};
+const byPeriod = {
+  ...api.example(getAmountByPeriod),
+  data: [
+    { _id: { period: '1er 2025', year: '2025' }, totalPublic: 3_000_000, totalInvitation: 0, totalNoBid: 1_000_000 },
+  ],
+  totals,
+};
+const byProcedure = {
+  ...api.example(getAmountByProcedure),
+  data: {
+    ...api.example(getAmountByProcedure).data,
+    labels: ['Licitación pública', 'Por invitación', 'Adjudicación directa'],
+    datasets: [{ data: [3_000_000, 0, 1_000_000], backgroundColor: ['', '', ''] }],
+  },
+  totals,
+  lastUpdate: '2026-03-04T18:00:00.000Z',
+};
+
+describe('the home page', () => {
+  beforeEach(() => {
+    api.answer(getAmountByPeriod, byPeriod);
+    api.answer(getAmountByProcedure, byProcedure);
+  });
+
+  it('tells what was spent, in figures and in charts that can be read as tables', async () => {
+    const { user } = openSite('/?todo=');
+    await findHeading(sanJeronimo.name);
+    const figure = async (label: string) => (await screen.findAllByText(label))[0]?.closest('div')?.textContent;
+    await screen.findByText('4 millones de pesos');
+    expect(await figure('Lic. pública')).toContain('75.00%');
+    expect(await figure('Ampliaciones, modificaciones y adendas')).toContain('$250,000.00');
+    expect(screen.getByText(/Última actualización/).textContent).toContain('04 de marzo de 2026');
+    await user.click(screen.getByRole('button', { name: 'Ver tabla', description: 'Millones de pesos por trimestre' }));
+    const table = within(await findRole('table', 'Millones de pesos por trimestre'));
+    expect(table.getByRole('row', { name: /1er 2025/ })).toBeTruthy();
+  });
+
+  it('leads to a list of exactly the amendments that it counts', async () => {
+    openSite('/?ejercicio=2025');
+    const link = await findRole('link', /2 contratos/);
+    expect(decodeURIComponent(link.getAttribute('href') ?? '')).toBe(
+      '/contracts?ejercicio=2025&materia=EXTENSION&materia=MODIFICACION&materia=ADENDUM&estado=CONCLUDED&sinProcedimientos=false',
+    );
+  });
+
+  it('follows the filters, both charts alike', async () => {
+    api.answer(contractEndpoints.listFiscalYears, [{ _id: '2025', fiscalYear: '2025' }]);
+    const { user } = openSite('/?todo=');
+    await screen.findByText('4 millones de pesos');
+    await user.click(screen.getByRole('button', { name: 'Ejercicio Todos' }));
+    await user.click(await findRole('checkbox', '2025'));
+    await waitFor(() => expect(shownAddress()).toBe('/?ejercicio=2025'));
+    for (const endpoint of [getAmountByPeriod, getAmountByProcedure])
+      await waitFor(() => expect(api.asked(endpoint).at(-1)?.said).toMatchObject({ fiscalYears: '2025' }));
+  });
+
+  it('goes on in the next section with the filters that were used', async () => {
+    const { user } = openSite('/?ejercicio=2025');
+    await screen.findByText('4 millones de pesos');
+    api.answer(contractEndpoints.listFiscalYears, [{ _id: '2024', fiscalYear: '2024' }]);
+    await user.click(screen.getByRole('button', { name: 'Ejercicio 2025' }));
+    await user.click(await findRole('button', 'Limpiar'));
+    await waitFor(() => expect(shownAddress()).toBe('/?todo='));
+    await user.keyboard('{Escape}');
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Secciones' })).getByRole('link', { name: 'Contratos' }),
+    );
+    await findHeading('Contratos');
+    expect(api.asked(contractEndpoints.listContracts).at(-1)?.said).not.toHaveProperty('fiscalYears');
+  });
+
+  it('says that its figures cannot be had, and keeps what it has of them', async () => {
+    api.refuse(getAmountByPeriod, 'server.failed');
+    const { user } = openSite('/?todo=');
+    await findToast('La información general no se encuentra disponible en este momento.');
+    await screen.findByText('4 millones de pesos');
+    api.answer(getAmountByPeriod, byPeriod);
+    await user.click(await findRole('button', 'Intentar de nuevo'));
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Ver tabla' })).toHaveLength(2));
+  });
+
+  it('says when filters leave nothing', async () => {
+    api.answer(getAmountByProcedure, { ...byProcedure, totals: api.example(getAmountByProcedure).totals });
+    const { user } = openSite('/?ejercicio=1999');
+    await screen.findByText('Ningún contrato suma al total con estos filtros');
+    await user.click(screen.getByRole('button', { name: 'Ver todo sin filtros' }));
+    await waitFor(() => expect(shownAddress()).toBe('/?todo='));
+  });
+});

@@ -1,0 +1,106 @@
+import { supplierEndpoints } from '@monitor/contracts-schema';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { idOf } from '../../testing/fixtures.ts';
+import { findHeading, findRole, openSite, shownAddress } from '../../testing/open-site.tsx';
+import { api } from '../../testing/scripted-api.ts';
+
+const { listSuppliers, getSupplier } = supplierEndpoints;
+const north = {
+  _id: idOf(21),
+  name: 'OBRAS DEL NORTE',
+  public: 900,
+  invitation: 0,
+  noBid: 100,
+  total: 1000,
+  contractsCount: 2,
+  publicCount: 1,
+  invitationCount: 0,
+  noBidCount: 1,
+  amendments: 0,
+  amendmentsCount: 0,
+};
+const nameless = { ...north, _id: 'none', name: null };
+const listOf = (suppliers: (typeof north | typeof nameless)[]) => {
+  const example = api.example(listSuppliers);
+  return {
+    ...example,
+    data: { ...example.data, suppliers, pagination: { page: 1, pages: 1, total: suppliers.length } },
+  };
+};
+const detailOf = (_id: string, name: string) => {
+  const { data } = api.example(getSupplier);
+  const card = {
+    _id: idOf(11),
+    servicesDescription: 'Techo de la escuela',
+    totalOrMaxAmount: 900,
+    contractDate: null,
+    informationDate: null,
+    procedureType: 'PUBLIC',
+    procedureState: 'CONCLUDED',
+    category: null,
+  };
+  const supplier = { ...data.supplier, _id, name, rfc: 'ONO010101AB1', updatedAt: '2026-03-04T18:00:00.000Z' };
+  return { error: false as const, data: { ...data, supplier, public: [card] } };
+};
+
+describe('the suppliers', () => {
+  it('are listed by what they were paid, each leading to its page', async () => {
+    api.answer(listSuppliers, listOf([north, nameless]));
+    openSite('/suppliers?ejercicio=2025');
+    const row = within(await findRole('row', /OBRAS DEL NORTE/));
+    expect(row.getByRole('link', { name: /Ver más/ }).getAttribute('href')).toBe(`/suppliers/${north._id}`);
+    expect(row.getByText('$900.00')).toBeTruthy();
+    expect(api.asked(listSuppliers)[0]).toMatchObject({
+      query: { page: 1, sort: 'total', typeSort: 'desc' },
+      said: { fiscalYears: '2025' },
+    });
+    const others = within(screen.getByRole('row', { name: /Sin proveedor/ })).getByRole('link', { name: /Ver más/ });
+    expect(others.getAttribute('href')).toBe('/contracts?ejercicio=2025&falta=supplier');
+  });
+
+  it('are searched for, and sorted', async () => {
+    api.answer(listSuppliers, listOf([north]));
+    const { user } = openSite('/suppliers?todo=');
+    await user.type(await findRole('searchbox', 'Buscar'), 'norte{Enter}');
+    await waitFor(() => expect(api.asked(listSuppliers).at(-1)?.said).toMatchObject({ search: 'norte' }));
+    await user.click(await findRole('button', 'Proveedor'));
+    await waitFor(() => expect(api.asked(listSuppliers).at(-1)?.query.sort).toBe('name'));
+    expect(shownAddress()).toMatch(/^\/suppliers\?buscar=norte&orden=name:/);
+  });
+});
+
+describe('a supplier', () => {
+  it('is told with its contracts, those that the filters leave', async () => {
+    api.answer(getSupplier, detailOf(north._id, north.name));
+    const { user } = openSite(`/suppliers/${north._id}?ejercicio=2025`);
+    await findHeading('OBRAS DEL NORTE');
+    expect(screen.getByText('RFC: ONO010101AB1')).toBeTruthy();
+    expect(screen.getByRole('link', { name: /Ver más sobre Techo/ }).getAttribute('href')).toBe(
+      `/contracts/${idOf(11)}`,
+    );
+    expect(api.asked(getSupplier)[0]).toMatchObject({ query: { id: north._id }, said: { fiscalYears: '2025' } });
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar' }), 'techo{Enter}');
+    await waitFor(() => expect(api.asked(getSupplier).at(-1)?.said).toMatchObject({ search: 'techo' }));
+  });
+
+  it('is never told in another one’s place', async () => {
+    const later = Promise.withResolvers<ReturnType<typeof detailOf>>();
+    api.answer(getSupplier, ({ query }) => (query.id === north._id ? detailOf(north._id, north.name) : later.promise));
+    const { goTo } = openSite(`/suppliers/${north._id}?todo=`);
+    await findHeading('OBRAS DEL NORTE');
+    await goTo(`/suppliers/${idOf(22)}?todo=`);
+    expect(screen.queryByText('OBRAS DEL NORTE')).toBeNull();
+    later.resolve(detailOf(idOf(22), 'GRUAS DEL SUR'));
+    await findHeading('GRUAS DEL SUR');
+  });
+
+  it('that there is not says so; what is no id is not even asked for', async () => {
+    api.refuse(getSupplier, 'supplier.not-found');
+    const { goTo } = openSite(`/suppliers/${north._id}?todo=`);
+    await findHeading('Proveedor no encontrado');
+    const asked = api.asked(getSupplier).length;
+    await goTo('/suppliers/none?todo=');
+    await findHeading('Proveedor no encontrado');
+    expect(api.asked(getSupplier)).toHaveLength(asked);
+  });
+});

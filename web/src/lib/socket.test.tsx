@@ -1,0 +1,84 @@
+import { contractEndpoints } from '@monitor/contracts-schema';
+import { screen, waitFor } from '@testing-library/dom';
+import { aContract, contractPage, sanJeronimo, santaLucia } from '../testing/fixtures.ts';
+import { beginAdministration, findRole, openSite } from '../testing/open-site.tsx';
+import { api } from '../testing/scripted-api.ts';
+import { ScriptedSocket } from '../testing/scripted-socket.ts';
+import { chooseOrganization } from './organization.ts';
+
+const { jest } = import.meta;
+const { listContracts } = contractEndpoints;
+
+let position = 0;
+const moves = (type: 'watching' | 'changed', organizationId: string): void => {
+  position += 1;
+  ScriptedSocket.last.say({ type, organizationId, position: String(position).padStart(20, '0') });
+};
+
+/** Lets the time pass that pages wait before they ask again. */
+const passTime = (ms: number, work: () => void): void => {
+  jest.useFakeTimers();
+  work();
+  jest.advanceTimersByTime(ms);
+  jest.useRealTimers();
+};
+
+describe('the socket', () => {
+  beforeEach(() => {
+    if (ScriptedSocket.last.readyState !== ScriptedSocket.OPEN) ScriptedSocket.last.open();
+  });
+
+  it('is asked to watch the chosen organization, and another when that is chosen', () => {
+    chooseOrganization(sanJeronimo);
+    expect(ScriptedSocket.last.heard.at(-1)).toEqual({ type: 'watch', organizationId: sanJeronimo._id });
+    chooseOrganization(santaLucia);
+    expect(ScriptedSocket.last.heard.at(-1)).toEqual({ type: 'watch', organizationId: santaLucia._id });
+  });
+
+  it('is told who is signed in', () => {
+    const token = beginAdministration(['CONTRACTS']);
+    expect(ScriptedSocket.last.heard.at(-1)).toEqual({ type: 'authenticate', token });
+  });
+
+  it('has a page ask again once its organization has moved, many moves at once', async () => {
+    let name = 'Techo de la escuela';
+    api.answer(listContracts, () => contractPage([aContract({ servicesDescription: name })]));
+    openSite('/contracts?todo=');
+    await findRole('row', /Techo/);
+    moves('watching', sanJeronimo._id);
+    name = 'Techo del mercado';
+    passTime(1_000, () => {
+      moves('changed', sanJeronimo._id);
+      moves('changed', sanJeronimo._id);
+    });
+    await findRole('row', /Techo del mercado/);
+    expect(api.asked(listContracts)).toHaveLength(2);
+  });
+
+  it('leaves a page alone when another organization moves, or nothing new is said', async () => {
+    api.answer(listContracts, contractPage([aContract()]));
+    openSite('/contracts?todo=');
+    await findRole('row', /Techo/);
+    moves('watching', santaLucia._id);
+    passTime(1_000, () => {
+      moves('changed', santaLucia._id);
+      ScriptedSocket.last.say({ type: 'changed', organizationId: sanJeronimo._id, position: '00000000000000000000' });
+    });
+    await waitFor(() => expect(screen.getByRole('row', { name: /Techo/ })).toBeTruthy());
+    expect(api.asked(listContracts)).toHaveLength(1);
+  });
+
+  it('is opened again when it was lost, and told the same again', () => {
+    chooseOrganization(sanJeronimo);
+    const token = beginAdministration(['CONTRACTS']);
+    const lost = ScriptedSocket.last;
+    passTime(1_000, () => lost.drop());
+    expect(ScriptedSocket.last).not.toBe(lost);
+    expect(ScriptedSocket.last.url).toBe('ws://localhost/socket');
+    ScriptedSocket.last.open();
+    expect(ScriptedSocket.last.heard).toEqual([
+      { type: 'watch', organizationId: sanJeronimo._id },
+      { type: 'authenticate', token },
+    ]);
+  });
+});

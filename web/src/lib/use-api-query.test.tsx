@@ -1,0 +1,101 @@
+import { contractEndpoints, organizationEndpoints, supplierEndpoints } from '@monitor/contracts-schema';
+import { screen, waitFor } from '@testing-library/dom';
+import { aContract, contractPage, idOf, sanJeronimo, santaLucia } from '../testing/fixtures.ts';
+import { findHeading, findRole, findToast, openSite, shownAddress } from '../testing/open-site.tsx';
+import { api } from '../testing/scripted-api.ts';
+import { chooseOrganization, chosenOrganization } from './organization.ts';
+
+const { listContracts } = contractEndpoints;
+const { loadSettings } = organizationEndpoints;
+
+describe('what is asked of the API', () => {
+  it('is asked anew of another organization, whose page never shows the last one’s answer', async () => {
+    const later = Promise.withResolvers<ReturnType<typeof contractPage>>();
+    api.answer(listContracts, ({ organizationId }) =>
+      organizationId === sanJeronimo._id ? contractPage([aContract()]) : later.promise,
+    );
+    openSite('/contracts?todo=');
+    await findRole('row', /Techo/);
+    chooseOrganization(santaLucia);
+    await waitFor(() => expect(screen.queryByText('Techo de la escuela')).toBeNull());
+    await waitFor(() => expect(api.asked(listContracts).at(-1)?.organizationId).toBe(santaLucia._id));
+    later.resolve(contractPage([aContract({ servicesDescription: 'Pozo de agua' })]));
+    await findRole('row', /Pozo de agua/);
+  });
+
+  it('is answered by the newest question, however late an older answer comes', async () => {
+    const slow = Promise.withResolvers<ReturnType<typeof contractPage>>();
+    api.answer(listContracts, ({ said }) =>
+      said.search === 'uno' ? slow.promise : contractPage([aContract({ servicesDescription: `De ${said.search}` })]),
+    );
+    const { goTo } = openSite('/contracts?buscar=uno');
+    await findHeading('Contratos');
+    await waitFor(() => expect(api.asked(listContracts)).toHaveLength(1));
+    await goTo('/contracts?buscar=dos');
+    await findRole('row', /De dos/);
+    slow.resolve(contractPage([aContract({ servicesDescription: 'De uno' })]));
+    await slow.promise;
+    await waitFor(() => expect(screen.queryByText('De uno')).toBeNull());
+  });
+
+  it('is tried again after a failure, twice, and after a refusal not at all', async () => {
+    api.refuse(listContracts, 'server.failed');
+    api.refuse(supplierEndpoints.listSuppliers, 'request.invalid');
+    const { goTo } = openSite('/contracts?todo=');
+    await findToast('La información de Contratos no se encuentra disponible en este momento.');
+    expect(api.asked(listContracts)).toHaveLength(3);
+    await goTo('/suppliers?todo=');
+    await findToast('La información de Proveedores no se encuentra disponible en este momento.');
+    expect(api.asked(supplierEndpoints.listSuppliers)).toHaveLength(1);
+  });
+
+  it('tells that nobody answered when the network is away', async () => {
+    api.lose(listContracts);
+    openSite('/contracts?todo=');
+    await screen.findByText('No pudimos mostrar esta información');
+  });
+});
+
+describe('the settings of the chosen organization', () => {
+  it('are kept as they are now', async () => {
+    const organization = { ...sanJeronimo, name: 'Como se llamaba' };
+    openSite('/faq', { organization });
+    await waitFor(() => expect(chosenOrganization()?.name).toBe(sanJeronimo.name));
+    expect(screen.getByText(sanJeronimo.name)).toBeTruthy();
+  });
+
+  it('say so when they cannot be had, and leave what was known', async () => {
+    api.refuse(loadSettings, 'server.failed');
+    openSite('/faq');
+    await findToast('La información general no se encuentra disponible en este momento.');
+    expect(chosenOrganization()?.name).toBe(sanJeronimo.name);
+  });
+
+  it('are of the organization that is there: one that is gone is forgotten', async () => {
+    api.refuse(loadSettings, 'organization.not-found');
+    openSite('/');
+    await waitFor(() => expect(chosenOrganization()).toBeNull());
+    await waitFor(() => expect(shownAddress()).toBe('/select-organization?redirectTo=/'));
+    expect(screen.queryByText(/información general no se encuentra/)).toBeNull();
+  });
+
+  it('never keep the e-mail that only administrators may know', async () => {
+    const data = {
+      ...api.example(loadSettings).data,
+      ...sanJeronimo,
+      name: 'Con correo',
+      contactEmail: 'x@ejemplo.mx',
+    };
+    api.answer(loadSettings, { error: false, data });
+    openSite('/faq');
+    await waitFor(() => expect(chosenOrganization()?.name).toBe('Con correo'));
+    expect(localStorage.getItem('organization')).not.toContain('x@ejemplo.mx');
+  });
+
+  it('paint the page in its colour', async () => {
+    openSite('/faq', { organization: { ...sanJeronimo, theme: 'blue' } });
+    await waitFor(() => expect(document.body.className).toBe('theme-body green'));
+    expect(document.documentElement.style.cssText).toContain('--accent');
+    expect(idOf(1)).toBe(sanJeronimo._id);
+  });
+});
