@@ -3,6 +3,7 @@ import { openAccessLog } from '@monitor/platform/http/access-log';
 import { sessionTokens } from '@monitor/platform/http/session-token';
 import type { Ports } from '@monitor/platform/ports';
 import type { Logger } from '@monitor/platform/process/logger';
+import { supervise } from '@monitor/platform/process/supervise';
 import type { System } from '@monitor/platform/process/system';
 import type { PublicFetch } from '@monitor/platform/public-fetch/public-fetch';
 import { whenStoresAnswer } from '@monitor/platform/storage/when-stores-answer';
@@ -19,6 +20,7 @@ import { createDataLoads, type DataLoads } from './data-loads/data-loads.ts';
 import type { RouteContext } from './http/command-routes.ts';
 import { type Aggregates, openAggregates } from './open-aggregates.ts';
 import { mountOrganizations } from './organizations/organization-routes.ts';
+import { noteRecords, recoverRecords } from './recover-records.ts';
 import { renewKeys } from './renew-keys.ts';
 import { mountSuppliers } from './suppliers/supplier-routes.ts';
 import { loggingUsers } from './users/logging-users.ts';
@@ -35,6 +37,8 @@ export type CommandService = Aggregates &
     accounts: Accounts;
     dataLoads: DataLoads;
     routes: (app: Express) => void;
+    /** Brings the records up to the log: before anybody asks for anything, the first administrator included. */
+    recover: () => Promise<void>;
     /**
      * Makes the records follow today's way of comparing names. Finishes or forgets what a crash left halfway: confirmed
      * loads are applied, unread files dropped. Begins to archive linked documents.
@@ -69,6 +73,9 @@ export const createCommandService = ({
   const dataLoads = createDataLoads({ ports, system, logger, suppliers, administrativeUnits, contracts });
   const archiver = fetchDocument && createArchiver({ ports, system, logger, contracts, fetchDocument });
 
+  const stopping = new AbortController();
+  let noting: Promise<void> | undefined;
+
   return {
     ...aggregates,
     accounts,
@@ -88,12 +95,21 @@ export const createCommandService = ({
       mountDataLoads(routeContext, dataLoads, ports.temporaryFolder);
       mountVisits(routeContext, ports.records);
     },
+    recover: () => whenStoresAnswer(logger, () => recoverRecords(ports, logger)),
     start: async () => {
+      noting = supervise(() => noteRecords(ports, stopping.signal), {
+        signal: stopping.signal,
+        logger,
+        what: 'noting how far the records are whole',
+        pauseMs: 1_000,
+      });
       await whenStoresAnswer(logger, () => renewKeys(ports, logger));
       archiver?.start();
       await whenStoresAnswer(logger, () => dataLoads.resume());
     },
     stop: async () => {
+      stopping.abort();
+      await noting;
       await archiver?.stop();
       await dataLoads.stop();
     },

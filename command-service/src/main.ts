@@ -17,6 +17,7 @@ await runProcess('command-service', async (config, logger) => {
     ...{ ports, system, logger },
     fetchDocument: config.ARCHIVE_DOCUMENTS ? openPublicFetch() : undefined,
   });
+  await service.recover();
   const administrator = await whenStoresAnswer(logger, () =>
     ensureAdministrator({ ports, system, users: service.users, config }),
   );

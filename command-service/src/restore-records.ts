@@ -15,6 +15,8 @@ const aggregateFor = (aggregates: Aggregates): Partial<Record<AggregateName, Agg
 type RestoreOptions = Readonly<{
   onProgress?: (events: number) => void;
   only?: ReadonlySet<AggregateName>;
+  /** Only what has changed since a position. */
+  after?: string | undefined;
 }>;
 
 /**
@@ -25,20 +27,22 @@ type RestoreOptions = Readonly<{
  */
 export const restoreRecords = async (
   stores: Stores,
-  { onProgress = () => {}, only }: RestoreOptions = {},
+  { onProgress = () => {}, only, after: since }: RestoreOptions = {},
 ): Promise<readonly KeyCollision[]> => {
   const aggregates = aggregateFor(openAggregates(stores));
   const collisions: KeyCollision[] = [];
-  let after: string | undefined;
+  let after = since;
+  const restored = new Set<string>();
   let read = 0;
   for (;;) {
     const batch = await stores.events.readLog({ after, limit: BATCH });
     const last = batch.at(-1);
     if (!last) return collisions;
-    // A stream is restored when it begins, with all that the log knows of it by now.
+    // A stream is restored when it is first met, with all that the log knows of it by now.
     for (const { stream, version } of batch) {
-      const parts = version === 1 ? streamParts(stream) : undefined;
-      if (!parts || (only && !only.has(parts.aggregate))) continue;
+      const parts = version === 1 || since !== undefined ? streamParts(stream) : undefined;
+      if (!parts || restored.has(stream) || (only && !only.has(parts.aggregate))) continue;
+      if (since !== undefined) restored.add(stream);
       collisions.push(...((await aggregates[parts.aggregate]?.restore(parts.organizationId, parts.id)) ?? []));
     }
     after = last.position;

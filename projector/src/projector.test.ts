@@ -162,6 +162,58 @@ describe('a projector', () => {
   });
 });
 
+describe('views of another log', () => {
+  const built = async (ports: ReturnType<typeof opened>) => {
+    const running = ports.projector();
+    await running.start();
+    await until(async () => (await running.state()).caughtUp);
+    await running.stop();
+  };
+
+  it('are built anew when the log was restored from an older copy', async () => {
+    const { projector, events, close, ...before } = opened();
+    await appendHistory(events, history);
+    await built({ projector, events, close, ...before });
+    const older = openEmbeddedEventStore();
+    await appendHistory(older, history.slice(0, 30));
+    const running = projector({}, { events: older });
+    await running.start();
+    await appendHistory(older, history.slice(30, 35));
+    await until(async () => (await running.state()).caughtUp);
+    await running.stop();
+    expect(await differences({ events: older, views: before.views })).toEqual([]);
+    await older.close();
+    await close();
+  });
+
+  it('are built anew when a restored log has gone on in other ways since', async () => {
+    const { projector, events, close, ...before } = opened();
+    await appendHistory(events, history.slice(0, 40));
+    await built({ projector, events, close, ...before });
+    const other = openEmbeddedEventStore();
+    const gone = history.slice(0, 45).map((event, place) => (place < 30 ? event : { ...event, id: `other-${place}` }));
+    await appendHistory(other, gone);
+    const running = projector({}, { events: other });
+    await running.start();
+    await until(async () => (await running.state()).caughtUp);
+    await running.stop();
+    expect(await differences({ events: other, views: before.views })).toEqual([]);
+    await other.close();
+    await close();
+  });
+
+  it('are kept when they are merely behind', async () => {
+    const ports = opened();
+    await appendHistory(ports.events, history.slice(0, 40));
+    await built(ports);
+    const prefix = await livePrefix(ports.views);
+    await appendHistory(ports.events, history.slice(40));
+    await built(ports);
+    expect(await livePrefix(ports.views)).toBe(prefix);
+    await ports.close();
+  });
+});
+
 describe('rebuilding', () => {
   it('does not show views that were dropped while they were built', async () => {
     const { views, close } = opened();

@@ -8,8 +8,10 @@ import { busFeed } from './feeding/bus-feed.ts';
 import type { FeedState, ProjectorPorts } from './feeding/feed.ts';
 import { withLease } from './feeding/lease.ts';
 import { logFeed } from './feeding/log-feed.ts';
+import { refuseBusOfAnotherLog } from './feeding/relay.ts';
 import { degradedProjections } from './projecting/dead-letters.ts';
 import { liveGenerationOf } from './projecting/generations.ts';
+import { isOfLog } from './projecting/taken-in.ts';
 import { rebuildViews } from './rebuild.ts';
 
 export { type Until, viewsAsOf } from './as-of.ts';
@@ -52,7 +54,17 @@ export const createProjector = ({
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
 
-  const areLive = async (): Promise<boolean> => (await liveGenerationOf(views, viewsVersion)) !== undefined;
+  /** Views of this program's version that hold nothing but this log. */
+  const areLive = async (): Promise<boolean> => {
+    const prefix = await liveGenerationOf(views, viewsVersion);
+    if (prefix === undefined) return false;
+    if (await isOfLog(inGeneration(views, prefix), events)) return true;
+    logger.warn(
+      { prefix },
+      'the views hold events that are not in the log: they are of another one, or of a later copy',
+    );
+    return false;
+  };
 
   /** Of several that start together one builds the views, and the others wait for them. */
   const ensureViews = async (): Promise<void> => {
@@ -68,6 +80,7 @@ export const createProjector = ({
   return {
     start: async () => {
       await whenStoresAnswer(logger, ensureViews);
+      if (kind === 'bus') await whenStoresAnswer(logger, () => refuseBusOfAnotherLog(ports));
       running = supervise(() => feed.run(stopping.signal), {
         signal: stopping.signal,
         logger,

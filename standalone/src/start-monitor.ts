@@ -32,6 +32,7 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
     ...{ ports, system, logger },
     fetchDocument: config.ARCHIVE_DOCUMENTS ? openPublicFetch() : undefined,
   });
+  await commands.recover();
   const administrator = await whenStoresAnswer(logger, () =>
     ensureAdministrator({ ports, system, users: commands.users, config }),
   );

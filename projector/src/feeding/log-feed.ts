@@ -2,8 +2,8 @@ import { pause } from '@monitor/platform/process/pause';
 import { sideBySide } from '@monitor/platform/process/side-by-side';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import { asRecordedEvents, viewsVersion } from '@monitor/projections';
-import { LOG } from '../projecting/catch-up.ts';
 import { liveGenerationOf } from '../projecting/generations.ts';
+import { LOG, saveTakenIn } from '../projecting/taken-in.ts';
 import type { Feed, ProjectorPorts } from './feed.ts';
 import { projectLive } from './project-live.ts';
 import { projectionLag } from './projection-lag.ts';
@@ -19,13 +19,14 @@ export const logFeed = (ports: ProjectorPorts, { pollIntervalMs }: { pollInterva
 
   const followGeneration = async (prefix: string, signal: AbortSignal): Promise<void> => {
     const generation = inGeneration(views, prefix);
-    const after = await generation.checkpoint(LOG);
+    let after = await generation.checkpoint(LOG);
     for await (const recorded of events.follow({ after, batchSize: BATCH, signal })) {
       // Asked after the events were appended: whoever flips the pointer later folds them before or after the flip.
       if ((await livePrefix(views)) !== prefix) return;
       const batch = asRecordedEvents(recorded);
       await projectLive(ports, generation, batch);
-      await generation.saveCheckpoint(LOG, batch.at(-1)!.position); // batches are not empty
+      await saveTakenIn(generation, batch, after);
+      after = batch.at(-1)?.position;
     }
   };
 

@@ -1,4 +1,5 @@
 import { topics } from '@monitor/contracts-schema';
+import { StartRefused } from '@monitor/platform/process/config';
 import type { Collection } from '@monitor/platform/view-store/view-store';
 import { asRecordedEvents } from '@monitor/projections';
 import type { ProjectorPorts } from './feed.ts';
@@ -42,3 +43,13 @@ export const relay =
 
     while (!signal.aborted) await withLease({ views, system }, { id: RELAY, leaseMs, signal }, copy);
   };
+
+/** Refuses (StartRefused) a bus that holds events which are not in the log: whoever reads them would fold them. */
+export const refuseBusOfAnotherLog = async ({ events, views }: ProjectorPorts): Promise<void> => {
+  const relayedTo = (await views.checkpoint(RELAY)) ?? '';
+  if (relayedTo > ((await events.lastPosition()) ?? ''))
+    throw new StartRefused(
+      'Kafka tiene eventos que no están en la bitácora (¿se restauró una copia anterior?): ' +
+        'borra sus temas o usa otro KAFKA_TOPIC_PREFIX, y borra "relay" de los checkpoints de las vistas',
+    );
+};

@@ -2,9 +2,7 @@ import type { EventStore } from '@monitor/platform/event-store/event-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { projectEvents, stages } from '@monitor/projections';
 import { logBatches } from './log-batches.ts';
-
-/** Position of the last event of the whole log that a generation holds. */
-export const LOG = 'log';
+import { LOG, saveTakenIn } from './taken-in.ts';
 
 /** How far a replay has come: events folded so far, the position reached, and the end of the log when it began. */
 export type Progress = Readonly<{ events: number; position: string; until: string | undefined }>;
@@ -21,10 +19,12 @@ export const catchUp = async (
 ): Promise<void> => {
   const until = await events.lastPosition();
   let folded = 0;
-  for await (const batch of logBatches(events, { after: await generation.checkpoint(LOG) }, BATCH)) {
+  let after = await generation.checkpoint(LOG);
+  for await (const batch of logBatches(events, { after }, BATCH)) {
     await projectEvents(generation, stages, batch);
+    await saveTakenIn(generation, batch, after);
     const { position } = batch.at(-1)!; // batches are not empty
-    await generation.saveCheckpoint(LOG, position);
+    after = position;
     folded += batch.length;
     onProgress({ events: folded, position, until });
   }

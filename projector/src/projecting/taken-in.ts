@@ -1,0 +1,33 @@
+import { organizationProgress } from '@monitor/contracts-schema';
+import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
+import { hasPlace, type LogPlace, lastPlace } from '@monitor/platform/event-store/log-place';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
+
+/** Position of the last event of the whole log that a generation holds. */
+export const LOG = 'log';
+
+/** The same event, so that the log can be recognised. */
+const PLACE = 'log-place';
+
+/** Says that a generation holds a batch, which was read after a position; not without events. */
+export const saveTakenIn = async (
+  generation: ViewStore,
+  batch: readonly Pick<Recorded, 'id' | 'position'>[],
+  after: string | undefined,
+): Promise<void> => {
+  const place = lastPlace(batch, after);
+  if (!place) return;
+  await generation.saveCheckpoint(LOG, place.position);
+  await generation.saveCheckpoint(PLACE, JSON.stringify(place)); // an earlier one tells logs apart as well
+};
+
+/** Whether everything that a generation holds is in this log: not of another one, nor of what a restored one has lost. */
+export const isOfLog = async (generation: ViewStore, events: EventStore): Promise<boolean> => {
+  const last = (await events.lastPosition()) ?? '';
+  if (((await generation.checkpoint(LOG)) ?? '') > last) return false;
+  const newest = { sort: [{ field: 'position', direction: 'desc' }], limit: 1 } as const;
+  const [farthest] = await generation.find(organizationProgress, newest);
+  if ((farthest?.position ?? '') > last) return false;
+  const place = await generation.checkpoint(PLACE);
+  return place === undefined || hasPlace(events, JSON.parse(place) as LogPlace); // as saveTakenIn wrote it
+};
