@@ -55,6 +55,16 @@ module.exports = {
       from: { path: '^projections/' },
       to: { path: '^platform/', pathNot: '^platform/src/view-store/' },
     },
+    // Whoever gives the queries other views, of a moment that is past, gets its answers: none may look elsewhere.
+    {
+      name: 'queries-read-views-only',
+      severity: 'error',
+      from: {
+        path: '^query-service/src/',
+        pathNot: '(\\.test\\.ts$|/testing/|/answering/(position-tracker|beyond-log)\\.ts$)',
+      },
+      to: { path: '^platform/src/event-store/' },
+    },
     // Answers come from views; only tests make views of events, and they make them as the projector does.
     {
       name: 'queries-fold-no-events',

@@ -42,6 +42,8 @@ export * from './history/history-answers.ts';
 export * from './history/history-endpoints.ts';
 export * from './http/answers.ts';
 export * from './http/asked-filters.ts';
+export * from './http/asked-input.ts';
+export * from './http/asked-organization.ts';
 export * from './http/asked-query.ts';
 export * from './http/download-names.ts';
 export * from './http/earlier-front-end.ts';

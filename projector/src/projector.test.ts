@@ -5,12 +5,11 @@ import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-vie
 import { inGeneration, liveGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { viewsVersion } from '@monitor/projections';
-import { allDocuments } from '@monitor/projections/testing/all-documents';
 import { contract, fact, idOf, ORGANIZATION, recordedEvent } from '@monitor/projections/testing/events';
 import { longHistory } from '@monitor/projections/testing/random-history';
 import { deadLetters } from './projecting/dead-letters.ts';
 import { claimGeneration, showGeneration } from './projecting/generations.ts';
-import { createProjector, type ProjectorConfig, rebuildViews, verifyViews, viewsAsOf } from './projector.ts';
+import { createProjector, type ProjectorConfig, rebuildViews, verifyViews } from './projector.ts';
 import { appendHistory } from './testing/append-history.ts';
 import { until } from './testing/until.ts';
 
@@ -248,30 +247,6 @@ describe('rebuilding', () => {
     await rebuildViews({ events, views });
     await reader.refresh();
     expect(await reader.count(supplierViews, {})).toBeGreaterThan(0);
-    await close();
-  });
-});
-
-describe('views as of a moment', () => {
-  it.each([10, 30, 50])('are what they were after %i events', async (count) => {
-    const { events, views, close } = opened();
-    await appendHistory(events, history.slice(0, count));
-    await rebuildViews({ events, views });
-    const then = Object.entries(await allDocuments(await live(views)));
-    const position = (await events.lastPosition())!;
-    const time = history[count - 1]!.metadata.recordedAt;
-    await appendHistory(events, history.slice(count));
-
-    for (const moment of [{ position }, { time }]) {
-      const asOf = await viewsAsOf({ events, organizationId: ORGANIZATION, until: moment });
-      const mine = Object.entries(await allDocuments(asOf));
-      expect(mine.length).toBeGreaterThan(0);
-      expect(then).toEqual(expect.arrayContaining(mine));
-      expect(
-        then.filter(([, stored]) => JSON.stringify(stored).includes(`"organizationId":"${ORGANIZATION}"`)).length,
-      ).toBeLessThanOrEqual(mine.length);
-      await asOf.close();
-    }
     await close();
   });
 });

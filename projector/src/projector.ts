@@ -14,7 +14,6 @@ import { liveGenerationOf } from './projecting/generations.ts';
 import { isOfLog } from './projecting/taken-in.ts';
 import { rebuildViews } from './rebuild.ts';
 
-export { type Until, viewsAsOf } from './as-of.ts';
 export type { OnProgress, Progress } from './projecting/catch-up.ts';
 export { rebuildViews } from './rebuild.ts';
 export { type CollectionReport, type Difference, verifyViews } from './verify.ts';

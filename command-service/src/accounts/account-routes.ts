@@ -13,13 +13,17 @@ export const mountAccounts = (
   mount(
     routeContext,
     accountEndpoints.login,
-    async ({ body, request }) => ({ error: false, data: await login(body, request.ip ?? '', system.now()) }),
+    async ({ body, request }) => ({ error: false as const, data: await login(body, request.ip ?? '', system.now()) }),
     throttleNetworks(limits.networks, system, () => accessLog.say('login-throttled', { reason: 'network' })),
   );
   mount(routeContext, accountEndpoints.logoutEverywhere, async ({ user, context }) => {
     if (!user) throw new Refused('session.required');
     const ended = await accounts.endSessions(user.id, { ...context({ via: 'form' }), organizationId: INSTALLATION });
     if (!ended.ok) throw new Refused(ended.code);
-    return { error: false, message: 'Se cerró tu sesión en todos los dispositivos.', position: ended.position };
+    return {
+      error: false as const,
+      message: 'Se cerró tu sesión en todos los dispositivos.',
+      position: ended.position,
+    };
   });
 };

@@ -27,51 +27,51 @@ export const mountDataLoads = (routeContext: RouteContext, dataLoads: DataLoads,
           idDataLoad: body.idDataLoad,
         });
         const message = 'El archivo se procesó. Revisa los registros antes de confirmarlos.';
-        return { error: false, message, data: await dataLoads.info(organizationId), position };
+        return { error: false as const, message, data: await dataLoads.info(organizationId), position };
       }),
     receiveUpload(endpoints.uploadDataLoad.file, temporaryFolder),
   );
 
   mount(routeContext, endpoints.getCurrentInfo, async ({ organizationId }) => ({
-    error: false,
+    error: false as const,
     data: await dataLoads.info(organizationId),
   }));
 
   mount(routeContext, endpoints.getCurrentDataLoad, async ({ organizationId, query }) => ({
-    error: false,
+    error: false as const,
     data: await dataLoads.list(organizationId, query),
   }));
 
   mount(routeContext, endpoints.saveRow, async ({ organizationId, body: { fields, ...reference } }) => {
     const { row, summary } = await dataLoads.saveRow({ organizationId, ...reference }, rowChanges.parse(fields));
-    return { error: false, data: { row: shownRow(row), summary } };
+    return { error: false as const, data: { row: shownRow(row), summary } };
   });
 
   mount(routeContext, endpoints.deleteRow, async ({ organizationId, body }) => ({
-    error: false,
+    error: false as const,
     data: { summary: await dataLoads.deleteRow({ organizationId, ...body }) },
   }));
 
   mount(routeContext, endpoints.getDataLoadNames, async ({ organizationId, query }) => ({
-    error: false,
+    error: false as const,
     data: await dataLoads.names(organizationId, query),
   }));
 
   mount(routeContext, endpoints.decideDataLoadNames, async ({ body, context }) => ({
-    error: false,
+    error: false as const,
     data: { summary: await dataLoads.decideNames(context(FORM), body) },
   }));
 
   mount(routeContext, endpoints.cancelCurrent, async ({ organizationId, context }) => {
     const { position } = await dataLoads.cancel(context(FORM));
     const message = 'Se ha cancelado la carga de datos correctamente.';
-    return { error: false, message, data: await dataLoads.info(organizationId), position };
+    return { error: false as const, message, data: await dataLoads.info(organizationId), position };
   });
 
   mount(routeContext, endpoints.confirmCurrent, async ({ organizationId, context }) => {
     const { position } = await dataLoads.confirm(context(FORM));
     const message = 'Se ha confirmado la carga de datos correctamente.';
-    return { error: false, message, data: await dataLoads.info(organizationId), position };
+    return { error: false as const, message, data: await dataLoads.info(organizationId), position };
   });
 
   mount(routeContext, endpoints.downloadValidations, async ({ organizationId, response }) => {

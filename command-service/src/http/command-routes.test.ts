@@ -44,6 +44,26 @@ describe.each(guarded.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, 
   },
 );
 
+describe('a request that is wrong in every way', () => {
+  it('is refused for who asks, then for what they may not, for the organization, and for what it says at last', async () => {
+    const mayNot = await harness.userWith('sin-permiso@monitor.mx', ['USERS']);
+    const may = await harness.userWith('con-permiso@monitor.mx', ['SUPPLIERS']);
+    const nowhere = { [ORGANIZATION_HEADER]: 'f'.repeat(32) };
+    const refusals = [
+      await harness.post(SAVE, '{', { ...as('none'), ...nowhere }),
+      await harness.post(SAVE, '{', { ...as(mayNot), ...nowhere }),
+      await harness.post(SAVE, '{', { ...as(may), ...nowhere }),
+      await harness.post(SAVE, '{', as(may)),
+    ];
+    expect(refusals.map(({ body }) => body.code)).toEqual([
+      'session.required',
+      'permission.missing',
+      'organization.not-found',
+      'request.invalid',
+    ]);
+  });
+});
+
 describe('who asks', () => {
   const status = async (token: string) => (await harness.post(SAVE, {}, as(token))).status;
 

@@ -1,22 +1,23 @@
 import {
   type Actor,
-  accessRefusal,
-  type BodyOf,
+  type AnswerOf,
+  type AskedInput,
   type Cause,
   type Endpoint,
+  type FileAnswer,
   INSTALLATION,
-  id,
-  ORGANIZATION_HEADER,
+  inputAsked,
   type OrganizationFields,
-  type ParamsOf,
+  organizationIdAsked,
   POSITION_HEADER,
-  type QueryOf,
   Refused,
+  requireAccess,
   USUAL_BODY_LIMIT,
   type UserFields,
 } from '@monitor/contracts-schema';
 import type { AccessLog } from '@monitor/platform/http/access-log';
-import { type SessionTokens, tokenOf } from '@monitor/platform/http/session-token';
+import { operationRouter } from '@monitor/platform/http/operation-router';
+import type { SessionTokens } from '@monitor/platform/http/session-token';
 import type { System } from '@monitor/platform/process/system';
 import type { Express, Request, RequestHandler, Response } from 'express';
 import express from 'express';
@@ -35,106 +36,70 @@ export type RouteContext = Readonly<{
 }>;
 
 /** What a handler is given: the input as its endpoint promises it, who asks, and for which organization. */
-export type CommandRequest<E extends Endpoint> = Readonly<{
-  query: QueryOf<E>;
-  body: BodyOf<E>;
-  params: ParamsOf<E>;
-  /** The organization in the header, or the installation when the endpoint needs none. */
-  organizationId: string;
-  user: Readonly<{ id: string; fields: UserFields }> | undefined;
-  /** The context of a command given through this request. */
-  context: (cause: Cause) => CommandContext;
-  request: Request;
-  response: Response;
-}>;
+export type CommandRequest<E extends Endpoint> = AskedInput<E> &
+  Readonly<{
+    /** The organization in the header, or the installation when the endpoint needs none. */
+    organizationId: string;
+    user: User | undefined;
+    /** The context of a command given through this request. */
+    context: (cause: Cause) => CommandContext;
+    request: Request;
+    response: Response;
+  }>;
 
-/**
- * Mounts an endpoint: permission first, then the organization, then what else comes before anything is read, then the
- * input, then the handler.
- */
+type User = Readonly<{ id: string; fields: UserFields }>;
+
+/** Of an endpoint whose answer is nothing, or a file that is written to the response. */
+type Unanswered<E extends Endpoint> = E['answer'] extends 'empty' | FileAnswer ? Promise<void> : never;
+
+/** Mounts a command; `before` comes before anything of its body is read. */
 export const mount = <E extends Endpoint>(
   routeContext: RouteContext,
   endpoint: E,
-  handler: (commandRequest: CommandRequest<E>) => Promise<unknown>,
+  handler: (commandRequest: CommandRequest<E>) => Promise<AnswerOf<E>> | Unanswered<E>,
   ...before: readonly RequestHandler[]
 ): void => {
-  const answer: RequestHandler = async (request, response) => {
-    const { user, organizationId } = response.locals as Admitted; // set by admit, just before
-    const commandRequest: CommandRequest<E> = {
-      query: endpoint.query?.parse(request.query) as QueryOf<E>, // an endpoint's own schema gives its own type
-      body: endpoint.body?.parse(request.body ?? {}) as BodyOf<E>,
-      params: endpoint.params?.parse(request.params) as ParamsOf<E>,
-      organizationId,
-      user,
-      context: contextOf(routeContext.system, endpoint, request, organizationId, user),
-      request,
-      response,
-    };
-    response.setHeader('cache-control', 'no-store');
-    const result = await handler(commandRequest).catch((error: unknown) => {
-      if (error instanceof Refused) tellPosition(response, error.data); // some of it may be saved
-      throw error;
-    });
-    if (response.headersSent || response.writableEnded) return;
-    tellPosition(response, result);
-    if (endpoint.answer === 'empty') response.status(204).end();
-    else response.json(result);
-  };
-  const json = express.json({ limit: endpoint.bodyLimit ?? USUAL_BODY_LIMIT });
-  routeContext.app[endpoint.method === 'GET' ? 'get' : 'post'](
-    endpoint.path,
-    admit(routeContext, endpoint),
+  const { accounts, accessLog, organizations, system } = routeContext;
+  const mountOperation = operationRouter<E, User, string, AskedInput<E>>(routeContext, {
+    callerOf: (session) => accounts.holderOf(session),
+    authorize: (asked, user) => requireAccess(asked, user?.fields, accessLog.permissionRefused),
+    scopeOf: (asked, request) => organizationOf(organizations, asked, request),
+    bodyReader: ({ bodyLimit = USUAL_BODY_LIMIT }) => express.json({ limit: bodyLimit }),
+    inputOf: inputAsked,
+  });
+  mountOperation(
+    endpoint,
+    async ({ caller: user, scope: organizationId, input, request, response }) => {
+      const context = contextOf(system, endpoint, request, organizationId, user);
+      response.setHeader('cache-control', 'no-store');
+      const result = await handler({ ...input, organizationId, user, context, request, response }).catch(
+        (error: unknown) => {
+          if (error instanceof Refused) tellPosition(response, error.data); // some of it may be saved
+          throw error;
+        },
+      );
+      if (response.headersSent || response.writableEnded) return;
+      tellPosition(response, result);
+      if (endpoint.answer === 'empty') response.status(204).end();
+      else response.json(result);
+    },
     ...before,
-    json,
-    answer,
   );
 };
 
-type Admitted = Pick<CommandRequest<Endpoint>, 'user' | 'organizationId'>;
-
-/** Refuses before anything is read whoever may not call, and an organization that does not exist. */
-const admit =
-  (routeContext: RouteContext, endpoint: Endpoint): RequestHandler =>
-  async (request, response, next) => {
-    const user = await signedIn(routeContext, request);
-    const refusal = accessRefusal(endpoint.access, user?.fields);
-    if (refusal?.code === 'permission.missing' && user)
-      routeContext.accessLog.say('permission-refused', {
-        account: routeContext.accessLog.accountKey(user.fields.email),
-        permission: endpoint.access,
-        path: endpoint.path,
-      });
-    if (refusal) throw refusal;
-    const admitted: Admitted = { user, organizationId: await organizationOf(routeContext, endpoint, request) };
-    Object.assign(response.locals, admitted);
-    next();
-  };
-
-const signedIn = async ({ tokens, accounts, system }: RouteContext, request: Request): Promise<Admitted['user']> => {
-  const token = tokenOf(request.headers);
-  const session = token && (await tokens.verify(token, system.now()));
-  return session ? accounts.holderOf(session) : undefined;
-};
-
-const ABSENT: ReadonlySet<string> = new Set(['', 'undefined', 'null']);
-
 const organizationOf = async (
-  { organizations }: RouteContext,
+  organizations: RouteContext['organizations'],
   endpoint: Endpoint,
   request: Request,
 ): Promise<string> => {
-  const named = request.header(ORGANIZATION_HEADER)?.trim() ?? '';
-  if (ABSENT.has(named)) {
-    if (endpoint.organization === 'required') throw new Refused('organization.not-chosen');
-    return INSTALLATION;
-  }
-  if (!id.safeParse(named).success) throw new Refused('organization.not-found');
+  const named = organizationIdAsked(endpoint, request);
+  if (named === undefined) return INSTALLATION;
   if ((await organizations.find(named, named)).status !== 'registered') throw new Refused('organization.not-found');
   return named;
 };
 
 const contextOf =
-  (system: System, { path }: Endpoint, request: Request, organizationId: string, user: Admitted['user']) =>
+  (system: System, { path }: Endpoint, request: Request, organizationId: string, user: User | undefined) =>
   (cause: Cause): CommandContext => {
     const actor: Actor = user
       ? { kind: 'user', userId: user.id, name: `${user.fields.name} ${user.fields.lastName}`.trim() }

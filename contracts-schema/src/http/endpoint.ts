@@ -4,6 +4,9 @@ import { type Permission, permissionsOf, type UserFields } from '../users/user-e
 import { Refused } from './answers.ts';
 import type { FileAnswer } from './file-answer.ts';
 
+/** The organization asked about, the installation (its users, its calculations), or whatever happens anywhere. */
+export type Dependency = 'organization' | 'installation' | 'everything';
+
 /** One HTTP operation, declared once: mounted by a service, called by the web, printed as OpenAPI, routed by the gateway. */
 export type Endpoint = Readonly<{
   method: 'GET' | 'POST';
@@ -18,6 +21,11 @@ export type Endpoint = Readonly<{
    * address as `organization`.
    */
   organization: 'required' | 'optional';
+  /**
+   * Whose events the answer follows from, where that is not just the organization asked about (or everything, of an
+   * endpoint that needs none). A kept answer is served only while none of them has moved.
+   */
+  dependsOn?: readonly [Dependency, ...Dependency[]];
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;
@@ -31,6 +39,10 @@ export type Endpoint = Readonly<{
   /** What it answers: JSON of this shape and no key besides, a file, or nothing. */
   answer: z.ZodType | FileAnswer | 'empty';
 }>;
+
+/** Whose events an endpoint's answer follows from. */
+export const dependenciesOf = ({ dependsOn, organization }: Endpoint): readonly [Dependency, ...Dependency[]] =>
+  dependsOn ?? [organization === 'required' ? 'organization' : 'everything'];
 
 /** Bytes that a JSON body may have unless its endpoint says otherwise. */
 export const USUAL_BODY_LIMIT = 256_000;
@@ -79,6 +91,17 @@ export const accessProblem = (access: Endpoint['access'], user: UserFields | und
   if (!user?.active) return 'session.required';
   if (access === 'session' || permissionsOf(user).includes(access)) return undefined;
   return 'permission.missing';
+};
+
+/** Throws the refusal of a call to an endpoint by a user; one who lacks its permission is told of before. */
+export const requireAccess = (
+  endpoint: Endpoint,
+  user: UserFields | undefined,
+  onPermissionMissing: (user: UserFields, endpoint: Endpoint) => void,
+): void => {
+  const refusal = accessRefusal(endpoint.access, user);
+  if (refusal?.code === 'permission.missing' && user) onPermissionMissing(user, endpoint);
+  if (refusal) throw refusal;
 };
 
 /**

@@ -22,6 +22,8 @@ export type AccessLog = Readonly<{
   /** The same for the same e-mail address, whatever its case; without the installation's secret nobody can tell whose. */
   accountKey: (email: string) => string;
   say: (event: AccessEvent, details: Details) => void;
+  /** Somebody signed in asked for what needs more than they may. */
+  permissionRefused: (holder: Readonly<{ email: string }>, asked: Readonly<{ access: string; path: string }>) => void;
 }>;
 
 const KEY_DIGITS = 16;
@@ -29,9 +31,14 @@ const EXPECTED: ReadonlySet<AccessEvent> = new Set(['login-succeeded', 'sessions
 
 export const openAccessLog = (logger: Logger, secret: string): AccessLog => {
   const key = derivedKey(secret, 'account keys');
+  const accountKey = (email: string): string =>
+    createHmac('sha256', key).update(email.trim().toLowerCase()).digest('hex').slice(0, KEY_DIGITS);
+  const say: AccessLog['say'] = (event, details) =>
+    logger[EXPECTED.has(event) ? 'info' : 'warn']({ access: event, ...details }, event);
   return {
-    accountKey: (email) =>
-      createHmac('sha256', key).update(email.trim().toLowerCase()).digest('hex').slice(0, KEY_DIGITS),
-    say: (event, details) => logger[EXPECTED.has(event) ? 'info' : 'warn']({ access: event, ...details }, event),
+    accountKey,
+    say,
+    permissionRefused: ({ email }, { access, path }) =>
+      say('permission-refused', { account: accountKey(email), permission: access, path }),
   };
 };

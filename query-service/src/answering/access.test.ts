@@ -166,3 +166,27 @@ describe('every endpoint of the administrators', () => {
     expect((await ask(`${harness.url}/api/suppliers/list`, { organization: B })).status).toBe(401);
   });
 });
+
+describe('a request that is wrong in every way', () => {
+  it('is refused for who asks, then for what they may not, for the organization, and for what it says at last', async () => {
+    const [may, mayNot] = [idOf('f', 8), idOf('f', 9)];
+    await harness.putUser(may, { administratorType: 'CUSTOM', permissions: ['CONTRACTS'] });
+    await harness.putUser(mayNot, { administratorType: 'CUSTOM', permissions: ['USERS'] });
+    const codeFor = async (token: string, organization: string, headers = {}) =>
+      (await ask(`${harness.url}/api/contracts/list?sort=nada`, { token, organization, headers })).body.code;
+    const after = { 'x-after-position': await harness.record() };
+    expect([
+      await codeFor('none', idOf('9')),
+      await codeFor(await harness.tokenFor(mayNot), idOf('9')),
+      await codeFor(await harness.tokenFor(may), idOf('9')),
+      await codeFor(await harness.tokenFor(may), A),
+      await codeFor(await harness.tokenFor(may), A, after),
+    ]).toEqual([
+      'session.required',
+      'permission.missing',
+      'organization.not-found',
+      'request.invalid',
+      'request.invalid',
+    ]);
+  });
+});

@@ -2,9 +2,10 @@ import { type AnswerCache, createAnswerCache } from './answer-cache.ts';
 import { keyOfPost } from './cache-key.ts';
 import { encodeResponse } from './encoded-response.ts';
 
-const POSITION = '1';
-const answer = (characters: number) => encodeResponse('x'.repeat(characters), POSITION);
-const has = (cache: AnswerCache, key: string) => cache.get(key, POSITION) !== undefined;
+const POSITIONS = new Map([['a', '1']]);
+const stands = () => '1';
+const answer = (characters: number) => encodeResponse('x'.repeat(characters), POSITIONS);
+const has = (cache: AnswerCache, key: string) => cache.get(key, stands) !== undefined;
 
 describe('the answer cache', () => {
   it('stays within its bytes, dropping what was used longest ago', () => {
@@ -20,13 +21,13 @@ describe('the answer cache', () => {
     const cache = createAnswerCache(1_000_000);
     const encoded = encodeResponse(
       Array.from({ length: 2_000 }, (_, index) => index * 7_919),
-      POSITION,
+      POSITIONS,
     );
     cache.put('key', encoded);
     const plain = cache.bytes();
     expect(plain).toBe(encoded.length + 6);
     const compressed = await encoded.bodyIn('br');
-    cache.get('key', POSITION);
+    cache.get('key', stands);
     expect(cache.bytes()).toBe(plain + compressed.length);
   });
 
@@ -37,11 +38,22 @@ describe('the answer cache', () => {
     expect([has(cache, 'small'), has(cache, 'large')]).toEqual([true, false]);
   });
 
-  it('forgets an answer of another position', () => {
+  it('gives no answer of which anything it follows from has moved, or may have', () => {
     const cache = createAnswerCache(1_000);
-    cache.put('a', answer(10));
-    expect(cache.get('a', '2')).toBeUndefined();
-    expect(cache.get('a', undefined)).toBeUndefined();
+    cache.put(
+      'a',
+      encodeResponse(
+        'x',
+        new Map([
+          ['a', '1'],
+          ['installation', '1'],
+        ]),
+      ),
+    );
+    for (const moved of ['a', 'installation'])
+      for (const now of ['2', undefined])
+        expect(cache.get('a', (scope) => (scope === moved ? now : '1'))).toBeUndefined();
+    expect(cache.get('a', stands)).toBeDefined();
   });
 
   it('keeps a filtered question by few characters, however long its body', () => {

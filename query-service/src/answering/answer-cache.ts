@@ -1,11 +1,13 @@
+import { stillAt } from './answer-positions.ts';
 import type { EncodedResponse } from './encoded-response.ts';
 
 /**
- * Public answers by what was asked, the least recently used dropped first. An answer is served only while the position
- * it was made at is still its organization's: a view change moves the position, and nothing else invalidates.
+ * Public answers by what was asked, the least recently used dropped first. An answer is served only while everything it
+ * follows from stands where it stood: a view change moves a position, and nothing else invalidates.
  */
 export type AnswerCache = Readonly<{
-  get: (key: string, position: string | undefined) => EncodedResponse | undefined;
+  /** The answer kept by a key, if nothing it follows from has moved; `knownNow` says where each stands, if that is known. */
+  get: (key: string, knownNow: (scope: string) => string | undefined) => EncodedResponse | undefined;
   /** Keeps an answer, unless it alone would take a good part of the room. */
   put: (key: string, answer: EncodedResponse) => void;
   /** What is kept now, in bytes: answers in all their forms, and what they are kept by. */
@@ -36,9 +38,9 @@ export const createAnswerCache = (maxBytes: number): AnswerCache => {
   };
 
   return {
-    get: (key, position) => {
+    get: (key, knownNow) => {
       const answer = kept.get(key)?.answer;
-      if (!answer || answer.position !== position) return undefined;
+      if (!answer || !stillAt(answer.positions, knownNow)) return undefined;
       keep(key, answer); // used last, and weighed again: it may have gained a compressed form
       return answer;
     },

@@ -23,7 +23,7 @@ export const cataloguePage = async <View extends Document, Doc>(
   const pagination = paginationOf(page, pageSize, await views.count(from, found));
   const skip = (pagination.page - 1) * pageSize;
   const docs = (await views.find(from, { where: found, sort, skip, limit: pageSize })).map(docOf);
-  return { errors: false, message: '', data: { ...pagination, docs }, lastUpdate };
+  return { errors: false as const, message: '', data: { ...pagination, docs }, lastUpdate };
 };
 
 const orderOf: Readonly<Record<string, string>> = { name: 'nameOrder', shortName: 'shortNameOrder' };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from './accepted-encoding.ts';
+import type { Positions } from './answer-positions.ts';
 
 const gzipped = promisify(gzip);
 const brotlied = promisify(brotliCompress);
@@ -15,7 +16,8 @@ const compressed: Readonly<Record<Exclude<Encoding, 'identity'>, (body: Buffer) 
 
 /** An answer as bytes, in each encoding that was asked for; each form has a strong tag of its own. */
 export type EncodedResponse = Readonly<{
-  position: string;
+  /** What it follows from, and how far that had come. */
+  positions: Positions;
   /** Bytes of the plain body. */
   length: number;
   etagOf: (encoding: Encoding) => string;
@@ -25,7 +27,7 @@ export type EncodedResponse = Readonly<{
 }>;
 
 /** Encodes an answer: its bytes, its tags, and its compressed forms, made when first asked for. */
-export const encodeResponse = (value: unknown, position: string): EncodedResponse => {
+export const encodeResponse = (value: unknown, positions: Positions): EncodedResponse => {
   const body = Buffer.from(JSON.stringify(value));
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   const forms = new Map<Encoding, Promise<Buffer> | Buffer>([['identity', body]]);
@@ -39,7 +41,7 @@ export const encodeResponse = (value: unknown, position: string): EncodedRespons
   };
 
   return {
-    position,
+    positions,
     length: body.length,
     etagOf: (encoding) => (encoding === 'identity' ? `"${digest}"` : `"${digest}-${encoding}"`),
     bodyIn: (encoding) => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import { INSTALLATION, ORGANIZATION_HEADER } from '@monitor/contracts-schema';
 import type { AnswerCache } from './answer-cache.ts';
 import { keyOfGet } from './cache-key.ts';
-import { organizationInAddress } from './named-organization.ts';
+import { organizationInAddress } from './organization-in-address.ts';
 import type { PositionTracker } from './position-tracker.ts';
 import { sendAnswer } from './send-answer.ts';
 
@@ -22,7 +22,7 @@ export const createFastPath =
     if (asked.authorization || asked['x-access-token'] || asked['x-after-position']) return false;
     const [inHeader, inAddress] = [asked[ORGANIZATION_HEADER], organizationInAddress(url)];
     if (inHeader && inAddress && inHeader !== inAddress) return false;
-    const kept = (scope: string) => cache.get(keyOfGet(url, scope), positionTracker.lastKnownPosition(scope));
+    const kept = (about: string) => cache.get(keyOfGet(url, about), positionTracker.lastKnownPosition);
     const answer = kept(String(inAddress ?? inHeader ?? INSTALLATION)) ?? kept(INSTALLATION);
     if (!answer) return false;
     for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value);

@@ -34,8 +34,8 @@ const refusal = (code: string) => expect.objectContaining({ name: new Refused('v
 
 describe('how far views have come', () => {
   it('is remembered of organizations that exist, and of no other', async () => {
-    await positionTracker.progressOf(A);
-    expect((await positionTracker.progressOf(UNKNOWN)).position).toBe('');
+    await positionTracker.progressOf([A]);
+    expect((await positionTracker.progressOf([UNKNOWN]))[0]?.position).toBe('');
     expect([positionTracker.lastKnownPosition(A), positionTracker.lastKnownPosition(UNKNOWN)]).toEqual([
       '0'.repeat(20),
       undefined,
@@ -44,15 +44,15 @@ describe('how far views have come', () => {
 
   it('is waited for no longer than whoever asks is there', async () => {
     const gone = new AbortController();
-    const waiting = positionTracker.waitFor(A, recorded, gone.signal);
+    const waiting = positionTracker.waitFor([A], recorded, gone.signal);
     gone.abort();
     await expect(waiting).rejects.toEqual(refusal('views.behind'));
   });
 
   it('is waited for by so many at once and no more', async () => {
     const gone = new AbortController();
-    const waiting = Array.from({ length: 1_000 }, () => positionTracker.waitFor(A, recorded, gone.signal));
-    await expect(positionTracker.waitFor(A, recorded)).rejects.toEqual(refusal('views.behind'));
+    const waiting = Array.from({ length: 1_000 }, () => positionTracker.waitFor([A], recorded, gone.signal));
+    await expect(positionTracker.waitFor([A], recorded)).rejects.toEqual(refusal('views.behind'));
     gone.abort();
     expect((await Promise.allSettled(waiting)).every(({ status }) => status === 'rejected')).toBe(true);
   });

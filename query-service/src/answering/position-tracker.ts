@@ -1,5 +1,4 @@
 import {
-  INSTALLATION,
   type OrganizationProgress,
   organizationProgress,
   Refused,
@@ -11,22 +10,23 @@ import type { EventBus } from '@monitor/platform/event-bus/event-bus';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import type { System } from '@monitor/platform/process/system';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { EVERYTHING } from './answer-positions.ts';
 import { beyondLog } from './beyond-log.ts';
 import { waitForPositions } from './position-waiting.ts';
 
-/** How far each organization's views have come: what an answer reflects, and what makes an older one stale. */
+/** How far each organization's views have come, and the installation's: what an answer reflects, and what makes an older one stale. */
 export type PositionTracker = Readonly<{
-  /** How far an organization's views have come; for the installation, whichever came farthest. */
-  progressOf: (organizationId: string) => Promise<OrganizationProgress>;
+  /** How far these have come, in the order asked, each an organization, the installation or everything. */
+  progressOf: (scopes: readonly string[]) => Promise<OrganizationProgress[]>;
   /** The newest position heard of, without asking the store; undefined when nobody told or asked in the last second. */
-  lastKnownPosition: (organizationId: string) => string | undefined;
+  lastKnownPosition: (scope: string) => string | undefined;
   /**
-   * Waits until the views hold a position. Refuses one that nothing was recorded at yet, at once; and one that the views
+   * Waits until the views of one of these hold a position. Refuses one that nothing was recorded at yet, at once; and one that the views
    * do not reach in time, or while whoever asks is still there.
    */
-  waitFor: (organizationId: string, position: string, gone?: AbortSignal) => Promise<void>;
-  /** Asks the store how far these organizations have come, for changes that nobody told of: listeners hear of all. */
-  poll: (organizationIds: readonly string[]) => Promise<void>;
+  waitFor: (scopes: readonly string[], position: string, gone?: AbortSignal) => Promise<void>;
+  /** Asks the store how far these have come, for changes that nobody told of: listeners hear of all. */
+  poll: (scopes: readonly string[]) => Promise<void>;
   /** Called for every change heard of, perhaps twice. Returns how to stop. */
   onChange: (listener: (change: ViewChange) => void) => () => void;
   close: () => Promise<void>;
@@ -50,17 +50,18 @@ export const trackPositions = async ({
   /** How long a question waits for the position it asks for. */
   waitTimeoutMs?: number | undefined;
 }): Promise<PositionTracker> => {
-  /** Of organizations that exist, and the installation: views hold something of them, or the projector told of them. */
+  /** Of organizations that exist, the installation and everything: views hold something of them, or the projector told of them. */
   const known = new Map<string, Readonly<{ position: string; at: number }>>();
   const listeners = new Set<(change: ViewChange) => void>();
 
-  const record = (organizationId: string, position: string): void => {
-    const before = known.get(organizationId)?.position ?? '';
-    known.set(organizationId, { position: before < position ? position : before, at: system.elapsed() });
+  const record = (scope: string, position: string): void => {
+    const before = known.get(scope)?.position ?? '';
+    known.set(scope, { position: before < position ? position : before, at: system.elapsed() });
   };
 
   const notify = (change: ViewChange): void => {
     record(change.organizationId, change.position);
+    record(EVERYTHING, change.position);
     waiting.notify(change);
     for (const listener of listeners) listener(change);
   };
@@ -71,31 +72,32 @@ export const trackPositions = async ({
       for (const { value } of messages) {
         const change = viewChange.safeParse(value);
         if (!change.success) continue; // a message of another kind would come again for ever
-        record(INSTALLATION, change.data.position);
         notify(change.data);
       }
     },
   });
 
-  const stored = async (organizationId: string): Promise<OrganizationProgress | undefined> => {
-    if (organizationId !== INSTALLATION)
-      return (await views.getMany(organizationProgress, [organizationId])).get(organizationId)?.document;
+  const farthest = async (): Promise<OrganizationProgress | undefined> => {
     const newest = { sort: [{ field: 'position', direction: 'desc' }], limit: 1 } as const;
     return (await views.find(organizationProgress, newest))[0];
   };
 
-  const progressOf = async (organizationId: string): Promise<OrganizationProgress> => {
-    const progress = await stored(organizationId);
-    if (progress) record(organizationId, progress.position);
-    return progress ?? nothingYet(organizationId);
+  const progressOf = async (scopes: readonly string[]): Promise<OrganizationProgress[]> => {
+    const single = scopes.filter((scope) => scope !== EVERYTHING);
+    const stored = single.length > 0 ? await views.getMany(organizationProgress, single) : undefined;
+    const newest = scopes.includes(EVERYTHING) ? await farthest() : undefined;
+    return scopes.map((scope) => {
+      const progress = scope === EVERYTHING ? newest : stored?.get(scope)?.document;
+      if (progress) record(scope, progress.position);
+      return progress ?? nothingYet(scope);
+    });
   };
 
-  const poll = async (organizationIds: readonly string[]): Promise<void> => {
-    for (const { id, document } of (await views.getMany(organizationProgress, organizationIds)).values())
+  const poll = async (scopes: readonly string[]): Promise<void> => {
+    for (const { id, document } of (await views.getMany(organizationProgress, scopes)).values())
       if (document) notify({ organizationId: id, position: document.position });
-    if (!organizationIds.includes(INSTALLATION)) return;
-    const newest = await stored(INSTALLATION);
-    if (newest) notify({ organizationId: INSTALLATION, position: newest.position });
+    const newest = scopes.includes(EVERYTHING) ? await farthest() : undefined;
+    if (newest) notify({ organizationId: newest.id, position: newest.position });
   };
 
   const isBeyondLog = beyondLog(events);
@@ -103,15 +105,15 @@ export const trackPositions = async ({
 
   return {
     progressOf,
-    lastKnownPosition: (organizationId) => {
-      const last = known.get(organizationId);
+    lastKnownPosition: (scope) => {
+      const last = known.get(scope);
       return last && system.elapsed() - last.at < POSITION_TTL_MS ? last.position : undefined;
     },
-    waitFor: async (organizationId, position, gone) => {
-      if ((await progressOf(organizationId)).position >= position) return;
+    waitFor: async (scopes, position, gone) => {
+      if ((await progressOf(scopes)).some((progress) => progress.position >= position)) return;
       if (await isBeyondLog(position)) throw new Refused('position.not-recorded');
-      const movedMeanwhile = (known.get(organizationId)?.position ?? '') >= position;
-      if (!movedMeanwhile) await waiting.wait(organizationId, position, gone);
+      const movedMeanwhile = scopes.some((scope) => (known.get(scope)?.position ?? '') >= position);
+      if (!movedMeanwhile) await waiting.wait(scopes, position, gone);
     },
     poll,
     onChange: (listener) => {

@@ -1,22 +1,23 @@
-import { INSTALLATION, Refused, type ViewChange } from '@monitor/contracts-schema';
+import { Refused, type ViewChange } from '@monitor/contracts-schema';
+import { EVERYTHING } from './answer-positions.ts';
 
 /** How often the store is polled while somebody waits, for changes that nobody told of. */
 const POLL_MS = 100;
 /** How many questions wait at once; one more is refused as if its time were over. */
 const MOST_WAITING = 1_000;
 
-type Waiting = Readonly<{ organizationId: string; position: string; reached: () => void }>;
+type Waiting = Readonly<{ scopes: readonly string[]; position: string; reached: () => void }>;
 
-/** Questions that wait for a position of their organization's views; all of them share one poll of the store. */
+/** Questions that wait for a position of some views; all of them share one poll of the store. */
 export type PositionWaiting = Readonly<{
-  /** Resolves when told that the views came so far; refuses after a time, and when whoever asked is gone. */
-  wait: (organizationId: string, position: string, gone?: AbortSignal) => Promise<void>;
+  /** Resolves when told that the views of one of these came so far; refuses after a time, and when whoever asked is gone. */
+  wait: (scopes: readonly string[], position: string, gone?: AbortSignal) => Promise<void>;
   /** Says how far an organization's views have come. */
   notify: (change: ViewChange) => void;
 }>;
 
 export const waitForPositions = (
-  poll: (organizationIds: readonly string[]) => Promise<void>,
+  poll: (scopes: readonly string[]) => Promise<void>,
   waitTimeoutMs: number,
 ): PositionWaiting => {
   const all = new Set<Waiting>();
@@ -26,7 +27,7 @@ export const waitForPositions = (
   const pollAll = (): void => {
     if (polling) return;
     polling = true;
-    poll([...new Set([...all].map(({ organizationId }) => organizationId))])
+    poll([...new Set([...all].flatMap(({ scopes }) => scopes))])
       .catch(() => {}) // a store that is away is polled again
       .finally(() => {
         polling = false;
@@ -44,11 +45,11 @@ export const waitForPositions = (
   };
 
   return {
-    wait: async (organizationId, position, gone) => {
+    wait: async (scopes, position, gone) => {
       if (all.size >= MOST_WAITING || gone?.aborted) throw new Refused('views.behind');
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const giveUp = (): void => reject(new Refused('views.behind'));
-      const waiting = { organizationId, position, reached: resolve };
+      const waiting = { scopes, position, reached: resolve };
       const deadline = setTimeout(giveUp, waitTimeoutMs);
       gone?.addEventListener('abort', giveUp);
       enter(waiting);
@@ -62,7 +63,10 @@ export const waitForPositions = (
     },
     notify: ({ organizationId, position }) => {
       for (const waiting of all)
-        if ([organizationId, INSTALLATION].includes(waiting.organizationId) && waiting.position <= position)
+        if (
+          waiting.position <= position &&
+          waiting.scopes.some((scope) => [organizationId, EVERYTHING].includes(scope))
+        )
           waiting.reached();
     },
   };

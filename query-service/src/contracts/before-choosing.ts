@@ -1,6 +1,6 @@
-import { type Endpoint, INSTALLATION, queryAsked } from '@monitor/contracts-schema';
+import { type AnswerOf, type Endpoint, organizationNamed, queryAsked } from '@monitor/contracts-schema';
+import { EVERYTHING } from '../answering/answer-positions.ts';
 import { encodeResponse } from '../answering/encoded-response.ts';
-import { organizationNamedIn } from '../answering/named-organization.ts';
 import type { RouteContext } from '../answering/query-routes.ts';
 import { sendAnswer } from '../answering/send-answer.ts';
 
@@ -8,10 +8,19 @@ import { sendAnswer } from '../answering/send-answer.ts';
  * Public pages of the earlier kind ask once for what filters may choose from before an organization is chosen, and take
  * anything but an empty list badly. Goes before the query itself, which has the rest.
  */
-export const emptyBeforeChoosing = ({ app, positionTracker }: RouteContext, endpoint: Endpoint, empty: unknown): void =>
+export const emptyBeforeChoosing = <E extends Endpoint>(
+  { app, positionTracker }: RouteContext,
+  endpoint: E,
+  empty: AnswerOf<E>,
+): void =>
   void app.get(endpoint.path, async (request, response, next) => {
-    if (organizationNamedIn(endpoint, request) !== undefined) return next();
+    if (organizationNamed(endpoint, request) !== undefined) return next();
     queryAsked(endpoint, request);
-    const { position } = await positionTracker.progressOf(INSTALLATION);
-    await sendAnswer(encodeResponse(empty, position), request, response, 'public');
+    const [progress] = await positionTracker.progressOf([EVERYTHING]);
+    await sendAnswer(
+      encodeResponse(empty, new Map([[EVERYTHING, progress?.position ?? '']])),
+      request,
+      response,
+      'public',
+    );
   });

@@ -22,10 +22,13 @@ const bareOptions = [
 /** What the filters of contracts, and the form of one, may choose from. */
 export const mountContractOptions = (routeContext: RouteContext): void => {
   for (const endpoint of bareOptions) emptyBeforeChoosing(routeContext, endpoint, []);
-  emptyBeforeChoosing(routeContext, contractEndpoints.listContractSuppliers, { errors: false, data: { docs: [] } });
+  emptyBeforeChoosing(routeContext, contractEndpoints.listContractSuppliers, {
+    errors: false as const,
+    data: { docs: [] },
+  });
 
   mountQuery(routeContext, contractEndpoints.listContractSuppliers, async ({ views, organizationId, query }) => ({
-    errors: false,
+    errors: false as const,
     data: { docs: await suppliersOfCatalogue(views, organizationId, query.supplierId) },
   }));
   mountQuery(routeContext, contractEndpoints.listSuppliersWithContracts, ({ views, organizationId, query }) =>

@@ -28,15 +28,15 @@ export const mountContracts = (routeContext: RouteContext): void => {
     listCatalogueContracts(views, organizationId, query, progress.contractsUpdatedAt),
   );
   mountQuery(routeContext, getContractTotals, async ({ views, organizationId }) => ({
-    error: false,
+    error: false as const,
     data: contractTotalsOf(byProcedure(await countedSums(views, organizationId, noFilters, ['procedureType']))),
   }));
   mountQuery(routeContext, detail, async ({ views, organizationId, query }) => ({
-    error: false,
+    error: false as const,
     data: toPublicContract(await getContract(views, organizationId, query.id)),
   }));
   mountQuery(routeContext, getContractHistory, async ({ views, organizationId, query, user }) => ({
-    error: false,
+    error: false as const,
     data: await contractHistory(views, organizationId, query.id, readerOf(user, routeContext.personLabel)),
   }));
   mountDownload(routeContext, downloadContracts, 'contracts');

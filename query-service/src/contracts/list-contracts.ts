@@ -33,7 +33,7 @@ export const listContracts = async (
     limit: pageSize,
   });
   return {
-    error: false,
+    error: false as const,
     data: {
       docs: contracts.map(toPublicContract),
       ...contractTotalsOf(totals),

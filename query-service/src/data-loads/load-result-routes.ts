@@ -4,18 +4,18 @@ import { getLoadResult, listLeftOutRows, listLoadedContracts } from './load-resu
 
 export const mountLoadResults = (routeContext: RouteContext): void => {
   mountQuery(routeContext, loadResultEndpoints.getLoadResult, async ({ views, organizationId, params }) => ({
-    error: false,
+    error: false as const,
     data: await getLoadResult(views, organizationId, params.id),
   }));
   mountQuery(routeContext, loadResultEndpoints.listLeftOutRows, async ({ views, organizationId, params, query }) => ({
-    error: false,
+    error: false as const,
     data: await listLeftOutRows(views, organizationId, params.id, query),
   }));
   mountQuery(
     routeContext,
     loadResultEndpoints.listLoadedContracts,
     async ({ views, organizationId, params, query }) => ({
-      error: false,
+      error: false as const,
       data: await listLoadedContracts(views, organizationId, params.id, query),
     }),
   );

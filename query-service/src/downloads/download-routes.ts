@@ -10,7 +10,7 @@ import {
 import { networkOf } from '@monitor/platform/http/network-of';
 import type { Request, Response } from 'express';
 import { accepts } from '../answering/accepted-encoding.ts';
-import { varyOf } from '../answering/named-organization.ts';
+import { varyOf } from '../answering/organization-in-address.ts';
 import { mountHandler, type QueryRequest, type RouteContext } from '../answering/query-routes.ts';
 import { fileTypeOf, isWorthCompressing } from '../exports/export-format.ts';
 import { consultationDay } from './consultation-day.ts';
@@ -19,7 +19,8 @@ import { knownTag, tagOf } from './download-tag.ts';
 import type { HeldFile } from './file-shelf.ts';
 import { sendFile } from './send-file.ts';
 
-type Download = Endpoint & Readonly<{ answer: FileAnswer }>;
+/** Files are kept by their organization's position alone. */
+type Download = Endpoint & Readonly<{ answer: FileAnswer; dependsOn?: undefined }>;
 
 /**
  * Mounts a download: a file is made away from the thread that answers, of any length, and kept for whoever asks the same

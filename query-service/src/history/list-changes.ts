@@ -67,7 +67,7 @@ export const listChanges = async (
   });
   const page = changes.slice(0, pageSize);
   return {
-    error: false,
+    error: false as const,
     data: {
       changes: page.map((change) => toHistoryEntry(change, reader)),
       cursor: changes.length > pageSize ? (page.at(-1)?.position ?? null) : null,

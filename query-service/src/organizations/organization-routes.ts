@@ -17,7 +17,7 @@ const listOrganizations = async (views: ViewReader): Promise<PublicOrganization[
 
 export const mountOrganizations = (routeContext: RouteContext): void => {
   mountQuery(routeContext, organizationEndpoints.listOrganizations, async ({ views }) => ({
-    error: false,
+    error: false as const,
     data: { docs: await listOrganizations(views) },
   }));
   mountQuery(routeContext, organizationEndpoints.listLocalOrganizations, ({ views }) => listOrganizations(views));
@@ -25,7 +25,7 @@ export const mountOrganizations = (routeContext: RouteContext): void => {
     const view = organizationAsked(queryRequest);
     const { defaultAdministrationPeriod: period, contactLocation, contactEmail } = view.organization;
     return {
-      error: false,
+      error: false as const,
       data: {
         ...toPublicOrganization(view),
         contactLocation,

@@ -6,13 +6,13 @@ export const mountSpending = (routeContext: RouteContext): void => {
   const { getAmountByPeriod, filterAmountByPeriod, getAmountByProcedure, filterAmountByProcedure } = spendingEndpoints;
   for (const endpoint of [getAmountByPeriod, filterAmountByPeriod])
     mountQuery(routeContext, endpoint, async ({ views, organizationId, filters, progress }) => ({
-      error: false,
+      error: false as const,
       ...(await amountByPeriod(views, organizationId, filters)),
       lastUpdate: progress.contractsUpdatedAt,
     }));
   for (const endpoint of [getAmountByProcedure, filterAmountByProcedure])
     mountQuery(routeContext, endpoint, async ({ views, organizationId, filters, progress }) => ({
-      error: false,
+      error: false as const,
       ...(await amountByProcedure(views, organizationId, filters)),
       lastUpdate: progress.contractsUpdatedAt,
     }));

@@ -55,7 +55,7 @@ export const getSupplier = async (
   const cards = (procedureType: string) => contracts.filter((view) => view.procedureType === procedureType).map(card);
   const { id, name, rfc, notes, updatedAt } = supplier;
   return {
-    error: false,
+    error: false as const,
     data: {
       supplier: { _id: id, name, rfc, notes, updatedAt },
       totals: { ...totals, count: totals.totalCount },

@@ -16,7 +16,7 @@ export const listSuppliers = async (
 ) => {
   const asked = { order: { field: sort ?? 'total', direction: typeSort }, page, pageSize } as const;
   const { rows, totals, pagination } = await supplierPage(views, organizationId, filters, asked);
-  return { error: false, data: { suppliers: rows, totals: spendingTotalsOf(totals), pagination }, lastUpdate };
+  return { error: false as const, data: { suppliers: rows, totals: spendingTotalsOf(totals), pagination }, lastUpdate };
 };
 
 type CatalogueQuery = QueryOf<(typeof supplierEndpoints)['catalogue']['list']>;
@@ -34,7 +34,7 @@ export const listCatalogueSuppliers = (
     docOf: ({ id, version, name, rfc, notes, createdAt, updatedAt }) => ({
       _id: id,
       version,
-      name,
+      name: name ?? '', // those registered have one
       rfc,
       notes,
       createdAt,

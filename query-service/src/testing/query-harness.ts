@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises';
+import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -21,13 +22,15 @@ import { observeAnswers } from '@monitor/platform/http/testing/observed-answers'
 import type { Logger } from '@monitor/platform/process/logger';
 import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { type DownloadLimits, usualLimits } from '../downloads/open-downloads.ts';
-import { createQueryService } from '../query-service.ts';
+import { createQueryService, type QueryService } from '../query-service.ts';
 import type { SocketLimits } from '../sockets/socket-limits.ts';
 import { countingReads } from './counting-reader.ts';
 import { DAY, HOLDS_SINCE, organizationFields, userFields } from './fixtures.ts';
 import { type Contract, createOrganizationEvents } from './organization-events.ts';
 import { createRecorder, type EventOrigin } from './recorded-views.ts';
+import { type Moment, viewsAsOf } from './views-as-of.ts';
 
 export type QueryHarness = Awaited<ReturnType<typeof openQueryHarness>>;
 
@@ -67,20 +70,24 @@ export const openQueryHarness = async ({
   };
 
   const ports = { views: store, viewsAddress, events, bus, files, secret: SECRET, temporaryFolder: folder };
-  const service = await createQueryService({
-    ...{ ports, system, logger, waitTimeoutMs, socketLimits },
-    downloadLimits: { ...usualLimits, ...downloadLimits },
-  });
-  const app = createHttpApp({
-    trustedProxies: ['loopback'],
-    logger,
-    toProblem: toProblemResponse,
-    notFound: () => problemResponse('route.not-found'),
-    routes: (routes) => {
-      service.routes(routes);
-      service.pages(routes, { folder: siteFolder, publicUrl });
-    },
-  });
+  const serviceOn = (views: ViewStore): Promise<QueryService> =>
+    createQueryService({
+      ...{ ports: { ...ports, views }, system, logger, waitTimeoutMs, socketLimits },
+      downloadLimits: { ...usualLimits, ...downloadLimits },
+    });
+  const appOf = (service: QueryService): RequestListener =>
+    createHttpApp({
+      trustedProxies: ['loopback'],
+      logger,
+      toProblem: toProblemResponse,
+      notFound: () => problemResponse('route.not-found'),
+      routes: (routes) => {
+        service.routes(routes);
+        service.pages(routes, { folder: siteFolder, publicUrl });
+      },
+    });
+  const service = await serviceOn(store);
+  const app = appOf(service);
   const fastPath = service.fastPath(standardHeaders());
   const answers = observeAnswers(answerFault);
   const slow = await listen(answers.of(app), 0, '127.0.0.1');
@@ -126,6 +133,20 @@ export const openQueryHarness = async ({
     },
     /** Records what happened and folds it into the views. */
     project,
+    /** The same service on one organization's views as they were at a moment, folded anew in memory. */
+    openAsOf: async (organizationId: string, moment: Moment) => {
+      const views = await viewsAsOf(events, organizationId, moment);
+      const service = await serviceOn(views);
+      const { url, close } = await listen(answers.of(appOf(service)), 0, '127.0.0.1');
+      return {
+        url,
+        close: async (): Promise<void> => {
+          await service.stop();
+          await close();
+          await views.close();
+        },
+      };
+    },
     /** An organization's views come further; without telling anybody. */
     move,
     /** The same, and tells the service, which has heard of it then. */

@@ -1,0 +1,33 @@
+import { Refused } from './answers.ts';
+import { filtersAsked } from './asked-filters.ts';
+import { queryAsked } from './asked-query.ts';
+import type { BodyOf, Endpoint, FiltersOf, ParamsOf, QueryOf } from './endpoint.ts';
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** What an endpoint's own schemas make of a request. */
+export type AskedInput<E extends Endpoint> = Readonly<{
+  params: ParamsOf<E>;
+  query: QueryOf<E>;
+  filters: FiltersOf<E>;
+  body: BodyOf<E>;
+}>;
+
+/**
+ * The input of a request as its endpoint promises it. Throws a ZodError or a refusal for what the endpoint does not
+ * understand; a path whose parameters cannot be is no address of ours.
+ */
+export const inputAsked = <E extends Endpoint>(
+  endpoint: E,
+  { params, query, body }: Readonly<{ params: Given; query: Given; body?: unknown }>,
+): AskedInput<E> => {
+  const parsed = endpoint.params?.safeParse(params);
+  if (parsed && !parsed.success) throw new Refused('route.not-found');
+  // An endpoint's own schemas give its own types.
+  return {
+    params: parsed?.data as ParamsOf<E>,
+    query: queryAsked(endpoint, { query, params }),
+    filters: (endpoint.filters && filtersAsked(endpoint.filters, { query, body })) as FiltersOf<E>,
+    body: endpoint.body?.parse(body ?? {}) as BodyOf<E>,
+  };
+};

@@ -1,0 +1,25 @@
+import { type Dependency, dependenciesOf, type Endpoint, INSTALLATION } from '@monitor/contracts-schema';
+
+/** All organizations and the installation together: their position is that of whichever came farthest. */
+export const EVERYTHING = '*';
+
+/** How far those have come whose events an answer follows from: each by its id, the installation's or EVERYTHING. */
+export type Positions = ReadonlyMap<string, string>;
+
+const scopeOf = (dependency: Dependency, organizationId: string | undefined): string => {
+  if (dependency === 'organization') return organizationId ?? EVERYTHING;
+  return dependency === 'installation' ? INSTALLATION : EVERYTHING;
+};
+
+/** Whose positions an endpoint's answers are kept by. What is about no organization follows everything. */
+export const scopesOf = (endpoint: Endpoint, organizationId: string | undefined): string[] => [
+  ...new Set(dependenciesOf(endpoint).map((dependency) => scopeOf(dependency, organizationId))),
+];
+
+/** The newest of some positions, as an answer says it; empty before the first event. */
+export const newestOf = (positions: Positions): string =>
+  [...positions.values()].reduce((newest, position) => (newest < position ? position : newest), '');
+
+/** Whether nothing moved since: every one stands where it is known to stand now. */
+export const stillAt = (positions: Positions, knownNow: (scope: string) => string | undefined): boolean =>
+  [...positions].every(([scope, position]) => knownNow(scope) === position);

@@ -1,0 +1,158 @@
+import {
+  type Endpoint,
+  endpoint,
+  INSTALLATION,
+  organizationProgress,
+  organizationViews,
+  problemResponse,
+  toProblemResponse,
+  topics,
+  userViews,
+} from '@monitor/contracts-schema';
+import { openInProcessEventBus } from '@monitor/platform/event-bus/in-process-event-bus';
+import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
+import { openAccessLog } from '@monitor/platform/http/access-log';
+import { createHttpApp } from '@monitor/platform/http/http-app';
+import { listen } from '@monitor/platform/http/listen';
+import { sessionTokens } from '@monitor/platform/http/session-token';
+import { silentLogger } from '@monitor/platform/process/logger';
+import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
+import { z } from 'zod';
+import { openDownloads } from '../downloads/open-downloads.ts';
+import { ask } from '../testing/asking.ts';
+import { DAY, idOf, organizationFields, userFields } from '../testing/fixtures.ts';
+import { createAnswerCache } from './answer-cache.ts';
+import { createFastPath } from './fast-path.ts';
+import { trackPositions } from './position-tracker.ts';
+import { mountQuery } from './query-routes.ts';
+
+const [A, B] = [idOf('a'), idOf('b')];
+const SECRET = 'a secret of at least thirty-two bytes';
+
+/** How many users there are, about an organization: as a figure of it would that is made by the installation's method. */
+const countUsers = (name: string, dependsOn: Endpoint['dependsOn']) =>
+  endpoint({
+    ...{ method: 'GET', path: `/public-api/testing/${name}`, side: 'query', access: 'public', summary: '' },
+    ...{ organization: 'required', ...(dependsOn && { dependsOn }), answer: z.object({ users: z.int() }) },
+  });
+
+const both = countUsers('both', ['organization', 'installation']);
+const everything = countUsers('everything', ['everything']);
+const alone = countUsers('alone', undefined);
+
+const open = async () => {
+  const [views, bus, events] = [openEmbeddedViewStore(), openInProcessEventBus(), openEmbeddedEventStore()];
+  const system = { now: () => new Date(DAY), elapsed: () => 0, newId: () => '' };
+  const positionTracker = await trackPositions({ views, events, bus, system });
+  const cache = createAnswerCache(1_000_000);
+  const downloads = await openDownloads({
+    folder: '/nowhere',
+    views: { kind: 'embedded', path: '', durability: 'normal' },
+  });
+  const app = createHttpApp({
+    ...{ logger: silentLogger, trustedProxies: [], toProblem: toProblemResponse },
+    notFound: () => problemResponse('route.not-found'),
+    routes: (routes) => {
+      for (const one of [both, everything, alone])
+        mountQuery(
+          {
+            ...{ app: routes, views, positionTracker, cache, system, downloads, tokens: sessionTokens(SECRET) },
+            ...{ accessLog: openAccessLog(silentLogger, SECRET), personLabel: () => '' },
+          },
+          one,
+          async () => ({ users: await views.count(userViews, {}) }),
+        );
+    },
+  });
+  const fastPath = createFastPath(cache, positionTracker, {});
+  const server = await listen(
+    (request, response) => void (fastPath(request, response) || app(request, response)),
+    0,
+    '127.0.0.1',
+  );
+
+  let last = 0;
+  /** What the projector does with an event: the views hold it, and whoever listens is told. */
+  const moved = async (organizationId: string): Promise<string> => {
+    last += 1;
+    const position = String(last).padStart(20, '0');
+    const lists = { contractsUpdatedAt: null, suppliersUpdatedAt: null, administrativeUnitsUpdatedAt: null };
+    const document = { id: organizationId, position, ...lists };
+    await views.putMany(organizationProgress, [{ id: organizationId, position, document }]);
+    await bus.publish(topics.viewChanges, [{ key: organizationId, value: { organizationId, position } }]);
+    return position;
+  };
+  const addUser = async (): Promise<string> => {
+    const id = idOf('f', last);
+    const user = userFields();
+    const document = { id, version: 1, user, ...user, sessionEpoch: 0, createdAt: DAY, updatedAt: DAY, search: '' };
+    await views.putMany(userViews, [{ id, position: String(last + 1).padStart(20, '0'), document }]);
+    return moved(INSTALLATION);
+  };
+  for (const id of [A, B]) {
+    const organization = organizationFields(id);
+    const { name, shortName } = organization;
+    const order = { nameOrder: name, shortNameOrder: shortName };
+    const common = { id, version: 1, createdAt: DAY, updatedAt: DAY, search: '' };
+    const document = { ...common, organization, name, shortName, ...order };
+    await views.putMany(organizationViews, [{ id, position: '0', document }]);
+    await moved(id);
+  }
+  await addUser();
+  return {
+    ...{ moved, addUser, cache },
+    get: (of: Endpoint, headers = {}) => ask(server.url + of.path, { organization: A, headers }),
+    close: async () => {
+      await server.close();
+      await downloads.stop();
+      await positionTracker.close();
+      await Promise.all([bus.close(), events.close(), views.close()]);
+    },
+  };
+};
+
+let monitor: Awaited<ReturnType<typeof open>>;
+beforeEach(async () => {
+  monitor = await open();
+});
+afterEach(() => monitor.close());
+
+describe.each([
+  ['the installation too', both],
+  ['everything', everything],
+])('an answer about an organization that follows from %s', (_what, of) => {
+  it('is never served from before what happened to the installation', async () => {
+    const first = await monitor.get(of);
+    expect(first.body).toEqual({ users: 1 });
+    const position = await monitor.addUser();
+    const second = await monitor.get(of, { 'if-none-match': String(first.headers.etag) });
+    expect([second.status, second.body]).toEqual([200, { users: 2 }]);
+    expect(second.headers['x-log-position']).toBe(position);
+  });
+
+  it('is kept while nothing that it follows from moves', async () => {
+    const { headers } = await monitor.get(of);
+    const kept = monitor.cache.bytes();
+    for (let again = 0; again < 2; again += 1) {
+      expect((await monitor.get(of, { 'if-none-match': String(headers.etag) })).status).toBe(304);
+      expect(monitor.cache.bytes()).toBe(kept);
+    }
+  });
+
+  it('is waited for until either has come as far as is asked', async () => {
+    const position = await monitor.addUser();
+    const { status, body } = await monitor.get(of, { 'x-after-position': position });
+    expect([status, body]).toEqual([200, { users: 2 }]);
+  });
+});
+
+describe('an answer that follows from its organization alone', () => {
+  it('is kept, whatever happens to the installation and to other organizations', async () => {
+    expect((await monitor.get(alone)).body).toEqual({ users: 1 });
+    await monitor.addUser();
+    await monitor.moved(B);
+    expect((await monitor.get(alone)).body).toEqual({ users: 1 });
+    await monitor.moved(A);
+    expect((await monitor.get(alone)).body).toEqual({ users: 2 });
+  });
+});

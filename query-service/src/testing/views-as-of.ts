@@ -1,0 +1,28 @@
+import { streamPrefixOf } from '@monitor/contracts-schema';
+import type { EventStore } from '@monitor/platform/event-store/event-store';
+import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
+import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { asRecordedEvents, projectEvents, type RecordedEvent, stages } from '@monitor/projections';
+
+/** Up to and including a position of the log, or what was recorded up to a time (ISO, UTC). */
+export type Moment = Readonly<{ position: string } | { time: string }>;
+
+const BATCH = 2_000;
+const GENERATION = 'v1.';
+
+/** One organization's views as they were, in memory. The same queries answer from them; the caller closes them. */
+export const viewsAsOf = async (events: EventStore, organizationId: string, moment: Moment): Promise<ViewStore> => {
+  const store = openEmbeddedViewStore();
+  await setLivePrefix(store, GENERATION);
+  const views = inGeneration(store, GENERATION);
+  const wanted = ({ position, metadata }: RecordedEvent): boolean =>
+    'position' in moment ? position <= moment.position : metadata.recordedAt <= moment.time;
+  const query = { streamPrefix: streamPrefixOf(organizationId), limit: BATCH };
+  for (let after: string | undefined; ; ) {
+    const batch = asRecordedEvents(await events.readLog({ ...query, after }));
+    await projectEvents(views, stages, batch.filter(wanted));
+    after = batch.at(-1)?.position;
+    if (!after || ('position' in moment && after >= moment.position)) return store;
+  }
+};
