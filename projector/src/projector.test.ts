@@ -223,6 +223,29 @@ describe('rebuilding', () => {
     await close();
   });
 
+  it('shows no views whose sums disagree, and leaves those that are live as they are', async () => {
+    const { events, views, close } = opened();
+    await appendHistory(events, history);
+    const shown = await rebuildViews({ events, views });
+    const wrong: ViewStore = {
+      ...views,
+      putMany: (into, documents) =>
+        views.putMany(
+          into,
+          into.name.endsWith(supplierViews.name)
+            ? documents.map((stored) =>
+                stored.document ? { ...stored, document: { ...stored.document, total: 1 } } : stored,
+              )
+            : documents,
+        ),
+    };
+    await expect(rebuildViews({ events, views: wrong })).rejects.toThrow('Sums do not agree');
+    expect(await livePrefix(views)).toBe(shown);
+    expect(await differences({ events, views })).toEqual([]);
+    expect(await inGeneration(views, 'v2.').count(contractViews, {})).toBe(0);
+    await close();
+  });
+
   it('keeps the generation before for going back and drops older ones', async () => {
     const { events, views, close } = opened();
     await appendHistory(events, history);
