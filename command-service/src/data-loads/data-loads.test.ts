@@ -2,7 +2,8 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type MonitorEvent, topics } from '@monitor/contracts-schema';
-import { openReview } from './review/open-review.ts';
+import { openReview, readReview } from './review/open-review.ts';
+import { listReview } from './review/review-list.ts';
 import { ACTOR, type LoadHarness, ORGANIZATION, openLoadHarness, requester } from './testing/load-harness.ts';
 import { sampleRow, sampleRows, text } from './testing/sample-workbook.ts';
 
@@ -119,6 +120,16 @@ describe('a data load', () => {
     expect((await harness.countEvents()).DataLoadConfirmed).toBeUndefined();
     await harness.loads.cancel(requester());
     expect(await harness.orphans()).toMatchObject({ loads: 0, staged: 0 });
+  });
+
+  it('that another ends while its rows are read is no load any more', async () => {
+    await harness.upload(await harness.workbook(sampleRows(3)));
+    const query = { page: 1, pageSize: 10, search: '', showNoIssues: true, showSkipped: true, showErrors: true };
+    const readLate = readReview(harness, ORGANIZATION, async (review) => {
+      await harness.loads.cancel(requester());
+      return listReview(review, query);
+    });
+    expect(await readLate).toBeNull();
   });
 
   it('may come as a stream', async () => {

@@ -17,7 +17,7 @@ import { createRecovery } from './recovery.ts';
 import { createDecidingNames } from './review/deciding-names.ts';
 import { createEditing, type RowReference } from './review/editing.ts';
 import { listNames, type NameQuery } from './review/name-list.ts';
-import { openReview } from './review/open-review.ts';
+import { openReview, readReview } from './review/open-review.ts';
 import { listReview, type ReviewList, type ReviewQuery } from './review/review-list.ts';
 import { createChangingRows } from './review/row-changes.ts';
 import type { RowChanges } from './review/rules/row-values.ts';
@@ -112,10 +112,10 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
   return {
     upload: (upload) => uploading.upload(upload),
     info: (organizationId) => loadStatus(records, organizationId),
-    list: (organizationId, query) => listReview(ports, organizationId, query),
+    list: (organizationId, query) => readReview(ports, organizationId, (review) => listReview(review, query)),
     saveRow: (row, changes) => inTurn(row.organizationId, () => editing.saveRow(row, changes)),
     deleteRow: (row) => inTurn(row.organizationId, () => editing.deleteRow(row)),
-    names: (organizationId, query) => listNames(ports, organizationId, query),
+    names: (organizationId, query) => readReview(ports, organizationId, (review) => listNames(review, query)),
     decideNames: (requester, decided) => inTurn(requester.organizationId, () => deciding.decide(requester, decided)),
     cancel: (requester) => inTurn(requester.organizationId, () => cancel(requester)),
     confirm: (requester) => confirming.confirm(requester),

@@ -1,5 +1,6 @@
 import type { Collection, Document, ViewStore } from '@monitor/platform/view-store/view-store';
 import type { EarlierWorkingLoad } from './earlier-load.ts';
+import { amongRecords } from './earlier-staging.ts';
 import { stagedNames } from './review/staged-names.ts';
 import { stagedDrafts, stagedFacts, stagedRows } from './review/staged-rows.ts';
 import { crashingAfter } from './testing/crashing-store.ts';
@@ -34,11 +35,10 @@ const makeEarlier = async (change: (load: EarlierWorkingLoad) => EarlierWorkingL
   await records.replaceMany(workingLoads, [change(earlier)]);
 };
 
-const moveBack = async (own: ViewStore, { name, fields }: Collection, file: Readonly<{ fileId: string }>) => {
-  const documents: Document[] = await own.find({ name, fields, indexes: [] }, {});
-  const among = { name, fields: { ...fields, fileId: 'text' }, indexes: [] } as const;
+const moveBack = async (own: ViewStore, collection: Collection, file: Readonly<{ fileId: string }>) => {
+  const documents: Document[] = await own.find(collection, {});
   await harness.records.insertMany(
-    among,
+    amongRecords(collection),
     documents.map((document) => ({ ...document, ...file })),
   );
 };

@@ -7,10 +7,25 @@ import { allWorkingLoads } from './working-load-store.ts';
 const MOVED = 'staged-rows-moved';
 const PREFIX = 'staged-';
 
-/** A collection as it was among the records, where the rows of all files lay together. */
-const amongRecords = <D extends Document>({ name, fields }: Collection<D>): Collection<D> => ({
+const batches = { fileId: 'text', lastRow: 'number' } as const;
+
+/** The fields by which the rows of all files were found while they lay together among the records. */
+const earlierFields: Readonly<Record<string, Collection['fields']>> = {
+  [stagedRows.name]: {
+    ...{ fileId: 'text', row: 'number', outcome: 'text', edited: 'boolean', removed: 'boolean', search: 'text' },
+  },
+  [stagedFacts.name]: batches,
+  [stagedDrafts.name]: batches,
+  [stagedNames.name]: {
+    ...{ id: 'text', fileId: 'text', kind: 'text', isAlike: 'boolean', order: 'number', firstRow: 'number' },
+    search: 'text',
+  },
+};
+
+/** A collection as it was among the records. */
+export const amongRecords = <D extends Document>({ name }: Collection<D>): Collection<D> => ({
   name,
-  fields: { ...fields, fileId: 'text' },
+  fields: earlierFields[name] ?? {},
   indexes: [],
 });
 
@@ -22,7 +37,7 @@ export const moveEarlierStaging = async ({ records, staging }: Pick<Ports, 'reco
   if ((await records.checkpoint(MOVED)) !== undefined) return;
   const loads = await allWorkingLoads(records);
   for (const { staged, upload } of loads)
-    for (const fileId of [staged?.fileId, upload?.fileId]) {
+    for (const fileId of [staged?.fileId, upload?.read?.fileId]) {
       if (fileId === undefined) continue;
       const own = await staging.open(fileId);
       const move = async <D extends Document>(collection: Collection<D>): Promise<void> => {

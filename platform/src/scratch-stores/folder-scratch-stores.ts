@@ -31,7 +31,7 @@ export const openFolderScratchStores = async ({ folder }: { folder: string }): P
       opened.set(name, store);
       return { ...store, close: async () => {} };
     },
-    addressOf: async (name) => ({ kind: 'embedded', path: `${pathOf(name)}.db`, durability: 'normal' }),
+    addressOf: async (name) => ({ kind: 'embedded', path: `${pathOf(name)}.db`, durability: 'closed' }),
     drop: async (name) => {
       const path = pathOf(name);
       await close(name);

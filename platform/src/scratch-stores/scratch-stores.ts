@@ -9,8 +9,8 @@ export interface ScratchStores {
   /** The store of this name, made when it is first written. Asked for again it is the same one; closing it does nothing. */
   open(name: string): Promise<ViewStore>;
   /**
-   * Where another thread opens the store of this name, to write much at once: what it wrote survives a power cut from
-   * when it has closed it.
+   * Where another thread opens the store of this name, to write much at once: nobody else may have it open until it is
+   * closed. From then on what was written survives a power cut; of a writer that dies before, nothing is of use.
    */
   addressOf(name: string): Promise<StoreAddress>;
   /** Removes a store with all it holds. Whoever still has it open here fails from then on. Removing none is no error. */

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { whileBusy, whileFree } from '../storage/while-busy.ts';
 import { type Ask, askedStore } from './asked-store.ts';
 import { checkSums, exact, typeOf } from './declaration.ts';
-import { openEmbeddedDatabase } from './embedded-database.ts';
+import { type Durability, openEmbeddedDatabase } from './embedded-database.ts';
 import { documentReader } from './embedded-view-documents.ts';
 import { orderTerms, whereSql } from './embedded-view-query.ts';
 import { sortedRows } from './embedded-view-scan.ts';
@@ -25,14 +25,14 @@ const NAMES = `
 /**
  * Opens a view store in one SQLite file, or (without a path) in memory. Collections become tables on first use.
  * `durability`: `full`, the default, survives a power cut; `normal` may lose the last writes then, which is enough for
- * views that can be rebuilt. Throws when the file cannot be opened or written.
+ * views that can be rebuilt; `closed` loses all until it is closed. Throws when the file cannot be opened or written.
  */
 export const openEmbeddedViewStore = ({
   path,
   durability = 'full',
 }: {
   path?: string;
-  durability?: 'full' | 'normal';
+  durability?: Durability;
 } = {}): ViewStore => {
   const database = openEmbeddedDatabase(path, durability);
   for (const sql of NAMES.split(';')) database.run(sql);

@@ -1,8 +1,9 @@
+import type { Durability } from './embedded-database.ts';
 import type { ViewStore } from './view-store.ts';
 
 /** Where a view store lies, as plain data: another thread opens the same store by it. */
 export type StoreAddress =
-  | Readonly<{ kind: 'embedded'; path: string; durability: 'full' | 'normal' }>
+  | Readonly<{ kind: 'embedded'; path: string; durability: Durability }>
   | Readonly<{ kind: 'mongodb'; url: string; prefix: string }>;
 
 /** Opens the store at an address, with a connection of its own. Drivers load only when used. */

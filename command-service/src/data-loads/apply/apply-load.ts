@@ -120,7 +120,7 @@ export const applyLoad = async (
 
   let { counts, lastAppliedRow } = applied;
   for await (const { lastRow, drafts } of eachDraftBatch(staged, lastAppliedRow)) {
-    const inReview = load.isWhole ? [] : await stagedRowsLeftOut(staged, lastAppliedRow, lastRow);
+    const inReview = load.isWhole ? [] : await stagedRowsLeftOut(staged, load.fileId, lastAppliedRow, lastRow);
     counts = await applyChunk(drafts, inReview.map(leftOutInReview), counts);
     lastAppliedRow = lastRow;
     await keep({ lastAppliedRow, counts });

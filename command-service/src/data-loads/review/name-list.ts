@@ -8,7 +8,7 @@ import {
 } from '@monitor/contracts-schema';
 import type { Where } from '@monitor/platform/view-store/view-store';
 import { decisionsOf, type NameVerdict } from '../working-load.ts';
-import { type LoadStores, openReview, type Review } from './open-review.ts';
+import type { Review } from './open-review.ts';
 import { nameId } from './rules/new-names.ts';
 import { alikesStaged, type StagedName, stagedNameId, stagedNames } from './staged-names.ts';
 
@@ -22,12 +22,9 @@ export type NameQuery = Readonly<{
 
 /** The new names of the file under review, those that are alike another first, in the sheet's order. */
 export const listNames = async (
-  stores: LoadStores,
-  organizationId: string,
+  review: Review,
   { page, pageSize, search, kind, onlyAlike }: NameQuery,
-): Promise<ReviewNames | null> => {
-  const review = await openReview(stores, organizationId);
-  if (!review) return null;
+): Promise<ReviewNames> => {
   const { staged } = review;
   const term = foldForSearch(search);
   const where: Where = {

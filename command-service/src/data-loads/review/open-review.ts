@@ -40,6 +40,22 @@ export const whileStaged = async <Result>(
   }
 };
 
+/** Reads what is staged for an organization; null when there is nothing, or is nothing any more before it is read. */
+export const readReview = async <Result>(
+  stores: LoadStores,
+  organizationId: string,
+  read: (review: Review) => Promise<Result>,
+): Promise<Result | null> => {
+  const review = await openReview(stores, organizationId);
+  if (!review) return null;
+  try {
+    return await whileStaged(stores, organizationId, review.file.fileId, () => read(review));
+  } catch (error) {
+    if (error instanceof Refused && error.code === 'data-load.not-found') return null;
+    throw error;
+  }
+};
+
 /** Whether every row of a file is there: a restored backup may hold the records without their rows. */
 export const isComplete = async ({ staging }: Pick<LoadStores, 'staging'>, file: StagedFile): Promise<boolean> =>
   (await (await staging.open(file.fileId)).count(stagedRows, {})) === file.rows;

@@ -1,11 +1,11 @@
 import { type Pagination, paginationOf, type ReviewRow, templateColumns } from '@monitor/contracts-schema';
 import type { ViewStore, Where } from '@monitor/platform/view-store/view-store';
-import { type LoadStores, openReview } from './open-review.ts';
+import type { Review } from './open-review.ts';
 import { reviewNameTerm, reviewSearchTerm } from './rules/review-search.ts';
 import { displayedValue } from './rules/row-display.ts';
 import type { RowOutcome } from './rules/row-facts.ts';
 import { type StagedName, stagedNames } from './staged-names.ts';
-import { type StagedRow, stagedRows } from './staged-rows.ts';
+import { IN_ORDER, type StagedRow, stagedRows } from './staged-rows.ts';
 
 export type ReviewQuery = Readonly<{
   page: number;
@@ -66,14 +66,7 @@ const nameIn = async (staged: ViewStore, id: string): Promise<StagedName | undef
   (await staged.getMany(stagedNames, [id])).get(id)?.document;
 
 /** A page of the rows under review, in the sheet's order: those of the classes asked for in which the search is found. */
-export const listReview = async (
-  stores: LoadStores,
-  organizationId: string,
-  query: ReviewQuery,
-): Promise<ReviewList | null> => {
-  const review = await openReview(stores, organizationId);
-  if (!review) return null;
-  const { load, file, staged } = review;
+export const listReview = async ({ load, file, staged }: Review, query: ReviewQuery): Promise<ReviewList> => {
   const { fileName, uploadedBy, createdAt } = file;
   const term = reviewSearchTerm(query.search);
   const name = query.name === undefined ? undefined : await nameIn(staged, query.name);
@@ -89,7 +82,7 @@ export const listReview = async (
   const pagination = paginationOf(query.page, query.pageSize, await staged.count(stagedRows, where));
   const rows = await staged.find(stagedRows, {
     where,
-    sort: [{ field: 'row', direction: 'asc' }],
+    sort: IN_ORDER,
     skip: (pagination.page - 1) * query.pageSize,
     limit: query.pageSize,
   });

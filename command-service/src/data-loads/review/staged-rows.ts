@@ -24,8 +24,9 @@ export type StagedRow = Readonly<{
 
 export const stagedRows: Collection<StagedRow> = {
   name: 'staged-rows',
-  fields: { row: 'number', outcome: 'text', edited: 'boolean', removed: 'boolean', search: 'text' },
-  indexes: [['row'], ['edited']],
+  fields: { id: 'text', row: 'number', outcome: 'text', edited: 'boolean', removed: 'boolean', search: 'text' },
+  // Their ids are in the sheet's order. Few are edited, and seldom looked for.
+  indexes: [],
 };
 
 /** Some hundred rows in a sheet's order, `lastRow` the last of them when they were read; removed rows are left out. */
@@ -36,6 +37,9 @@ export type StagedDrafts = Batch & Readonly<{ drafts: readonly RowDraft[] }>;
 const batches = { fields: { lastRow: 'number' }, indexes: [['lastRow']] } as const;
 export const stagedFacts: Collection<StagedFacts> = { name: 'staged-facts', ...batches };
 export const stagedDrafts: Collection<StagedDrafts> = { name: 'staged-drafts', ...batches };
+
+/** The sheet's order. */
+export const IN_ORDER = [{ field: 'id', direction: 'asc' }] as const;
 
 export type RowBatch = Readonly<{ rows: readonly StagedRow[]; facts: StagedFacts; drafts: StagedDrafts }>;
 
@@ -74,13 +78,18 @@ export const stage = async (staged: ViewStore, { rows, facts, drafts }: RowBatch
 };
 
 /** The rows after one, through another, that are to become no contract, in the sheet's order. */
-export const stagedRowsLeftOut = (staged: ViewStore, after: number, through: number): Promise<StagedRow[]> =>
+export const stagedRowsLeftOut = (
+  staged: ViewStore,
+  fileId: string,
+  after: number,
+  through: number,
+): Promise<StagedRow[]> =>
   staged.find(stagedRows, {
     where: {
-      row: { gt: after, lte: through },
+      id: { gt: stagedRowId(fileId, after), lte: stagedRowId(fileId, through) },
       anyOf: [{ outcome: { in: ['skipped', 'error'] } }, { removed: true }],
     },
-    sort: [{ field: 'row', direction: 'asc' }],
+    sort: IN_ORDER,
   });
 
 /** The numbers of the rows that administrators changed or removed. */
@@ -127,16 +136,16 @@ export const restage = async (
 
 /** The rows under review of a file, in order, in batches, whose documents are read as they are asked for. */
 export async function* eachStagedRow(staged: ViewStore): AsyncGenerator<StagedRow[]> {
-  for (let after = 0; ; ) {
+  for (let after = ''; ; ) {
     const rows = await staged.find(stagedRows, {
-      where: { row: { gt: after }, removed: false },
-      sort: [{ field: 'row', direction: 'asc' }],
+      where: { id: { gt: after }, removed: false },
+      sort: IN_ORDER,
       limit: 250,
     });
     const last = rows.at(-1);
     if (!last) return;
     yield rows;
-    after = last.row;
+    after = last.id;
     await nextTurn();
   }
 }

@@ -16,8 +16,13 @@ import type { RowValues } from './row-values.ts';
 const PRIVATE_USE = 0xe000;
 
 /** A link as a line of its own in letters no text has: found as a whole, never by a word inside it. */
-const linkLine = (link: string): string =>
-  `\n${link.replace(/[\x21-\x7e]/g, (letter) => String.fromCharCode(PRIVATE_USE + letter.charCodeAt(0)))}\n`;
+const linkLine = (link: string): string => {
+  const letters = Array.from({ length: link.length }, (_, at) => {
+    const letter = link.charCodeAt(at);
+    return letter > 0x20 && letter < 0x7f ? PRIVATE_USE + letter : letter;
+  });
+  return `\n${String.fromCharCode(...letters)}\n`;
+};
 
 const fold = memoize(foldForSearch);
 const supplierKey = memoize(nameKey);
