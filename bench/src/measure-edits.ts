@@ -1,3 +1,4 @@
+import { SOCKET_PATH } from '@monitor/contracts-schema';
 import { WebSocket } from 'ws';
 import { atMost, type Figure, percentile } from './figures.ts';
 import type { RunningMonitor } from './running-monitor.ts';
@@ -6,7 +7,7 @@ const EDITS = 60;
 
 /** From sending one edit to the public view showing it and an open browser hearing of it. */
 export const measureEdits = async (monitor: RunningMonitor): Promise<Figure[]> => {
-  const socket = new WebSocket(`${monitor.url.replace('http', 'ws')}/socket`);
+  const socket = new WebSocket(`${monitor.url.replace('http', 'ws')}${SOCKET_PATH}`);
   const heard: { position: string; at: number }[] = [];
   socket.on('message', (data) => {
     const message = JSON.parse(data.toString()) as { type: string; position: string }; // the socket's messages

@@ -71,6 +71,8 @@ export * from './path-patterns.ts';
 export * from './pick-fields.ts';
 export * from './plain-text.ts';
 export * from './problems.ts';
+export * from './sockets/socket-messages.ts';
+export * from './sockets/socket-path.ts';
 export * from './spending/spending-endpoints.ts';
 export * from './spending/spending-filters.ts';
 export * from './spending/spending-totals.ts';

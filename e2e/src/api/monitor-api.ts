@@ -1,3 +1,4 @@
+import { SOCKET_PATH } from '@monitor/contracts-schema';
 import excel from 'exceljs';
 import { WebSocket } from 'ws';
 import { ADMIN } from '../running/monitor-process.ts';
@@ -237,7 +238,7 @@ export const describeMonitorApi = (name: string, open: () => Promise<OpenedMonit
 type SocketMessage = { type: string } & Record<string, unknown>;
 
 const openSocket = async (url: string, first: object): Promise<{ socket: WebSocket; messages: SocketMessage[] }> => {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/socket`);
+  const socket = new WebSocket(`${url.replace('http', 'ws')}${SOCKET_PATH}`);
   const messages: SocketMessage[] = [];
   socket.on('message', (data) => messages.push(JSON.parse(data.toString())));
   await new Promise((resolve) => socket.once('open', resolve));

@@ -19,7 +19,7 @@ afterEach(() => {
   server.close();
 });
 
-const piece = { piece: 'x'.repeat(32_000) };
+const piece = { type: 'refused', code: 'request.invalid', message: 'x'.repeat(32_000) } as const;
 
 /** Says more than the network between the two takes by itself. */
 const fallBehind = (connection: SocketConnection): void => {

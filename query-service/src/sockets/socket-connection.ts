@@ -1,4 +1,4 @@
-import { type ProblemCode, problems } from '@monitor/contracts-schema';
+import { type ProblemCode, problems, type ServerMessage } from '@monitor/contracts-schema';
 import type { WebSocket } from 'ws';
 import type { MayTalk } from './socket-limits.ts';
 
@@ -11,7 +11,7 @@ const POLICY_VIOLATION = 1008;
 const FAILED = 1011;
 
 export type SocketConnection = Readonly<{
-  send: (message: object) => void;
+  send: (message: ServerMessage) => void;
   /** Says why something is not done. */
   refuse: (code: ProblemCode) => void;
   /** Whether the client does not take what it is sent as fast as it is sent. */
@@ -40,7 +40,7 @@ export const openConnection = (
     else socket.resume();
   };
 
-  const send = (message: object): void => {
+  const send = (message: ServerMessage): void => {
     if (socket.readyState !== socket.OPEN) return;
     socket.send(JSON.stringify(message), paceReading);
     if (socket.bufferedAmount > LOST_BYTES) socket.terminate();

@@ -2,8 +2,8 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
+  clientMessage,
   INSTALLATION,
-  id,
   type LoadProgress,
   loadProgress,
   organizationViews,
@@ -16,7 +16,6 @@ import type { SessionTokens } from '@monitor/platform/http/session-token';
 import type { System } from '@monitor/platform/process/system';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { z } from 'zod';
 import type { PositionTracker } from '../answering/position-tracker.ts';
 import { keepSessionsLive } from './live-sessions.ts';
 import { openConnection, type SocketConnection } from './socket-connection.ts';
@@ -28,12 +27,6 @@ const PING_MS = 30_000;
 const LOOK_MS = 250;
 const MAX_MESSAGE_BYTES = 8_192;
 const MAX_FRAGMENTS = 16;
-
-/** What a client says: which organization it watches, and who it is when it is an administrator. */
-const clientMessage = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('watch'), organizationId: id }),
-  z.object({ type: z.literal('authenticate'), token: z.string().max(4_096) }),
-]);
 
 type Client = {
   readonly connection: SocketConnection;

@@ -1,8 +1,6 @@
 import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { type ProblemCode, problemResponse } from '@monitor/contracts-schema';
-
-const SOCKET_PATH = '/socket';
+import { type ProblemCode, problemResponse, SOCKET_PATH } from '@monitor/contracts-schema';
 
 /** Why nobody from there may open a socket here. */
 export const whyRefused = (request: IncomingMessage): ProblemCode | undefined => {

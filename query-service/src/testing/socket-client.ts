@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { SOCKET_PATH, serverMessage } from '@monitor/contracts-schema';
+import { departure } from '@monitor/contracts-schema/testing/answer-fault';
 import { WebSocket } from 'ws';
 
 export type SocketClient = Awaited<ReturnType<typeof openSocketClient>>;
@@ -10,11 +12,14 @@ export const openSocketClient = async (
   url: string,
   { query = '', ...options }: { origin?: string; query?: string; headers?: Readonly<Record<string, string>> } = {},
 ) => {
-  const socket = new WebSocket(`${url.replace('http', 'ws')}/socket${query}`, options);
+  const socket = new WebSocket(`${url.replace('http', 'ws')}${SOCKET_PATH}${query}`, options);
   const heard: Message[] = [];
   const waiting = new Set<() => void>();
   socket.on('message', (data) => {
-    heard.push(JSON.parse(data.toString()) as Message); // every message of ours is an object
+    const message = JSON.parse(data.toString());
+    const departed = departure(serverMessage, message);
+    if (departed) throw new Error(`The monitor said what it does not declare: ${departed}`);
+    heard.push(message);
     for (const look of [...waiting]) look();
   });
   await once(socket, 'open');

@@ -1,4 +1,4 @@
-import { allEndpoints, type Endpoint, type ProblemCode, problemResponse } from '@monitor/contracts-schema';
+import { allEndpoints, type Endpoint, type ProblemCode, problemResponse, SOCKET_PATH } from '@monitor/contracts-schema';
 
 /** An endpoint's path as an nginx location: exact, or a pattern when it has parameters. */
 const locationOf = ({ path }: Endpoint): string =>
@@ -58,7 +58,7 @@ server {
   error_page 413 @too-large;
 
 ${commands.map((endpoint) => proxied(locationOf(endpoint), 'command-service', endpoint.file ? upload : [PATIENT])).join('\n')}
-${proxied('= /socket', 'query-service', websocket)}
+${proxied(`= ${SOCKET_PATH}`, 'query-service', websocket)}
 ${location('/assets/', assets)}
 ${['/health/', '= /metrics'].map((pattern) => location(pattern, ['return 404;'])).join('\n')}
 ${refusal('@too-large', 'request.too-large')}

@@ -1,23 +1,14 @@
+import {
+  type ClientMessage,
+  type LoadProgressMessage,
+  type ServerMessage,
+  SOCKET_PATH,
+} from '@monitor/contracts-schema';
 import { organizationAtom } from './organization.ts';
 import { queryClient } from './query-client.ts';
 import { currentSession, sessionAtom } from './session.ts';
 import { sessionRefused } from './session-lapse.ts';
 import { store } from './store.ts';
-
-export type LoadProgressMessage = Readonly<{
-  type: 'load-progress';
-  organizationId: string;
-  dataLoadId: string;
-  phase: 'reading' | 'applying';
-  done: number;
-  total: number;
-}>;
-
-type Message =
-  | Readonly<{ type: 'watching' | 'changed'; organizationId: string; position: string }>
-  | LoadProgressMessage
-  | Readonly<{ type: 'authenticated' }>
-  | Readonly<{ type: 'refused'; code: string }>;
 
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 30_000;
@@ -48,20 +39,20 @@ export const openSocket = (): void => {
 };
 
 const connect = (): void => {
-  socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/socket`);
+  socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${SOCKET_PATH}`);
   socket.addEventListener('open', () => {
     retryMs = FIRST_RETRY_MS;
     watch();
     authenticate();
   });
-  socket.addEventListener('message', ({ data }) => hear(JSON.parse(String(data)) as Message)); // our own server's words
+  socket.addEventListener('message', ({ data }) => hear(JSON.parse(String(data)) as ServerMessage)); // our own server's words
   socket.addEventListener('close', () => {
     setTimeout(connect, retryMs);
     retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
   });
 };
 
-const say = (message: object): void => {
+const say = (message: ClientMessage): void => {
   if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
 };
 
@@ -77,7 +68,7 @@ const authenticate = (): void => {
   say({ type: 'authenticate', token });
 };
 
-const hear = (message: Message): void => {
+const hear = (message: ServerMessage): void => {
   if (message.type === 'load-progress') for (const listener of progressListeners) listener(message);
   else if (message.type === 'refused' && message.code === 'session.required') sessionRefused(toldToken);
   else if (message.type === 'changed' || message.type === 'watching') moved(message.organizationId, message.position);

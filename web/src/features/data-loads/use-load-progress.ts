@@ -1,7 +1,8 @@
+import type { LoadProgressMessage } from '@monitor/contracts-schema';
 import { useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { organizationAtom } from '../../lib/organization.ts';
-import { type LoadProgressMessage, onLoadProgress } from '../../lib/socket.ts';
+import { onLoadProgress } from '../../lib/socket.ts';
 
 /** How far the reader's own load has come in a phase, as last heard; undefined until something is heard. */
 export const useLoadProgress = (phase: LoadProgressMessage['phase']): LoadProgressMessage | undefined => {
