@@ -71,6 +71,7 @@ export * from './path-patterns.ts';
 export * from './pick-fields.ts';
 export * from './plain-text.ts';
 export * from './problems.ts';
+export * from './site/site-pages.ts';
 export * from './sockets/socket-messages.ts';
 export * from './sockets/socket-path.ts';
 export * from './spending/spending-endpoints.ts';

@@ -1,4 +1,4 @@
-import { fileEndpoints, id, type OrganizationView, organizationViews } from '@monitor/contracts-schema';
+import { fileEndpoints, id, type OrganizationView, organizationViews, type SitePage } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { plainText, shortened } from './html-text.ts';
 import type { PageHead } from './page-head.ts';
@@ -17,7 +17,7 @@ export const coverOf = ({ organization: { cover } }: OrganizationView): string |
 /** A page of the organization that its address names; when that is none, the page speaks for the site. */
 export const describeOrganizationPage = async (
   views: ViewReader,
-  { path, name, parameter }: Readonly<{ path: string; name?: string; parameter: string }>,
+  { path, title, namedBy }: SitePage,
   asked: unknown,
 ): Promise<PageHead> => {
   const parsed = id.safeParse(asked);
@@ -25,9 +25,9 @@ export const describeOrganizationPage = async (
   if (!view) return { path };
   const { organization } = view;
   return {
-    title: [...new Set([name ?? plainText(organization.title), organization.name])].filter(Boolean).join(' · '),
+    title: [...new Set([title ?? plainText(organization.title), organization.name])].filter(Boolean).join(' · '),
     description: shortened(plainText(organization.description), LONGEST_DESCRIPTION),
-    path: `${path}?${parameter}=${view.id}`,
+    path: `${path}?${namedBy}=${view.id}`,
     image: coverOf(view),
   };
 };

@@ -1,42 +1,33 @@
-/**
- * Pages of an organization: what a title calls them (nothing: as the organization calls its home page), and the parameter
- * of a link that names the organization.
- */
-export const organizationPages: readonly Readonly<{ path: string; name?: string; parameter: string }>[] = [
-  { path: '/', parameter: 'changeOrganization' },
-  { path: '/select-organization', parameter: 'autoSelectOrganization' },
-  { path: '/suppliers', name: 'Proveedores', parameter: 'changeOrganization' },
-  { path: '/contracts', name: 'Contratos', parameter: 'changeOrganization' },
-  { path: '/comparations', name: 'Comparar', parameter: 'changeOrganization' },
-  { path: '/calculations/corruption-index', name: 'Índice de Riesgo de Corrupción', parameter: 'changeOrganization' },
-  { path: '/resources', name: 'Recursos', parameter: 'changeOrganization' },
-  { path: '/changes', name: 'Cambios recientes', parameter: 'changeOrganization' },
-];
+import { allSitePages, type SitePage, SOCKET_PATH } from '@monitor/contracts-schema';
+
+/** The awaited ones of the administration lead to signing in; those of the public site are not there yet. */
+const served = allSitePages.filter(
+  ({ kind, state }) => state !== 'awaited' || kind === 'entrance' || kind === 'administration',
+);
+
+const ofKind = (...kinds: readonly SitePage['kind'][]): readonly SitePage[] =>
+  served.filter(({ kind }) => kinds.includes(kind));
+
+/** Pages of an organization, whose titles say which. */
+export const organizationPages = ofKind('organization');
 
 /** The other public pages. */
-export const commonPages: readonly string[] = ['/privacy', '/about', '/contact', '/faq'];
+export const commonPages = ofKind('common');
 
 /** What search engines have nothing to look for in. */
-export const hiddenPages: readonly string[] = [
-  '/access-denied',
-  '/login',
-  '/forgot-password',
-  '/new-password/:token',
-  '/admin',
-  '/admin/select-organization',
-  '/admin/users',
-  '/admin/suppliers',
-  '/admin/organizations',
-  '/admin/administrative-units',
-  '/admin/contracts',
-  '/admin/resources',
-  '/admin/calculations',
-  '/admin/settings',
-  '/admin/profile',
-  '/admin/profile/:id',
-  '/admin/data-load',
-  '/admin/data-load/current',
+export const hiddenPages = ofKind('entrance', 'administration');
+
+const OF_SERVICES = [
+  '/api',
+  '/public-api',
+  '/api-docs',
+  '/openapi.json',
+  '/assets',
+  '/health',
+  '/metrics',
+  SOCKET_PATH,
 ];
 
 /** What is never a page: whoever asks for it wants data or a file. */
-export const NO_PAGE = /^\/(?:api|public-api|api-docs|openapi\.json|assets|socket|health|metrics)(?:\/|$)/;
+export const isNoPage = (path: string): boolean =>
+  OF_SERVICES.some((place) => path === place || path.startsWith(`${place}/`));

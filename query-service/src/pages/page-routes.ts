@@ -1,4 +1,4 @@
-import { type Branding, id, organizationEndpoints } from '@monitor/contracts-schema';
+import { type Branding, id, organizationEndpoints, sitePages } from '@monitor/contracts-schema';
 import { pageSecurity } from '@monitor/platform/http/content-security';
 import { originOf } from '@monitor/platform/http/own-address';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
@@ -7,7 +7,7 @@ import { describeContract } from './describe-contract.ts';
 import { describeOrganizationPage } from './describe-organization.ts';
 import { describeSupplier } from './describe-supplier.ts';
 import type { PageHead } from './page-head.ts';
-import { commonPages, hiddenPages, NO_PAGE, organizationPages } from './page-paths.ts';
+import { commonPages, hiddenPages, isNoPage, organizationPages } from './page-paths.ts';
 import { openTemplate, type PageTemplate } from './page-template.ts';
 import { mountStaticFiles, SITE_FOLDER } from './static-files.ts';
 
@@ -47,18 +47,18 @@ export const mountPages = (
 
   for (const organizationPage of organizationPages)
     page(organizationPage.path, ({ query }) =>
-      describeOrganizationPage(views, organizationPage, query[organizationPage.parameter]),
+      describeOrganizationPage(views, organizationPage, query[organizationPage.namedBy ?? '']),
     );
   page(
-    '/contracts/:id',
+    sitePages.contract.path,
     withId((contractId) => describeContract(views, contractId)),
   );
   page(
-    '/suppliers/:id',
+    sitePages.supplier.path,
     withId((supplierId) => describeSupplier(views, supplierId)),
   );
-  for (const path of commonPages) page(path, async () => ({ path }));
-  for (const path of hiddenPages) page(path, async () => ({ hidden: true }));
+  for (const { path } of commonPages) page(path, async () => ({ path }));
+  for (const { path } of hiddenPages) page(path, async () => ({ hidden: true }));
 
   app.get('/robots.txt', (_request, response) => void response.type('text').send(ROBOTS));
   app.get('/index.html', (_request, response) => response.redirect(301, '/'));
@@ -81,7 +81,7 @@ const sendPage =
     branding: Branding | undefined,
   ): RequestHandler =>
   async (request, response, next) => {
-    if (NO_PAGE.test(request.path) || !request.accepts('html')) return next();
+    if (isNoPage(request.path) || !request.accepts('html')) return next();
     const template = await openPage();
     if (!template) return void response.status(503).type('text').send(NOT_BUILT);
     const head = await describe(request);

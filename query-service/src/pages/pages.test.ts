@@ -1,3 +1,4 @@
+import { allSitePages } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
 import { contractFields, idOf, organizationFields, referencesIn, supplier } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
@@ -6,6 +7,10 @@ import { SITE_DESCRIPTION, SITE_NAME, writeSampleSite } from './testing/sample-s
 
 const [A, COVER, CONTRACT] = [idOf('a'), idOf('1'), idOf('c', 1)];
 const SUPPLIER = supplier(1).id;
+/** Of the administration and the way into it, every one. */
+const hiddenAddresses = allSitePages
+  .filter(({ kind }) => kind === 'entrance' || kind === 'administration')
+  .map(({ path }) => path.replace(/:\w+/, 'abc'));
 
 let harness: QueryHarness;
 beforeAll(async () => {
@@ -148,14 +153,11 @@ describe('a page, to whoever runs no script,', () => {
     expect((await page(`/contracts/${cancelled}`)).head.description).toContain('Estado del procedimiento: Cancelado.');
   });
 
-  it.each(['/admin', '/admin/contracts', '/admin/data-load/current', '/login', '/new-password/abc'])(
-    '%s is not to be found by search engines',
-    async (path) => {
-      const { status, head } = await page(path);
-      expect([status, head.robots]).toEqual([200, 'noindex']);
-      expect((await page('/contracts')).head).not.toHaveProperty('robots');
-    },
-  );
+  it.each(hiddenAddresses)('%s is not to be found by search engines', async (path) => {
+    const { status, head } = await page(path);
+    expect([status, head.robots]).toEqual([200, 'noindex']);
+    expect((await page('/contracts')).head).not.toHaveProperty('robots');
+  });
 
   it('is cut where a description is long', async () => {
     const id = idOf('d', 3);

@@ -1,5 +1,5 @@
+import { sitePages } from '@monitor/contracts-schema';
 import type { RouteObject } from 'react-router-dom';
-import { SIGN_OUT } from '../lib/admin-paths.ts';
 import { ErrorPage } from './error-page.tsx';
 import { requireSession, staysWithoutSession } from './require-session.ts';
 
@@ -9,44 +9,44 @@ const pages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../features/admin/admin-home-page.tsx')).AdminHomePage }),
   },
   {
-    path: 'select-organization',
+    path: sitePages.adminSelectOrganization.path,
     lazy: async () => ({
       Component: (await import('../features/admin/select-organization-admin-page.tsx')).SelectOrganizationAdminPage,
     }),
   },
   {
-    path: 'data-load',
+    path: sitePages.adminDataLoad.path,
     lazy: async () => ({ Component: (await import('../features/data-loads/data-load-page.tsx')).DataLoadPage }),
   },
   {
-    path: 'data-load/current',
+    path: sitePages.adminReview.path,
     lazy: async () => ({ Component: (await import('../features/data-loads/review-page.tsx')).ReviewPage }),
   },
   {
-    path: 'data-loads/:id',
+    path: sitePages.adminLoadResult.path,
     lazy: async () => ({ Component: (await import('../features/data-loads/load-result-page.tsx')).LoadResultPage }),
   },
   {
-    path: 'contracts',
+    path: sitePages.adminContracts.path,
     lazy: async () => ({
       Component: (await import('../features/catalogues/contracts-page.tsx')).ContractsCataloguePage,
     }),
   },
   {
-    path: 'suppliers',
+    path: sitePages.adminSuppliers.path,
     lazy: async () => ({
       Component: (await import('../features/catalogues/suppliers-page.tsx')).SuppliersCataloguePage,
     }),
   },
   {
-    path: 'administrative-units',
+    path: sitePages.adminUnits.path,
     lazy: async () => ({
       Component: (await import('../features/catalogues/administrative-units-page.tsx'))
         .AdministrativeUnitsCataloguePage,
     }),
   },
   {
-    path: 'organizations',
+    path: sitePages.adminOrganizations.path,
     lazy: async () => ({
       Component: (await import('../features/catalogues/organizations-page.tsx')).OrganizationsCataloguePage,
     }),
@@ -57,16 +57,16 @@ const pages: RouteObject[] = [
 /** The administration and the way into it. */
 export const adminRoutes: RouteObject[] = [
   {
-    path: 'login',
+    path: sitePages.login.path,
     errorElement: <ErrorPage />,
     lazy: async () => ({ Component: (await import('../features/accounts/login-page.tsx')).LoginPage }),
   },
   {
-    path: SIGN_OUT,
+    path: sitePages.adminSignOut.path,
     lazy: async () => ({ Component: (await import('../features/admin/sign-out-page.tsx')).SignOutPage }),
   },
   {
-    path: 'admin',
+    path: sitePages.admin.path,
     errorElement: <ErrorPage />,
     lazy: async () => ({ Component: (await import('./admin-area.tsx')).AdminArea }),
     children: [

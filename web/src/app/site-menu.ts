@@ -1,19 +1,21 @@
+import { sitePages } from '@monitor/contracts-schema';
+
 type MenuEntry = Readonly<{ label: string; to: string }>;
 
-const HOME: MenuEntry = { label: 'Inicio', to: '/' };
-const ADMINISTER: MenuEntry = { label: 'Administrar', to: '/login' };
+const entry = ({ path: to, title: label }: Readonly<{ path: string; title: string }>): MenuEntry => ({ label, to });
 
-const sections: readonly MenuEntry[] = [
-  { label: 'Proveedores', to: '/suppliers' },
-  { label: 'Contratos', to: '/contracts' },
-  { label: 'Índice de Riesgo de Corrupción', to: '/calculations/corruption-index' },
-  { label: 'Comparar', to: '/comparations' },
-  { label: 'Recursos', to: '/resources' },
-];
+const HOME: MenuEntry = { label: 'Inicio', to: sitePages.home.path };
+const ADMINISTER = entry(sitePages.login);
+
+const { suppliers, contracts, corruptionIndex, comparations, resources } = sitePages;
+const sections: readonly MenuEntry[] = [suppliers, contracts, corruptionIndex, comparations, resources].map(entry);
 
 export const siteMenu: readonly MenuEntry[] = [
   HOME,
-  { label: 'Cambiar Organización', to: '/select-organization?redirectTo=/' },
+  {
+    label: 'Cambiar Organización',
+    to: `${sitePages.selectOrganization.path}?redirectTo=${sitePages.home.path}`,
+  },
   ...sections,
   ADMINISTER,
 ];
@@ -21,9 +23,7 @@ export const siteMenu: readonly MenuEntry[] = [
 export const footerMenu: readonly MenuEntry[] = [
   HOME,
   ...sections,
-  { label: 'Cambios recientes', to: '/changes' },
+  entry(sitePages.changes),
   ADMINISTER,
-  { label: 'Aviso de privacidad', to: '/privacy' },
-  { label: 'Acerca de', to: '/about' },
-  { label: 'Contacto', to: '/contact' },
+  ...[sitePages.privacy, sitePages.about, sitePages.contact].map(entry),
 ];

@@ -1,3 +1,4 @@
+import { allSitePages, sitePages } from '@monitor/contracts-schema';
 import type { RouteObject } from 'react-router-dom';
 import { adminRoutes } from './admin-routes.tsx';
 import { ErrorPage } from './error-page.tsx';
@@ -10,44 +11,39 @@ import { Root } from './root.tsx';
 const ofOrganization: RouteObject[] = [
   { index: true, lazy: async () => ({ Component: (await import('../features/home/home-page.tsx')).HomePage }) },
   {
-    path: 'suppliers',
+    path: sitePages.suppliers.path,
     lazy: async () => ({ Component: (await import('../features/suppliers/suppliers-page.tsx')).SuppliersPage }),
   },
   {
-    path: 'contracts',
+    path: sitePages.contracts.path,
     lazy: async () => ({ Component: (await import('../features/contracts/contracts-page.tsx')).ContractsPage }),
   },
   {
-    path: 'changes',
+    path: sitePages.changes.path,
     lazy: async () => ({ Component: (await import('../features/history/changes-page.tsx')).ChangesPage }),
   },
 ].map((route) => ({ ...route, loader: requireOrganization }) as RouteObject); // index routes and others alike
 
 const ofRecord: RouteObject[] = [
   {
-    path: 'suppliers/:id',
+    path: sitePages.supplier.path,
     lazy: async () => ({ Component: (await import('../features/suppliers/supplier-page.tsx')).SupplierPage }),
   },
   {
-    path: 'contracts/:id',
+    path: sitePages.contract.path,
     lazy: async () => ({ Component: (await import('../features/contracts/contract-page.tsx')).ContractPage }),
   },
 ].map((route) => ({ ...route, loader: requireOrganizationOfRecord }));
 
 /** Sections of the menu that this monitor does not have yet. */
-const comingSoon: RouteObject[] = [
-  { path: 'calculations/corruption-index', title: 'Índice de Riesgo de Corrupción', loader: requireOrganization },
-  { path: 'comparations', title: 'Comparar', loader: requireOrganization },
-  { path: 'resources', title: 'Recursos', loader: requireOrganization },
-  { path: 'privacy', title: 'Aviso de privacidad' },
-  { path: 'about', title: 'Acerca de' },
-  { path: 'contact', title: 'Contacto' },
-  { path: 'faq', title: 'Preguntas frecuentes' },
-].map(({ title, ...route }) => ({
-  ...route,
-  handle: { title },
-  lazy: async () => ({ Component: (await import('./coming-soon-page.tsx')).ComingSoonPage }),
-}));
+const comingSoon: RouteObject[] = allSitePages
+  .filter(({ state }) => state === 'announced')
+  .map(({ path, title, kind }) => ({
+    path,
+    handle: { title },
+    ...(kind === 'organization' && { loader: requireOrganization }),
+    lazy: async () => ({ Component: (await import('./coming-soon-page.tsx')).ComingSoonPage }),
+  }));
 
 /** Every page of the site, at its address. */
 export const siteRoutes: RouteObject[] = [
@@ -62,14 +58,14 @@ export const siteRoutes: RouteObject[] = [
         children: [
           { errorElement: <ErrorPage />, children: [...ofOrganization, ...ofRecord, ...comingSoon] },
           {
-            path: 'select-organization',
+            path: sitePages.selectOrganization.path,
             lazy: async () => ({
               Component: (await import('../features/organizations/select-organization-page.tsx'))
                 .SelectOrganizationPage,
             }),
           },
           {
-            path: 'access-denied',
+            path: sitePages.accessDenied.path,
             lazy: async () => ({ Component: (await import('./access-denied-page.tsx')).AccessDeniedPage }),
           },
           { path: '*', element: <NotFoundPage /> },

@@ -1,12 +1,16 @@
+import { pathTo, sitePages } from '@monitor/contracts-schema';
+
 /** The places of the administration that others lead to. */
-export const DASHBOARD = '/admin';
-export const SIGN_OUT = '/admin/sign-out';
-export const SELECT_ORGANIZATION = '/admin/select-organization';
-export const CONTRACTS_CATALOGUE = '/admin/contracts';
-export const ORGANIZATIONS_CATALOGUE = '/admin/organizations';
-export const DATA_LOAD = '/admin/data-load';
-export const REVIEW = '/admin/data-load/current';
-export const LOAD_RESULTS = '/admin/data-loads';
+export const DASHBOARD = sitePages.admin.path;
+export const SIGN_OUT = sitePages.adminSignOut.path;
+export const SELECT_ORGANIZATION = sitePages.adminSelectOrganization.path;
+export const CONTRACTS_CATALOGUE = sitePages.adminContracts.path;
+export const ORGANIZATIONS_CATALOGUE = sitePages.adminOrganizations.path;
+export const DATA_LOAD = sitePages.adminDataLoad.path;
+export const REVIEW = sitePages.adminReview.path;
 
 /** What became of a load. */
-export const loadResultPath = (loadId: string): string => `${LOAD_RESULTS}/${loadId}`;
+export const loadResultPath = (loadId: string): string => pathTo(sitePages.adminLoadResult, { id: loadId });
+
+/** Where all results of loads lie. */
+export const LOAD_RESULTS = sitePages.adminLoadResult.path.slice(0, -'/:id'.length);

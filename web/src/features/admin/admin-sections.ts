@@ -1,4 +1,4 @@
-import type { Permission } from '@monitor/contracts-schema';
+import { type Permission, sitePages } from '@monitor/contracts-schema';
 import {
   CONTRACTS_CATALOGUE,
   DASHBOARD,
@@ -27,7 +27,7 @@ export type AdminSection = Readonly<{
 export const adminSections: readonly AdminSection[] = [
   { path: DASHBOARD, label: 'Dashboard', icon: 'home' },
   {
-    path: '/admin/suppliers',
+    path: sitePages.adminSuppliers.path,
     label: 'Proveedores',
     icon: 'users',
     permission: 'SUPPLIERS',
@@ -42,7 +42,7 @@ export const adminSections: readonly AdminSection[] = [
     about: 'Las organizaciones que publican sus contrataciones en este monitor.',
   },
   {
-    path: '/admin/administrative-units',
+    path: sitePages.adminUnits.path,
     label: 'U. Administrativas',
     icon: 'pin',
     permission: 'ADMINISTRATIVE_UNITS',

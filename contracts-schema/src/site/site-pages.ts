@@ -1,0 +1,81 @@
+/**
+ * What a page of the site is: of an organization, of one record, the same for everybody, on the way into the
+ * administration, or in it.
+ */
+type PageKind = 'organization' | 'record' | 'common' | 'entrance' | 'administration';
+
+export type SitePage = Readonly<{
+  /** What stands after a colon is any one part of a path. */
+  path: string;
+  kind: PageKind;
+  /** What titles and menus call it. */
+  title?: string;
+  /** The parameter by which a link names the organization whose page it is to be. */
+  namedBy?: 'changeOrganization' | 'autoSelectOrganization';
+  /** Announced: there, and says that it is to come. Awaited: not there yet; its visits add up all the same. */
+  state?: 'announced' | 'awaited';
+}>;
+
+/** Every page of the site, once: what the application routes, the server answers and visits add up by. */
+export const sitePages = {
+  home: { path: '/', kind: 'organization', namedBy: 'changeOrganization' },
+  selectOrganization: { path: '/select-organization', kind: 'organization', namedBy: 'autoSelectOrganization' },
+  suppliers: { path: '/suppliers', kind: 'organization', title: 'Proveedores', namedBy: 'changeOrganization' },
+  supplier: { path: '/suppliers/:id', kind: 'record' },
+  contracts: { path: '/contracts', kind: 'organization', title: 'Contratos', namedBy: 'changeOrganization' },
+  contract: { path: '/contracts/:id', kind: 'record' },
+  changes: { path: '/changes', kind: 'organization', title: 'Cambios recientes', namedBy: 'changeOrganization' },
+  comparations: {
+    ...{ path: '/comparations', kind: 'organization', title: 'Comparar', namedBy: 'changeOrganization' },
+    state: 'announced',
+  },
+  comparation: { path: '/comparations/:id', kind: 'record', state: 'awaited' },
+  detailComparations: { path: '/detailComparations', kind: 'common', state: 'awaited' },
+  corruptionIndex: {
+    ...{ path: '/calculations/corruption-index', kind: 'organization', namedBy: 'changeOrganization' },
+    ...{ title: 'Índice de Riesgo de Corrupción', state: 'announced' },
+  },
+  resources: {
+    ...{ path: '/resources', kind: 'organization', title: 'Recursos', namedBy: 'changeOrganization' },
+    state: 'announced',
+  },
+  privacy: { path: '/privacy', kind: 'common', title: 'Aviso de privacidad', state: 'announced' },
+  about: { path: '/about', kind: 'common', title: 'Acerca de', state: 'announced' },
+  contact: { path: '/contact', kind: 'common', title: 'Contacto', state: 'announced' },
+  faq: { path: '/faq', kind: 'common', title: 'Preguntas frecuentes', state: 'announced' },
+  accessDenied: { path: '/access-denied', kind: 'entrance' },
+  login: { path: '/login', kind: 'entrance', title: 'Administrar' },
+  forgotPassword: { path: '/forgot-password', kind: 'entrance', state: 'awaited' },
+  newPassword: { path: '/new-password/:token', kind: 'entrance', state: 'awaited' },
+  admin: { path: '/admin', kind: 'administration' },
+  adminSignOut: { path: '/admin/sign-out', kind: 'administration' },
+  adminSelectOrganization: { path: '/admin/select-organization', kind: 'administration' },
+  adminSuppliers: { path: '/admin/suppliers', kind: 'administration' },
+  adminOrganizations: { path: '/admin/organizations', kind: 'administration' },
+  adminUnits: { path: '/admin/administrative-units', kind: 'administration' },
+  adminContracts: { path: '/admin/contracts', kind: 'administration' },
+  adminDataLoad: { path: '/admin/data-load', kind: 'administration' },
+  adminReview: { path: '/admin/data-load/current', kind: 'administration' },
+  adminLoadResult: { path: '/admin/data-loads/:id', kind: 'administration' },
+  adminUsers: { path: '/admin/users', kind: 'administration', state: 'awaited' },
+  adminResources: { path: '/admin/resources', kind: 'administration', state: 'awaited' },
+  adminCalculations: { path: '/admin/calculations', kind: 'administration', state: 'awaited' },
+  adminSettings: { path: '/admin/settings', kind: 'administration', state: 'awaited' },
+  adminProfile: { path: '/admin/profile', kind: 'administration', state: 'awaited' },
+  adminProfileOf: { path: '/admin/profile/:id', kind: 'administration', state: 'awaited' },
+} as const satisfies Readonly<Record<string, SitePage>>;
+
+/** The same, as a list of what each may say. */
+export const allSitePages: readonly SitePage[] = Object.values(sitePages);
+
+type ParameterOf<Path extends string> = Path extends `${string}/:${infer Name}` ? Name : never;
+
+/** The address of a page, with its parameter filled in. */
+export const pathTo = <const Page extends SitePage>(
+  { path }: Page,
+  parameters: Readonly<Record<ParameterOf<Page['path']>, string>>,
+): string =>
+  Object.entries<string>(parameters).reduce(
+    (filled, [name, value]) => filled.replace(`:${name}`, encodeURIComponent(value)),
+    path as string,
+  );
