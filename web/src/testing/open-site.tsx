@@ -1,6 +1,6 @@
 import { organizationEndpoints, type Permission } from '@monitor/contracts-schema';
 import { type ByRoleOptions, screen, within } from '@testing-library/dom';
-import { act, cleanup, configure, render } from '@testing-library/react/pure';
+import { cleanup, configure, render } from '@testing-library/react/pure';
 import { userEvent } from '@testing-library/user-event';
 import { createBrowserRouter } from 'react-router-dom';
 import { paintAccent } from '../app/paint-accent.ts';
@@ -66,7 +66,7 @@ export const openSite = (path: string, { organization = sanJeronimo, permissions
   return {
     router,
     user: userEvent.setup({ delay: null }),
-    goTo: (address: string) => act(() => router.navigate(address)),
+    goTo: async (address: string): Promise<void> => router.navigate(address),
     ...render(<Site router={router} />),
   };
 };

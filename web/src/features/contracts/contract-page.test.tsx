@@ -69,7 +69,7 @@ describe('a contract', () => {
     const { goTo } = openSite(here);
     await findHeading('Techo de la escuela');
     await goTo(`/contracts/${bridge._id}`);
-    expect(screen.queryByText('Techo de la escuela')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('Techo de la escuela')).toBeNull());
     later.resolve({ error: false, data: bridge });
     await findHeading('Puente peatonal');
   });

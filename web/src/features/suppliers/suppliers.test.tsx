@@ -89,7 +89,7 @@ describe('a supplier', () => {
     const { goTo } = openSite(`/suppliers/${north._id}?todo=`);
     await findHeading('OBRAS DEL NORTE');
     await goTo(`/suppliers/${idOf(22)}?todo=`);
-    expect(screen.queryByText('OBRAS DEL NORTE')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('OBRAS DEL NORTE')).toBeNull());
     later.resolve(detailOf(idOf(22), 'GRUAS DEL SUR'));
     await findHeading('GRUAS DEL SUR');
   });
@@ -100,6 +100,7 @@ describe('a supplier', () => {
     await findHeading('Proveedor no encontrado');
     const asked = api.asked(getSupplier).length;
     await goTo('/suppliers/none?todo=');
+    await waitFor(() => expect(shownAddress()).toBe('/suppliers/none?todo='));
     await findHeading('Proveedor no encontrado');
     expect(api.asked(getSupplier)).toHaveLength(asked);
   });

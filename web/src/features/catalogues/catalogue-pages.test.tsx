@@ -1,0 +1,217 @@
+import {
+  administrativeUnitEndpoints,
+  contractEndpoints,
+  organizationEndpoints,
+  Refused,
+  supplierEndpoints,
+} from '@monitor/contracts-schema';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { idOf } from '../../testing/fixtures.ts';
+import { findHeading, findRole, findToast, openSite, shownAddress } from '../../testing/open-site.tsx';
+import { api } from '../../testing/scripted-api.ts';
+
+const { list, save, delete: remove, saveUpdatedDocs } = supplierEndpoints.catalogue;
+const AT = '2026-03-04T18:00:00.000Z';
+const north = {
+  _id: idOf(21),
+  version: 3,
+  name: 'OBRAS DEL NORTE',
+  rfc: null,
+  notes: null,
+  createdAt: AT,
+  updatedAt: AT,
+};
+const south = { ...north, _id: idOf(22), name: 'GRUAS DEL SUR' };
+const pageOf = (...docs: (typeof north)[]) => ({
+  ...api.example(list),
+  data: { docs, page: 1, pages: 1, total: docs.length },
+});
+const openSuppliers = (address = '/admin/suppliers') => {
+  api.answer(list, pageOf(north, south));
+  return openSite(address, { permissions: ['SUPPLIERS'] });
+};
+const dialog = async (name: string) => within(await findRole('dialog', name));
+
+describe('each catalogue', () => {
+  it.each([
+    ['/admin/suppliers', 'Proveedores', 'SUPPLIERS', list],
+    [
+      '/admin/administrative-units',
+      'Unidades administrativas',
+      'ADMINISTRATIVE_UNITS',
+      administrativeUnitEndpoints.catalogue.list,
+    ],
+    ['/admin/organizations', 'Organizaciones', 'ORGANIZATIONS', organizationEndpoints.catalogue.list],
+    ['/admin/contracts', 'Contratos', 'CONTRACTS', contractEndpoints.listCatalogueContracts],
+  ] as const)(
+    '%s asks for its first page, newest first, and says that it is empty',
+    async (path, title, permission, endpoint) => {
+      openSite(path, { permissions: [permission] });
+      await findHeading(new RegExp(title, 'i'));
+      await screen.findByText(/Por el momento no hay/);
+      expect(api.asked(endpoint)[0]?.query).toMatchObject({ page: 1, sort: 'createdAt', typeSort: 'desc', search: '' });
+    },
+  );
+});
+
+describe('a catalogue', () => {
+  it('is searched and sorted by its address', async () => {
+    const { user } = openSuppliers('/admin/suppliers?buscar=norte&orden=name:asc');
+    await findRole('row', /OBRAS DEL NORTE/);
+    expect(api.asked(list)[0]?.query).toMatchObject({ search: 'norte', sort: 'name', typeSort: 'asc' });
+    await user.click(screen.getByRole('button', { name: 'RFC' }));
+    await waitFor(() => expect(api.asked(list).at(-1)?.query).toMatchObject({ sort: 'rfc' }));
+    expect(shownAddress()).toMatch(/^\/admin\/suppliers\?buscar=norte&orden=rfc:/);
+  });
+
+  it('registers a new entry, says so, and shows it', async () => {
+    const { user } = openSuppliers();
+    await user.click(await findRole('button', 'Nuevo proveedor'));
+    const form = await dialog('Nuevo proveedor');
+    await user.type(form.getByRole('textbox', { name: /Nombre/ }), 'PUENTES DEL BAJIO');
+    api.answer(save, {
+      ...api.example(save),
+      message: 'El proveedor se ha guardado.',
+      position: '00000000000000000500',
+    });
+    const asked = api.asked(list).length;
+    await user.click(form.getByRole('button', { name: 'Agregar' }));
+    await findToast('El proveedor se ha guardado.');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.asked(save)[0]?.body).toMatchObject({ name: 'PUENTES DEL BAJIO' });
+    expect(api.asked(save)[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
+    await waitFor(() => expect(api.asked(list).length).toBeGreaterThan(asked));
+    expect(api.asked(list).at(-1)?.after).toBe('00000000000000000500');
+  });
+
+  it('says what is wrong with a form before it is sent, each line leading to its field', async () => {
+    const { user } = openSuppliers();
+    await user.click(await findRole('button', 'Nuevo proveedor'));
+    const form = await dialog('Nuevo proveedor');
+    await user.click(form.getByRole('button', { name: 'Agregar' }));
+    await form.findByText('El formulario contiene errores');
+    await user.click(within(form.getByRole('alert')).getByRole('button'));
+    expect(document.activeElement).toBe(form.getByRole('textbox', { name: /Nombre/ }));
+    expect(api.asked(save)).toEqual([]);
+  });
+
+  it('corrects the version that was opened, under one key however often it is sent', async () => {
+    const { user } = openSuppliers();
+    await user.click(await findRole('button', 'Editar OBRAS DEL NORTE'));
+    const form = await dialog('Editar proveedor');
+    const name = form.getByRole('textbox', { name: /Nombre/ });
+    await user.clear(name);
+    await user.type(name, 'OBRAS NUEVAS');
+    api.lose(save);
+    await user.click(form.getByRole('button', { name: 'Actualizar' }));
+    await findToast('No fue posible guardar el registro.');
+    expect((name as HTMLInputElement).value).toBe('OBRAS NUEVAS');
+    api.answer(save, api.example(save));
+    await user.click(form.getByRole('button', { name: 'Actualizar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const [first, second] = api.asked(save);
+    expect(first?.body).toMatchObject({ _id: north._id, version: 3, name: 'OBRAS NUEVAS' });
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+  });
+
+  it('marks the field that the server refused, until it is changed', async () => {
+    const { user } = openSuppliers();
+    await user.click(await findRole('button', 'Editar OBRAS DEL NORTE'));
+    const form = await dialog('Editar proveedor');
+    const name = form.getByRole('textbox', { name: /Nombre/ });
+    await user.clear(name);
+    await user.type(name, 'GRUAS DEL SUR');
+    api.refuse(save, 'supplier.name-taken');
+    await user.click(form.getByRole('button', { name: 'Actualizar' }));
+    await waitFor(() => expect(name.getAttribute('aria-invalid')).toBe('true'));
+    await user.type(name, ' DOS');
+    await waitFor(() => expect(name.getAttribute('aria-invalid')).not.toBe('true'));
+  });
+
+  it('says what somebody else changed meanwhile, and keeps what was typed over it', async () => {
+    const { user } = openSuppliers();
+    await user.click(await findRole('button', 'Editar OBRAS DEL NORTE'));
+    const form = await dialog('Editar proveedor');
+    await user.type(form.getByRole('textbox', { name: /Notas/ }), 'una nota');
+    api.refuse(save, 'stream.version-conflict');
+    api.answer(list, pageOf({ ...north, version: 4, name: 'OBRAS DE OTRA' }, south));
+    await user.click(form.getByRole('button', { name: 'Actualizar' }));
+    await form.findByText('Otra persona cambió este registro mientras lo editabas');
+    await user.click(form.getByRole('button', { name: 'Cargar los valores nuevos' }));
+    api.answer(save, api.example(save));
+    await user.click(form.getByRole('button', { name: 'Actualizar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.asked(save).at(-1)?.body).toMatchObject({ version: 4, name: 'OBRAS DE OTRA', notes: 'una nota' });
+  });
+
+  it('asks before what was typed is lost', async () => {
+    const { user, goTo } = openSuppliers();
+    await user.click(await findRole('button', 'Nuevo proveedor'));
+    const form = await dialog('Nuevo proveedor');
+    await user.type(form.getByRole('textbox', { name: /Nombre/ }), 'X');
+    await goTo('/admin');
+    await user.click(await findRole('button', 'Seguir editando'));
+    expect(shownAddress()).toBe('/admin/suppliers');
+    await goTo('/admin');
+    await user.click(await findRole('button', 'Descartar'));
+    await findHeading(/Hola/);
+  });
+
+  it('removes an entry after asking, and says why one that is used stays', async () => {
+    const { user } = openSuppliers();
+    await user.click(await findRole('button', 'Eliminar OBRAS DEL NORTE'));
+    api.refuse(remove, 'supplier.in-use');
+    const question = within(await findRole('alertdialog', 'Eliminar proveedor'));
+    await user.click(question.getByRole('button', { name: 'Eliminar' }));
+    expect((await question.findByRole('link', { name: 'Ver sus contratos' })).getAttribute('href')).toBe(
+      '/admin/contracts?buscar=OBRAS+DEL+NORTE',
+    );
+    api.answer(remove, { ...api.example(remove), message: 'El proveedor se eliminó.' });
+    api.answer(list, pageOf(south));
+    await user.click(question.getByRole('button', { name: 'Eliminar' }));
+    await findToast('El proveedor se eliminó.');
+    await waitFor(() => expect(screen.queryByRole('row', { name: /OBRAS DEL NORTE/ })).toBeNull());
+    expect(api.asked(remove)[0]?.body).toEqual({ _id: north._id });
+  });
+
+  it('is edited in its table: only what was changed is sent, and what is refused stays', async () => {
+    const { user } = openSuppliers();
+    await findRole('row', /OBRAS DEL NORTE/);
+    await user.click(screen.getByRole('button', { name: 'Editar tabla' }));
+    const cell = await findRole('textbox', 'Nombre de OBRAS DEL NORTE');
+    await user.clear(cell);
+    await user.type(cell, 'OBRAS NUEVAS');
+    api.answer(saveUpdatedDocs, () => {
+      throw new Refused('record.invalid', { errors: [{ field: north._id, message: 'Ya existe ese nombre' }] });
+    });
+    await user.click(screen.getByRole('button', { name: 'Guardar (1)' }));
+    await user.click(within(await findRole('alertdialog', 'Guardar cambios')).getByRole('button', { name: 'Guardar' }));
+    await findToast(/No fue posible guardar 1 proveedor/);
+    expect(screen.getAllByText(/Ya existe ese nombre/)).not.toEqual([]);
+    api.answer(saveUpdatedDocs, { ...api.example(saveUpdatedDocs), message: 'Se guardaron los cambios.' });
+    await user.click(screen.getByRole('button', { name: 'Guardar (1)' }));
+    await user.click(within(await findRole('alertdialog', 'Guardar cambios')).getByRole('button', { name: 'Guardar' }));
+    await findToast('Se guardaron los cambios.');
+    expect(api.asked(saveUpdatedDocs).at(-1)?.body).toMatchObject([
+      { _id: north._id, version: 3, name: 'OBRAS NUEVAS' },
+    ]);
+    expect(screen.queryByRole('textbox', { name: /Nombre de/ })).toBeNull();
+  });
+
+  it('says that it cannot be had, and is asked for again on request', async () => {
+    api.refuse(list, 'server.failed');
+    const { user } = openSite('/admin/suppliers', { permissions: ['SUPPLIERS'] });
+    await findToast('No fue posible cargar los registros.');
+    api.answer(list, pageOf(north));
+    await user.click(await findRole('button', 'Intentar de nuevo'));
+    await findRole('row', /OBRAS DEL NORTE/);
+  });
+
+  it('remembers which columns its reader wants', async () => {
+    const { user } = openSuppliers();
+    await findRole('columnheader', /Notas/);
+    await user.click(screen.getByRole('button', { name: /Columnas/ }));
+    await user.click(await findRole('checkbox', 'Notas'));
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: /Notas/ })).toBeNull());
+  });
+});

@@ -1,0 +1,263 @@
+import {
+  type DataLoadInfo,
+  dataLoadEndpoints,
+  dataLoadSummary,
+  loadedContract,
+  loadResultEndpoints,
+  Refused,
+} from '@monitor/contracts-schema';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { chooseOrganization } from '../../lib/organization.ts';
+import { exampleOf } from '../../testing/example-of.ts';
+import { idOf, sanJeronimo, santaLucia } from '../../testing/fixtures.ts';
+import { findHeading, findRole, findToast, openSite, savedFiles, shownAddress } from '../../testing/open-site.tsx';
+import { api } from '../../testing/scripted-api.ts';
+import { ScriptedSocket } from '../../testing/scripted-socket.ts';
+import { ScriptedUpload } from '../../testing/scripted-upload.ts';
+
+const { getCurrentInfo, uploadDataLoad, getDataLoadNames, getCurrentDataLoad, cancelCurrent, confirmCurrent } =
+  dataLoadEndpoints;
+const AT = '2026-03-04T18:00:00.000Z';
+const LOAD = idOf(60);
+
+const info = (status?: 'processing' | 'pending' | 'confirming'): DataLoadInfo => ({
+  current: status
+    ? {
+        _id: LOAD,
+        fileName: 'contratos.xlsx',
+        status,
+        uploadedBy: 'Ana Robles',
+        createdAt: AT,
+        summary: status === 'pending' ? summary : null,
+      }
+    : null,
+  recent: null,
+});
+const summary = { ...exampleOf(dataLoadSummary), newContractsCount: 2, newSuppliersCount: 1, errorsCount: 1 };
+const answer = (data: DataLoadInfo) => ({ error: false as const, data });
+const book = new File(['x'], 'contratos.xlsx');
+
+const openLoads = (path = '/admin/data-load') => openSite(path, { permissions: ['CONTRACTS'] });
+const upload = async (site: ReturnType<typeof openSite>) => {
+  await site.user.upload(await screen.findByLabelText('Libro de contratos'), book);
+  await site.user.click(screen.getByRole('button', { name: 'Cargar archivo' }));
+  await findRole('region', 'Avance de la carga');
+};
+
+describe('an upload', () => {
+  it('tells how far it has come, and leads to its review', async () => {
+    const site = openLoads();
+    await upload(site);
+    ScriptedUpload.last.progress(0.4);
+    await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40'));
+    expect(screen.getByText('contratos.xlsx')).toBeTruthy();
+    api.answer(uploadDataLoad, { ...answer(info('pending')), message: 'El archivo se leyó.' });
+    api.answer(getCurrentInfo, answer(info('pending')));
+    await ScriptedUpload.last.arrive();
+    await findHeading('Revisión de la carga de datos');
+    expect(shownAddress()).toBe('/admin/data-load/current');
+    await findToast('El archivo se leyó.');
+    expect(api.asked(uploadDataLoad)[0]?.organizationId).toBe(sanJeronimo._id);
+  });
+
+  it('goes on while its sender looks elsewhere, and is another organization’s business no time', async () => {
+    const site = openLoads();
+    await upload(site);
+    await site.goTo('/admin');
+    await findHeading(/Hola/);
+    chooseOrganization(santaLucia);
+    await site.goTo('/admin/data-load');
+    await screen.findByLabelText('Libro de contratos');
+    chooseOrganization(sanJeronimo);
+    await findRole('region', 'Avance de la carga');
+    api.refuse(uploadDataLoad, 'data-load.no-rows');
+    await ScriptedUpload.last.arrive();
+    await screen.findByText('Archivo: contratos.xlsx. Corrígelo y elígelo de nuevo.');
+    await site.user.click(screen.getByRole('button', { name: 'Descartar' }));
+  });
+
+  it('asks before the window is closed that sends it, and no longer when it is there', async () => {
+    const site = openLoads();
+    await upload(site);
+    const leaving = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(leaving()).toBe(true);
+    api.answer(uploadDataLoad, { ...answer(info()), message: '' });
+    await ScriptedUpload.last.arrive();
+    expect(leaving()).toBe(false);
+    await screen.findByLabelText('Libro de contratos');
+    expect(screen.getByRole('region', { name: 'Avisos' }).textContent).toBe('');
+  });
+
+  it('is taken back while it is on its way', async () => {
+    const site = openLoads();
+    await upload(site);
+    await site.user.click(screen.getByRole('button', { name: 'Cancelar procesamiento' }));
+    expect(ScriptedUpload.last.isAborted).toBe(true);
+    await screen.findByLabelText('Libro de contratos');
+    expect(api.asked(cancelCurrent)).toEqual([]);
+  });
+
+  it('is cancelled by the server when it is there already', async () => {
+    const site = openLoads();
+    await upload(site);
+    const reading = Promise.withResolvers<never>();
+    api.answer(uploadDataLoad, () => reading.promise);
+    void ScriptedUpload.last.arrive();
+    await screen.findByText('Leyendo y validando los registros');
+    api.answer(cancelCurrent, { ...answer(info()), message: 'Se canceló el procesamiento.' });
+    await site.user.click(screen.getByRole('button', { name: 'Cancelar procesamiento' }));
+    await findToast('Se canceló el procesamiento.');
+    reading.reject(new Refused('data-load.processing-cancelled'));
+    await screen.findByLabelText('Libro de contratos');
+  });
+
+  it('that was not taken can be sent again when the file is not to blame', async () => {
+    const site = openLoads();
+    await upload(site);
+    const first = ScriptedUpload.last;
+    first.break();
+    await site.user.click(await findRole('button', 'Intentar de nuevo'));
+    expect(ScriptedUpload.last).not.toBe(first);
+    api.answer(uploadDataLoad, { ...answer(info()), message: 'Listo.' });
+    await ScriptedUpload.last.arrive();
+    await findToast('Listo.');
+  });
+
+  it('of what is no workbook is not even sent', async () => {
+    const { user } = openLoads();
+    await user.click(await findRole('button', 'Cargar archivo'));
+    await screen.findByText('Por favor selecciona un archivo para la carga de datos');
+  });
+
+  it('from elsewhere shows how far it is read, as the socket says', async () => {
+    api.answer(getCurrentInfo, answer(info('processing')));
+    openLoads();
+    await findRole('region', 'Avance de la carga');
+    if (ScriptedSocket.last.readyState !== ScriptedSocket.OPEN) ScriptedSocket.last.open();
+    const said = { type: 'load-progress', organizationId: sanJeronimo._id, phase: 'reading', done: 30, total: 40 };
+    ScriptedSocket.last.say({ ...said, dataLoadId: idOf(61), done: 1 });
+    ScriptedSocket.last.say({ ...said, dataLoadId: LOAD });
+    await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('75'));
+  });
+
+  it('begins with the template', async () => {
+    const { user } = openLoads();
+    URL.createObjectURL = () => 'blob:template';
+    URL.revokeObjectURL = () => {};
+    await user.click(await findRole('button', 'Descargar plantilla'));
+    await waitFor(() => expect(savedFiles).toEqual(['blob:template']));
+    expect(api.asked(dataLoadEndpoints.downloadTemplate)).toHaveLength(1);
+  });
+});
+
+describe('a review', () => {
+  beforeEach(() => api.answer(getCurrentInfo, answer(info('pending'))));
+
+  it('tells what the load would do, and confirms it after asking', async () => {
+    const { user } = openLoads('/admin/data-load/current');
+    await findHeading('Revisión de la carga de datos');
+    await user.click(await findRole('button', 'IGNORAR ERORRES Y CONTINUAR'));
+    const question = within(await findRole('alertdialog', '¿Confirmar la carga de datos?'));
+    expect(question.getByText('2 contratos')).toBeTruthy();
+    const done = {
+      ...info(),
+      recent: { recentUploadedBy: 'Ana Robles', recentConfirmedAt: AT, recentDataLoadId: LOAD },
+    };
+    api.answer(confirmCurrent, { ...answer(done), message: 'Confirmada.', position: '00000000000000000700' });
+    api.answer(getCurrentInfo, answer(done));
+    api.answer(loadResultEndpoints.getLoadResult, { error: false, data: { ...result, status: 'applied' } });
+    await user.click(question.getByRole('button', { name: 'IGNORAR ERORRES Y CONTINUAR' }));
+    await findHeading('Resultado de la carga de datos');
+    expect(shownAddress()).toBe(`/admin/data-loads/${LOAD}`);
+    expect(api.asked(loadResultEndpoints.getLoadResult)[0]).toMatchObject({
+      params: { id: LOAD },
+      after: '00000000000000000700',
+    });
+  });
+
+  it('shows its rows as the address asks', async () => {
+    api.answer(getCurrentDataLoad, { error: false, data: null });
+    const { user } = openLoads('/admin/data-load/current?vista=detalles&buscar=techo&ocultar=omitidos');
+    await findRole('heading', 'Registros');
+    await waitFor(() =>
+      expect(api.asked(getCurrentDataLoad)[0]?.query).toMatchObject({
+        search: 'techo',
+        showSkipped: false,
+        showErrors: true,
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Ocultar detalles' }));
+    await waitFor(() => expect(shownAddress()).toBe('/admin/data-load/current?ocultar=omitidos'));
+    await waitFor(() => expect(api.asked(getDataLoadNames)).not.toEqual([]));
+  });
+
+  it('is given up after asking', async () => {
+    const { user } = openLoads('/admin/data-load/current');
+    await user.click(await findRole('button', 'Cancelar carga'));
+    api.answer(cancelCurrent, { ...answer(info()), message: 'La carga se canceló.' });
+    api.answer(getCurrentInfo, answer(info()));
+    await user.click(
+      within(await findRole('alertdialog', '¿Cancelar la carga de datos?')).getByRole('button', {
+        name: 'Cancelar carga',
+      }),
+    );
+    await findToast('La carga se canceló.');
+    await findHeading('Carga de datos');
+    expect(shownAddress()).toBe('/admin/data-load');
+    expect(screen.queryByText('La carga de datos se canceló desde otra ventana.')).toBeNull();
+  });
+
+  it('that nobody has leads to where a load begins', async () => {
+    api.answer(getCurrentInfo, answer(info()));
+    openLoads('/admin/data-load/current');
+    await findToast(/La carga de datos no se encuentra disponible/);
+    await findHeading('Carga de datos');
+  });
+
+  it('keeps what was known while the monitor is away, and says so', async () => {
+    const site = openLoads('/admin/data-load/current');
+    await findRole('button', 'Cancelar carga');
+    api.lose(getCurrentInfo);
+    api.refuse(cancelCurrent, 'server.failed');
+    await site.user.click(screen.getByRole('button', { name: 'Cancelar carga' }));
+    await site.user.click(
+      within(await findRole('alertdialog', '¿Cancelar la carga de datos?')).getByRole('button', {
+        name: 'Cancelar carga',
+      }),
+    );
+    await screen.findByText('Sin comunicación con el monitor');
+    expect(screen.getByText('contratos.xlsx')).toBeTruthy();
+  });
+});
+
+const result = {
+  ...api.example(loadResultEndpoints.getLoadResult).data,
+  _id: LOAD,
+  fileName: 'contratos.xlsx',
+  uploadedBy: 'Ana Robles',
+  uploadedAt: AT,
+};
+
+describe('the result of a load', () => {
+  it('lists what it registered, or what it left out', async () => {
+    api.answer(loadResultEndpoints.getLoadResult, { error: false, data: { ...result, status: 'applied' } });
+    api.answer(loadResultEndpoints.listLoadedContracts, {
+      error: false,
+      data: {
+        docs: [{ ...exampleOf(loadedContract), _id: idOf(11), contractNumber: 'LP-001' }],
+        pagination: { page: 1, pages: 1, total: 1 },
+      },
+    });
+    const { user } = openLoads(`/admin/data-loads/${LOAD}`);
+    await findRole('row', /LP-001/);
+    await user.click(screen.getByRole('button', { name: 'Filas no registradas' }));
+    await waitFor(() => expect(shownAddress()).toBe(`/admin/data-loads/${LOAD}?lista=filas`));
+    await waitFor(() => expect(api.asked(loadResultEndpoints.listLeftOutRows)[0]?.params).toEqual({ id: LOAD }));
+  });
+
+  it('that is not there says so', async () => {
+    api.refuse(loadResultEndpoints.getLoadResult, 'data-load.unknown');
+    openLoads(`/admin/data-loads/${LOAD}`);
+    await findHeading('Carga no encontrada');
+  });
+});
