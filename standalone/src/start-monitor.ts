@@ -10,6 +10,7 @@ import type { Logger } from '@monitor/platform/process/logger';
 import type { RunningProcess } from '@monitor/platform/process/run';
 import { system } from '@monitor/platform/process/system';
 import { openPublicFetch } from '@monitor/platform/public-fetch/public-fetch';
+import { examineEmbeddedStores } from '@monitor/platform/storage/embedded-damage';
 import { whenStoresAnswer } from '@monitor/platform/storage/when-stores-answer';
 import { createQueryService } from '@monitor/query-service';
 import { isEmptyLog, loadDemo } from './demo/load-demo.ts';
@@ -24,6 +25,7 @@ export type Monitor = RunningProcess &
 
 /** The whole monitor in one process: the three services on the same stores. */
 export const startMonitor = async (config: Config, logger: Logger): Promise<Monitor> => {
+  await whenStoresAnswer(logger, () => examineEmbeddedStores(config, logger));
   const ports = await openPorts(config, logger);
   const answering = portProbes(ports);
   const wantsDemo = config.DEMO && (await whenStoresAnswer(logger, () => isEmptyLog(ports.events)));
