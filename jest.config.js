@@ -54,7 +54,6 @@ const e2e = project('e2e', 'e2e/src/**/*.e2e.ts', [
 /** The monitor while its stores go wrong, behind proxies of our own on the servers that the environment names. */
 const faults = project('faults', 'e2e/src/faults/**/*.faults.ts', [
   ...(MONGODB_URL ? [] : ['/mongodb\\.faults\\.ts$']),
-  ...(KAFKA_BROKERS ? [] : ['/kafka\\.faults\\.ts$']),
 ]);
 
 /** Each npm script selects its projects, and says how long one of their tests may take. */

@@ -10,6 +10,7 @@ import { type Logger, silentLogger } from './process/logger.ts';
 import { loadOrCreateSecret } from './process/secret.ts';
 import { openTemporaryFolder } from './process/temporary-folder.ts';
 import type { ScratchStores } from './scratch-stores/scratch-stores.ts';
+import { answeredWithin } from './storage/storage-unavailable.ts';
 import { type StoresAnswering, storeProbes } from './storage/store-probes.ts';
 import { whenStoresAnswer } from './storage/when-stores-answer.ts';
 import { inGeneration, livePrefix } from './view-store/generations.ts';
@@ -17,6 +18,7 @@ import { openStoreAt, type StoreAddress } from './view-store/store-address.ts';
 import type { ViewStore } from './view-store/view-store.ts';
 
 const OWNER_ONLY = 0o700;
+const CLOSING_MS = 2_000;
 
 /** Everything a service stands on. */
 export type Ports = Readonly<{
@@ -69,18 +71,15 @@ export const openPorts = async (config: Config, logger: Logger = silentLogger): 
     temporaryFolder: temporary.path,
     secret,
     close: async () => {
-      await bus.close();
-      await events.close();
-      await stores.views.close();
-      await stores.staging.close();
-      await stores.records.close();
-      await files.close();
-      await uploads.close();
-      await mailer.close();
-      await temporary.close();
+      const all = [bus, events, stores.views, stores.records, files, uploads, mailer, temporary];
+      for (const one of all) await atMost(CLOSING_MS, one.close());
     },
   };
 };
+
+/** A server that is away is not waited for. */
+const atMost = (milliseconds: number, closing: Promise<void>): Promise<void> =>
+  answeredWithin(milliseconds, 'closing', closing).catch(() => {});
 
 /** Says which of the stores answer now. */
 export const portProbes = ({

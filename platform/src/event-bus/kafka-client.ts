@@ -3,6 +3,9 @@ import { type Admin, Kafka, logLevel } from 'kafkajs';
 
 export const retry = { initialRetryTime: 300, maxRetryTime: 5_000, retries: 6 };
 
+/** A broker that hangs is given up, and asked again. */
+const TIMEOUTS = { connectionTimeout: 2_000, authenticationTimeout: 5_000, requestTimeout: 10_000 };
+
 const adminAttempts = 20;
 const adminPauseMilliseconds = 200;
 
@@ -24,7 +27,7 @@ export type KafkaServers = Readonly<{
 export const kafkaClient = ({ brokers, login }: KafkaServers, clientId: string, partitions: number): KafkaClient => {
   const connection = () =>
     new Kafka({
-      ...{ brokers: [...brokers], clientId, retry, logLevel: logLevel.NOTHING },
+      ...{ brokers: [...brokers], clientId, retry, ...TIMEOUTS, logLevel: logLevel.NOTHING },
       ...(login && { sasl: { mechanism: 'plain', ...login } }),
     });
   const ensured = new Map<string, Promise<unknown>>();

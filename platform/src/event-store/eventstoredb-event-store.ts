@@ -17,8 +17,10 @@ import {
   streamNameFilter,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
+import { StartRefused } from '../process/config.ts';
+import { credentialsIn, hostsIn } from '../storage/store-url.ts';
 import type { Append, Appended, EventStore, LogQuery, Recorded } from './event-store.ts';
-import { decodeEvent, decodePosition, encodeEvent, encodePosition } from './eventstoredb-events.ts';
+import { decodeEvent, decodeOurs, decodePosition, encodeEvent, encodePosition } from './eventstoredb-events.ts';
 import { backOff, IncompleteRead, isPassing, retrying } from './eventstoredb-retry.ts';
 import { end, ignore, inBatches, taking } from './eventstoredb-streams.ts';
 import { assertWellFormed } from './well-formed-append.ts';
@@ -28,6 +30,10 @@ const pipelined = 32;
 
 /** When reads and writes still disagree about a stream's version after so many tries, it is no race. */
 const appendAttempts = 4;
+
+/** How many events a question asks for at most; whoever asks for more has more time. */
+const FEW = 10;
+const MANY_EVENTS_MS = 30_000;
 
 /** Events the server looks at before it reports back, when few of them pass a filter. */
 const maxSearchWindow = 1_000;
@@ -40,8 +46,9 @@ const fromLeader = { requiresLeader: true };
  * for followers, which wait.
  */
 export const openEventstoredbEventStore = ({ url }: { url: string }): EventStore => {
-  const client = EventStoreDBClient.connectionString(url);
-  const credentials = credentialsIn(url);
+  const name = `EventStoreDB ${hostsIn(url)}`;
+  const client = clientOf(url);
+  const credentials = plainAppendCredentials(url);
   const closing = new AbortController();
 
   const readForward = async (stream: string, from: number, limit: number | undefined): Promise<Recorded[]> => {
@@ -59,7 +66,7 @@ export const openEventstoredbEventStore = ({ url }: { url: string }): EventStore
   };
 
   const read = (stream: string, { from = 1, limit }: { from?: number; limit?: number } = {}) =>
-    retrying(async () => {
+    retrying(name, async () => {
       const events = await readForward(stream, from, limit);
       const last = events.at(-1);
       // The version that goes with these events is theirs, not that of an event appended since.
@@ -82,9 +89,9 @@ export const openEventstoredbEventStore = ({ url }: { url: string }): EventStore
   /** Undefined when the server found another version than expected. */
   const write = async ({ stream, expected, events }: Append): Promise<Appended | undefined> => {
     const expectedRevision = expected === 0 ? NO_STREAM : BigInt(expected - 1);
-    const options: AppendToStreamOptions = { ...fromLeader, expectedRevision, credentials };
+    const options: AppendToStreamOptions = { ...fromLeader, expectedRevision, ...(credentials && { credentials }) };
     try {
-      const result = await retrying(() => client.appendToStream(stream, events.map(encodeEvent), options));
+      const result = await retrying(name, () => client.appendToStream(stream, events.map(encodeEvent), options));
       if (!result.success) return undefined;
       const position = encodePosition(result.position);
       return position ? { ok: true, version: Number(result.nextExpectedRevision) + 1, position } : undefined;
@@ -124,27 +131,30 @@ export const openEventstoredbEventStore = ({ url }: { url: string }): EventStore
    * not carry the whole log over the wire. It says when it has caught up, which is where this read ends.
    */
   const readLog = (query: LogQuery & { limit: number }): Promise<Recorded[]> =>
-    retrying(async () => {
-      const events: Recorded[] = [];
-      const subscription = subscribe(query, query.limit);
-      let complete = false;
-      subscription.once('caughtUp', () => {
-        complete = true;
-        subscription.unsubscribe().catch(ignore);
-      });
-      try {
-        for await (const { event } of subscription) {
-          if (event) events.push(decodeEvent(event));
-          if (events.length < query.limit) continue;
-          complete = true;
-          break;
-        }
-      } finally {
-        end(subscription);
-      }
-      if (!complete) throw new IncompleteRead('The subscription ended before it had caught up');
-      return events;
+    retrying(name, () => readUpTo(query), query.limit > FEW ? MANY_EVENTS_MS : undefined);
+
+  const readUpTo = async (query: LogQuery & { limit: number }): Promise<Recorded[]> => {
+    const events: Recorded[] = [];
+    const subscription = subscribe(query, query.limit);
+    let complete = false;
+    subscription.once('caughtUp', () => {
+      complete = true;
+      subscription.unsubscribe().catch(ignore);
     });
+    try {
+      for await (const { event } of subscription) {
+        const ours = event && decodeOurs(event);
+        if (ours) events.push(ours);
+        if (events.length < query.limit) continue;
+        complete = true;
+        break;
+      }
+    } finally {
+      end(subscription);
+    }
+    if (!complete) throw new IncompleteRead('The subscription ended before it had caught up');
+    return events;
+  };
 
   const follow = async function* (
     query: LogQuery & { batchSize?: number; signal: AbortSignal },
@@ -188,10 +198,13 @@ export const openEventstoredbEventStore = ({ url }: { url: string }): EventStore
     readLog,
     follow,
     lastPosition: () =>
-      retrying(async () => {
+      retrying(name, async () => {
         const backwards = client.readAll({ ...fromLeader, direction: BACKWARDS, fromPosition: END });
         for await (const { event } of taking<AllStreamResolvedEvent>(backwards))
-          if (event && !isSystemStream(event.streamId)) return decodeEvent(event).position;
+          if (event && !isSystemStream(event.streamId)) {
+            const ours = decodeOurs(event);
+            if (ours) return ours.position;
+          }
         return undefined;
       }),
     close: async () => {
@@ -202,15 +215,22 @@ export const openEventstoredbEventStore = ({ url }: { url: string }): EventStore
   };
 };
 
+/** Refuses (StartRefused) what is no connection string; never says it, for it may hold a password. */
+const clientOf = (url: string): EventStoreDBClient => {
+  try {
+    return EventStoreDBClient.connectionString(url.replace(/^kurrentdb/, 'esdb')); // its newer name
+  } catch {
+    throw new StartRefused('Configuración no válida: EVENTSTORE_URL no es una dirección de EventStoreDB');
+  }
+};
+
 /**
  * The connection string's user, to be named with every append: the client then makes a plain append call. Its batched
  * call, the default, rejects where nobody can catch it when a connection breaks under load, which ends the process, and
- * does not follow the leader. An insecure connection ignores credentials.
+ * does not follow the leader. An insecure connection ignores credentials; a secure one would be refused for blank ones.
  */
-const credentialsIn = (url: string): Credentials => {
-  const [, username = '', password = ''] = /^[^:]+:\/\/([^:@/]+):([^@]+)@/.exec(url) ?? [];
-  return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
-};
+const plainAppendCredentials = (url: string): Credentials | undefined =>
+  credentialsIn(url) ?? (/[?&]tls=false\b/i.test(url) ? { username: '', password: '' } : undefined);
 
 /** Events of one stream; none when it does not exist. */
 const eventsOf = async function* (

@@ -1,5 +1,5 @@
 import type { NewEvent } from './event-store.ts';
-import { decodeEvent, decodePosition, encodeEvent, encodePosition, uuidOf } from './eventstoredb-events.ts';
+import { decodeEvent, decodeOurs, decodePosition, encodeEvent, encodePosition, uuidOf } from './eventstoredb-events.ts';
 
 const event: NewEvent = {
   id: '0198a5e0c0de7000a000000000000001',
@@ -30,6 +30,12 @@ describe('events in EventStoreDB', () => {
     expect(() => decodeEvent(stored(event, { metadata: undefined }))).toThrow('not written by this application');
     expect(() => decodeEvent(stored(event, { position: unknown }))).toThrow('without a position');
     expect(() => decodeEvent(stored(event, { position: undefined }))).toThrow('without a position');
+  });
+
+  it('are told apart from what another application keeps in the same server', () => {
+    expect(decodeOurs(stored(event, { metadata: undefined }))).toBeUndefined();
+    expect(decodeOurs(stored(event, { metadata: { tenant: 7 } }))).toBeUndefined();
+    expect(decodeOurs(stored(event, {}))).toMatchObject({ id: event.id });
   });
 
   it('have positions that sort as text and lead back to the place in the log', () => {

@@ -61,3 +61,7 @@ export const decodeEvent = (event: StoredEvent): Recorded => {
     position,
   };
 };
+
+/** The same of an event of ours; undefined of one that another application wrote into the same server. */
+export const decodeOurs = (event: StoredEvent): Recorded | undefined =>
+  envelope.safeParse(event.metadata).success ? decodeEvent(event) : undefined;

@@ -1,6 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { ErrorType, isCommandError } from '@eventstore/db-client';
-import { StorageUnavailable } from '../storage/storage-unavailable.ts';
+import { pause } from '../process/pause.ts';
+import { answeredWithin, StorageUnavailable } from '../storage/storage-unavailable.ts';
 
 const passing = new Set([
   ErrorType.UNAVAILABLE,
@@ -29,20 +29,31 @@ export class IncompleteRead extends Error {
   override readonly name = 'IncompleteRead';
 }
 
-/** Waits longer after each failure, from 100 ms to 5 s; ends early, and quietly, when aborted. */
+/** Waits longer after each failure, from some 100 ms to 5 s, not all at the same moment; ends early when aborted. */
 export const backOff = async (failures: number, signal?: AbortSignal): Promise<void> => {
-  await pause(Math.min(100 * 2 ** failures, 5_000), undefined, signal && { signal }).catch(() => undefined);
+  await pause(Math.min(100 * 2 ** failures, 5_000) * (0.8 + Math.random() * 0.4), signal);
 };
 
-/** Does the work, again after a passing error; throws StorageUnavailable when it keeps failing. */
-export const retrying = async <T>(work: () => Promise<T>): Promise<T> => {
-  for (let failures = 0; ; failures++) {
-    try {
-      return await work();
-    } catch (error) {
-      if (!isPassing(error, failures)) throw error;
-      if (failures + 1 === attempts) throw new StorageUnavailable('EventStoreDB does not answer', { cause: error });
-      await backOff(failures);
+/** Whoever asks has an answer within five seconds. */
+const PATIENCE_MS = 4_000;
+
+/**
+ * Does the work, again after a passing error; throws StorageUnavailable of `store` when it keeps failing, and when it
+ * takes longer than `milliseconds` in all.
+ */
+export const retrying = <T>(store: string, work: () => Promise<T>, milliseconds = PATIENCE_MS): Promise<T> => {
+  const until = performance.now() + milliseconds;
+  const again = async (): Promise<T> => {
+    for (let failures = 0; ; failures++) {
+      try {
+        return await work();
+      } catch (error) {
+        if (!isPassing(error, failures)) throw error;
+        if (failures + 1 === attempts || performance.now() > until)
+          throw new StorageUnavailable(store, { cause: error });
+        await backOff(failures);
+      }
     }
-  }
+  };
+  return answeredWithin(milliseconds, store, again());
 };

@@ -1,6 +1,6 @@
 import type { AllStreamResolvedEvent, AllStreamSubscription, StreamingRead } from '@eventstore/db-client';
 import type { Recorded } from './event-store.ts';
-import { decodeEvent } from './eventstoredb-events.ts';
+import { decodeOurs } from './eventstoredb-events.ts';
 
 export const ignore = (): void => undefined;
 
@@ -30,7 +30,8 @@ export const inBatches = async function* (
       if (next === null) break;
       batch.push(next);
     }
-    yield batch.flatMap(({ event }) => (event ? [decodeEvent(event)] : []));
+    const ours = batch.flatMap(({ event }) => (event && decodeOurs(event)) ?? []);
+    if (ours.length > 0) yield ours;
   }
 };
 

@@ -1,9 +1,16 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { areTrustedProxies } from '../http/client-address.ts';
+import { isStoreUrl } from '../storage/store-url.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
 const url = (protocols: RegExp) => z.url({ protocol: protocols }).optional();
+/** The address of a store, which may have several hosts. */
+const storeUrl = (example: string, ...schemes: readonly string[]) =>
+  z
+    .string()
+    .refine((text) => isStoreUrl(text, schemes), `como ${example}`)
+    .optional();
 /** A list in one variable. */
 const parts = z
   .string()
@@ -59,8 +66,8 @@ const environment = z
         'repite unos pocos caracteres: usa openssl rand -base64 32',
       )
       .optional(),
-    EVENTSTORE_URL: url(/^esdb(\+discover)?$|^kurrentdb(\+discover)?$/),
-    MONGODB_URL: url(/^mongodb(\+srv)?$/),
+    EVENTSTORE_URL: storeUrl('esdb://a:2113,b:2113', 'esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover'),
+    MONGODB_URL: storeUrl('mongodb://a,b/monitor?replicaSet=rs0', 'mongodb', 'mongodb+srv'),
     KAFKA_BROKERS: z
       .string()
       .transform((brokers) => brokers.split(',').map((broker) => broker.trim()))
