@@ -11,6 +11,7 @@ import {
   countedOf,
   queriedFieldsOf,
   type SupplierEvent,
+  schemaVersionOf,
 } from '@monitor/contracts-schema';
 import { hasChanged, lifecycleOf } from '../projecting/lifecycle.ts';
 import type { Projection } from '../projecting/projection.ts';
@@ -99,7 +100,8 @@ export const contractViewProjection: Projection<
   ContractEvent | ArchiveEvent | SupplierRevised | AdministrativeUnitRevised
 > = {
   name: 'contracts',
-  version: 6,
+  /** A contract that is said in another version of its events is another document. */
+  version: 6 + schemaVersionOf('ContractRegistered'),
   into: contractViews,
   keys: (event) => {
     const { id, organizationId } = event.data;

@@ -1,4 +1,4 @@
-import { contractFieldLabels, contractSortFields } from '@monitor/contracts-schema';
+import { contractFieldLabels } from '@monitor/contracts-schema';
 import { contractCatalogueColumns } from './contract-columns.ts';
 
 describe('the columns of the contracts', () => {
@@ -10,18 +10,6 @@ describe('the columns of the contracts', () => {
   it('are all shown at first but the date of registration', () => {
     expect(contractCatalogueColumns.filter(({ hiddenByDefault }) => hiddenByDefault).map(({ id }) => id)).toEqual([
       'createdAt',
-    ]);
-  });
-
-  it('sort, but the four links and the two notes', () => {
-    const sortable: readonly string[] = contractSortFields;
-    expect(contractCatalogueColumns.filter(({ id }) => !sortable.includes(id)).map(({ id }) => id)).toEqual([
-      'announcementUrl',
-      'clarificationMeetingJudgmentUrl',
-      'presentationProposalsDocUrl',
-      'contractUrl',
-      'notes',
-      'karewaNotes',
     ]);
   });
 
