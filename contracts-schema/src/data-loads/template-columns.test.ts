@@ -13,13 +13,16 @@ const header = (...identifiers: (string | undefined)[]) =>
 const ids = templateColumns.map(({ id }) => id);
 
 describe('the columns of a file', () => {
-  it('are the 34 of the template, C1 to C34 in order', () => {
-    expect(ids).toEqual(Array.from({ length: 34 }, (_, index) => `C${index + 1}`));
+  it('are those of the template in its order, from C1 to C34 at least and without a gap', () => {
+    expect(ids).toEqual(Array.from({ length: Math.max(34, ids.length) }, (_, index) => `C${index + 1}`));
   });
 
   it('are found by identifier, in any order', () => {
     const read = header(...[...ids].reverse());
-    expect(read.ok && [read.columns.get('isEmpty'), read.columns.get('procedureType')]).toEqual([1, 34]);
+    expect(read.ok && [read.columns.get('isEmpty'), read.columns.get('procedureType')]).toEqual([
+      ids.length - 33,
+      ids.length,
+    ]);
   });
 
   it('are found across gaps in row 1 (bug 10)', () => {
@@ -29,7 +32,7 @@ describe('the columns of a file', () => {
 
   it('ignores unknown identifiers and takes the last of repeated ones', () => {
     const read = header(...ids, 'C99', 'Observaciones', 'C1');
-    expect(read.ok && [read.columns.size, read.columns.get('procedureType')]).toEqual([34, 37]);
+    expect(read.ok && [read.columns.size, read.columns.get('procedureType')]).toEqual([ids.length, ids.length + 3]);
   });
 
   it('takes the rightmost of repeated ones however the cells were read', () => {
