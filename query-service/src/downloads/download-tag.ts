@@ -2,7 +2,7 @@ import type { MadeFile } from './file-shelf.ts';
 
 /**
  * A strong tag: what the file answers, and which making of it these bytes are. The same question of the same data may be
- * made again with other bytes (a workbook says when it was packed), so a part of one is never joined to a part of another.
+ * made again with other bytes (by a later version of the program), so a part of one is never joined to a part of another.
  */
 export const tagOf = ({ key, id }: MadeFile): string => `"${key}.${id}"`;
 
