@@ -26,6 +26,8 @@ const publicQuery = { side: 'query', access: 'public', organization: 'required' 
 const adminQuery = { side: 'query', access: 'CONTRACTS', organization: 'required' } as const;
 const adminCommand = { side: 'command', access: 'CONTRACTS', organization: 'required' } as const;
 const optionQuery = z.object({ supplierId: id.optional() });
+/** What filters may choose from. Pages of the earlier kind ask before an organization is chosen, and want a list then too. */
+const options = { ...publicQuery, method: 'GET', query: optionQuery, beforeChoosing: [] } as const;
 
 /**
  * What contracts add up to, twice over: by procedure type as an array whose items repeat the sum over all types, and as
@@ -94,11 +96,10 @@ export const contractEndpoints = {
     answer: answerOf(z.array(contractHistoryEntry)),
   }),
   listContractSuppliers: endpoint({
-    ...publicQuery,
-    method: 'GET',
+    ...options,
+    beforeChoosing: { errors: false, data: { docs: [] } },
     path: '/public-api/contracts/retrieve/suppliers',
     summary: 'Proveedores de la organización, tengan o no contratos',
-    query: optionQuery,
     answer: z.object({
       errors: z.literal(false),
       data: z.object({
@@ -107,51 +108,39 @@ export const contractEndpoints = {
     }),
   }),
   listSuppliersWithContracts: endpoint({
-    ...publicQuery,
-    method: 'GET',
+    ...options,
     path: '/public-api/contracts/retrieve/suppliers-filter',
     summary: 'Proveedores con contratos',
-    query: optionQuery,
     answer: z.array(z.object({ _id: z.string(), name: z.string().nullable(), rfc: z.string().nullable() })),
   }),
   listUnitsWithContracts: endpoint({
-    ...publicQuery,
-    method: 'GET',
+    ...options,
     path: '/public-api/contracts/retrieve/administrative-units',
     summary: 'Unidades administrativas con contratos',
-    query: optionQuery,
     answer: z.array(z.object({ _id: z.string(), name: z.string() })),
   }),
   listFiscalYears: endpoint({
-    ...publicQuery,
-    method: 'GET',
+    ...options,
     path: '/public-api/contracts/retrieve/fiscal-years',
     summary: 'Ejercicios con contratos',
-    query: optionQuery,
     answer: z.array(z.object({ _id: z.string(), fiscalYear: z.string() })),
   }),
   listAdministrationPeriods: endpoint({
-    ...publicQuery,
-    method: 'GET',
+    ...options,
     path: '/public-api/contracts/retrieve/administration-periods',
     summary: 'Administraciones con contratos',
-    query: optionQuery,
     answer: z.array(z.object({ _id: z.string(), administrationPeriod: z.string() })),
   }),
   listTrimonths: endpoint({
-    ...publicQuery,
-    method: 'GET',
+    ...options,
     path: '/public-api/contracts/retrieve/trimonths',
     summary: 'Trimestres con contratos',
-    query: optionQuery,
     answer: z.array(z.object({ _id: z.string(), period: z.string() })),
   }),
   listProcedureTypes: endpoint({
-    ...publicQuery,
-    method: 'GET',
+    ...options,
     path: '/public-api/contracts/retrieve/procedure-types',
     summary: 'Tipos de procedimiento con contratos',
-    query: optionQuery,
     answer: z.array(z.object({ _id: z.string() })),
   }),
   downloadContracts: endpoint({

@@ -26,6 +26,8 @@ export type Endpoint = Readonly<{
    * endpoint that needs none). A kept answer is served only while none of them has moved.
    */
   dependsOn?: readonly [Dependency, ...Dependency[]];
+  /** What a read answers as long as no organization is named; others that need one refuse. */
+  beforeChoosing?: unknown;
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodObject;

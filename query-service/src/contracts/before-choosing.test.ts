@@ -1,4 +1,4 @@
-import { allEndpoints } from '@monitor/contracts-schema';
+import { allEndpoints, type Endpoint } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
 import { contractFields, idOf } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
@@ -7,6 +7,7 @@ const [A, USER] = [idOf('a'), idOf('f')];
 const RETRIEVE = '/public-api/contracts/retrieve/';
 const paths = allEndpoints.filter(({ side }) => side === 'query').map(({ path }) => path);
 const options = paths.filter((path) => path.startsWith(RETRIEVE));
+const answering = allEndpoints.filter((endpoint: Endpoint) => endpoint.beforeChoosing !== undefined);
 const optionsOfForms = paths.filter((path) => path.startsWith('/api/contracts/retrieve/'));
 const notChosen = { status: 400, body: { code: 'organization.not-chosen' } };
 
@@ -20,7 +21,10 @@ afterAll(() => harness.close());
 const get = (path: string, asked: Parameters<typeof ask>[1] = {}) => ask(harness.url + path, asked);
 
 describe('what filters may choose from, before an organization is chosen', () => {
-  it('are seven calls', () => expect(options).toHaveLength(7));
+  it('are seven calls, which declare it', () => {
+    expect(options).toHaveLength(7);
+    expect(answering.map(({ path }) => path)).toEqual(options);
+  });
 
   it.each(options)('%s is empty', async (path) => {
     const empty = path === `${RETRIEVE}suppliers` ? { errors: false, data: { docs: [] } } : [];

@@ -1,4 +1,4 @@
-import { contractEndpoints, periodOrder } from '@monitor/contracts-schema';
+import { contractEndpoints, type Endpoint, periodOrder } from '@monitor/contracts-schema';
 import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
 import { emptyBeforeChoosing } from './before-choosing.ts';
 import {
@@ -10,22 +10,10 @@ import {
   unitsOfCatalogue,
 } from './contract-options.ts';
 
-const bareOptions = [
-  contractEndpoints.listSuppliersWithContracts,
-  contractEndpoints.listUnitsWithContracts,
-  contractEndpoints.listFiscalYears,
-  contractEndpoints.listAdministrationPeriods,
-  contractEndpoints.listTrimonths,
-  contractEndpoints.listProcedureTypes,
-] as const;
-
 /** What the filters of contracts, and the form of one, may choose from. */
 export const mountContractOptions = (routeContext: RouteContext): void => {
-  for (const endpoint of bareOptions) emptyBeforeChoosing(routeContext, endpoint, []);
-  emptyBeforeChoosing(routeContext, contractEndpoints.listContractSuppliers, {
-    errors: false as const,
-    data: { docs: [] },
-  });
+  for (const endpoint of Object.values<Endpoint>(contractEndpoints))
+    if (endpoint.beforeChoosing !== undefined) emptyBeforeChoosing(routeContext, endpoint);
 
   mountQuery(routeContext, contractEndpoints.listContractSuppliers, async ({ views, organizationId, query }) => ({
     errors: false as const,

@@ -54,7 +54,8 @@ const organizationParameters = (endpoint: Endpoint): Json[] => {
   const inHeader = { name: ORGANIZATION_HEADER, in: 'header', schema };
   if (endpoint.organization === 'optional') return [{ ...inHeader, required: false, description }];
   if (!isPublicRead(endpoint)) return [{ ...inHeader, required: true, description }];
-  const either = `${description}; basta nombrarla en la dirección o en el encabezado`;
+  const without = endpoint.beforeChoosing === undefined ? '' : '; sin ella, la respuesta es una lista vacía';
+  const either = `${description}; basta nombrarla en la dirección o en el encabezado${without}`;
   return [
     { name: ORGANIZATION_PARAMETER, in: 'query', required: false, description: either, schema },
     { ...inHeader, required: false, description: either },

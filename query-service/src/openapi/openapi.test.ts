@@ -3,12 +3,13 @@ import { ask } from '../testing/asking.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 import { openApiDocument } from './openapi-document.ts';
 
+type Parameter = { name: string; in: string; required: boolean; schema: object; description?: string };
 type Operation = {
   operationId: string;
   summary: string;
   tags: string[];
   security?: object[];
-  parameters: { name: string; in: string; required: boolean; schema: object }[];
+  parameters: Parameter[];
   requestBody?: { content: Record<string, { schema: object }> };
   responses: Record<string, { description: string; content?: Record<string, { schema: object }> }>;
 };
@@ -73,6 +74,21 @@ describe('the address of a filtered list', () => {
       items: { type: 'string', pattern: expect.any(String) },
     });
     expect(inQuery?.some(({ required }) => required)).toBe(false);
+  });
+});
+
+describe('an organization', () => {
+  const saidOf = (path: string): (string | undefined)[] =>
+    (document.paths[path]?.get?.parameters ?? [])
+      .filter(({ name }) => /organization/i.test(name))
+      .map(({ description }) => description);
+
+  it('is said not to be needed by the calls that answer an empty list without one, and by no other', () => {
+    const isOffered = (description: string | undefined) =>
+      description?.includes('sin ella, la respuesta es una lista vacía');
+    for (const { path, method, ...endpoint } of allEndpoints.filter(({ access }) => access === 'public'))
+      if (method === 'GET' && !path.includes(':'))
+        expect([path, saidOf(path).some(isOffered)]).toEqual([path, 'beforeChoosing' in endpoint]);
   });
 });
 
