@@ -4,7 +4,7 @@ import { catalogueAnswer, commandAnswer, listQuery, savedAnswer } from './answer
 import { endpoint, MANY_RECORDS_LIMIT } from './endpoint.ts';
 import { idBody } from './id-params.ts';
 
-/** The four calls every catalogue answers alike (admin-area.md section 7). */
+/** The four calls every catalogue answers alike. */
 export const catalogueEndpoints = <
   const Module extends string,
   const Sortable extends readonly [string, ...string[]],

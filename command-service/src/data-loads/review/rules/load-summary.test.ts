@@ -1,12 +1,15 @@
 import fc from 'fast-check';
-import { summarizeLoad } from './load-summary.ts';
+import { createLoadTally } from './load-summary.ts';
 import type { RowChanges, RowValues } from './row-values.ts';
 import { aCatalogue, anEmptyRow, anId, aRow, reviewAll } from './testing/specimen-rows.ts';
 
 const rivera = { id: anId(1), name: 'RIVERA MARTINEZ SA DE CV', rfc: 'RMS060531UR0' };
 const works = { id: anId(2), name: 'DIRECCION DE OBRAS PUBLICAS MUNICIPALES' };
-const summaryOf = (rows: readonly RowValues[], registered: Parameters<typeof aCatalogue>[0] = {}) =>
-  summarizeLoad(reviewAll(rows, aCatalogue(registered)).map(({ facts }) => facts));
+const summaryOf = (rows: readonly RowValues[], registered: Parameters<typeof aCatalogue>[0] = {}) => {
+  const tally = createLoadTally();
+  for (const { facts } of reviewAll(rows, aCatalogue(registered))) tally.add(facts);
+  return tally.summary();
+};
 
 const nothing = {
   newContractsCount: 0,

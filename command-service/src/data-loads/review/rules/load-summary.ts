@@ -33,10 +33,3 @@ export const createLoadTally = () => {
     }),
   };
 };
-
-/** The seven counts of a whole load, from the facts staged with its rows: after an edit or a deletion, count again. */
-export const summarizeLoad = (rows: Iterable<RowFacts>): DataLoadSummary => {
-  const tally = createLoadTally();
-  for (const facts of rows) tally.add(facts);
-  return tally.summary();
-};
