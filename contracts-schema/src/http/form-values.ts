@@ -23,7 +23,7 @@ export const formDay = z.preprocess((value) => {
   return typeof given === 'string' && /^\d{4}-\d{2}-\d{2}T/.test(given) ? given.slice(0, 10) : given;
 }, z.iso.date('La fecha no es válida').nullable());
 
-const AMOUNT = /^-?(?=\.?\d)(?:\d{1,3}(?:,\d{3})+|\d*)(?:\.\d*)?$/;
+const AMOUNT = /^-?(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)$/;
 
 /** Far longer than any amount. */
 const LONGEST_AMOUNT = 100;

@@ -67,13 +67,14 @@ export const parseEnum = <Field extends EnumField>(field: Field, raw: RawValue):
   return isBlankWord(text) ? BLANK : { value: null, error: rowMessage('E1') };
 };
 
-const AMOUNT = /^(?:MXN)?\$*(?:(-)\$*)?(?=[\d.])(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d*))?\$*(?:MXN)?$/i;
+const AMOUNT = /^(?:MXN)?\$*(?:(-)\$*)?(?:(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d*))?|\.(\d+))\$*(?:MXN)?$/i;
 
 /** An amount text as a plain decimal text, or undefined when it is not an amount. Commas may only part thousands. */
 const decimalTextOf = (text: string): string | undefined => {
   if (text.length > LONGEST_FIGURE) return undefined;
-  const [found, minus = '', whole = '', fraction = ''] = AMOUNT.exec(text.replace(/\s/g, '')) ?? [];
-  if (found === undefined || whole + fraction === '') return undefined;
+  const [found, minus = '', whole = '', decimals = '', fraction = decimals] =
+    AMOUNT.exec(text.replace(/\s/g, '')) ?? [];
+  if (found === undefined) return undefined;
   return `${minus}${whole.replaceAll(',', '') || '0'}${fraction && `.${fraction}`}`;
 };
 
