@@ -23,8 +23,8 @@ export type CollectionReport = Readonly<{
 
 const BATCH = 4_000;
 const REPORTED = 100;
-/** Live views move on while they are compared; what differs is looked at again with the log folded further. */
-const LOOKS = 4;
+/** Live views move on while they are compared: what differs is compared again after folding what came meanwhile. */
+const COMPARISONS_AT_MOST = 4;
 
 /**
  * Replays the log into an empty scratch store, each organization as far as the live views have come, and compares every
@@ -49,7 +49,7 @@ export const verifyViews = async ({
   const reports: CollectionReport[] = [];
   for (const { into } of projections) {
     let differing = await compareAll(into, live, scratch);
-    for (let look = 1; differing.size > 0 && look < LOOKS; look += 1) {
+    for (let compared = 1; differing.size > 0 && compared < COMPARISONS_AT_MOST; compared += 1) {
       await replayAsFarAs(live, events, scratch, () => {});
       differing = await compare(into, live, scratch, [...differing.keys()]);
     }

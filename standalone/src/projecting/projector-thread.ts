@@ -12,7 +12,7 @@ const parent = parentPort;
 const config = workerData as Config; // what start-projector gives
 const tell = (message: FromProjector): void => parent.postMessage(message);
 
-/** What is published here is heard in the thread that started this one; nothing is heard here. */
+/** Subscribers are in the thread that started this one: what is published goes to it, and nobody can subscribe here. */
 const busOfParent: EventBus = {
   publish: async (topic, messages) => tell({ kind: 'publish', topic, messages }),
   subscribe: async () => {
