@@ -23,6 +23,7 @@ import { createChangingRows } from './review/row-changes.ts';
 import type { RowChanges } from './review/rules/row-values.ts';
 import { eachStagedRow, type StagedRow } from './review/staged-rows.ts';
 import { catalogueFromViews } from './upload/registered-catalogue.ts';
+import { reviewFile } from './upload/review-file.ts';
 import { createUploading, type Upload } from './upload/uploading.ts';
 import { writeTemplate } from './workbook/template-workbook.ts';
 import { writeValidations } from './workbook/validations-workbook.ts';
@@ -57,10 +58,12 @@ export type DataLoads = Readonly<{
   stop: () => Promise<void>;
 }>;
 
-export type DataLoadsDependencies = Omit<LoadDependencies, 'catalogueOf' | 'ports'> &
+export type DataLoadsDependencies = Omit<LoadDependencies, 'catalogueOf' | 'reviewFile' | 'ports'> &
   Readonly<{
     ports: LoadDependencies['ports'] & Parameters<typeof catalogueFromViews>[0];
     catalogueOf?: LoadDependencies['catalogueOf'];
+    /** In threads of their own, unless it is said otherwise. */
+    reviewFile?: LoadDependencies['reviewFile'];
   }>;
 
 export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
@@ -69,6 +72,7 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
   const dependencies: LoadDependencies = {
     ...given,
     catalogueOf: given.catalogueOf ?? catalogueFromViews(ports, system),
+    reviewFile: given.reviewFile ?? reviewFile,
   };
   const recovery = createRecovery(dependencies);
   const uploading = createUploading(dependencies, recovery);

@@ -12,6 +12,7 @@ import type { System } from '@monitor/platform/process/system';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
 import type { CatalogueOf } from './upload/registered-catalogue.ts';
+import type { ReviewFile } from './upload/review-file.ts';
 
 /** What data loads stand on. */
 export type LoadDependencies = Readonly<{
@@ -22,6 +23,7 @@ export type LoadDependencies = Readonly<{
   administrativeUnits: AggregateService<AdministrativeUnitFields>;
   contracts: AggregateService<ContractFields>;
   catalogueOf: CatalogueOf;
+  reviewFile: ReviewFile;
 }>;
 
 /** Who asks for something to be done, in which organization, in which command. */

@@ -25,7 +25,9 @@ import { supplierAggregate } from '../../suppliers/supplier-aggregate.ts';
 import { createDataLoads, type DataLoads } from '../data-loads.ts';
 import type { RegisteredCatalogue } from '../review/rules/load-catalogue.ts';
 import type { CatalogueOf } from '../upload/registered-catalogue.ts';
+import type { ReviewFile } from '../upload/review-file.ts';
 import { workingLoads } from '../working-load-store.ts';
+import { reviewHere } from './review-here.ts';
 import { type SampleRow, writeSample } from './sample-workbook.ts';
 
 export const ORGANIZATION = system.newId();
@@ -39,8 +41,11 @@ export const requester = (organizationId = ORGANIZATION) => ({
 
 type Registered = Extract<MonitorEvent, { type: `${string}Registered` }>;
 
-/** Embedded stores and what data loads are made of; `restart` is a new process on the same stores. */
-export const openLoadHarness = async (wrap: (events: EventStore) => EventStore = (events) => events) => {
+/** Embedded stores and what data loads are made of, files reviewed in the test's own thread unless it says otherwise; `restart` is a new process on the same stores. */
+export const openLoadHarness = async (
+  wrap: (events: EventStore) => EventStore = (events) => events,
+  reviewFile: ReviewFile = reviewHere,
+) => {
   const folder = await mkdtemp(join(tmpdir(), 'load-harness-'));
   const temporaryFolder = join(folder, 'tmp');
   await mkdir(temporaryFolder);
@@ -89,7 +94,7 @@ export const openLoadHarness = async (wrap: (events: EventStore) => EventStore =
       ),
     };
     const ports = { events, views, records, staging, uploads: files, bus, temporaryFolder };
-    const loads = createDataLoads({ ports, system, logger: silentLogger, ...aggregates, catalogueOf });
+    const loads = createDataLoads({ ports, system, logger: silentLogger, ...aggregates, catalogueOf, reviewFile });
     return { ...aggregates, loads };
   };
   const started = start(wrap(log));

@@ -4,12 +4,13 @@ import { templateColumns } from '@monitor/contracts-schema';
 import { rowsOnly, zipOf } from '../../spreadsheets/testing/raw-workbook.ts';
 import { type LoadHarness, NOTHING, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
 import { sampleRow, sampleRows, text } from '../testing/sample-workbook.ts';
+import { reviewFile } from './review-file.ts';
 
 const everything = { page: 1, pageSize: 100, search: '', showNoIssues: true, showSkipped: true, showErrors: true };
 
 let harness: LoadHarness;
 beforeEach(async () => {
-  harness = await openLoadHarness();
+  harness = await openLoadHarness(undefined, reviewFile);
 });
 afterEach(() => harness.close());
 

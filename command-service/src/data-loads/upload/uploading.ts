@@ -12,7 +12,6 @@ import { progressReporter } from '../load-progress.ts';
 import type { Recovery } from '../recovery.ts';
 import type { PendingUpload, StagedFile, WorkingLoad } from '../working-load.ts';
 import { acquireSlot, workingLoadOf } from '../working-load-store.ts';
-import { reviewFile } from './review-file.ts';
 
 /** 50 MB, as the messages say. */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
@@ -35,7 +34,7 @@ type InFlight = Readonly<{ stop: AbortController; done: Promise<unknown> }>;
 
 /** Takes files in: each is read in a thread of its own, reviewed row by row, and staged. */
 export const createUploading = (dependencies: LoadDependencies, recovery: Recovery) => {
-  const { ports, system, catalogueOf } = dependencies;
+  const { ports, system, catalogueOf, reviewFile } = dependencies;
   const { records, uploads, temporaryFolder } = ports;
   const inFlight = new Map<string, InFlight>();
 

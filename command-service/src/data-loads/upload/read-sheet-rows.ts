@@ -1,0 +1,38 @@
+import {
+  columnsFromHeader,
+  FIRST_DATA_ROW,
+  Refused,
+  type SheetColumns,
+  type SheetRow,
+} from '@monitor/contracts-schema';
+import { openWorkbook } from '../../spreadsheets/read-workbook.ts';
+import { isBlankRow, readRow } from '../review/rules/row-values.ts';
+import type { ReadRows, ReadTask, SheetRowValues } from './review-tasks.ts';
+
+const columnsOf = (header: SheetRow | undefined): SheetColumns => {
+  const read = columnsFromHeader(header);
+  if (read.ok) return read.columns;
+  throw new Refused('data-load.missing-columns', {
+    errors: read.missing.map(({ id, heading }) => ({ field: id, message: `Falta la columna ${id} (${heading})` })),
+  });
+};
+
+/** The rows of a workbook's sheet that say something, by the template's columns. Throws for a file that is at fault. */
+export async function* readSheetRows({ path, temporaryFolder }: ReadTask): AsyncGenerator<ReadRows> {
+  const workbook = await openWorkbook(path);
+  let columns: SheetColumns | undefined;
+  let fraction = 0;
+
+  const rowsSaying = (sheetRows: readonly SheetRow[]): SheetRowValues[] => {
+    columns ??= columnsOf(sheetRows.find(({ row }) => row === 1));
+    const known = columns;
+    return sheetRows
+      .filter(({ row }) => row >= FIRST_DATA_ROW)
+      .map((sheetRow) => ({ row: sheetRow.row, values: readRow(sheetRow, known) }))
+      .filter(({ values }) => !isBlankRow(values));
+  };
+
+  for await (const sheetRows of workbook.rows({ temporaryFolder, onProgress: (reached) => (fraction = reached) }))
+    yield { type: 'rows', rows: rowsSaying(sheetRows), fraction };
+  if (!columns) columnsOf(undefined);
+}

@@ -1,0 +1,70 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { openStoreAt } from '@monitor/platform/view-store/store-address';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { createLoadCatalogue } from '../review/rules/load-catalogue.ts';
+import { createLoadTally } from '../review/rules/load-summary.ts';
+import { createNameTally } from '../review/rules/new-names.ts';
+import { type ReviewedRow, reviewRow } from '../review/rules/row-review.ts';
+import { stageNames } from '../review/staged-names.ts';
+import { batchOf, stage } from '../review/staged-rows.ts';
+import { decisionsOf } from '../working-load.ts';
+import type { ReadRows, Reviewed, ReviewTask } from './review-tasks.ts';
+
+const ROWS_A_BATCH = 250;
+
+/** How a review is followed: it tells how much is staged (0 to 1), and ends early when it is told to stop. */
+type Followed = Readonly<{ onStaged: (fraction: number) => void | Promise<void>; isStopped: () => boolean }>;
+
+/**
+ * Reviews every row against the catalogue and the rows before it, and stages them all: on the disk once this is done.
+ * Undefined when it was stopped.
+ */
+export const reviewRows = async (
+  task: ReviewTask,
+  read: AsyncIterable<ReadRows>,
+  followed: Followed,
+): Promise<Reviewed | undefined> => {
+  const staged = await openStoreAt(task.staging);
+  try {
+    return await reviewInto(staged, task, read, followed);
+  } finally {
+    await staged.close();
+  }
+};
+
+const reviewInto = async (
+  staged: ViewStore,
+  task: ReviewTask,
+  read: AsyncIterable<ReadRows>,
+  { onStaged, isStopped }: Followed,
+): Promise<Reviewed | undefined> => {
+  const catalogue = createLoadCatalogue(task.catalogue, decisionsOf(task.verdicts));
+  const tally = createLoadTally();
+  const names = createNameTally();
+  let rows = 0;
+  let waiting: ReviewedRow[] = [];
+
+  const stageWaiting = async (fraction: number): Promise<void> => {
+    if (waiting.length === 0) return;
+    await stage(staged, batchOf(task.fileId, waiting));
+    waiting = [];
+    await onStaged(fraction);
+    await nextTurn(); // in which it is told to stop
+  };
+
+  for await (const { rows: said, fraction } of read) {
+    for (const { row, values } of said) {
+      const reviewed = reviewRow(row, values, catalogue);
+      catalogue.admit(reviewed.facts);
+      tally.add(reviewed.facts);
+      names.add(reviewed.facts);
+      rows += 1;
+      waiting.push(reviewed);
+      if (waiting.length === ROWS_A_BATCH) await stageWaiting(fraction);
+      if (isStopped()) return undefined;
+    }
+  }
+  await stageWaiting(1);
+  await stageNames(staged, task.fileId, names.names(), task.catalogue);
+  return { type: 'reviewed', rows, summary: tally.summary() };
+};
