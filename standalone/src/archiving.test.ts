@@ -120,7 +120,7 @@ describe('a linked document', () => {
     expect(await answer.text()).toBe(HOSTILE);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-type': 'text/html',
-      'content-disposition': "attachment; filename*=UTF-8''a%20b.html",
+      'content-disposition': 'attachment; filename="a b.html"',
       'content-security-policy': expect.stringMatching(/^sandbox; default-src 'none'/),
       'x-content-type-options': 'nosniff',
     });
