@@ -94,8 +94,8 @@ const columns: readonly ContractColumn[] = [
 ];
 
 /** The columns that sort the list. */
-export const contractSortFields = publicContractSortFields.filter((field) => columns.some(({ id }) => id === field));
-const sorts: ReadonlySet<string> = new Set(contractSortFields);
+export const columnSortFields = publicContractSortFields.filter((field) => columns.some(({ id }) => id === field));
+const sorts: ReadonlySet<string> = new Set(columnSortFields);
 
 /** Every column of the list; one that sorts it is called as the field it sorts by. */
 export const contractColumns = columns.map((column) => ({ ...column, sortable: sorts.has(column.id) }));

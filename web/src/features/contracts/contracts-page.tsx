@@ -30,7 +30,7 @@ import { ShareButton } from '../../ui/share-button.tsx';
 import { SourceNote } from '../../ui/source-note.tsx';
 import { SpendingFilter } from '../../ui/spending-filter.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
-import { contractColumns, contractSortFields, fewColumns } from './contract-columns.tsx';
+import { columnSortFields, contractColumns, fewColumns } from './contract-columns.tsx';
 import styles from './contracts-page.module.css';
 import { procedureAmounts } from './procedure-amounts.ts';
 import { titleOf } from './title-of.ts';
@@ -60,7 +60,7 @@ export const ContractsPage = () => {
   useRememberedListAddress('/contracts');
   const { filters, change } = useSpendingFilters(shown);
   const { page, pageSize, order, showPage, showPageSize, orderBy } = useListState();
-  const { field: sort, direction: typeSort } = orderAmong(order, contractSortFields, 'totalOrMaxAmount');
+  const { field: sort, direction: typeSort } = orderAmong(order, columnSortFields, 'totalOrMaxAmount');
   const [keptColumns, keepColumns] = useAtom(keptColumnsAtom);
   const isWide = useMediaQuery('(min-width: 1280px)');
   const visible = visibleColumns(keptColumns, columnIds, isWide ? columnIds : fewColumns);
