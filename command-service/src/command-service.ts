@@ -12,17 +12,16 @@ import { mountAccounts } from './accounts/account-routes.ts';
 import { type Accounts, openAccounts } from './accounts/accounts.ts';
 import { createLogin, type Pause } from './accounts/login.ts';
 import { createLoginLimits } from './accounts/login-limits.ts';
-import { mountAdministrativeUnits } from './administrative-units/administrative-unit-routes.ts';
 import { createArchiver } from './archiving/archiver.ts';
-import { mountContracts } from './contracts/contract-routes.ts';
+import { mountCatalogue } from './catalogues/mount-catalogue.ts';
+import { contractCommands } from './contracts/contract-commands.ts';
 import { mountDataLoads } from './data-loads/data-load-routes.ts';
 import { createDataLoads, type DataLoads } from './data-loads/data-loads.ts';
 import type { RouteContext } from './http/command-routes.ts';
+import { mountCatalogues } from './mount-catalogues.ts';
 import { type Aggregates, openAggregates } from './open-aggregates.ts';
-import { mountOrganizations } from './organizations/organization-routes.ts';
 import { noteRecords, recoverRecords } from './recover-records.ts';
 import { renewKeys } from './renew-keys.ts';
-import { mountSuppliers } from './suppliers/supplier-routes.ts';
 import { loggingUsers } from './users/logging-users.ts';
 import { mountVisits } from './visits/visit-routes.ts';
 
@@ -88,10 +87,8 @@ export const createCommandService = ({
         createLogin({ records: ports.records, accounts, tokens, limits, accessLog, pause }),
         limits,
       );
-      mountContracts(routeContext, contracts, { suppliers, administrativeUnits });
-      mountSuppliers(routeContext, suppliers);
-      mountAdministrativeUnits(routeContext, administrativeUnits);
-      mountOrganizations(routeContext, organizations);
+      mountCatalogues(routeContext, aggregates);
+      mountCatalogue(routeContext, contractCommands({ suppliers, administrativeUnits }), contracts);
       mountDataLoads(routeContext, dataLoads, ports.temporaryFolder);
       mountVisits(routeContext, ports.records);
     },

@@ -1,33 +1,32 @@
-import type {
-  AdministrativeUnitFields,
-  ContractFields,
-  OrganizationFields,
-  SupplierFields,
-  UserFields,
+import {
+  type CatalogueKey,
+  type ContractFields,
+  catalogueKeys,
+  catalogues,
+  type EntryFields,
+  type UserFields,
 } from '@monitor/contracts-schema';
-import { administrativeUnitAggregate } from './administrative-units/administrative-unit-aggregate.ts';
 import { type AggregateService, openAggregate, type Stores } from './aggregates/aggregate-service.ts';
+import type { CatalogueRules } from './catalogues/catalogue-rules.ts';
 import { contractAggregate } from './contracts/contract-aggregate.ts';
 import { isReferenced, type References } from './contracts/contract-references.ts';
 import { missingReference } from './contracts/missing-reference.ts';
 import { isBeingApplied } from './data-loads/working-load-store.ts';
 import { keyedQueue } from './deciding/keyed-queue.ts';
 import { isLastOrganization } from './organizations/is-last-organization.ts';
-import { organizationAggregate } from './organizations/organization-aggregate.ts';
-import { supplierAggregate } from './suppliers/supplier-aggregate.ts';
+import { rulesOfCatalogues } from './rules-of-catalogues.ts';
 import { userAggregate } from './users/user-aggregate.ts';
 
-export type Aggregates = Readonly<{
-  users: AggregateService<UserFields>;
-  organizations: AggregateService<OrganizationFields>;
-  suppliers: AggregateService<SupplierFields>;
-  administrativeUnits: AggregateService<AdministrativeUnitFields>;
-  contracts: AggregateService<ContractFields>;
-}>;
+export type CatalogueAggregates = { readonly [Key in CatalogueKey]: AggregateService<EntryFields<Key>> };
+
+export type Aggregates = CatalogueAggregates &
+  Readonly<{ users: AggregateService<UserFields>; contracts: AggregateService<ContractFields> }>;
+
+type AnyFields = Record<string, unknown>;
 
 /**
- * All aggregates. In one organization contracts, suppliers and units change in turn, so that nobody names
- * whom another is removing; and so do organizations, so that the last one stays.
+ * All aggregates. In one organization contracts and the entries of catalogues change in turn, so that nobody names whom
+ * another is removing; and so do organizations, so that the last one stays.
  */
 export const openAggregates = (stores: Stores): Aggregates => {
   const { records } = stores;
@@ -42,20 +41,37 @@ export const openAggregates = (stores: Stores): Aggregates => {
   const mayBeReferenced = async (organizationId: string, targetId: string): Promise<boolean> =>
     (await isBeingApplied(records, organizationId)) || isReferenced(records, targetId, referencesInLog);
 
-  const suppliers = openAggregate(stores, { ...supplierAggregate(mayBeReferenced), inTurn: inOrganization });
-  const administrativeUnits = openAggregate(stores, {
-    ...administrativeUnitAggregate(mayBeReferenced),
-    inTurn: inOrganization,
+  const openEntries = (key: CatalogueKey): AggregateService<AnyFields> => {
+    const { aggregate, eventPrefix } = catalogues[key];
+    const { uniqueKeys, inUse }: CatalogueRules<never> = rulesOfCatalogues[key];
+    return openAggregate<string, AnyFields>(stores, {
+      aggregate,
+      eventPrefix,
+      uniqueKeys: (organizationId, fields) => uniqueKeys(organizationId, fields as never), // its own entry's
+      problemWith: async (organizationId, id, { after }) =>
+        inUse && !after && (await mayBeReferenced(organizationId, id)) ? inUse : undefined,
+      inTurn: inOrganization,
+    });
+  };
+  const entries = Object.fromEntries(
+    catalogueKeys.map((key) => [key, openEntries(key)]),
+  ) as unknown as CatalogueAggregates; // each opened with its own catalogue's rules
+
+  const organizations: AggregateService<EntryFields<'organizations'>> = openAggregate(stores, {
+    ...catalogues.organizations,
+    ...rulesOfCatalogues.organizations,
+    problemWith: async (organizationId, _id, { after }) =>
+      !after && (await isLastOrganization(records, organizations.find, organizationId))
+        ? 'organization.last'
+        : undefined,
+    inTurn: (_organizationId, command) => amongOrganizations('', command),
   });
-  const contracts = openAggregate(stores, {
+  const { suppliers, administrativeUnits } = entries;
+  const contracts: AggregateService<ContractFields> = openAggregate(stores, {
     ...contractAggregate(stores, (organizationId, references) =>
       missingReference({ suppliers, administrativeUnits }, organizationId, references),
     ),
     inTurn: inOrganization,
   });
-  const organizations: AggregateService<OrganizationFields> = openAggregate(stores, {
-    ...organizationAggregate((organizationId) => isLastOrganization(records, organizations.find, organizationId)),
-    inTurn: (_organizationId, command) => amongOrganizations('', command),
-  });
-  return { users: openAggregate(stores, userAggregate), organizations, suppliers, administrativeUnits, contracts };
+  return { ...entries, organizations, contracts, users: openAggregate(stores, userAggregate) };
 };

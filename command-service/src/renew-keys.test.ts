@@ -72,7 +72,12 @@ describe('an installation whose keys were made in another way', () => {
 
   it('keeps its names unique', async () => {
     await renewKeys(stores, silentLogger);
-    const { suppliers, administrativeUnits } = openAggregates(stores);
+    const { suppliers, administrativeUnits, organizations } = openAggregates(stores);
+    const again = { ...organizationDefaults, name: 'UNO.', shortName: 'Otra' };
+    expect(await organizations.register(idOf(8), again, { ...context(), organizationId: idOf(8) })).toEqual({
+      ok: false,
+      code: 'organization.name-taken',
+    });
     expect(await suppliers.register(idOf(9), supplier('Alfa S.A'), context())).toMatchObject({
       ok: false,
       code: 'supplier.name-taken',

@@ -1,14 +1,17 @@
-import type { AggregateName } from '@monitor/contracts-schema';
+import { type AggregateName, catalogueKeys, catalogues } from '@monitor/contracts-schema';
 import type { Logger } from '@monitor/platform/process/logger';
 import type { Collection } from '@monitor/platform/view-store/view-store';
 import type { Stores } from './aggregates/aggregate-service.ts';
 import { restoreRecords } from './restore-records.ts';
+import { rulesOfCatalogues } from './rules-of-catalogues.ts';
 
 /** How names become keys: raised whenever `nameKey`, `unitKey` or `rfcKey` makes other keys of the same names. */
-const KEYS_VERSION = 2;
+const KEYS_VERSION = 3;
 
 /** Those whose keys are made of names. */
-const NAMED: ReadonlySet<AggregateName> = new Set<AggregateName>(['supplier', 'administrative-unit']);
+const NAMED: ReadonlySet<AggregateName> = new Set(
+  catalogueKeys.filter((key) => rulesOfCatalogues[key].keysFromNames).map((key) => catalogues[key].aggregate),
+);
 
 const recordVersions: Collection<Readonly<{ id: string; version: number }>> = {
   name: 'record-versions',
@@ -18,7 +21,7 @@ const recordVersions: Collection<Readonly<{ id: string; version: number }>> = {
 const UNIQUE_KEYS = 'unique-keys';
 
 /**
- * Makes the reservations of suppliers and units follow the way in which their keys are made today, once, from the log, so
+ * Makes the reservations of names follow the way in which their keys are made today, once, from the log, so
  * that what was registered under earlier keys stays unique. Of two that now have one key both stay, the first one holds
  * it, and the log file says so. Called at the start, before anybody can ask for anything.
  */

@@ -1,15 +1,18 @@
-import { type AggregateName, streamParts } from '@monitor/contracts-schema';
-import type { KeyCollision, Stores } from './aggregates/aggregate-service.ts';
+import { type AggregateName, byAggregate, streamParts } from '@monitor/contracts-schema';
+import type { AggregateService, KeyCollision, Stores } from './aggregates/aggregate-service.ts';
 import { type Aggregates, openAggregates } from './open-aggregates.ts';
 
 const BATCH = 1_000;
 
-const aggregateFor = (aggregates: Aggregates): Partial<Record<AggregateName, Aggregates[keyof Aggregates]>> => ({
+type Restorable = Readonly<{ restore: AggregateService<never>['restore'] }>;
+
+/** Who restores what of each aggregate; null for those that keep nothing in the records that follows from the log. */
+const restorables = (aggregates: Aggregates): Readonly<Record<AggregateName, Restorable | null>> => ({
+  ...byAggregate((key): Restorable => aggregates[key]),
   user: aggregates.users,
-  organization: aggregates.organizations,
-  supplier: aggregates.suppliers,
-  'administrative-unit': aggregates.administrativeUnits,
   contract: aggregates.contracts,
+  archive: null,
+  'data-load': null,
 });
 
 type RestoreOptions = Readonly<{
@@ -29,7 +32,7 @@ export const restoreRecords = async (
   stores: Stores,
   { onProgress = () => {}, only, after: since }: RestoreOptions = {},
 ): Promise<readonly KeyCollision[]> => {
-  const aggregates = aggregateFor(openAggregates(stores));
+  const aggregates = restorables(openAggregates(stores));
   const collisions: KeyCollision[] = [];
   let after = since;
   const restored = new Set<string>();

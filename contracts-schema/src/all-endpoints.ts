@@ -1,5 +1,5 @@
 import { accountEndpoints } from './accounts/account-endpoints.ts';
-import { administrativeUnitEndpoints } from './administrative-units/administrative-unit-endpoints.ts';
+import { catalogues } from './catalogues.ts';
 import { contractEndpoints } from './contracts/contract-endpoints.ts';
 import { dataLoadEndpoints } from './data-loads/data-load-endpoints.ts';
 import { loadResultEndpoints } from './data-loads/load-result-endpoints.ts';
@@ -11,8 +11,6 @@ import { spendingEndpoints } from './spending/spending-endpoints.ts';
 import { supplierEndpoints } from './suppliers/supplier-endpoints.ts';
 import { visitEndpoints } from './visits/visit-endpoints.ts';
 
-const catalogues = [organizationEndpoints, supplierEndpoints, administrativeUnitEndpoints];
-
 /** Every operation of this API: the one table that services mount, documents print and the gateway routes by. */
 export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(accountEndpoints),
@@ -23,5 +21,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(historyEndpoints),
   ...Object.values(spendingEndpoints),
   ...Object.values(visitEndpoints),
-  ...catalogues.flatMap(({ catalogue, ...others }) => [...Object.values(catalogue), ...Object.values(others)]),
+  ...Object.values(organizationEndpoints),
+  ...Object.values(supplierEndpoints),
+  ...Object.values(catalogues).flatMap(({ endpoints }) => Object.values(endpoints)),
 ];

@@ -1,20 +1,24 @@
 import { z } from 'zod';
-import { administrativeUnitEvent } from './administrative-units/administrative-unit-events.ts';
+import { type CatalogueDefinition, type CatalogueKey, catalogues } from './catalogues.ts';
 import { archiveEvent } from './contracts/archive-events.ts';
 import { contractEvent } from './contracts/contract-events.ts';
 import { dataLoadEvent } from './data-loads/data-load-events.ts';
-import { organizationEvent } from './organizations/organization-events.ts';
-import { supplierEvent } from './suppliers/supplier-events.ts';
 import { userEvent } from './users/user-events.ts';
+
+type CatalogueEvents = {
+  readonly [Key in CatalogueKey as CatalogueDefinition<Key>['aggregate']]: CatalogueDefinition<Key>['event'];
+};
+
+const catalogueEvents = Object.fromEntries(
+  Object.values(catalogues).map(({ aggregate, event }) => [aggregate, event]),
+) as CatalogueEvents; // each by its own name
 
 /** What can happen to everything that has streams of its own, by the name that its streams have. */
 export const aggregateEvents = {
-  'administrative-unit': administrativeUnitEvent,
+  ...catalogueEvents,
   archive: archiveEvent,
   contract: contractEvent,
   'data-load': dataLoadEvent,
-  organization: organizationEvent,
-  supplier: supplierEvent,
   user: userEvent,
 } as const;
 

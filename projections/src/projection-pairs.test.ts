@@ -166,8 +166,7 @@ const progress = (over: Partial<OrganizationProgress>): Partial<OrganizationProg
   id: ORGANIZATION,
   position: positionOf(1),
   contractsUpdatedAt: null,
-  suppliersUpdatedAt: null,
-  administrativeUnitsUpdatedAt: null,
+  cataloguesUpdatedAt: {},
   ...over,
 });
 const unitRow = (over: Partial<AdministrativeUnitView>): Partial<AdministrativeUnitView> => ({
@@ -579,14 +578,17 @@ const pairs: readonly Pair[] = [
     progressPair(type, { contractsUpdatedAt: MADE_AT }),
   ),
   progressPair('DocumentArchived', {}),
-  progressPair('SupplierRegistered', { suppliersUpdatedAt: MADE_AT }),
-  progressPair('SupplierRevised', { suppliersUpdatedAt: MADE_AT, contractsUpdatedAt: MADE_AT }),
-  progressPair('SupplierRemoved', { suppliersUpdatedAt: MADE_AT }),
-  progressPair('AdministrativeUnitRegistered', { administrativeUnitsUpdatedAt: MADE_AT }),
-  progressPair('AdministrativeUnitRevised', { administrativeUnitsUpdatedAt: MADE_AT, contractsUpdatedAt: MADE_AT }),
-  progressPair('AdministrativeUnitRemoved', { administrativeUnitsUpdatedAt: MADE_AT }),
+  progressPair('SupplierRegistered', { cataloguesUpdatedAt: { suppliers: MADE_AT } }),
+  progressPair('SupplierRevised', { cataloguesUpdatedAt: { suppliers: MADE_AT }, contractsUpdatedAt: MADE_AT }),
+  progressPair('SupplierRemoved', { cataloguesUpdatedAt: { suppliers: MADE_AT } }),
+  progressPair('AdministrativeUnitRegistered', { cataloguesUpdatedAt: { administrativeUnits: MADE_AT } }),
+  progressPair('AdministrativeUnitRevised', {
+    cataloguesUpdatedAt: { administrativeUnits: MADE_AT },
+    contractsUpdatedAt: MADE_AT,
+  }),
+  progressPair('AdministrativeUnitRemoved', { cataloguesUpdatedAt: { administrativeUnits: MADE_AT } }),
   ...(['OrganizationRegistered', 'OrganizationRevised', 'OrganizationRemoved'] as const).map((type) =>
-    progressPair(type, {}),
+    progressPair(type, { cataloguesUpdatedAt: { organizations: MADE_AT } }),
   ),
   ...(['UserRegistered', 'UserRevised', 'UserRemoved', 'UserSessionsEnded'] as const).map((type) =>
     progressPair(type, { id: INSTALLATION }),

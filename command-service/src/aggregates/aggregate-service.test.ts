@@ -2,7 +2,7 @@ import { INSTALLATION, organizationDefaults, type ProblemCode, type UserFields }
 import { dayOf } from '../deciding/command-context.ts';
 import { type Aggregates, openAggregates } from '../open-aggregates.ts';
 import { reserve } from '../reservations/reservations.ts';
-import { supplierNameReservation, supplierRfcReservation } from '../suppliers/supplier-aggregate.ts';
+import { supplierNameReservation, supplierRfcReservation } from '../suppliers/supplier-rules.ts';
 import { contractOf, openClock, openMemoryPorts } from '../testing/command-harness.ts';
 import type { AggregateService, Stores } from './aggregate-service.ts';
 

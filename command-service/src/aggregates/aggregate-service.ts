@@ -18,9 +18,11 @@ export type Stores = Readonly<{ events: EventStore; records: ViewStore }>;
 export type Change<Fields> = Readonly<{ before: Fields | null; after: Fields | null }>;
 
 /** What is registered, revised and removed, and what must be so beyond the thing itself. */
-export type AggregateDefinition<Noun extends string, Fields extends Record<string, unknown>> = Readonly<{
-  noun: Noun;
+export type AggregateDefinition<Prefix extends string, Fields extends Record<string, unknown>> = Readonly<{
+  /** What its streams are called. */
   aggregate: AggregateName;
+  /** What its events begin with, before Registered, Revised and Removed. */
+  eventPrefix: Prefix;
   /** The keys that only one of its kind may hold, each with the refusal when another holds it. */
   uniqueKeys: (organizationId: string, fields: Fields) => readonly UniqueKey[];
   /** The day from which what the fields say holds; today when they do not say. */
@@ -60,11 +62,11 @@ const livingFields = <Fields>(state: Lifecycle<Fields>): Fields | null =>
   state.status === 'registered' ? state.fields : null;
 
 /** The commands of one aggregate, with uniqueness kept under concurrency by reservations. */
-export const openAggregate = <const Noun extends string, Fields extends Record<string, unknown>>(
+export const openAggregate = <const Prefix extends string, Fields extends Record<string, unknown>>(
   { events, records }: Stores,
-  definition: AggregateDefinition<Noun, Fields>,
+  definition: AggregateDefinition<Prefix, Fields>,
 ): AggregateService<Fields> => {
-  const decider = lifecycleDecider<Noun, Fields>(definition.noun, definition.validFrom);
+  const decider = lifecycleDecider<Prefix, Fields>(definition.eventPrefix, definition.validFrom);
   const { inTurn = (_organizationId, command) => command() } = definition;
   const streamFor = (organizationId: string, id: string) => streamOf(organizationId, definition.aggregate, id);
 

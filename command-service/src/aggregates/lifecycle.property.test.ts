@@ -18,8 +18,8 @@ const taken: ProblemCode = 'supplier.name-taken';
 
 /** Two keys each, from few values, so that they meet often. */
 const definition: AggregateDefinition<'Supplier', SupplierFields> = {
-  noun: 'Supplier',
   aggregate: 'supplier',
+  eventPrefix: 'Supplier',
   uniqueKeys: (_organizationId, { name, rfc }) => [
     { key: `name/${name}`, taken },
     ...(rfc ? [{ key: `rfc/${rfc}`, taken }] : []),

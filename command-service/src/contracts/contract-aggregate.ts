@@ -14,8 +14,8 @@ export const contractAggregate = (
   { records }: Pick<Stores, 'records'>,
   missingReference: (organizationId: string, references: References) => Promise<ProblemCode | undefined>,
 ): AggregateDefinition<'Contract', ContractFields> => ({
-  noun: 'Contract',
   aggregate: 'contract',
+  eventPrefix: 'Contract',
   validFrom: contractValidFrom,
   uniqueKeys: (organizationId, { contractNumber }) =>
     contractNumber === null

@@ -7,7 +7,7 @@ import {
   Refused,
   type SupplierReference,
 } from '@monitor/contracts-schema';
-import { refuseProblems } from '../catalogues/catalogue-routes.ts';
+import { refuseProblems } from '../catalogues/save-records.ts';
 import type { Catalogues } from './missing-reference.ts';
 
 /** The supplier a form names, as a contract remembers it. Refuses one that does not exist (any more). */

@@ -45,7 +45,7 @@ const openServer = async () => {
   };
   // No projector runs here: these views claim to be as far as any event can be.
   await setLivePrefix(views, 'v1.');
-  const unchanged = { contractsUpdatedAt: null, suppliersUpdatedAt: null, administrativeUnitsUpdatedAt: null };
+  const unchanged = { contractsUpdatedAt: null, cataloguesUpdatedAt: {} };
   const position = String(Number.MAX_SAFE_INTEGER).padStart(20, '0');
   await inGeneration(views, 'v1.').replaceMany(organizationProgress, [{ id: organizationId, position, ...unchanged }]);
 

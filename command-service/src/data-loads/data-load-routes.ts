@@ -1,6 +1,6 @@
 import { dataLoadEndpoints, XLSX_TYPE } from '@monitor/contracts-schema';
 import type { Response } from 'express';
-import { FORM } from '../catalogues/catalogue-routes.ts';
+import { FORM } from '../catalogues/save-records.ts';
 import { mount, type RouteContext } from '../http/command-routes.ts';
 import type { DataLoads } from './data-loads.ts';
 import { shownRow } from './review/review-list.ts';

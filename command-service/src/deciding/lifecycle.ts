@@ -8,10 +8,10 @@ export type Lifecycle<Fields> =
 
 type Facts<Fields> = Readonly<{ id: string; organizationId: string; holdsSince: string; fields: Fields }>;
 
-export type LifecycleEvent<Noun extends string, Fields> =
-  | Readonly<{ type: `${Noun}Registered`; data: Facts<Fields> }>
-  | Readonly<{ type: `${Noun}Revised`; data: Facts<Fields> & Readonly<{ changes: FieldChange[] }> }>
-  | Readonly<{ type: `${Noun}Removed`; data: Facts<Fields> }>;
+export type LifecycleEvent<Prefix extends string, Fields> =
+  | Readonly<{ type: `${Prefix}Registered`; data: Facts<Fields> }>
+  | Readonly<{ type: `${Prefix}Revised`; data: Facts<Fields> & Readonly<{ changes: FieldChange[] }> }>
+  | Readonly<{ type: `${Prefix}Removed`; data: Facts<Fields> }>;
 
 /** `holdsSince` is the day from which the command's facts hold, unless the fields themselves say another. */
 type Target = Readonly<{ id: string; organizationId: string; holdsSince: string }>;
@@ -29,37 +29,41 @@ export type LifecycleCommand<Fields> = Register<Fields> | Revise<Fields> | Remov
  * version is refused, so that no change is lost beneath it. What else its stream tells, such as the end of a user's
  * sessions, only counts as a version. `validFrom` reads from the fields the day they hold from, if they say.
  */
-export const lifecycleDecider = <const Noun extends string, Fields extends Record<string, unknown>>(
-  noun: Noun,
+export const lifecycleDecider = <const Prefix extends string, Fields extends Record<string, unknown>>(
+  eventPrefix: Prefix,
   validFrom: (fields: Fields) => string | null = () => null,
-): Decider<LifecycleCommand<Fields>, Lifecycle<Fields>, LifecycleEvent<Noun, Fields>> => ({
+): Decider<LifecycleCommand<Fields>, Lifecycle<Fields>, LifecycleEvent<Prefix, Fields>> => ({
   initialState: { status: 'unregistered', version: 0 },
 
   evolve: (state, event) => {
     const version = state.version + 1;
     if (!('fields' in event.data)) return state.status === 'unregistered' ? state : { ...state, version };
-    return { status: event.type === `${noun}Removed` ? 'removed' : 'registered', version, fields: event.data.fields };
+    return {
+      status: event.type === `${eventPrefix}Removed` ? 'removed' : 'registered',
+      version,
+      fields: event.data.fields,
+    };
   },
 
-  decide: (command, state): Decision<LifecycleEvent<Noun, Fields>> => {
+  decide: (command, state): Decision<LifecycleEvent<Prefix, Fields>> => {
     const { id, organizationId, holdsSince } = command;
     const factsOf = (fields: Fields) => ({ id, organizationId, holdsSince: validFrom(fields) ?? holdsSince, fields });
 
     if (command.type === 'Register') {
       if (state.status !== 'unregistered') return refuse('record.already-registered');
-      return accept({ type: `${noun}Registered`, data: factsOf(command.fields) });
+      return accept({ type: `${eventPrefix}Registered`, data: factsOf(command.fields) });
     }
     if (state.status === 'unregistered') return refuse('record.not-found');
     if (state.status === 'removed') return refuse('record.removed');
     const { fields: last } = state;
     if (command.type === 'Remove')
-      return accept({ type: `${noun}Removed`, data: { id, organizationId, holdsSince, fields: last } });
+      return accept({ type: `${eventPrefix}Removed`, data: { id, organizationId, holdsSince, fields: last } });
 
     if (command.expectedVersion !== null && command.expectedVersion !== state.version)
       return refuse('stream.version-conflict');
     const fields = { ...last, ...command.patch };
     const changes = changesBetween(last, fields);
     if (changes.length === 0) return accept();
-    return accept({ type: `${noun}Revised`, data: { ...factsOf(fields), changes } });
+    return accept({ type: `${eventPrefix}Revised`, data: { ...factsOf(fields), changes } });
   },
 });

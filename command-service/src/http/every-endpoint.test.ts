@@ -13,7 +13,7 @@ beforeAll(async () => {
   harness = await openCommandHarness();
   // No projector runs here: these views claim to be as far as any event can be.
   await setLivePrefix(harness.ports.views, 'v1.');
-  const lists = { contractsUpdatedAt: null, suppliersUpdatedAt: null, administrativeUnitsUpdatedAt: null };
+  const lists = { contractsUpdatedAt: null, cataloguesUpdatedAt: {} };
   const position = String(Number.MAX_SAFE_INTEGER).padStart(20, '0');
   const views = inGeneration(harness.ports.views, 'v1.');
   await views.replaceMany(organizationProgress, [{ id: harness.organization, position, ...lists }]);

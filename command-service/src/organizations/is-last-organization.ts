@@ -2,7 +2,7 @@ import type { OrganizationFields } from '@monitor/contracts-schema';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import { reservations } from '../reservations/reservations.ts';
-import { ORGANIZATION_NAMES } from './organization-aggregate.ts';
+import { ORGANIZATION_NAMES } from './organization-rules.ts';
 
 const BEYOND_NAMES = `${ORGANIZATION_NAMES.slice(0, -1)}0`; // 0 follows the slash
 

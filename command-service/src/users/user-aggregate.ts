@@ -6,7 +6,7 @@ export const userEmailReservation = (email: string): string =>
   `${INSTALLATION}/user-email/${email.trim().toLowerCase()}`;
 
 export const userAggregate: AggregateDefinition<'User', UserFields> = {
-  noun: 'User',
   aggregate: 'user',
+  eventPrefix: 'User',
   uniqueKeys: (_organizationId, { email }) => [{ key: userEmailReservation(email), taken: 'user.email-taken' }],
 };

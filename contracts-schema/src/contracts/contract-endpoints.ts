@@ -60,6 +60,15 @@ const filterContracts = endpoint({
   answer: contractPage,
 });
 
+/** What the table of the catalogue changes of a contract. */
+const updatedContract = z.object({
+  _id: id,
+  version: z.int(),
+  supplier: z.union([z.object({ _id: id }), id.transform((_id) => ({ _id }))]).nullish(),
+  procedureType: plainText.max(100).nullish(),
+});
+export type UpdatedContract = z.infer<typeof updatedContract>;
+
 export const contractEndpoints = {
   listContracts: endpoint({
     ...publicQuery,
@@ -195,16 +204,7 @@ export const contractEndpoints = {
     method: 'POST',
     path: '/api/contracts/save-updated-docs',
     summary: 'Guarda la edición en tabla: proveedor y tipo de procedimiento',
-    body: z
-      .array(
-        z.object({
-          _id: id,
-          version: z.int(),
-          supplier: z.union([z.object({ _id: id }), id.transform((_id) => ({ _id }))]).nullish(),
-          procedureType: plainText.max(100).nullish(),
-        }),
-      )
-      .max(1000),
+    body: z.array(updatedContract).max(1000),
     bodyLimit: MANY_RECORDS_LIMIT,
     answer: commandAnswer,
   }),

@@ -1,10 +1,17 @@
+import { type AuditedKey, auditedCatalogues, type CatalogueDefinition } from '../catalogues.ts';
 import { collection } from '../collections.ts';
 import type { Actor, Cause } from '../events/event-metadata.ts';
 import type { FieldChange } from '../events/lifecycle-events.ts';
 
+export type CatalogueKind = CatalogueDefinition<AuditedKey>['aggregate'];
+
 /** What an auditor follows. */
-export const changeKinds = ['contract', 'supplier', 'administrative-unit', 'organization', 'data-load'] as const;
-export type ChangeKind = (typeof changeKinds)[number];
+export type ChangeKind = 'contract' | 'data-load' | CatalogueKind;
+export const changeKinds: readonly ChangeKind[] = [
+  'contract',
+  ...auditedCatalogues.map(({ aggregate }) => aggregate),
+  'data-load',
+];
 
 export type ChangeAction =
   | 'registered'

@@ -1,29 +1,11 @@
 import { z } from 'zod';
 import { answerOf } from '../http/answers.ts';
-import { catalogueEndpoints } from '../http/catalogue-endpoints.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { publicOrganization } from './organization-answers.ts';
-import { organizationForm } from './organization-form.ts';
 
 const publicQuery = { method: 'GET', side: 'query', access: 'public' } as const;
 
 export const organizationEndpoints = {
-  catalogue: catalogueEndpoints({
-    module: 'organizations',
-    title: 'organizaciones',
-    access: 'ORGANIZATIONS',
-    organization: 'optional',
-    sortable: ['createdAt', 'name', 'shortName'],
-    form: organizationForm,
-    doc: z.object({
-      _id: z.string(),
-      version: z.int(),
-      name: z.string(),
-      shortName: z.string(),
-      createdAt: z.string(),
-      updatedAt: z.string(),
-    }),
-  }),
   listOrganizations: endpoint({
     ...publicQuery,
     path: '/public-api/organizations/list',

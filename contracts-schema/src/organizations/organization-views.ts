@@ -28,20 +28,3 @@ export const organizationViews = collection<OrganizationView>({
   },
   indexes: [],
 });
-
-/** How far an organization's views have come, and when each of its lists last changed. */
-export type OrganizationProgress = Readonly<{
-  /** The organization's id. */
-  id: string;
-  /** Log position of the last event of this organization that the views hold. */
-  position: string;
-  contractsUpdatedAt: string | null;
-  suppliersUpdatedAt: string | null;
-  administrativeUnitsUpdatedAt: string | null;
-}>;
-
-export const organizationProgress = collection<OrganizationProgress>({
-  name: 'organization-progress',
-  fields: { position: 'text' },
-  indexes: [],
-});

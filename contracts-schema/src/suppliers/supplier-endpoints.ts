@@ -1,23 +1,11 @@
 import { z } from 'zod';
 import { answerOf, pageQuery, pagination } from '../http/answers.ts';
-import { catalogueEndpoints } from '../http/catalogue-endpoints.ts';
 import { byMethod, endpoint } from '../http/endpoint.ts';
 import { downloadAnswer } from '../http/file-answer.ts';
 import { downloadFormat, idQuery } from '../http/id-params.ts';
 import { id } from '../ids.ts';
 import { spendingFilters } from '../spending/spending-filters.ts';
 import { amendmentFigures, amountsByProcedure, spendingTotals } from '../spending/spending-totals.ts';
-import { supplierForm } from './supplier-form.ts';
-
-const catalogueSupplier = z.object({
-  _id: z.string(),
-  version: z.int(),
-  name: z.string(),
-  rfc: z.string().nullable(),
-  notes: z.string().nullable(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-});
 
 export const supplierSortFields = [
   'total',
@@ -91,15 +79,6 @@ const filterSuppliers = endpoint({
 });
 
 export const supplierEndpoints = {
-  catalogue: catalogueEndpoints({
-    module: 'suppliers',
-    title: 'proveedores',
-    access: 'SUPPLIERS',
-    organization: 'required',
-    sortable: ['createdAt', 'name', 'rfc', 'notes'],
-    form: supplierForm,
-    doc: catalogueSupplier,
-  }),
   listSuppliers: endpoint({
     ...publicQuery,
     method: 'GET',

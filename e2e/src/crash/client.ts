@@ -3,7 +3,7 @@ import {
   type Endpoint,
   isFileAnswer,
   ORGANIZATION_HEADER,
-  organizationEndpoints,
+  organizationCatalogue,
 } from '@monitor/contracts-schema';
 import { administrator } from './server-process.ts';
 
@@ -67,7 +67,7 @@ const clientOf = (session: Session): Client => ({
 export const signIn = async (url: string): Promise<Client> => {
   const { data } = await clientOf({ url }).call(accountEndpoints.login, { body: administrator });
   const { token } = data;
-  const saved = await clientOf({ url, token }).call(organizationEndpoints.catalogue.save, {
+  const saved = await clientOf({ url, token }).call(organizationCatalogue.endpoints.save, {
     body: { name: 'Organización de prueba', shortName: 'Prueba' },
   });
   return clientOf({ url, token, organizationId: idIn(saved.data) });

@@ -1,8 +1,9 @@
 import {
-  administrativeUnitEndpoints,
+  administrativeUnitCatalogue,
   contractEndpoints,
   type Endpoint,
   procedureType,
+  supplierCatalogue,
   supplierEndpoints,
 } from '@monitor/contracts-schema';
 import type { Random } from '@monitor/standalone/demo/random';
@@ -79,10 +80,10 @@ const makeEdits = (random: Random, named: Named): Readonly<{ edits: readonly Edi
         key: `${kind}-${index}`,
         ...(kind === 'suppliers'
           ? {
-              endpoint: supplierEndpoints.catalogue.save,
+              endpoint: supplierCatalogue.endpoints.save,
               body: { name: `PRUEBAS ${asWord(index)}`, rfc: madeUpRfc(index) },
             }
-          : { endpoint: administrativeUnitEndpoints.catalogue.save, body: { name: `UNIDAD ${asWord(index)}` } }),
+          : { endpoint: administrativeUnitCatalogue.endpoints.save, body: { name: `UNIDAD ${asWord(index)}` } }),
       });
   }
   return { edits, expected: { ...totals, counted, amendments: { contracts: 0, centavos: 0 } } };
@@ -91,12 +92,12 @@ const makeEdits = (random: Random, named: Named): Readonly<{ edits: readonly Edi
 const firstOfEach = async (client: Client): Promise<Named> => {
   const supplier = await send(client, {
     key: 'supplier-0',
-    endpoint: supplierEndpoints.catalogue.save,
+    endpoint: supplierCatalogue.endpoints.save,
     body: { name: 'PRUEBAS', rfc: madeUpRfc(0) },
   });
   const unit = await send(client, {
     key: 'unit-0',
-    endpoint: administrativeUnitEndpoints.catalogue.save,
+    endpoint: administrativeUnitCatalogue.endpoints.save,
     body: { name: 'OBRAS' },
   });
   return { supplier: supplier.id, unit: unit.id };

@@ -2,13 +2,13 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import {
-  administrativeUnitEndpoints,
+  administrativeUnitCatalogue,
   contractEndpoints,
   dataLoadEndpoints,
   loadResultEndpoints,
   type ProblemCode,
   procedureType,
-  supplierEndpoints,
+  supplierCatalogue,
 } from '@monitor/contracts-schema';
 import type { ExpectedTotals } from '@monitor/standalone/testing/made-up-contracts';
 import { Answered, type Client } from './client.ts';
@@ -42,10 +42,10 @@ export const checkTotals = async (client: Client, expected: ExpectedTotals): Pro
   const { PUBLIC, INVITATION, NO_BID } = expected.counted;
   const wanted = [PUBLIC, INVITATION, NO_BID, expected.amendments].map(({ contracts }) => contracts);
   promise(counts.join() === wanted.join(), `${counts} contracts count, not ${wanted}`);
-  const suppliers = (await client.call(supplierEndpoints.catalogue.list, { query: { pageSize: PAGE } })).data;
+  const suppliers = (await client.call(supplierCatalogue.endpoints.list, { query: { pageSize: PAGE } })).data;
   promise(suppliers.total === expected.suppliers, `${suppliers.total} suppliers, not ${expected.suppliers}`);
   promise(new Set(suppliers.docs.map(({ rfc }) => rfc)).size === suppliers.docs.length, 'an RFC is there twice');
-  const units = (await client.call(administrativeUnitEndpoints.catalogue.list)).data;
+  const units = (await client.call(administrativeUnitCatalogue.endpoints.list)).data;
   promise(units.total === expected.units, `${units.total} units, not ${expected.units}`);
 };
 
@@ -57,10 +57,10 @@ export const checkReservations = async (client: Client): Promise<void> => {
     const { _id, version: _version, ...form } = contract;
     await refused('contract.number-taken', client.call(contractEndpoints.saveContract, { body: form }));
   }
-  const suppliers = (await client.call(supplierEndpoints.catalogue.list)).data.docs;
+  const suppliers = (await client.call(supplierCatalogue.endpoints.list)).data.docs;
   const rfc = suppliers.find((supplier) => supplier.rfc)?.rfc;
   promise(rfc !== undefined, 'there is no supplier left');
-  const twin = client.call(supplierEndpoints.catalogue.save, { body: { name: 'OTRO NOMBRE', rfc } });
+  const twin = client.call(supplierCatalogue.endpoints.save, { body: { name: 'OTRO NOMBRE', rfc } });
   await refused('supplier.rfc-taken', twin);
 };
 

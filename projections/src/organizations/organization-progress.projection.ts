@@ -1,64 +1,74 @@
-import { type MonitorEvent, type OrganizationProgress, organizationProgress } from '@monitor/contracts-schema';
+import {
+  aggregateEvents,
+  type CatalogueKey,
+  catalogueKeys,
+  catalogues,
+  type EventType,
+  type MonitorEvent,
+  type OrganizationProgress,
+  organizationProgress,
+} from '@monitor/contracts-schema';
 import { hasChanged } from '../projecting/lifecycle.ts';
-import type { Projection } from '../projecting/projection.ts';
+import type { Handler, Projection } from '../projecting/projection.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
 
-type List = Exclude<keyof OrganizationProgress, 'id' | 'position'>;
+type Lists = Readonly<{ contracts?: boolean; catalogue?: CatalogueKey }>;
+
+const nothingYet = { contractsUpdatedAt: null, cataloguesUpdatedAt: {} };
 
 /** Moves an organization's position, and the time of the lists that an event shows in. */
 const touch =
-  <E extends MonitorEvent>(listsOf: (event: RecordedEvent<E>) => readonly List[] = () => []) =>
-  (before: OrganizationProgress | undefined, event: RecordedEvent<E>, id: string): OrganizationProgress => {
+  <E extends MonitorEvent>(listsOf: (event: RecordedEvent<E>) => Lists = () => ({})) =>
+  (before: OrganizationProgress = { ...nothingYet, id: '', position: '' }, event: RecordedEvent<E>, id: string) => {
     const { position, metadata } = event;
-    const moved: Partial<Record<List, string>> = {};
-    for (const list of listsOf(event)) moved[list] = metadata.recordedAt;
-    return { ...(before ?? nothingYet), ...moved, id, position };
+    const { contracts = false, catalogue } = listsOf(event);
+    const { contractsUpdatedAt, cataloguesUpdatedAt } = before;
+    return {
+      id,
+      position,
+      contractsUpdatedAt: contracts ? metadata.recordedAt : contractsUpdatedAt,
+      cataloguesUpdatedAt: catalogue
+        ? { ...cataloguesUpdatedAt, [catalogue]: metadata.recordedAt }
+        : cataloguesUpdatedAt,
+    };
   };
 
-const nothingYet = { contractsUpdatedAt: null, suppliersUpdatedAt: null, administrativeUnitsUpdatedAt: null };
+type Handlers = Projection<OrganizationProgress, MonitorEvent>['handles'];
+type AnyHandler = Handler<OrganizationProgress, never>;
 
-const contracts = touch(() => ['contractsUpdatedAt']);
-const suppliers = touch(() => ['suppliersUpdatedAt']);
-const administrativeUnits = touch(() => ['administrativeUnitsUpdatedAt']);
-const unchanged = touch();
+const typesOf = (events: (typeof aggregateEvents)[keyof typeof aggregateEvents]): EventType[] =>
+  events.options.map(({ shape }) => shape.type.value);
+
+/** Every event moves the position; one of a catalogue its list too. */
+const moved = Object.fromEntries([
+  ...Object.values(aggregateEvents)
+    .flatMap(typesOf)
+    .map((type): [EventType, AnyHandler] => [type, touch()]),
+  ...catalogueKeys.flatMap((catalogue) =>
+    typesOf(catalogues[catalogue].event).map((type): [EventType, AnyHandler] => [type, touch(() => ({ catalogue }))]),
+  ),
+]) as Handlers; // each type of each aggregate
+
+const contracts = touch(() => ({ contracts: true }));
 
 /** How far each organization's views have come. Contracts show the names of suppliers and units. */
 export const organizationProgressProjection: Projection<OrganizationProgress, MonitorEvent> = {
   name: 'organization-progress',
-  version: 1,
+  version: 2,
   into: organizationProgress,
   keys: ({ metadata }) => [metadata.organizationId],
   handles: {
+    ...moved,
     ContractRegistered: contracts,
     ContractRevised: contracts,
     ContractRemoved: contracts,
-    DocumentArchived: unchanged,
-    SupplierRegistered: suppliers,
-    SupplierRevised: touch((event) =>
-      hasChanged(event, 'name') || hasChanged(event, 'rfc')
-        ? ['suppliersUpdatedAt', 'contractsUpdatedAt']
-        : ['suppliersUpdatedAt'],
-    ),
-    SupplierRemoved: suppliers,
-    AdministrativeUnitRegistered: administrativeUnits,
-    AdministrativeUnitRevised: touch((event) =>
-      hasChanged(event, 'name')
-        ? ['administrativeUnitsUpdatedAt', 'contractsUpdatedAt']
-        : ['administrativeUnitsUpdatedAt'],
-    ),
-    AdministrativeUnitRemoved: administrativeUnits,
-    OrganizationRegistered: unchanged,
-    OrganizationRevised: unchanged,
-    OrganizationRemoved: unchanged,
-    UserRegistered: unchanged,
-    UserRevised: unchanged,
-    UserRemoved: unchanged,
-    UserSessionsEnded: unchanged,
-    DataLoadUploaded: unchanged,
-    DataLoadCorrected: unchanged,
-    DataLoadCancelled: unchanged,
-    DataLoadConfirmed: unchanged,
-    DataLoadRowsLeftOut: unchanged,
-    DataLoadApplied: unchanged,
+    SupplierRevised: touch((event) => ({
+      catalogue: 'suppliers',
+      contracts: hasChanged(event, 'name') || hasChanged(event, 'rfc'),
+    })),
+    AdministrativeUnitRevised: touch((event) => ({
+      catalogue: 'administrativeUnits',
+      contracts: hasChanged(event, 'name'),
+    })),
   },
 };

@@ -76,7 +76,7 @@ const open = async () => {
   const moved = async (organizationId: string): Promise<string> => {
     last += 1;
     const position = String(last).padStart(20, '0');
-    const lists = { contractsUpdatedAt: null, suppliersUpdatedAt: null, administrativeUnitsUpdatedAt: null };
+    const lists = { contractsUpdatedAt: null, cataloguesUpdatedAt: {} };
     const document = { id: organizationId, position, ...lists };
     await views.putMany(organizationProgress, [{ id: organizationId, position, document }]);
     await bus.publish(topics.viewChanges, [{ key: organizationId, value: { organizationId, position } }]);

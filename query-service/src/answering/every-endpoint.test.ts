@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import {
-  administrativeUnitEndpoints,
+  catalogues,
   contractEndpoints,
   type Endpoint,
   fileEndpoints,
@@ -66,18 +66,17 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-const { catalogue: organizations, ...publicOrganizations } = organizationEndpoints;
-const { catalogue: suppliers, getSupplier, filterSupplier, ...supplierLists } = supplierEndpoints;
+const { getSupplier, filterSupplier, ...supplierLists } = supplierEndpoints;
 const { getContract, getContractHistory, ...contractLists } = contractEndpoints;
 const ofSupplier = { id: supplier(1).id };
 
 /** Every query, with what it needs besides an organization and a session. */
 const queries: readonly (readonly [Endpoint, Readonly<Record<string, string>>?])[] = [
-  ...Object.values(publicOrganizations),
+  ...Object.values(organizationEndpoints),
   ...Object.values(supplierLists),
   ...Object.values(contractLists),
   ...Object.values(spendingEndpoints),
-  ...[organizations.list, suppliers.list, administrativeUnitEndpoints.catalogue.list],
+  ...Object.values(catalogues).map(({ endpoints }) => endpoints.list),
 ].map((endpoint) => [endpoint as Endpoint, {}] as const);
 
 const named: typeof queries = [
@@ -107,5 +106,6 @@ it('every query is answered as it declares, each key of its answer with data', a
     const asked = { method: endpoint.method, organization: A, token, ...(endpoint.method === 'POST' && { body: {} }) };
     await ask(harness.url + addressOf(endpoint, given), asked);
   }
+  await harness.settled();
   expect(unseenAnswers('query', harness.answers)).toEqual([]);
 });

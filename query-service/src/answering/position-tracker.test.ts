@@ -18,7 +18,7 @@ beforeAll(async () => {
   const event = { id: '1', type: 'Happened', schemaVersion: 1, metadata: {}, data: {} };
   const appended = await events.append('one', 0, [event]);
   recorded = appended.ok ? appended.position : '';
-  const lists = { contractsUpdatedAt: null, suppliersUpdatedAt: null, administrativeUnitsUpdatedAt: null };
+  const lists = { contractsUpdatedAt: null, cataloguesUpdatedAt: {} };
   await views.putMany(organizationProgress, [
     { id: A, position: '1', document: { id: A, position: '0'.repeat(20), ...lists } },
   ]);

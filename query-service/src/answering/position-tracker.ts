@@ -129,6 +129,5 @@ const nothingYet = (id: string): OrganizationProgress => ({
   id,
   position: '',
   contractsUpdatedAt: null,
-  suppliersUpdatedAt: null,
-  administrativeUnitsUpdatedAt: null,
+  cataloguesUpdatedAt: {},
 });

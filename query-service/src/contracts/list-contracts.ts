@@ -9,7 +9,7 @@ import {
   toPublicContract,
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { cataloguePage } from '../answering/catalogue-page.ts';
+import { cataloguePage } from '../catalogues/catalogue-page.ts';
 import { contractsWhere } from '../spending/filter-where.ts';
 import { byProcedure, contractTotalsOf, countedSums } from '../spending/spending-sums.ts';
 import { contractSort } from './contract-sort.ts';

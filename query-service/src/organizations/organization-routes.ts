@@ -1,13 +1,11 @@
 import {
   accessProblem,
-  type OrganizationView,
   organizationEndpoints,
   organizationViews,
   type PublicOrganization,
   toPublicOrganization,
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { cataloguePage, catalogueSort } from '../answering/catalogue-page.ts';
 import { mountQuery, organizationAsked, type RouteContext } from '../answering/query-routes.ts';
 
 const newestFirst = [{ field: 'createdAt', direction: 'desc' }] as const;
@@ -34,25 +32,4 @@ export const mountOrganizations = (routeContext: RouteContext): void => {
       },
     };
   });
-  mountQuery(routeContext, organizationEndpoints.catalogue.list, async ({ views, query }) =>
-    cataloguePage(views, organizationViews, query, {
-      where: {},
-      sort: catalogueSort(query.sort, query.typeSort),
-      lastUpdate: newest(await views.find(organizationViews, {})),
-      docOf: ({ id, version, name, shortName, createdAt, updatedAt }) => ({
-        _id: id,
-        version,
-        name,
-        shortName,
-        createdAt,
-        updatedAt,
-      }),
-    }),
-  );
 };
-
-const newest = (organizations: readonly OrganizationView[]): string | null =>
-  organizations
-    .map(({ updatedAt }) => updatedAt)
-    .sort()
-    .at(-1) ?? null;

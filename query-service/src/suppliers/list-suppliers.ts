@@ -1,6 +1,5 @@
-import { type QueryOf, type SpendingFilters, type supplierEndpoints, supplierViews } from '@monitor/contracts-schema';
+import type { QueryOf, SpendingFilters, supplierEndpoints } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { cataloguePage, catalogueSort } from '../answering/catalogue-page.ts';
 import { spendingTotalsOf } from '../spending/spending-sums.ts';
 import { supplierPage } from './supplier-rows.ts';
 
@@ -18,26 +17,3 @@ export const listSuppliers = async (
   const { rows, totals, pagination } = await supplierPage(views, organizationId, filters, asked);
   return { error: false as const, data: { suppliers: rows, totals: spendingTotalsOf(totals), pagination }, lastUpdate };
 };
-
-type CatalogueQuery = QueryOf<(typeof supplierEndpoints)['catalogue']['list']>;
-
-export const listCatalogueSuppliers = (
-  views: ViewReader,
-  organizationId: string,
-  query: CatalogueQuery,
-  lastUpdate: string | null,
-) =>
-  cataloguePage(views, supplierViews, query, {
-    where: { organizationId, registered: true },
-    sort: catalogueSort(query.sort, query.typeSort),
-    lastUpdate,
-    docOf: ({ id, version, name, rfc, notes, createdAt, updatedAt }) => ({
-      _id: id,
-      version,
-      name: name ?? '', // those registered have one
-      rfc,
-      notes,
-      createdAt,
-      updatedAt,
-    }),
-  });

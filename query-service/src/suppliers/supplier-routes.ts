@@ -2,18 +2,15 @@ import { supplierEndpoints } from '@monitor/contracts-schema';
 import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
 import { mountDownload } from '../downloads/download-routes.ts';
 import { findSupplier, getSupplier } from './get-supplier.ts';
-import { listCatalogueSuppliers, listSuppliers } from './list-suppliers.ts';
+import { listSuppliers } from './list-suppliers.ts';
 
 export const mountSuppliers = (routeContext: RouteContext): void => {
-  const { catalogue, listSuppliers: list, filterSuppliers, getFilteredSuppliers, ...others } = supplierEndpoints;
+  const { listSuppliers: list, filterSuppliers, getFilteredSuppliers, ...others } = supplierEndpoints;
   const { getSupplier: detail, filterSupplier, downloadSupplier, downloadSuppliers } = others;
   for (const endpoint of [list, filterSuppliers, getFilteredSuppliers])
     mountQuery(routeContext, endpoint, ({ views, organizationId, query, filters, progress }) =>
       listSuppliers(views, organizationId, query, filters, progress.contractsUpdatedAt),
     );
-  mountQuery(routeContext, catalogue.list, ({ views, organizationId, query, progress }) =>
-    listCatalogueSuppliers(views, organizationId, query, progress.suppliersUpdatedAt),
-  );
   for (const endpoint of [detail, filterSupplier])
     mountQuery(routeContext, endpoint, ({ views, organizationId, query, filters }) =>
       getSupplier(views, organizationId, query.id, filters),

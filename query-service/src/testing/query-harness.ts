@@ -110,6 +110,8 @@ export const openQueryHarness = async ({
     url,
     /** Every answer that was sent, each held to what its endpoint declares when the harness is closed. */
     answers: answers.all,
+    /** Waits for answers that are still on their way. */
+    settled: answers.settled,
     /** The same service past the fast path. */
     slowUrl: slow.url,
     views,

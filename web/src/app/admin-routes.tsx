@@ -1,5 +1,6 @@
 import { sitePages } from '@monitor/contracts-schema';
 import type { RouteObject } from 'react-router-dom';
+import { declaredPlaces } from '../lib/catalogue-places.ts';
 import { ErrorPage } from './error-page.tsx';
 import { requireSession, staysWithoutSession } from './require-session.ts';
 
@@ -32,25 +33,12 @@ const pages: RouteObject[] = [
       Component: (await import('../features/catalogues/contracts-page.tsx')).ContractsCataloguePage,
     }),
   },
-  {
-    path: sitePages.adminSuppliers.path,
+  ...declaredPlaces.map(({ key, path }) => ({
+    path,
     lazy: async () => ({
-      Component: (await import('../features/catalogues/suppliers-page.tsx')).SuppliersCataloguePage,
+      Component: (await import('../features/catalogues/catalogue-page.tsx')).cataloguePage(key),
     }),
-  },
-  {
-    path: sitePages.adminUnits.path,
-    lazy: async () => ({
-      Component: (await import('../features/catalogues/administrative-units-page.tsx'))
-        .AdministrativeUnitsCataloguePage,
-    }),
-  },
-  {
-    path: sitePages.adminOrganizations.path,
-    lazy: async () => ({
-      Component: (await import('../features/catalogues/organizations-page.tsx')).OrganizationsCataloguePage,
-    }),
-  },
+  })),
   { path: '*', lazy: async () => ({ Component: (await import('./not-found-page.tsx')).NotFoundPage }) },
 ];
 

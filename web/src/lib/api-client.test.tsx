@@ -1,4 +1,4 @@
-import { organizationEndpoints, Refused, supplierEndpoints } from '@monitor/contracts-schema';
+import { organizationEndpoints, Refused, supplierCatalogue, supplierEndpoints } from '@monitor/contracts-schema';
 import { sanJeronimo, santaLucia } from '../testing/fixtures.ts';
 import { beginAdministration } from '../testing/open-site.tsx';
 import { api } from '../testing/scripted-api.ts';
@@ -7,7 +7,7 @@ import { callOf } from './call.ts';
 import { chooseOrganization } from './organization.ts';
 import { currentSession } from './session.ts';
 
-const { list, save } = supplierEndpoints.catalogue;
+const { list, save } = supplierCatalogue.endpoints;
 const listing = callOf<typeof list>(list.method, list.path);
 const saving = callOf<typeof save>(save.method, save.path);
 const publicListing = callOf<typeof supplierEndpoints.listSuppliers>('GET', '/public-api/suppliers/list');

@@ -7,11 +7,11 @@ import type {
   SupplierReference,
 } from '@monitor/contracts-schema';
 import type { Append } from '@monitor/platform/event-store/event-store';
-import { administrativeUnitNameReservation } from '../../administrative-units/administrative-unit-aggregate.ts';
+import { administrativeUnitNameReservation } from '../../administrative-units/administrative-unit-rules.ts';
 import type { AggregateService } from '../../aggregates/aggregate-service.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
 import type { HoldsKey } from '../../reservations/reservations.ts';
-import { supplierNameReservation, supplierRfcReservation } from '../../suppliers/supplier-aggregate.ts';
+import { supplierNameReservation, supplierRfcReservation } from '../../suppliers/supplier-rules.ts';
 import type { LoadDependencies } from '../load-dependencies.ts';
 import type { AdministrativeUnitDraft, SupplierDraft } from '../review/rules/contract-draft.ts';
 import { type ConfirmedLoad, registrationAppender } from './registrations.ts';

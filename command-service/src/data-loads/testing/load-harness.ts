@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   type AdministrativeUnitFields,
+  administrativeUnitCatalogue,
   type ContractFields,
   type MonitorEvent,
   type SupplierFields,
   streamPrefixOf,
+  supplierCatalogue,
 } from '@monitor/contracts-schema';
 import { openInProcessEventBus } from '@monitor/platform/event-bus/in-process-event-bus';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
@@ -17,11 +19,11 @@ import { system } from '@monitor/platform/process/system';
 import { openFolderScratchStores } from '@monitor/platform/scratch-stores/folder-scratch-stores';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { openStoreAt } from '@monitor/platform/view-store/store-address';
-import { administrativeUnitAggregate } from '../../administrative-units/administrative-unit-aggregate.ts';
+import { administrativeUnitRules } from '../../administrative-units/administrative-unit-rules.ts';
 import { openAggregate } from '../../aggregates/aggregate-service.ts';
 import { contractAggregate } from '../../contracts/contract-aggregate.ts';
 import { reservations } from '../../reservations/reservations.ts';
-import { supplierAggregate } from '../../suppliers/supplier-aggregate.ts';
+import { supplierRules } from '../../suppliers/supplier-rules.ts';
 import { createDataLoads, type DataLoads } from '../data-loads.ts';
 import type { RegisteredCatalogue } from '../review/rules/load-catalogue.ts';
 import type { CatalogueOf } from '../upload/registered-catalogue.ts';
@@ -80,14 +82,8 @@ export const openLoadHarness = async (
   const start = (events: EventStore) => {
     const stores = { events, records };
     const aggregates = {
-      suppliers: openAggregate(
-        stores,
-        supplierAggregate(async () => false),
-      ),
-      administrativeUnits: openAggregate(
-        stores,
-        administrativeUnitAggregate(async () => false),
-      ),
+      suppliers: openAggregate(stores, { ...supplierCatalogue, ...supplierRules }),
+      administrativeUnits: openAggregate(stores, { ...administrativeUnitCatalogue, ...administrativeUnitRules }),
       contracts: openAggregate(
         stores,
         contractAggregate(stores, async () => undefined),

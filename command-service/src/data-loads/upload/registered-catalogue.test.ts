@@ -34,7 +34,7 @@ const open = async () => {
     views.replaceMany(organizationProgress, [
       {
         ...{ id: organizationId, position },
-        ...{ contractsUpdatedAt: null, suppliersUpdatedAt: null, administrativeUnitsUpdatedAt: null },
+        ...{ contractsUpdatedAt: null, cataloguesUpdatedAt: {} },
       },
     ]);
   return {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
@@ -16,6 +17,8 @@ export type ObservedAnswers = Readonly<{
   of: (listener: RequestListener) => RequestListener;
   /** Every answer so far that was sent whole. */
   all: readonly ObservedAnswer[];
+  /** Waits for those on their way: a client may hold all of an answer before the server knows that it was sent. */
+  settled: () => Promise<void>;
   /** Throws what was found at fault. */
   verify: () => void;
 }>;
@@ -24,6 +27,7 @@ export type ObservedAnswers = Readonly<{
 export const observeAnswers = (faultOf: (answer: ObservedAnswer) => string | undefined): ObservedAnswers => {
   const all: ObservedAnswer[] = [];
   const faults = new Set<string>();
+  const underWay = new Set<Promise<unknown>>();
   const look = (request: IncomingMessage, response: ServerResponse, chunks: readonly Buffer[]): void => {
     const answer = answerOf(request, response, chunks);
     all.push(answer);
@@ -34,9 +38,14 @@ export const observeAnswers = (faultOf: (answer: ObservedAnswer) => string | und
     of: (listener) => (request, response) => {
       const chunks = chunksOf(response);
       response.once('finish', () => look(request, response, chunks));
+      const closed = once(response, 'close').finally(() => underWay.delete(closed));
+      underWay.add(closed);
       listener(request, response);
     },
     all,
+    settled: async () => {
+      await Promise.all(underWay);
+    },
     verify: () => {
       if (faults.size > 0) throw new Error(`Answers that are not as declared:\n${[...faults].join('\n')}`);
     },

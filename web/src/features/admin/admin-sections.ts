@@ -1,12 +1,6 @@
-import { type Permission, sitePages } from '@monitor/contracts-schema';
-import {
-  CONTRACTS_CATALOGUE,
-  DASHBOARD,
-  DATA_LOAD,
-  LOAD_RESULTS,
-  ORGANIZATIONS_CATALOGUE,
-  SELECT_ORGANIZATION,
-} from '../../lib/admin-paths.ts';
+import type { Permission } from '@monitor/contracts-schema';
+import { DASHBOARD, DATA_LOAD, LOAD_RESULTS, SELECT_ORGANIZATION } from '../../lib/admin-paths.ts';
+import { cataloguePlaces } from '../../lib/catalogue-places.ts';
 import { routedPath } from '../../lib/routed-path.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
@@ -24,37 +18,16 @@ export type AdminSection = Readonly<{
   about?: string;
 }>;
 
+const sectionsOfCatalogues = Object.values(cataloguePlaces).map(
+  ({ path, label, icon, permission, organization, about }): AdminSection => ({
+    ...{ path, label, icon, permission, about },
+    ...(organization === 'optional' && { isOfInstallation: true }),
+  }),
+);
+
 export const adminSections: readonly AdminSection[] = [
   { path: DASHBOARD, label: 'Dashboard', icon: 'home' },
-  {
-    path: sitePages.adminSuppliers.path,
-    label: 'Proveedores',
-    icon: 'users',
-    permission: 'SUPPLIERS',
-    about: 'Nombres, RFC y notas de quienes venden a la organización.',
-  },
-  {
-    path: ORGANIZATIONS_CATALOGUE,
-    label: 'Organizaciones',
-    icon: 'building',
-    permission: 'ORGANIZATIONS',
-    isOfInstallation: true,
-    about: 'Las organizaciones que publican sus contrataciones en este monitor.',
-  },
-  {
-    path: sitePages.adminUnits.path,
-    label: 'U. Administrativas',
-    icon: 'pin',
-    permission: 'ADMINISTRATIVE_UNITS',
-    about: 'Las áreas que convocan y solicitan las contrataciones.',
-  },
-  {
-    path: CONTRACTS_CATALOGUE,
-    label: 'Contratos',
-    icon: 'document',
-    permission: 'CONTRACTS',
-    about: 'Captura, corrige y consulta los contratos uno por uno.',
-  },
+  ...sectionsOfCatalogues,
   {
     path: DATA_LOAD,
     also: LOAD_RESULTS,

@@ -2,7 +2,7 @@ import {
   accountEndpoints,
   dataLoadEndpoints,
   organizationEndpoints,
-  supplierEndpoints,
+  supplierCatalogue,
 } from '@monitor/contracts-schema';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { chosenOrganization } from '../../lib/organization.ts';
@@ -19,7 +19,7 @@ import {
 import { api } from '../../testing/scripted-api.ts';
 import { ScriptedSocket } from '../../testing/scripted-socket.ts';
 
-const { list } = supplierEndpoints.catalogue;
+const { list } = supplierCatalogue.endpoints;
 const menu = () => within(screen.getByRole('navigation', { name: 'Administración' }));
 const login = (permissions: Parameters<typeof beginAdministration>[0], token: string) => {
   api.knowSession(token, permissions);

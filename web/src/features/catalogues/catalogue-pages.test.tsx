@@ -1,16 +1,16 @@
 import {
-  administrativeUnitEndpoints,
+  administrativeUnitCatalogue,
   contractEndpoints,
-  organizationEndpoints,
+  organizationCatalogue,
   Refused,
-  supplierEndpoints,
+  supplierCatalogue,
 } from '@monitor/contracts-schema';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { idOf } from '../../testing/fixtures.ts';
 import { findHeading, findRole, findToast, openSite, shownAddress } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 
-const { list, save, delete: remove, saveUpdatedDocs } = supplierEndpoints.catalogue;
+const { list, save, delete: remove, saveUpdatedDocs } = supplierCatalogue.endpoints;
 const AT = '2026-03-04T18:00:00.000Z';
 const north = {
   _id: idOf(21),
@@ -39,9 +39,9 @@ describe('each catalogue', () => {
       '/admin/administrative-units',
       'Unidades administrativas',
       'ADMINISTRATIVE_UNITS',
-      administrativeUnitEndpoints.catalogue.list,
+      administrativeUnitCatalogue.endpoints.list,
     ],
-    ['/admin/organizations', 'Organizaciones', 'ORGANIZATIONS', organizationEndpoints.catalogue.list],
+    ['/admin/organizations', 'Organizaciones', 'ORGANIZATIONS', organizationCatalogue.endpoints.list],
     ['/admin/contracts', 'Contratos', 'CONTRACTS', contractEndpoints.listCatalogueContracts],
   ] as const)(
     '%s asks for its first page, newest first, and says that it is empty',

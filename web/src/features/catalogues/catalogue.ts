@@ -1,8 +1,7 @@
-import type { CommandAnswer, Endpoint, FieldProblem, Permission, SavedAnswer } from '@monitor/contracts-schema';
-import type { ComponentType } from 'react';
+import type { CommandAnswer, Endpoint, FieldProblem, Noun, Permission, SavedAnswer } from '@monitor/contracts-schema';
+import type { ReactNode } from 'react';
 import { type Call, callOf } from '../../lib/call.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
-import type { Noun } from './words.ts';
 
 /** What every entry of a catalogue has. */
 export type Entry = Readonly<{ _id: string; version: number; createdAt: string }>;
@@ -89,7 +88,8 @@ export type Catalogue<Doc extends Entry, Values extends FormValues> = Readonly<{
     valuesOf: (doc?: Doc) => Values;
     /** What is wrong with the values, given the entry that they correct. */
     problemsWith: (values: Values, doc: Doc | undefined) => readonly FieldProblem[];
-    Fields: ComponentType<Readonly<{ doc: Doc | undefined }>>;
+    /** The fields of the form of an entry, or of a new one. */
+    fieldsFor: (doc: Doc | undefined) => ReactNode;
     labels: Readonly<Record<string, string>>;
     size: 'm' | 'l';
     /** Milliseconds without typing before a touched field is judged. */

@@ -2,6 +2,7 @@ import {
   type CatalogueContract,
   contractEndpoints,
   contractFieldLabels,
+  contractNoun,
   contractSortFields,
 } from '@monitor/contracts-schema';
 import { send } from '../../lib/api.ts';
@@ -40,7 +41,7 @@ const contracts: Catalogue<CatalogueContract, ContractValues> = {
   },
   permission: 'CONTRACTS',
   title: 'Contratos',
-  noun: { one: 'contrato', many: 'contratos', gender: 'm' },
+  noun: contractNoun,
   nameOf: ({ contractNumber, servicesDescription }) => contractNumber ?? servicesDescription ?? '',
   columns: contractCatalogueColumns,
   sortable: contractSortFields,
@@ -49,7 +50,7 @@ const contracts: Catalogue<CatalogueContract, ContractValues> = {
   form: {
     valuesOf: contractValues,
     problemsWith: contractProblems,
-    Fields: ContractFormFields,
+    fieldsFor: (doc) => <ContractFormFields doc={doc} />,
     labels: contractFieldLabels,
     size: 'l',
     pauseMs: 1_000,

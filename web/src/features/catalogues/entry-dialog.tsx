@@ -121,7 +121,7 @@ export function EntryDialog<Doc extends Entry, Values extends FormValues>(props:
           <form id={formId} className={styles.form} noValidate onSubmit={form.handleSubmit(save, () => setRefused([]))}>
             {before && now && <ConflictNotice {...{ catalogue, before, now }} onLoad={load} />}
             <RequiredLegend />
-            <kind.Fields doc={before} />
+            {kind.fieldsFor(before)}
           </form>
           <TouchedProblems pauseMs={kind.pauseMs ?? 0} />
         </Dialog>

@@ -35,7 +35,9 @@ export function InlineCell<Doc>({ column, doc, rowName, isOvertaken, ...props }:
         />
       )}
       {column.kind === 'reference' && <ReferenceCell {...{ ...field, column, doc, onChange }} />}
-      {column.kind === 'text' && <TextField {...field} onChange={onChange} autoComplete="off" />}
+      {(column.kind === 'text' || column.kind === 'link') && (
+        <TextField {...field} onChange={onChange} autoComplete="off" />
+      )}
       {isOvertaken && <p className={styles.note}>Otra persona lo cambió: ahora dice «{columnText(column, doc)}».</p>}
     </div>
   );

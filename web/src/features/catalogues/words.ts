@@ -1,8 +1,7 @@
-/** What a catalogue's entries are called. */
-export type Noun = Readonly<{ one: string; many: string; gender: 'm' | 'f' }>;
+import type { Noun } from '@monitor/contracts-schema';
 
 const article = ({ gender }: Noun): string => (gender === 'm' ? 'el' : 'la');
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 export const newEntry = ({ one, gender }: Noun): string => `${gender === 'm' ? 'Nuevo' : 'Nueva'} ${one}`;
 

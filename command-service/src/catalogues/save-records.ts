@@ -10,11 +10,10 @@ import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
 import type { Handled } from '../deciding/command-handler.ts';
 import { derivedId } from '../deciding/derived-id.ts';
+import type { CatalogueMessages } from './catalogue-messages.ts';
 
-type Identity = Readonly<{ _id?: string | undefined; version?: number | undefined }>;
-
-/** What a catalogue's commands say when they succeed. */
-export type CatalogueMessages = Readonly<{ created: string; updated: string; removed: string; bulk: string }>;
+/** What every form and row says: whether it is new, and on which version a correction was made. */
+export type Identity = Readonly<{ _id?: string | undefined; version?: number | undefined }>;
 
 export const FORM: Cause = { via: 'form' };
 export const INLINE: Cause = { via: 'inline' };
@@ -43,20 +42,19 @@ const expectedVersion = ({ version }: Identity): number => {
   });
 };
 
-/** Registers what is new with all its fields; revises what has an _id by a patch, which unless given is all of them. */
+/** Registers what is new, and revises what has an _id, with all its fields. */
 export const saveRecord = async <Fields>(
   aggregate: AggregateService<Fields>,
   form: Identity,
   fields: Fields,
   context: CommandContext,
   messages: CatalogueMessages,
-  patch: Partial<Fields> = fields,
 ): Promise<SavedAnswer> => {
   if (form._id === undefined) {
     const recordId = derivedId(context.commandId, 'record');
     return saved(messages.created, refuseUnless(await aggregate.register(recordId, fields, context)), recordId);
   }
-  const handled = await aggregate.revise(form._id, patch, expectedVersion(form), context);
+  const handled = await aggregate.revise(form._id, fields, expectedVersion(form), context);
   return saved(messages.updated, refuseUnless(handled), form._id);
 };
 

@@ -1,5 +1,5 @@
 import { nameKey, rfcKey, type SupplierFields } from '@monitor/contracts-schema';
-import type { AggregateDefinition } from '../aggregates/aggregate-service.ts';
+import type { CatalogueRules } from '../catalogues/catalogue-rules.ts';
 
 export const supplierRfcReservation = (organizationId: string, rfc: string): string =>
   `${organizationId}/supplier-rfc/${rfcKey(rfc)}`;
@@ -8,15 +8,11 @@ export const supplierNameReservation = (organizationId: string, name: string): s
   `${organizationId}/supplier-name/${nameKey(name)}`;
 
 /** The catalogue keeps names and RFCs unique; a load identifies a supplier by its RFC, or else by its name. */
-export const supplierAggregate = (
-  inUse: (organizationId: string, supplierId: string) => Promise<boolean>,
-): AggregateDefinition<'Supplier', SupplierFields> => ({
-  noun: 'Supplier',
-  aggregate: 'supplier',
+export const supplierRules: CatalogueRules<SupplierFields> = {
   uniqueKeys: (organizationId, { name, rfc }) => [
     { key: supplierNameReservation(organizationId, name), taken: 'supplier.name-taken' },
     ...(rfc ? [{ key: supplierRfcReservation(organizationId, rfc), taken: 'supplier.rfc-taken' } as const] : []),
   ],
-  problemWith: async (organizationId, id, { after }) =>
-    !after && (await inUse(organizationId, id)) ? 'supplier.in-use' : undefined,
-});
+  keysFromNames: true,
+  inUse: 'supplier.in-use',
+};

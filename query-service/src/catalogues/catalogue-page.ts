@@ -25,10 +25,3 @@ export const cataloguePage = async <View extends Document, Doc>(
   const docs = (await views.find(from, { where: found, sort, skip, limit: pageSize })).map(docOf);
   return { errors: false as const, message: '', data: { ...pagination, docs }, lastUpdate };
 };
-
-const orderOf: Readonly<Record<string, string>> = { name: 'nameOrder', shortName: 'shortNameOrder' };
-
-/** Newest first unless asked otherwise; names in the order people expect. */
-export const catalogueSort = (sort: string | undefined, direction: 'asc' | 'desc'): Sort => [
-  { field: sort === undefined ? 'createdAt' : (orderOf[sort] ?? sort), direction },
-];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { catalogueAnswer, commandAnswer, listQuery, savedAnswer } from '../http/answers.ts';
+import { endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
+import { idBody } from '../http/id-params.ts';
 import type { Permission } from '../users/user-events.ts';
-import { catalogueAnswer, commandAnswer, listQuery, savedAnswer } from './answers.ts';
-import { endpoint, MANY_RECORDS_LIMIT } from './endpoint.ts';
-import { idBody } from './id-params.ts';
 
 /** The four calls every catalogue answers alike. */
 export const catalogueEndpoints = <
@@ -62,3 +62,11 @@ export const catalogueEndpoints = <
     }),
   };
 };
+
+/** The calls of any catalogue. */
+export type CatalogueEndpoints = ReturnType<
+  typeof catalogueEndpoints<string, readonly [string, ...string[]], z.ZodType, z.ZodType<CatalogueRow>>
+>;
+
+/** A row of any catalogue's list. */
+export type CatalogueRow = Readonly<{ _id: string; version: number; createdAt: string; [column: string]: unknown }>;

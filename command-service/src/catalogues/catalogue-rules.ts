@@ -1,0 +1,14 @@
+import type { ProblemCode } from '@monitor/contracts-schema';
+import type { UniqueKey } from '../aggregates/aggregate-service.ts';
+
+/** What must be so of a catalogue's entries beyond each of them. */
+export type CatalogueRules<Fields> = Readonly<{
+  /** The keys that only one entry may hold, each with the refusal when another holds it. */
+  uniqueKeys: (organizationId: string, fields: Fields) => readonly UniqueKey[];
+  /** Whether the keys are made of names, by a way of comparing them that may change. */
+  keysFromNames: boolean;
+  /** Why an entry to which contracts refer is not removed; absent when none can refer to it. */
+  inUse?: ProblemCode;
+  /** Each entry's events lie in an organization of its own, which is the entry, whichever one the administrator has chosen. */
+  inOwnStream?: boolean;
+}>;

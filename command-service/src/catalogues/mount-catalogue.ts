@@ -1,0 +1,93 @@
+import type { CommandAnswer, Endpoint, FieldProblem, Noun, SavedAnswer } from '@monitor/contracts-schema';
+import type { z } from 'zod';
+import type { AggregateService } from '../aggregates/aggregate-service.ts';
+import type { CommandContext } from '../deciding/command-context.ts';
+import { derivedId } from '../deciding/derived-id.ts';
+import { mount, type RouteContext } from '../http/command-routes.ts';
+import { messagesOf } from './catalogue-messages.ts';
+import { FORM, type Identity, INLINE, refuseProblems, removeRecord, saveRecord, saveRows } from './save-records.ts';
+
+type Taking<Body, Answer> = Endpoint & Readonly<{ body: z.ZodType<Body>; answer: z.ZodType<Answer> }>;
+
+/** What a form is about: whose it is, and what the entry that it corrects says now (undefined: nothing is registered). */
+type About<Fields> = Readonly<{ organizationId: string; current: () => Promise<Fields | undefined> }>;
+
+/** What a catalogue's three commands need to know of it. */
+export type CatalogueCommands<Form extends Identity, Row extends Identity, Fields> = Readonly<{
+  noun: Noun;
+  endpoints: Readonly<{
+    save: Taking<Form, SavedAnswer>;
+    delete: Taking<{ _id: string }, CommandAnswer>;
+    saveUpdatedDocs: Taking<Row[], CommandAnswer>;
+  }>;
+  /** What an entry says after a form. Refuses a form that breaks a rule. */
+  fieldsOf: (form: Form, about: About<Fields>) => Promise<Fields>;
+  /** What a row edited in the table changes. Refuses one that breaks a rule. */
+  patchOf: (row: Row, about: About<Fields>) => Promise<Partial<Fields>>;
+  /** Each entry's events lie in an organization of its own, which is the entry, whichever one the administrator has chosen. */
+  inOwnStream?: boolean;
+}>;
+
+/** A catalogue as contracts-schema declares it. */
+export type DeclaredCatalogue<Form extends Identity, Fields> = Pick<
+  CatalogueCommands<Form, Form, Fields>,
+  'noun' | 'endpoints'
+> &
+  Readonly<{
+    problemsWith: (form: Form, current: Fields | undefined) => readonly FieldProblem[];
+    fieldsOf: (form: Form, current: Fields | undefined) => Fields;
+  }>;
+
+/** The commands of a catalogue as it is declared: forms and rows are of one shape, and all that they say is saved. */
+export const commandsOf = <Form extends Identity, Fields>({
+  noun,
+  endpoints,
+  problemsWith,
+  fieldsOf,
+}: DeclaredCatalogue<Form, Fields>): CatalogueCommands<Form, Form, Fields> => {
+  const checkedFields = async (form: Form, about: About<Fields>): Promise<Fields> => {
+    const current = await about.current();
+    refuseProblems(problemsWith(form, current));
+    return fieldsOf(form, current);
+  };
+  return { noun, endpoints, fieldsOf: checkedFields, patchOf: checkedFields };
+};
+
+/** Mounts what registers, corrects and removes a catalogue's entries, one by one and as rows of a table. */
+export const mountCatalogue = <Form extends Identity, Row extends Identity, Fields>(
+  routeContext: RouteContext,
+  catalogue: CatalogueCommands<Form, Row, Fields>,
+  entries: AggregateService<Fields>,
+): void => {
+  const { endpoints, noun, fieldsOf, patchOf, inOwnStream } = catalogue;
+  const messages = messagesOf(noun);
+
+  const within = (context: CommandContext, id: string): CommandContext =>
+    inOwnStream ? { ...context, organizationId: id } : context;
+
+  const about = ({ organizationId }: CommandContext, id: string | undefined): About<Fields> => ({
+    organizationId,
+    current: async () => {
+      if (id === undefined) return undefined;
+      const entry = await entries.find(organizationId, id);
+      return entry.status === 'registered' ? entry.fields : undefined;
+    },
+  });
+
+  mount(routeContext, endpoints.save, async ({ body, context }) => {
+    const given = context(FORM);
+    const command = within(given, body._id ?? derivedId(given.commandId, 'record'));
+    return saveRecord(entries, body, await fieldsOf(body, about(command, body._id)), command, messages);
+  });
+
+  mount(routeContext, endpoints.delete, ({ body, context }) =>
+    removeRecord(entries, body._id, within(context(FORM), body._id), messages),
+  );
+
+  mount(routeContext, endpoints.saveUpdatedDocs, ({ body, context }) =>
+    saveRows(body, context(INLINE), messages, async (row, version, rowContext) => {
+      const command = within(rowContext, row._id);
+      return entries.revise(row._id, await patchOf(row, about(command, row._id)), version, command);
+    }),
+  );
+};

@@ -1,0 +1,22 @@
+import {
+  type CatalogueKey,
+  catalogueKeys,
+  catalogues,
+  type EntryFields,
+  type EntryForm,
+} from '@monitor/contracts-schema';
+import { commandsOf, type DeclaredCatalogue, mountCatalogue } from './catalogues/mount-catalogue.ts';
+import type { RouteContext } from './http/command-routes.ts';
+import type { CatalogueAggregates } from './open-aggregates.ts';
+import { rulesOfCatalogues } from './rules-of-catalogues.ts';
+
+/** Mounts the commands of every catalogue as it is declared. */
+export const mountCatalogues = (routeContext: RouteContext, aggregates: CatalogueAggregates): void => {
+  const mountEntries = <Key extends CatalogueKey>(key: Key): void => {
+    type Declared = DeclaredCatalogue<EntryForm<Key>, EntryFields<Key>>;
+    const declared = catalogues[key] as unknown as Declared; // its own form and fields
+    const { inOwnStream = false } = rulesOfCatalogues[key];
+    mountCatalogue(routeContext, { ...commandsOf(declared), inOwnStream }, aggregates[key]);
+  };
+  for (const key of catalogueKeys) mountEntries(key);
+};

@@ -1,0 +1,13 @@
+import { INSTALLATION, nameKey, type OrganizationFields } from '@monitor/contracts-schema';
+import type { CatalogueRules } from '../catalogues/catalogue-rules.ts';
+
+/** What every reservation of an organization's name begins with. */
+export const ORGANIZATION_NAMES = `${INSTALLATION}/organization-name/`;
+
+export const organizationRules: CatalogueRules<OrganizationFields> = {
+  uniqueKeys: (_organizationId, { name }) => [
+    { key: `${ORGANIZATION_NAMES}${nameKey(name)}`, taken: 'organization.name-taken' },
+  ],
+  keysFromNames: true,
+  inOwnStream: true,
+};

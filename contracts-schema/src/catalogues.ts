@@ -1,0 +1,43 @@
+import type { z } from 'zod';
+import { administrativeUnitCatalogue } from './administrative-units/administrative-unit-catalogue.ts';
+import { organizationCatalogue } from './organizations/organization-catalogue.ts';
+import { supplierCatalogue } from './suppliers/supplier-catalogue.ts';
+
+/** Every catalogue that is declared whole. Contracts are listed and edited as one, with calls of their own. */
+export const catalogues = {
+  organizations: organizationCatalogue,
+  suppliers: supplierCatalogue,
+  administrativeUnits: administrativeUnitCatalogue,
+} as const;
+
+export type CatalogueKey = keyof typeof catalogues;
+export type CatalogueDefinition<Key extends CatalogueKey> = (typeof catalogues)[Key];
+/** What the events of a catalogue say of an entry. */
+export type EntryFields<Key extends CatalogueKey> = z.infer<CatalogueDefinition<Key>['fields']>;
+/** What the form of a catalogue says. */
+export type EntryForm<Key extends CatalogueKey> = z.infer<CatalogueDefinition<Key>['form']>;
+
+/** The catalogues whose entries have a public history. */
+export type AuditedKey = {
+  [Key in CatalogueKey]: CatalogueDefinition<Key>['audited'] extends true ? Key : never;
+}[CatalogueKey];
+export const auditedCatalogues = Object.values(catalogues).filter(
+  (catalogue): catalogue is CatalogueDefinition<AuditedKey> => catalogue.audited,
+);
+
+/** The catalogues whose documents hold what their lists show and nothing besides. */
+export type PlainKey = {
+  [Key in CatalogueKey]: CatalogueDefinition<Key> extends { isPlain: true } ? Key : never;
+}[CatalogueKey];
+
+export const catalogueKeys = Object.keys(catalogues) as CatalogueKey[]; // its own keys
+
+/** What the streams of catalogues are called. */
+export type CatalogueAggregate = CatalogueDefinition<CatalogueKey>['aggregate'];
+
+/** Something of every catalogue, by what its streams are called. */
+export const byAggregate = <Value>(ofKey: (key: CatalogueKey) => Value): Readonly<Record<CatalogueAggregate, Value>> =>
+  Object.fromEntries(catalogueKeys.map((key) => [catalogues[key].aggregate, ofKey(key)])) as Record<
+    CatalogueAggregate,
+    Value
+  >; // each by its own name

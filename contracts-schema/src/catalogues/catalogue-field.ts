@@ -1,0 +1,25 @@
+/** What a field of an entry holds: people type a text, a long text has lines, an enumeration is chosen by its labels. */
+type Held =
+  | Readonly<{ kind: 'text' | 'longText' | 'link' | 'boolean' | 'file' }>
+  | Readonly<{ kind: 'enum'; labels: Readonly<Record<string, string>> }>;
+
+/** Everything there is to say of one field of a catalogue's entries. */
+export type CatalogueField = Held &
+  Readonly<{
+    label: string;
+    /** Internal values are shown to who holds the catalogue's permission, and in no public answer or history. */
+    visibility: 'public' | 'internal';
+    /** The form asks for it, with this said beside it. */
+    required?: true;
+    hint?: string;
+    /** Lists sort by the value itself, or as people look up names: by `nameOrder`, kept in `{field}Order`. */
+    sortBy?: 'name';
+  }>;
+
+/** What a view keeps for the order of each field that is sorted as names are. */
+export const orderFieldOf = <const Field extends string>(field: Field): `${Field}Order` => `${field}Order`;
+
+/** The fields of some definitions that are sorted as names are. */
+export type SortedByName<Definitions> = {
+  [Field in keyof Definitions & string]: Definitions[Field] extends { sortBy: 'name' } ? Field : never;
+}[keyof Definitions & string];

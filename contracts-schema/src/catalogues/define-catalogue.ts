@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import type { CollectionOf } from '../collections.ts';
+import type { FieldProblem } from '../http/answers.ts';
+import type { Permission } from '../users/user-events.ts';
+import { catalogueEndpoints } from './catalogue-endpoints.ts';
+import type { CatalogueField } from './catalogue-field.ts';
+import { catalogueViews } from './catalogue-view.ts';
+import type { Noun } from './noun.ts';
+
+/** What every form of an entry says: whether it is new, and on which version a correction was made. */
+export type FormIdentity = Readonly<{ _id?: string | undefined; version?: number | undefined }>;
+
+/** A catalogue, said once: endpoints, documents, commands, histories and screens follow from it. */
+export type CatalogueDeclaration<
+  Aggregate extends string,
+  Prefix extends string,
+  Module extends string,
+  Shape extends z.ZodRawShape,
+  Column extends string,
+  Form extends z.ZodType<FormIdentity>,
+  Event extends z.ZodType,
+  Audited extends boolean,
+  Grant extends Permission,
+  Scope extends 'required' | 'optional',
+> = Readonly<{
+  /** What its streams are called. */
+  aggregate: Aggregate;
+  /** What its events begin with, before Registered, Revised and Removed. */
+  eventPrefix: Prefix;
+  /** Its events: that an entry was registered, revised or removed. */
+  event: Event;
+  /** What its addresses are called. */
+  module: Module;
+  noun: Noun;
+  permission: Grant;
+  /** Whether its entries are of the organization that a call names, or of the installation. */
+  organization: Scope;
+  /** Whether the public history tells what happens to its entries: that they did, and what they are called, is public then. */
+  audited: Audited;
+  /** What its events say of an entry. */
+  fields: z.ZodObject<Shape>;
+  described: { readonly [Field in keyof Shape & string]: CatalogueField };
+  /** The fields that its list shows and its form asks for, in this order. The first one is what an entry is called. */
+  columns: readonly Column[];
+  form: Form;
+  /** What is wrong with a form, given the entry that it corrects. */
+  problemsWith: (form: z.infer<Form>, current: z.infer<z.ZodObject<Shape>> | undefined) => readonly FieldProblem[];
+  /** What an entry says after a form without problems; what the form does not name stays as it is. */
+  fieldsOf: (form: z.infer<Form>, current: z.infer<z.ZodObject<Shape>> | undefined) => z.infer<z.ZodObject<Shape>>;
+  /** The documents of its list. */
+  views: CollectionOf<{ id: string }>;
+  /** Those among its documents that are entries, when not all are. */
+  entries?: Readonly<Record<string, boolean>>;
+}>;
+
+/** Declares a catalogue with the four calls that it answers; each row of its list is `_id`, `version`, the columns and two dates. */
+export const defineCatalogue = <
+  const Aggregate extends string,
+  const Prefix extends string,
+  const Module extends string,
+  Shape extends z.ZodRawShape,
+  const Column extends keyof Shape & string,
+  Form extends z.ZodType<FormIdentity>,
+  Event extends z.ZodType,
+  const Audited extends boolean,
+  const Grant extends Permission,
+  const Scope extends 'required' | 'optional',
+>(
+  declaration: CatalogueDeclaration<Aggregate, Prefix, Module, Shape, Column, Form, Event, Audited, Grant, Scope>,
+) => {
+  const { module, noun, permission, organization, fields, columns, form } = declaration;
+  const shown = Object.fromEntries(columns.map((column) => [column, fields.shape[column]])) as Pick<Shape, Column>;
+  const doc = z.object({
+    _id: z.string(),
+    version: z.int(),
+    ...shown,
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  });
+  const sortable: readonly ['createdAt', ...Column[]] = ['createdAt', ...columns];
+  const title = noun.many;
+  return {
+    ...declaration,
+    endpoints: catalogueEndpoints({ module, title, access: permission, organization, sortable, form, doc }),
+  };
+};
+
+/** Declares a catalogue whose documents hold what its list shows and nothing besides; they follow from its fields. */
+export const definePlainCatalogue = <
+  const Aggregate extends string,
+  const Prefix extends string,
+  const Module extends string,
+  Shape extends z.ZodRawShape,
+  const Described extends { readonly [Field in keyof Shape & string]: CatalogueField },
+  Form extends z.ZodType<FormIdentity>,
+  Event extends z.ZodType,
+  const Audited extends boolean,
+  const Grant extends Permission,
+  const Scope extends 'required' | 'optional',
+>(
+  declaration: Omit<
+    CatalogueDeclaration<Aggregate, Prefix, Module, Shape, keyof Shape & string, Form, Event, Audited, Grant, Scope>,
+    'described' | 'columns' | 'views' | 'entries'
+  > &
+    Readonly<{ described: Described }>,
+) => {
+  const { module, fields, described } = declaration;
+  const views = catalogueViews(module, fields, described);
+  const columns = Object.keys(described) as (keyof Shape & string)[]; // all of them
+  return { ...defineCatalogue({ ...declaration, columns, views }), described, views, isPlain: true as const };
+};

@@ -1,0 +1,36 @@
+import { defineCatalogue } from '../catalogues/define-catalogue.ts';
+import { rfcKey } from '../text.ts';
+import { supplierEvent, supplierFields } from './supplier-events.ts';
+import { supplierForm, supplierFormProblems } from './supplier-form.ts';
+import { supplierViews } from './supplier-views.ts';
+
+export const supplierCatalogue = defineCatalogue({
+  aggregate: 'supplier',
+  eventPrefix: 'Supplier',
+  event: supplierEvent,
+  module: 'suppliers',
+  noun: { one: 'proveedor', many: 'proveedores', gender: 'm' },
+  permission: 'SUPPLIERS',
+  organization: 'required',
+  audited: true,
+  fields: supplierFields,
+  described: {
+    name: {
+      label: 'Nombre',
+      kind: 'text',
+      visibility: 'public',
+      required: true,
+      hint: 'En mayúsculas, sin tildes ni caracteres especiales.',
+      sortBy: 'name',
+    },
+    rfc: { label: 'RFC', kind: 'text', visibility: 'public' },
+    notes: { label: 'Notas', kind: 'longText', visibility: 'internal' },
+  },
+  columns: ['name', 'rfc', 'notes'],
+  form: supplierForm,
+  // A name as a sheet wrote it may stay; one that is typed keeps the rules.
+  problemsWith: (form, current) => (form.name === current?.name ? [] : supplierFormProblems(form)),
+  fieldsOf: ({ name, rfc, notes }) => ({ name: name ?? '', rfc: (rfc && rfcKey(rfc)) || null, notes }),
+  views: supplierViews,
+  entries: { registered: true },
+});

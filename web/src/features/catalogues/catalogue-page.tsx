@@ -1,0 +1,26 @@
+import type { CatalogueKey } from '@monitor/contracts-schema';
+import { chooseOrganization, chosenOrganization } from '../../lib/organization.ts';
+import { CatalogueScreen } from './catalogue-screen.tsx';
+import { type CatalogueExtras, type DeclaredEntry, declaredCatalogue } from './declared-catalogue.tsx';
+
+const itsContracts = ({ name }: DeclaredEntry) => ({
+  to: `/admin/contracts?${new URLSearchParams({ buscar: String(name) })}`,
+  label: 'Ver sus contratos',
+});
+
+/** What the screen of each catalogue does beyond its declaration. */
+const extras: Readonly<Partial<Record<CatalogueKey, CatalogueExtras>>> = {
+  suppliers: { inUse: itsContracts },
+  administrativeUnits: { inUse: itsContracts },
+  organizations: {
+    onRemoved: ({ _id }) => {
+      if (chosenOrganization()?._id === _id) chooseOrganization(null);
+    },
+  },
+};
+
+/** The page of a catalogue that is declared whole. */
+export const cataloguePage = (key: CatalogueKey) => {
+  const catalogue = declaredCatalogue(key, extras[key]);
+  return () => <CatalogueScreen catalogue={catalogue} />;
+};

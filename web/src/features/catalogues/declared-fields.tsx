@@ -1,0 +1,26 @@
+import type { CatalogueField } from '@monitor/contracts-schema';
+import { ChoiceInput, FlagInput, LongTextInput, TextInput } from './form-inputs.tsx';
+
+type DeclaredFieldsProps = Readonly<{ fields: readonly (readonly [name: string, field: CatalogueField])[] }>;
+
+/** The fields of a form as its catalogue declares them. */
+export const DeclaredFields = ({ fields }: DeclaredFieldsProps) =>
+  fields.map(([name, field]) => <DeclaredInput key={name} name={name} field={field} />);
+
+const DeclaredInput = ({ name, field }: Readonly<{ name: string; field: CatalogueField }>) => {
+  const { label, hint, required = false } = field;
+  const said = { name, label, isRequired: required, ...(hint && { description: hint }) };
+  switch (field.kind) {
+    case 'longText':
+      return <LongTextInput {...said} />;
+    case 'enum':
+      return <ChoiceInput {...said} labels={field.labels} />;
+    case 'boolean':
+      return <FlagInput {...said} />;
+    case 'link':
+      return <TextInput {...said} type="url" />;
+    case 'text':
+    case 'file':
+      return <TextInput {...said} />;
+  }
+};
