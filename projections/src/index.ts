@@ -2,4 +2,4 @@ export type { OnFailure } from './projecting/project-batch.ts';
 export { projectEvents } from './projecting/project-events.ts';
 export { asRecordedEvents, type RecordedEvent } from './projecting/recorded-event.ts';
 export { projections, stages, viewsVersion } from './projections.ts';
-export { type Discrepancy, reconcile } from './reconcile.ts';
+export { reconcile } from './reconcile.ts';

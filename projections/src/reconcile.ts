@@ -2,7 +2,7 @@ import { contractViews, grains, spendingCells, supplierViews } from '@monitor/co
 import type { Collection, ViewReader } from '@monitor/platform/view-store/view-store';
 
 /** Two ways of summing the same contracts that do not agree: `expected` is the sum over the contracts themselves. */
-export type Discrepancy = Readonly<{
+type Discrepancy = Readonly<{
   organizationId: string;
   sum: string;
   expected: Figures;

@@ -7,7 +7,6 @@ import {
   type MonitorEvent,
   type OrganizationFields,
   organizationDefaults,
-  type SupplierReference,
   schemaVersionOf,
   streamOf,
   type UserFields,
@@ -21,12 +20,6 @@ export const idOf = (number: number): string => number.toString(16).padStart(32,
 export const ORGANIZATION = idOf(1);
 export const HOLDS_SINCE = '2020-03-01';
 
-export const supplierReference = (number: number, name = `Proveedor ${number}`): SupplierReference => ({
-  id: idOf(number),
-  name,
-  rfc: null,
-});
-
 export const contract = aContract({
   procedureType: 'NO_BID',
   fiscalYear: '2020',
@@ -34,7 +27,7 @@ export const contract = aContract({
   contractId: 'AD/7',
   partida: 'ÚNICA',
   servicesDescription: 'Suministro de cañerías',
-  supplier: supplierReference(20, 'Muebles Ñandú'),
+  supplier: { id: idOf(20), name: 'Muebles Ñandú', rfc: null },
   organizerAdministrativeUnit: { id: idOf(30), name: 'Oficialía Mayor' },
   applicantAdministrativeUnit: { id: idOf(31), name: 'Obras Públicas' },
   contractNumber: 'C-1/2020',
@@ -80,8 +73,7 @@ const aggregateOf = new Map(
 );
 
 /** Where and how an event was recorded, unless a test says otherwise. */
-export type Recording = Partial<Pick<RecordedEvent, 'position' | 'version'>> &
-  Readonly<{ metadata?: Partial<EventMetadata> }>;
+type Recording = Partial<Pick<RecordedEvent, 'position' | 'version'>> & Readonly<{ metadata?: Partial<EventMetadata> }>;
 
 /** An event as the log would give it back. */
 export const recordedEvent = <E extends MonitorEvent>(event: E, recording: Recording = {}): RecordedEvent<E> => {

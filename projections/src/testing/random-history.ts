@@ -68,7 +68,7 @@ export const longHistory = (): RecordedEvent[] => {
 };
 
 /** The same as seen by the command side: it decides what each step becomes. */
-export const historyOf = (steps: readonly Step[]): RecordedEvent[] => {
+const historyOf = (steps: readonly Step[]): RecordedEvent[] => {
   const history: RecordedEvent[] = [];
   const versions = new Map<string, number>();
   const record = (event: MonitorEvent): void => {
