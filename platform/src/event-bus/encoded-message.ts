@@ -4,7 +4,7 @@ export type EncodedMessage = Readonly<{ key: string; json: string; bytes: number
 
 const maxMessageBytes = 1_000_000;
 
-/** Messages as text, so that nobody shares a value. Throws TypeError for what is not JSON, RangeError beyond the limit. */
+/** Messages as text, so that subscribers share no object. Throws TypeError for what is not JSON, RangeError beyond the limit. */
 export const encodeMessages = (messages: readonly Message[]): EncodedMessage[] => messages.map(encodeMessage);
 
 const encodeMessage = ({ key, value }: Message): EncodedMessage => {

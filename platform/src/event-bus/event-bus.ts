@@ -21,9 +21,9 @@ export interface EventBus {
   publish(topic: string, messages: readonly Message[]): Promise<void>;
   /** Resolves when the subscription is live. At least once: a batch whose handler throws, or crashes, comes again. */
   subscribe(subscription: Subscription): Promise<{ close(): Promise<void> }>;
-  /** Ends every subscription, once the handlers under way are done; whoever publishes afterwards meets an error. */
+  /** Ends every subscription, once the handlers under way are done. Publishing throws from then on. */
   close(): Promise<void>;
 }
 
-/** Hears of what a bus meets in the background and goes on from: a handler that threw, a connection that broke. */
+/** Called with failures in the background that a bus recovers from: a handler that threw, a connection that broke. */
 export type ReportTrouble = (message: string, error: unknown) => void;

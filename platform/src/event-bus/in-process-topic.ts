@@ -50,7 +50,7 @@ export const openInProcessTopic = (name: string, report: ReportTrouble) => {
     }
   };
 
-  /** Hands a partition's messages over, batch by batch, until none is left or nobody is there. */
+  /** Delivers a partition's messages, batch by batch, until none is left or the group has no members. */
   const drain = async (group: Group, index: number): Promise<void> => {
     if (group.draining.has(index)) return;
     group.draining.add(index);
@@ -89,7 +89,7 @@ export const openInProcessTopic = (name: string, report: ReportTrouble) => {
       groups.forEach(drainAll);
     },
 
-    /** Without a group, a group of its own that nobody else finds. Answers how to leave. */
+    /** A subscriber without a group is in a group by itself. Returns how to leave. */
     join: (groupName: string | undefined, handle: Subscription['handle']): (() => Promise<void>) => {
       const id = groupName ?? Symbol(name);
       const group = groupFor(id);

@@ -36,7 +36,7 @@ export interface EventStore {
    * some are there already are a conflict, and none is written. Throws RangeError for no events, or for one id twice.
    */
   append(stream: string, expected: StreamVersion, events: readonly NewEvent[]): Promise<Appended>;
-  /** Many streams in one call: each stream atomic by itself, answers in the order asked. A stream comes once a call. */
+  /** Many streams in one call, each named once: each atomic by itself, answers in the order asked. */
   appendMany(appends: readonly Append[]): Promise<Appended[]>;
   /** One batch of the log in order, at most `limit` events; empty when there is nothing after `after`. */
   readLog(query: LogQuery & { limit: number }): Promise<Recorded[]>;

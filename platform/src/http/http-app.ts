@@ -57,7 +57,7 @@ const OF_ANOTHER_ANSWER = [
   'accept-ranges',
 ];
 
-/** A problem tells of one moment: nobody keeps it, whatever the answer that it takes the place of was to say. */
+/** A problem is never cached: it replaces an answer whose headers may have been set already, those for caches included. */
 const sendProblem = (response: Response, { status, body, retryAfter }: ProblemResponse): void => {
   for (const name of OF_ANOTHER_ANSWER) response.removeHeader(name);
   response.setHeader('cache-control', 'no-store');
@@ -75,7 +75,7 @@ const answerError =
     else sendProblem(response, problem);
   };
 
-/** The headers that every answer of an application carries, for whoever answers past it. */
+/** The headers that every answer carries, for answers that are sent without the application. */
 export const standardHeaders = (): OutgoingHttpHeaders => {
   const request = new IncomingMessage(new Socket());
   const response = new ServerResponse(request);

@@ -1,12 +1,12 @@
 import type { Server } from 'node:http';
 
 /**
- * How long a reader may take nothing of an answer that waits for it, at least; Node may wait as long again. What is on its way to it holds memory and, of a file,
- * a place on the disk.
+ * A connection whose client takes no byte of a waiting answer is closed after this time, after twice of it at most (Node
+ * looks at intervals of this length). Until then the answer holds memory and, if it is a file, space on the disk.
  */
 const IDLE_MS = 30_000;
 
-/** Cuts off readers that take not a byte for so long. An answer that is not made yet waits for as long as it takes. */
+/** Closes connections whose clients take nothing. Waiting for an answer that takes long to make is not cut short. */
 export const cutOffIdleReaders = (server: Server, idleMs = IDLE_MS): void => {
   server.on('request', (_request, response) => {
     response.setTimeout(idleMs, () => {

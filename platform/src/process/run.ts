@@ -16,7 +16,7 @@ export type RunningProcess = Running &
 /** What files are made with: nothing for anybody but their owner. */
 export const OTHERS_NOTHING = 0o077;
 
-/** What whoever stops a process waits for at most. Nothing is lost by ending earlier: the next start goes on from there. */
+/** How long a process may take to stop. Nothing is lost by ending earlier: the next start goes on from there. */
 const STOPPED_WITHIN_MS = 7_500;
 const NOT_IN_TIME = 'No todo terminó a tiempo: lo que faltaba sigue al volver a iniciar';
 

@@ -11,7 +11,7 @@ export const loadOrCreateSecret = async (folder: string, name: string): Promise<
   const offered = `${path}.${randomBytes(6).toString('hex')}`;
   try {
     await writeFile(offered, randomBytes(32).toString('base64url'), { flag: 'wx', mode: OWNER_ONLY });
-    // Whole or not at all, and only where there is none yet.
+    // A link puts the whole file there at once, and fails where another process was first.
     await link(offered, path).catch(unlessThere);
     return await readFile(path, 'utf8');
   } finally {

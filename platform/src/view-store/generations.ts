@@ -40,7 +40,7 @@ export const livePrefix = (store: ViewStore): Promise<string | undefined> => sto
 /** Shows another generation to readers, from one read to the next. */
 export const setLivePrefix = (store: ViewStore, prefix: string): Promise<void> => store.setPointer(POINTER, prefix);
 
-/** Reads of the live generation, whichever it is by then. `refresh` looks at once instead of within a quarter second. */
+/** Reads the live generation, also after the pointer moved: within a quarter second, or at once with `refresh`. */
 export type LiveGeneration = ViewReader & Readonly<{ refresh: () => Promise<void> }>;
 
 const LOOKED_AT_LEAST_EVERY_MS = 250;

@@ -36,7 +36,7 @@ export const replaceAll = async (into: MongoCollection<Kept>, documents: readonl
 
 /**
  * Inserts or replaces what is older. Where the same or a later position is there, the guarded filter finds nothing and
- * the upsert meets the id. It meets it too when somebody inserts an older one at the same moment: therefore once more.
+ * the upsert fails on the id. It also fails when another process inserts an older one meanwhile: hence two tries.
  */
 export const replaceOlder = async (into: MongoCollection<Kept>, documents: readonly Kept[]): Promise<void> => {
   const write = (wanted: readonly Kept[]) =>

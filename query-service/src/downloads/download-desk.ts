@@ -6,13 +6,13 @@ import type { FileMaker } from './file-maker.ts';
 import type { FileShelf, HeldFile } from './file-shelf.ts';
 import { createWaitingRoom, type Room } from './waiting-room.ts';
 
-/** Where documents are asked for: who asks the same waits for the same file, and addresses take turns. */
+/** Makes documents on request: equal requests wait for one file, and addresses are served in turns. */
 export type DownloadDesk = Readonly<{
   /** The file that answers, held, if it is made already. */
   made: (order: DownloadOrder, position: string) => Promise<HeldFile | undefined>;
   /**
    * The file that answers, held, made if need be from data at the position or a later one. Refuses when too many wait.
-   * Who aborts the signal waits no longer; what nobody waits for is not made.
+   * Aborting the signal ends the wait; a file that no request waits for any more is not made.
    */
   fileFor: (order: DownloadOrder, position: string, address: string, signal: AbortSignal) => Promise<HeldFile>;
   stop: () => Promise<void>;

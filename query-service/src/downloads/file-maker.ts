@@ -13,7 +13,7 @@ export type FileMaker = Readonly<{
   stop: () => Promise<void>;
 }>;
 
-/** Rows pass through and are gone: a small young heap keeps the thread from taking what it does not need. */
+/** Rows are short-lived: with a small young generation the thread collects them early and stays small. */
 const FRUGAL = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
 const IDLE_MS = 60_000;
 

@@ -9,7 +9,7 @@ export type HeldFile = MadeFile &
   Readonly<{
     folder: string;
     release: () => void;
-    /** Holds it once more, for somebody else. */
+    /** Another hold on the same file, released by itself. */
     again: () => HeldFile;
   }>;
 
@@ -90,7 +90,7 @@ export const openFileShelf = async (folder: string, maxBytes: number): Promise<F
   };
 };
 
-/** Somebody may have tidied up the folder. */
+/** The folder may have been emptied by other programs. */
 const isThere = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,

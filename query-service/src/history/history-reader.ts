@@ -19,7 +19,7 @@ export const personLabels = (secret: string): PersonLabel => {
   return (userId) => `Persona ${createHmac('sha256', key).update(userId).digest('hex').slice(0, LABEL_DIGITS)}`;
 };
 
-/** Somebody as a reader of histories; nobody who may not sign in today holds anything. */
+/** A user as a reader of histories; a deactivated user has no permissions. */
 export const readerOf = (user: UserView | undefined, personLabel: PersonLabel): HistoryReader => ({
   permissions: user?.user.active ? permissionsOf(user.user) : [],
   personLabel,

@@ -1,7 +1,7 @@
 import { BRANDING_META, type Branding } from '@monitor/contracts-schema';
 import { escapeHtml } from './html-text.ts';
 
-/** What a page says about itself to whoever runs no script. What is absent is said by the site's own page. */
+/** What a page's head says to readers and crawlers that run no scripts; the site's own page has the defaults. */
 export type PageHead = Readonly<{
   title?: string | undefined;
   description?: string | undefined;

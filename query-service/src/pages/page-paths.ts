@@ -28,6 +28,6 @@ const OF_SERVICES = [
   SOCKET_PATH,
 ];
 
-/** What is never a page: whoever asks for it wants data or a file. */
+/** Paths that are never pages, but data or files. */
 export const isNoPage = (path: string): boolean =>
   OF_SERVICES.some((place) => path === place || path.startsWith(`${place}/`));

@@ -37,7 +37,7 @@ export const keepSessionsLive = (clients: () => Iterable<Client>, sessionOf: Ses
     onChange: ({ organizationId, position }) => {
       if (organizationId !== INSTALLATION || position <= accountsAt) return;
       accountsAt = position;
-      // A store that is away is asked again at the next change; nothing that needs a session is told without asking.
+      // When the store cannot be asked, the next change asks again; nothing that needs a session is sent before.
       endThoseOver().catch(() => {
         accountsAt = '';
       });

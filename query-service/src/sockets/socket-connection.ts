@@ -16,7 +16,7 @@ export type SocketConnection = Readonly<{
   refuse: (code: ProblemCode) => void;
   /** Whether the client does not take what it is sent as fast as it is sent. */
   isBehind: () => boolean;
-  /** Says goodbye: nothing more is heard of the client. */
+  /** Closes the socket; messages that still arrive are dropped. */
   leave: () => void;
 }>;
 
@@ -66,7 +66,7 @@ export const openConnection = (
     paceReading();
   };
 
-  /** Whether the client may go on; one that may not is left, and nothing it still says is heard. */
+  /** Whether the client may send more; if not, its socket is closed and messages that still arrive are dropped. */
   const isHeard = (): boolean => {
     if (socket.readyState !== socket.OPEN) return false;
     if (mayTalk()) return true;

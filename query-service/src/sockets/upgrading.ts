@@ -2,7 +2,7 @@ import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type ProblemCode, problemResponse, SOCKET_PATH } from '@monitor/contracts-schema';
 
-/** Why nobody from there may open a socket here. */
+/** Why a request may open no socket: its path is another, or a page of another site asks. */
 export const whyRefused = (request: IncomingMessage): ProblemCode | undefined => {
   if (URL.parse(request.url ?? '', 'http://localhost')?.pathname !== SOCKET_PATH) return 'route.not-found';
   return isSameSite(request) ? undefined : 'socket.foreign-page';

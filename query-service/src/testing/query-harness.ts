@@ -151,7 +151,7 @@ export const openQueryHarness = async ({
     },
     /** An organization's views come further; without telling anybody. */
     move,
-    /** The same, and tells the service, which has heard of it then. */
+    /** The same, announced on the bus; resolves when the service has taken it in. */
     tell: async (organizationId: string): Promise<string> => {
       const at = await move(organizationId);
       const { promise: heard, resolve } = Promise.withResolvers<void>();

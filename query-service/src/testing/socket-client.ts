@@ -7,7 +7,7 @@ export type SocketClient = Awaited<ReturnType<typeof openSocketClient>>;
 
 type Message = Readonly<Record<string, unknown>>;
 
-/** A client that is open, and what it heard so far. */
+/** An open client, and the messages it has received so far. */
 export const openSocketClient = async (
   url: string,
   { query = '', ...options }: { origin?: string; query?: string; headers?: Readonly<Record<string, string>> } = {},
@@ -41,7 +41,7 @@ export const openSocketClient = async (
     heard,
     next,
     say: (message: unknown) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
-    /** Says something and hears the answer. */
+    /** Sends a message and waits for the answer. */
     tell: (message: unknown, answer: string): Promise<Message> => {
       socket.send(JSON.stringify(message));
       return next(answer);

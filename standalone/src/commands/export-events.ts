@@ -47,7 +47,7 @@ async function* exportedLines(
   yield `${trailerLine(checksum.close())}\n`;
 }
 
-/** What is appended meanwhile belongs to the next export. */
+/** The events up to a position: those appended while an export runs are left to the next one. */
 async function* eventsUntil(
   events: EventStore,
   streamPrefix: string | undefined,

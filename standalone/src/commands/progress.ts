@@ -1,7 +1,7 @@
 import { Presets, SingleBar } from 'cli-progress';
 import type { Terminal } from './terminal.ts';
 
-/** How far a piece of work has come, for the eyes of whoever waits. */
+/** Shows the operator how far a piece of work has come. */
 export type ShownProgress = Readonly<{ at: (done: number, total: number) => void; end: () => void }>;
 
 const TENTHS = 10;

@@ -14,7 +14,7 @@ export type ProjectorThread = Running &
     failed: Promise<unknown>;
   }>;
 
-/** Batches pass through and are gone: a small young heap keeps the thread from taking what it does not need. */
+/** Batches are short-lived: with a small young generation the thread collects them early and stays small. */
 const FRUGAL = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
 
 /**

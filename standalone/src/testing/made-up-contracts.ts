@@ -8,7 +8,7 @@ export type ExpectedTotals = Readonly<{
   suppliers: number;
   units: number;
   counted: Readonly<Record<Procedure, Sum>>;
-  /** Beside what is counted, in none of it. */
+  /** Amendments: a figure beside the totals, included in none of them. */
   amendments: Sum;
 }>;
 type Sum = Readonly<{ contracts: number; centavos: number }>;

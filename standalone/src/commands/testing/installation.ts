@@ -19,7 +19,7 @@ export type Installation = Readonly<{
   folder: string;
   run: (...args: readonly string[]) => Promise<Ran>;
   runTyping: (typed: string, ...args: readonly string[]) => Promise<Ran>;
-  /** Something done to its stores by somebody else. */
+  /** Works on its stores directly, as another process would. */
   on: <Result>(work: (ports: Ports) => Promise<Result>) => Promise<Result>;
   /** Registers an organization; says its id. */
   addOrganization: (name: string, shortName: string) => Promise<string>;
