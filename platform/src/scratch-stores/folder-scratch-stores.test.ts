@@ -33,9 +33,9 @@ describe('scratch stores in a folder', () => {
     await close();
   });
 
-  it('name what a crash left of a store whose file is gone already', async () => {
+  it.each(['-wal', '-shm', '-journal'])('name what a crash left of a store whose file is gone: %s', async (beside) => {
     const { folder, stores, close } = await inFolder();
-    await writeFile(join(folder, 'half.db-wal'), '');
+    await writeFile(join(folder, `half.db${beside}`), '');
     expect(await stores.names()).toEqual(['half']);
     await stores.drop('half');
     expect(await readdir(folder)).toEqual([]);

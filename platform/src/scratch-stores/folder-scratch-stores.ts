@@ -5,9 +5,9 @@ import type { ViewStore } from '../view-store/view-store.ts';
 import { assertStoreName, type ScratchStores } from './scratch-stores.ts';
 
 const OWNER_ONLY = 0o700;
-/** An SQLite file, and the two that lie beside it while it is open or after a crash. */
-const STORE_FILE = /^(.+)\.db(?:-wal|-shm)?$/;
-const SUFFIXES = ['.db', '.db-wal', '.db-shm'];
+/** An SQLite file, and those that lie beside it while it is open or after a crash. */
+const STORE_FILE = /^(.+)\.db(?:-wal|-shm|-journal)?$/;
+const SUFFIXES = ['.db', '.db-wal', '.db-shm', '.db-journal'];
 
 /** Scratch stores as SQLite files of a folder, made if it is missing. Errors of the disk come through as they are. */
 export const openFolderScratchStores = async ({ folder }: { folder: string }): Promise<ScratchStores> => {
