@@ -1,4 +1,4 @@
-import { administrativeUnitViewProjection } from './administrative-units/administrative-unit-view.projection.ts';
+import { catalogueProjections } from './catalogues/catalogue-view.projection.ts';
 import { contractViewProjection } from './contracts/contract-view.projection.ts';
 import { dataLoadViewProjection } from './data-loads/data-load-view.projection.ts';
 import { leftOutRowViewProjection } from './data-loads/left-out-row-view.projection.ts';
@@ -17,7 +17,7 @@ export const stages: Stages = [
     contractViewProjection,
     spendingCellProjection,
     supplierViewProjection,
-    administrativeUnitViewProjection,
+    ...catalogueProjections,
     organizationViewProjection,
     userViewProjection,
     changeViewProjection,

@@ -6,8 +6,10 @@ import {
   type SupplierReference,
   type SupplierView,
   searchText,
+  supplierCatalogue,
   supplierViews,
 } from '@monitor/contracts-schema';
+import { catalogueDoc } from '../catalogues/catalogue-doc.ts';
 import { lifecycleOf } from '../projecting/lifecycle.ts';
 import type { Projection } from '../projecting/projection.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
@@ -16,17 +18,9 @@ import { addTotals, noTotals, supplierRowChanges } from './supplier-totals.ts';
 type SupplierFact = RecordedEvent & { data: { id: string; organizationId: string; fields: SupplierFields } };
 
 const catalogueEntry = (before: SupplierView | undefined, event: SupplierFact): SupplierView => {
-  const { id, organizationId, fields } = event.data;
-  return {
-    ...(before ?? noTotals),
-    id,
-    ...lifecycleOf(event, before),
-    organizationId,
-    ...fields,
-    registered: true,
-    nameOrder: nameOrder(fields.name),
-    search: searchText(fields.name, fields.rfc, fields.notes),
-  };
+  const entry = catalogueDoc(supplierCatalogue, before, event);
+  const { name } = event.data.fields;
+  return { ...(before ?? noTotals), ...event.data.fields, ...entry, registered: true, nameOrder: nameOrder(name) };
 };
 
 /** A row that no registration stands behind: contracts without a supplier, or whose supplier is not known (any more). */

@@ -1,0 +1,37 @@
+import {
+  type CatalogueEntry,
+  type CatalogueField,
+  nameOrder,
+  orderFieldOf,
+  searchText,
+} from '@monitor/contracts-schema';
+import { lifecycleOf } from '../projecting/lifecycle.ts';
+import type { RecordedEvent } from '../projecting/recorded-event.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a catalogue's declaration says of its documents. */
+type Described = Readonly<{ columns: readonly string[]; described: Readonly<Record<string, CatalogueField>> }>;
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/**
+ * The document that every catalogue keeps of an entry: the fields of its list, in which searches look, names also as they
+ * are sorted, the version that edits are made on, and when it was registered and last changed.
+ */
+export const catalogueDoc = (
+  { columns, described }: Described,
+  before: CatalogueEntry | undefined,
+  event: RecordedEvent & { data: { id: string; organizationId: string; fields: Fields } },
+): CatalogueEntry & Fields => {
+  const { id, organizationId, fields } = event.data;
+  const sorted = columns.filter((column) => described[column]?.sortBy === 'name');
+  return {
+    id,
+    ...lifecycleOf(event, before),
+    organizationId,
+    ...Object.fromEntries(columns.map((column) => [column, fields[column]])),
+    ...Object.fromEntries(sorted.map((column) => [orderFieldOf(column), nameOrder(textOf(fields[column]) ?? '')])),
+    search: searchText(...columns.map((column) => textOf(fields[column]))),
+  };
+};

@@ -1,0 +1,34 @@
+import { type CatalogueEntry, catalogues, type MonitorEvent, type PlainKey } from '@monitor/contracts-schema';
+import type { AnyProjection, Projection } from '../projecting/projection.ts';
+import type { RecordedEvent } from '../projecting/recorded-event.ts';
+import { catalogueDoc } from './catalogue-doc.ts';
+
+type EntryEvent = RecordedEvent<Extract<MonitorEvent, { type: `${string}Registered` }>>;
+
+/** The view of a catalogue whose documents hold what its list shows. Raise `version` when they change in shape or meaning. */
+const catalogueProjection = (key: PlainKey, version: number): AnyProjection => {
+  const catalogue = catalogues[key];
+  const { module, eventPrefix, views } = catalogue;
+  const entry = (before: CatalogueEntry | undefined, event: EntryEvent) => catalogueDoc(catalogue, before, event);
+  const projection: Omit<Projection<CatalogueEntry, never>, 'keys'> & { keys: (event: EntryEvent) => string[] } = {
+    name: module,
+    version,
+    into: views,
+    keys: ({ data }) => [data.id],
+    handles: {
+      [`${eventPrefix}Registered`]: entry,
+      [`${eventPrefix}Revised`]: entry,
+      [`${eventPrefix}Removed`]: () => undefined,
+    },
+  };
+  return projection as unknown as AnyProjection; // it is asked of its own catalogue's events only
+};
+
+/** The version of each catalogue's view. */
+const versions: Readonly<Record<PlainKey, number>> = {
+  administrativeUnits: 3,
+};
+
+export const catalogueProjections: readonly AnyProjection[] = Object.entries(versions).map(([key, version]) =>
+  catalogueProjection(key as PlainKey, version),
+);
