@@ -71,11 +71,14 @@ describe('the administration', () => {
     expect(api.asked(list)[0]?.said).toMatchObject({ search: 'norte' });
   });
 
-  it('denies what the account may not see', async () => {
-    openSite('/admin/suppliers', { permissions: ['CONTRACTS'] });
-    await findHeading('ACCESO DENEGADO');
-    expect(shownAddress()).toBe('/access-denied');
-  });
+  it.each(['/admin/suppliers', '/admin/data-load', '/admin/data-load/current', '/admin/organizations'])(
+    'denies %s to an account that may not see it',
+    async (path) => {
+      openSite(path, { permissions: ['RESOURCES'] });
+      await findHeading('ACCESO DENEGADO');
+      expect(shownAddress()).toBe('/access-denied');
+    },
+  );
 
   it('has an organization chosen first', async () => {
     api.answer(organizationEndpoints.listOrganizations, {
