@@ -57,7 +57,7 @@ export function CatalogueTable<Doc extends Entry, Values extends FormValues>(pro
         value={edit?.changes[column.id] ?? String(catalogue.form.valuesOf(doc)[column.id])}
         onChange={(text) => inline.change(doc, column.id, text)}
         error={edit && inline.problemsIn(edit).get(column.id)}
-        isOvertaken={edit?.conflicting.includes(column.id) ?? false}
+        isConflicting={edit?.conflicting.includes(column.id) ?? false}
       />
     ) : isName ? (
       nameCell(column, doc)

@@ -16,11 +16,11 @@ type InlineCellProps<Doc> = Readonly<{
   value: string;
   onChange: (value: string) => void;
   error: string | undefined;
-  isOvertaken: boolean;
+  isConflicting: boolean;
 }>;
 
 /** A cell of the table while it is edited. Its error shows once it was left. */
-export function InlineCell<Doc>({ column, doc, rowName, isOvertaken, ...props }: InlineCellProps<Doc>) {
+export function InlineCell<Doc>({ column, doc, rowName, isConflicting: isOvertaken, ...props }: InlineCellProps<Doc>) {
   const { value, onChange } = props;
   const [wasLeft, setLeft] = useState(value !== '');
   const error = wasLeft ? props.error : undefined;

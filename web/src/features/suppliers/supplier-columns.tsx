@@ -5,7 +5,7 @@ import { Money } from '../../ui/money.tsx';
 type SortField = NonNullable<QueryOf<typeof supplierEndpoints.listSuppliers>['sort']>;
 
 /** The columns of the list; all of them sort it. */
-export const supplierSortFields = [
+export const sortableSupplierColumns = [
   'name',
   'public',
   'invitation',

@@ -27,7 +27,7 @@ import { PastListNotice } from '../../ui/past-list-notice.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
 import { SourceNote } from '../../ui/source-note.tsx';
 import { SpendingFilter } from '../../ui/spending-filter.tsx';
-import { nameOf, supplierColumns, supplierSortFields } from './supplier-columns.tsx';
+import { nameOf, sortableSupplierColumns, supplierColumns } from './supplier-columns.tsx';
 import styles from './suppliers-page.module.css';
 
 const listSuppliers = callOf<typeof supplierEndpoints.listSuppliers>('GET', '/public-api/suppliers/list');
@@ -47,7 +47,7 @@ export const SuppliersPage = () => {
   useRememberedListAddress('/suppliers');
   const { filters, change } = useSpendingFilters(shown);
   const { page, pageSize, order, showPage, showPageSize, orderBy } = useListState();
-  const { field: sort, direction: typeSort } = orderAmong(order, supplierSortFields, 'total');
+  const { field: sort, direction: typeSort } = orderAmong(order, sortableSupplierColumns, 'total');
 
   const answer = useApiQuery(
     listSuppliers,
