@@ -1,5 +1,5 @@
 import { mongodbServer } from '../storage/mongodb-server.ts';
-import { type Asked, askedStore } from './asked-store.ts';
+import { type Ask, type Asked, askedStore } from './asked-store.ts';
 import { typeOf } from './declaration.ts';
 import { namedValues, viewCollections } from './mongodb-view-collections.ts';
 import { path, toFilter, toKept, toSort } from './mongodb-view-query.ts';
@@ -12,7 +12,7 @@ const SCAN_BATCH = 500;
 const DEFAULT_DATABASE = 'monitor';
 
 const ANSWER_MS = 4_000;
-const FOR_A_DOCUMENT_MS = 5;
+const FOR_A_DOCUMENT_MS = 20;
 const SWEEP_MS = 120_000;
 /** Indexes of a large collection are made once, and take as long as they take. */
 const MAKING_MS = 1_800_000;
@@ -69,7 +69,6 @@ export const openMongodbViewStore = async ({ url }: { url: string }): Promise<Vi
   const collections = viewCollections(database);
   const checkpoints = namedValues(database, 'checkpoints');
   const pointers = namedValues(database, 'pointers');
-  const write = ferretdb ? oneAfterAnother() : <T>(work: () => Promise<T>): Promise<T> => work();
 
   const cursor = async (from: Collection, { where, sort, skip = 0, limit = 0 }: Query) =>
     (await collections.open(from))
@@ -128,47 +127,52 @@ export const openMongodbViewStore = async ({ url }: { url: string }): Promise<Vi
       if (stored.length === 0) return;
       const kept = await collections.open(into);
       const documents = newestOfEach(stored).map((one) => toKept(into, one));
-      await write(() => (ferretdb ? replaceOlderAlone : replaceOlder)(kept, documents));
+      await (ferretdb ? replaceOlderAlone : replaceOlder)(kept, documents);
     },
 
     insertMany: async (into, inserted) => {
       if (inserted.length === 0) return new Set();
       const kept = await collections.open(into);
       const documents = inserted.map((document) => toKept(into, { id: document.id, position: '', document }));
-      const there = new Set(await write(() => insertAbsent(kept, documents)));
+      const there = new Set(await insertAbsent(kept, documents));
       return new Set(inserted.filter((_, index) => !there.has(index)).map(({ id }) => id));
     },
 
     replaceMany: async (into, replaced) => {
       const kept = await collections.open(into);
       const documents = replaced.map((document) => toKept(into, { id: document.id, position: '', document }));
-      await write(() => replaceAll(kept, documents));
+      await replaceAll(kept, documents);
     },
 
     replaceIf: async (into, document, where) => {
       const kept = await collections.open(into);
       const { _id, ...replacement } = toKept(into, { id: document.id, position: '', document });
       const filter = { $and: [{ _id }, toFilter(into, where)] };
-      return (await write(() => kept.replaceOne(filter, replacement))).matchedCount === 1;
+      return (await kept.replaceOne(filter, replacement)).matchedCount === 1;
     },
 
     removeWhere: async (from, where) => {
       const kept = await collections.open(from);
-      return (await write(() => kept.deleteMany(toFilter(from, where)))).deletedCount;
+      return (await kept.deleteMany(toFilter(from, where))).deletedCount;
     },
 
     checkpoint: checkpoints.read,
-    saveCheckpoint: (name, position) => write(() => checkpoints.write(name, position)),
+    saveCheckpoint: checkpoints.write,
     pointer: pointers.read,
-    setPointer: (name, value) => write(() => pointers.write(name, value)),
+    setPointer: pointers.write,
 
-    dropPrefix: (prefix) =>
-      write(async () => {
-        await collections.drop(prefix);
-        await checkpoints.drop(prefix);
-      }),
+    dropPrefix: async (prefix) => {
+      await collections.drop(prefix);
+      await checkpoints.drop(prefix);
+    },
 
     close: () => client.close(),
   };
-  return askedStore(store, (asked, work) => ask(millisecondsFor(asked), work), collections.open);
+  const inTurn = ferretdb ? oneAfterAnother() : <T>(work: () => Promise<T>): Promise<T> => work();
+  /** The time of a write begins with its turn. */
+  const askInTurn: Ask = (asked, work) => {
+    const call = () => ask(millisecondsFor(asked), work);
+    return asked.kind === 'writing' || asked.kind === 'sweep' ? inTurn(call) : call();
+  };
+  return askedStore(store, askInTurn, collections.open);
 };

@@ -1,4 +1,6 @@
 import { Refused } from '@monitor/contracts-schema';
+import { growingPauses } from '@monitor/platform/process/growing-pauses';
+import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import { dayOf } from '../../deciding/command-context.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
 import type { KeyedQueue } from '../../deciding/keyed-queue.ts';
@@ -11,6 +13,8 @@ import type { ChangingRows } from '../review/row-changes.ts';
 import type { WorkingLoad } from '../working-load.ts';
 import { allWorkingLoads, workingLoadOf } from '../working-load-store.ts';
 import { applyLoad } from './apply-load.ts';
+
+const UNTIL_STORES_ANSWER = { firstMs: 500, longestMs: 15_000 };
 
 /** Where the log stood when the load was in it. */
 export type Confirmed = Readonly<{ position: string }>;
@@ -25,7 +29,8 @@ export const createConfirming = (
   const { ports, logger } = dependencies;
   const { records } = ports;
   const inFlight = new Map<string, Promise<Confirmed>>();
-  let stopping = false;
+  const waiting = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
 
   /** Marks the load, so that nobody changes its rows any more, and puts the confirmation into the log. */
   const begin = async (requester: Requester): Promise<WorkingLoad> => {
@@ -81,7 +86,7 @@ export const createConfirming = (
         await takeStep(records, organizationId, 'advance', (now) =>
           now.dataLoadId === dataLoadId ? { ...now, applied: done } : undefined,
         );
-        if (stopping) throw new Refused('storage.unavailable');
+        if (stopping.signal.aborted) throw new Refused('storage.unavailable');
         report(done.counts.contracts + (done.counts.numberTaken ?? 0), total);
       },
     );
@@ -112,37 +117,70 @@ export const createConfirming = (
     return done;
   };
 
+  /** Takes a load to where the log says it is; applies it when it is confirmed. */
+  const goOn = async (load: WorkingLoad): Promise<void> => {
+    const confirmed = await recovery.reconcileWithLog(load);
+    if (!confirmed?.staged) return;
+    const { dataLoadId, applied } = confirmed;
+    if (!(await isComplete(ports, confirmed.staged))) {
+      logger.error({ dataLoadId }, 'the rows of a confirmed load are missing: restore the folder staging');
+      return;
+    }
+    logger.info({ dataLoadId, lastAppliedRow: applied?.lastAppliedRow }, 'a load goes on');
+    await once(load.id, () => apply(confirmed));
+  };
+
+  /** Goes on with a load whose application a store interrupted, as soon as the store answers again. */
+  const goOnLater = async (organizationId: string): Promise<void> => {
+    const pauses = growingPauses(UNTIL_STORES_ANSWER);
+    while (!stopping.signal.aborted)
+      try {
+        await pauses.next(stopping.signal);
+        const load = stopping.signal.aborted ? undefined : await workingLoadOf(records, organizationId);
+        if (load) await goOn(load);
+        return;
+      } catch (error) {
+        if (!isOutage(error)) return logger.error({ error, organizationId }, 'a load could not go on');
+        logger.warn({ error, organizationId }, `a load waits for ${error.store}`);
+      }
+  };
+
+  const waitForStores = (organizationId: string): void => {
+    if (waiting.has(organizationId)) return;
+    waiting.set(
+      organizationId,
+      goOnLater(organizationId).finally(() => waiting.delete(organizationId)),
+    );
+  };
+
   return {
-    /** Resolves when every row is in the log. A load whose application was interrupted goes on. */
-    confirm: (requester: Requester): Promise<Confirmed> =>
-      once(requester.organizationId, async () => apply(await inTurn(requester.organizationId, () => begin(requester)))),
+    /**
+     * Resolves when every row is in the log. A load whose application was interrupted goes on; one that a store
+     * interrupts is refused to whoever waits, and goes on by itself when the store answers again.
+     */
+    confirm: async (requester: Requester): Promise<Confirmed> => {
+      const { organizationId } = requester;
+      try {
+        return await once(organizationId, async () => apply(await inTurn(organizationId, () => begin(requester))));
+      } catch (error) {
+        if (isOutage(error)) waitForStores(organizationId);
+        throw error;
+      }
+    },
 
     /** Ends what a crash left halfway, in every organization. */
     resume: async (): Promise<void> => {
-      const loads = await allWorkingLoads(records);
-      for (const load of loads) {
-        const confirmed = await recovery.reconcileWithLog(load);
-        if (!confirmed?.staged) continue;
-        if (!(await isComplete(ports, confirmed.staged))) {
-          logger.error(
-            { dataLoadId: load.dataLoadId },
-            'the rows of a confirmed load are missing: restore the folder staging',
-          );
-          continue;
-        }
-        logger.info(
-          { dataLoadId: load.dataLoadId, lastAppliedRow: confirmed.applied?.lastAppliedRow },
-          'a load goes on',
-        );
-        await once(load.id, () => apply(confirmed));
-      }
+      for (const load of await allWorkingLoads(records)) await goOn(load);
       await recovery.deleteOrphans();
     },
 
     /** Lets the chunks under way finish; the rest goes on at the next start. */
     stop: async (): Promise<void> => {
-      stopping = true;
-      await Promise.allSettled(inFlight.values());
+      stopping.abort();
+      await Promise.allSettled([...inFlight.values(), ...waiting.values()]);
     },
   };
 };
+
+/** A store that may answer again without anybody's help. */
+const isOutage = (error: unknown): error is StorageUnavailable => error instanceof StorageUnavailable && error.passes;
