@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 
@@ -27,7 +26,7 @@ export type ObservedAnswers = Readonly<{
 export const observeAnswers = (faultOf: (answer: ObservedAnswer) => string | undefined): ObservedAnswers => {
   const all: ObservedAnswer[] = [];
   const faults = new Set<string>();
-  const underWay = new Set<Promise<unknown>>();
+  const underWay = new Set<Promise<void>>();
   const look = (request: IncomingMessage, response: ServerResponse, chunks: readonly Buffer[]): void => {
     const answer = answerOf(request, response, chunks);
     all.push(answer);
@@ -38,8 +37,12 @@ export const observeAnswers = (faultOf: (answer: ObservedAnswer) => string | und
     of: (listener) => (request, response) => {
       const chunks = chunksOf(response);
       response.once('finish', () => look(request, response, chunks));
-      const closed = once(response, 'close').finally(() => underWay.delete(closed));
+      const { promise: closed, resolve } = Promise.withResolvers<void>();
       underWay.add(closed);
+      response.once('close', () => {
+        underWay.delete(closed);
+        resolve();
+      });
       listener(request, response);
     },
     all,
