@@ -44,6 +44,12 @@ module.exports = {
       to: { path: '^web/src/app/' },
     },
     {
+      name: 'row-rules-are-pure',
+      severity: 'error',
+      from: { path: '^command-service/src/data-loads/review/rules/', pathNot: '\\.test\\.ts$' },
+      to: { pathNot: '^(command-service/src/data-loads/review/rules/|contracts-schema/|node_modules/zod/)' },
+    },
+    {
       name: 'contracts-schema-needs-only-zod',
       severity: 'error',
       from: { path: '^contracts-schema/', pathNot: '\\.test\\.ts$' },
