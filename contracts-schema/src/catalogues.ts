@@ -21,6 +21,9 @@ export type EntryForm<Key extends CatalogueKey> = z.infer<CatalogueDefinition<Ke
 export type AuditedKey = {
   [Key in CatalogueKey]: CatalogueDefinition<Key>['audited'] extends true ? Key : never;
 }[CatalogueKey];
+/** What happens to the entries of those. */
+export type CatalogueEvent = z.infer<CatalogueDefinition<AuditedKey>['event']>;
+
 export const auditedCatalogues = Object.values(catalogues).filter(
   (catalogue): catalogue is CatalogueDefinition<AuditedKey> => catalogue.audited,
 );

@@ -21,13 +21,6 @@ const listedFields = {
   additionalInformation: true,
 } as const satisfies Partial<Record<keyof OrganizationFields, true>>;
 
-/** What anybody may know of one besides, from its settings and its history. A field not named here is internal. */
-export const publicOrganizationFields = {
-  ...listedFields,
-  contactLocation: true,
-  defaultAdministrationPeriod: true,
-} as const satisfies Partial<Record<keyof OrganizationFields, true>>;
-
 /** An organization as anybody sees it, never with its contact's e-mail. */
 export const publicOrganization = organizationFields
   .pick(listedFields)

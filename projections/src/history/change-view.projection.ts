@@ -1,6 +1,7 @@
 import {
-  type AdministrativeUnitEvent,
   type DataLoadEvent as AnyDataLoadEvent,
+  auditedCatalogues,
+  type CatalogueEvent,
   type ChangeAction,
   type ChangeKind,
   type ChangeListing,
@@ -11,8 +12,6 @@ import {
   type DataLoadCounts,
   type DataLoadSummary,
   type FieldChange,
-  type OrganizationEvent,
-  type SupplierEvent,
 } from '@monitor/contracts-schema';
 import type { Projection } from '../projecting/projection.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
@@ -20,7 +19,7 @@ import type { RecordedEvent } from '../projecting/recorded-event.ts';
 /** The rows that a load left out are listed with the load. */
 type DataLoadEvent = Exclude<AnyDataLoadEvent, { type: 'DataLoadRowsLeftOut' }>;
 
-type AuditedEvent = ContractEvent | SupplierEvent | AdministrativeUnitEvent | OrganizationEvent | DataLoadEvent;
+type AuditedEvent = ContractEvent | CatalogueEvent | DataLoadEvent;
 
 type ChangeSummary = Pick<ChangeView, 'kind' | 'action' | 'subject' | 'state'> &
   Readonly<{ changes?: readonly FieldChange[]; counts?: DataLoadCounts }>;
@@ -88,14 +87,22 @@ const lifecycleChanges = <Fields extends Readonly<Record<string, unknown>>>(
   };
 };
 
-const nameOf = ({ name }: { name: string }): string => name;
 const contractSubject = ({ contractNumber, servicesDescription }: ContractFields): string =>
   contractNumber ?? servicesDescription?.slice(0, SUBJECT_LENGTH) ?? 'Sin procedimientos';
 
 const contract = lifecycleChanges('contract', contractSubject);
-const supplier = lifecycleChanges('supplier', nameOf);
-const administrativeUnit = lifecycleChanges('administrative-unit', nameOf);
-const organization = lifecycleChanges('organization', nameOf);
+
+type Handles = Projection<ChangeView, AuditedEvent>['handles'];
+
+/** What happens to the entries of catalogues: each is called by the first field of its list. */
+const catalogueChanges = Object.fromEntries(
+  auditedCatalogues.flatMap(({ aggregate, eventPrefix, columns: [called] }) => {
+    const entry = lifecycleChanges(aggregate, (fields) => String(called === undefined ? '' : fields[called]));
+    return Object.entries({ Registered: entry.registered, Revised: entry.revised, Removed: entry.removed }).map(
+      ([happened, handler]) => [`${eventPrefix}${happened}`, handler],
+    );
+  }),
+) as Pick<Handles, CatalogueEvent['type']>; // each type of each catalogue
 
 type LoadedFile = RecordedEvent & {
   data: { id: string; holdsSince: string; fileName: string; sha256: string; rows: number; summary: DataLoadSummary };
@@ -126,15 +133,7 @@ export const changeViewProjection: Projection<ChangeView, AuditedEvent> = {
     ContractRegistered: contract.registered,
     ContractRevised: contract.revised,
     ContractRemoved: contract.removed,
-    SupplierRegistered: supplier.registered,
-    SupplierRevised: supplier.revised,
-    SupplierRemoved: supplier.removed,
-    AdministrativeUnitRegistered: administrativeUnit.registered,
-    AdministrativeUnitRevised: administrativeUnit.revised,
-    AdministrativeUnitRemoved: administrativeUnit.removed,
-    OrganizationRegistered: organization.registered,
-    OrganizationRevised: organization.revised,
-    OrganizationRemoved: organization.removed,
+    ...catalogueChanges,
     DataLoadUploaded: file('uploaded'),
     DataLoadCorrected: file('corrected'),
     DataLoadCancelled: (_, event, id) => load(event, id, { action: 'cancelled', state: null }),

@@ -1,12 +1,13 @@
 import {
-  type AdministrativeUnitFields,
+  byAggregate,
+  type CatalogueField,
+  type CatalogueKey,
   type ChangeKind,
+  catalogues,
   type DataLoadCounts,
   type DataLoadSummary,
   type Permission,
   publicContractFields,
-  publicOrganizationFields,
-  type SupplierFields,
 } from '@monitor/contracts-schema';
 
 type LoadFields = DataLoadSummary & DataLoadCounts & { rows: number; sha256: string };
@@ -16,12 +17,15 @@ const fieldsOf =
   (...fields: readonly (keyof Fields & string)[]): ReadonlySet<string> =>
     new Set(fields);
 
+const publicFieldsOf = (key: CatalogueKey): ReadonlySet<string> => {
+  const described: Readonly<Record<string, CatalogueField>> = catalogues[key].described;
+  return new Set(Object.keys(described).filter((field) => described[field]?.visibility === 'public'));
+};
+
 /** The fields whose values anybody may read in a history. What is not named here, fields to come included, is internal. */
 const publicFields: Readonly<Record<ChangeKind, ReadonlySet<string>>> = {
   contract: new Set(publicContractFields),
-  supplier: fieldsOf<SupplierFields>()('name', 'rfc'),
-  'administrative-unit': fieldsOf<AdministrativeUnitFields>()('name'),
-  organization: new Set(Object.keys(publicOrganizationFields)),
+  ...byAggregate(publicFieldsOf),
   'data-load': fieldsOf<LoadFields>()(
     'rows',
     'sha256',
@@ -46,8 +50,7 @@ const publicFields: Readonly<Record<ChangeKind, ReadonlySet<string>>> = {
 /** Who reads the internal fields of a kind: whoever holds one of these. */
 const permissionsFor: Readonly<Record<ChangeKind, readonly Permission[]>> = {
   contract: ['CONTRACTS'],
-  supplier: ['SUPPLIERS'],
-  'administrative-unit': ['ADMINISTRATIVE_UNITS'],
+  ...byAggregate((key): readonly Permission[] => [catalogues[key].permission]),
   organization: ['ORGANIZATIONS', 'SETTINGS'],
   'data-load': ['CONTRACTS'],
 };

@@ -1,4 +1,5 @@
 import {
+  type ChangeKind,
   type ContractHistoryEntry,
   changeViews,
   type historyEndpoints,
@@ -32,18 +33,19 @@ const instant = (text: string | undefined): string | undefined => text && new Da
 const endOf = (text: string | undefined): string | undefined =>
   text?.length === 'YYYY-MM-DD'.length ? `${text}T23:59:59.999Z` : instant(text);
 
-const registeredOf = {
+/** What of a load's figures says that it registered some of a kind. */
+const registeredOf: Readonly<Partial<Record<ChangeKind, string>>> = {
   contract: 'registeredContracts',
   supplier: 'registeredSuppliers',
   'administrative-unit': 'registeredAdministrativeUnits',
-} as const;
+};
 
 /** What is listed: a load as one, among the changes of whatever it registered; its steps and its parts when asked for. */
 const listed = ({ kind, dataLoad }: ChangesQuery): Where => {
   if (dataLoad) return { listing: 'load-part', dataLoadId: dataLoad, kind };
   if (kind === 'data-load') return { listing: { in: ['all', 'load-step'] }, kind };
-  if (kind === undefined || kind === 'organization') return { listing: 'all', kind };
-  return { listing: 'all', anyOf: [{ kind }, { [registeredOf[kind]]: { gt: 0 } }] };
+  const registered = kind && registeredOf[kind];
+  return registered ? { listing: 'all', anyOf: [{ kind }, { [registered]: { gt: 0 } }] } : { listing: 'all', kind };
 };
 
 /** An organization's changes, newest first, from where the last page ended. */

@@ -1,4 +1,4 @@
-import { enumLabelsOf, fieldsWith, type HistoryEntry, recordOf } from '@monitor/contracts-schema';
+import { type ChangeKind, enumLabelsOf, fieldsWith, type HistoryEntry, recordOf } from '@monitor/contracts-schema';
 import { formatDay, formatPesos } from '../../lib/format.ts';
 
 const AMOUNTS: ReadonlySet<string> = new Set(fieldsWith({ kind: 'amount' }));
@@ -22,7 +22,7 @@ export const describeValue = (field: string, value: unknown): string => {
 export const isSilentChange = ({ field, from, to }: HistoryEntry['changes'][number]): boolean =>
   describeValue(field, from) === describeValue(field, to);
 
-const things: Readonly<Record<string, string>> = {
+const things: Readonly<Record<Exclude<ChangeKind, 'data-load'>, string>> = {
   contract: 'el contrato',
   supplier: 'el proveedor',
   'administrative-unit': 'la unidad administrativa',
@@ -47,7 +47,7 @@ const loadSentences: Readonly<Record<string, string>> = {
 export const changeSentence = ({ kind, action }: Pick<HistoryEntry, 'kind' | 'action'>): string =>
   kind === 'data-load'
     ? (loadSentences[action] ?? 'Cambió la carga de datos')
-    : `${verbs[action] ?? 'Cambió'} ${things[kind] ?? 'el registro'}`;
+    : `${verbs[action] ?? 'Cambió'} ${Object.hasOwn(things, kind) ? things[kind as keyof typeof things] : 'el registro'}`;
 
 const inSpanish = new Intl.ListFormat('es-MX', { type: 'conjunction' });
 
