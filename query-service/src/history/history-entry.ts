@@ -1,7 +1,6 @@
 import {
   type Actor,
   type ChangeView,
-  contractFieldLabels,
   dataLoadCounts,
   type FieldChange,
   fieldsWith,
@@ -9,56 +8,13 @@ import {
   historyValue,
   toPesos,
 } from '@monitor/contracts-schema';
-import { isReadable } from './history-fields.ts';
+import { isReadable, labelOf } from './history-fields.ts';
 import type { HistoryReader } from './history-reader.ts';
 
 /** What histories show no kind of value for is blank. */
 const shownValue = historyValue.catch(null);
 
 const AMOUNTS: ReadonlySet<string> = new Set(fieldsWith({ kind: 'amount' }));
-
-const otherLabels: Readonly<Record<string, string>> = {
-  name: 'Nombre',
-  rfc: 'RFC',
-  notes: 'Notas',
-  shortName: 'Nombre corto',
-  color: 'Color',
-  theme: 'Tema',
-  cover: 'Portada',
-  title: 'Título',
-  description: 'Descripción',
-  welcomeTitle: 'Texto de bienvenida',
-  showBackgroundText: 'Fondo detrás del texto',
-  round: 'Redondeo de porcentajes',
-  defaultAdministrationPeriod: 'Administración inicial',
-  dataSource: 'Fuente de los datos',
-  address: 'Dirección',
-  schedule: 'Horario',
-  additionalInformation: 'Información adicional',
-  contactLocation: 'Ubicación',
-  contactEmail: 'Correo electrónico de contacto',
-  rows: 'Filas',
-  sha256: 'SHA-256 del archivo',
-  newContractsCount: 'Contratos nuevos',
-  newSuppliersCount: 'Proveedores nuevos',
-  newAdministrativeUnitsCount: 'Unidades administrativas nuevas',
-  skippedContractsCount: 'Contratos omitidos',
-  skippedSuppliersCount: 'Proveedores ya registrados',
-  skippedAdministrativeUnitsCount: 'Unidades administrativas ya registradas',
-  errorsCount: 'Filas con errores',
-  contracts: 'Contratos registrados',
-  suppliers: 'Proveedores registrados',
-  administrativeUnits: 'Unidades administrativas registradas',
-  skipped: 'Filas omitidas',
-  errors: 'Filas con errores',
-  numberTaken: 'Filas cuyo número se tomó después de la revisión',
-  removed: 'Filas eliminadas en la revisión',
-  leftOut: 'Filas no registradas',
-};
-
-const labelOf = (kind: string, field: string): string =>
-  (kind === 'contract' ? (contractFieldLabels as Readonly<Record<string, string>>)[field] : otherLabels[field]) ??
-  field;
 
 /** A value as histories show it: of what a reference holds its name only. */
 const shown = (field: string, value: unknown) =>

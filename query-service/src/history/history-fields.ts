@@ -4,6 +4,7 @@ import {
   type CatalogueKey,
   type ChangeKind,
   catalogues,
+  contractFieldLabels,
   type DataLoadCounts,
   type DataLoadSummary,
   type Permission,
@@ -12,39 +13,48 @@ import {
 
 type LoadFields = DataLoadSummary & DataLoadCounts & { rows: number; sha256: string };
 
-const fieldsOf =
-  <Fields>() =>
-  (...fields: readonly (keyof Fields & string)[]): ReadonlySet<string> =>
-    new Set(fields);
-
-const publicFieldsOf = (key: CatalogueKey): ReadonlySet<string> => {
-  const described: Readonly<Record<string, CatalogueField>> = catalogues[key].described;
-  return new Set(Object.keys(described).filter((field) => described[field]?.visibility === 'public'));
+/** What the fields of loads are called; anybody may read all of them. */
+const loadLabels: Readonly<Record<keyof LoadFields, string>> = {
+  rows: 'Filas',
+  sha256: 'SHA-256 del archivo',
+  newContractsCount: 'Contratos nuevos',
+  newSuppliersCount: 'Proveedores nuevos',
+  newAdministrativeUnitsCount: 'Unidades administrativas nuevas',
+  skippedContractsCount: 'Contratos omitidos',
+  skippedSuppliersCount: 'Proveedores ya registrados',
+  skippedAdministrativeUnitsCount: 'Unidades administrativas ya registradas',
+  errorsCount: 'Filas con errores',
+  contracts: 'Contratos registrados',
+  suppliers: 'Proveedores registrados',
+  administrativeUnits: 'Unidades administrativas registradas',
+  skipped: 'Filas omitidas',
+  errors: 'Filas con errores',
+  numberTaken: 'Filas cuyo número se tomó después de la revisión',
+  removed: 'Filas eliminadas en la revisión',
+  leftOut: 'Filas no registradas',
 };
+
+const describedBy = (key: CatalogueKey): [string, CatalogueField][] =>
+  Object.entries<CatalogueField>(catalogues[key].described);
+
+/** What histories call the fields of each kind. */
+const labels: Readonly<Record<ChangeKind, Readonly<Record<string, string>>>> = {
+  contract: contractFieldLabels,
+  ...byAggregate((key) => Object.fromEntries(describedBy(key).map(([field, { label }]) => [field, label]))),
+  'data-load': loadLabels,
+};
+
+/** What the history of a kind calls a field. */
+export const labelOf = (kind: ChangeKind, field: string): string => labels[kind][field] ?? field;
+
+const publicFieldsOf = (key: CatalogueKey): ReadonlySet<string> =>
+  new Set(describedBy(key).flatMap(([field, { visibility }]) => (visibility === 'public' ? [field] : [])));
 
 /** The fields whose values anybody may read in a history. What is not named here, fields to come included, is internal. */
 const publicFields: Readonly<Record<ChangeKind, ReadonlySet<string>>> = {
   contract: new Set(publicContractFields),
   ...byAggregate(publicFieldsOf),
-  'data-load': fieldsOf<LoadFields>()(
-    'rows',
-    'sha256',
-    'newContractsCount',
-    'newSuppliersCount',
-    'newAdministrativeUnitsCount',
-    'skippedContractsCount',
-    'skippedSuppliersCount',
-    'skippedAdministrativeUnitsCount',
-    'errorsCount',
-    'contracts',
-    'suppliers',
-    'administrativeUnits',
-    'skipped',
-    'errors',
-    'numberTaken',
-    'removed',
-    'leftOut',
-  ),
+  'data-load': new Set(Object.keys(loadLabels)),
 };
 
 /** Who reads the internal fields of a kind: whoever holds one of these. */
