@@ -1,4 +1,4 @@
-import { contractViews, organizationViews } from '@monitor/contracts-schema';
+import { catalogues, contractViews, organizationViews } from '@monitor/contracts-schema';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import { type Installation, newInstallation } from './testing/installation.ts';
 
@@ -24,6 +24,7 @@ describe('rebuilding and verifying the views', () => {
     const again = await installation.run('rebuild');
     expect(again).toMatchObject({ code: 0, said: expect.stringContaining('vistas v2 en lugar de v1 ') });
     expect(again.said).toContain('Organizaciones: 1\n');
+    for (const { noun } of Object.values(catalogues)) expect(again.said.toLowerCase()).toContain(`\n${noun.many}: `);
     const verified = await installation.run('verify');
     expect(verified).toMatchObject({ code: 0 });
     expect(verified.said).toContain('organizations: 1 documento, 0 diferencias\n');

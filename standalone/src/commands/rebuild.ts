@@ -1,10 +1,4 @@
-import {
-  administrativeUnitViews,
-  contractViews,
-  organizationViews,
-  supplierViews,
-  userViews,
-} from '@monitor/contracts-schema';
+import { catalogues, contractNoun, contractViews, userViews } from '@monitor/contracts-schema';
 import type { Ports } from '@monitor/platform/ports';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import { rebuildViews } from '@monitor/projector';
@@ -13,12 +7,12 @@ import { showReplay } from './replay-progress.ts';
 import { counted, print, type Terminal } from './terminal.ts';
 
 const shownCounts = [
-  [organizationViews, 'Organizaciones'],
-  [contractViews, 'Contratos'],
-  [supplierViews, 'Proveedores'],
-  [administrativeUnitViews, 'Unidades administrativas'],
-  [userViews, 'Usuarios'],
-] as const;
+  ...Object.values(catalogues).map(({ views, noun }) => [views, noun.many] as const),
+  [contractViews, contractNoun.many] as const,
+  [userViews, 'usuarios'] as const,
+];
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Builds all views anew from the log, beside the ones shown, and shows the new ones when they are whole and agree. */
 export const rebuild = async (
@@ -38,8 +32,10 @@ export const rebuild = async (
   }).finally(progress.end);
 
   print(terminal, `Se leyeron ${counted(folded, 'evento', 'eventos')} de la bitácora.`);
-  for (const [collection, label] of shownCounts)
-    print(terminal, `${label}: ${(await inGeneration(views, prefix).count(collection, {})).toLocaleString('es-MX')}`);
+  for (const [collection, many] of shownCounts) {
+    const count = await inGeneration(views, prefix).count(collection, {});
+    print(terminal, `${capital(many)}: ${count.toLocaleString('es-MX')}`);
+  }
   print(
     terminal,
     before
