@@ -9,7 +9,7 @@ export const problems = {
   'organization.not-chosen': { status: 400, message: 'Por favor selecciona una Organización para continuar.' },
   'organization.ambiguous': { status: 400, message: 'La solicitud nombra organizaciones distintas' },
   'organization.not-found': { status: 404, message: 'La organización no existe' },
-  'organization.name-taken': { status: 409, message: 'Ya existe una organización con ese nombre' },
+  'organization.name-taken': { status: 409, message: 'Ya existe una organización con ese nombre', field: 'name' },
   'organization.last': { status: 409, message: 'No es posible eliminar la única organización' },
   'session.required': { status: 401, message: 'Por favor inicia sesión para continuar.' },
   'session.wrong-credentials': {
@@ -38,27 +38,33 @@ export const problems = {
     retryAfter: 60,
   },
   'permission.missing': { status: 403, message: 'No tienes permiso para realizar esta acción' },
-  'user.email-taken': { status: 409, message: 'Ya existe un usuario con ese correo electrónico' },
+  'user.email-taken': { status: 409, message: 'Ya existe un usuario con ese correo electrónico', field: 'email' },
   'user.not-found': { status: 404, message: 'El usuario no existe' },
-  'supplier.not-found': { status: 404, message: 'El proveedor no existe' },
+  'supplier.not-found': { status: 404, message: 'El proveedor no existe', field: 'supplier' },
   'supplier.name-taken': {
     status: 409,
     message: 'Ya existe un proveedor con ese nombre: puede diferir solo en acentos, signos o mayúsculas',
+    field: 'name',
   },
-  'supplier.rfc-taken': { status: 409, message: 'Ya existe un proveedor con ese RFC' },
+  'supplier.rfc-taken': { status: 409, message: 'Ya existe un proveedor con ese RFC', field: 'rfc' },
   'supplier.in-use': { status: 409, message: 'El proveedor está en uso por uno o más contratos' },
   'administrative-unit.not-found': { status: 404, message: 'La unidad administrativa no existe' },
   'administrative-unit.name-taken': {
     status: 409,
     message:
       'Ya existe una unidad administrativa con ese nombre: puede diferir solo en acentos, signos, mayúsculas, preposiciones o el orden de las palabras',
+    field: 'name',
   },
   'administrative-unit.in-use': {
     status: 409,
     message: 'La unidad administrativa está en uso por uno o más contratos',
   },
   'contract.not-found': { status: 404, message: 'El contrato no existe' },
-  'contract.number-taken': { status: 409, message: 'El número de contrato ya está registrado: debe ser único' },
+  'contract.number-taken': {
+    status: 409,
+    message: 'El número de contrato ya está registrado: debe ser único',
+    field: 'contractNumber',
+  },
   'record.invalid': { status: 422, message: 'El formulario contiene errores' },
   'record.not-found': { status: 404, message: 'El registro no existe' },
   'record.already-registered': { status: 409, message: 'El registro ya existe' },
@@ -153,9 +159,16 @@ export const problems = {
 type Passing = 429 | 503;
 type Lasting = 400 | 401 | 403 | 404 | 409 | 413 | 416 | 422 | 500;
 
-/** A problem that passes by itself says after how many seconds to ask again; none else does. */
-export type Problem =
-  | Readonly<{ status: Passing; message: string; retryAfter: number }>
-  | Readonly<{ status: Lasting; message: string; retryAfter?: undefined }>;
+/**
+ * A problem that passes by itself says after how many seconds to ask again; none else does. One that is about one field of
+ * a form, whichever form it is, names it.
+ */
+export type Problem = Readonly<{ message: string; field?: string }> &
+  (Readonly<{ status: Passing; retryAfter: number }> | Readonly<{ status: Lasting; retryAfter?: undefined }>);
 
 export type ProblemCode = keyof typeof problems;
+
+/** The refusals that are about one field of a form. */
+export type FieldProblemCode = {
+  [Code in ProblemCode]: (typeof problems)[Code] extends { field: string } ? Code : never;
+}[ProblemCode];

@@ -1,4 +1,4 @@
-import { type AggregateName, type ProblemCode, streamOf } from '@monitor/contracts-schema';
+import { type AggregateName, type FieldProblemCode, type ProblemCode, streamOf } from '@monitor/contracts-schema';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { type CommandContext, dayOf } from '../deciding/command-context.ts';
@@ -35,7 +35,7 @@ export type AggregateDefinition<Prefix extends string, Fields extends Record<str
   commit?: (organizationId: string, id: string, fields: Fields | null) => Promise<void>;
 }>;
 
-export type UniqueKey = Readonly<{ key: string; taken: ProblemCode }>;
+export type UniqueKey = Readonly<{ key: string; taken: FieldProblemCode }>;
 
 /** Two registered things that would hold one key: the stream that has it, and the one that goes without. */
 export type KeyCollision = Readonly<{ key: string; holder: string; other: string }>;

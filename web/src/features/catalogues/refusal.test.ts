@@ -16,6 +16,7 @@ describe('a refused form', () => {
   it('is about one field when its code says so', () => {
     expect(refusedFields(refusal('contract.number-taken'))).toEqual([{ field: 'contractNumber', message: 'No' }]);
     expect(refusedFields(refusal('supplier.rfc-taken'))).toEqual([{ field: 'rfc', message: 'No' }]);
+    expect(refusedFields(refusal('user.email-taken'))).toEqual([{ field: 'email', message: 'No' }]);
   });
 
   it('is about the whole otherwise', () => {

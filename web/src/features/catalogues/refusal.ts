@@ -1,22 +1,12 @@
-import type { FieldProblem, ProblemCode } from '@monitor/contracts-schema';
+import { type FieldProblem, type Problem, type ProblemCode, problems } from '@monitor/contracts-schema';
 import type { ApiProblem } from '../../lib/api.ts';
-
-/** Refusals about one field of a form that do not name it themselves. */
-const fieldsOfCodes: Partial<Record<ProblemCode, string>> = {
-  'contract.number-taken': 'contractNumber',
-  'supplier.name-taken': 'name',
-  'supplier.rfc-taken': 'rfc',
-  'supplier.not-found': 'supplier',
-  'administrative-unit.name-taken': 'name',
-  'organization.name-taken': 'name',
-};
 
 type Refusal = Pick<ApiProblem, 'code' | 'status' | 'message' | 'errors'>;
 
 /** What the server found wrong with a form, one line each, and the fields they are about as far as they are known. */
 export const refusedFields = ({ code, message, errors }: Refusal): readonly FieldProblem[] => {
   if (errors.length > 0) return errors;
-  const field = Object.hasOwn(fieldsOfCodes, code) ? fieldsOfCodes[code as ProblemCode] : undefined; // one of its keys
+  const { field }: Partial<Problem> = Object.hasOwn(problems, code) ? problems[code as ProblemCode] : {}; // one of its keys
   return [{ message, ...(field && { field }) }];
 };
 
