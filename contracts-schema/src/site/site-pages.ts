@@ -1,3 +1,5 @@
+import type { CatalogueDefinition, CatalogueKey } from '../catalogues.ts';
+
 /**
  * What a page of the site is: of an organization, of one record, the same for everybody, on the way into the
  * administration, or in it.
@@ -15,6 +17,15 @@ export type SitePage = Readonly<{
   /** Announced: there, and says that it is to come. Awaited: not there yet; its visits add up all the same. */
   state?: 'announced' | 'awaited';
 }>;
+
+/** Each catalogue has its page in the administration. */
+type CataloguePages = {
+  readonly [Key in CatalogueKey as `admin${Capitalize<Key>}`]: Readonly<{
+    path: `/admin/${CatalogueDefinition<Key>['module']}`;
+    kind: 'administration';
+    state?: never;
+  }>;
+};
 
 /** Every page of the site, once: what the application routes, the server answers and visits add up by. */
 export const sitePages = {
@@ -52,7 +63,7 @@ export const sitePages = {
   adminSelectOrganization: { path: '/admin/select-organization', kind: 'administration' },
   adminSuppliers: { path: '/admin/suppliers', kind: 'administration' },
   adminOrganizations: { path: '/admin/organizations', kind: 'administration' },
-  adminUnits: { path: '/admin/administrative-units', kind: 'administration' },
+  adminAdministrativeUnits: { path: '/admin/administrative-units', kind: 'administration' },
   adminContracts: { path: '/admin/contracts', kind: 'administration' },
   adminDataLoad: { path: '/admin/data-load', kind: 'administration' },
   adminReview: { path: '/admin/data-load/current', kind: 'administration' },
@@ -63,7 +74,7 @@ export const sitePages = {
   adminSettings: { path: '/admin/settings', kind: 'administration', state: 'awaited' },
   adminProfile: { path: '/admin/profile', kind: 'administration', state: 'awaited' },
   adminProfileOf: { path: '/admin/profile/:id', kind: 'administration', state: 'awaited' },
-} as const satisfies Readonly<Record<string, SitePage>>;
+} as const satisfies Readonly<Record<string, SitePage>> & CataloguePages;
 
 /** The same, as a list of what each may say. */
 export const allSitePages: readonly SitePage[] = Object.values(sitePages);

@@ -37,7 +37,7 @@ export const cataloguePlaces: CataloguePlaces = {
     about: 'Las organizaciones que publican sus contrataciones en este monitor.',
   },
   administrativeUnits: {
-    path: sitePages.adminUnits.path,
+    path: sitePages.adminAdministrativeUnits.path,
     permission: 'ADMINISTRATIVE_UNITS',
     organization: 'required',
     label: 'U. Administrativas',
