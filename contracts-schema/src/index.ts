@@ -43,6 +43,7 @@ export * from './events/event-metadata.ts';
 export * from './events/lifecycle-events.ts';
 export * from './events/topics.ts';
 export * from './files/file-endpoints.ts';
+export * from './history/change-nouns.ts';
 export * from './history/change-views.ts';
 export * from './history/history-answers.ts';
 export * from './history/history-endpoints.ts';

@@ -1,13 +1,14 @@
 import { definePlainCatalogue } from '../catalogues/define-catalogue.ts';
 import { administrativeUnitEvent, administrativeUnitFields } from './administrative-unit-events.ts';
 import { administrativeUnitForm, administrativeUnitFormProblems } from './administrative-unit-form.ts';
+import { administrativeUnitNoun } from './administrative-unit-noun.ts';
 
 export const administrativeUnitCatalogue = definePlainCatalogue({
   aggregate: 'administrative-unit',
   eventPrefix: 'AdministrativeUnit',
   event: administrativeUnitEvent,
   module: 'administrative-units',
-  noun: { one: 'unidad administrativa', many: 'unidades administrativas', gender: 'f' },
+  noun: administrativeUnitNoun,
   permission: 'ADMINISTRATIVE_UNITS',
   organization: 'required',
   audited: true,

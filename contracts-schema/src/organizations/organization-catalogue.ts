@@ -2,6 +2,7 @@ import { defineCatalogue } from '../catalogues/define-catalogue.ts';
 import { DEFAULT_SOURCE } from './data-source.ts';
 import { organizationDefaults, organizationEvent, organizationFields } from './organization-events.ts';
 import { organizationForm, organizationFormProblems } from './organization-form.ts';
+import { organizationNoun } from './organization-noun.ts';
 import { organizationViews } from './organization-views.ts';
 
 /** The catalogue of organizations: their names. What else they say is their settings. */
@@ -10,7 +11,7 @@ export const organizationCatalogue = defineCatalogue({
   eventPrefix: 'Organization',
   event: organizationEvent,
   module: 'organizations',
-  noun: { one: 'organización', many: 'organizaciones', gender: 'f' },
+  noun: organizationNoun,
   permission: 'ORGANIZATIONS',
   organization: 'optional',
   audited: true,

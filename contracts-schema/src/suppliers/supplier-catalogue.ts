@@ -2,6 +2,7 @@ import { defineCatalogue } from '../catalogues/define-catalogue.ts';
 import { rfcKey } from '../text.ts';
 import { supplierEvent, supplierFields } from './supplier-events.ts';
 import { supplierForm, supplierFormProblems } from './supplier-form.ts';
+import { supplierNoun } from './supplier-noun.ts';
 import { supplierViews } from './supplier-views.ts';
 
 export const supplierCatalogue = defineCatalogue({
@@ -9,7 +10,7 @@ export const supplierCatalogue = defineCatalogue({
   eventPrefix: 'Supplier',
   event: supplierEvent,
   module: 'suppliers',
-  noun: { one: 'proveedor', many: 'proveedores', gender: 'm' },
+  noun: supplierNoun,
   permission: 'SUPPLIERS',
   organization: 'required',
   audited: true,

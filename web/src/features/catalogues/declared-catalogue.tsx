@@ -8,9 +8,9 @@ import {
 } from '@monitor/contracts-schema';
 import { send } from '../../lib/api.ts';
 import { formProblems } from '../../lib/form-resolver.ts';
+import { capital } from '../../lib/noun-words.ts';
 import { type Catalogue, type CatalogueColumn, callTo, type Entry, sortFieldIn } from './catalogue.ts';
 import { DeclaredFields } from './declared-fields.tsx';
-import { capital } from './words.ts';
 
 /** An entry as its list answers it. */
 export type DeclaredEntry = Entry & Readonly<Record<string, unknown>>;

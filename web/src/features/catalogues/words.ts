@@ -1,7 +1,5 @@
 import type { Noun } from '@monitor/contracts-schema';
-
-const article = ({ gender }: Noun): string => (gender === 'm' ? 'el' : 'la');
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+import { capital, counted, theOne } from '../../lib/noun-words.ts';
 
 export const newEntry = ({ one, gender }: Noun): string => `${gender === 'm' ? 'Nuevo' : 'Nueva'} ${one}`;
 
@@ -10,11 +8,9 @@ export const noneYet = ({ many }: Noun): string => `Por el momento no hay ${many
 export const noneFound = ({ many }: Noun): string => `No se han encontrado ${many} que coincidan con tu búsqueda`;
 
 export const removalQuestion = (noun: Noun, name: string): Readonly<{ warning: string; question: string }> => ({
-  warning: `Esta acción borrará ${article(noun)} ${noun.one}${name && ` «${name}»`} permanentemente`,
+  warning: `Esta acción borrará ${theOne(noun)}${name && ` «${name}»`} permanentemente`,
   question: `¿Estás seguro de eliminar${noun.gender === 'm' ? 'lo' : 'la'}?`,
 });
-
-const counted = (count: number, { one, many }: Noun): string => `${count} ${count === 1 ? one : many}`;
 
 export const savingQuestion = (count: number, noun: Noun): string =>
   `Se guardarán los cambios de ${counted(count, noun)}.`;

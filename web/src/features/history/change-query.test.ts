@@ -1,4 +1,4 @@
-import { changeFiltersIn, changesAsked } from './change-query.ts';
+import { changeFiltersIn, changesAsked, kindNames } from './change-query.ts';
 
 const read = (address: string) => changeFiltersIn(new URLSearchParams(address));
 
@@ -31,3 +31,12 @@ describe('the changes an address asks for', () => {
       to: '2026-01-04T05:59:59.999Z',
     }));
 });
+
+it('calls the kinds of changes what their catalogues are called', () =>
+  expect(Object.entries(kindNames)).toEqual([
+    ['contract', 'Contratos'],
+    ['supplier', 'Proveedores'],
+    ['administrative-unit', 'Unidades administrativas'],
+    ['organization', 'Organización'],
+    ['data-load', 'Cargas de datos'],
+  ]));

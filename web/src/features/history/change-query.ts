@@ -1,14 +1,16 @@
-import type { changeKinds } from '@monitor/contracts-schema';
+import { type ChangeKind, changeNouns } from '@monitor/contracts-schema';
+import { capital } from '../../lib/noun-words.ts';
 import { isRecordId } from '../../lib/record-id.ts';
 import { endOfDay, startOfDay } from '../../lib/zoned-days.ts';
 
-type ChangeKind = (typeof changeKinds)[number];
+const namesOfNouns = Object.fromEntries(
+  Object.entries(changeNouns).map(([kind, { many }]) => [kind, capital(many)]),
+) as Record<keyof typeof changeNouns, string>; // each by its own name
 
+/** What changes of each kind are listed as: of organizations there is one, whose changes are listed. */
 export const kindNames: Readonly<Record<ChangeKind, string>> = {
-  contract: 'Contratos',
-  supplier: 'Proveedores',
-  'administrative-unit': 'Unidades administrativas',
-  organization: 'Organización',
+  ...namesOfNouns,
+  organization: capital(changeNouns.organization.one),
   'data-load': 'Cargas de datos',
 };
 

@@ -1,5 +1,6 @@
-import { type ChangeKind, enumLabelsOf, fieldsWith, type HistoryEntry, recordOf } from '@monitor/contracts-schema';
+import { changeNouns, enumLabelsOf, fieldsWith, type HistoryEntry, recordOf } from '@monitor/contracts-schema';
 import { formatDay, formatPesos } from '../../lib/format.ts';
+import { counted, theOne } from '../../lib/noun-words.ts';
 
 const AMOUNTS: ReadonlySet<string> = new Set(fieldsWith({ kind: 'amount' }));
 const enumLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = recordOf(
@@ -22,13 +23,6 @@ export const describeValue = (field: string, value: unknown): string => {
 export const isSilentChange = ({ field, from, to }: HistoryEntry['changes'][number]): boolean =>
   describeValue(field, from) === describeValue(field, to);
 
-const things: Readonly<Record<Exclude<ChangeKind, 'data-load'>, string>> = {
-  contract: 'el contrato',
-  supplier: 'el proveedor',
-  'administrative-unit': 'la unidad administrativa',
-  organization: 'la organización',
-};
-
 const verbs: Readonly<Record<string, string>> = {
   registered: 'Se registró',
   revised: 'Se corrigió',
@@ -47,12 +41,9 @@ const loadSentences: Readonly<Record<string, string>> = {
 export const changeSentence = ({ kind, action }: Pick<HistoryEntry, 'kind' | 'action'>): string =>
   kind === 'data-load'
     ? (loadSentences[action] ?? 'Cambió la carga de datos')
-    : `${verbs[action] ?? 'Cambió'} ${Object.hasOwn(things, kind) ? things[kind as keyof typeof things] : 'el registro'}`;
+    : `${verbs[action] ?? 'Cambió'} ${Object.hasOwn(changeNouns, kind) ? theOne(changeNouns[kind as keyof typeof changeNouns]) : 'el registro'}`;
 
 const inSpanish = new Intl.ListFormat('es-MX', { type: 'conjunction' });
-
-const counted = (count: number, [one, many]: readonly [string, string]): string =>
-  `${count.toLocaleString('es-MX')} ${count === 1 ? one : many}`;
 
 type Counts = NonNullable<HistoryEntry['counts']>;
 
@@ -64,11 +55,11 @@ export const registeredBy = ({ contracts, suppliers, administrativeUnits }: Coun
 export const loadSentence = (counts: Counts): string => {
   const { contracts, suppliers, administrativeUnits, skipped, errors, leftOut = skipped + errors } = counts;
   const registered = [
-    { count: contracts, words: ['contrato', 'contratos'] },
-    { count: suppliers, words: ['proveedor', 'proveedores'] },
-    { count: administrativeUnits, words: ['unidad administrativa', 'unidades administrativas'] },
-  ] as const;
-  const named = registered.filter(({ count }) => count > 0).map(({ count, words }) => counted(count, words));
+    { count: contracts, noun: changeNouns.contract },
+    { count: suppliers, noun: changeNouns.supplier },
+    { count: administrativeUnits, noun: changeNouns['administrative-unit'] },
+  ];
+  const named = registered.filter(({ count }) => count > 0).map(({ count, noun }) => counted(count, noun));
   const verb = registeredBy(counts) === 1 ? 'Se registró' : 'Se registraron';
   const done = named.length === 0 ? 'No se registró nada.' : `${verb} ${inSpanish.format(named)}.`;
   if (leftOut === 0) return done;
