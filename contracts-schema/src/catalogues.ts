@@ -35,6 +35,8 @@ export type PlainKey = {
 
 export const catalogueKeys = Object.keys(catalogues) as CatalogueKey[]; // its own keys
 
+export const plainKeys = catalogueKeys.filter((key): key is PlainKey => 'isPlain' in catalogues[key]);
+
 /** What the streams of catalogues are called. */
 export type CatalogueAggregate = CatalogueDefinition<CatalogueKey>['aggregate'];
 

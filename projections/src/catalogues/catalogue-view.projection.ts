@@ -1,11 +1,17 @@
-import { type CatalogueEntry, catalogues, type MonitorEvent, type PlainKey } from '@monitor/contracts-schema';
+import {
+  type CatalogueEntry,
+  catalogues,
+  type MonitorEvent,
+  type PlainKey,
+  plainKeys,
+} from '@monitor/contracts-schema';
 import type { AnyProjection, Projection } from '../projecting/projection.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
 import { catalogueDoc } from './catalogue-doc.ts';
 
 type EntryEvent = RecordedEvent<Extract<MonitorEvent, { type: `${string}Registered` }>>;
 
-/** The view of a catalogue whose documents hold what its list shows. Raise `version` when they change in shape or meaning. */
+/** The view of a catalogue whose documents hold what its list shows. Its version is raised when they change in shape or meaning. */
 const catalogueProjection = (key: PlainKey, version: number): AnyProjection => {
   const catalogue = catalogues[key];
   const { module, eventPrefix, views } = catalogue;
@@ -24,11 +30,11 @@ const catalogueProjection = (key: PlainKey, version: number): AnyProjection => {
   return projection as unknown as AnyProjection; // it is asked of its own catalogue's events only
 };
 
-/** The version of each catalogue's view. */
-const versions: Readonly<Record<PlainKey, number>> = {
+/** The version of each catalogue's view, where it is no longer the first. */
+const raised: Readonly<Partial<Record<PlainKey, number>>> = {
   administrativeUnits: 3,
 };
 
-export const catalogueProjections: readonly AnyProjection[] = Object.entries(versions).map(([key, version]) =>
-  catalogueProjection(key as PlainKey, version),
+export const catalogueProjections: readonly AnyProjection[] = plainKeys.map((key) =>
+  catalogueProjection(key, raised[key] ?? 1),
 );
