@@ -3,6 +3,7 @@ import {
   type ChangeListing,
   type ChangeView,
   type ContractView,
+  catalogues,
   type DataLoadSummary,
   type DataLoadView,
   type EventType,
@@ -665,5 +666,10 @@ describe('the projections', () => {
       handledTypes(projection).map((type) => `${projection.name} ${type}`),
     );
     expect([...new Set(pairs.map(([projection, type]) => `${projection} ${type}`))].sort()).toEqual(handled.sort());
+  });
+
+  it('write the documents of every catalogue', () => {
+    const written = projections.map(({ into }) => into.name);
+    expect(written).toEqual(expect.arrayContaining(Object.values(catalogues).map(({ views }) => views.name)));
   });
 });
