@@ -11,7 +11,8 @@ import { until } from '../running/until.ts';
 
 /** So many that hardly ever all of them belong to the projector that stays. */
 const ORGANIZATIONS = 6;
-const ROWS = 150;
+/** Enough that the loads still go on when the first figures show. */
+const ROWS = 300;
 /** Kafka, and the lease of the relay, first wait for the one that died. */
 const HANDED_OVER_WITHIN_S = 60;
 
