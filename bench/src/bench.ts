@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { writeDemoWorkbook } from '@monitor/standalone/demo/demo-workbook';
 import { demoOrganizations } from '@monitor/standalone/demo/demo-world';
-import { atMost, type Figure, table } from './figures.ts';
+import { atMost, type MeasuredBudget, table } from './figures.ts';
 import { measureCache } from './measure-cache.ts';
 import { measureDownloads } from './measure-downloads.ts';
 import { measureEdits } from './measure-edits.ts';
@@ -12,7 +12,7 @@ import { measureHome } from './measure-home.ts';
 import { measureLoad } from './measure-load.ts';
 import { measureQueries } from './measure-queries.ts';
 import { measureReplay } from './measure-replay.ts';
-import { startMonitor } from './running-monitor.ts';
+import { startMeasuredMonitor } from './running-monitor.ts';
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '100000' } } });
 const rows = Number(values.rows);
@@ -22,15 +22,15 @@ if (!organization) throw new Error('There is no organization to make a workbook 
 const folder = await mkdtemp(join(tmpdir(), 'monitor-bench-'));
 const dataDir = join(folder, 'data');
 const workbook = join(folder, 'contratos.xlsx');
-const figures: Figure[] = [];
-const note = (measured: readonly Figure[]): void => {
+const figures: MeasuredBudget[] = [];
+const note = (measured: readonly MeasuredBudget[]): void => {
   figures.push(...measured);
   for (const { name, measured: value, limit } of measured) console.error(`${name}: ${value} (${limit})`);
 };
 
 try {
   await writeDemoWorkbook(workbook, organization, rows);
-  const loading = await startMonitor(dataDir);
+  const loading = await startMeasuredMonitor(dataDir);
   note(await measureLoad(loading, workbook, rows));
   note(await measureQueries(loading, dataDir));
   note(await measureCache(loading));
@@ -39,7 +39,7 @@ try {
   const { peak } = await loading.memory();
   await loading.stop();
 
-  const serving = await startMonitor(dataDir);
+  const serving = await startMeasuredMonitor(dataDir);
   note([atMost(`resident memory after a restart on ${rows} contracts`, (await serving.memory()).now, 400, 'MB')]);
   note([atMost(`resident memory at its most, while loading ${rows} contracts`, peak, 400, 'MB')]);
   note(await measureHome(serving));

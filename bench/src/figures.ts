@@ -1,19 +1,19 @@
 /** One measured budget: what it is, its limit, what was seen, and whether it holds. */
-export type Figure = Readonly<{
+export type MeasuredBudget = Readonly<{
   name: string;
   limit: string;
   measured: string;
   holds: boolean;
 }>;
 
-export const atMost = (name: string, value: number, limit: number, unit: string): Figure => ({
+export const atMost = (name: string, value: number, limit: number, unit: string): MeasuredBudget => ({
   name,
   limit: `<= ${limit} ${unit}`,
   measured: `${rounded(value)} ${unit}`,
   holds: value <= limit,
 });
 
-export const atLeast = (name: string, value: number, limit: number, unit: string): Figure => ({
+export const atLeast = (name: string, value: number, limit: number, unit: string): MeasuredBudget => ({
   name,
   limit: `>= ${limit} ${unit}`,
   measured: `${rounded(value)} ${unit}`,
@@ -37,7 +37,7 @@ export const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - start;
 };
 
-export const table = (figures: readonly Figure[]): string => {
+export const table = (figures: readonly MeasuredBudget[]): string => {
   const rows = [
     ['', 'limit', 'measured', 'holds'],
     ...figures.map((figure) => [figure.name, figure.limit, figure.measured, figure.holds ? 'yes' : 'NO']),

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 
 import { Worker } from 'node:worker_threads';
 import autocannon from 'autocannon';
-import { atLeast, atMost, type Figure } from './figures.ts';
+import { atLeast, atMost, type MeasuredBudget } from './figures.ts';
 import type { RunningMonitor } from './running-monitor.ts';
 
 const CONNECTIONS = 20;
@@ -23,7 +23,7 @@ const bareServer = async (
 };
 
 /** A public view from the cache, against a server that does nothing but send it. */
-export const measureCache = async (monitor: RunningMonitor): Promise<Figure[]> => {
+export const measureCache = async (monitor: RunningMonitor): Promise<MeasuredBudget[]> => {
   const headers = { 'x-current-organization-id': monitor.organizationId };
   const warm = await fetch(monitor.url + PATH, { headers });
   const body = await warm.text();

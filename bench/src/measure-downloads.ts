@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { atMost, type Figure, percentile, timed } from './figures.ts';
+import { atMost, type MeasuredBudget, percentile, timed } from './figures.ts';
 import type { RunningMonitor } from './running-monitor.ts';
 
 const CACHED = '/public-api/contracts/list';
@@ -58,7 +58,7 @@ const stalledReader = async (monitor: RunningMonitor): Promise<Socket> => {
 };
 
 /** What everybody else notices of many downloads at once, and what readers cost that do not take theirs. */
-export const measureDownloads = async (monitor: RunningMonitor): Promise<Figure[]> => {
+export const measureDownloads = async (monitor: RunningMonitor): Promise<MeasuredBudget[]> => {
   const quiet = await viewTimes(monitor, new Promise((resolve) => setTimeout(resolve, QUIET_MS)));
   const parts = await partsOf(monitor, PDFS);
   const pdfs = Promise.all(

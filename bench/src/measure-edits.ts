@@ -1,12 +1,12 @@
 import { SOCKET_PATH } from '@monitor/contracts-schema';
 import { WebSocket } from 'ws';
-import { atMost, type Figure, percentile } from './figures.ts';
+import { atMost, type MeasuredBudget, percentile } from './figures.ts';
 import type { RunningMonitor } from './running-monitor.ts';
 
 const EDITS = 60;
 
 /** From sending one edit to the public view showing it and an open browser hearing of it. */
-export const measureEdits = async (monitor: RunningMonitor): Promise<Figure[]> => {
+export const measureEdits = async (monitor: RunningMonitor): Promise<MeasuredBudget[]> => {
   const socket = new WebSocket(`${monitor.url.replace('http', 'ws')}${SOCKET_PATH}`);
   const heard: { position: string; at: number }[] = [];
   socket.on('message', (data) => {

@@ -1,6 +1,6 @@
 import { openBrowser } from '@monitor/e2e/browser/open-browser';
 import type { Page } from 'playwright-core';
-import { atMost, type Figure, median } from './figures.ts';
+import { atMost, type MeasuredBudget, median } from './figures.ts';
 import type { RunningMonitor } from './running-monitor.ts';
 
 const CPU_SLOWDOWN = 4;
@@ -11,7 +11,7 @@ const SETTLED_MS = 1_000;
 const CHARTS = /\/assets\/charts?-/;
 
 /** What a first visit to the home page costs: script before charts, and when the largest thing is painted. */
-export const measureHome = async ({ url, organizationId }: RunningMonitor): Promise<Figure[]> => {
+export const measureHome = async ({ url, organizationId }: RunningMonitor): Promise<MeasuredBudget[]> => {
   const browser = await openBrowser();
   try {
     const visits: Visit[] = [];

@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import excel from 'exceljs';
-import { atLeast, atMost, type Figure, timed } from './figures.ts';
+import { atLeast, atMost, type MeasuredBudget, timed } from './figures.ts';
 import type { RunningMonitor } from './running-monitor.ts';
 
 /** How long exceljs alone needs to stream a workbook, in milliseconds. */
@@ -21,7 +21,11 @@ const accepted = async (response: Response): Promise<void> => {
 };
 
 /** Uploads and confirms a workbook, and waits until every view shows it. */
-export const measureLoad = async (monitor: RunningMonitor, workbook: string, rows: number): Promise<Figure[]> => {
+export const measureLoad = async (
+  monitor: RunningMonitor,
+  workbook: string,
+  rows: number,
+): Promise<MeasuredBudget[]> => {
   const file = await openAsBlob(workbook);
   const alone = await exceljsAlone(workbook);
   await monitor.longestBlock();

@@ -1,7 +1,7 @@
 import { contractViews } from '@monitor/contracts-schema';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
-import { atLeast, atMost, type Figure, median, percentile, timed } from './figures.ts';
+import { atLeast, atMost, type MeasuredBudget, median, percentile, timed } from './figures.ts';
 import type { RunningMonitor } from './running-monitor.ts';
 
 const ROUNDS = 60;
@@ -23,7 +23,7 @@ const times = async (ask: (round: number) => Promise<Response>): Promise<number[
 
 const PERIODS = ['1o 2016', '2o 2016', '3o 2017', '4o 2018'];
 
-export const measureQueries = async (monitor: RunningMonitor, dataDir: string): Promise<Figure[]> => {
+export const measureQueries = async (monitor: RunningMonitor, dataDir: string): Promise<MeasuredBudget[]> => {
   const filters = (round: number) => ({ trimonths: [{ period: PERIODS[round % PERIODS.length] }] });
   const units = await unitsOf(monitor);
   const inUnit = (round: number) => ({

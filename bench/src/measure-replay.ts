@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { rebuildViews } from '@monitor/projector';
-import { atLeast, atMost, type Figure, timed } from './figures.ts';
+import { atLeast, atMost, type MeasuredBudget, timed } from './figures.ts';
 
 const MEGABYTE = 1_048_576;
 
 /** Rebuilds every view from a stopped monitor's log. */
-export const measureReplay = async (dataDir: string): Promise<Figure[]> => {
+export const measureReplay = async (dataDir: string): Promise<MeasuredBudget[]> => {
   const events = openEmbeddedEventStore({ path: join(dataDir, 'events.db') });
   const views = openEmbeddedViewStore({ path: join(dataDir, 'rebuilt-views.db'), durability: 'normal' });
   const count = Number(await events.lastPosition());

@@ -17,7 +17,7 @@ export type RunningMonitor = Readonly<{
 }>;
 
 /** Starts a monitor on a folder, with an organization to measure in. */
-export const startMonitor = async (dataDir: string): Promise<RunningMonitor> => {
+export const startMeasuredMonitor = async (dataDir: string): Promise<RunningMonitor> => {
   const monitor = await startProcess({ dataDir });
   const url = monitor.url.replace('localhost', '127.0.0.1');
   const login = await fetch(`${url}/public-api/accounts/login`, {

@@ -12,7 +12,7 @@ import { createAnswerCache } from './answering/answer-cache.ts';
 import { createFastPath, type FastPath } from './answering/fast-path.ts';
 import { trackPositions } from './answering/position-tracker.ts';
 import type { RouteContext } from './answering/query-routes.ts';
-import { mountCatalogues } from './catalogues/mount-catalogues.ts';
+import { mountCatalogueQueries } from './catalogues/mount-catalogues.ts';
 import { mountContracts } from './contracts/contract-routes.ts';
 import { mountLoadResults } from './data-loads/load-result-routes.ts';
 import { type DownloadLimits, openDownloads } from './downloads/open-downloads.ts';
@@ -21,7 +21,7 @@ import { personLabels } from './history/history-reader.ts';
 import { mountHistory } from './history/history-routes.ts';
 import { mountOpenApi } from './openapi/openapi-routes.ts';
 import { mountOrganizations } from './organizations/organization-routes.ts';
-import { mountPages, type Site } from './pages/page-routes.ts';
+import { mountPages, type SiteOptions } from './pages/page-routes.ts';
 import type { SocketLimits } from './sockets/socket-limits.ts';
 import { openSockets } from './sockets/sockets.ts';
 import { mountSpending } from './spending/spending-routes.ts';
@@ -32,7 +32,7 @@ const CACHE_BYTES = 32 * 1024 * 1024;
 export type QueryService = Readonly<{
   routes: (app: Express) => void;
   /** Serves the web application, where nothing mounted before answers. */
-  pages: (app: Express, site: Site) => void;
+  pages: (app: Express, site: SiteOptions) => void;
   /** Answers cached public requests before the application sees them, with the headers every answer carries. */
   fastPath: (headers: OutgoingHttpHeaders) => FastPath;
   /** Serves sockets on a listening server. */
@@ -82,7 +82,7 @@ export const createQueryService = async ({
       mountOrganizations(routeContext);
       mountContracts(routeContext);
       mountSuppliers(routeContext);
-      mountCatalogues(routeContext);
+      mountCatalogueQueries(routeContext);
       mountSpending(routeContext);
       mountHistory(routeContext);
       mountLoadResults(routeContext);

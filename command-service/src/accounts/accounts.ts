@@ -2,7 +2,7 @@ import { INSTALLATION, isOngoing, streamOf, type UserFields } from '@monitor/con
 import type { AccessLog } from '@monitor/platform/http/access-log';
 import type { Session } from '@monitor/platform/http/session-token';
 import type { Stores } from '../aggregates/aggregate-service.ts';
-import { type CommandContext, dayOf } from '../deciding/command-context.ts';
+import { type CommandContext, utcDayOf } from '../deciding/command-context.ts';
 import { type Handled, handleCommand, stateOf } from '../deciding/command-handler.ts';
 import { ownerOf } from '../reservations/reservations.ts';
 import { userEmailReservation } from '../users/user-aggregate.ts';
@@ -42,7 +42,7 @@ export const openAccounts = ({ events, records }: Stores, accessLog: AccessLog):
       return holder && userEmailReservation(holder.fields.email) === key ? holder : undefined;
     },
     endSessions: async (userId, context) => {
-      const target = { id: userId, organizationId: INSTALLATION, holdsSince: dayOf(context.now) };
+      const target = { id: userId, organizationId: INSTALLATION, holdsSince: utcDayOf(context.now) };
       const command = { type: 'EndSessions', ...target } as const;
       const handled = await handleCommand(events, accountDecider, userStream(userId), command, context);
       const email = (await find(userId))?.fields.email;

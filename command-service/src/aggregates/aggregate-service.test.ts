@@ -1,5 +1,5 @@
 import { INSTALLATION, organizationDefaults, type ProblemCode, type UserFields } from '@monitor/contracts-schema';
-import { dayOf } from '../deciding/command-context.ts';
+import { utcDayOf } from '../deciding/command-context.ts';
 import { type Aggregates, openAggregates } from '../open-aggregates.ts';
 import { reserve } from '../reservations/reservations.ts';
 import { supplierNameReservation, supplierRfcReservation } from '../suppliers/supplier-rules.ts';
@@ -171,7 +171,12 @@ describe('two suppliers of one name, as a load makes them when their RFCs differ
     const claim = { owner, version: 1, reservedAt: clock.now().toISOString() };
     await reserve(ports.records, [supplierRfcReservation(organization, 'RFC2')], claim, async () => false);
     const { commandId, ...metadata } = contextIn(organization);
-    const data = { id, organizationId: organization, holdsSince: dayOf(clock.now()), fields: supplier('UNO', 'RFC2') };
+    const data = {
+      id,
+      organizationId: organization,
+      holdsSince: utcDayOf(clock.now()),
+      fields: supplier('UNO', 'RFC2'),
+    };
     await ports.events.append(owner, 0, [
       { id: commandId, type: 'SupplierRegistered', schemaVersion: 1, data, metadata: { ...metadata, commandId } },
     ]);

@@ -1,7 +1,7 @@
 import { type AggregateName, type FieldProblemCode, type ProblemCode, streamOf } from '@monitor/contracts-schema';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { type CommandContext, dayOf } from '../deciding/command-context.ts';
+import { type CommandContext, utcDayOf } from '../deciding/command-context.ts';
 import {
   type Handled,
   handleCommand,
@@ -131,7 +131,7 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
   const target = (id: string, { organizationId, now }: CommandContext) => ({
     id,
     organizationId,
-    holdsSince: dayOf(now),
+    holdsSince: utcDayOf(now),
   });
 
   return {

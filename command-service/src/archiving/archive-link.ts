@@ -10,7 +10,7 @@ import type { System } from '@monitor/platform/process/system';
 import type { PublicFetch } from '@monitor/platform/public-fetch/public-fetch';
 import { PublicFetchFailed } from '@monitor/platform/public-fetch/public-fetch-failed';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
-import { dayOf } from '../deciding/command-context.ts';
+import { utcDayOf } from '../deciding/command-context.ts';
 import { handleCommand } from '../deciding/command-handler.ts';
 import { accept, type Decider } from '../deciding/decider.ts';
 import { derivedId } from '../deciding/derived-id.ts';
@@ -59,7 +59,7 @@ export const archiveLink = async (
     ports.events,
     archiveDecider,
     stream,
-    { type: 'DocumentArchived', data: { id: contractId, organizationId, holdsSince: dayOf(now), ...copy } },
+    { type: 'DocumentArchived', data: { id: contractId, organizationId, holdsSince: utcDayOf(now), ...copy } },
     { commandId, organizationId, actor: { kind: 'system' }, cause: { via: 'system' }, now },
   );
   if (!handled.ok) throw new Error(handled.code);

@@ -6,7 +6,7 @@ import {
   Refused,
   type ReviewNames,
 } from '@monitor/contracts-schema';
-import { dayOf } from '../deciding/command-context.ts';
+import { utcDayOf } from '../deciding/command-context.ts';
 import { keyedQueue } from '../deciding/keyed-queue.ts';
 import { createConfirming } from './apply/confirming.ts';
 import { type LoadOutcome, loadOutcome } from './apply/load-outcome.ts';
@@ -20,11 +20,11 @@ import { listNames, type NameQuery } from './review/name-list.ts';
 import { openReview, readReview } from './review/open-review.ts';
 import { listReview, type ReviewList, type ReviewQuery } from './review/review-list.ts';
 import { createChangingRows } from './review/row-changes.ts';
-import type { RowChanges } from './review/rules/row-values.ts';
+import type { CellChanges } from './review/rules/row-values.ts';
 import { eachStagedRow, type StagedRow } from './review/staged-rows.ts';
 import { catalogueFromViews } from './upload/registered-catalogue.ts';
 import { reviewFile } from './upload/review-file.ts';
-import { createUploading, type Upload } from './upload/uploading.ts';
+import { createUploading, type UploadRequest } from './upload/uploading.ts';
 import { writeTemplate } from './workbook/template-workbook.ts';
 import { writeValidations } from './workbook/validations-workbook.ts';
 import { allWorkingLoads, workingLoadOf } from './working-load-store.ts';
@@ -34,11 +34,11 @@ type Reached = Readonly<{ position: string | undefined }>;
 /** A workbook of contracts, from its upload through the review to the log. Every call may throw Refused. */
 export type DataLoads = Readonly<{
   /** Resolves when the file is read and under review. With `idDataLoad`, as the corrections of that load. */
-  upload: (upload: Upload) => Promise<Reached & { dataLoadId: string }>;
+  upload: (upload: UploadRequest) => Promise<Reached & { dataLoadId: string }>;
   info: (organizationId: string) => Promise<DataLoadInfo>;
   /** A page of the rows under review; null when there are none. */
   list: (organizationId: string, query: ReviewQuery) => Promise<ReviewList | null>;
-  saveRow: (row: RowReference, changes: RowChanges) => Promise<{ row: StagedRow; summary: DataLoadSummary }>;
+  saveRow: (row: RowReference, changes: CellChanges) => Promise<{ row: StagedRow; summary: DataLoadSummary }>;
   deleteRow: (row: RowReference) => Promise<DataLoadSummary>;
   /** A page of the new names of the load under review; null when there is none. */
   names: (organizationId: string, query: NameQuery) => Promise<ReviewNames | null>;
@@ -106,7 +106,7 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
     const context = loadContext(dependencies, requester, dataLoadId, staged.fileName);
     const { position } = await recovery.command(
       load,
-      { type: 'CancelDataLoad', id: dataLoadId, organizationId, holdsSince: dayOf(context.now) },
+      { type: 'CancelDataLoad', id: dataLoadId, organizationId, holdsSince: utcDayOf(context.now) },
       context,
     );
     await recovery.closeLoad(load);

@@ -11,7 +11,7 @@ export type CommandContext = Readonly<{
 }>;
 
 /** Today's calendar day in UTC. */
-export const dayOf = (now: Date): string => now.toISOString().slice(0, 10);
+export const utcDayOf = (now: Date): string => now.toISOString().slice(0, 10);
 
 /** Events ready to append, each with an id that follows from the command's. */
 export const toNewEvents = (events: readonly Event[], context: CommandContext): NewEvent[] => {

@@ -4,7 +4,7 @@ export const LAST_ROW = 1_048_576;
 const A = 64;
 
 /** The column of a reference such as `AH17`: 34. 0 when it names none. */
-export const columnOf = (reference: string): number => {
+export const columnOfReference = (reference: string): number => {
   let column = 0;
   for (let index = 0; index < reference.length; index += 1) {
     const letter = reference.charCodeAt(index) - A;
@@ -22,5 +22,5 @@ export const rangeOf = (reference: string): SheetRange | undefined => {
   const corners = /^\$?([A-Z]{1,3})\$?(\d{1,7})(?::\$?([A-Z]{1,3})\$?(\d{1,7}))?$/.exec(reference);
   if (!corners) return undefined;
   const [, left = '', top, right = left, bottom = top] = corners;
-  return { top: Number(top), left: columnOf(left), bottom: Number(bottom), right: columnOf(right) };
+  return { top: Number(top), left: columnOfReference(left), bottom: Number(bottom), right: columnOfReference(right) };
 };

@@ -1,5 +1,5 @@
 import type { SheetCell, SheetRow } from '@monitor/contracts-schema';
-import { columnOf, LAST_ROW } from './cell-reference.ts';
+import { columnOfReference, LAST_ROW } from './cell-reference.ts';
 import { createCellReader, type RawCell, type WorkbookContext } from './create-cell-reader.ts';
 import { hyperlinkOf } from './hyperlink-formula.ts';
 import { parseXml } from './parse-xml.ts';
@@ -58,7 +58,7 @@ export async function* readRows(
   };
 
   const startCell = (reference: string | undefined, type: string | undefined, style: string | undefined): void => {
-    column = reference === undefined ? column + 1 : columnOf(reference);
+    column = reference === undefined ? column + 1 : columnOfReference(reference);
     if (column === 0) refuse('damaged', `a cell named ${reference}`);
     raw.type = type ?? 'n';
     raw.style = style;

@@ -19,7 +19,7 @@ export type RowsOptions = Readonly<{
   temporaryFolder?: string;
 }>;
 
-export type Workbook = Readonly<{
+export type OpenWorkbook = Readonly<{
   sheetName: string;
   /** The rows that hold something, in batches of some 200. May be asked for again. */
   rows: (options?: RowsOptions) => AsyncGenerator<SheetRow[]>;
@@ -66,7 +66,7 @@ async function* readSheet(
  * Refuses with WorkbookRefused, here or while the rows are read, a file that is no workbook, is damaged, or goes beyond
  * `limits`. Nothing stays open between the calls, nor after the last row, a failure, or a reader who leaves early.
  */
-export const openWorkbook = async (path: string, limits: Partial<WorkbookLimits> = {}): Promise<Workbook> => {
+export const openWorkbook = async (path: string, limits: Partial<WorkbookLimits> = {}): Promise<OpenWorkbook> => {
   const allLimits = { ...workbookLimits, ...limits };
 
   const archive = await checkArchive(path, allLimits);

@@ -3,7 +3,7 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { SheetCell } from '@monitor/contracts-schema';
 import { daySerial } from '@monitor/platform/workbook/day-serial';
-import type { Cell, CellStyle, SheetRow } from '@monitor/platform/workbook/workbook';
+import type { Cell, CellStyle, WorkbookRow } from '@monitor/platform/workbook/workbook';
 import { workbookBytes } from '@monitor/platform/workbook/write-workbook';
 
 /** A cell as it is written: what a cell can say when read, and the two ways of saying it that reading resolves. */
@@ -55,9 +55,9 @@ const asHeading = (cell: Cell): Cell => ({ ...cell, style: { ...cell.style, ...H
 async function* batchesOf(
   rows: Iterable<WrittenRow> | AsyncIterable<WrittenRow>,
   headerRows: number,
-): AsyncGenerator<SheetRow[]> {
+): AsyncGenerator<WorkbookRow[]> {
   let written = 0;
-  let batch: SheetRow[] = [];
+  let batch: WorkbookRow[] = [];
   for await (const row of rows) {
     const isHeading = written < headerRows;
     batch.push({

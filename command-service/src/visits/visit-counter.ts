@@ -1,5 +1,5 @@
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
-import { dayOf } from '../deciding/command-context.ts';
+import { utcDayOf } from '../deciding/command-context.ts';
 import { derivedId } from '../deciding/derived-id.ts';
 import { keyedQueue } from '../deciding/keyed-queue.ts';
 
@@ -18,7 +18,7 @@ export type CountVisit = (organizationId: string, path: string, now: Date) => Pr
 export const visitCounter = (records: ViewStore): CountVisit => {
   const inTurn = keyedQueue();
   return (organizationId, path, now) => {
-    const day = dayOf(now);
+    const day = utcDayOf(now);
     const id = derivedId(organizationId, path, day);
     const first: VisitCounter = { id, organizationId, path, day, visits: 1 };
     return inTurn(id, async () => {

@@ -4,7 +4,7 @@ import { readAmendments } from './read-amendments.ts';
 import { readContract, readContracts } from './read-contracts.ts';
 import { readHome } from './read-home.ts';
 import { readSupplier, readSuppliers } from './read-suppliers.ts';
-import { textOf, textsOf } from './reading.ts';
+import { shownTextOf, textsOf } from './reading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { isScrolledSideways, placeOf, toast } from './site.ts';
 import { TOWN, WORKBOOK } from './town-monitor.ts';
@@ -49,7 +49,9 @@ describe('a reader', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Cambios recientes' }).click();
     await see(page.getByRole('heading', { level: 1, name: 'Cambios recientes' }));
     const loaded = page.getByRole('article').filter({ hasText: `Se aplicó la carga de datos «${WORKBOOK}»` });
-    expect(await textOf(loaded)).toContain('Se registraron 48 contratos, 12 proveedores y 2 unidades administrativas.');
+    expect(await shownTextOf(loaded)).toContain(
+      'Se registraron 48 contratos, 12 proveedores y 2 unidades administrativas.',
+    );
     await loaded.getByRole('link', { name: 'Ver cada registro' }).click();
     await see(
       page

@@ -4,7 +4,7 @@ type Part = Readonly<{ tag: string; text: string }>;
 type Values = Readonly<Record<string, string>>;
 
 /** A row of a table, or the card that stands for it on a phone: what it is called, and what it says of itself. */
-export type Entry = Readonly<{ name: string; values: Values }>;
+export type ReadEntry = Readonly<{ name: string; values: Values }>;
 
 /** The texts of all such things as they are read aloud, without what is only drawn, in the order of the page. */
 const partsOf = (things: Locator): Promise<Part[]> =>
@@ -18,7 +18,7 @@ const partsOf = (things: Locator): Promise<Part[]> =>
 
 export const textsOf = async (things: Locator): Promise<string[]> => (await partsOf(things)).map(({ text }) => text);
 
-export const textOf = async (thing: Locator): Promise<string> => {
+export const shownTextOf = async (thing: Locator): Promise<string> => {
   await thing.waitFor();
   return (await textsOf(thing)).join(' ');
 };
@@ -39,7 +39,7 @@ const figures = (page: Page, label: string): Locator => page.getByLabel(label, {
 export const listIn = async (
   page: Page,
   caption: string,
-): Promise<{ entries: Entry[]; totals: Values | undefined } | undefined> => {
+): Promise<{ entries: ReadEntry[]; totals: Values | undefined } | undefined> => {
   const table = page.getByRole('table', { name: caption, exact: true });
   const cards = page.getByRole('region', { name: caption, exact: true });
   await table.or(cards).first().waitFor();
@@ -50,7 +50,7 @@ export const listIn = async (
   return { entries: entries.filter((entry) => entry !== totals), totals: totals?.values };
 };
 
-const rowsIn = async (table: Locator): Promise<Entry[]> => {
+const rowsIn = async (table: Locator): Promise<ReadEntry[]> => {
   const headers = await textsOf(table.locator('thead th'));
   const cells = await textsOf(table.locator('tbody > tr > *, tfoot > tr > *'));
   return Array.from({ length: cells.length / headers.length }, (_, row) => {
@@ -62,7 +62,7 @@ const rowsIn = async (table: Locator): Promise<Entry[]> => {
   });
 };
 
-const cardsIn = async (cards: Locator): Promise<Entry[]> => {
+const cardsIn = async (cards: Locator): Promise<ReadEntry[]> => {
   const parts = await partsOf(cards.locator('h3, dt, dd'));
   const starts = parts.flatMap(({ tag }, at) => (tag === 'H3' ? [at] : []));
   return starts.map((start, card) => ({

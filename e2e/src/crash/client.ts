@@ -19,7 +19,7 @@ type Ask = Readonly<{
 }>;
 
 /** A call that was answered, but not with what its endpoint promises. */
-export class Answered extends Error {
+export class RefusedCall extends Error {
   readonly status: number;
   readonly code: string;
 
@@ -56,7 +56,7 @@ const clientOf = (session: Session): Client => ({
     });
     const text = await response.text();
     const answer = JSON.parse(text);
-    if (!response.ok) throw new Answered(response.status, String(answer.code), text);
+    if (!response.ok) throw new RefusedCall(response.status, String(answer.code), text);
     const declared = endpoint.answer;
     const promised = declared === 'empty' || isFileAnswer(declared) ? answer : declared.parse(answer);
     return promised as AnswerOf<typeof endpoint>; // an endpoint's own schema gives its own type

@@ -11,7 +11,7 @@ import {
   supplierCatalogue,
 } from '@monitor/contracts-schema';
 import type { ExpectedTotals } from '@monitor/standalone/testing/made-up-contracts';
-import { Answered, type Client } from './client.ts';
+import { type Client, RefusedCall } from './client.ts';
 import { promise } from './phase.ts';
 
 const PAGE = '100';
@@ -87,7 +87,7 @@ const refused = async (code: ProblemCode, call: Promise<unknown>): Promise<void>
   const problem = await call.then(
     () => 'nothing',
     (error: unknown) => {
-      if (error instanceof Answered) return error.code;
+      if (error instanceof RefusedCall) return error.code;
       throw error;
     },
   );

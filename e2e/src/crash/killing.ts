@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Answered } from './client.ts';
+import { RefusedCall } from './client.ts';
 import type { ServerProcess } from './server-process.ts';
 
 /** What became of calls that were under way when their server was killed. */
@@ -29,7 +29,7 @@ export const killDuring = async <Result>(
 
   const settled = await all;
   for (const result of settled)
-    if (result.status === 'rejected' && result.reason instanceof Answered) throw result.reason;
+    if (result.status === 'rejected' && result.reason instanceof RefusedCall) throw result.reason;
   const answered = settled.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
   return { answered, tookMs: answered.length === settled.length ? doneMs : undefined };
 };

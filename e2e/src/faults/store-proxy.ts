@@ -4,20 +4,20 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
  * What becomes of what passes: everything goes through; every chunk comes late; connections stay open, new ones too, and
  * nothing passes; or connections break and new ones are refused.
  */
-export type Condition = 'well' | 'slow' | 'frozen' | 'away';
+export type ProxyCondition = 'well' | 'slow' | 'frozen' | 'away';
 
 /** A way to a server on this machine that can go wrong as a network or the server itself would. */
 export type StoreProxy = Readonly<{
   port: number;
-  become: (condition: Condition) => Promise<void>;
+  become: (condition: ProxyCondition) => Promise<void>;
   close: () => Promise<void>;
 }>;
 
 const LATE_MS = 400;
 
 /** Opens one on a free port, or on the port that an earlier one had. */
-export const openStoreProxy = async (target: { host: string; port: number }, first: Condition = 'well') => {
-  let condition: Condition = 'well';
+export const openStoreProxy = async (target: { host: string; port: number }, first: ProxyCondition = 'well') => {
+  let condition: ProxyCondition = 'well';
   let port = 0;
   const sockets = new Set<Socket>();
 
@@ -53,7 +53,7 @@ export const openStoreProxy = async (target: { host: string; port: number }, fir
   };
 
   await listen();
-  const become = async (next: Condition): Promise<void> => {
+  const become = async (next: ProxyCondition): Promise<void> => {
     condition = next;
     if (next === 'away') return leave();
     if (!server.listening) await listen();

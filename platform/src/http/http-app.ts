@@ -9,7 +9,7 @@ import type { TrustedProxies } from './client-address.ts';
 import { contentSecurity } from './content-security.ts';
 
 /** What an error becomes for whoever asked; `retryAfter` says after how many seconds to ask again. */
-export type ProblemResponse = Readonly<{
+export type HttpProblem = Readonly<{
   status: number;
   body: unknown;
   unexpected: boolean;
@@ -25,8 +25,8 @@ export const createHttpApp = (options: {
   /** Whose word about a client's address and protocol is believed. */
   trustedProxies: TrustedProxies;
   routes: (app: Express) => void;
-  toProblem: (error: unknown) => ProblemResponse;
-  notFound: () => ProblemResponse;
+  toProblem: (error: unknown) => HttpProblem;
+  notFound: () => HttpProblem;
 }): Express => {
   const app = express();
   app
@@ -58,7 +58,7 @@ const OF_ANOTHER_ANSWER = [
 ];
 
 /** A problem is never cached: it replaces an answer whose headers may have been set already, those for caches included. */
-const sendProblem = (response: Response, { status, body, retryAfter }: ProblemResponse): void => {
+const sendProblem = (response: Response, { status, body, retryAfter }: HttpProblem): void => {
   for (const name of OF_ANOTHER_ANSWER) response.removeHeader(name);
   response.setHeader('cache-control', 'no-store');
   if (retryAfter !== undefined) response.setHeader('retry-after', retryAfter);
@@ -66,7 +66,7 @@ const sendProblem = (response: Response, { status, body, retryAfter }: ProblemRe
 };
 
 const answerError =
-  ({ logger, toProblem }: { logger: Logger; toProblem: (error: unknown) => ProblemResponse }): ErrorRequestHandler =>
+  ({ logger, toProblem }: { logger: Logger; toProblem: (error: unknown) => HttpProblem }): ErrorRequestHandler =>
   (error, request, response, _next) => {
     const problem = toProblem(error);
     const details = { request: response.getHeader('x-request-id'), method: request.method, path: request.path };

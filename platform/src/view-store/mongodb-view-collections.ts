@@ -1,6 +1,6 @@
 import { type Db, type Collection as MongoCollection, MongoServerError } from 'mongodb';
 import { checkDeclaration, declarationKey } from './declaration.ts';
-import { type Kept, literal, path } from './mongodb-view-query.ts';
+import { escapedPattern, type Kept, path } from './mongodb-view-query.ts';
 import { DUPLICATE_KEY } from './mongodb-view-writes.ts';
 import type { Collection } from './view-store.ts';
 
@@ -27,7 +27,7 @@ export const namedValues = (database: Db, name: string) => {
       }
     },
     drop: async (prefix: string) => {
-      await values.deleteMany({ _id: { $regex: `^${literal(prefix)}` } });
+      await values.deleteMany({ _id: { $regex: `^${escapedPattern(prefix)}` } });
     },
   };
 };

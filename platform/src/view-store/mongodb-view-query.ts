@@ -38,7 +38,7 @@ export const toKept = (collection: Collection, { id, position, document }: Store
 };
 
 /** A pattern that matches exactly this text. */
-export const literal = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
+export const escapedPattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
 const testFilter = (test: Test): Filter<Kept> => {
   switch (test.test) {
@@ -51,7 +51,7 @@ const testFilter = (test: Test): Filter<Kept> => {
     case 'in':
       return { [path(test.field)]: { $in: test.values.map(kept) } };
     case 'contains':
-      return { [path(test.field)]: { $regex: literal(test.text) } };
+      return { [path(test.field)]: { $regex: escapedPattern(test.text) } };
     case 'all':
       return test.of.length === 0 ? {} : { $and: test.of.map(testFilter) };
     case 'any':

@@ -1,14 +1,14 @@
 import type { StyleTable } from './style-table.ts';
 import type { Cell, CellContent } from './workbook.ts';
-import { cellText, xmlText } from './xml.ts';
+import { cellTextXml, xmlText } from './xml.ts';
 
 /** Gives texts the numbers by which cells name them, where a workbook holds each text once. */
 export type SharedTexts = Readonly<{ numberOf: (text: string) => number }>;
 
-const textXml = (text: string): string => `<t xml:space="preserve">${cellText(text)}</t>`;
+const textXml = (text: string): string => `<t xml:space="preserve">${cellTextXml(text)}</t>`;
 
 const resultXml = (result: string | number | boolean): readonly [type: string, value: string] => {
-  if (typeof result === 'string') return [' t="str"', cellText(result)];
+  if (typeof result === 'string') return [' t="str"', cellTextXml(result)];
   return typeof result === 'boolean' ? [' t="b"', result ? '1' : '0'] : ['', String(result)];
 };
 

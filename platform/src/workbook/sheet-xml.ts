@@ -1,6 +1,6 @@
 import { cellXml, type SharedTexts } from './cell-xml.ts';
 import type { StyleTable } from './style-table.ts';
-import type { OfferedWords, Sheet, SheetRow } from './workbook.ts';
+import type { OfferedWords, WorkbookRow, WorkbookSheet } from './workbook.ts';
 import { columnLetters, DECLARATION, MAIN, OFFICE_RELATIONS, xmlText } from './xml.ts';
 
 /** What the rows of a sheet left for its other parts. */
@@ -16,7 +16,7 @@ export const linkId = (index: number): string => `link${index + 1}`;
 
 /** A sheet as XML, its rows as they come; what they leave for other parts is put into `leavings`. */
 export async function* sheetXml(
-  sheet: Sheet,
+  sheet: WorkbookSheet,
   styles: StyleTable,
   texts: SharedTexts | undefined,
   leavings: SheetLeavings,
@@ -36,7 +36,7 @@ export async function* sheetXml(
 
 const rowXml = (
   number: number,
-  { height, cells }: SheetRow,
+  { height, cells }: WorkbookRow,
   styles: StyleTable,
   texts: SharedTexts | undefined,
   { links, notes }: SheetLeavings,
@@ -58,7 +58,7 @@ const lettersOf = (column: number): string => {
   return letters[column];
 };
 
-const head = ({ columns = [], headerRows = 0, isLandscape }: Sheet, styles: StyleTable): string => {
+const head = ({ columns = [], headerRows = 0, isLandscape }: WorkbookSheet, styles: StyleTable): string => {
   const cols = columns.map(({ width, style }, index) => {
     const place = `min="${index + 1}" max="${index + 1}"`;
     const number = styles.numberOf(style);
@@ -76,7 +76,7 @@ const head = ({ columns = [], headerRows = 0, isLandscape }: Sheet, styles: Styl
 };
 
 const tail = (
-  { headerRows = 0, filteredColumns = 0, offeredWords = [], isLandscape }: Sheet,
+  { headerRows = 0, filteredColumns = 0, offeredWords = [], isLandscape }: WorkbookSheet,
   lastRow: number,
   { links, notes }: SheetLeavings,
 ): string =>

@@ -30,7 +30,7 @@ export type Cell = Readonly<{
 }>;
 
 /** A row; without a number, the one after the row before it. Cells stand from column A on, and may have gaps. */
-export type SheetRow = Readonly<{
+export type WorkbookRow = Readonly<{
   number?: number;
   /** In points. */
   height?: number;
@@ -48,7 +48,7 @@ export type OfferedWords = Readonly<{
   warning: Readonly<{ title: string; text: string }>;
 }>;
 
-export type Sheet = Readonly<{
+export type WorkbookSheet = Readonly<{
   /** At most 31 characters, unlike every other sheet's, without `[]:*?/\`. */
   name: string;
   /** Widths in characters. */
@@ -61,7 +61,7 @@ export type Sheet = Readonly<{
   filteredColumns?: number;
   offeredWords?: readonly OfferedWords[];
   /** Batches of rows, in order; read when the sheet is written, no faster than the file is taken. */
-  rows: AsyncIterable<readonly SheetRow[]> | Iterable<readonly SheetRow[]>;
+  rows: AsyncIterable<readonly WorkbookRow[]> | Iterable<readonly WorkbookRow[]>;
 }>;
 
 export type Workbook = Readonly<{
@@ -70,5 +70,5 @@ export type Workbook = Readonly<{
   /** Each text once, as Excel does. It takes memory: all distinct texts are held until the end. */
   sharesTexts?: boolean;
   /** One after the other: the next is asked for when the rows of the one before are written. */
-  sheets: AsyncIterable<Sheet> | Iterable<Sheet>;
+  sheets: AsyncIterable<WorkbookSheet> | Iterable<WorkbookSheet>;
 }>;

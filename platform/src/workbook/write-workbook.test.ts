@@ -3,15 +3,15 @@ import { Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { setImmediate as turn } from 'node:timers/promises';
 import exceljs from 'exceljs';
-import type { Cell, Sheet, SheetRow, Workbook } from './workbook.ts';
+import type { Cell, Workbook, WorkbookRow, WorkbookSheet } from './workbook.ts';
 import { workbookBytes } from './write-workbook.ts';
 
-const sheetOf = (rows: readonly SheetRow[], sheet: Partial<Sheet> = {}): Sheet => ({
+const sheetOf = (rows: readonly WorkbookRow[], sheet: Partial<WorkbookSheet> = {}): WorkbookSheet => ({
   name: 'Hoja',
   rows: [rows],
   ...sheet,
 });
-const row = (...cells: (Cell | undefined)[]): SheetRow => ({ cells });
+const row = (...cells: (Cell | undefined)[]): WorkbookRow => ({ cells });
 
 /** A workbook as a library that is not ours reads it. */
 const read = async (workbook: Workbook): Promise<exceljs.Workbook> => {
@@ -20,7 +20,7 @@ const read = async (workbook: Workbook): Promise<exceljs.Workbook> => {
   await book.xlsx.load((await buffer(workbookBytes(workbook))) as unknown as Parameters<typeof book.xlsx.load>[0]);
   return book;
 };
-const readSheet = async (...rows: SheetRow[]) => (await read({ sheets: [sheetOf(rows)] })).worksheets[0]!;
+const readSheet = async (...rows: WorkbookRow[]) => (await read({ sheets: [sheetOf(rows)] })).worksheets[0]!;
 
 describe('a written workbook', () => {
   it('says in its cells what it was given, and leaves gaps', async () => {
@@ -122,7 +122,7 @@ describe('writing a workbook', () => {
   /** Rows without end that compress badly, counted, and whether their reading was ended. */
   const endless = () => {
     const reading = { batches: 0, closed: false };
-    async function* rows(): AsyncGenerator<SheetRow[]> {
+    async function* rows(): AsyncGenerator<WorkbookRow[]> {
       try {
         for (;;) {
           await turn();
@@ -153,7 +153,7 @@ describe('writing a workbook', () => {
 
   it('fails with its rows', async () => {
     // biome-ignore lint/correctness/useYield: it fails before its first row
-    async function* failing(): AsyncGenerator<SheetRow[]> {
+    async function* failing(): AsyncGenerator<WorkbookRow[]> {
       throw new Error('the store went away');
     }
     const bytes = workbookBytes({ sheets: [{ name: 'Hoja', rows: failing() }] });

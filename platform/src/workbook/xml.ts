@@ -19,7 +19,7 @@ export const xmlText = (text: string): string => {
  * Text as a cell holds it: Excel takes `_x0041_` for the escape of `A`, so one that stands there literally is escaped
  * itself; and a bare carriage return would be read as a line feed.
  */
-export const cellText = (text: string): string =>
+export const cellTextXml = (text: string): string =>
   xmlText(text.replace(/_x(?=[0-9A-Fa-f]{4}_)/g, '_x005F_x')).replaceAll('\r', '_x000D_');
 
 /** `A`, `Z`, `AA`: a column counted from 1. */

@@ -1,8 +1,8 @@
 import { allEndpoints, type Endpoint, type Permission, permission } from '@monitor/contracts-schema';
-import { type Answered, ask } from '../testing/asking.ts';
+import { ask, type HttpAnswer } from '../testing/asking.ts';
 import { unsignedToken } from '../testing/crafted-tokens.ts';
 import { dataLoadUploaded } from '../testing/data-load-events.ts';
-import { contractFields, idOf, referencesIn, supplier, unit } from '../testing/fixtures.ts';
+import { contractWith, idOf, referencesIn, supplier, unit } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
 const [A, B, USER] = [idOf('a'), idOf('b'), idOf('f')];
@@ -18,14 +18,14 @@ const ofA = {
 let harness: QueryHarness;
 beforeAll(async () => {
   harness = await openQueryHarness();
-  const fields = contractFields({
+  const fields = contractWith({
     supplier: ofA.supplier,
     organizerAdministrativeUnit: ofA.unit,
     applicantAdministrativeUnit: ofA.unit,
     servicesDescription: SECRET_WORD,
   });
   await harness.putOrganization(A, [{ id: ofA.contract, fields }]);
-  await harness.putOrganization(B, [{ id: idOf('d', 1), fields: contractFields(referencesIn(B)) }]);
+  await harness.putOrganization(B, [{ id: idOf('d', 1), fields: contractWith(referencesIn(B)) }]);
   await harness.project([
     dataLoadUploaded({ id: loads.ofA, organizationId: A, fileName: `${SECRET_WORD}.xlsx` }),
     dataLoadUploaded({ id: loads.ofB, organizationId: B, fileName: 'carga.xlsx' }),
@@ -59,7 +59,7 @@ const bodiesWith = (id: string): object[] => [
   {},
 ];
 
-const askAsB = (endpoint: Endpoint, path: string, body: object, token?: string): Promise<Answered> =>
+const askAsB = (endpoint: Endpoint, path: string, body: object, token?: string): Promise<HttpAnswer> =>
   ask(harness.url + path, {
     organization: B,
     ...(endpoint.method === 'POST' && { body }),

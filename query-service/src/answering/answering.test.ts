@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { ask } from '../testing/asking.ts';
-import { contractFields, idOf } from '../testing/fixtures.ts';
+import { contractWith, idOf } from '../testing/fixtures.ts';
 import type { Contract } from '../testing/organization-events.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
@@ -11,7 +11,7 @@ const TOTALS = '/public-api/contracts/totals';
 const contracts = (count: number): Contract[] =>
   Array.from({ length: count }, (_, index) => ({
     id: idOf('c', index),
-    fields: contractFields({ contractNumber: `N-${index}` }),
+    fields: contractWith({ contractNumber: `N-${index}` }),
   }));
 
 let harness: QueryHarness;

@@ -1,6 +1,6 @@
 import { allEndpoints, type Endpoint, isPublicRead } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
-import { contractFields, idOf, supplier, unit } from '../testing/fixtures.ts';
+import { contractWith, idOf, supplier, unit } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
 const [A, B] = [idOf('a'), idOf('b')];
@@ -11,7 +11,7 @@ beforeAll(async () => {
   const years = ['2018', '2019', '2019', '2020'];
   const contracts = years.map((fiscalYear, index) => ({
     id: idOf('c', index),
-    fields: contractFields({
+    fields: contractWith({
       fiscalYear,
       contractNumber: `N-${index}`,
       supplier: supplier(1 + (index % 2)),

@@ -20,7 +20,7 @@ import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-vie
 import { z } from 'zod';
 import { openDownloads } from '../downloads/open-downloads.ts';
 import { ask } from '../testing/asking.ts';
-import { DAY, idOf, organizationFields, userFields } from '../testing/fixtures.ts';
+import { DAY, idOf, organizationWith, userWith } from '../testing/fixtures.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { createFastPath } from './fast-path.ts';
 import { trackPositions } from './position-tracker.ts';
@@ -84,13 +84,13 @@ const open = async () => {
   };
   const addUser = async (): Promise<string> => {
     const id = idOf('f', last);
-    const user = userFields();
+    const user = userWith();
     const document = { id, version: 1, user, ...user, sessionEpoch: 0, createdAt: DAY, updatedAt: DAY, search: '' };
     await views.putMany(userViews, [{ id, position: String(last + 1).padStart(20, '0'), document }]);
     return moved(INSTALLATION);
   };
   for (const id of [A, B]) {
-    const organization = organizationFields(id);
+    const organization = organizationWith(id);
     const { name, shortName } = organization;
     const order = { nameOrder: name, shortNameOrder: shortName };
     const common = { id, version: 1, createdAt: DAY, updatedAt: DAY, search: '' };

@@ -13,7 +13,7 @@ import {
 import { unseenAnswers } from '@monitor/contracts-schema/testing/unseen-answers';
 import { ask } from '../testing/asking.ts';
 import { dataLoadUploaded, loadFact, loadSummary } from '../testing/data-load-events.ts';
-import { contractFields, idOf, supplier, unit } from '../testing/fixtures.ts';
+import { contractWith, idOf, supplier, unit } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
 const [A, ANA, LOAD, IMAGE, CONTRACT] = [idOf('a'), idOf('f'), idOf('1'), idOf('d'), idOf('c', 1)];
@@ -27,7 +27,7 @@ let token: string;
 
 const contract = (number: number, procedureType: 'PUBLIC' | 'INVITATION' | 'NO_BID') => ({
   id: idOf('c', number),
-  fields: contractFields({ procedureType, contractNumber: `N-${number}` }),
+  fields: contractWith({ procedureType, contractNumber: `N-${number}` }),
 });
 
 beforeAll(async () => {

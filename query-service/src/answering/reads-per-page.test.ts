@@ -1,5 +1,5 @@
 import { ask } from '../testing/asking.ts';
-import { contractFields, idOf, supplier, unit } from '../testing/fixtures.ts';
+import { contractWith, idOf, supplier, unit } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
 const A = idOf('a');
@@ -12,7 +12,7 @@ beforeAll(async () => {
     A,
     Array.from({ length: 30 }, (_, index) => ({
       id: idOf('c', index),
-      fields: contractFields({ supplier: supplier(index % 12) }),
+      fields: contractWith({ supplier: supplier(index % 12) }),
     })),
   );
 });

@@ -13,7 +13,7 @@ import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
 import { cataloguePage } from './catalogue-page.ts';
 
 /** Mounts the list of every catalogue as it is declared. */
-export const mountCatalogues = (routeContext: RouteContext): void => {
+export const mountCatalogueQueries = (routeContext: RouteContext): void => {
   for (const key of catalogueKeys) mountList(routeContext, key);
 };
 

@@ -1,6 +1,6 @@
 import { allEndpoints, type Endpoint } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
-import { contractFields, idOf } from '../testing/fixtures.ts';
+import { contractWith, idOf } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
 const [A, USER] = [idOf('a'), idOf('f')];
@@ -14,7 +14,7 @@ const notChosen = { status: 400, body: { code: 'organization.not-chosen' } };
 let harness: QueryHarness;
 beforeAll(async () => {
   harness = await openQueryHarness();
-  await harness.putOrganization(A, [{ id: idOf('c'), fields: contractFields() }]);
+  await harness.putOrganization(A, [{ id: idOf('c'), fields: contractWith() }]);
 });
 afterAll(() => harness.close());
 

@@ -1,5 +1,5 @@
 import { ask } from '../testing/asking.ts';
-import { contractFields, idOf, supplier, unit } from '../testing/fixtures.ts';
+import { contractWith, idOf, supplier, unit } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
 const A = idOf('a');
@@ -12,8 +12,8 @@ beforeAll(async () => {
     contractUrl: 'https://a.mx/contrato',
     presentationProposalsDocUrl: 'https://a.mx/propuestas',
   };
-  const bought = contractFields({ ...links, notes: 'Una nota', totalOrMaxAmount: 10_050 });
-  const nothing = contractFields({
+  const bought = contractWith({ ...links, notes: 'Una nota', totalOrMaxAmount: 10_050 });
+  const nothing = contractWith({
     ...{ isEmpty: true, supplier: null, contractId: null, contractNumber: null, category: null, procedureState: null },
     ...{ servicesDescription: null, totalOrMaxAmount: null, contractDate: null, informationDate: null },
   });

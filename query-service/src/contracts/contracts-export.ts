@@ -13,22 +13,28 @@ import {
 } from '@monitor/contracts-schema';
 import { consultationOf } from '../downloads/consultation.ts';
 import type { DownloadRequest } from '../downloads/download-request.ts';
-import { batchOf, type CellValue, type Column, type ExportDocument, type Table } from '../exports/export-document.ts';
+import {
+  batchOf,
+  type ExportColumn,
+  type ExportDocument,
+  type ExportValue,
+  type Table,
+} from '../exports/export-document.ts';
 import { contractsWhere } from '../spending/filter-where.ts';
 import { byProcedure, contractTotalsOf, countedSums } from '../spending/spending-sums.ts';
 
-type ContractColumn = Column & Readonly<{ value: (contract: PublicContractFields) => CellValue }>;
+type ContractColumn = ExportColumn & Readonly<{ value: (contract: PublicContractFields) => ExportValue }>;
 
 /** What a file may say of contracts: what anybody may know. */
 type ToldWords = Extract<PublicContractField, WordedField>;
 type ToldField = ToldWords | Extract<PublicContractField, FieldWith<{ kind: 'amount' }>>;
 
-const toldOf = (contract: PublicContractFields, field: ToldField): CellValue => {
+const toldOf = (contract: PublicContractFields, field: ToldField): ExportValue => {
   const value = contract[field];
   return typeof value === 'number' ? value : wordsOf(contract, field as ToldWords); // no number, so it says words
 };
 
-const cellKinds: Partial<Record<FieldKind, Column['kind']>> = { amount: 'money', date: 'date' };
+const cellKinds: Partial<Record<FieldKind, ExportColumn['kind']>> = { amount: 'money', date: 'date' };
 
 const column = (header: string, field: ToldField): ContractColumn => ({
   header,

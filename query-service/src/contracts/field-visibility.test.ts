@@ -6,7 +6,7 @@ import {
   publicContractFields,
 } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
-import { contractFields, idOf, supplier } from '../testing/fixtures.ts';
+import { contractWith, idOf, supplier } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
 const [A, CONTRACT, USER] = [idOf('a'), idOf('c', 7), idOf('f')];
@@ -14,7 +14,7 @@ const MARK = 'Solo para quien administra';
 
 const internalFields: readonly ContractField[] = fieldsWith({ visibility: 'internal' });
 const written = internalFields.filter((field) => ['text', 'longText', 'link'].includes(definitionOf(field).kind));
-const fields = contractFields({
+const fields = contractWith({
   announcementUrl: 'https://a.mx/convocatoria',
   ...Object.fromEntries(written.map((field) => [field, MARK])),
 });

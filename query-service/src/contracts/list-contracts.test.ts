@@ -1,6 +1,6 @@
 import { contractSortFields } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
-import { contractFields, idOf, referencesIn, supplier } from '../testing/fixtures.ts';
+import { contractWith, idOf, referencesIn, supplier } from '../testing/fixtures.ts';
 import type { Contract } from '../testing/organization-events.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
@@ -9,7 +9,7 @@ const texts = ['Señal', 'SENAL', 'Niñera', 'obra 100% (1a)', "O'Brien _x_ *", 
 
 const contracts: Contract[] = Array.from({ length: 45 }, (_, index) => ({
   id: idOf('c', index),
-  fields: contractFields({
+  fields: contractWith({
     totalOrMaxAmount: (index % 9) * 1_000,
     contractNumber: `N-${index}`,
     supplier: supplier(index % 3),
@@ -18,7 +18,7 @@ const contracts: Contract[] = Array.from({ length: 45 }, (_, index) => ({
 }));
 const empty: Contract = {
   id: idOf('c', 99),
-  fields: contractFields({
+  fields: contractWith({
     isEmpty: true,
     procedureState: null,
     category: null,
@@ -144,12 +144,12 @@ describe('the list of contracts', () => {
 
 describe('the order of a list of contracts', () => {
   let organizations = 0;
-  const sorted = async (sort: string, made: readonly Parameters<typeof contractFields>[0][]) => {
+  const sorted = async (sort: string, made: readonly Parameters<typeof contractWith>[0][]) => {
     organizations += 1;
     const organization = idOf('b', organizations);
     const rows = made.map((fields, index) => ({
       id: idOf('d', organizations * 100 + index),
-      fields: contractFields({ ...referencesIn(organization), ...fields }),
+      fields: contractWith({ ...referencesIn(organization), ...fields }),
     }));
     await harness.putOrganization(organization, rows);
     const orderIn = async (direction: string): Promise<number[]> => {

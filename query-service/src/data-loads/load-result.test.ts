@@ -1,6 +1,6 @@
 import { ask } from '../testing/asking.ts';
 import { dataLoadUploaded, loadFact, loadSummary } from '../testing/data-load-events.ts';
-import { contractFields, DAY, idOf, organizationFields } from '../testing/fixtures.ts';
+import { contractWith, DAY, idOf, organizationWith } from '../testing/fixtures.ts';
 import { createOrganizationEvents } from '../testing/organization-events.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
@@ -25,12 +25,12 @@ beforeAll(async () => {
   await harness.project([dataLoadUploaded({ ...load, rows: 14 })]);
   await harness.project([{ type: 'DataLoadConfirmed', data: { ...load, summary: loadSummary } }], { actor: INES });
   const { organization } = createOrganizationEvents();
-  const contracts = [2, 1, 3].map((number) => ({ id: idOf('c', number), fields: contractFields() }));
+  const contracts = [2, 1, 3].map((number) => ({ id: idOf('c', number), fields: contractWith() }));
   const sheetRows = new Map([
     [idOf('c', 1), 19],
     [idOf('c', 2), 20],
   ]);
-  for (const event of organization(A, organizationFields('Organización a'), contracts)) {
+  for (const event of organization(A, organizationWith('Organización a'), contracts)) {
     const sheetRow = sheetRows.get(event.data.id);
     const cause = { via: 'data-load', dataLoadId: LOAD, fileName: 'carga.xlsx', sheetRow: sheetRow ?? null } as const;
     await harness.project([event], sheetRow ? { cause } : {});

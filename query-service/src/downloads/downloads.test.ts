@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Answered, ask } from '../testing/asking.ts';
-import { contractFields, DAY, idOf } from '../testing/fixtures.ts';
+import { ask, type HttpAnswer } from '../testing/asking.ts';
+import { contractWith, DAY, idOf } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
 const A = idOf('a');
@@ -19,14 +19,14 @@ afterAll(() => harness.close());
 /** Data at a position of their own, of which no file was made yet. */
 beforeEach(async () => {
   harness.clock.time = Date.parse(DAY);
-  await harness.putOrganization(A, [{ id: idOf('c'), fields: contractFields() }]);
+  await harness.putOrganization(A, [{ id: idOf('c'), fields: contractWith() }]);
   position = await harness.tell(A);
   harness.reads.length = 0;
   harness.failures.length = 0;
   keptBefore = new Set(await readdir(harness.downloadsFolder));
 });
 
-const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<Answered> =>
+const get = (path: string, headers: Record<string, string> = {}, method = 'GET'): Promise<HttpAnswer> =>
   ask(harness.url + path, { organization: A, headers, method });
 
 const kept = async (): Promise<string[]> =>

@@ -7,7 +7,7 @@ import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/genera
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
 import { projectEvents, stages } from '@monitor/projections';
 import { recordedInOrder } from '@monitor/projections/testing/events';
-import { contractFields, idOf, organizationFields } from '../testing/fixtures.ts';
+import { contractWith, idOf, organizationWith } from '../testing/fixtures.ts';
 import { createOrganizationEvents } from '../testing/organization-events.ts';
 import { createFileMaker } from './file-maker.ts';
 
@@ -26,8 +26,8 @@ describe('the maker of files on MongoDB', () => {
     const [store, maker] = [await openStoreAt(address), createFileMaker(address)];
     await setLivePrefix(store, 'v1.');
     const views = inGeneration(store, 'v1.');
-    const contract = { id: idOf('c'), fields: contractFields() };
-    const happened = createOrganizationEvents().organization(A, organizationFields('Municipio'), [contract]);
+    const contract = { id: idOf('c'), fields: contractWith() };
+    const happened = createOrganizationEvents().organization(A, organizationWith('Municipio'), [contract]);
     const recorded = recordedInOrder(happened);
     await projectEvents(views, stages, recorded);
 

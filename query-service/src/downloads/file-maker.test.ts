@@ -6,7 +6,7 @@ import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/genera
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
 import { projectEvents, stages } from '@monitor/projections';
 import { recordedInOrder } from '@monitor/projections/testing/events';
-import { idOf, organizationFields } from '../testing/fixtures.ts';
+import { idOf, organizationWith } from '../testing/fixtures.ts';
 import { createOrganizationEvents } from '../testing/organization-events.ts';
 import type { DownloadOrder } from './download-order.ts';
 import { createFileMaker, type FileMaker } from './file-maker.ts';
@@ -35,7 +35,7 @@ const putViews = async (): Promise<void> => {
   await mkdir(join(folder, 'stores'));
   const store = await openStoreAt(address);
   await setLivePrefix(store, 'v1.');
-  const registered = createOrganizationEvents().organization(A, organizationFields('Municipio'), []);
+  const registered = createOrganizationEvents().organization(A, organizationWith('Municipio'), []);
   await projectEvents(inGeneration(store, 'v1.'), stages, recordedInOrder(registered));
   await store.close();
 };

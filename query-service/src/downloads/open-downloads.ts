@@ -14,7 +14,7 @@ export type DownloadLimits = Readonly<{
   keptBytes: number;
 }>;
 
-export const usualLimits: DownloadLimits = {
+export const usualDownloadLimits: DownloadLimits = {
   makers: Math.max(1, Math.min(2, availableParallelism() - 1)),
   room: { perAddress: 60, inAll: 300 },
   keptBytes: 512 * 1024 * 1024,
@@ -23,7 +23,7 @@ export const usualLimits: DownloadLimits = {
 /** Opens what downloads stand on: makers that read the views at an address, and a folder for what they made. */
 export const openDownloads = async (
   { folder, views }: Readonly<{ folder: string; views: StoreAddress }>,
-  { makers, room, keptBytes }: DownloadLimits = usualLimits,
+  { makers, room, keptBytes }: DownloadLimits = usualDownloadLimits,
 ): Promise<DownloadDesk> => {
   const shelf = await openFileShelf(folder, keptBytes);
   return openDownloadDesk({ shelf, makers: Array.from({ length: makers }, () => createFileMaker(views)), room });

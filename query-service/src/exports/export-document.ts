@@ -6,7 +6,7 @@ export type ExportDocument = Consultation &
   Readonly<{
     title: string;
     /** At least one; the workbook has one sheet for each. */
-    sheets: readonly Sheet[];
+    sheets: readonly ExportSheet[];
     /** CSV knows no sheets: the one table it holds. */
     csv: Table;
     pdf: PdfExport;
@@ -29,14 +29,14 @@ export type ExportFilter = Readonly<{ label: string; values: readonly string[] }
 export type Batches<T> = () => AsyncIterable<readonly T[]>;
 
 /** Money is integer centavos, a date is `YYYY-MM-DD`, null is blank. */
-export type CellValue = string | number | null;
+export type ExportValue = string | number | null;
 export type CellKind = 'text' | 'money' | 'number' | 'date';
 
-export type Column = Readonly<{ header: string; kind: CellKind }>;
-export type Row = readonly CellValue[];
-export type Table = Readonly<{ columns: readonly Column[]; rows: Batches<Row> }>;
+export type ExportColumn = Readonly<{ header: string; kind: CellKind }>;
+export type Row = readonly ExportValue[];
+export type Table = Readonly<{ columns: readonly ExportColumn[]; rows: Batches<Row> }>;
 
-export type Sheet = Table & Readonly<{ name: string }>;
+export type ExportSheet = Table & Readonly<{ name: string }>;
 
 export type PdfTable = Table & Readonly<{ caption?: string }>;
 export type PdfExport = Readonly<{ title: string; pageSize: 'A4' | 'A2'; tables: readonly PdfTable[] }>;

@@ -1,5 +1,5 @@
 import { formatMoney } from '@monitor/contracts-schema';
-import { type CellKind, type CellValue, type Column, dayFirst, type Row } from './export-document.ts';
+import { type CellKind, dayFirst, type ExportColumn, type ExportValue, type Row } from './export-document.ts';
 import { pieces, type Typeface, wrap } from './pdf-typeface.ts';
 import { toWinAnsi } from './win-ansi.ts';
 
@@ -9,11 +9,11 @@ const TITLE_LINES = 3;
 /** How wide a word may make its column, in heights of its letters: a word of letters, and one with digits, such as a code. */
 const LONGEST = { word: 18, code: 9 };
 
-export type LaidColumn = Column & Readonly<{ x: number; width: number; alignRight: boolean }>;
+export type LaidColumn = ExportColumn & Readonly<{ x: number; width: number; alignRight: boolean }>;
 
 const number = new Intl.NumberFormat('es-MX');
 
-export const cellText = (kind: CellKind, value: CellValue): string => {
+export const pdfCellText = (kind: CellKind, value: ExportValue): string => {
   if (value === null) return '';
   if (typeof value === 'number') return kind === 'money' ? formatMoney(value) : number.format(value);
   return kind === 'date' ? dayFirst(value) : value;
@@ -22,14 +22,14 @@ export const cellText = (kind: CellKind, value: CellValue): string => {
 /** What the cells of a column take: all of a cell, the longest part of a word, and the squares of all, to tell what is typical. */
 type Measure = { widest: number; longestPiece: number; squares: number };
 
-export type Measures = Readonly<{
+export type ColumnMeasures = Readonly<{
   add: (row: Row) => void;
   of: (column: number) => Readonly<Measure>;
   rows: () => number;
 }>;
 
 /** Measures the cells of a table, row by row. */
-export const measuresOf = (columns: readonly Column[], face: Typeface): Measures => {
+export const measuresOf = (columns: readonly ExportColumn[], face: Typeface): ColumnMeasures => {
   const measures = columns.map((): Measure => ({ widest: 0, longestPiece: 0, squares: 0 }));
   let rows = 0;
   return {
@@ -37,7 +37,7 @@ export const measuresOf = (columns: readonly Column[], face: Typeface): Measures
       rows += 1;
       for (const [index, { kind }] of columns.entries()) {
         const measure = measures[index]!;
-        const text = toWinAnsi(cellText(kind, row[index] ?? null));
+        const text = toWinAnsi(pdfCellText(kind, row[index] ?? null));
         const width = widest(text.split('\n'), face);
         measure.widest = Math.max(measure.widest, width);
         measure.squares += width ** 2;
@@ -57,8 +57,8 @@ export const measuresOf = (columns: readonly Column[], face: Typeface): Measures
  * the longest words broken.
  */
 export const layColumns = (
-  columns: readonly Column[],
-  measures: Measures,
+  columns: readonly ExportColumn[],
+  measures: ColumnMeasures,
   header: Typeface,
   left: number,
   width: number,
@@ -83,7 +83,7 @@ type Need = Readonly<{ least: number; wanted: number; most: number }>;
 const PADDING = 2 * CELL_PADDING;
 
 const needOf = (
-  { header, kind }: Column,
+  { header, kind }: ExportColumn,
   { widest: widestCell, longestPiece, squares }: Measure,
   rows: number,
   face: Typeface,
@@ -149,4 +149,4 @@ const narrowed = (needs: readonly Need[], width: number): number[] => {
 
 /** The lines of each cell of a row. */
 export const cellLines = (columns: readonly LaidColumn[], row: Row, face: Typeface): string[][] =>
-  columns.map(({ kind, width }, index) => wrap(cellText(kind, row[index] ?? null), face, width - 2 * CELL_PADDING));
+  columns.map(({ kind, width }, index) => wrap(pdfCellText(kind, row[index] ?? null), face, width - 2 * CELL_PADDING));

@@ -1,5 +1,12 @@
 import type { PdfTable, Row } from './export-document.ts';
-import { CELL_PADDING, cellLines, type LaidColumn, layColumns, type Measures, measuresOf } from './pdf-columns.ts';
+import {
+  CELL_PADDING,
+  type ColumnMeasures,
+  cellLines,
+  type LaidColumn,
+  layColumns,
+  measuresOf,
+} from './pdf-columns.ts';
 import { showLine, type Typeface, wrap } from './pdf-typeface.ts';
 import { INK, MUTED, type PdfWriter } from './pdf-writer.ts';
 
@@ -41,7 +48,7 @@ type TableDrawing = Readonly<{ add: (row: Row) => void; drawEmpty: () => void; y
 const startTable = (
   writer: PdfWriter,
   { caption, columns: described }: PdfTable,
-  measures: Measures,
+  measures: ColumnMeasures,
   startY: number,
 ): TableDrawing => {
   const { pdf, faces, left, top, bottom } = writer;

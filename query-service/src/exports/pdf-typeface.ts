@@ -98,7 +98,7 @@ export const pieces = (word: string): string[] => word.match(/[^/?&=_.,;:-]*[/?&
 
 /** What shows one line with its baseline at (x, y), in the page's coordinates with y downwards. */
 export const showLine = (line: string, { key, size }: Typeface, x: number, y: number): string =>
-  `BT /${key} ${size} Tf 1 0 0 -1 ${x.toFixed(2)} ${y.toFixed(2)} Tm ${literal(line)} Tj ET`;
+  `BT /${key} ${size} Tf 1 0 0 -1 ${x.toFixed(2)} ${y.toFixed(2)} Tm ${pdfString(line)} Tj ET`;
 
 /** A PDF string. */
-export const literal = (line: string): string => `(${line.replace(/[\\()]/g, '\\$&')})`;
+export const pdfString = (line: string): string => `(${line.replace(/[\\()]/g, '\\$&')})`;

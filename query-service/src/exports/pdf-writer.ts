@@ -1,6 +1,6 @@
 import PDFDocument from 'pdfkit';
 import { dayFirst, type ExportDocument } from './export-document.ts';
-import { literal, showLine, type Typeface, typefacesOf, wrap } from './pdf-typeface.ts';
+import { pdfString, showLine, type Typeface, typefacesOf, wrap } from './pdf-typeface.ts';
 import { toWinAnsi } from './win-ansi.ts';
 
 export const INK = '#1c2733';
@@ -129,7 +129,7 @@ const openTotal = (pdf: PDFKit.PDFDocument, face: Typeface) => {
   return {
     form,
     end: (pages: number) =>
-      form.end(`${red} ${green} ${blue} rg BT /${face.key} ${face.size} Tf ${literal(String(pages))} Tj ET`),
+      form.end(`${red} ${green} ${blue} rg BT /${face.key} ${face.size} Tf ${pdfString(String(pages))} Tj ET`),
   };
 };
 

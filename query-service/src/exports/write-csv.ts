@@ -1,7 +1,7 @@
 import { toPesos } from '@monitor/contracts-schema';
 import { stringify } from 'csv-stringify/sync';
 import { escapeFormula } from './escape-formula.ts';
-import type { CellKind, CellValue, ExportDocument } from './export-document.ts';
+import type { CellKind, ExportDocument, ExportValue } from './export-document.ts';
 
 const BYTE_ORDER_MARK = '\uFEFF'; // without it Excel takes accents for another encoding
 
@@ -17,7 +17,7 @@ const lines = (records: string[][]): string =>
   // A tab or a semicolon separates cells where Excel's locale or an import dialog says so: never left unquoted.
   stringify(records, { record_delimiter: 'windows', quoted_match: /[;\t\r\n]/ });
 
-const csvCell = (kind: CellKind, value: CellValue): string => {
+const csvCell = (kind: CellKind, value: ExportValue): string => {
   if (value === null) return '';
   if (typeof value === 'number') return kind === 'money' ? toPesos(value).toFixed(2) : String(value);
   // Dates stay ISO 8601: Excel reads it alike in every locale, where 03/04/2019 is March in one and April in another.

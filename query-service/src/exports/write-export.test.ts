@@ -3,7 +3,7 @@ import { PassThrough, Writable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { DownloadFormat } from '@monitor/contracts-schema';
 import type { Batches, Row } from './export-document.ts';
-import { documentOf, manyRows } from './testing/sample-document.ts';
+import { manyRows, sampleDocument } from './testing/sample-document.ts';
 import { writeExport } from './write-export.ts';
 
 const formats: DownloadFormat[] = ['pdf', 'xls', 'xlsx', 'json', 'csv'];
@@ -45,14 +45,14 @@ describe.each(formats)('writing %s', (format) => {
   it('ends the output when all is written', async () => {
     const output = new PassThrough();
     output.resume();
-    await writeExport(documentOf(manyRows(1_000)), format, output);
+    await writeExport(sampleDocument(manyRows(1_000)), format, output);
     expect(output.writableFinished).toBe(true);
   });
 
   it('stops reading rows and frees them when the reader goes away', async () => {
     const { rows, reading } = manyMoreRows(format);
     const output = new PassThrough();
-    const sending = writeExport(documentOf(rows), format, output);
+    const sending = writeExport(sampleDocument(rows), format, output);
     await once(output, 'data');
     output.destroy();
     await expect(sending).rejects.toThrow();
@@ -63,7 +63,7 @@ describe.each(formats)('writing %s', (format) => {
   it('reads no further than the output takes', async () => {
     const { rows, reading } = manyMoreRows(format);
     const output = new Writable({ highWaterMark: 1024, write: () => undefined });
-    const sending = writeExport(documentOf(rows), format, output);
+    const sending = writeExport(sampleDocument(rows), format, output);
     let seen = 0;
     do {
       seen = reading.batches;
@@ -79,7 +79,7 @@ describe.each(formats)('writing %s', (format) => {
     const { rows, reading } = manyMoreRows(format);
     const output = new PassThrough();
     const stopping = new AbortController();
-    const sending = writeExport(documentOf(rows), format, output, { signal: stopping.signal });
+    const sending = writeExport(sampleDocument(rows), format, output, { signal: stopping.signal });
     await once(output, 'data');
     stopping.abort();
     await expect(sending).rejects.toThrow('aborted');
@@ -90,7 +90,7 @@ describe.each(formats)('writing %s', (format) => {
   it('destroys the output, and says why, when the rows fail midway', async () => {
     const output = new PassThrough();
     output.resume();
-    await expect(writeExport(documentOf(failingRows), format, output)).rejects.toThrow('the store went away');
+    await expect(writeExport(sampleDocument(failingRows), format, output)).rejects.toThrow('the store went away');
     expect(output.destroyed).toBe(true);
     expect(output.writableFinished).toBe(false);
   });

@@ -1,9 +1,9 @@
 import type { JsonExport } from './export-document.ts';
-import { documentOf, manyRows } from './testing/sample-document.ts';
+import { manyRows, sampleDocument } from './testing/sample-document.ts';
 import { written } from './testing/written.ts';
 
 const wholeJson = async (json: JsonExport) =>
-  JSON.parse((await written(documentOf(manyRows(0), { json }), 'json')).toString('utf8'));
+  JSON.parse((await written(sampleDocument(manyRows(0), { json }), 'json')).toString('utf8'));
 
 /** Without what every document says of its making. */
 const jsonOf = async (json: JsonExport) => {

@@ -1,15 +1,15 @@
-import { batchOf, type Column, type PdfExport, type Row } from './export-document.ts';
+import { batchOf, type ExportColumn, type PdfExport, type Row } from './export-document.ts';
 import { type PdfPage, readPdf } from './testing/read-pdf.ts';
-import { columns, documentOf, documentWith, manyRows, row } from './testing/sample-document.ts';
+import { columns, documentWith, manyRows, row, sampleDocument } from './testing/sample-document.ts';
 import { written } from './testing/written.ts';
 
-const open = async (...document: Parameters<typeof documentOf>) =>
-  readPdf(await written(documentOf(...document), 'pdf'));
+const open = async (...document: Parameters<typeof sampleDocument>) =>
+  readPdf(await written(sampleDocument(...document), 'pdf'));
 
 const textsOf = ({ lines }: PdfPage) => lines.map(({ text }) => text);
 const bodyOf = ({ lines }: PdfPage) => lines.filter(({ font }) => font === 'Helvetica');
 
-const textTable = (rows: readonly Row[], columns: readonly Column[]): { pdf: PdfExport } => ({
+const textTable = (rows: readonly Row[], columns: readonly ExportColumn[]): { pdf: PdfExport } => ({
   pdf: { title: 'Larga', pageSize: 'A4', tables: [{ columns, rows: batchOf(rows) }] },
 });
 
@@ -88,8 +88,8 @@ describe('a PDF download', () => {
   });
 
   it('keeps figures on one line, however many the columns', async () => {
-    const many = Array.from({ length: 6 }, (): Column => ({ header: 'MONTO', kind: 'money' }));
-    const described: Column[] = [{ header: 'DESCRIPCIÓN', kind: 'text' }, ...many];
+    const many = Array.from({ length: 6 }, (): ExportColumn => ({ header: 'MONTO', kind: 'money' }));
+    const described: ExportColumn[] = [{ header: 'DESCRIPCIÓN', kind: 'text' }, ...many];
     const values = ['palabra '.repeat(200), ...many.map((_, index) => 99_999_999_99 + index)];
     const [page] = await open(batchOf([]), textTable([values], described));
     expect(bodyOf(page!).filter(({ text }) => text.startsWith('$99,999,999.'))).toHaveLength(1);
@@ -97,7 +97,7 @@ describe('a PDF download', () => {
   });
 
   it('breaks no word that its column could hold, wherever in the table it stands', async () => {
-    const described: Column[] = ['PROVEEDOR', 'UNIDAD ADMINISTRATIVA', 'DESCRIPCIÓN'].map((header) => ({
+    const described: ExportColumn[] = ['PROVEEDOR', 'UNIDAD ADMINISTRATIVA', 'DESCRIPCIÓN'].map((header) => ({
       header,
       kind: 'text',
     }));
@@ -109,9 +109,9 @@ describe('a PDF download', () => {
   });
 
   it('keeps figures whole that grow after hundreds of rows, and has whole words beside them', async () => {
-    const described: Column[] = [
+    const described: ExportColumn[] = [
       { header: 'NOMBRE', kind: 'text' },
-      ...Array.from({ length: 4 }, (): Column => ({ header: 'MONTO', kind: 'money' })),
+      ...Array.from({ length: 4 }, (): ExportColumn => ({ header: 'MONTO', kind: 'money' })),
     ];
     const small: Row = ['Ana', 1, 1, 1, 1];
     const large: Row = ['ADMINISTRADORA', ...Array.from({ length: 4 }, () => 999_999_999_999_99)];
@@ -122,7 +122,7 @@ describe('a PDF download', () => {
   });
 
   it('breaks only the longest words where not all have room', async () => {
-    const described: Column[] = ['UNO', 'DOS', 'TRES'].map((header) => ({ header, kind: 'text' }));
+    const described: ExportColumn[] = ['UNO', 'DOS', 'TRES'].map((header) => ({ header, kind: 'text' }));
     const pages = await open(batchOf([]), textTable([['SUBDIRECCIÓN', 'X'.repeat(500), 'FRACCIONAMIENTO']], described));
     const texts = pages.flatMap(bodyOf).map(({ text }) => text);
     expect(texts).toEqual(expect.arrayContaining(['SUBDIRECCIÓN', 'FRACCIONAMIENTO']));

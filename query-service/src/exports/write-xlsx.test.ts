@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import exceljs from 'exceljs';
 import { batchOf, type ExportDocument, type Row } from './export-document.ts';
-import { columns, documentOf, documentWith, manyRows, row } from './testing/sample-document.ts';
+import { columns, documentWith, manyRows, row, sampleDocument } from './testing/sample-document.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
 const open = async (document: ExportDocument, rowsPerSheet?: number) => {
@@ -32,7 +32,7 @@ describe('a spreadsheet download', () => {
       { label: 'Ejercicio', values: ['2018', '2019'] },
       { label: 'Palabra(s) clave', values: ['obra'] },
     ];
-    const sheet = (await open(documentOf(batchOf([row]), { filters }))).getWorksheet('Registros');
+    const sheet = (await open(sampleDocument(batchOf([row]), { filters }))).getWorksheet('Registros');
     expect(sheet?.getCell('D1').value).toBe('Filtrado por : Ejercicio: 2018. 2019 | Palabra(s) clave: obra');
   });
 
@@ -81,7 +81,7 @@ describe('a spreadsheet download', () => {
       columns: [{ header: '=cmd', kind: 'text' } as const, columns[1]!],
       rows: batchOf([['=1+1', -500]]),
     };
-    const document = documentOf(batchOf([]), { title: '@malo', sheets: [{ name: 'Registros', ...table }] });
+    const document = sampleDocument(batchOf([]), { title: '@malo', sheets: [{ name: 'Registros', ...table }] });
     const sheet = (await open(document)).getWorksheet('Registros')!;
     expect(['A1', 'A2', 'A3', 'B3'].map((cell) => sheet.getCell(cell).value)).toEqual(["'@malo", "'=cmd", "'=1+1", -5]);
   });
@@ -99,7 +99,7 @@ describe('a spreadsheet download', () => {
   });
 
   it('has every row of a long list', async () => {
-    const sheet = (await open(documentOf(manyRows(5_000)))).getWorksheet('Registros')!;
+    const sheet = (await open(sampleDocument(manyRows(5_000)))).getWorksheet('Registros')!;
     expect(sheet.rowCount).toBe(5_002);
     expect(sheet.getCell('A5002').value).toBe('Fila 5000');
   });
@@ -107,13 +107,13 @@ describe('a spreadsheet download', () => {
   it('has a sheet for each table, in order', async () => {
     const table = { columns, rows: batchOf([row]) };
     const sheets = ['Registros-totales', 'Registros-detalle'].map((name) => ({ name, ...table }));
-    const book = await open(documentOf(batchOf([]), { sheets }));
+    const book = await open(sampleDocument(batchOf([]), { sheets }));
     expect(book.worksheets.map(({ name }) => name)).toEqual(['Registros-totales', 'Registros-detalle']);
     expect(valuesOf(book.worksheets[1], 3)?.[0]).toBe('Suministro de señalización');
   });
 
   it('goes on in another sheet where Excel has no more rows', async () => {
-    const book = await open(documentOf(manyRows(250)), 102);
+    const book = await open(sampleDocument(manyRows(250)), 102);
     expect(book.worksheets.map(({ name, rowCount }) => [name, rowCount])).toEqual([
       ['Registros', 102],
       ['Registros 2', 102],

@@ -1,18 +1,18 @@
 import type { Readable } from 'node:stream';
 import { toPesos, toPlainText } from '@monitor/contracts-schema';
 import { daySerial } from '@monitor/platform/workbook/day-serial';
-import type { Cell, CellStyle, SheetRow, Sheet as WrittenSheet } from '@monitor/platform/workbook/workbook';
+import type { Cell, CellStyle, WorkbookRow, WorkbookSheet as WrittenSheet } from '@monitor/platform/workbook/workbook';
 import { workbookBytes } from '@monitor/platform/workbook/write-workbook';
 import { escapeFormula } from './escape-formula.ts';
 import {
   type CellKind,
-  type CellValue,
-  type Column,
   dayFirst,
+  type ExportColumn,
   type ExportDocument,
+  type ExportSheet,
+  type ExportValue,
   filterLine,
   type Row,
-  type Sheet,
 } from './export-document.ts';
 
 const HEADER_ROWS = 2;
@@ -49,12 +49,12 @@ async function* sheetsOf(document: ExportDocument, rowsPerSheet: number): AsyncG
 
 const pageOf = (
   document: ExportDocument,
-  { columns }: Sheet,
+  { columns }: ExportSheet,
   rows: () => AsyncIterable<readonly Row[]>,
 ): Omit<WrittenSheet, 'name'> => {
   const title = titleCells(document);
   const headers = columns.map(({ header }) => ({ content: textContent(header), style: HEADER_STYLE }));
-  const pageRows = async function* (): AsyncGenerator<readonly SheetRow[]> {
+  const pageRows = async function* (): AsyncGenerator<readonly WorkbookRow[]> {
     yield [{ cells: title }, { cells: headers }];
     for await (const batch of rows()) yield batch.map((values) => ({ cells: cellsOf(columns, values) }));
   };
@@ -68,7 +68,7 @@ const pageOf = (
 };
 
 /** The rows of a table, taken some at a time, each once. */
-const readRows = ({ rows }: Sheet) => {
+const readRows = ({ rows }: ExportSheet) => {
   const batches = rows()[Symbol.asyncIterator]();
   let rest: readonly Row[] = [];
   const hasMore = async (): Promise<boolean> => {
@@ -102,11 +102,11 @@ const titleCells = ({ title, queriedOn, organization, source, filters }: ExportD
     `Fuente: ${source}`,
   ].map((text) => ({ content: textContent(text), style: TITLE_STYLE }));
 
-const cellsOf = (columns: readonly Column[], values: Row): (Cell | undefined)[] =>
+const cellsOf = (columns: readonly ExportColumn[], values: Row): (Cell | undefined)[] =>
   columns.map(({ kind }, index) => sheetCell(kind, values[index] ?? null));
 
 /** A blank value leaves no cell behind. */
-const sheetCell = (kind: CellKind, value: CellValue): Cell | undefined => {
+const sheetCell = (kind: CellKind, value: ExportValue): Cell | undefined => {
   if (value === null) return undefined;
   if (typeof value === 'number')
     return { content: kind === 'money' ? toPesos(value) : value, style: numberStyle(kind, value) };

@@ -8,7 +8,7 @@ import {
 } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
 import { dataLoadUploaded, loadFact, loadSummary } from '../testing/data-load-events.ts';
-import { contractFields, DAY, HOLDS_SINCE, idOf } from '../testing/fixtures.ts';
+import { contractWith, DAY, HOLDS_SINCE, idOf } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 import { isReadable } from './history-fields.ts';
 import { personLabels } from './history-reader.ts';
@@ -29,7 +29,7 @@ const fact = <Fields>(organizationId: string, id: string, fields: Fields) => ({
 });
 const registered = (organizationId: string, id = idOf('c', 1)): MonitorEvent => ({
   type: 'ContractRegistered',
-  data: fact(organizationId, id, contractFields()),
+  data: fact(organizationId, id, contractWith()),
 });
 
 beforeAll(async () => {
@@ -37,8 +37,8 @@ beforeAll(async () => {
   at('2024-02-01T00:00:00.000Z');
   for (const organization of [A, B]) await harness.putOrganization(organization, [], { contactEmail: 'uno@x.mx' });
   await harness.putUser(USER);
-  const before = contractFields();
-  const fields = contractFields({ totalAmount: 12_550, karewaNotes: 'Otra', notes: 'Visible' });
+  const before = contractWith();
+  const fields = contractWith({ totalAmount: 12_550, karewaNotes: 'Otra', notes: 'Visible' });
   const load = {
     via: 'data-load',
     dataLoadId: idOf('1'),
@@ -171,7 +171,7 @@ describe('what a reader may see of a history', () => {
   });
 
   it('shows no field that is not known to be public', async () => {
-    const fields = { ...contractFields(), fieldToCome: 'Sin clasificar' };
+    const fields = { ...contractWith(), fieldToCome: 'Sin clasificar' };
     await harness.project([{ type: 'ContractRegistered', data: fact(B, idOf('c', 900), fields) }]);
     expect(JSON.stringify(await changes('', B))).not.toContain('Sin clasificar');
     for (const field of contractFieldNames)

@@ -1,6 +1,6 @@
 import { fileEndpoints, id, type OrganizationView, organizationViews, type SitePage } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { plainText, shortened } from './html-text.ts';
+import { shortened, textOfHtml } from './html-text.ts';
 import type { PageHead } from './page-head.ts';
 
 const LONGEST_DESCRIPTION = 300;
@@ -25,8 +25,8 @@ export const describeOrganizationPage = async (
   if (!view) return { path };
   const { organization } = view;
   return {
-    title: [...new Set([title ?? plainText(organization.title), organization.name])].filter(Boolean).join(' · '),
-    description: shortened(plainText(organization.description), LONGEST_DESCRIPTION),
+    title: [...new Set([title ?? textOfHtml(organization.title), organization.name])].filter(Boolean).join(' · '),
+    description: shortened(textOfHtml(organization.description), LONGEST_DESCRIPTION),
     path: `${path}?${namedBy}=${view.id}`,
     image: coverOf(view),
   };

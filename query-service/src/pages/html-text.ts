@@ -15,7 +15,7 @@ export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 
 /** What a piece of HTML says, on one line. */
-export const plainText = (html: string): string =>
+export const textOfHtml = (html: string): string =>
   html
     .replace(/<[^<>]*>/g, ' ')
     .replace(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (entity) => MEANINGS[entity] ?? entity)

@@ -11,7 +11,7 @@ import { commonPages, hiddenPages, isNoPage, organizationPages } from './page-pa
 import { openTemplate, type PageTemplate } from './page-template.ts';
 import { mountStaticFiles, SITE_FOLDER } from './static-files.ts';
 
-export type Site = Readonly<{
+export type SiteOptions = Readonly<{
   /** Where the built site lies. */
   folder?: string | undefined;
   /** The address that people use; when nothing is said, the one that each request was sent to. */
@@ -38,7 +38,7 @@ type Describe = (request: Request) => Promise<PageHead | undefined>;
 export const mountPages = (
   app: Express,
   views: ViewReader,
-  { folder = SITE_FOLDER, publicUrl, branding }: Site,
+  { folder = SITE_FOLDER, publicUrl, branding }: SiteOptions,
 ): void => {
   const template = openTemplate(folder);
   const originFor = (request: Request) => (publicUrl ? new URL(publicUrl).origin : originOf(request));

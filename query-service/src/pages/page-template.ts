@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { plainText } from './html-text.ts';
+import { textOfHtml } from './html-text.ts';
 import { headTags, type PageHead } from './page-head.ts';
 
 /** The page that the application starts from, with the head of any page of its. */
@@ -11,8 +11,8 @@ const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]*)"\s*\/?>\s*/;
 
 /** Its own title and description name the site, and stand where a page has none. */
 export const templateOf = (html: string): PageTemplate => {
-  const name = plainText(TITLE.exec(html)?.[1] ?? '');
-  const description = plainText(DESCRIPTION.exec(html)?.[1] ?? '');
+  const name = textOfHtml(TITLE.exec(html)?.[1] ?? '');
+  const description = textOfHtml(DESCRIPTION.exec(html)?.[1] ?? '');
   const bare = html.replace(TITLE, '').replace(DESCRIPTION, '');
   const end = Math.max(0, bare.indexOf('</head>'));
   const [before, after] = [bare.slice(0, end), bare.slice(end)];

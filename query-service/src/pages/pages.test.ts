@@ -1,6 +1,6 @@
 import { allSitePages } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
-import { contractFields, idOf, organizationFields, referencesIn, supplier } from '../testing/fixtures.ts';
+import { contractWith, idOf, organizationWith, referencesIn, supplier } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 import { readHead, tagsOf } from './testing/read-head.ts';
 import { SITE_DESCRIPTION, SITE_NAME, writeSampleSite } from './testing/sample-site.ts';
@@ -16,7 +16,7 @@ let harness: QueryHarness;
 beforeAll(async () => {
   harness = await openQueryHarness();
   await writeSampleSite(harness.siteFolder);
-  const fields = contractFields({
+  const fields = contractWith({
     servicesDescription: 'Suministro de papelería',
     totalAmount: 123_456,
     totalOrMaxAmount: 123_456,
@@ -30,8 +30,8 @@ const page = async (path: string, headers: Record<string, string> = {}) => {
   return { ...answer, head: readHead(answer.bytes) };
 };
 
-const putOrganization = (id: string, changes: Partial<ReturnType<typeof organizationFields>>) =>
-  harness.putOrganization(id, [], { ...organizationFields('Municipio'), ...changes });
+const putOrganization = (id: string, changes: Partial<ReturnType<typeof organizationWith>>) =>
+  harness.putOrganization(id, [], { ...organizationWith('Municipio'), ...changes });
 
 describe('a page, to whoever runs no script,', () => {
   it('of a contract says what it is of, and whose', async () => {
@@ -69,7 +69,7 @@ describe('a page, to whoever runs no script,', () => {
 
   it('of a supplier says the amendments beside what it was paid, and nothing of rows without procedures', async () => {
     const named = { ...referencesIn(idOf('d')), supplier: supplier(6) };
-    const of = (changes: Parameters<typeof contractFields>[0]) => contractFields({ ...named, ...changes });
+    const of = (changes: Parameters<typeof contractWith>[0]) => contractWith({ ...named, ...changes });
     await harness.putOrganization(idOf('d'), [
       { id: idOf('c', 60), fields: of({ totalOrMaxAmount: 100_00 }) },
       { id: idOf('c', 61), fields: of({ category: 'ADENDUM', totalOrMaxAmount: 20_50 }) },
@@ -141,9 +141,9 @@ describe('a page, to whoever runs no script,', () => {
       supplier: null,
     };
     await harness.putOrganization(idOf('b'), [
-      { id: blank, fields: contractFields({ ...known, servicesDescription: null }) },
-      { id: none, fields: contractFields({ ...known, isEmpty: true }) },
-      { id: cancelled, fields: contractFields({ ...known, procedureState: 'CANCELED' }) },
+      { id: blank, fields: contractWith({ ...known, servicesDescription: null }) },
+      { id: none, fields: contractWith({ ...known, isEmpty: true }) },
+      { id: cancelled, fields: contractWith({ ...known, procedureState: 'CANCELED' }) },
     ]);
     expect((await page(`/contracts/${blank}`)).head).toMatchObject({
       title: 'Contrato N-1 · Organización b',
@@ -163,7 +163,7 @@ describe('a page, to whoever runs no script,', () => {
     const id = idOf('d', 3);
     const servicesDescription = 'Servicio de limpieza en los edificios\nde la administración. '.repeat(20);
     await harness.putOrganization(idOf('b'), [
-      { id, fields: contractFields({ ...referencesIn(idOf('b')), servicesDescription }) },
+      { id, fields: contractWith({ ...referencesIn(idOf('b')), servicesDescription }) },
     ]);
     expect((await page(`/contracts/${id}`)).head.title).toBe(
       'Servicio de limpieza en los edificios de la administración. Servicio de limpieza en los… · $100.00 · Organización b',
@@ -183,7 +183,7 @@ describe('whatever a name holds, it stays text', () => {
   ])('%j', async (name) => {
     const id = idOf('e', 7);
     const supplier = { id: idOf('5', 7), name, rfc: null };
-    const fields = contractFields({ ...referencesIn(idOf('b')), servicesDescription: name, supplier });
+    const fields = contractWith({ ...referencesIn(idOf('b')), servicesDescription: name, supplier });
     await harness.putOrganization(idOf('b'), [{ id, fields }], { name, description: name, title: name });
     const shown = name.toWellFormed();
     const bare = tagsOf((await page(`/contracts/${CONTRACT}`)).bytes);
@@ -231,7 +231,7 @@ describe('a page that is none', () => {
 
   it('is that of what was removed, and of an organization that was', async () => {
     const [contract, gone] = [idOf('d', 8), idOf('d', 9)];
-    const of = (number: number) => contractFields({ ...referencesIn(idOf('b')), supplier: supplier(number) });
+    const of = (number: number) => contractWith({ ...referencesIn(idOf('b')), supplier: supplier(number) });
     const kept = { id: contract, fields: of(8) };
     await harness.putOrganization(idOf('b'), [kept, { id: gone, fields: of(9) }]);
     await harness.putOrganization(idOf('b'), [kept]);

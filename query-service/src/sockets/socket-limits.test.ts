@@ -1,8 +1,8 @@
-import { countSockets, talkingRate, usualLimits } from './socket-limits.ts';
+import { countSockets, talkingRate, usualSocketLimits } from './socket-limits.ts';
 
 describe('open sockets', () => {
   it('are counted by network and in all, and one that closes makes room', () => {
-    const sockets = countSockets({ ...usualLimits, ofNetwork: 2, inAll: 3 });
+    const sockets = countSockets({ ...usualSocketLimits, ofNetwork: 2, inAll: 3 });
     expect([sockets.enter('a'), sockets.enter('a')]).toEqual([undefined, undefined]);
     expect(sockets.enter('a')).toBe('socket.too-many-of-network');
     expect(sockets.enter('b')).toBeUndefined();
@@ -16,7 +16,7 @@ describe('open sockets', () => {
 describe('a client', () => {
   it('may say a few things at once, then so many each second, and save up no more than the burst', () => {
     let time = 0;
-    const mayTalk = talkingRate({ ...usualLimits, burst: 3, perSecond: 2 }, () => new Date(time));
+    const mayTalk = talkingRate({ ...usualSocketLimits, burst: 3, perSecond: 2 }, () => new Date(time));
     const saidOf = (tries: number) => Array.from({ length: tries }, mayTalk).filter(Boolean).length;
     expect(saidOf(10)).toBe(3);
     time += 499;

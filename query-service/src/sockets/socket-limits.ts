@@ -11,7 +11,7 @@ export type SocketLimits = Readonly<{
 }>;
 
 /** A page says two or three things when it opens and when somebody signs in or chooses an organization. */
-export const usualLimits: SocketLimits = { inAll: 5_000, ofNetwork: 300, burst: 20, perSecond: 2 };
+export const usualSocketLimits: SocketLimits = { inAll: 5_000, ofNetwork: 300, burst: 20, perSecond: 2 };
 
 /** The open sockets, counted in all and by network. */
 export const countSockets = ({ inAll, ofNetwork }: SocketLimits) => {

@@ -19,7 +19,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { PositionTracker } from '../answering/position-tracker.ts';
 import { keepSessionsLive } from './live-sessions.ts';
 import { openConnection, type SocketConnection } from './socket-connection.ts';
-import { countSockets, type SocketLimits, talkingRate, usualLimits } from './socket-limits.ts';
+import { countSockets, type SocketLimits, talkingRate, usualSocketLimits } from './socket-limits.ts';
 import { findSession, type SocketSession } from './socket-session.ts';
 import { refuseUpgrade, whyRefused } from './upgrading.ts';
 
@@ -54,7 +54,7 @@ export const openSockets = async (parts: {
   trustedProxies: TrustedProxies;
   limits?: SocketLimits | undefined;
 }): Promise<{ close: () => Promise<void> }> => {
-  const { server, bus, positionTracker, views, system, limits = usualLimits } = parts;
+  const { server, bus, positionTracker, views, system, limits = usualSocketLimits } = parts;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,

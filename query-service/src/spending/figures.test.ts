@@ -2,20 +2,20 @@ import { AMENDMENTS_LABEL } from '@monitor/contracts-schema';
 import exceljs from 'exceljs';
 import { readPdf } from '../exports/testing/read-pdf.ts';
 import { ask } from '../testing/asking.ts';
-import { contractFields, idOf, supplier } from '../testing/fixtures.ts';
+import { contractWith, idOf, supplier } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
 const A = idOf('a');
 const fields = [
-  contractFields({ procedureType: 'PUBLIC', totalOrMaxAmount: 1_000_00 }),
-  contractFields({ procedureType: 'NO_BID', totalOrMaxAmount: 20_05 }),
-  contractFields({ procedureType: 'NO_BID', category: 'EXTENSION', totalOrMaxAmount: 300_10 }),
-  contractFields({ procedureType: 'PUBLIC', category: 'ADENDUM', totalOrMaxAmount: null }),
-  contractFields({ category: 'MODIFICACION', procedureState: 'CANCELED', totalOrMaxAmount: 7_00 }),
-  contractFields({ isEmpty: true, totalOrMaxAmount: 9_00, supplier: null }),
-  contractFields({ isEmpty: true, category: 'EXTENSION', totalOrMaxAmount: 9_00 }),
-  contractFields({ procedureState: 'DESERTED', supplier: supplier(2) }),
-  contractFields({ procedureState: 'DESERTED', supplier: null }),
+  contractWith({ procedureType: 'PUBLIC', totalOrMaxAmount: 1_000_00 }),
+  contractWith({ procedureType: 'NO_BID', totalOrMaxAmount: 20_05 }),
+  contractWith({ procedureType: 'NO_BID', category: 'EXTENSION', totalOrMaxAmount: 300_10 }),
+  contractWith({ procedureType: 'PUBLIC', category: 'ADENDUM', totalOrMaxAmount: null }),
+  contractWith({ category: 'MODIFICACION', procedureState: 'CANCELED', totalOrMaxAmount: 7_00 }),
+  contractWith({ isEmpty: true, totalOrMaxAmount: 9_00, supplier: null }),
+  contractWith({ isEmpty: true, category: 'EXTENSION', totalOrMaxAmount: 9_00 }),
+  contractWith({ procedureState: 'DESERTED', supplier: supplier(2) }),
+  contractWith({ procedureState: 'DESERTED', supplier: null }),
 ];
 
 let harness: QueryHarness;

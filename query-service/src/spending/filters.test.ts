@@ -9,7 +9,7 @@ import {
 } from '@monitor/contracts-schema';
 import fc from 'fast-check';
 import { ask } from '../testing/asking.ts';
-import { contractFields, idOf, supplier, unit } from '../testing/fixtures.ts';
+import { contractWith, idOf, supplier, unit } from '../testing/fixtures.ts';
 import type { Contract } from '../testing/organization-events.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
@@ -40,7 +40,7 @@ const someContract = fc
     totalOrMaxAmount: fc.option(fc.integer({ min: 0, max: 9_999_999 })),
     isEmpty: fc.constantFrom(false, false, false, true),
   })
-  .map(contractFields);
+  .map(contractWith);
 
 const chosen = <T>(...values: T[]) => fc.subarray(values, { maxLength: 2 });
 
@@ -232,7 +232,7 @@ describe('filters', () => {
   it('of one supplier select its contracts, and its options', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(someContract, { minLength: 1, maxLength: 15 }), someFilters, async (list, filters) => {
-        const { contracts, post, get } = await withContracts([...list, contractFields()]);
+        const { contracts, post, get } = await withContracts([...list, contractWith()]);
         const own = contracts.filter(({ fields }) => fields.supplier?.id === supplier(1).id);
         const selected = own.filter((contract) => selects({ ...filters, suppliers: [] }, contract));
 

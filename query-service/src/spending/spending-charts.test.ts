@@ -1,5 +1,5 @@
 import { ask } from '../testing/asking.ts';
-import { contractFields, idOf, referencesIn } from '../testing/fixtures.ts';
+import { contractWith, idOf, referencesIn } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
 const A = idOf('a');
@@ -14,7 +14,7 @@ describe('amounts by quarter', () => {
     const periods = ['2o 2019', '4o 2018', 'Anual', '1o 2019', 'Primer trimestre de 2019', '1o  2018'];
     await harness.putOrganization(
       A,
-      periods.map((period, index) => ({ id: idOf('c', index), fields: contractFields({ period }) })),
+      periods.map((period, index) => ({ id: idOf('c', index), fields: contractWith({ period }) })),
     );
     const { body } = await ask(`${harness.url}/public-api/landing/amountByPeriod`, { organization: A, body: {} });
     expect(body.data.map(({ _id }: { _id: object }) => _id)).toEqual([
@@ -33,7 +33,7 @@ describe('amounts by quarter', () => {
       idOf('e'),
       periods.map((period, index) => ({
         id: idOf('c', 200 + index),
-        fields: contractFields({ period, ...referencesIn(idOf('e')) }),
+        fields: contractWith({ period, ...referencesIn(idOf('e')) }),
       })),
     );
     const { body } = await ask(`${harness.url}/public-api/landing/amountByPeriod`, {
@@ -53,7 +53,7 @@ describe('amounts by quarter', () => {
       idOf('f'),
       periods.map((period, index) => ({
         id: idOf('c', 300 + index),
-        fields: contractFields({ period, ...referencesIn(idOf('f')) }),
+        fields: contractWith({ period, ...referencesIn(idOf('f')) }),
       })),
     );
     const { body } = await ask(`${harness.url}/public-api/landing/amountByPeriod`, {
@@ -65,7 +65,7 @@ describe('amounts by quarter', () => {
 
   it('do not begin or end with quarters without any amount', async () => {
     await harness.putOrganization(idOf('b'), [
-      { id: idOf('d'), fields: contractFields({ totalOrMaxAmount: 0, ...referencesIn(idOf('b')) }) },
+      { id: idOf('d'), fields: contractWith({ totalOrMaxAmount: 0, ...referencesIn(idOf('b')) }) },
     ]);
     const { body } = await ask(`${harness.url}/public-api/landing/amountByPeriod`, {
       organization: idOf('b'),
@@ -79,7 +79,7 @@ describe('a chart', () => {
   it.each(['amountByPeriod', 'amountByProcedure'])(
     '(%s) says when its contracts last changed, as their list does',
     async (chart) => {
-      await harness.putOrganization(A, [{ id: idOf('c'), fields: contractFields() }]);
+      await harness.putOrganization(A, [{ id: idOf('c'), fields: contractWith() }]);
       const list = await ask(`${harness.url}/public-api/contracts/list`, { organization: A });
       const { body } = await ask(`${harness.url}/public-api/landing/${chart}`, { organization: A, body: {} });
       expect(body.lastUpdate).toBe(list.body.lastUpdate);

@@ -1,7 +1,7 @@
 import { nameOrder, type SpendingFilters, type SupplierRow, supplierViews } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { type CountedSum, countedSums } from '../spending/spending-sums.ts';
-import { type Order, rowOfSums } from './supplier-row.ts';
+import { rowOfSums, type SupplierOrder } from './supplier-row.ts';
 
 export type SummedRows = Readonly<{
   sums: readonly CountedSum[];
@@ -15,7 +15,7 @@ export const summedRows = async (
   views: ViewReader,
   organizationId: string,
   filters: SpendingFilters,
-  order: Order,
+  order: SupplierOrder,
 ): Promise<SummedRows> => {
   const sums = await countedSums(views, organizationId, filters, ['supplierId', 'procedureType']);
   const bySupplier = Map.groupBy(sums.filter(isListed), ({ group }) =>
@@ -47,7 +47,7 @@ const named = async (views: ViewReader, rows: readonly SupplierRow[]): Promise<S
 };
 
 const compareBy =
-  ({ field, direction }: Order) =>
+  ({ field, direction }: SupplierOrder) =>
   (one: SupplierRow, other: SupplierRow): number => {
     const [key, otherKey] = [orderOf(one[field]), orderOf(other[field])];
     if (key === null || otherKey === null) return Number(key === null) - Number(otherKey === null);

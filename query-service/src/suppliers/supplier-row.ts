@@ -1,7 +1,7 @@
 import { type SupplierRow, type SupplierView, toPesos } from '@monitor/contracts-schema';
 import { byProcedure, type CountedSum, spendingTotalsOf } from '../spending/spending-sums.ts';
 
-export type Order = Readonly<{ field: keyof SupplierRow; direction: 'asc' | 'desc' }>;
+export type SupplierOrder = Readonly<{ field: keyof SupplierRow; direction: 'asc' | 'desc' }>;
 
 export const rowOfView = (view: SupplierView): SupplierRow => ({
   _id: view.id,

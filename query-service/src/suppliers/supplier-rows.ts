@@ -8,9 +8,9 @@ import {
 import type { Sort, ViewReader, Where } from '@monitor/platform/view-store/view-store';
 import { type ByProcedure, byProcedure, countedSums } from '../spending/spending-sums.ts';
 import { summedRows } from './summed-supplier-rows.ts';
-import { type Order, rowOfView } from './supplier-row.ts';
+import { rowOfView, type SupplierOrder } from './supplier-row.ts';
 
-type Asked = Readonly<{ order: Order; page: number; pageSize: number }>;
+type Asked = Readonly<{ order: SupplierOrder; page: number; pageSize: number }>;
 type SupplierPage = Readonly<{ rows: SupplierRow[]; totals: ByProcedure; pagination: Pagination }>;
 
 const isUnfiltered = ({ search, ...chosen }: SpendingFilters): boolean =>
@@ -36,7 +36,9 @@ const listed = (organizationId: string): Where => ({
   anyOf: [{ contracts: { gt: 0 }, name: { not: null } }, { contractsCount: { gt: 0 } }, { amendmentsCount: { gt: 0 } }],
 });
 
-const sortOf = ({ field, direction }: Order): Sort => [{ field: field === 'name' ? 'nameOrder' : field, direction }];
+const sortOf = ({ field, direction }: SupplierOrder): Sort => [
+  { field: field === 'name' ? 'nameOrder' : field, direction },
+];
 
 const keptPage = async (
   views: ViewReader,

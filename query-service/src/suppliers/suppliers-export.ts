@@ -1,11 +1,11 @@
 import { AMENDMENTS_LABEL, fromPesos, type SupplierRow } from '@monitor/contracts-schema';
 import { consultationOf } from '../downloads/consultation.ts';
 import type { DownloadRequest } from '../downloads/download-request.ts';
-import { batchOf, type Column, type ExportDocument, type Table } from '../exports/export-document.ts';
+import { batchOf, type ExportColumn, type ExportDocument, type Table } from '../exports/export-document.ts';
 import { byProcedure, countedSums, spendingTotalsOf } from '../spending/spending-sums.ts';
 import { supplierRowBatches } from './supplier-rows.ts';
 
-const columns: readonly Column[] = [
+const columns: readonly ExportColumn[] = [
   { header: 'NOMBRE DEL PROVEEDOR', kind: 'text' },
   { header: 'LICITACIÓN PÚBLICA', kind: 'money' },
   { header: 'POR INVITACIÓN', kind: 'money' },

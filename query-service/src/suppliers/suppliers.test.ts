@@ -1,6 +1,6 @@
 import { supplierSortFields } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
-import { contractFields, idOf, referencesIn, supplier } from '../testing/fixtures.ts';
+import { contractWith, idOf, referencesIn, supplier } from '../testing/fixtures.ts';
 import type { Contract } from '../testing/organization-events.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
@@ -13,7 +13,7 @@ const contracts: Contract[] = Array.from({ length: 40 }, (_, index) => {
   const name = names[index % 8];
   return {
     id: idOf('c', index),
-    fields: contractFields({
+    fields: contractWith({
       procedureType: types[index % 3]!, // one of three
       supplier: name === undefined ? null : { ...supplier(index % 8), name },
       totalOrMaxAmount: (index % 5) * 1_050,
@@ -27,7 +27,7 @@ beforeAll(async () => {
   harness = await openQueryHarness();
   await harness.putOrganization(A, contracts);
   await harness.putOrganization(B, [
-    { id: idOf('d', 1), fields: contractFields({ ...referencesIn(B), supplier: { ...supplier(50), name: 'Ajena' } }) },
+    { id: idOf('d', 1), fields: contractWith({ ...referencesIn(B), supplier: { ...supplier(50), name: 'Ajena' } }) },
   ]);
 });
 afterAll(() => harness.close());

@@ -1,6 +1,6 @@
 import { type IncomingHttpHeaders, request } from 'node:http';
 
-export type Answered = Readonly<{
+export type HttpAnswer = Readonly<{
   status: number;
   headers: IncomingHttpHeaders;
   bytes: Buffer;
@@ -19,7 +19,10 @@ type Asked = Readonly<{
 }>;
 
 /** Asks with bare node:http: no encoding, no header but those named. */
-export const ask = (url: string, { method, headers = {}, organization, token, body }: Asked = {}): Promise<Answered> =>
+export const ask = (
+  url: string,
+  { method, headers = {}, organization, token, body }: Asked = {},
+): Promise<HttpAnswer> =>
   new Promise((resolve, reject) => {
     const sent = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body);
     const asking = request(

@@ -24,7 +24,7 @@ export const referencesIn = (organization: string) => {
 };
 
 /** A contract that counts everywhere: concluded, public, one hundred pesos. */
-export const contractFields = (changes: Partial<ContractFields> = {}): ContractFields =>
+export const contractWith = (changes: Partial<ContractFields> = {}): ContractFields =>
   aContract({
     contractId: 'AD/1/2019',
     partida: 'UNICA',
@@ -38,14 +38,14 @@ export const contractFields = (changes: Partial<ContractFields> = {}): ContractF
     ...changes,
   });
 
-export const organizationFields = (name: string): OrganizationFields => ({
+export const organizationWith = (name: string): OrganizationFields => ({
   ...organizationDefaults,
   name,
   shortName: name.slice(0, 12),
   contactEmail: 'reservado@organizacion.mx',
 });
 
-export const userFields = (changes: Partial<UserFields> = {}): UserFields => ({
+export const userWith = (changes: Partial<UserFields> = {}): UserFields => ({
   name: 'Ana',
   lastName: 'Prueba',
   email: 'ana@monitor.local',

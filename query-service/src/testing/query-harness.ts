@@ -23,11 +23,11 @@ import type { Logger } from '@monitor/platform/process/logger';
 import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { type DownloadLimits, usualLimits } from '../downloads/open-downloads.ts';
+import { type DownloadLimits, usualDownloadLimits } from '../downloads/open-downloads.ts';
 import { createQueryService, type QueryService } from '../query-service.ts';
 import type { SocketLimits } from '../sockets/socket-limits.ts';
 import { countingReads } from './counting-reader.ts';
-import { DAY, HOLDS_SINCE, organizationFields, userFields } from './fixtures.ts';
+import { DAY, HOLDS_SINCE, organizationWith, userWith } from './fixtures.ts';
 import { type Contract, createOrganizationEvents } from './organization-events.ts';
 import { createRecorder, type EventOrigin } from './recorded-views.ts';
 import { type Moment, viewsAsOf } from './views-as-of.ts';
@@ -73,7 +73,7 @@ export const openQueryHarness = async ({
   const serviceOn = (views: ViewStore): Promise<QueryService> =>
     createQueryService({
       ...{ ports: { ...ports, views }, system, logger, waitTimeoutMs, socketLimits },
-      downloadLimits: { ...usualLimits, ...downloadLimits },
+      downloadLimits: { ...usualDownloadLimits, ...downloadLimits },
     });
   const appOf = (service: QueryService): RequestListener =>
     createHttpApp({
@@ -167,11 +167,11 @@ export const openQueryHarness = async ({
       named: Partial<OrganizationFields> = {},
       origin: EventOrigin = {},
     ): Promise<void> => {
-      const fields = { ...organizationFields(`Organización ${id.slice(0, 1)}`), ...named };
+      const fields = { ...organizationWith(`Organización ${id.slice(0, 1)}`), ...named };
       await project(happening.organization(id, fields, contracts), origin);
     },
     putUser: async (id: string, changes: Partial<UserFields> = {}): Promise<void> => {
-      await project(happening.user(id, userFields(changes)));
+      await project(happening.user(id, userWith(changes)));
     },
     endSessions: async (id: string): Promise<void> => {
       const epoch = (await sessionEpochOf(id)) + 1;

@@ -16,7 +16,7 @@ export type Invocation = Readonly<{
 type Opened = Readonly<{ ports: Ports; config: Config; logger: Logger }>;
 
 /** What a command does its work with. */
-export type CommandContext = Pick<Invocation, 'stdin' | 'terminal'> &
+export type OperatorContext = Pick<Invocation, 'stdin' | 'terminal'> &
   Readonly<{
     /** Does work on the ports that the environment names, closed again however it ends. */
     onPorts: (work: (opened: Opened) => Promise<ExitCode>) => Promise<ExitCode>;
@@ -25,7 +25,7 @@ export type CommandContext = Pick<Invocation, 'stdin' | 'terminal'> &
 /** What a server tells of every day would only get between the lines of a command. */
 const quieter = (level: Config['LOG_LEVEL']): string => (level === 'info' ? 'warn' : level);
 
-export const commandContext = ({ env, stdin, terminal }: Invocation): CommandContext => ({
+export const commandContext = ({ env, stdin, terminal }: Invocation): OperatorContext => ({
   stdin,
   terminal,
   onPorts: async (work) => {
@@ -41,4 +41,4 @@ export const commandContext = ({ env, stdin, terminal }: Invocation): CommandCon
 });
 
 /** What describing a command takes: its action tells `end` how it ended. */
-export type Described = Readonly<{ end: (code: ExitCode) => void }> & CommandContext;
+export type Described = Readonly<{ end: (code: ExitCode) => void }> & OperatorContext;

@@ -8,7 +8,7 @@ import type { Ports } from '@monitor/platform/ports';
 import { createChecksum, eventLine, trailerLine } from './event-lines.ts';
 import { type ExitCode, exitCode } from './exit-code.ts';
 import { showReplay } from './replay-progress.ts';
-import { counted, remark, type Terminal } from './terminal.ts';
+import { countOf, remark, type Terminal } from './terminal.ts';
 
 const BATCH = 1_000;
 
@@ -25,7 +25,7 @@ export const exportEvents = async (
     progress.onProgress({ events: exported, position: event.position, until });
   });
   await (output === undefined ? writeOnto(lines, terminal.out) : writeFile(lines, output)).finally(progress.end);
-  remark(terminal, `Se exportaron ${counted(exported, 'evento', 'eventos')}.`);
+  remark(terminal, `Se exportaron ${countOf(exported, 'evento', 'eventos')}.`);
   return exitCode.done;
 };
 

@@ -6,7 +6,7 @@ import { type ExportedEvent, linesOf, type Trailer } from './event-lines.ts';
 import { CommandRefused, type ExitCode } from './exit-code.ts';
 import { showProgress } from './progress.ts';
 import { rebuild } from './rebuild.ts';
-import { counted, print, remark, type Terminal } from './terminal.ts';
+import { countOf, print, remark, type Terminal } from './terminal.ts';
 
 const EVENTS_A_CALL = 1_000;
 
@@ -26,7 +26,7 @@ export const importEvents = async (
   remark(terminal, 'Revisando el archivo...');
   const trailer = await checkExport(file);
   await append(events, terminal, file, trailer, streamsACall);
-  print(terminal, `Se importaron ${counted(trailer.events, 'evento', 'eventos')}.`);
+  print(terminal, `Se importaron ${countOf(trailer.events, 'evento', 'eventos')}.`);
   await restore(ports, terminal, trailer);
   const ended = await rebuild({ events, views }, terminal);
   print(

@@ -14,7 +14,7 @@ import type { EventBus } from '@monitor/platform/event-bus/event-bus';
 import type { System } from '@monitor/platform/process/system';
 import { type ExitCode, exitCode } from './exit-code.ts';
 import { type ShownProgress, showProgress } from './progress.ts';
-import { counted, print, remark, type Terminal } from './terminal.ts';
+import { countOf, print, remark, type Terminal } from './terminal.ts';
 
 const ERRORS_SHOWN = 20;
 const ROWS_SHOWN = 20;
@@ -101,7 +101,7 @@ const reasons: Readonly<Record<LeftOutReason, string>> = {
 const printOutcome = (terminal: Terminal, { counts, leftOut }: Outcome, dataLoadId: string): void => {
   print(
     terminal,
-    `Se registraron ${counted(counts.contracts, 'contrato', 'contratos')}, ${counted(counts.suppliers, 'proveedor', 'proveedores')} y ${counted(counts.administrativeUnits, 'unidad administrativa', 'unidades administrativas')}.`,
+    `Se registraron ${countOf(counts.contracts, 'contrato', 'contratos')}, ${countOf(counts.suppliers, 'proveedor', 'proveedores')} y ${countOf(counts.administrativeUnits, 'unidad administrativa', 'unidades administrativas')}.`,
   );
   const total = counts.leftOut ?? leftOut.length;
   print(terminal, `Filas no registradas: ${total.toLocaleString('es-MX')}`);
@@ -112,7 +112,7 @@ const printOutcome = (terminal: Terminal, { counts, leftOut }: Outcome, dataLoad
     print(terminal, `  Fila ${row}${named}: ${reasons[reason]}${holder}${wrong}`);
   }
   if (total > leftOut.length)
-    print(terminal, `  y ${counted(total - leftOut.length, 'fila', 'filas')} más: /admin/data-loads/${dataLoadId}`);
+    print(terminal, `  y ${countOf(total - leftOut.length, 'fila', 'filas')} más: /admin/data-loads/${dataLoadId}`);
 };
 
 const headingOf = (field: string): string => templateColumns.find((column) => column.field === field)?.heading ?? field;
@@ -139,7 +139,7 @@ const printErrors = async (terminal: Terminal, dataLoads: DataLoads, organizatio
   });
   for (const row of review?.doc.details ?? []) for (const line of errorLines(row)) print(terminal, line);
   const more = (review?.pagination.total ?? 0) - ERRORS_SHOWN;
-  if (more > 0) print(terminal, `  y ${counted(more, 'registro', 'registros')} más con errores`);
+  if (more > 0) print(terminal, `  y ${countOf(more, 'registro', 'registros')} más con errores`);
 };
 
 const errorLines = ({ rowIndex, data: { fields } }: ReviewRow): string[] =>

@@ -4,7 +4,7 @@ import { inGeneration, livePrefix } from '@monitor/platform/view-store/generatio
 import { rebuildViews } from '@monitor/projector';
 import { type ExitCode, exitCode } from './exit-code.ts';
 import { showReplay } from './replay-progress.ts';
-import { counted, print, type Terminal } from './terminal.ts';
+import { countOf, print, type Terminal } from './terminal.ts';
 
 const shownCounts = [
   ...Object.values(catalogues).map(({ views, noun }) => [views, noun.many] as const),
@@ -31,7 +31,7 @@ export const rebuild = async (
     },
   }).finally(progress.end);
 
-  print(terminal, `Se leyeron ${counted(folded, 'evento', 'eventos')} de la bitácora.`);
+  print(terminal, `Se leyeron ${countOf(folded, 'evento', 'eventos')} de la bitácora.`);
   for (const [collection, many] of shownCounts) {
     const count = await inGeneration(views, prefix).count(collection, {});
     print(terminal, `${capital(many)}: ${count.toLocaleString('es-MX')}`);

@@ -10,5 +10,5 @@ export const print = ({ out }: Terminal, line: string): void => void out.write(`
 export const remark = ({ err }: Terminal, line: string): void => void err.write(`${line}\n`);
 
 /** `1 evento`, `12,000 eventos`: a count as people read it. */
-export const counted = (count: number, one: string, many: string): string =>
+export const countOf = (count: number, one: string, many: string): string =>
   `${count.toLocaleString('es-MX')} ${count === 1 ? one : many}`;

@@ -6,7 +6,7 @@ import { livePrefix } from '@monitor/platform/view-store/generations';
 import { type CollectionReport, type Difference, verifyViews } from '@monitor/projector';
 import { CommandRefused, type ExitCode, exitCode } from './exit-code.ts';
 import { showReplay } from './replay-progress.ts';
-import { counted, print, type Terminal } from './terminal.ts';
+import { countOf, print, type Terminal } from './terminal.ts';
 
 const DIFFERENCES_SHOWN = 10;
 
@@ -34,7 +34,7 @@ const printReports = (terminal: Terminal, reports: readonly CollectionReport[]):
   for (const { collection, documents, differing, differences } of reports) {
     print(
       terminal,
-      `${collection}: ${counted(documents, 'documento', 'documentos')}, ${counted(differing, 'diferencia', 'diferencias')}`,
+      `${collection}: ${countOf(documents, 'documento', 'documentos')}, ${countOf(differing, 'diferencia', 'diferencias')}`,
     );
     for (const difference of differences.slice(0, DIFFERENCES_SHOWN)) print(terminal, `  ${described(difference)}`);
   }
@@ -43,7 +43,7 @@ const printReports = (terminal: Terminal, reports: readonly CollectionReport[]):
     terminal,
     differing === 0
       ? 'Las vistas dicen exactamente lo que dice la bitácora.'
-      : `Las vistas NO coinciden con la bitácora: ${counted(differing, 'diferencia', 'diferencias')}.`,
+      : `Las vistas NO coinciden con la bitácora: ${countOf(differing, 'diferencia', 'diferencias')}.`,
   );
   return differing === 0 ? exitCode.done : exitCode.failed;
 };

@@ -1,12 +1,12 @@
 import { needsOrganization, sectionOf } from '../features/admin/admin-sections.ts';
-import type { Session } from '../lib/session.ts';
+import type { StoredSession } from '../lib/session.ts';
 
 /** Whether somebody may enter an address of the administration, or what they have to do first. */
 export type RouteAccess = 'granted' | 'sign-in' | 'choose-organization' | 'denied';
 
 export const routeAccess = (
   pathname: string,
-  session: Pick<Session, 'permissions'> | null,
+  session: Pick<StoredSession, 'permissions'> | null,
   hasOrganization: boolean,
 ): RouteAccess => {
   if (!session) return 'sign-in';

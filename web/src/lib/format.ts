@@ -1,4 +1,4 @@
-import { dayOf, timeAt, ZONE } from './zoned-days.ts';
+import { timeAt, ZONE, zonedDayOf } from './zoned-days.ts';
 
 const money = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const whole = new Intl.NumberFormat('es-MX');
@@ -39,13 +39,13 @@ const WEEKDAY = new Intl.DateTimeFormat('es-MX', {
 });
 /** `DD/MM/YYYY`; blank for none. Takes a calendar day, which is the same everywhere, or a moment, both in ISO. */
 export const formatDay = (iso: string | null | undefined): string => {
-  const [year, month, day] = iso ? dayOf(iso).split('-') : [];
+  const [year, month, day] = iso ? zonedDayOf(iso).split('-') : [];
   return year && month && day ? `${day}/${month}/${year}` : '';
 };
 
 /** `20 de noviembre de 2026`, of a calendar day or a moment; blank for none. */
 export const formatLongDay = (iso: string | null | undefined): string =>
-  iso ? LONG_DAY.format(new Date(dayOf(iso))) : '';
+  iso ? LONG_DAY.format(new Date(zonedDayOf(iso))) : '';
 
 /** `20 de noviembre de 2026, 14:05`. */
 export const formatMoment = (iso: string): string => `${formatLongDay(iso)}, ${timeAt(new Date(iso))}`;

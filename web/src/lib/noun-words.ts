@@ -1,4 +1,5 @@
 import type { Noun } from '@monitor/contracts-schema';
+import { counted } from './counted.ts';
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -6,5 +7,4 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 export const theOne = ({ one, gender }: Noun): string => `${gender === 'm' ? 'el' : 'la'} ${one}`;
 
 /** `1 contrato`, `2,000 contratos`. */
-export const counted = (count: number, { one, many }: Noun): string =>
-  `${count.toLocaleString('es-MX')} ${count === 1 ? one : many}`;
+export const countedNoun = (count: number, { one, many }: Noun): string => counted(count, one, many);

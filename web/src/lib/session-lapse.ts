@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
-import { type Session, sessionAtom } from './session.ts';
+import { type StoredSession, sessionAtom } from './session.ts';
 import { store } from './store.ts';
 
 /** The token that the services take no more, though its time is not over. */
@@ -14,7 +14,7 @@ export const sessionRefused = (token = store.get(sessionAtom)?.token): void =>
 export type SessionLapse = 'expired' | 'closed';
 
 export const lapseOf = (
-  session: Session | null,
+  session: StoredSession | null,
   refusedToken: string | null,
   now: number,
 ): SessionLapse | undefined => {

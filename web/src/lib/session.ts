@@ -5,7 +5,7 @@ import { storedAtom } from './stored-atom.ts';
 
 type LoginAnswer = AnswerOf<typeof accountEndpoints.login>['data'];
 
-export type Session = Readonly<{
+export type StoredSession = Readonly<{
   token: string;
   /** Milliseconds since 1970. */
   expiresAt: number;
@@ -15,12 +15,12 @@ export type Session = Readonly<{
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-const keptSessionAtom = storedAtom<Session>('session', 'localStorage', { isShared: true });
+const keptSessionAtom = storedAtom<StoredSession>('session', 'localStorage', { isShared: true });
 
 /** Who is signed in. A session that has run out is none. */
 export const sessionAtom = atom((get) => get(keptSessionAtom));
 
-export const currentSession = (): Session | null => {
+export const currentSession = (): StoredSession | null => {
   const session = store.get(keptSessionAtom);
   return session && session.expiresAt > Date.now() ? session : null;
 };
@@ -37,5 +37,5 @@ export const keepPermissions = (permissions: readonly Permission[]): void => {
 export const endSession = (): void => store.set(keptSessionAtom, null);
 
 /** Whether the session allows what needs a permission; what needs none is allowed to all. */
-export const isAllowed = (session: Session | null, permission: Permission | undefined): boolean =>
+export const isAllowed = (session: StoredSession | null, permission: Permission | undefined): boolean =>
   !permission || (session?.permissions.includes(permission) ?? false);

@@ -1,4 +1,4 @@
-import { dayAt, dayOf, endOfDay, startOfDay } from './zoned-days.ts';
+import { dayAt, endOfDay, startOfDay, zonedDayOf } from './zoned-days.ts';
 
 describe('the clock of Mexico City', () => {
   it('is still in yesterday when the day has begun in UTC', () =>
@@ -8,7 +8,7 @@ describe('the clock of Mexico City', () => {
     ['2026-11-21', '2026-11-21'],
     ['2026-11-21T05:30:00.000Z', '2026-11-20'],
     ['2026-11-21T06:00:00.000Z', '2026-11-21'],
-  ])('%s lies in %s', (iso, day) => expect(dayOf(iso)).toBe(day));
+  ])('%s lies in %s', (iso, day) => expect(zonedDayOf(iso)).toBe(day));
 
   it.each([
     ['2026-11-20', '2026-11-20T06:00:00.000Z', '2026-11-21T05:59:59.999Z'],

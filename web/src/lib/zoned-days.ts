@@ -15,7 +15,7 @@ export const dayAt = (moment: Date): string => shownAt(moment).slice(0, 10);
 export const timeAt = (moment: Date): string => shownAt(moment).slice(11, 16);
 
 /** The day of an ISO text: a calendar day is itself everywhere, a moment lies in the clock's day. */
-export const dayOf = (iso: string): string => (iso.length > 10 ? dayAt(new Date(iso)) : iso);
+export const zonedDayOf = (iso: string): string => (iso.length > 10 ? dayAt(new Date(iso)) : iso);
 
 const aheadAt = (time: number): number => Date.parse(`${shownAt(new Date(time)).replace(' ', 'T')}Z`) - time;
 

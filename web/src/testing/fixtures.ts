@@ -43,7 +43,7 @@ export const administrator = {
   profilePicture: null,
 };
 
-export const aContract = (given: Partial<PublicContract> = {}): PublicContract => ({
+export const aPublicContract = (given: Partial<PublicContract> = {}): PublicContract => ({
   ...exampleOf(publicContract),
   _id: idOf(11),
   procedureType: 'PUBLIC',

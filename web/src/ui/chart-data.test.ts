@@ -1,4 +1,4 @@
-import { type ChartTable, cellText, csvOf } from './chart-data.ts';
+import { type ChartTable, chartCellText, csvOf } from './chart-data.ts';
 
 const table: ChartTable = {
   columns: [{ header: 'Trimestre' }, { header: 'Lic. pública', format: (value) => `$${value.toFixed(2)}` }],
@@ -11,9 +11,9 @@ const table: ChartTable = {
 
 describe('the table behind a chart', () => {
   it('writes numbers as their column says, texts as they are', () => {
-    expect(cellText(table, 1234.5, 1)).toBe('$1234.50');
-    expect(cellText(table, '1o 2019', 0)).toBe('1o 2019');
-    expect(cellText(table, 7, 0)).toBe('7');
+    expect(chartCellText(table, 1234.5, 1)).toBe('$1234.50');
+    expect(chartCellText(table, '1o 2019', 0)).toBe('1o 2019');
+    expect(chartCellText(table, 7, 0)).toBe('7');
   });
 
   it('becomes a file with every digit, its heading first and its totals last', () => {

@@ -15,7 +15,7 @@ export type ChartTable = Readonly<{
 /** A chart, and the same figures as a table. */
 export type ChartView = Readonly<{ options: ChartOptions; table: ChartTable }>;
 
-export const cellText = (table: ChartTable, cell: ChartCell, column: number): string =>
+export const chartCellText = (table: ChartTable, cell: ChartCell, column: number): string =>
   typeof cell === 'string' ? cell : (table.columns[column]?.format?.(cell) ?? String(cell));
 
 /** The table as a file that spreadsheets open: marked as UTF-8, and with no text that they would run as a formula. */

@@ -1,4 +1,4 @@
-import { type ChartCell, type ChartTable, cellText } from './chart-data.ts';
+import { type ChartCell, type ChartTable, chartCellText } from './chart-data.ts';
 import styles from './chart-table.module.css';
 import { classes } from './classes.ts';
 
@@ -37,7 +37,7 @@ export const ChartTableView = ({ caption, table }: Readonly<{ caption: string; t
 const Row = ({ row, table }: Readonly<{ row: readonly ChartCell[]; table: ChartTable }>) => (
   <tr>
     {table.columns.map(({ header, format }, column) => {
-      const text = cellText(table, row[column] ?? '', column);
+      const text = chartCellText(table, row[column] ?? '', column);
       return column === 0 ? (
         <th key={header} scope="row">
           {text}

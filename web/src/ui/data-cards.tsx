@@ -1,7 +1,7 @@
 import { IconButton } from './button.tsx';
 import { classes } from './classes.ts';
 import styles from './data-cards.module.css';
-import { type Column, type DataTableProps, nextSort } from './data-table-props.ts';
+import { type DataTableProps, nextSort, type TableColumn } from './data-table-props.ts';
 import { SelectField } from './fields/select-field.tsx';
 import { isMissing } from './no-data.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -59,7 +59,7 @@ export function DataCards<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function Detail<Row>({ column, row }: Readonly<{ column: Column<Row>; row: Row }>) {
+function Detail<Row>({ column, row }: Readonly<{ column: TableColumn<Row>; row: Row }>) {
   const value = column.cell(row);
   if (isMissing(value)) return null;
   return (

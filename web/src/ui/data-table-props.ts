@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
-export type Sort = Readonly<{ id: string; direction: 'asc' | 'desc' }>;
+export type TableSort = Readonly<{ id: string; direction: 'asc' | 'desc' }>;
 
-export type Column<Row> = Readonly<{
+export type TableColumn<Row> = Readonly<{
   id: string;
   header: string;
   cell: (row: Row) => ReactNode;
@@ -18,12 +18,12 @@ export type DataTableProps<Row> = Readonly<{
   caption: string;
   /** Shows the caption above the table; otherwise only screen readers get it. */
   isCaptionShown?: boolean;
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   /** Undefined while they are on their way: the table shows its skeleton. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string;
-  sort?: Sort | undefined;
-  onSort?: (sort: Sort) => void;
+  sort?: TableSort | undefined;
+  onSort?: (sort: TableSort) => void;
   /** What the last line says, by column: undefined is on its way, null is blank, the title column says `Total` at first. */
   totals?: Readonly<Record<string, ReactNode>> | undefined;
   rowActions?: (row: Row) => ReactNode;
@@ -35,7 +35,7 @@ export type DataTableProps<Row> = Readonly<{
 }>;
 
 /** The order a press on a header asks for: this column's other direction, or its first. */
-export const nextSort = (sort: Sort | undefined, id: string): Sort => ({
+export const nextSort = (sort: TableSort | undefined, id: string): TableSort => ({
   id,
   direction: sort?.id === id && sort.direction === 'asc' ? 'desc' : 'asc',
 });

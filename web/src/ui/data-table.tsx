@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { classes } from './classes.ts';
 import { DataCards } from './data-cards.tsx';
 import styles from './data-table.module.css';
-import { type Column, type DataTableProps, nextSort } from './data-table-props.ts';
+import { type DataTableProps, nextSort, type TableColumn } from './data-table-props.ts';
 import { Icon } from './icon.tsx';
 import { isMissing, NoData } from './no-data.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { useIsPhone } from './use-media-query.ts';
 import { useOverflow } from './use-overflow.ts';
 
-export type { Column, DataTableProps, Sort } from './data-table-props.ts';
+export type { DataTableProps, TableColumn as Column, TableSort as Sort } from './data-table-props.ts';
 
 /** So many rows stand whole; more of them scroll between their header and their totals. */
 const SHORT = 10;
@@ -89,12 +89,12 @@ function WideTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function writtenIn<Row>(column: Column<Row>, row: Row): ReactNode {
+function writtenIn<Row>(column: TableColumn<Row>, row: Row): ReactNode {
   const value = column.cell(row);
   return isMissing(value) ? <NoData /> : value;
 }
 
-type BodyCellProps = Pick<Column<never>, 'align' | 'isTitle'> & Readonly<{ children: ReactNode }>;
+type BodyCellProps = Pick<TableColumn<never>, 'align' | 'isTitle'> & Readonly<{ children: ReactNode }>;
 
 const BodyCell = ({ align, isTitle, children }: BodyCellProps) => {
   const className = classes(align === 'end' && styles.end, isTitle && styles.title);
@@ -110,7 +110,7 @@ const BodyCell = ({ align, isTitle, children }: BodyCellProps) => {
 const totalOf = (total: ReactNode) => (total === undefined ? <Skeleton width="9ch" /> : total);
 
 type HeaderCellProps<Row> = Pick<DataTableProps<Row>, 'sort' | 'onSort'> &
-  Readonly<{ column: Column<Row>; isTitle: boolean }>;
+  Readonly<{ column: TableColumn<Row>; isTitle: boolean }>;
 
 function HeaderCell<Row>({ column, sort, onSort, isTitle }: HeaderCellProps<Row>) {
   const { id, header, align, sortable, minWidth } = column;

@@ -1,7 +1,7 @@
 import { Refused } from '@monitor/contracts-schema';
 import { growingPauses } from '@monitor/platform/process/growing-pauses';
 import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
-import { dayOf } from '../../deciding/command-context.ts';
+import { utcDayOf } from '../../deciding/command-context.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
 import type { KeyedQueue } from '../../deciding/keyed-queue.ts';
 import { type LoadDependencies, loadContext, type Requester, userIdOf } from '../load-dependencies.ts';
@@ -56,7 +56,7 @@ export const createConfirming = (
           type: 'ConfirmDataLoad',
           id: dataLoadId,
           organizationId,
-          holdsSince: dayOf(context.now),
+          holdsSince: utcDayOf(context.now),
           summary: staged.summary,
         },
         context,
@@ -98,7 +98,7 @@ export const createConfirming = (
         type: 'CompleteDataLoad',
         id: dataLoadId,
         organizationId,
-        holdsSince: dayOf(context.now),
+        holdsSince: utcDayOf(context.now),
         counts,
       },
       context,

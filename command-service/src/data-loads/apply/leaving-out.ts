@@ -7,7 +7,7 @@ import {
 } from '@monitor/contracts-schema';
 import type { NewEvent, Recorded } from '@monitor/platform/event-store/event-store';
 import { contractNumberReservation } from '../../contracts/contract-aggregate.ts';
-import { dayOf, toNewEvents } from '../../deciding/command-context.ts';
+import { toNewEvents, utcDayOf } from '../../deciding/command-context.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
 import { reservations } from '../../reservations/reservations.ts';
 import { dataLoadStream } from '../data-load.ts';
@@ -54,7 +54,7 @@ export const openLeavingOut = async (
     for (let at = 0; at < rows.length; at += LEFT_OUT_ROWS)
       pages.push({
         type: 'DataLoadRowsLeftOut',
-        data: { id: dataLoadId, organizationId, holdsSince: dayOf(now), rows: rows.slice(at, at + LEFT_OUT_ROWS) },
+        data: { id: dataLoadId, organizationId, holdsSince: utcDayOf(now), rows: rows.slice(at, at + LEFT_OUT_ROWS) },
       });
     const commandId = derivedId(dataLoadId, 'left-out', rows.at(-1)?.row ?? 0);
     const requester = { organizationId, actor, commandId };

@@ -1,6 +1,6 @@
 import { type Actor, type AggregateName, type DecidedName, streamOf } from '@monitor/contracts-schema';
 import type { Append } from '@monitor/platform/event-store/event-store';
-import { dayOf, toNewEvents } from '../../deciding/command-context.ts';
+import { toNewEvents, utcDayOf } from '../../deciding/command-context.ts';
 import { lifecycleDecider } from '../../deciding/lifecycle.ts';
 import { loadCause } from '../load-dependencies.ts';
 import type { Applied } from '../working-load.ts';
@@ -44,7 +44,7 @@ export const registrationAppender = <const Noun extends string, Fields extends R
     now: Date,
   ): Append => {
     const decision = decider.decide(
-      { type: 'Register', id, organizationId, holdsSince: holdsSince ?? dayOf(now), fields },
+      { type: 'Register', id, organizationId, holdsSince: holdsSince ?? utcDayOf(now), fields },
       decider.initialState,
     );
     if (!decision.accepted) throw new Error(`A new ${noun} was refused: ${decision.code}`);

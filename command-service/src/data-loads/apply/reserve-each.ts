@@ -4,7 +4,7 @@ import { type HoldsKey, reservations, reserve } from '../../reservations/reserva
 export type Wanted = Readonly<{ key: string; owner: string }>;
 
 /** Who holds each key in the end, and which keys nobody held before. */
-export type Reserved = Readonly<{ holders: ReadonlyMap<string, string>; fresh: ReadonlySet<string> }>;
+export type ReservedKeys = Readonly<{ holders: ReadonlyMap<string, string>; fresh: ReadonlySet<string> }>;
 
 /** A load registers: what it reserves for begins with this reservation. */
 const FIRST_VERSION = 1;
@@ -18,7 +18,7 @@ export const reserveEach = async (
   wanted: readonly Wanted[],
   now: Date,
   holdsKey: HoldsKey,
-): Promise<Reserved> => {
+): Promise<ReservedKeys> => {
   const holders = new Map<string, string>();
   for (const { key, owner } of wanted) if (!holders.has(key)) holders.set(key, owner);
   if (holders.size === 0) return { holders, fresh: new Set() };

@@ -3,7 +3,7 @@ import { openReview } from './open-review.ts';
 import type { RowChange } from './review-again.ts';
 import { shownRow } from './review-list.ts';
 import type { ChangingRows, LoadReference, RowChangesDependencies } from './row-changes.ts';
-import { editRow, type RowChanges } from './rules/row-values.ts';
+import { type CellChanges, editRow } from './rules/row-values.ts';
 import { type StagedRow, stagedRowId, stagedRows } from './staged-rows.ts';
 
 export type RowReference = LoadReference & Readonly<{ rowIndex: number; revision?: number | undefined }>;
@@ -29,7 +29,7 @@ export const createEditing = ({ ports }: Pick<RowChangesDependencies, 'ports'>, 
   return {
     saveRow: async (
       reference: RowReference,
-      changes: RowChanges,
+      changes: CellChanges,
     ): Promise<Readonly<{ row: StagedRow; summary: DataLoadSummary }>> => {
       const summary = await change(reference, ({ reviewed }) => editRow(reviewed.values, changes));
       return { row: await rowOf(reference), summary };

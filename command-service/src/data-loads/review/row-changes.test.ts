@@ -9,7 +9,7 @@ import { createChangingRows } from './row-changes.ts';
 import { createLoadCatalogue, type RegisteredCatalogue } from './rules/load-catalogue.ts';
 import { createLoadTally } from './rules/load-summary.ts';
 import { type ReviewedRow, reviewRow } from './rules/row-review.ts';
-import { editRow, type RowChanges, type RowValues } from './rules/row-values.ts';
+import { type CellChanges, editRow, type RowValues } from './rules/row-values.ts';
 import { batchOf, eachDraftBatch, eachFactsBatch, eachStagedRow, stage } from './staged-rows.ts';
 
 const ORGANIZATION = system.newId();
@@ -93,7 +93,7 @@ const collect = async <Item>(batches: AsyncIterable<readonly Item[]>): Promise<I
   return all;
 };
 
-const faultless: RowChanges = {
+const faultless: CellChanges = {
   procedureType: 'Adj Directa',
   category: 'Adquisiciones',
   administration: '2016-2018',
@@ -131,7 +131,7 @@ const sheet = fc
   .map((all) => new Map(all.map((row, index) => [FIRST_ROW + index, editRow({}, { ...faultless, ...row })])));
 const change = fc.record({ at: fc.nat({ max: 11 }), to: fc.option(part) });
 
-const apply = (rows: Map<number, RowValues>, row: number, to: RowChanges | null): void => {
+const apply = (rows: Map<number, RowValues>, row: number, to: CellChanges | null): void => {
   if (to) rows.set(row, editRow(rows.get(row) ?? {}, to));
   else rows.delete(row);
 };

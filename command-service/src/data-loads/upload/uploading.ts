@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type LoadProgress, Refused, XLSX_TYPE } from '@monitor/contracts-schema';
-import { dayOf } from '../../deciding/command-context.ts';
+import { utcDayOf } from '../../deciding/command-context.ts';
 import { isAlive, startHeartbeat } from '../heartbeat.ts';
 import { type LoadDependencies, loadContext, nameOf, type Requester, userIdOf } from '../load-dependencies.ts';
 import { changeUpload, loadState, occupied, takeStep } from '../load-process.ts';
@@ -18,7 +18,7 @@ export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 
 const WHOLE = 100;
 
-export type Upload = Requester &
+export type UploadRequest = Requester &
   Readonly<{
     fileName: string;
     /** Where the file lies, which stays there; or its content. */
@@ -45,7 +45,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
     load.upload ? isDead(load.upload) : loadState(load) === 'vacant';
 
   /** Takes the organization's one slot for a file, or, with its id, the pending load's for corrections. */
-  const claim = async ({ organizationId, idDataLoad }: Upload, upload: PendingUpload): Promise<WorkingLoad> => {
+  const claim = async ({ organizationId, idDataLoad }: UploadRequest, upload: PendingUpload): Promise<WorkingLoad> => {
     for (;;) {
       const load = await workingLoadOf(records, organizationId);
       if (!load) {
@@ -77,7 +77,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
 
   /** Reads the file through, staging its rows. */
   const stageFile = async (
-    upload: Upload,
+    upload: UploadRequest,
     load: WorkingLoad,
     pending: PendingUpload,
     signal: AbortSignal,
@@ -116,7 +116,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
   };
 
   /** From here on the file is not taken back: it is announced, put into the log, and adopted. */
-  const submit = async (upload: Upload, load: WorkingLoad, read: StagedFile): Promise<string | undefined> => {
+  const submit = async (upload: UploadRequest, load: WorkingLoad, read: StagedFile): Promise<string | undefined> => {
     const { organizationId } = upload;
     const { fileId, fileName, sha256, rows, summary } = read;
     await changeUpload(records, { organizationId, fileId }, (pending) => ({ ...pending, read }));
@@ -125,7 +125,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
       load,
       {
         type: load.staged ? 'CorrectDataLoad' : 'UploadDataLoad',
-        ...{ id: load.dataLoadId, organizationId, holdsSince: dayOf(context.now) },
+        ...{ id: load.dataLoadId, organizationId, holdsSince: utcDayOf(context.now) },
         ...{ fileId, fileName, sha256, rows, summary },
       },
       context,
@@ -134,7 +134,12 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
     return position;
   };
 
-  const processUpload = async (upload: Upload, load: WorkingLoad, pending: PendingUpload, signal: AbortSignal) => {
+  const processUpload = async (
+    upload: UploadRequest,
+    load: WorkingLoad,
+    pending: PendingUpload,
+    signal: AbortSignal,
+  ) => {
     let read: StagedFile | undefined;
     try {
       read = await stageFile(upload, load, pending, signal);
@@ -150,7 +155,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
 
   return {
     /** Refuses with a reason, and leaves nothing behind; a load under review then stays as it was. */
-    upload: async (upload: Upload): Promise<{ dataLoadId: string; position: string | undefined }> => {
+    upload: async (upload: UploadRequest): Promise<{ dataLoadId: string; position: string | undefined }> => {
       const now = system.now().toISOString();
       const pending: PendingUpload = {
         fileId: system.newId(),

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type TemplateColumn, templateColumns } from '@monitor/contracts-schema';
-import type { CellStyle, SheetRow } from '@monitor/platform/workbook/workbook';
+import type { CellStyle, WorkbookRow } from '@monitor/platform/workbook/workbook';
 import { workbookBytes } from '@monitor/platform/workbook/write-workbook';
 import { AUTHOR, templateSheet } from './workbook-sheet.ts';
 
@@ -26,7 +26,7 @@ const FORMATTED_ROWS = 500;
 
 /** The workbook that administrators fill in: identifiers, headings, formatted rows without values. Ends the target. */
 export const writeTemplate = (target: Writable): Promise<void> => {
-  const row: SheetRow = { cells: templateColumns.map(({ id }) => STYLES[id] && { style: STYLES[id] }) };
+  const row: WorkbookRow = { cells: templateColumns.map(({ id }) => STYLES[id] && { style: STYLES[id] }) };
   const sheet = templateSheet({
     name: 'Sheet1',
     columns: templateColumns.map(({ id, kind }) => ({ width: WIDTH[kind], style: STYLES[id] })),

@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type TemplateColumn, templateColumns, toPlainText } from '@monitor/contracts-schema';
 import { daySerial } from '@monitor/platform/workbook/day-serial';
-import type { Cell, CellStyle, SheetRow } from '@monitor/platform/workbook/workbook';
+import type { Cell, CellStyle, WorkbookRow } from '@monitor/platform/workbook/workbook';
 import { workbookBytes } from '@monitor/platform/workbook/write-workbook';
 import { cellTextOf, displayedValue } from '../review/rules/row-display.ts';
 import type { ReviewedField } from '../review/rules/row-remarks.ts';
@@ -68,7 +68,7 @@ export const writeValidations = (
       note,
     };
   };
-  const rows = async function* (): AsyncGenerator<SheetRow[]> {
+  const rows = async function* (): AsyncGenerator<WorkbookRow[]> {
     for await (const batch of batches)
       yield batch.map(({ row, reviewed }) => ({
         number: row,

@@ -1,5 +1,5 @@
 import { enumOptions, FIRST_DATA_ROW, templateColumns } from '@monitor/contracts-schema';
-import type { CellStyle, OfferedWords, Sheet, SheetRow } from '@monitor/platform/workbook/workbook';
+import type { CellStyle, OfferedWords, WorkbookRow, WorkbookSheet } from '@monitor/platform/workbook/workbook';
 import { workbookLimits } from '../../spreadsheets/workbook-limits.ts';
 
 const HEADING: CellStyle = {
@@ -27,7 +27,7 @@ const offeredWords = (): OfferedWords[] =>
     };
   });
 
-const headings = (): SheetRow[] =>
+const headings = (): WorkbookRow[] =>
   (
     [
       [IDENTIFIER_HEIGHT, 'id'],
@@ -42,7 +42,7 @@ const headings = (): SheetRow[] =>
 export const AUTHOR = 'Monitor de contrataciones públicas';
 
 /** A sheet that begins as the template does: identifiers, then headings, above the rows given. */
-export const templateSheet = ({ rows, ...sheet }: Pick<Sheet, 'name' | 'columns' | 'rows'>): Sheet => ({
+export const templateSheet = ({ rows, ...sheet }: Pick<WorkbookSheet, 'name' | 'columns' | 'rows'>): WorkbookSheet => ({
   ...sheet,
   headerRows: FIRST_DATA_ROW - 1,
   offeredWords: offeredWords(),

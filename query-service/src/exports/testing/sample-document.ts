@@ -1,6 +1,6 @@
-import { type Batches, batchOf, type Column, type ExportDocument, type Row } from '../export-document.ts';
+import { type Batches, batchOf, type ExportColumn, type ExportDocument, type Row } from '../export-document.ts';
 
-export const columns: readonly Column[] = [
+export const columns: readonly ExportColumn[] = [
   { header: 'NOMBRE', kind: 'text' },
   { header: 'MONTO TOTAL', kind: 'money' },
   { header: 'CANTIDAD', kind: 'number' },
@@ -10,7 +10,7 @@ export const columns: readonly Column[] = [
 export const row: Row = ['Suministro de señalización', 123456, 7, '2019-04-03'];
 
 /** A document of one table, the same in every format. */
-export const documentOf = (rows: Batches<Row>, changes: Partial<ExportDocument> = {}): ExportDocument => {
+export const sampleDocument = (rows: Batches<Row>, changes: Partial<ExportDocument> = {}): ExportDocument => {
   const table = { columns, rows };
   return {
     title: 'Contratos',
@@ -26,7 +26,7 @@ export const documentOf = (rows: Batches<Row>, changes: Partial<ExportDocument> 
   };
 };
 
-export const documentWith = (...rows: readonly Row[]): ExportDocument => documentOf(batchOf(rows));
+export const documentWith = (...rows: readonly Row[]): ExportDocument => sampleDocument(batchOf(rows));
 
 async function* asObjects(batches: AsyncIterable<readonly Row[]>) {
   for await (const batch of batches) yield batch.map(([name, amount]) => ({ name, amount }));

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai';
 import { Link, useNavigate } from 'react-router-dom';
 import { DASHBOARD, DATA_LOAD, SELECT_ORGANIZATION } from '../../lib/admin-paths.ts';
 import { organizationAtom } from '../../lib/organization.ts';
-import { isAllowed, type Session } from '../../lib/session.ts';
+import { isAllowed, type StoredSession } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
@@ -10,7 +10,7 @@ import styles from './admin-header.module.css';
 import { MENU_ID } from './admin-menu.tsx';
 
 type AdminHeaderProps = Readonly<{
-  session: Session;
+  session: StoredSession;
   isMenuOpen: boolean;
   onMenu: () => void;
   onLogOut: () => void;

@@ -1,7 +1,7 @@
 import { Link, useOutletContext } from 'react-router-dom';
 import { formatWeekday } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { isAllowed, type Session } from '../../lib/session.ts';
+import { isAllowed, type StoredSession } from '../../lib/session.ts';
 import { dayAt } from '../../lib/zoned-days.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
@@ -10,7 +10,7 @@ import { adminSections } from './admin-sections.ts';
 import { PendingLoadNotice } from './pending-load-notice.tsx';
 
 export const AdminHomePage = () => {
-  const session = useOutletContext<Session>();
+  const session = useOutletContext<StoredSession>();
   const today = new Date();
   const cards = adminSections.filter(({ about, permission }) => about && isAllowed(session, permission));
   usePageTitle('Administración');

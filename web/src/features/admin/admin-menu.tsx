@@ -2,14 +2,14 @@ import { useAtomValue } from 'jotai';
 import { NavLink } from 'react-router-dom';
 import { DASHBOARD } from '../../lib/admin-paths.ts';
 import { organizationAtom } from '../../lib/organization.ts';
-import { isAllowed, type Session } from '../../lib/session.ts';
+import { isAllowed, type StoredSession } from '../../lib/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './admin-menu.module.css';
 import { adminSections, needsOrganization } from './admin-sections.ts';
 
 export const MENU_ID = 'menu-de-administracion';
 
-type AdminMenuProps = Readonly<{ session: Session; isOpen: boolean; onLogOut: () => void }>;
+type AdminMenuProps = Readonly<{ session: StoredSession; isOpen: boolean; onLogOut: () => void }>;
 
 /** The sections the user may use: beside the page on wide screens, on demand above it on narrow ones. */
 export const AdminMenu = ({ session, isOpen, onLogOut }: AdminMenuProps) => {

@@ -4,7 +4,7 @@ import { Outlet, useLocation, useNavigate, useRevalidator } from 'react-router-d
 import { SELECT_ORGANIZATION, SIGN_OUT } from '../../lib/admin-paths.ts';
 import { organizationAtom } from '../../lib/organization.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { type Session, sessionAtom } from '../../lib/session.ts';
+import { type StoredSession, sessionAtom } from '../../lib/session.ts';
 import { useSessionLapse } from '../../lib/session-lapse.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { AdminFooter } from './admin-footer.tsx';
@@ -57,7 +57,7 @@ export const AdminShell = () => {
  * Who is signed in, or was last: the page stays as it is when the session ends beneath it. Somebody else who signs in
  * in another tab is let in as anybody who arrives, and so is whoever may do less than before.
  */
-const useLastSession = (): Session | null => {
+const useLastSession = (): StoredSession | null => {
   const session = useAtomValue(sessionAtom);
   const [last, setLast] = useState(session);
   const { revalidate } = useRevalidator();

@@ -6,7 +6,7 @@ import { DASHBOARD, ORGANIZATIONS_CATALOGUE } from '../../lib/admin-paths.ts';
 import { chooseOrganization, listOrganizations, organizationAtom } from '../../lib/organization.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { safePath } from '../../lib/paths.ts';
-import { isAllowed, type Session } from '../../lib/session.ts';
+import { isAllowed, type StoredSession } from '../../lib/session.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 import { useUnavailableToast } from '../../lib/use-unavailable-toast.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -26,7 +26,7 @@ export const SelectOrganizationAdminPage = () => {
   const navigate = useNavigate();
   const chosen = useAtomValue(organizationAtom);
   const organizations = useApiQuery(listOrganizations, {});
-  const mayRegister = isAllowed(useOutletContext<Session>(), 'ORGANIZATIONS');
+  const mayRegister = isAllowed(useOutletContext<StoredSession>(), 'ORGANIZATIONS');
   const [search, setSearch] = useState('');
   usePageTitle('Seleccionar Organización');
   useUnavailableToast('Organizaciones', organizations);

@@ -1,5 +1,5 @@
 import type { Noun } from '@monitor/contracts-schema';
-import { capital, counted, theOne } from '../../lib/noun-words.ts';
+import { capital, countedNoun, theOne } from '../../lib/noun-words.ts';
 
 export const newEntry = ({ one, gender }: Noun): string => `${gender === 'm' ? 'Nuevo' : 'Nueva'} ${one}`;
 
@@ -13,11 +13,11 @@ export const removalQuestion = (noun: Noun, name: string): Readonly<{ warning: s
 });
 
 export const savingQuestion = (count: number, noun: Noun): string =>
-  `Se guardarán los cambios de ${counted(count, noun)}.`;
+  `Se guardarán los cambios de ${countedNoun(count, noun)}.`;
 
 /** What became of rows of which some could not be saved. */
 export const partlySaved = (saved: number, failed: number, noun: Noun): string => {
-  const lost = `No fue posible guardar ${counted(failed, noun)}`;
+  const lost = `No fue posible guardar ${countedNoun(failed, noun)}`;
   if (saved === 0) return `${lost}.`;
   return `${lost}; ${saved === 1 ? 'se guardó 1' : `se guardaron ${saved}`}.`;
 };

@@ -14,9 +14,9 @@ export const deleteRow = callOf<Endpoints['deleteRow']>('POST', '/api/data-load/
 export const cancelCurrent = callOf<Endpoints['cancelCurrent']>('POST', '/api/data-load/cancel-current');
 export const confirmCurrent = callOf<Endpoints['confirmCurrent']>('POST', '/api/data-load/confirm-current');
 
-export const getLoadResult = callOf<Results['getLoadResult']>('GET', '/api/data-load/results/:id');
-export const listLeftOutRows = callOf<Results['listLeftOutRows']>('GET', '/api/data-load/results/:id/left-out');
-export const listLoadedContracts = callOf<Results['listLoadedContracts']>(
+export const fetchLoadResult = callOf<Results['getLoadResult']>('GET', '/api/data-load/results/:id');
+export const fetchLeftOutRows = callOf<Results['listLeftOutRows']>('GET', '/api/data-load/results/:id/left-out');
+export const fetchLoadedContracts = callOf<Results['listLoadedContracts']>(
   'GET',
   '/api/data-load/results/:id/contracts',
 );

@@ -4,14 +4,14 @@ import { formatCount } from '../../lib/format.ts';
 import { useListState } from '../../lib/list-state.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import type { Column } from '../../ui/data-table-props.ts';
+import type { TableColumn } from '../../ui/data-table-props.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { ListPages } from '../../ui/list-pages.tsx';
 import { TruncatedText } from '../../ui/truncated-text.tsx';
-import { listLeftOutRows } from './data-load-calls.ts';
-import { errorLines, leftOutWords, wordsOf } from './left-out-words.ts';
+import { fetchLeftOutRows } from './data-load-calls.ts';
+import { errorLines, leftOutWords, leftOutWordsOf } from './left-out-words.ts';
 import styles from './load-result-lists.module.css';
 
 type LeftOutRowsProps = Readonly<{
@@ -23,7 +23,7 @@ type LeftOutRowsProps = Readonly<{
 /** The rows of a load that became no contract, and why. */
 export const LeftOutRows = ({ load, reason, onReason }: LeftOutRowsProps) => {
   const { page, pageSize, showPage, showPageSize } = useListState();
-  const rows = useApiQuery(listLeftOutRows, {
+  const rows = useApiQuery(fetchLeftOutRows, {
     params: { id: load._id },
     query: { page, pageSize, ...(reason && { reason }) },
   });
@@ -66,7 +66,7 @@ export const LeftOutRows = ({ load, reason, onReason }: LeftOutRowsProps) => {
   );
 };
 
-const columns: readonly Column<LeftOutRow>[] = [
+const columns: readonly TableColumn<LeftOutRow>[] = [
   { id: 'row', header: 'Fila', cell: ({ row }) => `Fila ${formatCount(row)}`, isTitle: true, minWidth: '6rem' },
   {
     id: 'number',
@@ -82,7 +82,7 @@ const columns: readonly Column<LeftOutRow>[] = [
 ];
 
 const Why = ({ row }: Readonly<{ row: LeftOutRow }>) => {
-  const { label, why } = wordsOf(row.reason);
+  const { label, why } = leftOutWordsOf(row.reason);
   const lines = row.reason === 'errors' ? errorLines(row) : [why];
   return (
     <div>

@@ -14,7 +14,7 @@ export const leftOutWords: readonly Words[] = [
   { reason: 'removed', label: 'Eliminada en la revisión', why: 'Se eliminó en la revisión.' },
 ];
 
-export const wordsOf = (reason: LeftOutReason): Words => leftOutWords.find((words) => words.reason === reason)!; // one for each reason
+export const leftOutWordsOf = (reason: LeftOutReason): Words => leftOutWords.find((words) => words.reason === reason)!; // one for each reason
 
 const headingOf = (field: string): string => templateColumns.find((column) => column.field === field)?.heading ?? field;
 

@@ -1,7 +1,7 @@
 import type { LoadResult } from '@monitor/contracts-schema';
+import { counted } from '../../lib/counted.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Figure, Figures } from '../../ui/figures.tsx';
-import { counted } from './counted.ts';
 import styles from './load-result-lists.module.css';
 
 /** What a load did, in numbers. */

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ApplyingProgress } from './applying-progress.tsx';
-import { getLoadResult } from './data-load-calls.ts';
+import { fetchLoadResult } from './data-load-calls.ts';
 import { LoadResultFigures } from './load-result-figures.tsx';
 import { LoadResultLists } from './load-result-lists.tsx';
 import styles from './load-result-page.module.css';
@@ -24,7 +24,7 @@ const back = { to: DATA_LOAD, label: 'Carga de datos' };
 export const LoadResultPage = () => {
   const { id = '' } = useParams();
   const answer = useApiQuery(
-    getLoadResult,
+    fetchLoadResult,
     { params: { id } },
     { staleTime: 0, refetchInterval: ({ state }) => (state.data?.data.status === 'confirmed' ? BUSY_MS : false) },
   );

@@ -4,19 +4,19 @@ import { formatCount } from '../../lib/format.ts';
 import { useListState } from '../../lib/list-state.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import type { Column } from '../../ui/data-table-props.ts';
+import type { TableColumn } from '../../ui/data-table-props.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { ListPages } from '../../ui/list-pages.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TruncatedText } from '../../ui/truncated-text.tsx';
-import { listLoadedContracts } from './data-load-calls.ts';
+import { fetchLoadedContracts } from './data-load-calls.ts';
 import styles from './load-result-lists.module.css';
 
 /** The contracts that a load registered and that are still there. */
 export const LoadedContracts = ({ load }: Readonly<{ load: LoadResult }>) => {
   const { page, pageSize, showPage, showPageSize } = useListState();
-  const contracts = useApiQuery(listLoadedContracts, { params: { id: load._id }, query: { page, pageSize } });
+  const contracts = useApiQuery(fetchLoadedContracts, { params: { id: load._id }, query: { page, pageSize } });
   const list = contracts.data?.data;
 
   return (
@@ -59,7 +59,7 @@ export const LoadedContracts = ({ load }: Readonly<{ load: LoadResult }>) => {
   );
 };
 
-const columns: readonly Column<LoadedContract>[] = [
+const columns: readonly TableColumn<LoadedContract>[] = [
   { id: 'row', header: 'Fila', cell: ({ sheetRow }) => formatCount(sheetRow) },
   {
     id: 'number',

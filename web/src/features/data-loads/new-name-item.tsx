@@ -1,9 +1,9 @@
 import type { ReviewName } from '@monitor/contracts-schema';
 import { Link } from 'react-router-dom';
+import { counted } from '../../lib/counted.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { counted } from './counted.ts';
 import styles from './new-name-item.module.css';
 import { useDecideName } from './use-decide-name.ts';
 

@@ -1,6 +1,7 @@
 import type { AnswerOf, dataLoadEndpoints, ReviewNames } from '@monitor/contracts-schema';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
+import { counted } from '../../lib/counted.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useExistingPage } from '../../lib/list-state.ts';
 import { useShownList } from '../../lib/shown-list.ts';
@@ -12,7 +13,6 @@ import { PaginationNav } from '../../ui/pagination.tsx';
 import { PastListNotice } from '../../ui/past-list-notice.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { counted } from './counted.ts';
 import { NewNameItem } from './new-name-item.tsx';
 import styles from './new-names.module.css';
 import { type ReviewState, withReviewState } from './review-state.ts';

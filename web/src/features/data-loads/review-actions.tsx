@@ -1,9 +1,9 @@
 import type { DataLoadInfo, DataLoadSummary } from '@monitor/contracts-schema';
 import { useState } from 'react';
+import { counted } from '../../lib/counted.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { counted } from './counted.ts';
 import { VALIDATIONS } from './data-load-calls.ts';
 import { DownloadButton } from './download-button.tsx';
 import styles from './review-actions.module.css';

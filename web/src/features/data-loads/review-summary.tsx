@@ -1,8 +1,8 @@
 import type { DataLoadSummary } from '@monitor/contracts-schema';
+import { counted } from '../../lib/counted.ts';
 import { formatCount } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
-import { counted } from './counted.ts';
 import styles from './review-summary.module.css';
 
 type ReviewSummaryProps = Readonly<{

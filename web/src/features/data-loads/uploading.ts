@@ -6,7 +6,7 @@ import { chosenOrganization, organizationAtom } from '../../lib/organization.ts'
 import { store } from '../../lib/store.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { refetchReview, uploadDataLoad } from './data-load-calls.ts';
-import { sendFile } from './send-file.ts';
+import { uploadFile } from './upload-file.ts';
 
 type Sent = Readonly<{
   organizationId: string;
@@ -59,7 +59,7 @@ export const startUpload = async (file: File, idDataLoad?: string): Promise<void
   store.set(uploadAtom, { ...sent, phase: 'sending', share: 0 });
   addEventListener('beforeunload', askBeforeLeaving);
   try {
-    const answer = await sendFile({
+    const answer = await uploadFile({
       path: uploadDataLoad.path,
       form,
       signal: controller.signal,

@@ -14,10 +14,10 @@ export const sortableSupplierColumns = [
 ] as const satisfies readonly SortField[];
 
 /** A supplier's name; contracts without a supplier share one nameless row. */
-export const nameOf = ({ name }: Pick<SupplierRow, 'name'>): string => name ?? 'Sin proveedor';
+export const supplierNameOf = ({ name }: Pick<SupplierRow, 'name'>): string => name ?? 'Sin proveedor';
 
 export const supplierColumns: readonly Column<SupplierRow>[] = [
-  { id: 'name', header: 'Proveedor', cell: nameOf, sortable: true, isTitle: true, minWidth: '16rem' },
+  { id: 'name', header: 'Proveedor', cell: supplierNameOf, sortable: true, isTitle: true, minWidth: '16rem' },
   amount('public', 'Licitación pública'),
   amount('invitation', 'Por invitación'),
   amount('noBid', 'Adjudicación directa'),

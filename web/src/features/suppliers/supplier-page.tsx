@@ -26,7 +26,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { SourceNote } from '../../ui/source-note.tsx';
 import { SpendingFilter } from '../../ui/spending-filter.tsx';
 import { ContractGroup } from './contract-group.tsx';
-import { nameOf } from './supplier-columns.tsx';
+import { supplierNameOf } from './supplier-columns.tsx';
 import styles from './supplier-page.module.css';
 
 type SupplierDetail = AnswerOf<typeof supplierEndpoints.getSupplier>['data'];
@@ -57,7 +57,7 @@ export const SupplierPage = () => {
   const isMissing = !isId || (answer.error instanceof ApiProblem && answer.error.status === 404);
   useUnavailableToast('Proveedores', { isError: answer.isError && !isMissing, errorUpdatedAt: answer.errorUpdatedAt });
   const detail = answer.data?.data.supplier._id === id ? answer.data.data : undefined;
-  usePageTitle(detail ? nameOf(detail.supplier) : 'Proveedor');
+  usePageTitle(detail ? supplierNameOf(detail.supplier) : 'Proveedor');
 
   if (isMissing && !detail)
     return (
@@ -74,7 +74,7 @@ export const SupplierPage = () => {
   return (
     <div className={styles.page}>
       <PageHeader
-        title={detail ? nameOf(detail.supplier) : <Pending isFailed={answer.isError} />}
+        title={detail ? supplierNameOf(detail.supplier) : <Pending isFailed={answer.isError} />}
         back={backTo}
         actions={
           <>

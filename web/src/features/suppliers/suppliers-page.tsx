@@ -27,7 +27,7 @@ import { PastListNotice } from '../../ui/past-list-notice.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
 import { SourceNote } from '../../ui/source-note.tsx';
 import { SpendingFilter } from '../../ui/spending-filter.tsx';
-import { nameOf, sortableSupplierColumns, supplierColumns } from './supplier-columns.tsx';
+import { sortableSupplierColumns, supplierColumns, supplierNameOf } from './supplier-columns.tsx';
 import styles from './suppliers-page.module.css';
 
 const listSuppliers = callOf<typeof supplierEndpoints.listSuppliers>('GET', '/public-api/suppliers/list');
@@ -166,7 +166,7 @@ const countOf = (total: number): string => `${formatCount(total)} ${total === 1 
 /** To the supplier's page; contracts that name none are nobody's page, but a list. */
 const SeeMore = ({ row, filters }: { row: SupplierRow; filters: ChosenFilters }) => (
   <Link to={isRecordId(row._id) ? `/suppliers/${row._id}` : contractsWithoutSupplier(filters)}>
-    Ver más<span className="visually-hidden"> sobre {nameOf(row)}</span>
+    Ver más<span className="visually-hidden"> sobre {supplierNameOf(row)}</span>
   </Link>
 );
 

@@ -1,6 +1,6 @@
 import { changeNouns, enumLabelsOf, fieldsWith, type HistoryEntry, recordOf } from '@monitor/contracts-schema';
 import { formatDay, formatPesos } from '../../lib/format.ts';
-import { counted, theOne } from '../../lib/noun-words.ts';
+import { countedNoun, theOne } from '../../lib/noun-words.ts';
 
 const AMOUNTS: ReadonlySet<string> = new Set(fieldsWith({ kind: 'amount' }));
 const enumLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = recordOf(
@@ -59,7 +59,7 @@ export const loadSentence = (counts: Counts): string => {
     { count: suppliers, noun: changeNouns.supplier },
     { count: administrativeUnits, noun: changeNouns['administrative-unit'] },
   ];
-  const named = registered.filter(({ count }) => count > 0).map(({ count, noun }) => counted(count, noun));
+  const named = registered.filter(({ count }) => count > 0).map(({ count, noun }) => countedNoun(count, noun));
   const verb = registeredBy(counts) === 1 ? 'Se registró' : 'Se registraron';
   const done = named.length === 0 ? 'No se registró nada.' : `${verb} ${inSpanish.format(named)}.`;
   if (leftOut === 0) return done;

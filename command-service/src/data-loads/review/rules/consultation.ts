@@ -1,12 +1,12 @@
 import type { LoadCatalogue } from './load-catalogue.ts';
-import type { Consultation, Question } from './row-facts.ts';
+import type { CatalogueAnswers, CatalogueQuestion } from './row-facts.ts';
 
 /** The catalogue, of which everything asked and answered is kept. */
 export const consult = (catalogue: LoadCatalogue) => {
-  const questions: Question[] = [];
+  const questions: CatalogueQuestion[] = [];
   const answers: unknown[] = [];
   const digest = createDigest();
-  const heard = <Name extends Question[0]>(name: Name): LoadCatalogue[Name] => {
+  const heard = <Name extends CatalogueQuestion[0]>(name: Name): LoadCatalogue[Name] => {
     const ask = catalogue[name] as (...asked: readonly unknown[]) => unknown;
     const asking = (...asked: readonly unknown[]): unknown => {
       const answer = ask(...asked);
@@ -25,7 +25,7 @@ export const consult = (catalogue: LoadCatalogue) => {
       matchUnit: heard('matchUnit'),
       takenNumber: heard('takenNumber'),
     },
-    consultation: (): Consultation => ({ questions, answers: digest.text() }),
+    consultation: (): CatalogueAnswers => ({ questions, answers: digest.text() }),
     answers: answers as readonly unknown[],
   };
 };
@@ -35,11 +35,11 @@ export const consult = (catalogue: LoadCatalogue) => {
  * did before is answered by it without the catalogue.
  */
 export const rememberedCatalogue = (
-  { questions }: Pick<Consultation, 'questions'>,
+  { questions }: Pick<CatalogueAnswers, 'questions'>,
   answers: readonly unknown[],
 ): LoadCatalogue => {
   const known = new Map(questions.map((question, index) => [JSON.stringify(question), answers[index] ?? undefined]));
-  const answering = <Name extends Question[0]>(name: Name): LoadCatalogue[Name] => {
+  const answering = <Name extends CatalogueQuestion[0]>(name: Name): LoadCatalogue[Name] => {
     const answer = (...asked: readonly unknown[]): unknown => {
       const question = JSON.stringify([name, ...withoutAbsent(asked)]);
       if (!known.has(question)) throw new NotAsked();
@@ -63,7 +63,7 @@ const withoutAbsent = (asked: readonly unknown[]): readonly unknown[] =>
   asked.slice(0, asked.findLastIndex((value) => value !== undefined) + 1);
 
 /** Whether a catalogue answers what a row asked as the row was answered before; false when nobody knows what it asked. */
-export const answersAlike = (catalogue: LoadCatalogue, consultation: Consultation | undefined): boolean => {
+export const answersAlike = (catalogue: LoadCatalogue, consultation: CatalogueAnswers | undefined): boolean => {
   if (!consultation) return false;
   const { questions, answers } = consultation;
   const digest = createDigest();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { createLoadTally } from './load-summary.ts';
-import type { RowChanges, RowValues } from './row-values.ts';
+import type { CellChanges, RowValues } from './row-values.ts';
 import { aCatalogue, anEmptyRow, anId, aRow, reviewAll } from './testing/specimen-rows.ts';
 
 const rivera = { id: anId(1), name: 'RIVERA MARTINEZ SA DE CV', rfc: 'RMS060531UR0' };
@@ -66,7 +66,7 @@ describe('the seven counts of a load', () => {
         isEmpty: fc.boolean(),
       })
       .map(
-        (changes): RowChanges => ({
+        (changes): CellChanges => ({
           ...changes,
           supplierName: changes.supplierRfc && `EMPRESA ${changes.supplierRfc}`,
         }),

@@ -1,9 +1,9 @@
 import { nameDecisions } from '@monitor/contracts-schema';
 import { createNameFinder, createNameTally, type NewName } from './new-names.ts';
-import type { RowChanges } from './row-values.ts';
+import type { CellChanges } from './row-values.ts';
 import { aCatalogue, anId, aRow, reviewAll } from './testing/specimen-rows.ts';
 
-const spelt = (contractNumber: string, supplierName: string, changes: RowChanges = {}) =>
+const spelt = (contractNumber: string, supplierName: string, changes: CellChanges = {}) =>
   aRow({ contractNumber, supplierName, supplierRfc: null, ...changes });
 const tallied = (rows: ReturnType<typeof reviewAll>) => {
   const tally = createNameTally();

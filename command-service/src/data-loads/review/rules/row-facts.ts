@@ -5,13 +5,16 @@ import type { AdministrativeUnitDraft, SupplierDraft } from './contract-draft.ts
 export type RowOutcome = 'contract' | 'skipped' | 'error';
 
 /** What a row asks of the catalogue: which of its questions, and of what. */
-export type Question = readonly [name: 'matchSupplier' | 'matchUnit' | 'takenNumber', ...asked: readonly unknown[]];
+export type CatalogueQuestion = readonly [
+  name: 'matchSupplier' | 'matchUnit' | 'takenNumber',
+  ...asked: readonly unknown[],
+];
 
 /**
  * What the review of a row asked of the catalogue, in order, and what it was answered, told as a digest. The verdict on a
  * row follows from its cells and these answers alone: while the same questions are answered alike, it stands.
  */
-export type Consultation = Readonly<{ questions: readonly Question[]; answers: string }>;
+export type CatalogueAnswers = Readonly<{ questions: readonly CatalogueQuestion[]; answers: string }>;
 
 /**
  * The little that the rest of a load has to know about a row: staged beside it, enough to count the load and to review
@@ -28,5 +31,5 @@ export type RowFacts = Readonly<{
   /** Absent when no name of the row was decided. */
   decided?: readonly DecidedName[];
   /** What the verdict was founded on, besides the row itself. Absent in rows that an earlier program staged. */
-  consultation?: Consultation;
+  consultation?: CatalogueAnswers;
 }>;

@@ -1,12 +1,12 @@
 import { nameDecisions } from '@monitor/contracts-schema';
 import { contractDraft } from './contract-draft.ts';
 import { reviewRow } from './row-review.ts';
-import type { RowChanges } from './row-values.ts';
+import type { CellChanges } from './row-values.ts';
 import { aCatalogue, anEmptyRow, anId, aRow, remarksOf, review, reviewAll } from './testing/specimen-rows.ts';
 
 const rivera = { id: anId(1), name: 'RIVERA MARTINEZ SA DE CV', rfc: 'RMS060531UR0' };
 const works = { id: anId(2), name: 'DIRECCION DE OBRAS PUBLICAS MUNICIPALES' };
-const deserted: RowChanges = {
+const deserted: CellChanges = {
   procedureState: 'Desierto',
   contractNumber: null,
   totalAmount: null,
@@ -64,7 +64,7 @@ describe('a row without a fault', () => {
 });
 
 describe('the remarks on one row', () => {
-  it.each<[string, RowChanges, string[]]>([
+  it.each<[string, CellChanges, string[]]>([
     ['nothing to remark', {}, []],
     ['procedure type required', { procedureType: null }, ['procedureType E3']],
     ['procedure type even with !req0', { procedureType: '!req0' }, ['procedureType E3']],
@@ -158,7 +158,7 @@ describe('the remarks on one row', () => {
     expect(remarksOf(review(aRow(changes)))).toEqual(remarks);
   });
 
-  it.each<[string, RowChanges, string[]]>([
+  it.each<[string, CellChanges, string[]]>([
     ['a supplier is asked for its name', { supplierRfc: 'X' }, ['supplierName E14']],
     ['a number is not required', { contractNumber: null }, []],
     [
@@ -185,7 +185,7 @@ describe('a row compared with what is registered', () => {
     expect(reviewed.fields.organizerAdministrativeUnit?.shouldCreateDoc).toBe(true);
   });
 
-  it.each<[string, RowChanges, string[]]>([
+  it.each<[string, CellChanges, string[]]>([
     ['another name for the RFC', { supplierName: 'OTRO' }, ['supplierName E9', 'supplierRfc I1']],
     ['another name, waived', { supplierName: '!v0OTRO' }, ['supplierRfc I1']],
     ['the same name, otherwise spelt', { supplierName: 'Rivera Martínez, SA de CV' }, ['supplierRfc I1']],
@@ -310,7 +310,7 @@ describe('a row with names that an administrator decided', () => {
     { kind: 'ADMINISTRATIVE_UNIT', key: 'OFICIALIA', as: { id: null, name: 'OFICIALIA MAYOR' } },
   ]);
   const catalogue = aCatalogue({ suppliers: [rivera], administrativeUnits: [works] }, decisions);
-  const decided = (changes: RowChanges) => reviewRow(3, aRow(changes), catalogue);
+  const decided = (changes: CellChanges) => reviewRow(3, aRow(changes), catalogue);
 
   it('names those, says so, and remembers it', () => {
     const { draft, facts, fields } = decided({

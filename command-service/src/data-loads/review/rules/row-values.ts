@@ -29,7 +29,7 @@ export type RowValues = Readonly<Partial<Record<ImportField, CellValue>>>;
 
 /** What an administrator changed in a row of the review: text as it would be typed into the sheet, or null for blank. */
 export const rowChanges = z.partialRecord(importField, rawValue);
-export type RowChanges = Readonly<Partial<Record<ImportField, RawValue>>>;
+export type CellChanges = Readonly<Partial<Record<ImportField, RawValue>>>;
 
 const fromText = (text: string): CellValue | undefined => {
   const { prefix, text: value } = splitPrefix(toOneLine(text));
@@ -79,7 +79,7 @@ export const isBlankRow = (values: RowValues): boolean => Object.values(values).
  * The row with an administrator's changes. A cell keeps the override prefixes it had unless the new text brings its own
  * (`!v1`, `!req1` and `!r2` take one back).
  */
-export const editRow = (values: RowValues, changes: RowChanges): RowValues => {
+export const editRow = (values: RowValues, changes: CellChanges): RowValues => {
   const edited: Partial<Record<ImportField, CellValue>> = { ...values };
   for (const { field } of templateColumns) {
     const change = changes[field];

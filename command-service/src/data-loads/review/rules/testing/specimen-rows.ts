@@ -8,10 +8,10 @@ import {
 } from '@monitor/contracts-schema';
 import { createLoadCatalogue, type RegisteredCatalogue } from '../load-catalogue.ts';
 import { type ReviewedRow, reviewRow } from '../row-review.ts';
-import { editRow, type RowChanges, type RowValues } from '../row-values.ts';
+import { type CellChanges, editRow, type RowValues } from '../row-values.ts';
 
 /** A contract without a fault, with every cell that a row must have and a supplier. */
-const faultless: RowChanges = {
+const faultless: CellChanges = {
   procedureType: 'Adj Directa',
   category: 'Adquisiciones',
   administration: '2016-2018',
@@ -31,10 +31,10 @@ const faultless: RowChanges = {
   limitExceeded: 'No excede el límite',
 };
 
-export const aRow = (changes: RowChanges = {}): RowValues => editRow({}, { ...faultless, ...changes });
+export const aRow = (changes: CellChanges = {}): RowValues => editRow({}, { ...faultless, ...changes });
 
 /** The least that a row without procedures says. */
-export const anEmptyRow = (changes: RowChanges = {}): RowValues =>
+export const anEmptyRow = (changes: CellChanges = {}): RowValues =>
   editRow(
     {},
     {

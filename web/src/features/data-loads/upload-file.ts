@@ -9,7 +9,7 @@ type Sending = Readonly<{
 }>;
 
 /** Posts a form with a file and gives the answer; unlike fetch, it tells how far the file has come. */
-export const sendFile = ({ path, form, signal, onSent }: Sending): Promise<unknown> =>
+export const uploadFile = ({ path, form, signal, onSent }: Sending): Promise<unknown> =>
   new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', path);

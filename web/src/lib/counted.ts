@@ -1,4 +1,4 @@
-import { formatCount } from '../../lib/format.ts';
+import { formatCount } from './format.ts';
 
 /** `1 contrato`, `1,200 contratos`. */
 export const counted = (count: number, one: string, many: string): string =>
