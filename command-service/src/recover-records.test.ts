@@ -64,9 +64,14 @@ describe('records that do not belong to the log', () => {
 
   it('are told what another log says', async () => {
     const before = await withOrganization();
+    for (const [index, name] of ['UNO', 'DOS', 'TRES'].entries())
+      await before.aggregates.suppliers.register(idOf(10 + index), supplier(name), context());
     await recoverRecords(before, silentLogger);
     const other = await withOrganization();
     await other.aggregates.suppliers.register(idOf(2), supplier('ALFA'), context());
+    await other.aggregates.suppliers.register(idOf(5), supplier('OMEGA'), context());
+    await other.aggregates.suppliers.register(idOf(6), supplier('DELTA'), context());
+    await other.aggregates.suppliers.register(idOf(7), supplier('GAMA'), context());
     const { said, logger } = warnings();
     await recoverRecords({ events: other.events, records: before.records }, logger);
     const recovered = openAggregates({ events: other.events, records: before.records });

@@ -64,6 +64,29 @@ describe('a step of a load', () => {
     await records.close();
   });
 
+  it('is taken of what another one left, when both come at once', async () => {
+    const records = openEmbeddedViewStore();
+    await acquireSlot(records, loads.reviewing);
+    const renamed = (load: WorkingLoad) => ({ ...load, staged: { ...staged, fileName: 'otro.xlsx' } });
+    let theirs = 0;
+    const taken = await takeStep(
+      {
+        ...records,
+        getMany: async (...asked) => {
+          const found = await records.getMany(...asked);
+          theirs += 1;
+          if (theirs === 1) await takeStep(records, nothing.id, 'edit', renamed);
+          return found;
+        },
+      },
+      nothing.id,
+      'apply',
+      (load) => ({ ...load, applied: nothingApplied }),
+    );
+    expect(taken).toEqual({ ...renamed(loads.applying), revision: 3 });
+    await records.close();
+  });
+
   it('of no load is not taken', async () => {
     const records = openEmbeddedViewStore();
     expect(await takeStep(records, nothing.id, 'close', (load) => load)).toBeUndefined();

@@ -76,7 +76,11 @@ export const createRecovery = ({ ports, logger }: LoadDependencies) => {
       const { uploadedBy } = staged;
       await records.replaceMany(recentLoads, [{ id, dataLoadId, uploadedBy, confirmedAt: confirmation.confirmedAt }]);
     }
-    await releaseSlot(records, load);
+    const closed = await takeStep(records, id, 'close', (now) =>
+      now.dataLoadId === dataLoadId ? { ...now, staged: null, applied: null } : undefined,
+    );
+    if (!closed) return;
+    await releaseSlot(records, closed);
     if (staged) await deleteStaged(staged.fileId);
   };
 
