@@ -1,6 +1,6 @@
+import { openStoreProxy } from '@monitor/platform/storage/testing/store-proxy';
 import { freshStores } from '../running/fresh-stores.ts';
 import { describeStoreFaults } from './store-faults.ts';
-import { openStoreProxy } from './store-proxy.ts';
 
 describeStoreFaults(
   'MongoDB',

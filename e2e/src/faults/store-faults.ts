@@ -1,8 +1,8 @@
+import type { StoreProxy } from '@monitor/platform/storage/testing/store-proxy';
 import { apiClient, signIn } from '../api/api-client.ts';
 import { temporaryFolder } from '../running/monitor-process.ts';
 import { until } from '../running/until.ts';
 import { type ObservedProcess, observe } from './observed-process.ts';
-import type { StoreProxy } from './store-proxy.ts';
 
 const ANSWER_MS = 5_000;
 const HEALTH_MS = 500;
