@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { administrativeUnitCatalogue } from './administrative-units/administrative-unit-catalogue.ts';
+import type { OutlinedKey, OutlineOf } from './catalogue-outlines.ts';
 import { organizationCatalogue } from './organizations/organization-catalogue.ts';
 import { supplierCatalogue } from './suppliers/supplier-catalogue.ts';
 
@@ -8,7 +9,9 @@ export const catalogues = {
   organizations: organizationCatalogue,
   suppliers: supplierCatalogue,
   administrativeUnits: administrativeUnitCatalogue,
-} as const;
+} as const satisfies {
+  readonly [Key in Exclude<OutlinedKey, 'contracts'>]: { aggregate: OutlineOf<Key>['aggregate'] };
+};
 
 export type CatalogueKey = keyof typeof catalogues;
 export type CatalogueDefinition<Key extends CatalogueKey> = (typeof catalogues)[Key];

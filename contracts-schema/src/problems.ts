@@ -1,16 +1,17 @@
+import { problemsOfCatalogues } from './catalogue-outlines.ts';
+import type { Problem } from './http/problem.ts';
+
 /**
  * Every refusal and failure this API can give: one stable code, one HTTP status, one Spanish text; for what passes by
- * itself, the seconds after which asking again makes sense.
+ * itself, the seconds after which asking again makes sense. Those about a catalogue's entries stand in its outline.
  */
 export const problems = {
+  ...problemsOfCatalogues,
   'request.invalid': { status: 400, message: 'La solicitud no es válida' },
   'request.too-large': { status: 413, message: 'La solicitud excede el tamaño permitido' },
   'route.not-found': { status: 404, message: 'El recurso solicitado no existe' },
   'organization.not-chosen': { status: 400, message: 'Por favor selecciona una Organización para continuar.' },
   'organization.ambiguous': { status: 400, message: 'La solicitud nombra organizaciones distintas' },
-  'organization.not-found': { status: 404, message: 'La organización no existe' },
-  'organization.name-taken': { status: 409, message: 'Ya existe una organización con ese nombre', field: 'name' },
-  'organization.last': { status: 409, message: 'No es posible eliminar la única organización' },
   'session.required': { status: 401, message: 'Por favor inicia sesión para continuar.' },
   'session.wrong-credentials': {
     status: 401,
@@ -40,31 +41,6 @@ export const problems = {
   'permission.missing': { status: 403, message: 'No tienes permiso para realizar esta acción' },
   'user.email-taken': { status: 409, message: 'Ya existe un usuario con ese correo electrónico', field: 'email' },
   'user.not-found': { status: 404, message: 'El usuario no existe' },
-  'supplier.not-found': { status: 404, message: 'El proveedor no existe', field: 'supplier' },
-  'supplier.name-taken': {
-    status: 409,
-    message: 'Ya existe un proveedor con ese nombre: puede diferir solo en acentos, signos o mayúsculas',
-    field: 'name',
-  },
-  'supplier.rfc-taken': { status: 409, message: 'Ya existe un proveedor con ese RFC', field: 'rfc' },
-  'supplier.in-use': { status: 409, message: 'El proveedor está en uso por uno o más contratos' },
-  'administrative-unit.not-found': { status: 404, message: 'La unidad administrativa no existe' },
-  'administrative-unit.name-taken': {
-    status: 409,
-    message:
-      'Ya existe una unidad administrativa con ese nombre: puede diferir solo en acentos, signos, mayúsculas, preposiciones o el orden de las palabras',
-    field: 'name',
-  },
-  'administrative-unit.in-use': {
-    status: 409,
-    message: 'La unidad administrativa está en uso por uno o más contratos',
-  },
-  'contract.not-found': { status: 404, message: 'El contrato no existe' },
-  'contract.number-taken': {
-    status: 409,
-    message: 'El número de contrato ya está registrado: debe ser único',
-    field: 'contractNumber',
-  },
   'record.invalid': { status: 422, message: 'El formulario contiene errores' },
   'record.not-found': { status: 404, message: 'El registro no existe' },
   'record.already-registered': { status: 409, message: 'El registro ya existe' },
@@ -155,16 +131,6 @@ export const problems = {
   },
   'server.failed': { status: 500, message: 'Ocurrió un error de nuestro lado. Intenta nuevamente.' },
 } as const satisfies Record<string, Problem>;
-
-type Passing = 429 | 503;
-type Lasting = 400 | 401 | 403 | 404 | 409 | 413 | 416 | 422 | 500;
-
-/**
- * A problem that passes by itself says after how many seconds to ask again; none else does. One that is about one field of
- * a form, whichever form it is, names it.
- */
-export type Problem = Readonly<{ message: string; field?: string }> &
-  (Readonly<{ status: Passing; retryAfter: number }> | Readonly<{ status: Lasting; retryAfter?: undefined }>);
 
 export type ProblemCode = keyof typeof problems;
 

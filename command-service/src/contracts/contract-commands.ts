@@ -3,7 +3,7 @@ import {
   type ContractForm,
   contractEndpoints,
   contractFieldLabels,
-  contractNoun,
+  contractOutline,
   procedureType,
   Refused,
   type UpdatedContract,
@@ -25,7 +25,7 @@ const ofProcedureType = (given: string): Partial<ContractFields> => {
 export const contractCommands = (
   catalogues: Catalogues,
 ): CatalogueCommands<ContractForm, UpdatedContract, ContractFields> => ({
-  noun: contractNoun,
+  noun: contractOutline.noun,
   endpoints: {
     save: contractEndpoints.saveContract,
     delete: contractEndpoints.deleteContract,

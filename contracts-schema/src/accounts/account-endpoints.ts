@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { commandAnswer } from '../http/answers.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { permission } from '../permission.ts';
 import { plainText } from '../plain-text.ts';
-import { permission } from '../users/user-events.ts';
 
 export const accountEndpoints = {
   login: endpoint({

@@ -1,17 +1,12 @@
 import { definePlainCatalogue } from '../catalogues/define-catalogue.ts';
 import { administrativeUnitEvent, administrativeUnitFields } from './administrative-unit-events.ts';
 import { administrativeUnitForm, administrativeUnitFormProblems } from './administrative-unit-form.ts';
-import { administrativeUnitNoun } from './administrative-unit-noun.ts';
+import { administrativeUnitOutline } from './administrative-unit-outline.ts';
 
 export const administrativeUnitCatalogue = definePlainCatalogue({
-  aggregate: 'administrative-unit',
+  ...administrativeUnitOutline,
   eventPrefix: 'AdministrativeUnit',
   event: administrativeUnitEvent,
-  module: 'administrative-units',
-  noun: administrativeUnitNoun,
-  permission: 'ADMINISTRATIVE_UNITS',
-  organization: 'required',
-  audited: true,
   fields: administrativeUnitFields,
   described: {
     name: { label: 'Nombre', kind: 'text', visibility: 'public', required: true, sortBy: 'name' },

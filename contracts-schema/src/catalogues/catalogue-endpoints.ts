@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { catalogueAnswer, commandAnswer, listQuery, savedAnswer } from '../http/answers.ts';
 import { endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
 import { idBody } from '../http/id-params.ts';
-import type { Permission } from '../users/user-events.ts';
+import type { Permission } from '../permission.ts';
 
 /** The four calls every catalogue answers alike. */
 export const catalogueEndpoints = <

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { CollectionOf } from '../collections.ts';
 import type { FieldProblem } from '../http/answers.ts';
-import type { Permission } from '../users/user-events.ts';
+import type { Permission } from '../permission.ts';
 import { catalogueEndpoints } from './catalogue-endpoints.ts';
 import type { CatalogueField } from './catalogue-field.ts';
+import type { CatalogueOutline } from './catalogue-outline.ts';
 import { catalogueViews } from './catalogue-view.ts';
-import type { Noun } from './noun.ts';
 
 /** What every form of an entry says: whether it is new, and on which version a correction was made. */
 export type FormIdentity = Readonly<{ _id?: string | undefined; version?: number | undefined }>;
@@ -22,36 +22,32 @@ export type CatalogueDeclaration<
   Audited extends boolean,
   Grant extends Permission,
   Scope extends 'required' | 'optional',
-> = Readonly<{
-  /** What its streams are called. */
-  aggregate: Aggregate;
-  /** What its events begin with, before Registered, Revised and Removed. */
-  eventPrefix: Prefix;
-  /** Its events: that an entry was registered, revised or removed. */
-  event: Event;
-  /** What its addresses are called. */
-  module: Module;
-  noun: Noun;
-  permission: Grant;
-  /** Whether its entries are of the organization that a call names, or of the installation. */
-  organization: Scope;
-  /** Whether the public history tells what happens to its entries: that they did, and what they are called, is public then. */
-  audited: Audited;
-  /** What its events say of an entry. */
-  fields: z.ZodObject<Shape>;
-  described: { readonly [Field in keyof Shape & string]: CatalogueField };
-  /** The fields that its list shows and its form asks for, in this order. The first one is what an entry is called. */
-  columns: readonly Column[];
-  form: Form;
-  /** What is wrong with a form, given the entry that it corrects. */
-  problemsWith: (form: z.infer<Form>, current: z.infer<z.ZodObject<Shape>> | undefined) => readonly FieldProblem[];
-  /** What an entry says after a form without problems; what the form does not name stays as it is. */
-  fieldsOf: (form: z.infer<Form>, current: z.infer<z.ZodObject<Shape>> | undefined) => z.infer<z.ZodObject<Shape>>;
-  /** The documents of its list. */
-  views: CollectionOf<{ id: string }>;
-  /** Those among its documents that are entries, when not all are. */
-  entries?: Readonly<Record<string, boolean>>;
-}>;
+> = Omit<CatalogueOutline, 'menu' | 'problems'> &
+  Readonly<{
+    aggregate: Aggregate;
+    /** What its events begin with, before Registered, Revised and Removed. */
+    eventPrefix: Prefix;
+    /** Its events: that an entry was registered, revised or removed. */
+    event: Event;
+    module: Module;
+    permission: Grant;
+    organization: Scope;
+    audited: Audited;
+    /** What its events say of an entry. */
+    fields: z.ZodObject<Shape>;
+    described: { readonly [Field in keyof Shape & string]: CatalogueField };
+    /** The fields that its list shows and its form asks for, in this order. The first one is what an entry is called. */
+    columns: readonly Column[];
+    form: Form;
+    /** What is wrong with a form, given the entry that it corrects. */
+    problemsWith: (form: z.infer<Form>, current: z.infer<z.ZodObject<Shape>> | undefined) => readonly FieldProblem[];
+    /** What an entry says after a form without problems; what the form does not name stays as it is. */
+    fieldsOf: (form: z.infer<Form>, current: z.infer<z.ZodObject<Shape>> | undefined) => z.infer<z.ZodObject<Shape>>;
+    /** The documents of its list. */
+    views: CollectionOf<{ id: string }>;
+    /** Those among its documents that are entries, when not all are. */
+    entries?: Readonly<Record<string, boolean>>;
+  }>;
 
 /** Declares a catalogue with the four calls that it answers; each row of its list is `_id`, `version`, the columns and two dates. */
 export const defineCatalogue = <

@@ -1,14 +1,15 @@
-import { administrativeUnitNoun } from '../administrative-units/administrative-unit-noun.ts';
-import type { Noun } from '../catalogues/noun.ts';
-import { contractNoun } from '../contracts/contract-noun.ts';
-import { organizationNoun } from '../organizations/organization-noun.ts';
-import { supplierNoun } from '../suppliers/supplier-noun.ts';
-import type { CatalogueKind } from './change-views.ts';
+import { catalogueOutlines, type OutlinedKey, type OutlineOf, outlinedKeys } from '../catalogue-outlines.ts';
+import type { Noun } from '../catalogues/catalogue-outline.ts';
 
-/** What is changed of each kind but loads. Apart from the declarations, which pages that need words only would load besides. */
-export const changeNouns: Readonly<Record<'contract' | CatalogueKind, Noun>> = {
-  contract: contractNoun,
-  supplier: supplierNoun,
-  'administrative-unit': administrativeUnitNoun,
-  organization: organizationNoun,
-};
+/** The kinds of what catalogues hold and the public history tells of. */
+type AuditedKind = {
+  [Key in OutlinedKey]: OutlineOf<Key>['audited'] extends true ? OutlineOf<Key>['aggregate'] : never;
+}[OutlinedKey];
+
+/** What is changed of each kind but loads. */
+export const changeNouns = Object.fromEntries(
+  outlinedKeys
+    .map((key) => catalogueOutlines[key])
+    .filter(({ audited }) => audited)
+    .map(({ aggregate, noun }) => [aggregate, noun]),
+) as Readonly<Record<AuditedKind, Noun>>; // each by its own name

@@ -1,4 +1,5 @@
-import { type Permission, permission, permissionsOf, type UserFields } from '../users/user-events.ts';
+import { type Permission, permission } from '../permission.ts';
+import { permissionsOf, type UserFields } from '../users/user-events.ts';
 import { accessProblem, accessRefusal } from './endpoint.ts';
 
 const user = (changes: Partial<UserFields> = {}): UserFields => ({

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import type { Permission } from '../permission.ts';
 import type { ProblemCode } from '../problems.ts';
-import { type Permission, permissionsOf, type UserFields } from '../users/user-events.ts';
+import { permissionsOf, type UserFields } from '../users/user-events.ts';
 import { Refused } from './answers.ts';
 import type { FileAnswer } from './file-answer.ts';
 

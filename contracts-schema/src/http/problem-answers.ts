@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type Problem, type ProblemCode, problems } from '../problems.ts';
+import { type ProblemCode, problems } from '../problems.ts';
 import { type FieldProblem, type ProblemAnswer, Refused } from './answers.ts';
+import type { Problem } from './problem.ts';
 
 /**
  * A problem as HTTP shows it: its status, the envelope, the seconds after which to ask again, and whether it was a

@@ -2,19 +2,14 @@ import { defineCatalogue } from '../catalogues/define-catalogue.ts';
 import { DEFAULT_SOURCE } from './data-source.ts';
 import { organizationDefaults, organizationEvent, organizationFields } from './organization-events.ts';
 import { organizationForm, organizationFormProblems } from './organization-form.ts';
-import { organizationNoun } from './organization-noun.ts';
+import { organizationOutline } from './organization-outline.ts';
 import { organizationViews } from './organization-views.ts';
 
 /** The catalogue of organizations: their names. What else they say is their settings. */
 export const organizationCatalogue = defineCatalogue({
-  aggregate: 'organization',
+  ...organizationOutline,
   eventPrefix: 'Organization',
   event: organizationEvent,
-  module: 'organizations',
-  noun: organizationNoun,
-  permission: 'ORGANIZATIONS',
-  organization: 'optional',
-  audited: true,
   fields: organizationFields,
   described: {
     name: {

@@ -1,4 +1,4 @@
-import type { CatalogueDefinition, CatalogueKey } from '../catalogues.ts';
+import { catalogueOutlines, type OutlinedKey, type OutlineOf, outlinedKeys } from '../catalogue-outlines.ts';
 
 /**
  * What a page of the site is: of an organization, of one record, the same for everybody, on the way into the
@@ -18,14 +18,20 @@ export type SitePage = Readonly<{
   state?: 'announced' | 'awaited';
 }>;
 
-/** Each catalogue has its page in the administration. */
-type CataloguePages = {
-  readonly [Key in CatalogueKey as `admin${Capitalize<Key>}`]: Readonly<{
-    path: `/admin/${CatalogueDefinition<Key>['module']}`;
-    kind: 'administration';
-    state?: never;
-  }>;
-};
+type CataloguePage<Key extends OutlinedKey> = Readonly<{
+  path: `/admin/${OutlineOf<Key>['module']}`;
+  kind: 'administration';
+}>;
+
+/** The page of a catalogue in the administration. */
+const cataloguePage = <Key extends OutlinedKey>(key: Key): CataloguePage<Key> => ({
+  path: `/admin/${catalogueOutlines[key].module as OutlineOf<Key>['module']}`, // its own
+  kind: 'administration',
+});
+
+const cataloguePages = Object.fromEntries(
+  outlinedKeys.map((key) => [`admin${key.charAt(0).toUpperCase()}${key.slice(1)}`, cataloguePage(key)]),
+) as { readonly [Key in OutlinedKey as `admin${Capitalize<Key>}`]: CataloguePage<Key> }; // each by its own name
 
 /** Every page of the site, once: what the application routes, the server answers and visits add up by. */
 export const sitePages = {
@@ -61,10 +67,7 @@ export const sitePages = {
   admin: { path: '/admin', kind: 'administration' },
   adminSignOut: { path: '/admin/sign-out', kind: 'administration' },
   adminSelectOrganization: { path: '/admin/select-organization', kind: 'administration' },
-  adminSuppliers: { path: '/admin/suppliers', kind: 'administration' },
-  adminOrganizations: { path: '/admin/organizations', kind: 'administration' },
-  adminAdministrativeUnits: { path: '/admin/administrative-units', kind: 'administration' },
-  adminContracts: { path: '/admin/contracts', kind: 'administration' },
+  ...cataloguePages,
   adminDataLoad: { path: '/admin/data-load', kind: 'administration' },
   adminReview: { path: '/admin/data-load/current', kind: 'administration' },
   adminLoadResult: { path: '/admin/data-loads/:id', kind: 'administration' },
@@ -74,10 +77,13 @@ export const sitePages = {
   adminSettings: { path: '/admin/settings', kind: 'administration', state: 'awaited' },
   adminProfile: { path: '/admin/profile', kind: 'administration', state: 'awaited' },
   adminProfileOf: { path: '/admin/profile/:id', kind: 'administration', state: 'awaited' },
-} as const satisfies Readonly<Record<string, SitePage>> & CataloguePages;
+} as const satisfies Readonly<Record<string, SitePage>>;
 
 /** The same, as a list of what each may say. */
 export const allSitePages: readonly SitePage[] = Object.values(sitePages);
+
+/** Where a catalogue is in the administration. */
+export const cataloguePath = (key: OutlinedKey) => cataloguePage(key).path;
 
 type ParameterOf<Path extends string> = Path extends `${string}/:${infer Name}` ? Name : never;
 

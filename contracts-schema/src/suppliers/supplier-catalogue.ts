@@ -2,18 +2,13 @@ import { defineCatalogue } from '../catalogues/define-catalogue.ts';
 import { rfcKey } from '../text.ts';
 import { supplierEvent, supplierFields } from './supplier-events.ts';
 import { supplierForm, supplierFormProblems } from './supplier-form.ts';
-import { supplierNoun } from './supplier-noun.ts';
+import { supplierOutline } from './supplier-outline.ts';
 import { supplierViews } from './supplier-views.ts';
 
 export const supplierCatalogue = defineCatalogue({
-  aggregate: 'supplier',
+  ...supplierOutline,
   eventPrefix: 'Supplier',
   event: supplierEvent,
-  module: 'suppliers',
-  noun: supplierNoun,
-  permission: 'SUPPLIERS',
-  organization: 'required',
-  audited: true,
   fields: supplierFields,
   described: {
     name: {

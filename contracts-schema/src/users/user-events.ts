@@ -1,18 +1,7 @@
 import { z } from 'zod';
 import { lifecycleEvents } from '../events/lifecycle-events.ts';
 import { day, id } from '../ids.ts';
-
-export const permission = z.enum([
-  'USERS',
-  'SUPPLIERS',
-  'ORGANIZATIONS',
-  'ADMINISTRATIVE_UNITS',
-  'CONTRACTS',
-  'RESOURCES',
-  'CALCULATIONS',
-  'SETTINGS',
-]);
-export type Permission = z.infer<typeof permission>;
+import { type Permission, permission } from '../permission.ts';
 
 export const administratorType = z.enum(['GENERAL', 'CUSTOM']);
 

@@ -1,4 +1,4 @@
-import { catalogues, contractNoun, contractViews, userViews } from '@monitor/contracts-schema';
+import { catalogues, contractOutline, contractViews, userViews } from '@monitor/contracts-schema';
 import type { Ports } from '@monitor/platform/ports';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import { rebuildViews } from '@monitor/projector';
@@ -8,7 +8,7 @@ import { countOf, print, type Terminal } from './terminal.ts';
 
 const shownCounts = [
   ...Object.values(catalogues).map(({ views, noun }) => [views, noun.many] as const),
-  [contractViews, contractNoun.many] as const,
+  [contractViews, contractOutline.noun.many] as const,
   [userViews, 'usuarios'] as const,
 ];
 

@@ -18,7 +18,7 @@ export type AdminSection = Readonly<{
   about?: string;
 }>;
 
-const sectionsOfCatalogues = Object.values(cataloguePlaces).map(
+const sectionsOfCatalogues = cataloguePlaces.map(
   ({ path, label, icon, permission, organization, about }): AdminSection => ({
     ...{ path, label, icon, permission, about },
     ...(organization === 'optional' && { isOfInstallation: true }),

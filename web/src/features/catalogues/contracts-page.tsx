@@ -2,7 +2,7 @@ import {
   type CatalogueContract,
   contractEndpoints,
   contractFieldLabels,
-  contractNoun,
+  contractOutline,
   contractSortFields,
 } from '@monitor/contracts-schema';
 import { send } from '../../lib/api.ts';
@@ -41,7 +41,7 @@ const contracts: Catalogue<CatalogueContract, ContractValues> = {
   },
   permission: 'CONTRACTS',
   title: 'Contratos',
-  noun: contractNoun,
+  noun: contractOutline.noun,
   nameOf: ({ contractNumber, servicesDescription }) => contractNumber ?? servicesDescription ?? '',
   columns: contractCatalogueColumns,
   sortable: contractSortFields,

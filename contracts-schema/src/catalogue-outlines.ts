@@ -1,0 +1,28 @@
+import { administrativeUnitOutline } from './administrative-units/administrative-unit-outline.ts';
+import { contractOutline } from './contracts/contract-outline.ts';
+import { organizationOutline } from './organizations/organization-outline.ts';
+import { supplierOutline } from './suppliers/supplier-outline.ts';
+
+/** Every catalogue of the administration, in the order of its menu. All but contracts are declared whole in `catalogues`. */
+export const catalogueOutlines = {
+  suppliers: supplierOutline,
+  organizations: organizationOutline,
+  administrativeUnits: administrativeUnitOutline,
+  contracts: contractOutline,
+} as const;
+
+type Outlines = typeof catalogueOutlines;
+export type OutlinedKey = keyof Outlines;
+export type OutlineOf<Key extends OutlinedKey> = Outlines[Key];
+
+export const outlinedKeys = Object.keys(catalogueOutlines) as OutlinedKey[]; // its own keys
+
+type Joined<Union> = (Union extends unknown ? (one: Union) => void : never) extends (all: infer All) => void
+  ? All
+  : never;
+
+/** What is refused about the entries of any catalogue. */
+export const problemsOfCatalogues = Object.assign(
+  {},
+  ...outlinedKeys.map((key) => catalogueOutlines[key].problems),
+) as Joined<OutlineOf<OutlinedKey>['problems']>; // each by its own code
