@@ -1,8 +1,11 @@
 import {
   type AdministrativeUnitView,
+  type CatalogueDefinition,
+  type CatalogueKey,
   type ChangeListing,
   type ChangeView,
   type ContractView,
+  catalogueKeys,
   catalogues,
   type DataLoadSummary,
   type DataLoadView,
@@ -11,6 +14,7 @@ import {
   type LeftOutRow,
   type MonitorEvent,
   type OrganizationProgress,
+  plainKeys,
   type SpendingCell,
   type SupplierView,
 } from '@monitor/contracts-schema';
@@ -20,30 +24,18 @@ import { projectEvents } from './projecting/project-events.ts';
 import { handledTypes } from './projecting/projection.ts';
 import type { RecordedEvent } from './projecting/recorded-event.ts';
 import { projections, stages } from './projections.ts';
-import {
-  contract,
-  fact,
-  HOLDS_SINCE,
-  idOf,
-  ORGANIZATION,
-  organization,
-  recordedEvent,
-  revision,
-  user,
-} from './testing/events.ts';
+import { entryEvents, entryOf } from './testing/entry-events.ts';
+import { contract, fact, HOLDS_SINCE, idOf, ORGANIZATION, recordedEvent, revision, user } from './testing/events.ts';
 
 const CONTRACT = idOf(10);
-const SUPPLIER = idOf(20);
-const ORGANIZER = idOf(30);
+const SUPPLIER = entryOf('suppliers').id;
+const ORGANIZER = entryOf('administrativeUnits').id;
 const LOAD = idOf(40);
 const USER = idOf(50);
 
-const supplier = { name: 'Muebles Ñandú', rfc: 'MNA010101AB1', notes: 'De la región' };
-const renamedSupplier = { ...supplier, name: 'Muebles Avestruz' };
-const unit = { name: 'Oficialía Mayor', notes: 'Compras' };
-const renamedUnit = { ...unit, name: 'Tesorería' };
+const { fields: supplier, revised: renamedSupplier } = entryOf('suppliers');
 const dearer = { ...contract, totalAmount: 2_500_00, totalOrMaxAmount: 2_500_00, procedureType: 'PUBLIC' as const };
-const renamedOrganization = { ...organization, shortName: 'Ánimas Nuevo' };
+const { fields: organization, revised: renamedOrganization } = entryOf('organizations');
 const otherUser = { ...user, email: 'ines.pena@example.org' };
 const summary: DataLoadSummary = {
   newContractsCount: 3,
@@ -80,6 +72,7 @@ const leftOutRows: LeftOutRow[] = [
 
 /** One event of every type. */
 const examples: { [T in EventType]: Extract<MonitorEvent, { type: T }> } = {
+  ...entryEvents,
   ContractRegistered: { type: 'ContractRegistered', data: fact(CONTRACT, contract) },
   ContractRevised: { type: 'ContractRevised', data: revision(CONTRACT, contract, dearer) },
   ContractRemoved: { type: 'ContractRemoved', data: fact(CONTRACT, contract) },
@@ -87,15 +80,6 @@ const examples: { [T in EventType]: Extract<MonitorEvent, { type: T }> } = {
     type: 'DocumentArchived',
     data: { id: CONTRACT, organizationId: ORGANIZATION, holdsSince: HOLDS_SINCE, ...copy },
   },
-  SupplierRegistered: { type: 'SupplierRegistered', data: fact(SUPPLIER, supplier) },
-  SupplierRevised: { type: 'SupplierRevised', data: revision(SUPPLIER, supplier, renamedSupplier) },
-  SupplierRemoved: { type: 'SupplierRemoved', data: fact(SUPPLIER, supplier) },
-  AdministrativeUnitRegistered: { type: 'AdministrativeUnitRegistered', data: fact(ORGANIZER, unit) },
-  AdministrativeUnitRevised: { type: 'AdministrativeUnitRevised', data: revision(ORGANIZER, unit, renamedUnit) },
-  AdministrativeUnitRemoved: { type: 'AdministrativeUnitRemoved', data: fact(ORGANIZER, unit) },
-  OrganizationRegistered: { type: 'OrganizationRegistered', data: fact(ORGANIZATION, organization) },
-  OrganizationRevised: { type: 'OrganizationRevised', data: revision(ORGANIZATION, organization, renamedOrganization) },
-  OrganizationRemoved: { type: 'OrganizationRemoved', data: fact(ORGANIZATION, organization) },
   UserRegistered: { type: 'UserRegistered', data: { ...fact(USER, user), organizationId: INSTALLATION } },
   UserRevised: { type: 'UserRevised', data: { ...revision(USER, user, otherUser), organizationId: INSTALLATION } },
   UserRemoved: { type: 'UserRemoved', data: { ...fact(USER, user), organizationId: INSTALLATION } },
@@ -202,6 +186,9 @@ const bought = (amount: number, procedureType: string): Partial<SpendingCell>[] 
     amendmentContracts: 0,
     amendmentAmount: 0,
   });
+
+/** Contracts show the names of these. */
+const SHOWN_IN_CONTRACTS: ReadonlySet<EventType> = new Set(['SupplierRevised', 'AdministrativeUnitRevised']);
 
 type Pair = readonly [
   projection: string,
@@ -427,7 +414,7 @@ const pairs: readonly Pair[] = [
     'administrative-units',
     'AdministrativeUnitRegistered',
     [],
-    'shows it',
+    'shows it as it is found and sorted',
     [
       unitRow({
         version: 1,
@@ -437,14 +424,6 @@ const pairs: readonly Pair[] = [
       }),
     ],
   ],
-  [
-    'administrative-units',
-    'AdministrativeUnitRevised',
-    ['AdministrativeUnitRegistered'],
-    'shows the result',
-    [unitRow({ version: 2, name: 'Tesorería', updatedAt: timeOf(2), search: 'TESORERIA\nCOMPRAS' })],
-  ],
-  ['administrative-units', 'AdministrativeUnitRemoved', ['AdministrativeUnitRegistered'], 'removes it', []],
 
   [
     'organizations',
@@ -521,10 +500,9 @@ const pairs: readonly Pair[] = [
     [{ id: USER, version: 3, user: otherUser, sessionEpoch: 3 }],
   ],
 
+  ...plainKeys.flatMap(entryPairs),
   ...lifecyclePairs('Contract', 'contract', CONTRACT, 'C-1/2020', contract),
-  ...lifecyclePairs('Supplier', 'supplier', SUPPLIER, 'Muebles Ñandú', supplier, 'Muebles Avestruz'),
-  ...lifecyclePairs('AdministrativeUnit', 'administrative-unit', ORGANIZER, 'Oficialía Mayor', unit, 'Tesorería'),
-  ...lifecyclePairs('Organization', 'organization', ORGANIZATION, 'Municipio de Ánimas', organization),
+  ...catalogueKeys.flatMap(historyPairs),
   ...loadPairs('DataLoadUploaded', 'uploaded', 'load-step', { rows: 3, ...summary, sha256: 'ab12' }),
   ...loadPairs('DataLoadCorrected', 'corrected', 'load-step', { rows: 3, ...summary, sha256: 'ab12' }),
   ...loadPairs('DataLoadCancelled', 'cancelled', 'all', null),
@@ -579,18 +557,7 @@ const pairs: readonly Pair[] = [
     progressPair(type, { contractsUpdatedAt: MADE_AT }),
   ),
   progressPair('DocumentArchived', {}),
-  progressPair('SupplierRegistered', { cataloguesUpdatedAt: { suppliers: MADE_AT } }),
-  progressPair('SupplierRevised', { cataloguesUpdatedAt: { suppliers: MADE_AT }, contractsUpdatedAt: MADE_AT }),
-  progressPair('SupplierRemoved', { cataloguesUpdatedAt: { suppliers: MADE_AT } }),
-  progressPair('AdministrativeUnitRegistered', { cataloguesUpdatedAt: { administrativeUnits: MADE_AT } }),
-  progressPair('AdministrativeUnitRevised', {
-    cataloguesUpdatedAt: { administrativeUnits: MADE_AT },
-    contractsUpdatedAt: MADE_AT,
-  }),
-  progressPair('AdministrativeUnitRemoved', { cataloguesUpdatedAt: { administrativeUnits: MADE_AT } }),
-  ...(['OrganizationRegistered', 'OrganizationRevised', 'OrganizationRemoved'] as const).map((type) =>
-    progressPair(type, { cataloguesUpdatedAt: { organizations: MADE_AT } }),
-  ),
+  ...catalogueKeys.flatMap(listPairs),
   ...(['UserRegistered', 'UserRevised', 'UserRemoved', 'UserSessionsEnded'] as const).map((type) =>
     progressPair(type, { id: INSTALLATION }),
   ),
@@ -628,27 +595,55 @@ function loadPairs(
   ]; // written as the view has it
 }
 
+function listPairs(key: CatalogueKey): Pair[] {
+  const moved = { id: entryOf(key).organizationId, cataloguesUpdatedAt: { [key]: MADE_AT } };
+  return lifecycleOf(catalogues[key].eventPrefix).map((type) =>
+    progressPair(type, SHOWN_IN_CONTRACTS.has(type) ? { ...moved, contractsUpdatedAt: MADE_AT } : moved),
+  );
+}
+
+function entryPairs(key: CatalogueKey): Pair[] {
+  const { views, eventPrefix } = catalogues[key];
+  const [registered, revised, removed] = lifecycleOf(eventPrefix);
+  const { id, organizationId, fields, revised: result } = entryOf(key);
+  const row = { id, organizationId, createdAt: MADE_AT };
+  return [
+    [views.name, registered, [], 'shows it', [{ ...row, ...fields, version: 1, updatedAt: MADE_AT }]],
+    [views.name, revised, [registered], 'shows the result', [{ ...row, ...result, version: 2, updatedAt: timeOf(2) }]],
+    [views.name, removed, [registered], 'removes it', []],
+  ];
+}
+
+function historyPairs(key: CatalogueKey): Pair[] {
+  const { audited, eventPrefix, aggregate, columns } = catalogues[key];
+  const { id, fields, revised } = entryOf(key);
+  const called = (state: object): string => String(Object.entries(state).find(([field]) => field === columns[0])?.[1]);
+  return audited ? lifecyclePairs(eventPrefix, aggregate, id, called(fields), fields, called(revised)) : [];
+}
+
+type Prefix = 'Contract' | CatalogueDefinition<CatalogueKey>['eventPrefix'];
+
+function lifecycleOf<One extends Prefix>(prefix: One) {
+  return [`${prefix}Registered`, `${prefix}Revised`, `${prefix}Removed`] as const;
+}
+
 function lifecyclePairs(
-  noun: 'Contract' | 'Supplier' | 'AdministrativeUnit' | 'Organization',
+  prefix: Prefix,
   kind: ChangeView['kind'],
   subjectId: string,
   subject: string,
   state: object,
   renamed = subject,
 ): Pair[] {
+  const [registered, revised, removed] = lifecycleOf(prefix);
   const id = `${ORGANIZATION}.${kind}-${subjectId}@1`;
   const told = { id, kind, subjectId, version: 1, position: positionOf(1), recordedAt: MADE_AT, changes: [] };
-  const { changes } = examples[`${noun}Revised`].data;
+  const { changes } = (examples[revised] as Extract<MonitorEvent, { type: 'ContractRevised' }>).data; // or one like it
+  const changed = { ...told, subject: renamed, action: 'revised', state: null, changes };
   return [
-    ['changes', `${noun}Registered`, [], 'tells the state', [{ ...told, subject, action: 'registered', state }]],
-    [
-      'changes',
-      `${noun}Revised`,
-      [],
-      'tells what changed',
-      [{ ...told, subject: renamed, action: 'revised', state: null, changes }],
-    ],
-    ['changes', `${noun}Removed`, [], 'tells the last state', [{ ...told, subject, action: 'removed', state }]],
+    ['changes', registered, [], 'tells the state', [{ ...told, subject, action: 'registered', state }]],
+    ['changes', revised, [], 'tells what changed', [changed]],
+    ['changes', removed, [], 'tells the last state', [{ ...told, subject, action: 'removed', state }]],
   ];
 }
 

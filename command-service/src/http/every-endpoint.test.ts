@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ORGANIZATION_HEADER, organizationProgress } from '@monitor/contracts-schema';
+import { catalogueKeys, catalogues, ORGANIZATION_HEADER, organizationProgress } from '@monitor/contracts-schema';
+import { entryExamples } from '@monitor/contracts-schema/testing/entry-examples';
 import { unseenAnswers } from '@monitor/contracts-schema/testing/unseen-answers';
 import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
 import { sampleRow, text, writeSample } from '../data-loads/testing/sample-workbook.ts';
@@ -79,9 +80,7 @@ it('every command is answered as it declares, each key of its answer with data',
   const contract = await harness.save('/api/contracts/save', contractFormOf(unit._id));
   await harness.post('/api/contracts/save-updated-docs', [{ ...contract, procedureType: 'NO_BID' }]);
   await harness.post('/api/contracts/delete', { _id: contract._id });
-  await catalogue('suppliers', { name: 'ACME SA DE CV' });
-  await catalogue('administrative-units', { name: 'Parques' });
-  await catalogue('organizations', { name: 'Otro Municipio', shortName: 'OTRO' });
+  for (const key of catalogueKeys) await catalogue(catalogues[key].module, entryExamples[key].form);
 
   await reviewed();
   await harness.post('/api/data-load/confirm-current', {});

@@ -1,19 +1,23 @@
 import { Readable } from 'node:stream';
 import {
+  catalogueKeys,
   catalogues,
   contractEndpoints,
   type Endpoint,
   fileEndpoints,
   historyEndpoints,
+  INSTALLATION,
   loadResultEndpoints,
+  type MonitorEvent,
   organizationEndpoints,
   spendingEndpoints,
   supplierEndpoints,
 } from '@monitor/contracts-schema';
+import { entryExamples } from '@monitor/contracts-schema/testing/entry-examples';
 import { unseenAnswers } from '@monitor/contracts-schema/testing/unseen-answers';
 import { ask } from '../testing/asking.ts';
 import { dataLoadUploaded, loadFact, loadSummary } from '../testing/data-load-events.ts';
-import { contractWith, idOf, supplier, unit } from '../testing/fixtures.ts';
+import { contractWith, HOLDS_SINCE, idOf, supplier, unit } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
 const [A, ANA, LOAD, IMAGE, CONTRACT] = [idOf('a'), idOf('f'), idOf('1'), idOf('d'), idOf('c', 1)];
@@ -29,6 +33,16 @@ const contract = (number: number, procedureType: 'PUBLIC' | 'INVITATION' | 'NO_B
   id: idOf('c', number),
   fields: contractWith({ procedureType, contractNumber: `N-${number}` }),
 });
+
+/** An entry of every catalogue: organizations are there when anything is. */
+const entries = catalogueKeys
+  .filter((key) => key !== 'organizations')
+  .map((key, index) => {
+    const { eventPrefix, organization } = catalogues[key];
+    const organizationId = organization === 'required' ? A : INSTALLATION;
+    const data = { id: idOf('9', index), organizationId, holdsSince: HOLDS_SINCE, fields: entryExamples[key].fields };
+    return { type: `${eventPrefix}Registered`, data } as MonitorEvent; // its own catalogue's
+  });
 
 beforeAll(async () => {
   harness = await openQueryHarness();
@@ -57,6 +71,7 @@ beforeAll(async () => {
     ],
     { cause },
   );
+  await harness.project(entries);
   const corrected = { ...first.fields, supplier: supplier(2), organizerAdministrativeUnit: unit(2) };
   const revised = [{ ...first, fields: corrected }, ...others];
   await harness.putOrganization(A, revised, settings);

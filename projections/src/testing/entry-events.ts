@@ -1,0 +1,46 @@
+import {
+  type CatalogueDefinition,
+  type CatalogueKey,
+  catalogueKeys,
+  catalogues,
+  INSTALLATION,
+  type MonitorEvent,
+} from '@monitor/contracts-schema';
+import { entryExamples } from '@monitor/contracts-schema/testing/entry-examples';
+import { contract, fact, idOf, ORGANIZATION, revision } from './events.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+type Entry = Readonly<{ id: string; organizationId: string; fields: Fields; revised: Fields }>;
+
+/** Those that the contract is of. */
+const knownIds: Readonly<{ [Key in CatalogueKey]?: string | undefined }> = {
+  organizations: ORGANIZATION,
+  suppliers: contract.supplier?.id,
+  administrativeUnits: contract.organizerAdministrativeUnit.id,
+};
+const FIRST_OTHER = 100;
+
+/** The example of a catalogue as an entry of the organization, or of the installation. */
+export const entryOf = (key: CatalogueKey): Entry => ({
+  ...entryExamples[key],
+  id: knownIds[key] ?? idOf(FIRST_OTHER + catalogueKeys.indexOf(key)),
+  organizationId: key === 'organizations' || catalogues[key].organization === 'required' ? ORGANIZATION : INSTALLATION,
+});
+
+type EntryEventType = `${CatalogueDefinition<CatalogueKey>['eventPrefix']}${'Registered' | 'Revised' | 'Removed'}`;
+
+const eventsOf = (key: CatalogueKey) => {
+  const { id, organizationId, fields, revised } = entryOf(key);
+  const { eventPrefix } = catalogues[key];
+  const happened = {
+    [`${eventPrefix}Registered`]: fact(id, fields),
+    [`${eventPrefix}Revised`]: revision(id, fields, revised),
+    [`${eventPrefix}Removed`]: fact(id, fields),
+  };
+  return Object.entries(happened).map(([type, data]) => [type, { type, data: { ...data, organizationId } }] as const);
+};
+
+/** An entry of every catalogue registered, revised and removed. */
+export const entryEvents = Object.fromEntries(catalogueKeys.flatMap(eventsOf)) as unknown as {
+  readonly [Type in EntryEventType]: Extract<MonitorEvent, { type: Type }>;
+}; // each by its own type
