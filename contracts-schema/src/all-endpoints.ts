@@ -9,6 +9,7 @@ import type { Endpoint } from './http/endpoint.ts';
 import { organizationEndpoints } from './organizations/organization-endpoints.ts';
 import { spendingEndpoints } from './spending/spending-endpoints.ts';
 import { supplierEndpoints } from './suppliers/supplier-endpoints.ts';
+import { textEndpoints } from './texts/text-endpoints.ts';
 import { visitEndpoints } from './visits/visit-endpoints.ts';
 
 /** Every operation of this API: the one table that services mount, documents print and the gateway routes by. */
@@ -20,6 +21,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(fileEndpoints),
   ...Object.values(historyEndpoints),
   ...Object.values(spendingEndpoints),
+  ...Object.values(textEndpoints),
   ...Object.values(visitEndpoints),
   ...Object.values(organizationEndpoints),
   ...Object.values(supplierEndpoints),

@@ -97,6 +97,7 @@ export * from './suppliers/supplier-events.ts';
 export * from './suppliers/supplier-form.ts';
 export * from './suppliers/supplier-views.ts';
 export * from './text.ts';
+export * from './texts/text-endpoints.ts';
 export * from './upcast-event.ts';
 export * from './users/user-events.ts';
 export * from './users/user-views.ts';

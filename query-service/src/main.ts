@@ -7,11 +7,12 @@ import { brandingIn } from '@monitor/platform/process/branding';
 import { runProcess } from '@monitor/platform/process/run';
 import { system } from '@monitor/platform/process/system';
 import { createQueryService } from './query-service.ts';
+import { textOptionsIn } from './texts/text-options.ts';
 
 await runProcess('query-service', async (config, logger) => {
   const ports = await openPorts(config, logger);
   const answering = portProbes(ports);
-  const service = await createQueryService({ ports, system, logger });
+  const service = await createQueryService({ ports, system, logger, texts: textOptionsIn(config) });
   const app = createHttpApp({
     trustedProxies: config.TRUSTED_PROXIES,
     logger,

@@ -26,8 +26,12 @@ import type { SocketLimits } from './sockets/socket-limits.ts';
 import { openSockets } from './sockets/sockets.ts';
 import { mountSpending } from './spending/spending-routes.ts';
 import { mountSuppliers } from './suppliers/supplier-routes.ts';
+import { openTexts, type TextOptions } from './texts/site-texts.ts';
+import { mountTexts } from './texts/text-routes.ts';
 
 const CACHE_BYTES = 32 * 1024 * 1024;
+
+export { textOptionsIn } from './texts/text-options.ts';
 
 export type QueryService = Readonly<{
   routes: (app: Express) => void;
@@ -47,6 +51,7 @@ export const createQueryService = async ({
   waitTimeoutMs,
   socketLimits,
   downloadLimits,
+  texts: textOptions = { facts: {} },
 }: {
   ports: Pick<Ports, 'views' | 'viewsAddress' | 'events' | 'bus' | 'files' | 'temporaryFolder' | 'secret'>;
   system: System;
@@ -57,6 +62,8 @@ export const createQueryService = async ({
   socketLimits?: SocketLimits | undefined;
   /** What downloads may take; the usual when nothing is said. */
   downloadLimits?: DownloadLimits;
+  /** Where the installation's own texts lie; those that come with the monitor when nothing is said. */
+  texts?: TextOptions;
 }): Promise<QueryService> => {
   const views = liveGeneration(ports.views, system);
   const positionTracker = await trackPositions({ views, events: ports.events, bus: ports.bus, system, waitTimeoutMs });
@@ -64,6 +71,7 @@ export const createQueryService = async ({
   const tokens = sessionTokens(ports.secret);
   const folder = join(ports.temporaryFolder, 'downloads'); // they can be made again
   const downloads = await openDownloads({ folder, views: ports.viewsAddress }, downloadLimits);
+  const texts = openTexts(textOptions);
   const closers: (() => Promise<void>)[] = [downloads.stop, positionTracker.close];
 
   return {
@@ -87,9 +95,10 @@ export const createQueryService = async ({
       mountHistory(routeContext);
       mountLoadResults(routeContext);
       mountFiles(routeContext, ports.files);
+      mountTexts(routeContext, texts);
       mountOpenApi(app);
     },
-    pages: (app, site) => mountPages(app, views, site),
+    pages: (app, site) => mountPages(app, views, texts, site),
     fastPath: (headers) => createFastPath(cache, positionTracker, headers),
     openSockets: async (server, trustedProxies) => {
       const { bus } = ports;

@@ -12,7 +12,7 @@ import { system } from '@monitor/platform/process/system';
 import { openPublicFetch } from '@monitor/platform/public-fetch/public-fetch';
 import { examineEmbeddedStores } from '@monitor/platform/storage/embedded-damage';
 import { whenStoresAnswer } from '@monitor/platform/storage/when-stores-answer';
-import { createQueryService } from '@monitor/query-service';
+import { createQueryService, textOptionsIn } from '@monitor/query-service';
 import { isEmptyLog, loadDemo } from './demo/load-demo.ts';
 import { startProjector } from './projecting/start-projector.ts';
 
@@ -39,7 +39,7 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
     ensureAdministrator({ ports, system, users: commands.users, config }),
   );
   const projector = await startProjector(config, ports.bus, logger);
-  const queries = await createQueryService({ ports, system, logger });
+  const queries = await createQueryService({ ports, system, logger, texts: textOptionsIn(config) });
   await commands.start();
 
   const app = createHttpApp({

@@ -68,6 +68,8 @@ describe('the configuration', () => {
     ['MONGODB_URL', 'mongo'],
     ['KAFKA_BROKERS', 'kafka'],
     ['SMTP_URL', 'mail'],
+    ['TEXTS_DIR', '/nowhere/at/all'],
+    ['TEXTS_DIR', import.meta.filename],
     ['LOG_LEVEL', 'loud'],
   ])('refuses %s=%s with one line that names it', (name, value) => {
     const read = () => readConfig({ [name]: value });

@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { areTrustedProxies } from '../http/client-address.ts';
@@ -86,6 +87,14 @@ const environment = z
     BRAND_MOTTO: z.string().optional(),
     BRAND_DESCRIPTION: parts,
     BRAND_WEBSITE: url(/^https?$/),
+    TEXTS_DIR: z
+      .string()
+      .transform((folder) => resolve(folder))
+      .refine((folder) => statSync(folder, { throwIfNoEntry: false })?.isDirectory(), 'no es una carpeta')
+      .optional(),
+    CONTROLLER_NAME: z.string().optional(),
+    CONTROLLER_ADDRESS: z.string().optional(),
+    CONTROLLER_CONTACT: z.string().optional(),
     CREDITS_PROGRAMME: z.string().optional(),
     CREDITS_FUNDERS: parts,
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

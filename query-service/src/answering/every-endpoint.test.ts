@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import {
   catalogueKeys,
@@ -12,6 +14,8 @@ import {
   organizationEndpoints,
   spendingEndpoints,
   supplierEndpoints,
+  textEndpoints,
+  textNames,
 } from '@monitor/contracts-schema';
 import { entryExamples } from '@monitor/contracts-schema/testing/entry-examples';
 import { unseenAnswers } from '@monitor/contracts-schema/testing/unseen-answers';
@@ -76,6 +80,7 @@ beforeAll(async () => {
   const revised = [{ ...first, fields: corrected }, ...others];
   await harness.putOrganization(A, revised, settings);
   await harness.files.save(IMAGE, { name: 'escudo.png', contentType: 'image/png' }, Readable.from('png'));
+  await writeFile(join(harness.textsFolder, 'escudo.png'), 'png');
   await harness.putUser(ANA);
   token = await harness.tokenFor(ANA);
 });
@@ -103,6 +108,8 @@ const named: typeof queries = [
   [historyEndpoints.listChanges, {}],
   [historyEndpoints.listChanges, { dataLoad: LOAD }],
   ...Object.values(loadResultEndpoints).map((endpoint) => [endpoint, { id: LOAD }] as const),
+  ...textNames.map((name) => [textEndpoints.getText, { name }] as const),
+  [textEndpoints.getTextImage, { image: 'escudo.png' }],
   ...Object.values(fileEndpoints).map((endpoint) => [endpoint, { id: IMAGE }] as const),
 ];
 

@@ -13,6 +13,8 @@ export type PageHead = Readonly<{
   organizationId?: string | undefined;
   /** Who runs the installation, for the application to say. */
   branding?: Branding | undefined;
+  /** All that is to be read there, as HTML that is safe. */
+  text?: string | undefined;
   /** Whether search engines leave it out. */
   hidden?: boolean | undefined;
 }>;

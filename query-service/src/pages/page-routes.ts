@@ -1,11 +1,13 @@
-import { type Branding, id, organizationEndpoints, sitePages } from '@monitor/contracts-schema';
+import { type Branding, id, organizationEndpoints, sitePages, textNames } from '@monitor/contracts-schema';
 import { pageSecurity } from '@monitor/platform/http/content-security';
 import { originOf } from '@monitor/platform/http/own-address';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import type { Express, Request, RequestHandler } from 'express';
+import type { SiteTexts } from '../texts/site-texts.ts';
 import { describeContract } from './describe-contract.ts';
 import { describeOrganizationPage } from './describe-organization.ts';
 import { describeSupplier } from './describe-supplier.ts';
+import { describeText } from './describe-text.ts';
 import type { PageHead } from './page-head.ts';
 import { commonPages, hiddenPages, isNoPage, organizationPages } from './page-paths.ts';
 import { openTemplate, type PageTemplate } from './page-template.ts';
@@ -38,6 +40,7 @@ type Describe = (request: Request) => Promise<PageHead | undefined>;
 export const mountPages = (
   app: Express,
   views: ViewReader,
+  texts: SiteTexts,
   { folder = SITE_FOLDER, publicUrl, branding }: SiteOptions,
 ): void => {
   const template = openTemplate(folder);
@@ -57,7 +60,8 @@ export const mountPages = (
     sitePages.supplier.path,
     withId((supplierId) => describeSupplier(views, supplierId)),
   );
-  for (const { path } of commonPages) page(path, async () => ({ path }));
+  for (const name of textNames) page(sitePages[name].path, () => describeText(texts, name));
+  for (const { path, title } of commonPages) page(path, async () => ({ path, title }));
   for (const { path } of hiddenPages) page(path, async () => ({ hidden: true }));
 
   app.get('/robots.txt', (_request, response) => void response.type('text').send(ROBOTS));

@@ -2,11 +2,13 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { textOfHtml } from './html-text.ts';
 import { headTags, type PageHead } from './page-head.ts';
+import { withoutScripts } from './without-scripts.ts';
 
 /** The page that the application starts from, with the head of any page of its. */
 export type PageTemplate = (head: PageHead, origin: string | undefined) => string;
 
 const TITLE = /<title>([^<]*)<\/title>\s*/;
+const NO_SCRIPT = /<noscript>(.*?)<\/noscript>/s;
 const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]*)"\s*\/?>\s*/;
 
 /** Its own title and description name the site, and stand where a page has none. */
@@ -16,10 +18,13 @@ export const templateOf = (html: string): PageTemplate => {
   const bare = html.replace(TITLE, '').replace(DESCRIPTION, '');
   const end = Math.max(0, bare.indexOf('</head>'));
   const [before, after] = [bare.slice(0, end), bare.slice(end)];
-  return (head, origin) =>
-    before +
-    headTags({ ...head, title: head.title || name, description: head.description || description }, { name, origin }) +
-    after;
+  const [, needsScripts = ''] = NO_SCRIPT.exec(after) ?? [];
+  return (head, origin) => {
+    const said = { ...head, title: head.title || name, description: head.description || description };
+    return (
+      before + headTags(said, { name, origin }) + after.replace(NO_SCRIPT, () => withoutScripts(said, needsScripts))
+    );
+  };
 };
 
 /** Reads the built page when it is new or has changed; gives undefined while there is none. */

@@ -99,22 +99,36 @@ describe('a page, to whoever runs no script,', () => {
     });
   });
 
-  it.each([
-    '/',
-    '/contracts',
-    `/contracts?changeOrganization=${idOf('9')}`,
-    '/contracts?changeOrganization=x',
-    '/about',
-  ])('%s speaks for the site', async (path) => {
-    const { status, head } = await page(path);
-    expect(status).toBe(200);
-    expect(head).toMatchObject({
-      title: SITE_NAME,
-      description: SITE_DESCRIPTION,
-      'og:title': SITE_NAME,
-      canonical: harness.url + path.replace(/\?.*/, ''),
-    });
-    expect(head).not.toHaveProperty('monitor:organization');
+  it.each(['/', '/contracts', `/contracts?changeOrganization=${idOf('9')}`, '/contracts?changeOrganization=x'])(
+    '%s speaks for the site',
+    async (path) => {
+      const { status, head } = await page(path);
+      expect(status).toBe(200);
+      expect(head).toMatchObject({
+        title: SITE_NAME,
+        description: SITE_DESCRIPTION,
+        'og:title': SITE_NAME,
+        canonical: harness.url + path.replace(/\?.*/, ''),
+      });
+      expect(head).not.toHaveProperty('monitor:organization');
+    },
+  );
+
+  it('that is the same for everybody bears its own title', async () =>
+    expect((await page('/contact')).head).toMatchObject({ title: 'Contacto', description: SITE_DESCRIPTION }));
+
+  it('says to whoever runs no scripts what it is of, and leads on within the organization', async () => {
+    const { bytes } = await page(`/contracts/${CONTRACT}`);
+    const [, said = ''] = /<noscript>(.*)<\/noscript>/s.exec(bytes.toString()) ?? [];
+    expect(said).toContain('<h1>Suministro de papelería · $1,234.56 · Organización a</h1>');
+    expect(said).toContain('<p>Proveedor: Compañía 1. Monto: $1,234.56.');
+    expect(said).toContain(`<a href="/suppliers?changeOrganization=${A}">Proveedores</a>`);
+    expect(said).not.toMatch(/href="[^"]*(?:admin|:|login)/);
+  });
+
+  it('of the administration only says that it needs scripts', async () => {
+    const { bytes } = await page('/admin/contracts');
+    expect(bytes.toString()).toContain('<noscript><div class="without-scripts"><p>Hace falta JavaScript.</p></div>');
   });
 
   it('names an organization once whose home page bears its name', async () => {
@@ -201,7 +215,7 @@ describe('whatever a name holds, it stays text', () => {
     for (const path of ['/contracts', '/']) {
       const list = await page(`${path}?changeOrganization=${idOf('b')}`);
       expect(list.head.title?.endsWith(shown)).toBe(true);
-      expect(inBody(list.bytes)).toEqual(inBody((await page('/about')).bytes));
+      expect(inBody(list.bytes)).toEqual(inBody((await page('/select-organization')).bytes));
     }
   });
 

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -58,6 +58,8 @@ export const openQueryHarness = async ({
   const events = openEmbeddedEventStore();
   const files = await openFolderFileStore({ folder: join(folder, 'files') });
   const siteFolder = join(folder, 'site');
+  const texts = { folder: join(folder, 'texts'), facts: { responsable: 'Contraloría <abierta>' } };
+  await mkdir(texts.folder);
   const clock = { time: Date.parse(DAY) };
   const system = { now: () => new Date(clock.time), elapsed: () => clock.time, newId: () => '0'.repeat(32) };
   const failures: unknown[] = [];
@@ -72,7 +74,7 @@ export const openQueryHarness = async ({
   const ports = { views: store, viewsAddress, events, bus, files, secret: SECRET, temporaryFolder: folder };
   const serviceOn = (views: ViewStore): Promise<QueryService> =>
     createQueryService({
-      ...{ ports: { ...ports, views }, system, logger, waitTimeoutMs, socketLimits },
+      ...{ ports: { ...ports, views }, system, logger, waitTimeoutMs, socketLimits, texts },
       downloadLimits: { ...usualDownloadLimits, ...downloadLimits },
     });
   const appOf = (service: QueryService): RequestListener =>
@@ -120,6 +122,8 @@ export const openQueryHarness = async ({
     downloadsFolder: join(folder, 'downloads'),
     /** Where the built site is looked for; there is none. */
     siteFolder,
+    /** The installation's own texts; there are none. */
+    textsFolder: texts.folder,
     clock,
     reads,
     failures,

@@ -18,6 +18,7 @@ const MaintenancePage = () => {
       <h1>El monitor está en mantenimiento</h1>
       <div className={styles.text}>
         <p>En este momento no responde. La información no se ha perdido: intenta nuevamente en unos minutos.</p>
+        <Help />
       </div>
       <Ways />
     </div>
@@ -31,15 +32,19 @@ const BrokenPage = () => {
       <h1>Algo salió mal</h1>
       <div className={styles.text}>
         <p>La página no se pudo mostrar. La información del monitor no se ha perdido.</p>
-        <p>
-          Si vuelve a ocurrir, <Link to="/contact">reporta el problema</Link> o consulta las{' '}
-          <Link to="/faq">preguntas frecuentes</Link>.
-        </p>
+        <Help />
       </div>
       <Ways />
     </div>
   );
 };
+
+const Help = () => (
+  <p>
+    Si vuelve a ocurrir, <Link to="/contact">reporta el problema</Link> o consulta las{' '}
+    <Link to="/faq">preguntas frecuentes</Link>.
+  </p>
+);
 
 const Ways = () => (
   <div className={styles.ways}>

@@ -1,4 +1,4 @@
-import { allSitePages, sitePages } from '@monitor/contracts-schema';
+import { allSitePages, sitePages, textNames } from '@monitor/contracts-schema';
 import type { RouteObject } from 'react-router-dom';
 import { adminRoutes } from './admin-routes.tsx';
 import { ErrorPage } from './error-page.tsx';
@@ -35,6 +35,15 @@ const ofRecord: RouteObject[] = [
   },
 ].map((route) => ({ ...route, loader: requireOrganizationOfRecord }));
 
+/** What the installation says of itself. */
+const texts: RouteObject[] = textNames.map((name) => ({
+  path: sitePages[name].path,
+  lazy: async () => {
+    const { TextPage } = await import('../features/texts/text-page.tsx');
+    return { element: <TextPage key={name} name={name} title={sitePages[name].title} /> };
+  },
+}));
+
 /** Sections of the menu that this monitor does not have yet. */
 const comingSoon: RouteObject[] = allSitePages
   .filter(({ state }) => state === 'announced')
@@ -56,7 +65,7 @@ export const siteRoutes: RouteObject[] = [
       {
         element: <PublicShell />,
         children: [
-          { errorElement: <ErrorPage />, children: [...ofOrganization, ...ofRecord, ...comingSoon] },
+          { errorElement: <ErrorPage />, children: [...ofOrganization, ...ofRecord, ...texts, ...comingSoon] },
           {
             path: sitePages.selectOrganization.path,
             lazy: async () => ({

@@ -17,10 +17,7 @@ describe('the site', () => {
     ['/calculations/corruption-index', 'Índice de Riesgo de Corrupción'],
     ['/comparations', 'Comparar'],
     ['/resources', 'Recursos'],
-    ['/privacy', 'Aviso de privacidad'],
-    ['/about', 'Acerca de'],
     ['/contact', 'Contacto'],
-    ['/faq', 'Preguntas frecuentes'],
   ])('%s says what it will be', async (path, title) => {
     openSite(path);
     expect((await heading()).textContent).toBe(title);

@@ -15,6 +15,7 @@ const PAGE = `<!doctype html>
   </head>
   <body>
     <div id="root"></div>
+    <noscript>Hace falta JavaScript.</noscript>
   </body>
 </html>
 `;

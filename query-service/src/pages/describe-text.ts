@@ -1,0 +1,16 @@
+import { sitePages, type TextName } from '@monitor/contracts-schema';
+import type { SiteTexts } from '../texts/site-texts.ts';
+import { escapeHtml } from './html-text.ts';
+import type { PageHead } from './page-head.ts';
+
+/** A page of the installation's own words, all of which is there for who runs no scripts. */
+export const describeText = async (texts: SiteTexts, name: TextName): Promise<PageHead> => {
+  const { title, summary, introduction, sections } = await texts.read(name);
+  const told = sections.map((section) => `<h2 id="${section.id}">${escapeHtml(section.title)}</h2>${section.html}`);
+  return {
+    title,
+    description: summary || undefined,
+    path: sitePages[name].path,
+    text: [introduction, ...told].join(''),
+  };
+};

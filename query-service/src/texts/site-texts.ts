@@ -1,0 +1,52 @@
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type SiteText, sitePages, type TextName } from '@monitor/contracts-schema';
+import { textOfMarkdown } from './markdown-text.ts';
+
+/** Where the installation's texts lie, and what they are filled in with. */
+export type TextOptions = Readonly<{
+  /** The installation's own folder; a text it lacks is the one that comes with the monitor. */
+  folder?: string | undefined;
+  /** What stands for `{{name}}` in a text. */
+  facts: Readonly<Record<string, string>>;
+}>;
+
+export type SiteTexts = Readonly<{
+  /** A text as it lies there now: an edited file shows at once. */
+  read: (name: TextName) => Promise<SiteText>;
+  /** Where an image of the texts lies; undefined when there is none of that name. */
+  imagePath: (image: string) => Promise<string | undefined>;
+}>;
+
+const OWN_TEXTS = join(import.meta.dirname, '../../texts');
+const fileNames: Readonly<Record<TextName, string>> = {
+  privacy: 'aviso-de-privacidad.md',
+  about: 'acerca-de.md',
+  faq: 'preguntas-frecuentes.md',
+};
+
+export const openTexts = ({ folder, facts }: TextOptions): SiteTexts => {
+  const folders = folder === undefined ? [OWN_TEXTS] : [folder, OWN_TEXTS];
+  const find = async (name: string): Promise<string | undefined> => {
+    for (const place of folders) {
+      const path = join(place, name);
+      const isFile = await stat(path).then((found) => found.isFile(), isMissing);
+      if (isFile) return path;
+    }
+    return undefined;
+  };
+  return {
+    read: async (name) => {
+      const path = (await find(fileNames[name])) ?? join(OWN_TEXTS, fileNames[name]);
+      const source = await readFile(path, 'utf8');
+      const filled = source.replace(/\{\{([^{}]{1,60})\}\}/g, (all, fact: string) => facts[fact.trim()] ?? all);
+      return textOfMarkdown(filled, sitePages[name].title);
+    },
+    imagePath: find,
+  };
+};
+
+const isMissing = (error: NodeJS.ErrnoException): false => {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return false;
+  throw error;
+};

@@ -1,0 +1,24 @@
+import { Refused, textEndpoints } from '@monitor/contracts-schema';
+import { encodeResponse } from '../answering/encoded-response.ts';
+import { mountHandler, type RouteContext } from '../answering/query-routes.ts';
+import { sendAnswer } from '../answering/send-answer.ts';
+import type { SiteTexts } from './site-texts.ts';
+
+/** Whatever an image holds, it runs nothing: an SVG may carry scripts. */
+const RUNS_NOTHING = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
+
+/** Texts follow from files, not from events: none is kept, and each is read when it is asked for. */
+export const mountTexts = (routeContext: RouteContext, texts: SiteTexts): void => {
+  mountHandler(routeContext, textEndpoints.getText, async ({ params, positions }, request, response) => {
+    const text = await texts.read(params.name);
+    await sendAnswer(encodeResponse({ error: false, data: text }, positions), request, response, 'public');
+  });
+  mountHandler(routeContext, textEndpoints.getTextImage, async ({ params }, _request, response) => {
+    const path = await texts.imagePath(params.image);
+    if (path === undefined) throw new Refused('file.not-found');
+    response.setHeader('content-security-policy', RUNS_NOTHING);
+    await new Promise<void>((resolve, reject) =>
+      response.sendFile(path, { maxAge: '1h', dotfiles: 'allow' }, (error) => (error ? reject(error) : resolve())),
+    );
+  });
+};

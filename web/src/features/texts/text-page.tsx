@@ -1,0 +1,88 @@
+import type { SiteText, TextName, textEndpoints } from '@monitor/contracts-schema';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { callOf } from '../../lib/call.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './text-page.module.css';
+
+const getText = callOf<typeof textEndpoints.getText>('GET', '/public-api/texts/:name');
+
+/** From so many sections on, a list of them stands before the first. */
+const WORTH_LISTING = 6;
+const HOME = { to: '/', label: 'Inicio' };
+
+type TextPageProps = Readonly<{ name: TextName; title: string }>;
+
+/** What the installation says of itself, in its own words. */
+export const TextPage = ({ name, title }: TextPageProps) => {
+  const answer = useApiQuery(getText, { params: { name } });
+  const text = answer.isPlaceholderData ? undefined : answer.data?.data;
+  usePageTitle(text?.title ?? title);
+  useSectionOfAddress(text);
+
+  return (
+    <div className={styles.page}>
+      <PageHeader title={text?.title ?? title} back={HOME} />
+      {text ? (
+        <Text text={text} />
+      ) : answer.isError ? (
+        <FailedState
+          text="La información general no se encuentra disponible en este momento."
+          onRetry={() => void answer.refetch()}
+          isRetrying={answer.isFetching}
+        />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton lines={12} />
+        </div>
+      )}
+    </div>
+  );
+};
+
+const Text = ({ text: { introduction, sections } }: { text: SiteText }) => (
+  <div className={styles.columns}>
+    {sections.length >= WORTH_LISTING && (
+      <nav aria-label="En esta página" className={styles.contents}>
+        <ol>
+          {sections.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+    )}
+    <article className={styles.text}>
+      <Markup html={introduction} />
+      {sections.map(({ id, title, html }) => (
+        <section key={id} aria-labelledby={id}>
+          <h2 id={id} tabIndex={-1}>
+            {title}
+          </h2>
+          <Markup html={html} />
+        </section>
+      ))}
+    </article>
+  </div>
+);
+
+const Markup = ({ html }: { html: string }) => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: made of the installation's Markdown, which lets no other markup through
+  <div dangerouslySetInnerHTML={{ __html: html }} />
+);
+
+/** A shared link leads to its section, though that comes later than the page. */
+const useSectionOfAddress = (text: SiteText | undefined): void => {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (!text || !hash) return;
+    const section = document.getElementById(decodeURIComponent(hash.slice(1)));
+    section?.scrollIntoView();
+    section?.focus({ preventScroll: true });
+  }, [text, hash]);
+};
