@@ -67,7 +67,6 @@ export const sitePages = {
   admin: { path: '/admin', kind: 'administration' },
   adminSignOut: { path: '/admin/sign-out', kind: 'administration' },
   adminSelectOrganization: { path: '/admin/select-organization', kind: 'administration' },
-  ...cataloguePages,
   adminDataLoad: { path: '/admin/data-load', kind: 'administration' },
   adminReview: { path: '/admin/data-load/current', kind: 'administration' },
   adminLoadResult: { path: '/admin/data-loads/:id', kind: 'administration' },
@@ -77,6 +76,7 @@ export const sitePages = {
   adminSettings: { path: '/admin/settings', kind: 'administration', state: 'awaited' },
   adminProfile: { path: '/admin/profile', kind: 'administration', state: 'awaited' },
   adminProfileOf: { path: '/admin/profile/:id', kind: 'administration', state: 'awaited' },
+  ...cataloguePages,
 } as const satisfies Readonly<Record<string, SitePage>>;
 
 /** The same, as a list of what each may say. */

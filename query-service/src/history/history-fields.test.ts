@@ -1,7 +1,7 @@
-import { type CatalogueField, catalogues } from '@monitor/contracts-schema';
+import { auditedCatalogues, type CatalogueField } from '@monitor/contracts-schema';
 import { isReadable, labelOf } from './history-fields.ts';
 
-describe.each(Object.values(catalogues))('the history of $noun.many', ({ aggregate, described, permission }) => {
+describe.each(auditedCatalogues)('the history of $noun.many', ({ aggregate, described, permission }) => {
   const fields = Object.entries<CatalogueField>(described);
 
   it('calls each field as the catalogue declares it', () => {
