@@ -22,6 +22,21 @@ export const problems = {
     message: 'Demasiados intentos. Espera unos minutos e intenta nuevamente.',
     retryAfter: 90,
   },
+  'account.link-expired': {
+    status: 404,
+    message: 'Este enlace ha expirado o no es válido. Por favor intenta recuperar tu contraseña nuevamente.',
+  },
+  'profile.wrong-password': {
+    status: 422,
+    message: 'La contraseña actual no es correcta',
+    field: 'currentPassword',
+  },
+  'image.missing': { status: 400, message: 'Por favor selecciona un archivo para la imagen' },
+  'image.not-an-image': {
+    status: 422,
+    message: 'Por favor selecciona una imagen con extensión .jpeg, .png, .gif o .svg',
+  },
+  'image.too-large': { status: 413, message: 'La imagen excede el tamaño permitido (5 MB)' },
   'socket.foreign-page': { status: 403, message: 'Solo las páginas de este monitor pueden abrir esta conexión' },
   'socket.too-many-messages': {
     status: 429,
@@ -40,6 +55,11 @@ export const problems = {
   },
   'permission.missing': { status: 403, message: 'No tienes permiso para realizar esta acción' },
   'user.email-taken': { status: 409, message: 'Ya existe un usuario con ese correo electrónico', field: 'email' },
+  'user.is-oneself': { status: 409, message: 'No puedes eliminar ni desactivar tu propia cuenta' },
+  'user.last-general': {
+    status: 409,
+    message: 'Es el último administrador general activo: el monitor se quedaría sin quien lo administre',
+  },
   'user.not-found': { status: 404, message: 'El usuario no existe' },
   'record.invalid': { status: 422, message: 'El formulario contiene errores' },
   'record.not-found': { status: 404, message: 'El registro no existe' },
