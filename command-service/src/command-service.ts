@@ -10,21 +10,27 @@ import { whenStoresAnswer } from '@monitor/platform/storage/when-stores-answer';
 import type { Express } from 'express';
 import { mountAccounts } from './accounts/account-routes.ts';
 import { type Accounts, openAccounts } from './accounts/accounts.ts';
+import { createPasswordChange } from './accounts/change-password.ts';
 import { createLogin, type Pause } from './accounts/login.ts';
-import { createLoginLimits } from './accounts/login-limits.ts';
+import { createLinkLimits, createLoginLimits } from './accounts/login-limits.ts';
+import { createLinkUse } from './accounts/use-link.ts';
 import { createArchiver } from './archiving/archiver.ts';
 import { mountCatalogue } from './catalogues/mount-catalogue.ts';
 import { contractCommands } from './contracts/contract-commands.ts';
 import { mountDataLoads } from './data-loads/data-load-routes.ts';
 import { createDataLoads, type DataLoads } from './data-loads/data-loads.ts';
 import type { RouteContext } from './http/command-routes.ts';
+import { type AccountMailing, openAccountMailing } from './mails/account-mailing.ts';
 import { mountCatalogues } from './mount-catalogues.ts';
 import { type Aggregates, openAggregates } from './open-aggregates.ts';
 import { noteRecords, recoverRecords } from './recover-records.ts';
 import { renewKeys } from './renew-keys.ts';
+import { forgettingUsers } from './users/forgetting-users.ts';
 import { loggingUsers } from './users/logging-users.ts';
+import { mountProfile } from './users/profile-routes.ts';
 import { mountVisits } from './visits/visit-routes.ts';
 
+export { linkNotice } from './mails/link-notice.ts';
 export { restoreRecords } from './restore-records.ts';
 export { createAdministrator } from './users/create-administrator.ts';
 export { ensureAdministrator } from './users/ensure-administrator.ts';
@@ -35,6 +41,7 @@ export type CommandService = Aggregates &
   Readonly<{
     accounts: Accounts;
     dataLoads: DataLoads;
+    mailing: AccountMailing;
     routes: (app: Express) => void;
     /** Brings the records up to the log: before anybody asks for anything, the first administrator included. */
     recover: () => Promise<void>;
@@ -54,6 +61,9 @@ export type CommandServiceParts = Readonly<{
   fetchDocument?: PublicFetch | undefined;
   /** How what is slowed down on purpose waits. */
   pause?: Pause;
+  /** The address that people use, which links in mails need, and who runs the installation, as mails begin. */
+  publicUrl?: string | undefined;
+  sender?: string | undefined;
 }>;
 
 export const createCommandService = ({
@@ -62,13 +72,17 @@ export const createCommandService = ({
   logger,
   fetchDocument,
   pause = setTimeout,
+  publicUrl,
+  sender = 'Monitor de contrataciones públicas',
 }: CommandServiceParts): CommandService => {
   const accessLog = openAccessLog(logger, ports.secret);
   const opened = openAggregates(ports);
-  const aggregates = { ...opened, users: loggingUsers(opened.users, accessLog) };
+  const aggregates = { ...opened, users: forgettingUsers(loggingUsers(opened.users, accessLog), ports.records) };
   const { organizations, suppliers, administrativeUnits, contracts } = aggregates;
   const tokens = sessionTokens(ports.secret);
   const accounts = openAccounts(ports, accessLog);
+  const { records, mailer, files } = ports;
+  const mailing = openAccountMailing({ records, mailer, accounts, accessLog, system, logger, publicUrl, sender });
   const dataLoads = createDataLoads({ ports, system, logger, suppliers, administrativeUnits, contracts });
   const archiver = fetchDocument && createArchiver({ ports, system, logger, contracts, fetchDocument });
 
@@ -79,18 +93,20 @@ export const createCommandService = ({
     ...aggregates,
     accounts,
     dataLoads,
+    mailing,
     routes: (app) => {
       const routeContext: RouteContext = { app, tokens, accessLog, accounts, organizations, system };
       const limits = createLoginLimits();
-      mountAccounts(
-        routeContext,
-        createLogin({ records: ports.records, accounts, tokens, limits, accessLog, pause }),
-        limits,
-      );
+      const signing = { records, accounts, tokens, limits, accessLog, pause };
+      mountAccounts(routeContext, {
+        ...{ login: createLogin(signing), limits, mailing, linkLimits: createLinkLimits() },
+        useLink: createLinkUse({ records, accounts, accessLog, system }),
+      });
+      mountProfile(routeContext, { users: aggregates.users, files, changePassword: createPasswordChange(signing) });
       mountCatalogues(routeContext, aggregates);
       mountCatalogue(routeContext, contractCommands({ suppliers, administrativeUnits }), contracts);
       mountDataLoads(routeContext, dataLoads, ports.temporaryFolder);
-      mountVisits(routeContext, ports.records);
+      mountVisits(routeContext, records);
     },
     recover: () => whenStoresAnswer(logger, () => recoverRecords(ports, logger)),
     start: async () => {
@@ -102,12 +118,14 @@ export const createCommandService = ({
       });
       await whenStoresAnswer(logger, () => renewKeys(ports, logger));
       archiver?.start();
+      mailing.start();
       await whenStoresAnswer(logger, () => dataLoads.resume());
     },
     stop: async () => {
       stopping.abort();
       await noting;
       await archiver?.stop();
+      await mailing.stop();
       await dataLoads.stop();
     },
   };

@@ -8,6 +8,7 @@ import { system } from '@monitor/platform/process/system';
 import { openPublicFetch } from '@monitor/platform/public-fetch/public-fetch';
 import { whenStoresAnswer } from '@monitor/platform/storage/when-stores-answer';
 import { createCommandService } from './command-service.ts';
+import { linkNotice } from './mails/link-notice.ts';
 import { ensureAdministrator } from './users/ensure-administrator.ts';
 
 await runProcess('command-service', async (config, logger) => {
@@ -16,6 +17,8 @@ await runProcess('command-service', async (config, logger) => {
   const service = createCommandService({
     ...{ ports, system, logger },
     fetchDocument: config.ARCHIVE_DOCUMENTS ? openPublicFetch() : undefined,
+    publicUrl: config.PUBLIC_URL,
+    sender: config.BRAND_NAME,
   });
   await service.recover();
   const administrator = await whenStoresAnswer(logger, () =>
@@ -37,7 +40,11 @@ await runProcess('command-service', async (config, logger) => {
   });
   const { url, close } = await listen(app, config.PORT, config.HOST);
   return {
-    lines: [`Servicio de comandos: ${url}`, ...(administrator ? [administrator] : [])],
+    lines: [
+      `Servicio de comandos: ${url}`,
+      ...(administrator ? [administrator] : []),
+      ...linkNotice(config.PUBLIC_URL),
+    ],
     stop: async () => {
       await close();
       await service.stop();

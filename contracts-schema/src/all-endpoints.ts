@@ -10,11 +10,13 @@ import { organizationEndpoints } from './organizations/organization-endpoints.ts
 import { spendingEndpoints } from './spending/spending-endpoints.ts';
 import { supplierEndpoints } from './suppliers/supplier-endpoints.ts';
 import { textEndpoints } from './texts/text-endpoints.ts';
+import { profileEndpoints } from './users/profile-endpoints.ts';
 import { visitEndpoints } from './visits/visit-endpoints.ts';
 
 /** Every operation of this API: the one table that services mount, documents print and the gateway routes by. */
 export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(accountEndpoints),
+  ...Object.values(profileEndpoints),
   ...Object.values(contractEndpoints),
   ...Object.values(dataLoadEndpoints),
   ...Object.values(loadResultEndpoints),

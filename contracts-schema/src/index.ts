@@ -1,4 +1,5 @@
 export * from './accounts/account-endpoints.ts';
+export * from './accounts/new-password.ts';
 export * from './administrative-units/administrative-unit-catalogue.ts';
 export * from './administrative-units/administrative-unit-events.ts';
 export * from './administrative-units/administrative-unit-form.ts';
@@ -99,6 +100,8 @@ export * from './suppliers/supplier-views.ts';
 export * from './text.ts';
 export * from './texts/text-endpoints.ts';
 export * from './upcast-event.ts';
+export * from './users/profile-endpoints.ts';
+export * from './users/profile-form.ts';
 export * from './users/user-events.ts';
 export * from './users/user-views.ts';
 export * from './visits/visit-endpoints.ts';

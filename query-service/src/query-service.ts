@@ -28,6 +28,7 @@ import { mountSpending } from './spending/spending-routes.ts';
 import { mountSuppliers } from './suppliers/supplier-routes.ts';
 import { openTexts, type TextOptions } from './texts/site-texts.ts';
 import { mountTexts } from './texts/text-routes.ts';
+import { mountProfile } from './users/profile-routes.ts';
 
 const CACHE_BYTES = 32 * 1024 * 1024;
 
@@ -91,6 +92,7 @@ export const createQueryService = async ({
       mountContracts(routeContext);
       mountSuppliers(routeContext);
       mountCatalogueQueries(routeContext);
+      mountProfile(routeContext);
       mountSpending(routeContext);
       mountHistory(routeContext);
       mountLoadResults(routeContext);

@@ -1,4 +1,4 @@
-import { createCommandService, ensureAdministrator } from '@monitor/command-service';
+import { createCommandService, ensureAdministrator, linkNotice } from '@monitor/command-service';
 import { problemResponse, toProblemResponse } from '@monitor/contracts-schema';
 import { mountHealth } from '@monitor/platform/http/health-routes';
 import { createHttpApp, standardHeaders } from '@monitor/platform/http/http-app';
@@ -33,6 +33,8 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
   const commands = createCommandService({
     ...{ ports, system, logger },
     fetchDocument: config.ARCHIVE_DOCUMENTS ? openPublicFetch() : undefined,
+    publicUrl: config.PUBLIC_URL,
+    sender: config.BRAND_NAME,
   });
   await commands.recover();
   const administrator = await whenStoresAnswer(logger, () =>
@@ -75,7 +77,11 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
     url,
     demo,
     failed: projector.failed,
-    lines: [`Monitor: ${url}`, administrator ?? `Administrador: ${config.ADMIN_EMAIL}`],
+    lines: [
+      `Monitor: ${url}`,
+      administrator ?? `Administrador: ${config.ADMIN_EMAIL}`,
+      ...linkNotice(config.PUBLIC_URL),
+    ],
     stop: async () => {
       stopping.abort();
       await demo;

@@ -1,13 +1,22 @@
 import { accountEndpoints, INSTALLATION, Refused } from '@monitor/contracts-schema';
 import { mount, type RouteContext } from '../http/command-routes.ts';
-import { throttleNetworks } from '../http/throttle.ts';
+import { throttleNetworks, tooManyAttempts } from '../http/throttle.ts';
+import type { AccountMailing } from '../mails/account-mailing.ts';
 import type { createLogin } from './login.ts';
-import type { LoginLimits } from './login-limits.ts';
+import type { LinkLimits, LoginLimits } from './login-limits.ts';
+import type { createLinkUse } from './use-link.ts';
+
+type Parts = Readonly<{
+  login: ReturnType<typeof createLogin>;
+  limits: LoginLimits;
+  mailing: AccountMailing;
+  linkLimits: LinkLimits;
+  useLink: ReturnType<typeof createLinkUse>;
+}>;
 
 export const mountAccounts = (
   routeContext: RouteContext,
-  login: ReturnType<typeof createLogin>,
-  limits: LoginLimits,
+  { login, limits, mailing, linkLimits, useLink }: Parts,
 ): void => {
   const { accounts, accessLog, system } = routeContext;
   mount(
@@ -16,6 +25,41 @@ export const mountAccounts = (
     async ({ body, request }) => ({ error: false as const, data: await login(body, request.ip ?? '', system.now()) }),
     throttleNetworks(limits.networks, system, () => accessLog.say('login-throttled', { reason: 'network' })),
   );
+
+  const throttleLinks = throttleNetworks(linkLimits.networks, system, () =>
+    accessLog.say('link-throttled', { reason: 'network' }),
+  );
+  // Whether anybody has the address is looked up after the answer, which is therefore the same, and as soon.
+  mount(
+    routeContext,
+    accountEndpoints.resetPassword,
+    async ({ body: { email }, response }) => {
+      const account = accessLog.accountKey(email);
+      const waitMs = linkLimits.accounts.take(account, system.now());
+      if (waitMs > 0) {
+        accessLog.say('link-throttled', { account, reason: 'account' });
+        throw tooManyAttempts(waitMs);
+      }
+      accessLog.say('link-asked', { account });
+      if (mailing.isOn) await mailing.resetPassword(email);
+      response.once('finish', mailing.hurry);
+      return { error: false as const, message: 'Revisa tu correo' };
+    },
+    throttleLinks,
+  );
+  mount(
+    routeContext,
+    accountEndpoints.validToken,
+    async ({ body }) => {
+      await useLink(body);
+      return {
+        error: false as const,
+        message: 'Tu contraseña se cambió correctamente. Inicia sesión con la nueva contraseña.',
+      };
+    },
+    throttleLinks,
+  );
+
   mount(routeContext, accountEndpoints.logoutEverywhere, async ({ user, context }) => {
     if (!user) throw new Refused('session.required');
     const ended = await accounts.endSessions(user.id, { ...context({ via: 'form' }), organizationId: INSTALLATION });

@@ -9,10 +9,13 @@ import { userEmailReservation } from '../users/user-aggregate.ts';
 import type { Account } from './account.ts';
 import { accountDecider } from './end-sessions.ts';
 
-type Holder = Readonly<{ id: string; fields: UserFields; sessionEpoch: number }>;
+/** Whose account it is, as of now. */
+export type Holder = Readonly<{ id: string; fields: UserFields; sessionEpoch: number }>;
 
 /** Accounts as the log has them now: who may come in, and the end of all sessions of one. */
 export type Accounts = Readonly<{
+  /** A registered user's account, active or not. */
+  find: (userId: string) => Promise<Holder | undefined>;
   /** Whose session it is, active or not; undefined when it is over or its user was removed. */
   holderOf: (session: Session) => Promise<Holder | undefined>;
   /** Whose e-mail this is today, active or not; without regard to case. */
@@ -30,6 +33,7 @@ export const openAccounts = ({ events, records }: Stores, accessLog: AccessLog):
   };
 
   return {
+    find,
     holderOf: async (session) => {
       const holder = await find(session.userId);
       return holder && isOngoing(session, holder.sessionEpoch) ? holder : undefined;

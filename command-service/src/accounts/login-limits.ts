@@ -9,6 +9,10 @@ const perAccount = { burst: 20, everyMs: 1.5 * MINUTE_MS };
 /** From one network, whatever the accounts. */
 const perNetwork = { burst: 100, everyMs: 9_000 };
 
+/** Links asked for one address, whoever has it, and links used: from one network. */
+const linksPerAccount = { burst: 5, everyMs: 10 * MINUTE_MS };
+const linksPerNetwork = { burst: 30, everyMs: MINUTE_MS };
+
 const FREE_ATTEMPTS = 5;
 const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 5_000;
@@ -51,6 +55,14 @@ export const createLoginLimits = (): LoginLimits => {
     },
   };
 };
+
+/** How often links that set passwords may be asked for, and used. */
+export type LinkLimits = Readonly<{ networks: RateLimit; accounts: RateLimit }>;
+
+export const createLinkLimits = (): LinkLimits => ({
+  networks: createRateLimit(linksPerNetwork),
+  accounts: createRateLimit(linksPerAccount),
+});
 
 /** Doubles with each attempt beyond the first few. */
 const delayAfter = (attempts: number): number =>

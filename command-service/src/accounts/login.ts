@@ -10,16 +10,11 @@ import { limitedPerKey, limitedWork } from './limited-work.ts';
 import type { LoginLimits } from './login-limits.ts';
 
 /** Sessions last 24 hours. */
-const SESSION_SECONDS = 86_400;
+export const SESSION_SECONDS = 86_400;
 
 /** Attempts that are slowed down or wait for their turn, all together. */
 const MAX_UNDER_WAY = 1_000;
 const MAX_UNDER_WAY_PER_NETWORK = 10;
-/**
- * Each verification takes 19 MB and one of the four threads that files, compression and name look-ups share: two leave
- * the others theirs.
- */
-const PASSWORDS_AT_ONCE = 2;
 
 type Credentials = Readonly<{ username: string; password: string }>;
 
@@ -37,13 +32,12 @@ export const createLogin = (parts: {
   const { records, accounts, tokens, limits, accessLog, pause } = parts;
   const underWay = limitedWork({ atOnce: MAX_UNDER_WAY, waiting: 0 });
   const ofNetwork = limitedPerKey(MAX_UNDER_WAY_PER_NETWORK);
-  const verifying = limitedWork({ atOnce: PASSWORDS_AT_ONCE, waiting: MAX_UNDER_WAY });
 
   /** The account is looked at before its password: a password set anew meanwhile ends the session that begins here. */
   const verified = async ({ username, password }: Credentials): Promise<Signed | Rejected> => {
     const found = await accounts.findByEmail(username);
     const isActive = found?.fields.active === true;
-    const matches = await verifying(() => isPasswordOf(records, isActive ? found.id : undefined, password));
+    const matches = await isPasswordOf(records, isActive ? found.id : undefined, password);
     if (!found) return { rejected: 'unknown-account' };
     if (!isActive) return { rejected: 'inactive-account' };
     return matches ? found : { rejected: 'wrong-password' };

@@ -4,6 +4,7 @@ import { catalogueKeys, catalogues, ORGANIZATION_HEADER, organizationProgress } 
 import { entryExamples } from '@monitor/contracts-schema/testing/entry-examples';
 import { unseenAnswers } from '@monitor/contracts-schema/testing/unseen-answers';
 import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
+import { keepPassword } from '../accounts/credentials.ts';
 import { sampleRow, text, writeSample } from '../data-loads/testing/sample-workbook.ts';
 import { type CommandHarness, contractFormOf, openCommandHarness } from '../testing/command-harness.ts';
 
@@ -75,6 +76,20 @@ const reviewed = async (): Promise<void> => {
   await get('download-plantilla');
 };
 
+const profile = async (): Promise<void> => {
+  const form = new FormData();
+  form.set('profilePicture', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"></svg>']), 'yo.svg');
+  const headers = { authorization: `Bearer ${harness.token}` };
+  const picture = await fetch(`${harness.url}/api/users/uploadProfilePicture`, { method: 'POST', headers, body: form });
+  await picture.arrayBuffer();
+  await harness.post('/api/users/updateProfileInfo', { name: 'Ana', lastName: 'Ruiz Peña' });
+  await keepPassword(harness.ports.records, harness.administrator, PASSWORD, harness.clock.now());
+  const newPassword = 'una contraseña nueva';
+  const passwords = { currentPassword: PASSWORD, newPassword, confirmPassword: newPassword };
+  const { body } = await harness.post('/api/users/updateProfileInfo', passwords);
+  await harness.post('/api/users/logout-everywhere', {}, { authorization: `Bearer ${body.data.token}` });
+};
+
 it('every command is answered as it declares, each key of its answer with data', async () => {
   const unit = await harness.addUnit('Obras');
   const contract = await harness.save('/api/contracts/save', contractFormOf(unit._id));
@@ -92,7 +107,11 @@ it('every command is answered as it declares, each key of its answer with data',
 
   await harness.post('/public-api/route-logs/register', { path: '/contracts' });
   await harness.post('/public-api/accounts/login', { username: 'eva@monitor.mx', password: PASSWORD });
-  await harness.post('/api/users/logout-everywhere', {});
+  await harness.post('/public-api/accounts/reset-password', { email: 'eva@monitor.mx' });
+  const [mail] = await harness.mails();
+  const passwords = { password: 'otra contraseña larga', confirmPassword: 'otra contraseña larga' };
+  await harness.post('/public-api/accounts/valid-token', { token: mail?.token, ...passwords });
+  await profile();
   const unseen = unseenAnswers('command', harness.answers);
   expect(unseen.filter((key) => !ofTheNextLoad.test(key))).toEqual([]);
 });

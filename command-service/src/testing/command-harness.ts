@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -27,12 +27,15 @@ import { type Logger, silentLogger } from '@monitor/platform/process/logger';
 import { type System, system } from '@monitor/platform/process/system';
 import { openFolderScratchStores } from '@monitor/platform/scratch-stores/folder-scratch-stores';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
+import PostalMime from 'postal-mime';
 import { keepPassword } from '../accounts/credentials.ts';
 import { createCommandService } from '../command-service.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
 import type { Handled } from '../deciding/command-handler.ts';
 
 const SECRET = 'a secret that only this test knows, and nobody else';
+/** The address that people use, in links of mails. */
+export const PUBLIC_URL = 'https://monitor.ejemplo.mx';
 const SESSION_SECONDS = 86_400;
 
 /** A clock that a test turns; every look at it lasts a millisecond, as in life. */
@@ -99,7 +102,12 @@ type Line = Readonly<{ level: 'info' | 'warn' | 'error'; message: string; [detai
 export type CommandHarness = Awaited<ReturnType<typeof openCommandHarness>>;
 
 /** The command service behind a real HTTP routeContext, with one organization and one general administrator. */
-export const openCommandHarness = async () => {
+export const openCommandHarness = async ({
+  publicUrl = PUBLIC_URL,
+}: {
+  /** Blank: not configured. */
+  publicUrl?: string;
+} = {}) => {
   const ports = await openMemoryPorts();
   const clock = openClock();
   const pauses: number[] = [];
@@ -112,7 +120,7 @@ export const openCommandHarness = async () => {
     pauses.push(milliseconds);
     return held.until;
   };
-  const service = createCommandService({ ports, system: clock, logger, pause });
+  const service = createCommandService({ ports, system: clock, logger, pause, publicUrl: publicUrl || undefined });
   const app = createHttpApp({
     trustedProxies: ['loopback'],
     logger: silentLogger,
@@ -184,7 +192,22 @@ export const openCommandHarness = async () => {
     return answer.body.data;
   };
 
+  /** Sends what is due, and gives all mails so far, each with the link that it carries. */
+  const mails = async () => {
+    await service.mailing.deliver();
+    const folder = join(ports.temporaryFolder, 'outbox');
+    const names = (await readdir(folder)).sort();
+    return Promise.all(
+      names.map(async (name) => {
+        const mail = await PostalMime.parse(await readFile(join(folder, name)));
+        const [link = ''] = /https?:\/\/\S+\/new-password\/\S+/.exec(mail.text ?? '') ?? [];
+        return { ...mail, link, token: link.slice(link.lastIndexOf('/') + 1) };
+      }),
+    );
+  };
+
   return {
+    mails,
     /** What was slowed down on purpose, in milliseconds, until when (at once, usually), and what was logged. */
     ...{ pauses, held, lines },
     ...{ ports, clock, service, url, organization, administrator, token },

@@ -2,13 +2,10 @@ import { INSTALLATION } from '@monitor/contracts-schema';
 import type { System } from '@monitor/platform/process/system';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import type { Accounts } from '../accounts/accounts.ts';
-import { keepPassword } from '../accounts/credentials.ts';
+import { setPassword } from '../accounts/set-password.ts';
 import type { Handled } from '../deciding/command-handler.ts';
 
-/**
- * Gives an account another password and ends every session it has. The password comes first: whoever signs in with the
- * old one meanwhile has a session that is over.
- */
+/** Gives an account another password and ends every session it has, for the operator. */
 export const setPasswordAnew = async (
   { records, accounts, system }: { records: ViewStore; accounts: Accounts; system: System },
   email: string,
@@ -16,13 +13,11 @@ export const setPasswordAnew = async (
 ): Promise<Handled> => {
   const account = await accounts.findByEmail(email);
   if (!account) return { ok: false, code: 'user.not-found' };
-  const now = system.now();
-  await keepPassword(records, account.id, password, now);
-  return accounts.endSessions(account.id, {
+  return setPassword({ records, accounts }, account.id, password, {
     commandId: system.newId(),
     organizationId: INSTALLATION,
     actor: { kind: 'system' },
     cause: { via: 'system' },
-    now,
+    now: system.now(),
   });
 };

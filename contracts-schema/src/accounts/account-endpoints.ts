@@ -3,6 +3,14 @@ import { commandAnswer } from '../http/answers.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { permission } from '../permission.ts';
 import { plainText } from '../plain-text.ts';
+import { FAR_TOO_LONG_PASSWORD } from './new-password.ts';
+
+/** A password as it is typed: whether it will do is judged by the rules of passwords. */
+const typed = z.string().max(FAR_TOO_LONG_PASSWORD).default('');
+
+const email = z.email('El correo electronico introducido no tiene un formato válido');
+
+const messageAnswer = z.object({ error: z.literal(false), message: z.string() });
 
 export const accountEndpoints = {
   login: endpoint({
@@ -28,6 +36,30 @@ export const accountEndpoints = {
         }),
       }),
     }),
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/public-api/accounts/reset-password',
+    side: 'command',
+    access: 'public',
+    organization: 'optional',
+    summary: 'Envía un enlace para elegir otra contraseña, si la cuenta existe; contesta lo mismo si no',
+    bodyLimit: 10_000,
+    body: z.object({ email: plainText.trim().max(200).pipe(email) }),
+    answer: messageAnswer,
+  }),
+  /** Called so by the specification: it sets the password of whoever holds the link. */
+  validToken: endpoint({
+    method: 'POST',
+    path: '/public-api/accounts/valid-token',
+    side: 'command',
+    access: 'public',
+    organization: 'optional',
+    summary:
+      'Cambia la contraseña con el enlace de un correo, que sirve una sola vez, y cierra las sesiones de la cuenta',
+    bodyLimit: 10_000,
+    body: z.object({ token: z.string().max(200), password: typed, confirmPassword: typed }),
+    answer: messageAnswer,
   }),
   logoutEverywhere: endpoint({
     method: 'POST',

@@ -7,6 +7,8 @@ import type { ProblemCode } from '../problems.ts';
 export const problemData = {
   /** What is left of the permissions of whoever asked. */
   'permission.missing': z.object({ permissions: z.array(permission) }),
+  /** The page of a new password leads to sign-in then. */
+  'account.link-expired': z.object({ tokenExpired: z.literal(true) }),
   /** Of rows edited in a table: how many were saved all the same, and where the log then stood. */
   'record.invalid': z.object({ saved: z.int(), position: z.string().optional() }),
   'data-load.in-progress': dataLoadInfo,

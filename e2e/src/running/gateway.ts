@@ -46,7 +46,7 @@ export const openGateway = async (services: Readonly<{ commands: string; queries
 
 const commandPaths = allEndpoints
   .filter(({ side }) => side === 'command')
-  .map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`));
+  .map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}/?$`));
 
 const isCommand = (url: string): boolean => {
   const [path = ''] = url.split('?');

@@ -9,6 +9,12 @@ export type AccessEvent =
   | 'login-throttled'
   | 'permission-refused'
   | 'sessions-ended'
+  | 'password-changed'
+  | 'password-change-failed'
+  | 'link-asked'
+  | 'link-throttled'
+  | 'link-sent'
+  | 'link-refused'
   | 'account-deactivated'
   | 'account-removed';
 
@@ -27,7 +33,9 @@ export type AccessLog = Readonly<{
 }>;
 
 const KEY_DIGITS = 16;
-const EXPECTED: ReadonlySet<AccessEvent> = new Set(['login-succeeded', 'sessions-ended']);
+const EXPECTED: ReadonlySet<AccessEvent> = new Set([
+  ...(['login-succeeded', 'sessions-ended', 'password-changed', 'link-asked', 'link-sent'] as const),
+]);
 
 export const openAccessLog = (logger: Logger, secret: string): AccessLog => {
   const key = derivedKey(secret, 'account keys');

@@ -12,6 +12,7 @@ import {
   loadResultEndpoints,
   type MonitorEvent,
   organizationEndpoints,
+  profileEndpoints,
   spendingEndpoints,
   supplierEndpoints,
   textEndpoints,
@@ -95,6 +96,7 @@ const queries: readonly (readonly [Endpoint, Readonly<Record<string, string>>?])
   ...Object.values(organizationEndpoints),
   ...Object.values(supplierLists),
   ...Object.values(contractLists),
+  ...Object.values(profileEndpoints),
   ...Object.values(spendingEndpoints),
   ...Object.values(catalogues).map(({ endpoints }) => endpoints.list),
 ].map((endpoint) => [endpoint as Endpoint, {}] as const);

@@ -23,7 +23,7 @@ describe('creating an administrator from the command line', () => {
     expect(ran).toEqual({ code: 0, said: 'Administrador: ines@ejemplo.mx\n', remarked: '' });
     expect(await installation.runTyping('corta\n', 'create-admin', ...person, '--password-stdin')).toMatchObject({
       code: 1,
-      remarked: 'La contraseña debe tener al menos 8 caracteres\n',
+      remarked: 'La contraseña debe contener al menos 8 caracteres\n',
     });
   });
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { type CommandService, createAdministrator, setPasswordAnew } from '@monitor/command-service';
-import { type ProblemCode, problems } from '@monitor/contracts-schema';
+import { COMMON_PASSWORD, type ProblemCode, passwordLengthProblem, problems } from '@monitor/contracts-schema';
 import type { Ports } from '@monitor/platform/ports';
 import { isCommonPassword } from '@monitor/platform/process/common-passwords';
 import type { System } from '@monitor/platform/process/system';
@@ -12,11 +12,10 @@ import { print, type Terminal } from './terminal.ts';
 
 const PASSWORD_BYTES = 12;
 
-const password = z
-  .string()
-  .min(8, 'La contraseña debe tener al menos 8 caracteres')
-  .max(100, 'La contraseña excede los 100 caracteres')
-  .refine((typed) => !isCommonPassword(typed), 'La contraseña es una de las primeras que cualquiera prueba');
+const password = z.string().superRefine((typed, context) => {
+  const problem = passwordLengthProblem(typed) ?? (isCommonPassword(typed) ? COMMON_PASSWORD : undefined);
+  if (problem !== undefined) context.addIssue(problem);
+});
 const email = z.email('El correo electrónico no es válido');
 
 const account = z.object({

@@ -1,8 +1,7 @@
 import { allEndpoints, type Endpoint, type ProblemCode, problemResponse, SOCKET_PATH } from '@monitor/contracts-schema';
 
-/** An endpoint's path as an nginx location: exact, or a pattern when it has parameters. */
-const locationOf = ({ path }: Endpoint): string =>
-  path.includes(':') ? `~ ^${path.replace(/:\w+/g, '[^/]+')}$` : `= ${path}`;
+/** An endpoint's path as an nginx location: with and without a slash at its end, as the services take it. */
+const locationOf = ({ path }: Endpoint): string => `~ ^${path.replace(/:\w+/g, '[^/]+')}/?$`;
 
 const location = (pattern: string, lines: readonly string[]): string =>
   [`  location ${pattern} {`, ...lines.map((line) => `    ${line}`), '  }'].join('\n');

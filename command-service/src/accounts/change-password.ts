@@ -1,0 +1,65 @@
+import { type PasswordForm, passwordFormProblems, Refused } from '@monitor/contracts-schema';
+import type { AccessLog } from '@monitor/platform/http/access-log';
+import type { SessionTokens } from '@monitor/platform/http/session-token';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import type { CommandContext } from '../deciding/command-context.ts';
+import { tooManyAttempts } from '../http/throttle.ts';
+import type { Accounts, Holder } from './accounts.ts';
+import { refusePassword } from './chosen-password.ts';
+import { isPasswordOf } from './credentials.ts';
+import { type Pause, SESSION_SECONDS } from './login.ts';
+import type { LoginLimits } from './login-limits.ts';
+import { setPassword } from './set-password.ts';
+
+type Asked = Readonly<{
+  user: Pick<Holder, 'id' | 'fields'>;
+  form: PasswordForm;
+  address: string;
+  context: CommandContext;
+}>;
+
+/**
+ * Changes one's own password. Guesses at the current one count as those at sign-in. Every session ends, and the one that
+ * asked goes on with another token.
+ */
+export const createPasswordChange = (
+  parts: Readonly<{
+    records: ViewStore;
+    accounts: Accounts;
+    tokens: SessionTokens;
+    limits: LoginLimits;
+    accessLog: AccessLog;
+    pause: Pause;
+  }>,
+) => {
+  const { records, accounts, tokens, limits, accessLog, pause } = parts;
+
+  const verify = async ({ user, form, address, context: { now } }: Asked): Promise<void> => {
+    const account = accessLog.accountKey(user.fields.email);
+    const attempt = limits.attempt(account, address, now);
+    if (!attempt.allowed) throw tooManyAttempts(attempt.waitMs);
+    if (attempt.delayMs > 0) await pause(attempt.delayMs);
+    if (!(await isPasswordOf(records, user.id, form.currentPassword))) {
+      accessLog.say('password-change-failed', { account, reason: 'wrong-password' });
+      throw new Refused('profile.wrong-password');
+    }
+    attempt.succeeded();
+  };
+
+  return async (asked: Asked): Promise<Readonly<{ token: string; position: string | undefined }>> => {
+    const { user, form, context } = asked;
+    refusePassword(
+      'newPassword',
+      form.newPassword,
+      passwordFormProblems(form).filter(({ field }) => field !== 'newPassword'),
+    );
+    await verify(asked);
+    const handled = await setPassword(parts, user.id, form.newPassword, context);
+    if (!handled.ok) throw new Refused(handled.code);
+    accessLog.say('password-changed', { account: accessLog.accountKey(user.fields.email), reason: 'profile' });
+    const holder = await accounts.find(user.id);
+    if (!holder) throw new Refused('session.required');
+    const session = { userId: user.id, epoch: holder.sessionEpoch };
+    return { token: await tokens.sign(session, context.now, SESSION_SECONDS), position: handled.position };
+  };
+};

@@ -1,0 +1,128 @@
+import type { AccessLog } from '@monitor/platform/http/access-log';
+import type { Mailer } from '@monitor/platform/mailer/mailer';
+import type { Logger } from '@monitor/platform/process/logger';
+import { pause } from '@monitor/platform/process/pause';
+import { supervise } from '@monitor/platform/process/supervise';
+import type { System } from '@monitor/platform/process/system';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { dropLinks, makeLink } from '../accounts/account-links.ts';
+import type { Accounts, Holder } from '../accounts/accounts.ts';
+import { accountMail } from './account-mail.ts';
+import { askForMail, dropRequest, dueRequests, isTooLate, type MailRequest, takeRequest } from './mail-requests.ts';
+
+/** Mails with links that set passwords: asked for by commands, which do not wait for them, and sent until they are. */
+export type AccountMailing = Readonly<{
+  /** Whether mails with links go out at all: only an installation that knows its own address can write one. */
+  isOn: boolean;
+  /** Asks for the mail that welcomes a user. Comes before the registration: who is not registered gets none. */
+  welcome: (userId: string) => Promise<void>;
+  /** Asks for a mail to whoever has an address, if anybody does: the same is done for every address. */
+  resetPassword: (email: string) => Promise<void>;
+  /** Sends what was asked for, now and not when it is looked at next. */
+  hurry: () => void;
+  /** Sends what is due and ends then. */
+  deliver: () => Promise<void>;
+  start: () => void;
+  stop: () => Promise<void>;
+}>;
+
+type Parts = Readonly<{
+  records: ViewStore;
+  mailer: Mailer;
+  accounts: Accounts;
+  accessLog: AccessLog;
+  system: System;
+  logger: Logger;
+  /** The address of the installation that people use, and who runs it. */
+  publicUrl: string | undefined;
+  sender: string;
+}>;
+
+const LOOK_EVERY_MS = 30_000;
+/** A registration that is under way this long is none. */
+const REGISTERING_MS = 60_000;
+
+export const openAccountMailing = (parts: Parts): AccountMailing => {
+  const { records, mailer, accounts, accessLog, system, logger, publicUrl, sender } = parts;
+  const stopping = new AbortController();
+  let hurrying = new AbortController();
+  let running: Promise<void> | undefined;
+
+  /** Who gets the mail; `wait` when that may be so a little later, undefined when nobody does. */
+  const holderOf = async ({ to, askedAt }: MailRequest): Promise<Holder | 'wait' | undefined> => {
+    const holder = 'userId' in to ? await accounts.find(to.userId) : await accounts.findByEmail(to.email);
+    if (holder) return holder.fields.active ? holder : undefined;
+    const isYoung = system.now().getTime() - Date.parse(askedAt) < REGISTERING_MS;
+    return 'userId' in to && isYoung ? 'wait' : undefined;
+  };
+
+  const send = async ({ purpose }: MailRequest, { id, fields }: Holder): Promise<void> => {
+    const account = accessLog.accountKey(fields.email);
+    const token = await makeLink(records, { userId: id, account }, purpose, system.now());
+    const link = new URL(`/new-password/${token}`, publicUrl).href;
+    try {
+      await mailer.send(accountMail({ purpose, sender, to: fields.email, name: fields.name, link }));
+    } catch (error) {
+      await dropLinks(records, { token });
+      throw error;
+    }
+    accessLog.say('link-sent', { account, reason: purpose });
+  };
+
+  const attempt = async (due: MailRequest): Promise<void> => {
+    const request = await takeRequest(records, due, system.now());
+    if (!request) return;
+    const { purpose, attempts } = request;
+    if (isTooLate(request, system.now())) {
+      logger.error({ purpose, attempts }, 'a mail could not be sent in its time and is given up');
+      return dropRequest(records, request);
+    }
+    const holder = await holderOf(request);
+    if (holder === 'wait') return;
+    try {
+      if (holder) await send(request, holder);
+      await dropRequest(records, request);
+    } catch (error) {
+      logger.warn({ error, purpose, attempts }, 'a mail could not be sent and will be tried again');
+    }
+  };
+
+  const deliver = async (): Promise<void> => {
+    for (const request of await dueRequests(records, system.now())) await attempt(request);
+  };
+
+  const keepDelivering = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      hurrying = new AbortController();
+      await deliver();
+      await pause(LOOK_EVERY_MS, AbortSignal.any([stopping.signal, hurrying.signal]));
+    }
+  };
+
+  return {
+    isOn: publicUrl !== undefined,
+    welcome: (userId) =>
+      askForMail(records, { id: `welcome ${userId}`, purpose: 'welcome', to: { userId } }, system.now()),
+    resetPassword: (email) =>
+      askForMail(
+        records,
+        { id: `reset ${accessLog.accountKey(email)}`, purpose: 'reset', to: { email } },
+        system.now(),
+      ),
+    hurry: () => hurrying.abort(),
+    deliver,
+    start: () => {
+      if (publicUrl === undefined) return;
+      running = supervise(keepDelivering, {
+        signal: stopping.signal,
+        logger,
+        what: 'sending mails',
+        pauseMs: 1_000,
+      });
+    },
+    stop: async () => {
+      stopping.abort();
+      await running;
+    },
+  };
+};

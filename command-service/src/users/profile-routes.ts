@@ -1,0 +1,90 @@
+import { Readable } from 'node:stream';
+import {
+  INSTALLATION,
+  nameProblems,
+  type ProfileUpdate,
+  passwordFormIn,
+  profileEndpoints,
+  Refused,
+  type UserFields,
+} from '@monitor/contracts-schema';
+import type { FileStore } from '@monitor/platform/file-store/file-store';
+import type { createPasswordChange } from '../accounts/change-password.ts';
+import type { AggregateService } from '../aggregates/aggregate-service.ts';
+import { FORM, refuseProblems } from '../catalogues/save-records.ts';
+import type { CommandContext } from '../deciding/command-context.ts';
+import type { Handled } from '../deciding/command-handler.ts';
+import { derivedId } from '../deciding/derived-id.ts';
+import { type CommandRequest, mount, type RouteContext } from '../http/command-routes.ts';
+import { checkImage } from '../images/check-image.ts';
+import { receivedImage, receiveImage } from '../images/receive-image.ts';
+
+type Parts = Readonly<{
+  users: AggregateService<UserFields>;
+  files: FileStore;
+  changePassword: ReturnType<typeof createPasswordChange>;
+}>;
+
+type Own = Pick<CommandRequest<(typeof profileEndpoints)['updateProfileInfo']>, 'user' | 'context'>;
+
+/** Pixels a side; pictures are shown much smaller. */
+const PICTURE_PIXELS = 512;
+
+const UPDATED = 'Tu perfil se ha actualizado correctamente.';
+
+const done = (handled: Handled): Handled & { ok: true } => {
+  if (!handled.ok) throw new Refused(handled.code);
+  return handled;
+};
+
+/** Mounts what people do with their own record, whatever id they send. */
+export const mountProfile = (routeContext: RouteContext, { users, files, changePassword }: Parts): void => {
+  /** Who asks, and a command about their own record, which is the installation's. */
+  const own = ({ user, context }: Own) => {
+    if (!user) throw new Refused('session.required');
+    return { user, command: { ...context(FORM), organizationId: INSTALLATION } satisfies CommandContext };
+  };
+
+  mount(routeContext, profileEndpoints.updateProfileInfo, async ({ body, request, ...asked }) => {
+    const { user, command } = own(asked);
+    const form = passwordFormIn(body);
+    if (!form) {
+      const { position } = done(await users.revise(user.id, namesIn(body), null, command));
+      return { error: false as const, message: UPDATED, ...(position && { position }) };
+    }
+    if (body.name !== undefined || body.lastName !== undefined) throw new Refused('request.invalid');
+    const { token, position } = await changePassword({ user, form, address: request.ip ?? '', context: command });
+    return {
+      error: false as const,
+      message: 'Tu contraseña se cambió correctamente. Tus demás sesiones se cerraron.',
+      data: { token },
+      ...(position && { position }),
+    };
+  });
+
+  mount(
+    routeContext,
+    profileEndpoints.uploadProfilePicture,
+    async ({ request, ...asked }) => {
+      const { user, command } = own(asked);
+      const { contentType, extension, content } = await checkImage(receivedImage(request), PICTURE_PIXELS);
+      const profilePicture = derivedId(command.commandId, 'picture');
+      if (!(await files.describe(profilePicture)))
+        await files.save(profilePicture, { name: `perfil.${extension}`, contentType }, Readable.from(content));
+      const handled = await users.revise(user.id, { profilePicture }, null, command);
+      if (!handled.ok) await files.remove(profilePicture);
+      const { position } = done(handled);
+      const { profilePicture: former } = user.fields;
+      if (former && former !== profilePicture) await files.remove(former); // nobody shows it any more
+      return { error: false as const, message: UPDATED, data: { profilePicture }, ...(position && { position }) };
+    },
+    receiveImage(profileEndpoints.uploadProfilePicture.file),
+  );
+};
+
+/** The names of an update, all that it says of them. */
+const namesIn = (update: ProfileUpdate): Pick<UserFields, 'name' | 'lastName'> => {
+  const { name = null, lastName = null } = update;
+  refuseProblems(nameProblems({ name, lastName }));
+  return { name: name ?? '', lastName: lastName ?? '' };
+};

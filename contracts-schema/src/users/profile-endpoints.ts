@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { answerOf, commandAnswer } from '../http/answers.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { permission } from '../permission.ts';
+import { plainText } from '../plain-text.ts';
+import { profileUpdate } from './profile-form.ts';
+
+const own = { access: 'session', organization: 'optional' } as const;
+
+/** Whatever id is sent, the record is that of whoever asks. */
+const anyId = plainText.max(100).optional();
+
+export const profileEndpoints = {
+  getProfileInfo: endpoint({
+    ...own,
+    method: 'GET',
+    path: '/api/users/getProfileInfo',
+    side: 'query',
+    dependsOn: ['installation'],
+    summary: 'El perfil propio y lo que permite la cuenta ahora, lleve el id que lleve',
+    query: z.object({ id: anyId }),
+    answer: answerOf(
+      z.object({
+        _id: z.string(),
+        name: z.string(),
+        lastName: z.string(),
+        email: z.string(),
+        profilePicture: z.string().nullable(),
+        permissions: z.array(permission),
+        updatedAt: z.string(),
+      }),
+    ),
+  }),
+  updateProfileInfo: endpoint({
+    ...own,
+    method: 'POST',
+    path: '/api/users/updateProfileInfo',
+    side: 'command',
+    summary: 'Cambia el nombre propio, o la contraseña con la actual; una contraseña nueva cierra las demás sesiones',
+    bodyLimit: 10_000,
+    body: profileUpdate,
+    answer: commandAnswer.extend({
+      /** With a new password: the session that goes on in place of the one that asked. */
+      data: z.object({ token: z.string() }).optional(),
+    }),
+  }),
+  uploadProfilePicture: endpoint({
+    ...own,
+    method: 'POST',
+    path: '/api/users/uploadProfilePicture',
+    side: 'command',
+    summary: 'Cambia la imagen del perfil propio (jpg, png, gif o svg, hasta 5 MB)',
+    file: 'profilePicture',
+    body: z.object({ userId: anyId }),
+    answer: commandAnswer.extend({ data: z.object({ profilePicture: z.string() }) }),
+  }),
+};

@@ -1,0 +1,32 @@
+import { ask } from '../testing/asking.ts';
+import { idOf } from '../testing/fixtures.ts';
+import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
+
+const [ANA, LUIS] = [idOf('a'), idOf('b')];
+
+let harness: QueryHarness;
+beforeAll(async () => {
+  harness = await openQueryHarness();
+  await harness.putUser(ANA, { name: 'Ana', email: 'ana@monitor.mx' });
+  await harness.putUser(LUIS, {
+    ...{ name: 'Luis', email: 'luis@monitor.mx', notes: 'Interna' },
+    ...{ administratorType: 'CUSTOM', permissions: ['SUPPLIERS'] },
+  });
+});
+afterAll(() => harness.close());
+
+const profile = async (token: string | undefined, query = '') =>
+  ask(`${harness.url}/api/users/getProfileInfo${query}`, { ...(token && { token }) });
+
+describe('the own profile', () => {
+  it('is that of whoever asks, whatever id they send', async () => {
+    const { status, body } = await profile(await harness.tokenFor(LUIS), `?id=${ANA}`);
+    expect(status).toBe(200);
+    expect(body.data).toEqual({
+      ...{ _id: LUIS, name: 'Luis', lastName: expect.any(String), email: 'luis@monitor.mx', profilePicture: null },
+      ...{ permissions: ['SUPPLIERS'], updatedAt: expect.any(String) },
+    });
+  });
+
+  it('needs a session', async () => expect((await profile(undefined)).status).toBe(401));
+});
