@@ -2,6 +2,7 @@ import { fileEndpoints, id, type OrganizationView, organizationViews, type SiteP
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { shortened, textOfHtml } from './html-text.ts';
 import type { PageHead } from './page-head.ts';
+import { structuredDataOf } from './structured-data.ts';
 
 const LONGEST_DESCRIPTION = 300;
 
@@ -17,9 +18,10 @@ export const coverOf = ({ organization: { cover } }: OrganizationView): string |
 /** A page of the organization that its address names; when that is none, the page speaks for the site. */
 export const describeOrganizationPage = async (
   views: ViewReader,
-  { path, title, namedBy }: SitePage,
+  page: SitePage,
   asked: unknown,
 ): Promise<PageHead> => {
+  const { path, title, namedBy } = page;
   const parsed = id.safeParse(asked);
   const view = parsed.success ? await findOrganization(views, parsed.data) : undefined;
   if (!view) return { path };
@@ -29,5 +31,7 @@ export const describeOrganizationPage = async (
     description: shortened(textOfHtml(organization.description), LONGEST_DESCRIPTION),
     path: `${path}?${namedBy}=${view.id}`,
     image: coverOf(view),
+    organizationId: view.id,
+    structured: structuredDataOf(page, view),
   };
 };

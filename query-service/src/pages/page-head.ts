@@ -1,5 +1,6 @@
 import { BRANDING_META, type Branding } from '@monitor/contracts-schema';
 import { escapeHtml } from './html-text.ts';
+import type { StructuredData } from './structured-data.ts';
 
 /** What a page's head says to readers and crawlers that run no scripts; the site's own page has the defaults. */
 export type PageHead = Readonly<{
@@ -11,6 +12,8 @@ export type PageHead = Readonly<{
   image?: string | undefined;
   /** The organization whose page it is, for the application to know when nobody chose one. */
   organizationId?: string | undefined;
+  /** What it offers, for search engines. */
+  structured?: StructuredData | undefined;
   /** Who runs the installation, for the application to say. */
   branding?: Branding | undefined;
   /** All that is to be read there, as HTML that is safe. */
@@ -24,6 +27,10 @@ const LOCALE = 'es_MX';
 const meta = (attribute: 'name' | 'property', name: string, content: string | undefined): string =>
   content === undefined ? '' : `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`;
 
+/** Data, which no browser runs; nothing in it ends the element. */
+const structuredTag = (data: object): string =>
+  `<script type="application/ld+json">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
+
 /** The tags of a page's head; without an origin nothing that needs an absolute address is said. */
 export const headTags = (
   {
@@ -32,6 +39,7 @@ export const headTags = (
     path,
     image,
     organizationId,
+    structured,
     branding,
     hidden,
   }: PageHead & { title: string; description: string },
@@ -53,6 +61,7 @@ export const headTags = (
     meta('property', 'og:image', absolute(image)),
     meta('name', 'twitter:card', absolute(image) ? 'summary_large_image' : 'summary'),
     meta('name', 'monitor:organization', organizationId),
+    structured && site.origin && structuredTag(structured(site.origin)),
     meta('name', BRANDING_META, branding && JSON.stringify(branding)),
   ]
     .filter(Boolean)

@@ -11,6 +11,7 @@ import { describeText } from './describe-text.ts';
 import type { PageHead } from './page-head.ts';
 import { commonPages, hiddenPages, isNoPage, organizationPages } from './page-paths.ts';
 import { openTemplate, type PageTemplate } from './page-template.ts';
+import { mountSiteMap } from './site-map.ts';
 import { mountStaticFiles, SITE_FOLDER } from './static-files.ts';
 
 export type SiteOptions = Readonly<{
@@ -29,6 +30,9 @@ Disallow: /admin
 Disallow: /api/
 Allow: ${organizationEndpoints.loadSettings.path}
 `;
+
+const robotsFor = (origin: string | undefined): string =>
+  origin === undefined ? ROBOTS : `${ROBOTS}Sitemap: ${origin}/sitemap.xml\n`;
 
 /** What a page says about itself; undefined when there is no such page. */
 type Describe = (request: Request) => Promise<PageHead | undefined>;
@@ -64,7 +68,8 @@ export const mountPages = (
   for (const { path, title } of commonPages) page(path, async () => ({ path, title }));
   for (const { path } of hiddenPages) page(path, async () => ({ hidden: true }));
 
-  app.get('/robots.txt', (_request, response) => void response.type('text').send(ROBOTS));
+  app.get('/robots.txt', (request, response) => void response.type('text').send(robotsFor(originFor(request))));
+  mountSiteMap(app, views, originFor);
   app.get('/index.html', (_request, response) => response.redirect(301, '/'));
   mountStaticFiles(app, folder);
   page(/.*/, async () => undefined);

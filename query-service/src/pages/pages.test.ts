@@ -114,6 +114,32 @@ describe('a page, to whoever runs no script,', () => {
     },
   );
 
+  const structuredIn = (bytes: Buffer): unknown =>
+    JSON.parse(/<script type="application\/ld\+json">([^<]*)<\/script>/.exec(bytes.toString())?.[1] ?? 'null');
+
+  it('that lists an organization’s contracts is a dataset with its downloads, to search engines', async () => {
+    const { bytes } = await page(`/contracts?changeOrganization=${A}`);
+    const structured = structuredIn(bytes) as { distribution: { contentUrl: string; encodingFormat: string }[] };
+    expect(structured).toMatchObject({ '@type': 'Dataset', name: 'Contratos · Organización a' });
+    expect(structured.distribution.map(({ encodingFormat }) => encodingFormat)).toContain('text/csv');
+    for (const { contentUrl, encodingFormat } of structured.distribution) {
+      const { status, headers } = await ask(contentUrl);
+      expect([status, headers['content-type']?.split(';')[0]]).toEqual([200, encodingFormat]);
+    }
+    expect(structuredIn((await page('/contracts')).bytes)).toBeNull();
+    expect(structuredIn((await page(`/?changeOrganization=${A}`)).bytes)).toMatchObject({
+      '@type': 'GovernmentOrganization',
+      name: 'Organización a',
+    });
+  });
+
+  it('holds no more in its data than data, whatever an organization is called', async () => {
+    await putOrganization(idOf('e'), { name: '</script><script>alert(1)</script>' });
+    const { bytes } = await page(`/suppliers?changeOrganization=${idOf('e')}`);
+    expect(structuredIn(bytes)).toMatchObject({ creator: { name: '</script><script>alert(1)</script>' } });
+    expect(tagsOf(bytes).filter((tag) => tag === 'script')).toHaveLength(2);
+  });
+
   it('that is the same for everybody bears its own title', async () =>
     expect((await page('/contact')).head).toMatchObject({ title: 'Contacto', description: SITE_DESCRIPTION }));
 
@@ -215,7 +241,7 @@ describe('whatever a name holds, it stays text', () => {
     for (const path of ['/contracts', '/']) {
       const list = await page(`${path}?changeOrganization=${idOf('b')}`);
       expect(list.head.title?.endsWith(shown)).toBe(true);
-      expect(inBody(list.bytes)).toEqual(inBody((await page('/select-organization')).bytes));
+      expect(inBody(list.bytes)).toEqual(inBody((await page(`${path}?changeOrganization=${A}`)).bytes));
     }
   });
 
