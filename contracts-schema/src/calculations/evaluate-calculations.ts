@@ -1,0 +1,137 @@
+import { evaluateFormula, type NoNumber, type Outcome } from '../formulas/evaluate-formula.ts';
+import { parseFormula } from '../formulas/parse-formula.ts';
+import { toNumber, ZERO } from '../formulas/rational.ts';
+import type { VariableName } from '../formulas/variables.ts';
+import { referencesOf } from './calculation-book.ts';
+import type { CalculationFields, CalculationType } from './calculation-events.ts';
+import { type CalculationFilter, filtersKey } from './calculation-filter.ts';
+import { pointsOf } from './percent-scale.ts';
+import { asOperand, type VariableValues } from './variable-values.ts';
+
+/** Of which contracts a formula asks a variable: of whose, and which its filters leave. */
+export type Question = Readonly<{ type: CalculationType; filters: readonly CalculationFilter[] }>;
+
+/** The same question gives the same text. */
+export const questionKey = ({ type, filters }: Question): string => `${type} ${filtersKey(filters)}`;
+
+type Asking = Pick<CalculationFields, 'type' | 'filters'>;
+
+/** What a calculation asks about one of its variables. */
+export const questionAbout = (variable: VariableName, { type, filters }: Asking): Question => ({
+  type,
+  filters: filters.filter((filter) => filter.variable === variable),
+});
+
+/** Every question that some calculations ask, each once. */
+export const questionsOf = (
+  calculations: readonly Pick<CalculationFields, 'type' | 'filters' | 'expression'>[],
+): readonly Question[] => {
+  const questions = calculations.flatMap((calculation) =>
+    referencesOf(calculation.expression).variables.map((variable) => questionAbout(variable, calculation)),
+  );
+  return [...new Map(questions.map((question) => [questionKey(question), question])).values()];
+};
+
+/** What a calculation comes to, and from what. Amounts are pesos. */
+export type CalculationResult = Readonly<{
+  abbreviation: string;
+  /** Its number, as points where it has a scale; null when it has none. */
+  result: number | null;
+  /** What the formula itself comes to, before a scale makes points of it. */
+  unscaled: number | null;
+  /** Why there is no number, or why there are no points although the formula has none. */
+  why: string | null;
+  /** What its variables were. */
+  variables: Readonly<Partial<Record<VariableName, number>>>;
+  /** What the calculations that it names came to. */
+  calculations: Readonly<Record<string, number | null>>;
+}>;
+
+type Evaluated = Readonly<{ outcome: Outcome; shown: CalculationResult }>;
+
+/**
+ * All calculations of an installation, each evaluated once. Nothing over nothing has no share, which a scale counts as no
+ * points; whatever else has no number says why. Those that can not be read have none.
+ */
+export const evaluateCalculations = (
+  calculations: readonly CalculationFields[],
+  valuesFor: (question: Question) => VariableValues,
+): ReadonlyMap<string, CalculationResult> => {
+  const known = new Map(calculations.map((calculation) => [calculation.abbreviation, calculation]));
+  const evaluated = new Map<string, Evaluated>();
+
+  const evaluate = (calculation: CalculationFields, above: readonly string[]): Evaluated => {
+    const done = evaluated.get(calculation.abbreviation);
+    if (done) return done;
+    const variables: Partial<Record<VariableName, number>> = {};
+    const named: Record<string, number | null> = {};
+
+    const within = [...above, calculation.abbreviation];
+    const outcomeOfNamed = (abbreviation: string): Outcome => {
+      const other = known.get(abbreviation);
+      if (!other) return noNumber(`${abbreviation} no existe`);
+      if (within.includes(abbreviation)) return noNumber(`${abbreviation} se usa a sí mismo`);
+      const { outcome, shown } = evaluate(other, within);
+      named[abbreviation] = shown.result;
+      return outcome;
+    };
+    const parsed = parseFormula(calculation.expression);
+    const raw: Outcome = parsed.ok
+      ? evaluateFormula(parsed.formula, (reference) => {
+          if (reference.kind === 'calculation') return outcomeOfNamed(reference.abbreviation);
+          const value = asOperand(
+            reference.name,
+            valuesFor(questionAbout(reference.name, calculation))[reference.name],
+          );
+          variables[reference.name] = toNumber(value);
+          return { ok: true, value };
+        })
+      : noNumber(parsed.problems[0].message);
+
+    const outcome = scaled(calculation, raw);
+    const shown: CalculationResult = {
+      abbreviation: calculation.abbreviation,
+      result: numberIn(outcome),
+      unscaled: numberIn(raw),
+      why: raw.ok ? null : raw.why.message,
+      variables,
+      calculations: named,
+    };
+    const made = { outcome, shown };
+    evaluated.set(calculation.abbreviation, made);
+    return made;
+  };
+
+  return new Map(calculations.map((calculation) => [calculation.abbreviation, evaluate(calculation, []).shown]));
+};
+
+const scaled = ({ hasPercentScale, scale }: CalculationFields, raw: Outcome): Outcome => {
+  if (!hasPercentScale) return raw;
+  if (raw.ok) return { ok: true, value: pointsOf(scale, raw.value) };
+  return raw.why.isZeroOverZero ? { ok: true, value: ZERO } : raw;
+};
+
+const numberIn = (outcome: Outcome): number | null => {
+  if (!outcome.ok) return null;
+  const number = toNumber(outcome.value);
+  return Number.isFinite(number) ? number : null;
+};
+
+const noNumber = (message: string): Outcome => {
+  const why: NoNumber = { code: 'formula.reference-without-number', message, at: 0, length: 0, isZeroOverZero: false };
+  return { ok: false, why };
+};
+
+/** Whether a calculation, or any that it names, is about all organizations. */
+export const isAboutAll = (
+  calculation: CalculationFields,
+  others: readonly CalculationFields[],
+  above: readonly string[] = [],
+): boolean => {
+  if (calculation.type === 'GENERAL') return true;
+  const within = [...above, calculation.abbreviation];
+  return referencesOf(calculation.expression).calculations.some((abbreviation) => {
+    const other = others.find((candidate) => candidate.abbreviation === abbreviation);
+    return other !== undefined && !within.includes(abbreviation) && isAboutAll(other, others, within);
+  });
+};

@@ -1,0 +1,160 @@
+import type { ContractFields } from '../contracts/contract.ts';
+import type { Centavos } from '../money.ts';
+import { type ContractFacts, factsOf } from './contract-facts.ts';
+
+/** The variables that are sums over contracts. Amounts in centavos. */
+export type SummedVariable =
+  | 'MTG'
+  | 'MGLP'
+  | 'MGAD'
+  | 'MGIR'
+  | 'NTC'
+  | 'NTCLP'
+  | 'NCSF'
+  | 'NCADSM'
+  | 'NAC'
+  | 'NCAD'
+  | 'NCDPT'
+  | 'NIDPT'
+  | 'NCPJA';
+
+/** Of one supplier: what its contracts sum, and how many they are. */
+export type SupplierShare = readonly [amount: Centavos, contracts: number];
+
+/** How many contracts of a format were obtained on each day. */
+type Days = Readonly<Record<string, number>>;
+
+/**
+ * What some contracts of one organization add up to, from which every variable follows. It is added to and taken from
+ * contract by contract; nothing is kept of what came to 0. Suppliers lie by their id, formats by period, organizing unit
+ * and kind, both in steps, so that one that changes leaves most of the others as they are.
+ */
+export type Tally = Readonly<{
+  sums: Readonly<Partial<Record<SummedVariable, number>>>;
+  suppliers: Tree;
+  formats: Tree;
+}>;
+
+/** Steps to what is kept, each by a name. */
+export type Tree = Readonly<{ [step: string]: Tree | SupplierShare | Days }>;
+
+export const emptyTally: Tally = { sums: {}, suppliers: {}, formats: {} };
+
+/** Contracts that are alike in all that variables ask: as many, worth as much together. */
+export type Alike = Readonly<{ facts: ContractFacts; contracts: number; amount: Centavos }>;
+
+/** Of contracts alike, what the summed variables are. */
+const sumsOf = ({ facts, contracts, amount }: Alike): Tally['sums'] => {
+  const { procedureType, isExtension, limitExceeded, lacksFolio } = facts;
+  const [isPublic, isDirect] = [procedureType === 'PUBLIC', procedureType === 'NO_BID'];
+  return {
+    MTG: amount,
+    ...(isPublic && { MGLP: amount, NTCLP: contracts }),
+    ...(isDirect && { MGAD: amount, NCAD: contracts }),
+    ...(procedureType === 'INVITATION' && { MGIR: amount }),
+    NTC: contracts,
+    ...(lacksFolio && { NCSF: contracts }),
+    ...(isDirect && limitExceeded && { NCADSM: contracts }),
+    ...(isExtension && { NAC: contracts }),
+    ...(facts.hasContractUrl && { NCDPT: contracts }),
+    ...(facts.hasAnnouncementUrl && { NIDPT: contracts }),
+    ...(isPublic && facts.hasJudgmentUrl && { NCPJA: contracts }),
+  };
+};
+
+const addedSums = (one: Tally['sums'], other: Tally['sums']): Tally['sums'] => {
+  const added: Record<string, number> = { ...one };
+  for (const [name, value] of Object.entries(other)) {
+    const total = (added[name] ?? 0) + value;
+    if (total === 0) delete added[name];
+    else added[name] = total;
+  }
+  return added;
+};
+
+/** The tree with another leaf in a place; without it, and what then is empty, when there is none. */
+const withLeaf = <Leaf extends SupplierShare | Days>(
+  tree: Tree,
+  [step, ...further]: readonly string[],
+  leafOf: (leaf: Leaf | undefined) => Leaf | undefined,
+): Tree => {
+  const name = step!; // a path has one step at least
+  const { [name]: below, ...others } = tree;
+  const next =
+    further.length === 0
+      ? leafOf(below as Leaf | undefined) // leaves end paths
+      : withLeaf<Leaf>((below ?? {}) as Tree, further, leafOf);
+  if (next === undefined || Object.keys(next).length === 0) return others;
+  return { ...tree, [name]: next };
+};
+
+/** Where a supplier lies: by the end of its id, which is as good as random. */
+const supplierPath = (id: string): readonly string[] => [id.slice(-1), id.slice(-2, -1), id];
+
+export type Format = Readonly<{ period: string; organizerId: string; kind: 'A' | 'B' }>;
+
+/** Names that a document of any store may hold: without dots and signs. */
+const asName = (text: string): string => encodeURIComponent(text).replaceAll('.', '%2E');
+
+const formatPath = ({ period, organizerId, kind }: Format): readonly string[] => [asName(period), organizerId, kind];
+
+/** Adds contracts that are alike (takes them away, when they are fewer than 0), of one supplier or of none known. */
+export const withContracts = (tally: Tally, alike: Alike, supplierId: string | null): Tally => {
+  const { facts, contracts, amount } = alike;
+  if (!facts.counts) return tally;
+  return {
+    ...tally,
+    sums: addedSums(tally.sums, sumsOf(alike)),
+    suppliers:
+      supplierId === null
+        ? tally.suppliers
+        : withLeaf<SupplierShare>(tally.suppliers, supplierPath(supplierId), (share = [0, 0] as const) => {
+            const [sum, count] = [share[0] + amount, share[1] + contracts];
+            return count === 0 ? undefined : [sum, count];
+          }),
+  };
+};
+
+/** Adds contracts of one format that were obtained on a day. */
+export const withFormat = (tally: Tally, format: Format, day: string, contracts: number): Tally => ({
+  ...tally,
+  formats: withLeaf<Days>(tally.formats, formatPath(format), (days = {}) => {
+    const { [day]: before = 0, ...others } = days;
+    return before + contracts === 0 ? others : { ...days, [day]: before + contracts };
+  }),
+});
+
+/** Whether a contract belongs to a format at all: of any state, but not a row without procedures. */
+export const formatKind = ({ isEmpty, procedureType }: ContractFacts): Format['kind'] | undefined => {
+  if (isEmpty) return undefined;
+  return procedureType === 'NO_BID' ? 'B' : 'A';
+};
+
+/** Adds one contract, or takes it away. */
+export const withContract = (tally: Tally, contract: ContractFields, sign: 1 | -1): Tally => {
+  const facts = factsOf(contract);
+  const { supplier, period, organizerAdministrativeUnit, informationDate, totalOrMaxAmount } = contract;
+  const alike = { facts, contracts: sign, amount: sign * (totalOrMaxAmount ?? 0) };
+  const counted = withContracts(tally, alike, supplier?.id ?? null);
+  const kind = formatKind(facts);
+  if (!kind || !informationDate) return counted;
+  return withFormat(counted, { period, organizerId: organizerAdministrativeUnit.id, kind }, informationDate, sign);
+};
+
+/** Every supplier with its share. */
+export const sharesIn = (tally: Tally): readonly (readonly [id: string, share: SupplierShare])[] =>
+  Object.values(tally.suppliers as Record<string, Record<string, Record<string, SupplierShare>>>) // by supplierPath
+    .flatMap((first) => Object.values(first))
+    .flatMap((second) => Object.entries(second));
+
+/** Every format with the last day on which one of its contracts was obtained. */
+export const formatsIn = (tally: Tally): readonly Readonly<{ key: string; period: string; lastDay: string }>[] =>
+  Object.entries(tally.formats as Record<string, Record<string, Record<string, Days>>>).flatMap(([period, units]) =>
+    Object.entries(units).flatMap(([organizerId, kinds]) =>
+      Object.entries(kinds).map(([kind, days]) => ({
+        key: `${period}/${organizerId}/${kind}`,
+        period: decodeURIComponent(period),
+        lastDay: Object.keys(days).sort().at(-1)!, // a format has a day
+      })),
+    ),
+  ); // by formatPath

@@ -1,0 +1,106 @@
+import { type Quarter, quarterIn } from '../contracts/quarters.ts';
+import { type Rational, rational, wholeNumber } from '../formulas/rational.ts';
+import { type VariableName, variables } from '../formulas/variables.ts';
+import { formatsIn, type SummedVariable, type SupplierShare, sharesIn, type Tally } from './tally.ts';
+
+/**
+ * What the contracts of one organization come to, as far as the variables of several organizations need it: suppliers
+ * and formats belong to one organization, so that counting them together is adding.
+ */
+export type Digest = Readonly<{
+  sums: Tally['sums'];
+  suppliers: readonly SupplierShare[];
+  formats: number;
+  formatsOnTime: number;
+}>;
+
+const DAYS_AFTER_QUARTER = 31;
+
+/** The last day on which a quarter's formats are on time: 31 days after it ended. */
+export const deadlineOf = ({ quarter, year }: Quarter): string =>
+  new Date(Date.UTC(year, quarter * 3, DAYS_AFTER_QUARTER)).toISOString().slice(0, 10);
+
+const isOnTime = ({ period, lastDay }: { period: string; lastDay: string }): boolean => {
+  const quarter = quarterIn(period);
+  return quarter !== undefined && lastDay <= deadlineOf(quarter);
+};
+
+/** One digest of all of an organization's tallies: a supplier or a format that is in several of them counts once. */
+export const digestOf = (tallies: readonly Tally[]): Digest => {
+  const sums: Partial<Record<SummedVariable, number>> = {};
+  const suppliers = new Map<string, SupplierShare>();
+  const formats = new Map<string, { period: string; lastDay: string }>();
+  for (const tally of tallies) {
+    for (const [name, value] of Object.entries(tally.sums) as [SummedVariable, number][]) // its own entries
+      sums[name] = (sums[name] ?? 0) + value;
+    for (const [id, [amount, contracts]] of sharesIn(tally)) {
+      const known = suppliers.get(id);
+      suppliers.set(id, known ? [known[0] + amount, known[1] + contracts] : [amount, contracts]);
+    }
+    for (const { key, period, lastDay } of formatsIn(tally)) {
+      const known = formats.get(key);
+      formats.set(key, { period, lastDay: known && known.lastDay > lastDay ? known.lastDay : lastDay });
+    }
+  }
+  const found = [...formats.values()];
+  const inOrder = [...suppliers.values()].sort((one, other) => other[0] - one[0] || other[1] - one[1]);
+  return { sums, suppliers: inOrder, formats: found.length, formatsOnTime: found.filter(isOnTime).length };
+};
+
+export type VariableValues = Readonly<Record<VariableName, number>>;
+
+const totalOf = (shares: readonly SupplierShare[], part: 0 | 1): number =>
+  shares.reduce((total, share) => total + share[part], 0);
+
+/** How many of some numbers are more than their mean, exactly. */
+const aboveMean = (shares: readonly SupplierShare[], part: 0 | 1): number => {
+  const total = BigInt(totalOf(shares, part));
+  const count = BigInt(shares.length);
+  return shares.filter((share) => BigInt(share[part]) * count > total).length;
+};
+
+/** How many suppliers, by what they got, it takes to reach two fifths of what all got. */
+const concentrating = (shares: readonly SupplierShare[]): number => {
+  const total = BigInt(totalOf(shares, 0));
+  if (total <= 0n) return 0;
+  const byAmount = shares.map(([amount]) => amount).sort((one, other) => other - one);
+  let reached = 0n;
+  const at = byAmount.findIndex((amount) => {
+    reached += BigInt(amount);
+    return reached * 5n >= total * 2n;
+  });
+  return at + 1;
+};
+
+/** The 19 variables of some organizations together: amounts in centavos. */
+export const variableValues = (digests: readonly Digest[]): VariableValues => {
+  const sum = (name: SummedVariable): number => digests.reduce((total, { sums }) => total + (sums[name] ?? 0), 0);
+  const shares = digests.flatMap(({ suppliers }) => suppliers);
+  return {
+    MTG: sum('MTG'),
+    MGLP: sum('MGLP'),
+    MGAD: sum('MGAD'),
+    MGIR: sum('MGIR'),
+    NTC: sum('NTC'),
+    NTCLP: sum('NTCLP'),
+    NCSF: sum('NCSF'),
+    NCADSM: sum('NCADSM'),
+    NAC: sum('NAC'),
+    NCAD: sum('NCAD'),
+    NTP: shares.length,
+    NPEPE: aboveMean(shares, 0),
+    NPCGE: concentrating(shares),
+    NPEPCP: aboveMean(shares, 1),
+    NCDPT: sum('NCDPT'),
+    NIDPT: sum('NIDPT'),
+    NCPJA: sum('NCPJA'),
+    NTF: digests.reduce((total, { formats }) => total + formats, 0),
+    NFXXVII: digests.reduce((total, { formatsOnTime }) => total + formatsOnTime, 0),
+  };
+};
+
+const CENTAVOS = 100n;
+
+/** A variable as formulas take it: amounts in pesos. */
+export const asOperand = (name: VariableName, value: number): Rational =>
+  variables[name].unit === 'pesos' ? rational(BigInt(value), CENTAVOS) : wholeNumber(value);

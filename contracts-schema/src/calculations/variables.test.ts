@@ -1,0 +1,181 @@
+import fc from 'fast-check';
+import type { ContractFields } from '../contracts/contract.ts';
+import { evaluateFormula } from '../formulas/evaluate-formula.ts';
+import { parseFormula } from '../formulas/parse-formula.ts';
+import { toNumber } from '../formulas/rational.ts';
+import { variableNames, variables } from '../formulas/variables.ts';
+import { aContract } from '../testing/a-contract.ts';
+import { plainVariables } from '../testing/plain-variables.ts';
+import { type CalculationFilter, filtersKey, meetsFilters } from './calculation-filter.ts';
+import { factsCode, factsIn, factsOf } from './contract-facts.ts';
+import { emptyTally, type Tally, withContract } from './tally.ts';
+import { asOperand, deadlineOf, digestOf, variableValues } from './variable-values.ts';
+
+const idOf = (number: number): string => number.toString(16).padStart(32, '0');
+const named = (first: number) => (number: number) => ({ id: idOf(first + number), name: `N${number}` });
+const link = fc.constantFrom(null, 'http://example.org/a.pdf');
+const amount = fc.option(fc.oneof(fc.constantFrom(0, 100_00, 250_00), fc.integer({ min: -5_00, max: 9_000_000_00 })));
+
+/** Contracts that differ in all that variables and filters look at, from few suppliers, units and periods. */
+const anyContract: fc.Arbitrary<ContractFields> = fc
+  .record({
+    procedureType: fc.constantFrom('PUBLIC', 'INVITATION', 'NO_BID'),
+    procedureState: fc.constantFrom('CONCLUDED', 'CONCLUDED', 'CONCLUDED', 'CANCELED', null),
+    category: fc.constantFrom('SERVICES', 'ADENDUM', 'EXTENSION', 'MODIFICACION', null),
+    administrationPeriod: fc.constantFrom('2016-2018', '2018-2021'),
+    period: fc.constantFrom('1o 2019', '2o 2019', '4o 2020', 'anual.2019'),
+    contractId: fc.constantFrom(null, 'AD/1'),
+    supplier: fc.option(fc.nat(4).map((n) => ({ ...named(100)(n), rfc: null }))),
+    organizerAdministrativeUnit: fc.nat(2).map(named(200)),
+    applicantAdministrativeUnit: fc.nat(2).map(named(200)),
+    totalAmount: amount,
+    minAmount: amount,
+    maxAmount: amount,
+    totalOrMaxAmount: amount,
+    limitExceeded: fc.boolean(),
+    contractUrl: link,
+    announcementUrl: link,
+    clarificationMeetingJudgmentUrl: link,
+    informationDate: fc.constantFrom(null, '2019-05-01', '2019-05-02', '2019-07-31', '2021-01-31', '2021-02-01'),
+    isEmpty: fc.constantFrom(false, false, false, true),
+  })
+  .map((fields) => aContract(fields));
+
+const ORGANIZATION = 'a'.repeat(32);
+const tallyOf = (contracts: readonly ContractFields[]): Tally =>
+  contracts.reduce((tally, contract) => withContract(tally, contract, 1), emptyTally);
+
+const never = (): never => {
+  throw new Error('This does not happen');
+};
+
+describe('the variables', () => {
+  it('are nineteen, and 0 where there is nothing', () => {
+    const values = variableValues([digestOf([emptyTally])]);
+    expect(variableNames).toHaveLength(19);
+    expect(Object.keys(values)).toEqual(expect.arrayContaining([...variableNames]));
+    expect(new Set(Object.values(values))).toEqual(new Set([0]));
+  });
+
+  it('are what their definitions plainly say of any contracts', () => {
+    fc.assert(
+      fc.property(fc.array(anyContract, { maxLength: 40 }), (contracts) =>
+        expect(variableValues([digestOf([tallyOf(contracts)])])).toEqual(plainVariables(contracts)),
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it('are the same however contracts are parted among tallies, and what is taken away was never there', () => {
+    fc.assert(
+      fc.property(fc.array(anyContract), fc.array(anyContract), fc.array(anyContract), (some, others, removed) => {
+        const busy = removed.reduce(
+          (tally, contract) => withContract(tally, contract, -1),
+          tallyOf([...removed, ...others]),
+        );
+        expect(busy).toEqual(tallyOf(others));
+        expect(variableValues([digestOf([tallyOf(some), busy])])).toEqual(plainVariables([...some, ...others]));
+      }),
+    );
+  });
+
+  it('of several organizations are those of all their contracts', () => {
+    fc.assert(
+      fc.property(fc.array(anyContract), fc.array(anyContract), (some, others) => {
+        const elsewhere = others.map((contract) => ({
+          ...contract,
+          supplier: contract.supplier && { ...contract.supplier, id: `f${contract.supplier.id.slice(1)}` },
+          organizerAdministrativeUnit: {
+            ...contract.organizerAdministrativeUnit,
+            id: `f${contract.organizerAdministrativeUnit.id.slice(1)}`,
+          },
+        }));
+        expect(variableValues([digestOf([tallyOf(some)]), digestOf([tallyOf(elsewhere)])])).toEqual(
+          plainVariables([...some, ...elsewhere]),
+        );
+      }),
+    );
+  });
+
+  it.each([
+    [1, '2019-05-01'],
+    [2, '2019-07-31'],
+    [3, '2019-10-31'],
+    [4, '2020-01-31'],
+  ])('take formats of quarter %d as on time until %s', (quarter, day) =>
+    expect(deadlineOf({ quarter, year: 2019 })).toBe(day),
+  );
+
+  it('enter a formula in pesos', () => {
+    const values = variableValues([digestOf([tallyOf([aContract({ totalOrMaxAmount: 1_234_56 })])])]);
+    const parsed = parseFormula('$MTG + $NTC');
+    const outcome = evaluateFormula(parsed.ok ? parsed.formula : never(), (reference) =>
+      reference.kind === 'variable' ? { ok: true, value: asOperand(reference.name, values[reference.name]) } : never(),
+    );
+    expect(outcome.ok ? toNumber(outcome.value) : outcome.why).toBe(1_235.56);
+    expect(variables.MTG.unit).toBe('pesos');
+  });
+
+  it('are asked of facts that one number holds', () => {
+    fc.assert(
+      fc.property(anyContract, (contract) => expect(factsIn(factsCode(factsOf(contract)))).toEqual(factsOf(contract))),
+    );
+  });
+});
+
+describe('filters', () => {
+  const amount = (
+    operator: CalculationFilter['operator'],
+    value: number,
+    property = 'totalAmount',
+  ): CalculationFilter => ({ kind: 'amount', variable: 'MTG', property, operator, value }) as CalculationFilter;
+  const by = (operator: 'EQUAL' | 'NOT_EQUAL', id: string, property = 'supplier'): CalculationFilter =>
+    ({
+      kind: 'reference',
+      variable: 'MTG',
+      property,
+      operator,
+      reference: { id, name: 'X', organizationId: ORGANIZATION },
+    }) as CalculationFilter;
+  const contract = aContract({ totalAmount: 100, supplier: { id: 'b', name: 'B', rfc: null } });
+  const meets = (...filters: CalculationFilter[]) => meetsFilters(filters, contract, ORGANIZATION);
+
+  it.each([
+    ['EQUAL', [false, true, false]],
+    ['NOT_EQUAL', [true, false, true]],
+    ['GREATER', [true, false, false]],
+    ['GREATER_EQUAL', [true, true, false]],
+    ['LESS', [false, false, true]],
+    ['LESS_EQUAL', [false, true, true]],
+  ] as const)('%s', (operator, expected) =>
+    expect([99, 100, 101].map((value) => meets(amount(operator, value)))).toEqual(expected),
+  );
+
+  it('of one amount are all met, of one reference one of them, and of several properties all', () => {
+    expect(meets(amount('GREATER', 50), amount('LESS', 99))).toBe(false);
+    expect(meets(by('EQUAL', 'a'), by('EQUAL', 'b'))).toBe(true);
+    expect(meets(by('EQUAL', 'b'), by('NOT_EQUAL', 'b'))).toBe(false);
+    expect(meets(by('NOT_EQUAL', 'a'), by('NOT_EQUAL', 'b'))).toBe(false);
+    expect(meets(by('EQUAL', 'b'), amount('LESS', 50))).toBe(false);
+  });
+
+  it('take a blank amount for no number', () => {
+    const blank = aContract({ totalAmount: null });
+    expect(
+      ['LESS', 'GREATER', 'EQUAL', 'NOT_EQUAL'].map((operator) =>
+        meetsFilters([amount(operator as 'LESS', 0)], blank, ORGANIZATION),
+      ),
+    ).toEqual([false, false, false, true]);
+  });
+
+  it('by a reference leave nothing of another organization', () => {
+    expect(meetsFilters([by('NOT_EQUAL', 'a')], contract, 'c'.repeat(32))).toBe(false);
+  });
+
+  it('are the same in any order and for any variable', () => {
+    expect(filtersKey([amount('LESS', 5), by('EQUAL', 'a')])).toBe(
+      filtersKey([{ ...by('EQUAL', 'a'), variable: 'NTC' }, amount('LESS', 5)]),
+    );
+    expect(filtersKey([amount('LESS', 5)])).not.toBe(filtersKey([amount('LESS', 6)]));
+  });
+});
