@@ -25,6 +25,7 @@ import { mountCatalogues } from './mount-catalogues.ts';
 import { type Aggregates, openAggregates } from './open-aggregates.ts';
 import { noteRecords, recoverRecords } from './recover-records.ts';
 import { renewKeys } from './renew-keys.ts';
+import { keepTicking } from './shared-clock/shared-clock.ts';
 import { forgettingUsers } from './users/forgetting-users.ts';
 import { loggingUsers } from './users/logging-users.ts';
 import { mountProfile } from './users/profile-routes.ts';
@@ -43,7 +44,10 @@ export type CommandService = Aggregates &
     dataLoads: DataLoads;
     mailing: AccountMailing;
     routes: (app: Express) => void;
-    /** Brings the records up to the log: before anybody asks for anything, the first administrator included. */
+    /**
+     * Brings the records up to the log: before anybody asks for anything, the first administrator included. From then on
+     * keeps the clock going that processes share.
+     */
     recover: () => Promise<void>;
     /**
      * Makes the records follow today's way of comparing names. Finishes or forgets what a crash left halfway: confirmed
@@ -87,7 +91,10 @@ export const createCommandService = ({
   const archiver = fetchDocument && createArchiver({ ports, system, logger, contracts, fetchDocument });
 
   const stopping = new AbortController();
-  let noting: Promise<void> | undefined;
+  const beside: Promise<void>[] = [];
+  const keepAt = (run: () => Promise<void>, what: string): void => {
+    beside.push(supervise(run, { signal: stopping.signal, logger, what, pauseMs: 1_000 }));
+  };
 
   return {
     ...aggregates,
@@ -108,14 +115,12 @@ export const createCommandService = ({
       mountDataLoads(routeContext, dataLoads, ports.temporaryFolder);
       mountVisits(routeContext, records);
     },
-    recover: () => whenStoresAnswer(logger, () => recoverRecords(ports, logger)),
+    recover: async () => {
+      await whenStoresAnswer(logger, () => recoverRecords(ports, logger));
+      keepAt(() => keepTicking(ports.records, system.elapsed, stopping.signal), 'keeping the shared clock');
+    },
     start: async () => {
-      noting = supervise(() => noteRecords(ports, stopping.signal), {
-        signal: stopping.signal,
-        logger,
-        what: 'noting how far the records are whole',
-        pauseMs: 1_000,
-      });
+      keepAt(() => noteRecords(ports, stopping.signal), 'noting how far the records are whole');
       await whenStoresAnswer(logger, () => renewKeys(ports, logger));
       archiver?.start();
       mailing.start();
@@ -123,7 +128,7 @@ export const createCommandService = ({
     },
     stop: async () => {
       stopping.abort();
-      await noting;
+      await Promise.all(beside);
       await archiver?.stop();
       await mailing.stop();
       await dataLoads.stop();

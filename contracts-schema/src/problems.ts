@@ -64,6 +64,11 @@ export const problems = {
   'record.invalid': { status: 422, message: 'El formulario contiene errores' },
   'record.not-found': { status: 404, message: 'El registro no existe' },
   'record.already-registered': { status: 409, message: 'El registro ya existe' },
+  'record.under-way': {
+    status: 503,
+    message: 'Alguien más está guardando lo mismo en este momento. Intenta nuevamente en medio minuto.',
+    retryAfter: 30,
+  },
   'record.removed': { status: 409, message: 'El registro fue eliminado' },
   'stream.version-conflict': {
     status: 409,

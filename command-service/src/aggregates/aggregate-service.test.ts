@@ -2,6 +2,7 @@ import { INSTALLATION, organizationDefaults, type ProblemCode, type UserFields }
 import { utcDayOf } from '../deciding/command-context.ts';
 import { type Aggregates, openAggregates } from '../open-aggregates.ts';
 import { reserve } from '../reservations/reservations.ts';
+import { letTimePass } from '../shared-clock/shared-clock.ts';
 import { supplierNameReservation, supplierRfcReservation } from '../suppliers/supplier-rules.ts';
 import { contractOf, openClock, openMemoryPorts } from '../testing/command-harness.ts';
 import type { AggregateService, Stores } from './aggregate-service.ts';
@@ -150,14 +151,14 @@ describe('what is free again', () => {
     const key = supplierNameReservation(organization, 'UNO');
     const claim = { owner: `${organization}.supplier-x`, version: 1, reservedAt: clock.now().toISOString() };
     await reserve(ports.records, [key], claim, async () => false);
-    expect(await trySupplier('UNO')).toEqual(refusal('supplier.name-taken'));
-    clock.advance(30_000);
+    expect(await trySupplier('UNO')).toEqual(refusal('record.under-way'));
+    await letTimePass(ports.records, 30_000);
     expect(await trySupplier('UNO')).toMatchObject({ ok: true });
   });
 
   it('never the keys of what lives, however often others try', async () => {
     await addSupplier('UNO');
-    clock.advance(86_400_000);
+    await letTimePass(ports.records, 86_400_000);
     expect(await trySupplier('UNO')).toEqual(refusal('supplier.name-taken'));
   });
 });
@@ -209,7 +210,7 @@ describe('at the same time', () => {
     const outcomes = await Promise.all([revise(), revise()]);
     expect(outcomes).toContainEqual(refusal('stream.version-conflict'));
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
-    clock.advance(60_000);
+    await letTimePass(ports.records, 60_000);
     expect(await trySupplier('DOS')).toEqual(refusal('supplier.name-taken'));
   });
 

@@ -99,6 +99,7 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
       { owner, version: transition.version, reservedAt: now.toISOString() },
       holdsKey,
     );
+    if (!reserved.ok && reserved.isUnderWay) return { ok: false, code: 'record.under-way' };
     if (!reserved.ok)
       return { ok: false, code: gained.find(({ key }) => key === reserved.key)?.taken ?? 'record.already-registered' };
     const problem = await definition.problemWith?.(organizationId, id, change);

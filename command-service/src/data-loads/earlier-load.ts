@@ -1,45 +1,57 @@
+import { LONG_AGO } from '../shared-clock/shared-clock.ts';
+import type { Beating } from './heartbeat.ts';
 import type { Applied, Judging, PendingUpload, StagedFile, WorkingLoad } from './working-load.ts';
 
-type Earlier<Beating extends Readonly<{ heartbeatAt: string }>> = Omit<Beating, 'heartbeatAt'> &
-  Readonly<{ aliveAt: string }>;
+/** Earlier programs told by their own clocks when they were last at work, under other names. */
+type Earlier<Beats extends Beating> = Omit<Beats, 'beatAt'> &
+  Partial<Beating> &
+  Readonly<{ aliveAt?: string; heartbeatAt?: string }>;
 
 type EarlierStagedFile = Omit<StagedFile, 'judging' | 'verdicts'> &
   Readonly<{ judging?: Earlier<Judging> | null; verdicts?: StagedFile['verdicts'] }>;
 
+type EarlierUpload = Omit<Earlier<PendingUpload>, 'read'> & Readonly<{ read: EarlierStagedFile | null }>;
+
 /** A working load as programs before this one left it. The oldest knew neither what rows ask nor new names. */
 export type EarlierWorkingLoad = Omit<WorkingLoad, 'staged' | 'upload' | 'applied'> &
-  Readonly<{
-    staged: EarlierStagedFile | null;
-    reading: (Omit<Earlier<PendingUpload>, 'read'> & Readonly<{ read: EarlierStagedFile | null }>) | null;
-    applying: Readonly<{ through: number; counts: Applied['counts'] }> | null;
-  }>;
+  Readonly<{ staged: EarlierStagedFile | null }> &
+  (
+    | Readonly<{ upload: EarlierUpload | null; applied: Applied | null }>
+    | Readonly<{
+        reading: EarlierUpload | null;
+        applying: Readonly<{ through: number; counts: Applied['counts'] }> | null;
+      }>
+  );
 
 /** The mark of a process that is no more. */
-export const LEFT_BEHIND: Judging = { by: '', heartbeatAt: new Date(0).toISOString() };
+export const LEFT_BEHIND: Judging = { by: '', beatAt: LONG_AGO };
 
 /** A working load, whichever program stored it: what an upgrade finds under review or half-applied goes on. */
 export const fromEarlier = (stored: WorkingLoad | EarlierWorkingLoad): WorkingLoad => {
-  if (!('reading' in stored)) return stored;
-  const { reading, applying, staged, ...load } = stored;
+  const staged = stored.staged && stagedFile(stored.staged);
+  if (!('reading' in stored)) return { ...stored, staged, upload: stored.upload && pendingUpload(stored.upload) };
+  const { reading, applying, ...load } = stored;
   return {
     ...load,
-    staged: staged && stagedFile(staged),
-    upload: reading && { ...beating(reading), read: reading.read && stagedFile(reading.read) },
+    staged,
+    upload: reading && pendingUpload(reading),
     applied: applying && { lastAppliedRow: applying.through, counts: applying.counts },
   };
 };
 
-const beating = <Stored extends Readonly<{ aliveAt: string }>>({ aliveAt, ...stored }: Stored) => ({
+/** Whoever said it by a clock of its own is no more at work. */
+const beating = <Beats extends Earlier<Beating>>({ beatAt = LONG_AGO, aliveAt, heartbeatAt, ...stored }: Beats) => ({
   ...stored,
-  heartbeatAt: aliveAt,
+  beatAt,
+});
+
+const pendingUpload = ({ read, ...upload }: EarlierUpload): PendingUpload => ({
+  ...beating(upload),
+  read: read && stagedFile(read),
 });
 
 /** Rows of a program that did not say whether they are judged are judged again. */
-const stagedFile = ({
-  judging = { by: '', aliveAt: LEFT_BEHIND.heartbeatAt },
-  verdicts = [],
-  ...file
-}: EarlierStagedFile): StagedFile => ({
+const stagedFile = ({ judging = LEFT_BEHIND, verdicts = [], ...file }: EarlierStagedFile): StagedFile => ({
   ...file,
   verdicts,
   judging: judging && beating(judging),

@@ -16,7 +16,7 @@ const staged: StagedFile = {
 };
 const upload: PendingUpload = {
   ...{ fileId: READ, fileName: 'b.xlsx', uploadedBy: 'Ana Ruiz', createdAt: '2026-01-01T00:00:00.000Z' },
-  ...{ heartbeatAt: '2026-01-01T00:00:00.000Z', read: null },
+  ...{ beatAt: 0, read: null },
 };
 const readWhole: PendingUpload = { ...upload, read: { ...staged, fileId: READ } };
 

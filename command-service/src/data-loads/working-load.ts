@@ -6,9 +6,10 @@ import {
   nameDecisions,
 } from '@monitor/contracts-schema';
 import type { ReadFile } from './data-load.ts';
+import type { Beating } from './heartbeat.ts';
 
 /** Rows are being judged again, by a process whose heart beats meanwhile; left behind by one that died in the middle. */
-export type Judging = Readonly<{ by: string; heartbeatAt: string }>;
+export type Judging = Beating & Readonly<{ by: string }>;
 
 /** What an administrator said of a name of the load: whose it is, or that it is nobody else's. */
 export type NameVerdict = Readonly<{
@@ -33,15 +34,14 @@ export type StagedFile = ReadFile &
   }>;
 
 /** A file that is being read. `read` is what it held once it is read whole: from then on it is no more taken back. */
-export type PendingUpload = Readonly<{
-  fileId: string;
-  fileName: string;
-  uploadedBy: string;
-  createdAt: string;
-  /** Renewed while somebody reads. */
-  heartbeatAt: string;
-  read: StagedFile | null;
-}>;
+export type PendingUpload = Beating &
+  Readonly<{
+    fileId: string;
+    fileName: string;
+    uploadedBy: string;
+    createdAt: string;
+    read: StagedFile | null;
+  }>;
 
 /** How far a load has come into the log: the sheet row of its last row that is done, and what the rows so far have done. */
 export type Applied = Readonly<{ lastAppliedRow: number; counts: DataLoadCounts }>;

@@ -1,6 +1,7 @@
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { type HoldsKey, ownerOf, release, reserve } from './reservations.ts';
+import { letTimePass } from '../shared-clock/shared-clock.ts';
+import { type HoldsKey, ownerOf, release, reservations, reserve as reserveInTime } from './reservations.ts';
 
 const START = Date.parse('2026-03-01T12:00:00Z');
 const claimOf = (owner: string, { version = 1, seconds = 0 } = {}) => ({
@@ -22,6 +23,10 @@ beforeEach(() => {
 });
 afterEach(() => records.close());
 
+/** Without waiting for what another may be about to append. */
+const reserve = (...[store, keys, claim, holdsKey]: Parameters<typeof reserveInTime>) =>
+  reserveInTime(store, keys, claim, holdsKey, 0);
+
 const owners = async (...keys: string[]) => Promise.all(keys.map((key) => ownerOf(records, key)));
 
 describe('reserving', () => {
@@ -35,7 +40,7 @@ describe('reserving', () => {
   it('says which key another holds, and who', async () => {
     await reserve(records, ['oak'], claimOf('ann'), emptyLog);
     const refused = await reserve(records, ['elm', 'oak'], claimOf('ben'), emptyLog);
-    expect(refused).toEqual({ ok: false, key: 'oak', owner: 'ann' });
+    expect(refused).toEqual({ ok: false, key: 'oak', owner: 'ann', isUnderWay: true });
   });
 
   it('takes all keys or none', async () => {
@@ -64,69 +69,109 @@ describe('reserving', () => {
   });
 });
 
+/** Longer than any append is under way. */
+const halfAMinute = () => letTimePass(records, 30_000);
+
 describe('taking over', () => {
-  const later = { seconds: 31 };
+  const ben = () => reserve(records, ['oak'], claimOf('ben'), emptyLog);
 
   it('is refused while the holder may be about to append', async () => {
     await reserve(records, ['oak'], claimOf('ann'), emptyLog);
-    const refused = await reserve(records, ['oak'], claimOf('ben', { seconds: 29 }), emptyLog);
-    expect(refused).toMatchObject({ ok: false, owner: 'ann' });
+    await letTimePass(records, 20_000);
+    expect(await ben()).toMatchObject({ ok: false, owner: 'ann', isUnderWay: true });
   });
 
   it('frees the key of a holder that crashed before its append', async () => {
     await reserve(records, ['oak'], claimOf('ann'), emptyLog);
-    expect(await reserve(records, ['oak'], claimOf('ben', later), emptyLog)).toMatchObject({ ok: true });
+    await halfAMinute();
+    expect(await ben()).toMatchObject({ ok: true });
     expect(await owners('oak')).toEqual(['ben']);
   });
 
   it('is refused however old the reservation of a living holder is', async () => {
     await reserve(records, ['oak'], claimOf('ann'), emptyLog);
-    const refused = await reserve(records, ['oak'], claimOf('ben', later), logSays({ ann: ['oak'] }));
-    expect(refused).toMatchObject({ ok: false, owner: 'ann' });
+    await halfAMinute();
+    const refused = await reserve(records, ['oak'], claimOf('ben'), logSays({ ann: ['oak'] }));
+    expect(refused).toMatchObject({ ok: false, owner: 'ann', isUnderWay: false });
+  });
+
+  it('is refused at once when the log says that the holder has it, however young', async () => {
+    await reserve(records, ['oak'], claimOf('ann'), emptyLog);
+    const refused = await reserveInTime(records, ['oak'], claimOf('ben'), logSays({ ann: ['oak'] }), 600_000);
+    expect(refused).toMatchObject({ ok: false, owner: 'ann', isUnderWay: false });
+  });
+
+  it('waits a moment for what becomes of an append under way', async () => {
+    await reserve(records, ['oak', 'elm'], claimOf('ann'), emptyLog);
+    let asked = 0;
+    const reachesTheLog: HoldsKey = async (_owner, key) => {
+      asked += 1;
+      if (asked === 2 && key === 'elm') await release(records, ['elm'], { owner: 'ann', version: 1 });
+      return asked > 1 && key === 'oak';
+    };
+    expect(await reserveInTime(records, ['oak'], claimOf('ben'), reachesTheLog, 600_000)).toMatchObject({
+      ok: false,
+      isUnderWay: false,
+    });
+    asked = 0;
+    expect(await reserveInTime(records, ['elm'], claimOf('ben'), reachesTheLog, 600_000)).toMatchObject({ ok: true });
   });
 
   it('goes to exactly one of several that want it', async () => {
     await reserve(records, ['oak'], claimOf('ann'), emptyLog);
+    await halfAMinute();
     const outcomes = await Promise.all(
-      ['ben', 'cleo', 'dan'].map((owner) => reserve(records, ['oak'], claimOf(owner, later), emptyLog)),
+      ['ben', 'cleo', 'dan'].map((owner) => reserve(records, ['oak'], claimOf(owner), emptyLog)),
     );
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  it('takes what was reserved by a clock that has been set back since, and never reached the log', async () => {
-    await reserve(records, ['oak'], claimOf('ann', { seconds: 3_600 }), emptyLog);
-    expect(await reserve(records, ['oak'], claimOf('ben'), emptyLog)).toMatchObject({ ok: true });
+  it.each([-3_600, 3_600])('does not look at clocks that people set, be they %i seconds apart', async (seconds) => {
+    await reserve(records, ['oak'], claimOf('ann', { seconds }), emptyLog);
+    expect(await ben()).toMatchObject({ ok: false, isUnderWay: true });
+    await halfAMinute();
+    expect(await ben()).toMatchObject({ ok: true });
+  });
+
+  it('takes at once what an earlier program or the log left without a mark', async () => {
+    await records.insertMany(reservations, [{ id: 'oak', ...claimOf('ann') }]);
+    expect(await ben()).toMatchObject({ ok: true });
   });
 
   it('does not take what the crashed holder is claiming again', async () => {
     await reserve(records, ['oak'], claimOf('ann'), emptyLog);
+    await halfAMinute();
     await reserve(records, ['oak'], claimOf('ann', { seconds: 30 }), emptyLog);
-    expect(await reserve(records, ['oak'], claimOf('ben', later), emptyLog)).toMatchObject({ ok: false });
+    expect(await ben()).toMatchObject({ ok: false });
   });
 
   it('does not take what the holder claims again in the very moment of looking', async () => {
     await reserve(records, ['oak'], claimOf('ann'), emptyLog);
+    await halfAMinute();
     const claimsAgain: HoldsKey = async () => {
       await reserve(records, ['oak'], claimOf('ann', { seconds: 30 }), emptyLog);
       return false;
     };
-    expect(await reserve(records, ['oak'], claimOf('ben', later), claimsAgain)).toMatchObject({ ok: false });
+    expect(await reserve(records, ['oak'], claimOf('ben'), claimsAgain)).toMatchObject({ ok: false });
     expect(await owners('oak')).toEqual(['ann']);
   });
 });
 
 describe('what was taken over', () => {
-  const later = claimOf('ben', { seconds: 31 });
-  beforeEach(() => reserve(records, ['oak'], claimOf('ann'), emptyLog));
+  const ben = claimOf('ben', { seconds: 31 });
+  beforeEach(async () => {
+    await reserve(records, ['oak'], claimOf('ann'), emptyLog);
+    await halfAMinute();
+  });
 
   it('is given back when another key is refused', async () => {
-    await reserve(records, ['elm'], claimOf('cleo', { seconds: 30 }), emptyLog);
-    expect(await reserve(records, ['oak', 'elm'], later, emptyLog)).toMatchObject({ ok: false, key: 'elm' });
+    await reserve(records, ['elm'], claimOf('cleo'), emptyLog);
+    expect(await reserve(records, ['oak', 'elm'], ben, emptyLog)).toMatchObject({ ok: false, key: 'elm' });
     expect(await owners('oak', 'elm')).toEqual([undefined, 'cleo']);
   });
 
   it('can be undone as what nobody held before', async () => {
-    const taken = await reserve(records, ['oak'], later, emptyLog);
+    const taken = await reserve(records, ['oak'], ben, emptyLog);
     if (taken.ok) await taken.undo();
     expect(taken.ok).toBe(true);
     expect(await owners('oak')).toEqual([undefined]);

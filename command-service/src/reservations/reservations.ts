@@ -1,12 +1,14 @@
+import { pause } from '@monitor/platform/process/pause';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
-import { apartMs } from '../deciding/apart-ms.ts';
+import { atLeastMsBetween, ticksNow } from '../shared-clock/shared-clock.ts';
 
 /**
  * A key that only one thing may hold: a contract number, a name, an e-mail. Taken before the append, so that of two
  * that come at once one is refused. `version` is the one its owner's stream reaches by that append: once the log is
- * there, the log alone says whether the owner holds the key.
+ * there, the log alone says whether the owner holds the key. `tick` marks when it was taken; what was told from the log
+ * has none.
  */
-export type Reservation = Readonly<{ id: string; owner: string; version: number; reservedAt: string }>;
+export type Reservation = Readonly<{ id: string; owner: string; version: number; reservedAt: string; tick?: number }>;
 
 export const reservations: Collection<Reservation> = {
   name: 'reservations',
@@ -14,33 +16,44 @@ export const reservations: Collection<Reservation> = {
   indexes: [],
 };
 
-/** Who reserves, for which version of its stream, and when. */
-export type Claim = Omit<Reservation, 'id'>;
+/** Who reserves, for which version of its stream, and when by people's clocks: these three tell claims apart. */
+export type Claim = Omit<Reservation, 'id' | 'tick'>;
 
 /** Whether the thing named by `owner` exists and holds `key` still: what the log says. */
 export type HoldsKey = (owner: string, key: string) => Promise<boolean>;
 
-/** `undo` gives back what was not the owner's before. */
+/**
+ * `undo` gives back what was not the owner's before. A key that is refused is another's by the log; or it `isUnderWay`, and
+ * nobody knows yet whether it will be.
+ */
 export type Reserved =
   | Readonly<{ ok: true; undo: () => Promise<void> }>
-  | Readonly<{ ok: false; key: string; owner: string }>;
+  | Readonly<{ ok: false; key: string; owner: string; isUnderWay: boolean }>;
 
 /** A reservation this young may belong to an append under way, even though the log knows nothing of its owner yet. */
 const UNDER_WAY_MS = 30_000;
 
+/** For how long a command waits to see what becomes of an append under way: they take some milliseconds. */
+const PATIENCE_MS = 2_000;
+const LOOK_EVERY_MS = 50;
+
 /**
  * Reserves all keys for an owner, or none: says which key another holds. Keys the owner has are kept; a key whose holder
- * does not hold it in the log (it crashed before its append, was removed, or moved on) is taken over.
+ * does not hold it in the log (it crashed before its append, was removed, or moved on) is taken over. One that may be
+ * about to append is waited for as long as `patienceMs`.
  */
 export const reserve = async (
   records: ViewStore,
   keys: readonly string[],
   claim: Claim,
   holdsKey: HoldsKey,
+  patienceMs = PATIENCE_MS,
 ): Promise<Reserved> => {
+  if (keys.length === 0) return { ok: true, undo: async () => {} };
+  const marked = { ...claim, tick: await ticksNow(records) };
   const gained = await records.insertMany(
     reservations,
-    keys.map((id) => ({ id, ...claim })),
+    keys.map((id) => ({ id, ...marked })),
   );
   // Whoever claimed it since, for the same owner, has written another time.
   const undo = async (): Promise<void> => {
@@ -48,38 +61,55 @@ export const reserve = async (
     if (gained.size > 0)
       await records.removeWhere(reservations, { id: { in: [...gained] }, owner, version: claim.version, reservedAt });
   };
+  const until = performance.now() + patienceMs;
   for (const key of keys.filter((key) => !gained.has(key))) {
-    const outcome = await takeFrom(records, key, claim, holdsKey);
+    const outcome = await takeInTime(records, { id: key, ...marked }, holdsKey, until);
     if (outcome.kind === 'gained') gained.add(key);
-    if (outcome.kind !== 'held') continue;
+    if (outcome.kind === 'gained' || outcome.kind === 'kept') continue;
     await undo();
-    return { ok: false, key, owner: outcome.owner };
+    return { ok: false, key, owner: outcome.owner, isUnderWay: outcome.kind === 'under-way' };
   }
   return { ok: true, undo };
 };
 
-type Outcome = Readonly<{ kind: 'gained' } | { kind: 'kept' } | { kind: 'held'; owner: string }>;
+/** What became of asking for a key, and whose it was or is. */
+type Outcome = Readonly<{ kind: 'gained' | 'kept' | 'held' | 'under-way'; owner: string }>;
 
-/** Takes one key that somebody has or had, unless another holds it; again when it changes hands meanwhile. */
-const takeFrom = async (records: ViewStore, key: string, claim: Claim, holdsKey: HoldsKey): Promise<Outcome> => {
+/** Takes one key, and looks again while another may be about to append. */
+const takeInTime = async (
+  records: ViewStore,
+  wanted: Required<Reservation>,
+  holdsKey: HoldsKey,
+  until: number,
+): Promise<Outcome> => {
   for (;;) {
-    const wanted: Reservation = { id: key, ...claim };
-    const holder = (await records.getMany(reservations, [key])).get(key)?.document;
-    if (!holder) {
-      if ((await records.insertMany(reservations, [wanted])).has(key)) return { kind: 'gained' };
-      continue;
-    }
-    const { owner, version, reservedAt } = holder;
-    const isOurs = owner === claim.owner;
-    if (!isOurs && (isUnderWay(holder, claim) || (await holdsKey(owner, key)))) return { kind: 'held', owner };
-    const renewed = isOurs ? { ...wanted, version: Math.max(version, claim.version) } : wanted;
-    if (await records.replaceIf(reservations, renewed, { owner, version, reservedAt }))
-      return { kind: isOurs ? 'kept' : 'gained' };
+    const outcome = await takeFrom(records, wanted, holdsKey);
+    if (outcome.kind !== 'under-way' || performance.now() >= until) return outcome;
+    await pause(LOOK_EVERY_MS);
   }
 };
 
-const isUnderWay = (holder: Reservation, claim: Claim): boolean =>
-  apartMs(new Date(claim.reservedAt), holder.reservedAt) < UNDER_WAY_MS;
+/** Takes one key that somebody has or had, unless another holds it; again when it changes hands meanwhile. */
+const takeFrom = async (records: ViewStore, wanted: Required<Reservation>, holdsKey: HoldsKey): Promise<Outcome> => {
+  for (;;) {
+    const holder = (await records.getMany(reservations, [wanted.id])).get(wanted.id)?.document;
+    if (!holder) {
+      if ((await records.insertMany(reservations, [wanted])).has(wanted.id))
+        return { kind: 'gained', owner: wanted.owner };
+      continue;
+    }
+    const { owner, version, reservedAt } = holder;
+    const isOurs = owner === wanted.owner;
+    if (!isOurs && (await holdsKey(owner, wanted.id))) return { kind: 'held', owner };
+    if (!isOurs && isUnderWay(holder, await ticksNow(records))) return { kind: 'under-way', owner };
+    const renewed = isOurs ? { ...wanted, version: Math.max(version, wanted.version) } : wanted;
+    if (await records.replaceIf(reservations, renewed, { owner, version, reservedAt }))
+      return { kind: isOurs ? 'kept' : 'gained', owner };
+  }
+};
+
+const isUnderWay = ({ tick }: Reservation, now: number): boolean =>
+  tick !== undefined && atLeastMsBetween(tick, now) < UNDER_WAY_MS;
 
 /** Gives back keys that an owner no longer holds at `version`. Claims for what it does next are left alone. */
 export const release = async (

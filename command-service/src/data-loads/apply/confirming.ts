@@ -89,6 +89,7 @@ export const createConfirming = (
         if (stopping.signal.aborted) throw new Refused('storage.unavailable');
         report(done.counts.contracts + (done.counts.numberTaken ?? 0), total);
       },
+      stopping.signal,
     );
     const requester = { organizationId, actor, commandId: derivedId(dataLoadId, 'applied') };
     const context = loadContext(dependencies, requester, dataLoadId, fileName);

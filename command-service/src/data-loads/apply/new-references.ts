@@ -15,7 +15,7 @@ import { supplierNameReservation, supplierRfcReservation } from '../../suppliers
 import type { LoadDependencies } from '../load-dependencies.ts';
 import type { AdministrativeUnitDraft, SupplierDraft } from '../review/rules/contract-draft.ts';
 import { type ConfirmedLoad, registrationAppender } from './registrations.ts';
-import { reserveEach } from './reserve-each.ts';
+import type { ReserveEach } from './reserve-each.ts';
 
 type Draft = Readonly<{ existing: string } | { created: string }>;
 
@@ -45,7 +45,8 @@ export const createReferences = <
   Fields extends Record<string, unknown>,
   Reference extends Readonly<{ id: string }>,
 >(
-  { ports: { events, records } }: Pick<LoadDependencies, 'ports'>,
+  { ports: { events } }: Pick<LoadDependencies, 'ports'>,
+  reserveEach: ReserveEach,
   load: ConfirmedLoad,
   { noun, aggregate, registry, fieldsOf, keysOf, referenceOf }: ReferenceKind<D, Fields, Reference>,
 ) => {
@@ -97,9 +98,9 @@ export const createReferences = <
         return { key, row, decided, fields, commandId, id, owner: streamFor(id), ...keysOf(organizationId, fields) };
       });
       const identities = wanted.map(({ identity, owner }) => ({ key: identity, owner }));
-      const { holders, fresh } = await reserveEach(records, identities, now, holdsKey);
+      const { holders, fresh } = await reserveEach(identities, now, holdsKey);
       const secondaryKeys = wanted.flatMap(({ secondaryKeys, owner }) => secondaryKeys.map((key) => ({ key, owner })));
-      await reserveEach(records, secondaryKeys, now, holdsKey);
+      await reserveEach(secondaryKeys, now, holdsKey);
 
       const ours = new Map(wanted.map((one) => [one.owner, referenceOf(one.id, one.fields)]));
       for (const { key, row, decided, fields, commandId, id, owner, identity } of wanted) {
@@ -124,10 +125,11 @@ export const createReferences = <
 /** Suppliers that rows name in part by name alone and in part with an RFC have it from the start. */
 export const supplierReferences = (
   dependencies: LoadDependencies,
+  reserveEach: ReserveEach,
   load: ConfirmedLoad,
   rfcs: ReadonlyMap<string, string>,
 ) =>
-  createReferences<SupplierDraft, SupplierFields, SupplierReference>(dependencies, load, {
+  createReferences<SupplierDraft, SupplierFields, SupplierReference>(dependencies, reserveEach, load, {
     noun: 'Supplier',
     aggregate: 'supplier',
     registry: dependencies.suppliers,
@@ -145,15 +147,24 @@ export const supplierReferences = (
     referenceOf: (id, { name, rfc }) => ({ id, name, rfc }),
   });
 
-export const administrativeUnitReferences = (dependencies: LoadDependencies, load: ConfirmedLoad) =>
-  createReferences<AdministrativeUnitDraft, AdministrativeUnitFields, AdministrativeUnitReference>(dependencies, load, {
-    noun: 'AdministrativeUnit',
-    aggregate: 'administrative-unit',
-    registry: dependencies.administrativeUnits,
-    fieldsOf: ({ name }) => ({ name, notes: null }),
-    keysOf: (organizationId, { name }) => ({
-      identity: administrativeUnitNameReservation(organizationId, name),
-      secondaryKeys: [],
-    }),
-    referenceOf: (id, { name }) => ({ id, name }),
-  });
+export const administrativeUnitReferences = (
+  dependencies: LoadDependencies,
+  reserveEach: ReserveEach,
+  load: ConfirmedLoad,
+) =>
+  createReferences<AdministrativeUnitDraft, AdministrativeUnitFields, AdministrativeUnitReference>(
+    dependencies,
+    reserveEach,
+    load,
+    {
+      noun: 'AdministrativeUnit',
+      aggregate: 'administrative-unit',
+      registry: dependencies.administrativeUnits,
+      fieldsOf: ({ name }) => ({ name, notes: null }),
+      keysOf: (organizationId, { name }) => ({
+        identity: administrativeUnitNameReservation(organizationId, name),
+        secondaryKeys: [],
+      }),
+      referenceOf: (id, { name }) => ({ id, name }),
+    },
+  );

@@ -1,5 +1,7 @@
+import { Refused } from '@monitor/contracts-schema';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { type HoldsKey, reservations, reserve } from '../../reservations/reservations.ts';
+import { type Claim, type HoldsKey, type Reserved, reservations, reserve } from '../../reservations/reservations.ts';
+import { openTicking, ticksNow } from '../../shared-clock/shared-clock.ts';
 
 export type Wanted = Readonly<{ key: string; owner: string }>;
 
@@ -9,37 +11,45 @@ export type ReservedKeys = Readonly<{ holders: ReadonlyMap<string, string>; fres
 /** A load registers: what it reserves for begins with this reservation. */
 const FIRST_VERSION = 1;
 
-/**
- * Reserves many keys, each for its own owner, in one write. Of two owners that want one key the first gets it. Keys that
- * others hold are looked at one by one, for they are few.
- */
-export const reserveEach = async (
-  records: ViewStore,
-  wanted: readonly Wanted[],
-  now: Date,
-  holdsKey: HoldsKey,
-): Promise<ReservedKeys> => {
-  const holders = new Map<string, string>();
-  for (const { key, owner } of wanted) if (!holders.has(key)) holders.set(key, owner);
-  if (holders.size === 0) return { holders, fresh: new Set() };
+/** Reserves many keys, each for its own owner. */
+export type ReserveEach = (wanted: readonly Wanted[], now: Date, holdsKey: HoldsKey) => Promise<ReservedKeys>;
 
-  const reservedAt = now.toISOString();
-  const fresh = await records.insertMany(
-    reservations,
-    [...holders].map(([id, owner]) => ({ id, owner, version: FIRST_VERSION, reservedAt })),
-  );
-  const contested = [...holders].filter(([key]) => !fresh.has(key));
-  const known =
-    contested.length === 0
-      ? new Map()
-      : await records.getMany(
-          reservations,
-          contested.map(([key]) => key),
-        );
-  for (const [key, owner] of contested) {
-    if (known.get(key)?.document?.owner === owner) continue;
-    const reserved = await reserve(records, [key], { owner, version: FIRST_VERSION, reservedAt }, holdsKey);
-    if (!reserved.ok) holders.set(key, reserved.owner);
-  }
-  return { holders, fresh };
+/**
+ * Reserves many keys in one write. Of two owners that want one key the first gets it. Keys that others hold are looked at
+ * one by one, for they are few. Whoever is holding one in the end holds it by the log: a holder that may be about to
+ * append is waited for, and one that never did is followed. The signal ends the waiting: then it throws a refusal.
+ */
+export const openReserving = ({
+  records,
+  elapsed,
+  signal,
+}: Readonly<{ records: ViewStore; elapsed: () => number; signal: AbortSignal }>): ReserveEach => {
+  const letTick = openTicking(records, elapsed);
+
+  const settled = async (key: string, claim: Claim, holdsKey: HoldsKey): Promise<Reserved> => {
+    for (;;) {
+      const reserved = await reserve(records, [key], claim, holdsKey);
+      if (reserved.ok || !reserved.isUnderWay) return reserved;
+      if (signal.aborted) throw new Refused('storage.unavailable');
+      await letTick();
+    }
+  };
+
+  return async (wanted, now, holdsKey) => {
+    const holders = new Map<string, string>();
+    for (const { key, owner } of wanted) if (!holders.has(key)) holders.set(key, owner);
+    if (holders.size === 0) return { holders, fresh: new Set() };
+
+    const claim = { version: FIRST_VERSION, reservedAt: now.toISOString() };
+    const tick = await ticksNow(records);
+    const fresh = await records.insertMany(
+      reservations,
+      [...holders].map(([id, owner]) => ({ id, owner, ...claim, tick })),
+    );
+    for (const [key, owner] of [...holders].filter(([key]) => !fresh.has(key))) {
+      const reserved = await settled(key, { owner, ...claim }, holdsKey);
+      if (!reserved.ok) holders.set(key, reserved.owner);
+    }
+    return { holders, fresh };
+  };
 };

@@ -3,6 +3,7 @@ import { prefixedScratchStores } from '@monitor/platform/scratch-stores/prefixed
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import fc from 'fast-check';
+import { letTimePass } from '../../shared-clock/shared-clock.ts';
 import { acquireSlot, workingLoadOf } from '../working-load-store.ts';
 import { createEditing } from './editing.ts';
 import { createChangingRows } from './row-changes.ts';
@@ -191,6 +192,7 @@ describe('a process that dies while it judges rows again', () => {
   it('leaves what the next edit ends', async () => {
     const { records, deleteRow, restart } = await openFile(rows, dyingAfter(3));
     await expect(deleteRow(reference)).rejects.toThrow();
+    await letTimePass(records, 60_000);
     await restart().saveRow({ ...reference, rowIndex: FIRST_ROW + 1 }, { notes: 'Otra nota' });
     const edited = new Map(left).set(FIRST_ROW + 1, editRow(numbered('B'), { notes: 'Otra nota' }));
     expect(await stagedIn(records)).toEqual(stagedAnew(edited));

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type DataLoadSummary, Refused } from '@monitor/contracts-schema';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { ticksNow } from '../../shared-clock/shared-clock.ts';
 import { LEFT_BEHIND } from '../earlier-load.ts';
 import { isAlive, startHeartbeat } from '../heartbeat.ts';
 import type { LoadDependencies } from '../load-dependencies.ts';
@@ -42,18 +43,18 @@ export const createChangingRows = ({ ports, system, catalogueOf }: RowChangesDep
     load !== undefined && loadState(load) === 'reviewing';
 
   /** Whether another process is at it. */
-  const isTaken = ({ judging }: StagedFile): boolean =>
-    judging !== null && judging.by !== me && isAlive(judging, system);
+  const isTaken = ({ judging }: StagedFile, now: number): boolean =>
+    judging !== null && judging.by !== me && isAlive(judging, now);
 
   const mark = async (organizationId: string, dataLoadId: string, change: (file: StagedFile) => StagedFile) => {
     const until = system.elapsed() + WAIT_MS;
     for (;;) {
+      const beatAt = await ticksNow(records);
       let before: StagedFile | undefined;
       const marked = await takeStep(records, organizationId, 'edit', (load) => {
-        if (load.dataLoadId !== dataLoadId || !isUnderReview(load) || isTaken(load.staged)) return undefined;
+        if (load.dataLoadId !== dataLoadId || !isUnderReview(load) || isTaken(load.staged, beatAt)) return undefined;
         before = load.staged;
-        const judging = { by: me, heartbeatAt: system.now().toISOString() };
-        return { ...load, staged: { ...change(load.staged), judging } };
+        return { ...load, staged: { ...change(load.staged), judging: { by: me, beatAt } } };
       });
       if (marked?.staged && before) return { file: marked.staged, wasConsistent: before.judging === null };
       const load = await workingLoadOf(records, organizationId);
@@ -102,8 +103,8 @@ export const createChangingRows = ({ ports, system, catalogueOf }: RowChangesDep
       await finish();
       return file.summary;
     }
-    const heartbeat = startHeartbeat(system, (heartbeatAt) =>
-      whileMine(organizationId, fileId, (mine) => ({ ...mine, judging: { by: me, heartbeatAt } })),
+    const heartbeat = startHeartbeat(system, records, (beatAt) =>
+      whileMine(organizationId, fileId, (mine) => ({ ...mine, judging: { by: me, beatAt } })),
     );
     const registered = known ?? (await catalogueOrBack(organizationId, () => (wasConsistent ? finish() : undefined)));
     const all = wasConsistent ? changes : new Map([...(await begun(staged)), ...changes]);

@@ -19,6 +19,7 @@ import { system } from '@monitor/platform/process/system';
 import { openFolderScratchStores } from '@monitor/platform/scratch-stores/folder-scratch-stores';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { openStoreAt } from '@monitor/platform/view-store/store-address';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { administrativeUnitRules } from '../../administrative-units/administrative-unit-rules.ts';
 import { openAggregate } from '../../aggregates/aggregate-service.ts';
 import { contractAggregate } from '../../contracts/contract-aggregate.ts';
@@ -47,6 +48,7 @@ type Registered = Extract<MonitorEvent, { type: `${string}Registered` }>;
 export const openLoadHarness = async (
   wrap: (events: EventStore) => EventStore = (events) => events,
   reviewFile: ReviewFile = reviewHere,
+  wrapRecords: (records: ViewStore) => ViewStore = (records) => records,
 ) => {
   const folder = await mkdtemp(join(tmpdir(), 'load-harness-'));
   const temporaryFolder = join(folder, 'tmp');
@@ -79,7 +81,7 @@ export const openLoadHarness = async (
     };
   };
 
-  const start = (events: EventStore) => {
+  const start = (events: EventStore, records: ViewStore) => {
     const stores = { events, records };
     const aggregates = {
       suppliers: openAggregate(stores, { ...supplierCatalogue, ...supplierRules }),
@@ -93,7 +95,7 @@ export const openLoadHarness = async (
     const loads = createDataLoads({ ports, system, logger: silentLogger, ...aggregates, catalogueOf, reviewFile });
     return { ...aggregates, loads };
   };
-  const started = start(wrap(log));
+  const started = start(wrap(log), wrapRecords(records));
 
   const workbook = async (rows: Iterable<SampleRow>, ...columns: Parameters<typeof writeSample>[2][]) => {
     const path = join(folder, `${system.newId()}.xlsx`);
@@ -111,9 +113,9 @@ export const openLoadHarness = async (
     bus,
     eventsOf,
     workbook,
-    restart: (): DataLoads => start(log).loads,
+    restart: (): DataLoads => start(log, records).loads,
     /** The same, with what registers by hand. */
-    startAgain: () => start(log),
+    startAgain: () => start(log, records),
     upload: (source: string, idDataLoad?: string, organizationId = ORGANIZATION) =>
       started.loads.upload({ ...requester(organizationId), fileName: 'contratos.xlsx', source, idDataLoad }),
     /** How many events of each type an organization's log holds. */

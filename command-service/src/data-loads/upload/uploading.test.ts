@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { templateColumns } from '@monitor/contracts-schema';
+import { letTimePass } from '../../shared-clock/shared-clock.ts';
 import { rowsOnly, zipOf } from '../../spreadsheets/testing/raw-workbook.ts';
 import { type LoadHarness, NOTHING, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
 import { sampleRow, sampleRows, text } from '../testing/sample-workbook.ts';
@@ -53,9 +54,10 @@ describe('one load at a time', () => {
       fileName: 'a.xlsx',
       uploadedBy: '',
       createdAt: longAgo,
-      heartbeatAt: longAgo,
+      beatAt: 0,
     };
     const { workingLoads } = await import('../working-load-store.ts');
+    await letTimePass(harness.records, 60_000);
     await harness.records.insertMany(workingLoads, [
       {
         ...{ id: ORGANIZATION, revision: 1, dataLoadId: 'd'.repeat(32), staged: null, applied: null },

@@ -5,6 +5,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type LoadProgress, Refused, XLSX_TYPE } from '@monitor/contracts-schema';
 import { utcDayOf } from '../../deciding/command-context.ts';
+import { ticksNow } from '../../shared-clock/shared-clock.ts';
 import { isAlive, startHeartbeat } from '../heartbeat.ts';
 import { type LoadDependencies, loadContext, nameOf, type Requester, userIdOf } from '../load-dependencies.ts';
 import { changeUpload, loadState, occupied, takeStep } from '../load-process.ts';
@@ -38,10 +39,10 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
   const { records, uploads, temporaryFolder } = ports;
   const inFlight = new Map<string, InFlight>();
 
-  const isDead = ({ fileId, heartbeatAt }: PendingUpload): boolean =>
-    !inFlight.has(fileId) && !isAlive({ heartbeatAt }, system);
+  const isDead = async (upload: PendingUpload): Promise<boolean> =>
+    !inFlight.has(upload.fileId) && !isAlive(upload, await ticksNow(records));
   /** Nobody will go on with it: it only takes the slot. */
-  const isAbandoned = (load: WorkingLoad): boolean =>
+  const isAbandoned = async (load: WorkingLoad): Promise<boolean> =>
     load.upload ? isDead(load.upload) : loadState(load) === 'vacant';
 
   /** Takes the organization's one slot for a file, or, with its id, the pending load's for corrections. */
@@ -53,7 +54,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
         const dataLoadId = system.newId();
         const first = { id: organizationId, revision: 1, dataLoadId, staged: null, upload, applied: null };
         if (await acquireSlot(records, first)) return first;
-      } else if (isAbandoned(load)) {
+      } else if (await isAbandoned(load)) {
         await recovery.reconcileWithLog(load);
       } else {
         const claimed = await takeStep(records, organizationId, 'correct', (now) =>
@@ -95,8 +96,8 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
       const path = await receive(source, folder);
       const catalogue = await catalogueOf(organizationId, signal);
       const verdicts = load.staged?.verdicts ?? [];
-      const heartbeat = startHeartbeat(system, (heartbeatAt) =>
-        changeUpload(records, { organizationId, fileId }, (mine) => ({ ...mine, heartbeatAt })),
+      const heartbeat = startHeartbeat(system, records, (beatAt) =>
+        changeUpload(records, { organizationId, fileId }, (mine) => ({ ...mine, beatAt })),
       );
       const staging = await ports.staging.addressOf(fileId);
       const task = { path, temporaryFolder: folder, fileId, catalogue, verdicts, staging };
@@ -156,13 +157,12 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
   return {
     /** Refuses with a reason, and leaves nothing behind; a load under review then stays as it was. */
     upload: async (upload: UploadRequest): Promise<{ dataLoadId: string; position: string | undefined }> => {
-      const now = system.now().toISOString();
       const pending: PendingUpload = {
         fileId: system.newId(),
         fileName: upload.fileName,
         uploadedBy: nameOf(upload.actor),
-        createdAt: now,
-        heartbeatAt: now,
+        createdAt: system.now().toISOString(),
+        beatAt: await ticksNow(records),
         read: null,
       };
       const load = await claim(upload, pending);
