@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { ADMIN, startProcess } from '@monitor/e2e/running/monitor-process';
+
+const METRICS_TOKEN = randomUUID();
 
 /** The monitor in a process of its own, asked as a client asks it. */
 export type RunningMonitor = Readonly<{
@@ -18,7 +21,7 @@ export type RunningMonitor = Readonly<{
 
 /** Starts a monitor on a folder, with an organization to measure in. */
 export const startMeasuredMonitor = async (dataDir: string): Promise<RunningMonitor> => {
-  const monitor = await startProcess({ dataDir });
+  const monitor = await startProcess({ dataDir, env: { METRICS_TOKEN } });
   const url = monitor.url.replace('localhost', '127.0.0.1');
   const login = await fetch(`${url}/public-api/accounts/login`, {
     method: 'POST',
@@ -52,7 +55,9 @@ export const startMeasuredMonitor = async (dataDir: string): Promise<RunningMoni
     },
     memory: () => memoryOf(monitor.process.pid ?? 0),
     longestBlock: async () => {
-      const metrics = await (await fetch(`${url}/metrics`)).text();
+      const metrics = await (
+        await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+      ).text();
       return Number(/^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(metrics)?.[1] ?? Number.NaN) * 1_000;
     },
     stop: monitor.stop,

@@ -15,7 +15,9 @@ import { createLogin, type Pause } from './accounts/login.ts';
 import { createLinkLimits, createLoginLimits } from './accounts/login-limits.ts';
 import { createLinkUse } from './accounts/use-link.ts';
 import { createArchiver } from './archiving/archiver.ts';
+import { countLinks } from './archiving/link-queue.ts';
 import { mountCatalogue } from './catalogues/mount-catalogue.ts';
+import { commandMetrics } from './command-metrics.ts';
 import { contractCommands } from './contracts/contract-commands.ts';
 import { mountDataLoads } from './data-loads/data-load-routes.ts';
 import { createDataLoads, type DataLoads } from './data-loads/data-loads.ts';
@@ -79,16 +81,20 @@ export const createCommandService = ({
   publicUrl,
   sender = 'Monitor de contrataciones públicas',
 }: CommandServiceParts): CommandService => {
-  const accessLog = openAccessLog(logger, ports.secret);
+  const { secret, records, mailer, files, metrics } = ports;
+  const accessLog = openAccessLog({ logger, secret, metrics });
   const opened = openAggregates(ports);
   const aggregates = { ...opened, users: forgettingUsers(loggingUsers(opened.users, accessLog), ports.records) };
   const { organizations, suppliers, administrativeUnits, contracts } = aggregates;
   const tokens = sessionTokens(ports.secret);
   const accounts = openAccounts(ports, accessLog);
-  const { records, mailer, files } = ports;
   const mailing = openAccountMailing({ records, mailer, accounts, accessLog, system, logger, publicUrl, sender });
   const dataLoads = createDataLoads({ ports, system, logger, suppliers, administrativeUnits, contracts });
   const archiver = fetchDocument && createArchiver({ ports, system, logger, contracts, fetchDocument });
+
+  const gauges = commandMetrics(metrics);
+  gauges.dataLoads(dataLoads.countByState);
+  gauges.archiveQueue(() => countLinks(records, system.now()));
 
   const stopping = new AbortController();
   const beside: Promise<void>[] = [];

@@ -2,6 +2,8 @@ import { problemResponse, toProblemResponse } from '@monitor/contracts-schema';
 import { mountHealth } from '@monitor/platform/http/health-routes';
 import { createHttpApp } from '@monitor/platform/http/http-app';
 import { listen } from '@monitor/platform/http/listen';
+import { measuredRequests } from '@monitor/platform/http/measured-requests';
+import { mountMetrics } from '@monitor/platform/metrics/metrics-route';
 import { openPorts, portProbes } from '@monitor/platform/ports';
 import { runProcess } from '@monitor/platform/process/run';
 import { system } from '@monitor/platform/process/system';
@@ -35,10 +37,11 @@ await runProcess('command-service', async (config, logger) => {
         const { all, stores } = await answering();
         return { ready: all, details: { stores } };
       });
+      mountMetrics(routes, config.METRICS_TOKEN, ports.metrics.show);
       service.routes(routes);
     },
   });
-  const { url, close } = await listen(app, config.PORT, config.HOST);
+  const { url, close } = await listen(measuredRequests(ports.metrics, app), config.PORT, config.HOST);
   return {
     lines: [
       `Servicio de comandos: ${url}`,

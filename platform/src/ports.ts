@@ -5,6 +5,18 @@ import { withTopicPrefix } from './event-bus/topic-prefix.ts';
 import type { EventStore } from './event-store/event-store.ts';
 import type { FileStore } from './file-store/file-store.ts';
 import type { Mailer } from './mailer/mailer.ts';
+import { watchEventLoop } from './metrics/event-loop-lag.ts';
+import {
+  countedMailer,
+  measuredBus,
+  measuredCalls,
+  measuredEventStore,
+  measuredFileStore,
+  measuredScratchStores,
+  measuredViewStore,
+} from './metrics/measured-stores.ts';
+import { type Metrics, openMetrics } from './metrics/metrics.ts';
+import { platformMetrics } from './metrics/platform-metrics.ts';
 import type { Config } from './process/config.ts';
 import { type Logger, silentLogger } from './process/logger.ts';
 import { loadOrCreateSecret } from './process/secret.ts';
@@ -37,6 +49,8 @@ export type Ports = Readonly<{
   /** What was handed in and stays inside: the workbooks of data loads. */
   uploads: FileStore;
   mailer: Mailer;
+  /** What the process counts about itself; the calls to all of the above are counted. */
+  metrics: Metrics;
   /** Where half-made files lie: this process's own, gone when it ends or, if it is killed, when the next one starts. */
   temporaryFolder: string;
   /** Signs session tokens. */
@@ -48,7 +62,11 @@ export type Ports = Readonly<{
  * Opens each port by its own variable, embedded or connected, so that any mix runs. Drivers load only when used. Servers
  * that are not there yet are waited for, and named in the log; so is what a port meets in the background and goes on from.
  */
-export const openPorts = async (config: Config, logger: Logger = silentLogger): Promise<Ports> => {
+export const openPorts = async (
+  config: Config,
+  logger: Logger = silentLogger,
+  metrics: Metrics = openMetrics(),
+): Promise<Ports> => {
   await openDataFolder(config.DATA_DIR, logger);
   const report: ReportTrouble = (message, error) => logger.warn({ error }, message);
   const [events, stores, bus, files, uploads, mailer] = [
@@ -61,13 +79,21 @@ export const openPorts = async (config: Config, logger: Logger = silentLogger): 
   ];
   const temporary = await openTemporaryFolder(join(config.DATA_DIR, 'tmp'));
   const secret = config.JWT_SECRET ?? (await loadOrCreateSecret(config.DATA_DIR, 'jwt-secret'));
+  const { storeCalls, mails, eventLoopLag, heapUsed } = platformMetrics(metrics);
+  const callsTo = (store: string) => measuredCalls(storeCalls, store);
+  eventLoopLag(watchEventLoop());
+  heapUsed(() => process.memoryUsage().heapUsed);
   return {
-    events,
-    ...stores,
-    bus,
-    files,
-    uploads,
-    mailer,
+    events: measuredEventStore(events, callsTo('log')),
+    views: measuredViewStore(stores.views, callsTo('views')),
+    viewsAddress: stores.viewsAddress,
+    records: measuredViewStore(stores.records, callsTo('records')),
+    staging: measuredScratchStores(stores.staging, callsTo('staging')),
+    bus: measuredBus(bus, callsTo('bus')),
+    files: measuredFileStore(files, callsTo('files')),
+    uploads: measuredFileStore(uploads, callsTo('uploads')),
+    mailer: countedMailer(mailer, mails),
+    metrics,
     temporaryFolder: temporary.path,
     secret,
     close: async () => {
@@ -81,17 +107,24 @@ export const openPorts = async (config: Config, logger: Logger = silentLogger): 
 const atMost = (milliseconds: number, closing: Promise<void>): Promise<void> =>
   answeredWithin(milliseconds, 'closing', closing).catch(() => {});
 
-/** Says which of the stores answer now. */
+/** Says which of the stores answer now, in the metrics too. */
 export const portProbes = ({
   events,
   views,
   records,
-}: Pick<Ports, 'events' | 'views' | 'records'>): (() => Promise<StoresAnswering>) =>
-  storeProbes({
+  metrics,
+}: Pick<Ports, 'events' | 'views' | 'records' | 'metrics'>): (() => Promise<StoresAnswering>) => {
+  const answering = storeProbes({
     log: () => events.lastPosition(),
     views: () => livePrefix(views),
     records: () => records.checkpoint('probed'),
   });
+  platformMetrics(metrics).storesAnswering(async () => {
+    const { stores } = await answering();
+    return Object.fromEntries(Object.entries(stores).map(([name, answers]) => [name, Number(answers)]));
+  });
+  return answering;
+};
 
 /** The log, the workbooks and the secret are nobody else's on the machine. */
 const openDataFolder = async (folder: string, logger: Logger): Promise<void> => {

@@ -2,6 +2,8 @@ import { problemResponse, toProblemResponse } from '@monitor/contracts-schema';
 import { mountHealth } from '@monitor/platform/http/health-routes';
 import { createHttpApp } from '@monitor/platform/http/http-app';
 import { listen } from '@monitor/platform/http/listen';
+import { measuredRequests } from '@monitor/platform/http/measured-requests';
+import { mountMetrics } from '@monitor/platform/metrics/metrics-route';
 import { openPorts, portProbes } from '@monitor/platform/ports';
 import { runProcess } from '@monitor/platform/process/run';
 import { system } from '@monitor/platform/process/system';
@@ -23,7 +25,8 @@ await runProcess('projector', async (config, logger) => {
     logger,
     toProblem: toProblemResponse,
     notFound: () => problemResponse('route.not-found'),
-    routes: (routes) =>
+    routes: (routes) => {
+      mountMetrics(routes, config.METRICS_TOKEN, ports.metrics.show);
       mountHealth(routes, async () => {
         const { all, stores } = await answering();
         if (!all) return { ready: false, details: { stores } };
@@ -33,9 +36,10 @@ await runProcess('projector', async (config, logger) => {
           ready: state.caughtUp || (state.following && state.lagMs < READY_WITHIN_MS),
           details: { stores, ...state },
         };
-      }),
+      });
+    },
   });
-  const { url, close } = await listen(app, config.PORT, config.HOST);
+  const { url, close } = await listen(measuredRequests(ports.metrics, app), config.PORT, config.HOST);
   await projector.start();
   return {
     lines: [`Proyector: ${url}`],

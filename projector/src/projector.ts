@@ -1,3 +1,5 @@
+import { openMetrics } from '@monitor/platform/metrics/metrics';
+import type { Ports } from '@monitor/platform/ports';
 import { silentLogger } from '@monitor/platform/process/logger';
 import type { Running } from '@monitor/platform/process/run';
 import { supervise } from '@monitor/platform/process/supervise';
@@ -12,6 +14,7 @@ import { refuseBusOfAnotherLog } from './feeding/relay.ts';
 import { degradedProjections } from './projecting/dead-letters.ts';
 import { liveGenerationOf } from './projecting/generations.ts';
 import { isOfLog } from './projecting/taken-in.ts';
+import { projectorMetrics } from './projector-metrics.ts';
 import { rebuildViews } from './rebuild.ts';
 
 export type { OnProgress, Progress } from './projecting/catch-up.ts';
@@ -42,10 +45,11 @@ export type Projector = Running &
 /** Keeps the views current with the log, and tells on the bus which organization moved. */
 export const createProjector = ({
   logger = silentLogger,
+  metrics = openMetrics(),
   config,
   ...given
 }: Omit<ProjectorPorts, 'logger'> &
-  Partial<Pick<ProjectorPorts, 'logger'>> & { config: ProjectorConfig }): Projector => {
+  Partial<Pick<ProjectorPorts, 'logger'> & Pick<Ports, 'metrics'>> & { config: ProjectorConfig }): Projector => {
   const { feed: kind, pollIntervalMs = 250, leaseMs = 10_000, retryMs = 1_000 } = config;
   const ports: ProjectorPorts = { ...given, logger };
   const { events, views, system } = ports;
@@ -76,6 +80,21 @@ export const createProjector = ({
     });
   };
 
+  const state = async (): Promise<ProjectorState> => {
+    const prefix = await livePrefix(views);
+    return {
+      ...(await feed.state()),
+      following: running !== undefined,
+      degraded: prefix ? await degradedProjections(inGeneration(views, prefix)) : {},
+    };
+  };
+
+  const gauges = projectorMetrics(metrics);
+  gauges.lagSeconds(async () => (await feed.state()).lagMs / 1_000);
+  gauges.lagEvents(feed.waiting);
+  gauges.following(() => Number(running !== undefined));
+  gauges.deadLetters(async () => (await state()).degraded);
+
   return {
     start: async () => {
       await whenStoresAnswer(logger, ensureViews);
@@ -88,14 +107,7 @@ export const createProjector = ({
       });
     },
 
-    state: async () => {
-      const prefix = await livePrefix(views);
-      return {
-        ...(await feed.state()),
-        following: running !== undefined,
-        degraded: prefix ? await degradedProjections(inGeneration(views, prefix)) : {},
-      };
-    },
+    state,
 
     stop: async () => {
       stopping.abort();

@@ -2,6 +2,8 @@ import { problemResponse, toProblemResponse } from '@monitor/contracts-schema';
 import { mountHealth } from '@monitor/platform/http/health-routes';
 import { createHttpApp, standardHeaders } from '@monitor/platform/http/http-app';
 import { listen } from '@monitor/platform/http/listen';
+import { measuredRequests } from '@monitor/platform/http/measured-requests';
+import { mountMetrics } from '@monitor/platform/metrics/metrics-route';
 import { openPorts, portProbes } from '@monitor/platform/ports';
 import { brandingIn } from '@monitor/platform/process/branding';
 import { runProcess } from '@monitor/platform/process/run';
@@ -23,13 +25,14 @@ await runProcess('query-service', async (config, logger) => {
         const { all, stores } = await answering();
         return { ready: all, details: { stores } };
       });
+      mountMetrics(routes, config.METRICS_TOKEN, ports.metrics.show);
       service.routes(routes);
       service.pages(routes, { publicUrl: config.PUBLIC_URL, branding: brandingIn(config) });
     },
   });
   const fastPath = service.fastPath(standardHeaders());
   const { url, server, close } = await listen(
-    (request, response) => fastPath(request, response) || app(request, response),
+    measuredRequests(ports.metrics, (request, response) => fastPath(request, response) || app(request, response)),
     config.PORT,
     config.HOST,
   );

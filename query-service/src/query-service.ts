@@ -22,6 +22,7 @@ import { mountHistory } from './history/history-routes.ts';
 import { mountOpenApi } from './openapi/openapi-routes.ts';
 import { mountOrganizations } from './organizations/organization-routes.ts';
 import { mountPages, type SiteOptions } from './pages/page-routes.ts';
+import { queryMetrics } from './query-metrics.ts';
 import type { SocketLimits } from './sockets/socket-limits.ts';
 import { openSockets } from './sockets/sockets.ts';
 import { mountSpending } from './spending/spending-routes.ts';
@@ -54,7 +55,7 @@ export const createQueryService = async ({
   downloadLimits,
   texts: textOptions = { facts: {} },
 }: {
-  ports: Pick<Ports, 'views' | 'viewsAddress' | 'events' | 'bus' | 'files' | 'temporaryFolder' | 'secret'>;
+  ports: Pick<Ports, 'views' | 'viewsAddress' | 'events' | 'bus' | 'files' | 'temporaryFolder' | 'secret' | 'metrics'>;
   system: System;
   logger: Logger;
   /** How long a question waits for the position it asks for; some seconds when nothing is said. */
@@ -73,6 +74,9 @@ export const createQueryService = async ({
   const folder = join(ports.temporaryFolder, 'downloads'); // they can be made again
   const downloads = await openDownloads({ folder, views: ports.viewsAddress }, downloadLimits);
   const texts = openTexts(textOptions);
+  const { cacheAsked, ...gauges } = queryMetrics(ports.metrics);
+  gauges.cacheBytes(cache.bytes);
+  gauges.downloads(downloads.underWay);
   const closers: (() => Promise<void>)[] = [downloads.stop, positionTracker.close];
 
   return {
@@ -82,8 +86,9 @@ export const createQueryService = async ({
         views,
         positionTracker,
         cache,
+        cacheAsked,
         tokens,
-        accessLog: openAccessLog(logger, ports.secret),
+        accessLog: openAccessLog({ logger, secret: ports.secret, metrics: ports.metrics }),
         system,
         downloads,
         personLabel: personLabels(ports.secret),
@@ -101,11 +106,13 @@ export const createQueryService = async ({
       mountOpenApi(app);
     },
     pages: (app, site) => mountPages(app, views, texts, site),
-    fastPath: (headers) => createFastPath(cache, positionTracker, headers),
+    fastPath: (headers) => createFastPath({ cache, positionTracker, cacheAsked }, headers),
     openSockets: async (server, trustedProxies) => {
       const { bus } = ports;
       const parts = { server, bus, positionTracker, views, tokens, system, trustedProxies, limits: socketLimits };
-      closers.unshift((await openSockets(parts)).close);
+      const sockets = await openSockets(parts);
+      gauges.sockets(sockets.count);
+      closers.unshift(sockets.close);
     },
     stop: async () => {
       for (const close of closers) await close();

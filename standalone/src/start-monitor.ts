@@ -3,6 +3,8 @@ import { problemResponse, toProblemResponse } from '@monitor/contracts-schema';
 import { mountHealth } from '@monitor/platform/http/health-routes';
 import { createHttpApp, standardHeaders } from '@monitor/platform/http/http-app';
 import { listen } from '@monitor/platform/http/listen';
+import { measuredRequests } from '@monitor/platform/http/measured-requests';
+import { mountMetrics } from '@monitor/platform/metrics/metrics-route';
 import { openPorts, portProbes } from '@monitor/platform/ports';
 import { brandingIn } from '@monitor/platform/process/branding';
 import type { Config } from '@monitor/platform/process/config';
@@ -56,6 +58,7 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
         const state = await projector.state();
         return { ready: state.caughtUp, details: { stores, ...state } };
       });
+      mountMetrics(routes, config.METRICS_TOKEN, async () => ports.metrics.show(await projector.metrics()));
       commands.routes(routes);
       queries.routes(routes);
       queries.pages(routes, { publicUrl: config.PUBLIC_URL, branding: brandingIn(config) });
@@ -63,7 +66,7 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
   });
   const fastPath = queries.fastPath(standardHeaders());
   const { url, server, close } = await listen(
-    (request, response) => fastPath(request, response) || app(request, response),
+    measuredRequests(ports.metrics, (request, response) => fastPath(request, response) || app(request, response)),
     config.PORT,
     config.HOST,
   );

@@ -54,6 +54,19 @@ export const takeLink = async (records: ViewStore, now: Date): Promise<QueuedLin
   }
 };
 
+/** How many links are due, wait for their next try, and were given up. */
+export const countLinks = async (
+  records: ViewStore,
+  now: Date,
+): Promise<Record<'due' | 'later' | 'given-up', number>> => {
+  const time = now.toISOString();
+  return {
+    due: await records.count(linkQueue, { nextTryAt: { lte: time } }),
+    later: await records.count(linkQueue, { nextTryAt: { gt: time } }),
+    'given-up': await records.count(linkQueue, { nextTryAt: null }),
+  };
+};
+
 /** The try came to nothing. It waits for its next one, unless trying again is no use. */
 export const keepFailure = async (
   records: ViewStore,

@@ -17,6 +17,8 @@ import { createHttpApp } from '@monitor/platform/http/http-app';
 import { listen } from '@monitor/platform/http/listen';
 import { sessionTokens } from '@monitor/platform/http/session-token';
 import { observeAnswers } from '@monitor/platform/http/testing/observed-answers';
+import { openMetrics } from '@monitor/platform/metrics/metrics';
+import { figuresIn } from '@monitor/platform/metrics/testing/figures-in';
 import { silentLogger } from '@monitor/platform/process/logger';
 import { system } from '@monitor/platform/process/system';
 import { openFolderScratchStores } from '@monitor/platform/scratch-stores/folder-scratch-stores';
@@ -39,6 +41,7 @@ const openServer = async () => {
     files: await openFolderFileStore({ folder: join(folder, 'files') }),
     uploads: await openFolderFileStore({ folder: join(folder, 'uploads') }),
     mailer: { send: async () => {}, close: async () => {} },
+    metrics: openMetrics(),
     secret: 's'.repeat(40),
     temporaryFolder: folder,
     close: async () => {},
@@ -80,6 +83,7 @@ const openServer = async () => {
   const headers = { authorization: `Bearer ${token}`, 'x-current-organization-id': organizationId };
   return {
     folder,
+    figures: async () => figuresIn(await ports.metrics.show()),
     get: (path: string) => fetch(`${url}${path}`, { headers }),
     post: (path: string, body: object = {}) =>
       fetch(`${url}${path}`, {
@@ -161,7 +165,9 @@ describe('the doors of data loads', () => {
         .toString(),
     ).toBe('PK');
 
+    expect((await server.figures()).get('monitor_data_loads{state="reviewing"}')).toBe(1);
     const confirmed = await server.post('/api/data-load/confirm-current');
+    expect((await server.figures()).get('monitor_data_loads{state="reviewing"}')).toBe(0);
     const answer = confirmCurrent.answer.parse(await confirmed.json());
     expect(answer.message).toBe('Se ha confirmado la carga de datos correctamente.');
     expect(answer.data.current).toBeNull();

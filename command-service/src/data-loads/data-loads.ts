@@ -12,7 +12,7 @@ import { createConfirming } from './apply/confirming.ts';
 import { type LoadOutcome, loadOutcome } from './apply/load-outcome.ts';
 import { moveEarlierStaging } from './earlier-staging.ts';
 import { type LoadDependencies, loadContext, type Requester } from './load-dependencies.ts';
-import { loadState, loadStatus } from './load-process.ts';
+import { type LoadState, loadState, loadStatus } from './load-process.ts';
 import { createRecovery } from './recovery.ts';
 import { createDecidingNames } from './review/deciding-names.ts';
 import { createEditing, type RowReference } from './review/editing.ts';
@@ -28,6 +28,8 @@ import { createUploading, type UploadRequest } from './upload/uploading.ts';
 import { writeTemplate } from './workbook/template-workbook.ts';
 import { writeValidations } from './workbook/validations-workbook.ts';
 import { allWorkingLoads, workingLoadOf } from './working-load-store.ts';
+
+type CountedState = Exclude<LoadState, 'vacant'> | 'waiting';
 
 type Reached = Readonly<{ position: string | undefined }>;
 
@@ -52,6 +54,8 @@ export type DataLoads = Readonly<{
   /** The rows under review as a workbook to correct; ends the target. `begin` is called when there is one. */
   writeValidations: (organizationId: string, target: Writable, begin?: () => void) => Promise<void>;
   writeTemplate: (target: Writable) => Promise<void>;
+  /** How many loads are in each state; `waiting` ones, confirmed, for a store to go on. */
+  countByState: () => Promise<Readonly<Record<CountedState, number>>>;
   /** Goes on with what a crash left halfway: confirmed loads are applied, files half-read forgotten. */
   resume: () => Promise<void>;
   /** Ends what is being read, and lets the rows being applied finish. */
@@ -131,6 +135,14 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
       await writeValidations(target, eachStagedRow(review.staged));
     },
     writeTemplate,
+    countByState: async () => {
+      const counts = { uploading: 0, reviewing: 0, correcting: 0, applying: 0, waiting: 0 };
+      for (const load of await allWorkingLoads(records)) {
+        const state = confirming.isWaiting(load.id) ? 'waiting' : loadState(load);
+        if (state !== 'vacant') counts[state] += 1;
+      }
+      return counts;
+    },
     resume: async () => {
       await moveEarlierStaging(ports);
       await confirming.resume();

@@ -22,6 +22,7 @@ import { listen } from '@monitor/platform/http/listen';
 import { sessionTokens } from '@monitor/platform/http/session-token';
 import { observeAnswers } from '@monitor/platform/http/testing/observed-answers';
 import { openOutboxMailer } from '@monitor/platform/mailer/outbox-mailer';
+import { openMetrics } from '@monitor/platform/metrics/metrics';
 import type { Ports } from '@monitor/platform/ports';
 import { type Logger, silentLogger } from '@monitor/platform/process/logger';
 import { type System, system } from '@monitor/platform/process/system';
@@ -65,6 +66,7 @@ export const openMemoryPorts = async (): Promise<Ports> => {
   const mailer = await openOutboxMailer({ folder: join(folder, 'outbox'), from: 'Monitor <monitor@localhost>' });
   return {
     ...{ events, views, viewsAddress, records, staging, bus, files, uploads, mailer, secret: SECRET },
+    metrics: openMetrics(),
     temporaryFolder: folder,
     close: async () => {
       await bus.close();

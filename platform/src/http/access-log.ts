@@ -1,27 +1,15 @@
 import { createHmac } from 'node:crypto';
+import type { Metrics } from '../metrics/metrics.ts';
+import { type ACCESS_EVENTS, platformMetrics } from '../metrics/platform-metrics.ts';
 import type { Logger } from '../process/logger.ts';
 import { derivedKey } from '../process/secret.ts';
 
-/** What happened at the doors: who came in, who did not, and what ended. */
-export type AccessEvent =
-  | 'login-succeeded'
-  | 'login-failed'
-  | 'login-throttled'
-  | 'permission-refused'
-  | 'sessions-ended'
-  | 'password-changed'
-  | 'password-change-failed'
-  | 'link-asked'
-  | 'link-throttled'
-  | 'link-sent'
-  | 'link-refused'
-  | 'account-deactivated'
-  | 'account-removed';
+export type AccessEvent = (typeof ACCESS_EVENTS)[number];
 
 type Details = Readonly<{ account?: string | undefined; reason?: string; path?: string; permission?: string }>;
 
 /**
- * Structured lines for whoever watches over the installation. They name an account by `accountKey`, never by its address,
+ * Structured lines, and counts, for whoever watches over the installation. They name an account by `accountKey`, never by its address,
  * and hold no password, no network address and no token.
  */
 export type AccessLog = Readonly<{
@@ -37,12 +25,19 @@ const EXPECTED: ReadonlySet<AccessEvent> = new Set([
   ...(['login-succeeded', 'sessions-ended', 'password-changed', 'link-asked', 'link-sent'] as const),
 ]);
 
-export const openAccessLog = (logger: Logger, secret: string): AccessLog => {
+export const openAccessLog = ({
+  logger,
+  secret,
+  metrics,
+}: Readonly<{ logger: Logger; secret: string; metrics: Metrics }>): AccessLog => {
+  const { accessEvents } = platformMetrics(metrics);
   const key = derivedKey(secret, 'account keys');
   const accountKey = (email: string): string =>
     createHmac('sha256', key).update(email.trim().toLowerCase()).digest('hex').slice(0, KEY_DIGITS);
-  const say: AccessLog['say'] = (event, details) =>
+  const say: AccessLog['say'] = (event, details) => {
+    accessEvents(event);
     logger[EXPECTED.has(event) ? 'info' : 'warn']({ access: event, ...details }, event);
+  };
   return {
     accountKey,
     say,

@@ -1,41 +1,23 @@
 import { type Express, Router } from 'express';
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 
 /** Whether a service can do its work now, and what an operator would want to know about it. */
 export type Readiness = Readonly<{ ready: boolean; details: Readonly<Record<string, unknown>> }>;
-
-/** Numbers that a service shows on /metrics, read when they are asked for. */
-export type Measures = Readonly<Record<string, Readonly<{ help: string; read: () => number }>>>;
 
 /** Whoever asks has an answer within half a second, and some of that is the way. */
 const PATIENCE_MS = 350;
 
 /**
- * /health/live, /health/ready and /metrics (Prometheus), at exactly these addresses: a gateway that hides them must not be
- * passed by /METRICS or /metrics/. A readiness that fails, or takes longer than a moment, is a service that is not ready:
- * the probe reports that and changes nothing.
+ * /health/live and /health/ready, at exactly these addresses: a gateway that hides them must not be passed by /HEALTH/live
+ * or /health/live/. A readiness that fails, or takes longer than a moment, is a service that is not ready: the probe
+ * reports that and changes nothing.
  */
-export const mountHealth = (app: Express, readiness: () => Promise<Readiness>, measures: Measures = {}): void => {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  for (const [name, { help, read }] of Object.entries(measures))
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(read());
-      },
-    });
+export const mountHealth = (app: Express, readiness: () => Promise<Readiness>): void => {
   const ask = promptly(readiness);
   const exact = Router({ caseSensitive: true, strict: true });
   exact.get('/health/live', (_request, response) => void response.json({ live: true }));
   exact.get('/health/ready', async (_request, response) => {
     const { ready, details } = await ask();
     response.status(ready ? 200 : 503).json({ ready, ...details });
-  });
-  exact.get('/metrics', async (_request, response) => {
-    response.type(registry.contentType).send(await registry.metrics());
   });
   app.use(exact);
 };

@@ -1,4 +1,6 @@
 import type { Express } from 'express';
+import { openMetrics } from '../metrics/metrics.ts';
+import { mountMetrics } from '../metrics/metrics-route.ts';
 import { type Logger, silentLogger } from '../process/logger.ts';
 import { mountHealth } from './health-routes.ts';
 import { createHttpApp } from './http-app.ts';
@@ -7,13 +9,23 @@ import { type Listening, listen } from './listen.ts';
 const failure = new Error('the disk is full');
 const overload = new Error('too many at once');
 
+const TOKEN = 'a token of the operator'.replaceAll(' ', '-');
+const operator = { headers: { authorization: `Bearer ${TOKEN}` } };
+const problem = (status: number) => ({ status, body: {}, unexpected: false });
+
 describe('an application', () => {
+  const metrics = openMetrics();
+  let gathered = 0;
   const logged: object[] = [];
   const logger: Logger = { ...silentLogger, error: (details) => void logged.push(details) };
   let server: Listening;
 
   beforeAll(async () => {
     const routes = (app: Express): void => {
+      mountMetrics(app, TOKEN, async () => {
+        gathered += 1;
+        return metrics.show();
+      });
       mountHealth(app, async () => ({ ready: true, details: {} }));
       app.get('/fails', (_request, response) => {
         response.set({ etag: '"1"', 'cache-control': 'public, max-age=60', 'content-disposition': 'attachment' });
@@ -66,8 +78,36 @@ describe('an application', () => {
   });
 
   it.each(['/metrics', '/health/live', '/health/ready'])('shows operators %s at that address only', async (path) => {
-    expect((await fetch(`${server.url}${path}`)).status).toBe(200);
+    expect((await fetch(`${server.url}${path}`, operator)).status).toBe(200);
     for (const other of [path.toUpperCase(), `${path}/`, `/${path}`, path.replace('e', '%45')])
-      expect([other, (await fetch(`${server.url}${other}`)).status]).toEqual([other, 404]);
+      expect([other, (await fetch(`${server.url}${other}`, operator)).status]).toEqual([other, 404]);
+  });
+
+  it.each([undefined, '', 'Bearer ', `Bearer ${TOKEN}x`, TOKEN, `Basic ${TOKEN}`])(
+    'has no figures for whoever says %j, and does not gather them',
+    async (authorization) => {
+      const before = gathered;
+      const { status, headers } = await fetch(`${server.url}/metrics`, {
+        headers: authorization ? { authorization } : {},
+      });
+      expect([status, headers.get('x-request-id') !== null, gathered]).toEqual([404, true, before]);
+    },
+  );
+
+  it('lets nobody keep its figures', async () => {
+    const { headers } = await fetch(`${server.url}/metrics`, operator);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  });
+
+  it('has no figures at all without a token', async () => {
+    const app = createHttpApp({
+      ...{ trustedProxies: [], logger, toProblem: () => problem(500), notFound: () => problem(404) },
+      routes: (routes) => mountMetrics(routes, undefined, async () => 'figures'),
+    });
+    const other = await listen(app, 0, '127.0.0.1');
+    for (const authorization of ['Bearer ', 'Bearer undefined', `Bearer ${TOKEN}`])
+      expect((await fetch(`${other.url}/metrics`, { headers: { authorization } })).status).toBe(404);
+    await other.close();
   });
 });

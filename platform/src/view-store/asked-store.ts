@@ -18,21 +18,24 @@ export type Ask = <T>(asked: Asked, work: () => Promise<T>) => Promise<T>;
 const QUESTION: Asked = { kind: 'question' };
 const writing = (documents: readonly unknown[]): Asked => ({ kind: 'writing', documents: documents.length });
 
-/** The same store with every call made by `ask`, after `make` has seen to it that its collection is there. */
+/** The same store with every call made by `ask`, after `make`, if there is any, has seen to it that its collection is there. */
 export const askedStore = (
   store: ViewStore,
   ask: Ask,
-  make: (collection: Collection) => Promise<unknown> = async () => {},
+  make?: (collection: Collection) => Promise<unknown>,
 ): ViewStore => {
+  const making = async (collection: Collection): Promise<void> => {
+    if (make) await ask({ kind: 'making' }, () => make(collection));
+  };
   const made = async <T>(collection: Collection, asked: Asked, work: () => Promise<T>): Promise<T> => {
-    await ask({ kind: 'making' }, () => make(collection));
+    await making(collection);
     return ask(asked, work);
   };
   return {
     getMany: (from, ids) => made(from, QUESTION, () => store.getMany(from, ids)),
     find: (from, query) => made(from, QUESTION, () => store.find(from, query)),
     async *scan<D extends Document>(from: Collection<D>, query: Parameters<ViewStore['scan']>[1]) {
-      await ask({ kind: 'making' }, () => make(from));
+      await making(from);
       const batches = store.scan(from, query)[Symbol.asyncIterator]();
       try {
         for (;;) {

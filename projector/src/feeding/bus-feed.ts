@@ -8,11 +8,13 @@ import { liveGenerationOf } from '../projecting/generations.ts';
 import { logBatches } from '../projecting/log-batches.ts';
 import type { Feed, ProjectorPorts } from './feed.ts';
 import { projectLive } from './project-live.ts';
-import { projectionLag } from './projection-lag.ts';
+import { AS_MANY_OR_MORE, eventsAfter, projectionLag } from './projection-lag.ts';
 import { RELAY, relay, relayed } from './relay.ts';
 
 const GROUP = 'monitor.projector';
 const BATCH = 1_000;
+
+type Lagging = Readonly<{ id: string; after: string | undefined; upTo: string }>;
 
 /**
  * Shares the work by organization: instances of one group get what the relay copies. An organization met for the first
@@ -57,8 +59,8 @@ export const busFeed = (ports: ProjectorPorts, { leaseMs }: { leaseMs: number })
     await subscription.close();
   };
 
-  /** Organizations whose views lack something that is on the bus, with the position they have reached. */
-  const behind = async (): Promise<Map<string, string | undefined>> => {
+  /** Organizations whose views lack something that is on the bus: how far that goes, and how far they have come. */
+  const behind = async (): Promise<readonly Lagging[]> => {
     const { generation } = await liveGeneration();
     const onBus = await views.find(relayed, {});
     const progress = await generation.getMany(
@@ -66,13 +68,21 @@ export const busFeed = (ports: ProjectorPorts, { leaseMs }: { leaseMs: number })
       onBus.map(({ id }) => id),
     );
     const reached = (id: string) => progress.get(id)?.document?.position;
-    return new Map(
-      onBus.filter(({ id, position }) => (reached(id) ?? '') < position).map(({ id }) => [id, reached(id)]),
-    );
+    return onBus
+      .map(({ id, position }) => ({ id, after: reached(id), upTo: position }))
+      .filter(({ after, upTo }) => (after ?? '') < upTo);
   };
 
   return {
     run: (signal) => sideBySide(signal, relay(ports, { leaseMs }), consume),
+
+    waiting: async () => {
+      const lagging = (await liveGenerationOf(views, viewsVersion)) ? await behind() : [];
+      let count = await eventsAfter(events, { after: await views.checkpoint(RELAY) });
+      for (const { id, after, upTo } of lagging)
+        count += await eventsAfter(events, { after, streamPrefix: streamPrefixOf(id) }, upTo);
+      return Math.min(count, AS_MANY_OR_MORE);
+    },
 
     state: async () => {
       if (!(await liveGenerationOf(views, viewsVersion))) return { caughtUp: false, position: undefined, lagMs: 0 };
@@ -81,10 +91,10 @@ export const busFeed = (ports: ProjectorPorts, { leaseMs }: { leaseMs: number })
       const lagging = await behind();
       const now = system.now();
       const waits = [(position ?? '') < (last ?? '') ? await projectionLag(events, { after: position }, now) : 0];
-      for (const [organizationId, after] of lagging)
-        waits.push(await projectionLag(events, { after, streamPrefix: streamPrefixOf(organizationId) }, now));
+      for (const { id, after } of lagging)
+        waits.push(await projectionLag(events, { after, streamPrefix: streamPrefixOf(id) }, now));
       return {
-        caughtUp: lagging.size === 0 && (position ?? '') >= (last ?? ''),
+        caughtUp: lagging.length === 0 && (position ?? '') >= (last ?? ''),
         position,
         lagMs: Math.max(...waits),
       };

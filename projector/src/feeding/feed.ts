@@ -17,4 +17,9 @@ export type ProjectorPorts = Readonly<{
 export type FeedState = Readonly<{ caughtUp: boolean; position: string | undefined; lagMs: number }>;
 
 /** Where events come from. `run` ends by the signal, with the batch in hand finished. */
-export type Feed = Readonly<{ run: (signal: AbortSignal) => Promise<void>; state: () => Promise<FeedState> }>;
+export type Feed = Readonly<{
+  run: (signal: AbortSignal) => Promise<void>;
+  state: () => Promise<FeedState>;
+  /** How many events the views do not show yet; 1000 stands for as many or more. */
+  waiting: () => Promise<number>;
+}>;

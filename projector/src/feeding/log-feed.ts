@@ -6,7 +6,7 @@ import { liveGenerationOf } from '../projecting/generations.ts';
 import { LOG, saveTakenIn } from '../projecting/taken-in.ts';
 import type { Feed, ProjectorPorts } from './feed.ts';
 import { projectLive } from './project-live.ts';
-import { projectionLag } from './projection-lag.ts';
+import { eventsAfter, projectionLag } from './projection-lag.ts';
 
 const BATCH = 2_000;
 
@@ -30,6 +30,9 @@ export const logFeed = (ports: ProjectorPorts, { pollIntervalMs }: { pollInterva
     }
   };
 
+  const reached = async (prefix: string | undefined): Promise<string | undefined> =>
+    prefix ? inGeneration(views, prefix).checkpoint(LOG) : undefined;
+
   return {
     run: async (signal) => {
       const prefix = await liveGenerationOf(views, viewsVersion);
@@ -41,9 +44,11 @@ export const logFeed = (ports: ProjectorPorts, { pollIntervalMs }: { pollInterva
       );
     },
 
+    waiting: async () => eventsAfter(events, { after: await reached(await liveGenerationOf(views, viewsVersion)) }),
+
     state: async () => {
       const prefix = await liveGenerationOf(views, viewsVersion);
-      const position = prefix ? await inGeneration(views, prefix).checkpoint(LOG) : undefined;
+      const position = await reached(prefix);
       const last = await events.lastPosition();
       const caughtUp = prefix !== undefined && (last === undefined || (position ?? '') >= last);
       return {

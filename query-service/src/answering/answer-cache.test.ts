@@ -4,7 +4,7 @@ import { encodeResponse } from './encoded-response.ts';
 
 const POSITIONS = new Map([['a', '1']]);
 const stands = () => '1';
-const answer = (characters: number) => encodeResponse('x'.repeat(characters), POSITIONS);
+const answer = (characters: number) => encodeResponse('x'.repeat(characters), POSITIONS, '/x');
 const has = (cache: AnswerCache, key: string) => cache.get(key, stands) !== undefined;
 
 describe('the answer cache', () => {
@@ -22,6 +22,7 @@ describe('the answer cache', () => {
     const encoded = encodeResponse(
       Array.from({ length: 2_000 }, (_, index) => index * 7_919),
       POSITIONS,
+      '/x',
     );
     cache.put('key', encoded);
     const plain = cache.bytes();
@@ -48,6 +49,7 @@ describe('the answer cache', () => {
           ['a', '1'],
           ['installation', '1'],
         ]),
+        '/x',
       ),
     );
     for (const moved of ['a', 'installation'])

@@ -15,6 +15,7 @@ import { openAccessLog } from '@monitor/platform/http/access-log';
 import { createHttpApp } from '@monitor/platform/http/http-app';
 import { listen } from '@monitor/platform/http/listen';
 import { sessionTokens } from '@monitor/platform/http/session-token';
+import { openMetrics } from '@monitor/platform/metrics/metrics';
 import { silentLogger } from '@monitor/platform/process/logger';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { z } from 'zod';
@@ -57,14 +58,18 @@ const open = async () => {
         mountQuery(
           {
             ...{ app: routes, views, positionTracker, cache, system, downloads, tokens: sessionTokens(SECRET) },
-            ...{ accessLog: openAccessLog(silentLogger, SECRET), personLabel: () => '' },
+            ...{
+              accessLog: openAccessLog({ logger: silentLogger, secret: SECRET, metrics: openMetrics() }),
+              personLabel: () => '',
+              cacheAsked: () => {},
+            },
           },
           one,
           async () => ({ users: await views.count(userViews, {}) }),
         );
     },
   });
-  const fastPath = createFastPath(cache, positionTracker, {});
+  const fastPath = createFastPath({ cache, positionTracker, cacheAsked: () => {} }, {});
   const server = await listen(
     (request, response) => void (fastPath(request, response) || app(request, response)),
     0,

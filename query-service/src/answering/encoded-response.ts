@@ -18,6 +18,8 @@ const compressed: Readonly<Record<Exclude<Encoding, 'identity'>, (body: Buffer) 
 export type EncodedResponse = Readonly<{
   /** What it follows from, and how far that had come. */
   positions: Positions;
+  /** The declared path of what was asked. */
+  endpoint: string;
   /** Bytes of the plain body. */
   length: number;
   etagOf: (encoding: Encoding) => string;
@@ -27,7 +29,7 @@ export type EncodedResponse = Readonly<{
 }>;
 
 /** Encodes an answer: its bytes, its tags, and its compressed forms, made when first asked for. */
-export const encodeResponse = (value: unknown, positions: Positions): EncodedResponse => {
+export const encodeResponse = (value: unknown, positions: Positions, endpoint: string): EncodedResponse => {
   const body = Buffer.from(JSON.stringify(value));
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 27);
   const forms = new Map<Encoding, Promise<Buffer> | Buffer>([['identity', body]]);
@@ -42,6 +44,7 @@ export const encodeResponse = (value: unknown, positions: Positions): EncodedRes
 
   return {
     positions,
+    endpoint,
     length: body.length,
     etagOf: (encoding) => (encoding === 'identity' ? `"${digest}"` : `"${digest}-${encoding}"`),
     bodyIn: (encoding) => {

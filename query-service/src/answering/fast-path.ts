@@ -1,9 +1,9 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { INSTALLATION, ORGANIZATION_HEADER } from '@monitor/contracts-schema';
-import type { AnswerCache } from './answer-cache.ts';
+import { answeredAs } from '@monitor/platform/http/measured-requests';
 import { keyOfGet } from './cache-key.ts';
 import { organizationInAddress } from './organization-in-address.ts';
-import type { PositionTracker } from './position-tracker.ts';
+import type { RouteContext } from './query-routes.ts';
 import { sendAnswer } from './send-answer.ts';
 
 /** Answers a request by itself when it can; says whether it did. */
@@ -14,7 +14,10 @@ export type FastPath = (request: IncomingMessage, response: ServerResponse) => b
  * speed of the server itself. What is not certain to be the same answer takes the long way.
  */
 export const createFastPath =
-  (cache: AnswerCache, positionTracker: PositionTracker, headers: OutgoingHttpHeaders): FastPath =>
+  (
+    { cache, positionTracker, cacheAsked }: Pick<RouteContext, 'cache' | 'positionTracker' | 'cacheAsked'>,
+    headers: OutgoingHttpHeaders,
+  ): FastPath =>
   (request, response) => {
     const { method, url } = request;
     if (method !== 'GET' || !url) return false;
@@ -25,6 +28,8 @@ export const createFastPath =
     const kept = (about: string) => cache.get(keyOfGet(url, about), positionTracker.lastKnownPosition);
     const answer = kept(String(inAddress ?? inHeader ?? INSTALLATION)) ?? kept(INSTALLATION);
     if (!answer) return false;
+    cacheAsked('hit');
+    answeredAs(request, answer.endpoint);
     for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value);
     sendAnswer(answer, request, response, 'public').catch(() => response.destroy());
     return true;

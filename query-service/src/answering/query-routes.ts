@@ -22,6 +22,7 @@ import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import express, { type Express, type Request, type Response } from 'express';
 import type { DownloadDesk } from '../downloads/download-desk.ts';
 import type { PersonLabel } from '../history/history-reader.ts';
+import type { CacheOutcome } from '../query-metrics.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { type Positions, scopesOf } from './answer-positions.ts';
 import { keyOfGet, keyOfPost } from './cache-key.ts';
@@ -35,6 +36,7 @@ export type RouteContext = Readonly<{
   views: ViewReader;
   positionTracker: PositionTracker;
   cache: AnswerCache;
+  cacheAsked: (outcome: CacheOutcome) => void;
   tokens: SessionTokens;
   accessLog: AccessLog;
   system: System;
@@ -78,7 +80,8 @@ export const mountQuery = <E extends Endpoint>(
         ? keyOfGet(originalUrl, organizationId)
         : keyOfPost(originalUrl, organizationId, filters ?? body);
     const known = anonymous ? routeContext.cache.get(key, (scope) => positions.get(scope)) : undefined;
-    const encoded = known ?? encodeResponse(await answer(queryRequest), positions);
+    if (anonymous) routeContext.cacheAsked(known ? 'hit' : 'miss');
+    const encoded = known ?? encodeResponse(await answer(queryRequest), positions, endpoint.path);
     await sendAnswer(encoded, request, response, anonymous ? 'public' : 'private');
     if (anonymous && !known) routeContext.cache.put(key, encoded); // sent first, so that it is weighed with its compressed form
   });

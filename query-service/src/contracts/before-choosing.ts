@@ -11,5 +11,5 @@ export const emptyBeforeChoosing = ({ app, positionTracker }: RouteContext, endp
     queryAsked(endpoint, request);
     const [progress] = await positionTracker.progressOf([EVERYTHING]);
     const positions = new Map([[EVERYTHING, progress?.position ?? '']]);
-    await sendAnswer(encodeResponse(endpoint.beforeChoosing, positions), request, response, 'public');
+    await sendAnswer(encodeResponse(endpoint.beforeChoosing, positions, endpoint.path), request, response, 'public');
   });

@@ -15,6 +15,8 @@ export type DownloadDesk = Readonly<{
    * Aborting the signal ends the wait; a file that no request waits for any more is not made.
    */
   fileFor: (order: DownloadOrder, position: string, address: string, signal: AbortSignal) => Promise<HeldFile>;
+  /** How many documents wait for their turn, and how many are being made. */
+  underWay: () => Readonly<{ waiting: number; running: number }>;
   stop: () => Promise<void>;
 }>;
 
@@ -116,6 +118,10 @@ export const openDownloadDesk = ({
       goOn();
       return waiting;
     },
+    underWay: () => ({
+      waiting: makings.values().reduce((count, { isUnderWay }) => count + Number(!isUnderWay), 0),
+      running: busy.size,
+    }),
     stop: async () => {
       stopped = true;
       for (const making of makings.values()) {

@@ -53,7 +53,7 @@ export const openSockets = async (parts: {
   /** Whose word about a client's address is believed. */
   trustedProxies: TrustedProxies;
   limits?: SocketLimits | undefined;
-}): Promise<{ close: () => Promise<void> }> => {
+}): Promise<Readonly<{ count: () => number; close: () => Promise<void> }>> => {
   const { server, bus, positionTracker, views, system, limits = usualSocketLimits } = parts;
   const sockets = new WebSocketServer({
     noServer: true,
@@ -172,6 +172,7 @@ export const openSockets = async (parts: {
   });
 
   return {
+    count: () => clients.size,
     close: async () => {
       clearInterval(heartbeat);
       stopping.abort();

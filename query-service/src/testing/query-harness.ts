@@ -17,8 +17,10 @@ import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-e
 import { openFolderFileStore } from '@monitor/platform/file-store/folder-file-store';
 import { createHttpApp, standardHeaders } from '@monitor/platform/http/http-app';
 import { listen } from '@monitor/platform/http/listen';
+import { measuredRequests } from '@monitor/platform/http/measured-requests';
 import { sessionTokens } from '@monitor/platform/http/session-token';
 import { observeAnswers } from '@monitor/platform/http/testing/observed-answers';
+import { openMetrics } from '@monitor/platform/metrics/metrics';
 import type { Logger } from '@monitor/platform/process/logger';
 import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
@@ -71,7 +73,8 @@ export const openQueryHarness = async ({
     error: (details) => void failures.push(details),
   };
 
-  const ports = { views: store, viewsAddress, events, bus, files, secret: SECRET, temporaryFolder: folder };
+  const metrics = openMetrics();
+  const ports = { views: store, viewsAddress, events, bus, files, metrics, secret: SECRET, temporaryFolder: folder };
   const serviceOn = (views: ViewStore): Promise<QueryService> =>
     createQueryService({
       ...{ ports: { ...ports, views }, system, logger, waitTimeoutMs, socketLimits, texts },
@@ -94,9 +97,12 @@ export const openQueryHarness = async ({
   const answers = observeAnswers(answerFault);
   const slow = await listen(answers.of(app), 0, '127.0.0.1');
   const { url, server, close } = await listen(
-    answers.of((request, response) => {
-      if (!fastPath(request, response)) app(request, response);
-    }),
+    measuredRequests(
+      metrics,
+      answers.of((request, response) => {
+        if (!fastPath(request, response)) app(request, response);
+      }),
+    ),
     0,
     '127.0.0.1',
   );
@@ -119,6 +125,8 @@ export const openQueryHarness = async ({
     views,
     bus,
     files,
+    /** What the service counted so far, in Prometheus' text form. */
+    figures: () => metrics.show(),
     downloadsFolder: join(folder, 'downloads'),
     /** Where the built site is looked for; there is none. */
     siteFolder,

@@ -11,7 +11,8 @@ const RUNS_NOTHING = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 export const mountTexts = (routeContext: RouteContext, texts: SiteTexts): void => {
   mountHandler(routeContext, textEndpoints.getText, async ({ params, positions }, request, response) => {
     const text = await texts.read(params.name);
-    await sendAnswer(encodeResponse({ error: false, data: text }, positions), request, response, 'public');
+    const answer = encodeResponse({ error: false, data: text }, positions, textEndpoints.getText.path);
+    await sendAnswer(answer, request, response, 'public');
   });
   mountHandler(routeContext, textEndpoints.getTextImage, async ({ params }, _request, response) => {
     const path = await texts.imagePath(params.image);

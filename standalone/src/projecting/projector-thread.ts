@@ -1,11 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { EventBus } from '@monitor/platform/event-bus/event-bus';
+import { openMetrics } from '@monitor/platform/metrics/metrics';
 import { openPorts } from '@monitor/platform/ports';
 import type { Config } from '@monitor/platform/process/config';
 import { openLogger } from '@monitor/platform/process/logger';
 import { system } from '@monitor/platform/process/system';
 import { createProjector } from '@monitor/projector';
-import type { FromProjector, ToProjector } from './thread-messages.ts';
+import type { FromProjector, ProjectorAnswers, ToProjector } from './thread-messages.ts';
 
 if (!parentPort) throw new Error('The projector thread is started by the monitor');
 const parent = parentPort;
@@ -22,7 +23,7 @@ const busOfParent: EventBus = {
 };
 
 const logger = openLogger(config.LOG_LEVEL, 'projector');
-const ports = await openPorts(config, logger);
+const ports = await openPorts(config, logger, openMetrics('projector'));
 const shared = config.KAFKA_BROKERS !== undefined;
 const projector = createProjector({
   ...ports,
@@ -32,9 +33,10 @@ const projector = createProjector({
   config: { feed: shared ? 'bus' : 'log' },
 });
 
-const tellState = async (question: number): Promise<void> => {
+const answer = async (question: number, about: keyof ProjectorAnswers): Promise<void> => {
   try {
-    tell({ kind: 'state', question, state: await projector.state() });
+    const answers = { state: projector.state, metrics: ports.metrics.collect };
+    tell({ kind: 'answer', question, answer: await answers[about]() });
   } catch (error) {
     tell({ kind: 'unknown', question, reason: error instanceof Error ? error.message : String(error) });
   }
@@ -47,7 +49,7 @@ const stop = async (): Promise<void> => {
 };
 
 parent.on('message', (message: ToProjector) => {
-  void (message.kind === 'stop' ? stop() : tellState(message.question)); // a failure to stop ends the thread, and so the monitor
+  void (message.kind === 'stop' ? stop() : answer(message.question, message.about)); // a failure to stop ends the thread, and so the monitor
 });
 
 await projector.start();

@@ -1,18 +1,25 @@
 import { Worker } from 'node:worker_threads';
 import type { EventBus } from '@monitor/platform/event-bus/event-bus';
+import type { CollectedMetrics } from '@monitor/platform/metrics/metrics';
 import type { Config } from '@monitor/platform/process/config';
 import type { Logger } from '@monitor/platform/process/logger';
 import type { Running } from '@monitor/platform/process/run';
+import { answeredWithin } from '@monitor/platform/storage/storage-unavailable';
 import type { ProjectorState } from '@monitor/projector';
-import type { FromProjector, ToProjector } from './thread-messages.ts';
+import type { FromProjector, ProjectorAnswers, ToProjector } from './thread-messages.ts';
 
 export type ProjectorThread = Running &
   Readonly<{
     /** Rejects where it cannot be found out. */
     state: () => Promise<ProjectorState>;
+    /** What the thread counted; nothing where it does not say so in time. */
+    metrics: () => Promise<CollectedMetrics>;
     /** Resolves, with why, when the thread ends without being told to. */
     failed: Promise<unknown>;
   }>;
+
+/** Each of its figures has less. */
+const PATIENCE_MS = 1_000;
 
 /** Batches are short-lived: with a small young generation the thread collects them early and stays small. */
 const FRUGAL = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
@@ -26,7 +33,7 @@ export const startProjector = async (config: Config, bus: EventBus, logger: Logg
     workerData: config,
     resourceLimits: FRUGAL,
   });
-  const questions = new Map<number, PromiseWithResolvers<ProjectorState>>();
+  const questions = new Map<number, PromiseWithResolvers<ProjectorAnswers[keyof ProjectorAnswers]>>();
   const tell = (message: ToProjector): void => worker.postMessage(message);
   let asked = 0;
 
@@ -47,7 +54,7 @@ export const startProjector = async (config: Config, bus: EventBus, logger: Logg
   });
   worker.on('message', (message: FromProjector) => {
     if (message.kind === 'started') started.resolve();
-    if (message.kind === 'state') questions.get(message.question)?.resolve(message.state);
+    if (message.kind === 'answer') questions.get(message.question)?.resolve(message.answer);
     if (message.kind === 'unknown') questions.get(message.question)?.reject(new Error(message.reason));
     if (message.kind === 'publish')
       bus
@@ -56,16 +63,19 @@ export const startProjector = async (config: Config, bus: EventBus, logger: Logg
   });
   await started.promise;
 
+  const ask = async <About extends keyof ProjectorAnswers>(about: About): Promise<ProjectorAnswers[About]> => {
+    asked += 1;
+    const question = asked;
+    const answer = Promise.withResolvers<ProjectorAnswers[keyof ProjectorAnswers]>();
+    questions.set(question, answer);
+    tell({ kind: 'ask', question, about });
+    return answer.promise.finally(() => questions.delete(question)) as Promise<ProjectorAnswers[About]>; // it answers what was asked
+  };
+
   return {
     failed: failed.promise,
-    state: async () => {
-      asked += 1;
-      const question = asked;
-      const answer = Promise.withResolvers<ProjectorState>();
-      questions.set(question, answer);
-      tell({ kind: 'state', question });
-      return answer.promise.finally(() => questions.delete(question));
-    },
+    state: () => ask('state'),
+    metrics: () => answeredWithin(PATIENCE_MS, "the projector's thread", ask('metrics')).catch(() => []),
     stop: async () => {
       isStopping = true;
       tell({ kind: 'stop' });

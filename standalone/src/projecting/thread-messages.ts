@@ -1,13 +1,17 @@
 import type { Message } from '@monitor/platform/event-bus/event-bus';
+import type { CollectedMetrics } from '@monitor/platform/metrics/metrics';
 import type { ProjectorState } from '@monitor/projector';
 
 /** What the monitor says to its projector's thread. */
-export type ToProjector = Readonly<{ kind: 'stop' } | { kind: 'state'; question: number }>;
+export type ToProjector = Readonly<{ kind: 'stop' } | { kind: 'ask'; question: number; about: keyof ProjectorAnswers }>;
+
+/** What the projector can be asked for. */
+export type ProjectorAnswers = Readonly<{ state: ProjectorState; metrics: CollectedMetrics }>;
 
 /** What the projector's thread says to the monitor. */
 export type FromProjector = Readonly<
   | { kind: 'started' }
   | { kind: 'publish'; topic: string; messages: readonly Message[] }
-  | { kind: 'state'; question: number; state: ProjectorState }
+  | { kind: 'answer'; question: number; answer: ProjectorAnswers[keyof ProjectorAnswers] }
   | { kind: 'unknown'; question: number; reason: string }
 >;

@@ -169,6 +169,9 @@ export const createConfirming = (
       }
     },
 
+    /** Whether an organization's load goes on when the stores answer again. */
+    isWaiting: (organizationId: string): boolean => waiting.has(organizationId),
+
     /** Ends what a crash left halfway, in every organization. */
     resume: async (): Promise<void> => {
       for (const load of await allWorkingLoads(records)) await goOn(load);

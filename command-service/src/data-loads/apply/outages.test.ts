@@ -13,7 +13,9 @@ it.each(WHILE_APPLIED)(
   async (first) => {
     const harness = await openLoadHarness(awayFrom(first, 2));
     await harness.upload(await harness.workbook([sampleRow('A'), sampleRow('B'), sampleRow('C')]));
+    expect(await harness.loads.countByState()).toMatchObject({ reviewing: 1, applying: 0, waiting: 0 });
     await expect(harness.loads.confirm(requester())).rejects.toThrow('does not answer');
+    expect(await harness.loads.countByState()).toMatchObject({ reviewing: 0, applying: 0, waiting: 1 });
     while (!('DataLoadApplied' in (await harness.countEvents()))) await pause(50);
     expect(await harness.countEvents()).toEqual({
       DataLoadUploaded: UPLOADED,
@@ -23,6 +25,8 @@ it.each(WHILE_APPLIED)(
       ContractRegistered: 3,
       DataLoadApplied: 1,
     });
+    while ((await harness.loads.countByState()).waiting > 0) await pause(50);
+    expect(Object.values(await harness.loads.countByState())).toEqual([0, 0, 0, 0, 0]);
     await harness.loads.stop();
     await harness.close();
   },
