@@ -59,7 +59,7 @@ describe('an open page', () => {
     );
   });
 
-  it('outlives the monitor: it says what it cannot show, and goes on by itself when the monitor is back', async () => {
+  it('outlives the monitor: it says what it cannot show, or since when it has kept it, and goes on by itself when the monitor is back', async () => {
     world.expectError(
       /ERR_CONNECTION_(REFUSED|RESET)|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED|WebSocket connection to/,
     );
@@ -68,10 +68,12 @@ describe('an open page', () => {
 
     await world.kill();
 
-    await Promise.all([searchInVain(reader), saveInVain(form), openShell(other)]);
+    await Promise.all([searchInVain(reader), saveInVain(form), readWhatIsKept(other)]);
 
     await world.revive();
 
+    await keptNotice(other).getByRole('button', { name: 'Intentar de nuevo' }).click();
+    await seeNoMore(keptNotice(other));
     await reader.getByRole('alert').getByRole('button', { name: 'Intentar de nuevo' }).click();
     await see(reader.getByRole('heading', { name: '1 proveedor', exact: true }));
     await goTo(reader, 'Contratos');
@@ -128,13 +130,17 @@ const saveInVain = async (page: Page): Promise<void> => {
   await see(toast(page, 'No fue posible guardar el registro.'));
 };
 
-const openShell = async (page: Page): Promise<void> => {
+/** What the browser kept of it, which says so. */
+const readWhatIsKept = async (page: Page): Promise<void> => {
   await page.reload();
   await see(
     page.getByRole('navigation', { name: 'Secciones' }),
-    page.getByText('La información general no se encuentra disponible en este momento.').first(),
+    keptNotice(page).getByText(/se guardó en este equipo el .* de \d{4}, \d\d:\d\d/),
+    page.getByRole('figure').getByRole('img').first(),
   );
 };
+
+const keptNotice = (page: Page) => page.getByRole('status').filter({ hasText: 'Sin conexión con el monitor' });
 
 /** What a list of contracts adds up to, once it is there. */
 const totalIn = async (page: Page): Promise<number> => {

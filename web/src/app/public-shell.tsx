@@ -1,4 +1,5 @@
 import { Outlet, useMatch } from 'react-router-dom';
+import { KeptFiguresNotice } from '../ui/kept-figures-notice.tsx';
 import styles from './public-shell.module.css';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
@@ -12,6 +13,9 @@ export const PublicShell = () => {
     <div className={styles.shell}>
       <SiteHeader />
       <main id="contenido" tabIndex={-1} className={styles.main}>
+        <div className={styles.notice}>
+          <KeptFiguresNotice />
+        </div>
         <Outlet />
       </main>
       {!isSelecting && <SiteFooter />}

@@ -1,4 +1,4 @@
-/** The shell opens without a network; what it shows is always asked anew. */
+/** Without a network the site opens all the same, with the public figures that were last seen here. */
 export const registerServiceWorker = (): void => {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   window.addEventListener('load', () => {

@@ -73,6 +73,8 @@ type Options = Readonly<{
   headers?: Record<string, string>;
   /** Whose log the call reads or moves, when it is not the chosen organization's. */
   log?: string;
+  /** Called with the response before it is read. */
+  onResponse?: (response: Response) => void;
 }>;
 
 /** Calls an endpoint and gives its answer; throws an ApiProblem for everything else. */
@@ -94,7 +96,7 @@ export const send = async <E extends Endpoint>(
 const sendOnce = async <E extends Endpoint>(
   { method, path }: Call<E>,
   input: InputOf<E>,
-  { signal, headers, log }: Options,
+  { signal, headers, log, onResponse }: Options,
 ): Promise<AnswerOf<E>> => {
   const parts = input as Parts; // what any endpoint's input may hold
   const sendsFile = parts.body instanceof FormData;
@@ -111,6 +113,7 @@ const sendOnce = async <E extends Endpoint>(
   }).catch((failure: unknown) => {
     throw signal?.aborted ? failure : unreachable();
   });
+  onResponse?.(response);
   return (await answerIn(response, log)) as AnswerOf<E>; // the services answer what they declare
 };
 

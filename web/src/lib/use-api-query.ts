@@ -1,8 +1,10 @@
 import type { AnswerOf, Endpoint, InputOf } from '@monitor/contracts-schema';
-import { keepPreviousData, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { hashKey, keepPreviousData, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
 import { send } from './api.ts';
 import type { Call } from './call.ts';
+import { noteAnswer, noteShown } from './kept-answers.ts';
 import { organizationAtom } from './organization.ts';
 
 export const apiQueryKey = (organizationId: string | undefined, path: string, input: unknown) =>
@@ -20,9 +22,12 @@ export const useApiQuery = <E extends Endpoint>(
   options: Options<E> = {},
 ): UseQueryResult<AnswerOf<E>> => {
   const organizationId = useAtomValue(organizationAtom)?._id;
+  const queryKey = apiQueryKey(organizationId, call.path, input);
+  const question = hashKey(queryKey);
+  useEffect(() => noteShown(question), [question]);
   return useQuery({
-    queryKey: apiQueryKey(organizationId, call.path, input),
-    queryFn: ({ signal }) => send(call, input, { signal }),
+    queryKey,
+    queryFn: ({ signal }) => send(call, input, { signal, onResponse: (response) => noteAnswer(question, response) }),
     placeholderData: (last, query) => (query?.queryKey[0] === organizationId ? keepPreviousData(last) : undefined),
     ...options,
   });

@@ -47,6 +47,8 @@ export type SentRequest = Readonly<{ method: string; address: string; headers: H
 const replies = new Map<string, AnyReply>();
 let asked: Asked[] = [];
 let mistakes: unknown[] = [];
+/** Since when the answers of an endpoint are kept, while the monitor is out of reach. */
+const kept = new Map<string, string>();
 const sessions = new Map<string, readonly Permission[]>();
 
 const keyOf = ({ method, path }: Pick<Endpoint, 'method' | 'path'>): string => `${method} ${path}`;
@@ -63,6 +65,9 @@ export const api = {
   usually: <E extends Endpoint>(endpoint: E, reply: Reply<E>): void => {
     if (!replies.has(keyOf(endpoint))) api.answer(endpoint, reply);
   },
+  /** Answers of an endpoint are what the service worker kept, since a moment; without one they are the monitor's again. */
+  keepSince: (endpoint: Endpoint, moment: string | undefined): void =>
+    void (moment === undefined ? kept.delete(keyOf(endpoint)) : kept.set(keyOf(endpoint), moment)),
   refuse: (endpoint: Endpoint, ...why: Why): void =>
     void replies.set(keyOf(endpoint), () => {
       throw new Refused(...why);
@@ -88,6 +93,7 @@ export const api = {
     asked = [];
     mistakes = [];
     sessions.clear();
+    kept.clear();
   },
 };
 
@@ -151,14 +157,16 @@ const questionOf = (endpoint: Endpoint, params: Record<string, string>, request:
 };
 
 /** An answer as it goes over the wire. What its endpoint does not declare is a mistake of the test. */
-const responseWith = (request: SentRequest, { answer: declared }: Endpoint, answer: unknown): Response => {
+const responseWith = (request: SentRequest, endpoint: Endpoint, answer: unknown): Response => {
+  const declared = endpoint.answer;
   if (declared === 'empty') return new Response(null);
   const isFile = isFileAnswer(declared);
   const body = isFile ? 'a file' : JSON.stringify(answer);
   const contentType = isFile ? declared.mediaTypes[0] : 'application/json';
   const fault = answerFault({ method: request.method, path: request.address, status: 200, contentType, body });
   if (fault) throw new Error(fault);
-  return new Response(body, { headers: { 'content-type': contentType } });
+  const since = kept.get(keyOf(endpoint));
+  return new Response(body, { headers: { 'content-type': contentType, ...(since && { 'x-kept-since': since }) } });
 };
 
 /** Answers a request as the services would. */
