@@ -1,3 +1,4 @@
+import { checkSize, ValueRefused } from './value-refused.ts';
 import type { Collection, Document, FieldType, Scalar } from './view-store.ts';
 
 const COLLECTION_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,99}$/;
@@ -37,17 +38,25 @@ const isOf = (type: FieldType, value: unknown): value is Scalar => {
   }
 };
 
-/** The value itself, when it is null or of the declared type; another one is refused. */
+/** The value itself, when it is null or of the declared type; another one is refused (ValueRefused). */
 export const checkedValue = (collection: Collection, field: string, value: unknown): Scalar => {
   const type = typeOf(collection, field);
   if (value === null || isOf(type, value)) return value;
-  throw new Error(`Field '${field}' of collection ${collection.name} is declared ${type}; ${String(value)} is not`);
+  throw new ValueRefused(
+    `Field '${field}' of collection ${collection.name} is declared ${type}; ${String(value)} is not`,
+  );
 };
 
 /** The values of the declared fields, in the order of the declaration; absent is null. */
 export const declaredValues = (collection: Collection, document: Document): Scalar[] => {
   const values: Readonly<Record<string, unknown>> = document;
   return Object.keys(collection.fields).map((field) => checkedValue(collection, field, values[field] ?? null));
+};
+
+/** Refuses (ValueRefused) a document that no store would take. */
+export const checkDocument = (collection: Collection, document: Document): void => {
+  declaredValues(collection, document);
+  checkSize(collection.name, document.id, JSON.stringify(document).length);
 };
 
 /** Refuses to group by an undeclared field, and to sum what is not a number. */

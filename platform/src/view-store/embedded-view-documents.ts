@@ -2,6 +2,7 @@ import type { SQLInputValue, SQLOutputValue } from 'node:sqlite';
 import { checkedValue } from './declaration.ts';
 import { kept } from './embedded-view-query.ts';
 import { column, fieldColumns } from './embedded-view-tables.ts';
+import { checkSize } from './value-refused.ts';
 import type { Collection, Document, Scalar } from './view-store.ts';
 
 /** A document in its parts: the declared fields' values for their columns, and the JSON of what no column gives back. */
@@ -23,6 +24,7 @@ export const documentParts = (collection: Collection): ((document: Document) => 
     const values: SQLInputValue[] = [...nothing];
     const given: Readonly<Record<string, unknown>> = document;
     let members = '';
+    let characters = 0;
     for (const field of Object.keys(given)) {
       const value = given[field];
       const known = places.get(field);
@@ -30,11 +32,13 @@ export const documentParts = (collection: Collection): ((document: Document) => 
         const scalar =
           known.isText && typeof value === 'string' ? value : checkedValue(collection, field, value ?? null);
         values[known.place] = kept(scalar);
+        if (typeof scalar === 'string') characters += scalar.length;
         if (isGivenBack(scalar)) continue;
       }
       const json = field === 'id' ? undefined : JSON.stringify(value);
       if (json !== undefined) members += `${members && ','}${JSON.stringify(field)}:${json}`;
     }
+    checkSize(collection.name, document.id, characters + members.length);
     return { values, body: `{${members}}` };
   };
 };

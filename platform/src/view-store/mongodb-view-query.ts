@@ -1,6 +1,7 @@
 import { type Filter, Long, type Sort as MongoSort } from 'mongodb';
 import { declaredValues, typeOf } from './declaration.ts';
 import { readWhere, type Test } from './read-where.ts';
+import { checkSize } from './value-refused.ts';
 import type { Collection, Scalar, Sort, Stored, Where } from './view-store.ts';
 
 /**
@@ -27,13 +28,15 @@ const kept = (value: Scalar) => (Number.isSafeInteger(value) ? Long.fromNumber(N
 export const toKept = (collection: Collection, { id, position, document }: Stored): Kept => {
   const fields = Object.keys(collection.fields);
   const values = document ? declaredValues(collection, document).map(kept) : fields.map(() => null);
+  const body = document ? JSON.stringify(document) : null;
+  if (body !== null) checkSize(collection.name, id, body.length);
   return {
     ...Object.fromEntries(fields.map((field, index) => [field, values[index]])),
     _id: id,
     _position: position,
     _live: document !== undefined,
     _nulls: Object.fromEntries(fields.filter((_, index) => values[index] === null).map((field) => [field, true])),
-    _body: document ? JSON.stringify(document) : null,
+    _body: body,
   };
 };
 

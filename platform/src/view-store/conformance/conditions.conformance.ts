@@ -1,5 +1,6 @@
+import { ValueRefused } from '../value-refused.ts';
 import type { Collection, Where } from '../view-store.ts';
-import { type Item, idsOf, keeping, type StoreOf } from './item.ts';
+import { type Item, idsOf, keeping, type StoreOf, stored } from './item.ts';
 
 const DOCUMENTS: readonly Item[] = [
   { id: 'a', name: 'Café 100%', kind: 'x', amount: 10, year: 2020, open: true },
@@ -176,9 +177,25 @@ export const describeConditions = (store: StoreOf): void => {
       const wrong = { id: 'wrong', amount: '5' } as unknown as Item; // the compiler stops it
 
       await expect(store().insertMany(collection, [{ id: 'right' }, wrong])).rejects.toThrow("'amount'");
+      await expect(store().putMany(collection, [stored({ id: 'right' }), stored(wrong)])).rejects.toThrow(ValueRefused);
 
       expect(await store().count(collection, {})).toBe(0);
     });
+
+    it.each(['name', 'anything'])(
+      'a document that is too large by its %s, and keeps nothing of the call',
+      async (field) => {
+        const collection = await keeping(store(), []);
+        const large = { id: 'large', [field]: 'x'.repeat(4_000_001) };
+
+        await expect(store().putMany(collection, [stored({ id: 'right' }), stored(large)])).rejects.toThrow(
+          ValueRefused,
+        );
+        await expect(store().insertMany(collection, [{ id: 'right' }, large])).rejects.toThrow('too large');
+
+        expect(await store().count(collection, {})).toBe(0);
+      },
+    );
 
     it('a collection declared with other fields than it is kept with', async () => {
       const collection = await keeping(store(), DOCUMENTS);
