@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
+import { system } from '@monitor/platform/process/system';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { rebuildViews } from '@monitor/projector';
 import { atLeast, atMost, type MeasuredBudget, timed } from './figures.ts';
@@ -10,12 +11,14 @@ const MEGABYTE = 1_048_576;
 export const measureReplay = async (dataDir: string): Promise<MeasuredBudget[]> => {
   const events = openEmbeddedEventStore({ path: join(dataDir, 'events.db') });
   const views = openEmbeddedViewStore({ path: join(dataDir, 'rebuilt-views.db'), durability: 'normal' });
+  const records = openEmbeddedViewStore();
   const count = Number(await events.lastPosition());
   const heap: number[] = [];
   const watch = setInterval(() => heap.push(process.memoryUsage().rss / MEGABYTE), 100);
-  const taken = await timed(() => rebuildViews({ events, views }));
+  const taken = await timed(() => rebuildViews({ events, views, records, system }));
   clearInterval(watch);
   await views.close();
+  await records.close();
   await events.close();
   const middle = heap[Math.floor(heap.length / 2)] ?? 1;
   return [

@@ -3,7 +3,7 @@ import type { Logger } from '@monitor/platform/process/logger';
 import { pause } from '@monitor/platform/process/pause';
 import type { Stores } from './aggregates/aggregate-service.ts';
 import { reservations } from './reservations/reservations.ts';
-import { restoreRecords } from './restore-records.ts';
+import { logUnreadable, restoreRecords } from './restore-records.ts';
 
 /** How far in the log the records are known to be whole, and what log that is. */
 const PLACE = 'records-log-place';
@@ -39,7 +39,10 @@ export const recoverRecords = async (stores: Stores, logger: Logger): Promise<vo
   const end = await endOf(stores, isOfThisLog ? kept : undefined);
   if (!end || (isOfThisLog && end.position === kept.position)) return;
   if (!isOfThisLog) logger.warn({ until: end.position }, await reasonToTellAll(stores, kept));
-  const collisions = await restoreRecords(stores, { after: isOfThisLog ? kept.position : undefined });
+  const collisions = await restoreRecords(stores, {
+    after: isOfThisLog ? kept.position : undefined,
+    onUnreadable: logUnreadable(logger),
+  });
   for (const collision of collisions) logger.warn(collision, 'two registered things hold one key; both stay');
   await records.saveCheckpoint(PLACE, JSON.stringify(end));
 };

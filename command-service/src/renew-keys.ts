@@ -2,7 +2,7 @@ import { type AggregateName, catalogueKeys, catalogues } from '@monitor/contract
 import type { Logger } from '@monitor/platform/process/logger';
 import type { Collection } from '@monitor/platform/view-store/view-store';
 import type { Stores } from './aggregates/aggregate-service.ts';
-import { restoreRecords } from './restore-records.ts';
+import { logUnreadable, restoreRecords } from './restore-records.ts';
 import { rulesOfCatalogues } from './rules-of-catalogues.ts';
 
 /** How names become keys: raised whenever `nameKey`, `unitKey` or `rfcKey` makes other keys of the same names. */
@@ -29,7 +29,7 @@ export const renewKeys = async (stores: Stores, logger: Logger): Promise<void> =
   const { records } = stores;
   const known = (await records.getMany(recordVersions, [UNIQUE_KEYS])).get(UNIQUE_KEYS)?.document;
   if (known?.version === KEYS_VERSION) return;
-  const collisions = await restoreRecords(stores, { only: NAMED });
+  const collisions = await restoreRecords(stores, { only: NAMED, onUnreadable: logUnreadable(logger) });
   for (const collision of collisions) logger.warn(collision, 'two registered names are the same by now; both stay');
   await records.replaceMany(recordVersions, [{ id: UNIQUE_KEYS, version: KEYS_VERSION }]);
 };

@@ -1,4 +1,6 @@
 import { type AggregateName, byAggregate, streamParts } from '@monitor/contracts-schema';
+import type { Logger } from '@monitor/platform/process/logger';
+import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import type { AggregateService, KeyCollision, Stores } from './aggregates/aggregate-service.ts';
 import { type Aggregates, openAggregates } from './open-aggregates.ts';
 
@@ -20,7 +22,22 @@ type RestoreOptions = Readonly<{
   only?: ReadonlySet<AggregateName>;
   /** Only what has changed since a position. */
   after?: string | undefined;
+  /** Told of a stream with an event that cannot be understood: its thing keeps what the records hold of it. */
+  onUnreadable?: (stream: string, error: unknown) => void;
 }>;
+
+const rethrow = (_stream: string, error: unknown): never => {
+  throw error;
+};
+
+/** For starts: one event that cannot be understood shall not keep everybody from everything else. */
+export const logUnreadable =
+  (logger: Logger) =>
+  (stream: string, error: unknown): void =>
+    logger.error(
+      { error, stream },
+      'a stream could not be understood: its unique keys and references stay as they are',
+    );
 
 /**
  * Tells the command side's records again what the log says: the unique keys that living things hold, and whom contracts
@@ -30,7 +47,7 @@ type RestoreOptions = Readonly<{
  */
 export const restoreRecords = async (
   stores: Stores,
-  { onProgress = () => {}, only, after: since }: RestoreOptions = {},
+  { onProgress = () => {}, only, after: since, onUnreadable = rethrow }: RestoreOptions = {},
 ): Promise<readonly KeyCollision[]> => {
   const aggregates = restorables(openAggregates(stores));
   const collisions: KeyCollision[] = [];
@@ -46,7 +63,12 @@ export const restoreRecords = async (
       const parts = version === 1 || since !== undefined ? streamParts(stream) : undefined;
       if (!parts || restored.has(stream) || (only && !only.has(parts.aggregate))) continue;
       if (since !== undefined) restored.add(stream);
-      collisions.push(...((await aggregates[parts.aggregate]?.restore(parts.organizationId, parts.id)) ?? []));
+      try {
+        collisions.push(...((await aggregates[parts.aggregate]?.restore(parts.organizationId, parts.id)) ?? []));
+      } catch (error) {
+        if (error instanceof StorageUnavailable) throw error;
+        onUnreadable(stream, error);
+      }
     }
     after = last.position;
     read += batch.length;

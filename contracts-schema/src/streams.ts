@@ -7,6 +7,9 @@ export const streamOf = (organizationId: string, aggregate: AggregateName, id: s
 /** Prefix of every stream of one organization. */
 export const streamPrefixOf = (organizationId: string): string => `${organizationId}.`;
 
+/** Whose a stream is, by its name. */
+export const organizationOfStream = (stream: string): string => stream.slice(0, stream.indexOf('.'));
+
 const STREAM = /^([^.]+)\.(.+)-([0-9a-f]+)$/;
 
 export type StreamParts = Readonly<{ organizationId: string; aggregate: AggregateName; id: string }>;

@@ -7,7 +7,7 @@ import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { viewsVersion } from '@monitor/projections';
 import { contract, fact, idOf, ORGANIZATION, recordedEvent } from '@monitor/projections/testing/events';
 import { longHistory } from '@monitor/projections/testing/random-history';
-import { deadLetters } from './projecting/dead-letters.ts';
+import { deadLetters } from './dead-letters/dead-letters.ts';
 import { claimGeneration, showGeneration } from './projecting/generations.ts';
 import { createProjector, type ProjectorConfig, rebuildViews, verifyViews } from './projector.ts';
 import { appendHistory } from './testing/append-history.ts';
@@ -16,12 +16,17 @@ import { until } from './testing/until.ts';
 let ids = 1_000;
 const system = { now: () => new Date(), elapsed: () => performance.now(), newId: () => idOf(++ids) };
 
+/** Nobody says of an event that it is to be passed over. */
+const records = openEmbeddedViewStore();
+afterAll(() => records.close());
+
 const history = longHistory();
 
 const opened = () => {
   const ports = {
     events: openEmbeddedEventStore(),
     views: openEmbeddedViewStore(),
+    records,
     bus: openInProcessEventBus(),
     system,
   };
@@ -41,7 +46,7 @@ const opened = () => {
 
 const differences = async ({ events, views }: Pick<ReturnType<typeof opened>, 'events' | 'views'>) => {
   const scratch = openEmbeddedViewStore();
-  const reports = await verifyViews({ events, views, scratch });
+  const reports = await verifyViews({ events, views, records, system, scratch });
   await scratch.close();
   return reports.flatMap(({ differences }) => differences);
 };
@@ -126,10 +131,38 @@ describe('a projector', () => {
     const shown = await live(views);
     expect((await shown.find(contractViews, {})).map(({ id }) => id)).toEqual([idOf(11)]);
     const [kept] = await shown.find(deadLetters, { where: { projection: 'contracts' } });
-    expect(kept).toMatchObject({ event: { id: first.id }, error: expect.stringContaining('TypeError') });
-    await expect(rebuildViews({ events, views })).rejects.toThrow('cannot fold ContractRegistered');
+    expect(kept).toMatchObject({
+      stream: first.stream,
+      version: 1,
+      tries: 1,
+      error: expect.stringContaining('TypeError'),
+    });
+    await expect(rebuildViews({ events, views, records, system })).rejects.toThrow('cannot fold ContractRegistered');
     expect(await (await live(views)).count(contractViews, {})).toBe(1);
     await running.stop();
+    await close();
+  });
+
+  it.each(['log', 'bus'] as const)('fed by the %s, is up to date with an event that nobody can read', async (feed) => {
+    const { projector, events, views, close } = opened();
+    const running = projector({ feed });
+    await running.start();
+    const first = recordedEvent({ type: 'ContractRegistered', data: fact(idOf(10), contract) });
+    const removed = recordedEvent({ type: 'ContractRemoved', data: fact(idOf(10), contract) }, { version: 2 });
+    await appendHistory(events, [{ ...first, schemaVersion: 99 }, removed]);
+    await until(async () => (await running.state()).caughtUp);
+    await running.stop();
+
+    const again = projector({ feed });
+    await again.start();
+    await appendHistory(events, [recordedEvent({ type: 'ContractRegistered', data: fact(idOf(11), contract) })]);
+    await until(async () => (await again.state()).caughtUp);
+    const { degraded } = await again.state();
+    expect(degraded).toMatchObject({ contracts: 1, spending: 1, suppliers: 1, changes: 1 });
+    expect(degraded).not.toHaveProperty('organization-progress');
+    expect((await (await live(views)).find(contractViews, {})).map(({ id }) => id)).toEqual([idOf(11)]);
+    await again.stop();
+    expect(await differences({ events, views })).toEqual([]);
     await close();
   });
 
@@ -140,7 +173,7 @@ describe('a projector', () => {
     const appending = (async () => {
       for (const one of history) await appendHistory(events, [one]);
     })();
-    for (let n = 0; n < 3; n += 1) await rebuildViews({ events, views });
+    for (let n = 0; n < 3; n += 1) await rebuildViews({ events, views, records, system });
     await appending;
     await until(async () => (await running.state()).caughtUp);
     expect(await livePrefix(views)).toBe('v4.');
@@ -226,7 +259,7 @@ describe('rebuilding', () => {
   it('shows no views whose sums disagree, and leaves those that are live as they are', async () => {
     const { events, views, close } = opened();
     await appendHistory(events, history);
-    const shown = await rebuildViews({ events, views });
+    const shown = await rebuildViews({ events, views, records, system });
     const wrong: ViewStore = {
       ...views,
       putMany: (into, documents) =>
@@ -239,7 +272,7 @@ describe('rebuilding', () => {
             : documents,
         ),
     };
-    await expect(rebuildViews({ events, views: wrong })).rejects.toThrow('Sums do not agree');
+    await expect(rebuildViews({ events, views: wrong, records, system })).rejects.toThrow('Sums do not agree');
     expect(await livePrefix(views)).toBe(shown);
     expect(await differences({ events, views })).toEqual([]);
     expect(await inGeneration(views, 'v2.').count(contractViews, {})).toBe(0);
@@ -250,9 +283,9 @@ describe('rebuilding', () => {
     const { events, views, close } = opened();
     await appendHistory(events, history);
     const [first, second, third] = [
-      await rebuildViews({ events, views }),
-      await rebuildViews({ events, views }),
-      await rebuildViews({ events, views }),
+      await rebuildViews({ events, views, records, system }),
+      await rebuildViews({ events, views, records, system }),
+      await rebuildViews({ events, views, records, system }),
     ];
     const sizes = await Promise.all(
       [first, second, third].map((prefix) => inGeneration(views, prefix!).count(spendingCells, {})),
@@ -267,7 +300,7 @@ describe('rebuilding', () => {
     const reader = liveGeneration(views, system);
     expect(await reader.count(supplierViews, {})).toBe(0);
     await appendHistory(events, history);
-    await rebuildViews({ events, views });
+    await rebuildViews({ events, views, records, system });
     await reader.refresh();
     expect(await reader.count(supplierViews, {})).toBeGreaterThan(0);
     await close();
@@ -280,7 +313,7 @@ describe('projectors that share organizations over the bus', () => {
     await appendHistory(events, history);
     const projectors = [projector({ feed: 'bus' }), projector({ feed: 'bus' }), projector({ feed: 'bus' })];
     await Promise.all(projectors.map((one) => one.start()));
-    await rebuildViews({ events, views });
+    await rebuildViews({ events, views, records, system });
     expect(await livePrefix(views)).toBe('v2.');
     for (const one of projectors) await one.stop();
     await close();
@@ -309,7 +342,7 @@ describe('projectors that share organizations over the bus', () => {
     const appending = (async () => {
       for (const one of history) await appendHistory(events, [one]);
     })();
-    for (let n = 0; n < 3; n += 1) await rebuildViews({ events, views });
+    for (let n = 0; n < 3; n += 1) await rebuildViews({ events, views, records, system });
     await appending;
     await until(async () => (await projectors[1]!.state()).caughtUp);
     for (const one of projectors) await one.stop();

@@ -6,17 +6,20 @@ import { supervise } from '@monitor/platform/process/supervise';
 import { whenStoresAnswer } from '@monitor/platform/storage/when-stores-answer';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import { viewsVersion } from '@monitor/projections';
+import { degradedProjections } from './dead-letters/dead-letters.ts';
 import { busFeed } from './feeding/bus-feed.ts';
 import type { FeedState, ProjectorPorts } from './feeding/feed.ts';
 import { withLease } from './feeding/lease.ts';
 import { logFeed } from './feeding/log-feed.ts';
 import { refuseBusOfAnotherLog } from './feeding/relay.ts';
-import { degradedProjections } from './projecting/dead-letters.ts';
 import { liveGenerationOf } from './projecting/generations.ts';
 import { isOfLog } from './projecting/taken-in.ts';
 import { projectorMetrics } from './projector-metrics.ts';
 import { rebuildViews } from './rebuild.ts';
 
+export { EventNotFolded } from '@monitor/projections';
+export { type DeadLetter, listDeadLetters } from './dead-letters/dead-letters.ts';
+export { type StreamPlace, skipEvent } from './dead-letters/skipped-events.ts';
 export type { OnProgress, Progress } from './projecting/catch-up.ts';
 export { rebuildViews } from './rebuild.ts';
 export { type CollectionReport, type Difference, verifyViews } from './verify.ts';
@@ -75,7 +78,8 @@ export const createProjector = ({
     await withLease({ views, system }, { id: 'building', leaseMs, signal: stopping.signal }, async () => {
       if (await areLive()) return;
       logger.info({ viewsVersion }, 'building the views');
-      const prefix = await rebuildViews({ events, views });
+      // One event that cannot be folded shall not keep everything else from being shown.
+      const prefix = await rebuildViews({ ...ports, onDeadEvents: 'keep-aside' });
       logger.info({ prefix }, 'the views are built');
     });
   };

@@ -1,5 +1,6 @@
 import { contractViews } from '@monitor/contracts-schema';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
+import { system } from '@monitor/platform/process/system';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { inGeneration } from '@monitor/platform/view-store/generations';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
@@ -10,6 +11,9 @@ import { rebuildViews } from './rebuild.ts';
 import { appendHistory } from './testing/append-history.ts';
 import { verifyViews } from './verify.ts';
 
+const records = openEmbeddedViewStore();
+afterAll(() => records.close());
+
 describe('any history', () => {
   it('rebuilds to what was live, and verifies clean', async () => {
     await fc.assert(
@@ -17,8 +21,8 @@ describe('any history', () => {
         const events = openEmbeddedEventStore();
         await appendHistory(events, history);
         const views = openEmbeddedViewStore();
-        const first = await rebuildViews({ events, views });
-        const second = await rebuildViews({ events, views });
+        const first = await rebuildViews({ events, views, records, system });
+        const second = await rebuildViews({ events, views, records, system });
         expect(second).not.toBe(first);
         expect(await allDocuments(inGeneration(views, second))).toEqual(await allDocuments(inGeneration(views, first)));
         expect(await differing(events, views)).toEqual([]);
@@ -32,7 +36,7 @@ describe('any history', () => {
 
 const differing = async (events: Parameters<typeof verifyViews>[0]['events'], views: ViewStore) => {
   const scratch = openEmbeddedViewStore();
-  const reports = await verifyViews({ events, views, scratch });
+  const reports = await verifyViews({ events, views, records, system, scratch });
   await scratch.close();
   return reports.flatMap(({ collection, differences }) =>
     differences.map((difference) => ({ collection, ...difference })),
@@ -45,7 +49,7 @@ describe('verifying', () => {
     const events = openEmbeddedEventStore();
     await appendHistory(events, history);
     const views = openEmbeddedViewStore();
-    const live = inGeneration(views, await rebuildViews({ events, views }));
+    const live = inGeneration(views, await rebuildViews({ events, views, records, system }));
     const [changed, missing] = await live.find(contractViews, {});
     await live.replaceMany(contractViews, [{ ...changed!, id: 'extra' }]);
     await live.removeWhere(contractViews, { createdAt: missing!.createdAt });

@@ -1,8 +1,10 @@
 import { type OrganizationProgress, organizationProgress } from '@monitor/contracts-schema';
-import type { EventStore } from '@monitor/platform/event-store/event-store';
+import { silentLogger } from '@monitor/platform/process/logger';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import type { Collection, Document, Stored, ViewStore } from '@monitor/platform/view-store/view-store';
 import { projectEvents, projections, stages } from '@monitor/projections';
+import { keepAside } from './dead-letters/keep-aside.ts';
+import type { ProjectorPorts } from './feeding/feed.ts';
 import type { OnProgress } from './projecting/catch-up.ts';
 import { differingPaths } from './projecting/differing-paths.ts';
 import { logBatches } from './projecting/log-batches.ts';
@@ -28,29 +30,27 @@ const COMPARISONS_AT_MOST = 4;
 
 /**
  * Replays the log into an empty scratch store, each organization as far as the live views have come, and compares every
- * document of every collection both ways, positions included. What was removed is compared by its absence only.
+ * document of every collection both ways, positions included. What was removed is compared by its absence only. Events that
+ * cannot be folded are left aside here as they are there.
  */
 export const verifyViews = async ({
-  events,
   views,
   scratch,
   onProgress = () => {},
-}: {
-  events: EventStore;
-  views: ViewStore;
-  scratch: ViewStore;
-  onProgress?: OnProgress;
-}): Promise<CollectionReport[]> => {
+  ...ports
+}: Pick<ProjectorPorts, 'events' | 'views' | 'records' | 'system'> &
+  Readonly<{ scratch: ViewStore; onProgress?: OnProgress }>): Promise<CollectionReport[]> => {
   const prefix = await livePrefix(views);
   if (!prefix) throw new Error('There are no live views to verify');
   const live = inGeneration(views, prefix);
 
-  await replayAsFarAs(live, events, scratch, onProgress);
+  const replay: Replay = { ...ports, live, scratch };
+  await replayAsFarAs(replay, onProgress);
   const reports: CollectionReport[] = [];
   for (const { into } of projections) {
     let differing = await compareAll(into, live, scratch);
     for (let compared = 1; differing.size > 0 && compared < COMPARISONS_AT_MOST; compared += 1) {
-      await replayAsFarAs(live, events, scratch, () => {});
+      await replayAsFarAs(replay, () => {});
       differing = await compare(into, live, scratch, [...differing.keys()]);
     }
     reports.push({
@@ -68,7 +68,9 @@ const positionsOf = async (views: ViewStore): Promise<Map<string, string>> => {
   return new Map(progress.map(({ id, position }) => [id, position]));
 };
 
-const replayAsFarAs = async (live: ViewStore, events: EventStore, scratch: ViewStore, onProgress: OnProgress) => {
+type Replay = Pick<ProjectorPorts, 'events' | 'records' | 'system'> & Readonly<{ live: ViewStore; scratch: ViewStore }>;
+
+const replayAsFarAs = async ({ live, events, records, system, scratch }: Replay, onProgress: OnProgress) => {
   const wanted = await positionsOf(live);
   const reached = await positionsOf(scratch);
   const behind = [...wanted].filter(([organization, position]) => position > (reached.get(organization) ?? ''));
@@ -82,7 +84,8 @@ const replayAsFarAs = async (live: ViewStore, events: EventStore, scratch: ViewS
   let folded = 0;
   for await (const batch of logBatches(events, { after: from || undefined }, BATCH)) {
     const shown = batch.filter(({ position, metadata }) => position <= (wanted.get(metadata.organizationId) ?? ''));
-    await projectEvents(scratch, stages, shown);
+    const aside = { generation: scratch, records, system, logger: silentLogger };
+    await projectEvents(scratch, stages, shown, await keepAside(aside, shown));
     const { position } = batch.at(-1)!; // batches are not empty
     folded += shown.length;
     onProgress({ events: folded, position, until });

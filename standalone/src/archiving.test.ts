@@ -138,11 +138,11 @@ describe('a linked document', () => {
   it('keeps its backup through a rebuild, and the views say what the log says', async () => {
     const { ports, projector } = world;
     const before = await contract();
-    await rebuildViews(ports);
+    await rebuildViews({ ...ports, system });
     while (!(await projector.state()).caughtUp);
     expect(await contract()).toEqual(before);
     const scratch = openEmbeddedViewStore();
-    const reports = await verifyViews({ ...ports, scratch });
+    const reports = await verifyViews({ ...ports, system, scratch });
     await scratch.close();
     expect(reports.filter(({ differing }) => differing > 0)).toEqual([]);
   });

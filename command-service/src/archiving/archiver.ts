@@ -38,10 +38,20 @@ export const createArchiver = ({ pollIntervalMs = 30_000, ...parts }: ArchiverPa
   const follow = async (): Promise<void> => {
     const after = await records.checkpoint(CHECKPOINT);
     for await (const batch of events.follow({ after, batchSize: BATCH, signal })) {
-      await queueLinks(records, batch.flatMap(identifiedLinks), system.now());
+      await queueLinks(records, batch.flatMap(linksIn), system.now());
       await records.saveCheckpoint(CHECKPOINT, batch.at(-1)!.position); // batches are not empty
       queued.abort();
       queued = new AbortController();
+    }
+  };
+
+  const linksIn = (event: Recorded) => {
+    try {
+      return identifiedLinks(event);
+    } catch (error) {
+      const { stream, version, type } = event;
+      logger.error({ error, stream, version, type }, 'an event could not be understood: its links are not copied');
+      return [];
     }
   };
 

@@ -4,6 +4,7 @@ import {
   catalogueKeys,
   catalogues,
   type EventType,
+  type FieldChange,
   type MonitorEvent,
   type OrganizationProgress,
   organizationProgress,
@@ -49,14 +50,27 @@ const moved = Object.fromEntries([
   ),
 ]) as Handlers; // each type of each aggregate
 
+/** The position moves by an event whatever it says: of one that does not tell, everything may have changed. */
+const mayHaveChanged = (
+  event: RecordedEvent<Extract<MonitorEvent, { data: { changes: readonly FieldChange[] } }>>,
+  ...fields: readonly string[]
+): boolean => {
+  try {
+    return fields.some((field) => hasChanged(event, field));
+  } catch {
+    return true;
+  }
+};
+
 const contracts = touch(() => ({ contracts: true }));
 
 /** How far each organization's views have come. Contracts show the names of suppliers and units. */
 export const organizationProgressProjection: Projection<OrganizationProgress, MonitorEvent> = {
   name: 'organization-progress',
-  version: 2,
+  version: 3,
   into: organizationProgress,
   keys: ({ metadata }) => [metadata.organizationId],
+  takesUnreadable: true,
   handles: {
     ...moved,
     ContractRegistered: contracts,
@@ -64,11 +78,11 @@ export const organizationProgressProjection: Projection<OrganizationProgress, Mo
     ContractRemoved: contracts,
     SupplierRevised: touch((event) => ({
       catalogue: 'suppliers',
-      contracts: hasChanged(event, 'name') || hasChanged(event, 'rfc'),
+      contracts: mayHaveChanged(event, 'name', 'rfc'),
     })),
     AdministrativeUnitRevised: touch((event) => ({
       catalogue: 'administrativeUnits',
-      contracts: hasChanged(event, 'name'),
+      contracts: mayHaveChanged(event, 'name'),
     })),
   },
 };

@@ -1,10 +1,12 @@
 import type { ContractEvent, SupplierEvent } from '@monitor/contracts-schema';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
+import { ValueRefused } from '@monitor/platform/view-store/value-refused';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
 import { contract, fact, idOf, recordedEvent } from '../testing/events.ts';
-import { type Failure, projectBatch } from './project-batch.ts';
+import type { EventFailures, Failure } from './event-failures.ts';
+import { projectBatch } from './project-batch.ts';
 import type { Projection } from './projection.ts';
-import type { RecordedEvent } from './recorded-event.ts';
+import { asRecordedEvents, type RecordedEvent } from './recorded-event.ts';
 
 type Tally = Readonly<{ id: string; supplier: string; events: number }>;
 
@@ -14,6 +16,7 @@ type Counted = Extract<ContractEvent, { type: 'ContractRegistered' | 'ContractRe
 type Renamed = Extract<SupplierEvent, { type: 'SupplierRemoved' }>;
 
 const REFUSED = 'no se puede';
+const LARGE = 'demasiado';
 
 /** Counts events by contract; what happens to a supplier happens to all its contracts. */
 const tally: Projection<Tally, Counted | Renamed> = {
@@ -24,7 +27,8 @@ const tally: Projection<Tally, Counted | Renamed> = {
   handles: {
     ContractRegistered: (before, { data }, id) => {
       if (data.fields.notes === REFUSED) throw new Error(REFUSED);
-      return { id, supplier: data.fields.supplier?.id ?? '', events: (before?.events ?? 0) + 1 };
+      const supplier = data.fields.notes === LARGE ? 'x'.repeat(5_000_000) : (data.fields.supplier?.id ?? '');
+      return { id, supplier, events: (before?.events ?? 0) + 1 };
     },
     ContractRemoved: () => undefined,
     SupplierRemoved: (before) => before && { ...before, events: before.events + 100 },
@@ -32,8 +36,8 @@ const tally: Projection<Tally, Counted | Renamed> = {
 };
 
 const at = (number: number) => ({ position: String(number).padStart(20, '0') });
-const registered = (number: number, id = idOf(10), notes = '') =>
-  recordedEvent({ type: 'ContractRegistered', data: fact(id, { ...contract, notes }) }, at(number));
+const registered = (number: number, id = idOf(10), notes = '', version = 1) =>
+  recordedEvent({ type: 'ContractRegistered', data: fact(id, { ...contract, notes }) }, { ...at(number), version });
 const removed = (number: number, id = idOf(10)) =>
   recordedEvent({ type: 'ContractRemoved', data: fact(id, contract) }, at(number));
 const supplierRemoved = (number: number) =>
@@ -126,19 +130,66 @@ describe('projecting a batch', () => {
     expect(await eventsOf()).toBeUndefined();
   });
 
-  it('leaves such an event out when told so, and folds the later ones', async () => {
-    const failures: Failure[] = [];
-    const batch = [registered(1), registered(2, idOf(10), REFUSED), registered(3)];
-    await projectBatch(views, tally, batch, async (failure) => void failures.push(failure));
+  /** Failures kept aside, and the streams they hold back. */
+  const keptAside = (skipped: readonly RecordedEvent[] = []) => {
+    const met: Failure[] = [];
+    const held = new Map<string, number>();
+    const failures: EventFailures = {
+      heldFrom: (_projection, stream) => held.get(stream),
+      meet: async (failure) => {
+        met.push(failure);
+        if (!skipped.includes(failure.event)) held.set(failure.event.stream, failure.event.version);
+      },
+    };
+    return { met, failures };
+  };
+
+  it('keeps such an event aside, holds back what follows in its stream, and folds the rest', async () => {
+    const { met, failures } = keptAside();
+    const refused = registered(2, idOf(10), REFUSED, 2);
+    const batch = [registered(1), refused, registered(3, idOf(10), '', 3), registered(4, idOf(11))];
+    await projectBatch(views, tally, batch, failures);
+    await projectBatch(views, tally, [registered(5, idOf(10), '', 4), ...batch], failures);
+    expect(await eventsOf()).toMatchObject({ ...at(1), document: { events: 1 } });
+    expect((await eventsOf(idOf(11)))?.document?.events).toBe(1);
+    expect(met).toEqual([{ projection: 'tallies', event: refused, error: new Error(REFUSED) }]);
+  });
+
+  it('passes over such an event where somebody said so', async () => {
+    const refused = registered(2, idOf(10), REFUSED, 2);
+    const { met, failures } = keptAside([refused]);
+    await projectBatch(views, tally, [registered(1), refused, registered(3, idOf(10), '', 3)], failures);
     expect((await eventsOf())?.document?.events).toBe(2);
-    expect(failures).toEqual([{ projection: 'tallies', event: batch[1], error: new Error(REFUSED) }]);
+    expect(met).toHaveLength(1);
+  });
+
+  it('blames the event whose document the store refuses, and nobody before or after it', async () => {
+    const { met, failures } = keptAside();
+    const large = registered(3, idOf(12), LARGE);
+    const batch = [1, 2].map((n) => registered(n, idOf(9 + n))).concat(large, registered(4, idOf(10), '', 2));
+    await projectBatch(views, tally, batch, failures);
+    expect(met.map(({ event }) => event)).toEqual([large]);
+    expect(met[0]?.error).toBeInstanceOf(ValueRefused);
+    expect((await eventsOf(idOf(10)))?.document?.events).toBe(2);
+    expect(await eventsOf(idOf(12))).toBeUndefined();
+  });
+
+  it('blames an event that nobody can read, that names no document, or selects by what is no value', async () => {
+    const { met, failures } = keptAside();
+    const written = registered(1, idOf(13));
+    const [unreadable] = asRecordedEvents([{ ...written, schemaVersion: 99 }]);
+    const nameless = { ...registered(2, idOf(14)), data: { ...written.data, id: 7 } } as unknown as RecordedEvent;
+    const selecting = { ...supplierRemoved(3), data: { id: 7 } } as unknown as RecordedEvent;
+    await projectBatch(views, tally, [unreadable!, nameless, selecting, registered(4)], failures);
+    expect(met.map(({ event }) => event)).toEqual([unreadable, nameless, selecting]);
+    expect((await eventsOf())?.document?.events).toBe(1);
   });
 
   it('blames no event for a store that fails', async () => {
-    const failures: Failure[] = [];
+    const { met, failures } = keptAside();
     const broken: ViewStore = { ...views, putMany: async () => Promise.reject(new Error('disk full')) };
-    const projecting = projectBatch(broken, tally, [registered(1)], async (failure) => void failures.push(failure));
+    const projecting = projectBatch(broken, tally, [registered(1)], failures);
     await expect(projecting).rejects.toThrow('disk full');
-    expect(failures).toEqual([]);
+    expect(met).toEqual([]);
   });
 });

@@ -1,16 +1,8 @@
+import { ValueRefused } from '@monitor/platform/view-store/value-refused';
 import type { Document, Stored, ViewStore } from '@monitor/platform/view-store/view-store';
+import { type EventFailures, strictly } from './event-failures.ts';
 import { type AnyProjection, handlerOf, keysOf, type Selection } from './projection.ts';
 import type { RecordedEvent } from './recorded-event.ts';
-
-/** An event that a projection could not fold. */
-export type Failure = Readonly<{ projection: string; event: RecordedEvent; error: unknown }>;
-
-/** What becomes of such an event: strictness throws, else it is kept aside and the rest goes on. */
-export type OnFailure = (failure: Failure) => Promise<void>;
-
-export const throwOnFailure: OnFailure = async ({ projection, event, error }) => {
-  throw new Error(`${projection} cannot fold ${event.type} at ${event.position}`, { cause: error });
-};
 
 const SELECTED_AT_ONCE = 2_000;
 
@@ -18,57 +10,97 @@ const SELECTED_AT_ONCE = 2_000;
  * One read, one fold in memory, one write, however many events share a document. An event at or below a document's
  * position is in it already, so that repeating a batch, whole or half written, changes nothing.
  *
- * An event that fails leaves all its documents as they were; later events still fold into them. Failures are handled
- * before documents are written: once a later event moves a document on, the failing one would not be met again.
+ * An event that fails, or makes a document that the store refuses, leaves all its documents as they were. Failures are
+ * told before later documents are written: once a later event moves a document on, the failing one would not be met again.
  */
 export const projectBatch = async (
   views: ViewStore,
   projection: AnyProjection,
   batch: readonly RecordedEvent[],
-  onFailure: OnFailure = throwOnFailure,
+  failures: EventFailures = strictly,
 ): Promise<void> => {
-  let held: Touched[] = [];
+  const folding: Folding = { views, projection, failures };
+  let gathered: Touched[] = [];
   const write = async () => {
-    await foldAndWrite(views, projection, held, onFailure);
-    held = [];
+    await foldAndWrite(folding, gathered);
+    gathered = [];
   };
   for (const event of batch) {
     if (!handlerOf(projection, event.type)) continue;
-    const keys = attempt(() => keysOf(projection, event));
-    if (!keys.ok) await onFailure({ projection: projection.name, event, error: keys.error });
-    else if (!isSelection(keys.result)) held.push({ event, ids: keys.result });
+    const keys = attempt(() => checkedKeys(projection, event));
+    if (!keys.ok) {
+      if (isHeld(folding, event)) continue;
+      await write(); // what came before it is told first
+      await fail(folding, event, keys.error);
+    } else if (!isSelection(keys.result)) gathered.push({ event, ids: keys.result });
     else {
       await write();
-      for (const ids of inParts(await selectedIds(views, projection, keys.result))) {
-        held.push({ event, ids });
-        await write();
-      }
+      await foldSelected(folding, event, keys.result);
     }
   }
   await write();
 };
 
+type Folding = Readonly<{ views: ViewStore; projection: AnyProjection; failures: EventFailures }>;
+
 /** An event and the documents it touches. */
 type Touched = Readonly<{ event: RecordedEvent; ids: readonly string[] }>;
 
-const foldAndWrite = async (
-  views: ViewStore,
-  projection: AnyProjection,
-  held: readonly Touched[],
-  onFailure: OnFailure,
-): Promise<void> => {
+const isHeld = ({ projection, failures }: Folding, { stream, version }: RecordedEvent): boolean =>
+  version >= (failures.heldFrom(projection.name, stream) ?? Number.POSITIVE_INFINITY);
+
+const fail = async (folding: Folding, event: RecordedEvent, error: unknown): Promise<void> => {
+  const { projection, failures } = folding;
+  if (!isHeld(folding, event)) await failures.meet({ projection: projection.name, event, error });
+};
+
+/** What an event touches; throws for one that nobody can read, or that names documents by what is no name. */
+const checkedKeys = (projection: AnyProjection, event: RecordedEvent): readonly string[] | Selection => {
+  if (event.unreadable && !projection.takesUnreadable) throw event.unreadable;
+  const keys = keysOf(projection, event);
+  if (!isSelection(keys) && keys.some((id: unknown) => typeof id !== 'string' || id === ''))
+    throw new TypeError(`A document is named by ${JSON.stringify(keys)}`);
+  return keys;
+};
+
+const foldSelected = async (folding: Folding, event: RecordedEvent, selection: Selection): Promise<void> => {
+  try {
+    for (const ids of inParts(await selectedIds(folding, selection))) await foldAndWrite(folding, [{ event, ids }]);
+  } catch (error) {
+    if (!(error instanceof ValueRefused)) throw error;
+    await fail(folding, event, error);
+  }
+};
+
+const foldAndWrite = async (folding: Folding, gathered: readonly Touched[]): Promise<void> => {
+  const { views, projection } = folding;
   const ids = new Set<string>();
-  for (const touched of held) for (const id of touched.ids) ids.add(id);
+  for (const touched of gathered) for (const id of touched.ids) ids.add(id);
   if (ids.size === 0) return;
   const known = await views.getMany(projection.into, [...ids]);
   const changed = new Map<string, Stored>();
 
-  for (const touched of held) {
+  for (const touched of gathered) {
+    if (isHeld(folding, touched.event)) continue;
     const folded = attempt(() => fold(projection, touched, (id) => changed.get(id) ?? known.get(id)));
     if (folded.ok) for (const stored of folded.result) changed.set(stored.id, stored);
-    else await onFailure({ projection: projection.name, event: touched.event, error: folded.error });
+    else await fail(folding, touched.event, folded.error);
   }
-  if (changed.size > 0) await views.putMany(projection.into, [...changed.values()]);
+  try {
+    if (changed.size > 0) await views.putMany(projection.into, [...changed.values()]);
+  } catch (error) {
+    if (!(error instanceof ValueRefused)) throw error;
+    await findRefused(folding, gathered, error);
+  }
+};
+
+/** The store refused a document: which event made it is found by halves, in the order of the log. */
+const findRefused = async (folding: Folding, gathered: readonly Touched[], error: ValueRefused): Promise<void> => {
+  const [first, second] = gathered;
+  if (first && !second) return fail(folding, first.event, error);
+  const middle = Math.ceil(gathered.length / 2);
+  await foldAndWrite(folding, gathered.slice(0, middle));
+  await foldAndWrite(folding, gathered.slice(middle));
 };
 
 const fold = (
@@ -76,7 +108,7 @@ const fold = (
   { event, ids }: Touched,
   storedOf: (id: string) => Stored | undefined,
 ): Stored[] => {
-  const handle = handlerOf(projection, event.type)!; // only handled events are held
+  const handle = handlerOf(projection, event.type)!; // only handled events are gathered
   const { position } = event;
   const folded: Stored[] = [];
   for (const id of ids) {
@@ -88,9 +120,9 @@ const fold = (
   return folded;
 };
 
-const selectedIds = async (views: ViewStore, { into }: AnyProjection, { where }: Selection): Promise<string[]> => {
+const selectedIds = async ({ views, projection }: Folding, { where }: Selection): Promise<string[]> => {
   const ids: string[] = [];
-  for await (const found of views.scan<Document>(into, { where })) for (const { id } of found) ids.push(id);
+  for await (const found of views.scan<Document>(projection.into, { where })) for (const { id } of found) ids.push(id);
   return ids;
 };
 

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { type OnFailure, projectBatch, throwOnFailure } from './project-batch.ts';
+import { type EventFailures, strictly } from './event-failures.ts';
+import { projectBatch } from './project-batch.ts';
 import type { AnyProjection } from './projection.ts';
 import type { RecordedEvent } from './recorded-event.ts';
 
@@ -15,13 +16,13 @@ export const projectEvents = async (
   views: ViewStore,
   stages: Stages,
   batch: readonly RecordedEvent[],
-  onFailure: OnFailure = throwOnFailure,
+  failures: EventFailures = strictly,
 ): Promise<void> => {
   for (const stage of stages)
     await Promise.all(
       stage.map(async (projection, place) => {
         for (let turn = 0; turn < place; turn += 1) await nextTurn();
-        await projectBatch(views, projection, batch, onFailure);
+        await projectBatch(views, projection, batch, failures);
       }),
     );
 };

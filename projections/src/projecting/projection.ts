@@ -21,6 +21,8 @@ export type Projection<V extends Document, E extends MonitorEvent> = Readonly<{
   version: number;
   into: Collection<V>;
   keys: (event: RecordedEvent<E>) => readonly string[] | Selection;
+  /** Also folds events whose data nobody can read: it goes by where and when they were recorded. */
+  takesUnreadable?: true;
   handles: { readonly [T in E['type']]: Handler<V, Extract<E, { type: T }>> };
 }>;
 

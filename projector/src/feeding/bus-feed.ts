@@ -1,9 +1,10 @@
 import { organizationProgress, streamPrefixOf, topics } from '@monitor/contracts-schema';
 import type { Message } from '@monitor/platform/event-bus/event-bus';
+import type { Recorded } from '@monitor/platform/event-store/event-store';
 import { sideBySide } from '@monitor/platform/process/side-by-side';
 import { inGeneration } from '@monitor/platform/view-store/generations';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { type RecordedEvent, viewsVersion } from '@monitor/projections';
+import { asRecordedEvents, viewsVersion } from '@monitor/projections';
 import { liveGenerationOf } from '../projecting/generations.ts';
 import { logBatches } from '../projecting/log-batches.ts';
 import type { Feed, ProjectorPorts } from './feed.ts';
@@ -41,7 +42,7 @@ export const busFeed = (ports: ProjectorPorts, { leaseMs }: { leaseMs: number })
   };
 
   const handle = async (messages: readonly Message[]): Promise<void> => {
-    const batch = messages.map(({ value }) => value as RecordedEvent); // the relay published it
+    const batch = asRecordedEvents(messages.map(({ value }) => value as Recorded)); // the relay published it
     const { generation, caughtUpOrganizations: met } = await liveGeneration();
     for (const organizationId of new Set(batch.map(({ metadata }) => metadata.organizationId)))
       if (!met.has(organizationId)) {

@@ -8,6 +8,8 @@ import type { ViewStore } from '@monitor/platform/view-store/view-store';
 export type ProjectorPorts = Readonly<{
   events: EventStore;
   views: ViewStore;
+  /** Where it is kept which events are to be passed over. */
+  records: ViewStore;
   bus: EventBus;
   system: System;
   logger: Logger;

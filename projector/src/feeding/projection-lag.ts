@@ -1,5 +1,4 @@
 import type { EventStore, LogQuery } from '@monitor/platform/event-store/event-store';
-import { asRecordedEvents } from '@monitor/projections';
 
 /** So many waiting events are counted: whoever has more is far behind. */
 export const AS_MANY_OR_MORE = 1_000;
@@ -12,6 +11,6 @@ export const eventsAfter = async (events: EventStore, query: LogQuery, upTo?: st
 
 /** For how long the first event after a position has been waiting, in milliseconds; 0 when there is none. */
 export const projectionLag = async (events: EventStore, query: LogQuery, now: Date): Promise<number> => {
-  const [first] = asRecordedEvents(await events.readLog({ ...query, limit: 1 }));
-  return first ? Math.max(0, now.getTime() - Date.parse(first.metadata.recordedAt)) : 0;
+  const [first] = await events.readLog({ ...query, limit: 1 });
+  return first ? Math.max(0, now.getTime() - Date.parse(String(first.metadata.recordedAt))) : 0;
 };

@@ -1,7 +1,6 @@
-import { topics } from '@monitor/contracts-schema';
+import { organizationOfStream, topics } from '@monitor/contracts-schema';
 import { StartRefused } from '@monitor/platform/process/config';
 import type { Collection } from '@monitor/platform/view-store/view-store';
-import { asRecordedEvents } from '@monitor/projections';
 import type { ProjectorPorts } from './feed.ts';
 import { withLease } from './lease.ts';
 
@@ -22,17 +21,16 @@ export const relay =
   ({ events, views, bus, system }: ProjectorPorts, { leaseMs }: { leaseMs: number }) =>
   async (signal: AbortSignal): Promise<void> => {
     const copy = async (held: AbortSignal): Promise<void> => {
-      for await (const recorded of events.follow({
+      for await (const batch of events.follow({
         after: await views.checkpoint(RELAY),
         batchSize: BATCH,
         signal: held,
       })) {
-        const batch = asRecordedEvents(recorded);
         await bus.publish(
           topics.events,
-          batch.map((event) => ({ key: event.metadata.organizationId, value: event })),
+          batch.map((event) => ({ key: organizationOfStream(event.stream), value: event })),
         );
-        const reached = new Map(batch.map(({ metadata, position }) => [metadata.organizationId, position]));
+        const reached = new Map(batch.map((event) => [organizationOfStream(event.stream), event.position]));
         await views.replaceMany(
           relayed,
           [...reached].map(([id, position]) => ({ id, position })),

@@ -1,6 +1,6 @@
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { projectEvents, stages } from '@monitor/projections';
+import { type EventFailures, projectEvents, type RecordedEvent, stages } from '@monitor/projections';
 import { logBatches } from './log-batches.ts';
 import { LOG, saveTakenIn } from './taken-in.ts';
 
@@ -11,17 +11,21 @@ export type OnProgress = (progress: Progress) => void;
 
 const BATCH = 1_000;
 
-/** Folds the log, strictly, from where the generation left off up to its end. Memory does not grow with the log. */
+/** What becomes of events of a batch that cannot be folded. */
+export type FailuresOf = (batch: readonly RecordedEvent[]) => Promise<EventFailures>;
+
+/** Folds the log from where the generation left off up to its end. Memory does not grow with the log. */
 export const catchUp = async (
   events: EventStore,
   generation: ViewStore,
+  failuresOf: FailuresOf,
   onProgress: OnProgress = () => {},
 ): Promise<void> => {
   const until = await events.lastPosition();
   let folded = 0;
   let after = await generation.checkpoint(LOG);
   for await (const batch of logBatches(events, { after }, BATCH)) {
-    await projectEvents(generation, stages, batch);
+    await projectEvents(generation, stages, batch, await failuresOf(batch));
     await saveTakenIn(generation, batch, after);
     const { position } = batch.at(-1)!; // batches are not empty
     after = position;

@@ -1,3 +1,4 @@
+import { checkDocument } from '@monitor/platform/view-store/declaration';
 import type { Collection, Document, Stored, ViewStore } from '@monitor/platform/view-store/view-store';
 
 const HELD_AT_MOST = 12_000;
@@ -56,6 +57,7 @@ export const writeBehind = (
     putMany: async (into, documents) => {
       const held = heldOf.get(into);
       if (!held) return store.putMany(bare(into), documents);
+      for (const { document } of documents) if (document) checkDocument(into, document); // refused with the event at hand
       for (const stored of documents) held.set(stored.id, stored);
       if (held.size > HELD_AT_MOST) await flushOne(into);
     },

@@ -1,7 +1,9 @@
 import { problems, Refused } from '@monitor/contracts-schema';
 import { StartRefused } from '@monitor/platform/process/config';
 import { StorageUnavailable, storageLine } from '@monitor/platform/storage/storage-unavailable';
+import { EventNotFolded } from '@monitor/projector';
 import { CommandRefused } from './exit-code.ts';
+import { shortPosition } from './print-dead-letters.ts';
 
 const SYSTEM_PROBLEMS: Readonly<Record<string, string>> = {
   ENOENT: 'No existe',
@@ -17,6 +19,7 @@ const SYSTEM_PROBLEMS: Readonly<Record<string, string>> = {
 export const failureLine = (error: unknown): string | undefined => {
   if (error instanceof StartRefused || error instanceof CommandRefused) return error.message;
   if (error instanceof StorageUnavailable) return storageLine(error);
+  if (error instanceof EventNotFolded) return notFoldedLine(error);
   if (error instanceof Refused) {
     const details = error.errors.map(({ message }) => message).join('; ');
     return problems[error.code].message + (details && `: ${details}`);
@@ -27,4 +30,13 @@ export const failureLine = (error: unknown): string | undefined => {
     return known ? known + path : undefined;
   }
   return undefined;
+};
+
+/** Which event, why, and the two ways out. */
+const notFoldedLine = ({ projection, event: { type, position, stream, version }, cause }: EventNotFolded): string => {
+  const reason = cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause);
+  return (
+    `El evento ${type} de la posición ${shortPosition(position)} no se pudo aplicar a ${projection} (${reason}): corrige el ` +
+    `programa y vuelve a intentarlo, u omítelo con dead-letters skip ${stream}/${version} --reason "…"`
+  );
 };

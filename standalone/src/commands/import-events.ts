@@ -20,7 +20,7 @@ export const importEvents = async (
   terminal: Terminal,
   { file, streamsACall }: Readonly<{ file: string; streamsACall: number }>,
 ): Promise<ExitCode> => {
-  const { events, views } = ports;
+  const { events } = ports;
   if ((await events.lastPosition()) !== undefined)
     throw new CommandRefused('La bitácora no está vacía: solo se importa en una instalación nueva');
   remark(terminal, 'Revisando el archivo...');
@@ -28,7 +28,7 @@ export const importEvents = async (
   await append(events, terminal, file, trailer, streamsACall);
   print(terminal, `Se importaron ${countOf(trailer.events, 'evento', 'eventos')}.`);
   await restore(ports, terminal, trailer);
-  const ended = await rebuild({ events, views }, terminal);
+  const ended = await rebuild(ports, terminal);
   print(
     terminal,
     'Falta restaurar de un respaldo lo que no está en la bitácora: las contraseñas (records.db) y los archivos (files/, uploads/).',

@@ -1,8 +1,11 @@
 import { catalogues, contractOutline, contractViews, userViews } from '@monitor/contracts-schema';
 import type { Ports } from '@monitor/platform/ports';
+import { system } from '@monitor/platform/process/system';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import { rebuildViews } from '@monitor/projector';
+import { lettersShown } from './dead-letters.ts';
 import { type ExitCode, exitCode } from './exit-code.ts';
+import { leftAsideLine, printDeadLetters } from './print-dead-letters.ts';
 import { showReplay } from './replay-progress.ts';
 import { countOf, print, type Terminal } from './terminal.ts';
 
@@ -16,15 +19,14 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 
 /** Builds all views anew from the log, beside the ones shown, and shows the new ones when they are whole and agree. */
 export const rebuild = async (
-  { events, views }: Pick<Ports, 'events' | 'views'>,
+  { events, views, records }: Pick<Ports, 'events' | 'views' | 'records'>,
   terminal: Terminal,
 ): Promise<ExitCode> => {
   const before = await livePrefix(views);
   const progress = showReplay(terminal, 'Reconstruyendo vistas');
   let folded = 0;
   const prefix = await rebuildViews({
-    events,
-    views,
+    ...{ events, views, records, system },
     onProgress: (reached) => {
       folded = reached.events;
       progress.onProgress(reached);
@@ -36,6 +38,10 @@ export const rebuild = async (
     const count = await inGeneration(views, prefix).count(collection, {});
     print(terminal, `${capital(many)}: ${count.toLocaleString('es-MX')}`);
   }
+  const letters = await lettersShown(views);
+  const leftAside = leftAsideLine(letters);
+  if (leftAside) print(terminal, leftAside);
+  printDeadLetters(terminal, letters);
   print(
     terminal,
     before

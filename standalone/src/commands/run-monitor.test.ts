@@ -16,11 +16,11 @@ describe("the operator's command line", () => {
     const { status, stdout } = spawnSync(process.execPath, [path, '--help'], { encoding: 'utf8' });
     expect(status).toBe(0);
     expect(stdout).toMatch(/^Uso: monitor <comando> \[opciones\]/);
-    for (const command of ['rebuild', 'verify', 'export-events', 'import-events', 'create-admin', 'load'])
+    for (const command of ['rebuild', 'verify', 'dead-letters', 'export-events', 'import-events', 'create-admin', 'load'])
       expect(stdout).toContain(`  ${command} `);
   });
 
-  it.each(['rebuild', 'verify', 'export-events', 'import-events', 'create-admin', 'load'])(
+  it.each(['rebuild', 'verify', 'dead-letters', 'export-events', 'import-events', 'create-admin', 'load'])(
     'explains %s, and whether it is safe beside a running server',
     async (command) => {
       const { code, said } = await run([command, '--help']);

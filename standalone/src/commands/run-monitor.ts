@@ -1,6 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { commandContext, type Described, type Invocation } from './command-context.ts';
 import { addCreateAdminCommand } from './create-admin-command.ts';
+import { addDeadLetterCommands } from './dead-letter-commands.ts';
 import { addEventCommands } from './event-commands.ts';
 import { type ExitCode, exitCode } from './exit-code.ts';
 import { failureLine } from './failure-line.ts';
@@ -38,6 +39,7 @@ const describeMonitor = (described: Described): Command => {
         'EVENTSTORE_URL, MONGODB_URL...). Termina con 0 si todo salió bien, 1 si algo falló, 2 si el uso es incorrecto.',
     );
   addViewCommands(program, described);
+  addDeadLetterCommands(program, described);
   addEventCommands(program, described);
   addCreateAdminCommand(program, described);
   addLoadCommand(program, described);

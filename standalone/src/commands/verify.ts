@@ -1,18 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Ports } from '@monitor/platform/ports';
+import { system } from '@monitor/platform/process/system';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { livePrefix } from '@monitor/platform/view-store/generations';
-import { type CollectionReport, type Difference, verifyViews } from '@monitor/projector';
+import { type CollectionReport, type DeadLetter, type Difference, verifyViews } from '@monitor/projector';
+import { lettersShown } from './dead-letters.ts';
 import { CommandRefused, type ExitCode, exitCode } from './exit-code.ts';
+import { leftAsideLine, printDeadLetters } from './print-dead-letters.ts';
 import { showReplay } from './replay-progress.ts';
 import { countOf, print, type Terminal } from './terminal.ts';
 
 const DIFFERENCES_SHOWN = 10;
 
-/** Replays the log into a scratch store on disk and compares every published document with it. Fails on any difference. */
+/** Replays the log into a scratch store on disk and compares every published document with it. Fails on any difference, and on
+ * events that could not be folded and that nobody said to pass over. */
 export const verify = async (
-  { events, views, temporaryFolder }: Pick<Ports, 'events' | 'views' | 'temporaryFolder'>,
+  { events, views, records, temporaryFolder }: Pick<Ports, 'events' | 'views' | 'records' | 'temporaryFolder'>,
   terminal: Terminal,
 ): Promise<ExitCode> => {
   if (!(await livePrefix(views))) throw new CommandRefused('Todavía no hay vistas que verificar');
@@ -20,17 +24,26 @@ export const verify = async (
   const scratch = openEmbeddedViewStore({ path: join(folder, 'views.db'), durability: 'normal' });
   const progress = showReplay(terminal, 'Verificando vistas');
   try {
-    const reports = await verifyViews({ events, views, scratch, onProgress: progress.onProgress }).finally(
-      progress.end,
-    );
-    return printReports(terminal, reports);
+    const reports = await verifyViews({
+      events,
+      views,
+      records,
+      system,
+      scratch,
+      onProgress: progress.onProgress,
+    }).finally(progress.end);
+    return printReports(terminal, reports, await lettersShown(views));
   } finally {
     await scratch.close();
     await rm(folder, { recursive: true, force: true });
   }
 };
 
-const printReports = (terminal: Terminal, reports: readonly CollectionReport[]): ExitCode => {
+const printReports = (
+  terminal: Terminal,
+  reports: readonly CollectionReport[],
+  letters: readonly DeadLetter[],
+): ExitCode => {
   for (const { collection, documents, differing, differences } of reports) {
     print(
       terminal,
@@ -42,10 +55,13 @@ const printReports = (terminal: Terminal, reports: readonly CollectionReport[]):
   print(
     terminal,
     differing === 0
-      ? 'Las vistas dicen exactamente lo que dice la bitácora.'
+      ? `Las vistas dicen exactamente lo que dice la bitácora${letters.length > 0 ? ', menos lo que no se pudo aplicar' : ''}.`
       : `Las vistas NO coinciden con la bitácora: ${countOf(differing, 'diferencia', 'diferencias')}.`,
   );
-  return differing === 0 ? exitCode.done : exitCode.failed;
+  const leftAside = leftAsideLine(letters);
+  if (leftAside) print(terminal, leftAside);
+  printDeadLetters(terminal, letters);
+  return differing === 0 && letters.every(({ isSkipped }) => isSkipped) ? exitCode.done : exitCode.failed;
 };
 
 const described = (difference: Difference): string => {

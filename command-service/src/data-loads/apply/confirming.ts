@@ -174,7 +174,14 @@ export const createConfirming = (
 
     /** Ends what a crash left halfway, in every organization. */
     resume: async (): Promise<void> => {
-      for (const load of await allWorkingLoads(records)) await goOn(load);
+      for (const load of await allWorkingLoads(records))
+        try {
+          await goOn(load);
+        } catch (error) {
+          if (isOutage(error)) throw error;
+          // The other organizations' loads, and the start, do not wait for what nobody may be able to apply.
+          logger.error({ error, organizationId: load.id }, 'a load could not go on');
+        }
       await recovery.deleteOrphans();
     },
 
