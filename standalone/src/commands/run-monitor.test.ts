@@ -10,24 +10,22 @@ const run = async (args: readonly string[], env: Readonly<Record<string, string>
   return { code, said: terminal.said(), remarked: terminal.remarked() };
 };
 
+const COMMANDS = ['rebuild', 'verify', 'dead-letters', 'export-events', 'import-events', 'create-admin', 'load'];
+
 describe("the operator's command line", () => {
   it('shows its help in Spanish as a program of its own', () => {
     const path = fileURLToPath(new URL('../monitor.ts', import.meta.url));
     const { status, stdout } = spawnSync(process.execPath, [path, '--help'], { encoding: 'utf8' });
     expect(status).toBe(0);
     expect(stdout).toMatch(/^Uso: monitor <comando> \[opciones\]/);
-    for (const command of ['rebuild', 'verify', 'dead-letters', 'export-events', 'import-events', 'create-admin', 'load'])
-      expect(stdout).toContain(`  ${command} `);
+    for (const command of COMMANDS) expect(stdout).toContain(`  ${command} `);
   });
 
-  it.each(['rebuild', 'verify', 'dead-letters', 'export-events', 'import-events', 'create-admin', 'load'])(
-    'explains %s, and whether it is safe beside a running server',
-    async (command) => {
-      const { code, said } = await run([command, '--help']);
-      expect(code).toBe(0);
-      expect(said.replaceAll(/\s+/g, ' ')).toMatch(/^Uso: monitor .*servidor/);
-    },
-  );
+  it.each(COMMANDS)('explains %s, and whether it is safe beside a running server', async (command) => {
+    const { code, said } = await run([command, '--help']);
+    expect(code).toBe(0);
+    expect(said.replaceAll(/\s+/g, ' ')).toMatch(/^Uso: monitor .*servidor/);
+  });
 
   it.each([
     [['hazlo'], 'Comando desconocido: hazlo. Consulta la ayuda con --help.\n'],
