@@ -16,9 +16,10 @@ describe.each(['log', 'bus'] as const)('what a projector that follows the %s cou
   const figure = async (series: string) => figuresIn(await metrics.show()).get(series);
   let ids = 0;
   const system = { now: () => new Date(), elapsed: () => performance.now(), newId: () => idOf(++ids) };
-  const [events, views, bus] = [openEmbeddedEventStore(), openEmbeddedViewStore(), openInProcessEventBus()];
+  const [events, bus] = [openEmbeddedEventStore(), openInProcessEventBus()];
+  const [views, records] = [openEmbeddedViewStore(), openEmbeddedViewStore()];
   const projector = createProjector({
-    ...{ events, views, bus, system, metrics },
+    ...{ events, views, records, bus, system, metrics },
     config: { feed, pollIntervalMs: 5, leaseMs: 100, retryMs: 5 },
   });
   afterAll(async () => {
@@ -26,6 +27,7 @@ describe.each(['log', 'bus'] as const)('what a projector that follows the %s cou
     await bus.close();
     await events.close();
     await views.close();
+    await records.close();
   });
 
   it('for how long, and for how many events, the views are behind', async () => {
