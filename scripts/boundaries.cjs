@@ -17,6 +17,14 @@ module.exports = {
       to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
     },
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    // Whatever two folders tell each other, one of them is above the other.
+    {
+      name: 'folders-of-contracts-schema-lie-in-layers',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^contracts-schema/src/[^/]+$' },
+      to: { circular: true, viaOnly: { path: '^contracts-schema/src/[^/]+$' } },
+    },
     only('contracts-schema'),
     only('platform'),
     only('command-service', 'contracts-schema', 'platform'),

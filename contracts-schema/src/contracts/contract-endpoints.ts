@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { contractHistoryEntry } from '../history/history-answers.ts';
 import {
   answerOf,
   catalogueAnswer,
@@ -15,12 +14,12 @@ import { downloadAnswer } from '../http/file-answer.ts';
 import { downloadFormat, idBody, idQuery } from '../http/id-params.ts';
 import { id } from '../ids.ts';
 import { plainText } from '../plain-text.ts';
-import { spendingFilters } from '../spending/spending-filters.ts';
-import { amendmentFigures, countsByProcedure } from '../spending/spending-totals.ts';
 import { catalogueContract, publicContract } from './contract-answers.ts';
 import { procedureType } from './contract-enums.ts';
 import { contractSortFields, publicContractSortFields } from './contract-field-sets.ts';
 import { contractForm } from './contract-form.ts';
+import { spendingFilters } from './spending-filters.ts';
+import { amendmentFigures, countsByProcedure } from './spending-totals.ts';
 
 const publicQuery = { side: 'query', access: 'public', organization: 'required' } as const;
 const adminQuery = { side: 'query', access: 'CONTRACTS', organization: 'required' } as const;
@@ -95,14 +94,6 @@ export const contractEndpoints = {
     summary: 'Un contrato',
     query: idQuery,
     answer: answerOf(publicContract),
-  }),
-  getContractHistory: endpoint({
-    ...publicQuery,
-    method: 'GET',
-    path: '/public-api/contracts/history',
-    summary: 'Todos los cambios de un contrato, del primero al último',
-    query: idQuery,
-    answer: answerOf(z.array(contractHistoryEntry)),
   }),
   listContractSuppliers: endpoint({
     ...options,

@@ -1,18 +1,25 @@
 import { z } from 'zod';
 import { answerOf } from '../http/answers.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { idQuery } from '../http/id-params.ts';
 import { id } from '../ids.ts';
 import { plainText } from '../plain-text.ts';
 import { changeKinds } from './change-views.ts';
-import { historyEntry } from './history-answers.ts';
+import { contractHistoryEntry, historyEntry } from './history-answers.ts';
+
+const publicRead = { method: 'GET', side: 'query', access: 'public', organization: 'required' } as const;
 
 export const historyEndpoints = {
+  getContractHistory: endpoint({
+    ...publicRead,
+    path: '/public-api/contracts/history',
+    summary: 'Todos los cambios de un contrato, del primero al último',
+    query: idQuery,
+    answer: answerOf(z.array(contractHistoryEntry)),
+  }),
   listChanges: endpoint({
-    method: 'GET',
+    ...publicRead,
     path: '/public-api/audit/changes',
-    side: 'query',
-    access: 'public',
-    organization: 'required',
     summary: 'Cambios de la organización, del más reciente al más antiguo; lo que hizo una carga de datos es uno',
     query: z.object({
       /** Where the last page ended: its `cursor`. */

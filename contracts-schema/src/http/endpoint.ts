@@ -1,8 +1,5 @@
 import type { z } from 'zod';
 import type { Permission } from '../permission.ts';
-import type { ProblemCode } from '../problems.ts';
-import { permissionsOf, type UserFields } from '../users/user-events.ts';
-import { Refused } from './answers.ts';
 import type { FileAnswer } from './file-answer.ts';
 
 /** The organization asked about, the installation (its users, its calculations), or whatever happens anywhere. */
@@ -87,35 +84,3 @@ export const ORGANIZATION_HEADER = 'x-current-organization-id';
 /** Answers carry the log position they reflect; a query may ask for at least one. */
 export const POSITION_HEADER = 'x-log-position';
 export const AFTER_POSITION_HEADER = 'x-after-position';
-
-/** Why a user (undefined: nobody is signed in) may not call an endpoint, or undefined when they may. */
-export const accessProblem = (access: Endpoint['access'], user: UserFields | undefined): ProblemCode | undefined => {
-  if (access === 'public') return undefined;
-  if (!user?.active) return 'session.required';
-  if (access === 'session' || permissionsOf(user).includes(access)) return undefined;
-  return 'permission.missing';
-};
-
-/** Throws the refusal of a call to an endpoint by a user; one who lacks its permission is told of before. */
-export const requireAccess = (
-  endpoint: Endpoint,
-  user: UserFields | undefined,
-  onPermissionMissing: (user: UserFields, endpoint: Endpoint) => void,
-): void => {
-  const refusal = accessRefusal(endpoint.access, user);
-  if (refusal?.code === 'permission.missing' && user) onPermissionMissing(user, endpoint);
-  if (refusal) throw refusal;
-};
-
-/**
- * The refusal of a call to an endpoint by a user, or undefined when they may call it. Whoever lacks the permission learns
- * which ones they hold now (`data.permissions`): they may have held more when they signed in.
- */
-export const accessRefusal = (access: Endpoint['access'], user: UserFields | undefined): Refused | undefined => {
-  const problem = accessProblem(access, user);
-  if (!problem) return undefined;
-  return new Refused(
-    problem,
-    problem === 'permission.missing' && user ? { data: { permissions: permissionsOf(user) } } : {},
-  );
-};

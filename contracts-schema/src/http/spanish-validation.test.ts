@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { accountEndpoints } from '../accounts/account-endpoints.ts';
 import { allEndpoints } from '../all-endpoints.ts';
-import { contractEndpoints } from '../contracts/contract-endpoints.ts';
 import { toProblemResponse } from './problem-answers.ts';
 import './spanish-validation.ts';
 
@@ -45,13 +43,13 @@ describe('what a schema refuses is told in Spanish', () => {
     expect(told(z.string().min(2, 'El nombre corto es muy corto'), 'x')).toBe('El nombre corto es muy corto'));
 
   it('in the answers that people get', () => {
-    const errorsOf = (schema: z.ZodType, value: unknown) =>
-      toProblemResponse(schema.safeParse(value).error).body.errors;
-    expect(errorsOf(accountEndpoints.login.body, {})).toEqual([
+    const errorsOf = (path: string, part: 'body' | 'query', value: unknown) =>
+      toProblemResponse(allEndpoints.find((one) => one.path === path)?.[part]?.safeParse(value).error).body.errors;
+    expect(errorsOf('/public-api/accounts/login', 'body', {})).toEqual([
       { field: 'username', message: 'Dato obligatorio' },
       { field: 'password', message: 'Dato obligatorio' },
     ]);
-    expect(errorsOf(contractEndpoints.listContracts.query, { pageSize: '0', sort: 'x' })).toEqual([
+    expect(errorsOf('/public-api/contracts/list', 'query', { pageSize: '0', sort: 'x' })).toEqual([
       { field: 'pageSize', message: expect.stringMatching(/^Debe ser mayor/) },
       { field: 'sort', message: expect.stringMatching(/^Debe ser uno de: /) },
     ]);

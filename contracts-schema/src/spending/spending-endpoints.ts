@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { spendingFilters } from '../contracts/spending-filters.ts';
+import { spendingTotals } from '../contracts/spending-totals.ts';
 import { earlierChart } from '../http/earlier-front-end.ts';
 import { byMethod, endpoint } from '../http/endpoint.ts';
-import { spendingFilters } from './spending-filters.ts';
-import { spendingTotals } from './spending-totals.ts';
 
 const chart = {
   method: 'GET',

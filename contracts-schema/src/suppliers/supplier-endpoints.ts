@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { spendingFilters } from '../contracts/spending-filters.ts';
+import { amendmentFigures, amountsByProcedure, spendingTotals } from '../contracts/spending-totals.ts';
 import { answerOf, pageQuery, pagination } from '../http/answers.ts';
 import { byMethod, endpoint } from '../http/endpoint.ts';
 import { downloadAnswer } from '../http/file-answer.ts';
 import { downloadFormat, idQuery } from '../http/id-params.ts';
 import { id } from '../ids.ts';
-import { spendingFilters } from '../spending/spending-filters.ts';
-import { amendmentFigures, amountsByProcedure, spendingTotals } from '../spending/spending-totals.ts';
 
 export const supplierSortFields = [
   'total',

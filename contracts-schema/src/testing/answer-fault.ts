@@ -3,8 +3,8 @@ import { allEndpoints } from '../all-endpoints.ts';
 import { problemAnswer } from '../http/answers.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { type FileAnswer, isFileAnswer } from '../http/file-answer.ts';
-import { problemData } from '../http/problem-data.ts';
 import { patternFollowed } from '../path-patterns.ts';
+import { problemData } from '../problem-data.ts';
 import { type ProblemCode, problems } from '../problems.ts';
 
 /** An answer as it went over the wire, its body no longer compressed. */

@@ -88,7 +88,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const { getSupplier, filterSupplier, ...supplierLists } = supplierEndpoints;
-const { getContract, getContractHistory, ...contractLists } = contractEndpoints;
+const { getContract, ...contractLists } = contractEndpoints;
 const ofSupplier = { id: supplier(1).id };
 
 /** Every query, with what it needs besides an organization and a session. */
@@ -105,7 +105,7 @@ const named: typeof queries = [
   [getSupplier, ofSupplier],
   [filterSupplier, ofSupplier],
   [getContract, { id: CONTRACT }],
-  [getContractHistory, { id: CONTRACT }],
+  [historyEndpoints.getContractHistory, { id: CONTRACT }],
   [historyEndpoints.listChanges, { pageSize: '1' }],
   [historyEndpoints.listChanges, {}],
   [historyEndpoints.listChanges, { dataLoad: LOAD }],

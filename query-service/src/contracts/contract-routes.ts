@@ -1,8 +1,6 @@
 import { contractEndpoints, noFilters, toPublicContract } from '@monitor/contracts-schema';
 import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
 import { mountDownload } from '../downloads/download-routes.ts';
-import { readerOf } from '../history/history-reader.ts';
-import { contractHistory } from '../history/list-changes.ts';
 import { byProcedure, contractTotalsOf, countedSums } from '../spending/spending-sums.ts';
 import { mountContractOptions } from './contract-option-routes.ts';
 import { getContract } from './get-contract.ts';
@@ -15,7 +13,6 @@ export const mountContracts = (routeContext: RouteContext): void => {
     getFilteredContracts,
     getContractTotals,
     getContract: detail,
-    getContractHistory,
     downloadContracts,
     listCatalogueContracts: catalogue,
   } = contractEndpoints;
@@ -34,10 +31,6 @@ export const mountContracts = (routeContext: RouteContext): void => {
   mountQuery(routeContext, detail, async ({ views, organizationId, query }) => ({
     error: false as const,
     data: toPublicContract(await getContract(views, organizationId, query.id)),
-  }));
-  mountQuery(routeContext, getContractHistory, async ({ views, organizationId, query, user }) => ({
-    error: false as const,
-    data: await contractHistory(views, organizationId, query.id, readerOf(user, routeContext.personLabel)),
   }));
   mountDownload(routeContext, downloadContracts, 'contracts');
   mountContractOptions(routeContext);

@@ -1,9 +1,15 @@
 import { historyEndpoints } from '@monitor/contracts-schema';
 import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
 import { readerOf } from './history-reader.ts';
-import { listChanges } from './list-changes.ts';
+import { contractHistory, listChanges } from './list-changes.ts';
 
-export const mountHistory = (routeContext: RouteContext): void =>
+export const mountHistory = (routeContext: RouteContext): void => {
+  const { personLabel } = routeContext;
+  mountQuery(routeContext, historyEndpoints.getContractHistory, async ({ views, organizationId, query, user }) => ({
+    error: false as const,
+    data: await contractHistory(views, organizationId, query.id, readerOf(user, personLabel)),
+  }));
   mountQuery(routeContext, historyEndpoints.listChanges, ({ views, organizationId, query, user }) =>
-    listChanges(views, organizationId, query, readerOf(user, routeContext.personLabel)),
+    listChanges(views, organizationId, query, readerOf(user, personLabel)),
   );
+};

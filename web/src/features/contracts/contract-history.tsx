@@ -1,11 +1,11 @@
-import type { AnswerOf, contractEndpoints } from '@monitor/contracts-schema';
+import type { AnswerOf, historyEndpoints } from '@monitor/contracts-schema';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { HistoryTimeline } from '../../ui/history/history-timeline.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './contract-history.module.css';
 
-export type ContractHistoryAnswer = UseQueryResult<AnswerOf<typeof contractEndpoints.getContractHistory>>;
+export type ContractHistoryAnswer = UseQueryResult<AnswerOf<typeof historyEndpoints.getContractHistory>>;
 
 /** What happened to the record of a contract, from its registration on. */
 export const ContractHistory = ({ answer }: { answer: ContractHistoryAnswer }) => (

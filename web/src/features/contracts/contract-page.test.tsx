@@ -1,10 +1,11 @@
-import { type ContractHistoryEntry, contractEndpoints } from '@monitor/contracts-schema';
+import { type ContractHistoryEntry, contractEndpoints, historyEndpoints } from '@monitor/contracts-schema';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { aPublicContract, contractPage, idOf } from '../../testing/fixtures.ts';
 import { findHeading, findRole, openSite } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 
-const { getContract, getContractHistory, listContracts } = contractEndpoints;
+const { getContract, listContracts } = contractEndpoints;
+const { getContractHistory } = historyEndpoints;
 
 const roof = aPublicContract({ contractUrl: 'https://ejemplo.mx/contrato.pdf', contractUrlBackup: idOf(70) });
 const here = `/contracts/${roof._id}`;

@@ -1,4 +1,4 @@
-import type { contractEndpoints, PublicContract } from '@monitor/contracts-schema';
+import type { contractEndpoints, historyEndpoints, PublicContract } from '@monitor/contracts-schema';
 import { useParams } from 'react-router-dom';
 import { ApiProblem } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';
@@ -22,7 +22,7 @@ import { MissingContract } from './missing-contract.tsx';
 import { titleOf } from './title-of.ts';
 
 const getContract = callOf<typeof contractEndpoints.getContract>('GET', '/public-api/contracts/detail');
-const getContractHistory = callOf<typeof contractEndpoints.getContractHistory>('GET', '/public-api/contracts/history');
+const getContractHistory = callOf<typeof historyEndpoints.getContractHistory>('GET', '/public-api/contracts/history');
 
 /** One contract: what it is, its documents, every field of it and how its record came to be. */
 export const ContractPage = () => {

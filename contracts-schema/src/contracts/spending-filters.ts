@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { category, procedureState, procedureType } from '../contracts/contract-enums.ts';
 import { id } from '../ids.ts';
 import { plainText } from '../plain-text.ts';
+import { category, procedureState, procedureType } from './contract-enums.ts';
 
 /** Values of one filter: each in an object under its name, as lists of options give them, or bare. */
 const named = <Shape extends z.ZodRawShape>(shape: Shape) => {

@@ -1,6 +1,6 @@
 import { type Permission, permission } from '../permission.ts';
-import { permissionsOf, type UserFields } from '../users/user-events.ts';
-import { accessProblem, accessRefusal } from './endpoint.ts';
+import { accessProblem, accessRefusal } from './access.ts';
+import { permissionsOf, type UserFields } from './user-events.ts';
 
 const user = (changes: Partial<UserFields> = {}): UserFields => ({
   ...{ name: 'Ana', lastName: 'Ruiz', email: 'ana@monitor.mx', active: true, administratorType: 'GENERAL' },

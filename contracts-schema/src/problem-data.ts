@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { dataLoadInfo, reviewRowAnswer } from '../data-loads/data-load-endpoints.ts';
-import { permission } from '../permission.ts';
-import type { ProblemCode } from '../problems.ts';
+import { dataLoadInfo, reviewRowAnswer } from './data-loads/data-load-endpoints.ts';
+import { permission } from './permission.ts';
+import type { ProblemCode } from './problems.ts';
 
 /** What stands in `data` of the problems that say more than their message; the others have none. */
 export const problemData = {
