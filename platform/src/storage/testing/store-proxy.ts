@@ -32,8 +32,8 @@ export const openStoreProxy = async (target: { host: string; port: number }, fir
     if (condition === 'frozen') from.pause();
   };
 
-  const server: Server = createServer((incoming) => {
-    const onward = connect(target.port, target.host);
+  const server: Server = createServer({ noDelay: true }, (incoming) => {
+    const onward = connect({ ...target, noDelay: true });
     pass(incoming, onward);
     pass(onward, incoming);
   });

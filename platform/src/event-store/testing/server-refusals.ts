@@ -1,0 +1,39 @@
+import { Metadata, type ServiceError, type StatusObject, status } from '@grpc/grpc-js';
+
+export type Refusal = Pick<StatusObject, 'code' | 'details' | 'metadata'>;
+
+/** What the server says in the trailers of a call that it refuses. */
+const refusal = (code: status, details: string, trailers: Readonly<Record<string, string>> = {}): Refusal => {
+  const metadata = new Metadata();
+  for (const [name, value] of Object.entries(trailers)) metadata.set(name, value);
+  return { code, details, metadata };
+};
+
+export const asError = (refused: Refusal): ServiceError => Object.assign(new Error(refused.details), refused);
+
+export const notLeader = ({ host, port }: { host: string; port: number }): Refusal =>
+  refusal(status.NOT_FOUND, 'Leader info available', {
+    exception: 'not-leader',
+    'leader-endpoint-host': host,
+    'leader-endpoint-port': String(port),
+  });
+
+/** A cluster that has lost its leader and has not found another. */
+export const notReady = (): Refusal => refusal(status.UNAVAILABLE, 'Server Is Not Ready');
+
+export const timedOut = (): Refusal => refusal(status.ABORTED, 'Operation timed out: Commit phase timeout');
+
+export const unauthenticated = (): Refusal => refusal(status.UNAUTHENTICATED, 'Unauthenticated');
+
+export const accessDenied = (): Refusal =>
+  refusal(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
+
+export const appendTooLarge = (bytes: number): Refusal =>
+  refusal(status.INVALID_ARGUMENT, `Maximum Append Size of ${bytes} Exceeded.`, {
+    exception: 'maximum-append-size-exceeded',
+    'maximum-append-size': String(bytes),
+  });
+
+export const invalidPosition = (): Refusal => refusal(status.UNKNOWN, 'Unexpected ReadAllResult: InvalidPosition');
+
+export const unimplemented = (): Refusal => refusal(status.UNIMPLEMENTED, 'Service is unimplemented.');
