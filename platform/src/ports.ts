@@ -29,6 +29,12 @@ import { inGeneration, livePrefix } from './view-store/generations.ts';
 import { openStoreAt, type StoreAddress } from './view-store/store-address.ts';
 import type { ViewStore } from './view-store/view-store.ts';
 
+/** `{organization}.{aggregate}-{id}`: streams of any other name are somebody else's. */
+const STREAM_NAMES = /^[^.$]+\.[a-z-]+-[0-9a-f]+$/;
+
+/** The name of a stream that nobody writes. */
+const NO_STREAM = 'installation.nothing-0';
+
 const OWNER_ONLY = 0o700;
 const CLOSING_MS = 2_000;
 
@@ -68,9 +74,10 @@ export const openPorts = async (
   metrics: Metrics = openMetrics(),
 ): Promise<Ports> => {
   await openDataFolder(config.DATA_DIR, logger);
+  const { storeCalls, mails, foreignEvents, eventLoopLag, heapUsed } = platformMetrics(metrics);
   const report: ReportTrouble = (message, error) => logger.warn({ error }, message);
   const [events, stores, bus, files, uploads, mailer] = [
-    await whenStoresAnswer(logger, () => openEvents(config)),
+    await whenStoresAnswer(logger, () => openEvents(config, foreignEvents)),
     await whenStoresAnswer(logger, () => openStores(config)),
     await whenStoresAnswer(logger, () => openBus(config, report)),
     await whenStoresAnswer(logger, () => openFiles(config, 'files')),
@@ -79,7 +86,6 @@ export const openPorts = async (
   ];
   const temporary = await openTemporaryFolder(join(config.DATA_DIR, 'tmp'));
   const secret = config.JWT_SECRET ?? (await loadOrCreateSecret(config.DATA_DIR, 'jwt-secret'));
-  const { storeCalls, mails, eventLoopLag, heapUsed } = platformMetrics(metrics);
   const callsTo = (store: string) => measuredCalls(storeCalls, store);
   eventLoopLag(watchEventLoop());
   heapUsed(() => process.memoryUsage().heapUsed);
@@ -134,12 +140,17 @@ const openDataFolder = async (folder: string, logger: Logger): Promise<void> => 
   );
 };
 
-const openEvents = async ({ EVENTSTORE_URL, DATA_DIR }: Config): Promise<EventStore> => {
+const openEvents = async (
+  { EVENTSTORE_URL, EVENTSTORE_STREAM_PREFIX, DATA_DIR }: Config,
+  onForeign: () => void,
+): Promise<EventStore> => {
   if (EVENTSTORE_URL) {
     const { openEventstoredbEventStore } = await import('./event-store/eventstoredb-event-store.ts');
-    const events = openEventstoredbEventStore({ url: EVENTSTORE_URL });
+    const events = openEventstoredbEventStore({
+      ...{ url: EVENTSTORE_URL, prefix: EVENTSTORE_STREAM_PREFIX, names: STREAM_NAMES, onForeign },
+    });
     try {
-      await events.lastPosition(); // it connects with the first call
+      await events.read(NO_STREAM); // it connects with the first call
       return events;
     } catch (error) {
       await events.close();

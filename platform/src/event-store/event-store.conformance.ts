@@ -477,6 +477,8 @@ export const describeEventStore = (name: string, open: () => Promise<Opened>): v
 
         const second = accepted(await store.append(aStream(), 0, [anEvent()]));
         expect(await store.lastPosition()).toBe(second.position);
+        for (const known of [first.position, second.position, `${second.position}0`])
+          expect(await store.lastPosition(known)).toBe(second.position);
         expect(second.position > first.position).toBe(true);
       });
     });

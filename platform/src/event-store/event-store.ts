@@ -42,8 +42,11 @@ export interface EventStore {
   readLog(query: LogQuery & { limit: number }): Promise<Recorded[]>;
   /** Every event after `after`, in order, in non-empty batches of at most `batchSize`; waits for more until aborted. */
   follow(query: LogQuery & { batchSize?: number; signal: AbortSignal }): AsyncIterable<Recorded[]>;
-  /** Position of the newest event, undefined for an empty log. */
-  lastPosition(): Promise<string | undefined>;
+  /**
+   * Position of the newest event, undefined for an empty log. `known` is a position that the caller holds an event of:
+   * where it is in this log, a store need not look before it.
+   */
+  lastPosition(known?: string): Promise<string | undefined>;
   /** Ends every follower and frees what the store holds. */
   close(): Promise<void>;
 }

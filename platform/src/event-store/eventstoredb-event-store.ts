@@ -4,32 +4,40 @@ import {
   type AllStreamSubscription,
   type AppendToStreamOptions,
   BACKWARDS,
-  type Credentials,
   END,
-  EventStoreDBClient,
-  isSystemStream,
   MaxAppendSizeExceededError,
   NO_STREAM,
-  type ReadStreamOptions,
-  type ResolvedEvent,
   START,
-  StreamNotFoundError,
   streamNameFilter,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
-import { StartRefused } from '../process/config.ts';
-import { credentialsIn, hostsIn } from '../storage/store-url.ts';
+import { hostsIn } from '../storage/store-url.ts';
 import type { Append, Appended, EventStore, LogQuery, Recorded } from './event-store.ts';
-import { decodeEvent, decodeOurs, decodePosition, encodeEvent, encodePosition } from './eventstoredb-events.ts';
-import { backOff, IncompleteRead, isPassing, retrying } from './eventstoredb-retry.ts';
-import { end, ignore, inBatches, taking } from './eventstoredb-streams.ts';
+import { readEventstoredbAddress } from './eventstoredb-address.ts';
+import { openClient } from './eventstoredb-client.ts';
+import {
+  decodeOurs,
+  decodePosition,
+  encodeEvent,
+  encodePosition,
+  type OurStreams,
+  type StoredEvent,
+} from './eventstoredb-events.ts';
+import { explainFailures, refuseOldServer } from './eventstoredb-failures.ts';
+import { knownStreams } from './eventstoredb-known-streams.ts';
+import { openLogEnd } from './eventstoredb-log-end.ts';
+import { type Bounds, IncompleteRead, isPassing, pausesAfterFailures, retrying } from './eventstoredb-retry.ts';
+import { end, eventsOf, fromLeader, ignore, inBatches, taking } from './eventstoredb-streams.ts';
 import { assertWellFormed } from './well-formed-append.ts';
 
 /** Appends of one appendMany on their way at a time. */
-const pipelined = 32;
+const PIPELINED = 128;
 
 /** When reads and writes still disagree about a stream's version after so many tries, it is no race. */
-const appendAttempts = 4;
+const APPEND_ATTEMPTS = 4;
+
+/** Events of a stream that one call reads. */
+const PAGE = 1_000;
 
 /** How many events a question asks for at most; whoever asks for more has more time. */
 const FEW = 10;
@@ -38,42 +46,127 @@ const MANY_EVENTS_MS = 30_000;
 /** Events the server looks at before it reports back, when few of them pass a filter. */
 const maxSearchWindow = 1_000;
 
-const fromLeader = { requiresLeader: true };
+/** Every stream but those of the system. */
+const ANY_NAME = /^[^$]/;
+
+type Options = Readonly<{
+  /** The server's connection string. */
+  url: string;
+  /** Stands before the names of all our streams: several installations may share a server. */
+  prefix?: string;
+  /** What our streams are called behind the prefix: any other is somebody else's. */
+  names?: RegExp;
+  /** Called once for each event of somebody else that is come across. */
+  onForeign?: () => void;
+}>;
 
 /**
  * An event store in EventStoreDB 23.10 or later, named by its connection string (`esdb://...`). Connects with the first
  * call, follows the leader, and tries again while the server is away: throws StorageUnavailable when that lasts, except
- * for followers, which wait.
+ * for followers, which wait; and OutcomeUnknown when an append may have been written. Events of others pass by.
  */
-export const openEventstoredbEventStore = ({ url }: { url: string }): EventStore => {
-  const name = `EventStoreDB ${hostsIn(url)}`;
-  const client = clientOf(url);
-  const credentials = plainAppendCredentials(url);
+export const openEventstoredbEventStore = ({
+  url,
+  prefix = '',
+  names = ANY_NAME,
+  onForeign = ignore,
+}: Options): EventStore => {
+  const store = `EventStoreDB ${hostsIn(url)}`;
+  const address = readEventstoredbAddress(url);
+  const client = openClient(address);
+  const ours: OurStreams = { prefix, names };
   const closing = new AbortController();
+  const explain = explainFailures(store, address);
+  const known = knownStreams();
+  let foreignThrough = '';
+  let isTried = false;
 
-  const readForward = async (stream: string, from: number, limit: number | undefined): Promise<Recorded[]> => {
-    const events: Recorded[] = [];
-    const range: ReadStreamOptions = { fromRevision: BigInt(from - 1) };
-    if (limit !== undefined) range.maxCount = limit;
-    for await (const event of eventsOf(client, stream, range)) events.push(event);
-    return events;
-  };
-
-  const newestVersion = async (stream: string): Promise<number> => {
-    const newest = { fromRevision: END, direction: BACKWARDS, maxCount: 1 } as const;
-    for await (const event of eventsOf(client, stream, newest)) return event.version;
-    return 0;
-  };
-
-  const read = (stream: string, { from = 1, limit }: { from?: number; limit?: number } = {}) =>
-    retrying(name, async () => {
-      const events = await readForward(stream, from, limit);
-      const last = events.at(-1);
-      // The version that goes with these events is theirs, not that of an event appended since.
-      if (last && (limit === undefined || events.length < limit)) return { events, version: last.version };
-      const version = await newestVersion(stream);
-      return { events, version: last ? version : Math.min(version, from - 1) };
+  const asking = <T>(work: (bounds: Bounds) => Promise<T>, milliseconds?: number): Promise<T> =>
+    retrying({ store, milliseconds, explain }, async (bounds) => {
+      if (!isTried) await refuseOldServer(store, client);
+      isTried = true;
+      return work(bounds);
     });
+
+  /** The event as we know it, if it is ours; others' are counted once each. */
+  const met = (event: StoredEvent): Recorded | undefined => {
+    const recorded = decodeOurs(event, ours);
+    const place = recorded ? undefined : encodePosition(event.position);
+    if (place && place > foreignThrough) {
+      foreignThrough = place;
+      onForeign();
+    }
+    return recorded;
+  };
+
+  const logEnd = openLogEnd({
+    hasOurs: async (position, { signal }) => {
+      const there = client.readAll({ ...fromLeader, fromPosition: decodePosition(position), maxCount: 1 });
+      try {
+        for await (const { event } of taking<AllStreamResolvedEvent>(there, signal))
+          return event !== undefined && decodeOurs(event, ours)?.position === position;
+        return false;
+      } catch (error) {
+        if (/InvalidPosition/i.test(String(error))) return false; // no event of this log begins there
+        throw error;
+      }
+    },
+    lookForward: async (after, { signal }) => {
+      let newest: string | undefined;
+      let through: string | undefined;
+      await catchUp({ after }, maxSearchWindow, signal, {
+        take: (event) => {
+          newest = decodeOurs(event, ours)?.position ?? newest;
+          return true;
+        },
+        lookedThrough: (position) => {
+          through = position;
+        },
+      });
+      return { newest, through };
+    },
+    lookBackward: async ({ deadline }) => {
+      for await (const event of client.readBackwards(serverFilter(prefix, names), deadline)) {
+        const position = decodeOurs(event, ours)?.position;
+        if (position) return position;
+      }
+      return undefined;
+    },
+  });
+
+  /** At most `limit` events of a stream, others' left out, and how many it holds in all; `isWhole` when none is left. */
+  const readPage = async (name: string, from: number, limit: number, { signal }: Bounds) => {
+    const stored: StoredEvent[] = [];
+    const range = { fromRevision: BigInt(from - 1), maxCount: limit };
+    for await (const event of eventsOf(client, prefix + name, range, signal)) stored.push(event);
+    const events = stored.flatMap((event) => met(event) ?? []);
+    const last = stored.at(-1);
+    // The version that goes with these events is theirs, not that of an event appended since.
+    if (last && stored.length < limit) return { events, version: Number(last.revision) + 1, isWhole: true };
+    const newest = { fromRevision: END, direction: BACKWARDS, maxCount: 1 } as const;
+    let version = 0;
+    for await (const event of eventsOf(client, prefix + name, newest, signal)) version = Number(event.revision) + 1;
+    return { events, version: last ? version : Math.min(version, from - 1), isWhole: !last };
+  };
+
+  /** In pages, so that each is a question of its own: one that is not answered in time ends the read. */
+  const read = async (name: string, { from = 1, limit = Number.POSITIVE_INFINITY } = {}) => {
+    const events: Recorded[] = [];
+    for (let next = from; ; next += PAGE) {
+      const size = Math.min(PAGE, from + limit - next);
+      const page = await asking((bounds) => readPage(name, next, size, bounds));
+      for (const event of page.events) events.push(event);
+      if (!page.isWhole && next + size < from + limit) continue;
+      const { version } = page;
+      if (from === 1 && page.isWhole)
+        known.remember(
+          name,
+          version,
+          events.map(({ id }) => id),
+        );
+      return { events, version };
+    }
+  };
 
   /** The answer to an append that needs no writing: a repeat or a conflict. */
   const answerFromStream = async ({ stream, expected, events }: Append): Promise<Appended | undefined> => {
@@ -81,18 +174,19 @@ export const openEventstoredbEventStore = ({ url }: { url: string }): EventStore
     const byId = new Map(stored.events.map((event) => [event.id, event]));
     const present = events.map(({ id }) => byId.get(id)).filter((event) => event !== undefined);
     const last = present.at(-1);
-    if (last && present.length === events.length) return { ok: true, version: last.version, position: last.position };
-    if (last || stored.version !== expected) return { ok: false, conflict: 'version', actual: stored.version };
+    if (last && present.length === events.length)
+      return { ok: true, version: last.version, position: last.position } as const;
+    if (last || stored.version !== expected) return { ok: false, conflict: 'version', actual: stored.version } as const;
     return undefined;
   };
 
   /** Undefined when the server found another version than expected. */
-  const write = async ({ stream, expected, events }: Append): Promise<Appended | undefined> => {
+  const write = async ({ stream, expected, events }: Append, { deadline }: Bounds): Promise<Appended | undefined> => {
     const expectedRevision = expected === 0 ? NO_STREAM : BigInt(expected - 1);
-    const options: AppendToStreamOptions = { ...fromLeader, expectedRevision, ...(credentials && { credentials }) };
+    const left = Math.max(1, deadline.getTime() - Date.now());
+    const options: AppendToStreamOptions = { ...fromLeader, expectedRevision, deadline: left };
     try {
-      const result = await retrying(name, () => client.appendToStream(stream, events.map(encodeEvent), options));
-      if (!result.success) return undefined;
+      const result = await client.appendToStream(prefix + stream, events.map(encodeEvent), options);
       const position = encodePosition(result.position);
       return position ? { ok: true, version: Number(result.nextExpectedRevision) + 1, position } : undefined;
     } catch (error) {
@@ -105,37 +199,64 @@ export const openEventstoredbEventStore = ({ url }: { url: string }): EventStore
     }
   };
 
-  const appendOne = async (append: Append): Promise<Appended> => {
-    assertWellFormed(append);
-    for (let attempt = 0; attempt < appendAttempts; attempt++) {
-      // The server knows a repeat below its version only: at its version it would write the events a second time.
-      const answer = append.expected > 0 || attempt > 0 ? await answerFromStream(append) : undefined;
-      const settled = answer ?? (await write(append));
-      if (settled) return settled;
-    }
-    throw new Error(`EventStoreDB neither takes nor refuses an append to ${append.stream} at ${append.expected}`);
+  /**
+   * The server knows a repeat below its version only: at its version it would write the events a second time. So one that
+   * is not certain to be new is looked for in its stream first.
+   */
+  const isNew = ({ stream, expected, events }: Append): boolean => {
+    const seen = known.of(stream);
+    return expected === 0 || (seen?.version === expected && !events.some(({ id }) => seen.ids.has(id)));
   };
 
-  const subscribe = ({ after, streamPrefix }: LogQuery, buffered: number): AllStreamSubscription => {
-    // Without a prefix: everything but the streams of the system, whose names begin with a dollar sign.
-    const filter = streamPrefix
-      ? streamNameFilter({ prefixes: [streamPrefix], maxSearchWindow })
-      : streamNameFilter({ regex: '^[^$]', maxSearchWindow });
+  const appendOne = async (append: Append): Promise<Appended> => {
+    assertWellFormed(append);
+    const { stream, events } = append;
+    for (let attempt = 0; attempt < APPEND_ATTEMPTS; attempt++) {
+      const answer = attempt === 0 && isNew(append) ? undefined : await answerFromStream(append);
+      const settled = answer ?? (await retrying({ store, explain, isWrite: true }, (bounds) => write(append, bounds)));
+      if (!settled) continue;
+      if (!answer && settled.ok)
+        known.remember(stream, settled.version, [...(known.of(stream)?.ids ?? []), ...events.map(({ id }) => id)]);
+      if (settled.ok) logEnd.learn(settled.position);
+      return settled;
+    }
+    throw new Error(`EventStoreDB neither takes nor refuses an append to ${stream} at ${append.expected}`);
+  };
+
+  const subscribe = (
+    { after, streamPrefix = '' }: LogQuery,
+    buffered: number,
+    checkpointReached?: (position: string) => void,
+  ): AllStreamSubscription => {
+    const named = prefix + streamPrefix;
+    const reached = {
+      checkpointReached: (_: AllStreamSubscription, place: { commit: bigint; prepare: bigint }) => {
+        const position = encodePosition(place);
+        if (position) checkpointReached?.(position);
+      },
+    };
+    const filter = named
+      ? streamNameFilter({ prefixes: [named], maxSearchWindow, ...reached })
+      : streamNameFilter({ regex: ANY_NAME.source, maxSearchWindow, ...reached });
     const fromPosition = after === undefined ? START : decodePosition(after);
     const subscription = client.subscribeToAll({ ...fromLeader, fromPosition, filter }, { highWaterMark: buffered });
     return subscription.on('error', ignore); // also when nobody iterates any more
   };
 
   /**
-   * A subscription, because it filters on the server and this client's readAll cannot: one organization's history must
-   * not carry the whole log over the wire. It says when it has caught up, which is where this read ends.
+   * Everything up to the log's end. A subscription, because it filters on the server and this client's readAll cannot, and
+   * says how far it has looked: one organization's history must not carry the whole log over the wire. `take` says
+   * whether to go on.
    */
-  const readLog = (query: LogQuery & { limit: number }): Promise<Recorded[]> =>
-    retrying(name, () => readUpTo(query), query.limit > FEW ? MANY_EVENTS_MS : undefined);
-
-  const readUpTo = async (query: LogQuery & { limit: number }): Promise<Recorded[]> => {
-    const events: Recorded[] = [];
-    const subscription = subscribe(query, query.limit);
+  const catchUp = async (
+    query: LogQuery,
+    buffered: number,
+    signal: AbortSignal,
+    reader: { take: (event: StoredEvent) => boolean; lookedThrough?: (position: string) => void },
+  ): Promise<void> => {
+    const subscription = subscribe(query, buffered, reader.lookedThrough);
+    const stop = (): void => end(subscription);
+    signal.addEventListener('abort', stop, { once: true });
     let complete = false;
     subscription.once('caughtUp', () => {
       complete = true;
@@ -143,16 +264,26 @@ export const openEventstoredbEventStore = ({ url }: { url: string }): EventStore
     });
     try {
       for await (const { event } of subscription) {
-        const ours = event && decodeOurs(event);
-        if (ours) events.push(ours);
-        if (events.length < query.limit) continue;
+        if (!event || reader.take(event)) continue;
         complete = true;
         break;
       }
     } finally {
-      end(subscription);
+      signal.removeEventListener('abort', stop);
+      stop();
     }
     if (!complete) throw new IncompleteRead('The subscription ended before it had caught up');
+  };
+
+  const readUpTo = async (query: LogQuery & { limit: number }, { signal }: Bounds): Promise<Recorded[]> => {
+    const events: Recorded[] = [];
+    await catchUp(query, query.limit, signal, {
+      take: (event) => {
+        const recorded = met(event);
+        if (recorded) events.push(recorded);
+        return events.length < query.limit;
+      },
+    });
     return events;
   };
 
@@ -161,25 +292,32 @@ export const openEventstoredbEventStore = ({ url }: { url: string }): EventStore
   ): AsyncGenerator<Recorded[]> {
     const { streamPrefix, batchSize = 500 } = query;
     const ended = AbortSignal.any([query.signal, closing.signal]);
+    const pauses = pausesAfterFailures();
     let { after } = query;
     for (let failures = 0; !ended.aborted; failures++) {
       const subscription = subscribe({ after, streamPrefix }, batchSize);
       const stop = (): void => end(subscription);
       ended.addEventListener('abort', stop);
       try {
-        for await (const batch of inBatches(subscription, batchSize)) {
+        for await (const stored of inBatches(subscription, batchSize)) {
           if (ended.aborted) return;
+          const batch = stored.flatMap((event) => met(event) ?? []);
+          const last = batch.at(-1);
+          if (!last) continue;
           failures = 0;
-          after = batch.at(-1)!.position;
+          pauses.reset();
+          after = last.position;
+          logEnd.learn(after);
           yield batch;
         }
       } catch (error) {
+        if (!ended.aborted) await explain(error);
         if (!ended.aborted && !isPassing(error, failures)) throw error;
       } finally {
         ended.removeEventListener('abort', stop);
         stop();
       }
-      await backOff(failures, ended);
+      await pauses.next(ended);
     }
   };
 
@@ -192,21 +330,12 @@ export const openEventstoredbEventStore = ({ url }: { url: string }): EventStore
       const work = async (): Promise<void> => {
         for (const [index, append] of queue) answers[index] = await appendOne(append);
       };
-      await Promise.all(Array.from({ length: pipelined }, work));
+      await Promise.all(Array.from({ length: PIPELINED }, work));
       return answers;
     },
-    readLog,
+    readLog: (query) => asking((bounds) => readUpTo(query, bounds), query.limit > FEW ? MANY_EVENTS_MS : undefined),
     follow,
-    lastPosition: () =>
-      retrying(name, async () => {
-        const backwards = client.readAll({ ...fromLeader, direction: BACKWARDS, fromPosition: END });
-        for await (const { event } of taking<AllStreamResolvedEvent>(backwards))
-          if (event && !isSystemStream(event.streamId)) {
-            const ours = decodeOurs(event);
-            if (ours) return ours.position;
-          }
-        return undefined;
-      }),
+    lastPosition: (hint) => asking((bounds) => logEnd.find(hint, bounds)),
     close: async () => {
       closing.abort();
       // The client waits for every call to tell its end, which one that ends at this very moment may fail to do.
@@ -215,33 +344,6 @@ export const openEventstoredbEventStore = ({ url }: { url: string }): EventStore
   };
 };
 
-/** Refuses (StartRefused) what is no connection string; never says it, for it may hold a password. */
-const clientOf = (url: string): EventStoreDBClient => {
-  try {
-    return EventStoreDBClient.connectionString(url.replace(/^kurrentdb/, 'esdb')); // its newer name
-  } catch {
-    throw new StartRefused('Configuración no válida: EVENTSTORE_URL no es una dirección de EventStoreDB');
-  }
-};
-
-/**
- * The connection string's user, to be named with every append: the client then makes a plain append call. Its batched
- * call, the default, rejects where nobody can catch it when a connection breaks under load, which ends the process, and
- * does not follow the leader. An insecure connection ignores credentials; a secure one would be refused for blank ones.
- */
-const plainAppendCredentials = (url: string): Credentials | undefined =>
-  credentialsIn(url) ?? (/[?&]tls=false\b/i.test(url) ? { username: '', password: '' } : undefined);
-
-/** Events of one stream; none when it does not exist. */
-const eventsOf = async function* (
-  client: EventStoreDBClient,
-  stream: string,
-  range: ReadStreamOptions,
-): AsyncGenerator<Recorded> {
-  try {
-    for await (const { event } of taking<ResolvedEvent>(client.readStream(stream, { ...fromLeader, ...range })))
-      if (event) yield decodeEvent(event);
-  } catch (error) {
-    if (!(error instanceof StreamNotFoundError)) throw error;
-  }
-};
+/** The names of our streams as the server's filters know them. */
+const serverFilter = (prefix: string, names: RegExp): string =>
+  prefix === '' ? names.source : `^${prefix.replaceAll('.', '\\.')}${names.source.replace(/^\^/, '')}`;

@@ -1,5 +1,5 @@
 import type { NewEvent } from './event-store.ts';
-import { decodeEvent, decodeOurs, decodePosition, encodeEvent, encodePosition, uuidOf } from './eventstoredb-events.ts';
+import { decodeOurs, decodePosition, encodeEvent, encodePosition, uuidOf } from './eventstoredb-events.ts';
 
 const event: NewEvent = {
   id: '0198a5e0c0de7000a000000000000001',
@@ -9,6 +9,8 @@ const event: NewEvent = {
   data: { n: 1 },
 };
 
+const anyStream = { prefix: '', names: /^[^$]/ };
+
 const stored = (written: NewEvent, changes: object = {}) => {
   const { id, type, data, metadata } = encodeEvent(written);
   return { id, streamId: 's', revision: 4n, type, data, metadata, position: { commit: 77n, prepare: 77n }, ...changes };
@@ -16,7 +18,12 @@ const stored = (written: NewEvent, changes: object = {}) => {
 
 describe('events in EventStoreDB', () => {
   it('come back as they were written', () => {
-    expect(decodeEvent(stored(event))).toEqual({ ...event, stream: 's', version: 5, position: '00000000000000000077' });
+    expect(decodeOurs(stored(event), anyStream)).toEqual({
+      ...event,
+      stream: 's',
+      version: 5,
+      position: '00000000000000000077',
+    });
   });
 
   it('keep the UUIDs that stand for their ids, or repeats would be written twice after an upgrade', () => {
@@ -24,18 +31,23 @@ describe('events in EventStoreDB', () => {
     expect(uuidOf('ñ/東京')).toBe('51479193-4f8d-5927-a2b8-aed5ae6a44ed');
   });
 
-  it('are refused when someone else wrote them, or when the server tells no position', () => {
+  it('are refused when the server tells no position', () => {
     const unknown = { commit: 2n ** 64n - 1n, prepare: 2n ** 64n - 1n };
 
-    expect(() => decodeEvent(stored(event, { metadata: undefined }))).toThrow('not written by this application');
-    expect(() => decodeEvent(stored(event, { position: unknown }))).toThrow('without a position');
-    expect(() => decodeEvent(stored(event, { position: undefined }))).toThrow('without a position');
+    for (const position of [unknown, undefined])
+      expect(() => decodeOurs(stored(event, { position }), anyStream)).toThrow('without a position');
   });
 
   it('are told apart from what another application keeps in the same server', () => {
-    expect(decodeOurs(stored(event, { metadata: undefined }))).toBeUndefined();
-    expect(decodeOurs(stored(event, { metadata: { tenant: 7 } }))).toBeUndefined();
-    expect(decodeOurs(stored(event, {}))).toMatchObject({ id: event.id });
+    const contracts = { prefix: 'town.', names: /^[^.]+\.contract-\d+$/ };
+    const named = (streamId: string) => decodeOurs(stored(event, { streamId }), contracts)?.stream;
+
+    expect(decodeOurs(stored(event, { metadata: undefined }), anyStream)).toBeUndefined();
+    expect(decodeOurs(stored(event, { metadata: { tenant: 7 } }), anyStream)).toBeUndefined();
+    expect(decodeOurs(stored(event, {}), anyStream)).toMatchObject({ id: event.id });
+    expect(named('town.a.contract-1')).toBe('a.contract-1');
+    for (const theirs of ['a.contract-1', 'village.a.contract-1', 'town.contract-1', 'town.a.order-1'])
+      expect(named(theirs)).toBeUndefined();
   });
 
   it('have positions that sort as text and lead back to the place in the log', () => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { NewEvent, Recorded } from './event-store.ts';
 
 /** What the client hands over for an event of a stream or of $all. */
-type StoredEvent = Readonly<{
+export type StoredEvent = Readonly<{
   id: string;
   streamId: string;
   revision: bigint;
@@ -44,24 +44,23 @@ export const encodePosition = (position: Position | undefined): string | undefin
 /** For an event appended over gRPC commit and prepare position are the same. */
 export const decodePosition = (position: string): Position => ({ commit: BigInt(position), prepare: BigInt(position) });
 
-/** Throws on an event that was not written by `encodeEvent`, and when the server is too old to tell positions. */
-export const decodeEvent = (event: StoredEvent): Recorded => {
-  const described = `Event ${event.id} of stream ${event.streamId}`;
-  const written = envelope.safeParse(event.metadata);
-  if (!written.success) throw new Error(`${described} was not written by this application`, { cause: written.error });
-  const position = encodePosition(event.position);
-  if (position === undefined)
-    throw new Error(`${described} came without a position: EventStoreDB 23.10 or later is needed`);
-  return {
-    ...written.data,
-    type: event.type,
-    data: event.data,
-    stream: event.streamId,
-    version: Number(event.revision) + 1,
-    position,
-  };
+/** Which events of a server are ours: streams of our names, behind a prefix that stands before all of them. */
+export type OurStreams = Readonly<{ prefix: string; names: RegExp }>;
+
+/** An event's place in the log. Throws when the server does not tell it. */
+export const placeOf = ({ id, streamId, position }: StoredEvent): string => {
+  const place = encodePosition(position);
+  if (place === undefined)
+    throw new Error(`Event ${id} of stream ${streamId} came without a position: EventStoreDB 23.10 or later is needed`);
+  return place;
 };
 
-/** The same of an event of ours; undefined of one that another application wrote into the same server. */
-export const decodeOurs = (event: StoredEvent): Recorded | undefined =>
-  envelope.safeParse(event.metadata).success ? decodeEvent(event) : undefined;
+/** The event as we know it; undefined of what another application wrote into the same server. */
+export const decodeOurs = (event: StoredEvent, { prefix, names }: OurStreams): Recorded | undefined => {
+  const stream = event.streamId.slice(prefix.length);
+  if (!event.streamId.startsWith(prefix) || !names.test(stream)) return undefined;
+  const written = envelope.safeParse(event.metadata);
+  if (!written.success) return undefined;
+  const { type, data, revision } = event;
+  return { ...written.data, type, data, stream, version: Number(revision) + 1, position: placeOf(event) };
+};

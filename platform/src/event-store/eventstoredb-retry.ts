@@ -1,6 +1,6 @@
 import { ErrorType, isCommandError } from '@eventstore/db-client';
-import { pause } from '../process/pause.ts';
-import { answeredWithin, StorageUnavailable } from '../storage/storage-unavailable.ts';
+import { growingPauses } from '../process/growing-pauses.ts';
+import { answeredWithin, OutcomeUnknown, StorageUnavailable } from '../storage/storage-unavailable.ts';
 
 const passing = new Set([
   ErrorType.UNAVAILABLE,
@@ -10,7 +10,7 @@ const passing = new Set([
   ErrorType.NOT_LEADER,
 ]);
 
-const attempts = 6;
+const UNKNOWN_TRIES = 5;
 
 /**
  * Whether trying again may help: a server away, busy or no longer the leader. An error the client does not know is given
@@ -19,41 +19,82 @@ const attempts = 6;
 export const isPassing = (error: unknown, failuresBefore: number): boolean => {
   if (!(error instanceof Error)) return false;
   if (isCommandError(error))
-    return passing.has(error.type) || (error.type === ErrorType.UNKNOWN && failuresBefore < attempts - 1);
+    return passing.has(error.type) || (error.type === ErrorType.UNKNOWN && failuresBefore < UNKNOWN_TRIES);
   const broken = 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
-  return broken || error instanceof IncompleteRead || error.message.startsWith('Failed to discover');
+  return broken || error instanceof IncompleteRead || isUnreachable(error);
 };
+
+/** Nobody was there to be asked. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof Error && /Failed to discover|No connection established/.test(error.message);
+
+/** Whether a server that failed so may have done what it was asked all the same. */
+const mayHaveBeenDone = (error: unknown): boolean =>
+  !isUnreachable(error) && !(error instanceof Error && isCommandError(error) && error.type === ErrorType.NOT_LEADER);
 
 /** The server ended a read before its end. */
 export class IncompleteRead extends Error {
   override readonly name = 'IncompleteRead';
 }
 
-/** Waits longer after each failure, from some 100 ms to 5 s, not all at the same moment; ends early when aborted. */
-export const backOff = async (failures: number, signal?: AbortSignal): Promise<void> => {
-  await pause(Math.min(100 * 2 ** failures, 5_000) * (0.8 + Math.random() * 0.4), signal);
-};
+/** Pauses after failures, that of a moment first. */
+export const pausesAfterFailures = () => growingPauses({ firstMs: 100, longestMs: 5_000 });
 
-/** Whoever asks has an answer within five seconds. */
+/** Whoever asks has an answer within five seconds, of which the store takes most. */
 const PATIENCE_MS = 4_000;
 
+/** How one attempt is bounded: the signal and the date are those of the end of all of them. */
+export type Bounds = Readonly<{ signal: AbortSignal; deadline: Date }>;
+
+export type Retrying = Readonly<{
+  store: string;
+  milliseconds?: number | undefined;
+  /** Writes: what a failure leaves open is said. */
+  isWrite?: boolean;
+  /** What a failure really is, where more can be said of it. Throws it. */
+  explain: (error: unknown) => Promise<void>;
+}>;
+
 /**
- * Does the work, again after a passing error; throws StorageUnavailable of `store` when it keeps failing, and when it
- * takes longer than `milliseconds` in all.
+ * Does the work, again after a passing error, for some seconds in all. Then throws StorageUnavailable; of a write that may
+ * have happened, OutcomeUnknown.
  */
-export const retrying = <T>(store: string, work: () => Promise<T>, milliseconds = PATIENCE_MS): Promise<T> => {
+export const retrying = async <T>(
+  { store, milliseconds = PATIENCE_MS, isWrite = false, explain }: Retrying,
+  work: (bounds: Bounds) => Promise<T>,
+): Promise<T> => {
+  const over = new AbortController();
   const until = performance.now() + milliseconds;
+  const bounds: Bounds = { signal: over.signal, deadline: new Date(Date.now() + milliseconds) };
+  const pauses = pausesAfterFailures();
+  let isOpen = false;
+  let isAsking = false;
+  let lastFailure: unknown;
+  const unavailable = (cause: unknown): StorageUnavailable =>
+    isOpen || (isWrite && isAsking) ? new OutcomeUnknown(store, { cause }) : new StorageUnavailable(store, { cause });
+
   const again = async (): Promise<T> => {
     for (let failures = 0; ; failures++) {
       try {
-        return await work();
+        isAsking = true;
+        return await work(bounds);
       } catch (error) {
+        if (isWrite && mayHaveBeenDone(error)) isOpen = true;
+        isAsking = false;
+        lastFailure = error;
+        await explain(error);
         if (!isPassing(error, failures)) throw error;
-        if (failures + 1 === attempts || performance.now() > until)
-          throw new StorageUnavailable(store, { cause: error });
-        await backOff(failures);
+        if (performance.now() >= until) throw unavailable(error);
+        await pauses.next(over.signal);
+        if (over.signal.aborted) throw unavailable(error);
       }
     }
   };
-  return answeredWithin(milliseconds, store, again());
+  try {
+    return await answeredWithin(milliseconds, store, again());
+  } catch (error) {
+    throw error instanceof StorageUnavailable && error.passes ? unavailable(error.cause ?? lastFailure) : error;
+  } finally {
+    over.abort();
+  }
 };

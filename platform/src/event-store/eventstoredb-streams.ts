@@ -1,20 +1,47 @@
-import type { AllStreamResolvedEvent, AllStreamSubscription, StreamingRead } from '@eventstore/db-client';
-import type { Recorded } from './event-store.ts';
-import { decodeOurs } from './eventstoredb-events.ts';
+import {
+  type AllStreamResolvedEvent,
+  type AllStreamSubscription,
+  type ReadStreamOptions,
+  type ResolvedEvent,
+  type StreamingRead,
+  StreamNotFoundError,
+} from '@eventstore/db-client';
+import type { LeaderClient } from './eventstoredb-client.ts';
+import type { StoredEvent } from './eventstoredb-events.ts';
 
 export const ignore = (): void => undefined;
 
+export const fromLeader = { requiresLeader: true };
+
 /**
- * What a read gives, for as long as the caller takes it. A read left early is cancelled but flows on, because the client
- * remembers a call until its end was seen.
+ * What a read gives, for as long as the caller takes it and until the signal. A read left early is cancelled but flows
+ * on, because the client remembers a call until its end was seen.
  */
-export const taking = async function* <E>(reading: StreamingRead<E>): AsyncGenerator<E> {
+export const taking = async function* <E>(reading: StreamingRead<E>, signal: AbortSignal): AsyncGenerator<E> {
   reading.on('error', ignore); // also when nobody iterates any more
+  const stop = (): void => void reading.destroy();
+  signal.addEventListener('abort', stop, { once: true });
   try {
     yield* reading.iterator({ destroyOnReturn: false });
   } finally {
+    signal.removeEventListener('abort', stop);
     reading.resume();
     reading.cancel().catch(ignore);
+  }
+};
+
+/** Events of one stream; none when it does not exist. */
+export const eventsOf = async function* (
+  client: LeaderClient,
+  stream: string,
+  range: ReadStreamOptions,
+  signal: AbortSignal,
+): AsyncGenerator<StoredEvent> {
+  try {
+    const reading = client.readStream(stream, { ...fromLeader, ...range });
+    for await (const { event } of taking<ResolvedEvent>(reading, signal)) if (event) yield event;
+  } catch (error) {
+    if (!(error instanceof StreamNotFoundError)) throw error;
   }
 };
 
@@ -22,7 +49,7 @@ export const taking = async function* <E>(reading: StreamingRead<E>): AsyncGener
 export const inBatches = async function* (
   subscription: AllStreamSubscription,
   size: number,
-): AsyncGenerator<Recorded[]> {
+): AsyncGenerator<StoredEvent[]> {
   for await (const first of subscription) {
     const batch = [first];
     while (batch.length < size) {
@@ -30,8 +57,7 @@ export const inBatches = async function* (
       if (next === null) break;
       batch.push(next);
     }
-    const ours = batch.flatMap(({ event }) => (event && decodeOurs(event)) ?? []);
-    if (ours.length > 0) yield ours;
+    yield batch.flatMap(({ event }) => event ?? []);
   }
 };
 

@@ -60,7 +60,7 @@ export const measuredEventStore = (store: EventStore, measure: MeasureCall): Eve
       await measure('follow', () => Promise.reject(error));
     }
   },
-  lastPosition: () => measure('last-position', () => store.lastPosition()),
+  lastPosition: (known) => measure('last-position', () => store.lastPosition(known)),
   close: () => store.close(),
 });
 

@@ -72,6 +72,10 @@ const environment = z
       .regex(/^[\x21-\x7e]{16,200}$/, 'de 16 a 200 caracteres ASCII sin espacios, como los de openssl rand -hex 32')
       .optional(),
     EVENTSTORE_URL: storeUrl('esdb://a:2113,b:2113', 'esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover'),
+    EVENTSTORE_STREAM_PREFIX: z
+      .string()
+      .regex(/^(?:[\w-][\w.-]{0,99})?$/, 'letras, cifras, puntos y guiones')
+      .default(''),
     MONGODB_URL: storeUrl('mongodb://a,b/monitor?replicaSet=rs0', 'mongodb', 'mongodb+srv'),
     KAFKA_BROKERS: z
       .string()

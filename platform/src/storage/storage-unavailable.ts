@@ -4,7 +4,7 @@
  * again without anybody's help.
  */
 export class StorageUnavailable extends Error {
-  override readonly name = 'StorageUnavailable';
+  override readonly name: string = 'StorageUnavailable';
   readonly store: string;
   readonly passes: boolean;
 
@@ -13,6 +13,14 @@ export class StorageUnavailable extends Error {
     this.store = store;
     this.passes = passes;
   }
+}
+
+/**
+ * A store was told to write and did not say whether it has. Whoever repeats the same finds out: what was written is not
+ * written again.
+ */
+export class OutcomeUnknown extends StorageUnavailable {
+  override readonly name = 'OutcomeUnknown';
 }
 
 /** The same as a line on the screen of whoever can mend it. */

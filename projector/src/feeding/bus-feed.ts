@@ -87,8 +87,8 @@ export const busFeed = (ports: ProjectorPorts, { leaseMs }: { leaseMs: number })
 
     state: async () => {
       if (!(await liveGenerationOf(views, viewsVersion))) return { caughtUp: false, position: undefined, lagMs: 0 };
-      const last = await events.lastPosition();
       const position = await views.checkpoint(RELAY);
+      const last = await events.lastPosition(position);
       const lagging = await behind();
       const now = system.now();
       const waits = [(position ?? '') < (last ?? '') ? await projectionLag(events, { after: position }, now) : 0];

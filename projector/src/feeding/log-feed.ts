@@ -49,7 +49,7 @@ export const logFeed = (ports: ProjectorPorts, { pollIntervalMs }: { pollInterva
     state: async () => {
       const prefix = await liveGenerationOf(views, viewsVersion);
       const position = await reached(prefix);
-      const last = await events.lastPosition();
+      const last = await events.lastPosition(position);
       const caughtUp = prefix !== undefined && (last === undefined || (position ?? '') >= last);
       return {
         caughtUp,

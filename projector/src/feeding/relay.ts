@@ -45,7 +45,7 @@ export const relay =
 /** Refuses (StartRefused) a bus that holds events which are not in the log: whoever reads them would fold them. */
 export const refuseBusOfAnotherLog = async ({ events, views }: ProjectorPorts): Promise<void> => {
   const relayedTo = (await views.checkpoint(RELAY)) ?? '';
-  if (relayedTo > ((await events.lastPosition()) ?? ''))
+  if (relayedTo > ((await events.lastPosition(relayedTo || undefined)) ?? ''))
     throw new StartRefused(
       'Kafka tiene eventos que no están en la bitácora (¿se restauró una copia anterior?): ' +
         'borra sus temas o usa otro KAFKA_TOPIC_PREFIX, y borra "relay" de los checkpoints de las vistas',

@@ -21,9 +21,9 @@ export const catchUp = async (
   failuresOf: FailuresOf,
   onProgress: OnProgress = () => {},
 ): Promise<void> => {
-  const until = await events.lastPosition();
   let folded = 0;
   let after = await generation.checkpoint(LOG);
+  const until = await events.lastPosition(after);
   for await (const batch of logBatches(events, { after }, BATCH)) {
     await projectEvents(generation, stages, batch, await failuresOf(batch));
     await saveTakenIn(generation, batch, after);

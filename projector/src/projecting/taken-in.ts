@@ -23,8 +23,9 @@ export const saveTakenIn = async (
 
 /** Whether everything that a generation holds is in this log: not of another one, nor of what a restored one has lost. */
 export const isOfLog = async (generation: ViewStore, events: EventStore): Promise<boolean> => {
-  const last = (await events.lastPosition()) ?? '';
-  if (((await generation.checkpoint(LOG)) ?? '') > last) return false;
+  const reached = await generation.checkpoint(LOG);
+  const last = (await events.lastPosition(reached)) ?? '';
+  if ((reached ?? '') > last) return false;
   const newest = { sort: [{ field: 'position', direction: 'desc' }], limit: 1 } as const;
   const [farthest] = await generation.find(organizationProgress, newest);
   if ((farthest?.position ?? '') > last) return false;

@@ -12,7 +12,7 @@ export const beyondLog = (events: Pick<EventStore, 'lastPosition'>): ((position:
 
   const look = async (): Promise<void> => {
     next = undefined;
-    end = (await events.lastPosition()) ?? '';
+    end = (await events.lastPosition(end || undefined)) ?? '';
   };
   return async (position) => {
     if (position <= end) return false;

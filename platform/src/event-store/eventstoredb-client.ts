@@ -1,0 +1,139 @@
+import {
+  type ChannelCredentialOptions,
+  type Credentials,
+  convertToCommandError,
+  type DNSClusterOptions,
+  EventStoreDBClient,
+  type GossipClusterOptions,
+  LEADER,
+  type SingleNodeOptions,
+} from '@eventstore/db-client';
+import shared from '@eventstore/db-client/generated/shared_pb.js';
+import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
+import streams, { type ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import type { EventstoredbAddress } from './eventstoredb-address.ts';
+import type { StoredEvent } from './eventstoredb-events.ts';
+
+/** A connection that has died is noticed within the sum of both. */
+const KEEP_ALIVE = { keepAliveInterval: 5_000, keepAliveTimeout: 4_000 };
+
+/** Finding the leader takes no longer than whoever waits for it has. */
+const DISCOVERY = { maxDiscoverAttempts: 3, discoveryInterval: 100, gossipTimeout: 1, nodePreference: LEADER } as const;
+
+type Where = DNSClusterOptions | GossipClusterOptions | SingleNodeOptions;
+
+const ignore = (): void => undefined;
+
+/** The vendor's client, with what we need of it otherwise. */
+export class LeaderClient extends EventStoreDBClient {
+  constructor(where: Where, security: ChannelCredentialOptions, credentials: Credentials | undefined) {
+    super(where as SingleNodeOptions, security, credentials); // declared once for each kind of place
+    const { handleError } = this;
+    // It looks at the connection that replaced a broken one, which may have failed by then: nobody waits for its word.
+    this.handleError = (client, error) => handleError(client, error).catch(ignore);
+  }
+
+  /**
+   * Appends are calls of their own. The batched call, its default, rejects where nobody can catch it when a connection
+   * breaks under load, which ends the process, and does not follow the leader.
+   */
+  protected override supports = async (): Promise<boolean> => false;
+
+  /** The server's version, as it tells it; 'unknown' of one that is too old to tell. */
+  async serverVersion(): Promise<string> {
+    try {
+      return (await this.capabilities).serverVersion;
+    } catch (error) {
+      throw error instanceof Error ? convertToCommandError(error) : error;
+    }
+  }
+
+  /** Events of streams whose name matches, from the log's end backwards: filtered by the server. */
+  async *readBackwards(streamName: string, deadline: Date): AsyncGenerator<StoredEvent> {
+    const { Options } = streams.ReadReq;
+    const nothing = new shared.Empty();
+    const expression = new Options.FilterOptions.Expression().setRegex(streamName);
+    const filter = new Options.FilterOptions().setStreamIdentifier(expression).setCount(nothing);
+    const options = new Options()
+      .setAll(new Options.AllOptions().setEnd(nothing))
+      .setReadDirection(Options.ReadDirection.BACKWARDS)
+      .setCount(String(Number.MAX_SAFE_INTEGER))
+      .setFilter(filter.setCheckpointintervalmultiplier(1))
+      .setUuidOption(new Options.UUIDOption().setString(nothing));
+    const request = new streams.ReadReq().setOptions(options);
+    const open = this.GRPCStreamCreator(streamsGrpc.StreamsClient, 'readAll', (client) =>
+      client.read(request, ...this.callArguments({ requiresLeader: true }, { deadline })),
+    );
+    const reading = await open();
+    reading.on('error', ignore); // also when nobody reads any more
+    try {
+      for await (const response of reading) {
+        const event = storedEvent(response as ReadResp); // what the call answers with
+        if (event) yield event;
+      }
+    } catch (error) {
+      throw error instanceof Error ? convertToCommandError(error) : error;
+    } finally {
+      reading.cancel();
+    }
+  }
+}
+
+const storedEvent = (response: ReadResp): StoredEvent | undefined => {
+  const event = response.getEvent()?.getEvent();
+  if (!event) return undefined;
+  const commit = BigInt(event.getCommitPosition());
+  return {
+    id: event.getId()?.getString() ?? '',
+    streamId: textOf(event.getStreamIdentifier()?.getStreamName_asU8()),
+    revision: BigInt(event.getStreamRevision()),
+    type: event.getMetadataMap().get('type') ?? '',
+    data: undefined, // nobody asks a read of places for it
+    metadata: jsonIn(textOf(event.getCustomMetadata_asU8())),
+    position: { commit, prepare: commit },
+  };
+};
+
+const textOf = (bytes: Uint8Array | undefined): string => Buffer.from(bytes ?? []).toString('utf8');
+
+const jsonIn = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** Connects with the first call. */
+export const openClient = ({ hosts, ...address }: EventstoredbAddress): LeaderClient => {
+  if (address.isSecure) acceptIpServerNames();
+  const [first] = hosts;
+  const security: ChannelCredentialOptions = { insecure: !address.isSecure, ...address.certificates };
+  const place = address.isDiscovered ? { discover: first! } : { endpoints: [...hosts] }; // there is a host
+  const where: Where = hosts.length > 1 || address.isDiscovered ? { ...DISCOVERY, ...place } : { endpoint: first! };
+  return withoutWarnings(() => new LeaderClient({ ...KEEP_ALIVE, ...where }, security, address.credentials));
+};
+
+/** The client says on the screen that it would rather be kept alive less often. */
+const withoutWarnings = <T>(work: () => T): T => {
+  const { warn } = console;
+  console.warn = ignore;
+  try {
+    return work();
+  } finally {
+    console.warn = warn;
+  }
+};
+
+const IP_SERVER_NAME = 'DEP0123';
+let acceptsIpServerNames = false;
+
+/** Node warns on the screen of a server that is named by its IP address, for which certificates may well be made. */
+const acceptIpServerNames = (): void => {
+  if (acceptsIpServerNames) return;
+  acceptsIpServerNames = true;
+  const { emitWarning } = process;
+  process.emitWarning = (...args: [warning: string | Error, ...rest: unknown[]]) => {
+    if (!args.includes(IP_SERVER_NAME)) Reflect.apply(emitWarning, process, args);
+  };
+};

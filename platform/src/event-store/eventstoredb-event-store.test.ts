@@ -1,0 +1,15 @@
+import { describeEventStore } from './event-store.conformance.ts';
+import { openEventstoredbEventStore } from './eventstoredb-event-store.ts';
+import { type EventstoredbStandIn, openEventstoredbStandIn } from './testing/eventstoredb-stand-in.ts';
+
+let server: EventstoredbStandIn;
+
+beforeAll(async () => {
+  server = await openEventstoredbStandIn();
+});
+afterAll(() => server.close());
+
+describeEventStore('the EventStoreDB event store, on a server that stands in', async () => {
+  const store = openEventstoredbEventStore({ url: server.url });
+  return { store, close: () => store.close() };
+});
