@@ -4,7 +4,7 @@ import { type Handled, handleCommand, stateOf } from '../deciding/command-handle
 import { type DataLoadCommand, dataLoadStream } from './data-load.ts';
 import { dataLoadDecider } from './data-load-decider.ts';
 import type { LoadDependencies } from './load-dependencies.ts';
-import { stepDue, takeStep } from './load-process.ts';
+import { loadState, type Step, stepDue, takeStep } from './load-process.ts';
 import type { Applied, WorkingLoad } from './working-load.ts';
 import { allWorkingLoads, recentLoads, releaseSlot, workingLoadOf } from './working-load-store.ts';
 
@@ -79,7 +79,13 @@ export const createRecovery = ({ ports, logger }: LoadDependencies) => {
     const closed = await takeStep(records, id, 'close', (now) =>
       now.dataLoadId === dataLoadId ? { ...now, staged: null, applied: null } : undefined,
     );
-    if (!closed) return;
+    if (!closed) {
+      const left = await workingLoadOf(records, id);
+      // Another file for it may be on its way: who reads that sees that the load is over.
+      if (left?.dataLoadId === dataLoadId && !left.upload)
+        throw new Error(`The load ${dataLoadId} is over, and stays ${loadState(left)}`);
+      return;
+    }
     await releaseSlot(records, closed);
     if (staged) await deleteStaged(staged.fileId);
   };
@@ -92,10 +98,14 @@ export const createRecovery = ({ ports, logger }: LoadDependencies) => {
    * that nobody is working on.
    */
   const reconcileWithLog = async (found: WorkingLoad): Promise<WorkingLoad | undefined> => {
-    for (let load: WorkingLoad | undefined = found; load; load = await workingLoadOf(records, found.id)) {
+    const { id } = found;
+    let taken: { step: Step; revision: number } | undefined;
+    for (let load: WorkingLoad | undefined = found; load; load = await workingLoadOf(records, id)) {
       if (load.dataLoadId !== found.dataLoadId) return undefined;
+      if (taken?.revision === load.revision) throw new Error(`The step ${taken.step} leaves load ${id} as it is`);
       const step = stepDue(load, await inLog(load));
-      const { id, upload } = load;
+      const { upload, revision } = load;
+      taken = step && { step, revision };
       if (step === 'promote' && upload) await promoteUpload(id, upload.fileId);
       else if (step === 'discard' && upload) await discardUpload(id, upload.fileId);
       else if (step === 'withdraw') await takeStep(records, id, step, (now) => ({ ...now, applied: null }));
