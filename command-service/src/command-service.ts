@@ -31,6 +31,7 @@ import { keepTicking } from './shared-clock/shared-clock.ts';
 import { forgettingUsers } from './users/forgetting-users.ts';
 import { loggingUsers } from './users/logging-users.ts';
 import { mountProfile } from './users/profile-routes.ts';
+import { userMessages, welcomingUsers } from './users/welcoming-users.ts';
 import { mountVisits } from './visits/visit-routes.ts';
 
 export { linkNotice } from './mails/link-notice.ts';
@@ -116,7 +117,8 @@ export const createCommandService = ({
         useLink: createLinkUse({ records, accounts, accessLog, system }),
       });
       mountProfile(routeContext, { users: aggregates.users, files, changePassword: createPasswordChange(signing) });
-      mountCatalogues(routeContext, aggregates);
+      const users = welcomingUsers(aggregates.users, mailing);
+      mountCatalogues(routeContext, { ...aggregates, users }, { users: userMessages(mailing) });
       mountCatalogue(routeContext, contractCommands({ suppliers, administrativeUnits }), contracts);
       mountDataLoads(routeContext, dataLoads, ports.temporaryFolder);
       mountVisits(routeContext, records);

@@ -5,18 +5,26 @@ import {
   type EntryFields,
   type EntryForm,
 } from '@monitor/contracts-schema';
+import type { CatalogueMessages } from './catalogues/catalogue-messages.ts';
 import { commandsOf, type DeclaredCatalogue, mountCatalogue } from './catalogues/mount-catalogue.ts';
 import type { RouteContext } from './http/command-routes.ts';
 import type { CatalogueAggregates } from './open-aggregates.ts';
 import { rulesOfCatalogues } from './rules-of-catalogues.ts';
 
+/** What some catalogues say otherwise than by their nouns. */
+type Messages = Readonly<Partial<Record<CatalogueKey, Partial<CatalogueMessages>>>>;
+
 /** Mounts the commands of every catalogue as it is declared. */
-export const mountCatalogues = (routeContext: RouteContext, aggregates: CatalogueAggregates): void => {
+export const mountCatalogues = (
+  routeContext: RouteContext,
+  aggregates: CatalogueAggregates,
+  messages: Messages = {},
+): void => {
   const mountEntries = <Key extends CatalogueKey>(key: Key): void => {
     type Declared = DeclaredCatalogue<EntryForm<Key>, EntryFields<Key>>;
     const declared = catalogues[key] as unknown as Declared; // its own form and fields
     const { inOwnStream = false } = rulesOfCatalogues[key];
-    mountCatalogue(routeContext, { ...commandsOf(declared), inOwnStream }, aggregates[key]);
+    mountCatalogue(routeContext, { ...commandsOf(declared), inOwnStream, messages: messages[key] }, aggregates[key]);
   };
   for (const key of catalogueKeys) mountEntries(key);
 };

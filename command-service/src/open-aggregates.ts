@@ -4,6 +4,7 @@ import {
   catalogueKeys,
   catalogues,
   type EntryFields,
+  INSTALLATION,
   type UserFields,
 } from '@monitor/contracts-schema';
 import { type AggregateService, openAggregate, type Stores } from './aggregates/aggregate-service.ts';
@@ -14,24 +15,26 @@ import { missingReference } from './contracts/missing-reference.ts';
 import { isBeingApplied } from './data-loads/working-load-store.ts';
 import { keyedQueue } from './deciding/keyed-queue.ts';
 import { isLastOrganization } from './organizations/is-last-organization.ts';
+import { whileReserved } from './reservations/while-reserved.ts';
 import { rulesOfCatalogues } from './rules-of-catalogues.ts';
-import { userAggregate } from './users/user-aggregate.ts';
+import { userProblem } from './users/user-problem.ts';
 
 export type CatalogueAggregates = { readonly [Key in CatalogueKey]: AggregateService<EntryFields<Key>> };
 
-export type Aggregates = CatalogueAggregates &
-  Readonly<{ users: AggregateService<UserFields>; contracts: AggregateService<ContractFields> }>;
+export type Aggregates = CatalogueAggregates & Readonly<{ contracts: AggregateService<ContractFields> }>;
 
 type AnyFields = Record<string, unknown>;
 
 /**
  * All aggregates. In one organization contracts and the entries of catalogues change in turn, so that nobody names whom
- * another is removing; and so do organizations, so that the last one stays.
+ * another is removing; and so do organizations, so that the last one stays. Users change in turn whichever process
+ * commands it, so that one stays who may everything.
  */
 export const openAggregates = (stores: Stores): Aggregates => {
   const { records } = stores;
   const inOrganization = keyedQueue();
   const amongOrganizations = keyedQueue();
+  const amongUsers = keyedQueue();
 
   const referencesInLog = async (organizationId: string, contractId: string): Promise<References | null> => {
     const contract = await contracts.find(organizationId, contractId);
@@ -66,6 +69,14 @@ export const openAggregates = (stores: Stores): Aggregates => {
         : undefined,
     inTurn: (_organizationId, command) => amongOrganizations('', command),
   });
+  const users: AggregateService<UserFields> = openAggregate(stores, {
+    ...catalogues.users,
+    ...rulesOfCatalogues.users,
+    problemWith: (_organizationId, id, change, { actor }) =>
+      userProblem({ records, find: users.find }, { id, actor, change }),
+    inTurn: (_organizationId, command) =>
+      amongUsers('', () => whileReserved(records, `${INSTALLATION}/changing-users`, command)),
+  });
   const { suppliers, administrativeUnits } = entries;
   const contracts: AggregateService<ContractFields> = openAggregate(stores, {
     ...contractAggregate(stores, (organizationId, references) =>
@@ -73,5 +84,5 @@ export const openAggregates = (stores: Stores): Aggregates => {
     ),
     inTurn: inOrganization,
   });
-  return { ...entries, organizations, contracts, users: openAggregate(stores, userAggregate) };
+  return { ...entries, organizations, contracts, users };
 };

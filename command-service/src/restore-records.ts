@@ -11,7 +11,6 @@ type Restorable = Readonly<{ restore: AggregateService<never>['restore'] }>;
 /** Who restores what of each aggregate; null for those that keep nothing in the records that follows from the log. */
 const restorables = (aggregates: Aggregates): Readonly<Record<AggregateName, Restorable | null>> => ({
   ...byAggregate((key): Restorable => aggregates[key]),
-  user: aggregates.users,
   contract: aggregates.contracts,
   archive: null,
   'data-load': null,

@@ -2,9 +2,11 @@ import { administrativeUnitOutline } from './administrative-units/administrative
 import { contractOutline } from './contracts/contract-outline.ts';
 import { organizationOutline } from './organizations/organization-outline.ts';
 import { supplierOutline } from './suppliers/supplier-outline.ts';
+import { userOutline } from './users/user-outline.ts';
 
 /** Every catalogue of the administration, in the order of its menu. All but contracts are declared whole in `catalogues`. */
 export const catalogueOutlines = {
+  users: userOutline,
   suppliers: supplierOutline,
   organizations: organizationOutline,
   administrativeUnits: administrativeUnitOutline,

@@ -3,12 +3,14 @@ import { administrativeUnitCatalogue } from './administrative-units/administrati
 import type { OutlinedKey, OutlineOf } from './catalogue-outlines.ts';
 import { organizationCatalogue } from './organizations/organization-catalogue.ts';
 import { supplierCatalogue } from './suppliers/supplier-catalogue.ts';
+import { userCatalogue } from './users/user-catalogue.ts';
 
 /** Every catalogue that is declared whole. Contracts are listed and edited as one, with calls of their own. */
 export const catalogues = {
   organizations: organizationCatalogue,
   suppliers: supplierCatalogue,
   administrativeUnits: administrativeUnitCatalogue,
+  users: userCatalogue,
 } as const satisfies {
   readonly [Key in Exclude<OutlinedKey, 'contracts'>]: { aggregate: OutlineOf<Key>['aggregate'] };
 };

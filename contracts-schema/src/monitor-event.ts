@@ -3,7 +3,6 @@ import { type CatalogueDefinition, type CatalogueKey, catalogues } from './catal
 import { archiveEvent } from './contracts/archive-events.ts';
 import { contractEvent } from './contracts/contract-events.ts';
 import { dataLoadEvent } from './data-loads/data-load-events.ts';
-import { userEvent } from './users/user-events.ts';
 
 type CatalogueEvents = {
   readonly [Key in CatalogueKey as CatalogueDefinition<Key>['aggregate']]: CatalogueDefinition<Key>['event'];
@@ -19,7 +18,6 @@ export const aggregateEvents = {
   archive: archiveEvent,
   contract: contractEvent,
   'data-load': dataLoadEvent,
-  user: userEvent,
 } as const;
 
 export type AggregateName = keyof typeof aggregateEvents;

@@ -33,6 +33,6 @@ describe('every text that an endpoint takes', () => {
 
   it.each(inputs)('is plain: %s', (_, schema) => {
     // A password is only ever hashed.
-    expect(leaks(schema, '').filter((path) => !path.endsWith('.password'))).toEqual([]);
+    expect(leaks(schema, '').filter((path) => !/\.\w*password$/i.test(path))).toEqual([]);
   });
 });

@@ -54,13 +54,6 @@ export const problems = {
     retryAfter: 60,
   },
   'permission.missing': { status: 403, message: 'No tienes permiso para realizar esta acción' },
-  'user.email-taken': { status: 409, message: 'Ya existe un usuario con ese correo electrónico', field: 'email' },
-  'user.is-oneself': { status: 409, message: 'No puedes eliminar ni desactivar tu propia cuenta' },
-  'user.last-general': {
-    status: 409,
-    message: 'Es el último administrador general activo: el monitor se quedaría sin quien lo administre',
-  },
-  'user.not-found': { status: 404, message: 'El usuario no existe' },
   'record.invalid': { status: 422, message: 'El formulario contiene errores' },
   'record.not-found': { status: 404, message: 'El registro no existe' },
   'record.already-registered': { status: 409, message: 'El registro ya existe' },

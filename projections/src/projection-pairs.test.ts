@@ -558,9 +558,7 @@ const pairs: readonly Pair[] = [
   ),
   progressPair('DocumentArchived', {}),
   ...catalogueKeys.flatMap(listPairs),
-  ...(['UserRegistered', 'UserRevised', 'UserRemoved', 'UserSessionsEnded'] as const).map((type) =>
-    progressPair(type, { id: INSTALLATION }),
-  ),
+  progressPair('UserSessionsEnded', { id: INSTALLATION }),
   ...(
     [
       ...(['DataLoadUploaded', 'DataLoadCorrected', 'DataLoadCancelled'] as const),

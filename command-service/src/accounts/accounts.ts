@@ -5,7 +5,7 @@ import type { Stores } from '../aggregates/aggregate-service.ts';
 import { type CommandContext, utcDayOf } from '../deciding/command-context.ts';
 import { type Handled, handleCommand, stateOf } from '../deciding/command-handler.ts';
 import { ownerOf } from '../reservations/reservations.ts';
-import { userEmailReservation } from '../users/user-aggregate.ts';
+import { userEmailReservation } from '../users/user-rules.ts';
 import type { Account } from './account.ts';
 import { accountDecider } from './end-sessions.ts';
 

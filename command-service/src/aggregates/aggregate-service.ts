@@ -30,7 +30,12 @@ export type AggregateDefinition<Prefix extends string, Fields extends Record<str
   /** Runs a command in its turn, when it must not meet others halfway. */
   inTurn?: (organizationId: string, command: () => Promise<Handled>) => Promise<Handled>;
   /** Why a change may not be, if so. Called before every append. */
-  problemWith?: (organizationId: string, id: string, change: Change<Fields>) => Promise<ProblemCode | undefined>;
+  problemWith?: (
+    organizationId: string,
+    id: string,
+    change: Change<Fields>,
+    context: CommandContext,
+  ) => Promise<ProblemCode | undefined>;
   /** Called after every append, made or not, with what the log then says (null: it is not there). */
   commit?: (organizationId: string, id: string, fields: Fields | null) => Promise<void>;
 }>;
@@ -84,9 +89,10 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
   /** Reserves what the new fields need beyond the old ones, and afterwards gives back what is no longer held. */
   const prepare = async (
     id: string,
-    { organizationId, now }: CommandContext,
+    context: CommandContext,
     transition: Transition<Lifecycle<Fields>>,
   ): Promise<Preparation> => {
+    const { organizationId, now } = context;
     const owner = streamFor(organizationId, id);
     const change = { before: livingFields(transition.before), after: livingFields(transition.after) };
     const held = keysOf(organizationId, change.before);
@@ -102,7 +108,7 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
     if (!reserved.ok && reserved.isUnderWay) return { ok: false, code: 'record.under-way' };
     if (!reserved.ok)
       return { ok: false, code: gained.find(({ key }) => key === reserved.key)?.taken ?? 'record.already-registered' };
-    const problem = await definition.problemWith?.(organizationId, id, change);
+    const problem = await definition.problemWith?.(organizationId, id, change, context);
     if (problem) {
       await definition.commit?.(organizationId, id, change.before);
       await reserved.undo();

@@ -1,10 +1,17 @@
-import type { CommandAnswer, Endpoint, FieldProblem, Noun, SavedAnswer } from '@monitor/contracts-schema';
+import {
+  type CommandAnswer,
+  type Endpoint,
+  type FieldProblem,
+  INSTALLATION,
+  type Noun,
+  type SavedAnswer,
+} from '@monitor/contracts-schema';
 import type { z } from 'zod';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
 import { derivedId } from '../deciding/derived-id.ts';
 import { mount, type RouteContext } from '../http/command-routes.ts';
-import { messagesOf } from './catalogue-messages.ts';
+import { type CatalogueMessages, messagesOf } from './catalogue-messages.ts';
 import { FORM, type Identity, INLINE, refuseProblems, removeRecord, saveRecord, saveRows } from './save-records.ts';
 
 type Taking<Body, Answer> = Endpoint & Readonly<{ body: z.ZodType<Body>; answer: z.ZodType<Answer> }>;
@@ -26,6 +33,8 @@ export type CatalogueCommands<Form extends Identity, Row extends Identity, Field
   patchOf: (row: Row, about: About<Fields>) => Promise<Partial<Fields>>;
   /** Each entry's events lie in an organization of its own, which is the entry, whichever one the administrator has chosen. */
   inOwnStream?: boolean;
+  /** What is said otherwise than by its noun. */
+  messages?: Partial<CatalogueMessages> | undefined;
 }>;
 
 /** A catalogue as contracts-schema declares it. */
@@ -60,10 +69,14 @@ export const mountCatalogue = <Form extends Identity, Row extends Identity, Fiel
   entries: AggregateService<Fields>,
 ): void => {
   const { endpoints, noun, fieldsOf, patchOf, inOwnStream } = catalogue;
-  const messages = messagesOf(noun);
+  const messages = { ...messagesOf(noun), ...catalogue.messages };
 
-  const within = (context: CommandContext, id: string): CommandContext =>
-    inOwnStream ? { ...context, organizationId: id } : context;
+  const isOfInstallation = endpoints.save.organization === 'optional';
+  /** Where an entry's events lie, whichever organization the administrator has chosen. */
+  const within = (context: CommandContext, id: string): CommandContext => {
+    if (inOwnStream) return { ...context, organizationId: id };
+    return isOfInstallation ? { ...context, organizationId: INSTALLATION } : context;
+  };
 
   const about = ({ organizationId }: CommandContext, id: string | undefined): About<Fields> => ({
     organizationId,

@@ -3,12 +3,13 @@ import { commandAnswer } from '../http/answers.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { permission } from '../permission.ts';
 import { plainText } from '../plain-text.ts';
+import { EMAIL_INVALID } from '../users/user-form.ts';
 import { FAR_TOO_LONG_PASSWORD } from './new-password.ts';
 
 /** A password as it is typed: whether it will do is judged by the rules of passwords. */
 const typed = z.string().max(FAR_TOO_LONG_PASSWORD).default('');
 
-const email = z.email('El correo electronico introducido no tiene un formato válido');
+const email = z.email(EMAIL_INVALID);
 
 const messageAnswer = z.object({ error: z.literal(false), message: z.string() });
 
@@ -58,7 +59,7 @@ export const accountEndpoints = {
     summary:
       'Cambia la contraseña con el enlace de un correo, que sirve una sola vez, y cierra las sesiones de la cuenta',
     bodyLimit: 10_000,
-    body: z.object({ token: z.string().max(200), password: typed, confirmPassword: typed }),
+    body: z.object({ token: plainText.max(200), password: typed, confirmPassword: typed }),
     answer: messageAnswer,
   }),
   logoutEverywhere: endpoint({

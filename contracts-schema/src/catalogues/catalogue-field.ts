@@ -1,7 +1,7 @@
-/** What a field of an entry holds: people type a text, a long text has lines, an enumeration is chosen by its labels. */
+/** What a field of an entry holds: people type a text, a long text has lines, an enumeration is chosen by its labels, one or (choices) several. */
 type Held =
   | Readonly<{ kind: 'text' | 'longText' | 'link' | 'boolean' | 'file' }>
-  | Readonly<{ kind: 'enum'; labels: Readonly<Record<string, string>> }>;
+  | Readonly<{ kind: 'enum' | 'choices'; labels: Readonly<Record<string, string>> }>;
 
 /** Everything there is to say of one field of a catalogue's entries. */
 export type CatalogueField = Held &
@@ -12,6 +12,8 @@ export type CatalogueField = Held &
     /** The form asks for it, with this said beside it. */
     required?: true;
     hint?: string;
+    /** Its form asks for it; its table shows it to who chooses the column, and edits it nowhere. */
+    besides?: true;
     /** Lists sort by the value itself, or as people look up names: by `nameOrder`, kept in `{field}Order`. */
     sortBy?: 'name';
   }>;

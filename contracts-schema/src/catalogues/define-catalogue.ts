@@ -39,6 +39,8 @@ export type CatalogueDeclaration<
     /** The fields that its list shows and its form asks for, in this order. The first one is what an entry is called. */
     columns: readonly Column[];
     form: Form;
+    /** What the form of a new entry begins with. */
+    initially?: Partial<z.infer<z.ZodObject<Shape>>> | undefined;
     /** What is wrong with a form, given the entry that it corrects. */
     problemsWith: (form: z.infer<Form>, current: z.infer<z.ZodObject<Shape>> | undefined) => readonly FieldProblem[];
     /** What an entry says after a form without problems; what the form does not name stays as it is. */
@@ -73,7 +75,9 @@ export const defineCatalogue = <
     createdAt: z.string(),
     updatedAt: z.string(),
   });
-  const sortable: readonly ['createdAt', ...Column[]] = ['createdAt', ...columns];
+  const described: Readonly<Record<Column, CatalogueField>> = declaration.described;
+  const ordered = columns.filter((column) => described[column].kind !== 'choices');
+  const sortable: readonly ['createdAt', ...Column[]] = ['createdAt', ...ordered];
   const title = noun.many;
   return {
     ...declaration,

@@ -56,7 +56,7 @@ export const formFlag = z.preprocess((value) => value === true || value === 'tru
 
 /** One of a list of keys, or what is read as one of them; blank is null. */
 export const formChoice = <Key extends string>(
-  keys: readonly [Key, ...Key[]],
+  keys: readonly Key[],
   message: string,
   readAs: Readonly<Record<string, Key>> = {},
 ) =>
@@ -64,6 +64,13 @@ export const formChoice = <Key extends string>(
     const given = blank(value);
     return typeof given === 'string' && Object.hasOwn(readAs, given) ? readAs[given] : given;
   }, z.enum(keys, message).nullable());
+
+/** Several of a list of keys, each once; blank is none. */
+export const formChoices = <Key extends string>(keys: readonly Key[], message: string) =>
+  z.preprocess(
+    (value) => (Array.isArray(value) ? [...new Set(value)] : (blank(value) ?? [])),
+    z.array(z.enum(keys, message), message),
+  );
 
 /** A reference to another record, as `{_id}` or the id itself; blank is null. */
 export const formReference = z.preprocess(

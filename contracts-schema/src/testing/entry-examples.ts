@@ -3,10 +3,12 @@ import type { EntryExample } from '../catalogues/entry-example.ts';
 import type { CatalogueKey, EntryFields, EntryForm } from '../catalogues.ts';
 import { organizationExample } from '../organizations/organization-example.ts';
 import { supplierExample } from '../suppliers/supplier-example.ts';
+import { userExample } from '../users/user-example.ts';
 
 /** An entry of every catalogue: whatever all of them have in common is tested with these. */
 export const entryExamples: { readonly [Key in CatalogueKey]: EntryExample<EntryFields<Key>, EntryForm<Key>> } = {
   suppliers: supplierExample,
   organizations: organizationExample,
   administrativeUnits: administrativeUnitExample,
+  users: userExample,
 };

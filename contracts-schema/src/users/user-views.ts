@@ -1,23 +1,30 @@
+import type { CatalogueEntry } from '../catalogues/catalogue-view.ts';
 import { collection } from '../collections.ts';
 import type { UserFields } from './user-events.ts';
 
-export type UserView = Readonly<{
-  id: string;
-  /** Version of the stream when its own last event was folded in: an edit says which one it was made on. */
-  version: number;
-  user: UserFields;
-  name: string;
-  lastName: string;
-  email: string;
-  /** Sessions of an earlier epoch are over. */
-  sessionEpoch: number;
-  createdAt: string;
-  updatedAt: string;
-  search: string;
-}>;
+export type UserView = CatalogueEntry &
+  Readonly<{
+    /** All that is said of them. */
+    user: UserFields;
+    /** Sessions of an earlier epoch are over. */
+    sessionEpoch: number;
+    /** What the list shows, and both names as it orders them. */
+    name: string;
+    nameOrder: string;
+    lastName: string;
+    lastNameOrder: string;
+    email: string;
+    active: boolean;
+    administratorType: UserFields['administratorType'];
+    permissions: UserFields['permissions'];
+    notes: string | null;
+  }>;
 
 export const userViews = collection<UserView>({
   name: 'users',
-  fields: { name: 'text', lastName: 'text', email: 'text', createdAt: 'text', search: 'text' },
+  fields: {
+    ...{ name: 'text', nameOrder: 'text', lastName: 'text', lastNameOrder: 'text', email: 'text' },
+    ...{ active: 'boolean', administratorType: 'text', notes: 'text', createdAt: 'text', search: 'text' },
+  },
   indexes: [],
 });

@@ -73,6 +73,7 @@ export const organizationProgressProjection: Projection<OrganizationProgress, Mo
   takesUnreadable: true,
   handles: {
     ...moved,
+    UserSessionsEnded: touch(), // shows in no list
     ContractRegistered: contracts,
     ContractRevised: contracts,
     ContractRemoved: contracts,

@@ -4,33 +4,29 @@ import {
   type UserEvent,
   type UserFields,
   type UserView,
+  userCatalogue,
   userViews,
 } from '@monitor/contracts-schema';
-import { lifecycleOf } from '../projecting/lifecycle.ts';
+import { catalogueDoc } from '../catalogues/catalogue-doc.ts';
 import type { Projection } from '../projecting/projection.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
 
 const viewOf = (
   before: UserView | undefined,
-  event: RecordedEvent & { data: { id: string; fields: UserFields } },
+  event: RecordedEvent & { data: { id: string; organizationId: string; fields: UserFields } },
 ): UserView => {
-  const { id, fields } = event.data;
-  const { name, lastName, email } = fields;
+  const { fields } = event.data;
   return {
-    id,
-    ...lifecycleOf(event, before),
+    ...catalogueDoc(userCatalogue, before, event),
     user: fields,
-    name,
-    lastName,
-    email,
     sessionEpoch: sessionEpochAfter(before?.sessionEpoch ?? 0, fields),
-    search: searchText(name, lastName, email),
-  };
+    search: searchText(fields.name, fields.lastName, fields.email),
+  } as UserView; // its columns are the fields of its own declaration
 };
 
 export const userViewProjection: Projection<UserView, UserEvent> = {
   name: 'users',
-  version: 3,
+  version: 4,
   into: userViews,
   keys: ({ data }) => [data.id],
   handles: {

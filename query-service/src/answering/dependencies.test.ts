@@ -90,7 +90,9 @@ const open = async () => {
   const addUser = async (): Promise<string> => {
     const id = idOf('f', last);
     const user = userWith();
-    const document = { id, version: 1, user, ...user, sessionEpoch: 0, createdAt: DAY, updatedAt: DAY, search: '' };
+    const order = { nameOrder: user.name, lastNameOrder: user.lastName, search: '' };
+    const entry = { id, version: 1, organizationId: INSTALLATION, createdAt: DAY, updatedAt: DAY };
+    const document = { ...entry, ...order, user, ...user, sessionEpoch: 0 };
     await views.putMany(userViews, [{ id, position: String(last + 1).padStart(20, '0'), document }]);
     return moved(INSTALLATION);
   };

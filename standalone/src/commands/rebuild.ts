@@ -1,4 +1,4 @@
-import { catalogues, contractOutline, contractViews, userViews } from '@monitor/contracts-schema';
+import { catalogues, contractOutline, contractViews } from '@monitor/contracts-schema';
 import type { Ports } from '@monitor/platform/ports';
 import { system } from '@monitor/platform/process/system';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
@@ -12,7 +12,6 @@ import { countOf, print, type Terminal } from './terminal.ts';
 const shownCounts = [
   ...Object.values(catalogues).map(({ views, noun }) => [views, noun.many] as const),
   [contractViews, contractOutline.noun.many] as const,
-  [userViews, 'usuarios'] as const,
 ];
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -6,7 +6,7 @@ import type { BadgeTone } from '../../ui/badge.tsx';
 /** What every entry of a catalogue has. */
 export type Entry = Readonly<{ _id: string; version: number; createdAt: string }>;
 
-/** A form as it is typed: texts (a choice's key, a reference's id) and checkboxes. */
+/** A form as it is typed: texts (a choice's key, or several; a reference's id) and checkboxes. */
 export type FormValues = Readonly<Record<string, string | boolean>>;
 
 export type CatalogueAsked = Readonly<{

@@ -6,31 +6,61 @@ import {
   type FieldProblem,
   INSTALLATION,
 } from '@monitor/contracts-schema';
+import type { ReactNode } from 'react';
 import { send } from '../../lib/api.ts';
 import { formProblems } from '../../lib/form-resolver.ts';
 import { capital } from '../../lib/noun-words.ts';
-import { type Catalogue, type CatalogueColumn, callTo, type Entry, sortFieldIn } from './catalogue.ts';
-import { DeclaredFields } from './declared-fields.tsx';
+import { type Catalogue, type CatalogueColumn, callTo, type Entry, type FormValues, sortFieldIn } from './catalogue.ts';
+import { joinedChoices, splitChoices } from './choices.ts';
+import { DeclaredFields, type LabelledField } from './declared-fields.tsx';
+import { listed } from './words.ts';
 
 /** An entry as its list answers it. */
 export type DeclaredEntry = Entry & Readonly<Record<string, unknown>>;
-type Values = Readonly<Record<string, string>>;
+type Values = FormValues;
 type Described = Readonly<Record<string, CatalogueField>>;
 
 /** What a screen does beyond what its catalogue declares. */
-export type CatalogueExtras = Pick<Catalogue<DeclaredEntry, Values>, 'inUse' | 'onRemoved' | 'publicPage'>;
+export type CatalogueExtras = Pick<
+  Catalogue<DeclaredEntry, Values>,
+  'inUse' | 'onRemoved' | 'publicPage' | 'editsFromName'
+> &
+  Readonly<{
+    /** The form's fields, arranged otherwise than one beneath the other. */
+    fieldsFrom?: (fields: readonly LabelledField[]) => ReactNode;
+  }>;
 
-const textIn = (doc: DeclaredEntry | undefined, field: string): string => {
-  const value = doc?.[field];
+type Said = Readonly<Record<string, unknown>>;
+
+const textIn = (said: Said, field: string): string => {
+  const value = said[field];
   return value === null || value === undefined ? '' : String(value);
 };
 
+const keysIn = (said: Said, field: string): readonly string[] => (said[field] ?? []) as readonly string[]; // as its kind says
+
+/** What a form holds of a field. */
+const valueIn = (said: Said, name: string, { kind }: CatalogueField): string | boolean => {
+  if (kind === 'boolean') return said[name] === true;
+  return kind === 'choices' ? joinedChoices(keysIn(said, name)) : textIn(said, name);
+};
+
 const columnOf = (id: string, field: CatalogueField): CatalogueColumn<DeclaredEntry> => {
-  const { label } = field;
+  const { label, besides = false } = field;
+  const said = { id, label, ...(besides ? { hiddenByDefault: true } : { inlineEditable: true }) };
   const value = (doc: DeclaredEntry) => textIn(doc, id) || null;
-  if (field.kind === 'enum') return { id, label, kind: 'enum', labels: field.labels, value, inlineEditable: true };
-  if (field.kind === 'boolean') return { id, label, kind: 'boolean', value: (doc) => doc[id] === true };
-  return { id, label, kind: field.kind === 'link' ? 'link' : 'text', value, inlineEditable: true };
+  switch (field.kind) {
+    case 'enum':
+      return { ...said, kind: 'enum', labels: field.labels, value };
+    case 'choices': {
+      const named = (doc: DeclaredEntry) => listed(keysIn(doc, id).map((key) => field.labels[key] ?? key));
+      return { ...said, kind: 'text', value: (doc) => named(doc) || null, inlineEditable: false };
+    }
+    case 'boolean':
+      return { ...said, kind: 'boolean', value: (doc) => doc[id] === true, inlineEditable: false };
+    default:
+      return { ...said, kind: field.kind === 'link' ? 'link' : 'text', value };
+  }
 };
 
 const CREATED: CatalogueColumn<DeclaredEntry> = {
@@ -46,14 +76,24 @@ export const declaredCatalogue = (
   extras: CatalogueExtras = {},
 ): Catalogue<DeclaredEntry, Values> => {
   const { noun, permission, organization, columns, form, endpoints } = catalogues[key];
+  const { fieldsFrom, ...screen } = extras;
+  const initially: Said = { ...('initially' in catalogues[key] && catalogues[key].initially) };
   const described: Described = catalogues[key].described;
   const { list, save, delete: remove, saveUpdatedDocs } = endpoints as unknown as CatalogueEndpoints; // one of them
   const problemsWith = catalogues[key].problemsWith as (form: object, current: unknown) => readonly FieldProblem[]; // its own form's
-  const sortable = [...columns, 'createdAt'];
-  const labelled = columns.flatMap((column) => {
+  const labelled = columns.flatMap((column): LabelledField[] => {
     const field = described[column];
-    return field ? [[column, field] as const] : [];
+    return field ? [[column, field]] : [];
   });
+  const sortable = [...labelled.filter(([, { kind }]) => kind !== 'choices').map(([name]) => name), 'createdAt'];
+  /** What a form says, as the server is sent it. */
+  const said = (values: Values): object =>
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        described[name]?.kind === 'choices' ? splitChoices(String(value)) : value,
+      ]),
+    );
   /** Entries of the installation lie in logs of their own: their list follows the whole installation. */
   const log = organization === 'optional' ? { log: INSTALLATION } : {};
   return {
@@ -62,12 +102,13 @@ export const declaredCatalogue = (
       ...log,
       list: (asked, signal) =>
         send(callTo(list), { query: { ...asked, sort: sortFieldIn(sortable, asked.sort) } }, { signal, ...log }),
-      save: (body, headers) => send(callTo(save), { body }, { headers, ...log }),
+      save: ({ _id, version, ...values }, headers) =>
+        send(callTo(save), { body: { _id, version, ...said(values as Values) } }, { headers, ...log }),
       remove: (_id, headers) => send(callTo(remove), { body: { _id } }, { headers, ...log }),
       saveRows: (rows, headers) =>
         send(
           callTo(saveUpdatedDocs),
-          { body: rows.map(({ _id, version, values }) => ({ _id, version, ...values })) },
+          { body: rows.map(({ _id, version, values }) => ({ _id, version, ...said(values) })) },
           { headers, ...log },
         ),
     },
@@ -77,11 +118,12 @@ export const declaredCatalogue = (
     nameOf: (doc) => textIn(doc, columns[0] ?? ''),
     columns: [...labelled.map(([column, field]) => columnOf(column, field)), CREATED],
     sortable,
-    ...extras,
+    ...screen,
     form: {
-      valuesOf: (doc) => Object.fromEntries(columns.map((column) => [column, textIn(doc, column)])),
-      problemsWith: (values, doc) => formProblems<object>(form, (read) => problemsWith(read, doc), values),
-      fieldsFor: () => <DeclaredFields fields={labelled} />,
+      valuesOf: (doc) =>
+        Object.fromEntries(labelled.map(([name, field]) => [name, valueIn(doc ?? initially, name, field)])),
+      problemsWith: (values, doc) => formProblems<object>(form, (read) => problemsWith(read, doc), said(values)),
+      fieldsFor: () => fieldsFrom?.(labelled) ?? <DeclaredFields fields={labelled} />,
       labels: Object.fromEntries(labelled.map(([column, { label }]) => [column, label])),
       size: 'm',
     },

@@ -1,7 +1,10 @@
 import type { CatalogueField } from '@monitor/contracts-schema';
-import { ChoiceInput, FlagInput, LongTextInput, TextInput } from './form-inputs.tsx';
+import { ChoiceInput, ChoicesInput, FlagInput, LongTextInput, TextInput } from './form-inputs.tsx';
 
-type DeclaredFieldsProps = Readonly<{ fields: readonly (readonly [name: string, field: CatalogueField])[] }>;
+/** A field by its name. */
+export type LabelledField = readonly [name: string, field: CatalogueField];
+
+type DeclaredFieldsProps = Readonly<{ fields: readonly LabelledField[] }>;
 
 /** The fields of a form as its catalogue declares them. */
 export const DeclaredFields = ({ fields }: DeclaredFieldsProps) =>
@@ -15,6 +18,8 @@ const DeclaredInput = ({ name, field }: Readonly<{ name: string; field: Catalogu
       return <LongTextInput {...said} />;
     case 'enum':
       return <ChoiceInput {...said} labels={field.labels} />;
+    case 'choices':
+      return <ChoicesInput {...said} labels={field.labels} />;
     case 'boolean':
       return <FlagInput {...said} />;
     case 'link':

@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
+import { ChoicesField } from '../../ui/fields/choices-field.tsx';
 import { ComboField } from '../../ui/fields/combo-field.tsx';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { MoneyField } from '../../ui/fields/money-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextArea } from '../../ui/fields/text-area.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { joinedChoices, splitChoices } from './choices.ts';
 import { useBoundField } from './form-state.ts';
 
 type Bound = Readonly<{
@@ -40,6 +42,20 @@ export const ChoiceInput = ({ labels, ...props }: Bound & Readonly<{ labels: Rea
     options={Object.entries(labels).map(([id, label]) => ({ id, label }))}
   />
 );
+
+/** Several of a table of labels. */
+export const ChoicesInput = ({ labels, ...props }: Bound & Readonly<{ labels: Readonly<Record<string, string>> }>) => {
+  const { value, onChange, ...field } = useBoundField<string>(props.name);
+  return (
+    <ChoicesField
+      {...props}
+      {...field}
+      value={splitChoices(value)}
+      onChange={(keys) => onChange(joinedChoices(keys))}
+      options={Object.entries(labels).map(([id, label]) => ({ id, label }))}
+    />
+  );
+};
 
 type Options = Readonly<{ options: readonly Readonly<{ id: string; label: string }>[]; isLoading: boolean }>;
 

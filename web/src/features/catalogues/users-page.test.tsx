@@ -1,0 +1,82 @@
+import { userCatalogue } from '@monitor/contracts-schema';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { idOf } from '../../testing/fixtures.ts';
+import { findRole, findToast, openSite } from '../../testing/open-site.tsx';
+import { api } from '../../testing/scripted-api.ts';
+
+const { list, save, delete: remove } = userCatalogue.endpoints;
+const AT = '2026-03-04T18:00:00.000Z';
+const eva = {
+  ...{ _id: idOf(31), version: 4, name: 'Eva', lastName: 'Luna', email: 'eva@monitor.mx', active: true },
+  ...{ administratorType: 'CUSTOM' as const, permissions: ['CONTRACTS' as const, 'SUPPLIERS' as const], notes: null },
+  ...{ createdAt: AT, updatedAt: AT },
+};
+
+const openUsers = () => {
+  api.answer(list, { ...api.example(list), data: { docs: [eva], page: 1, pages: 1, total: 1 } });
+  return openSite('/admin/users', { permissions: ['USERS'] });
+};
+const dialog = async (name: string) => within(await findRole('dialog', name));
+
+describe('the catalogue of users', () => {
+  it('shows who they are and since when, and edits from their names', async () => {
+    openUsers();
+    const row = within(await findRole('row', /eva@monitor\.mx/));
+    const headers = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headers.slice(0, 4)).toEqual(['Nombre', 'Apellido', 'Correo electrónico', 'Fecha de creación']);
+    expect(row.getByRole('button', { name: 'Ver y editar Eva' })).toBeTruthy();
+    expect(row.queryByRole('button', { name: /^Editar/ })).toBeNull();
+  });
+
+  it('begins a new one active and general, and says what that opens before it is saved', async () => {
+    const { user } = openUsers();
+    await user.click(await findRole('button', 'Nuevo usuario'));
+    const form = await dialog('Nuevo usuario');
+    const active = form.getByRole('checkbox', { name: 'Habilitar acceso a la plataforma' }) as HTMLInputElement;
+    expect(active.checked).toBe(true);
+    expect((form.getByRole('combobox', { name: /Tipo de administrador/ }) as HTMLSelectElement).value).toBe('GENERAL');
+    expect(form.getByText(/^Abre todas las secciones: Usuarios, Proveedores, .* y Configuración\./)).toBeTruthy();
+    expect(form.queryByRole('group', { name: /Permisos/ })).toBeNull();
+
+    await user.type(form.getByRole('textbox', { name: /Nombre/ }), 'Raúl');
+    await user.type(form.getByRole('textbox', { name: /Apellido/ }), 'Díaz');
+    await user.type(form.getByRole('textbox', { name: /Correo electrónico/ }), 'raul@monitor.mx');
+    api.answer(save, { ...api.example(save), message: 'El usuario fue creado correctamente' });
+    await user.click(form.getByRole('button', { name: 'Agregar' }));
+    await findToast('El usuario fue creado correctamente');
+    expect(api.asked(save)[0]?.body).toMatchObject({
+      ...{ name: 'Raúl', lastName: 'Díaz', email: 'raul@monitor.mx', active: true },
+      ...{ administratorType: 'GENERAL', permissions: [] },
+    });
+  });
+
+  it('asks for permissions of who is not general, by the names of the sections', async () => {
+    const { user } = openUsers();
+    await user.click(await findRole('button', 'Ver y editar Eva'));
+    const form = await dialog('Editar usuario');
+    const permissions = within(form.getByRole('group', { name: /Permisos/ }));
+    const box = (name: string) => permissions.getByRole('checkbox', { name }) as HTMLInputElement;
+    expect(permissions.getAllByRole('checkbox')).toHaveLength(8);
+    expect([box('Proveedores').checked, box('Usuarios').checked]).toEqual([true, false]);
+    await user.click(box('Proveedores'));
+    await user.click(box('Contratos y carga de datos'));
+    await user.click(form.getByRole('button', { name: 'Actualizar' }));
+    expect((await form.findAllByText('El campo Permisos es requerido')).length).toBeGreaterThan(0);
+    expect(api.asked(save)).toEqual([]);
+    await user.click(box('Usuarios'));
+    await user.click(form.getByRole('button', { name: 'Actualizar' }));
+    await waitFor(() =>
+      expect(api.asked(save)[0]?.body).toMatchObject({ _id: eva._id, version: 4, permissions: ['USERS'] }),
+    );
+  });
+
+  it('says why somebody cannot be removed', async () => {
+    const { user } = openUsers();
+    await user.click(await findRole('button', 'Eliminar Eva'));
+    api.refuse(remove, 'user.last-general');
+    const question = within(await findRole('alertdialog', 'Eliminar usuario'));
+    await user.click(question.getByRole('button', { name: 'Eliminar' }));
+    await findToast('No fue posible eliminar el registro.');
+    await question.findByText(/Es el último administrador general activo/);
+  });
+});
