@@ -67,6 +67,7 @@ export * from './http/spanish-validation.ts';
 export * from './ids.ts';
 export * from './installation/branding.ts';
 export * from './installation-zone.ts';
+export * from './mail-address.ts';
 export * from './memoize.ts';
 export * from './money.ts';
 export * from './monitor-event.ts';

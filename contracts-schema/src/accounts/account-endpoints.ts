@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { commandAnswer } from '../http/answers.ts';
 import { endpoint } from '../http/endpoint.ts';
+import { mailAddress } from '../mail-address.ts';
 import { permission } from '../permission.ts';
 import { plainText } from '../plain-text.ts';
-import { EMAIL_INVALID } from '../users/user-form.ts';
 import { FAR_TOO_LONG_PASSWORD } from './new-password.ts';
 
 /** A password as it is typed: whether it will do is judged by the rules of passwords. */
 const typed = z.string().max(FAR_TOO_LONG_PASSWORD).default('');
-
-const email = z.email(EMAIL_INVALID);
 
 const messageAnswer = z.object({ error: z.literal(false), message: z.string() });
 
@@ -46,7 +44,7 @@ export const accountEndpoints = {
     organization: 'optional',
     summary: 'Envía un enlace para elegir otra contraseña, si la cuenta existe; contesta lo mismo si no',
     bodyLimit: 10_000,
-    body: z.object({ email: plainText.trim().max(200).pipe(email) }),
+    body: z.object({ email: plainText.trim().max(200).pipe(mailAddress) }),
     answer: messageAnswer,
   }),
   /** Called so by the specification: it sets the password of whoever holds the link. */

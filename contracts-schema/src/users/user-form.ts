@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FieldProblem } from '../http/answers.ts';
 import { formChoice, formChoices, formFlag, formIdentity, formLine, formText } from '../http/form-values.ts';
+import { MAIL_ADDRESS_INVALID, mailAddress } from '../mail-address.ts';
 import { permission } from '../permission.ts';
 import { administratorType } from './user-events.ts';
 
@@ -17,11 +18,6 @@ export const userForm = z.object({
 export type UserForm = z.infer<typeof userForm>;
 
 const NAME_MAX = 100;
-const EMAIL_MAX = 200;
-
-export const EMAIL_INVALID = 'El correo electronico introducido no tiene un formato válido';
-
-const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && z.email().safeParse(text).success;
 
 const missing = (field: string, label: string): FieldProblem => ({ field, message: `El campo ${label} es requerido` });
 
@@ -37,9 +33,9 @@ export const userFormProblems = (form: UserForm): FieldProblem[] => {
     ...oneName('lastName', 'Apellido', lastName),
     ...(email === null
       ? [missing('email', 'Correo electrónico')]
-      : isEmail(email)
+      : mailAddress.safeParse(email).success
         ? []
-        : [{ field: 'email', message: EMAIL_INVALID }]),
+        : [{ field: 'email', message: MAIL_ADDRESS_INVALID }]),
     ...(active === undefined ? [missing('active', 'Habilitar acceso a la plataforma')] : []),
     ...(type === null ? [missing('administratorType', 'Tipo de administrador')] : []),
     ...(type === 'CUSTOM' && permissions.length === 0 ? [missing('permissions', 'Permisos')] : []),
