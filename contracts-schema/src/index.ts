@@ -45,6 +45,7 @@ export * from './data-loads/sheet-cell.ts';
 export * from './data-loads/template-columns.ts';
 export * from './events/event-metadata.ts';
 export * from './events/lifecycle-events.ts';
+export * from './events/load-waiting.ts';
 export * from './events/topics.ts';
 export * from './files/file-endpoints.ts';
 export * from './history/change-nouns.ts';

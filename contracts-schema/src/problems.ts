@@ -139,7 +139,7 @@ export const problems = {
   'position.not-recorded': { status: 409, message: 'La posición que se pide aún no existe en el registro de eventos' },
   'storage.unavailable': {
     status: 503,
-    message: 'No es posible guardar en este momento: el almacenamiento no está disponible',
+    message: 'El almacenamiento del monitor no está disponible en este momento. Intenta nuevamente en medio minuto.',
     retryAfter: 30,
   },
   'server.busy': {

@@ -119,7 +119,11 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
 
   return {
     upload: (upload) => uploading.upload(upload),
-    info: (organizationId) => loadStatus(records, organizationId),
+    info: async (organizationId) => {
+      const { current, recent } = await loadStatus(records, organizationId);
+      const waiting = current?.status === 'confirming' ? confirming.waitingOf(organizationId) : undefined;
+      return { current: current && { ...current, ...(waiting && { waiting }) }, recent };
+    },
     list: (organizationId, query) => readReview(ports, organizationId, (review) => listReview(review, query)),
     saveRow: (row, changes) => inTurn(row.organizationId, () => editing.saveRow(row, changes)),
     deleteRow: (row) => inTurn(row.organizationId, () => editing.deleteRow(row)),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { loadWaiting } from '../events/load-waiting.ts';
 import { answerOf, commandAnswer, pagination } from '../http/answers.ts';
 import { endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
 import { fileAnswer, XLSX_TYPE } from '../http/file-answer.ts';
@@ -19,6 +20,8 @@ export const dataLoadInfo = z.object({
       status: z.enum(['processing', 'pending', 'confirming']),
       uploadedBy: z.string(),
       createdAt: z.string(),
+      /** Of one whose rows are being applied, while they wait. */
+      waiting: loadWaiting.optional(),
     })
     .nullable(),
   recent: z

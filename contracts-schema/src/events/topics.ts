@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id } from '../ids.ts';
+import { loadWaiting } from './load-waiting.ts';
 
 /** What the services tell each other over the bus, keyed by organization. */
 export const topics = {
@@ -23,5 +24,7 @@ export const loadProgress = z.object({
   phase: z.enum(['reading', 'applying']),
   done: z.number(),
   total: z.number(),
+  /** Of rows being applied, while they wait. */
+  waiting: loadWaiting.optional(),
 });
 export type LoadProgress = z.infer<typeof loadProgress>;

@@ -14,7 +14,7 @@ export const useFreshSettings = (): void => {
   const settings = useApiQuery(loadSettings, {}, { enabled: organization !== null });
 
   const isGone = settings.error instanceof ApiProblem && settings.error.code === 'organization.not-found';
-  useUnavailableToast('general', { isError: settings.isError && !isGone, errorUpdatedAt: settings.errorUpdatedAt });
+  useUnavailableToast('general', { isError: settings.isError && !isGone });
 
   const isIncomplete = organization?.defaultAdministrationPeriod === undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever chooses it again may know less of it

@@ -1,5 +1,6 @@
 import type { AnswerOf, DataLoadInfo, dataLoadEndpoints } from '@monitor/contracts-schema';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { pauseBeforeAskedAgain } from './asked-again.ts';
 import { callOf } from './call.ts';
 import { queryClient } from './query-client.ts';
 import { apiQueryKey, useApiQuery } from './use-api-query.ts';
@@ -18,7 +19,8 @@ export const useLoadStatus = (): UseQueryResult<AnswerOf<Status>> =>
     {},
     {
       staleTime: 0,
-      refetchInterval: ({ state }) => (isBusy(state.data?.data.current) ? BUSY_MS : QUIET_MS),
+      refetchInterval: (query) =>
+        pauseBeforeAskedAgain(query) || (isBusy(query.state.data?.data.current) ? BUSY_MS : QUIET_MS),
     },
   );
 

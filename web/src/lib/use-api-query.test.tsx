@@ -4,6 +4,7 @@ import { aPublicContract, contractPage, idOf, sanJeronimo, santaLucia } from '..
 import { findHeading, findRole, findToast, openSite, shownAddress } from '../testing/open-site.tsx';
 import { api } from '../testing/scripted-api.ts';
 import { chooseOrganization, chosenOrganization } from './organization.ts';
+import { currentToasts, dismissToast } from './toasts.ts';
 
 const { listContracts } = contractEndpoints;
 const { loadSettings } = organizationEndpoints;
@@ -49,6 +50,18 @@ describe('what is asked of the API', () => {
     await goTo('/suppliers?todo=');
     await findToast('La información de Proveedores no se encuentra disponible en este momento.');
     expect(api.asked(supplierEndpoints.listSuppliers)).toHaveLength(1);
+  });
+
+  it('is left alone for a moment when the monitor says that it cannot, told once, and asked again by itself', async () => {
+    api.refuse(listContracts, 'storage.unavailable');
+    openSite('/contracts?todo=');
+    await findToast('La información de Contratos no se encuentra disponible en este momento.');
+    expect(api.asked(listContracts)).toHaveLength(1);
+    for (const { id } of currentToasts()) dismissToast(id);
+    await waitFor(() => expect(api.asked(listContracts)).toHaveLength(2));
+    expect(currentToasts()).toEqual([]);
+    api.answer(listContracts, contractPage([aPublicContract({ servicesDescription: 'Otra vez aquí' })]));
+    await findRole('row', /Otra vez aquí/);
   });
 
   it('tells that nobody answered when the network is away', async () => {

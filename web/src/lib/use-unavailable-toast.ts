@@ -1,17 +1,15 @@
 import { useEffect } from 'react';
 import { showToast } from './toasts.ts';
 
-type Asked = Readonly<{ isError: boolean; errorUpdatedAt: number }>;
-
-/** Says that something could not be had, each time it could not. */
+/** Says that something could not be had: once, though it is asked for again and again until it can. */
 export const useUnavailableToast = (
   what: 'general' | 'Proveedores' | 'Contratos' | 'Organizaciones',
-  { isError, errorUpdatedAt }: Asked,
+  { isError }: Readonly<{ isError: boolean }>,
 ): void =>
   useEffect(() => {
-    if (isError && errorUpdatedAt)
+    if (isError)
       showToast(
         'danger',
         `La información ${what === 'general' ? what : `de ${what}`} no se encuentra disponible en este momento.`,
       );
-  }, [what, isError, errorUpdatedAt]);
+  }, [what, isError]);

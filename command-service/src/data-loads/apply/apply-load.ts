@@ -14,7 +14,7 @@ import { countLeftOut, openLeavingOut } from './leaving-out.ts';
 import { leftOutAtConfirm, leftOutInReview } from './left-out-rows.ts';
 import { administrativeUnitReferences, type Named, supplierReferences } from './new-references.ts';
 import { type ConfirmedLoad, registrationAppender } from './registrations.ts';
-import { openReserving } from './reserve-each.ts';
+import { openReserving, type Waits } from './reserve-each.ts';
 
 type Row = RowDraft & Readonly<{ id: string; commandId: string; stream: string }>;
 
@@ -22,20 +22,20 @@ type Row = RowDraft & Readonly<{ id: string; commandId: string; stream: string }
  * Registers what a confirmed load's rows say, in chunks of some 500 rows in the sheet's order, from the row after the last
  * one done. Every id follows from the load and the row: doing a chunk again does nothing again. `keep` is told after each
  * chunk. What another has registered since the review is left out, or used; every row that becomes no contract is told.
- * Throws a refusal when the signal comes while it waits for another.
+ * Says when it waits for another, and throws a refusal when the signal comes meanwhile.
  */
 export const applyLoad = async (
   dependencies: LoadDependencies,
   load: ConfirmedLoad,
   keep: (applied: Applied) => Promise<void>,
-  signal: AbortSignal,
+  waits: Waits,
 ): Promise<DataLoadCounts> => {
   const { ports, system } = dependencies;
   const { events, records } = ports;
   const staged = await ports.staging.open(load.fileId);
   const { organizationId, dataLoadId, applied } = load;
   const contracts = registrationAppender<'Contract', ContractFields>('Contract', 'contract', load);
-  const reserveEach = openReserving({ records, elapsed: system.elapsed, signal });
+  const reserveEach = openReserving(records, system.elapsed, waits);
   const suppliers = supplierReferences(dependencies, reserveEach, load, await rfcsOfNewSuppliers(staged));
   const units = administrativeUnitReferences(dependencies, reserveEach, load);
   const leaving = await openLeavingOut(dependencies, load, contracts.idOf);

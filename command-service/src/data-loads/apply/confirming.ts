@@ -10,9 +10,10 @@ import { progressReporter } from '../load-progress.ts';
 import { nothingApplied, type Recovery } from '../recovery.ts';
 import { isComplete } from '../review/open-review.ts';
 import type { ChangingRows } from '../review/row-changes.ts';
-import type { WorkingLoad } from '../working-load.ts';
+import type { Applied, WorkingLoad } from '../working-load.ts';
 import { allWorkingLoads, workingLoadOf } from '../working-load-store.ts';
 import { applyLoad } from './apply-load.ts';
+import { openWaits } from './waits.ts';
 
 const UNTIL_STORES_ANSWER = { firstMs: 500, longestMs: 15_000 };
 
@@ -31,6 +32,7 @@ export const createConfirming = (
   const inFlight = new Map<string, Promise<Confirmed>>();
   const waiting = new Map<string, Promise<void>>();
   const stopping = new AbortController();
+  const waits = openWaits(dependencies);
 
   /** Marks the load, so that nobody changes its rows any more, and puts the confirmation into the log. */
   const begin = async (requester: Requester): Promise<WorkingLoad> => {
@@ -48,6 +50,14 @@ export const createConfirming = (
       await recovery.reconcileWithLog(marked);
       throw new Refused('data-load.rows-missing');
     }
+    const { newContractsCount: total } = staged.summary;
+    waits.reached({
+      organizationId,
+      userId: userIdOf(requester.actor),
+      dataLoadId,
+      done: contractsIn(marked.applied),
+      total,
+    });
     const context = loadContext(dependencies, requester, dataLoadId, staged.fileName);
     try {
       await recovery.command(
@@ -74,10 +84,14 @@ export const createConfirming = (
     if (!staged || !applied || !confirmation) throw new Error(`The load ${dataLoadId} is not confirmed`);
     const { actor } = confirmation;
     const total = staged.summary.newContractsCount;
-    const report = progressReporter(
-      { ...dependencies, bus: ports.bus },
-      { organizationId, userId: userIdOf(actor), dataLoadId, phase: 'applying' },
-    );
+    const mine = { organizationId, userId: userIdOf(actor), dataLoadId };
+    const publish = progressReporter({ ...dependencies, bus: ports.bus }, { ...mine, phase: 'applying' });
+    const report = (done: number): void => {
+      waits.reached({ ...mine, done, total });
+      waits.end(organizationId);
+      publish(done, total);
+    };
+    waits.reached({ ...mine, done: contractsIn(applied), total });
     const { fileId, fileName } = staged;
     const counts = await applyLoad(
       dependencies,
@@ -87,9 +101,9 @@ export const createConfirming = (
           now.dataLoadId === dataLoadId ? { ...now, applied: done } : undefined,
         );
         if (stopping.signal.aborted) throw new Refused('storage.unavailable');
-        report(done.counts.contracts + (done.counts.numberTaken ?? 0), total);
+        report(contractsIn(done));
       },
-      stopping.signal,
+      { signal: stopping.signal, onWaiting: () => waits.begin(organizationId, 'others') },
     );
     const requester = { organizationId, actor, commandId: derivedId(dataLoadId, 'applied') };
     const context = loadContext(dependencies, requester, dataLoadId, fileName);
@@ -105,7 +119,8 @@ export const createConfirming = (
       context,
     );
     await recovery.closeLoad(load);
-    report(total, total);
+    report(total);
+    waits.forget(organizationId);
     return { position: position ?? '' };
   };
 
@@ -139,14 +154,19 @@ export const createConfirming = (
         await pauses.next(stopping.signal);
         const load = stopping.signal.aborted ? undefined : await workingLoadOf(records, organizationId);
         if (load) await goOn(load);
-        return;
+        return waits.forget(organizationId);
       } catch (error) {
-        if (!isOutage(error)) return logger.error({ error, organizationId }, 'a load could not go on');
+        if (!isOutage(error)) {
+          waits.forget(organizationId);
+          return logger.error({ error, organizationId }, 'a load could not go on');
+        }
+        waits.begin(organizationId, 'storage');
         logger.warn({ error, organizationId }, `a load waits for ${error.store}`);
       }
   };
 
   const waitForStores = (organizationId: string): void => {
+    waits.begin(organizationId, 'storage');
     if (waiting.has(organizationId)) return;
     waiting.set(
       organizationId,
@@ -155,6 +175,9 @@ export const createConfirming = (
   };
 
   return {
+    /** What an organization's load waits for on its way into the log. */
+    waitingOf: waits.of,
+
     /**
      * Resolves when every row is in the log. A load whose application was interrupted goes on; one that a store
      * interrupts is refused to whoever waits, and goes on by itself when the store answers again.
@@ -165,6 +188,7 @@ export const createConfirming = (
         return await once(organizationId, async () => apply(await inTurn(organizationId, () => begin(requester))));
       } catch (error) {
         if (isOutage(error)) waitForStores(organizationId);
+        else waits.forget(organizationId);
         throw error;
       }
     },
@@ -192,6 +216,10 @@ export const createConfirming = (
     },
   };
 };
+
+/** How many of a load's contracts are done. */
+const contractsIn = (applied: Applied | null): number =>
+  applied ? applied.counts.contracts + (applied.counts.numberTaken ?? 0) : 0;
 
 /** A store that may answer again without anybody's help. */
 const isOutage = (error: unknown): error is StorageUnavailable => error instanceof StorageUnavailable && error.passes;

@@ -131,6 +131,8 @@ describe('a number that somebody reserved who never reached the log', () => {
     await openWithReserved(CONTRACT);
     const confirming = harness.loads.confirm(requester());
     await isApplied();
+    while (!(await harness.loads.info(ORGANIZATION)).current?.waiting) await pause(50);
+    expect((await harness.loads.info(ORGANIZATION)).current?.waiting).toMatchObject({ reason: 'others' });
     await letTimePass(harness.records, 30_000);
     await confirming;
     const { leftOut, numbers } = await expectNothingLost(2);

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { type LoadProgress, topics } from '@monitor/contracts-schema';
 import { awayFrom } from '../testing/crashing-store.ts';
-import { openLoadHarness, requester } from '../testing/load-harness.ts';
+import { ACTOR, type LoadHarness, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
 import { sampleRow } from '../testing/sample-workbook.ts';
 
 const UPLOADED = 1;
@@ -8,15 +9,35 @@ const CONFIRMED = 2;
 /** Confirmation, a supplier, two units, three contracts. */
 const WHILE_APPLIED = [CONFIRMED + 1, CONFIRMED + 3, CONFIRMED + 5];
 
+let harness: LoadHarness;
+afterEach(() => harness.close());
+
+const isApplied = async (): Promise<void> => {
+  while (!('DataLoadApplied' in (await harness.countEvents()))) await pause(50);
+};
+const current = async () => (await harness.loads.info(ORGANIZATION)).current;
+
 it.each(WHILE_APPLIED)(
-  'a load that a store interrupts at append %i goes on by itself when it answers again',
+  'a load that a store interrupts at append %i says so, and goes on by itself when it answers again',
   async (first) => {
-    const harness = await openLoadHarness(awayFrom(first, 2));
-    await harness.upload(await harness.workbook([sampleRow('A'), sampleRow('B'), sampleRow('C')]));
+    harness = await openLoadHarness(awayFrom(first, 2));
+    const heard: LoadProgress[] = [];
+    await harness.bus.subscribe({
+      topic: topics.loadProgress,
+      handle: async (messages) => void heard.push(...messages.map(({ value }) => value as LoadProgress)),
+    });
+    const { dataLoadId } = await harness.upload(
+      await harness.workbook([sampleRow('A'), sampleRow('B'), sampleRow('C')]),
+    );
+    const reading = heard.length;
     expect(await harness.loads.countByState()).toMatchObject({ reviewing: 1, applying: 0, waiting: 0 });
     await expect(harness.loads.confirm(requester())).rejects.toThrow('does not answer');
     expect(await harness.loads.countByState()).toMatchObject({ reviewing: 0, applying: 0, waiting: 1 });
-    while (!('DataLoadApplied' in (await harness.countEvents()))) await pause(50);
+    const waiting = { since: expect.stringMatching(/^\d{4}-.*Z$/), reason: 'storage' };
+    expect(await current()).toMatchObject({ _id: dataLoadId, status: 'confirming', waiting });
+
+    await isApplied();
+    await harness.loads.stop();
     expect(await harness.countEvents()).toEqual({
       DataLoadUploaded: UPLOADED,
       DataLoadConfirmed: 1,
@@ -25,9 +46,25 @@ it.each(WHILE_APPLIED)(
       ContractRegistered: 3,
       DataLoadApplied: 1,
     });
-    while ((await harness.loads.countByState()).waiting > 0) await pause(50);
     expect(Object.values(await harness.loads.countByState())).toEqual([0, 0, 0, 0, 0]);
-    await harness.loads.stop();
-    await harness.close();
+    expect(await current()).toBeNull();
+    const told = heard.slice(reading);
+    expect(told).toContainEqual({
+      ...{ organizationId: ORGANIZATION, userId: ACTOR.userId, dataLoadId, phase: 'applying' },
+      ...{ done: expect.any(Number), total: 3, waiting },
+    });
+    expect(told.at(-1)).toMatchObject({ dataLoadId, phase: 'applying', done: 3, total: 3 });
+    expect(told.at(-1)).not.toHaveProperty('waiting');
   },
 );
+
+it('a confirmation that did not reach the log is asked for again, and waits for nothing', async () => {
+  harness = await openLoadHarness(awayFrom(CONFIRMED, 1));
+  await harness.upload(await harness.workbook([sampleRow('A')]));
+  await expect(harness.loads.confirm(requester())).rejects.toThrow('does not answer');
+  expect(await current()).toMatchObject({ status: 'confirming', waiting: { reason: 'storage' } });
+  while ((await current())?.status !== 'pending') await pause(50);
+  expect(await current()).not.toHaveProperty('waiting');
+  await harness.loads.confirm(requester());
+  expect(await harness.countEvents()).toMatchObject({ DataLoadConfirmed: 1, ContractRegistered: 1 });
+});

@@ -11,6 +11,9 @@ export type ReservedKeys = Readonly<{ holders: ReadonlyMap<string, string>; fres
 /** A load registers: what it reserves for begins with this reservation. */
 const FIRST_VERSION = 1;
 
+/** How long to wait for others, and who is told that it waits. */
+export type Waits = Readonly<{ signal: AbortSignal; onWaiting: () => void }>;
+
 /** Reserves many keys, each for its own owner. */
 export type ReserveEach = (wanted: readonly Wanted[], now: Date, holdsKey: HoldsKey) => Promise<ReservedKeys>;
 
@@ -19,11 +22,7 @@ export type ReserveEach = (wanted: readonly Wanted[], now: Date, holdsKey: Holds
  * one by one, for they are few. Whoever is holding one in the end holds it by the log: a holder that may be about to
  * append is waited for, and one that never did is followed. The signal ends the waiting: then it throws a refusal.
  */
-export const openReserving = ({
-  records,
-  elapsed,
-  signal,
-}: Readonly<{ records: ViewStore; elapsed: () => number; signal: AbortSignal }>): ReserveEach => {
+export const openReserving = (records: ViewStore, elapsed: () => number, { signal, onWaiting }: Waits): ReserveEach => {
   const letTick = openTicking(records, elapsed);
 
   const settled = async (key: string, claim: Claim, holdsKey: HoldsKey): Promise<Reserved> => {
@@ -31,6 +30,7 @@ export const openReserving = ({
       const reserved = await reserve(records, [key], claim, holdsKey);
       if (reserved.ok || !reserved.isUnderWay) return reserved;
       if (signal.aborted) throw new Refused('storage.unavailable');
+      onWaiting();
       await letTick();
     }
   };

@@ -238,6 +238,75 @@ const result = {
   uploadedAt: AT,
 };
 
+describe('a load whose rows wait', () => {
+  const waiting = { since: AT, reason: 'storage' } as const;
+  const waits = answer({ ...info('confirming'), current: { ...info('confirming').current!, waiting } });
+  const said = /^La carga espera desde el 04 de marzo de 2026/;
+  const hear = (more: object) => {
+    if (ScriptedSocket.last.readyState !== ScriptedSocket.OPEN) ScriptedSocket.last.open();
+    const where = { organizationId: sanJeronimo._id, dataLoadId: LOAD };
+    ScriptedSocket.last.say({ type: 'load-progress', ...where, phase: 'applying', done: 1, total: 2, ...more });
+  };
+
+  it.each(['/admin/data-load/current', `/admin/data-loads/${LOAD}`])(
+    'tells since when and why on %s, also after a reload, until it goes on',
+    async (path) => {
+      api.answer(getCurrentInfo, waits);
+      api.answer(loadResultEndpoints.getLoadResult, { error: false, data: { ...result, status: 'confirmed' } });
+      openLoads(path);
+      await screen.findByText(said);
+      expect(screen.getByText(/El almacenamiento del monitor no contesta/)).toBeTruthy();
+      expect(screen.getByText('En espera')).toBeTruthy();
+      api.answer(getCurrentInfo, answer(info('confirming')));
+      await waitFor(() => expect(screen.queryByText(said)).toBeNull());
+      expect(screen.getByText('Registrando los contratos')).toBeTruthy();
+    },
+  );
+
+  it('tells that it waits for others', async () => {
+    const others = { ...waits.data.current!, waiting: { since: AT, reason: 'others' as const } };
+    api.answer(getCurrentInfo, answer({ current: others, recent: null }));
+    openLoads('/admin/data-load/current');
+    await screen.findByText(/Alguien más está registrando/);
+  });
+
+  it('tells it as soon as it is heard, even if nothing else can be had', async () => {
+    api.answer(getCurrentInfo, answer(info('confirming')));
+    openLoads('/admin/data-load/current');
+    await screen.findByText('Registrando los contratos');
+    api.refuse(getCurrentInfo, 'storage.unavailable');
+    hear({ waiting });
+    await screen.findByText(said);
+    await screen.findByText('El monitor espera a su almacenamiento');
+    expect(screen.getByText('1 de 2 contratos')).toBeTruthy();
+    expect(screen.getByRole('region', { name: 'Avisos' }).textContent).toBe('');
+    api.answer(getCurrentInfo, answer(info('confirming')));
+    hear({});
+    await waitFor(() => expect(screen.queryByText(said)).toBeNull());
+    await waitFor(() => expect(screen.queryByText('El monitor espera a su almacenamiento')).toBeNull());
+  });
+
+  it('is asked about again and again by itself, when nothing of it is known', async () => {
+    api.refuse(getCurrentInfo, 'storage.unavailable');
+    openLoads('/admin/data-load/current');
+    await screen.findByText(/El almacenamiento del monitor no está disponible/);
+    api.answer(getCurrentInfo, waits);
+    await screen.findByText(said);
+  });
+
+  it('because the storage went away in that moment says so, and is not said to have failed', async () => {
+    api.answer(getCurrentInfo, answer(info('pending')));
+    const { user } = openLoads('/admin/data-load/current');
+    await user.click(await findRole('button', 'IGNORAR ERORRES Y CONTINUAR'));
+    const question = within(await findRole('alertdialog', '¿Confirmar la carga de datos?'));
+    api.refuse(confirmCurrent, 'storage.unavailable');
+    api.answer(getCurrentInfo, waits);
+    await user.click(question.getByRole('button', { name: 'IGNORAR ERORRES Y CONTINUAR' }));
+    await findToast(/El almacenamiento del monitor no contesta.*la carga sigue por sí sola/);
+    await screen.findByText(said);
+  });
+});
+
 describe('the result of a load', () => {
   it('lists what it registered, or what it left out', async () => {
     api.answer(loadResultEndpoints.getLoadResult, { error: false, data: { ...result, status: 'applied' } });

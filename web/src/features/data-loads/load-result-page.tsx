@@ -2,6 +2,7 @@ import type { LoadResult } from '@monitor/contracts-schema';
 import { useParams } from 'react-router-dom';
 import { DATA_LOAD, REVIEW } from '../../lib/admin-paths.ts';
 import { ApiProblem } from '../../lib/api.ts';
+import { pauseBeforeAskedAgain } from '../../lib/asked-again.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
@@ -12,6 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ApplyingProgress } from './applying-progress.tsx';
+import { ConnectionNotice } from './connection-notice.tsx';
 import { fetchLoadResult } from './data-load-calls.ts';
 import { LoadResultFigures } from './load-result-figures.tsx';
 import { LoadResultLists } from './load-result-lists.tsx';
@@ -26,7 +28,11 @@ export const LoadResultPage = () => {
   const answer = useApiQuery(
     fetchLoadResult,
     { params: { id } },
-    { staleTime: 0, refetchInterval: ({ state }) => (state.data?.data.status === 'confirmed' ? BUSY_MS : false) },
+    {
+      staleTime: 0,
+      refetchInterval: (query) =>
+        pauseBeforeAskedAgain(query) || (query.state.data?.data.status === 'confirmed' && BUSY_MS),
+    },
   );
   const load = answer.isPlaceholderData ? undefined : answer.data?.data;
   const isMissing = answer.error instanceof ApiProblem && answer.error.status === 404;
@@ -38,6 +44,7 @@ export const LoadResultPage = () => {
       <PageHeader title="Resultado de la carga de datos" back={back}>
         {load ? <Lead load={load} /> : !answer.isError && <Skeleton width="min(100%, 36rem)" />}
       </PageHeader>
+      {load && <ConnectionNotice problem={answer.error} />}
       {answer.isError && !load ? (
         <FailedState text={answer.error.message} onRetry={() => answer.refetch()} isRetrying={answer.isFetching} />
       ) : (

@@ -31,6 +31,11 @@ const confirmProblem = (problem: Error): Parameters<typeof showToast> => {
   const { status, code, message } = problem;
   if (UNANSWERED.has(status))
     return ['alert', 'Se perdió la comunicación con el monitor. Si alcanzó a recibir la confirmación, la terminará.'];
+  if (code === 'storage.unavailable')
+    return [
+      'alert',
+      'El almacenamiento del monitor no contesta. Si alcanzó a recibir la confirmación, la carga sigue por sí sola en cuanto conteste.',
+    ];
   if (status >= FIRST_FAILURE) return ['danger', `No fue posible confirmar la carga de datos. ${message}`];
   return [code === 'session.required' ? 'info' : 'danger', message];
 };
