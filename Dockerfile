@@ -5,7 +5,7 @@ COPY . .
 FROM sources AS site
 RUN npm ci && npm run build -w web
 
-FROM nginx:1.28-alpine AS gateway
+FROM nginx:1.28.0-alpine AS gateway
 COPY deploy/nginx.conf /etc/nginx/conf.d/default.conf
 COPY --from=site /monitor/web/dist /usr/share/nginx/html
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-const { EVENTSTORE_URL, MONGODB_URL, KAFKA_BROKERS, E2E_BASE_URL, E2E_WITHOUT_BROWSER } = process.env;
+const { EVENTSTORE_URL, MONGODB_URL, KAFKA_BROKERS, E2E_BASE_URL, E2E_WITHOUT_BROWSER, NGINX_PATH } = process.env;
 
 /** Threads and processes that tests start find their sources stripped and compiled, once for all of them. */
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/node', import.meta.url));
@@ -54,6 +54,7 @@ const e2e = project('e2e', 'e2e/src/**/*.e2e.ts', [
 /** The monitor while its stores go wrong, behind proxies of our own on the servers that the environment names. */
 const faults = project('faults', 'e2e/src/faults/**/*.faults.ts', [
   ...(MONGODB_URL ? [] : ['/mongodb\\.faults\\.ts$']),
+  ...(NGINX_PATH ? [] : ['/gateway\\.faults\\.ts$']),
 ]);
 
 /** Each npm script selects its projects, and says how long one of their tests may take. */

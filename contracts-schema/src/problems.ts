@@ -147,6 +147,11 @@ export const problems = {
     message: 'El monitor está muy ocupado en este momento. Intenta nuevamente en unos segundos.',
     retryAfter: 10,
   },
+  'server.away': {
+    status: 503,
+    message: 'Esta parte del monitor no contesta en este momento. Intenta nuevamente en unos segundos.',
+    retryAfter: 10,
+  },
   'server.failed': { status: 500, message: 'Ocurrió un error de nuestro lado. Intenta nuevamente.' },
 } as const satisfies Record<string, Problem>;
 

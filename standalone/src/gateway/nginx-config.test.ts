@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { maxHeaderSize } from 'node:http';
-import { dataLoadEndpoints, problemResponse } from '@monitor/contracts-schema';
+import { allEndpoints, dataLoadEndpoints, problemResponse, USUAL_BODY_LIMIT } from '@monitor/contracts-schema';
 import { nginxConfig } from './nginx-config.ts';
 
 const locationIn = (config: string, pattern: string): string[] => {
@@ -20,8 +20,10 @@ describe('the gateway', () => {
   it('sends what an endpoint declares as a command to the command service, and its reads to the other', () => {
     const config = nginxConfig();
     expect(config).not.toContain('/api/contracts/list');
-    expect(locationIn(config, '~ ^/api/contracts/save/?$')).toContain('proxy_pass http://command-service:8080;');
-    expect(locationIn(config, '/')).toContain('proxy_pass http://query-service:8080;');
+    expect(locationIn(config, '~ ^/api/contracts/save/?$')).toContain('proxy_pass http://$commands;');
+    expect(locationIn(config, '/')).toContain('proxy_pass http://$queries;');
+    expect(config).toContain('set $commands command-service:8080;');
+    expect(config).toContain('set $queries query-service:8080;');
   });
 
   it('takes addresses as long as the services do', () =>
@@ -42,14 +44,37 @@ describe('the gateway', () => {
     expect(nginxConfig()).not.toContain('proxy_add_x_forwarded_for');
   });
 
-  it('refuses what is too large as the services do', () => {
+  it('refuses as the services do what it refuses by itself', () => {
     const config = nginxConfig();
-    const refused = [...config.matchAll(/return 413 '(.*)';/g)].map(([, body]) => JSON.parse(String(body)));
-    expect(refused).toEqual([problemResponse('request.too-large').body, problemResponse('data-load.too-large').body]);
-    expect(config).toContain('error_page 413 @too-large;');
+    const refused = [...config.matchAll(/return (\d+) '(\{.*)';/g)].map(([, status, body]) => ({
+      status: Number(status),
+      body: JSON.parse(String(body)),
+    }));
+    const codes = [
+      ...(['route.not-found', 'request.too-large', 'server.failed', 'server.away'] as const),
+      ...(['data-load.too-large', 'request.too-large', 'request.invalid'] as const),
+    ];
+    expect(refused).toEqual(codes.map((code) => problemResponse(code)).map(({ status, body }) => ({ status, body })));
     expect(locationIn(config, `~ ^${dataLoadEndpoints.uploadDataLoad.path}/?$`)).toContain(
       'error_page 413 @file-too-large;',
     );
+  });
+
+  it('takes as much of a body as its service does', () => {
+    const config = nginxConfig();
+    const sizeAt = (pattern: string): number =>
+      Number(/client_max_body_size (\d+)m;/.exec(locationIn(config, pattern).join('\n'))?.[1] ?? 2) * 1024 * 1024;
+    const commands = allEndpoints.filter(({ side, method }) => side === 'command' && method === 'POST');
+    const tooSmall = commands.filter(
+      ({ path, file, bodyLimit = USUAL_BODY_LIMIT }) =>
+        sizeAt(`~ ^${path}/?$`) <= (file ? 50 * 1024 * 1024 : bodyLimit),
+    );
+    expect(tooSmall.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('says whose request it passes on wherever it passes one on', () => {
+    const [, rest = ''] = nginxConfig().split('location = /socket {');
+    expect(rest.slice(0, rest.indexOf('}'))).toContain('proxy_set_header X-Forwarded-For $remote_addr;');
   });
 
   it('shows nothing of what operators look at inside', () => {

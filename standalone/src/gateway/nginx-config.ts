@@ -1,33 +1,71 @@
-import { allEndpoints, type Endpoint, type ProblemCode, problemResponse, SOCKET_PATH } from '@monitor/contracts-schema';
+import { allEndpoints, dataLoadEndpoints, type Endpoint, isFileAnswer, SOCKET_PATH } from '@monitor/contracts-schema';
+import { FILE_TOO_LARGE, REFUSING, refusals, WANTED } from './gateway-refusals.ts';
+import { location } from './nginx-location.ts';
+
+/** Where the gateway listens and what it leads to. */
+export type GatewayPlaces = Readonly<{
+  listen: string;
+  /** Where it says that it runs, to nobody but its own machine. */
+  alive: string;
+  commands: string;
+  queries: string;
+  /** Who knows the services' addresses; they are asked for anew every few seconds. */
+  resolver: string;
+  /** The folder of the built site. */
+  site: string;
+}>;
+
+/** As docker-compose.yml starts it; its network's names are told by Docker's own resolver. */
+export const deployed: GatewayPlaces = {
+  listen: '8080',
+  alive: '127.0.0.1:8081',
+  commands: 'command-service:8080',
+  queries: 'query-service:8080',
+  resolver: '127.0.0.11',
+  site: '/usr/share/nginx/html',
+};
 
 /** An endpoint's path as an nginx location: with and without a slash at its end, as the services take it. */
 const locationOf = ({ path }: Endpoint): string => `~ ^${path.replace(/:\w+/g, '[^/]+')}/?$`;
 
-const location = (pattern: string, lines: readonly string[]): string =>
-  [`  location ${pattern} {`, ...lines.map((line) => `    ${line}`), '  }'].join('\n');
-
-const proxied = (pattern: string, service: string, extra: readonly string[] = []): string =>
-  location(pattern, [...extra, `proxy_pass http://${service}:8080;`]);
-
-/** What the gateway refuses by itself, in the envelope of every refusal. */
-const refusal = (pattern: string, code: ProblemCode): string => {
-  const { status, body } = problemResponse(code);
-  return location(pattern, ['default_type application/json;', `return ${status} '${JSON.stringify(body)}';`]);
-};
-
-const PATIENT = 'proxy_read_timeout 10m;';
-const upload = [
-  'client_max_body_size 51m;',
-  'error_page 413 @file-too-large;',
-  PATIENT,
-  'proxy_request_buffering off;',
+/** A location with headers of its own inherits none. */
+const forwarded = [
+  'proxy_set_header Host $http_host;',
+  'proxy_set_header X-Forwarded-For $remote_addr;',
+  'proxy_set_header X-Forwarded-Proto $scheme;',
 ];
 
-// A location with headers of its own inherits none.
-const websocket = [
-  'proxy_set_header Host $http_host;',
+/** Bodies up to this size are for the services to refuse; some of theirs are larger. */
+const USUAL_MEGABYTES = 2;
+const FILE_MEGABYTES = 51;
+const PATIENT = 'proxy_read_timeout 10m;';
+
+const sizeOf = ({ file, bodyLimit = 0 }: Endpoint): number =>
+  file ? FILE_MEGABYTES : Math.max(USUAL_MEGABYTES, Math.ceil(bodyLimit / 1e6) + 1);
+
+/** Commands take their time, and are passed on once: who asks may ask again, and what they do is done once at most. */
+const command = (endpoint: Endpoint): string => {
+  const megabytes = sizeOf(endpoint);
+  return location(locationOf(endpoint), [
+    ...(megabytes > USUAL_MEGABYTES ? [`client_max_body_size ${megabytes}m;`] : []),
+    ...(endpoint.file ? ['proxy_request_buffering off;'] : []),
+    ...(endpoint.path === dataLoadEndpoints.uploadDataLoad.path ? [FILE_TOO_LARGE] : []),
+    PATIENT,
+    'proxy_next_upstream off;',
+    'proxy_pass http://$commands;',
+  ]);
+};
+
+/** Documents wait for their turn, and are made, before their first byte is sent. */
+const download = (endpoint: Endpoint): string =>
+  location(locationOf(endpoint), [PATIENT, 'proxy_pass http://$queries;']);
+
+const socket = [
+  ...forwarded,
   'proxy_set_header Upgrade $http_upgrade;',
   'proxy_set_header Connection upgrade;',
+  'proxy_read_timeout 2m;',
+  'proxy_pass http://$queries;',
 ];
 
 const assets = [
@@ -38,31 +76,52 @@ const assets = [
   'try_files $uri =404;',
 ];
 
+const ofSide = (side: Endpoint['side']): readonly Endpoint[] =>
+  allEndpoints.filter((endpoint) => endpoint.side === side);
+
 /**
  * The gateway's configuration: commands to one service, the site's files from its own folder, everything else to the
  * other service. What operators look at inside does not show outside.
  */
-export const nginxConfig = (): string => {
-  const commands = allEndpoints.filter(({ side }) => side === 'command');
-  return `# Printed from the endpoint table by \`npm run gateway\`; a test keeps the two alike.
+export const nginxConfig = ({ listen, alive, commands, queries, resolver, site }: GatewayPlaces = deployed): string =>
+  `# Printed from the endpoint table by \`npm run gateway\`; a test keeps the two alike.
+${WANTED}
+
 server {
-  listen 8080;
-  root /usr/share/nginx/html;
+  listen ${alive};
+  access_log off;
+  return 204;
+}
+
+server {
+  listen ${listen};
+  root ${site};
+  server_tokens off;
+  access_log off; # it would keep the addresses of readers
+  resolver ${resolver} valid=5s ipv6=off;
+  resolver_timeout 3s;
+  set $commands ${commands}; # a name in a variable is looked up again
+  set $queries ${queries};
   proxy_http_version 1.1;
   proxy_set_header Connection '';
-  proxy_set_header Host $http_host;
-  proxy_set_header X-Forwarded-For $remote_addr;
-  proxy_set_header X-Forwarded-Proto $scheme;
+  ${forwarded.join('\n  ')}
+  proxy_connect_timeout 3s;
+  proxy_next_upstream error timeout; # of what may be asked twice
+  proxy_next_upstream_timeout 5s;
+  proxy_max_temp_file_size 0;
+  client_max_body_size ${USUAL_MEGABYTES}m;
   large_client_header_buffers 4 16k; # as much as the services take: filters stand in addresses
-  error_page 413 @too-large;
+  ${REFUSING.join('\n  ')}
 
-${commands.map((endpoint) => proxied(locationOf(endpoint), 'command-service', endpoint.file ? upload : [PATIENT])).join('\n')}
-${proxied(`= ${SOCKET_PATH}`, 'query-service', websocket)}
+${ofSide('command').map(command).join('\n')}
+${ofSide('query')
+  .filter(({ answer }) => typeof answer === 'object' && isFileAnswer(answer))
+  .map(download)
+  .join('\n')}
+${location(`= ${SOCKET_PATH}`, socket)}
 ${location('/assets/', assets)}
 ${['/health/', '= /metrics'].map((pattern) => location(pattern, ['return 404;'])).join('\n')}
-${refusal('@too-large', 'request.too-large')}
-${refusal('@file-too-large', 'data-load.too-large')}
-${proxied('/', 'query-service')}
+${refusals()}
+${location('/', ['proxy_pass http://$queries;'])}
 }
 `;
-};
