@@ -142,6 +142,21 @@ export const problems = {
     message: 'El almacenamiento del monitor no está disponible en este momento. Intenta nuevamente en medio minuto.',
     retryAfter: 30,
   },
+  // Said of what was sent under a key: whoever sends the same again finds out, and nothing is done twice.
+  'storage.outcome-unknown': {
+    status: 503,
+    message: 'No se sabe si quedó guardado; al volver a intentarlo no se duplicará',
+    retryAfter: 3,
+  },
+  'storage.outcome-unknown-without-key': {
+    status: 503,
+    message: 'No se sabe si quedó guardado: compruébalo antes de volver a intentarlo',
+    retryAfter: 30,
+  },
+  'request.key-reused': {
+    status: 422,
+    message: 'Con esa clave de idempotencia ya se guardó otro contenido: lo enviado no se guardó',
+  },
   'server.busy': {
     status: 503,
     message: 'El monitor está muy ocupado en este momento. Intenta nuevamente en unos segundos.',

@@ -8,6 +8,10 @@ export type CommandContext = Readonly<{
   actor: Actor;
   cause: Cause;
   now: Date;
+  /** Whoever sent it chose a key for it, under which it may come again. */
+  isRepeatable?: boolean;
+  /** Whether it is too late to begin writing: whoever sent it was told that nothing is known by then. */
+  isLate?: () => boolean;
 }>;
 
 /** Today's calendar day in UTC. */

@@ -1,5 +1,6 @@
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
+import { OutcomeUnknown, StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import { handleCommand } from './command-handler.ts';
 import { accept, type Decider, refuse } from './decider.ts';
 
@@ -25,6 +26,9 @@ const contextOf = (commandId = `c${commands++}`) => ({
   cause: { via: 'form' } as const,
   now: new Date('2026-03-01T12:00:00Z'),
 });
+
+/** Of a request that may come again under its key. */
+const keyed = (commandId: string) => ({ ...contextOf(commandId), isRepeatable: true });
 
 let store: EventStore;
 beforeEach(() => {
@@ -66,6 +70,40 @@ describe('handling a command', () => {
     await add(4);
     expect(await add(3, 'twice')).toEqual(first);
     expect(await amounts()).toEqual([3, 4]);
+  });
+
+  it('does once what comes again under its key, and refuses what says something else under it', async () => {
+    const first = await handleCommand(store, sum, STREAM, { add: 3 }, keyed('k'));
+    await add(4);
+    const later = { ...keyed('k'), now: new Date('2026-03-02T12:00:00Z') };
+
+    expect(await handleCommand(store, sum, STREAM, { add: 3 }, later)).toEqual(first);
+    for (const other of [2, 0, 11])
+      expect(await handleCommand(store, sum, STREAM, { add: other }, keyed('k'))).toEqual({
+        ok: false,
+        code: 'request.key-reused',
+      });
+    expect(await amounts()).toEqual([3, 4]);
+  });
+
+  it('is not known to have failed when what follows its append does', async () => {
+    const failing = (made: boolean) => async () => ({
+      ok: true as const,
+      complete: async () => {
+        if (made) throw new StorageUnavailable('the records');
+      },
+    });
+    await expect(add(3, undefined, failing(true))).rejects.toThrow(OutcomeUnknown);
+    expect(await amounts()).toEqual([3]);
+  });
+
+  it('writes nothing once it is late, and tidies up', async () => {
+    const completed: boolean[] = [];
+    const prepare = async () => ({ ok: true as const, complete: async (made: boolean) => void completed.push(made) });
+    const late = { ...contextOf(), isLate: () => true };
+
+    await expect(handleCommand(store, sum, STREAM, { add: 3 }, late, prepare)).rejects.toThrow('storage.unavailable');
+    expect([completed, await amounts()]).toEqual([[false], []]);
   });
 
   it('decides again on the fresh history when another was quicker', async () => {

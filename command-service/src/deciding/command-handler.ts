@@ -1,5 +1,7 @@
-import { type ProblemCode, upcastEvent } from '@monitor/contracts-schema';
+import { isDeepStrictEqual } from 'node:util';
+import { type ProblemCode, Refused, upcastEvent } from '@monitor/contracts-schema';
 import type { Event, EventStore, Recorded } from '@monitor/platform/event-store/event-store';
+import { OutcomeUnknown, StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import { type CommandContext, toNewEvents } from './command-context.ts';
 import type { Decider } from './decider.ts';
 
@@ -24,12 +26,43 @@ export const stateOf = <S, E extends Event>(
 ): S =>
   history.reduce((state, event) => decider.evolve(state, upcastEvent(event) as unknown as E), decider.initialState); // a stream holds its aggregate's events only
 
+/** What events say, but for the day they hold since where that is the day on which they were sent. */
+const contentOf = (events: readonly Event[]): unknown =>
+  JSON.parse(
+    JSON.stringify(events.map(({ type, data }) => ({ type, data: { ...(data as object), holdsSince: undefined } }))), // every event's data is an object
+  );
+
+/** Whether a command that comes again says what it said before: decided on what was there then, it tells the same. */
+const saysTheSame = <C, S, E extends Event>(
+  decider: Decider<C, S, E>,
+  history: readonly Recorded[],
+  command: C,
+  { commandId }: CommandContext,
+): boolean => {
+  const isIts = ({ metadata }: Recorded): boolean => metadata.commandId === commandId;
+  const decision = decider.decide(command, stateOf(decider, history.slice(0, history.findIndex(isIts))));
+  return (
+    decision.accepted &&
+    isDeepStrictEqual(contentOf(decision.events), contentOf(history.filter(isIts).map(upcastEvent)))
+  );
+};
+
+/** What was appended is in the log, whatever becomes of what follows it. */
+const completed = async (completing: Promise<void>, isAppended: boolean): Promise<void> => {
+  try {
+    await completing;
+  } catch (error) {
+    if (isAppended && error instanceof StorageUnavailable) throw new OutcomeUnknown(error.store, { cause: error });
+    throw error;
+  }
+};
+
 const nothingElse = async (): Promise<Preparation> => ({ ok: true, complete: async () => {} });
 
 /**
  * Reads, folds, decides, prepares, appends; on a version conflict, again with the fresh history, so that whatever is
  * appended was decided and prepared on the very state before it. A command whose id is already in the history is done:
- * a retried request changes nothing and is answered as it was.
+ * a retried request changes nothing and is answered as it was; one that says something else under the same key is refused.
  */
 export const handleCommand = async <C, S, E extends Event>(
   store: EventStore,
@@ -42,6 +75,8 @@ export const handleCommand = async <C, S, E extends Event>(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const { events: history, version } = await store.read(stream);
     const done = history.findLast(({ metadata }) => metadata.commandId === context.commandId);
+    if (done && context.isRepeatable && !saysTheSame(decider, history, command, context))
+      return { ok: false, code: 'request.key-reused' };
     if (done) return { ok: true, version: done.version, position: done.position };
 
     const before = stateOf(decider, history);
@@ -53,8 +88,12 @@ export const handleCommand = async <C, S, E extends Event>(
     const after = events.reduce(decider.evolve, before);
     const prepared = await prepare({ before, after, version: version + events.length });
     if (!prepared.ok) return { ok: false, code: prepared.code };
+    if (context.isLate?.()) {
+      await prepared.complete(false);
+      throw new Refused('storage.unavailable');
+    }
     const appended = await store.append(stream, version, toNewEvents(events, context));
-    await prepared.complete(appended.ok);
+    await completed(prepared.complete(appended.ok), appended.ok);
     if (appended.ok) return { ok: true, version: appended.version, position: appended.position };
   }
   return { ok: false, code: 'stream.version-conflict' };

@@ -264,6 +264,20 @@ describe('an idempotency key', () => {
     expect((await remove()).body).toEqual(removed.body);
   });
 
+  it('is refused for other content, of which nothing is saved', async () => {
+    const send = (name: string) => harness.post(SAVE, supplier(name), { 'idempotency-key': 'k-6' });
+    const { body } = await send('EL PRIMERO');
+    expect(await send('EL SEGUNDO')).toMatchObject({ status: 422, body: { code: 'request.key-reused' } });
+    expect(await send('EL PRIMERO')).toMatchObject({ status: 200, body });
+    const { _id, version } = body.data;
+    const revise = (name: string) => harness.post(SAVE, { _id, version, name }, { 'idempotency-key': 'k-7' });
+    await revise('EL TERCERO');
+    expect(await revise('EL CUARTO')).toMatchObject({ status: 422, body: { code: 'request.key-reused' } });
+    expect(await harness.service.suppliers.find(harness.organization, _id)).toMatchObject({
+      fields: { name: 'EL TERCERO' },
+    });
+  });
+
   it('is another in another call, for another user and in another organization', async () => {
     const key = { 'idempotency-key': 'k-5' };
     const { _id } = (await harness.post(SAVE, supplier('COMPARTIDO'), key)).body.data;

@@ -25,6 +25,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
 import { derivedId } from '../deciding/derived-id.ts';
+import { urgencyOf } from './answered-in-time.ts';
 
 export type RouteContext = Readonly<{
   app: Express;
@@ -69,15 +70,17 @@ export const mount = <E extends Endpoint>(
   });
   mountOperation(
     endpoint,
-    async ({ caller: user, scope: organizationId, input, request, response }) => {
-      const context = contextOf(system, endpoint, request, organizationId, user);
+    async ({ caller: user, scope: organizationId, waitedMs, input, request, response }) => {
+      const hasKey = request.header('idempotency-key') !== undefined;
+      const { isLate, inTime } = urgencyOf(endpoint, { waitedMs, hasKey });
+      const commandContext = contextOf(system, endpoint, request, organizationId, user);
+      const context = (cause: Cause): CommandContext => ({ ...commandContext(cause), isLate });
       response.setHeader('cache-control', 'no-store');
-      const result = await handler({ ...input, organizationId, user, context, request, response }).catch(
-        (error: unknown) => {
-          if (error instanceof Refused) tellPosition(response, error.data); // some of it may be saved
-          throw error;
-        },
-      );
+      const work: Promise<unknown> = handler({ ...input, organizationId, user, context, request, response });
+      const result = await inTime(work).catch((error: unknown) => {
+        if (error instanceof Refused) tellPosition(response, error.data); // some of it may be saved
+        throw error;
+      });
       if (response.headersSent || response.writableEnded) return;
       tellPosition(response, result);
       if (endpoint.answer === 'empty') response.status(204).end();
@@ -108,7 +111,7 @@ const contextOf =
     const commandId = repeatable
       ? derivedId(user?.id ?? organizationId, organizationId, path, repeatable)
       : system.newId();
-    return { commandId, organizationId, actor, cause, now: system.now() };
+    return { commandId, organizationId, actor, cause, now: system.now(), isRepeatable: repeatable !== undefined };
   };
 
 const tellPosition = (response: Response, result: unknown): void => {

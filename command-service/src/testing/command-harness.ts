@@ -16,6 +16,7 @@ import { aContract } from '@monitor/contracts-schema/testing/a-contract';
 import { answerFault } from '@monitor/contracts-schema/testing/answer-fault';
 import { openInProcessEventBus } from '@monitor/platform/event-bus/in-process-event-bus';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
+import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { openFolderFileStore } from '@monitor/platform/file-store/folder-file-store';
 import { createHttpApp } from '@monitor/platform/http/http-app';
 import { listen } from '@monitor/platform/http/listen';
@@ -106,11 +107,15 @@ export type CommandHarness = Awaited<ReturnType<typeof openCommandHarness>>;
 /** The command service behind a real HTTP routeContext, with one organization and one general administrator. */
 export const openCommandHarness = async ({
   publicUrl = PUBLIC_URL,
+  logThrough = (events) => events,
 }: {
   /** Blank: not configured. */
   publicUrl?: string;
+  /** The log as this service sees it. */
+  logThrough?: (events: EventStore) => EventStore;
 } = {}) => {
-  const ports = await openMemoryPorts();
+  const opened = await openMemoryPorts();
+  const ports: Ports = { ...opened, events: logThrough(opened.events) };
   const clock = openClock();
   const pauses: number[] = [];
   const held = { until: Promise.resolve() };

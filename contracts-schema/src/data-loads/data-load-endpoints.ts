@@ -148,6 +148,7 @@ export const dataLoadEndpoints = {
   decideDataLoadNames: endpoint({
     ...dataLoads,
     method: 'POST',
+    isLong: true,
     path: '/api/data-load/decide-names',
     summary: 'Indica de quién son los nombres nuevos de la carga pendiente, y valida de nuevo sus registros',
     body: decideNames,
@@ -156,6 +157,7 @@ export const dataLoadEndpoints = {
   saveRow: endpoint({
     ...dataLoads,
     method: 'POST',
+    isLong: true,
     path: '/api/data-load/save-row',
     summary: 'Corrige un registro de la carga pendiente y lo valida de nuevo',
     bodyLimit: MANY_RECORDS_LIMIT,
@@ -171,6 +173,7 @@ export const dataLoadEndpoints = {
   deleteRow: endpoint({
     ...dataLoads,
     method: 'POST',
+    isLong: true,
     path: '/api/data-load/delete-row',
     summary: 'Quita un registro de la carga pendiente',
     body: z.object(rowReference),
@@ -179,6 +182,7 @@ export const dataLoadEndpoints = {
   cancelCurrent: endpoint({
     ...dataLoads,
     method: 'POST',
+    isLong: true,
     path: '/api/data-load/cancel-current',
     summary: 'Cancela la carga pendiente, o el procesamiento del archivo',
     answer: changedLoad,
@@ -186,6 +190,7 @@ export const dataLoadEndpoints = {
   confirmCurrent: endpoint({
     ...dataLoads,
     method: 'POST',
+    isLong: true,
     path: '/api/data-load/confirm-current',
     summary: 'Confirma la carga pendiente; los registros con errores se ignoran',
     answer: changedLoad,

@@ -34,6 +34,8 @@ export type Endpoint = Readonly<{
   body?: z.ZodType;
   /** Bytes that a JSON body may have, when they are not the usual. */
   bodyLimit?: number;
+  /** Works through as many rows as a file may have, and answers when it is done. */
+  isLong?: true;
   /** Name of the multipart field that carries a file. */
   file?: string;
   /** What it answers: JSON of this shape and no key besides, a file, or nothing. */

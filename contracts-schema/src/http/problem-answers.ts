@@ -25,7 +25,7 @@ export const problemResponse = (
   return {
     status,
     ...(retryAfter !== undefined && { retryAfter }),
-    unexpected: code === 'server.failed' || code === 'storage.unavailable',
+    unexpected: code === 'server.failed' || code.startsWith('storage.'),
     body: {
       error: true,
       code,
@@ -41,6 +41,8 @@ const fieldProblems = ({ issues }: z.ZodError): FieldProblem[] =>
 
 const codesOfErrors: Readonly<Record<string, ProblemCode>> = {
   StorageUnavailable: 'storage.unavailable',
+  OutcomeUnknown: 'storage.outcome-unknown',
+  OutcomeUnknownWithoutKey: 'storage.outcome-unknown-without-key',
   FileTooLarge: 'data-load.too-large',
 };
 

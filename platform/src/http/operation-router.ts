@@ -27,6 +27,8 @@ export type Admitted<Caller, Scope, Input> = Readonly<{
   caller: Caller | undefined;
   scope: Scope;
   input: Input;
+  /** Milliseconds that it took to say who calls and about what. */
+  waitedMs: number;
   request: Request;
   response: Response;
 }>;
@@ -48,20 +50,22 @@ export const operationRouter =
     steps: RequestSteps<O, Caller, Scope, Input>,
   ): OperationRouter<O, Caller, Scope, Input> =>
   (operation, respond, ...before) => {
-    type Passed = Pick<Admitted<Caller, Scope, Input>, 'caller' | 'scope'>;
+    type Passed = Pick<Admitted<Caller, Scope, Input>, 'caller' | 'scope' | 'waitedMs'>;
 
     const admit: RequestHandler = async (request, response, next) => {
+      const began = performance.now();
       const token = tokenOf(request.headers);
       const session = token === undefined ? undefined : await tokens.verify(token, system.now());
       const caller = session && (await steps.callerOf(session));
       steps.authorize(operation, caller);
-      const passed: Passed = { caller, scope: await steps.scopeOf(operation, request) };
+      const scope = await steps.scopeOf(operation, request);
+      const passed: Passed = { caller, scope, waitedMs: performance.now() - began };
       Object.assign(response.locals, passed);
       next();
     };
     const handle: RequestHandler = async (request, response) => {
-      const { caller, scope } = response.locals as Passed; // set by admit
-      await respond({ caller, scope, input: steps.inputOf(operation, request), request, response });
+      const passed = response.locals as Passed; // set by admit
+      await respond({ ...passed, input: steps.inputOf(operation, request), request, response });
     };
     if (operation.method === 'GET') app.get(operation.path, admit, ...before, handle);
     else app.post(operation.path, admit, ...before, steps.bodyReader(operation), handle);

@@ -20,7 +20,7 @@ export class StorageUnavailable extends Error {
  * written again.
  */
 export class OutcomeUnknown extends StorageUnavailable {
-  override readonly name = 'OutcomeUnknown';
+  override readonly name: string = 'OutcomeUnknown';
 }
 
 /** The same as a line on the screen of whoever can mend it. */

@@ -114,6 +114,23 @@ describe('a catalogue', () => {
     expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
   });
 
+  it('sends the same again by itself while nobody knows whether it was saved, and says so', async () => {
+    const { user } = openSuppliers();
+    await user.click(await findRole('button', 'Nuevo proveedor'));
+    const form = await dialog('Nuevo proveedor');
+    await user.type(form.getByRole('textbox', { name: /Nombre/ }), 'PUENTES DEL BAJIO');
+    api.refuse(save, 'storage.outcome-unknown');
+    await user.click(form.getByRole('button', { name: 'Agregar' }));
+    await form.findByText(/^No se sabe si quedó guardado; al volver a intentarlo no se duplicará\. Se vuelve/);
+    api.lose(save);
+    await waitFor(() => expect(api.asked(save).length).toBeGreaterThan(1), { timeout: 10_000 });
+    api.answer(save, { ...api.example(save), message: 'El proveedor se ha guardado.' });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 10_000 });
+    await findToast('El proveedor se ha guardado.');
+    const sent = api.asked(save).map(({ body, idempotencyKey }) => ({ body, idempotencyKey }));
+    expect(new Set(sent.map((one) => JSON.stringify(one))).size).toBe(1);
+  });
+
   it('marks the field that the server refused, until it is changed', async () => {
     const { user } = openSuppliers();
     await user.click(await findRole('button', 'Editar OBRAS DEL NORTE'));

@@ -8,14 +8,16 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { RequiredLegend } from '../../ui/fields/required-legend.tsx';
 import type { Catalogue, Entry, FormValues } from './catalogue.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
+import { DoubtNotice } from './doubt-notice.tsx';
 import styles from './entry-dialog.module.css';
 import { FormErrors } from './form-errors.tsx';
 import { FormStateContext, type RefusedValue } from './form-state.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { DiscardDialog, LeaveGuard } from './leave-guard.tsx';
 import { mergedValues } from './merged-values.ts';
-import { isConflict, isOfSession, isRefusal, refusedFields } from './refusal.ts';
+import { isConflict, isOfSession, refusedFields, tellsItself } from './refusal.ts';
 import { TouchedProblems } from './touched-problems.tsx';
+import { useUntilKnown } from './use-until-known.ts';
 import { newEntry } from './words.ts';
 
 type EntryDialogProps<Doc extends Entry, Values extends FormValues> = Readonly<{
@@ -43,6 +45,7 @@ export function EntryDialog<Doc extends Entry, Values extends FormValues>(props:
   const [isSaving, setSaving] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const [idempotencyKeys] = useState(createIdempotencyKeys);
+  const { doubt, untilKnown } = useUntilKnown();
   const formId = useId();
   const sheet = useRef<HTMLFormElement>(null);
 
@@ -61,7 +64,7 @@ export function EntryDialog<Doc extends Entry, Values extends FormValues>(props:
     setSaving(true);
     try {
       const entry = { ...values, ...(before && { _id: before._id, version: before.version }) };
-      const { message } = await calls.save(entry, idempotencyKeys.headersFor(entry));
+      const { message } = await untilKnown(() => calls.save(entry, idempotencyKeys.headersFor(entry)));
       showToast('success', message);
       onSaved();
     } catch (failure) {
@@ -73,7 +76,7 @@ export function EntryDialog<Doc extends Entry, Values extends FormValues>(props:
   const tell = async (failure: unknown, values: Values): Promise<void> => {
     if (!(failure instanceof ApiProblem)) throw failure;
     if (isOfSession(failure)) return;
-    showToast('danger', isRefusal(failure) ? failure.message : 'No fue posible guardar el registro.');
+    showToast('danger', tellsItself(failure) ? failure.message : 'No fue posible guardar el registro.');
     const newer = before && isConflict(failure) ? await findAgain(before) : undefined;
     if (newer) {
       setFound(newer);
@@ -106,6 +109,7 @@ export function EntryDialog<Doc extends Entry, Values extends FormValues>(props:
     footer: (
       <>
         <FormErrors refusals={refused} labels={kind.labels} />
+        <DoubtNotice doubt={doubt} />
         <Button onPress={() => (isDirty ? setAsking(true) : onClose())}>Cancelar</Button>
         <Button variant="primary" type="submit" form={formId} isPending={isSaving}>
           {before ? 'Actualizar' : 'Agregar'}

@@ -1,4 +1,4 @@
-import { isConflict, isOfSession, isRefusal, refusedFields } from './refusal.ts';
+import { isConflict, isOfSession, refusedFields, tellsItself } from './refusal.ts';
 
 const refusal = (code: string, status = 409, errors: { field?: string; message: string }[] = []) => ({
   code,
@@ -29,7 +29,8 @@ describe('a refused form', () => {
     expect(isConflict(refusal('contract.number-taken'))).toBe(false);
     expect(isOfSession(refusal('session.required', 401))).toBe(true);
     expect(isOfSession(refusal('session.wrong-credentials', 401))).toBe(false);
-    expect([400, 409, 422].map((status) => isRefusal(refusal('x', status)))).toEqual([true, true, true]);
-    expect([0, 500, 503].map((status) => isRefusal(refusal('x', status)))).toEqual([false, false, false]);
+    expect([400, 409, 422].map((status) => tellsItself(refusal('x', status)))).toEqual([true, true, true]);
+    expect([0, 500, 503].map((status) => tellsItself(refusal('x', status)))).toEqual([false, false, false]);
+    expect(tellsItself(refusal('storage.outcome-unknown', 503))).toBe(true);
   });
 });

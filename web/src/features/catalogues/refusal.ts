@@ -18,5 +18,14 @@ export const isConflict = ({ code }: Pick<Refusal, 'code'>): boolean =>
 export const isOfSession = ({ code }: Pick<Refusal, 'code'>): boolean =>
   (['session.required', 'permission.missing'] satisfies ProblemCode[] as string[]).includes(code);
 
-/** A "no" with its reason; anything else is a failure of ours, or of the way there. */
-export const isRefusal = ({ status }: Pick<Refusal, 'status'>): boolean => status >= 400 && status < 500;
+const UNKNOWN: readonly string[] = [
+  'storage.outcome-unknown',
+  'storage.outcome-unknown-without-key',
+] satisfies ProblemCode[];
+
+/**
+ * A "no" with its reason, or a "nobody knows": what it says is what is to be told. Anything else is a failure of ours, or
+ * of the way there.
+ */
+export const tellsItself = ({ status, code }: Pick<Refusal, 'status' | 'code'>): boolean =>
+  (status >= 400 && status < 500) || UNKNOWN.includes(code);

@@ -5,9 +5,11 @@ import { showToast } from '../../lib/toasts.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { Catalogue, Entry, FormValues } from './catalogue.ts';
+import { DoubtNotice } from './doubt-notice.tsx';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { isOfSession } from './refusal.ts';
 import styles from './removal-dialog.module.css';
+import { useUntilKnown } from './use-until-known.ts';
 import { removalQuestion } from './words.ts';
 
 type RemovalDialogProps<Doc extends Entry, Values extends FormValues> = Readonly<{
@@ -24,6 +26,7 @@ export function RemovalDialog<Doc extends Entry, Values extends FormValues>(prop
   const [problem, setProblem] = useState<ApiProblem>();
   const [isPending, setPending] = useState(false);
   const [idempotencyKeys] = useState(createIdempotencyKeys);
+  const { doubt, untilKnown } = useUntilKnown();
   const { warning, question } = removalQuestion(noun, nameOf(doc));
   const users = problem?.code.endsWith('.in-use') ? inUse?.(doc) : undefined;
 
@@ -31,7 +34,7 @@ export function RemovalDialog<Doc extends Entry, Values extends FormValues>(prop
     setPending(true);
     setProblem(undefined);
     try {
-      const { message } = await calls.remove(doc._id, idempotencyKeys.headersFor(doc._id));
+      const { message } = await untilKnown(() => calls.remove(doc._id, idempotencyKeys.headersFor(doc._id)));
       showToast('success', message);
       onRemoved();
     } catch (failure) {
@@ -56,6 +59,7 @@ export function RemovalDialog<Doc extends Entry, Values extends FormValues>(prop
       <div className={styles.question}>
         <p>{warning}</p>
         <p>{question}</p>
+        <DoubtNotice doubt={doubt} />
         {problem && (
           <Notice kind="danger">
             <p>{problem.message.replace(/\.?$/, '.')}</p>

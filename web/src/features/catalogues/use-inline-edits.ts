@@ -7,7 +7,8 @@ import { showToast } from '../../lib/toasts.ts';
 import type { Catalogue, EditedRow, Entry, FormValues } from './catalogue.ts';
 import { createIdempotencyKeys } from './idempotency-keys.ts';
 import { type Edit, type Edits, rebased, refused, tellsOfRows, withCell } from './inline-edits.ts';
-import { isOfSession, isRefusal } from './refusal.ts';
+import { isOfSession, tellsItself } from './refusal.ts';
+import { useUntilKnown } from './use-until-known.ts';
 import { partlySaved } from './words.ts';
 
 /** The table's edit mode: what is being changed in it, over the entries that the list shows now. */
@@ -23,6 +24,11 @@ export const useInlineEdits = <Doc extends Entry, Values extends FormValues>(
   const [isEditing, setEditing] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const [idempotencyKeys] = useState(createIdempotencyKeys);
+  const { doubt, untilKnown } = useUntilKnown();
+
+  useEffect(() => {
+    if (doubt) showToast('info', `${doubt}. Se vuelve a intentar mientras esta página siga abierta.`);
+  }, [doubt]);
 
   useEffect(() => {
     if (docs) setEdits((current) => rebased(current, docs, form.valuesOf));
@@ -47,7 +53,7 @@ export const useInlineEdits = <Doc extends Entry, Values extends FormValues>(
       if (log && position) rememberPosition(log, position);
       setEdits(left);
       showToast('danger', partlySaved(edits.size - left.size, left.size, noun));
-    } else showToast('danger', isRefusal(problem) ? problem.message : 'No fue posible guardar los registros.');
+    } else showToast('danger', tellsItself(problem) ? problem.message : 'No fue posible guardar los registros.');
   };
 
   return {
@@ -74,7 +80,7 @@ export const useInlineEdits = <Doc extends Entry, Values extends FormValues>(
       );
       setSaving(true);
       try {
-        const { message } = await calls.saveRows(rows, idempotencyKeys.headersFor(rows));
+        const { message } = await untilKnown(() => calls.saveRows(rows, idempotencyKeys.headersFor(rows)));
         setEdits(new Map());
         setEditing(false);
         showToast('info', message);

@@ -1,0 +1,72 @@
+import { problems } from '@monitor/contracts-schema';
+import type { EventStore } from '@monitor/platform/event-store/event-store';
+import { OutcomeUnknown } from '@monitor/platform/storage/storage-unavailable';
+import { type CommandHarness, openCommandHarness } from '../testing/command-harness.ts';
+
+const SAVE = '/api/suppliers/save';
+const KEY = { 'idempotency-key': 'once' };
+
+/** What becomes of appends: they go well; are written, but nobody is told; or wait until somebody lets them go. */
+let appends: 'well' | 'unanswered' | 'held' = 'well';
+let letGo = Promise.withResolvers<void>();
+
+const unreliable = (events: EventStore): EventStore => ({
+  ...events,
+  append: async (stream, expected, written) => {
+    if (appends === 'held') await letGo.promise;
+    const answer = await events.append(stream, expected, written);
+    if (appends === 'unanswered') throw new OutcomeUnknown('the log');
+    return answer;
+  },
+});
+
+let harness: CommandHarness;
+beforeAll(async () => {
+  harness = await openCommandHarness({ logThrough: unreliable });
+});
+beforeEach(() => {
+  appends = 'well';
+  letGo = Promise.withResolvers<void>();
+});
+afterAll(() => harness.close());
+
+describe('a write that may have happened', () => {
+  it('is said as such, and the same again is done once', async () => {
+    const send = () => harness.post(SAVE, { name: 'SIN RESPUESTA' }, KEY);
+    appends = 'unanswered';
+    const unknown = await send();
+    expect(unknown).toMatchObject({ status: 503, body: { code: 'storage.outcome-unknown' } });
+    expect(unknown.body.message).toBe('No se sabe si quedó guardado; al volver a intentarlo no se duplicará');
+    expect(unknown.headers.get('retry-after')).toBe('3');
+
+    appends = 'well';
+    const known = await send();
+    expect(known.status).toBe(200);
+    expect(
+      (await harness.ports.events.readLog({ limit: 100 })).filter(({ type }) => type === 'SupplierRegistered'),
+    ).toHaveLength(1);
+  });
+
+  it('promises nothing where no key was sent with it', async () => {
+    appends = 'unanswered';
+    const { status, body } = await harness.post(SAVE, { name: 'SIN CLAVE' });
+    expect([status, body.code]).toEqual([503, 'storage.outcome-unknown-without-key']);
+    expect(body.message).toBe(problems['storage.outcome-unknown-without-key'].message);
+  });
+
+  it('is told of within five seconds, the wait for the turn included', async () => {
+    appends = 'held';
+    const contacts = ['UNO', 'DOS'].map((name) =>
+      harness.post(SAVE, { name: `EN ESPERA ${name}` }, { 'idempotency-key': name }),
+    );
+    const began = performance.now();
+    const answers = await Promise.all(contacts);
+    expect(performance.now() - began).toBeLessThan(5_500); // the promise itself, and a busy machine
+    for (const answer of answers)
+      expect(answer).toMatchObject({ status: 503, body: { code: 'storage.outcome-unknown' } });
+    letGo.resolve();
+    appends = 'well';
+    const again = await harness.post(SAVE, { name: 'EN ESPERA UNO' }, { 'idempotency-key': 'UNO' });
+    expect(again.status).toBe(200);
+  });
+});
