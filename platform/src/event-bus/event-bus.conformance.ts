@@ -137,6 +137,19 @@ export const describeEventBus = (name: string, open: () => Promise<Opened>): voi
       });
     });
 
+    describe('what it holds', () => {
+      it('is nothing where nobody published, and something from then on', async () => {
+        const [topic, other] = [aTopic(), aTopic()];
+        const empty = async () => [await bus.isEmpty(topic), await bus.isEmpty(other)];
+        const before = await empty();
+        await bus.publish(topic, numbered(1));
+        expect([before, await empty()]).toEqual([
+          [true, true],
+          [false, true],
+        ]);
+      });
+    });
+
     describe('order', () => {
       it('keeps 5,000 messages of 20 keys in order within each key, never two batches of a key at a time', async () => {
         const topic = aTopic();

@@ -21,9 +21,11 @@ export interface EventBus {
   publish(topic: string, messages: readonly Message[]): Promise<void>;
   /** Resolves when the subscription is live. At least once: a batch whose handler throws, or crashes, comes again. */
   subscribe(subscription: Subscription): Promise<{ close(): Promise<void> }>;
+  /** Whether the topic is missing or holds no message: none was published, or none is kept any more. */
+  isEmpty(topic: string): Promise<boolean>;
   /** Ends every subscription, once the handlers under way are done. Publishing throws from then on. */
   close(): Promise<void>;
 }
 
-/** Called with failures in the background that a bus recovers from: a handler that threw, a connection that broke. */
-export type ReportTrouble = (message: string, error: unknown) => void;
+/** Called with what a bus recovers from in the background: a handler that threw, a connection that broke, a lost topic. */
+export type ReportTrouble = (message: string, error?: unknown) => void;

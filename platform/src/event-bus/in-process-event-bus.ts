@@ -31,6 +31,7 @@ export const openInProcessEventBus = ({ report = () => {} }: { report?: ReportTr
         },
       };
     },
+    isEmpty: async (topic) => openTopic(topic).isEmpty(),
     close: async () => {
       closed = true;
       await Promise.all([...leaving].map((leave) => leave()));

@@ -89,6 +89,8 @@ export const openInProcessTopic = (name: string, report: ReportTrouble) => {
       groups.forEach(drainAll);
     },
 
+    isEmpty: (): boolean => partitions.every(({ messages }) => messages.length === 0),
+
     /** A subscriber without a group is in a group by itself. Returns how to leave. */
     join: (groupName: string | undefined, handle: Subscription['handle']): (() => Promise<void>) => {
       const id = groupName ?? Symbol(name);

@@ -1,4 +1,3 @@
-import { StorageUnavailable } from '../storage/storage-unavailable.ts';
 import { encodeMessages } from './encoded-message.ts';
 import type { EventBus, ReportTrouble } from './event-bus.ts';
 import { type KafkaServers, kafkaClient } from './kafka-client.ts';
@@ -8,7 +7,8 @@ import { openKafkaSubscription } from './kafka-subscription.ts';
 /**
  * An event bus on Kafka. Topics that are missing are made with `partitions` (6 by default): the
  * most members of a group that can share a topic. What is kept, and how long, is the broker's setting. Throws
- * StorageUnavailable when no broker answers; a broker that goes away later is waited for.
+ * StorageUnavailable when no broker answers within seconds; subscribers wait for one that goes away later, and begin again
+ * with topics that were lost with its disk, deleted or made anew.
  */
 export const openKafkaEventBus = async ({
   clientId,
@@ -20,8 +20,8 @@ export const openKafkaEventBus = async ({
   partitions?: number;
   report?: ReportTrouble;
 }): Promise<EventBus> => {
-  const client = kafkaClient(servers, clientId, partitions);
-  const publisher = openKafkaPublisher(client);
+  const client = kafkaClient(servers, { clientId, partitions, report });
+  const publisher = openKafkaPublisher(client, report);
   const subscriptions = new Set<{ close: () => Promise<void> }>();
   let closed = false;
 
@@ -29,11 +29,7 @@ export const openKafkaEventBus = async ({
     if (closed) throw new Error('The event bus is closed');
   };
 
-  try {
-    await publisher.connect();
-  } catch (error) {
-    throw new StorageUnavailable(`Kafka ${servers.brokers.join(',')}`, { cause: error, passes: !isRefusal(error) });
-  }
+  await publisher.connect();
   return {
     publish: async (topic, messages) => {
       ensureOpen();
@@ -43,16 +39,24 @@ export const openKafkaEventBus = async ({
     },
     subscribe: async (wanted) => {
       ensureOpen();
-      await client.ensureTopic(wanted.topic);
-      const subscription = await openKafkaSubscription(client, wanted, report);
-      const close = async () => {
-        subscriptions.delete(subscription);
-        await subscription.close();
-      };
-      if (closed) await close();
-      ensureOpen();
+      const subscription = openKafkaSubscription(client, wanted, report);
       subscriptions.add(subscription);
-      return { close };
+      await subscription.joined;
+      ensureOpen();
+      return {
+        close: async () => {
+          subscriptions.delete(subscription);
+          await subscription.close();
+        },
+      };
+    },
+    isEmpty: async (topic) => {
+      ensureOpen();
+      return client.withAdmin(async (admin) => {
+        if (!(await admin.listTopics()).includes(topic)) return true;
+        const partitions = await admin.fetchTopicOffsets(topic);
+        return partitions.every(({ low, high }) => low === high);
+      });
     },
     close: async () => {
       closed = true;
@@ -61,7 +65,3 @@ export const openKafkaEventBus = async ({
     },
   };
 };
-
-/** Brokers that answer, and will not let this client in. */
-const isRefusal = (error: unknown): boolean =>
-  error instanceof Error && error.name === 'KafkaJSSASLAuthenticationError';

@@ -1,98 +1,156 @@
-import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
+import type { Consumer, EachBatchPayload, KafkaMessage } from 'kafkajs';
+import { growingPauses } from '../process/growing-pauses.ts';
 import { system } from '../process/system.ts';
+import { answeredWithin } from '../storage/storage-unavailable.ts';
 import { decodeMessage } from './encoded-message.ts';
 import type { Message, ReportTrouble, Subscription } from './event-bus.ts';
-import { type KafkaClient, retry } from './kafka-client.ts';
+import { type KafkaClient, LEAVING_MS, METADATA_MS, retry } from './kafka-client.ts';
+import { isUnknownTopic } from './kafka-failure.ts';
 
 const heartbeatMilliseconds = 2_000;
 const sessionMilliseconds = 10_000;
 /** How long a new member waits for the handlers of the others, who hold their keys until then. */
-const handoverMilliseconds = 300_000;
+const handoverMilliseconds = 60_000;
 const fetchWaitMilliseconds = 250;
 const retryMilliseconds = 250;
 const partitionsAtOnce = 6;
+const INTERRUPTIONS = { firstMs: 250, longestMs: 5_000 };
 
 const decode = ({ key, value }: KafkaMessage): Message =>
   decodeMessage({ key: key?.toString() ?? '', json: value?.toString() ?? 'null' });
 
 const after = (offset: string): string => String(BigInt(offset) + 1n);
 
-/** Resolves when the subscription has its partitions and knows where to read on. */
-export const openKafkaSubscription = async (
-  { connection, withAdmin }: KafkaClient,
+/**
+ * Reads a topic until it is closed. A consumer that fails, by whatever, is followed by another one, which looks for the
+ * topic again and makes it when it is gone. `joined` resolves when the subscription has its partitions and knows where to
+ * read on, and rejects when it is closed before.
+ */
+export const openKafkaSubscription = (
+  client: KafkaClient,
   { topic, group, handle }: Subscription,
   report: ReportTrouble,
-): Promise<{ close: () => Promise<void> }> => {
+): Readonly<{ joined: Promise<void>; close: () => Promise<void> }> => {
   // The topic is part of the id, because the members of one Kafka group must all read the same topics.
   const groupId = `${topic}.${group ?? system.newId()}`;
-  // A named group's place is kept by Kafka. A subscriber without group keeps its own, beginning at the topic's end.
-  const places = new Map<number, string>();
-  if (group === undefined)
-    for (const { partition, offset } of await withAdmin((admin) => admin.fetchTopicOffsets(topic)))
-      places.set(partition, offset);
+  const places = group === undefined ? placesOf(client, topic) : undefined;
+  const joined = Promise.withResolvers<void>();
+  joined.promise.catch(() => {}); // met by whoever subscribes
+  const closing = new AbortController();
+  const handling = new Set<Promise<void>>();
+  let consumer: Consumer | undefined;
 
-  let closing = false;
-  const consumer = connection().consumer({
-    groupId,
-    sessionTimeout: sessionMilliseconds,
-    heartbeatInterval: heartbeatMilliseconds,
-    rebalanceTimeout: handoverMilliseconds,
-    maxWaitTimeInMs: fetchWaitMilliseconds,
-    allowAutoTopicCreation: false,
-    retry: { ...retry, restartOnFailure: async () => !closing },
-  });
+  const handled = async (messages: readonly Message[]): Promise<void> => handle(messages);
 
   const eachBatch = async ({ batch, heartbeat, pause, resolveOffset }: EachBatchPayload): Promise<void> => {
-    if (closing) return;
+    if (closing.signal.aborted) return;
     // A heartbeat that fails is not for the handler to know: the next fetch meets the same failure.
     const beating = setInterval(() => void heartbeat().catch(() => {}), heartbeatMilliseconds);
+    const work = handled(batch.messages.map(decode));
+    handling.add(work);
     try {
-      await handle(batch.messages.map(decode));
+      await work;
     } catch (error) {
       report(`A handler of topic ${topic} failed; its ${batch.messages.length} messages come again`, error);
       setTimeout(pause(), retryMilliseconds);
       return;
     } finally {
+      handling.delete(work);
       clearInterval(beating);
     }
     resolveOffset(batch.lastOffset());
-    if (group === undefined) places.set(batch.partition, after(batch.lastOffset()));
+    places?.set(batch.partition, after(batch.lastOffset()));
   };
 
-  const run = (): Promise<void> =>
-    consumer.run({
-      autoCommit: group !== undefined,
-      eachBatchAutoResolve: false,
-      partitionsConsumedConcurrently: partitionsAtOnce,
-      eachBatch,
+  /** Reads until the consumer fails (throws) or the subscription is closed. */
+  const consume = async (): Promise<void> => {
+    const ended = Promise.withResolvers<void>();
+    closing.signal.addEventListener('abort', () => ended.resolve(), { once: true });
+    const reading = client.connection().consumer({
+      groupId,
+      sessionTimeout: sessionMilliseconds,
+      heartbeatInterval: heartbeatMilliseconds,
+      rebalanceTimeout: handoverMilliseconds,
+      maxWaitTimeInMs: fetchWaitMilliseconds,
+      metadataMaxAge: METADATA_MS,
+      allowAutoTopicCreation: false,
+      retry: { ...retry, restartOnFailure: async () => false },
     });
-
-  const joined = Promise.withResolvers<void>();
-  consumer.on('consumer.group_join', () => {
-    for (const [partition, offset] of places) consumer.seek({ topic, partition, offset });
-    joined.resolve();
-  });
-  consumer.on('consumer.crash', ({ payload: { error, restart } }) => {
-    if (closing) return;
-    report(`Reading topic ${topic} was interrupted and starts again`, error);
-    if (restart) return;
-    joined.reject(error);
-    setTimeout(() => closing || void run(), retryMilliseconds);
-  });
-
-  const close = async (): Promise<void> => {
-    closing = true;
-    await consumer.disconnect();
+    consumer = reading;
+    reading.on('consumer.group_join', () => {
+      for (const [partition, offset] of places?.known() ?? []) reading.seek({ topic, partition, offset });
+      joined.resolve();
+    });
+    reading.on('consumer.crash', ({ payload: { error } }) => ended.reject(error));
+    const begin = async (): Promise<void> => {
+      await reading.connect();
+      await reading.subscribe({ topic, fromBeginning: true });
+      await reading.run({
+        autoCommit: group !== undefined,
+        eachBatchAutoResolve: false,
+        partitionsConsumedConcurrently: partitionsAtOnce,
+        eachBatch,
+      });
+    };
+    const began = begin();
+    began.catch(ended.reject);
+    try {
+      await ended.promise;
+    } finally {
+      const left = began.finally(() => reading.disconnect());
+      left.catch(() => {});
+    }
   };
 
-  try {
-    await consumer.connect();
-    await consumer.subscribe({ topic, fromBeginning: true });
-    await run();
-    await joined.promise;
-  } catch (error) {
-    await close();
-    throw error;
-  }
-  return { close };
+  const readOn = async (): Promise<void> => {
+    const pauses = growingPauses(INTERRUPTIONS);
+    while (!closing.signal.aborted) {
+      const began = performance.now();
+      try {
+        await client.ensureTopic(topic);
+        await places?.find();
+        await consume();
+      } catch (error) {
+        if (closing.signal.aborted) return;
+        if (performance.now() - began > INTERRUPTIONS.longestMs) pauses.reset();
+        if (isUnknownTopic(error)) client.forgetTopic(topic);
+        report(`Reading topic ${topic} was interrupted and starts again`, error);
+        await Promise.allSettled(handling); // nobody gets a batch of a key twice at a time
+        await pauses.next(closing.signal);
+      }
+    }
+  };
+  const reading = readOn();
+
+  return {
+    joined: joined.promise,
+    close: async () => {
+      closing.abort();
+      joined.reject(new Error('The event bus is closed'));
+      await Promise.allSettled(handling);
+      // Others get its keys at once when it can say that it leaves.
+      const left = Promise.all([reading, consumer?.disconnect()]);
+      await answeredWithin(LEAVING_MS, client.name, left).catch(() => {});
+    },
+  };
+};
+
+/** Where a subscriber without group stands in each partition: a named group's places are kept by Kafka. */
+const placesOf = (client: KafkaClient, topic: string) => {
+  let places: Map<number, string> | undefined;
+  return {
+    known: (): Iterable<[number, string]> => places ?? [],
+    set: (partition: number, offset: string): void => void places?.set(partition, offset),
+    /** The ends at first; later where it stood, or the beginning of what is another topic by the same name. */
+    find: async (): Promise<void> => {
+      const before = places;
+      const partitions = await client.withAdmin((admin) => admin.fetchTopicOffsets(topic));
+      places = new Map(
+        partitions.map(({ partition, low, high }) => {
+          const stood = before ? (before.get(partition) ?? low) : high;
+          return [partition, BigInt(stood) > BigInt(high) ? low : stood];
+        }),
+      );
+    },
+  };
 };

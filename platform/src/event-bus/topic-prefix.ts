@@ -4,5 +4,6 @@ import type { EventBus } from './event-bus.ts';
 export const withTopicPrefix = (bus: EventBus, prefix: string): EventBus => ({
   publish: (topic, messages) => bus.publish(prefix + topic, messages),
   subscribe: (subscription) => bus.subscribe({ ...subscription, topic: prefix + subscription.topic }),
+  isEmpty: (topic) => bus.isEmpty(prefix + topic),
   close: () => bus.close(),
 });

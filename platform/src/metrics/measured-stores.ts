@@ -75,6 +75,7 @@ export const measuredFileStore = (store: FileStore, measure: MeasureCall): FileS
 export const measuredBus = (bus: EventBus, measure: MeasureCall): EventBus => ({
   publish: (topic, messages) => measure('publish', () => bus.publish(topic, messages)),
   subscribe: (subscription) => bus.subscribe(subscription),
+  isEmpty: (topic) => measure('is-empty', () => bus.isEmpty(topic)),
   close: () => bus.close(),
 });
 

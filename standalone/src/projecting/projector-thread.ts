@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { EventBus } from '@monitor/platform/event-bus/event-bus';
 import { openMetrics } from '@monitor/platform/metrics/metrics';
 import { openPorts } from '@monitor/platform/ports';
-import type { Config } from '@monitor/platform/process/config';
+import { type Config, StartRefused } from '@monitor/platform/process/config';
 import { openLogger } from '@monitor/platform/process/logger';
 import { system } from '@monitor/platform/process/system';
 import { createProjector } from '@monitor/projector';
@@ -19,6 +19,7 @@ const busOfParent: EventBus = {
   subscribe: async () => {
     throw new Error('The projector follows the log, not this bus');
   },
+  isEmpty: async () => true,
   close: async () => {},
 };
 
@@ -45,12 +46,17 @@ const answer = async (question: number, about: keyof ProjectorAnswers): Promise<
 const stop = async (): Promise<void> => {
   await projector.stop();
   await ports.close();
-  parent.close();
+  process.exit(); // ends this thread alone, whatever still hangs on a connection
 };
 
 parent.on('message', (message: ToProjector) => {
   void (message.kind === 'stop' ? stop() : answer(message.question, message.about)); // a failure to stop ends the thread, and so the monitor
 });
 
-await projector.start();
-tell({ kind: 'started' });
+try {
+  await projector.start();
+  tell({ kind: 'started' });
+} catch (error) {
+  if (!(error instanceof StartRefused)) throw error; // it ends the thread
+  tell({ kind: 'refused', line: error.message }); // whose errors forget what they were on their way to the monitor
+}

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { EventBus } from '@monitor/platform/event-bus/event-bus';
 import type { CollectedMetrics } from '@monitor/platform/metrics/metrics';
-import type { Config } from '@monitor/platform/process/config';
+import { type Config, StartRefused } from '@monitor/platform/process/config';
 import type { Logger } from '@monitor/platform/process/logger';
 import type { Running } from '@monitor/platform/process/run';
 import { answeredWithin } from '@monitor/platform/storage/storage-unavailable';
@@ -55,6 +55,7 @@ export const startProjector = async (config: Config, bus: EventBus, logger: Logg
   worker.on('message', (message: FromProjector) => {
     if (message.kind === 'started') started.resolve();
     if (message.kind === 'answer') questions.get(message.question)?.resolve(message.answer);
+    if (message.kind === 'refused') fail(new StartRefused(message.line));
     if (message.kind === 'unknown') questions.get(message.question)?.reject(new Error(message.reason));
     if (message.kind === 'publish')
       bus

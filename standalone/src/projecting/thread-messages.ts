@@ -11,6 +11,7 @@ export type ProjectorAnswers = Readonly<{ state: ProjectorState; metrics: Collec
 /** What the projector's thread says to the monitor. */
 export type FromProjector = Readonly<
   | { kind: 'started' }
+  | { kind: 'refused'; line: string }
   | { kind: 'publish'; topic: string; messages: readonly Message[] }
   | { kind: 'answer'; question: number; answer: ProjectorAnswers[keyof ProjectorAnswers] }
   | { kind: 'unknown'; question: number; reason: string }
