@@ -1,4 +1,5 @@
 import { contractViews, organizationProgress, spendingCells, supplierViews, topics } from '@monitor/contracts-schema';
+import type { EventBus } from '@monitor/platform/event-bus/event-bus';
 import { openInProcessEventBus } from '@monitor/platform/event-bus/in-process-event-bus';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
@@ -34,7 +35,7 @@ const opened = () => {
     createProjector({
       ...ports,
       ...over,
-      config: { feed: 'log', pollIntervalMs: 5, leaseMs: 100, retryMs: 5, ...config },
+      config: { feed: 'log', pollIntervalMs: 5, leaseMs: 100, remindMs: 20, retryMs: 5, ...config },
     });
   const close = async () => {
     await ports.bus.close();
@@ -303,6 +304,107 @@ describe('rebuilding', () => {
     await rebuildViews({ events, views, records, system });
     await reader.refresh();
     expect(await reader.count(supplierViews, {})).toBeGreaterThan(0);
+    await close();
+  });
+});
+
+describe('a bus that loses what it took', () => {
+  /** Whoever folds the events hears nothing of those that come while it is losing. */
+  const losing = (bus: EventBus) => {
+    const state = { isLosing: false };
+    const lossy: EventBus = {
+      ...bus,
+      subscribe: (subscription) =>
+        bus.subscribe({
+          ...subscription,
+          handle: async (messages) =>
+            state.isLosing && subscription.topic === topics.events ? undefined : subscription.handle(messages),
+        }),
+    };
+    return { state, lossy };
+  };
+
+  it('costs no event when another one of the organization comes after', async () => {
+    const { projector, events, views, bus, close } = opened();
+    const { state, lossy } = losing(bus);
+    const running = projector({ feed: 'bus', remindMs: 60_000 }, { bus: lossy });
+    await running.start();
+    await appendHistory(events, history.slice(0, 20));
+    await until(async () => (await running.state()).caughtUp);
+    state.isLosing = true;
+    await appendHistory(events, history.slice(20, 40));
+    await until(async () => (await running.state()).position === (await events.lastPosition()));
+    state.isLosing = false;
+    await appendHistory(events, history.slice(40));
+    await until(async () => (await running.state()).caughtUp);
+    await running.stop();
+    expect(await differences({ events, views })).toEqual([]);
+    await close();
+  });
+
+  it('costs no event when nothing comes after', async () => {
+    const { projector, events, views, bus, close } = opened();
+    const { state, lossy } = losing(bus);
+    const running = projector({ feed: 'bus' }, { bus: lossy });
+    await running.start();
+    state.isLosing = true;
+    await appendHistory(events, history);
+    await until(async () => (await running.state()).position === (await events.lastPosition()));
+    expect((await running.state()).caughtUp).toBe(false);
+    state.isLosing = false;
+    await until(async () => (await running.state()).caughtUp);
+    await running.stop();
+    expect(await differences({ events, views })).toEqual([]);
+    await close();
+  });
+});
+
+describe('a bus that was given another log', () => {
+  /** A bus that holds a history, and the log as it was restored from a copy made amid it. */
+  const restored = async () => {
+    const { projector, events, views, close } = opened();
+    await appendHistory(events, history);
+    const running = projector({ feed: 'bus' });
+    await running.start();
+    await until(async () => (await running.state()).caughtUp);
+    await running.stop();
+    const older = openEmbeddedEventStore();
+    await appendHistory(older, history.slice(0, 30));
+    const closeAll = async () => {
+      await older.close();
+      await close();
+    };
+    return { projector, views, older, close: closeAll };
+  };
+
+  it('is refused while it holds events that the log lacks', async () => {
+    const { projector, older, close } = await restored();
+    await expect(projector({ feed: 'bus' }, { events: older }).start()).rejects.toThrow(
+      /^Kafka tiene eventos que no están en la bitácora/,
+    );
+    await close();
+  });
+
+  it('is refused as well when the log has gone on beyond them', async () => {
+    const { projector, older, close } = await restored();
+    const others = history.slice(30).map((event, place) => ({ ...event, id: `other-${place}` }));
+    const more = recordedEvent({ type: 'ContractRegistered', data: fact(idOf(77), contract) });
+    await appendHistory(older, [...others, more]);
+    await expect(projector({ feed: 'bus' }, { events: older }).start()).rejects.toThrow(/^Kafka tiene eventos/);
+    await close();
+  });
+
+  it('gets the log from its beginning once it is empty', async () => {
+    const { projector, views, older, close } = await restored();
+    const bus = openInProcessEventBus();
+    const running = projector({ feed: 'bus' }, { events: older, bus });
+    await running.start();
+    await until(async () => (await running.state()).caughtUp);
+    await appendHistory(older, history.slice(30, 35));
+    await until(async () => (await running.state()).caughtUp);
+    await running.stop();
+    expect(await differences({ events: older, views })).toEqual([]);
+    await bus.close();
     await close();
   });
 });

@@ -31,6 +31,8 @@ export type ProjectorConfig = Readonly<{
   pollIntervalMs?: number;
   /** How long one that died while it relayed, or built the views, keeps others waiting. */
   leaseMs?: number;
+  /** How soon an organization is named again whose views lack what the bus took. */
+  remindMs?: number;
   /** How long to wait before trying again what failed. */
   retryMs?: number;
 }>;
@@ -53,10 +55,10 @@ export const createProjector = ({
   ...given
 }: Omit<ProjectorPorts, 'logger'> &
   Partial<Pick<ProjectorPorts, 'logger'> & Pick<Ports, 'metrics'>> & { config: ProjectorConfig }): Projector => {
-  const { feed: kind, pollIntervalMs = 250, leaseMs = 10_000, retryMs = 1_000 } = config;
+  const { feed: kind, pollIntervalMs = 250, leaseMs = 10_000, remindMs = 5_000, retryMs = 1_000 } = config;
   const ports: ProjectorPorts = { ...given, logger };
   const { events, views, system } = ports;
-  const feed = kind === 'bus' ? busFeed(ports, { leaseMs }) : logFeed(ports, { pollIntervalMs });
+  const feed = kind === 'bus' ? busFeed(ports, { leaseMs, remindMs }) : logFeed(ports, { pollIntervalMs });
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
 

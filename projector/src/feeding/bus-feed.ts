@@ -1,36 +1,36 @@
-import { organizationProgress, streamPrefixOf, topics } from '@monitor/contracts-schema';
+import { organizationOfStream, organizationProgress, streamPrefixOf, topics } from '@monitor/contracts-schema';
 import type { Message } from '@monitor/platform/event-bus/event-bus';
-import type { Recorded } from '@monitor/platform/event-store/event-store';
 import { sideBySide } from '@monitor/platform/process/side-by-side';
+import { untilAborted, whileWanted } from '@monitor/platform/process/while-wanted';
 import { inGeneration } from '@monitor/platform/view-store/generations';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { asRecordedEvents, viewsVersion } from '@monitor/projections';
 import { liveGenerationOf } from '../projecting/generations.ts';
 import { logBatches } from '../projecting/log-batches.ts';
+import { asInLog, type EventOnBus, followsOn } from './events-on-bus.ts';
 import type { Feed, ProjectorPorts } from './feed.ts';
 import { projectLive } from './project-live.ts';
 import { AS_MANY_OR_MORE, eventsAfter, projectionLag } from './projection-lag.ts';
-import { RELAY, relay, relayed } from './relay.ts';
+import { relay } from './relay.ts';
+import { type Lagging, laggingBehindBus, relayedTo } from './relayed.ts';
 
 const GROUP = 'monitor.projector';
 const BATCH = 1_000;
 
-type Lagging = Readonly<{ id: string; after: string | undefined; upTo: string }>;
-
 /**
- * Shares the work by organization: instances of one group get what the relay copies. An organization met for the first
- * time in a generation is first brought up to date from the log, which stays the truth: so nothing is missing that the bus
- * no longer keeps, or that another generation got. From there on the bus says everything, in order, perhaps twice.
+ * Shares the work by organization: instances of one group get what the relay copies. The log stays the truth: events that
+ * do not follow on what this instance folded of their organization, the first ones it meets among them, have it brought up
+ * to date from there. So nothing is missing that the bus lost or no longer keeps, or that another instance or generation got.
  */
-export const busFeed = (ports: ProjectorPorts, { leaseMs }: { leaseMs: number }): Feed => {
-  const { events, views, bus, system } = ports;
-  let live: { prefix: string; generation: ViewStore; caughtUpOrganizations: Set<string> } | undefined;
+export const busFeed = (ports: ProjectorPorts, { leaseMs, remindMs }: { leaseMs: number; remindMs: number }): Feed => {
+  const { events, views, bus, system, logger } = ports;
+  /** Of the organizations met in the live generation, the last position that this instance folded. */
+  let live: { prefix: string; generation: ViewStore; folded: Map<string, string> } | undefined;
 
   const liveGeneration = async () => {
     const prefix = await liveGenerationOf(views, viewsVersion);
     if (!prefix) throw new Error(`There are no live views of ${viewsVersion}`);
-    if (live?.prefix !== prefix)
-      live = { prefix, generation: inGeneration(views, prefix), caughtUpOrganizations: new Set() };
+    if (live?.prefix !== prefix) live = { prefix, generation: inGeneration(views, prefix), folded: new Map() };
     return live;
   };
 
@@ -42,52 +42,51 @@ export const busFeed = (ports: ProjectorPorts, { leaseMs }: { leaseMs: number })
   };
 
   const handle = async (messages: readonly Message[]): Promise<void> => {
-    const batch = asRecordedEvents(messages.map(({ value }) => value as Recorded)); // the relay published it
-    const { generation, caughtUpOrganizations: met } = await liveGeneration();
-    for (const organizationId of new Set(batch.map(({ metadata }) => metadata.organizationId)))
-      if (!met.has(organizationId)) {
-        await bringUpToDate(generation, organizationId);
-        met.add(organizationId);
-      }
-    await projectLive(ports, generation, batch);
+    const batch = messages.map(({ value }) => value as EventOnBus); // the relay published it
+    const { generation, folded } = await liveGeneration();
+    const lost: string[] = [];
+    for (const [organizationId, some] of Map.groupBy(batch, ({ stream }) => organizationOfStream(stream))) {
+      const known = folded.get(organizationId);
+      if (followsOn(known, some)) continue;
+      if (known !== undefined) lost.push(organizationId);
+      await bringUpToDate(generation, organizationId);
+    }
+    if (lost.length > 0)
+      logger.warn({ organizations: lost.length }, 'the bus did not bring all events: they were taken from the log');
+    await projectLive(ports, generation, asRecordedEvents(batch.map(asInLog)));
+    for (const { stream, position } of batch) {
+      const organizationId = organizationOfStream(stream);
+      if (position > (folded.get(organizationId) ?? '')) folded.set(organizationId, position);
+    }
   };
 
   const consume = async (signal: AbortSignal): Promise<void> => {
-    const subscription = await bus.subscribe({ topic: topics.events, group: GROUP, handle });
-    const stopped = Promise.withResolvers<void>();
-    signal.addEventListener('abort', () => stopped.resolve(), { once: true });
-    if (!signal.aborted) await stopped.promise;
-    await subscription.close();
+    const subscribing = bus.subscribe({ topic: topics.events, group: GROUP, handle });
+    const subscription = await whileWanted(signal, subscribing);
+    await untilAborted(signal);
+    if (subscription) await subscription.close();
+    else void subscribing.then((late) => late.close()).catch(() => {});
   };
 
-  /** Organizations whose views lack something that is on the bus: how far that goes, and how far they have come. */
+  /** Organizations whose views lack something that is on the bus. */
   const behind = async (): Promise<readonly Lagging[]> => {
-    const { generation } = await liveGeneration();
-    const onBus = await views.find(relayed, {});
-    const progress = await generation.getMany(
-      organizationProgress,
-      onBus.map(({ id }) => id),
-    );
-    const reached = (id: string) => progress.get(id)?.document?.position;
-    return onBus
-      .map(({ id, position }) => ({ id, after: reached(id), upTo: position }))
-      .filter(({ after, upTo }) => (after ?? '') < upTo);
+    const prefix = await liveGenerationOf(views, viewsVersion);
+    return prefix ? laggingBehindBus(views, inGeneration(views, prefix)) : [];
   };
 
   return {
-    run: (signal) => sideBySide(signal, relay(ports, { leaseMs }), consume),
+    run: (signal) => sideBySide(signal, relay(ports, { leaseMs, remindMs }), consume),
 
     waiting: async () => {
-      const lagging = (await liveGenerationOf(views, viewsVersion)) ? await behind() : [];
-      let count = await eventsAfter(events, { after: await views.checkpoint(RELAY) });
-      for (const { id, after, upTo } of lagging)
+      let count = await eventsAfter(events, { after: await relayedTo(views) });
+      for (const { id, after, upTo } of await behind())
         count += await eventsAfter(events, { after, streamPrefix: streamPrefixOf(id) }, upTo);
       return Math.min(count, AS_MANY_OR_MORE);
     },
 
     state: async () => {
       if (!(await liveGenerationOf(views, viewsVersion))) return { caughtUp: false, position: undefined, lagMs: 0 };
-      const position = await views.checkpoint(RELAY);
+      const position = await relayedTo(views);
       const last = await events.lastPosition(position);
       const lagging = await behind();
       const now = system.now();
