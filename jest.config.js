@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 const { EVENTSTORE_URL, MONGODB_URL, KAFKA_BROKERS, E2E_BASE_URL, E2E_WITHOUT_BROWSER, NGINX_PATH } = process.env;
@@ -51,10 +52,14 @@ const e2e = project('e2e', 'e2e/src/**/*.e2e.ts', [
   ...(E2E_BASE_URL || E2E_WITHOUT_BROWSER ? ['/browser/'] : []),
 ]);
 
-/** The monitor while its stores go wrong, behind proxies of our own on the servers that the environment names. */
+/**
+ * The monitor while its stores go wrong, behind proxies of our own on the servers that the environment names; Kafka's is
+ * a broker of its own, whose disk can be taken away, where .ci/kafka.sh has installed one.
+ */
 const faults = project('faults', 'e2e/src/faults/**/*.faults.ts', [
   ...(MONGODB_URL ? [] : ['/mongodb\\.faults\\.ts$']),
   ...(NGINX_PATH ? [] : ['/gateway\\.faults\\.ts$']),
+  ...(existsSync(new URL('.cache/kafka/libs', import.meta.url)) ? [] : ['/kafka\\.faults\\.ts$']),
 ]);
 
 /** Each npm script selects its projects, and says how long one of their tests may take. */

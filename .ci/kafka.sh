@@ -5,7 +5,8 @@
 #   .ci/kafka.sh start <data-dir>   starts it on 127.0.0.1 (port 19092, or KAFKA_PORT, or the next free one)
 #   .ci/kafka.sh stop <data-dir>    stops the one that start started there
 #
-# start prints a line fit for eval: KAFKA_BROKERS=... What the directory holds from an earlier start is kept.
+# start prints a line fit for eval: KAFKA_BROKERS=... What the directory holds from an earlier start is kept. With
+# KAFKA_ADVERTISED_PORT clients are told to come to that port of this machine, where something passes them on.
 set -euo pipefail
 
 readonly HERE="$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)"
@@ -37,14 +38,14 @@ install() {
 }
 
 write_properties() {
-  local data=$1 port=$2
+  local data=$1 port=$2 advertised=$3
   cat >"$data/server.properties" <<END
 process.roles=broker,controller
 node.id=1
 controller.quorum.voters=1@127.0.0.1:$((port + 1))
 controller.listener.names=CONTROLLER
 listeners=PLAINTEXT://127.0.0.1:$port,CONTROLLER://127.0.0.1:$((port + 1))
-advertised.listeners=PLAINTEXT://127.0.0.1:$port
+advertised.listeners=PLAINTEXT://127.0.0.1:$advertised
 listener.security.protocol.map=PLAINTEXT:PLAINTEXT,CONTROLLER:PLAINTEXT
 log.dirs=$data/log
 offsets.topic.replication.factor=1
@@ -61,9 +62,10 @@ start() {
   [[ -d $LIBS ]] || fail 1 'not installed yet: run kafka.sh install first'
   mkdir -p "$data"
   data=$(cd "$data" && pwd)
-  local port output=$data/kafka.log
+  local port advertised output=$data/kafka.log
   port=$(free_port)
-  write_properties "$data" "$port"
+  advertised=${KAFKA_ADVERTISED_PORT:-$port}
+  write_properties "$data" "$port" "$advertised"
   if [[ ! -e $data/log/meta.properties ]]; then
     "${KAFKA[@]}" kafka.tools.StorageTool format --config "$data/server.properties" \
       --cluster-id "$("${KAFKA[@]}" kafka.tools.StorageTool random-uuid 2>/dev/null)" >"$output" 2>&1 ||
@@ -74,7 +76,7 @@ start() {
   for _ in $(seq 600); do
     kill -0 $! 2>/dev/null || fail 1 "it ended at once: see $output"
     if accepts "$port"; then
-      echo "KAFKA_BROKERS=127.0.0.1:$port"
+      echo "KAFKA_BROKERS=127.0.0.1:$advertised"
       return
     fi
     sleep 0.1

@@ -5,6 +5,9 @@ import { ADMIN } from '../running/monitor-process.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
+/** As npm's scripts start it: kafkajs counts down to moments that are past. */
+const NO_WARNING = '--disable-warning=TimeoutNegativeWarning';
+
 export type Service = 'standalone' | 'command-service' | 'query-service' | 'projector';
 
 /** A line of a service's log. */
@@ -31,7 +34,7 @@ export const observe = (
   service: Service,
   { dataDir, env }: { dataDir: string; env: Readonly<Record<string, string>> },
 ): ObservedProcess => {
-  const child = spawn(process.execPath, [`${service}/src/main.ts`], {
+  const child = spawn(process.execPath, [NO_WARNING, `${service}/src/main.ts`], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
