@@ -13,6 +13,7 @@ const restorables = (aggregates: Aggregates): Readonly<Record<AggregateName, Res
   ...byAggregate((key): Restorable => aggregates[key]),
   contract: aggregates.contracts,
   archive: null,
+  calculation: null,
   'data-load': null,
 });
 

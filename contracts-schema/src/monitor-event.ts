@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calculationEvent } from './calculations/calculation-events.ts';
 import { type CatalogueDefinition, type CatalogueKey, catalogues } from './catalogues.ts';
 import { archiveEvent } from './contracts/archive-events.ts';
 import { contractEvent } from './contracts/contract-events.ts';
@@ -16,6 +17,7 @@ const catalogueEvents = Object.fromEntries(
 export const aggregateEvents = {
   ...catalogueEvents,
   archive: archiveEvent,
+  calculation: calculationEvent,
   contract: contractEvent,
   'data-load': dataLoadEvent,
 } as const;

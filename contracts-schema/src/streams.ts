@@ -4,8 +4,9 @@ import { type AggregateName, aggregateEvents } from './monitor-event.ts';
 export const streamOf = (organizationId: string, aggregate: AggregateName, id: string): string =>
   `${organizationId}.${aggregate}-${id}`;
 
-/** Prefix of every stream of one organization. */
-export const streamPrefixOf = (organizationId: string): string => `${organizationId}.`;
+/** Prefix of every stream of one organization, or of those of one aggregate in it. */
+export const streamPrefixOf = (organizationId: string, aggregate?: AggregateName): string =>
+  aggregate ? `${organizationId}.${aggregate}-` : `${organizationId}.`;
 
 /** Whose a stream is, by its name. */
 export const organizationOfStream = (stream: string): string => stream.slice(0, stream.indexOf('.'));

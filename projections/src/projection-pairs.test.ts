@@ -1,15 +1,19 @@
 import {
   type AdministrativeUnitView,
+  type CalculationBook,
   type CatalogueDefinition,
   type CatalogueKey,
   type ChangeListing,
   type ChangeView,
+  type ContractFields,
+  type ContractTally,
   type ContractView,
   catalogueKeys,
   catalogues,
   type DataLoadSummary,
   type DataLoadView,
   type EventType,
+  emptyTally,
   INSTALLATION,
   type LeftOutRow,
   type MonitorEvent,
@@ -17,7 +21,9 @@ import {
   plainKeys,
   type SpendingCell,
   type SupplierView,
+  withContract,
 } from '@monitor/contracts-schema';
+import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import type { Document } from '@monitor/platform/view-store/view-store';
 import { projectEvents } from './projecting/project-events.ts';
@@ -36,6 +42,9 @@ const USER = idOf(50);
 const { fields: supplier, revised: renamedSupplier } = entryOf('suppliers');
 const dearer = { ...contract, totalAmount: 2_500_00, totalOrMaxAmount: 2_500_00, procedureType: 'PUBLIC' as const };
 const { fields: organization, revised: renamedOrganization } = entryOf('organizations');
+const calculation = aCalculation();
+const otherCalculation = aCalculation({ expression: '$MTG' });
+const CALCULATION = idOf(70);
 const otherUser = { ...user, email: 'ines.pena@example.org' };
 const summary: DataLoadSummary = {
   newContractsCount: 3,
@@ -79,6 +88,18 @@ const examples: { [T in EventType]: Extract<MonitorEvent, { type: T }> } = {
   DocumentArchived: {
     type: 'DocumentArchived',
     data: { id: CONTRACT, organizationId: ORGANIZATION, holdsSince: HOLDS_SINCE, ...copy },
+  },
+  CalculationRegistered: {
+    type: 'CalculationRegistered',
+    data: { ...fact(CALCULATION, calculation), organizationId: INSTALLATION },
+  },
+  CalculationRevised: {
+    type: 'CalculationRevised',
+    data: { ...revision(CALCULATION, calculation, otherCalculation), organizationId: INSTALLATION },
+  },
+  CalculationRemoved: {
+    type: 'CalculationRemoved',
+    data: { ...fact(CALCULATION, otherCalculation), organizationId: INSTALLATION },
   },
   UserRegistered: { type: 'UserRegistered', data: { ...fact(USER, user), organizationId: INSTALLATION } },
   UserRevised: { type: 'UserRevised', data: { ...revision(USER, user, otherUser), organizationId: INSTALLATION } },
@@ -132,6 +153,18 @@ const supplierRow = (over: Partial<SupplierView>): Partial<SupplierView> => ({
   id: SUPPLIER,
   organizationId: ORGANIZATION,
   ...over,
+});
+const book = (asOf: number, entries: CalculationBook['entries']): CalculationBook => ({
+  id: INSTALLATION,
+  asOf: positionOf(asOf),
+  entries,
+});
+const tallied = (asOf: number, ...contracts: ContractFields[]): Partial<ContractTally> => ({
+  id: `${ORGANIZATION}:${contract.administrationPeriod}`,
+  organizationId: ORGANIZATION,
+  administrationPeriod: contract.administrationPeriod,
+  asOf: positionOf(asOf),
+  tally: contracts.reduce((tally, one) => withContract(tally, one, 1), emptyTally),
 });
 const contractRow = (over: Partial<ContractView>): Partial<ContractView> => ({
   id: CONTRACT,
@@ -500,6 +533,26 @@ const pairs: readonly Pair[] = [
     [{ id: USER, version: 3, user: otherUser, sessionEpoch: 3 }],
   ],
 
+  [
+    'calculation-book',
+    'CalculationRegistered',
+    [],
+    'enters it',
+    [book(1, { [CALCULATION]: { id: CALCULATION, version: 1, fields: calculation } })],
+  ],
+  [
+    'calculation-book',
+    'CalculationRevised',
+    ['CalculationRegistered'],
+    'enters the result',
+    [book(2, { [CALCULATION]: { id: CALCULATION, version: 2, fields: otherCalculation } })],
+  ],
+  ['calculation-book', 'CalculationRemoved', ['CalculationRegistered'], 'takes it out', [book(2, {})]],
+
+  ['contract-tallies', 'ContractRegistered', [], 'adds it', [tallied(1, contract)]],
+  ['contract-tallies', 'ContractRevised', ['ContractRegistered'], 'adds the result instead', [tallied(2, dearer)]],
+  ['contract-tallies', 'ContractRemoved', ['ContractRegistered'], 'takes it away', [tallied(2)]],
+
   ...plainKeys.flatMap(entryPairs),
   ...lifecyclePairs('Contract', 'contract', CONTRACT, 'C-1/2020', contract),
   ...catalogueKeys.flatMap(historyPairs),
@@ -558,7 +611,9 @@ const pairs: readonly Pair[] = [
   ),
   progressPair('DocumentArchived', {}),
   ...catalogueKeys.flatMap(listPairs),
-  progressPair('UserSessionsEnded', { id: INSTALLATION }),
+  ...(['UserSessionsEnded', 'CalculationRegistered', 'CalculationRevised', 'CalculationRemoved'] as const).map((type) =>
+    progressPair(type, { id: INSTALLATION }),
+  ),
   ...(
     [
       ...(['DataLoadUploaded', 'DataLoadCorrected', 'DataLoadCancelled'] as const),

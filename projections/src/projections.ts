@@ -1,3 +1,8 @@
+import { calculationResults } from '@monitor/contracts-schema';
+import type { Collection } from '@monitor/platform/view-store/view-store';
+import { calculationBookProjection } from './calculations/calculation-book.projection.ts';
+import { contractTallyProjection } from './calculations/contract-tally.projection.ts';
+import { deriveResults } from './calculations/derive-results.ts';
 import { catalogueProjections } from './catalogues/catalogue-view.projection.ts';
 import { contractViewProjection } from './contracts/contract-view.projection.ts';
 import { dataLoadViewProjection } from './data-loads/data-load-view.projection.ts';
@@ -11,23 +16,36 @@ import { spendingCellProjection } from './spending/spending-cell.projection.ts';
 import { supplierViewProjection } from './suppliers/supplier-view.projection.ts';
 import { userViewProjection } from './users/user-view.projection.ts';
 
-/** Progress comes last: a position found there says that every other view holds it. */
-export const stages: Stages = [
-  [
-    contractViewProjection,
-    spendingCellProjection,
-    supplierViewProjection,
-    ...catalogueProjections,
-    organizationViewProjection,
-    userViewProjection,
-    changeViewProjection,
-    dataLoadViewProjection,
-    leftOutRowViewProjection,
-  ],
-  [organizationProgressProjection],
+const folded: readonly AnyProjection[] = [
+  contractViewProjection,
+  spendingCellProjection,
+  supplierViewProjection,
+  ...catalogueProjections,
+  organizationViewProjection,
+  userViewProjection,
+  changeViewProjection,
+  dataLoadViewProjection,
+  leftOutRowViewProjection,
+  contractTallyProjection,
+  calculationBookProjection,
 ];
 
-export const projections: readonly AnyProjection[] = stages.flat();
+/** Progress comes last: a position found there says that every other view holds it. */
+export const stages: Stages = [folded, deriveResults, [organizationProgressProjection]];
+
+/** The same without what is derived, for whoever derives it once, at the end of many batches. */
+export const foldingStages: Stages = [folded, [organizationProgressProjection]];
+
+export const projections: readonly AnyProjection[] = [...folded, organizationProgressProjection];
+
+/** Raised when results, or what is kept with them, change in shape or meaning. */
+const RESULTS_VERSION = 1;
+
+/** The collections of a generation: those of the projections, and what is derived from them. */
+export const viewCollections: readonly Collection[] = [...projections.map(({ into }) => into), calculationResults];
 
 /** Says which views a generation holds: another text, another generation. */
-export const viewsVersion = projections.map(({ name, version }) => `${name}@${version}`).join(' ');
+export const viewsVersion = [
+  ...projections.map(({ name, version }) => `${name}@${version}`),
+  `${calculationResults.name}@${RESULTS_VERSION}`,
+].join(' ');

@@ -1,8 +1,8 @@
-import { organizationProgress, spendingCells, supplierViews } from '@monitor/contracts-schema';
+import { contractTallies, organizationProgress, spendingCells, supplierViews } from '@monitor/contracts-schema';
 import { type Logger, silentLogger } from '@monitor/platform/process/logger';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { projections, reconcile, viewsVersion } from '@monitor/projections';
+import { deriveAllResults, foldingStages, reconcile, viewCollections, viewsVersion } from '@monitor/projections';
 import { type DeadLetter, deadLetters, listDeadLetters } from './dead-letters/dead-letters.ts';
 import { keepAside } from './dead-letters/keep-aside.ts';
 import type { ProjectorPorts } from './feeding/feed.ts';
@@ -32,10 +32,16 @@ export const rebuildViews = async (given: Rebuilding): Promise<string> => {
   const isStrict = onDeadEvents === 'refuse';
   const failuresOf: FailuresOf = (batch) => keepAside({ generation, records, system, logger, before, isStrict }, batch);
   try {
-    const { views: held, flush } = writeBehind(generation, [spendingCells, supplierViews, organizationProgress]);
-    await catchUp(events, held, failuresOf, onProgress);
+    const { views: held, flush } = writeBehind(generation, [
+      spendingCells,
+      supplierViews,
+      contractTallies,
+      organizationProgress,
+    ]);
+    await catchUp(events, held, failuresOf, { ...(onProgress && { onProgress }), through: foldingStages });
     await flush();
     await makeIndexes(generation);
+    await deriveAllResults(generation);
     await refuseDiscrepancies(generation, logger);
   } catch (error) {
     await dropGeneration(views, prefix);
@@ -55,7 +61,7 @@ const deadLettersBefore = async (views: ViewStore): Promise<Map<string, DeadLett
 
 /** Asked once, a collection gets the indexes that building it left out: before anybody reads it. */
 const makeIndexes = async (generation: ViewStore): Promise<void> => {
-  for (const { into } of projections) await generation.find(into, { limit: 1 });
+  for (const into of viewCollections) await generation.find(into, { limit: 1 });
 };
 
 /** Where a projection left events aside that others took in, its sums are others than theirs. */

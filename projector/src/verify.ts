@@ -2,7 +2,7 @@ import { type OrganizationProgress, organizationProgress } from '@monitor/contra
 import { silentLogger } from '@monitor/platform/process/logger';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import type { Collection, Document, Stored, ViewStore } from '@monitor/platform/view-store/view-store';
-import { projectEvents, projections, stages } from '@monitor/projections';
+import { projectEvents, stages, viewCollections } from '@monitor/projections';
 import { keepAside } from './dead-letters/keep-aside.ts';
 import type { ProjectorPorts } from './feeding/feed.ts';
 import type { OnProgress } from './projecting/catch-up.ts';
@@ -47,7 +47,7 @@ export const verifyViews = async ({
   const replay: Replay = { ...ports, live, scratch };
   await replayAsFarAs(replay, onProgress);
   const reports: CollectionReport[] = [];
-  for (const { into } of projections) {
+  for (const into of viewCollections) {
     let differing = await compareAll(into, live, scratch);
     for (let compared = 1; differing.size > 0 && compared < COMPARISONS_AT_MOST; compared += 1) {
       await replayAsFarAs(replay, () => {});

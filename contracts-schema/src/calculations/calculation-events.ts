@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lifecycleEvents } from '../events/lifecycle-events.ts';
 import { calculationFilter } from './calculation-filter.ts';
 import { scaleBand } from './percent-scale.ts';
 
@@ -30,3 +31,11 @@ export const calculationFields = z.object({
   notes: z.string().nullable(),
 });
 export type CalculationFields = z.infer<typeof calculationFields>;
+
+export const calculationEvents = lifecycleEvents('Calculation', calculationFields);
+export const calculationEvent = z.discriminatedUnion('type', [
+  calculationEvents.registered,
+  calculationEvents.revised,
+  calculationEvents.removed,
+]);
+export type CalculationEvent = z.infer<typeof calculationEvent>;

@@ -3,7 +3,7 @@ import { variableNames } from '../formulas/variables.ts';
 import { aCalculation } from '../testing/a-calculation.ts';
 import { parseAmong, usersOf } from './calculation-book.ts';
 import type { CalculationFields } from './calculation-events.ts';
-import { evaluateCalculations, isAboutAll, questionsOf } from './evaluate-calculations.ts';
+import { evaluateCalculations, partedByScope, questionsOf } from './evaluate-calculations.ts';
 import { defaultScale, pointsOf, scaleProblems } from './percent-scale.ts';
 import type { VariableValues } from './variable-values.ts';
 
@@ -107,11 +107,8 @@ describe('calculations', () => {
       { type: 'CONTRACT', filters: [] },
       { type: 'GENERAL', filters: [] },
     ]);
-    expect(calculations.map((calculation) => isAboutAll(calculation, calculations))).toEqual([
-      false,
-      false,
-      true,
-      true,
-    ]);
+    const { own, shared } = partedByScope(calculations);
+    expect(own.map(({ abbreviation }) => abbreviation)).toEqual(['$$A', '$$B']);
+    expect(shared.map(({ abbreviation }) => abbreviation).sort()).toEqual(['$$B', '$$G', '$$H']);
   });
 });

@@ -122,16 +122,23 @@ const noNumber = (message: string): Outcome => {
   return { ok: false, why };
 };
 
-/** Whether a calculation, or any that it names, is about all organizations. */
-export const isAboutAll = (
-  calculation: CalculationFields,
-  others: readonly CalculationFields[],
-  above: readonly string[] = [],
-): boolean => {
-  if (calculation.type === 'GENERAL') return true;
-  const within = [...above, calculation.abbreviation];
-  return referencesOf(calculation.expression).calculations.some((abbreviation) => {
-    const other = others.find((candidate) => candidate.abbreviation === abbreviation);
-    return other !== undefined && !within.includes(abbreviation) && isAboutAll(other, others, within);
-  });
+/**
+ * The calculations that only ask of one organization, by themselves and by whatever they name (`own`), and those that are
+ * needed to evaluate all the others (`shared`), some of which may be among the former.
+ */
+export const partedByScope = (
+  calculations: readonly CalculationFields[],
+): Readonly<{ own: readonly CalculationFields[]; shared: readonly CalculationFields[] }> => {
+  const closureOf = (roots: readonly CalculationFields[]): ReadonlySet<CalculationFields> => {
+    const reached = new Set(roots);
+    for (const { expression } of reached) {
+      const named = referencesOf(expression).calculations;
+      for (const other of calculations) if (named.includes(other.abbreviation)) reached.add(other);
+    }
+    return reached;
+  };
+  const isOwn = (calculation: CalculationFields): boolean =>
+    [...closureOf([calculation])].every(({ type }) => type === 'CONTRACT');
+  const own = calculations.filter(isOwn);
+  return { own, shared: [...closureOf(calculations.filter((calculation) => !own.includes(calculation)))] };
 };

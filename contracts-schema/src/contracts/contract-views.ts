@@ -34,6 +34,8 @@ export type ContractView = Readonly<{
   supplierId: string | null;
   organizerId: string;
   applicantId: string;
+  /** What the variables of calculations ask of it, as a number to group by. */
+  facts: number;
   /** What the public search looks in, folded. */
   search: string;
   /** What the administrators' search looks in besides, folded. */
@@ -51,6 +53,7 @@ export const contractViews = collection<ContractView>({
     supplierId: 'text',
     organizerId: 'text',
     applicantId: 'text',
+    facts: 'number',
     ...contractOrderFields,
     countedContracts: 'number',
     countedAmount: 'number',

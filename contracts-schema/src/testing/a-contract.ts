@@ -1,3 +1,4 @@
+import { factsCode, factsOf } from '../calculations/contract-facts.ts';
 import { type ContractFields, contractFields } from '../contracts/contract.ts';
 import {
   type CatalogueContract,
@@ -43,6 +44,7 @@ const viewOf = (contract: ContractFields): ContractView => ({
   supplierId: contract.supplier?.id ?? null,
   organizerId: contract.organizerAdministrativeUnit.id,
   applicantId: contract.applicantAdministrativeUnit.id,
+  facts: factsCode(factsOf(contract)),
   ...contractOrderOf(contract),
   ...countedOf(contract),
   ...{ search: '', adminSearch: '', createdAt: '2024-03-09T12:00:00.000Z', updatedAt: '2024-03-09T12:00:00.000Z' },

@@ -9,6 +9,8 @@ import {
   contractOrderOf,
   contractViews,
   countedOf,
+  factsCode,
+  factsOf,
   queriedFieldsOf,
   type SupplierEvent,
   schemaVersionOf,
@@ -29,6 +31,7 @@ const shown = (contract: ContractFields) => ({
   supplierId: contract.supplier?.id ?? null,
   organizerId: contract.organizerAdministrativeUnit.id,
   applicantId: contract.applicantAdministrativeUnit.id,
+  facts: factsCode(factsOf(contract)),
   ...contractOrderOf(contract),
   ...countedOf(contract),
   search: publicSearch(contract),
@@ -101,7 +104,7 @@ export const contractViewProjection: Projection<
 > = {
   name: 'contracts',
   /** A contract that is said in another version of its events is another document. */
-  version: 6 + schemaVersionOf('ContractRegistered'),
+  version: 7 + schemaVersionOf('ContractRegistered'),
   into: contractViews,
   keys: (event) => {
     const { id, organizationId } = event.data;

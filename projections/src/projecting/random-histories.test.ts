@@ -54,7 +54,7 @@ describe('any history', () => {
       fc.asyncProperty(randomHistory, fc.nat(60), fc.nat(60), async (history, one, other) => {
         const views = openEmbeddedViewStore();
         const ahead = projections.filter((_, n) => n % 2 === 0);
-        await projectEvents(views, [projections.slice()], history.slice(0, Math.min(one, other)));
+        await projectEvents(views, stages, history.slice(0, Math.min(one, other)));
         await projectEvents(views, [ahead], history.slice(Math.min(one, other), Math.max(one, other)));
         await projectEvents(views, stages, history.slice(Math.min(one, other)));
         expect(await allDocuments(views)).toEqual(await folded([history]));

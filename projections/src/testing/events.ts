@@ -80,7 +80,7 @@ export const recordedEvent = <E extends MonitorEvent>(event: E, recording: Recor
   const { version = 1, position = '00000000000000000001' } = recording;
   const { id } = event.data;
   const aggregate = aggregateOf.get(event.type)!; // every type is an aggregate's
-  const organizationId = aggregate === 'user' ? INSTALLATION : event.data.organizationId;
+  const organizationId = aggregate === 'user' || aggregate === 'calculation' ? INSTALLATION : event.data.organizationId;
   return {
     ...event,
     id: `${id}@${version}`,

@@ -1,10 +1,14 @@
 import {
   type AdministrativeUnitReference,
+  type CalculationFields,
+  type CalculationFilter,
   type ContractFields,
   changesBetween,
+  INSTALLATION,
   type MonitorEvent,
   type SupplierReference,
 } from '@monitor/contracts-schema';
+import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import fc from 'fast-check';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
 import { contract, HOLDS_SINCE, idOf, organization, recordedEvent } from './events.ts';
@@ -13,10 +17,20 @@ const ORGANIZATIONS = 3;
 const SUPPLIERS = 3;
 const UNITS = 2;
 const CONTRACTS = 6;
+const CALCULATIONS = 3;
+
+type Calculating = 'calculation' | 'remove-calculation';
 
 /** One thing that somebody does; what it becomes depends on what happened before. */
 type Step = Readonly<{
-  kind: 'contract' | 'remove-contract' | 'archive-document' | 'rename-supplier' | 'rename-unit' | 'remove-supplier';
+  kind:
+    | 'contract'
+    | 'remove-contract'
+    | 'archive-document'
+    | 'rename-supplier'
+    | 'rename-unit'
+    | 'remove-supplier'
+    | Calculating;
   organization: number;
   subject: number;
   supplier: number | null;
@@ -28,7 +42,12 @@ type Step = Readonly<{
   category: ContractFields['category'];
   isEmpty: boolean;
   period: string;
+  administrationPeriod: string;
+  /** Whether what is published of it is there. */
+  published: boolean;
+  informationDate: string | null;
   description: string;
+  expression: string;
 }>;
 
 const step: fc.Arbitrary<Step> = fc.record({
@@ -41,6 +60,8 @@ const step: fc.Arbitrary<Step> = fc.record({
     'rename-supplier',
     'rename-unit',
     'remove-supplier',
+    'calculation',
+    'remove-calculation',
   ),
   organization: fc.nat(ORGANIZATIONS - 1),
   subject: fc.nat(CONTRACTS - 1),
@@ -53,7 +74,17 @@ const step: fc.Arbitrary<Step> = fc.record({
   category: fc.constantFrom('SERVICES', 'ADENDUM', 'EXTENSION', 'MODIFICACION', 'LEASE', null),
   isEmpty: fc.constantFrom(false, false, false, true),
   period: fc.constantFrom('1o 2020', '2o 2020'),
+  administrationPeriod: fc.constantFrom('2018-2021', '2018-2021', '2021-2024'),
+  published: fc.boolean(),
+  informationDate: fc.constantFrom(null, '2020-05-01', '2020-05-02', '2020-07-31'),
   description: fc.string({ maxLength: 6 }),
+  expression: fc.constantFrom(
+    '$MTG',
+    '$NTP + $NPEPE + $NPCGE + $NPEPCP',
+    '$NFXXVII / $NTF',
+    '$NCSF + $$C0',
+    '$NTC / 0',
+  ),
 });
 
 /** Random histories of several organizations: what the log would hold. */
@@ -65,6 +96,30 @@ export const randomHistory: fc.Arbitrary<RecordedEvent[]> = fc
 export const longHistory = (): RecordedEvent[] => {
   const [steps] = fc.sample(fc.array(step, { minLength: 80, maxLength: 80 }), { numRuns: 1, seed: 11 });
   return historyOf(steps!); // one was asked for
+};
+
+/** A calculation of the step's words: some filtered by what the step says, some of all organizations. */
+const calculationOf = (one: Step, organizationId: string): CalculationFields => {
+  const supplierId = idOf(Number.parseInt(organizationId, 16) * 1000 + 100 + (one.supplier ?? 0));
+  const aboveAmount: CalculationFilter = {
+    ...{ kind: 'amount', variable: 'MTG', property: 'totalOrMaxAmount' },
+    ...{ operator: 'GREATER', value: one.amount ?? 0 },
+  };
+  const ofOthers: CalculationFilter = {
+    ...{ kind: 'reference', variable: 'NTP', property: 'supplier', operator: 'NOT_EQUAL' },
+    reference: { id: supplierId, name: 'X', organizationId },
+  };
+  return aCalculation({
+    abbreviation: `$$C${one.subject % CALCULATIONS}`,
+    expression: one.expression,
+    type: one.isEmpty ? 'GENERAL' : 'CONTRACT',
+    locked: one.subject === 0,
+    administrationPeriod: one.procedureState === null ? one.administrationPeriod : null,
+    filters: [
+      ...(one.amount !== null && one.published ? [aboveAmount] : []),
+      ...(one.supplier !== null && !one.published ? [ofOthers] : []),
+    ],
+  });
 };
 
 /** The same as seen by the command side: it decides what each step becomes. */
@@ -91,6 +146,7 @@ const historyOf = (steps: readonly Step[]): RecordedEvent[] => {
   const suppliers = new Map<string, SupplierReference>();
   const units = new Map<string, AdministrativeUnitReference>();
   const contracts = new Map<string, ContractFields>();
+  const calculations = new Map<string, CalculationFields>();
 
   const supplierOf = (organizationId: string, n: number): SupplierReference => {
     const id = idOf(Number.parseInt(organizationId, 16) * 1000 + 100 + n);
@@ -130,6 +186,11 @@ const historyOf = (steps: readonly Step[]): RecordedEvent[] => {
           category: one.category,
           isEmpty: one.isEmpty,
           period: one.period,
+          administrationPeriod: one.administrationPeriod,
+          contractId: one.published ? 'AD/7' : null,
+          contractUrl: one.published ? 'http://example.org/contrato.pdf' : null,
+          limitExceeded: one.published,
+          informationDate: one.informationDate,
           servicesDescription: one.description,
           totalAmount: one.amount,
           totalOrMaxAmount: one.amount,
@@ -164,6 +225,27 @@ const historyOf = (steps: readonly Step[]): RecordedEvent[] => {
         suppliers.delete(supplier.id);
         const fields = { name: supplier.name, rfc: null, notes: null };
         record({ type: 'SupplierRemoved', data: { id: supplier.id, ...told, fields } });
+        break;
+      }
+      case 'calculation': {
+        const calculationId = idOf(900_000 + (one.subject % CALCULATIONS));
+        const known = calculations.get(calculationId);
+        const fields = calculationOf(one, organizationId);
+        calculations.set(calculationId, fields);
+        const of = { id: calculationId, organizationId: INSTALLATION, holdsSince: HOLDS_SINCE, fields };
+        if (known) record({ type: 'CalculationRevised', data: { ...of, changes: changesBetween(known, fields) } });
+        else record({ type: 'CalculationRegistered', data: of });
+        break;
+      }
+      case 'remove-calculation': {
+        const calculationId = idOf(900_000 + (one.subject % CALCULATIONS));
+        const fields = calculations.get(calculationId);
+        if (fields)
+          record({
+            type: 'CalculationRemoved',
+            data: { id: calculationId, organizationId: INSTALLATION, holdsSince: HOLDS_SINCE, fields },
+          });
+        calculations.delete(calculationId);
         break;
       }
       case 'rename-unit': {

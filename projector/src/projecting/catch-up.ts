@@ -1,6 +1,6 @@
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { type EventFailures, projectEvents, type RecordedEvent, stages } from '@monitor/projections';
+import { type EventFailures, projectEvents, type RecordedEvent, type Stages, stages } from '@monitor/projections';
 import { logBatches } from './log-batches.ts';
 import { LOG, saveTakenIn } from './taken-in.ts';
 
@@ -14,18 +14,21 @@ const BATCH = 1_000;
 /** What becomes of events of a batch that cannot be folded. */
 export type FailuresOf = (batch: readonly RecordedEvent[]) => Promise<EventFailures>;
 
-/** Folds the log from where the generation left off up to its end. Memory does not grow with the log. */
+/**
+ * Folds the log from where the generation left off up to its end. Memory does not grow with the log. Of a generation that
+ * nobody reads yet `through` may leave out what its builder derives at the end.
+ */
 export const catchUp = async (
   events: EventStore,
   generation: ViewStore,
   failuresOf: FailuresOf,
-  onProgress: OnProgress = () => {},
+  { onProgress = () => {}, through = stages }: Readonly<{ onProgress?: OnProgress; through?: Stages }> = {},
 ): Promise<void> => {
   let folded = 0;
   let after = await generation.checkpoint(LOG);
   const until = await events.lastPosition(after);
   for await (const batch of logBatches(events, { after }, BATCH)) {
-    await projectEvents(generation, stages, batch, await failuresOf(batch));
+    await projectEvents(generation, through, batch, await failuresOf(batch));
     await saveTakenIn(generation, batch, after);
     const { position } = batch.at(-1)!; // batches are not empty
     after = position;

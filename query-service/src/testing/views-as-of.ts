@@ -1,4 +1,4 @@
-import { streamPrefixOf } from '@monitor/contracts-schema';
+import { INSTALLATION, streamPrefixOf } from '@monitor/contracts-schema';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
@@ -11,18 +11,31 @@ export type Moment = Readonly<{ position: string } | { time: string }>;
 const BATCH = 2_000;
 const GENERATION = 'v1.';
 
-/** One organization's views as they were, in memory. The same queries answer from them; the caller closes them. */
+/**
+ * One organization's views as they were, in memory, with the calculations of the installation as they were then. The same
+ * queries answer from them; the caller closes them.
+ */
 export const viewsAsOf = async (events: EventStore, organizationId: string, moment: Moment): Promise<ViewStore> => {
   const store = openEmbeddedViewStore();
   await setLivePrefix(store, GENERATION);
   const views = inGeneration(store, GENERATION);
+  for (const streamPrefix of [streamPrefixOf(organizationId), streamPrefixOf(INSTALLATION, 'calculation')])
+    await foldStreams(events, views, streamPrefix, moment);
+  return store;
+};
+
+const foldStreams = async (
+  events: EventStore,
+  views: ViewStore,
+  streamPrefix: string,
+  moment: Moment,
+): Promise<void> => {
   const wanted = ({ position, metadata }: RecordedEvent): boolean =>
     'position' in moment ? position <= moment.position : metadata.recordedAt <= moment.time;
-  const query = { streamPrefix: streamPrefixOf(organizationId), limit: BATCH };
   for (let after: string | undefined; ; ) {
-    const batch = asRecordedEvents(await events.readLog({ ...query, after }));
+    const batch = asRecordedEvents(await events.readLog({ streamPrefix, limit: BATCH, after }));
     await projectEvents(views, stages, batch.filter(wanted));
     after = batch.at(-1)?.position;
-    if (!after || ('position' in moment && after >= moment.position)) return store;
+    if (!after || ('position' in moment && after >= moment.position)) return;
   }
 };

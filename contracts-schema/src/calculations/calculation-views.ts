@@ -1,0 +1,68 @@
+import { collection } from '../collections.ts';
+import type { INSTALLATION } from '../ids.ts';
+import type { CalculationFields } from './calculation-events.ts';
+import type { CalculationResult } from './evaluate-calculations.ts';
+import type { Tally } from './tally.ts';
+import type { Digest } from './variable-values.ts';
+
+/** What the contracts of one organization and administration period add up to: what every variable follows from. */
+export type ContractTally = Readonly<{
+  id: string;
+  organizationId: string;
+  administrationPeriod: string;
+  /** Log position of the last event of a contract in it. */
+  asOf: string;
+  tally: Tally;
+}>;
+
+export const contractTallies = collection<ContractTally>({
+  name: 'contract-tallies',
+  fields: { organizationId: 'text', administrationPeriod: 'text' },
+  indexes: [['organizationId', 'administrationPeriod']],
+});
+
+/** A calculation as it stands, and which version of it that is. */
+export type CalculationEntry = Readonly<{ id: string; version: number; fields: CalculationFields }>;
+
+/** All calculations of the installation in one document: what results are computed by. */
+export type CalculationBook = Readonly<{
+  id: typeof INSTALLATION;
+  /** Log position of the last change of a calculation. */
+  asOf: string;
+  entries: Readonly<Record<string, CalculationEntry>>;
+}>;
+
+export const calculationBooks = collection<CalculationBook>({ name: 'calculation-book', fields: {}, indexes: [] });
+
+/** The calculations of a book, in the order of their abbreviations. */
+export const calculationEntries = (book: CalculationBook | undefined): readonly CalculationEntry[] =>
+  Object.values(book?.entries ?? {}).sort((one, other) =>
+    one.fields.abbreviation < other.fields.abbreviation ? -1 : 1,
+  );
+
+/** The only administration period whose contracts count: that of the index. Null when they all do. */
+export const periodOfIndex = (calculations: readonly CalculationFields[]): string | null =>
+  calculations.find(({ locked }) => locked)?.administrationPeriod ?? null;
+
+/**
+ * What an organization's calculations come to, and from what. Those that are about all organizations are not among the
+ * results: they are put together, when they are asked for, of what each organization's `digests` say.
+ */
+export type CalculationResults = Readonly<{
+  /** The organization's id. */
+  id: string;
+  /** Log position of the last event of a contract, or of the organization itself, that they stand for. */
+  organizationAsOf: string;
+  /** Log position of the last change of a calculation that they stand for. */
+  definitionsAsOf: string;
+  administrationPeriod: string | null;
+  results: Readonly<Record<string, CalculationResult & Readonly<{ version: number }>>>;
+  /** For what is asked of all organizations, by the key of the question: what this one adds. */
+  digests: Readonly<Record<string, Digest>>;
+}>;
+
+export const calculationResults = collection<CalculationResults>({
+  name: 'calculation-results',
+  fields: {},
+  indexes: [],
+});

@@ -1,0 +1,225 @@
+import {
+  type CalculationFields,
+  type CalculationFilter,
+  type ContractFields,
+  type ContractView,
+  calculationBooks,
+  calculationResults,
+  contractViews,
+  INSTALLATION,
+  type MonitorEvent,
+  meetsFilters,
+  organizationViews,
+  periodOfIndex,
+  variableNames,
+  variables,
+} from '@monitor/contracts-schema';
+import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
+import { plainVariables } from '@monitor/contracts-schema/testing/plain-variables';
+import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import fc from 'fast-check';
+import { projectEvents } from '../projecting/project-events.ts';
+import type { RecordedEvent } from '../projecting/recorded-event.ts';
+import { stages } from '../projections.ts';
+import { contract, fact, HOLDS_SINCE, idOf, ORGANIZATION, organization, recordedEvent } from '../testing/events.ts';
+import { randomHistory } from '../testing/random-history.ts';
+import { deriveAllResults } from './derive-results.ts';
+
+const OTHER = idOf(2);
+
+const defined = (fields: CalculationFields, number: number): MonitorEvent => ({
+  type: 'CalculationRegistered',
+  data: { id: idOf(900_100 + number), organizationId: INSTALLATION, holdsSince: HOLDS_SINCE, fields },
+});
+
+/** One calculation a variable, each of one organization's contracts. */
+const everyVariable: readonly MonitorEvent[] = variableNames.map((name, number) =>
+  defined(aCalculation({ abbreviation: `$$V${number}`, expression: `$${name}` }), number),
+);
+
+const recordedAfter = (history: readonly RecordedEvent[], events: readonly MonitorEvent[]): RecordedEvent[] =>
+  events.map((event, index) =>
+    recordedEvent(event, { position: String(history.length + 1 + index).padStart(20, '0') }),
+  );
+
+let views: ViewStore;
+beforeEach(() => {
+  views = openEmbeddedViewStore();
+});
+afterEach(() => views.close());
+
+const resultsIn = async (store: ViewStore, organizationId = ORGANIZATION) =>
+  (await store.getMany(calculationResults, [organizationId])).get(organizationId)?.document;
+
+const contractsOf = async (store: ViewStore, organizationId: string): Promise<ContractFields[]> =>
+  (await store.find<ContractView>(contractViews, { where: { organizationId } })).map((view) => view.contract);
+
+describe('the results of an organization', () => {
+  it('are what plain counting says of its contracts, whatever happened', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomHistory, async (history) => {
+        const store = openEmbeddedViewStore();
+        await projectEvents(store, stages, history);
+        await projectEvents(store, stages, recordedAfter(history, everyVariable));
+        const book = (await store.getMany(calculationBooks, [INSTALLATION])).get(INSTALLATION)!.document!;
+        const period = periodOfIndex(Object.values(book.entries).map(({ fields }) => fields));
+        for (const { id } of await store.find(organizationViews, {})) {
+          const all = await contractsOf(store, id);
+          const counted = all.filter(({ administrationPeriod }) => period === null || administrationPeriod === period);
+          const plain = plainVariables(counted);
+          const found = await resultsIn(store, id);
+          for (const [number, name] of variableNames.entries()) {
+            const inPesos = variables[name].unit === 'pesos' ? plain[name]! / 100 : plain[name];
+            expect(found?.results[idOf(900_100 + number)]).toMatchObject({ result: inPesos, version: 1 });
+          }
+        }
+        await store.close();
+      }),
+      { numRuns: 30 },
+    );
+  });
+
+  it('with filters are those of the contracts that the filters leave', async () => {
+    const amounts = fc.constantFrom(0, 1_000_00, 2_000_00, 3_000_00);
+    const amountFilter = fc.record({
+      ...{ kind: fc.constant('amount'), variable: fc.constant('NTC') },
+      property: fc.constantFrom('totalAmount', 'minAmount', 'maxAmount', 'totalOrMaxAmount'),
+      operator: fc.constantFrom('EQUAL', 'NOT_EQUAL', 'GREATER', 'GREATER_EQUAL', 'LESS', 'LESS_EQUAL'),
+      value: amounts,
+    });
+    const referenceFilter = fc.record({
+      ...{ kind: fc.constant('reference'), variable: fc.constant('NTC') },
+      property: fc.constantFrom('supplier', 'organizerAdministrativeUnit', 'applicantAdministrativeUnit'),
+      operator: fc.constantFrom('EQUAL', 'NOT_EQUAL'),
+      reference: fc.record({
+        id: fc.constantFrom(idOf(1100), idOf(1101), idOf(1200), idOf(1201)),
+        name: fc.constant('X'),
+        organizationId: fc.constantFrom(ORGANIZATION, ORGANIZATION, ORGANIZATION, OTHER),
+      }),
+    });
+    const filters = fc.array(fc.oneof(amountFilter, referenceFilter), { maxLength: 4 }) as fc.Arbitrary<
+      CalculationFilter[]
+    >; // each is one or the other
+    await fc.assert(
+      fc.asyncProperty(randomHistory, filters, async (history, wanted) => {
+        const store = openEmbeddedViewStore();
+        const asked = variableNames.map((name, number) => {
+          const filtered = wanted.map((filter) => ({ ...filter, variable: name }));
+          return defined(
+            aCalculation({ abbreviation: `$$V${number}`, expression: `$${name}`, filters: filtered }),
+            number,
+          );
+        });
+        const ofContracts = history.filter(({ type }) => !type.startsWith('Calculation'));
+        await projectEvents(store, stages, [...ofContracts, ...recordedAfter(history, asked)]);
+        for (const organizationId of [ORGANIZATION, OTHER]) {
+          const left = (await contractsOf(store, organizationId)).filter((one) =>
+            meetsFilters(wanted, one, organizationId),
+          );
+          const plain = plainVariables(left);
+          const found = await resultsIn(store, organizationId);
+          for (const [number, name] of variableNames.entries()) {
+            const inPesos = variables[name].unit === 'pesos' ? plain[name]! / 100 : plain[name];
+            expect([name, found?.results[idOf(900_100 + number)]?.result]).toEqual([name, inPesos]);
+          }
+        }
+        await store.close();
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  const registered = (id: string, position: number) =>
+    recordedEvent(
+      {
+        type: 'OrganizationRegistered',
+        data: { id, organizationId: id, holdsSince: HOLDS_SINCE, fields: organization },
+      },
+      { position: String(position).padStart(20, '0'), metadata: { organizationId: id } },
+    );
+  const at = (event: MonitorEvent, position: number) =>
+    recordedEvent(event, { position: String(position).padStart(20, '0') });
+  const counting = defined(aCalculation({ expression: '$NTC' }), 0);
+  const bought = { type: 'ContractRegistered', data: fact(idOf(10), contract) } as const;
+
+  it('say what they came from: values, period, version and positions', async () => {
+    await projectEvents(views, stages, [registered(ORGANIZATION, 1), at(counting, 2), at(bought, 3)]);
+    expect(await resultsIn(views)).toEqual({
+      id: ORGANIZATION,
+      organizationAsOf: '00000000000000000003',
+      definitionsAsOf: '00000000000000000002',
+      administrationPeriod: null,
+      results: {
+        [idOf(900_100)]: {
+          ...{ abbreviation: '$$A', result: 1, unscaled: 1, why: null, version: 1 },
+          ...{ variables: { NTC: 1 }, calculations: {} },
+        },
+      },
+      digests: {},
+    });
+  });
+
+  it('are computed again for the touched organization alone, and for all by a change of a calculation', async () => {
+    await projectEvents(views, stages, [registered(ORGANIZATION, 1), registered(OTHER, 2), at(counting, 3)]);
+    const before = await views.getMany(calculationResults, [ORGANIZATION, OTHER]);
+    await projectEvents(views, stages, [at(bought, 4)]);
+    const after = await views.getMany(calculationResults, [ORGANIZATION, OTHER]);
+    expect(after.get(ORGANIZATION)).not.toEqual(before.get(ORGANIZATION));
+    expect(after.get(OTHER)).toEqual(before.get(OTHER));
+    await projectEvents(views, stages, [at(defined(aCalculation({ abbreviation: '$$B', expression: '2' }), 1), 5)]);
+    for (const id of [ORGANIZATION, OTHER])
+      expect((await resultsIn(views, id))?.results[idOf(900_101)]).toMatchObject({ result: 2 });
+  });
+
+  it('go with their organization, and are not there before any calculation is', async () => {
+    await projectEvents(views, stages, [registered(ORGANIZATION, 1), at(bought, 2)]);
+    expect(await resultsIn(views)).toBeUndefined();
+    await projectEvents(views, stages, [at(counting, 3)]);
+    expect(await resultsIn(views)).toBeDefined();
+    const removed = { id: ORGANIZATION, organizationId: ORGANIZATION, holdsSince: HOLDS_SINCE, fields: organization };
+    await projectEvents(views, stages, [at({ type: 'OrganizationRemoved', data: removed }, 4)]);
+    expect(await resultsIn(views)).toBeUndefined();
+  });
+
+  it('keep what calculations of all organizations need, and leave those to be put together', async () => {
+    const all = aCalculation({ abbreviation: '$$G', type: 'GENERAL', expression: '$NTP' });
+    await projectEvents(views, stages, [registered(ORGANIZATION, 1), at(defined(all, 0), 2), at(bought, 3)]);
+    expect(await resultsIn(views)).toMatchObject({
+      results: {},
+      digests: { 'GENERAL ': { suppliers: [[1_000_00, 1]], sums: { NTC: 1 } } },
+    });
+  });
+
+  it('computed by somebody who saw less do not stay', async () => {
+    await projectEvents(views, stages, [registered(ORGANIZATION, 1), at(counting, 2), at(bought, 3)]);
+    const [stored] = (await views.getMany(calculationResults, [ORGANIZATION])).values();
+    const late: ViewStore = openEmbeddedViewStore();
+    await projectEvents(late, stages, [registered(ORGANIZATION, 1), at(counting, 2)]);
+    const [older] = (await late.getMany(calculationResults, [ORGANIZATION])).values();
+    await views.putMany(calculationResults, [older!]);
+    expect([...(await views.getMany(calculationResults, [ORGANIZATION])).values()]).toEqual([stored]);
+    await late.close();
+  });
+
+  it('are the same when all are computed at the end', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomHistory, async (history) => {
+        const [live, late] = [openEmbeddedViewStore(), openEmbeddedViewStore()];
+        for (const event of history) await projectEvents(live, stages, [event]);
+        await projectEvents(
+          late,
+          stages.filter((stage) => typeof stage !== 'function'),
+          history,
+        );
+        await deriveAllResults(late);
+        for (const { id } of await live.find(organizationViews, {}))
+          expect([...(await late.getMany(calculationResults, [id])).values()]).toEqual([
+            ...(await live.getMany(calculationResults, [id])).values(),
+          ]);
+        await Promise.all([live.close(), late.close()]);
+      }),
+      { numRuns: 15 },
+    );
+  });
+});

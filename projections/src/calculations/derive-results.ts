@@ -1,0 +1,132 @@
+import {
+  type CalculationBook,
+  type CalculationResults,
+  calculationBooks,
+  calculationEntries,
+  calculationResults,
+  type Digest,
+  evaluateCalculations,
+  filtersKey,
+  INSTALLATION,
+  organizationViews,
+  partedByScope,
+  periodOfIndex,
+  type Question,
+  questionKey,
+  questionsOf,
+  variableValues,
+} from '@monitor/contracts-schema';
+import type { Stored, ViewStore } from '@monitor/platform/view-store/view-store';
+import type { RecordedEvent } from '../projecting/recorded-event.ts';
+import { digestOfFiltered, digestOfTallies, talliesOf } from './digests-in-views.ts';
+
+/** Whose results some events move: organizations by their contracts or themselves, all by a change of a calculation. */
+const touchedBy = (batch: readonly RecordedEvent[]): { organizationIds: Set<string>; definitions: boolean } => {
+  const organizationIds = new Set<string>();
+  let definitions = false;
+  for (const { type, metadata } of batch) {
+    if (type.startsWith('Calculation')) definitions = true;
+    else if (type.startsWith('Contract') || type.startsWith('Organization'))
+      organizationIds.add(metadata.organizationId);
+  }
+  return { organizationIds, definitions };
+};
+
+/**
+ * Computes again, once a batch, the results of every organization that its events touched, from the views that hold them
+ * already. What is written says for which state of the organization and of the calculations it stands; of two that are
+ * computed at once by different processes, one sees what the other did not, and computes again.
+ */
+export const deriveResults = async (views: ViewStore, batch: readonly RecordedEvent[]): Promise<void> => {
+  const { organizationIds, definitions } = touchedBy(batch);
+  if (organizationIds.size === 0 && !definitions) return;
+  const all = definitions ? (await views.find(organizationViews, {})).map(({ id }) => id) : [];
+  await deriveResultsOf(views, [...new Set([...organizationIds, ...all])], organizationIds);
+};
+
+/** The same of all organizations, whatever happened. */
+export const deriveAllResults = async (views: ViewStore): Promise<void> => {
+  const organizations = await views.find(organizationViews, {});
+  const ids = organizations.map(({ id }) => id);
+  await deriveResultsOf(views, ids, new Set(ids));
+};
+
+const deriveResultsOf = async (
+  views: ViewStore,
+  organizationIds: readonly string[],
+  followed: ReadonlySet<string>,
+): Promise<void> => {
+  let book = await bookIn(views);
+  for (const organizationId of organizationIds) {
+    for (;;) {
+      if (!book) return;
+      const derived = await resultsOf(views, organizationId, book);
+      await views.putMany(calculationResults, [derived.stored]);
+      const now = await bookIn(views);
+      const stands =
+        now?.asOf === book.asOf &&
+        (followed.has(organizationId) || (await stateOf(views, organizationId)).asOf === derived.organizationAsOf);
+      book = now;
+      if (stands) break;
+    }
+  }
+};
+
+const bookIn = async (views: ViewStore): Promise<CalculationBook | undefined> =>
+  (await views.getMany(calculationBooks, [INSTALLATION])).get(INSTALLATION)?.document;
+
+/** An organization as its views have it: its contracts' tallies, whether it is there, and how far both have come. */
+const stateOf = async (views: ViewStore, organizationId: string) => {
+  const organization = (await views.getMany(organizationViews, [organizationId])).get(organizationId);
+  const tallies = await talliesOf(views, organizationId);
+  const asOf = latestOf([organization?.position ?? '', ...tallies.map((tally) => tally.asOf)]);
+  return { isThere: organization?.document !== undefined, tallies, asOf };
+};
+
+const latestOf = (positions: readonly string[]): string => positions.toSorted().at(-1) ?? '';
+
+/** Sorts behind every earlier state of the same organization and calculations, whichever of them moved. */
+const positionOf = (one: string, other: string): string => (one > other ? `${one}.${other}` : `${other}.${one}`);
+
+const resultsOf = async (
+  views: ViewStore,
+  organizationId: string,
+  book: CalculationBook,
+): Promise<{ stored: Stored<CalculationResults>; organizationAsOf: string }> => {
+  const { isThere, tallies, asOf: organizationAsOf } = await stateOf(views, organizationId);
+  const position = positionOf(organizationAsOf, book.asOf);
+  if (!isThere) return { stored: { id: organizationId, position, document: undefined }, organizationAsOf };
+
+  const entries = calculationEntries(book);
+  const calculations = entries.map(({ fields }) => fields);
+  const administrationPeriod = periodOfIndex(calculations);
+  const kept = new Map<string, Digest>();
+  for (const { filters } of questionsOf(calculations)) {
+    const key = filtersKey(filters);
+    if (kept.has(key)) continue;
+    kept.set(
+      key,
+      filters.length === 0
+        ? digestOfTallies(tallies, administrationPeriod)
+        : await digestOfFiltered(views, { organizationId, administrationPeriod }, filters),
+    );
+  }
+  const digestFor = ({ filters }: Question): Digest => kept.get(filtersKey(filters))!; // of every question asked
+
+  const { own, shared } = partedByScope(calculations);
+  const evaluated = evaluateCalculations(own, (question) => variableValues([digestFor(question)]));
+  const document: CalculationResults = {
+    id: organizationId,
+    organizationAsOf,
+    definitionsAsOf: book.asOf,
+    administrationPeriod,
+    results: Object.fromEntries(
+      entries.flatMap(({ id, version, fields }) => {
+        const result = evaluated.get(fields.abbreviation);
+        return result ? [[id, { ...result, version }]] : [];
+      }),
+    ),
+    digests: Object.fromEntries(questionsOf(shared).map((question) => [questionKey(question), digestFor(question)])),
+  };
+  return { stored: { id: organizationId, position, document }, organizationAsOf };
+};

@@ -1,0 +1,73 @@
+import {
+  type CalculationFilter,
+  type ContractTally,
+  contractTallies,
+  contractViews,
+  type Digest,
+  digestOf,
+  emptyTally,
+  factsIn,
+  type ProcedureType,
+  type Tally,
+  withContracts,
+  withFormat,
+} from '@monitor/contracts-schema';
+import type { ViewReader, Where } from '@monitor/platform/view-store/view-store';
+import { filterWhere } from './filter-where.ts';
+
+/** How contracts are asked about: of one organization, of one administration period or (null) of all. */
+type Scope = Readonly<{ organizationId: string; administrationPeriod: string | null }>;
+
+/** The tallies of an organization, of every administration period. */
+export const talliesOf = (views: ViewReader, organizationId: string): Promise<ContractTally[]> =>
+  views.find(contractTallies, { where: { organizationId } });
+
+/** What an organization's contracts come to, of one administration period or (null) of all of them. */
+export const digestOfTallies = (tallies: readonly ContractTally[], administrationPeriod: string | null): Digest =>
+  digestOf(
+    tallies
+      .filter((kept) => administrationPeriod === null || kept.administrationPeriod === administrationPeriod)
+      .map(({ tally }) => tally),
+  );
+
+/** The same of the contracts that some filters leave, summed by the store from the contracts themselves. */
+export const digestOfFiltered = async (
+  views: ViewReader,
+  { organizationId, administrationPeriod }: Scope,
+  filters: readonly CalculationFilter[],
+): Promise<Digest> => {
+  const filtered = filterWhere(filters, organizationId);
+  if (!filtered) return digestOf([]);
+  const where: Where = {
+    organizationId,
+    ...(administrationPeriod !== null && { administrationPeriod }),
+    isEmpty: false,
+    ...filtered,
+  };
+  return digestOf([await withFormatsOf(views, where, await countedIn(views, where))]);
+};
+
+const countedIn = async (views: ViewReader, where: Where): Promise<Tally> => {
+  const rows = await views.sumBy(contractViews, {
+    where,
+    groupBy: ['supplierId', 'facts'],
+    sums: ['totalOrMaxAmount'],
+  });
+  return rows.reduce((tally, { group, sums, count }) => {
+    const alike = { facts: factsIn(Number(group.facts)), contracts: count, amount: sums.totalOrMaxAmount ?? 0 };
+    return withContracts(tally, alike, group.supplierId === null ? null : String(group.supplierId));
+  }, emptyTally);
+};
+
+const withFormatsOf = async (views: ViewReader, where: Where, tally: Tally): Promise<Tally> => {
+  const rows = await views.sumBy(contractViews, {
+    where: { ...where, informationDate: { gt: '' } },
+    groupBy: ['period', 'organizerId', 'procedureType', 'informationDate'],
+    sums: [],
+  });
+  return rows.reduce((counted, { group, count }) => {
+    const kind = (group.procedureType as ProcedureType) === 'NO_BID' ? 'B' : 'A'; // as contract views hold it
+    const format = { period: String(group.period), organizerId: String(group.organizerId), kind } as const;
+    return withFormat(counted, format, String(group.informationDate), count);
+  }, tally);
+};
