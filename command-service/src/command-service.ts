@@ -25,6 +25,7 @@ import type { RouteContext } from './http/command-routes.ts';
 import { type AccountMailing, openAccountMailing } from './mails/account-mailing.ts';
 import { mountCatalogues } from './mount-catalogues.ts';
 import { type Aggregates, openAggregates } from './open-aggregates.ts';
+import { mountSettings } from './organizations/settings-routes.ts';
 import { noteRecords, recoverRecords } from './recover-records.ts';
 import { renewKeys } from './renew-keys.ts';
 import { keepTicking } from './shared-clock/shared-clock.ts';
@@ -116,6 +117,7 @@ export const createCommandService = ({
         ...{ login: createLogin(signing), limits, mailing, linkLimits: createLinkLimits() },
         useLink: createLinkUse({ records, accounts, accessLog, system }),
       });
+      mountSettings(routeContext, { organizations, files });
       mountProfile(routeContext, { users: aggregates.users, files, changePassword: createPasswordChange(signing) });
       const users = welcomingUsers(aggregates.users, mailing);
       mountCatalogues(routeContext, { ...aggregates, users }, { users: userMessages(mailing) });

@@ -7,6 +7,7 @@ import { fileEndpoints } from './files/file-endpoints.ts';
 import { historyEndpoints } from './history/history-endpoints.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { organizationEndpoints } from './organizations/organization-endpoints.ts';
+import { settingsEndpoints } from './organizations/settings-endpoints.ts';
 import { spendingEndpoints } from './spending/spending-endpoints.ts';
 import { supplierEndpoints } from './suppliers/supplier-endpoints.ts';
 import { textEndpoints } from './texts/text-endpoints.ts';
@@ -26,6 +27,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(textEndpoints),
   ...Object.values(visitEndpoints),
   ...Object.values(organizationEndpoints),
+  ...Object.values(settingsEndpoints),
   ...Object.values(supplierEndpoints),
   ...Object.values(catalogues).flatMap(({ endpoints }) => Object.values(endpoints)),
 ];

@@ -90,6 +90,18 @@ const profile = async (): Promise<void> => {
   await harness.post('/api/users/logout-everywhere', {}, { authorization: `Bearer ${body.data.token}` });
 };
 
+const settings = async (): Promise<void> => {
+  const { organization } = harness;
+  const found = await harness.service.organizations.find(organization, organization);
+  const version = found.status === 'registered' ? found.version : 0;
+  const form = new FormData();
+  form.set('cover', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"></svg>']), 'portada.svg');
+  await harness.post('/api/settings/change-settings', { version, defaultAdministrationPeriod: '2019-2021' });
+  await harness.post('/api/settings/change-theme', { theme: 'sky' });
+  const sent = { method: 'POST', headers: headers(), body: form };
+  await (await fetch(`${harness.url}/api/settings/change-cover`, sent)).arrayBuffer();
+};
+
 it('every command is answered as it declares, each key of its answer with data', async () => {
   const unit = await harness.addUnit('Obras');
   const contract = await harness.save('/api/contracts/save', contractFormOf(unit._id));
@@ -105,6 +117,7 @@ it('every command is answered as it declares, each key of its answer with data',
   await upload();
   await harness.post('/api/data-load/confirm-current', {});
 
+  await settings();
   await harness.post('/public-api/route-logs/register', { path: '/contracts' });
   await harness.post('/public-api/accounts/login', { username: 'eva@monitor.mx', password: PASSWORD });
   await harness.post('/public-api/accounts/reset-password', { email: 'eva@monitor.mx' });

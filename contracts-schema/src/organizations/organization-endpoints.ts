@@ -20,18 +20,4 @@ export const organizationEndpoints = {
     summary: 'Organizaciones de esta instalación, como las piden otros monitores',
     answer: z.array(publicOrganization),
   }),
-  loadSettings: endpoint({
-    ...publicQuery,
-    path: '/api/settings/load-settings',
-    organization: 'required',
-    summary: 'Configuración pública de la organización',
-    answer: answerOf(
-      publicOrganization.extend({
-        defaultAdministrationPeriod: z.object({ administrationPeriod: z.string() }).nullable(),
-        contactLocation: z.string(),
-        /** Absent but for whoever holds SETTINGS. */
-        contactEmail: z.string().optional(),
-      }),
-    ),
-  }),
 };

@@ -13,6 +13,7 @@ import {
   type MonitorEvent,
   organizationEndpoints,
   profileEndpoints,
+  settingsEndpoints,
   spendingEndpoints,
   supplierEndpoints,
   textEndpoints,
@@ -94,6 +95,7 @@ const ofSupplier = { id: supplier(1).id };
 /** Every query, with what it needs besides an organization and a session. */
 const queries: readonly (readonly [Endpoint, Readonly<Record<string, string>>?])[] = [
   ...Object.values(organizationEndpoints),
+  ...Object.values(settingsEndpoints),
   ...Object.values(supplierLists),
   ...Object.values(contractLists),
   ...Object.values(profileEndpoints),

@@ -17,10 +17,10 @@ const settingsFor = (token?: string) =>
   ask(`${harness.url}/api/settings/load-settings`, { organization: A, ...(token && { token }) });
 
 describe('the settings of an organization', () => {
-  it('say its contact e-mail to whoever holds SETTINGS, and to nobody else', async () => {
+  it('say its contact e-mail, and the version to correct, to whoever holds SETTINGS, and to nobody else', async () => {
     const token = await harness.tokenFor(USER);
     await harness.putUser(USER, { administratorType: 'CUSTOM', permissions: ['SETTINGS'] });
-    expect((await settingsFor(token)).body.data.contactEmail).toBe(EMAIL);
+    expect((await settingsFor(token)).body.data).toMatchObject({ contactEmail: EMAIL, version: expect.any(Number) });
 
     const others = permission.options.filter((one) => one !== 'SETTINGS');
     await harness.putUser(USER, { administratorType: 'CUSTOM', permissions: others });
@@ -28,6 +28,7 @@ describe('the settings of an organization', () => {
     await harness.putUser(USER, { active: false });
     expect((await settingsFor(token)).bytes.toString()).not.toContain(EMAIL);
     expect((await settingsFor()).bytes.toString()).not.toContain(EMAIL);
+    expect((await settingsFor()).body.data).not.toHaveProperty('version');
   });
 
   it('name the source of its data', async () => {

@@ -3,6 +3,7 @@ import {
   organizationEndpoints,
   organizationViews,
   type PublicOrganization,
+  settingsEndpoints,
   toPublicOrganization,
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
@@ -19,7 +20,7 @@ export const mountOrganizations = (routeContext: RouteContext): void => {
     data: { docs: await listOrganizations(views) },
   }));
   mountQuery(routeContext, organizationEndpoints.listLocalOrganizations, ({ views }) => listOrganizations(views));
-  mountQuery(routeContext, organizationEndpoints.loadSettings, async (queryRequest) => {
+  mountQuery(routeContext, settingsEndpoints.loadSettings, async (queryRequest) => {
     const view = organizationAsked(queryRequest);
     const { defaultAdministrationPeriod: period, contactLocation, contactEmail } = view.organization;
     return {
@@ -27,7 +28,7 @@ export const mountOrganizations = (routeContext: RouteContext): void => {
       data: {
         ...toPublicOrganization(view),
         contactLocation,
-        ...(!accessProblem('SETTINGS', queryRequest.user?.user) && { contactEmail }),
+        ...(!accessProblem('SETTINGS', queryRequest.user?.user) && { contactEmail, version: view.version }),
         defaultAdministrationPeriod: period === null ? null : { administrationPeriod: period },
       },
     };

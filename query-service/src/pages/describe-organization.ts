@@ -1,6 +1,13 @@
-import { fileEndpoints, id, type OrganizationView, organizationViews, type SitePage } from '@monitor/contracts-schema';
+import {
+  fileEndpoints,
+  id,
+  type OrganizationView,
+  organizationViews,
+  type SitePage,
+  textOfHtml,
+} from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { shortened, textOfHtml } from './html-text.ts';
+import { shortened } from './html-text.ts';
 import type { PageHead } from './page-head.ts';
 import { structuredDataOf } from './structured-data.ts';
 

@@ -5,22 +5,10 @@ const ESCAPES: Readonly<Record<string, string>> = {
   '"': '&quot;',
   "'": '&#39;',
 };
-const MEANINGS: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(Object.entries(ESCAPES).map(([meaning, entity]) => [entity, meaning])),
-  '&nbsp;': ' ',
-};
 
 /** Text as HTML shows it, in an element or between double quotes: whatever it holds, it stays text. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
-
-/** What a piece of HTML says, on one line. */
-export const textOfHtml = (html: string): string =>
-  html
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/&(?:amp|lt|gt|quot|nbsp|#39);/g, (entity) => MEANINGS[entity] ?? entity)
-    .replace(/\s+/g, ' ')
-    .trim();
 
 /** The text on one line, cut after a whole word where it is longer than so many characters. */
 export const shortened = (text: string, most: number): string => {

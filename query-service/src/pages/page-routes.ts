@@ -1,4 +1,4 @@
-import { type Branding, id, organizationEndpoints, sitePages, textNames } from '@monitor/contracts-schema';
+import { type Branding, id, settingsEndpoints, sitePages, textNames } from '@monitor/contracts-schema';
 import { pageSecurity } from '@monitor/platform/http/content-security';
 import { originOf } from '@monitor/platform/http/own-address';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
@@ -28,7 +28,7 @@ const NOT_BUILT = 'El sitio aún no está construido. Ejecuta: npm run build -w 
 const ROBOTS = `User-agent: *
 Disallow: /admin
 Disallow: /api/
-Allow: ${organizationEndpoints.loadSettings.path}
+Allow: ${settingsEndpoints.loadSettings.path}
 `;
 
 const robotsFor = (origin: string | undefined): string =>

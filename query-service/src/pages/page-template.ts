@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { textOfHtml } from './html-text.ts';
+import { textOfHtml } from '@monitor/contracts-schema';
 import { headTags, type PageHead } from './page-head.ts';
 import { withoutScripts } from './without-scripts.ts';
 

@@ -5,9 +5,9 @@ import {
   type SitePage,
   sitePages,
   supplierEndpoints,
+  textOfHtml,
   XLSX_TYPE,
 } from '@monitor/contracts-schema';
-import { textOfHtml } from './html-text.ts';
 
 /** What a page offers, as schema.org says it; addresses are paths until the site's own is known. */
 export type StructuredData = (origin: string) => Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
-import type { SiteText } from '@monitor/contracts-schema';
+import { type SiteText, textOfHtml } from '@monitor/contracts-schema';
 import MarkdownIt from 'markdown-it';
-import { shortened, textOfHtml } from '../pages/html-text.ts';
+import { shortened } from '../pages/html-text.ts';
 
 const LONGEST_SUMMARY = 300;
 const IMAGE_PLACE = '/public-api/texts/images/';
@@ -46,8 +46,7 @@ const partsBy = (tag: 'h1' | 'h2', tokens: readonly Token[]): { title: string; t
 };
 
 /** The first paragraph, without what marks its words. */
-const beginningOf = (html: string): string =>
-  textOfHtml((/<p>(.*?)<\/p>/s.exec(html)?.[1] ?? '').replace(/<\/?(?:strong|em|code|a)\b[^<>]*>/g, ''));
+const beginningOf = (html: string): string => textOfHtml(/<p>(.*?)<\/p>/s.exec(html)?.[1] ?? '');
 
 const render = (tokens: Token[]): string => markdown.renderer.render(tokens, options, {}).trim();
 

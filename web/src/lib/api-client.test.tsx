@@ -1,4 +1,4 @@
-import { organizationEndpoints, Refused, supplierCatalogue, supplierEndpoints } from '@monitor/contracts-schema';
+import { Refused, settingsEndpoints, supplierCatalogue, supplierEndpoints } from '@monitor/contracts-schema';
 import { sanJeronimo, santaLucia } from '../testing/fixtures.ts';
 import { beginAdministration } from '../testing/open-site.tsx';
 import { api } from '../testing/scripted-api.ts';
@@ -11,7 +11,7 @@ const { list, save } = supplierCatalogue.endpoints;
 const listing = callOf<typeof list>(list.method, list.path);
 const saving = callOf<typeof save>(save.method, save.path);
 const publicListing = callOf<typeof supplierEndpoints.listSuppliers>('GET', '/public-api/suppliers/list');
-const settings = callOf<typeof organizationEndpoints.loadSettings>('GET', '/api/settings/load-settings');
+const settings = callOf<typeof settingsEndpoints.loadSettings>('GET', '/api/settings/load-settings');
 
 const supplier = { name: 'OBRAS DEL NORTE', rfc: '', notes: '' };
 const lastAfter = () => api.asked(list).at(-1)?.after;
@@ -100,7 +100,7 @@ describe('a call of the API', () => {
   });
 
   it('says so when nobody answers', async () => {
-    api.lose(organizationEndpoints.loadSettings);
+    api.lose(settingsEndpoints.loadSettings);
     expect(await refusal(send(settings, {}))).toMatchObject({ status: 0, code: 'network.unreachable' });
   });
 

@@ -1,4 +1,4 @@
-import type { organizationEndpoints, PublicOrganization } from '@monitor/contracts-schema';
+import type { organizationEndpoints, PublicOrganization, settingsEndpoints } from '@monitor/contracts-schema';
 import { atom } from 'jotai';
 import { callOf } from './call.ts';
 import { store } from './store.ts';
@@ -8,7 +8,7 @@ import { storedAtom } from './stored-atom.ts';
 export type ChosenOrganization = PublicOrganization &
   Readonly<{ defaultAdministrationPeriod?: { administrationPeriod: string } | null }>;
 
-export const loadSettings = callOf<typeof organizationEndpoints.loadSettings>('GET', '/api/settings/load-settings');
+export const loadSettings = callOf<typeof settingsEndpoints.loadSettings>('GET', '/api/settings/load-settings');
 export const listOrganizations = callOf<typeof organizationEndpoints.listOrganizations>(
   'GET',
   '/public-api/organizations/list',

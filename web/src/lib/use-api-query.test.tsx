@@ -1,4 +1,4 @@
-import { contractEndpoints, organizationEndpoints, supplierEndpoints } from '@monitor/contracts-schema';
+import { contractEndpoints, settingsEndpoints, supplierEndpoints } from '@monitor/contracts-schema';
 import { screen, waitFor } from '@testing-library/dom';
 import { aPublicContract, contractPage, idOf, sanJeronimo, santaLucia } from '../testing/fixtures.ts';
 import { findHeading, findRole, findToast, openSite, shownAddress } from '../testing/open-site.tsx';
@@ -7,7 +7,7 @@ import { chooseOrganization, chosenOrganization } from './organization.ts';
 import { currentToasts, dismissToast } from './toasts.ts';
 
 const { listContracts } = contractEndpoints;
-const { loadSettings } = organizationEndpoints;
+const { loadSettings } = settingsEndpoints;
 
 describe('what is asked of the API', () => {
   it('is asked anew of another organization, whose page never shows the last one’s answer', async () => {

@@ -1,9 +1,9 @@
 import {
   contractEndpoints,
-  organizationEndpoints,
   type PublicContract,
   publicContract,
   publicOrganization,
+  settingsEndpoints,
 } from '@monitor/contracts-schema';
 import type { ChosenOrganization } from '../lib/organization.ts';
 import { exampleOf } from './example-of.ts';
@@ -31,7 +31,7 @@ export const santaLucia = organization(idOf(2), 'Municipio de Santa Lucía', 'Sa
 
 /** What the API says of an organization's settings. */
 export const settingsOf = (organization: typeof sanJeronimo) => ({
-  ...exampleOf(organizationEndpoints.loadSettings.answer).data,
+  ...exampleOf(settingsEndpoints.loadSettings.answer).data,
   ...organization,
 });
 

@@ -1,4 +1,4 @@
-import { organizationEndpoints, type Permission } from '@monitor/contracts-schema';
+import { type Permission, settingsEndpoints } from '@monitor/contracts-schema';
 import { type ByRoleOptions, screen, within } from '@testing-library/dom';
 import { cleanup, configure, render } from '@testing-library/react/pure';
 import { userEvent } from '@testing-library/user-event';
@@ -54,7 +54,7 @@ export const beginAdministration = (permissions: readonly Permission[]): string 
 
 /** Opens the site at an address, as a browser that remembers this of its reader. */
 export const openSite = (path: string, { organization = sanJeronimo, permissions }: Reader = {}) => {
-  api.usually(organizationEndpoints.loadSettings, ({ organizationId }) => ({
+  api.usually(settingsEndpoints.loadSettings, ({ organizationId }) => ({
     error: false as const,
     data: settingsOf(organizationId === santaLucia._id ? santaLucia : sanJeronimo),
   }));

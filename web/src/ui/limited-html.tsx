@@ -1,4 +1,4 @@
-import { limitedHtml } from '../lib/limited-html.ts';
+import { limitedHtml } from '@monitor/contracts-schema';
 
 /** Text that may carry emphasis and line breaks, from wherever it came. */
 export const LimitedHtml = ({ text }: Readonly<{ text: string }>) => (

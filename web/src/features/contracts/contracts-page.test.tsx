@@ -1,4 +1,4 @@
-import { contractEndpoints, organizationEndpoints } from '@monitor/contracts-schema';
+import { contractEndpoints, settingsEndpoints } from '@monitor/contracts-schema';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { aPublicContract, contractPage, idOf, santaLucia, settingsOf } from '../../testing/fixtures.ts';
 import { findHeading, findRole, openSite, savedFiles, shownAddress } from '../../testing/open-site.tsx';
@@ -104,7 +104,7 @@ describe('the contracts', () => {
 
   it('begin with the period that the organization begins with', async () => {
     const data = { ...settingsOf(santaLucia), defaultAdministrationPeriod: { administrationPeriod: '2024-2027' } };
-    api.answer(organizationEndpoints.loadSettings, { error: false, data });
+    api.answer(settingsEndpoints.loadSettings, { error: false, data });
     const { defaultAdministrationPeriod: _unknown, ...organization } = santaLucia;
     openSite('/contracts', { organization });
     await waitFor(() => expect(shownAddress()).toBe('/contracts?administracion=2024-2027'));

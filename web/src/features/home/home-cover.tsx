@@ -1,5 +1,5 @@
+import { textOfHtml } from '@monitor/contracts-schema';
 import { useState } from 'react';
-import { textOfHtml } from '../../lib/limited-html.ts';
 import type { ChosenOrganization } from '../../lib/organization.ts';
 import { classes } from '../../ui/classes.ts';
 import { LimitedHtml } from '../../ui/limited-html.tsx';

@@ -1,6 +1,6 @@
 import type { PublicOrganization } from '@monitor/contracts-schema';
+import { textOfHtml } from '@monitor/contracts-schema';
 import { useId } from 'react';
-import { textOfHtml } from '../../lib/limited-html.ts';
 import { accentOf } from '../../ui/accent.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

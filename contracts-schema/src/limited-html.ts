@@ -15,13 +15,13 @@ export const limitedHtml = (text: string): string =>
     return KEPT.has(tag) ? `<${slash}${tag}>` : '';
   });
 
-const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' ' };
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', nbsp: ' ', '#39': "'" };
 
 /** The same text without any markup, for places that show plain text. */
 export const textOfHtml = (text: string): string =>
   limitedHtml(text)
     .replace(/<br>/g, ' ')
     .replace(/<\/?[a-z]+>/g, '')
-    .replace(/&(lt|gt|amp|quot|nbsp);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replace(/&(lt|gt|amp|quot|nbsp|#39);/g, (_, name: string) => ENTITIES[name] ?? '')
     .replace(/\s+/g, ' ')
     .trim();

@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream';
+import {
+  type OrganizationFields,
+  organizationSettings,
+  Refused,
+  settingsEndpoints,
+  settingsPatch,
+  settingsProblems,
+  themeColors,
+} from '@monitor/contracts-schema';
+import type { FileStore } from '@monitor/platform/file-store/file-store';
+import type { AggregateService } from '../aggregates/aggregate-service.ts';
+import { FORM, refuseProblems } from '../catalogues/save-records.ts';
+import type { CommandContext } from '../deciding/command-context.ts';
+import { derivedId } from '../deciding/derived-id.ts';
+import { mount, type RouteContext } from '../http/command-routes.ts';
+import { checkImage } from '../images/check-image.ts';
+import { receivedImage, receiveImage } from '../images/receive-image.ts';
+
+type Parts = Readonly<{ organizations: AggregateService<OrganizationFields>; files: FileStore }>;
+
+/** Twice the width that is recommended, for sharp screens. */
+const COVER_PIXELS = 2_560;
+
+/** Mounts what changes an organization beyond its names. Former covers stay: its history shows them. */
+export const mountSettings = (routeContext: RouteContext, { organizations, files }: Parts): void => {
+  const revise = async (patch: Partial<OrganizationFields>, expected: number | null, context: CommandContext) => {
+    const { organizationId } = context;
+    const handled = await organizations.revise(organizationId, patch, expected, context);
+    if (!handled.ok) throw new Refused(handled.code);
+    const { version, position } = handled;
+    return { version, ...(position && { position }) };
+  };
+
+  mount(routeContext, settingsEndpoints.changeSettings, async ({ body, context, organizationId }) => {
+    refuseProblems(settingsProblems(body));
+    const { version, ...reached } = await revise(settingsPatch(body), body.version, context(FORM));
+    const organization = await organizations.find(organizationId, organizationId);
+    if (organization.status !== 'registered') throw new Refused('organization.not-found');
+    const settings = organizationSettings.parse(organization.fields);
+    return {
+      ...{ error: false as const, message: 'La configuración se ha actualizado correctamente.', ...reached },
+      data: { ...settings, version },
+    };
+  });
+
+  mount(
+    routeContext,
+    settingsEndpoints.changeCover,
+    async ({ request, context }) => {
+      const { contentType, extension, content } = await checkImage(receivedImage(request), COVER_PIXELS);
+      const command = context(FORM);
+      const cover = derivedId(command.commandId, 'cover');
+      if (!(await files.describe(cover)))
+        await files.save(cover, { name: `portada.${extension}`, contentType }, Readable.from(content));
+      const { version, ...reached } = await revise({ cover }, null, command);
+      return {
+        ...{ error: false as const, message: 'La imagen de portada se ha actualizado correctamente.', ...reached },
+        data: { cover, version },
+      };
+    },
+    receiveImage(settingsEndpoints.changeCover.file),
+  );
+
+  mount(routeContext, settingsEndpoints.changeTheme, async ({ body: { theme }, context }) => {
+    const color = themeColors[theme];
+    const { version, ...reached } = await revise({ theme, color }, null, context(FORM));
+    return {
+      ...{ error: false as const, message: 'El tema se ha actualizado correctamente.', ...reached },
+      data: { theme, color, version },
+    };
+  });
+};
