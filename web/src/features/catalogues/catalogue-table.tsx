@@ -1,8 +1,9 @@
 import { IconButton, IconLink } from '../../ui/button.tsx';
 import { type Column, DataTable, type Sort } from '../../ui/data-table.tsx';
+import type { FormValues } from '../../ui/forms/merged-values.ts';
 import { Tooltip } from '../../ui/tooltip.tsx';
 import { truncate } from '../../ui/truncate.ts';
-import type { Catalogue, CatalogueColumn, Entry, FormValues } from './catalogue.ts';
+import type { Catalogue, CatalogueColumn, Entry } from './catalogue.ts';
 import styles from './catalogue-table.module.css';
 import { columnText, columnValue } from './column-value.tsx';
 import { InlineCell } from './inline-cell.tsx';

@@ -2,12 +2,10 @@ import type { CommandAnswer, Endpoint, FieldProblem, Noun, Permission, SavedAnsw
 import type { ReactNode } from 'react';
 import { type Call, callOf } from '../../lib/call.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
+import type { FormValues } from '../../ui/forms/merged-values.ts';
 
 /** What every entry of a catalogue has. */
 export type Entry = Readonly<{ _id: string; version: number; createdAt: string }>;
-
-/** A form as it is typed: texts (a choice's key, or several; a reference's id) and checkboxes. */
-export type FormValues = Readonly<Record<string, string | boolean>>;
 
 export type CatalogueAsked = Readonly<{
   page: number;

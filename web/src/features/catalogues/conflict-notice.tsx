@@ -1,9 +1,10 @@
 import { useFormContext } from 'react-hook-form';
 import { Button } from '../../ui/button.tsx';
+import type { FormValues } from '../../ui/forms/merged-values.ts';
+import { mergedValues } from '../../ui/forms/merged-values.ts';
 import { Notice } from '../../ui/notice.tsx';
-import type { Catalogue, Entry, FormValues } from './catalogue.ts';
+import type { Catalogue, Entry } from './catalogue.ts';
 import { columnText } from './column-value.tsx';
-import { mergedValues } from './merged-values.ts';
 import { listed } from './words.ts';
 
 type ConflictNoticeProps<Doc extends Entry, Values extends FormValues> = Readonly<{

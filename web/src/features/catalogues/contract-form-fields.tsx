@@ -9,9 +9,6 @@ import {
 } from '@monitor/contracts-schema';
 import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import type { ReferenceTo } from './catalogue.ts';
-import styles from './contract-form-fields.module.css';
-import { type ContractValues, proposedAmount, requiredFields } from './contract-values.ts';
 import {
   AmountInput,
   ChoiceInput,
@@ -20,7 +17,10 @@ import {
   LongTextInput,
   ReferenceInput,
   TextInput,
-} from './form-inputs.tsx';
+} from '../../ui/forms/form-inputs.tsx';
+import type { ReferenceTo } from './catalogue.ts';
+import styles from './contract-form-fields.module.css';
+import { type ContractValues, proposedAmount, requiredFields } from './contract-values.ts';
 import { useReferenceOptions } from './use-reference-options.ts';
 
 const groups = Object.keys(contractFieldGroups) as readonly ContractFieldGroup[]; // its keys are what ContractFieldGroup is

@@ -10,8 +10,9 @@ import type { ReactNode } from 'react';
 import { send } from '../../lib/api.ts';
 import { formProblems } from '../../lib/form-resolver.ts';
 import { capital } from '../../lib/noun-words.ts';
-import { type Catalogue, type CatalogueColumn, callTo, type Entry, type FormValues, sortFieldIn } from './catalogue.ts';
-import { joinedChoices, splitChoices } from './choices.ts';
+import { joinedChoices, splitChoices } from '../../ui/forms/choices.ts';
+import type { FormValues } from '../../ui/forms/merged-values.ts';
+import { type Catalogue, type CatalogueColumn, callTo, type Entry, sortFieldIn } from './catalogue.ts';
 import { DeclaredFields, type LabelledField } from './declared-fields.tsx';
 import { listed } from './words.ts';
 

@@ -1,5 +1,5 @@
 import type { CatalogueField } from '@monitor/contracts-schema';
-import { ChoiceInput, ChoicesInput, FlagInput, LongTextInput, TextInput } from './form-inputs.tsx';
+import { ChoiceInput, ChoicesInput, FlagInput, LongTextInput, TextInput } from '../../ui/forms/form-inputs.tsx';
 
 /** A field by its name. */
 export type LabelledField = readonly [name: string, field: CatalogueField];

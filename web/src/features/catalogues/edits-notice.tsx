@@ -1,6 +1,7 @@
 import { Button } from '../../ui/button.tsx';
+import type { FormValues } from '../../ui/forms/merged-values.ts';
 import { Notice } from '../../ui/notice.tsx';
-import type { Catalogue, Entry, FormValues } from './catalogue.ts';
+import type { Catalogue, Entry } from './catalogue.ts';
 import styles from './edits-notice.module.css';
 import type { InlineEditing } from './use-inline-edits.ts';
 

@@ -1,5 +1,6 @@
 import type { FieldProblem } from '@monitor/contracts-schema';
-import type { Entry, FormValues } from './catalogue.ts';
+import type { FormValues } from '../../ui/forms/merged-values.ts';
+import type { Entry } from './catalogue.ts';
 
 /** A row being edited in the table: the entry that it was made on, and the new text of each changed cell. */
 export type Edit<Doc> = Readonly<{

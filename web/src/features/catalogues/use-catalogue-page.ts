@@ -4,7 +4,8 @@ import { useSearchParams } from 'react-router-dom';
 import { type Order, useListState } from '../../lib/list-state.ts';
 import { organizationAtom } from '../../lib/organization.ts';
 import { apiQueryKey } from '../../lib/use-api-query.ts';
-import type { Catalogue, CatalogueAsked, Entry, FormValues } from './catalogue.ts';
+import type { FormValues } from '../../ui/forms/merged-values.ts';
+import type { Catalogue, CatalogueAsked, Entry } from './catalogue.ts';
 
 const SEARCH = 'buscar';
 /** More than the server takes is no search. */

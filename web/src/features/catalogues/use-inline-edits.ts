@@ -4,10 +4,11 @@ import { ApiProblem } from '../../lib/api.ts';
 import { organizationAtom } from '../../lib/organization.ts';
 import { rememberPosition } from '../../lib/positions.ts';
 import { showToast } from '../../lib/toasts.ts';
-import type { Catalogue, EditedRow, Entry, FormValues } from './catalogue.ts';
-import { createIdempotencyKeys } from './idempotency-keys.ts';
+import { createIdempotencyKeys } from '../../ui/forms/idempotency-keys.ts';
+import type { FormValues } from '../../ui/forms/merged-values.ts';
+import { isOfSession, tellsItself } from '../../ui/forms/refusal.ts';
+import type { Catalogue, EditedRow, Entry } from './catalogue.ts';
 import { type Edit, type Edits, rebased, refused, tellsOfRows, withCell } from './inline-edits.ts';
-import { isOfSession, tellsItself } from './refusal.ts';
 import { useUntilKnown } from './use-until-known.ts';
 import { partlySaved } from './words.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
 
 /** Asks before another page, or closing this one, would lose what is not saved. */
 export const LeaveGuard = ({ isDirty }: Readonly<{ isDirty: boolean }>) => {

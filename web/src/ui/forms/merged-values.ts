@@ -1,4 +1,5 @@
-import type { FormValues } from './catalogue.ts';
+/** A form as it is typed: texts (a choice's key, or several; a reference's id) and checkboxes. */
+export type FormValues = Readonly<Record<string, string | boolean>>;
 
 type Merged<Values> = Readonly<{
   /** What others wrote, with what was changed here kept. */

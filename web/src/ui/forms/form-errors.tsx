@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@monitor/contracts-schema';
 import { useFormContext, useFormState } from 'react-hook-form';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '../icon.tsx';
 import { formErrorLines } from './form-error-lines.ts';
 import styles from './form-errors.module.css';
 

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
-import { ChoicesField } from '../../ui/fields/choices-field.tsx';
-import { ComboField } from '../../ui/fields/combo-field.tsx';
-import { DateField } from '../../ui/fields/date-field.tsx';
-import { MoneyField } from '../../ui/fields/money-field.tsx';
-import { SelectField } from '../../ui/fields/select-field.tsx';
-import { TextArea } from '../../ui/fields/text-area.tsx';
-import { TextField } from '../../ui/fields/text-field.tsx';
+import { CheckboxField } from '../fields/checkbox-field.tsx';
+import { ChoicesField } from '../fields/choices-field.tsx';
+import { ComboField } from '../fields/combo-field.tsx';
+import { DateField } from '../fields/date-field.tsx';
+import { MoneyField } from '../fields/money-field.tsx';
+import { SelectField } from '../fields/select-field.tsx';
+import { TextArea } from '../fields/text-area.tsx';
+import { TextField } from '../fields/text-field.tsx';
 import { joinedChoices, splitChoices } from './choices.ts';
 import { useBoundField } from './form-state.ts';
 
