@@ -5,8 +5,8 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { NO_FILTERS } from '../../lib/spending-filters.ts';
 import { useSpendingFilters } from '../../lib/use-spending-filters.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { OrganizationCover } from '../../ui/organization-cover.tsx';
 import { SpendingFilter } from '../../ui/spending-filter.tsx';
-import { HomeCover } from './home-cover.tsx';
 import styles from './home-page.module.css';
 import { SectionCards } from './section-cards.tsx';
 import { Spending } from './spending.tsx';
@@ -28,7 +28,7 @@ export const HomePage = () => {
 
   return (
     <>
-      <HomeCover organization={organization} />
+      <OrganizationCover organization={organization} />
       <div className={styles.page}>
         <SpendingFilter shown={SELECTORS} filters={filters} onChange={change} />
         <Spending organization={organization} filters={filters} onClear={() => change(NO_FILTERS)} />

@@ -1,12 +1,12 @@
 import { textOfHtml } from '@monitor/contracts-schema';
 import { useState } from 'react';
-import type { ChosenOrganization } from '../../lib/organization.ts';
-import { classes } from '../../ui/classes.ts';
-import { LimitedHtml } from '../../ui/limited-html.tsx';
-import styles from './home-cover.module.css';
+import type { ChosenOrganization } from '../lib/organization.ts';
+import { classes } from './classes.ts';
+import { LimitedHtml } from './limited-html.tsx';
+import styles from './organization-cover.module.css';
 
 /** The organization's welcome: on its own picture, or on a drawing in its colour. */
-export const HomeCover = ({ organization }: Readonly<{ organization: ChosenOrganization }>) => {
+export const OrganizationCover = ({ organization }: Readonly<{ organization: ChosenOrganization }>) => {
   const { name, cover, title, welcomeTitle, description, showBackgroundText } = organization;
   const [missing, setMissing] = useState<string>();
   const hasImage = cover !== null && cover !== missing;
