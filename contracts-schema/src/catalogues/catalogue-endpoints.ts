@@ -1,13 +1,15 @@
 import { z } from 'zod';
-import { catalogueAnswer, commandAnswer, listQuery, savedAnswer } from '../http/answers.ts';
+import { answerOf, catalogueAnswer, commandAnswer, exportQuery, listQuery, savedAnswer } from '../http/answers.ts';
 import { endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
-import { idBody } from '../http/id-params.ts';
+import { sheetAnswer } from '../http/file-answer.ts';
+import { idBody, idQuery, sheetFormat } from '../http/id-params.ts';
 import type { Permission } from '../permission.ts';
 
-/** The four calls every catalogue answers alike. */
+/** The calls every catalogue answers alike. */
 export const catalogueEndpoints = <
   const Module extends string,
   const Sortable extends readonly [string, ...string[]],
+  const Column extends readonly [string, ...string[]],
   Form extends z.ZodType,
   Doc extends z.ZodType,
 >(catalogue: {
@@ -17,10 +19,12 @@ export const catalogueEndpoints = <
   access: Permission;
   organization: 'required' | 'optional';
   sortable: Sortable;
+  /** What its rows say, in the order of the list. */
+  columns: Column;
   form: Form;
   doc: Doc;
 }) => {
-  const { module, title, access, organization, sortable, form, doc } = catalogue;
+  const { module, title, access, organization, sortable, columns, form, doc } = catalogue;
   const common = { access, organization } as const;
   return {
     list: endpoint({
@@ -31,6 +35,25 @@ export const catalogueEndpoints = <
       summary: `Catálogo de ${title}`,
       query: listQuery(sortable),
       answer: catalogueAnswer(doc),
+    }),
+    detail: endpoint({
+      ...common,
+      method: 'GET',
+      path: `/api/${module}/detail` as const,
+      side: 'query',
+      summary: `Un registro de ${title}`,
+      query: idQuery,
+      answer: answerOf(doc),
+    }),
+    download: endpoint({
+      ...common,
+      method: 'GET',
+      path: `/api/${module}/download/:format` as const,
+      side: 'query',
+      summary: `Catálogo de ${title}, entero, como se busca y se ordena`,
+      params: z.object({ format: sheetFormat }),
+      query: exportQuery(sortable, columns),
+      answer: sheetAnswer,
     }),
     save: endpoint({
       ...common,
@@ -65,7 +88,13 @@ export const catalogueEndpoints = <
 
 /** The calls of any catalogue. */
 export type CatalogueEndpoints = ReturnType<
-  typeof catalogueEndpoints<string, readonly [string, ...string[]], z.ZodType, z.ZodType<CatalogueRow>>
+  typeof catalogueEndpoints<
+    string,
+    readonly [string, ...string[]],
+    readonly [string, ...string[]],
+    z.ZodType,
+    z.ZodType<CatalogueRow>
+  >
 >;
 
 /** A row of any catalogue's list. */

@@ -78,10 +78,14 @@ export const defineCatalogue = <
   const described: Readonly<Record<Column, CatalogueField>> = declaration.described;
   const ordered = columns.filter((column) => described[column].kind !== 'choices');
   const sortable: readonly ['createdAt', ...Column[]] = ['createdAt', ...ordered];
+  const exported: readonly ['createdAt', ...Column[]] = ['createdAt', ...columns];
   const title = noun.many;
   return {
     ...declaration,
-    endpoints: catalogueEndpoints({ module, title, access: permission, organization, sortable, form, doc }),
+    endpoints: catalogueEndpoints({
+      ...{ module, title, access: permission, organization },
+      ...{ sortable, columns: exported, form, doc },
+    }),
   };
 };
 

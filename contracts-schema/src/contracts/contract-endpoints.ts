@@ -3,6 +3,7 @@ import {
   answerOf,
   catalogueAnswer,
   commandAnswer,
+  exportQuery,
   listQuery,
   pageQuery,
   pagination,
@@ -10,13 +11,13 @@ import {
 } from '../http/answers.ts';
 import { earlierPagination } from '../http/earlier-front-end.ts';
 import { byMethod, endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
-import { downloadAnswer } from '../http/file-answer.ts';
-import { downloadFormat, idBody, idQuery } from '../http/id-params.ts';
+import { downloadAnswer, sheetAnswer } from '../http/file-answer.ts';
+import { downloadFormat, idBody, idQuery, sheetFormat } from '../http/id-params.ts';
 import { id } from '../ids.ts';
 import { plainText } from '../plain-text.ts';
 import { catalogueContract, publicContract } from './contract-answers.ts';
 import { procedureType } from './contract-enums.ts';
-import { contractSortFields, publicContractSortFields } from './contract-field-sets.ts';
+import { catalogueColumns, contractSortFields, publicContractSortFields } from './contract-field-sets.ts';
 import { contractForm } from './contract-form.ts';
 import { spendingFilters } from './spending-filters.ts';
 import { amendmentFigures, countsByProcedure } from './spending-totals.ts';
@@ -159,6 +160,23 @@ export const contractEndpoints = {
     summary: 'Catálogo de contratos',
     query: listQuery(contractSortFields),
     answer: catalogueAnswer(catalogueContract),
+  }),
+  getCatalogueContract: endpoint({
+    ...adminQuery,
+    method: 'GET',
+    path: '/api/contracts/detail',
+    summary: 'Un contrato, como lo muestra su catálogo',
+    query: idQuery,
+    answer: answerOf(catalogueContract),
+  }),
+  downloadCatalogueContracts: endpoint({
+    ...adminQuery,
+    method: 'GET',
+    path: '/api/contracts/download/:format',
+    summary: 'Catálogo de contratos, entero, como se busca y se ordena',
+    params: z.object({ format: sheetFormat }),
+    query: exportQuery(contractSortFields, catalogueColumns),
+    answer: sheetAnswer,
   }),
   listSuppliersForContracts: endpoint({
     ...adminQuery,

@@ -37,6 +37,9 @@ export const sortableFields = contractFieldNames.filter(
 /** What the administrators' list is sorted by. */
 export const contractSortFields = ['createdAt', ...sortableFields] as const;
 
+/** What the administrators' list shows of each contract. */
+export const catalogueColumns = ['createdAt', ...contractFieldNames] as const;
+
 const isPublic = (field: ContractField): field is PublicContractField => definitionOf(field).visibility === 'public';
 
 /** What the lists that anybody may ask for are sorted by: an order tells of the values it follows. */

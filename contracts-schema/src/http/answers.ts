@@ -81,6 +81,22 @@ export const pageQuery = <Field extends string>(sortable: readonly [Field, ...Fi
     typeSort: z.enum(['asc', 'desc']).default('desc'),
   });
 
+const searched = plainText.trim().max(200).default('');
+
 /** The same of a list that is searched and not filtered besides. */
 export const listQuery = <Field extends string>(sortable: readonly [Field, ...Field[]]) =>
-  pageQuery(sortable).extend({ search: plainText.trim().max(200).default('') });
+  pageQuery(sortable).extend({ search: searched });
+
+const namesIn = (text: unknown): unknown => (typeof text === 'string' ? text.split(',') : text);
+
+/**
+ * The whole of such a list, in the same order, as a file: the columns that are named, each once and with commas between
+ * them, or else all. Refuses a column that the list does not have.
+ */
+export const exportQuery = <Field extends string, Column extends string>(
+  sortable: readonly [Field, ...Field[]],
+  columns: readonly [Column, ...Column[]],
+) =>
+  listQuery(sortable)
+    .omit({ page: true, pageSize: true })
+    .extend({ columns: z.preprocess(namesIn, z.array(z.enum(columns)).max(columns.length).optional()) });

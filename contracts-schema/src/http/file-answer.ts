@@ -10,5 +10,8 @@ export const isFileAnswer = (answer: object): answer is FileAnswer => 'mediaType
 
 export const XLSX_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+/** A list as rows and columns. */
+export const sheetAnswer = fileAnswer(XLSX_TYPE, 'text/csv');
+
 /** A list, in each of the formats it can be downloaded in. */
 export const downloadAnswer = fileAnswer('application/pdf', XLSX_TYPE, 'application/json', 'text/csv');

@@ -41,14 +41,16 @@ const contract = (number: number, procedureType: 'PUBLIC' | 'INVITATION' | 'NO_B
 });
 
 /** An entry of every catalogue: organizations are there when anything is. */
-const entries = catalogueKeys
-  .filter((key) => key !== 'organizations')
-  .map((key, index) => {
-    const { eventPrefix, organization } = catalogues[key];
-    const organizationId = organization === 'required' ? A : INSTALLATION;
-    const data = { id: idOf('9', index), organizationId, holdsSince: HOLDS_SINCE, fields: entryExamples[key].fields };
-    return { type: `${eventPrefix}Registered`, data } as MonitorEvent; // its own catalogue's
-  });
+const others = catalogueKeys.filter((key) => key !== 'organizations');
+const entryIds: Readonly<Record<string, string>> = Object.fromEntries(
+  others.map((key, index) => [key, idOf('9', index)]),
+);
+const entries = others.map((key) => {
+  const { eventPrefix, organization } = catalogues[key];
+  const organizationId = organization === 'required' ? A : INSTALLATION;
+  const data = { id: entryIds[key], organizationId, holdsSince: HOLDS_SINCE, fields: entryExamples[key].fields };
+  return { type: `${eventPrefix}Registered`, data } as MonitorEvent; // its own catalogue's
+});
 
 beforeAll(async () => {
   harness = await openQueryHarness();
@@ -89,7 +91,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const { getSupplier, filterSupplier, ...supplierLists } = supplierEndpoints;
-const { getContract, ...contractLists } = contractEndpoints;
+const { getContract, getCatalogueContract, ...contractLists } = contractEndpoints;
 const ofSupplier = { id: supplier(1).id };
 
 /** Every query, with what it needs besides an organization and a session. */
@@ -100,13 +102,15 @@ const queries: readonly (readonly [Endpoint, Readonly<Record<string, string>>?])
   ...Object.values(contractLists),
   ...Object.values(profileEndpoints),
   ...Object.values(spendingEndpoints),
-  ...Object.values(catalogues).map(({ endpoints }) => endpoints.list),
+  ...Object.values(catalogues).flatMap(({ endpoints }) => [endpoints.list, endpoints.download]),
 ].map((endpoint) => [endpoint as Endpoint, {}] as const);
 
 const named: typeof queries = [
   [getSupplier, ofSupplier],
   [filterSupplier, ofSupplier],
   [getContract, { id: CONTRACT }],
+  [getCatalogueContract, { id: CONTRACT }],
+  ...catalogueKeys.map((key) => [catalogues[key].endpoints.detail, { id: entryIds[key] ?? A }] as const),
   [historyEndpoints.getContractHistory, { id: CONTRACT }],
   [historyEndpoints.listChanges, { pageSize: '1' }],
   [historyEndpoints.listChanges, {}],

@@ -1,27 +1,39 @@
-import { foldForSearch, paginationOf } from '@monitor/contracts-schema';
-import type { Collection, Document, Sort, ViewReader, Where } from '@monitor/platform/view-store/view-store';
+import { paginationOf, Refused } from '@monitor/contracts-schema';
+import type { Document, ViewReader } from '@monitor/platform/view-store/view-store';
+import { type AskedOrder, type ListedCatalogue, orderAsked, whereFound } from './listed-catalogue.ts';
 
-type Asked = Readonly<{ page: number; pageSize: number; search: string }>;
+type Asked = AskedOrder & Readonly<{ page: number; pageSize: number; search: string }>;
 
 /** One page of an administrators' catalogue, in the shape that every catalogue answers. */
 export const cataloguePage = async <View extends Document, Doc>(
   views: ViewReader,
-  from: Collection<View>,
-  { page, pageSize, search }: Asked,
-  catalogue: Readonly<{
-    where: Where;
-    sort: Sort;
-    docOf: (view: View) => Doc;
-    lastUpdate: string | null;
-    /** Fields that the search looks in. */
-    searched?: readonly string[];
-  }>,
+  catalogue: ListedCatalogue<View, Doc>,
+  organizationId: string,
+  asked: Asked,
+  lastUpdate: string | null,
 ) => {
-  const { where, sort, docOf, lastUpdate, searched = ['search'] } = catalogue;
-  const text = { contains: foldForSearch(search) };
-  const found: Where = search ? { ...where, anyOf: searched.map((field) => ({ [field]: text })) } : where;
-  const pagination = paginationOf(page, pageSize, await views.count(from, found));
-  const skip = (pagination.page - 1) * pageSize;
-  const docs = (await views.find(from, { where: found, sort, skip, limit: pageSize })).map(docOf);
-  return { errors: false as const, message: '', data: { ...pagination, docs }, lastUpdate };
+  const { from, docOf } = catalogue;
+  const where = whereFound(catalogue, organizationId, asked.search);
+  const pagination = paginationOf(asked.page, asked.pageSize, await views.count(from, where));
+  const docs = await views.find(from, {
+    where,
+    sort: orderAsked(catalogue, asked),
+    skip: (pagination.page - 1) * asked.pageSize,
+    limit: asked.pageSize,
+  });
+  return { errors: false as const, message: '', data: { ...pagination, docs: docs.map(docOf) }, lastUpdate };
+};
+
+/** One entry of it. Refuses what is none, or another organization's. */
+export const catalogueDetail = async <View extends Document, Doc>(
+  views: ViewReader,
+  { from, entriesOf, docOf }: ListedCatalogue<View, Doc>,
+  organizationId: string,
+  id: string,
+) => {
+  const view = (await views.getMany(from, [id])).get(id)?.document;
+  const said: Readonly<Record<string, unknown>> = { ...view };
+  const isEntry = Object.entries(entriesOf(organizationId)).every(([field, value]) => said[field] === value);
+  if (!view || !isEntry) throw new Refused('record.not-found');
+  return { error: false as const, data: docOf(view) };
 };

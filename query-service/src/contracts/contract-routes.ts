@@ -1,10 +1,12 @@
 import { contractEndpoints, noFilters, toPublicContract } from '@monitor/contracts-schema';
 import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
-import { mountDownload } from '../downloads/download-routes.ts';
+import { catalogueDetail, cataloguePage } from '../catalogues/catalogue-page.ts';
+import { mountDownload, mountSheetDownload } from '../downloads/download-routes.ts';
 import { byProcedure, contractTotalsOf, countedSums } from '../spending/spending-sums.ts';
 import { mountContractOptions } from './contract-option-routes.ts';
+import { contractsCatalogue } from './contracts-catalogue.ts';
 import { getContract } from './get-contract.ts';
-import { listCatalogueContracts, listContracts } from './list-contracts.ts';
+import { listContracts } from './list-contracts.ts';
 
 export const mountContracts = (routeContext: RouteContext): void => {
   const {
@@ -14,16 +16,22 @@ export const mountContracts = (routeContext: RouteContext): void => {
     getContractTotals,
     getContract: detail,
     downloadContracts,
-    listCatalogueContracts: catalogue,
+    listCatalogueContracts,
+    getCatalogueContract,
+    downloadCatalogueContracts,
   } = contractEndpoints;
 
   for (const endpoint of [list, filterContracts, getFilteredContracts])
     mountQuery(routeContext, endpoint, ({ views, organizationId, query, filters, progress }) =>
       listContracts(views, organizationId, query, filters, progress.contractsUpdatedAt),
     );
-  mountQuery(routeContext, catalogue, ({ views, organizationId, query, progress }) =>
-    listCatalogueContracts(views, organizationId, query, progress.contractsUpdatedAt),
+  mountQuery(routeContext, listCatalogueContracts, ({ views, organizationId, query, progress }) =>
+    cataloguePage(views, contractsCatalogue, organizationId, query, progress.contractsUpdatedAt),
   );
+  mountQuery(routeContext, getCatalogueContract, ({ views, organizationId, query }) =>
+    catalogueDetail(views, contractsCatalogue, organizationId, query.id),
+  );
+  mountSheetDownload(routeContext, downloadCatalogueContracts, 'contracts', contractsCatalogue.title);
   mountQuery(routeContext, getContractTotals, async ({ views, organizationId }) => ({
     error: false as const,
     data: contractTotalsOf(byProcedure(await countedSums(views, organizationId, noFilters, ['procedureType']))),

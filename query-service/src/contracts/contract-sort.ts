@@ -1,10 +1,10 @@
 import { type contractSortFields, contractViews } from '@monitor/contracts-schema';
 import type { Sort } from '@monitor/platform/view-store/view-store';
 
-type SortField = (typeof contractSortFields)[number];
+export type ContractSortField = (typeof contractSortFields)[number];
 
 /** A list's order: by what the view keeps for it where that is not the value itself. */
-export const contractSort = (field: SortField, direction: 'asc' | 'desc'): Sort => {
+export const contractSort = (field: ContractSortField, direction: 'asc' | 'desc'): Sort => {
   const order = `${field}Order`;
   return [{ field: order in contractViews.fields ? order : field, direction }];
 };

@@ -5,11 +5,9 @@ import {
   paginationOf,
   type QueryOf,
   type SpendingFilters,
-  toCatalogueContract,
   toPublicContract,
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { cataloguePage } from '../catalogues/catalogue-page.ts';
 import { contractsWhere } from '../spending/filter-where.ts';
 import { byProcedure, contractTotalsOf, countedSums } from '../spending/spending-sums.ts';
 import { contractSort } from './contract-sort.ts';
@@ -43,18 +41,3 @@ export const listContracts = async (
     lastUpdate,
   };
 };
-
-/** A page of the administrators' catalogue, which searches every text of a contract. */
-export const listCatalogueContracts = (
-  views: ViewReader,
-  organizationId: string,
-  query: QueryOf<(typeof contractEndpoints)['listCatalogueContracts']>,
-  lastUpdate: string | null,
-) =>
-  cataloguePage(views, contractViews, query, {
-    where: { organizationId },
-    searched: ['search', 'adminSearch'],
-    sort: contractSort(query.sort ?? 'createdAt', query.typeSort),
-    lastUpdate,
-    docOf: toCatalogueContract,
-  });

@@ -1,8 +1,12 @@
-import type { DownloadKind } from '@monitor/contracts-schema';
+import { type CatalogueKey, type DownloadKind, type OrganizationView, Refused } from '@monitor/contracts-schema';
+import { type AskedSheet, catalogueExport } from '../catalogues/catalogue-export.ts';
+import { listedCatalogue } from '../catalogues/declared-catalogue.ts';
+import { contractsCatalogue } from '../contracts/contracts-catalogue.ts';
 import { contractsExport } from '../contracts/contracts-export.ts';
-import type { ExportDocument } from '../exports/export-document.ts';
+import type { ExportDocument, SheetDocument } from '../exports/export-document.ts';
 import { supplierExport } from '../suppliers/supplier-export.ts';
 import { suppliersExport } from '../suppliers/suppliers-export.ts';
+import type { OrderKind } from './download-order.ts';
 import type { DownloadRequest } from './download-request.ts';
 
 const documents = {
@@ -11,6 +15,19 @@ const documents = {
   supplier: supplierExport,
 } satisfies Record<DownloadKind, (downloadRequest: DownloadRequest<never>) => Promise<ExportDocument>>;
 
+type Requested = Omit<DownloadRequest, 'organization'> & Readonly<{ organization: OrganizationView | undefined }>;
+
+const sheetOf = (key: CatalogueKey | 'contracts', requested: Requested): Promise<SheetDocument> => {
+  const asked = { ...requested, params: requested.params as AskedSheet }; // its endpoint's
+  return key === 'contracts'
+    ? catalogueExport(contractsCatalogue, asked)
+    : catalogueExport(listedCatalogue(key), asked);
+};
+
 /** The document of a kind; its parameters are those of its endpoint, which parsed them. */
-export const documentOf = (kind: DownloadKind, downloadRequest: DownloadRequest): Promise<ExportDocument> =>
-  documents[kind](downloadRequest as DownloadRequest<never>);
+export const documentOf = async (kind: OrderKind, requested: Requested): Promise<SheetDocument | ExportDocument> => {
+  if (kind.startsWith('catalogue/'))
+    return sheetOf(kind.slice('catalogue/'.length) as CatalogueKey | 'contracts', requested);
+  if (!requested.organization) throw new Refused('organization.not-found');
+  return documents[kind as DownloadKind](requested as DownloadRequest<never>);
+};

@@ -21,11 +21,11 @@ const makerByHand = () => {
   const maker: FileMaker = {
     make: (asked, path, signal) => {
       const { promise, resolve, reject } = Promise.withResolvers<Made>();
-      began.push(asked.params.name ?? '');
+      began.push(String(asked.params.name ?? ''));
       signal.addEventListener('abort', () => reject(signal.reason));
       underWay.push({
         finish: async () => {
-          await writeFile(path, asked.params.name ?? '');
+          await writeFile(path, String(asked.params.name ?? ''));
           resolve({ position: '1', size: 10 });
         },
         fail: () => void writeFile(path, 'a part').then(() => reject(new Error('the disk is full'))),

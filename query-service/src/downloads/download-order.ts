@@ -1,15 +1,20 @@
 import { createHash } from 'node:crypto';
-import type { DownloadFormat, DownloadKind, SpendingFilters } from '@monitor/contracts-schema';
+import type { CatalogueKey, DownloadFormat, DownloadKind, SpendingFilters } from '@monitor/contracts-schema';
 import type { IsoDate } from '../exports/export-document.ts';
+
+/** A file that anybody may have of a list, or an administrators' catalogue. */
+export type OrderKind = DownloadKind | `catalogue/${CatalogueKey | 'contracts'}`;
 
 /** A file to be made, as plain data: what anybody needs who has the views. */
 export type DownloadOrder = Readonly<{
-  kind: DownloadKind;
+  kind: OrderKind;
   format: DownloadFormat;
   /** Whether the file is kept compressed, for those who take it so. */
   compressed: boolean;
+  /** Whose data it holds: an organization's, or the installation's. */
   organizationId: string;
-  params: Readonly<Record<string, string>>;
+  /** What is asked besides, as the kind's endpoint parsed it. */
+  params: Readonly<Record<string, unknown>>;
   filters: SpendingFilters;
   /** The day it says it was asked, where the installation is. */
   queriedOn: IsoDate;

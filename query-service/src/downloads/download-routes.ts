@@ -1,15 +1,21 @@
 import {
+  type CatalogueKey,
   type DownloadFormat,
   type DownloadKind,
   downloadNames,
   type Endpoint,
   type FileAnswer,
+  foldForSearch,
+  noFilters,
   POSITION_HEADER,
+  type SheetFormat,
   type SpendingFilters,
 } from '@monitor/contracts-schema';
 import { networkOf } from '@monitor/platform/http/network-of';
 import type { Request, Response } from 'express';
+import type { z } from 'zod';
 import { accepts } from '../answering/accepted-encoding.ts';
+import { newestOf } from '../answering/answer-positions.ts';
 import { varyOf } from '../answering/organization-in-address.ts';
 import { mountHandler, type QueryRequest, type RouteContext } from '../answering/query-routes.ts';
 import { fileTypeOf, isWorthCompressing } from '../exports/export-format.ts';
@@ -19,7 +25,7 @@ import { knownTag, tagOf } from './download-tag.ts';
 import type { HeldFile } from './file-shelf.ts';
 import { sendFile } from './send-file.ts';
 
-/** Files are kept by their organization's position alone. */
+/** Files are kept by the position of all that they follow from. */
 type Download = Endpoint & Readonly<{ answer: FileAnswer; dependsOn?: undefined }>;
 
 /**
@@ -33,66 +39,91 @@ export const mountDownload = <E extends Download>(
   check: (queryRequest: QueryRequest<E>) => Promise<unknown> = async () => {},
 ): void =>
   mountHandler(routeContext, endpoint, async (queryRequest, request, response) => {
-    const { downloads: desk } = routeContext;
     await check(queryRequest);
-    const order = orderOf(queryRequest, kind, request, consultationDay(routeContext.system.now()));
-    const { position } = queryRequest.progress;
-    const kept = knownTag(request.headers['if-none-match'], keyOf(order, position));
-    if (kept) return answerUnchanged(response, kept, position);
-    const made = await desk.made(order, position);
-    if (made) return send(made, order, request, response);
-    if (request.method === 'HEAD') {
-      describe(response, order, position);
-      response.end();
-      return;
-    }
-    const gone = new AbortController();
-    response.once('close', () => gone.abort());
-    const file = await desk
-      .fileFor(order, position, networkOf(request.ip ?? ''), gone.signal)
-      .catch((error: unknown) => {
-        if (!gone.signal.aborted) throw error;
-      });
-    if (file) await send(file, order, request, response);
+    const { format, ...params } = queryRequest.params as { format: DownloadFormat }; // every download's address ends in its format
+    const filters = queryRequest.filters as SpendingFilters; // and takes filters
+    const asked = { kind, format, params, filters };
+    const shown = { name: downloadNames[kind], keep: 'public' } as const;
+    await answerWithFile(routeContext, queryRequest, { request, response, shown }, asked);
   });
 
-const orderOf = (
-  queryRequest: QueryRequest<Download>,
-  kind: DownloadKind,
-  request: Request,
-  queriedOn: string,
-): DownloadOrder => {
-  const { format, ...params } = queryRequest.params as { format: DownloadFormat }; // every download's address ends in its format
-  const filters = queryRequest.filters as SpendingFilters; // and takes filters
-  const compressed = isWorthCompressing(format) && accepts(request.headers['accept-encoding'] ?? '', 'gzip');
-  return { kind, format, compressed, organizationId: queryRequest.organizationId, params, filters, queriedOn };
+/** Mounts the download of a catalogue, whole, for who may list it. */
+export const mountSheetDownload = <E extends Download & Readonly<{ query: z.ZodObject }>>(
+  routeContext: RouteContext,
+  endpoint: E,
+  key: CatalogueKey | 'contracts',
+  title: string,
+): void =>
+  mountHandler(routeContext, endpoint, async (queryRequest, request, response) => {
+    const { format } = queryRequest.params as { format: SheetFormat }; // every download's address ends in its format
+    const name = foldForSearch(title).toLowerCase().replaceAll(' ', '-');
+    const params = queryRequest.query as Readonly<Record<string, unknown>>; // its search, order and columns
+    const asked = { kind: `catalogue/${key}` as const, format, params, filters: noFilters };
+    await answerWithFile(routeContext, queryRequest, { request, response, shown: { name, keep: 'private' } }, asked);
+  });
+
+/** What a file is called, without extension; and who may keep it: anybody, or only the browser of who asked. */
+type Shown = Readonly<{ name: string; keep: 'public' | 'private' }>;
+type Exchange = Readonly<{ request: Request; response: Response; shown: Shown }>;
+type Asked = Pick<DownloadOrder, 'kind' | 'format' | 'params' | 'filters'>;
+
+const answerWithFile = async (
+  { downloads: desk, system }: RouteContext,
+  { organizationId, positions }: Pick<QueryRequest<Endpoint>, 'organizationId' | 'positions'>,
+  { request, response, shown }: Exchange,
+  asked: Asked,
+): Promise<void> => {
+  const compressed = isWorthCompressing(asked.format) && accepts(request.headers['accept-encoding'] ?? '', 'gzip');
+  const order: DownloadOrder = { ...asked, compressed, organizationId, queriedOn: consultationDay(system.now()) };
+  const position = newestOf(positions);
+  const kept = knownTag(request.headers['if-none-match'], keyOf(order, position));
+  if (kept) return answerUnchanged(response, kept, position, shown);
+  const made = await desk.made(order, position);
+  if (made) return send(made, order, request, response, shown);
+  if (request.method === 'HEAD') {
+    describe(response, order, position, shown);
+    response.end();
+    return;
+  }
+  const gone = new AbortController();
+  response.once('close', () => gone.abort());
+  const file = await desk.fileFor(order, position, networkOf(request.ip ?? ''), gone.signal).catch((error: unknown) => {
+    if (!gone.signal.aborted) throw error;
+  });
+  if (file) await send(file, order, request, response, shown);
 };
 
 /** What can be said of a file before it is made. */
-const describe = (response: Response, { kind, format, compressed }: DownloadOrder, position: string): void => {
+const describe = (response: Response, { format, compressed }: DownloadOrder, position: string, shown: Shown): void => {
   const { extension, contentType } = fileTypeOf(format);
-  response.attachment(`${downloadNames[kind]}.${extension}`).setHeader('content-type', contentType);
+  response.attachment(`${shown.name}.${extension}`).setHeader('content-type', contentType);
   if (compressed) response.setHeader('content-encoding', 'gzip');
   response.setHeader('accept-ranges', 'bytes');
-  sayFresh(response, position);
+  sayFresh(response, position, shown);
 };
 
-/** Kept by anybody, asked for again each time; its tag stands for these very bytes. */
-const sayFresh = (response: Response, position: string): void => {
+/** Asked for again each time; its tag stands for these very bytes. */
+const sayFresh = (response: Response, position: string, { keep }: Shown): void => {
   response.setHeader(POSITION_HEADER, position);
-  response.setHeader('cache-control', 'public, no-cache, no-transform');
+  response.setHeader('cache-control', `${keep}, no-cache, no-transform`);
   response.vary(varyOf(response.req.url));
 };
 
-const answerUnchanged = (response: Response, tag: string, position: string): void => {
-  sayFresh(response, position);
+const answerUnchanged = (response: Response, tag: string, position: string, shown: Shown): void => {
+  sayFresh(response, position, shown);
   response.setHeader('etag', tag);
   response.status(304).end();
 };
 
-const send = async (file: HeldFile, order: DownloadOrder, request: Request, response: Response): Promise<void> => {
+const send = async (
+  file: HeldFile,
+  order: DownloadOrder,
+  request: Request,
+  response: Response,
+  shown: Shown,
+): Promise<void> => {
   try {
-    describe(response, order, file.position);
+    describe(response, order, file.position, shown);
     response.setHeader('etag', tagOf(file));
     await sendFile(file, request, response);
   } finally {

@@ -1,6 +1,7 @@
 import { createWriteStream } from 'node:fs';
-import { organizationProgress, organizationViews, Refused } from '@monitor/contracts-schema';
+import { INSTALLATION, organizationProgress, organizationViews, Refused } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { newestOf } from '../answering/answer-positions.ts';
 import { writeExport } from '../exports/write-export.ts';
 import { documentOf } from './document-of.ts';
 import type { DownloadOrder } from './download-order.ts';
@@ -13,10 +14,17 @@ export const makeFile = async (
   signal: AbortSignal,
 ): Promise<Readonly<{ position: string }>> => {
   const { organizationId, kind, params, filters, queriedOn, format, compressed } = order;
-  const progress = (await views.getMany(organizationProgress, [organizationId])).get(organizationId)?.document;
+  const position = await positionOf(views, organizationId);
   const organization = (await views.getMany(organizationViews, [organizationId])).get(organizationId)?.document;
-  if (!organization) throw new Refused('organization.not-found');
+  if (!organization && organizationId !== INSTALLATION) throw new Refused('organization.not-found');
   const document = await documentOf(kind, { views, organization, organizationId, params, filters, queriedOn });
   await writeExport(document, format, createWriteStream(path, { flags: 'wx' }), { compressed, signal });
-  return { position: progress?.position ?? '' };
+  return { position };
+};
+
+/** How far the data have come: the installation's with whichever organization came farthest, for some of them are in its. */
+const positionOf = async (views: ViewReader, organizationId: string): Promise<string> => {
+  if (organizationId === INSTALLATION)
+    return newestOf(new Map((await views.find(organizationProgress, {})).map(({ id, position }) => [id, position])));
+  return (await views.getMany(organizationProgress, [organizationId])).get(organizationId)?.document?.position ?? '';
 };

@@ -1,17 +1,18 @@
 /**
- * One download, whatever its format. `rows` and `objects` may be read more than once in a writing and are never capped:
- * nothing holds more than a batch of them.
+ * One download as rows and columns. `rows` may be read more than once in a writing and are never capped: nothing holds
+ * more than a batch of them.
  */
-export type ExportDocument = Consultation &
+export type SheetDocument = Consultation &
   Readonly<{
     title: string;
     /** At least one; the workbook has one sheet for each. */
     sheets: readonly ExportSheet[];
     /** CSV knows no sheets: the one table it holds. */
     csv: Table;
-    pdf: PdfExport;
-    json: JsonExport;
   }>;
+
+/** One download, whatever its format. The same holds of its `objects`. */
+export type ExportDocument = SheetDocument & Readonly<{ pdf: PdfExport; json: JsonExport }>;
 
 /** Of whom a document is, where its data come from, when it was asked for, and what was left out. */
 export type Consultation = Readonly<{
@@ -53,6 +54,8 @@ export const batchOf = <T>(items: readonly T[]): Batches<T> =>
   async function* () {
     yield items;
   };
+
+export const yesOrNo = (value: boolean): string => (value ? 'Sí' : 'No');
 
 export const filterLine = ({ label, values }: ExportFilter): string => `${label}: ${values.join('. ')}`;
 

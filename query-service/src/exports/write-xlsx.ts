@@ -8,11 +8,11 @@ import {
   type CellKind,
   dayFirst,
   type ExportColumn,
-  type ExportDocument,
   type ExportSheet,
   type ExportValue,
   filterLine,
   type Row,
+  type SheetDocument,
 } from './export-document.ts';
 
 const HEADER_ROWS = 2;
@@ -25,14 +25,14 @@ const FONT = { name: 'Times New Roman' } as const;
  * A workbook with one sheet for each of the document's; a sheet of more rows than Excel opens is continued on another.
  * Row 1 says what was asked, row 2 holds the headers.
  */
-export const writeXlsx = (document: ExportDocument, rowsPerSheet = ROWS_IN_EXCEL): Readable =>
+export const writeXlsx = (document: SheetDocument, rowsPerSheet = ROWS_IN_EXCEL): Readable =>
   workbookBytes({
     author: toPlainText(document.organization),
     createdAt: new Date(document.queriedOn),
     sheets: sheetsOf(document, rowsPerSheet),
   });
 
-async function* sheetsOf(document: ExportDocument, rowsPerSheet: number): AsyncGenerator<WrittenSheet> {
+async function* sheetsOf(document: SheetDocument, rowsPerSheet: number): AsyncGenerator<WrittenSheet> {
   for (const sheet of document.sheets) {
     const { take, hasMore, close } = readRows(sheet);
     try {
@@ -48,7 +48,7 @@ async function* sheetsOf(document: ExportDocument, rowsPerSheet: number): AsyncG
 }
 
 const pageOf = (
-  document: ExportDocument,
+  document: SheetDocument,
   { columns }: ExportSheet,
   rows: () => AsyncIterable<readonly Row[]>,
 ): Omit<WrittenSheet, 'name'> => {
@@ -93,7 +93,7 @@ const readRows = ({ rows }: ExportSheet) => {
   };
 };
 
-const titleCells = ({ title, queriedOn, organization, source, filters }: ExportDocument): Cell[] =>
+const titleCells = ({ title, queriedOn, organization, source, filters }: SheetDocument): Cell[] =>
   [
     title,
     `Fecha de consulta: ${dayFirst(queriedOn)}`,

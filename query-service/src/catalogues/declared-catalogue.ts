@@ -1,0 +1,64 @@
+import {
+  type CatalogueEntry,
+  type CatalogueField,
+  type CatalogueKey,
+  type CatalogueRow,
+  catalogues,
+  orderFieldOf,
+} from '@monitor/contracts-schema';
+import type { Collection } from '@monitor/platform/view-store/view-store';
+import { type ExportValue, yesOrNo } from '../exports/export-document.ts';
+import type { ListedCatalogue, ListedColumn } from './listed-catalogue.ts';
+import { registeredOn } from './registered-on.ts';
+
+type View = CatalogueEntry & Readonly<Record<string, unknown>>;
+
+/** A catalogue that is declared whole, from its declaration. */
+export const listedCatalogue = (key: CatalogueKey): ListedCatalogue<View, CatalogueRow> => {
+  const { views, entries, organization, columns, noun } = catalogues[key];
+  const described: Readonly<Record<string, CatalogueField>> = catalogues[key].described;
+  const shown = columns.flatMap((id): ListedColumn<View>[] => {
+    const field = described[id];
+    return field ? [columnOf(id, field)] : [];
+  });
+  return {
+    title: noun.many,
+    from: views as unknown as Collection<View>, // every catalogue's documents are such
+    entriesOf: (organizationId) => ({ ...(organization === 'required' && { organizationId }), ...entries }),
+    searched: ['search'],
+    // Names in the order that people expect.
+    sortBy: (field, direction) => [
+      { field: described[field]?.sortBy === 'name' ? orderFieldOf(field) : field, direction },
+    ],
+    docOf: ({ id, version, createdAt, updatedAt, ...view }) => ({
+      _id: id,
+      version,
+      ...Object.fromEntries(columns.map((column) => [column, (view as Readonly<Record<string, unknown>>)[column]])),
+      createdAt,
+      updatedAt,
+    }),
+    columns: [...shown, registeredOn],
+  };
+};
+
+const columnOf = (id: string, field: CatalogueField): ListedColumn<View> => ({
+  id,
+  header: field.label,
+  kind: 'text',
+  value: (view) => toldOf(field, view[id]),
+});
+
+/** What a field says, in words. */
+const toldOf = (field: CatalogueField, value: unknown): ExportValue => {
+  if (value === null || value === undefined) return null;
+  switch (field.kind) {
+    case 'boolean':
+      return yesOrNo(value === true);
+    case 'enum':
+      return field.labels[String(value)] ?? String(value);
+    case 'choices':
+      return (value as readonly string[]).map((key) => field.labels[key] ?? key).join(', '); // as its kind says
+    default:
+      return String(value);
+  }
+};

@@ -1,0 +1,10 @@
+import { consultationDay } from '../downloads/consultation-day.ts';
+import type { ListedColumn } from './listed-catalogue.ts';
+
+/** The day on which an entry was registered, where the installation is. */
+export const registeredOn: ListedColumn<Readonly<{ createdAt: string }>> = {
+  id: 'createdAt',
+  header: 'Fecha de creación',
+  kind: 'date',
+  value: ({ createdAt }) => consultationDay(new Date(createdAt)),
+};
