@@ -1,4 +1,4 @@
-import { problemResponse, toProblemResponse } from '@monitor/contracts-schema';
+import { newerVersionProblem, problemResponse, toProblemResponse } from '@monitor/contracts-schema';
 import { mountHealth } from '@monitor/platform/http/health-routes';
 import { createHttpApp } from '@monitor/platform/http/http-app';
 import { listen } from '@monitor/platform/http/listen';
@@ -8,6 +8,7 @@ import { openPorts, portProbes } from '@monitor/platform/ports';
 import { runProcess } from '@monitor/platform/process/run';
 import { system } from '@monitor/platform/process/system';
 import { openPublicFetch } from '@monitor/platform/public-fetch/public-fetch';
+import { watchLog } from '@monitor/platform/storage/log-watch';
 import { whenStoresAnswer } from '@monitor/platform/storage/when-stores-answer';
 import { createCommandService } from './command-service.ts';
 import { linkNotice } from './mails/link-notice.ts';
@@ -16,6 +17,7 @@ import { ensureAdministrator } from './users/ensure-administrator.ts';
 await runProcess('command-service', async (config, logger) => {
   const ports = await openPorts(config, logger);
   const answering = portProbes(ports);
+  const outdated = watchLog(ports.events, newerVersionProblem, (problem) => logger.error({ problem }, problem));
   const service = createCommandService({
     ...{ ports, system, logger },
     fetchDocument: config.ARCHIVE_DOCUMENTS ? openPublicFetch() : undefined,
@@ -35,7 +37,8 @@ await runProcess('command-service', async (config, logger) => {
     routes: (routes) => {
       mountHealth(routes, async () => {
         const { all, stores } = await answering();
-        return { ready: all, details: { stores } };
+        const reason = all ? await outdated() : undefined;
+        return { ready: all && reason === undefined, details: { stores, ...(reason && { reason }) } };
       });
       mountMetrics(routes, config.METRICS_TOKEN, ports.metrics.show);
       service.routes(routes);

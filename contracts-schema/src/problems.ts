@@ -157,6 +157,11 @@ export const problems = {
     status: 422,
     message: 'Con esa clave de idempotencia ya se guardó otro contenido: lo enviado no se guardó',
   },
+  'program.outdated': {
+    status: 503,
+    message: 'Este servicio es anterior al programa que escribió estos datos: hay que actualizarlo',
+    retryAfter: 60,
+  },
   'server.busy': {
     status: 503,
     message: 'El monitor está muy ocupado en este momento. Intenta nuevamente en unos segundos.',

@@ -1,7 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { eventMetadata } from './events/event-metadata.ts';
 import { type AggregateName, aggregateEvents, type EventType, monitorEvent } from './monitor-event.ts';
-import { schemaVersionOf, UnsupportedEventVersion, upcastEvent, type WrittenEvent } from './upcast-event.ts';
+import {
+  newerVersionProblem,
+  schemaVersionOf,
+  UnsupportedEventVersion,
+  upcastEvent,
+  type WrittenEvent,
+} from './upcast-event.ts';
 
 const folder = new URL('./events/golden/', import.meta.url);
 const aggregateNames = Object.keys(aggregateEvents) as AggregateName[]; // its own keys
@@ -56,8 +62,17 @@ describe('events of every version', () => {
     const ofVersion = (schemaVersion: number) => () => upcastEvent({ type, schemaVersion, data: {} });
     for (const version of [schemaVersionOf(type) + 1, 99, 0, -1, 1.5, Number.NaN])
       expect(ofVersion(version)).toThrow(UnsupportedEventVersion);
-    expect(ofVersion(99)).toThrow(`${type} was written in version 99`);
+    expect(ofVersion(99)).toThrow(`${type} está escrito en la versión 99`);
   });
+});
+
+it('an event of a newer version is told of by its stream, its type and its version, with what to do', () => {
+  const event = { type: 'SupplierRegistered', schemaVersion: 3, data: {}, stream: 'o.supplier-1', version: 7 };
+  expect(newerVersionProblem(event)).toBe(
+    'SupplierRegistered (evento 7 de o.supplier-1) está escrito en la versión 3 y este programa conoce hasta la 2: ' +
+      'lo escribió un programa más nuevo, actualiza este servicio',
+  );
+  expect(newerVersionProblem({ ...event, schemaVersion: 1 })).toBeUndefined();
 });
 
 describe('the version that an event is written in', () => {

@@ -51,10 +51,24 @@ const upcastersOf = (type: string): readonly Upcaster[] =>
 /** The version that events of a type are written in today, and the newest that can be read: 1 or more. */
 export const schemaVersionOf = (type: string): number => upcastersOf(type).length + 1;
 
-/** An event of a version that this program does not know: a newer one wrote it. */
+/** An event of a version that this program does not know: a newer one wrote it. Says to an operator what to do, in one line. */
 export class UnsupportedEventVersion extends Error {
   override readonly name = 'UnsupportedEventVersion';
+
+  constructor({ type, schemaVersion, stream, version }: WrittenEvent & Partial<EventPlace>) {
+    const where = stream === undefined ? '' : ` (evento ${version} de ${stream})`;
+    super(
+      `${type}${where} está escrito en la versión ${schemaVersion} y este programa conoce hasta la ${schemaVersionOf(type)}: ` +
+        'lo escribió un programa más nuevo, actualiza este servicio',
+    );
+  }
 }
+
+type EventPlace = Readonly<{ stream: string; version: number }>;
+
+/** What an operator is to know of an event that a newer version of this program wrote; undefined of every other. */
+export const newerVersionProblem = (event: WrittenEvent & EventPlace): string | undefined =>
+  event.schemaVersion > schemaVersionOf(event.type) ? new UnsupportedEventVersion(event).message : undefined;
 
 /**
  * The event as today's code knows it, whatever version wrote it. Events are our own and were checked before they were
@@ -65,7 +79,7 @@ export const upcastEvent = <Written extends WrittenEvent>(event: Written): Writt
   const newest = schemaVersionOf(type);
   if (schemaVersion === newest) return event;
   if (!Number.isInteger(schemaVersion) || schemaVersion < 1 || schemaVersion > newest)
-    throw new UnsupportedEventVersion(`${type} was written in version ${schemaVersion}; this program knows ${newest}`);
+    throw new UnsupportedEventVersion(event);
   const due = upcastersOf(type).slice(schemaVersion - 1);
   return { ...event, data: due.reduce((data, upcast) => upcast(data), event.data), schemaVersion: newest };
 };

@@ -1,4 +1,4 @@
-import { problemResponse, toProblemResponse } from '@monitor/contracts-schema';
+import { newerVersionProblem, problemResponse, toProblemResponse } from '@monitor/contracts-schema';
 import { mountHealth } from '@monitor/platform/http/health-routes';
 import { createHttpApp, standardHeaders } from '@monitor/platform/http/http-app';
 import { listen } from '@monitor/platform/http/listen';
@@ -8,12 +8,14 @@ import { openPorts, portProbes } from '@monitor/platform/ports';
 import { brandingIn } from '@monitor/platform/process/branding';
 import { runProcess } from '@monitor/platform/process/run';
 import { system } from '@monitor/platform/process/system';
+import { watchLog } from '@monitor/platform/storage/log-watch';
 import { createQueryService } from './query-service.ts';
 import { textOptionsIn } from './texts/text-options.ts';
 
 await runProcess('query-service', async (config, logger) => {
   const ports = await openPorts(config, logger);
   const answering = portProbes(ports);
+  const outdated = watchLog(ports.events, newerVersionProblem, (problem) => logger.error({ problem }, problem));
   const service = await createQueryService({ ports, system, logger, texts: textOptionsIn(config) });
   const app = createHttpApp({
     trustedProxies: config.TRUSTED_PROXIES,
@@ -23,7 +25,8 @@ await runProcess('query-service', async (config, logger) => {
     routes: (routes) => {
       mountHealth(routes, async () => {
         const { all, stores } = await answering();
-        return { ready: all, details: { stores } };
+        const reason = all ? await outdated() : undefined;
+        return { ready: all && reason === undefined, details: { stores, ...(reason && { reason }) } };
       });
       mountMetrics(routes, config.METRICS_TOKEN, ports.metrics.show);
       service.routes(routes);

@@ -25,7 +25,7 @@ export const problemResponse = (
   return {
     status,
     ...(retryAfter !== undefined && { retryAfter }),
-    unexpected: code === 'server.failed' || code.startsWith('storage.'),
+    unexpected: ['server.', 'storage.', 'program.'].some((kind) => code.startsWith(kind)) && code !== 'server.busy',
     body: {
       error: true,
       code,
@@ -43,6 +43,7 @@ const codesOfErrors: Readonly<Record<string, ProblemCode>> = {
   StorageUnavailable: 'storage.unavailable',
   OutcomeUnknown: 'storage.outcome-unknown',
   OutcomeUnknownWithoutKey: 'storage.outcome-unknown-without-key',
+  UnsupportedEventVersion: 'program.outdated',
   FileTooLarge: 'data-load.too-large',
 };
 
