@@ -1,4 +1,4 @@
-FROM node:24-bookworm-slim AS sources
+FROM node:24.21.0-bookworm-slim AS sources
 WORKDIR /monitor
 COPY . .
 
@@ -16,4 +16,5 @@ USER node
 VOLUME /data
 # kafkajs counts down to moments that are past, and node warns of that: nothing is wrong.
 ENV NODE_OPTIONS=--disable-warning=TimeoutNegativeWarning
+HEALTHCHECK --interval=10s --timeout=5s --retries=6 --start-period=5m CMD ["node", "scripts/is-ready.mjs"]
 CMD ["node", "standalone/src/main.ts"]

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 
 const ROOT = new URL('../../../', import.meta.url);
-const textOf = (path: string): Promise<string> => readFile(new URL(path, ROOT), 'utf8');
+export const deployedText = (path: string): Promise<string> => readFile(new URL(path, ROOT), 'utf8');
 
 type Alert = Readonly<{ alert: string; expr: string }>;
 type Panel = Readonly<{
@@ -14,21 +14,21 @@ type Panel = Readonly<{
 // These files are ours, and have the shape that their programs want.
 
 export const alerts = async (): Promise<Alert[]> => {
-  const { groups } = parse(await textOf('deploy/prometheus/alerts.yml')) as { groups: { rules: Alert[] }[] };
+  const { groups } = parse(await deployedText('deploy/prometheus/alerts.yml')) as { groups: { rules: Alert[] }[] };
   return groups.flatMap(({ rules }) => rules);
 };
 
 export const board = async (): Promise<Readonly<{ panels: readonly Panel[] }>> =>
-  JSON.parse(await textOf('deploy/grafana/monitor.json'));
+  JSON.parse(await deployedText('deploy/grafana/monitor.json'));
 
 export const scrapeJobs = async (): Promise<unknown[]> => {
-  const { scrape_configs: jobs } = parse(await textOf('deploy/prometheus/prometheus.yml')) as {
+  const { scrape_configs: jobs } = parse(await deployedText('deploy/prometheus/prometheus.yml')) as {
     scrape_configs: unknown[];
   };
   return jobs;
 };
 
-export const operatorsPage = (): Promise<string> => textOf('docs/operations/figures.md');
+export const operatorsPage = (): Promise<string> => deployedText('docs/operations/figures.md');
 
 /** The metrics that expressions ask for; of a histogram its name, whichever of its series is asked for. */
 export const metricNamesAsked = (expressions: readonly string[]): string[] => [
