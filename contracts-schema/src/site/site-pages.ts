@@ -62,8 +62,8 @@ export const sitePages = {
   faq: { path: '/faq', kind: 'common', title: 'Preguntas frecuentes' },
   accessDenied: { path: '/access-denied', kind: 'entrance' },
   login: { path: '/login', kind: 'entrance', title: 'Administrar' },
-  forgotPassword: { path: '/forgot-password', kind: 'entrance', state: 'awaited' },
-  newPassword: { path: '/new-password/:token', kind: 'entrance', state: 'awaited' },
+  forgotPassword: { path: '/forgot-password', kind: 'entrance' },
+  newPassword: { path: '/new-password/:token', kind: 'entrance' },
   admin: { path: '/admin', kind: 'administration' },
   adminSignOut: { path: '/admin/sign-out', kind: 'administration' },
   adminSelectOrganization: { path: '/admin/select-organization', kind: 'administration' },
@@ -73,8 +73,8 @@ export const sitePages = {
   adminResources: { path: '/admin/resources', kind: 'administration', state: 'awaited' },
   adminCalculations: { path: '/admin/calculations', kind: 'administration', state: 'awaited' },
   adminSettings: { path: '/admin/settings', kind: 'administration', state: 'awaited' },
-  adminProfile: { path: '/admin/profile', kind: 'administration', state: 'awaited' },
-  adminProfileOf: { path: '/admin/profile/:id', kind: 'administration', state: 'awaited' },
+  adminProfile: { path: '/admin/profile', kind: 'administration' },
+  adminProfileOf: { path: '/admin/profile/:id', kind: 'administration' },
   ...cataloguePages,
 } as const satisfies Readonly<Record<string, SitePage>>;
 

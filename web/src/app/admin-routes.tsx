@@ -33,6 +33,10 @@ const pages: RouteObject[] = [
       Component: (await import('../features/catalogues/contracts-page.tsx')).ContractsCataloguePage,
     }),
   },
+  ...[sitePages.adminProfile, sitePages.adminProfileOf].map(({ path }) => ({
+    path,
+    lazy: async () => ({ Component: (await import('../features/profile/profile-page.tsx')).ProfilePage }),
+  })),
   ...declaredPlaces.map(({ key, path }) => ({
     path,
     lazy: async () => ({
@@ -48,6 +52,18 @@ export const adminRoutes: RouteObject[] = [
     path: sitePages.login.path,
     errorElement: <ErrorPage />,
     lazy: async () => ({ Component: (await import('../features/accounts/login-page.tsx')).LoginPage }),
+  },
+  {
+    path: sitePages.forgotPassword.path,
+    errorElement: <ErrorPage />,
+    lazy: async () => ({
+      Component: (await import('../features/accounts/forgot-password-page.tsx')).ForgotPasswordPage,
+    }),
+  },
+  {
+    path: sitePages.newPassword.path,
+    errorElement: <ErrorPage />,
+    lazy: async () => ({ Component: (await import('../features/accounts/new-password-page.tsx')).NewPasswordPage }),
   },
   {
     path: sitePages.adminSignOut.path,

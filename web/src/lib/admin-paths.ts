@@ -6,6 +6,7 @@ export const SIGN_OUT = sitePages.adminSignOut.path;
 export const SELECT_ORGANIZATION = sitePages.adminSelectOrganization.path;
 export const CONTRACTS_CATALOGUE = sitePages.adminContracts.path;
 export const ORGANIZATIONS_CATALOGUE = sitePages.adminOrganizations.path;
+export const PROFILE = sitePages.adminProfile.path;
 export const DATA_LOAD = sitePages.adminDataLoad.path;
 export const REVIEW = sitePages.adminReview.path;
 

@@ -101,6 +101,7 @@ const sendOnce = async <E extends Endpoint>(
   const parts = input as Parts; // what any endpoint's input may hold
   const sendsFile = parts.body instanceof FormData;
   const isPublicRead = method === 'GET' && path.startsWith('/public-api/');
+  const token = currentSession()?.token;
   const response = await fetch((isPublicRead ? publicAddressOf : addressOf)(path, parts), {
     method,
     headers: {
@@ -114,16 +115,20 @@ const sendOnce = async <E extends Endpoint>(
     throw signal?.aborted ? failure : unreachable();
   });
   onResponse?.(response);
-  return (await answerIn(response, log)) as AnswerOf<E>; // the services answer what they declare
+  return (await answerIn(response, log, token)) as AnswerOf<E>; // the services answer what they declare
 };
 
-/** A response's JSON; throws what it says is wrong. */
-export const answerIn = async (response: Response, log = chosenOrganization()?._id): Promise<unknown> => {
+/** A response's JSON; throws what it says is wrong. A session that is over is the one whose token was sent. */
+export const answerIn = async (
+  response: Response,
+  log = chosenOrganization()?._id,
+  token = currentSession()?.token,
+): Promise<unknown> => {
   const text = await response.text();
   const answer = parsed(text);
   if (!response.ok) {
     const problem = isProblem(answer) ? new ApiProblem(response.status, answer) : unreadable(response.status);
-    if (problem.code === 'session.required') sessionRefused();
+    if (problem.code === 'session.required') sessionRefused(token);
     if (problem.code === 'permission.missing') keepPermissionsLeft(problem);
     throw problem;
   }

@@ -34,6 +34,20 @@ export const keepPermissions = (permissions: readonly Permission[]): void => {
   if (session) store.set(keptSessionAtom, { ...session, permissions });
 };
 
+/** Who is signed in, as their own record says it now. */
+export const keepProfile = (user: StoredSession['user'], permissions: readonly Permission[]): void => {
+  const session = store.get(keptSessionAtom);
+  if (session?.user._id !== user._id) return;
+  const fresh = { ...session, user, permissions };
+  if (JSON.stringify(fresh) !== JSON.stringify(session)) store.set(keptSessionAtom, fresh);
+};
+
+/** The session goes on under another token: its account ended all others. */
+export const keepToken = (token: string): void => {
+  const session = store.get(keptSessionAtom);
+  if (session) store.set(keptSessionAtom, { ...session, token, expiresAt: Date.now() + DAY_MS });
+};
+
 export const endSession = (): void => store.set(keptSessionAtom, null);
 
 /** Whether the session allows what needs a permission; what needs none is allowed to all. */

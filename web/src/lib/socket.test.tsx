@@ -5,6 +5,9 @@ import { beginAdministration, findRole, openSite } from '../testing/open-site.ts
 import { api } from '../testing/scripted-api.ts';
 import { ScriptedSocket } from '../testing/scripted-socket.ts';
 import { chooseOrganization } from './organization.ts';
+import { keepToken } from './session.ts';
+import { refusedTokenAtom } from './session-lapse.ts';
+import { store } from './store.ts';
 
 const { jest } = import.meta;
 const { listContracts } = contractEndpoints;
@@ -38,6 +41,21 @@ describe('the socket', () => {
   it('is told who is signed in', () => {
     const token = beginAdministration(['CONTRACTS']);
     expect(ScriptedSocket.last.heard.at(-1)).toEqual({ type: 'authenticate', token });
+  });
+
+  it('goes on in the session that took the place of the one that ended', async () => {
+    const first = beginAdministration(['CONTRACTS']);
+    ScriptedSocket.last.say({ type: 'authenticated' });
+    keepToken('the next token');
+    ScriptedSocket.last.say({ type: 'refused', code: 'session.required' }); // of the first
+    expect(store.get(refusedTokenAtom)).toBeNull();
+    expect(ScriptedSocket.last.heard.slice(-2)).toEqual([
+      { type: 'authenticate', token: 'the next token' },
+      { type: 'authenticate', token: 'the next token' },
+    ]);
+    expect(first).not.toBe('the next token');
+    ScriptedSocket.last.say({ type: 'refused', code: 'session.required' });
+    expect(store.get(refusedTokenAtom)).toBe('the next token');
   });
 
   it('has a page ask again once its organization has moved, many moves at once', async () => {

@@ -25,8 +25,9 @@ export const onLoadProgress = (listener: (progress: LoadProgressMessage) => void
 
 let socket: WebSocket | undefined;
 let retryMs = FIRST_RETRY_MS;
-/** The token that the monitor was told last. */
+/** The token that the monitor was told last, and the one that it has taken. */
 let toldToken: string | undefined;
+let takenToken: string | undefined;
 /** The newest position heard of, by organization: what was asked before it is old. */
 const heard = new Map<string, string>();
 let refreshing: ReturnType<typeof setTimeout> | undefined;
@@ -42,6 +43,7 @@ const connect = (): void => {
   socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${SOCKET_PATH}`);
   socket.addEventListener('open', () => {
     retryMs = FIRST_RETRY_MS;
+    takenToken = undefined;
     watch();
     authenticate();
   });
@@ -70,8 +72,16 @@ const authenticate = (): void => {
 
 const hear = (message: ServerMessage): void => {
   if (message.type === 'load-progress') for (const listener of progressListeners) listener(message);
-  else if (message.type === 'refused' && message.code === 'session.required') sessionRefused(toldToken);
+  else if (message.type === 'authenticated') takenToken = toldToken;
+  else if (message.type === 'refused' && message.code === 'session.required') refused();
   else if (message.type === 'changed' || message.type === 'watching') moved(message.organizationId, message.position);
+};
+
+/** While another token is on its way, it may be the one before that is over: the monitor is told again, and asked. */
+const refused = (): void => {
+  if (takenToken === undefined || takenToken === toldToken) return sessionRefused(toldToken);
+  takenToken = undefined;
+  authenticate();
 };
 
 /** The first word about an organization says where it stands; a later one that it has moved on, perhaps while we slept. */

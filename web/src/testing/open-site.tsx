@@ -1,4 +1,4 @@
-import { type Permission, settingsEndpoints } from '@monitor/contracts-schema';
+import { type Permission, profileEndpoints, settingsEndpoints } from '@monitor/contracts-schema';
 import { type ByRoleOptions, screen, within } from '@testing-library/dom';
 import { cleanup, configure, render } from '@testing-library/react/pure';
 import { userEvent } from '@testing-library/user-event';
@@ -57,6 +57,10 @@ export const openSite = (path: string, { organization = sanJeronimo, permissions
   api.usually(settingsEndpoints.loadSettings, ({ organizationId }) => ({
     error: false as const,
     data: settingsOf(organizationId === santaLucia._id ? santaLucia : sanJeronimo),
+  }));
+  api.usually(profileEndpoints.getProfileInfo, () => ({
+    error: false as const,
+    data: { ...administrator, permissions: [...(permissions ?? [])], updatedAt: '2026-03-04T18:00:00.000Z' },
   }));
   chooseOrganization(organization);
   if (permissions) beginAdministration(permissions);

@@ -1,7 +1,8 @@
+import { sitePages } from '@monitor/contracts-schema';
 import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { ApiProblem } from '../../lib/api.ts';
 import { loginAlertAtom } from '../../lib/login-alert.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -9,13 +10,13 @@ import { safePath } from '../../lib/paths.ts';
 import { currentSession, sessionAtom } from '../../lib/session.ts';
 import { signIn } from '../../lib/sign-in.ts';
 import { showToast } from '../../lib/toasts.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { BrandPanel } from './brand-panel.tsx';
-import styles from './login-page.module.css';
+import { EntranceForm } from './entrance-form.tsx';
+import styles from './entrance-layout.module.css';
+import { EntranceLayout } from './entrance-layout.tsx';
 import { rememberedUsernameAtom } from './remembered-username.ts';
 
 type LoginForm = { username: string; password: string; remember: boolean };
@@ -54,60 +55,53 @@ export const LoginPage = () => {
   });
 
   return (
-    <div className={styles.page} data-toasts="above">
-      <BrandPanel />
-      <main id="contenido" tabIndex={-1} className={styles.main}>
-        <div className={styles.form}>
-          <h1>Administración</h1>
-          <p className={styles.lead}>Inicia sesión para administrar los datos del monitor.</p>
-          {loginAlert && <Notice>{loginAlert}</Notice>}
-          <form noValidate onSubmit={submit} className={styles.fields}>
-            {problem && <Notice kind="danger">{problem}</Notice>}
-            <Controller
-              name="username"
-              control={control}
-              rules={{ validate: (text) => text.trim() !== '' || 'Escribe tu correo electrónico.' }}
-              render={({ field, fieldState }) => (
-                <TextField
-                  {...field}
-                  label="Usuario (correo electrónico)"
-                  type="email"
-                  autoComplete="username"
-                  spellCheck={false}
-                  maxLength={200}
-                  error={fieldState.error?.message}
-                />
-              )}
+    <EntranceLayout title="Administración" lead="Inicia sesión para administrar los datos del monitor.">
+      {loginAlert && <Notice>{loginAlert}</Notice>}
+      <EntranceForm
+        problem={problem}
+        onSubmit={submit}
+        isPending={formState.isSubmitting}
+        action="INICIAR SESIÓN"
+        back={{ to: '/', label: 'Volver al Monitor' }}
+      >
+        <Controller
+          name="username"
+          control={control}
+          rules={{ validate: (text) => text.trim() !== '' || 'Escribe tu correo electrónico.' }}
+          render={({ field, fieldState }) => (
+            <TextField
+              {...field}
+              label="Usuario (correo electrónico)"
+              type="email"
+              autoComplete="username"
+              spellCheck={false}
+              maxLength={200}
+              error={fieldState.error?.message}
             />
-            <Controller
-              name="password"
-              control={control}
-              rules={{ required: 'Escribe tu contraseña.' }}
-              render={({ field, fieldState }) => (
-                <PasswordField
-                  {...field}
-                  label="Contraseña"
-                  autoComplete="current-password"
-                  error={fieldState.error?.message}
-                />
-              )}
+          )}
+        />
+        <Controller
+          name="password"
+          control={control}
+          rules={{ required: 'Escribe tu contraseña.' }}
+          render={({ field, fieldState }) => (
+            <PasswordField
+              {...field}
+              label="Contraseña"
+              autoComplete="current-password"
+              error={fieldState.error?.message}
             />
-            <Controller
-              name="remember"
-              control={control}
-              render={({ field }) => <CheckboxField {...field} label="Recordarme" />}
-            />
-            <div className={styles.ways}>
-              <Button type="submit" variant="primary" isPending={formState.isSubmitting}>
-                INICIAR SESIÓN
-              </Button>
-              <ButtonLink to="/" variant="quiet" icon="arrow-left">
-                Volver al Monitor
-              </ButtonLink>
-            </div>
-          </form>
-        </div>
-      </main>
-    </div>
+          )}
+        />
+        <Link to={sitePages.forgotPassword.path} className={styles.forgotten}>
+          ¿Olvidaste tu contraseña?
+        </Link>
+        <Controller
+          name="remember"
+          control={control}
+          render={({ field }) => <CheckboxField {...field} label="Recordarme" />}
+        />
+      </EntranceForm>
+    </EntranceLayout>
   );
 };

@@ -1,8 +1,9 @@
 import { useAtomValue } from 'jotai';
 import { Link, useNavigate } from 'react-router-dom';
-import { DASHBOARD, DATA_LOAD, SELECT_ORGANIZATION } from '../../lib/admin-paths.ts';
+import { DASHBOARD, DATA_LOAD, PROFILE, SELECT_ORGANIZATION } from '../../lib/admin-paths.ts';
 import { organizationAtom } from '../../lib/organization.ts';
 import { isAllowed, type StoredSession } from '../../lib/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
@@ -19,7 +20,7 @@ type AdminHeaderProps = Readonly<{
 export const AdminHeader = ({ session, isMenuOpen, onMenu, onLogOut }: AdminHeaderProps) => {
   const navigate = useNavigate();
   const organization = useAtomValue(organizationAtom);
-  const { name, lastName } = session.user;
+  const { name, lastName, profilePicture } = session.user;
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -44,9 +45,9 @@ export const AdminHeader = ({ session, isMenuOpen, onMenu, onLogOut }: AdminHead
               Cargar datos
             </ButtonLink>
           )}
+          <Avatar name={`${name} ${lastName}`} picture={profilePicture} />
           <MenuButton
             label={`${name} ${lastName}`.trim()}
-            icon="user"
             variant="quiet"
             items={[
               {
@@ -55,6 +56,7 @@ export const AdminHeader = ({ session, isMenuOpen, onMenu, onLogOut }: AdminHead
                 icon: 'building',
                 onAction: () => navigate(SELECT_ORGANIZATION),
               },
+              { id: 'profile', label: 'Editar perfil', icon: 'user', onAction: () => navigate(PROFILE) },
               { id: 'monitor', label: 'Ver el monitor público', icon: 'eye', onAction: () => navigate('/') },
               { id: 'log-out', label: 'Cerrar sesión', icon: 'logout', onAction: onLogOut },
             ]}

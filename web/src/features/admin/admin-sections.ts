@@ -1,5 +1,5 @@
 import type { Permission } from '@monitor/contracts-schema';
-import { DASHBOARD, DATA_LOAD, LOAD_RESULTS, SELECT_ORGANIZATION } from '../../lib/admin-paths.ts';
+import { DASHBOARD, DATA_LOAD, LOAD_RESULTS, PROFILE, SELECT_ORGANIZATION } from '../../lib/admin-paths.ts';
 import { cataloguePlaces } from '../../lib/catalogue-places.ts';
 import { routedPath } from '../../lib/routed-path.ts';
 import type { IconName } from '../../ui/icon.tsx';
@@ -46,6 +46,10 @@ export const sectionOf = (pathname: string): AdminSection | undefined => {
   return adminSections.find(({ path, also, permission }) => permission && (lies(path) || lies(also)));
 };
 
+/** Places of whoever is signed in, whatever they may do. */
+const isOwnPlace = (place: string): boolean =>
+  place === SELECT_ORGANIZATION || place === PROFILE || place.startsWith(`${PROFILE}/`);
+
 /** Whether an address speaks of the chosen organization, so that one must be chosen. */
 export const needsOrganization = (pathname: string): boolean =>
-  routedPath(pathname) !== SELECT_ORGANIZATION && !sectionOf(pathname)?.isOfInstallation;
+  !isOwnPlace(routedPath(pathname)) && !sectionOf(pathname)?.isOfInstallation;

@@ -1,0 +1,32 @@
+import type { FormEventHandler, ReactNode } from 'react';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './entrance-layout.module.css';
+
+type EntranceFormProps = Readonly<{
+  /** What is wrong with the form as a whole. */
+  problem: string | undefined;
+  onSubmit: FormEventHandler;
+  isPending: boolean;
+  /** What sends the form. */
+  action: string;
+  /** The way back. */
+  back: Readonly<{ to: string; label: string }>;
+  children: ReactNode;
+}>;
+
+/** The form of an entrance page: what is wrong, the fields, what sends it and the way back. */
+export const EntranceForm = ({ problem, onSubmit, isPending, action, back, children }: EntranceFormProps) => (
+  <form noValidate onSubmit={onSubmit} className={styles.fields}>
+    {problem && <Notice kind="danger">{problem}</Notice>}
+    {children}
+    <div className={styles.ways}>
+      <Button type="submit" variant="primary" isPending={isPending}>
+        {action}
+      </Button>
+      <ButtonLink to={back.to} variant="quiet" icon="arrow-left">
+        {back.label}
+      </ButtonLink>
+    </div>
+  </form>
+);

@@ -1,0 +1,96 @@
+import { type accountEndpoints, sitePages } from '@monitor/contracts-schema';
+import { useEffect, useRef, useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { ApiProblem, send } from '../../lib/api.ts';
+import { callOf } from '../../lib/call.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields/text-field.tsx';
+import { EntranceForm } from './entrance-form.tsx';
+import styles from './entrance-layout.module.css';
+import { EntranceLayout } from './entrance-layout.tsx';
+
+const resetPassword = callOf<typeof accountEndpoints.resetPassword>('POST', '/public-api/accounts/reset-password');
+
+const BACK = { to: sitePages.login.path, label: 'Volver a iniciar sesión' };
+const TITLE = 'Recuperar contraseña';
+
+/** Asks for a mail with a link that sets another password. */
+export const ForgotPasswordPage = () => {
+  const [sentTo, setSentTo] = useState<string>();
+  usePageTitle(sentTo === undefined ? TITLE : 'Revisa tu correo');
+  return sentTo === undefined ? <AddressForm onSent={setSentTo} /> : <Sent to={sentTo} />;
+};
+
+const AddressForm = ({ onSent }: Readonly<{ onSent: (email: string) => void }>) => {
+  const [problem, setProblem] = useState<string>();
+  const { control, handleSubmit, formState } = useForm({ defaultValues: { email: '' } });
+
+  const submit = handleSubmit(async ({ email }) => {
+    setProblem(undefined);
+    try {
+      await send(resetPassword, { body: { email: email.trim() } });
+      onSent(email.trim());
+    } catch (refusal) {
+      if (!(refusal instanceof ApiProblem)) throw refusal;
+      setProblem(refusal.errors[0]?.message ?? refusal.message);
+    }
+  });
+
+  return (
+    <EntranceLayout
+      title={TITLE}
+      lead="Escribe el correo electrónico con el que inicias sesión. Te enviaremos un enlace para elegir otra contraseña."
+    >
+      <EntranceForm
+        problem={problem}
+        onSubmit={submit}
+        isPending={formState.isSubmitting}
+        action="ENVIAR CORREO"
+        back={BACK}
+      >
+        <Controller
+          name="email"
+          control={control}
+          rules={{
+            validate: (text) => text.trim() !== '' || 'Por favor, completa los campos para restablecer la contraseña.',
+          }}
+          render={({ field, fieldState }) => (
+            <TextField
+              {...field}
+              label="Correo electrónico"
+              type="email"
+              autoComplete="username"
+              spellCheck={false}
+              maxLength={200}
+              error={fieldState.error?.message}
+            />
+          )}
+        />
+      </EntranceForm>
+    </EntranceLayout>
+  );
+};
+
+const Sent = ({ to }: Readonly<{ to: string }>) => {
+  const text = useRef<HTMLDivElement>(null);
+  useEffect(() => text.current?.focus(), []); // the form that had the focus is gone
+  return (
+    <EntranceLayout title="Revisa tu correo">
+      <div ref={text} tabIndex={-1} className={styles.said}>
+        <p>
+          Si hay una cuenta con la dirección <strong>{to}</strong>, le enviamos un mensaje con un enlace para elegir
+          otra contraseña. Sirve durante 60 minutos.
+        </p>
+        <p className={styles.aside}>
+          ¿No llegó? Revisa la carpeta de correo no deseado, o que la dirección esté bien escrita.
+        </p>
+      </div>
+      <div className={styles.ways}>
+        <ButtonLink to={BACK.to} variant="primary">
+          {BACK.label}
+        </ButtonLink>
+      </div>
+    </EntranceLayout>
+  );
+};

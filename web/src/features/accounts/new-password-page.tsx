@@ -1,0 +1,110 @@
+import { type accountEndpoints, passwordLengthProblem, sitePages } from '@monitor/contracts-schema';
+import { useState } from 'react';
+import { Controller, useForm } from 'react-hook-form';
+import { useNavigate, useParams } from 'react-router-dom';
+import { ApiProblem, send } from '../../lib/api.ts';
+import { callOf } from '../../lib/call.ts';
+import { loginAlertAtom } from '../../lib/login-alert.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { endSession } from '../../lib/session.ts';
+import { store } from '../../lib/store.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { EntranceForm } from './entrance-form.tsx';
+import { EntranceLayout } from './entrance-layout.tsx';
+
+const validToken = callOf<typeof accountEndpoints.validToken>('POST', '/public-api/accounts/valid-token');
+
+const FAILED = 'No fue posible restablecer tu contraseña. Por favor intenta nuevamente.';
+const TITLE = 'Elige tu contraseña';
+
+type Passwords = { password: string; confirmPassword: string };
+const fields = [
+  ['password', 'Nueva contraseña'],
+  ['confirmPassword', 'Confirmar contraseña'],
+] as const;
+
+/** What is wrong with the two, in the order in which they are to be mended. */
+const problemIn = ({
+  password,
+  confirmPassword,
+}: Passwords): { field?: keyof Passwords; message: string } | undefined => {
+  if (password === '' || confirmPassword === '') return { message: 'Todos los campos son requeridos.' };
+  const message = passwordLengthProblem(password);
+  if (message !== undefined) return { field: 'password', message };
+  if (password !== confirmPassword)
+    return { field: 'confirmPassword', message: 'Por favor, verifica que ambas contraseñas coincidan.' };
+  return undefined;
+};
+
+/** Sets the password of whoever was mailed the link to this page. */
+export const NewPasswordPage = () => {
+  const { token = '' } = useParams();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string>();
+  const { control, handleSubmit, formState, setError, setFocus } = useForm<Passwords>({
+    defaultValues: { password: '', confirmPassword: '' },
+  });
+  usePageTitle(TITLE);
+
+  const tell = (refusal: ApiProblem): void => {
+    const { code, message, errors, status } = refusal;
+    if (code === 'account.link-expired') {
+      showToast('danger', message);
+      store.set(loginAlertAtom, message);
+      void navigate(sitePages.login.path);
+      return;
+    }
+    const [first] = errors;
+    const field = fields.find(([name]) => name === first?.field)?.[0];
+    if (first && field) {
+      setError(field, { message: first.message });
+      setFocus(field);
+    } else setProblem(first?.message ?? (status === 429 ? message : FAILED));
+  };
+
+  const submit = handleSubmit(async (passwords) => {
+    setProblem(undefined);
+    const wrong = problemIn(passwords);
+    if (wrong?.field) {
+      setError(wrong.field, { message: wrong.message });
+      setFocus(wrong.field);
+    } else if (wrong) setProblem(wrong.message);
+    if (wrong) return;
+    try {
+      const { message } = await send(validToken, { body: { token, ...passwords } });
+      endSession(); // the account's sessions are over, and one of another account is not to sign in over it
+      store.set(loginAlertAtom, message);
+      void navigate(sitePages.login.path, { replace: true });
+    } catch (refusal) {
+      if (!(refusal instanceof ApiProblem)) throw refusal;
+      tell(refusal);
+    }
+  });
+
+  return (
+    <EntranceLayout
+      title={TITLE}
+      lead="De 8 a 100 caracteres. Una frase larga es fácil de recordar y difícil de adivinar."
+    >
+      <EntranceForm
+        problem={problem}
+        onSubmit={submit}
+        isPending={formState.isSubmitting}
+        action="CAMBIAR CONTRASEÑA"
+        back={{ to: sitePages.login.path, label: 'Volver a iniciar sesión' }}
+      >
+        {fields.map(([name, label]) => (
+          <Controller
+            key={name}
+            name={name}
+            control={control}
+            render={({ field, fieldState }) => (
+              <PasswordField {...field} label={label} autoComplete="new-password" error={fieldState.error?.message} />
+            )}
+          />
+        ))}
+      </EntranceForm>
+    </EntranceLayout>
+  );
+};

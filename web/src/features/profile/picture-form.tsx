@@ -1,0 +1,80 @@
+import { INSTALLATION, type InputOf, type profileEndpoints } from '@monitor/contracts-schema';
+import { useRef, useState } from 'react';
+import { send } from '../../lib/api.ts';
+import { callOf } from '../../lib/call.ts';
+import { refreshOwnProfile } from '../../lib/own-profile.ts';
+import type { StoredSession } from '../../lib/session.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FieldError } from '../../ui/fields/field-frame.tsx';
+import styles from './profile-page.module.css';
+import { asProblem, tellProfileProblem } from './update-profile.ts';
+
+type Upload = typeof profileEndpoints.uploadProfilePicture;
+
+const uploadPicture = callOf<Upload>('POST', '/api/users/uploadProfilePicture');
+
+const TYPES = ['image/png', 'image/jpeg', 'image/svg+xml', 'image/gif'];
+const MAX_BYTES = 5 * 1024 * 1024;
+const FAILED = 'Ocurrió un error cargando la imagen';
+
+/** Why a file is no picture, as far as its name and size tell; its content is looked at by the server. */
+const problemWith = ({ type, size }: File): string | undefined => {
+  if (!TYPES.includes(type)) return 'Por favor selecciona una imagen con extensión .jpeg, .png, .gif o .svg';
+  return size > MAX_BYTES ? 'La imagen excede el tamaño permitido (5 MB)' : undefined;
+};
+
+/** The picture beside somebody's name, changed as soon as another one is picked. */
+export const PictureForm = ({ user }: Readonly<{ user: StoredSession['user'] }>) => {
+  const input = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string>();
+  const [isPending, setPending] = useState(false);
+
+  const upload = async (file: File): Promise<void> => {
+    const wrong = problemWith(file);
+    setError(wrong);
+    if (wrong !== undefined) return;
+    const form = new FormData();
+    form.set('profilePicture', file);
+    setPending(true);
+    try {
+      const body = form as InputOf<Upload>['body']; // a multipart form, which `send` knows
+      const { message } = await send(uploadPicture, { body }, { log: INSTALLATION });
+      showToast('success', message);
+      await refreshOwnProfile();
+    } catch (failure) {
+      const problem = asProblem(failure);
+      if (problem.code.startsWith('image.')) setError(problem.message);
+      tellProfileProblem(problem, FAILED);
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return (
+    <div className={styles.picture}>
+      <Avatar name={`${user.name} ${user.lastName}`} picture={user.profilePicture} size="l" />
+      <div className={styles.pick}>
+        <input
+          ref={input}
+          type="file"
+          className="visually-hidden"
+          accept={TYPES.join()}
+          aria-label="Imagen de perfil"
+          tabIndex={-1}
+          onChange={({ target }) => {
+            const [file] = target.files ?? [];
+            if (file) void upload(file);
+            target.value = ''; // so that the same file may be picked again
+          }}
+        />
+        <Button icon="image" isPending={isPending} onPress={() => input.current?.click()}>
+          Cambiar imagen
+        </Button>
+        <p className={styles.hint}>jpg, jpeg, png, gif o svg, hasta 5 MB.</p>
+        {error && <FieldError id="imagen-error">{error}</FieldError>}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,36 @@
+import { useOutletContext } from 'react-router-dom';
+import { usePageTitle } from '../../lib/page-title.ts';
+import type { StoredSession } from '../../lib/session.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { NameForm } from './name-form.tsx';
+import { PasswordForm } from './password-form.tsx';
+import { PictureForm } from './picture-form.tsx';
+import styles from './profile-page.module.css';
+import { Sessions } from './sessions.tsx';
+
+/** Whoever is signed in, as others see them; whichever id the address names. */
+export const ProfilePage = () => {
+  const { user } = useOutletContext<StoredSession>();
+  usePageTitle('Editar perfil');
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Editar perfil" back={{ to: '/admin', label: 'Dashboard' }} />
+      <section className={styles.part} aria-labelledby="datos">
+        <h2 id="datos">Tus datos</h2>
+        <PictureForm user={user} />
+        <p className={styles.email}>
+          Inicias sesión con <strong>{user.email}</strong>
+        </p>
+        <NameForm key={`${user.name} ${user.lastName}`} user={user} />
+      </section>
+      <section className={styles.part} aria-labelledby="contrasena">
+        <h2 id="contrasena">Contraseña</h2>
+        <PasswordForm email={user.email} />
+      </section>
+      <section className={styles.part} aria-labelledby="sesiones">
+        <h2 id="sesiones">Sesiones</h2>
+        <Sessions />
+      </section>
+    </div>
+  );
+};
