@@ -79,9 +79,10 @@ const hear = (message: ServerMessage): void => {
 
 /** While another token is on its way, it may be the one before that is over: the monitor is told again, and asked. */
 const refused = (): void => {
-  if (takenToken === undefined || takenToken === toldToken) return sessionRefused(toldToken);
+  const isAboutTold = takenToken === undefined || takenToken === toldToken;
   takenToken = undefined;
-  authenticate();
+  if (isAboutTold) sessionRefused(toldToken);
+  else authenticate();
 };
 
 /** The first word about an organization says where it stands; a later one that it has moved on, perhaps while we slept. */
