@@ -195,6 +195,12 @@ describe('a gateway', () => {
     const operator = { headers: { authorization: `Bearer ${METRICS_TOKEN}`, accept: 'application/json' } };
     for (const path of ['/metrics', '/METRICS', '/metrics/', '/health/ready', '/health/live/'])
       expect([path, (await fetch(url + path, operator)).status]).toEqual([path, 404]);
+    for (const { url: own } of services.processes) {
+      expect((await fetch(`${own}/metrics`)).status).toBe(404);
+      const figures = await (await fetch(`${own}/metrics`, operator)).text();
+      expect(figures).toMatch(/^monitor_store_answering\{store="views"\} 1$/m);
+      expect(figures).toContain('monitor_http_request_duration_seconds_bucket');
+    }
     const socket = new WebSocket(`${url.replace('http', 'ws')}/socket`);
     await once(socket, 'open');
     socket.send('{"type":"watch","organizationId":"nobody"}');

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { openEventstoredbStandIn } from '../event-store/testing/eventstoredb-stand-in.ts';
 import { openPorts, portProbes } from '../ports.ts';
 import { readConfig } from '../process/config.ts';
 import { StorageUnavailable } from '../storage/storage-unavailable.ts';
@@ -58,6 +59,34 @@ describe('the calls to each store', () => {
     for (const store of ['log', 'views', 'records'])
       expect(figures.get(`monitor_store_answering{store="${store}"}`)).toBe(1);
     await ports.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('say which store is away', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'measured-'));
+    const ports = await openPorts(readConfig({ DATA_DIR: folder }));
+    const away = async () => Promise.reject(new StorageUnavailable('views'));
+    portProbes({ ...ports, views: { ...ports.views, pointer: away } });
+    const figures = figuresIn(await ports.metrics.show());
+    const answering = ['log', 'views', 'records'].map((store) =>
+      figures.get(`monitor_store_answering{store="${store}"}`),
+    );
+    expect(answering).toEqual([1, 0, 1]);
+    await ports.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('events of other applications are counted, on a log that others write to', async () => {
+    const server = await openEventstoredbStandIn({});
+    const folder = await mkdtemp(join(tmpdir(), 'measured-'));
+    const ports = await openPorts(readConfig({ DATA_DIR: folder, EVENTSTORE_URL: server.url }));
+    const data = Buffer.from('{}');
+    const theirs = { id: '11111111-1111-4111-8111-111111111111', stream: 'orders-1', revision: 0, type: 'OrderPlaced' };
+    server.log.appendRepeated({ ...theirs, contentType: 'application/json', data, metadata: data }, 3);
+    expect(await ports.events.readLog({ limit: 10 })).toEqual([]);
+    expect(figuresIn(await ports.metrics.show()).get('monitor_foreign_events_total')).toBe(3);
+    await ports.close();
+    await server.close();
     await rm(folder, { recursive: true });
   });
 
