@@ -16,6 +16,9 @@ import { createLinkLimits, createLoginLimits } from './accounts/login-limits.ts'
 import { createLinkUse } from './accounts/use-link.ts';
 import { createArchiver } from './archiving/archiver.ts';
 import { countLinks } from './archiving/link-queue.ts';
+import { calculationCommands } from './calculations/calculation-commands.ts';
+import { type CalculationService, openCalculations } from './calculations/calculations.ts';
+import { ensureCalculations } from './calculations/ensure-calculations.ts';
 import { mountCatalogue } from './catalogues/mount-catalogue.ts';
 import { commandMetrics } from './command-metrics.ts';
 import { contractCommands } from './contracts/contract-commands.ts';
@@ -45,6 +48,7 @@ export type { Aggregates };
 export type CommandService = Aggregates &
   Readonly<{
     accounts: Accounts;
+    calculations: CalculationService;
     dataLoads: DataLoads;
     mailing: AccountMailing;
     routes: (app: Express) => void;
@@ -55,7 +59,8 @@ export type CommandService = Aggregates &
     recover: () => Promise<void>;
     /**
      * Makes the records follow today's way of comparing names. Finishes or forgets what a crash left halfway: confirmed
-     * loads are applied, unread files dropped. Begins to archive linked documents.
+     * loads are applied, unread files dropped. Gives an installation without calculations its first ones. Begins to archive
+     * linked documents.
      */
     start: () => Promise<void>;
     stop: () => Promise<void>;
@@ -88,6 +93,7 @@ export const createCommandService = ({
   const opened = openAggregates(ports);
   const aggregates = { ...opened, users: forgettingUsers(loggingUsers(opened.users, accessLog), ports.records) };
   const { organizations, suppliers, administrativeUnits, contracts } = aggregates;
+  const calculations = openCalculations(ports);
   const tokens = sessionTokens(ports.secret);
   const accounts = openAccounts(ports, accessLog);
   const mailing = openAccountMailing({ records, mailer, accounts, accessLog, system, logger, publicUrl, sender });
@@ -107,6 +113,7 @@ export const createCommandService = ({
   return {
     ...aggregates,
     accounts,
+    calculations,
     dataLoads,
     mailing,
     routes: (app) => {
@@ -122,6 +129,7 @@ export const createCommandService = ({
       const users = welcomingUsers(aggregates.users, mailing);
       mountCatalogues(routeContext, { ...aggregates, users }, { users: userMessages(mailing) });
       mountCatalogue(routeContext, contractCommands({ suppliers, administrativeUnits }), contracts);
+      mountCatalogue(routeContext, calculationCommands(calculations, { suppliers, administrativeUnits }), calculations);
       mountDataLoads(routeContext, dataLoads, ports.temporaryFolder);
       mountVisits(routeContext, records);
     },
@@ -132,6 +140,7 @@ export const createCommandService = ({
     start: async () => {
       keepAt(() => noteRecords(ports, stopping.signal), 'noting how far the records are whole');
       await whenStoresAnswer(logger, () => renewKeys(ports, logger));
+      await whenStoresAnswer(logger, () => ensureCalculations({ events: ports.events, system }));
       archiver?.start();
       mailing.start();
       await whenStoresAnswer(logger, () => dataLoads.resume());

@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts/account-endpoints.ts';
+import { calculationEndpoints } from './calculations/calculation-endpoints.ts';
 import { catalogues } from './catalogues.ts';
 import { contractEndpoints } from './contracts/contract-endpoints.ts';
 import { dataLoadEndpoints } from './data-loads/data-load-endpoints.ts';
@@ -17,6 +18,7 @@ import { visitEndpoints } from './visits/visit-endpoints.ts';
 /** Every operation of this API: the one table that services mount, documents print and the gateway routes by. */
 export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(accountEndpoints),
+  ...Object.values(calculationEndpoints),
   ...Object.values(profileEndpoints),
   ...Object.values(contractEndpoints),
   ...Object.values(dataLoadEndpoints),

@@ -11,6 +11,10 @@ export const problemData = {
   'account.link-expired': z.object({ tokenExpired: z.literal(true) }),
   /** Of rows edited in a table: how many were saved all the same, and where the log then stood. */
   'record.invalid': z.object({ saved: z.int(), position: z.string().optional() }),
+  /** What is wrong with which characters of a formula: the first is 0. */
+  'calculation.formula-invalid': z.object({
+    problems: z.array(z.object({ code: z.string(), message: z.string(), at: z.int(), length: z.int() })),
+  }),
   'data-load.in-progress': dataLoadInfo,
   /** The row as it is now. */
   'data-load.row-changed': reviewRowAnswer,

@@ -157,6 +157,7 @@ const supplierRow = (over: Partial<SupplierView>): Partial<SupplierView> => ({
 const book = (asOf: number, entries: CalculationBook['entries']): CalculationBook => ({
   id: INSTALLATION,
   asOf: positionOf(asOf),
+  updatedAt: timeOf(asOf),
   entries,
 });
 const tallied = (asOf: number, ...contracts: ContractFields[]): Partial<ContractTally> => ({
@@ -538,14 +539,28 @@ const pairs: readonly Pair[] = [
     'CalculationRegistered',
     [],
     'enters it',
-    [book(1, { [CALCULATION]: { id: CALCULATION, version: 1, fields: calculation } })],
+    [
+      book(1, {
+        [CALCULATION]: { id: CALCULATION, version: 1, createdAt: MADE_AT, updatedAt: MADE_AT, fields: calculation },
+      }),
+    ],
   ],
   [
     'calculation-book',
     'CalculationRevised',
     ['CalculationRegistered'],
     'enters the result',
-    [book(2, { [CALCULATION]: { id: CALCULATION, version: 2, fields: otherCalculation } })],
+    [
+      book(2, {
+        [CALCULATION]: {
+          id: CALCULATION,
+          version: 2,
+          createdAt: MADE_AT,
+          updatedAt: timeOf(2),
+          fields: otherCalculation,
+        },
+      }),
+    ],
   ],
   ['calculation-book', 'CalculationRemoved', ['CalculationRegistered'], 'takes it out', [book(2, {})]],
 

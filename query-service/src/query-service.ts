@@ -12,6 +12,7 @@ import { createAnswerCache } from './answering/answer-cache.ts';
 import { createFastPath, type FastPath } from './answering/fast-path.ts';
 import { trackPositions } from './answering/position-tracker.ts';
 import type { RouteContext } from './answering/query-routes.ts';
+import { mountCalculations } from './calculations/calculation-routes.ts';
 import { mountCatalogueQueries } from './catalogues/mount-catalogues.ts';
 import { mountContracts } from './contracts/contract-routes.ts';
 import { mountLoadResults } from './data-loads/load-result-routes.ts';
@@ -97,6 +98,7 @@ export const createQueryService = async ({
       mountContracts(routeContext);
       mountSuppliers(routeContext);
       mountCatalogueQueries(routeContext);
+      mountCalculations(routeContext);
       mountProfile(routeContext);
       mountSpending(routeContext);
       mountHistory(routeContext);

@@ -109,6 +109,10 @@ it('every command is answered as it declares, each key of its answer with data',
   await harness.post('/api/contracts/delete', { _id: contract._id });
   for (const key of catalogueKeys) await catalogue(catalogues[key].module, entryExamples[key].form);
 
+  const formula = { expression: '$NTC' };
+  const calculation = { name: 'Uno', description: 'Prueba', abbreviation: '$$UNO', type: 'CONTRACT', formula };
+  await catalogue('calculations', calculation);
+
   await reviewed();
   await harness.post('/api/data-load/confirm-current', {});
   await get('current-info');

@@ -8,7 +8,7 @@ export const calculationType = z.enum(['CONTRACT', 'GENERAL']);
 export type CalculationType = z.infer<typeof calculationType>;
 
 /** How a result is shown. */
-const displayForm = z.enum(['NORMAL', 'AMOUNT', 'PERCENTAGE']);
+export const displayForm = z.enum(['NORMAL', 'AMOUNT', 'PERCENTAGE']);
 
 /** A formula of the installation, what it is about and how its result is shown. What it refers to follows from its text. */
 export const calculationFields = z.object({

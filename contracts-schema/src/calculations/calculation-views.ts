@@ -22,13 +22,20 @@ export const contractTallies = collection<ContractTally>({
 });
 
 /** A calculation as it stands, and which version of it that is. */
-export type CalculationEntry = Readonly<{ id: string; version: number; fields: CalculationFields }>;
+export type CalculationEntry = Readonly<{
+  id: string;
+  version: number;
+  createdAt: string;
+  updatedAt: string;
+  fields: CalculationFields;
+}>;
 
 /** All calculations of the installation in one document: what results are computed by. */
 export type CalculationBook = Readonly<{
   id: typeof INSTALLATION;
   /** Log position of the last change of a calculation. */
   asOf: string;
+  updatedAt: string;
   entries: Readonly<Record<string, CalculationEntry>>;
 }>;
 

@@ -122,6 +122,19 @@ const noNumber = (message: string): Outcome => {
   return { ok: false, why };
 };
 
+/** Some calculations and all that they name, by whatever way. */
+export const neededFor = (
+  wanted: readonly CalculationFields[],
+  calculations: readonly CalculationFields[],
+): readonly CalculationFields[] => {
+  const reached = new Set(wanted);
+  for (const { expression } of reached) {
+    const named = referencesOf(expression).calculations;
+    for (const other of calculations) if (named.includes(other.abbreviation)) reached.add(other);
+  }
+  return [...reached];
+};
+
 /**
  * The calculations that only ask of one organization, by themselves and by whatever they name (`own`), and those that are
  * needed to evaluate all the others (`shared`), some of which may be among the former.
@@ -129,16 +142,9 @@ const noNumber = (message: string): Outcome => {
 export const partedByScope = (
   calculations: readonly CalculationFields[],
 ): Readonly<{ own: readonly CalculationFields[]; shared: readonly CalculationFields[] }> => {
-  const closureOf = (roots: readonly CalculationFields[]): ReadonlySet<CalculationFields> => {
-    const reached = new Set(roots);
-    for (const { expression } of reached) {
-      const named = referencesOf(expression).calculations;
-      for (const other of calculations) if (named.includes(other.abbreviation)) reached.add(other);
-    }
-    return reached;
-  };
   const isOwn = (calculation: CalculationFields): boolean =>
-    [...closureOf([calculation])].every(({ type }) => type === 'CONTRACT');
+    neededFor([calculation], calculations).every(({ type }) => type === 'CONTRACT');
   const own = calculations.filter(isOwn);
-  return { own, shared: [...closureOf(calculations.filter((calculation) => !own.includes(calculation)))] };
+  const others = calculations.filter((calculation) => !own.includes(calculation));
+  return { own, shared: neededFor(others, calculations) };
 };

@@ -1,26 +1,34 @@
 import { type CalculationBook, type CalculationEvent, calculationBooks, INSTALLATION } from '@monitor/contracts-schema';
+import { lifecycleOf } from '../projecting/lifecycle.ts';
 import type { Projection } from '../projecting/projection.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
 
-const noBook: CalculationBook = { id: INSTALLATION, asOf: '', entries: {} };
+const noBook: CalculationBook = { id: INSTALLATION, asOf: '', updatedAt: '', entries: {} };
 
-const entered = (book: CalculationBook = noBook, { data, version, position }: RecordedEvent<CalculationEvent>) => {
-  const { id, fields } = data;
-  return { ...book, asOf: position, entries: { ...book.entries, [id]: { id, version, fields } } };
+const entered = (book: CalculationBook = noBook, event: RecordedEvent<CalculationEvent>) => {
+  const { id, fields } = event.data;
+  const entry = { id, ...lifecycleOf(event, book.entries[id]), fields };
+  return { ...movedBy(event, book), entries: { ...book.entries, [id]: entry } };
 };
+
+const movedBy = ({ position, metadata }: RecordedEvent, book: CalculationBook): CalculationBook => ({
+  ...book,
+  asOf: position,
+  updatedAt: metadata.recordedAt,
+});
 
 /** All calculations of the installation, as results are computed by them. */
 export const calculationBookProjection: Projection<CalculationBook, CalculationEvent> = {
   name: 'calculation-book',
-  version: 1,
+  version: 2,
   into: calculationBooks,
   keys: () => [INSTALLATION],
   handles: {
     CalculationRegistered: entered,
     CalculationRevised: entered,
-    CalculationRemoved: (book = noBook, { data, position }) => {
-      const { [data.id]: _removed, ...entries } = book.entries;
-      return { ...book, asOf: position, entries };
+    CalculationRemoved: (book = noBook, event) => {
+      const { [event.data.id]: _removed, ...entries } = book.entries;
+      return { ...movedBy(event, book), entries };
     },
   },
 };

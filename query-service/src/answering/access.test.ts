@@ -1,11 +1,19 @@
-import { allEndpoints, type Endpoint, type Permission, permission } from '@monitor/contracts-schema';
+import {
+  allEndpoints,
+  calculationEndpoints,
+  type Endpoint,
+  INSTALLATION,
+  type Permission,
+  permission,
+} from '@monitor/contracts-schema';
+import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { ask, type HttpAnswer } from '../testing/asking.ts';
 import { unsignedToken } from '../testing/crafted-tokens.ts';
 import { dataLoadUploaded } from '../testing/data-load-events.ts';
-import { contractWith, idOf, referencesIn, supplier, unit } from '../testing/fixtures.ts';
+import { contractWith, HOLDS_SINCE, idOf, referencesIn, supplier, unit } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
-const [A, B, USER] = [idOf('a'), idOf('b'), idOf('f')];
+const [A, B, USER, CALCULATION] = [idOf('a'), idOf('b'), idOf('f'), idOf('9')];
 const SECRET_WORD = 'Confidencialísimo';
 /** A load of each organization. */
 const loads = { ofA: idOf('1', 1), ofB: idOf('1', 2) };
@@ -26,6 +34,13 @@ beforeAll(async () => {
   });
   await harness.putOrganization(A, [{ id: ofA.contract, fields }]);
   await harness.putOrganization(B, [{ id: idOf('d', 1), fields: contractWith(referencesIn(B)) }]);
+  const calculation = {
+    id: CALCULATION,
+    organizationId: INSTALLATION,
+    holdsSince: HOLDS_SINCE,
+    fields: aCalculation(),
+  };
+  await harness.project([{ type: 'CalculationRegistered', data: calculation }]);
   await harness.project([
     dataLoadUploaded({ id: loads.ofA, organizationId: A, fileName: `${SECRET_WORD}.xlsx` }),
     dataLoadUploaded({ id: loads.ofB, organizationId: B, fileName: 'carga.xlsx' }),
@@ -52,7 +67,7 @@ const entriesOf = {
 const addressOf = ({ path, query }: Endpoint, whose: 'A' | 'B'): string => {
   const [, , module = ''] = path.split('/');
   const load = whose === 'A' ? loads.ofA : loads.ofB;
-  const entry = (entriesOf[whose] as Readonly<Record<string, string>>)[module] ?? '';
+  const entry = { ...(entriesOf[whose] as Readonly<Record<string, string>>), calculations: CALCULATION }[module] ?? '';
   const filled = path.replace(':id', load).replace(':format', 'csv');
   return query && 'id' in query.shape ? `${filled}?id=${entry}` : filled;
 };
@@ -80,10 +95,17 @@ const bodiesWith = (id: string): object[] => [
   {},
 ];
 
+const formula = { formula: { expression: '1' } };
+/** What some want to be asked with. */
+const wanted: Readonly<Record<string, object>> = {
+  [calculationEndpoints.validate.path]: formula,
+  [calculationEndpoints.preview.path]: formula,
+};
+
 const askAsB = (endpoint: Endpoint, path: string, body: object, token?: string): Promise<HttpAnswer> =>
   ask(harness.url + path, {
     organization: B,
-    ...(endpoint.method === 'POST' && { body }),
+    ...(endpoint.method === 'POST' && { body: wanted[endpoint.path] ?? body }),
     ...(token !== undefined && { token }),
   });
 

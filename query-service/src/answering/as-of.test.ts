@@ -1,4 +1,5 @@
-import type { MonitorEvent } from '@monitor/contracts-schema';
+import { type CalculationResults, calculationResults, type MonitorEvent } from '@monitor/contracts-schema';
+import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { idOf } from '@monitor/projections/testing/events';
 import { randomHistory } from '@monitor/projections/testing/random-history';
 import fc from 'fast-check';
@@ -43,7 +44,11 @@ const answersAt = async (url: string) => {
 const inParts = <T>(all: readonly T[], parts: number): T[][] =>
   Array.from({ length: parts }, (_, part) => all.slice((part * all.length) / parts, ((part + 1) * all.length) / parts));
 
-type Given = Readonly<{ moments: readonly Moment[]; answers: unknown }>;
+/** What the organization's calculations came to, and from what, as it is kept. */
+const resultsIn = async (views: ViewReader): Promise<CalculationResults | undefined> =>
+  (await views.getMany(calculationResults, [ORGANIZATION])).get(ORGANIZATION)?.document;
+
+type Given = Readonly<{ moments: readonly Moment[]; answers: unknown; results: CalculationResults | undefined }>;
 
 /** Lives a history in parts, and keeps what was answered at the end of each. */
 const answersWhileLiving = async (harness: QueryHarness, history: readonly MonitorEvent[]): Promise<Given[]> => {
@@ -56,7 +61,11 @@ const answersWhileLiving = async (harness: QueryHarness, history: readonly Monit
     }
     const time = new Date(harness.clock.time).toISOString();
     harness.clock.time += 2 * SECOND_MS; // the service looks again how far the views are
-    given.push({ moments: [{ position }, { time }], answers: await answersAt(harness.url) });
+    given.push({
+      moments: [{ position }, { time }],
+      answers: await answersAt(harness.url),
+      results: await resultsIn(harness.views),
+    });
   }
   return given;
 };
@@ -67,11 +76,15 @@ it('answers of a moment that is past, by its position or its time, are those giv
       const harness = await openQueryHarness();
       try {
         const happened = history.map(({ type, data }) => ({ type, data }) as MonitorEvent); // the type and data of one event
-        for (const { moments, answers } of await answersWhileLiving(harness, happened))
+        for (const { moments, answers, results } of await answersWhileLiving(harness, happened))
           for (const moment of moments) {
             const past = await harness.openAsOf(ORGANIZATION, moment);
-            const again = await answersAt(past.url).finally(past.close);
-            expect(again).toEqual(answers);
+            try {
+              expect(await answersAt(past.url)).toEqual(answers);
+              expect(await resultsIn(past.views)).toEqual(results);
+            } finally {
+              await past.close();
+            }
           }
       } finally {
         await harness.close();

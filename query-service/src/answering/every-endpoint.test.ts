@@ -2,6 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import {
+  type CalculationFilter,
+  calculationEndpoints,
   catalogueKeys,
   catalogues,
   contractEndpoints,
@@ -19,6 +21,7 @@ import {
   textEndpoints,
   textNames,
 } from '@monitor/contracts-schema';
+import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { entryExamples } from '@monitor/contracts-schema/testing/entry-examples';
 import { unseenAnswers } from '@monitor/contracts-schema/testing/unseen-answers';
 import { ask } from '../testing/asking.ts';
@@ -52,6 +55,27 @@ const entries = others.map((key) => {
   return { type: `${eventPrefix}Registered`, data } as MonitorEvent; // its own catalogue's
 });
 
+const scale = [{ min: 0, max: 100, value: 5 }];
+const filters: readonly CalculationFilter[] = [
+  { kind: 'amount', variable: 'NTC', property: 'totalAmount', operator: 'GREATER', value: 1 },
+  {
+    ...{ kind: 'reference', variable: 'NTC', property: 'supplier', operator: 'EQUAL' },
+    reference: { id: idOf('0'), name: 'ACME', organizationId: A },
+  },
+];
+/** With all that a calculation can say: nothing over nothing has points and says why. */
+const calculations = [
+  aCalculation({ abbreviation: '$$ONE', expression: '$NTC', notes: 'Nota', filters: [...filters], scale }),
+  aCalculation({ abbreviation: '$$TWO', expression: '$$ONE + $NTC', locked: true, administrationPeriod: '2018-2021' }),
+  aCalculation({ abbreviation: '$$NON', expression: '$NCPJA / $NCPJA', hasPercentScale: true, scale }),
+].map((fields, index): MonitorEvent => {
+  const data = { id: idOf('8', index), organizationId: INSTALLATION, holdsSince: HOLDS_SINCE, fields };
+  return { type: 'CalculationRegistered', data };
+});
+const draft = (abbreviation: string, expression: string) => ({
+  ...{ abbreviation, formula: { expression }, hasPercentScale: true, scale },
+});
+
 beforeAll(async () => {
   harness = await openQueryHarness();
   const decidedNames = [{ field: 'supplierName' as const, name: 'ACME', as: 'ACME SA' }];
@@ -79,7 +103,7 @@ beforeAll(async () => {
     ],
     { cause },
   );
-  await harness.project(entries);
+  await harness.project([...entries, ...calculations]);
   const corrected = { ...first.fields, supplier: supplier(2), organizerAdministrativeUnit: unit(2) };
   const revised = [{ ...first, fields: corrected }, ...others];
   await harness.putOrganization(A, revised, settings);
@@ -121,6 +145,21 @@ const named: typeof queries = [
   ...Object.values(fileEndpoints).map((endpoint) => [endpoint, { id: IMAGE }] as const),
 ];
 
+const { list, detail, variables, calculations: names, suppliers, administrativeUnits, evaluate } = calculationEndpoints;
+const { validate, preview } = calculationEndpoints;
+const ofCalculations: typeof queries = [
+  ...[list, variables, names, suppliers, administrativeUnits].map((endpoint) => [endpoint, {}] as const),
+  ...[0, 1, 2].flatMap((index) =>
+    [evaluate, detail].map((endpoint) => [endpoint as Endpoint, { id: idOf('8', index) }] as const),
+  ),
+];
+const tried: readonly (readonly [Endpoint, object])[] = [
+  [validate, draft('$$ANY', '$$ONE + $NTC')],
+  [validate, draft('$$ANY', '$NCPJA / $NCPJA')],
+  [preview, { ...draft('$$NON', '$NCPJA / $NCPJA'), _id: idOf('8', 2) }],
+  [preview, { ...draft('$$TWO', '$$ONE + $NTC'), _id: idOf('8', 1) }],
+];
+
 const addressOf = ({ path }: Endpoint, given: Readonly<Record<string, string>>): string => {
   const filled = path.replace(
     /:(\w+)/g,
@@ -131,7 +170,9 @@ const addressOf = ({ path }: Endpoint, given: Readonly<Record<string, string>>):
 };
 
 it('every query is answered as it declares, each key of its answer with data', async () => {
-  for (const [endpoint, given = {}] of [...queries, ...named]) {
+  for (const [endpoint, body] of tried)
+    await ask(harness.url + addressOf(endpoint, {}), { method: 'POST', organization: A, token, body });
+  for (const [endpoint, given = {}] of [...queries, ...named, ...ofCalculations]) {
     if (endpoint.side !== 'query') continue;
     const asked = { method: endpoint.method, organization: A, token, ...(endpoint.method === 'POST' && { body: {} }) };
     await ask(harness.url + addressOf(endpoint, given), asked);

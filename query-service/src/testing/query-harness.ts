@@ -22,7 +22,7 @@ import { sessionTokens } from '@monitor/platform/http/session-token';
 import { observeAnswers } from '@monitor/platform/http/testing/observed-answers';
 import { openMetrics } from '@monitor/platform/metrics/metrics';
 import type { Logger } from '@monitor/platform/process/logger';
-import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
+import { inGeneration, liveGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { type DownloadLimits, usualDownloadLimits } from '../downloads/open-downloads.ts';
@@ -154,6 +154,7 @@ export const openQueryHarness = async ({
       const { url, close } = await listen(answers.of(appOf(service)), 0, '127.0.0.1');
       return {
         url,
+        views: liveGeneration(views, system),
         close: async (): Promise<void> => {
           await service.stop();
           await close();

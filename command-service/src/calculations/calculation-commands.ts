@@ -1,0 +1,102 @@
+import {
+  type CalculationFields,
+  type CalculationFilter,
+  type CalculationForm,
+  calculationEndpoints,
+  calculationFilter,
+  calculationFormProblems,
+  calculationOutline,
+  type FieldProblem,
+  parseAmong,
+  variableOfFilter,
+} from '@monitor/contracts-schema';
+import type { CatalogueCommands } from '../catalogues/mount-catalogue.ts';
+import { refuseProblems } from '../catalogues/save-records.ts';
+import type { Catalogues } from '../contracts/missing-reference.ts';
+import type { CalculationService } from './calculations.ts';
+
+type FormFilter = CalculationForm['filters'][number];
+type About = Readonly<{ current: () => Promise<CalculationFields | undefined> }>;
+
+/** Calculations as a catalogue: what a form says is checked against the others, whom its filters name included. */
+export const calculationCommands = (
+  calculations: CalculationService,
+  catalogues: Catalogues,
+): CatalogueCommands<CalculationForm, CalculationForm, CalculationFields> => {
+  const fieldsOf = async (form: CalculationForm, about: About): Promise<CalculationFields> => {
+    refuseProblems(calculationFormProblems(form));
+    const fields = await fieldsSaid(catalogues, form, about);
+    const others = (await calculations.all()).filter(({ id }) => id !== form._id).map((other) => other.fields);
+    const parsed = parseAmong(fields, others);
+    if (!parsed.ok)
+      refuseProblems(
+        parsed.problems.map(({ message, at }) => ({ field: 'formula', message: `${message} (carácter ${at + 1})` })),
+      );
+    return fields;
+  };
+  const { save, delete: remove, saveUpdatedDocs } = calculationEndpoints;
+  return {
+    noun: calculationOutline.noun,
+    endpoints: { save, delete: remove, saveUpdatedDocs },
+    fieldsOf,
+    patchOf: fieldsOf,
+  };
+};
+
+const fieldsSaid = async (catalogues: Catalogues, form: CalculationForm, about: About): Promise<CalculationFields> => {
+  const { name, description, abbreviation, type, formula, displayForm } = form;
+  const { enabled, locked, administrationPeriod, hasPercentScale, scale, notes } = form;
+  return {
+    name: name ?? '',
+    description: description ?? '',
+    abbreviation: abbreviation ?? '',
+    type: type ?? 'CONTRACT',
+    ...{ enabled, locked, administrationPeriod, hasPercentScale, scale, notes },
+    expression: formula.expression ?? '',
+    filters: await filtersSaid(catalogues, form.filters, about),
+    displayForm: displayForm ?? 'NORMAL',
+  };
+};
+
+/** The filters with the names of those whom they name; one that is gone meanwhile is called as it was. */
+const filtersSaid = async (
+  catalogues: Catalogues,
+  said: readonly FormFilter[],
+  about: About,
+): Promise<CalculationFilter[]> => {
+  const problems: FieldProblem[] = [];
+  const filters: CalculationFilter[] = [];
+  for (const [index, filter] of said.entries()) {
+    const { propertyName: property, operator, value, reference: id } = filter;
+    const common = { variable: variableOfFilter(filter), property, operator };
+    if (id === null || property === null || property.endsWith('Amount')) {
+      filters.push(calculationFilter.parse({ kind: 'amount', ...common, value }));
+      continue;
+    }
+    const organizationId = filter.organization;
+    if (organizationId === null) {
+      problems.push({ field: 'filters', message: `Filtro ${index + 1}: elige de qué organización es` });
+      continue;
+    }
+    const name = await nameOf(catalogues, property, organizationId, id, about);
+    if (name === undefined)
+      problems.push({ field: 'filters', message: `Filtro ${index + 1}: el proveedor o la unidad no existe` });
+    else
+      filters.push(calculationFilter.parse({ kind: 'reference', ...common, reference: { id, name, organizationId } }));
+  }
+  refuseProblems(problems);
+  return filters;
+};
+
+const nameOf = async (
+  { suppliers, administrativeUnits }: Catalogues,
+  property: string,
+  organizationId: string,
+  id: string,
+  { current }: About,
+): Promise<string | undefined> => {
+  const found = await (property === 'supplier' ? suppliers : administrativeUnits).find(organizationId, id);
+  if (found.status === 'registered') return found.fields.name;
+  const before = (await current())?.filters.find((filter) => filter.kind === 'reference' && filter.reference.id === id);
+  return before?.kind === 'reference' ? before.reference.name : undefined;
+};

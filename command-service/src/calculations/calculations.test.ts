@@ -1,0 +1,136 @@
+import { evaluateCalculations, type VariableValues, variableNames } from '@monitor/contracts-schema';
+import { type CommandHarness, openCommandHarness } from '../testing/command-harness.ts';
+import { CALCULATIONS_STREAM } from './calculations.ts';
+import { ensureCalculations } from './ensure-calculations.ts';
+import { initialCalculations } from './initial-calculations.ts';
+
+let harness: CommandHarness;
+beforeEach(async () => {
+  harness = await openCommandHarness();
+});
+afterEach(() => harness.close());
+
+const form = (name: string, more: object = {}) => ({
+  ...{ name, description: 'Prueba', abbreviation: `$$${name}`, type: 'CONTRACT', enabled: true },
+  ...{ formula: { expression: '$NTC', variables: [], calculations: [] }, displayForm: 'NORMAL' },
+  ...more,
+});
+const SAVE = '/api/calculations/save';
+const lockedNow = async () => (await harness.service.calculations.all()).filter(({ fields }) => fields.locked);
+
+describe('calculations', () => {
+  it('are saved, corrected and removed by their forms, with what filters name', async () => {
+    const supplier = await harness.addSupplier('PROVEEDOR');
+    const filters = [
+      { variableAbbreviation: '$NTC', propertyName: 'totalAmount', operator: 'GREATER', value: 1000.5 },
+      {
+        variableAbbreviation: 'NTC',
+        propertyName: 'supplier',
+        operator: 'EQUAL',
+        reference: { _id: supplier._id },
+        organization: harness.organization,
+      },
+    ];
+    const saved = await harness.save(SAVE, form('A', { filters }));
+    const [kept] = await harness.service.calculations.all();
+    expect(kept).toMatchObject({
+      id: saved._id,
+      fields: {
+        expression: '$NTC',
+        filters: [
+          { kind: 'amount', variable: 'NTC', value: 1000_50 },
+          {
+            kind: 'reference',
+            reference: { id: supplier._id, name: 'PROVEEDOR', organizationId: harness.organization },
+          },
+        ],
+      },
+    });
+    const again = await harness.save(SAVE, { ...form('A', { filters: [] }), ...saved });
+    expect(again.version).toBe(saved.version + 1);
+    const { status, body } = await harness.post('/api/calculations/delete', { _id: saved._id });
+    expect([status, body.message]).toEqual([200, 'El cálculo fue eliminado correctamente']);
+    expect(await harness.service.calculations.all()).toEqual([]);
+  });
+
+  const filter = (more: object) => ({ filters: [{ propertyName: 'supplier', operator: 'EQUAL', ...more }] });
+  const ofNobody = { variableAbbreviation: '$NTC', reference: 'a'.repeat(32) };
+  const refused: readonly (readonly [object, string, string])[] = [
+    [{ formula: { expression: '1 +' } }, 'formula', 'Falta un número, una variable o un cálculo (carácter 4)'],
+    [{ formula: { expression: '$$A' } }, 'formula', 'El cálculo se usa a sí mismo: $$A → $$A (carácter 1)'],
+    [{ formula: { expression: '$$NADA' } }, 'formula', 'El cálculo $$NADA no existe (carácter 1)'],
+    [{ name: ' ' }, 'name', 'El campo nombre es requerido'],
+    [{ abbreviation: 'A' }, 'abbreviation', 'debe empezar con $$'],
+    [{ administrationPeriod: '2016' }, 'administrationPeriod', 'Debe seguir el formato ####-####'],
+    [{ hasPercentScale: true, scale: [] }, 'scale', 'Agrega al menos un rango a la escala'],
+    [{ scale: [0, 4].map((min) => ({ min, max: min + 5, value: 1 })) }, 'scale', 'de 0 a 5 y de 4 a 9 se enciman'],
+    [filter({ variableAbbreviation: '$X' }), 'filters', 'Filtro 1: elige una variable'],
+    [filter({ ...ofNobody, operator: 'LESS' }), 'filters', 'una referencia solo puede ser igual o diferente'],
+    [filter(ofNobody), 'filters', 'Filtro 1: elige de qué organización es'],
+    [filter({ ...ofNobody, organization: 'b'.repeat(32) }), 'filters', 'Filtro 1: el proveedor o la unidad no existe'],
+  ];
+  it.each(refused)('with %j are refused', async (change, field, message) => {
+    const { status, body } = await harness.post(SAVE, form('A', change));
+    expect([status, body.errors]).toEqual([422, [{ field, message: expect.stringContaining(message) }]]);
+    expect(await harness.service.calculations.all()).toEqual([]);
+  });
+
+  it('keep exactly one index when two administrators lock at once', async () => {
+    const [one, other] = [await harness.save(SAVE, form('A')), await harness.save(SAVE, form('B'))];
+    const lock = (name: string, saved: object) => harness.post(SAVE, { ...form(name, { locked: true }), ...saved });
+    for (let round = 0; round < 5; round += 1) {
+      const versions = new Map((await harness.service.calculations.all()).map(({ id }) => [id, 0]));
+      for (const id of versions.keys()) {
+        const { version } = await harness.service.calculations.find('', id);
+        versions.set(id, version);
+      }
+      const answers = await Promise.all([
+        lock('A', { ...one, version: versions.get(one._id) }),
+        lock('B', { ...other, version: versions.get(other._id) }),
+      ]);
+      expect(answers.some(({ status }) => status === 200)).toBe(true);
+      expect(await lockedNow()).toHaveLength(1);
+    }
+    for (const { id, fields } of await lockedNow())
+      await harness.service.calculations.revise(id, { ...fields, locked: false }, null, harness.context(''));
+    expect(await lockedNow()).toEqual([]);
+  });
+
+  it('cannot lead in a circle that two administrators close at once', async () => {
+    const [one, other] = [await harness.save(SAVE, form('A')), await harness.save(SAVE, form('B'))];
+    const answers = await Promise.all([
+      harness.post(SAVE, { ...form('A', { formula: { expression: '$$B' } }), ...one }),
+      harness.post(SAVE, { ...form('B', { formula: { expression: '$$A' } }), ...other }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+  });
+});
+
+describe('a fresh installation', () => {
+  it('begins with the index, its nine components and the general data, once', async () => {
+    const parts = { events: harness.ports.events, system: harness.clock };
+    await Promise.all([ensureCalculations(parts), ensureCalculations(parts)]);
+    await ensureCalculations(parts);
+    const all = await harness.service.calculations.all();
+    expect(all.map(({ fields }) => fields.abbreviation).sort()).toEqual(
+      initialCalculations.map(({ abbreviation }) => abbreviation).sort(),
+    );
+    expect((await lockedNow()).map(({ fields }) => fields.abbreviation)).toEqual(['$$IRC']);
+    const { version } = await harness.ports.events.read(CALCULATIONS_STREAM);
+    for (const { id } of await lockedNow()) await harness.service.calculations.remove(id, harness.context(''));
+    await ensureCalculations(parts);
+    expect((await harness.ports.events.read(CALCULATIONS_STREAM)).version).toBe(version + 1);
+  });
+
+  it('has an index of 60, 10 and 30 points at most, and of none where there is nothing', () => {
+    const result = (values: Partial<VariableValues>) => {
+      const all = { ...Object.fromEntries(variableNames.map((name) => [name, 0])), ...values } as VariableValues;
+      return evaluateCalculations(initialCalculations, () => all).get('$$IRC')?.result;
+    };
+    expect(result({})).toBe(0);
+    const best = { MTG: 10, MGLP: 10, NTC: 10, NCAD: 10, NTP: 5, NPCGE: 5, NCDPT: 10, NIDPT: 10 };
+    expect(result({ ...best, NTCLP: 1, NCPJA: 1, NTF: 4, NFXXVII: 4 })).toBe(100);
+    const worst = { MTG: 10, NTC: 10, NCSF: 10, NAC: 10, NCAD: 10, NCADSM: 10, NTP: 10, NPCGE: 1, NTCLP: 1, NTF: 1 };
+    expect(result(worst)).toBe(5 + 5 + 5 + 5 + 3.33 + 2.5 * 4);
+  });
+});

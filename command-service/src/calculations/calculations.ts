@@ -1,0 +1,40 @@
+import { type CalculationFields, INSTALLATION, streamOf } from '@monitor/contracts-schema';
+import type { EventStore } from '@monitor/platform/event-store/event-store';
+import type { AggregateService } from '../aggregates/aggregate-service.ts';
+import { type CommandContext, utcDayOf } from '../deciding/command-context.ts';
+import { type Handled, handleCommand, stateOf } from '../deciding/command-handler.ts';
+import type { LifecycleCommand } from '../deciding/lifecycle.ts';
+import { calculationsDecider, livingIn } from './calculations-decider.ts';
+
+/** Where everything that happens to the calculations of the installation is written, one after the other. */
+export const CALCULATIONS_STREAM = streamOf(INSTALLATION, 'calculation', '0'.repeat(32));
+
+export type CalculationService = AggregateService<CalculationFields> &
+  Readonly<{
+    /** All that are there, by their ids. */
+    all: () => Promise<readonly Readonly<{ id: string; fields: CalculationFields }>[]>;
+  }>;
+
+/** The commands of calculations, whichever organization an administrator has chosen. */
+export const openCalculations = ({ events }: Readonly<{ events: EventStore }>): CalculationService => {
+  const stateNow = async () => stateOf(calculationsDecider, (await events.read(CALCULATIONS_STREAM)).events);
+  const handle = (command: LifecycleCommand<CalculationFields>, context: CommandContext): Promise<Handled> =>
+    handleCommand(events, calculationsDecider, CALCULATIONS_STREAM, command, {
+      ...context,
+      organizationId: INSTALLATION,
+    });
+  const target = (id: string, { now }: CommandContext) => ({
+    id,
+    organizationId: INSTALLATION,
+    holdsSince: utcDayOf(now),
+  });
+  return {
+    find: async (_organizationId, id) => (await stateNow()).entries.get(id) ?? { status: 'unregistered', version: 0 },
+    all: async () => livingIn(await stateNow()),
+    register: (id, fields, context) => handle({ type: 'Register', ...target(id, context), fields }, context),
+    revise: (id, patch, expectedVersion, context) =>
+      handle({ type: 'Revise', ...target(id, context), patch, expectedVersion }, context),
+    remove: (id, context) => handle({ type: 'Remove', ...target(id, context) }, context),
+    restore: async () => [],
+  };
+};

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { catalogueEndpoints } from '../catalogues/catalogue-endpoints.ts';
+import { answerOf } from '../http/answers.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { id } from '../ids.ts';
+import { catalogueCalculation, describedVariables, namedCalculation, resultAnswer } from './calculation-answers.ts';
+import { calculationForm, formulaDraft } from './calculation-form.ts';
+import { calculationOutline } from './calculation-outline.ts';
+
+export const calculationColumns = ['name', 'description', 'type', 'formula', 'enabled', 'locked', 'notes'] as const;
+
+const { module, noun, permission, organization } = calculationOutline;
+
+const asked = { access: permission, side: 'query' } as const;
+const named = z.object({ _id: z.string(), name: z.string() });
+const docsOf = <Doc extends z.ZodType>(doc: Doc) => answerOf(z.object({ docs: z.array(doc) }));
+
+const organizationResult = z.object({
+  organization: z.object({ _id: z.string(), name: z.string(), shortName: z.string() }),
+  /** What the saved calculation comes to now; null while it is not saved. */
+  now: resultAnswer.nullable(),
+  /** What it would come to as the form says. */
+  after: resultAnswer,
+});
+
+/** Its file is not among them: a row of it would have to say a formula's filters and scale. */
+const { download: _file, ...catalogueCalls } = catalogueEndpoints({
+  module,
+  title: noun.many,
+  access: permission,
+  organization,
+  sortable: ['createdAt', ...calculationColumns],
+  columns: calculationColumns,
+  form: calculationForm,
+  doc: catalogueCalculation,
+});
+
+export const calculationEndpoints = {
+  ...catalogueCalls,
+  variables: endpoint({
+    ...asked,
+    method: 'GET',
+    path: '/api/calculations/variables',
+    organization: 'optional',
+    summary: 'Las variables que una fórmula puede usar, por su abreviación',
+    answer: answerOf(
+      z.object({
+        ...Object.fromEntries(
+          Object.keys(describedVariables).map((name) => [
+            name,
+            z.object({ abbreviation: z.string(), name: z.string(), description: z.string() }),
+          ]),
+        ),
+      }),
+    ),
+  }),
+  calculations: endpoint({
+    ...asked,
+    method: 'GET',
+    path: '/api/calculations/retrieve/calculations',
+    organization: 'optional',
+    summary: 'Los cálculos que una fórmula puede usar, menos el que se edita',
+    query: z.object({ currentCalculationId: id.optional(), id: id.optional() }),
+    answer: docsOf(namedCalculation),
+  }),
+  suppliers: endpoint({
+    ...asked,
+    method: 'GET',
+    path: '/api/calculations/retrieve/suppliers',
+    organization: 'required',
+    summary: 'Los proveedores por los que un filtro puede preguntar',
+    answer: docsOf(named),
+  }),
+  administrativeUnits: endpoint({
+    ...asked,
+    method: 'GET',
+    path: '/api/calculations/retrieve/administrative-units',
+    organization: 'required',
+    summary: 'Las unidades administrativas por las que un filtro puede preguntar',
+    answer: docsOf(named),
+  }),
+  validate: endpoint({
+    ...asked,
+    method: 'POST',
+    path: '/api/calculations/formula/validate',
+    organization: 'required',
+    dependsOn: ['organization', 'installation'],
+    summary: 'Revisa una fórmula y dice su resultado para la organización actual',
+    body: formulaDraft,
+    answer: z.object({ error: z.literal(false), results: resultAnswer }),
+  }),
+  evaluate: endpoint({
+    ...asked,
+    method: 'GET',
+    path: '/api/calculations/formula/evaluate',
+    organization: 'required',
+    dependsOn: ['organization', 'installation'],
+    summary: 'El resultado guardado de un cálculo, con los datos de los que salió',
+    query: z.object({ id }),
+    answer: answerOf(
+      resultAnswer.extend({
+        /** Of the calculation whose result it is. */
+        version: z.int(),
+        administrationPeriod: z.string().nullable(),
+        /** Log positions of the last change of the organization's contracts and of the calculations that it stands for. */
+        organizationAsOf: z.string(),
+        definitionsAsOf: z.string(),
+      }),
+    ),
+  }),
+  preview: endpoint({
+    ...asked,
+    method: 'POST',
+    path: '/api/calculations/formula/preview',
+    organization: 'optional',
+    summary: 'Lo que un cálculo daría en cada organización si se guardara, y lo que da ahora',
+    body: formulaDraft.extend({ _id: id.optional() }),
+    answer: answerOf(z.object({ organizations: z.array(organizationResult) })),
+  }),
+} as const;

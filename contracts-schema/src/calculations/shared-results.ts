@@ -1,0 +1,19 @@
+import type { CalculationFields } from './calculation-events.ts';
+import type { CalculationResults } from './calculation-views.ts';
+import { type CalculationResult, evaluateCalculations, partedByScope, questionKey } from './evaluate-calculations.ts';
+import { digestOf, variableValues } from './variable-values.ts';
+
+/**
+ * What the calculations that are about all organizations come to in one of them, put together of what every organization
+ * keeps for it. One whose results are older than a question adds nothing until they are computed again.
+ */
+export const evaluateShared = (
+  calculations: readonly CalculationFields[],
+  asked: CalculationResults,
+  all: readonly CalculationResults[],
+): ReadonlyMap<string, CalculationResult> =>
+  evaluateCalculations(partedByScope(calculations).shared, (question) => {
+    const key = questionKey(question);
+    const digests = (question.type === 'GENERAL' ? all : [asked]).map((kept) => kept.digests[key]);
+    return variableValues(digests.map((digest) => digest ?? digestOf([])));
+  });

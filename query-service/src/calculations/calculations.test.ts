@@ -1,0 +1,165 @@
+import {
+  type CalculationFields,
+  type ContractFields,
+  changesBetween,
+  INSTALLATION,
+  type MonitorEvent,
+  variableNames,
+} from '@monitor/contracts-schema';
+import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
+import { ask } from '../testing/asking.ts';
+import { contractWith, HOLDS_SINCE, idOf, referencesIn, supplier } from '../testing/fixtures.ts';
+import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
+
+const [A, B, ANA] = [idOf('a'), idOf('b'), idOf('f')];
+const defined = (number: number, fields: CalculationFields): MonitorEvent => ({
+  type: 'CalculationRegistered',
+  data: { id: idOf('9', number), organizationId: INSTALLATION, holdsSince: HOLDS_SINCE, fields },
+});
+const count = aCalculation({ name: 'Contratos', abbreviation: '$$NUM', expression: '$NTC' });
+const all = aCalculation({ name: 'Todos', abbreviation: '$$ALL', expression: '$$NUM * 100 + $NTC', type: 'GENERAL' });
+const index = aCalculation({
+  ...{ name: 'Índice', abbreviation: '$$IRC', expression: '$$NUM + 1', locked: true, displayForm: 'PERCENTAGE' },
+  administrationPeriod: '2018-2021',
+});
+
+let harness: QueryHarness;
+let token: string;
+beforeAll(async () => {
+  harness = await openQueryHarness();
+  const earlier: Partial<ContractFields> = { administrationPeriod: '2016-2018' };
+  await harness.putOrganization(A, [
+    { id: idOf('c', 1), fields: contractWith({ supplier: supplier(1), totalAmount: 50_00 }) },
+    { id: idOf('c', 2), fields: contractWith({ supplier: supplier(2), totalAmount: 70_00 }) },
+    { id: idOf('c', 3), fields: contractWith(earlier) },
+  ]);
+  await harness.putOrganization(B, [{ id: idOf('d', 1), fields: contractWith(referencesIn(B)) }]);
+  await harness.project([defined(1, count), defined(2, all), defined(3, index)]);
+  await harness.putUser(ANA);
+  token = await harness.tokenFor(ANA);
+});
+afterAll(() => harness.close());
+
+const get = (path: string, organization = A) => ask(`${harness.url}/api/calculations/${path}`, { organization, token });
+const post = (path: string, body: object, organization = A) =>
+  ask(`${harness.url}/api/calculations/formula/${path}`, { organization, token, body, method: 'POST' });
+const draft = (expression: string, more: object = {}) => ({
+  ...{ abbreviation: '$$NEW', type: 'CONTRACT', displayForm: 'NORMAL', formula: { expression } },
+  ...more,
+});
+
+describe('the catalogue of calculations', () => {
+  it('lists, finds by words and sorts', async () => {
+    const names = async (query: string) =>
+      (await get(`list?${query}`)).body.data.docs.map(({ abbreviation }: { abbreviation: string }) => abbreviation);
+    expect(await names('sort=name&typeSort=asc')).toEqual(['$$NUM', '$$IRC', '$$ALL']);
+    expect(await names('search=general')).toEqual(['$$ALL']);
+    expect(await names('search=PORCENTAJE')).toEqual(['$$IRC']);
+    expect(await names('search=nada')).toEqual([]);
+  });
+
+  it('says what each formula refers to, from its text', async () => {
+    const { body } = await get('list?search=todos');
+    expect(body.data.docs[0].formula).toEqual({
+      expression: '$$NUM * 100 + $NTC',
+      variables: [{ abbreviation: '$NTC', name: 'Número total de contratos', description: expect.any(String) }],
+      calculations: [{ _id: idOf('9', 1), name: 'Contratos', abbreviation: '$$NUM', description: 'Prueba' }],
+    });
+  });
+
+  it('offers variables, calculations but the one that is edited, suppliers and units', async () => {
+    expect(Object.keys((await get('variables')).body.data).sort()).toEqual([...variableNames].sort());
+    const { body } = await get(`retrieve/calculations?currentCalculationId=${idOf('9', 1)}`);
+    expect(body.data.docs.map(({ abbreviation }: { abbreviation: string }) => abbreviation)).toEqual([
+      '$$ALL',
+      '$$IRC',
+    ]);
+    expect((await get('retrieve/suppliers')).body.data.docs.length).toBeGreaterThan(1);
+    expect((await get('retrieve/administrative-units')).body.data.docs.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a stored result', () => {
+  it('is what is kept, of the period of the index, with what it came from', async () => {
+    expect((await get(`formula/evaluate?id=${idOf('9', 3)}`)).body.data).toEqual({
+      ...{ abbreviation: '$$IRC', value: 3, unscaled: 3, why: null, displayForm: 'PERCENTAGE' },
+      ...{ variables: {}, calculations: { $$NUM: 2 }, version: 1, administrationPeriod: '2018-2021' },
+      organizationAsOf: expect.stringMatching(/^\d{20}$/),
+      definitionsAsOf: expect.stringMatching(/^\d{20}$/),
+    });
+  });
+
+  it('of all organizations is put together of what each keeps', async () => {
+    const value = async (organization: string) =>
+      (await get(`formula/evaluate?id=${idOf('9', 2)}`, organization)).body.data.value;
+    expect([await value(A), await value(B)]).toEqual([203, 103]);
+  });
+
+  it('of a calculation that is not there is not found', async () => {
+    const { status, body } = await get(`formula/evaluate?id=${idOf('8')}`);
+    expect([status, body.code]).toEqual([404, 'calculation.not-found']);
+  });
+});
+
+describe('a formula that is tried', () => {
+  it('is computed for the current organization, with its scale and filters', async () => {
+    const filter = { variableAbbreviation: '$NTC', propertyName: 'totalAmount', operator: 'GREATER', value: 60 };
+    expect((await post('validate', draft('$NTC', { filters: [filter] }))).body.results).toMatchObject({
+      ...{ abbreviation: '$$NEW', value: 1, displayForm: 'NORMAL', variables: { $NTC: 1 } },
+    });
+    const scale = [{ min: 0, max: 5, value: 7.5 }];
+    const scaled = await post('validate', draft('$NTC', { hasPercentScale: true, scale }));
+    expect(scaled.body.results).toMatchObject({ value: 7.5, unscaled: 2 });
+  });
+
+  it('is computed of a chosen period', async () => {
+    const value = async (period: string) => (await post('validate', draft('$NTC', { period }))).body.results.value;
+    expect([await value('2016-2018'), await value('2018-2021')]).toEqual([1, 2]);
+  });
+
+  it('that is wrong is refused with what is wrong where', async () => {
+    const { status, body } = await post('validate', draft('1 + $NADA'));
+    const problem = { code: 'formula.unknown-variable', message: 'La variable $NADA no existe', at: 4, length: 5 };
+    expect([status, body.code, body.data]).toEqual([422, 'calculation.formula-invalid', { problems: [problem] }]);
+    const circle = await post('validate', draft('$$IRC', { abbreviation: '$$NUM' }));
+    expect(circle.body.data.problems[0].message).toBe('El cálculo se usa a sí mismo: $$NUM → $$IRC → $$NUM');
+  });
+
+  it('without a result says of what there are no records', async () => {
+    const { status, body } = await post('validate', draft('1 / $NCPJA'));
+    expect([status, body.code, body.errors[0].message]).toEqual([
+      ...[422, 'calculation.without-result'],
+      expect.stringContaining(
+        'División entre cero: $NCPJA vale 0: faltan registros de número de contratos tipo licitación',
+      ),
+    ]);
+  });
+
+  it('shows what saving it would change, for every organization', async () => {
+    const { body } = await post('preview', { ...draft('$NTC * 10', { abbreviation: '$$NUM' }), _id: idOf('9', 1) });
+    const shown = body.data.organizations.map(
+      ({
+        organization,
+        now,
+        after,
+      }: {
+        organization: { _id: string };
+        now: { value: number };
+        after: { value: number };
+      }) => [organization._id, now.value, after.value],
+    );
+    expect(shown).toEqual([
+      [A, 2, 20],
+      [B, 1, 10],
+    ]);
+    expect((await post('preview', draft('$$NUM'))).body.data.organizations[0].now).toBeNull();
+  });
+});
+
+it('a contract that changes shows in the result at once', async () => {
+  const fields = contractWith({ supplier: supplier(1), totalAmount: 50_00 });
+  const after = { ...fields, procedureState: 'CANCELED' as const };
+  const data = { id: idOf('c', 1), organizationId: A, holdsSince: HOLDS_SINCE, fields: after };
+  await harness.project([{ type: 'ContractRevised', data: { ...data, changes: changesBetween(fields, after) } }]);
+  expect((await get(`formula/evaluate?id=${idOf('9', 3)}`)).body.data.value).toBe(2);
+});

@@ -1,0 +1,111 @@
+import {
+  type CalculationFields,
+  type CalculationFilter,
+  type CalculationResult,
+  type ContractTally,
+  calculationFilter,
+  type Digest,
+  evaluateCalculations,
+  type FormulaForm,
+  filtersKey,
+  formulaFormProblems,
+  neededFor,
+  organizationViews,
+  parseAmong,
+  periodOfIndex,
+  type Question,
+  questionsOf,
+  Refused,
+  variableOfFilter,
+  variableValues,
+} from '@monitor/contracts-schema';
+import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { digestOfFiltered, digestOfTallies, talliesOf } from '@monitor/projections/digests-in-views';
+
+/** What a draft is called as long as nobody says. */
+const UNNAMED = '$$';
+
+/** Which parts of a form must be right before anything is computed of it. */
+const COMPUTED: ReadonlySet<string | undefined> = new Set(['scale', 'filters', 'administrationPeriod']);
+
+/** A formula as a form says it, among the others of the installation. Refuses what cannot be computed, and says why. */
+export const draftOf = (
+  form: FormulaForm,
+  others: readonly CalculationFields[],
+  organizationId: string | undefined,
+): CalculationFields => {
+  const errors = formulaFormProblems(form).filter(({ field }) => COMPUTED.has(field));
+  if (errors.length > 0) throw new Refused('record.invalid', { errors });
+  const { locked, administrationPeriod, hasPercentScale, scale } = form;
+  const draft: CalculationFields = {
+    ...{ name: '', description: '', enabled: true, notes: null },
+    ...{ locked, administrationPeriod, hasPercentScale, scale },
+    abbreviation: form.abbreviation ?? UNNAMED,
+    type: form.type ?? 'CONTRACT',
+    expression: form.formula.expression ?? '',
+    filters: form.filters.map((filter) => filterOf(filter, organizationId)),
+    displayForm: form.displayForm ?? 'NORMAL',
+  };
+  const parsed = parseAmong(draft, others);
+  if (parsed.ok) return draft;
+  throw new Refused('calculation.formula-invalid', {
+    errors: parsed.problems.map(({ message }) => ({ field: 'formula', message })),
+    data: { problems: parsed.problems },
+  });
+};
+
+const filterOf = (filter: FormulaForm['filters'][number], organizationId: string | undefined): CalculationFilter => {
+  const { propertyName: property, operator, value, reference, organization } = filter;
+  const common = { variable: variableOfFilter(filter), property, operator };
+  if (property?.endsWith('Amount')) return calculationFilter.parse({ kind: 'amount', ...common, value });
+  const owner = organization ?? organizationId;
+  if (!owner)
+    throw new Refused('record.invalid', {
+      errors: [{ field: 'filters', message: 'Elige de qué organización es el proveedor o la unidad del filtro' }],
+    });
+  return calculationFilter.parse({
+    kind: 'reference',
+    ...common,
+    reference: { id: reference, name: '', organizationId: owner },
+  });
+};
+
+/**
+ * What a draft comes to in some organizations if it took its place among the others, of the administration period that the
+ * index then has, or of a chosen one.
+ */
+export const resultsOfDraft = async (
+  views: ViewReader,
+  draft: CalculationFields,
+  others: readonly CalculationFields[],
+  organizationIds: readonly string[],
+  chosenPeriod: string | null,
+): Promise<ReadonlyMap<string, CalculationResult>> => {
+  const calculations = [...others.map((other) => (draft.locked ? { ...other, locked: false } : other)), draft];
+  const period = chosenPeriod ?? periodOfIndex(calculations);
+  const needed = neededFor([draft], calculations);
+  const questions = questionsOf(needed);
+  const isAboutAll = questions.some(({ type }) => type === 'GENERAL');
+  const all = isAboutAll ? (await views.find(organizationViews, {})).map(({ id }) => id) : organizationIds;
+
+  const digests = new Map<string, Digest>();
+  const keyOf = (organizationId: string, filters: readonly CalculationFilter[]) =>
+    `${organizationId} ${filtersKey(filters)}`;
+  for (const organizationId of new Set([...organizationIds, ...all])) {
+    const tallies: readonly ContractTally[] = await talliesOf(views, organizationId);
+    for (const { filters } of questions) {
+      const digest =
+        filters.length === 0
+          ? digestOfTallies(tallies, period)
+          : await digestOfFiltered(views, { organizationId, administrationPeriod: period }, filters);
+      digests.set(keyOf(organizationId, filters), digest);
+    }
+  }
+  const valuesFor = (organizationId: string) => (question: Question) => {
+    const asked = question.type === 'GENERAL' ? all : [organizationId];
+    return variableValues(asked.map((id) => digests.get(keyOf(id, question.filters))!)); // read above
+  };
+  return new Map(
+    organizationIds.map((id) => [id, evaluateCalculations(needed, valuesFor(id)).get(draft.abbreviation)!]), // it is needed
+  );
+};

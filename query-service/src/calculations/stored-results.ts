@@ -1,0 +1,38 @@
+import {
+  type CalculationResult,
+  type CalculationResults,
+  calculationEntries,
+  calculationResults,
+  evaluateShared,
+} from '@monitor/contracts-schema';
+import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { bookIn } from './list-calculations.ts';
+
+/** A result as it is kept, with the document that keeps it. */
+type StoredResult = Readonly<{ result: CalculationResult & { version: number }; kept: CalculationResults }>;
+
+/**
+ * What a calculation comes to in an organization: as it is kept, or, where it is about all organizations, put together of
+ * what each keeps for it. Undefined when nothing is kept of it.
+ */
+export const storedResult = async (
+  views: ViewReader,
+  organizationId: string,
+  calculationId: string,
+): Promise<StoredResult | undefined> => {
+  const kept = (await views.getMany(calculationResults, [organizationId])).get(organizationId)?.document;
+  if (!kept) return undefined;
+  const own = kept.results[calculationId];
+  if (own) return { result: own, kept };
+  const entries = calculationEntries(await bookIn(views));
+  const entry = entries.find(({ id }) => id === calculationId);
+  if (!entry) return undefined;
+  const all = await views.find(calculationResults, {});
+  const shared = evaluateShared(
+    entries.map(({ fields }) => fields),
+    kept,
+    all,
+  );
+  const result = shared.get(entry.fields.abbreviation);
+  return result && { result: { ...result, version: entry.version }, kept };
+};
