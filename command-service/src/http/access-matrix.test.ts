@@ -1,0 +1,94 @@
+import { ORGANIZATION_HEADER } from '@monitor/contracts-schema';
+import {
+  type Caller,
+  endpointsOf,
+  holders,
+  permissionsOfHolder,
+  strangers,
+  verdictIn,
+  verdictOn,
+} from '@monitor/contracts-schema/testing/access-matrix';
+import { sessionTokens } from '@monitor/platform/http/session-token';
+import { type CommandHarness, openCommandHarness } from '../testing/command-harness.ts';
+
+const UNKNOWN = 'e'.repeat(32);
+const callers: readonly Caller[] = [...strangers, ...holders];
+
+let harness: CommandHarness;
+let other: string;
+const users = new Map<Caller, string>();
+beforeAll(async () => {
+  harness = await openCommandHarness();
+  other = await harness.addOrganization('Otro Municipio');
+  for (const holder of holders)
+    users.set(
+      holder,
+      await harness.addUser({
+        email: `${holder.toLowerCase()}@monitor.mx`,
+        administratorType: holder === 'GENERAL' ? 'GENERAL' : 'CUSTOM',
+        permissions: permissionsOfHolder(holder),
+      }),
+    );
+  users.set('expired', harness.administrator);
+  users.set('deactivated', await harness.addUser({ email: 'inactiva@monitor.mx', active: false }));
+  const deleted = await harness.addUser({ email: 'quitada@monitor.mx' });
+  await harness.service.users.remove(deleted, harness.context('installation'));
+  users.set('deleted', deleted);
+});
+afterAll(() => harness.close());
+
+/** A token of the caller's newest session: one of them ended all before. */
+const tokenOf = async (caller: Caller): Promise<string | undefined> => {
+  const id = users.get(caller) ?? harness.administrator;
+  if (caller === 'nobody') return undefined;
+  const epoch = (await harness.service.accounts.find(id))?.sessionEpoch ?? 0;
+  if (caller === 'forged')
+    return sessionTokens('another secret of thirty-two bytes').sign({ userId: id, epoch }, harness.clock.now(), 60);
+  return harness.tokenFor(id, caller === 'expired' ? -60 : 60, epoch);
+};
+
+let calls = 0;
+const call = async (method: string, path: string, caller: Caller, organization: string | undefined) => {
+  calls += 1;
+  const token = await tokenOf(caller);
+  const response = await fetch(harness.url + path, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': `198.51.${calls >> 8}.${calls & 255}`, // nobody is throttled
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(organization && { [ORGANIZATION_HEADER]: organization }),
+    },
+    ...(method === 'POST' && { body: '{}' }),
+  });
+  return { status: response.status, body: await response.text() };
+};
+
+describe.each(endpointsOf('command', UNKNOWN).map(([endpoint, path]) => [endpoint.method, path, endpoint] as const))(
+  '%s %s',
+  (method, path, endpoint) => {
+    it.each(callers)('tells %s whether they may, whichever organization they name', async (caller) => {
+      const expected = verdictOn(endpoint, caller);
+      for (const organization of [harness.organization, other]) {
+        const { status, body } = await call(method, path, caller, organization);
+        expect(verdictIn(status, body)).toBe(expected);
+      }
+      for (const [organization, code] of [
+        [UNKNOWN, 'organization.not-found'],
+        [undefined, 'organization.not-chosen'],
+      ] as const) {
+        const { status, body } = await call(method, path, caller, organization);
+        expect(verdictIn(status, body)).toBe(expected);
+        const isNext = expected === 'admitted' && endpoint.organization === 'required';
+        if (isNext) expect(JSON.parse(body)).toMatchObject({ code });
+      }
+    });
+  },
+);
+
+it('an administrator works on the organization that the header names', async () => {
+  const headers = { authorization: `Bearer ${await tokenOf('SUPPLIERS')}`, [ORGANIZATION_HEADER]: other };
+  const { body } = await harness.post('/api/suppliers/save', { name: 'ACME' }, headers);
+  expect((await harness.service.suppliers.find(other, body.data._id)).status).toBe('registered');
+  expect((await harness.service.suppliers.find(harness.organization, body.data._id)).status).toBe('unregistered');
+});

@@ -1,0 +1,44 @@
+import { allEndpoints } from '../all-endpoints.ts';
+import type { Endpoint } from '../http/endpoint.ts';
+import { type Permission, permission } from '../permission.ts';
+
+/** Everybody who may knock: with no session, with one that is none (any more), and with one that may do this or that. */
+export const strangers = ['nobody', 'forged', 'expired', 'deactivated', 'deleted'] as const;
+export const holders = ['nothing', ...permission.options, 'GENERAL'] as const;
+export type Stranger = (typeof strangers)[number];
+export type Holder = (typeof holders)[number];
+export type Caller = Stranger | Holder;
+
+/** What an account that is called so is allowed. */
+export const permissionsOfHolder = (holder: Holder): Permission[] =>
+  holder === 'nothing' || holder === 'GENERAL' ? [] : [holder];
+
+export type Verdict = 'admitted' | 'session.required' | 'permission.missing';
+
+const isStranger = (caller: Caller): caller is Stranger => (strangers as readonly Caller[]).includes(caller);
+
+/** What an endpoint has to tell a caller. */
+export const verdictOn = ({ access }: Endpoint, caller: Caller): Verdict => {
+  if (access === 'public') return 'admitted';
+  if (isStranger(caller)) return 'session.required';
+  return access === 'session' || caller === 'GENERAL' || caller === access ? 'admitted' : 'permission.missing';
+};
+
+const STATUS_OF: Readonly<Record<Exclude<Verdict, 'admitted'>, number>> = {
+  'session.required': 401,
+  'permission.missing': 403,
+};
+
+/** What an answer told its caller about being let in; refusals for other reasons come after that. */
+export const verdictIn = (status: number, body: string): Verdict | string => {
+  const code = status < 400 ? undefined : (JSON.parse(body) as { code?: string }).code;
+  const told = code === 'session.required' || code === 'permission.missing' ? code : undefined;
+  if (told) return status === STATUS_OF[told] ? told : `${told} with ${status}`;
+  return status === 401 || status === 403 || status >= 500 ? `${code} with ${status}` : 'admitted';
+};
+
+/** Every endpoint that a service answers, its path filled in with an id. */
+export const endpointsOf = (side: Endpoint['side'], id: string): readonly (readonly [Endpoint, string])[] =>
+  allEndpoints
+    .filter((endpoint) => endpoint.side === side)
+    .map((endpoint) => [endpoint, endpoint.path.replace(':format', 'csv').replace(/:\w+/g, id)] as const);
