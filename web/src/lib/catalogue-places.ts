@@ -11,6 +11,8 @@ import type { IconName } from '../ui/icon.tsx';
 type CataloguePlace = Readonly<{
   key: CatalogueKey | 'contracts';
   path: string;
+  /** What its entries are called among the kinds of what changes. */
+  aggregate: string;
   permission: Permission;
   organization: 'required' | 'optional';
   label: string;
@@ -21,8 +23,8 @@ type CataloguePlace = Readonly<{
 
 /** The catalogues in the order of the menu. */
 export const cataloguePlaces: readonly CataloguePlace[] = outlinedKeys.map((key) => {
-  const { permission, organization, menu } = catalogueOutlines[key];
-  return { key, path: cataloguePath(key), permission, organization, ...menu };
+  const { aggregate, permission, organization, menu } = catalogueOutlines[key];
+  return { key, path: cataloguePath(key), aggregate, permission, organization, ...menu };
 });
 
 /** The catalogues that are declared whole, whose pages follow from their declarations. */

@@ -5,8 +5,8 @@ import { answerIn, callHeaders, unreachable } from './api.ts';
  * file whose address says all of its question is taken by the browser itself, which writes it to the disk as it comes and
  * takes it up again where it broke off; others go through this page, which alone can say who asks.
  */
-export const download = async (address: string, fallbackName: string): Promise<void> => {
-  const response = await fetch(address, { headers: callHeaders() }).catch(() => {
+export const download = async (address: string, fallbackName: string, log?: string): Promise<void> => {
+  const response = await fetch(address, { headers: callHeaders(log) }).catch(() => {
     throw unreachable();
   });
   if (!response.ok) {

@@ -71,6 +71,7 @@ export const openSite = (path: string, { organization = sanJeronimo, permissions
     router,
     user: userEvent.setup({ delay: null }),
     goTo: async (address: string): Promise<void> => router.navigate(address),
+    goBack: async (): Promise<void> => router.navigate(-1),
     ...render(<Site router={router} />),
   };
 };

@@ -7,7 +7,7 @@ import { Dialog } from './dialog.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { WaitDialog } from './wait-dialog.tsx';
 
-const formats = [
+const allFormats = [
   { id: 'pdf', label: 'PDF', hint: 'Para leer e imprimir' },
   { id: 'xls', label: 'Excel', hint: 'Libro .xlsx' },
   { id: 'csv', label: 'CSV', hint: 'Texto separado por comas' },
@@ -17,7 +17,7 @@ const formats = [
 /** The wait leaves by itself, and a long document may take longer. */
 const STILL_ON_ITS_WAY = 'Seguimos preparando tu documento: se descargará al terminar.';
 
-type Format = (typeof formats)[number]['id'];
+type Format = (typeof allFormats)[number]['id'];
 
 type DownloadMenuProps = Readonly<{
   /** Where a format is fetched: everything, or what the filters leave. */
@@ -25,13 +25,18 @@ type DownloadMenuProps = Readonly<{
   fileName: string;
   /** Whether there are filters to choose about. */
   isFiltered: boolean;
+  /** The formats that there are; all of them when nothing is said. */
+  formats?: readonly Format[];
+  /** Whose log the list follows, when it is not the chosen organization's. */
+  log?: string | undefined;
 }>;
 
 /** Offers a list in every format; with filters in use, all of it or what they leave. */
-export const DownloadMenu = ({ addressOf, fileName, isFiltered }: DownloadMenuProps) => {
+export const DownloadMenu = ({ addressOf, fileName, isFiltered, formats, log }: DownloadMenuProps) => {
   const [asked, setAsked] = useState<Format>();
   const [isWaiting, setWaiting] = useState(false);
   const waits = useRef(0);
+  const offered = allFormats.filter(({ id }) => formats?.includes(id) ?? true);
   const stopWaiting = useCallback(() => {
     setWaiting(false);
     showToast('info', STILL_ON_ITS_WAY);
@@ -42,7 +47,7 @@ export const DownloadMenu = ({ addressOf, fileName, isFiltered }: DownloadMenuPr
     setWaiting(true);
     const wait = ++waits.current;
     try {
-      await download(addressOf(format, filtered), `${fileName}.${format === 'xls' ? 'xlsx' : format}`);
+      await download(addressOf(format, filtered), `${fileName}.${format === 'xls' ? 'xlsx' : format}`, log);
     } catch (problem) {
       showToast('danger', problem instanceof ApiProblem ? problem.message : 'Documento no disponible');
     }
@@ -54,7 +59,7 @@ export const DownloadMenu = ({ addressOf, fileName, isFiltered }: DownloadMenuPr
       <MenuButton
         label="Descargar"
         icon="download"
-        items={formats.map(({ id, label, hint }) => ({
+        items={offered.map(({ id, label, hint }) => ({
           id,
           label,
           hint,

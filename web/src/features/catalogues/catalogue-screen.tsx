@@ -8,11 +8,13 @@ import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ColumnChooser } from '../../ui/column-chooser.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DownloadMenu } from '../../ui/download-menu.tsx';
 import { DiscardDialog, LeaveGuard } from '../../ui/forms/leave-guard.tsx';
 import type { FormValues } from '../../ui/forms/merged-values.ts';
 import { isOfSession } from '../../ui/forms/refusal.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { AddressedEntry } from './addressed-entry.tsx';
 import type { Catalogue, Entry } from './catalogue.ts';
 import { CatalogueList, LOAD_FAILED } from './catalogue-list.tsx';
 import styles from './catalogue-screen.module.css';
@@ -29,11 +31,7 @@ type CatalogueScreenProps<Doc extends Entry, Values extends FormValues> = Readon
 }>;
 
 /** What is open over the table. */
-type Opened<Doc> =
-  | Readonly<{ what: 'new' | 'saving' | 'giving-up' }>
-  | Readonly<{ what: 'entry' | 'removal'; doc: Doc }>;
-
-const FOUND_AGAIN_AMONG = 100;
+type Opened<Doc> = Readonly<{ what: 'new' | 'saving' | 'giving-up' }> | Readonly<{ what: 'removal'; doc: Doc }>;
 
 /** The screen of any catalogue: search, table, form, removal and editing in the table, from its declaration. */
 export function CatalogueScreen<Doc extends Entry, Values extends FormValues>(
@@ -45,9 +43,10 @@ export function CatalogueScreen<Doc extends Entry, Values extends FormValues>(
 }
 
 function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: CatalogueScreenProps<Doc, Values>) {
-  const { calls, title, noun, nameOf } = catalogue;
+  const { calls, title, noun } = catalogue;
   usePageTitle(title);
-  const { page: asked, search, order, showPage, orderBy, searchFor } = useCatalogueAddress(catalogue.sortable);
+  const address = useCatalogueAddress(catalogue.sortable);
+  const { page: asked, search, order, entryId, openEntry, closeEntry } = address;
   const { page, refresh } = useCataloguePage(catalogue, {
     page: asked,
     search,
@@ -68,13 +67,9 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
   }, [failure]);
 
   const findAgain = async (doc: Doc): Promise<Doc | undefined> => {
-    const isIt = ({ _id, version }: Doc) => _id === doc._id && version > doc.version;
-    const shown = (await page.refetch()).data?.data.docs.find(isIt);
-    if (shown) return shown;
-    const named = await calls
-      .list({ page: 1, pageSize: FOUND_AGAIN_AMONG, search: nameOf(doc) })
-      .catch(() => undefined);
-    return named?.data.docs.find(isIt);
+    const listed = (await page.refetch()).data?.data.docs.find(({ _id }) => _id === doc._id);
+    const now = listed ?? (await calls.find(doc._id).catch(() => undefined));
+    return now && now.version > doc.version ? now : undefined;
   };
 
   const askToSave = (): void => {
@@ -107,30 +102,57 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
     <div ref={frame} className={styles.page}>
       <PageHeader title={title} back={{ to: '/admin', label: 'Dashboard' }} actions={actions} />
       <div className={styles.tools}>
-        <SearchBox label={`Buscar ${noun.many}`} value={search} onSearch={searchFor} />
+        <SearchBox label={`Buscar ${noun.many}`} value={search} onSearch={address.searchFor} />
         <ColumnChooser
           columns={catalogue.columns.map(({ id, label }) => ({ id, header: label }))}
           visible={columns.map(({ id }) => id)}
           onChange={choose}
+        />
+        <DownloadMenu
+          formats={['xls', 'csv']}
+          addressOf={(format, filtered) =>
+            calls.fileAddress(format === 'csv' ? 'csv' : 'xlsx', {
+              search: filtered ? search : '',
+              ...{ sort: order.field, typeSort: order.direction },
+              columns: columns.map(({ id }) => id),
+            })
+          }
+          fileName={title.toLowerCase()}
+          isFiltered={search !== ''}
+          log={calls.log}
         />
       </div>
       <EditsNotice {...{ catalogue, inline, tellsProblems }} />
       <CatalogueList
         {...{ catalogue, columns, page, search, inline }}
         asked={{ ...order, page: asked }}
-        onSort={({ id, direction }) => orderBy({ field: id, direction })}
-        onPage={showPage}
-        onClearSearch={() => searchFor('')}
-        onEdit={(doc) => setOpened({ what: 'entry', doc })}
+        onSort={({ id, direction }) => address.orderBy({ field: id, direction })}
+        onPage={address.showPage}
+        onClearSearch={() => address.searchFor('')}
+        onEdit={({ _id }) => openEntry(_id)}
         onRemove={(doc) => setOpened({ what: 'removal', doc })}
         onNew={() => setOpened({ what: 'new' })}
       />
 
-      {(opened?.what === 'new' || opened?.what === 'entry') && (
+      {entryId && (
+        <AddressedEntry
+          key={entryId}
+          catalogue={catalogue}
+          id={entryId}
+          shown={docs?.find(({ _id }) => _id === entryId)}
+          findAgain={findAgain}
+          onClose={closeEntry}
+          onSaved={() => {
+            closeEntry();
+            void refresh();
+          }}
+        />
+      )}
+      {opened?.what === 'new' && (
         <EntryDialog
           catalogue={catalogue}
-          doc={'doc' in opened ? opened.doc : undefined}
-          shown={docs?.find(({ _id }) => 'doc' in opened && _id === opened.doc._id)}
+          doc={undefined}
+          shown={undefined}
           findAgain={findAgain}
           onClose={close}
           onSaved={() => {
@@ -170,7 +192,7 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
           inline.end();
         }}
       />
-      {!opened && <LeaveGuard isDirty={edited > 0} />}
+      {!opened && !entryId && <LeaveGuard isDirty={edited > 0} />}
     </div>
   );
 }

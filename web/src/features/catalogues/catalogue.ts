@@ -1,4 +1,12 @@
-import type { CommandAnswer, Endpoint, FieldProblem, Noun, Permission, SavedAnswer } from '@monitor/contracts-schema';
+import type {
+  CommandAnswer,
+  Endpoint,
+  FieldProblem,
+  Noun,
+  Permission,
+  SavedAnswer,
+  SheetFormat,
+} from '@monitor/contracts-schema';
 import type { ReactNode } from 'react';
 import { type Call, callOf } from '../../lib/call.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
@@ -26,13 +34,19 @@ export type EditedRow<Values> = Readonly<{ _id: string; version: number; values:
 type Headers = Record<string, string>;
 type Identity = Readonly<{ _id?: string; version?: number }>;
 
-/** The four calls of a catalogue. */
+/** What a file of the list holds: what it finds, in its order, and the columns that it shows. */
+export type SheetAsked = Omit<CatalogueAsked, 'page' | 'pageSize'> & Readonly<{ columns: readonly string[] }>;
+
+/** The calls of a catalogue. */
 export type CatalogueCalls<Doc, Values> = Readonly<{
   /** Where the list is asked, which names it among the answers that the page keeps. */
   path: string;
   /** Whose log the calls move, when it is not the chosen organization's. */
   log?: string;
   list: (asked: CatalogueAsked, signal?: AbortSignal) => Promise<CataloguePage<Doc>>;
+  find: (id: string, signal?: AbortSignal) => Promise<Doc>;
+  /** Where all that the list finds is had as a file. */
+  fileAddress: (format: SheetFormat, asked: SheetAsked) => string;
   save: (entry: Identity & Values, headers: Headers) => Promise<SavedAnswer>;
   remove: (_id: string, headers: Headers) => Promise<CommandAnswer>;
   saveRows: (rows: readonly EditedRow<Values>[], headers: Headers) => Promise<CommandAnswer>;

@@ -5,7 +5,7 @@ import {
   contractOutline,
   contractSortFields,
 } from '@monitor/contracts-schema';
-import { send } from '../../lib/api.ts';
+import { addressOf, send } from '../../lib/api.ts';
 import { type Catalogue, callTo, sortFieldIn } from './catalogue.ts';
 import { CatalogueScreen } from './catalogue-screen.tsx';
 import { contractCatalogueColumns } from './contract-columns.ts';
@@ -13,6 +13,8 @@ import { ContractFormFields } from './contract-form-fields.tsx';
 import { type ContractValues, contractProblems, contractSent, contractValues } from './contract-values.ts';
 
 const list = callTo(contractEndpoints.listCatalogueContracts);
+const find = callTo(contractEndpoints.getCatalogueContract);
+const file = callTo(contractEndpoints.downloadCatalogueContracts);
 const save = callTo(contractEndpoints.saveContract);
 const remove = callTo(contractEndpoints.deleteContract);
 const saveRows = callTo(contractEndpoints.saveUpdatedContracts);
@@ -22,6 +24,12 @@ const contracts: Catalogue<CatalogueContract, ContractValues> = {
     path: list.path,
     list: (asked, signal) =>
       send(list, { query: { ...asked, sort: sortFieldIn(contractSortFields, asked.sort) } }, { signal }),
+    find: async (id, signal) => (await send(find, { query: { id } }, { signal })).data,
+    fileAddress: (format, asked) =>
+      addressOf(file.path, {
+        params: { format },
+        query: { ...asked, sort: sortFieldIn(contractSortFields, asked.sort), columns: asked.columns.join(',') },
+      }),
     save: ({ _id, version, ...values }, headers) =>
       send(save, { body: { ...contractSent(values), _id, version } }, { headers }),
     remove: (_id, headers) => send(remove, { body: { _id } }, { headers }),

@@ -7,7 +7,7 @@ import {
   INSTALLATION,
 } from '@monitor/contracts-schema';
 import type { ReactNode } from 'react';
-import { send } from '../../lib/api.ts';
+import { addressOf, send } from '../../lib/api.ts';
 import { formProblems } from '../../lib/form-resolver.ts';
 import { capital } from '../../lib/noun-words.ts';
 import { joinedChoices, splitChoices } from '../../ui/forms/choices.ts';
@@ -80,7 +80,7 @@ export const declaredCatalogue = (
   const { fieldsFrom, ...screen } = extras;
   const initially: Said = { ...('initially' in catalogues[key] && catalogues[key].initially) };
   const described: Described = catalogues[key].described;
-  const { list, save, delete: remove, saveUpdatedDocs } = endpoints as unknown as CatalogueEndpoints; // one of them
+  const { list, detail, download, save, delete: remove, saveUpdatedDocs } = endpoints as unknown as CatalogueEndpoints; // one of them
   const problemsWith = catalogues[key].problemsWith as (form: object, current: unknown) => readonly FieldProblem[]; // its own form's
   const labelled = columns.flatMap((column): LabelledField[] => {
     const field = described[column];
@@ -103,6 +103,12 @@ export const declaredCatalogue = (
       ...log,
       list: (asked, signal) =>
         send(callTo(list), { query: { ...asked, sort: sortFieldIn(sortable, asked.sort) } }, { signal, ...log }),
+      find: async (id, signal) => (await send(callTo(detail), { query: { id } }, { signal, ...log })).data,
+      fileAddress: (format, asked) =>
+        addressOf(download.path, {
+          params: { format },
+          query: { ...asked, sort: sortFieldIn(sortable, asked.sort), columns: asked.columns.join(',') },
+        }),
       save: ({ _id, version, ...values }, headers) =>
         send(callTo(save), { body: { _id, version, ...said(values as Values) } }, { headers, ...log }),
       remove: (_id, headers) => send(callTo(remove), { body: { _id } }, { headers, ...log }),

@@ -18,6 +18,7 @@ import type { Catalogue, Entry } from './catalogue.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { DoubtNotice } from './doubt-notice.tsx';
 import styles from './entry-dialog.module.css';
+import { ENTRY } from './use-catalogue-page.ts';
 import { useUntilKnown } from './use-until-known.ts';
 import { newEntry } from './words.ts';
 
@@ -131,7 +132,7 @@ export function EntryDialog<Doc extends Entry, Values extends FormValues>(props:
           <TouchedProblems pauseMs={kind.pauseMs ?? 0} />
         </Dialog>
         <DiscardDialog isOpen={isAsking} onClose={() => setAsking(false)} onDiscard={onClose} />
-        <LeaveGuard isDirty={isDirty} />
+        <LeaveGuard isDirty={isDirty} openBy={props.doc && ENTRY} />
       </FormStateContext>
     </FormProvider>
   );

@@ -4,10 +4,13 @@ import { useSearchParams } from 'react-router-dom';
 import { type Order, useListState } from '../../lib/list-state.ts';
 import { organizationAtom } from '../../lib/organization.ts';
 import { apiQueryKey } from '../../lib/use-api-query.ts';
+import { ENDED } from '../../ui/forms/leave-guard.tsx';
 import type { FormValues } from '../../ui/forms/merged-values.ts';
 import type { Catalogue, CatalogueAsked, Entry } from './catalogue.ts';
 
 const SEARCH = 'buscar';
+/** The parameter that names the entry which is open. */
+export const ENTRY = 'entry';
 /** More than the server takes is no search. */
 const SEARCH_MAX = 200;
 
@@ -24,6 +27,21 @@ export const useCatalogueAddress = (sortable: readonly string[]) => {
     order: order && sortable.includes(order.field) ? order : NEWEST_FIRST,
     showPage,
     orderBy,
+    /** The entry that is open. */
+    entryId: params.get(ENTRY) ?? undefined,
+    openEntry: (id: string): void =>
+      setParams(
+        (current) => new URLSearchParams([...current].filter(([name]) => name !== ENTRY).concat([[ENTRY, id]])),
+        {
+          preventScrollReset: true,
+        },
+      ),
+    closeEntry: (): void =>
+      setParams((current) => new URLSearchParams([...current].filter(([name]) => name !== ENTRY)), {
+        replace: true,
+        preventScrollReset: true,
+        state: ENDED,
+      }),
     searchFor: (text: string): void =>
       setParams(
         (current) => {
@@ -55,4 +73,18 @@ export const useCataloguePage = <Doc extends Entry, Values extends FormValues>(
     /** What the organization's answers say may have changed with a command. */
     refresh: () => queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === organizationId }),
   };
+};
+
+/** One entry by its id, as long as it is not known otherwise. */
+export const useEntry = <Doc extends Entry, Values extends FormValues>(
+  { calls }: Catalogue<Doc, Values>,
+  id: string,
+  isKnown: boolean,
+) => {
+  const organizationId = useAtomValue(organizationAtom)?._id;
+  return useQuery({
+    queryKey: apiQueryKey(organizationId, calls.path, { id }),
+    queryFn: ({ signal }) => calls.find(id, signal),
+    enabled: !isKnown,
+  });
 };

@@ -3,6 +3,9 @@ import { capital, countedNoun, theOne } from '../../lib/noun-words.ts';
 
 export const newEntry = ({ one, gender }: Noun): string => `${gender === 'm' ? 'Nuevo' : 'Nueva'} ${one}`;
 
+/** `Ver todas las organizaciones`. */
+export const allOf = ({ many, gender }: Noun): string => `Ver ${gender === 'm' ? 'todos los' : 'todas las'} ${many}`;
+
 export const noneYet = ({ many }: Noun): string => `Por el momento no hay ${many}`;
 
 export const noneFound = ({ many }: Noun): string => `No se han encontrado ${many} que coincidan con tu búsqueda`;

@@ -1,6 +1,9 @@
 import type { HistoryEntry } from '@monitor/contracts-schema';
+import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
+import { cataloguePlaces } from '../../lib/catalogue-places.ts';
 import { formatMoment } from '../../lib/format.ts';
+import { isAllowed, sessionAtom } from '../../lib/session.ts';
 import { ChangeFields } from '../../ui/history/change-fields.tsx';
 import { changeSentence, changeWay, loadSentence, registeredBy } from '../../ui/history/change-words.ts';
 import { DecidedNames } from '../../ui/history/decided-names.tsx';
@@ -11,7 +14,7 @@ export const ChangeCard = ({ entry }: { entry: HistoryEntry }) => (
   <article className={styles.card}>
     <p className={styles.what}>
       <strong>{changeSentence(entry)}</strong> <Subject entry={entry} />
-      {entry.kind !== 'data-load' && ` ${changeWay(entry)}`}
+      {entry.kind !== 'data-load' && ` ${changeWay(entry)}`} <CatalogueLink entry={entry} />
     </p>
     <p className={styles.when}>
       <time dateTime={entry.recordedAt}>{formatMoment(entry.recordedAt)}</time> · {entry.who.name ?? entry.who.label}
@@ -27,6 +30,18 @@ const places: Readonly<Record<string, string>> = { contract: '/contracts', suppl
 const Subject = ({ entry: { kind, subjectId, subject, action } }: { entry: HistoryEntry }) => {
   const place = action === 'removed' && kind !== 'contract' ? undefined : places[kind];
   return place ? <Link to={`${place}/${subjectId}`}>{subject}</Link> : <span>«{subject}»</span>;
+};
+
+/** What still is there may be corrected by who holds the permission of its catalogue. */
+const CatalogueLink = ({ entry: { kind, subjectId, action, subject } }: { entry: HistoryEntry }) => {
+  const session = useAtomValue(sessionAtom);
+  const place = cataloguePlaces.find(({ aggregate }) => aggregate === kind);
+  if (!place || action === 'removed' || !session || !isAllowed(session, place.permission)) return null;
+  return (
+    <Link to={`${place.path}?entry=${subjectId}`}>
+      Abrir en el catálogo<span className="visually-hidden"> {subject}</span>
+    </Link>
+  );
 };
 
 const LoadCounts = ({ load, counts }: { load: string; counts: NonNullable<HistoryEntry['counts']> }) => (

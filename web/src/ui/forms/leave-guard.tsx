@@ -1,11 +1,22 @@
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { type Location, useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 
+/** With this state an address says that what was open at the last one was ended: nothing of it is left to lose. */
+export const ENDED = 'ended';
+
+type LeaveGuardProps = Readonly<{
+  isDirty: boolean;
+  /** The parameter of the address without which the form is not open. */
+  openBy?: string | undefined;
+}>;
+
 /** Asks before another page, or closing this one, would lose what is not saved. */
-export const LeaveGuard = ({ isDirty }: Readonly<{ isDirty: boolean }>) => {
+export const LeaveGuard = ({ isDirty, openBy }: LeaveGuardProps) => {
+  const opened = ({ search }: Location): string | null => (openBy ? new URLSearchParams(search).get(openBy) : null);
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation: from, nextLocation: to }) =>
+      isDirty && (from.pathname !== to.pathname || (opened(from) !== opened(to) && to.state !== ENDED)),
   );
 
   useEffect(() => {
