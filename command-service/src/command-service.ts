@@ -38,6 +38,7 @@ import { mountProfile } from './users/profile-routes.ts';
 import { userMessages, welcomingUsers } from './users/welcoming-users.ts';
 import { mountVisits } from './visits/visit-routes.ts';
 
+export { stagingInUse } from './data-loads/staging-in-use.ts';
 export { linkNotice } from './mails/link-notice.ts';
 export { restoreRecords } from './restore-records.ts';
 export { createAdministrator } from './users/create-administrator.ts';

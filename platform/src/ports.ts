@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { chmod, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { EventBus, ReportTrouble } from './event-bus/event-bus.ts';
@@ -17,11 +18,13 @@ import {
 } from './metrics/measured-stores.ts';
 import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { platformMetrics } from './metrics/platform-metrics.ts';
-import type { Config } from './process/config.ts';
+import { type Config, StartRefused } from './process/config.ts';
 import { type Logger, silentLogger } from './process/logger.ts';
 import { loadOrCreateSecret } from './process/secret.ts';
 import { openTemporaryFolder } from './process/temporary-folder.ts';
 import type { ScratchStores } from './scratch-stores/scratch-stores.ts';
+import { dataFolder } from './storage/data-folder.ts';
+import { type FolderUse, useFolder } from './storage/folder-use.ts';
 import { answeredWithin } from './storage/storage-unavailable.ts';
 import { type StoresAnswering, storeProbes } from './storage/store-probes.ts';
 import { whenStoresAnswer } from './storage/when-stores-answer.ts';
@@ -73,7 +76,7 @@ export const openPorts = async (
   logger: Logger = silentLogger,
   metrics: Metrics = openMetrics(),
 ): Promise<Ports> => {
-  await openDataFolder(config.DATA_DIR, logger);
+  const use = await openDataFolder(config.DATA_DIR, logger);
   const { storeCalls, mails, foreignEvents, eventLoopLag, heapUsed } = platformMetrics(metrics);
   const report: ReportTrouble = (message, error) => logger.warn({ error }, message);
   const [events, stores, bus, files, uploads, mailer] = [
@@ -84,8 +87,8 @@ export const openPorts = async (
     await whenStoresAnswer(logger, () => openFiles(config, 'uploads')),
     await openMailer(config),
   ];
-  const temporary = await openTemporaryFolder(join(config.DATA_DIR, 'tmp'));
-  const secret = config.JWT_SECRET ?? (await loadOrCreateSecret(config.DATA_DIR, 'jwt-secret'));
+  const temporary = await openTemporaryFolder(join(config.DATA_DIR, dataFolder.temporary));
+  const secret = config.JWT_SECRET ?? (await loadOrCreateSecret(config.DATA_DIR, dataFolder.secret));
   const callsTo = (store: string) => measuredCalls(storeCalls, store);
   eventLoopLag(watchEventLoop());
   heapUsed(() => process.memoryUsage().heapUsed);
@@ -103,7 +106,7 @@ export const openPorts = async (
     temporaryFolder: temporary.path,
     secret,
     close: async () => {
-      const all = [bus, events, stores.views, stores.records, files, uploads, mailer, temporary];
+      const all = [bus, events, stores.views, stores.staging, stores.records, files, uploads, mailer, temporary, use];
       for (const one of all) await atMost(CLOSING_MS, one.close());
     },
   };
@@ -132,12 +135,18 @@ export const portProbes = ({
   return answering;
 };
 
-/** The log, the workbooks and the secret are nobody else's on the machine. */
-const openDataFolder = async (folder: string, logger: Logger): Promise<void> => {
+/**
+ * The log, the workbooks and the secret are nobody else's on the machine. Refuses (StartRefused) a folder that is being
+ * restored, or half is.
+ */
+const openDataFolder = async (folder: string, logger: Logger): Promise<FolderUse> => {
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
   await chmod(folder, OWNER_ONLY).catch((error: unknown) =>
     logger.warn({ error, folder }, 'the data folder cannot be closed to other users of this machine'),
   );
+  if (existsSync(join(folder, dataFolder.halfRestored)))
+    throw new StartRefused(`${folder} se restauró a medias: repite npm run monitor -- restore con --replace`);
+  return useFolder(folder);
 };
 
 const openEvents = async (
@@ -158,7 +167,7 @@ const openEvents = async (
     }
   }
   const { openEmbeddedEventStore } = await import('./event-store/embedded-event-store.ts');
-  return openEmbeddedEventStore({ path: join(DATA_DIR, 'events.db') });
+  return openEmbeddedEventStore({ path: join(DATA_DIR, dataFolder.log) });
 };
 
 const openStores = async ({
@@ -181,12 +190,12 @@ const openStores = async ({
   const at = (name: string, durability: 'full' | 'normal'): StoreAddress => ({
     ...{ kind: 'embedded', path: join(DATA_DIR, name), durability },
   });
-  const viewsAddress = at('views.db', 'normal');
+  const viewsAddress = at(dataFolder.views, 'normal');
   return {
     views: await openStoreAt(viewsAddress),
     viewsAddress,
-    records: await openStoreAt(at('records.db', 'full')),
-    staging: await openFolderScratchStores({ folder: join(DATA_DIR, 'staging') }),
+    records: await openStoreAt(at(dataFolder.records, 'full')),
+    staging: await openFolderScratchStores({ folder: join(DATA_DIR, dataFolder.staging) }),
   };
 };
 
@@ -210,7 +219,7 @@ const openFiles = async ({ MONGODB_URL, DATA_DIR }: Config, name: 'files' | 'upl
     return openGridfsFileStore({ url: MONGODB_URL, bucketName: name });
   }
   const { openFolderFileStore } = await import('./file-store/folder-file-store.ts');
-  return openFolderFileStore({ folder: join(DATA_DIR, name) });
+  return openFolderFileStore({ folder: join(DATA_DIR, dataFolder[name]) });
 };
 
 const openMailer = async ({ SMTP_URL, MAIL_FROM, DATA_DIR }: Config): Promise<Mailer> => {
@@ -219,5 +228,5 @@ const openMailer = async ({ SMTP_URL, MAIL_FROM, DATA_DIR }: Config): Promise<Ma
     return openSmtpMailer({ url: SMTP_URL, from: MAIL_FROM });
   }
   const { openOutboxMailer } = await import('./mailer/outbox-mailer.ts');
-  return openOutboxMailer({ folder: join(DATA_DIR, 'outbox'), from: MAIL_FROM });
+  return openOutboxMailer({ folder: join(DATA_DIR, dataFolder.outbox), from: MAIL_FROM });
 };

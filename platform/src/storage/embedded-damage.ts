@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Config, StartRefused } from '../process/config.ts';
 import type { Logger } from '../process/logger.ts';
+import { dataFolder } from './data-folder.ts';
 import { isDamaged, sqliteFailure } from './sqlite-failure.ts';
 
 /** SQLite's own word for a file without damage. */
@@ -58,14 +59,14 @@ export const examineEmbeddedStores = async (
   { EVENTSTORE_URL, MONGODB_URL, DATA_DIR }: Pick<Config, 'EVENTSTORE_URL' | 'MONGODB_URL' | 'DATA_DIR'>,
   logger: Logger,
 ): Promise<void> => {
-  const log = join(DATA_DIR, 'events.db');
+  const log = join(DATA_DIR, dataFolder.log);
   const damage = EVENTSTORE_URL ? undefined : damageIn(log);
   if (damage)
     throw new StartRefused(
       `La bitácora ${log} está dañada desde la posición ${firstBadPosition(log)} (${damage.split('\n', 1)[0]}): ` +
         'guarda una copia del archivo y restaura el último respaldo; docs/operations.md dice cómo',
     );
-  const views = join(DATA_DIR, 'views.db');
+  const views = join(DATA_DIR, dataFolder.views);
   const reason = MONGODB_URL ? undefined : damageIn(views);
   if (!reason) return;
   const aside = `${views}.damaged-${stamp()}`;

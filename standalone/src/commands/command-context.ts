@@ -18,6 +18,8 @@ type Opened = Readonly<{ ports: Ports; config: Config; logger: Logger }>;
 /** What a command does its work with. */
 export type OperatorContext = Pick<Invocation, 'stdin' | 'terminal'> &
   Readonly<{
+    /** What the environment says, for a command that opens no port. */
+    config: () => Config;
     /** Does work on the ports that the environment names, closed again however it ends. */
     onPorts: (work: (opened: Opened) => Promise<ExitCode>) => Promise<ExitCode>;
   }>;
@@ -28,6 +30,7 @@ const quieter = (level: Config['LOG_LEVEL']): string => (level === 'info' ? 'war
 export const commandContext = ({ env, stdin, terminal }: Invocation): OperatorContext => ({
   stdin,
   terminal,
+  config: () => readConfig(env),
   onPorts: async (work) => {
     const config = readConfig(env);
     const logger = openLogger(quieter(config.LOG_LEVEL), 'monitor');

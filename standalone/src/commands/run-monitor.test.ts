@@ -10,7 +10,17 @@ const run = async (args: readonly string[], env: Readonly<Record<string, string>
   return { code, said: terminal.said(), remarked: terminal.remarked() };
 };
 
-const COMMANDS = ['rebuild', 'verify', 'dead-letters', 'export-events', 'import-events', 'create-admin', 'load'];
+const COMMANDS = [
+  'rebuild',
+  'verify',
+  'dead-letters',
+  'backup',
+  'restore',
+  'export-events',
+  'import-events',
+  'create-admin',
+  'load',
+];
 
 describe("the operator's command line", () => {
   it('shows its help in Spanish as a program of its own', () => {

@@ -1,4 +1,5 @@
 import { Command, CommanderError } from 'commander';
+import { addBackupCommands } from './backup-commands.ts';
 import { commandContext, type Described, type Invocation } from './command-context.ts';
 import { addCreateAdminCommand } from './create-admin-command.ts';
 import { addDeadLetterCommands } from './dead-letter-commands.ts';
@@ -40,6 +41,7 @@ const describeMonitor = (described: Described): Command => {
     );
   addViewCommands(program, described);
   addDeadLetterCommands(program, described);
+  addBackupCommands(program, described);
   addEventCommands(program, described);
   addCreateAdminCommand(program, described);
   addLoadCommand(program, described);

@@ -1,0 +1,15 @@
+/** What lies in the data folder of an installation on embedded stores, by its name there. */
+export const dataFolder = {
+  log: 'events.db',
+  views: 'views.db',
+  records: 'records.db',
+  staging: 'staging',
+  files: 'files',
+  uploads: 'uploads',
+  outbox: 'outbox',
+  secret: 'jwt-secret',
+  temporary: 'tmp',
+  inUse: 'in-use',
+  /** There while a restored copy takes the place of everything else: whoever finds it started in the middle of that. */
+  halfRestored: 'half-restored',
+} as const;

@@ -1,0 +1,297 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Readable } from 'node:stream';
+import { setTimeout } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { createCommandService } from '@monitor/command-service';
+import { contractViews } from '@monitor/contracts-schema';
+import { silentLogger } from '@monitor/platform/process/logger';
+import { system } from '@monitor/platform/process/system';
+import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
+import { seededRandom } from '../demo/random.ts';
+import { madeUpContracts } from '../testing/made-up-contracts.ts';
+import { spawnMonitor } from '../testing/spawned-monitor.ts';
+import { writeTemplateWorkbook } from '../testing/write-template-workbook.ts';
+import { runMonitor } from './run-monitor.ts';
+import { hearingTerminal } from './testing/heard.ts';
+import { type Installation, newInstallation } from './testing/installation.ts';
+
+const dataOf = ({ folder }: Installation) => join(folder, 'data');
+
+describe('a backup of an installation at rest', () => {
+  let from: Installation;
+  let into: Installation;
+  let backup: string;
+
+  beforeAll(async () => {
+    from = await newInstallation();
+    await from.addOrganization('Municipio', 'Mpio');
+    await from.addOrganization('Otra', 'Otra');
+    const workbook = join(from.folder, 'contratos.xlsx');
+    await writeTemplateWorkbook(workbook, madeUpContracts(seededRandom(3), 40).rows);
+    await from.run('load', workbook, '--organization', 'Mpio', '--confirm');
+    await from.run('load', workbook, '--organization', 'Otra');
+    await writeFile(join(dataOf(from), 'jwt-secret'), 'the secret of this installation');
+    backup = join(from.folder, 'respaldo');
+  });
+  afterAll(() => from.remove());
+
+  beforeEach(async () => {
+    into = await newInstallation();
+    await rm(backup, { recursive: true, force: true });
+  });
+  afterEach(() => into.remove());
+
+  const exported = async (installation: Installation) => (await installation.run('export-events')).said;
+
+  it('is put back elsewhere as it was: log, records, rows under review, files, secret', async () => {
+    expect(await from.run('backup', backup)).toMatchObject({
+      code: 0,
+      said: expect.stringContaining('Respaldo completo'),
+    });
+    const restored = await into.run('restore', backup);
+    expect(restored).toMatchObject({ code: 0, said: expect.stringContaining('leída hasta el final') });
+    expect(restored.said).toContain('Las vistas dicen exactamente lo que dice la bitácora');
+    expect(await exported(into)).toBe(await exported(from));
+    expect(await into.run('verify')).toMatchObject({ code: 0 });
+    for (const name of ['jwt-secret', 'uploads', 'staging'])
+      expect(await readdirOrText(join(dataOf(into), name))).toEqual(await readdirOrText(join(dataOf(from), name)));
+    const [names, before] = await Promise.all(
+      [into, from].map((installation) => installation.on(({ staging }) => staging.names())),
+    );
+    expect(names).toEqual(before);
+    expect(names).toHaveLength(1);
+  });
+
+  const readdirOrText = (path: string) =>
+    readFile(path, 'utf8').catch(async () => (await readdir(path)).filter((name) => !/-(wal|shm)$/.test(name)).sort());
+
+  it('may leave the views to the next start', async () => {
+    expect(await from.run('backup', backup, '--without-views')).toMatchObject({ code: 0 });
+    expect(existsSync(join(backup, 'views.db'))).toBe(false);
+    expect(await into.run('restore', backup)).toMatchObject({ code: 0, said: expect.stringContaining('al iniciar') });
+    const monitor = spawnMonitor({ DATA_DIR: dataOf(into) });
+    await monitor.url;
+    monitor.stop();
+    expect(await monitor.ended()).toMatchObject({ code: 0 });
+    expect(await into.run('verify')).toMatchObject({ code: 0 });
+  });
+
+  it('is refused with the name of the file in which one bit is another, whichever it is', async () => {
+    await from.run('backup', backup);
+    const files = (await readdir(backup, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile());
+    const paths = files.map((entry) => join(entry.parentPath, entry.name));
+    expect(paths.length).toBeGreaterThan(8);
+    for (const path of paths) {
+      await flipBit(path);
+      const refused = await into.run('restore', backup);
+      expect(refused).toMatchObject({ code: 1, said: '' });
+      expect(refused.remarked).toContain(path.replace('.sha256', ''));
+      await flipBit(path);
+    }
+    await rm(paths.find((path) => path.endsWith('content'))!);
+    expect(await into.run('restore', backup)).toMatchObject({ code: 1, remarked: expect.stringContaining('le falta') });
+    expect(existsSync(join(dataOf(into), 'events.db'))).toBe(false);
+  });
+
+  const flipBit = async (path: string): Promise<void> => {
+    const file = await open(path, 'r+');
+    const at = Math.floor((await file.stat()).size / 2);
+    const { buffer } = await file.read(Buffer.alloc(1), 0, 1, at);
+    await file.write(Buffer.from([buffer[0]! ^ 1]), 0, 1, at);
+    await file.close();
+  };
+
+  it('overwrites nothing, lies not in what it copies, and is none while it is half-made', async () => {
+    const taken = join(into.folder, 'ocupada');
+    await mkdir(taken);
+    await writeFile(join(taken, 'algo'), '');
+    expect(await from.run('backup', taken)).toMatchObject({
+      code: 1,
+      remarked: expect.stringContaining('no está vacía'),
+    });
+    expect(await from.run('backup', join(dataOf(from), 'respaldo'))).toMatchObject({ code: 1 });
+    expect(await into.run('backup', backup)).toMatchObject({
+      code: 1,
+      remarked: expect.stringContaining('No hay nada'),
+    });
+    expect(existsSync(dataOf(into))).toBe(false);
+
+    await from.run('backup', backup);
+    await rm(join(backup, 'manifest.json.sha256')); // the last thing that is written
+    expect(await into.run('restore', backup)).toMatchObject({
+      code: 1,
+      remarked: expect.stringContaining('no es un respaldo completo'),
+    });
+    await mkdir(`${backup}2.partial`);
+    expect(await from.run('backup', `${backup}2`)).toMatchObject({
+      code: 1,
+      remarked: expect.stringContaining('a medias'),
+    });
+  });
+
+  it('takes the place of another installation only when told to, and puts that one aside whole', async () => {
+    await from.run('backup', backup);
+    await into.addOrganization('La de antes', 'Antes');
+    const before = await exported(into);
+    expect(await into.run('restore', backup)).toMatchObject({
+      code: 1,
+      remarked: expect.stringContaining('--replace'),
+    });
+    expect(await exported(into)).toBe(before);
+    const replaced = await into.run('restore', backup, '--replace');
+    expect(replaced.code).toBe(0);
+    expect(await exported(into)).toBe(await exported(from));
+    const [, aside = ''] = /Lo que había está en (\S+):/.exec(replaced.said) ?? [];
+    await rm(join(into.folder, 'data2'), { recursive: true, force: true });
+    const earlier = await newInstallation();
+    await cp(aside, dataOf(earlier), { recursive: true });
+    expect(await exported(earlier)).toBe(before);
+    await earlier.remove();
+  });
+
+  it('that was put back by half starts nothing until that is done again', async () => {
+    await from.run('backup', backup);
+    await into.run('restore', backup);
+    await writeFile(join(dataOf(into), 'half-restored'), '');
+    await rm(join(dataOf(into), 'records.db'));
+    const ended = await spawnMonitor({ DATA_DIR: dataOf(into) }).ended();
+    expect(ended).toMatchObject({ code: 1, err: expect.stringContaining('se restauró a medias') });
+    expect(await into.run('restore', backup, '--replace')).toMatchObject({ code: 0 });
+    expect(await into.run('verify')).toMatchObject({ code: 0 });
+  });
+
+  it('is not put back while a monitor runs there', async () => {
+    await from.run('backup', backup);
+    const monitor = spawnMonitor({ DATA_DIR: dataOf(into) });
+    await monitor.url;
+    for (const options of [[], ['--replace']])
+      expect(await into.run('restore', backup, ...options)).toMatchObject({
+        code: 1,
+        remarked: expect.stringContaining('deténlo antes de restaurar'),
+      });
+    monitor.stop();
+    expect(await monitor.ended()).toMatchObject({ code: 0 });
+  });
+
+  it('is neither made nor put back where the data lie on servers', async () => {
+    for (const [variable, url] of [
+      ['MONGODB_URL', 'mongodb://user:secret@127.0.0.1:1/monitor'],
+      ['EVENTSTORE_URL', 'esdb://127.0.0.1:1'],
+    ] as const)
+      for (const command of ['backup', 'restore']) {
+        const terminal = hearingTerminal();
+        const env = { DATA_DIR: dataOf(into), [variable]: url };
+        const code = await runMonitor({ args: [command, backup], env, stdin: Readable.from([]), terminal });
+        expect({ code, line: terminal.remarked() }).toEqual({
+          code: 1,
+          line: expect.stringMatching(new RegExp(`^No se puede .*\\(${variable}\\).*docs/operations\\.md[^\n]*\n$`)),
+        });
+      }
+  });
+});
+
+describe('a backup in the middle of everything', () => {
+  const ROWS = 4_000;
+  /** Beside the load; an end of them lets its views become current. */
+  const EDITS = 150;
+
+  let from: Installation;
+  let into: Installation;
+  let organizationId: string;
+  beforeAll(async () => {
+    [from, into] = [await newInstallation(), await newInstallation()];
+    organizationId = await from.addOrganization('Municipio', 'Mpio');
+  });
+  afterAll(async () => {
+    await from.remove();
+    await into.remove();
+  });
+
+  /** A load as a process of its own. */
+  const load = (workbook: string) => {
+    const program = fileURLToPath(new URL('../monitor.ts', import.meta.url));
+    const child = spawn(process.execPath, [program, 'load', workbook, '--organization', 'Mpio', '--confirm'], {
+      env: { ...process.env, DATA_DIR: dataOf(from), LOG_LEVEL: 'error' },
+      stdio: 'ignore',
+    });
+    return once(child, 'close');
+  };
+
+  const edit = () =>
+    from.on(async (ports) => {
+      const { suppliers } = createCommandService({ ports, system, logger: silentLogger });
+      for (let edits = 0; edits < EDITS; edits += 1) {
+        const fields = { name: `EDITADO ${edits}`, rfc: null, notes: null };
+        const context = {
+          ...{ commandId: system.newId(), organizationId, now: system.now() },
+          actor: { kind: 'system' } as const,
+          cause: { via: 'system' } as const,
+        };
+        expect(await suppliers.register(system.newId(), fields, context)).toMatchObject({ ok: true });
+      }
+    });
+
+  const typesIn = (folder: string): readonly unknown[] => {
+    const log = new DatabaseSync(join(folder, 'events.db'), { readOnly: true });
+    const types = log.prepare('select type from events').all();
+    log.close();
+    return types.map(({ type }) => type);
+  };
+
+  const countContracts = (installation: Installation): Promise<number> =>
+    installation.on(async ({ views }) => {
+      const prefix = await livePrefix(views);
+      return prefix ? inGeneration(views, prefix).count(contractViews, {}) : 0;
+    });
+
+  it('restores to what the log says; the load goes on by itself, and nothing is doubled', async () => {
+    const workbook = join(from.folder, 'contratos.xlsx');
+    await writeTemplateWorkbook(workbook, madeUpContracts(seededRandom(7), ROWS).rows);
+    let isOver = false;
+    const loading = load(workbook).finally(() => {
+      isOver = true;
+    });
+    const editing = edit();
+    const backups: string[] = [];
+    while (!isOver) {
+      const name = join(from.folder, `respaldo-${backups.length}`);
+      const ran = await from.run('backup', name);
+      expect(ran).toEqual({ ...ran, code: 0 });
+      backups.push(name);
+    }
+    expect(await loading).toEqual([0, null]);
+    await editing;
+    const contracts = await countContracts(from); // some rows repeat others
+    expect(contracts).toBeGreaterThan(ROWS / 2);
+
+    const inTheMiddle = backups.filter((backup) => {
+      const types = typesIn(backup);
+      return types.includes('ContractRegistered') && !types.includes('DataLoadApplied');
+    });
+    expect(inTheMiddle).not.toEqual([]);
+    for (const backup of new Set([inTheMiddle[0]!, inTheMiddle.at(-1)!])) {
+      const restored = await into.run('restore', backup, '--replace');
+      expect(restored).toEqual({ ...restored, code: 0 });
+      const monitor = spawnMonitor({ DATA_DIR: dataOf(into) });
+      await monitor.url;
+      while (!typesIn(dataOf(into)).includes('DataLoadApplied')) await setTimeout(50);
+      monitor.stop();
+      expect(await monitor.ended()).toMatchObject({ code: 0 });
+      const types = typesIn(dataOf(into));
+      expect(types.filter((type) => type === 'ContractRegistered')).toHaveLength(contracts);
+      expect(types.filter((type) => type === 'DataLoadApplied')).toHaveLength(1);
+      const again = spawnMonitor({ DATA_DIR: dataOf(into) });
+      await again.url;
+      while (!(await fetch(`${await again.url}/health/ready`)).ok);
+      again.stop();
+      await again.ended();
+      expect(await countContracts(into)).toBe(contracts);
+      expect(await into.run('verify')).toMatchObject({ code: 0 });
+    }
+  }, 180_000);
+});
