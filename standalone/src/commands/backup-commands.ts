@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { backup } from './backup.ts';
 import type { Described } from './command-context.ts';
+import { compact } from './compact.ts';
 import { restore } from './restore.ts';
 
 export const addBackupCommands = (program: Command, { config, terminal, end }: Described): void => {
@@ -30,4 +31,13 @@ export const addBackupCommands = (program: Command, { config, terminal, end }: D
     .action(async (from: string, { replace = false }: { replace?: boolean }) =>
       end(await restore(config(), terminal, { from, replace })),
     );
+
+  program
+    .command('compact')
+    .summary('devuelve al disco el lugar que dejaron los datos borrados')
+    .description(
+      'Escribe de nuevo, sin huecos, los archivos de bases de datos de DATA_DIR. Necesita libre tanto lugar como el mayor ' +
+        'de ellos. Se niega con el servidor en marcha.',
+    )
+    .action(async () => end(await compact(config(), terminal)));
 };

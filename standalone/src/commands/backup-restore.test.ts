@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, open, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Readable } from 'node:stream';
@@ -192,6 +192,31 @@ describe('a backup of an installation at rest', () => {
           line: expect.stringMatching(new RegExp(`^No se puede .*\\(${variable}\\).*docs/operations\\.md[^\n]*\n$`)),
         });
       }
+  });
+});
+
+describe('compacting', () => {
+  it('gives room back to the disk and changes nothing else; not while anybody uses the files', async () => {
+    const installation = await newInstallation();
+    expect(await installation.run('compact')).toMatchObject({ code: 1 });
+    await installation.addOrganization('Municipio', 'Mpio');
+    const gone = { name: 'gone', fields: {}, indexes: [] };
+    await installation.on(async ({ records }) => {
+      const much = Array.from({ length: 2_000 }, (_, n) => ({ id: String(n), text: 'x'.repeat(1_000) }));
+      await records.insertMany(gone, much);
+      await records.removeWhere(gone, {});
+      expect(await installation.run('compact')).toMatchObject({
+        code: 1,
+        remarked: expect.stringContaining('deténlo'),
+      });
+    });
+    const before = await installation.run('export-events');
+    const size = async () => (await stat(join(dataOf(installation), 'records.db'))).size;
+    const full = await size();
+    expect(await installation.run('compact')).toMatchObject({ code: 0 });
+    expect(await size()).toBeLessThan(full / 4);
+    expect((await installation.run('export-events')).said).toBe(before.said);
+    await installation.remove();
   });
 });
 

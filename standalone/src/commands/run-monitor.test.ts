@@ -16,6 +16,7 @@ const COMMANDS = [
   'dead-letters',
   'backup',
   'restore',
+  'compact',
   'export-events',
   'import-events',
   'create-admin',
