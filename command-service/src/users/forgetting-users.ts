@@ -1,21 +1,22 @@
-import type { UserFields } from '@monitor/contracts-schema';
-import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { INSTALLATION, type UserFields } from '@monitor/contracts-schema';
+import type { Ports } from '@monitor/platform/ports';
 import { dropLinks } from '../accounts/account-links.ts';
 import { forgetPassword } from '../accounts/credentials.ts';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 
-/** The users, as an aggregate that keeps no secret of somebody who was removed. */
+/** The users, as an aggregate that keeps neither secrets nor the picture of somebody who was removed. */
 export const forgettingUsers = (
   users: AggregateService<UserFields>,
-  records: ViewStore,
+  { records, files }: Pick<Ports, 'records' | 'files'>,
 ): AggregateService<UserFields> => ({
   ...users,
   remove: async (id, context) => {
+    const user = await users.find(INSTALLATION, id);
     const handled = await users.remove(id, context);
-    if (handled.ok) {
-      await forgetPassword(records, id);
-      await dropLinks(records, { userId: id });
-    }
+    if (!handled.ok) return handled;
+    await forgetPassword(records, id);
+    await dropLinks(records, { userId: id });
+    if (user.status !== 'unregistered' && user.fields.profilePicture) await files.remove(user.fields.profilePicture);
     return handled;
   },
 });

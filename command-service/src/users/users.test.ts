@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream';
+import { isPasswordOf, keepPassword } from '../accounts/credentials.ts';
 import { createCommandService } from '../command-service.ts';
 import { type CommandHarness, openCommandHarness } from '../testing/command-harness.ts';
 
@@ -76,7 +78,7 @@ describe('a user', () => {
     expect((await save(again)).status).toBe(200);
   });
 
-  it('that is deactivated or removed loses every session at once, and the removed one its password', async () => {
+  it('that is deactivated or removed loses every session at once, and the removed one password and picture', async () => {
     const { _id, version } = (await save(raul)).body.data;
     const token = await harness.tokenFor(_id);
     expect(await statusWith(token)).not.toBe(401);
@@ -86,8 +88,15 @@ describe('a user', () => {
     expect(await statusWith(token)).toBe(401);
     const later = await harness.tokenFor(_id, 600, 1);
     expect(await statusWith(later)).not.toBe(401);
+    await keepPassword(harness.ports.records, _id, 'una clave larga', harness.clock.now());
+    const [picture, asked] = [harness.clock.newId(), harness.context('installation')];
+    const kind = { name: 'yo.svg', contentType: 'image/svg+xml' };
+    await harness.ports.files.save(picture, kind, Readable.from('<svg/>'));
+    await harness.service.users.revise(_id, { profilePicture: picture }, null, asked);
     await remove(_id);
     expect(await statusWith(later)).toBe(401);
+    expect(await isPasswordOf(harness.ports.records, _id, 'una clave larga')).toBe(false);
+    expect(await harness.ports.files.describe(picture)).toBeUndefined();
   });
 
   it('whose permissions change may do what they now say, with the session at hand', async () => {
