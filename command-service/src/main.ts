@@ -16,7 +16,7 @@ import { ensureAdministrator } from './users/ensure-administrator.ts';
 
 await runProcess('command-service', async (config, logger) => {
   const ports = await openPorts(config, logger);
-  const answering = portProbes(ports);
+  const answering = portProbes(ports, ['files', 'uploads']);
   const outdated = watchLog(ports.events, newerVersionProblem, (problem) => logger.error({ problem }, problem));
   const service = createCommandService({
     ...{ ports, system, logger },

@@ -5,6 +5,7 @@ import type { EventBus, ReportTrouble } from './event-bus/event-bus.ts';
 import { withTopicPrefix } from './event-bus/topic-prefix.ts';
 import type { EventStore } from './event-store/event-store.ts';
 import type { FileStore } from './file-store/file-store.ts';
+import { watchedFileStore } from './file-store/watched-file-store.ts';
 import type { Mailer } from './mailer/mailer.ts';
 import { watchEventLoop } from './metrics/event-loop-lag.ts';
 import {
@@ -27,6 +28,7 @@ import { dataFolder } from './storage/data-folder.ts';
 import { type FolderUse, useFolder } from './storage/folder-use.ts';
 import { answeredWithin } from './storage/storage-unavailable.ts';
 import { type StoresAnswering, storeProbes } from './storage/store-probes.ts';
+import { hostsIn } from './storage/store-url.ts';
 import { whenStoresAnswer } from './storage/when-stores-answer.ts';
 import { inGeneration, livePrefix } from './view-store/generations.ts';
 import { openStoreAt, type StoreAddress } from './view-store/store-address.ts';
@@ -116,17 +118,21 @@ export const openPorts = async (
 const atMost = (milliseconds: number, closing: Promise<void>): Promise<void> =>
   answeredWithin(milliseconds, 'closing', closing).catch(() => {});
 
-/** Says which of the stores answer now, in the metrics too. */
-export const portProbes = ({
-  events,
-  views,
-  records,
-  metrics,
-}: Pick<Ports, 'events' | 'views' | 'records' | 'metrics'>): (() => Promise<StoresAnswering>) => {
+type FilesName = 'files' | 'uploads';
+
+/** The id of no file. */
+const NO_FILE = '0'.repeat(32);
+
+/** Says which of the stores answer now, in the metrics too; of those for files, which a service `needs`. */
+export const portProbes = (
+  { events, views, records, metrics, ...stores }: Pick<Ports, 'events' | 'views' | 'records' | 'metrics' | FilesName>,
+  needs: readonly FilesName[] = [],
+): (() => Promise<StoresAnswering>) => {
   const answering = storeProbes({
     log: () => events.lastPosition(),
     views: () => livePrefix(views),
     records: () => records.checkpoint('probed'),
+    ...Object.fromEntries(needs.map((name) => [name, () => stores[name].describe(NO_FILE)])),
   });
   platformMetrics(metrics).storesAnswering(async () => {
     const { stores } = await answering();
@@ -213,13 +219,15 @@ const openBus = async (config: Config, report: ReportTrouble): Promise<EventBus>
   return openInProcessEventBus({ report });
 };
 
-const openFiles = async ({ MONGODB_URL, DATA_DIR }: Config, name: 'files' | 'uploads'): Promise<FileStore> => {
+const openFiles = async ({ MONGODB_URL, DATA_DIR }: Config, name: FilesName): Promise<FileStore> => {
   if (MONGODB_URL) {
     const { openGridfsFileStore } = await import('./file-store/gridfs-file-store.ts');
-    return openGridfsFileStore({ url: MONGODB_URL, bucketName: name });
+    const files = await openGridfsFileStore({ url: MONGODB_URL, bucketName: name });
+    return watchedFileStore(files, `MongoDB ${hostsIn(MONGODB_URL)}`);
   }
   const { openFolderFileStore } = await import('./file-store/folder-file-store.ts');
-  return openFolderFileStore({ folder: join(DATA_DIR, dataFolder[name]) });
+  const folder = join(DATA_DIR, dataFolder[name]);
+  return watchedFileStore(await openFolderFileStore({ folder }), folder);
 };
 
 const openMailer = async ({ SMTP_URL, MAIL_FROM, DATA_DIR }: Config): Promise<Mailer> => {

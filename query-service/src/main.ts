@@ -14,7 +14,7 @@ import { textOptionsIn } from './texts/text-options.ts';
 
 await runProcess('query-service', async (config, logger) => {
   const ports = await openPorts(config, logger);
-  const answering = portProbes(ports);
+  const answering = portProbes(ports, ['files']);
   const outdated = watchLog(ports.events, newerVersionProblem, (problem) => logger.error({ problem }, problem));
   const service = await createQueryService({ ports, system, logger, texts: textOptionsIn(config) });
   const app = createHttpApp({

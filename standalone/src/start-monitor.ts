@@ -29,7 +29,7 @@ export type Monitor = RunningProcess &
 export const startMonitor = async (config: Config, logger: Logger): Promise<Monitor> => {
   await whenStoresAnswer(logger, () => examineEmbeddedStores(config, logger));
   const ports = await openPorts(config, logger);
-  const answering = portProbes(ports);
+  const answering = portProbes(ports, ['files', 'uploads']);
   const wantsDemo = config.DEMO && (await whenStoresAnswer(logger, () => isEmptyLog(ports.events)));
 
   const commands = createCommandService({

@@ -57,9 +57,10 @@ describe('the folder file store', () => {
     const store = await openFolderFileStore({ folder });
     await removed(folder);
 
-    await expect(store.save(id, description, Readable.from(['content']))).rejects.toThrow(/ENOENT.*file-store-/);
+    const saying = (code: string) => ({ name: 'StorageUnavailable', store: folder, passes: false, cause: { code } });
+    await expect(store.save(id, description, Readable.from(['content']))).rejects.toMatchObject(saying('ENOENT'));
     await writeFile(folder, 'not a folder');
     await expect(openFolderFileStore({ folder })).rejects.toThrow('EEXIST');
-    await expect(store.describe(id)).rejects.toThrow('ENOTDIR');
+    await expect(store.describe(id)).rejects.toMatchObject(saying('ENOTDIR'));
   });
 });

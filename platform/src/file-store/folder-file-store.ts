@@ -2,6 +2,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'nod
 import { join } from 'node:path';
 import { z } from 'zod';
 import { system } from '../process/system.ts';
+import { diskFailure } from '../storage/disk-failure.ts';
 import { assertFileId } from './file-id.ts';
 import { FileExists, type FileStore, type StoredFile } from './file-store.ts';
 import { measuredContent } from './measured-content.ts';
@@ -19,8 +20,8 @@ const abandonedMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
  * A file store in a folder of the disk, made if it is missing. Each file is a folder of two, its content and its
- * description, made under another name and renamed when both are on the disk. Errors of the disk come through as
- * they are.
+ * description, made under another name and renamed when both are on the disk. What the disk refuses is
+ * StorageUnavailable of the folder; here it comes through as it is.
  */
 export const openFolderFileStore = async ({ folder }: { folder: string }): Promise<FileStore> => {
   await mkdir(folder, { recursive: true });
@@ -32,40 +33,50 @@ export const openFolderFileStore = async ({ folder }: { folder: string }): Promi
   };
   const partOf = (id: string): string => join(folder, `${id}.${system.newId()}${partSuffix}`);
 
+  const asked = async <T>(work: () => Promise<T>): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      throw diskFailure(folder, error);
+    }
+  };
+
   const describe = async (id: string): Promise<StoredFile | undefined> => {
     const text = await unlessMissing(readFile(join(pathOf(id), 'description.json'), 'utf8'));
     return text === undefined ? undefined : storedFile.parse(JSON.parse(text));
   };
 
   return {
-    save: async (id, { name, contentType }, content, limits) => {
-      const part = partOf(id);
-      const measured = measuredContent(content, limits);
-      try {
-        if (await describe(id)) throw existing(id);
-        await mkdir(part);
-        await writeFile(join(part, 'content'), measured.bytes(), { flush: true });
-        const file = { id, name, contentType, ...measured.measures() };
-        await writeFile(join(part, 'description.json'), JSON.stringify(file), { flush: true });
-        await flushFolder(part);
-        await rename(part, pathOf(id)).catch((error) => {
-          throw hasCode(error, 'ENOTEMPTY', 'EEXIST') ? existing(id) : error;
-        });
-        await flushFolder(folder);
-        return file;
-      } catch (error) {
-        content.destroy();
+    save: (id, { name, contentType }, content, limits) =>
+      asked(async () => {
+        const part = partOf(id);
+        const measured = measuredContent(content, limits);
+        try {
+          if (await describe(id)) throw existing(id);
+          await mkdir(part);
+          await writeFile(join(part, 'content'), measured.bytes(), { flush: true });
+          const file = { id, name, contentType, ...measured.measures() };
+          await writeFile(join(part, 'description.json'), JSON.stringify(file), { flush: true });
+          await flushFolder(part);
+          await rename(part, pathOf(id)).catch((error) => {
+            throw hasCode(error, 'ENOTEMPTY', 'EEXIST') ? existing(id) : error;
+          });
+          await flushFolder(folder);
+          return file;
+        } catch (error) {
+          content.destroy();
+          await rm(part, { recursive: true, force: true });
+          throw error;
+        }
+      }),
+    describe: (id) => asked(() => describe(id)),
+    open: (id) => asked(async () => (await unlessMissing(open(join(pathOf(id), 'content'))))?.createReadStream()),
+    remove: (id) =>
+      asked(async () => {
+        const part = partOf(id);
+        await unlessMissing(rename(pathOf(id), part)); // gone at once, with all that belongs to it
         await rm(part, { recursive: true, force: true });
-        throw error;
-      }
-    },
-    describe,
-    open: async (id) => (await unlessMissing(open(join(pathOf(id), 'content'))))?.createReadStream(),
-    remove: async (id) => {
-      const part = partOf(id);
-      await unlessMissing(rename(pathOf(id), part)); // gone at once, with all that belongs to it
-      await rm(part, { recursive: true, force: true });
-    },
+      }),
     close: async () => {},
   };
 };

@@ -5,6 +5,7 @@ import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type RequestHandler, type Response } from 'express';
 import helmet from 'helmet';
 import type { Logger } from '../process/logger.ts';
+import { fullDisk } from '../storage/disk-failure.ts';
 import type { TrustedProxies } from './client-address.ts';
 import { contentSecurity } from './content-security.ts';
 
@@ -68,7 +69,7 @@ const sendProblem = (response: Response, { status, body, retryAfter }: HttpProbl
 const answerError =
   ({ logger, toProblem }: { logger: Logger; toProblem: (error: unknown) => HttpProblem }): ErrorRequestHandler =>
   (error, request, response, _next) => {
-    const problem = toProblem(error);
+    const problem = toProblem(fullDisk(error));
     const details = { request: response.getHeader('x-request-id'), method: request.method, path: request.path };
     if (problem.unexpected) logger.error({ ...details, error }, 'a request failed');
     if (response.headersSent) response.destroy(error instanceof Error ? error : undefined);

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { StartRefused } from '../process/config.ts';
-import { cutOffIdleReaders } from './idle-readers.ts';
+import { cutOffIdleClients } from './idle-clients.ts';
 
 /** A listening server: its address, and how to stop taking, finish what is under way and close. */
 export type Listening = Readonly<{ server: Server; url: string; close: () => Promise<void> }>;
@@ -11,7 +11,7 @@ const GRACE_MS = 5_000;
 /** Listens on a port (0: any free one); refuses one that is taken with a clear line. Readers that take nothing are cut off. */
 export const listen = async (listener: RequestListener, port: number, host: string): Promise<Listening> => {
   const server = createServer();
-  cutOffIdleReaders(server);
+  cutOffIdleClients(server);
   server.on('request', listener);
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error) =>

@@ -12,10 +12,18 @@ export const storeProbes = (
   probes: Readonly<Record<string, () => Promise<unknown>>>,
 ): (() => Promise<StoresAnswering>) => {
   let asked: { at: number; answers: Promise<StoresAnswering> } | undefined;
+  const underWay = new Map<string, Promise<unknown>>();
+
+  /** A store that has not answered the last time is not asked a second time meanwhile. */
+  const answerOf = (name: string, probe: () => Promise<unknown>): Promise<unknown> => {
+    const asking = underWay.get(name) ?? probe().finally(() => underWay.delete(name));
+    underWay.set(name, asking);
+    return asking;
+  };
 
   const ask = async (): Promise<StoresAnswering> => {
     const answers = Object.entries(probes).map(async ([name, probe]): Promise<[string, boolean]> => {
-      const isAnswering = answeredWithin(PATIENCE_MS, name, probe());
+      const isAnswering = answeredWithin(PATIENCE_MS, name, answerOf(name, probe));
       return isAnswering.then(
         () => [name, true],
         () => [name, false],

@@ -1,20 +1,22 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
-import { cutOffIdleReaders } from './idle-readers.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { cutOffIdleClients } from './idle-clients.ts';
 
+const GET = 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
 const MORE_THAN_IS_EVER_ON_ITS_WAY = 64 * 1024 * 1024;
 
 /** A reader of a server whose readers may be idle for some milliseconds. */
-const reading = async (answer: RequestListener) => {
+const reading = async (answer: RequestListener, says = GET) => {
   const server = createServer();
-  cutOffIdleReaders(server, 20);
+  cutOffIdleClients(server, 20);
   server.on('request', answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo; // it listens on TCP
   const reader = connect(port, '127.0.0.1');
   reader.on('error', () => {});
-  reader.write('GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n');
+  reader.write(says);
   return { reader, close: () => server.close() };
 };
 
@@ -47,6 +49,41 @@ describe('a reader that takes nothing', () => {
     });
     await once(reader, 'close');
     expect(taken).toMatch(/^HTTP\/1.1 200 OK.*made$/s);
+    close();
+  });
+});
+
+describe('a sender that stalls', () => {
+  /** A server that takes a body in, and says what became of it. */
+  const sending = async () => {
+    const taken = Promise.withResolvers<string>();
+    const { reader, close } = await reading(async (request, response) => {
+      try {
+        let body = '';
+        for await (const chunk of request) body += chunk;
+        taken.resolve(body);
+        response.end('taken');
+      } catch {
+        taken.resolve('broken off');
+      }
+    }, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\nConnection: close\r\n\r\n');
+    return { sender: reader, taken: taken.promise, close };
+  };
+
+  it('is cut off', async () => {
+    const { sender, taken, close } = await sending();
+    sender.write('one');
+    expect(await taken).toBe('broken off');
+    close();
+  });
+
+  it('is not one who sends slowly', async () => {
+    const { sender, taken, close } = await sending();
+    for (const part of ['one', 'two', 'six']) {
+      sender.write(part);
+      await pause(5);
+    }
+    expect(await taken).toBe('onetwosix');
     close();
   });
 });

@@ -1,0 +1,108 @@
+import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, open, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as pause } from 'node:timers/promises';
+import { describeFileStore } from './file-store.conformance.ts';
+import type { FileStore } from './file-store.ts';
+import { openFolderFileStore } from './folder-file-store.ts';
+import { watchedFileStore } from './watched-file-store.ts';
+
+const aFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'watched-file-store-'));
+const remove = (folder: string): Promise<void> => rm(folder, { recursive: true, force: true });
+
+describeFileStore('a watched file store', async () => {
+  const folder = await aFolder();
+  const store = watchedFileStore(await openFolderFileStore({ folder }), 'the files');
+  return {
+    store,
+    pieces: async () => (await readdir(folder, { recursive: true })).length,
+    close: async () => {
+      await store.close();
+      await remove(folder);
+    },
+  };
+});
+
+describe('a file store that hangs', () => {
+  const PATIENCE_MS = 100;
+  const ID = 'a'.repeat(32);
+  const hangs = { name: 'StorageUnavailable', store: 'the files', passes: true };
+  let folder: string;
+  let files: FileStore;
+  let watched: FileStore;
+
+  beforeEach(async () => {
+    folder = await aFolder();
+    files = await openFolderFileStore({ folder });
+    watched = watchedFileStore(files, 'the files', PATIENCE_MS);
+  });
+  afterEach(() => remove(folder));
+
+  /** A file of the folder that says something only when the test writes it: as a disk that is away does. */
+  const silentFile = async (name: 'content' | 'description.json'): Promise<string> => {
+    await mkdir(join(folder, ID), { recursive: true });
+    const path = join(folder, ID, name);
+    execFileSync('mkfifo', [path]);
+    return path;
+  };
+  /** Lets whoever waits for the file go. */
+  const letGo = async (path: string): Promise<void> => (await open(path, 'r+')).close();
+
+  it.each(['describe', 'open'] as const)('is given up when it is asked (%s)', async (method) => {
+    const path = await silentFile(method === 'open' ? 'content' : 'description.json');
+    await expect(watched[method](ID)).rejects.toMatchObject(hangs);
+    await letGo(path);
+  });
+
+  it('is given up in the middle of a content, and not while what it says gets on', async () => {
+    const path = await silentFile('content');
+    const writing = await open(path, 'r+');
+    await writing.write('first');
+    const content = await watched.open(ID);
+    const pieces = content![Symbol.asyncIterator]();
+    expect(String((await pieces.next()).value)).toBe('first');
+    for (const word of ['second', 'third', 'fourth']) {
+      const next = pieces.next();
+      await pause(PATIENCE_MS / 2);
+      await writing.write(word);
+      expect(String((await next).value)).toBe(word);
+    }
+    await expect(pieces.next()).rejects.toMatchObject(hangs);
+    await writing.close();
+  });
+
+  it('waits for its reader as long as that takes', async () => {
+    await files.save(ID, { name: 'a', contentType: 'text/plain' }, Readable.from([randomBytes(300_000)]));
+    const content = await watched.open(ID);
+    await pause(PATIENCE_MS * 2);
+    expect(await buffer(content!)).toHaveLength(300_000);
+  });
+
+  it('is given up when it takes nothing of what is saved', async () => {
+    const takesNothing: FileStore = { ...files, save: () => new Promise(() => {}) };
+    const content = Readable.from(['content']);
+    const saving = watchedFileStore(takesNothing, 'the files', PATIENCE_MS).save(
+      ID,
+      { name: 'a', contentType: 'b' },
+      content,
+    );
+    await expect(saving).rejects.toMatchObject(hangs);
+    expect(content.destroyed).toBe(true);
+  });
+
+  it('is not given up for a content that comes slowly', async () => {
+    const slow = Readable.from(
+      (async function* () {
+        for (const piece of ['one ', 'two ', 'three']) {
+          await pause(PATIENCE_MS * 1.5);
+          yield piece;
+        }
+      })(),
+    );
+    expect(await watched.save(ID, { name: 'a', contentType: 'b' }, slow)).toMatchObject({ size: 13 });
+  });
+});
