@@ -27,14 +27,27 @@ export type ObservedProcess = Readonly<{
   /** SIGTERM; says how it ended and how long that took. */
   stop: () => Promise<{ code: number | null; tookMs: number }>;
   kill: () => Promise<void>;
+  /** Where the files lie that it sees, for who has another disk there. */
+  root: () => string;
 }>;
 
+type Given = Readonly<{
+  dataDir: string;
+  env: Readonly<Record<string, string>>;
+  /** A disk of its own for the folder, of this size as `mount` reads it, that is gone with the process. */
+  diskSize?: string;
+}>;
+
+/** Runs the rest of the line on a disk of that size, in the folder; where a user may have disks of its own. */
+const onDisk = (size: string, folder: string): readonly string[] => [
+  ...['unshare', '-Urm', 'sh', '-c', 'mount -t tmpfs -o size="$0" none "$1" && shift && exec "$@"', size, folder],
+];
+
 /** Starts a service on a folder, with the stores that `env` names and no others. */
-export const observe = (
-  service: Service,
-  { dataDir, env }: { dataDir: string; env: Readonly<Record<string, string>> },
-): ObservedProcess => {
-  const child = spawn(process.execPath, [NO_WARNING, `${service}/src/main.ts`], {
+export const observe = (service: Service, { dataDir, env, diskSize }: Given): ObservedProcess => {
+  const node = [process.execPath, NO_WARNING, `${service}/src/main.ts`];
+  const [command = '', ...line] = diskSize ? [...onDisk(diskSize, dataDir), ...node] : node;
+  const child = spawn(command, line, {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -75,6 +88,7 @@ export const observe = (
       const code = await ended;
       return { code, tookMs: performance.now() - began };
     },
+    root: () => `/proc/${child.pid}/root`,
     kill: async () => {
       child.kill('SIGKILL');
       await ended;

@@ -22,11 +22,12 @@ export const watchedFileStore = (store: FileStore, name: string, patienceMs = PA
     /** The content, with the clock running while the store has it. */
     const passedOn = async function* (): AsyncGenerator<unknown> {
       clearTimeout(timer);
-      for await (const chunk of content) {
-        itsTurn();
-        yield chunk;
-        clearTimeout(timer);
-      }
+      for await (const chunk of content)
+        for (const piece of inPieces(chunk)) {
+          itsTurn();
+          yield piece;
+          clearTimeout(timer);
+        }
       itsTurn();
     };
     const passing = Readable.from(passedOn(), { highWaterMark: 1 });
@@ -51,6 +52,14 @@ export const watchedFileStore = (store: FileStore, name: string, patienceMs = PA
     close: () => store.close(),
   };
 };
+
+/** As much as a store takes in one go: how it gets on with more could not be seen. */
+const PIECE_BYTES = 256 * 1024;
+
+function* inPieces(chunk: unknown): Generator<unknown> {
+  if (!Buffer.isBuffer(chunk)) return yield chunk;
+  for (let at = 0; at < chunk.length; at += PIECE_BYTES) yield chunk.subarray(at, at + PIECE_BYTES);
+}
 
 type Chunk = IteratorResult<unknown, unknown>;
 

@@ -165,8 +165,9 @@ export const createConfirming = (
       }
   };
 
-  const waitForStores = (organizationId: string): void => {
+  const waitForStores = (organizationId: string, error: StorageUnavailable): void => {
     waits.begin(organizationId, 'storage');
+    logger.warn({ error, organizationId }, `a load waits for ${error.store}`);
     if (waiting.has(organizationId)) return;
     waiting.set(
       organizationId,
@@ -187,7 +188,7 @@ export const createConfirming = (
       try {
         return await once(organizationId, async () => apply(await inTurn(organizationId, () => begin(requester))));
       } catch (error) {
-        if (isOutage(error)) waitForStores(organizationId);
+        if (isOutage(error)) waitForStores(organizationId, error);
         else waits.forget(organizationId);
         throw error;
       }

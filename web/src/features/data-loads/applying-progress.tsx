@@ -37,7 +37,7 @@ export const ApplyingProgress = ({ current }: Readonly<{ current: NonNullable<Da
 
 const reasons: Readonly<Record<LoadWaiting['reason'], string>> = {
   storage:
-    'El almacenamiento del monitor no contesta. En cuanto conteste, la carga sigue por sí sola desde donde quedó: no hace falta confirmarla de nuevo.',
+    'El almacenamiento del monitor no contesta. En cuanto conteste, la carga sigue por sí sola desde donde quedó. Si tu confirmación no alcanzó a guardarse, aquí podrás confirmarla de nuevo.',
   others:
     'Alguien más está registrando un contrato, un proveedor o una unidad con el mismo número o nombre. La carga sigue por sí sola en menos de un minuto.',
 };
