@@ -119,7 +119,7 @@ export const createCommandService = ({
     mailing,
     routes: (app) => {
       const routeContext: RouteContext = { app, tokens, accessLog, accounts, organizations, system };
-      const limits = createLoginLimits();
+      const limits = createLoginLimits(system.elapsed);
       const signing = { records, accounts, tokens, limits, accessLog, pause };
       mountAccounts(routeContext, {
         ...{ login: createLogin(signing), limits, mailing, linkLimits: createLinkLimits() },

@@ -35,7 +35,7 @@ export const mountAccounts = (
     accountEndpoints.resetPassword,
     async ({ body: { email }, response }) => {
       const account = accessLog.accountKey(email);
-      const waitMs = linkLimits.accounts.take(account, system.now());
+      const waitMs = linkLimits.accounts.take(account, system.elapsed());
       if (waitMs > 0) {
         accessLog.say('link-throttled', { account, reason: 'account' });
         throw tooManyAttempts(waitMs);

@@ -34,9 +34,9 @@ export const createPasswordChange = (
 ) => {
   const { records, accounts, tokens, limits, accessLog, pause } = parts;
 
-  const verify = async ({ user, form, address, context: { now } }: Asked): Promise<void> => {
+  const verify = async ({ user, form, address }: Asked): Promise<void> => {
     const account = accessLog.accountKey(user.fields.email);
-    const attempt = limits.attempt(account, address, now);
+    const attempt = limits.attempt(account, address);
     if (!attempt.allowed) throw tooManyAttempts(attempt.waitMs);
     if (attempt.delayMs > 0) await pause(attempt.delayMs);
     if (!(await isPasswordOf(records, user.id, form.currentPassword))) {

@@ -29,21 +29,23 @@ export type Attempt =
  */
 export type LoginLimits = Readonly<{
   networks: RateLimit;
-  attempt: (account: string, address: string, now: Date) => Attempt;
+  attempt: (account: string, address: string) => Attempt;
 }>;
 
-export const createLoginLimits = (): LoginLimits => {
+/** `elapsed` counts milliseconds and never goes back. */
+export const createLoginLimits = (elapsed: () => number): LoginLimits => {
   const pairs = createRateLimit(perAccountAndNetwork);
   const accounts = createRateLimit(perAccount);
 
   return {
     networks: createRateLimit(perNetwork),
-    attempt: (account, address, now) => {
+    attempt: (account, address) => {
+      const at = elapsed();
       const pair = `${account} ${networkOf(address)}`;
-      const waitMs = pairs.take(pair, now);
+      const waitMs = pairs.take(pair, at);
       if (waitMs > 0) return { allowed: false, waitMs };
-      const before = accounts.taken(account, now);
-      accounts.take(account, now);
+      const before = accounts.taken(account, at);
+      accounts.take(account, at);
       return {
         allowed: true,
         delayMs: delayAfter(before),

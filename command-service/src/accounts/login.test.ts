@@ -105,6 +105,14 @@ describe('guessing passwords', () => {
     expect((await login('luis.soto@monitor.mx')).status).toBe(200);
   });
 
+  it('of an account is forgotten in time though the clock is set back by an hour meanwhile', async () => {
+    for (let attempt = 0; attempt < 10; attempt += 1) await login('luis.soto@monitor.mx', 'no');
+    expect((await login('luis.soto@monitor.mx')).status).toBe(429);
+    harness.clock.setBack(3_600_000);
+    harness.clock.advance(90_000);
+    expect((await login('luis.soto@monitor.mx')).status).toBe(200);
+  });
+
   it('never locks the right password out from another network, however many others tried', async () => {
     for (let network = 1; network <= 6; network += 1)
       for (let attempt = 0; attempt < 11; attempt += 1) await loginFrom(network, 'luis.soto@monitor.mx', 'no');

@@ -45,7 +45,7 @@ export const createLogin = (parts: {
 
   const signIn = async (credentials: Credentials, address: string, now: Date) => {
     const account = accessLog.accountKey(credentials.username);
-    const attempt = limits.attempt(account, address, now);
+    const attempt = limits.attempt(account, address);
     if (!attempt.allowed) {
       accessLog.say('login-throttled', { account, reason: 'account-and-network' });
       throw tooManyAttempts(attempt.waitMs);

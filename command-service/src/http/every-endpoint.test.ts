@@ -1,11 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { catalogueKeys, catalogues, ORGANIZATION_HEADER, organizationProgress } from '@monitor/contracts-schema';
 import { entryExamples } from '@monitor/contracts-schema/testing/entry-examples';
 import { unseenAnswers } from '@monitor/contracts-schema/testing/unseen-answers';
 import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
 import { keepPassword } from '../accounts/credentials.ts';
+import { contractNumberReservation } from '../contracts/contract-aggregate.ts';
 import { sampleRow, text, writeSample } from '../data-loads/testing/sample-workbook.ts';
+import { reserve } from '../reservations/reservations.ts';
+import { letTimePass } from '../shared-clock/shared-clock.ts';
 import { type CommandHarness, contractFormOf, openCommandHarness } from '../testing/command-harness.ts';
 
 const PASSWORD = 'una contraseña larga';
@@ -23,8 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** After a load has ended there is one only if somebody uploads at that moment. */
-const ofTheNextLoad = /(?:cancel|confirm)-current \.data\.current\./;
+/** After a load has ended there is one only if somebody uploads at that moment; one just read waits for nothing. */
+const ofTheNextLoad = /(?:(?:cancel|confirm)-current \.data\.current|upload \.data\.current\.waiting)/;
 
 const headers = () => ({ authorization: `Bearer ${harness.token}`, [ORGANIZATION_HEADER]: harness.organization });
 
@@ -76,6 +80,17 @@ const reviewed = async (): Promise<void> => {
   await get('download-plantilla');
 };
 
+/** Confirms the load while somebody may be registering one of its numbers: it waits for that, and says so. */
+const confirmedWhileTaken = async (): Promise<void> => {
+  const { records } = harness.ports;
+  const claim = { owner: `${harness.organization}.contract-x`, version: 1, reservedAt: '' };
+  await reserve(records, [contractNumberReservation(harness.organization, 'A-2')], claim, async () => false);
+  const confirming = harness.post('/api/data-load/confirm-current', {});
+  while (!(await data('current-info')).current?.waiting) await pause(50);
+  await letTimePass(records, 30_000);
+  expect((await confirming).status).toBe(200);
+};
+
 const profile = async (): Promise<void> => {
   const form = new FormData();
   form.set('profilePicture', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"></svg>']), 'yo.svg');
@@ -114,7 +129,7 @@ it('every command is answered as it declares, each key of its answer with data',
   await catalogue('calculations', calculation);
 
   await reviewed();
-  await harness.post('/api/data-load/confirm-current', {});
+  await confirmedWhileTaken();
   await get('current-info');
   await upload();
   await harness.post('/api/data-load/cancel-current', {});

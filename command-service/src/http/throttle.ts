@@ -12,7 +12,7 @@ export const tooManyAttempts = (waitMs: number): Refused =>
 export const throttleNetworks =
   (limit: RateLimit, system: System, onRefusal: () => void = () => {}): RequestHandler =>
   (request, _response, next) => {
-    const waitMs = limit.take(networkOf(request.ip ?? ''), system.now());
+    const waitMs = limit.take(networkOf(request.ip ?? ''), system.elapsed());
     if (waitMs > 0) {
       onRefusal();
       throw tooManyAttempts(waitMs);

@@ -40,15 +40,27 @@ const SECRET = 'a secret that only this test knows, and nobody else';
 export const PUBLIC_URL = 'https://monitor.ejemplo.mx';
 const SESSION_SECONDS = 86_400;
 
+type TurnedClock = System &
+  Readonly<{
+    /** Lets time pass. */
+    advance: (milliseconds: number) => void;
+    /** Sets back what it shows: no time passes by that. */
+    setBack: (milliseconds: number) => void;
+  }>;
+
 /** A clock that a test turns; every look at it lasts a millisecond, as in life. */
-export const openClock = (start = '2026-03-01T12:00:00.000Z'): System & { advance: (milliseconds: number) => void } => {
+export const openClock = (start = '2026-03-01T12:00:00.000Z'): TurnedClock => {
   let time = Date.parse(start);
+  let behind = 0;
   return {
-    now: () => new Date(time++),
+    now: () => new Date(time++ - behind),
     elapsed: () => time++,
     newId: system.newId,
     advance: (milliseconds) => {
       time += milliseconds;
+    },
+    setBack: (milliseconds) => {
+      behind += milliseconds;
     },
   };
 };

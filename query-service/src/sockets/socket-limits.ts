@@ -40,9 +40,9 @@ export const countSockets = ({ inAll, ofNetwork }: SocketLimits) => {
 export type MayTalk = () => boolean;
 
 /** A burst at once, then so many each second; what is not used is saved up to the burst again. */
-export const talkingRate = ({ burst, perSecond }: SocketLimits, now: () => Date): MayTalk => {
+export const talkingRate = ({ burst, perSecond }: SocketLimits, elapsed: () => number): MayTalk => {
   const limit = createRateLimit({ burst, everyMs: 1_000 / perSecond });
-  return () => limit.take(THE_CLIENT, now()) === 0;
+  return () => limit.take(THE_CLIENT, elapsed()) === 0;
 };
 
 /** Each client has a limit of its own. */

@@ -89,7 +89,7 @@ export const openSockets = async (parts: {
   };
 
   sockets.on('connection', (socket: WebSocket) => {
-    const mayTalk = talkingRate(limits, system.now);
+    const mayTalk = talkingRate(limits, system.elapsed);
     const connection = openConnection(socket, { mayTalk, answer: (text) => answer(client, text) });
     const client: Client = { connection, position: '', alive: true };
     clients.set(socket, client);

@@ -13,7 +13,7 @@ export const reloadWhenOutdated = (router: ReturnType<typeof createBrowserRouter
     const { initialized, navigation } = router.state;
     const isOnItsWay = !initialized || navigation.location;
     const reloadedAt = Number(sessionStorage.getItem(RELOADED));
-    if (!isOnItsWay || !navigator.onLine || Date.now() - reloadedAt < AGAIN_AFTER_MS) return;
+    if (!isOnItsWay || !navigator.onLine || Math.abs(Date.now() - reloadedAt) < AGAIN_AFTER_MS) return;
     sessionStorage.setItem(RELOADED, String(Date.now()));
     location.assign(createPath(navigation.location ?? location));
   });
