@@ -6,7 +6,7 @@ import type { ScratchStores } from '../scratch-stores/scratch-stores.ts';
 import { StorageUnavailable } from '../storage/storage-unavailable.ts';
 import { askedStore } from '../view-store/asked-store.ts';
 import type { ViewStore } from '../view-store/view-store.ts';
-import type { Time } from './metrics.ts';
+import type { Time } from './duration-buckets.ts';
 
 /** Makes a call and notes how long it took, and how it came out. */
 export type MeasureCall = <T>(operation: string, work: () => Promise<T>) => Promise<T>;

@@ -3,15 +3,13 @@ import {
   Counter,
   collectDefaultMetrics,
   Gauge,
-  Histogram,
+  type Metric,
   type MetricObjectWithValues,
   type MetricValue,
   Registry,
 } from 'prom-client';
 import { answeredWithin } from '../storage/storage-unavailable.ts';
-
-/** Notes how many seconds something took. */
-export type Time<L extends string> = (labels: Readonly<Record<L, string>>, seconds: number) => void;
+import { durationBuckets, type Time } from './duration-buckets.ts';
 
 /** A figure; or of a metric with a label, one for each of its values. */
 type Figures = number | Readonly<Record<string, number>>;
@@ -55,6 +53,7 @@ export const openMetrics = (thread?: string): Metrics => {
   if (thread === undefined) collectDefaultMetrics({ register: registry });
   else registry.setDefaultLabels({ thread });
   const registers = [registry];
+  const histograms = new Map<string, Time<string>>();
 
   const counterOf = (name: string, help: string, labelNames: readonly string[]): Counter => {
     const declared = registry.getSingleMetric(name);
@@ -68,16 +67,17 @@ export const openMetrics = (thread?: string): Metrics => {
     },
     counterBy: (name, help, label, values) => {
       const counter = counterOf(name, help, [label]);
-      for (const value of values) counter.inc({ [label]: value }, 0);
-      return (value) => counter.inc({ [label]: value });
+      const kinds = new Map(values.map((value) => [value, counter.labels(value)]));
+      for (const kind of kinds.values()) kind.inc(0);
+      return (value) => kinds.get(value)?.inc();
     },
     histogram: (name, help, labelNames, buckets) => {
-      const declared = registry.getSingleMetric(name);
-      const histogram: Histogram =
-        declared instanceof Histogram
-          ? declared
-          : new Histogram({ name, help, labelNames, buckets: [...buckets], registers });
-      return (labels, seconds) => histogram.observe(labels, seconds);
+      const declared = histograms.get(name);
+      if (declared) return declared;
+      const { time, metric } = durationBuckets(name, help, labelNames, buckets);
+      registry.registerMetric(metric as unknown as Metric); // of which the registry wants its name and figures
+      histograms.set(name, time);
+      return time;
     },
     gauge: (name, help, label) => (read) => {
       registry.removeSingleMetric(name); // it is read where it was said last
