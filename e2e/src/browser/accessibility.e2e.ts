@@ -1,13 +1,12 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { themeColors } from '@monitor/contracts-schema';
 import type { Locator, Page } from 'playwright-core';
 import { sampleRow, sampleWorkbook } from '../api/sample-workbook.ts';
 import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './browser-world.ts';
+import { expectOpenAt } from './open-to-all.ts';
 import { see } from './seeing.ts';
-import { choose, isScrolledSideways, openFilter } from './site.ts';
+import { choose, openFilter } from './site.ts';
 import { TOWN } from './town-monitor.ts';
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const SIZES = [DESKTOP, PHONE];
 /** What opens over a page stands beside its landmarks. */
 const OVER_IT = { region: { enabled: false } };
@@ -125,19 +124,4 @@ const expectEachOpenToAll = async (page: Page, places: Places): Promise<void> =>
 
 const expectOpenToAll = async (page: Page, shows: Locator, rules = {}): Promise<void> => {
   for (const size of SIZES) await expectOpenAt(page, size, shows, rules);
-};
-
-/** Whoever sees, hears, points or types otherwise can read and use what is shown, and need not move it sideways. */
-const expectOpenAt = async (page: Page, size: typeof DESKTOP, shows: Locator, rules = {}): Promise<void> => {
-  await page.setViewportSize(size);
-  await see(shows);
-  const axe = new AxeBuilder({ page }).setLegacyMode(); // no page of the site holds another one
-  const { violations } = await axe.options({ runOnly: RULES, rules, resultTypes: ['violations'] }).analyze();
-  const found = {
-    at: new URL(page.url()).pathname,
-    size,
-    violations: violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(', ')}`),
-    isScrolledSideways: await isScrolledSideways(page),
-  };
-  expect(found).toEqual({ ...found, violations: [], isScrolledSideways: false });
 };

@@ -27,9 +27,9 @@ const IN_MEXICO: BrowserContextOptions = {
   permissions: ['clipboard-read', 'clipboard-write'],
 };
 
-export const openBrowserWorld = async (): Promise<BrowserWorld> => {
+export const openBrowserWorld = async (env?: Readonly<Record<string, string>>): Promise<BrowserWorld> => {
   const browser = await openBrowser();
-  const monitor = await openTownMonitor().catch(async (failure) => {
+  const monitor = await openTownMonitor(env).catch(async (failure) => {
     await browser.close();
     throw failure;
   });

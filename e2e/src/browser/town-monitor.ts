@@ -1,8 +1,10 @@
+import { join } from 'node:path';
 import { type ApiClient, signIn } from '../api/api-client.ts';
 import { sampleWorkbook } from '../api/sample-workbook.ts';
 import { freshStores } from '../running/fresh-stores.ts';
 import { type MonitorProcess, startProcess, temporaryFolder } from '../running/monitor-process.ts';
 import { townContracts } from './town-contracts.ts';
+import { mailsIn, type WrittenMail } from './written-mail.ts';
 
 export const TOWN = { name: 'Municipio de Pruebas', shortName: 'PRUEBAS' };
 export const WORKBOOK = 'contratos-2017-2018.xlsx';
@@ -16,13 +18,15 @@ export type TownMonitor = Readonly<{
   /** Kills the monitor, and starts it again at the same address on the same data. */
   kill: () => Promise<void>;
   revive: () => Promise<void>;
+  /** The mails that it has written so far. */
+  mails: () => Promise<readonly WrittenMail[]>;
   close: () => Promise<void>;
 }>;
 
-export const openTownMonitor = async (): Promise<TownMonitor> => {
+export const openTownMonitor = async (env: Readonly<Record<string, string>> = {}): Promise<TownMonitor> => {
   const folder = await temporaryFolder();
   const stores = freshStores();
-  const start = (port: string) => startProcess({ dataDir: folder.path, env: { ...stores, PORT: port } });
+  const start = (port: string) => startProcess({ dataDir: folder.path, env: { ...stores, ...env, PORT: port } });
   let running: MonitorProcess | undefined;
   const close = async (): Promise<void> => {
     await running?.stop();
@@ -41,6 +45,7 @@ export const openTownMonitor = async (): Promise<TownMonitor> => {
       revive: async () => {
         running = await start(new URL(url).port);
       },
+      mails: () => mailsIn(join(folder.path, 'outbox')),
       close,
     };
   } catch (failure) {
