@@ -3,6 +3,7 @@ import { administrationPeriodPattern } from '../contracts/contract-patterns.ts';
 import type { FieldProblem } from '../http/answers.ts';
 import { formFlag, formLine, formText } from '../http/form-values.ts';
 import { limitedHtml } from '../limited-html.ts';
+import { MAIL_ADDRESS_INVALID, mailAddress } from '../mail-address.ts';
 import { DEFAULT_SOURCE } from './data-source.ts';
 import { type OrganizationFields, organizationFields } from './organization-events.ts';
 
@@ -69,7 +70,7 @@ const LONGEST: Readonly<Record<TextSetting, number>> = {
   description: 1_000,
   dataSource: 200,
   contactLocation: 1_000,
-  contactEmail: 254,
+  contactEmail: 200,
   address: 500,
   schedule: 500,
   additionalInformation: 1_000,
@@ -87,11 +88,10 @@ export const settingsProblems = (form: SettingsForm): FieldProblem[] => {
       message: `El campo ${settingLabels[field]} excede los ${LONGEST[field]} caracteres permitidos`,
     }));
   const { contactEmail, defaultAdministrationPeriod: period } = form;
+  const isMissent = Boolean(contactEmail) && !mailAddress.safeParse(contactEmail).success;
   return [
     ...tooLong,
-    ...(contactEmail && !z.email().safeParse(contactEmail).success
-      ? [{ field: 'contactEmail', message: 'El correo electronico introducido no tiene un formato válido' }]
-      : []),
+    ...(isMissent ? [{ field: 'contactEmail', message: MAIL_ADDRESS_INVALID }] : []),
     ...(period && !administrationPeriodPattern.test(period)
       ? [{ field: 'defaultAdministrationPeriod', message: 'Debe seguir el formato ####-####' }]
       : []),

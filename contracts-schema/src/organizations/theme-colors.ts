@@ -15,3 +15,25 @@ export const themeColors = {
   lilac: '#9f97e4',
   blueDark: '#4468c4',
 } as const;
+export type Theme = keyof typeof themeColors;
+
+/** What readers call each theme. */
+export const themeLabels: Readonly<Record<Theme, string>> = {
+  default: 'Default',
+  dark: 'Oscuro',
+  purple: 'Morado',
+  orange: 'Naranja',
+  yellow: 'Amarillo',
+  greenBlue: 'Azul Verde',
+  green: 'Verde',
+  sky: 'Cielo',
+  blue: 'Azul',
+  red: 'Rojo',
+  pink: 'Rosa',
+  gray: 'Gris',
+  lilac: 'Lila',
+  blueDark: 'Azul Oscuro',
+};
+
+/** The themes that are offered: all but the red, which reads as a warning and stays for whoever has it. */
+export const offeredThemes = (Object.keys(themeColors) as Theme[]).filter((theme) => theme !== 'red'); // its own keys

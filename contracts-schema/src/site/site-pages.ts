@@ -72,7 +72,7 @@ export const sitePages = {
   adminLoadResult: { path: '/admin/data-loads/:id', kind: 'administration' },
   adminResources: { path: '/admin/resources', kind: 'administration', state: 'awaited' },
   adminCalculations: { path: '/admin/calculations', kind: 'administration', state: 'awaited' },
-  adminSettings: { path: '/admin/settings', kind: 'administration', state: 'awaited' },
+  adminSettings: { path: '/admin/settings', kind: 'administration' },
   adminProfile: { path: '/admin/profile', kind: 'administration' },
   adminProfileOf: { path: '/admin/profile/:id', kind: 'administration' },
   ...cataloguePages,

@@ -37,6 +37,10 @@ const pages: RouteObject[] = [
     path,
     lazy: async () => ({ Component: (await import('../features/profile/profile-page.tsx')).ProfilePage }),
   })),
+  {
+    path: sitePages.adminSettings.path,
+    lazy: async () => ({ Component: (await import('../features/settings/settings-page.tsx')).SettingsPage }),
+  },
   ...declaredPlaces.map(({ key, path }) => ({
     path,
     lazy: async () => ({

@@ -1,7 +1,13 @@
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { ApiProblem } from '../lib/api.ts';
-import { chooseOrganization, chosenOrganization, loadSettings, organizationAtom } from '../lib/organization.ts';
+import {
+  chooseOrganization,
+  chosenOrganization,
+  keepSettings,
+  loadSettings,
+  organizationAtom,
+} from '../lib/organization.ts';
 import { useApiQuery } from '../lib/use-api-query.ts';
 import { useUnavailableToast } from '../lib/use-unavailable-toast.ts';
 
@@ -20,8 +26,7 @@ export const useFreshSettings = (): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever chooses it again may know less of it
   useEffect(() => {
     if (!settings.data || settings.data.data._id !== chosenOrganization()?._id) return;
-    const { contactEmail: _unkept, ...kept } = settings.data.data; // the browser's memory outlives the session
-    chooseOrganization(kept);
+    keepSettings(settings.data.data);
   }, [settings.data, isIncomplete]);
 
   useEffect(() => {

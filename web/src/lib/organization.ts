@@ -1,4 +1,4 @@
-import type { organizationEndpoints, PublicOrganization, settingsEndpoints } from '@monitor/contracts-schema';
+import type { AnswerOf, organizationEndpoints, PublicOrganization, settingsEndpoints } from '@monitor/contracts-schema';
 import { atom } from 'jotai';
 import { callOf } from './call.ts';
 import { store } from './store.ts';
@@ -7,6 +7,13 @@ import { storedAtom } from './stored-atom.ts';
 /** What the page keeps of the chosen organization: its branding, and the period its lists begin with once it is known. */
 export type ChosenOrganization = PublicOrganization &
   Readonly<{ defaultAdministrationPeriod?: { administrationPeriod: string } | null }>;
+
+/** The page keeps what anybody may know of its organization: the browser's memory outlives the session. */
+export const keepSettings = ({
+  contactEmail: _unkept,
+  version: _alike,
+  ...kept
+}: AnswerOf<typeof settingsEndpoints.loadSettings>['data']): void => chooseOrganization(kept);
 
 export const loadSettings = callOf<typeof settingsEndpoints.loadSettings>('GET', '/api/settings/load-settings');
 export const listOrganizations = callOf<typeof organizationEndpoints.listOrganizations>(

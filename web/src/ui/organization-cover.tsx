@@ -5,8 +5,19 @@ import { classes } from './classes.ts';
 import { LimitedHtml } from './limited-html.tsx';
 import styles from './organization-cover.module.css';
 
+type Shown = Pick<
+  ChosenOrganization,
+  'name' | 'cover' | 'title' | 'welcomeTitle' | 'description' | 'showBackgroundText'
+>;
+type OrganizationCoverProps = Readonly<{
+  organization: Shown;
+  /** Of its title: the page's own, unless it is shown within another page. */
+  headingLevel?: 1 | 3;
+}>;
+
 /** The organization's welcome: on its own picture, or on a drawing in its colour. */
-export const OrganizationCover = ({ organization }: Readonly<{ organization: ChosenOrganization }>) => {
+export const OrganizationCover = ({ organization, headingLevel = 1 }: OrganizationCoverProps) => {
+  const Heading = `h${headingLevel}` as const;
   const { name, cover, title, welcomeTitle, description, showBackgroundText } = organization;
   const [missing, setMissing] = useState<string>();
   const hasImage = cover !== null && cover !== missing;
@@ -31,7 +42,7 @@ export const OrganizationCover = ({ organization }: Readonly<{ organization: Cho
               <LimitedHtml text={welcomeTitle} />
             </p>
           )}
-          <h1 className={styles.title}>{textOfHtml(title) ? <LimitedHtml text={title} /> : name}</h1>
+          <Heading className={styles.title}>{textOfHtml(title) ? <LimitedHtml text={title} /> : name}</Heading>
           {textOfHtml(description) && (
             <p className={styles.description}>
               <LimitedHtml text={description} />

@@ -1,10 +1,10 @@
 import { useAtomValue } from 'jotai';
 import { Link, useNavigate } from 'react-router-dom';
-import { DASHBOARD, DATA_LOAD, PROFILE, SELECT_ORGANIZATION } from '../../lib/admin-paths.ts';
+import { DASHBOARD, DATA_LOAD, PROFILE, SELECT_ORGANIZATION, SETTINGS } from '../../lib/admin-paths.ts';
 import { organizationAtom } from '../../lib/organization.ts';
 import { isAllowed, type StoredSession } from '../../lib/session.ts';
 import { Avatar } from '../../ui/avatar.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, IconLink } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import styles from './admin-header.module.css';
@@ -44,6 +44,9 @@ export const AdminHeader = ({ session, isMenuOpen, onMenu, onLogOut }: AdminHead
             <ButtonLink to={DATA_LOAD} variant="primary" icon="upload" className={styles.load ?? ''}>
               Cargar datos
             </ButtonLink>
+          )}
+          {organization && isAllowed(session, 'SETTINGS') && (
+            <IconLink to={SETTINGS} label="Configuración" icon="settings" />
           )}
           <Avatar name={`${name} ${lastName}`} picture={profilePicture} />
           <MenuButton

@@ -1,5 +1,5 @@
 import type { Permission } from '@monitor/contracts-schema';
-import { DASHBOARD, DATA_LOAD, LOAD_RESULTS, PROFILE, SELECT_ORGANIZATION } from '../../lib/admin-paths.ts';
+import { DASHBOARD, DATA_LOAD, LOAD_RESULTS, PROFILE, SELECT_ORGANIZATION, SETTINGS } from '../../lib/admin-paths.ts';
 import { cataloguePlaces } from '../../lib/catalogue-places.ts';
 import { routedPath } from '../../lib/routed-path.ts';
 import type { IconName } from '../../ui/icon.tsx';
@@ -35,6 +35,13 @@ export const adminSections: readonly AdminSection[] = [
     icon: 'upload',
     permission: 'CONTRACTS',
     about: 'Sube muchos contratos a la vez desde un libro de Excel.',
+  },
+  {
+    path: SETTINGS,
+    label: 'Configuración',
+    icon: 'settings',
+    permission: 'SETTINGS',
+    about: 'La portada, los textos, el contacto y los colores de tu monitor.',
   },
 ];
 

@@ -6,6 +6,7 @@ import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { RequiredLegend } from '../../ui/fields/required-legend.tsx';
+import { DoubtNotice } from '../../ui/forms/doubt-notice.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import { FormStateContext, type RefusedValue } from '../../ui/forms/form-state.ts';
 import { createIdempotencyKeys } from '../../ui/forms/idempotency-keys.ts';
@@ -14,12 +15,11 @@ import type { FormValues } from '../../ui/forms/merged-values.ts';
 import { mergedValues } from '../../ui/forms/merged-values.ts';
 import { isConflict, isOfSession, refusedFields, tellsItself } from '../../ui/forms/refusal.ts';
 import { TouchedProblems } from '../../ui/forms/touched-problems.tsx';
+import { useUntilKnown } from '../../ui/forms/use-until-known.ts';
 import type { Catalogue, Entry } from './catalogue.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
-import { DoubtNotice } from './doubt-notice.tsx';
 import styles from './entry-dialog.module.css';
 import { ENTRY } from './use-catalogue-page.ts';
-import { useUntilKnown } from './use-until-known.ts';
 import { newEntry } from './words.ts';
 
 type EntryDialogProps<Doc extends Entry, Values extends FormValues> = Readonly<{

@@ -3,14 +3,14 @@ import { Link } from 'react-router-dom';
 import { ApiProblem } from '../../lib/api.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DoubtNotice } from '../../ui/forms/doubt-notice.tsx';
 import { createIdempotencyKeys } from '../../ui/forms/idempotency-keys.ts';
 import type { FormValues } from '../../ui/forms/merged-values.ts';
 import { isOfSession } from '../../ui/forms/refusal.ts';
+import { useUntilKnown } from '../../ui/forms/use-until-known.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { Catalogue, Entry } from './catalogue.ts';
-import { DoubtNotice } from './doubt-notice.tsx';
 import styles from './removal-dialog.module.css';
-import { useUntilKnown } from './use-until-known.ts';
 import { removalQuestion } from './words.ts';
 
 type RemovalDialogProps<Doc extends Entry, Values extends FormValues> = Readonly<{

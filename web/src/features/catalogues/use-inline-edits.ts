@@ -7,9 +7,9 @@ import { showToast } from '../../lib/toasts.ts';
 import { createIdempotencyKeys } from '../../ui/forms/idempotency-keys.ts';
 import type { FormValues } from '../../ui/forms/merged-values.ts';
 import { isOfSession, tellsItself } from '../../ui/forms/refusal.ts';
+import { useUntilKnown } from '../../ui/forms/use-until-known.ts';
 import type { Catalogue, EditedRow, Entry } from './catalogue.ts';
 import { type Edit, type Edits, rebased, refused, tellsOfRows, withCell } from './inline-edits.ts';
-import { useUntilKnown } from './use-until-known.ts';
 import { partlySaved } from './words.ts';
 
 /** The table's edit mode: what is being changed in it, over the entries that the list shows now. */

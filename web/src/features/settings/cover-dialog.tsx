@@ -1,0 +1,119 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { ApiProblem, send } from '../../lib/api.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { FileDrop } from '../../ui/fields/file-drop.tsx';
+import { isOfSession, tellsItself } from '../../ui/forms/refusal.ts';
+import styles from './cover-dialog.module.css';
+import { COVER, cutToFrame, excessOf, isCut } from './framed-image.ts';
+import { changeCover, wear } from './settings-calls.ts';
+
+const KINDS = ['image/png', 'image/jpeg', 'image/svg+xml', 'image/gif'];
+const MAX_BYTES = 5 * 1024 * 1024;
+const NOT_AN_IMAGE = 'Por favor selecciona una imagen con extensión .jpeg, .png, .gif o .svg';
+const TOO_LARGE = 'La imagen excede el tamaño permitido (5 MB)';
+
+type Chosen = Readonly<{ file: File; address: string; excess?: 'wide' | 'tall' | undefined }>;
+
+/** Takes a picture for the cover, shows it as the cover will, and lets its part be chosen. */
+export const CoverDialog = ({ onClose }: { onClose: () => void }) => {
+  const [chosen, setChosen] = useState<Chosen>();
+  const [percent, setPercent] = useState(50);
+  const [error, setError] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const image = useRef<HTMLImageElement>(null);
+  const rangeId = useId();
+
+  const address = chosen?.address;
+  useEffect(() => (address ? () => URL.revokeObjectURL(address) : undefined), [address]);
+
+  const choose = (file: File): void => {
+    setError(KINDS.includes(file.type) ? undefined : NOT_AN_IMAGE);
+    setPercent(50);
+    setChosen(KINDS.includes(file.type) ? { file, address: URL.createObjectURL(file) } : undefined);
+  };
+
+  const save = async (): Promise<void> => {
+    if (!chosen || !image.current) return setError('Por favor selecciona un archivo para la imagen');
+    setSaving(true);
+    try {
+      const cut = await cutToFrame(chosen.file, image.current, percent / 100);
+      if (cut.size > MAX_BYTES) return setError(TOO_LARGE);
+      const body = new FormData();
+      body.set('cover', cut, chosen.file.name);
+      const { message, data } = await send(changeCover, { body } as object);
+      showToast('success', message);
+      onClose();
+      await wear({ cover: data.cover });
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem)) throw failure;
+      if (!isOfSession(failure))
+        setError(tellsItself(failure) ? failure.message : 'Ocurrió un error cargando la imagen');
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  return (
+    <Dialog
+      title="Cambiar la imagen de portada"
+      isOpen
+      onClose={onClose}
+      footer={
+        <>
+          <Button onPress={onClose}>Cancelar</Button>
+          <Button variant="primary" isPending={isSaving} onPress={() => void save()}>
+            Guardar
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.cover}>
+        <FileDrop
+          label="Elige una imagen o arrástrala aquí"
+          accept={KINDS.join()}
+          icon="image"
+          hint={`Se recomienda de ${COVER.width} x ${COVER.height} píxeles, en .jpeg, .png, .gif o .svg, de hasta 5 MB.`}
+          fileName={chosen?.file.name}
+          error={error}
+          onFile={choose}
+        />
+        {chosen && (
+          <figure className={styles.figure}>
+            <img
+              ref={image}
+              src={chosen.address}
+              alt="Vista previa de la portada"
+              className={styles.frame}
+              style={{ objectPosition: `${percent}% ${percent}%` }}
+              onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+                setChosen({ ...chosen, excess: isCut(chosen.file) ? excessOf({ width, height }) : undefined })
+              }
+              onError={() => {
+                setError(NOT_AN_IMAGE);
+                setChosen(undefined);
+              }}
+            />
+            <figcaption>Así se verá la portada.</figcaption>
+          </figure>
+        )}
+        {chosen?.excess && (
+          <div className={styles.range}>
+            <label htmlFor={rangeId}>
+              {chosen.excess === 'wide' ? 'Encuadre, de izquierda a derecha' : 'Encuadre, de arriba abajo'}
+            </label>
+            <input
+              id={rangeId}
+              type="range"
+              min={0}
+              max={100}
+              value={percent}
+              onChange={({ target }) => setPercent(target.valueAsNumber)}
+            />
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+};

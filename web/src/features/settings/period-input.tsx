@@ -1,0 +1,25 @@
+import type { contractEndpoints } from '@monitor/contracts-schema';
+import { callOf } from '../../lib/call.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { useBoundField } from '../../ui/forms/form-state.ts';
+
+const listPeriods = callOf<typeof contractEndpoints.listAdministrationPeriods>(
+  'GET',
+  '/public-api/contracts/retrieve/administration-periods',
+);
+
+type PeriodInputProps = Readonly<{ name: string; label: string; description: string }>;
+
+/** One of the administrations that have contracts, or all of them. */
+export const PeriodInput = (props: PeriodInputProps) => {
+  const periods = useApiQuery(listPeriods, { query: {} }).data ?? [];
+  return (
+    <SelectField
+      {...props}
+      {...useBoundField<string>(props.name)}
+      placeholder="Todas las administraciones"
+      options={periods.map(({ administrationPeriod: period }) => ({ id: period, label: period }))}
+    />
+  );
+};

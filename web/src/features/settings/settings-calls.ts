@@ -1,0 +1,22 @@
+import type { AnswerOf, settingsEndpoints } from '@monitor/contracts-schema';
+import { callOf } from '../../lib/call.ts';
+import { chooseOrganization, chosenOrganization, loadSettings } from '../../lib/organization.ts';
+import { queryClient } from '../../lib/query-client.ts';
+
+type Endpoints = typeof settingsEndpoints;
+
+export type Settings = AnswerOf<Endpoints['loadSettings']>['data'];
+
+export const changeSettings = callOf<Endpoints['changeSettings']>('POST', '/api/settings/change-settings');
+export const changeCover = callOf<Endpoints['changeCover']>('POST', '/api/settings/change-cover');
+export const changeTheme = callOf<Endpoints['changeTheme']>('POST', '/api/settings/change-theme');
+
+/** The page wears what it has just changed; what it knows of the settings is asked anew. */
+export const wear = async (changes: object): Promise<void> => {
+  const organization = chosenOrganization();
+  if (organization) {
+    const known = Object.entries(changes).filter(([field]) => field in organization);
+    chooseOrganization({ ...organization, ...Object.fromEntries(known) });
+  }
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === loadSettings.path });
+};

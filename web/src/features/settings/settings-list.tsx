@@ -1,0 +1,36 @@
+import { settingLabels, textOfHtml } from '@monitor/contracts-schema';
+import { NoData } from '../../ui/no-data.tsx';
+import type { Settings } from './settings-calls.ts';
+import styles from './settings-list.module.css';
+
+/** Every setting with what it says now. */
+export const SettingsList = ({ settings }: { settings: Settings }) => (
+  <dl className={styles.list}>
+    {told(settings).map(([label, value]) => (
+      <div key={label} className={styles.setting}>
+        <dt>{label}</dt>
+        <dd>{value || <NoData />}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+const yesNo = (flag: boolean): string => (flag ? 'Sí' : 'No');
+
+const told = (settings: Settings): readonly (readonly [string, string])[] => [
+  [settingLabels.welcomeTitle, textOfHtml(settings.welcomeTitle)],
+  [settingLabels.title, textOfHtml(settings.title)],
+  [settingLabels.description, textOfHtml(settings.description)],
+  [settingLabels.showBackgroundText, yesNo(settings.showBackgroundText)],
+  [settingLabels.dataSource, settings.dataSource],
+  [
+    settingLabels.defaultAdministrationPeriod,
+    settings.defaultAdministrationPeriod?.administrationPeriod ?? 'Todas las administraciones',
+  ],
+  [settingLabels.round, yesNo(settings.round)],
+  [settingLabels.contactLocation, settings.contactLocation],
+  [settingLabels.contactEmail, settings.contactEmail ?? ''],
+  [settingLabels.address, settings.address],
+  [settingLabels.schedule, settings.schedule],
+  [settingLabels.additionalInformation, settings.additionalInformation],
+];

@@ -1,0 +1,58 @@
+import { useAtomValue } from 'jotai';
+import { Navigate } from 'react-router-dom';
+import { DASHBOARD } from '../../lib/admin-paths.ts';
+import { loadSettings, organizationAtom } from '../../lib/organization.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { isAllowed, sessionAtom } from '../../lib/session.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { GeneralSettings } from './general-settings.tsx';
+import styles from './settings-page.module.css';
+import { ThemeSettings } from './theme-settings.tsx';
+
+const TITLE = 'Configuración';
+
+/** What an organization says of itself on every page, and what it wears. */
+export const SettingsPage = () => {
+  const session = useAtomValue(sessionAtom);
+  if (session && !isAllowed(session, 'SETTINGS')) return <Navigate to="/access-denied" replace />;
+  return <Page />;
+};
+
+const Page = () => {
+  usePageTitle(TITLE);
+  const organization = useAtomValue(organizationAtom);
+  const answer = useApiQuery(loadSettings, {});
+  const settings = answer.data?.data;
+  return (
+    <div className={styles.page}>
+      <PageHeader title={TITLE} back={{ to: DASHBOARD, label: 'Dashboard' }}>
+        {organization && `Lo que ${organization.name} dice de sí en su monitor, y cómo se ve.`}
+      </PageHeader>
+      {settings ? (
+        <Tabs
+          key={settings._id}
+          label={TITLE}
+          parameter="seccion"
+          tabs={[
+            { id: 'general', title: 'Información general', content: <GeneralSettings settings={settings} /> },
+            { id: 'tema', title: 'Personalización de la plataforma', content: <ThemeSettings settings={settings} /> },
+          ]}
+        />
+      ) : answer.isError ? (
+        <FailedState
+          text="La configuración no se encuentra disponible en este momento."
+          onRetry={() => void answer.refetch()}
+          isRetrying={answer.isFetching}
+        />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton lines={10} />
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,38 @@
+import {
+  type FieldProblem,
+  type SettingsForm,
+  settingLabels,
+  settingsForm,
+  settingsProblems,
+} from '@monitor/contracts-schema';
+import { formProblems } from '../../lib/form-resolver.ts';
+import type { Settings } from './settings-calls.ts';
+
+export const labels: Readonly<Record<string, string>> = settingLabels;
+
+/** The settings as their form is typed. */
+export type SettingsValues = Readonly<Record<Exclude<keyof SettingsForm, 'version'>, string | boolean>>;
+
+export const valuesOf = (settings: Settings): SettingsValues => ({
+  welcomeTitle: settings.welcomeTitle,
+  title: settings.title,
+  description: settings.description,
+  showBackgroundText: settings.showBackgroundText,
+  dataSource: settings.dataSource,
+  defaultAdministrationPeriod: settings.defaultAdministrationPeriod?.administrationPeriod ?? '',
+  round: settings.round,
+  contactLocation: settings.contactLocation,
+  contactEmail: settings.contactEmail ?? '',
+  address: settings.address,
+  schedule: settings.schedule,
+  additionalInformation: settings.additionalInformation,
+});
+
+/** What of the form differs from what the settings say: only that is sent. */
+export const changesIn = (values: SettingsValues, before: SettingsValues): Partial<SettingsValues> =>
+  Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => value !== before[field as keyof SettingsValues]),
+  ); // of the same keys
+
+export const problemsWith = (values: SettingsValues): readonly FieldProblem[] =>
+  formProblems(settingsForm, settingsProblems, { version: 0, ...values });

@@ -1,0 +1,115 @@
+import { offeredThemes, type Theme, themeColors, themeLabels } from '@monitor/contracts-schema';
+import { useEffect, useState } from 'react';
+import { ApiProblem, send } from '../../lib/api.ts';
+import { chosenOrganization } from '../../lib/organization.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { applyAccent } from '../../ui/accent.ts';
+import { Button } from '../../ui/button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { createIdempotencyKeys } from '../../ui/forms/idempotency-keys.ts';
+import { isOfSession, tellsItself } from '../../ui/forms/refusal.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { changeTheme, type Settings, wear } from './settings-calls.ts';
+import styles from './theme-settings.module.css';
+
+/** The colour of the organization's pages. Each one offered is tried on while it is pointed at; picking one saves it. */
+export const ThemeSettings = ({ settings }: { settings: Settings }) => {
+  const [isEditing, setEditing] = useState(false);
+  const [saving, setSaving] = useState<Theme>();
+  const [idempotencyKeys] = useState(createIdempotencyKeys);
+  useEffect(() => takeOff, []);
+
+  const pick = async (theme: Theme): Promise<void> => {
+    if (saving) return;
+    setSaving(theme);
+    try {
+      const body = { theme };
+      const { message, data } = await send(
+        changeTheme,
+        { body },
+        { headers: idempotencyKeys.headersFor({ ...body, version: settings.version }) },
+      );
+      setEditing(false);
+      showToast('success', message);
+      await wear({ theme: data.theme, color: data.color });
+    } catch (failure) {
+      takeOff();
+      if (!(failure instanceof ApiProblem)) throw failure;
+      if (isOfSession(failure)) return;
+      showToast('danger', tellsItself(failure) ? failure.message : 'No fue posible guardar el tema.');
+    } finally {
+      setSaving(undefined);
+    }
+  };
+
+  return (
+    <section aria-labelledby="tema" className={styles.theme}>
+      <div className={styles.head}>
+        <h2 id="tema">Tema</h2>
+        {isEditing ? (
+          <Button
+            onPress={() => {
+              takeOff();
+              setEditing(false);
+            }}
+          >
+            Cancelar
+          </Button>
+        ) : (
+          <Button variant="primary" icon="edit" onPress={() => setEditing(true)}>
+            Editar
+          </Button>
+        )}
+      </div>
+      <p className={styles.hint}>
+        {isEditing
+          ? 'Señala un color para ver cómo queda; elígelo para guardarlo.'
+          : 'El color de los botones, los enlaces y los detalles de tu monitor.'}
+      </p>
+      <ul className={styles.themes}>
+        {(isEditing ? offeredThemes : [settings.theme]).map((theme) => (
+          <li key={theme}>
+            <ThemeChoice
+              theme={theme}
+              isChosen={theme === settings.theme}
+              isSaving={theme === saving}
+              {...(isEditing && { onPick: () => void pick(theme) })}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+/** The page wears its organization's colour again. */
+const takeOff = (): void => applyAccent(chosenOrganization()?.color ?? themeColors.default);
+
+type ThemeChoiceProps = Readonly<{ theme: Theme; isChosen: boolean; isSaving: boolean; onPick?: () => void }>;
+
+const ThemeChoice = ({ theme, isChosen, isSaving, onPick }: ThemeChoiceProps) => {
+  const tryOn = (): void => applyAccent(themeColors[theme]);
+  const said = (
+    <>
+      <span className={styles.swatch} style={{ background: themeColors[theme] }} />
+      <span className={styles.name}>{themeLabels[theme]}</span>
+      {isChosen && <Icon name="check" />}
+    </>
+  );
+  if (!onPick) return <span className={classes(styles.choice, styles.chosen)}>{said}</span>;
+  return (
+    <button
+      type="button"
+      className={classes(styles.choice, isChosen && styles.chosen)}
+      aria-pressed={isChosen}
+      aria-busy={isSaving}
+      onClick={onPick}
+      onPointerEnter={tryOn}
+      onPointerLeave={takeOff}
+      onFocus={tryOn}
+      onBlur={takeOff}
+    >
+      {said}
+    </button>
+  );
+};
