@@ -36,6 +36,9 @@ describe('nothing shuts anybody out, on a wide screen or on a phone', () => {
       { at: '/changes', shows: page.getByRole('article').first() },
       { at: '/comparations', shows: page.getByText('Esta sección aún no está disponible') },
       { at: '/no-existe', shows: page.getByRole('heading', { name: 'PÁGINA NO ENCONTRADA' }) },
+      { at: '/privacy', shows: page.getByRole('navigation', { name: 'En esta página' }) },
+      { at: '/about', shows: page.getByRole('heading', { name: 'Consejo Directivo' }) },
+      { at: '/faq', shows: page.getByRole('heading', { name: '¿Qué contratos se suman?' }) },
       { at: '/access-denied', shows: page.getByRole('heading', { name: 'ACCESO DENEGADO' }) },
       { at: '/login', shows: page.getByRole('button', { name: 'INICIAR SESIÓN' }) },
     ]);
@@ -69,6 +72,8 @@ describe('nothing shuts anybody out, on a wide screen or on a phone', () => {
       { at: '/admin/administrative-units', shows: removal },
       { at: '/admin/organizations', shows: removal },
       { at: '/admin/data-load', shows: page.getByRole('button', { name: 'Cargar archivo' }) },
+      { at: '/admin/settings', shows: page.getByRole('button', { name: 'Cambiar Imagen' }) },
+      { at: '/admin/settings?seccion=tema', shows: page.getByRole('heading', { name: 'Tema' }) },
       { at: '/admin/contracts', shows: removal },
     ]);
     await page.getByRole('button', { name: 'Ver y editar C-1', exact: true }).click();

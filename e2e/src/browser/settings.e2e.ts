@@ -1,0 +1,56 @@
+import sharp from 'sharp';
+import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
+import { comesToBe, see, seeNoMore } from './seeing.ts';
+import { toast } from './site.ts';
+
+const TALL = { width: 1_600, height: 1_600 };
+
+describe('the settings of an organization', () => {
+  let world: BrowserWorld;
+  beforeAll(async () => {
+    world = await openBrowserWorld();
+  });
+  afterAll(() => world?.close());
+
+  it('show on a page that is open elsewhere, by themselves', async () => {
+    const reader = await world.visit({ at: '/' });
+    await see(reader.getByRole('figure').getByRole('img').first());
+    const page = await world.visit({ as: 'administrator', at: '/admin/settings' });
+    await page.getByRole('button', { name: 'Editar' }).click();
+    await page.getByLabel('Título').fill('Lo que compra el pueblo');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await see(toast(page, 'La configuración se ha actualizado correctamente.'));
+    await see(reader.getByRole('heading', { level: 1, name: 'Lo que compra el pueblo' }));
+  });
+
+  it('paint every page in the colour that was picked', async () => {
+    const reader = await world.visit({ at: '/' });
+    const accent = () => reader.evaluate("document.documentElement.style.getPropertyValue('--accent')");
+    await see(reader.getByRole('figure').getByRole('img').first());
+    const page = await world.visit({ as: 'administrator', at: '/admin/settings?seccion=tema' });
+    await page.getByRole('button', { name: 'Editar' }).click();
+    await page.getByRole('button', { name: 'Morado' }).click();
+    await see(toast(page, 'El tema se ha actualizado correctamente.'));
+    await comesToBe(accent, '#981beb');
+  });
+
+  it('have a cover of the part that was framed', async () => {
+    const page = await world.visit({ as: 'administrator', at: '/admin/settings' });
+    await page.getByRole('button', { name: 'Cambiar Imagen' }).click();
+    const buffer = await sharp({ create: { ...TALL, channels: 3, background: '#446688' } }).jpeg().toBuffer();
+    await page.locator('input[type=file]').setInputFiles({ name: 'plaza.jpg', mimeType: 'image/jpeg', buffer });
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Encuadre, de arriba abajo').fill('100');
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await see(toast(page, 'La imagen de portada se ha actualizado correctamente.'));
+    await seeNoMore(dialog);
+    const { cover } = (await world.admin.get('/api/settings/load-settings')).body.data;
+    const image = await fetch(`${world.url}/public-api/files/image/${cover}`);
+    const { width, height, format } = await sharp(await image.arrayBuffer()).metadata();
+    expect({ width, height, format }).toEqual({ width: 1_600, height: 625, format: 'jpeg' });
+  });
+
+  it('met no error that its pages did not deal with', () => {
+    expect(world.errors()).toEqual([]);
+  });
+});
