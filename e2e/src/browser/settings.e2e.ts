@@ -17,7 +17,7 @@ describe('the settings of an organization', () => {
     await see(reader.getByRole('figure').getByRole('img').first());
     const page = await world.visit({ as: 'administrator', at: '/admin/settings' });
     await page.getByRole('button', { name: 'Editar' }).click();
-    await page.getByLabel('Título').fill('Lo que compra el pueblo');
+    await page.getByRole('textbox', { name: 'Título' }).fill('Lo que compra el pueblo');
     await page.getByRole('button', { name: 'Guardar' }).click();
     await see(toast(page, 'La configuración se ha actualizado correctamente.'));
     await see(reader.getByRole('heading', { level: 1, name: 'Lo que compra el pueblo' }));
@@ -37,7 +37,9 @@ describe('the settings of an organization', () => {
   it('have a cover of the part that was framed', async () => {
     const page = await world.visit({ as: 'administrator', at: '/admin/settings' });
     await page.getByRole('button', { name: 'Cambiar Imagen' }).click();
-    const buffer = await sharp({ create: { ...TALL, channels: 3, background: '#446688' } }).jpeg().toBuffer();
+    const buffer = await sharp({ create: { ...TALL, channels: 3, background: '#446688' } })
+      .jpeg()
+      .toBuffer();
     await page.locator('input[type=file]').setInputFiles({ name: 'plaza.jpg', mimeType: 'image/jpeg', buffer });
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Encuadre, de arriba abajo').fill('100');
