@@ -6,6 +6,7 @@ import { writeDemoWorkbook } from '@monitor/standalone/demo/demo-workbook';
 import { demoOrganizations } from '@monitor/standalone/demo/demo-world';
 import { atMost, type MeasuredBudget, table } from './figures.ts';
 import { measureCache } from './measure-cache.ts';
+import { measureCalculations } from './measure-calculations.ts';
 import { measureDownloads } from './measure-downloads.ts';
 import { measureEdits } from './measure-edits.ts';
 import { measureHome } from './measure-home.ts';
@@ -36,6 +37,7 @@ try {
   note(await measureCache(loading));
   note(await measureDownloads(loading));
   note(await measureEdits(loading));
+  note(await measureCalculations(loading));
   const { peak } = await loading.memory();
   await loading.stop();
 

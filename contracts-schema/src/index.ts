@@ -14,6 +14,7 @@ export * from './calculations/calculation-outline.ts';
 export * from './calculations/calculation-views.ts';
 export * from './calculations/contract-facts.ts';
 export * from './calculations/evaluate-calculations.ts';
+export * from './calculations/pairing-hash.ts';
 export * from './calculations/percent-scale.ts';
 export * from './calculations/shared-results.ts';
 export * from './calculations/tally.ts';

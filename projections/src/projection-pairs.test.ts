@@ -165,6 +165,7 @@ const tallied = (asOf: number, ...contracts: ContractFields[]): Partial<Contract
   organizationId: ORGANIZATION,
   administrationPeriod: contract.administrationPeriod,
   asOf: positionOf(asOf),
+  events: asOf,
   tally: contracts.reduce((tally, one) => withContract(tally, one, 1), emptyTally),
 });
 const contractRow = (over: Partial<ContractView>): Partial<ContractView> => ({

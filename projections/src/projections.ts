@@ -39,7 +39,7 @@ export const foldingStages: Stages = [folded, [organizationProgressProjection]];
 export const projections: readonly AnyProjection[] = [...folded, organizationProgressProjection];
 
 /** Raised when results, or what is kept with them, change in shape or meaning. */
-const RESULTS_VERSION = 1;
+const RESULTS_VERSION = 2;
 
 /** The collections of a generation: those of the projections, and what is derived from them. */
 export const viewCollections: readonly Collection[] = [...projections.map(({ into }) => into), calculationResults];

@@ -1,4 +1,4 @@
-import { contractViews } from '@monitor/contracts-schema';
+import { calculationResults, contractViews } from '@monitor/contracts-schema';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
 import { system } from '@monitor/platform/process/system';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
@@ -69,6 +69,23 @@ describe('verifying', () => {
         { collection: 'contracts', id: 'extra', kind: 'extra' },
       ].sort((one, other) => (one.id < other.id ? -1 : 1)),
     );
+    await views.close();
+    await events.close();
+  });
+
+  it('finds a result of a calculation that is not what the log says', async () => {
+    const events = openEmbeddedEventStore();
+    await appendHistory(events, longHistory());
+    const views = openEmbeddedViewStore();
+    const live = inGeneration(views, await rebuildViews({ events, views, records, system }));
+    const [kept] = await live.find(calculationResults, {});
+    await live.replaceMany(calculationResults, [{ ...kept!, administrationPeriod: '1999-2001' }]);
+    expect(await differing(events, views)).toEqual([
+      expect.objectContaining({
+        ...{ collection: 'calculation-results', id: kept!.id, kind: 'different' },
+        paths: expect.arrayContaining(['document.administrationPeriod']),
+      }),
+    ]);
     await views.close();
     await events.close();
   });

@@ -102,6 +102,8 @@ export const calculationEndpoints = {
         /** Of the calculation whose result it is. */
         version: z.int(),
         administrationPeriod: z.string().nullable(),
+        /** What a comparison pairs it by. */
+        hash: z.string(),
         /** Log positions of the last change of the organization's contracts and of the calculations that it stands for. */
         organizationAsOf: z.string(),
         definitionsAsOf: z.string(),

@@ -12,6 +12,8 @@ export type ContractTally = Readonly<{
   administrationPeriod: string;
   /** Log position of the last event of a contract in it. */
   asOf: string;
+  /** How many events of contracts it holds. */
+  events: number;
   tally: Tally;
 }>;
 
@@ -19,6 +21,26 @@ export const contractTallies = collection<ContractTally>({
   name: 'contract-tallies',
   fields: { organizationId: 'text', administrationPeriod: 'text' },
   indexes: [['organizationId', 'administrationPeriod']],
+});
+
+/**
+ * The same of the contracts that some filters leave, so that an edit needs no other contract. It follows from the contracts'
+ * views, and is good while its events are as many as those of the organization's tallies: else it is counted anew.
+ */
+export type FilteredTally = Readonly<{
+  id: string;
+  organizationId: string;
+  /** Which filters, and of which administration period. */
+  asked: string;
+  asOf: string;
+  events: number;
+  tally: Tally;
+}>;
+
+export const filteredTallies = collection<FilteredTally>({
+  name: 'filtered-tallies',
+  fields: { organizationId: 'text', asked: 'text' },
+  indexes: [['organizationId', 'asked']],
 });
 
 /** A calculation as it stands, and which version of it that is. */
@@ -64,6 +86,8 @@ export type CalculationResults = Readonly<{
   definitionsAsOf: string;
   administrationPeriod: string | null;
   results: Readonly<Record<string, CalculationResult & Readonly<{ version: number }>>>;
+  /** Of each calculation, by its id: what a comparison pairs it by. */
+  hashes: Readonly<Record<string, string>>;
   /** For what is asked of all organizations, by the key of the question: what this one adds. */
   digests: Readonly<Record<string, Digest>>;
 }>;

@@ -4,6 +4,7 @@ import { aCalculation } from '../testing/a-calculation.ts';
 import { parseAmong, usersOf } from './calculation-book.ts';
 import type { CalculationFields } from './calculation-events.ts';
 import { evaluateCalculations, partedByScope, questionsOf } from './evaluate-calculations.ts';
+import { pairingHash } from './pairing-hash.ts';
 import { defaultScale, pointsOf, scaleProblems } from './percent-scale.ts';
 import type { VariableValues } from './variable-values.ts';
 
@@ -110,5 +111,28 @@ describe('calculations', () => {
     const { own, shared } = partedByScope(calculations);
     expect(own.map(({ abbreviation }) => abbreviation)).toEqual(['$$A', '$$B']);
     expect(shared.map(({ abbreviation }) => abbreviation).sort()).toEqual(['$$B', '$$G', '$$H']);
+  });
+
+  it('are paired by what they compute, not by what they are called', () => {
+    const scale = [...defaultScale];
+    const scaled = (name: string, expression: string) => named(name, expression, { hasPercentScale: true, scale });
+    const here = [named('SUM', '$$DIR+  2'), scaled('DIR', '$NCAD / ($NTC)')];
+    const there = [named('TOT', '$$AD + 2.0'), scaled('AD', '$NCAD/$NTC')];
+    const hashIn = (all: readonly CalculationFields[]) => pairingHash(all[0]!, all, (text) => `<${text}>`); // not empty
+    expect(hashIn(here)).toBe(hashIn(there));
+    const others = [
+      [there[0]!, named('AD', '$NCAD/$NTC')],
+      [there[0]!, scaled('AD', '$NCAD/$NTC * 2')],
+      [{ ...there[0]!, type: 'GENERAL' as const }, there[1]!],
+      [there[0]!, { ...there[1]!, scale: scale.slice(1) }],
+      [
+        there[0]!,
+        {
+          ...there[1]!,
+          filters: [{ kind: 'amount', variable: 'NTC', property: 'minAmount', operator: 'LESS', value: 5 } as const],
+        },
+      ],
+    ];
+    for (const other of others) expect(hashIn(other)).not.toBe(hashIn(here));
   });
 });

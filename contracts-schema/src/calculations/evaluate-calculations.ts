@@ -58,6 +58,13 @@ export const evaluateCalculations = (
   valuesFor: (question: Question) => VariableValues,
 ): ReadonlyMap<string, CalculationResult> => {
   const known = new Map(calculations.map((calculation) => [calculation.abbreviation, calculation]));
+  const answered = new Map<string, VariableValues>();
+  const valuesOnce = (question: Question): VariableValues => {
+    const key = questionKey(question);
+    const values = answered.get(key) ?? valuesFor(question);
+    answered.set(key, values);
+    return values;
+  };
   const evaluated = new Map<string, Evaluated>();
 
   const evaluate = (calculation: CalculationFields, above: readonly string[]): Evaluated => {
@@ -81,7 +88,7 @@ export const evaluateCalculations = (
           if (reference.kind === 'calculation') return outcomeOfNamed(reference.abbreviation);
           const value = asOperand(
             reference.name,
-            valuesFor(questionAbout(reference.name, calculation))[reference.name],
+            valuesOnce(questionAbout(reference.name, calculation))[reference.name],
           );
           variables[reference.name] = toNumber(value);
           return { ok: true, value };

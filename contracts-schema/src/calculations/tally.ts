@@ -1,4 +1,5 @@
 import type { ContractFields } from '../contracts/contract.ts';
+import { memoize } from '../memoize.ts';
 import type { Centavos } from '../money.ts';
 import { type ContractFacts, factsOf } from './contract-facts.ts';
 
@@ -63,11 +64,12 @@ const sumsOf = ({ facts, contracts, amount }: Alike): Tally['sums'] => {
 };
 
 const addedSums = (one: Tally['sums'], other: Tally['sums']): Tally['sums'] => {
-  const added: Record<string, number> = { ...one };
-  for (const [name, value] of Object.entries(other)) {
-    const total = (added[name] ?? 0) + value;
-    if (total === 0) delete added[name];
-    else added[name] = total;
+  const added: Partial<Record<SummedVariable, number>> = { ...one };
+  for (const name in other) {
+    const variable = name as SummedVariable; // its own names
+    const total = (added[variable] ?? 0) + (other[variable] ?? 0);
+    if (total === 0) delete added[variable];
+    else added[variable] = total;
   }
   return added;
 };
@@ -75,28 +77,45 @@ const addedSums = (one: Tally['sums'], other: Tally['sums']): Tally['sums'] => {
 /** The tree with another leaf in a place; without it, and what then is empty, when there is none. */
 const withLeaf = <Leaf extends SupplierShare | Days>(
   tree: Tree,
-  [step, ...further]: readonly string[],
+  path: readonly string[],
   leafOf: (leaf: Leaf | undefined) => Leaf | undefined,
+  depth = 0,
 ): Tree => {
-  const name = step!; // a path has one step at least
-  const { [name]: below, ...others } = tree;
+  const name = path[depth]!; // a path is as long as its tree is deep
+  const below = tree[name];
   const next =
-    further.length === 0
+    depth === path.length - 1
       ? leafOf(below as Leaf | undefined) // leaves end paths
-      : withLeaf<Leaf>((below ?? {}) as Tree, further, leafOf);
-  if (next === undefined || Object.keys(next).length === 0) return others;
-  return { ...tree, [name]: next };
+      : withLeaf<Leaf>((below ?? {}) as Tree, path, leafOf, depth + 1);
+  if (next !== undefined && !isEmpty(next)) return { ...tree, [name]: next };
+  const { [name]: _gone, ...others } = tree;
+  return others;
 };
 
-/** Where a supplier lies: by the end of its id, which is as good as random. */
-const supplierPath = (id: string): readonly string[] => [id.slice(-1), id.slice(-2, -1), id];
+const isEmpty = (node: object): boolean => {
+  for (const _ in node) return false;
+  return true;
+};
+
+/** Names of few branches: letters, since objects with digits for names are copied slowly. */
+const BRANCHES = 'abcdefghijklmnop';
+const branchOf = (id: string, fromEnd: number): string =>
+  BRANCHES.charAt((id.charCodeAt(id.length - fromEnd) * 7 + 3) % BRANCHES.length);
+
+/** Where a supplier lies: by the end of its id, which is as good as random. A path has few names at each step. */
+const supplierPath = (id: string): readonly string[] => [branchOf(id, 1), branchOf(id, 2), branchOf(id, 3), id];
 
 export type Format = Readonly<{ period: string; organizerId: string; kind: 'A' | 'B' }>;
 
-/** Names that a document of any store may hold: without dots and signs. */
-const asName = (text: string): string => encodeURIComponent(text).replaceAll('.', '%2E');
+/** Names that a document of any store may hold: without dots and signs. Periods come again and again. */
+const asNameMemoized = memoize((text) => encodeURIComponent(text).replaceAll('.', '%2E'));
 
-const formatPath = ({ period, organizerId, kind }: Format): readonly string[] => [asName(period), organizerId, kind];
+const formatPath = ({ period, organizerId, kind }: Format): readonly string[] => [
+  asNameMemoized(period),
+  branchOf(organizerId, 1),
+  organizerId,
+  kind,
+];
 
 /** Adds contracts that are alike (takes them away, when they are fewer than 0), of one supplier or of none known. */
 export const withContracts = (tally: Tally, alike: Alike, supplierId: string | null): Tally => {
@@ -141,20 +160,25 @@ export const withContract = (tally: Tally, contract: ContractFields, sign: 1 | -
   return withFormat(counted, { period, organizerId: organizerAdministrativeUnit.id, kind }, informationDate, sign);
 };
 
+/** The trees that lie a number of steps below one. */
+const branchesOf = (tree: Tree, steps: number): readonly Tree[] =>
+  steps === 0 ? [tree] : Object.values(tree).flatMap((below) => branchesOf(below as Tree, steps - 1)); // not leaves yet
+
 /** Every supplier with its share. */
 export const sharesIn = (tally: Tally): readonly (readonly [id: string, share: SupplierShare])[] =>
-  Object.values(tally.suppliers as Record<string, Record<string, Record<string, SupplierShare>>>) // by supplierPath
-    .flatMap((first) => Object.values(first))
-    .flatMap((second) => Object.entries(second));
+  branchesOf(tally.suppliers, 3).flatMap((shares) => Object.entries(shares as Record<string, SupplierShare>)); // by supplierPath
 
 /** Every format with the last day on which one of its contracts was obtained. */
 export const formatsIn = (tally: Tally): readonly Readonly<{ key: string; period: string; lastDay: string }>[] =>
-  Object.entries(tally.formats as Record<string, Record<string, Record<string, Days>>>).flatMap(([period, units]) =>
-    Object.entries(units).flatMap(([organizerId, kinds]) =>
-      Object.entries(kinds).map(([kind, days]) => ({
-        key: `${period}/${organizerId}/${kind}`,
-        period: decodeURIComponent(period),
-        lastDay: Object.keys(days).sort().at(-1)!, // a format has a day
-      })),
-    ),
-  ); // by formatPath
+  Object.entries(tally.formats).flatMap(([name, ofPeriod]) => {
+    const period = decodeURIComponent(name);
+    return branchesOf(ofPeriod as Tree, 1).flatMap((units) =>
+      Object.entries(units as Record<string, Record<string, Days>>).flatMap(([organizerId, kinds]) =>
+        Object.entries(kinds).map(([kind, days]) => ({
+          key: `${name}/${organizerId}/${kind}`,
+          period,
+          lastDay: Object.keys(days).sort().at(-1)!, // a format has a day
+        })),
+      ),
+    ); // by formatPath
+  });

@@ -52,22 +52,29 @@ export type VariableValues = Readonly<Record<VariableName, number>>;
 const totalOf = (shares: readonly SupplierShare[], part: 0 | 1): number =>
   shares.reduce((total, share) => total + share[part], 0);
 
-/** How many of some numbers are more than their mean, exactly. */
+/** The quotient of whole numbers, rounded down: exact beyond what their products would be. */
+const wholeQuotient = (one: bigint, other: bigint): number => {
+  const quotient = one / other;
+  return Number(one % other < 0n ? quotient - 1n : quotient);
+};
+
+/** How many of some whole numbers are more than their mean: more than the mean rounded down is the same. */
 const aboveMean = (shares: readonly SupplierShare[], part: 0 | 1): number => {
-  const total = BigInt(totalOf(shares, part));
-  const count = BigInt(shares.length);
-  return shares.filter((share) => BigInt(share[part]) * count > total).length;
+  if (shares.length === 0) return 0;
+  const mean = wholeQuotient(BigInt(totalOf(shares, part)), BigInt(shares.length));
+  return shares.filter((share) => share[part] > mean).length;
 };
 
 /** How many suppliers, by what they got, it takes to reach two fifths of what all got. */
 const concentrating = (shares: readonly SupplierShare[]): number => {
-  const total = BigInt(totalOf(shares, 0));
-  if (total <= 0n) return 0;
+  const total = totalOf(shares, 0);
+  if (total <= 0) return 0;
+  const wanted = -wholeQuotient(-2n * BigInt(total), 5n); // two fifths, rounded up
   const byAmount = shares.map(([amount]) => amount).sort((one, other) => other - one);
-  let reached = 0n;
+  let reached = 0;
   const at = byAmount.findIndex((amount) => {
-    reached += BigInt(amount);
-    return reached * 5n >= total * 2n;
+    reached += amount;
+    return reached >= wanted;
   });
   return at + 1;
 };

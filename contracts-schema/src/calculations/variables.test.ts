@@ -106,6 +106,18 @@ describe('the variables', () => {
     expect(deadlineOf({ quarter, year: 2019 })).toBe(day),
   );
 
+  it.each([
+    [[40, 30, 30], 1],
+    [[39, 31, 30], 2],
+    [[20, 20, 20, 20, 20], 2],
+    [[0, 0], 0],
+  ])('of suppliers with %j take the fewest that reach 40 %%: %d', (amounts, expected) => {
+    const contracts = amounts.map((totalOrMaxAmount, n) =>
+      aContract({ totalOrMaxAmount, supplier: { id: idOf(n), name: 'S', rfc: null } }),
+    );
+    expect(variableValues([digestOf([tallyOf(contracts)])]).NPCGE).toBe(expected);
+  });
+
   it('enter a formula in pesos', () => {
     const values = variableValues([digestOf([tallyOf([aContract({ totalOrMaxAmount: 1_234_56 })])])]);
     const parsed = parseFormula('$MTG + $NTC');

@@ -12,7 +12,8 @@ import type { RecordedEvent } from '../projecting/recorded-event.ts';
 const tallyId = (organizationId: string, administrationPeriod: string): string =>
   `${organizationId}:${administrationPeriod}`;
 
-const periodsOf = (event: RecordedEvent<ContractEvent>): readonly string[] => {
+/** The administration periods whose contracts an event moves: one, or two when it moves a contract between them. */
+export const periodsOf = (event: RecordedEvent<ContractEvent>): readonly string[] => {
   const { before, after } = contractStates(event);
   return [...new Set([before, after].flatMap((state) => state?.administrationPeriod ?? []))];
 };
@@ -30,13 +31,13 @@ const moveTally = (
   if (before && isOfTally(before.administrationPeriod)) tally = withContract(tally, before, -1);
   if (after && isOfTally(after.administrationPeriod)) tally = withContract(tally, after, 1);
   const administrationPeriod = periodsOf(event).find(isOfTally)!; // ids are made of the event's periods
-  return { id, organizationId, administrationPeriod, asOf: event.position, tally };
+  return { id, organizationId, administrationPeriod, asOf: event.position, events: (known?.events ?? 0) + 1, tally };
 };
 
 /** What the variables of calculations follow from, kept by administration period. */
 export const contractTallyProjection: Projection<ContractTally, ContractEvent> = {
   name: 'contract-tallies',
-  version: 1,
+  version: 2,
   into: contractTallies,
   keys: (event) => periodsOf(event).map((period) => tallyId(event.data.organizationId, period)),
   handles: { ContractRegistered: moveTally, ContractRevised: moveTally, ContractRemoved: moveTally },

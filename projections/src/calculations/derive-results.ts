@@ -1,14 +1,19 @@
+import { createHash } from 'node:crypto';
 import {
   type CalculationBook,
   type CalculationResults,
+  type ContractEvent,
   calculationBooks,
   calculationEntries,
   calculationResults,
   type Digest,
+  digestOf,
   evaluateCalculations,
+  filteredTallies,
   filtersKey,
   INSTALLATION,
   organizationViews,
+  pairingHash,
   partedByScope,
   periodOfIndex,
   type Question,
@@ -18,7 +23,8 @@ import {
 } from '@monitor/contracts-schema';
 import type { Stored, ViewStore } from '@monitor/platform/view-store/view-store';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
-import { digestOfFiltered, digestOfTallies, talliesOf } from './digests-in-views.ts';
+import { digestOfTallies, talliesOf } from './digests-in-views.ts';
+import { askedBy, keptFilteredTally, type Moved } from './kept-filtered-tally.ts';
 
 /** Whose results some events move: organizations by their contracts or themselves, all by a change of a calculation. */
 const touchedBy = (batch: readonly RecordedEvent[]): { organizationIds: Set<string>; definitions: boolean } => {
@@ -41,31 +47,49 @@ export const deriveResults = async (views: ViewStore, batch: readonly RecordedEv
   const { organizationIds, definitions } = touchedBy(batch);
   if (organizationIds.size === 0 && !definitions) return;
   const all = definitions ? (await views.find(organizationViews, {})).map(({ id }) => id) : [];
-  await deriveResultsOf(views, [...new Set([...organizationIds, ...all])], organizationIds);
+  if (definitions) await dropUnasked(views, all);
+  const contractEvents = batch.filter(isOfContract);
+  await deriveResultsOf(views, [...new Set([...organizationIds, ...all])], organizationIds, contractEvents);
+};
+
+const isOfContract = (event: RecordedEvent): event is RecordedEvent<ContractEvent> =>
+  event.type === 'ContractRegistered' || event.type === 'ContractRevised' || event.type === 'ContractRemoved';
+
+/** Forgets what is kept for filters that no calculation has any more. */
+const dropUnasked = async (views: ViewStore, organizationIds: readonly string[]): Promise<void> => {
+  const calculations = calculationEntries(await bookIn(views)).map(({ fields }) => fields);
+  const period = periodOfIndex(calculations);
+  const asked = new Set(questionsOf(calculations).map(({ filters }) => askedBy(filters, period)));
+  for (const organizationId of organizationIds)
+    for (const kept of await views.distinct(filteredTallies, 'asked', { organizationId }))
+      if (!asked.has(String(kept))) await views.removeWhere(filteredTallies, { organizationId, asked: kept });
 };
 
 /** The same of all organizations, whatever happened. */
 export const deriveAllResults = async (views: ViewStore): Promise<void> => {
   const organizations = await views.find(organizationViews, {});
   const ids = organizations.map(({ id }) => id);
-  await deriveResultsOf(views, ids, new Set(ids));
+  await deriveResultsOf(views, ids, new Set(ids), []);
 };
 
 const deriveResultsOf = async (
   views: ViewStore,
   organizationIds: readonly string[],
   followed: ReadonlySet<string>,
+  contractEvents: readonly RecordedEvent<ContractEvent>[],
 ): Promise<void> => {
   let book = await bookIn(views);
   for (const organizationId of organizationIds) {
     for (;;) {
       if (!book) return;
-      const derived = await resultsOf(views, organizationId, book);
+      const isFollowed = followed.has(organizationId);
+      const events = contractEvents.filter(({ data }) => data.organizationId === organizationId);
+      const derived = await resultsOf(views, organizationId, book, { events, isFollowed });
       await views.putMany(calculationResults, [derived.stored]);
       const now = await bookIn(views);
       const stands =
         now?.asOf === book.asOf &&
-        (followed.has(organizationId) || (await stateOf(views, organizationId)).asOf === derived.organizationAsOf);
+        (isFollowed || (await stateOf(views, organizationId)).asOf === derived.organizationAsOf);
       book = now;
       if (stands) break;
     }
@@ -83,6 +107,10 @@ const stateOf = async (views: ViewStore, organizationId: string) => {
   return { isThere: organization?.document !== undefined, tallies, asOf };
 };
 
+const HASH_DIGITS = 32;
+
+const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, HASH_DIGITS);
+
 const latestOf = (positions: readonly string[]): string => positions.toSorted().at(-1) ?? '';
 
 /** Sorts behind every earlier state of the same organization and calculations, whichever of them moved. */
@@ -92,6 +120,7 @@ const resultsOf = async (
   views: ViewStore,
   organizationId: string,
   book: CalculationBook,
+  moved: Omit<Moved, 'tallies'>,
 ): Promise<{ stored: Stored<CalculationResults>; organizationAsOf: string }> => {
   const { isThere, tallies, asOf: organizationAsOf } = await stateOf(views, organizationId);
   const position = positionOf(organizationAsOf, book.asOf);
@@ -108,7 +137,9 @@ const resultsOf = async (
       key,
       filters.length === 0
         ? digestOfTallies(tallies, administrationPeriod)
-        : await digestOfFiltered(views, { organizationId, administrationPeriod }, filters),
+        : digestOf([
+            await keptFilteredTally(views, { organizationId, administrationPeriod }, filters, { ...moved, tallies }),
+          ]),
     );
   }
   const digestFor = ({ filters }: Question): Digest => kept.get(filtersKey(filters))!; // of every question asked
@@ -126,6 +157,7 @@ const resultsOf = async (
         return result ? [[id, { ...result, version }]] : [];
       }),
     ),
+    hashes: Object.fromEntries(entries.map(({ id, fields }) => [id, pairingHash(fields, calculations, shortHash)])),
     digests: Object.fromEntries(questionsOf(shared).map((question) => [questionKey(question), digestFor(question)])),
   };
   return { stored: { id: organizationId, position, document }, organizationAsOf };

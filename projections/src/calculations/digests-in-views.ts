@@ -16,7 +16,7 @@ import type { ViewReader, Where } from '@monitor/platform/view-store/view-store'
 import { filterWhere } from './filter-where.ts';
 
 /** How contracts are asked about: of one organization, of one administration period or (null) of all. */
-type Scope = Readonly<{ organizationId: string; administrationPeriod: string | null }>;
+export type ContractScope = Readonly<{ organizationId: string; administrationPeriod: string | null }>;
 
 /** The tallies of an organization, of every administration period. */
 export const talliesOf = (views: ViewReader, organizationId: string): Promise<ContractTally[]> =>
@@ -33,18 +33,25 @@ export const digestOfTallies = (tallies: readonly ContractTally[], administratio
 /** The same of the contracts that some filters leave, summed by the store from the contracts themselves. */
 export const digestOfFiltered = async (
   views: ViewReader,
-  { organizationId, administrationPeriod }: Scope,
+  scope: ContractScope,
   filters: readonly CalculationFilter[],
-): Promise<Digest> => {
+): Promise<Digest> => digestOf([await tallyOfFiltered(views, scope, filters)]);
+
+/** What the contracts that some filters leave add up to. */
+export const tallyOfFiltered = async (
+  views: ViewReader,
+  { organizationId, administrationPeriod }: ContractScope,
+  filters: readonly CalculationFilter[],
+): Promise<Tally> => {
   const filtered = filterWhere(filters, organizationId);
-  if (!filtered) return digestOf([]);
+  if (!filtered) return emptyTally;
   const where: Where = {
     organizationId,
     ...(administrationPeriod !== null && { administrationPeriod }),
     isEmpty: false,
     ...filtered,
   };
-  return digestOf([await withFormatsOf(views, where, await countedIn(views, where))]);
+  return withFormatsOf(views, where, await countedIn(views, where));
 };
 
 const countedIn = async (views: ViewReader, where: Where): Promise<Tally> => {

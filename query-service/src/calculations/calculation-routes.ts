@@ -62,6 +62,7 @@ export const mountCalculations = (routeContext: RouteContext): void => {
       data: {
         ...toResultAnswer(stored.result, entry.fields),
         ...{ version, administrationPeriod, organizationAsOf, definitionsAsOf },
+        hash: stored.kept.hashes[entry.id] ?? '',
       },
     };
   });

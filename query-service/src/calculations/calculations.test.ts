@@ -84,6 +84,7 @@ describe('a stored result', () => {
     expect((await get(`formula/evaluate?id=${idOf('9', 3)}`)).body.data).toEqual({
       ...{ abbreviation: '$$IRC', value: 3, unscaled: 3, why: null, displayForm: 'PERCENTAGE' },
       ...{ variables: {}, calculations: { $$NUM: 2 }, version: 1, administrationPeriod: '2018-2021' },
+      hash: expect.stringMatching(/^[0-9a-f]{32}$/),
       organizationAsOf: expect.stringMatching(/^\d{20}$/),
       definitionsAsOf: expect.stringMatching(/^\d{20}$/),
     });

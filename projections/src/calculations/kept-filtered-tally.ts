@@ -1,0 +1,75 @@
+import {
+  type CalculationFilter,
+  type ContractEvent,
+  type ContractFields,
+  type ContractTally,
+  filteredTallies,
+  filtersKey,
+  meetsFilters,
+  type Tally,
+  withContract,
+} from '@monitor/contracts-schema';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { contractStates } from '../contracts/contract-states.ts';
+import type { RecordedEvent } from '../projecting/recorded-event.ts';
+import { periodsOf } from './contract-tally.projection.ts';
+import { type ContractScope, tallyOfFiltered } from './digests-in-views.ts';
+
+/** What a filtered tally is asked by: the same filters, of the same administration period. */
+export const askedBy = (filters: readonly CalculationFilter[], administrationPeriod: string | null): string =>
+  `${administrationPeriod ?? ''} ${filtersKey(filters)}`;
+
+/** An organization's contracts as far as they are known: its tallies, and the events that a batch brought them to. */
+export type Moved = Readonly<{
+  tallies: readonly ContractTally[];
+  events: readonly RecordedEvent<ContractEvent>[];
+  /** Whether this process is the one that folds the organization's events. */
+  isFollowed: boolean;
+}>;
+
+/**
+ * What the contracts of an organization that some filters leave add up to: as it was kept, with the events since. When it
+ * does not hold just the events before those, it is counted anew from the contracts. Only who folds the organization's
+ * events keeps it: another process may read contracts whose events it does not know of.
+ */
+export const keptFilteredTally = async (
+  views: ViewStore,
+  scope: ContractScope,
+  filters: readonly CalculationFilter[],
+  { tallies, events, isFollowed }: Moved,
+): Promise<Tally> => {
+  const { organizationId, administrationPeriod } = scope;
+  const asked = askedBy(filters, administrationPeriod);
+  const id = `${organizationId}:${asked}`;
+  const known = (await views.getMany(filteredTallies, [id])).get(id)?.document;
+  const all = tallies.reduce((sum, tally) => sum + tally.events, 0);
+  if (known?.events === all) return known.tally;
+
+  const since = events.filter(({ position }) => position > (known?.asOf ?? ''));
+  const counted = since.reduce((sum, event) => sum + periodsOf(event).length, known?.events ?? Number.NaN);
+  const tally =
+    known && counted === all
+      ? since.reduce((moved, event) => withEvent(moved, event, scope, filters), known.tally)
+      : await tallyOfFiltered(views, scope, filters);
+  const asOf =
+    tallies
+      .map((one) => one.asOf)
+      .sort()
+      .at(-1) ?? '';
+  if (isFollowed) await views.replaceMany(filteredTallies, [{ id, organizationId, asked, asOf, events: all, tally }]);
+  return tally;
+};
+
+const withEvent = (
+  tally: Tally,
+  event: RecordedEvent<ContractEvent>,
+  { organizationId, administrationPeriod }: ContractScope,
+  filters: readonly CalculationFilter[],
+): Tally => {
+  const isLeft = (contract: ContractFields): boolean =>
+    (administrationPeriod === null || contract.administrationPeriod === administrationPeriod) &&
+    meetsFilters(filters, contract, organizationId);
+  const { before, after } = contractStates(event);
+  const without = before && isLeft(before) ? withContract(tally, before, -1) : tally;
+  return after && isLeft(after) ? withContract(without, after, 1) : without;
+};
