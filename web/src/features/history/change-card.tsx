@@ -14,10 +14,11 @@ export const ChangeCard = ({ entry }: { entry: HistoryEntry }) => (
   <article className={styles.card}>
     <p className={styles.what}>
       <strong>{changeSentence(entry)}</strong> <Subject entry={entry} />
-      {entry.kind !== 'data-load' && ` ${changeWay(entry)}`} <CatalogueLink entry={entry} />
+      {entry.kind !== 'data-load' && ` ${changeWay(entry)}`}
     </p>
     <p className={styles.when}>
       <time dateTime={entry.recordedAt}>{formatMoment(entry.recordedAt)}</time> · {entry.who.name ?? entry.who.label}
+      <CatalogueLink entry={entry} />
     </p>
     <DecidedNames entry={entry} />
     {entry.counts ? <LoadCounts load={entry.subjectId} counts={entry.counts} /> : <Details entry={entry} />}
@@ -38,9 +39,12 @@ const CatalogueLink = ({ entry: { kind, subjectId, action, subject } }: { entry:
   const place = cataloguePlaces.find(({ aggregate }) => aggregate === kind);
   if (!place || action === 'removed' || !session || !isAllowed(session, place.permission)) return null;
   return (
-    <Link to={`${place.path}?entry=${subjectId}`}>
-      Abrir en el catálogo<span className="visually-hidden"> {subject}</span>
-    </Link>
+    <>
+      {' · '}
+      <Link to={`${place.path}?entry=${subjectId}`}>
+        Abrir en el catálogo<span className="visually-hidden"> {subject}</span>
+      </Link>
+    </>
   );
 };
 

@@ -1,5 +1,6 @@
 import { type HistoryEntry, historyEndpoints } from '@monitor/contracts-schema';
 import { screen, waitFor } from '@testing-library/dom';
+import { endSession } from '../../lib/session.ts';
 import { idOf } from '../../testing/fixtures.ts';
 import { findHeading, findRole, openSite, shownAddress } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
@@ -37,6 +38,25 @@ describe('the changes', () => {
     await findRole('link', 'Puente peatonal');
     expect(screen.getByRole('link', { name: 'Techo de la escuela' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Ver cambios anteriores' })).toBeNull();
+  });
+
+  it('lead who may correct what is there to its entry in the catalogue, and nobody else', async () => {
+    const removed = { ...change(3, 'Obra cancelada'), action: 'removed' as const };
+    const ofSupplier = { ...change(4, 'OBRAS DEL NORTE'), kind: 'supplier' as const };
+    const answer = {
+      error: false as const,
+      data: { changes: [change(1, 'Techo'), removed, ofSupplier], cursor: null },
+    };
+    api.answer(listChanges, answer);
+    const { unmount } = openSite('/changes', { permissions: ['CONTRACTS'] });
+    await findRole('link', 'Techo');
+    const links = screen.getAllByRole('link', { name: /^Abrir en el catálogo/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([`/admin/contracts?entry=${idOf(1)}`]);
+    unmount();
+    endSession();
+    openSite('/changes');
+    await findRole('link', 'Techo');
+    expect(screen.queryByRole('link', { name: /^Abrir en el catálogo/ })).toBeNull();
   });
 
   it('are of the kind, the days and the load that the address names', async () => {
