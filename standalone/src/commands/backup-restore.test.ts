@@ -134,6 +134,27 @@ describe('a backup of an installation at rest', () => {
     });
   });
 
+  it('that is killed in the middle leaves nothing that looks like one', async () => {
+    const program = fileURLToPath(new URL('../monitor.ts', import.meta.url));
+    for (let attempt = 0; ; attempt += 1) {
+      const killed = join(from.folder, `cortado-${attempt}`);
+      const env = { ...process.env, DATA_DIR: dataOf(from), LOG_LEVEL: 'error' };
+      const child = spawn(process.execPath, [program, 'backup', killed], { env, stdio: 'ignore' });
+      const ended = once(child, 'close');
+      while (child.exitCode === null && !existsSync(`${killed}.partial`)) await setTimeout(1);
+      child.kill('SIGKILL');
+      await ended;
+      if (existsSync(killed)) continue; // it was faster
+      expect(existsSync(`${killed}.partial`)).toBe(true);
+      for (const folder of [killed, `${killed}.partial`])
+        expect(await into.run('restore', folder)).toMatchObject({
+          code: 1,
+          remarked: expect.stringContaining('no es un respaldo completo'),
+        });
+      return;
+    }
+  });
+
   it('takes the place of another installation only when told to, and puts that one aside whole', async () => {
     await from.run('backup', backup);
     await into.addOrganization('La de antes', 'Antes');
