@@ -20,7 +20,7 @@ export const useFreshSettings = (): void => {
   const settings = useApiQuery(loadSettings, {}, { enabled: organization !== null });
 
   const isGone = settings.error instanceof ApiProblem && settings.error.code === 'organization.not-found';
-  useUnavailableToast('general', { isError: settings.isError && !isGone });
+  useUnavailableToast('general', { isError: settings.isError && !isGone, isPending: settings.isPending });
 
   const isIncomplete = organization?.defaultAdministrationPeriod === undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever chooses it again may know less of it

@@ -9,6 +9,10 @@ const openQuestion = () => {
   const pause = () => pauseBeforeAskedAgain(query as unknown as Asked); // what is looked at of one
   return {
     pause,
+    isAsked: () => {
+      query.state = { ...query.state, status: 'pending', error: null };
+      return pause();
+    },
     fails: (error: Error) => {
       query.state = {
         ...query.state,
@@ -32,6 +36,13 @@ it('what fails in passing is asked again by itself, after pauses that grow to ha
   const pauses = Array.from({ length: 6 }, () => fails(problem(503)));
   expect(pauses).toEqual([2_000, 4_000, 8_000, 16_000, 30_000, 30_000]);
   expect([pause(), pause()]).toEqual([30_000, 30_000]);
+});
+
+it('pauses grow also of what was never answered, which is pending each time it is asked', () => {
+  const { fails, isAsked } = openQuestion();
+  expect([fails(problem(503)), isAsked(), fails(problem(503)), isAsked(), fails(problem(503))]).toEqual([
+    ...[2_000, false, 4_000, false, 8_000],
+  ]);
 });
 
 it('pauses begin anew after an answer', () => {

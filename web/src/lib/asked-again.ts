@@ -17,10 +17,8 @@ const pauses = new WeakMap<Failed, Readonly<{ failedAt: number; milliseconds: nu
 /** After how long to ask again by itself what failed in passing: each time twice as long. False for all else. */
 export const pauseBeforeAskedAgain = (query: Failed): number | false => {
   const { status, error, errorUpdatedAt } = query.state;
-  if (status !== 'error' || !isPassing(error)) {
-    pauses.delete(query);
-    return false;
-  }
+  if (status === 'success') pauses.delete(query);
+  if (status !== 'error' || !isPassing(error)) return false; // what was never answered is pending each time it is asked
   const last = pauses.get(query);
   if (last?.failedAt === errorUpdatedAt) return last.milliseconds;
   const milliseconds = last ? Math.min(last.milliseconds * 2, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS;

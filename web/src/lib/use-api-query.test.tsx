@@ -59,6 +59,7 @@ describe('what is asked of the API', () => {
     expect(api.asked(listContracts)).toHaveLength(1);
     for (const { id } of currentToasts()) dismissToast(id);
     await waitFor(() => expect(api.asked(listContracts)).toHaveLength(2));
+    await screen.findByText('No pudimos mostrar esta información');
     expect(currentToasts()).toEqual([]);
     api.answer(listContracts, contractPage([aPublicContract({ servicesDescription: 'Otra vez aquí' })]));
     await findRole('row', /Otra vez aquí/);

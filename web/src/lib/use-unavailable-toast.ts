@@ -1,15 +1,18 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { showToast } from './toasts.ts';
 
 /** Says that something could not be had: once, though it is asked for again and again until it can. */
 export const useUnavailableToast = (
   what: 'general' | 'Proveedores' | 'Contratos' | 'Organizaciones',
-  { isError }: Readonly<{ isError: boolean }>,
-): void =>
+  { isError, isPending }: Readonly<{ isError: boolean; isPending: boolean }>,
+): void => {
+  const isTold = useRef(false);
   useEffect(() => {
-    if (isError)
+    if (isError && !isTold.current)
       showToast(
         'danger',
         `La información ${what === 'general' ? what : `de ${what}`} no se encuentra disponible en este momento.`,
       );
-  }, [what, isError]);
+    isTold.current = isError || (isTold.current && isPending); // what was never had is pending each time it is asked
+  }, [what, isError, isPending]);
+};

@@ -33,7 +33,7 @@ export const ContractPage = () => {
 
   const contract = answer.isPlaceholderData ? undefined : answer.data?.data;
   const isMissing = answer.error instanceof ApiProblem && [400, 404].includes(answer.error.status);
-  useUnavailableToast('Contratos', { isError: answer.isError && !isMissing });
+  useUnavailableToast('Contratos', { isError: answer.isError && !isMissing, isPending: answer.isPending });
   usePageTitle(contract ? titleOf(contract) : 'Contrato');
 
   if (isMissing && !contract) return <MissingContract back={backTo} history={history} />;

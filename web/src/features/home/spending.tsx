@@ -46,7 +46,10 @@ export const Spending = ({ organization, filters, onClear }: SpendingProps) => {
   const byPeriod = useApiQuery(getAmountByPeriod, asked, { enabled: filters !== undefined });
   const byProcedure = useApiQuery(getAmountByProcedure, asked, { enabled: filters !== undefined });
 
-  useUnavailableToast('general', byPeriod.isError ? byPeriod : byProcedure);
+  useUnavailableToast('general', {
+    isError: byPeriod.isError || byProcedure.isError,
+    isPending: byPeriod.isPending || byProcedure.isPending,
+  });
   const quarters = byPeriod.data?.data;
   const amounts = byProcedure.data?.data;
   const bars = useMemo(

@@ -55,7 +55,7 @@ export const SupplierPage = () => {
     { enabled: isId && filters !== undefined },
   );
   const isMissing = !isId || (answer.error instanceof ApiProblem && answer.error.status === 404);
-  useUnavailableToast('Proveedores', { isError: answer.isError && !isMissing });
+  useUnavailableToast('Proveedores', { isError: answer.isError && !isMissing, isPending: answer.isPending });
   const detail = answer.data?.data.supplier._id === id ? answer.data.data : undefined;
   usePageTitle(detail ? supplierNameOf(detail.supplier) : 'Proveedor');
 
