@@ -85,6 +85,8 @@ export const kafkaClient = (
   const make = async (topic: string): Promise<void> => {
     const missing = { topics: [{ topic, numPartitions: partitions }], waitForLeaders: true };
     const isNew = await withAdmin((admin) => admin.createTopics(missing));
+    // Somebody else may just be making it: its partitions are met once they have leaders.
+    await withAdmin((admin) => admin.fetchTopicMetadata({ topics: [topic] }));
     if (isNew && known.has(topic)) report(`Topic ${topic} was gone and is made anew: what it held is lost`);
     known.add(topic);
   };
