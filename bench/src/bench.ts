@@ -11,12 +11,17 @@ import { measureDownloads } from './measure-downloads.ts';
 import { measureEdits } from './measure-edits.ts';
 import { measureHome } from './measure-home.ts';
 import { measureLoad } from './measure-load.ts';
+import { measureMemory } from './measure-memory.ts';
 import { measureQueries } from './measure-queries.ts';
 import { measureReplay } from './measure-replay.ts';
 import { startMeasuredMonitor } from './running-monitor.ts';
 
-const { values } = parseArgs({ options: { rows: { type: 'string', default: '100000' } } });
+const { values } = parseArgs({
+  options: { rows: { type: 'string', default: '100000' }, 'memory-only': { type: 'boolean', default: false } },
+});
 const rows = Number(values.rows);
+/** What the demonstration holds. */
+const FEW_ROWS = 3_050;
 const [organization] = demoOrganizations;
 if (!organization) throw new Error('There is no organization to make a workbook of');
 
@@ -29,7 +34,16 @@ const note = (measured: readonly MeasuredBudget[]): void => {
   for (const { name, measured: value, limit } of measured) console.error(`${name}: ${value} (${limit})`);
 };
 
-try {
+/** A monitor with few contracts, as most installations have. */
+const measureFew = async (): Promise<void> => {
+  const few = join(folder, 'pocos.xlsx');
+  await writeDemoWorkbook(few, organization, FEW_ROWS);
+  const monitor = await startMeasuredMonitor(join(folder, 'few'));
+  note(await measureMemory(monitor, few, FEW_ROWS));
+  await monitor.stop();
+};
+
+const measureMany = async (): Promise<void> => {
   await writeDemoWorkbook(workbook, organization, rows);
   const loading = await startMeasuredMonitor(dataDir);
   note(await measureLoad(loading, workbook, rows));
@@ -47,6 +61,11 @@ try {
   note(await measureHome(serving));
   await serving.stop();
   note(await measureReplay(dataDir));
+};
+
+try {
+  await measureFew();
+  if (!values['memory-only']) await measureMany();
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

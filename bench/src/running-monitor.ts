@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { ADMIN, startProcess } from '@monitor/e2e/running/monitor-process';
 
 const METRICS_TOKEN = randomUUID();
@@ -14,6 +14,8 @@ export type RunningMonitor = Readonly<{
   organizationId: string;
   /** Megabytes the process holds, and the most it ever held. */
   memory: () => Promise<{ now: number; peak: number }>;
+  /** From here on the most that it holds is found anew. */
+  forgetPeak: () => Promise<void>;
   /** The longest the event loop was held up since last asked, in milliseconds. */
   longestBlock: () => Promise<number>;
   stop: () => Promise<void>;
@@ -21,7 +23,7 @@ export type RunningMonitor = Readonly<{
 
 /** Starts a monitor on a folder, with an organization to measure in. */
 export const startMeasuredMonitor = async (dataDir: string): Promise<RunningMonitor> => {
-  const monitor = await startProcess({ dataDir, env: { METRICS_TOKEN } });
+  const monitor = await startProcess({ dataDir, env: { METRICS_TOKEN, TRUSTED_PROXIES: 'loopback' } });
   const url = monitor.url.replace('localhost', '127.0.0.1');
   const login = await fetch(`${url}/public-api/accounts/login`, {
     method: 'POST',
@@ -54,6 +56,7 @@ export const startMeasuredMonitor = async (dataDir: string): Promise<RunningMoni
       return fetch(url + path, { method: 'POST', headers, body: form });
     },
     memory: () => memoryOf(monitor.process.pid ?? 0),
+    forgetPeak: () => writeFile(`/proc/${monitor.process.pid}/clear_refs`, '5'),
     longestBlock: async () => {
       const metrics = await (
         await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })

@@ -2,11 +2,9 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { ADMIN } from '../running/monitor-process.ts';
+import { nodeFlags } from '../running/node-flags.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
-
-/** As npm's scripts start it: kafkajs counts down to moments that are past. */
-const NO_WARNING = '--disable-warning=TimeoutNegativeWarning';
 
 export type Service = 'standalone' | 'command-service' | 'query-service' | 'projector';
 
@@ -45,7 +43,7 @@ const onDisk = (size: string, folder: string): readonly string[] => [
 
 /** Starts a service on a folder, with the stores that `env` names and no others. */
 export const observe = (service: Service, { dataDir, env, diskSize }: Given): ObservedProcess => {
-  const node = [process.execPath, NO_WARNING, `${service}/src/main.ts`];
+  const node = [process.execPath, ...nodeFlags, `${service}/src/main.ts`];
   const [command = '', ...line] = diskSize ? [...onDisk(diskSize, dataDir), ...node] : node;
   const child = spawn(command, line, {
     cwd: ROOT,

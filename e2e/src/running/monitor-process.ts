@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { nodeFlags } from './node-flags.ts';
 
 export const ADMIN = { username: 'admin@monitor.test', password: 'una contraseña de prueba' };
 
@@ -38,7 +39,7 @@ export const startProcess = async ({
   main = 'standalone/src/main.ts',
   ...surroundings
 }: Surroundings & { main?: string }): Promise<MonitorProcess> => {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...nodeFlags, main], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: environmentOf(surroundings),
@@ -72,7 +73,7 @@ export const runOperator = async (
   args: readonly string[],
   surroundings: Surroundings,
 ): Promise<Readonly<{ code: number | null; said: string }>> => {
-  const child = spawn(process.execPath, ['standalone/src/monitor.ts', ...args], {
+  const child = spawn(process.execPath, [...nodeFlags, 'standalone/src/monitor.ts', ...args], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: environmentOf(surroundings),
