@@ -99,8 +99,16 @@ describe('handling a command', () => {
 
   it('writes nothing once it is late, and tidies up', async () => {
     const completed: boolean[] = [];
+    let isLate = false;
     const prepare = async () => ({ ok: true as const, complete: async (made: boolean) => void completed.push(made) });
-    const late = { ...contextOf(), isLate: () => true };
+    const late = {
+      ...contextOf(),
+      isLate: () => {
+        const was = isLate;
+        isLate = true; // while it is prepared
+        return was;
+      },
+    };
 
     await expect(handleCommand(store, sum, STREAM, { add: 3 }, late, prepare)).rejects.toThrow('storage.unavailable');
     expect([completed, await amounts()]).toEqual([[false], []]);

@@ -73,6 +73,7 @@ export const handleCommand = async <C, S, E extends Event>(
   prepare: (transition: Transition<S>) => Promise<Preparation> = nothingElse,
 ): Promise<Handled> => {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    if (context.isLate?.()) throw new Refused('storage.unavailable');
     const { events: history, version } = await store.read(stream);
     const done = history.findLast(({ metadata }) => metadata.commandId === context.commandId);
     if (done && context.isRepeatable && !saysTheSame(decider, history, command, context))

@@ -1,7 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   administrativeUnitCatalogue,
   contractEndpoints,
   type Endpoint,
+  type ProblemCode,
   procedureType,
   supplierCatalogue,
   supplierEndpoints,
@@ -13,9 +15,12 @@ import {
   madeUpRfc,
   type Procedure,
 } from '@monitor/standalone/testing/made-up-contracts';
-import { type Client, idIn } from './client.ts';
+import { type Client, idIn, RefusedCall } from './client.ts';
 import { killDuring } from './killing.ts';
 import { type Phase, promise } from './phase.ts';
+
+const AGAIN_AFTER_MS = 1_000;
+const UNKNOWN: ProblemCode = 'storage.outcome-unknown';
 
 const LEAST_EDITS = 60;
 const MOST_EDITS = 150;
@@ -27,8 +32,17 @@ type Acknowledged = Readonly<{ key: string; id: string }>;
 /** A word of its own for each number: consonants only, so that none is a connecting word, which names are compared without. */
 const asWord = (number: number): string => [...String(number)].map((digit) => 'BCDFGHJKLM'[Number(digit)]).join('');
 
-const send = async (client: Client, { key, endpoint, body }: Edit): Promise<Acknowledged> => {
-  const answer = await client.call(endpoint, { body, key });
+/** As a page does: while the server does not know whether it saved, the same is sent again. */
+const send = async (client: Client, edit: Edit): Promise<Acknowledged> => {
+  const { key, endpoint, body } = edit;
+  const answer = await client.call(endpoint, { body, key }).catch((failure: unknown) => {
+    if (failure instanceof RefusedCall && failure.code === UNKNOWN) return undefined;
+    throw failure;
+  });
+  if (answer === undefined) {
+    await pause(AGAIN_AFTER_MS);
+    return send(client, edit);
+  }
   return { key, id: idIn((answer as { data?: unknown }).data) }; // every save answers with what it saved
 };
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
@@ -20,6 +20,12 @@ export type ServerProcess = Readonly<{
 
 const script = (name: string): string => fileURLToPath(import.meta.resolve(`@monitor/standalone/${name}`));
 
+/** Where a run keeps its log: in its folder, or in streams of its own on the server that the environment names. */
+export const logOf = (folder: string): Record<string, string> => {
+  const { EVENTSTORE_URL } = process.env;
+  return EVENTSTORE_URL ? { EVENTSTORE_URL, EVENTSTORE_STREAM_PREFIX: `${basename(folder)}.` } : {};
+};
+
 const environment = async (folder: string): Promise<NodeJS.ProcessEnv> => {
   const temporary = join(folder, 'tmp');
   await mkdir(temporary, { recursive: true });
@@ -32,6 +38,7 @@ const environment = async (folder: string): Promise<NodeJS.ProcessEnv> => {
     ADMIN_EMAIL: administrator.username,
     ADMIN_PASSWORD: administrator.password,
     LOG_LEVEL: 'error',
+    ...logOf(folder),
   };
 };
 

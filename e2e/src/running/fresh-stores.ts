@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
-/** Servers outlive a run: each monitor has a database and topics of its own on those that the environment names. */
+/** Servers outlive a run: each monitor has a database, topics and streams of its own on those that the environment names. */
 export const freshStores = (): Record<string, string> => {
   const name = `e2e_${randomBytes(6).toString('hex')}`;
   const { MONGODB_URL } = process.env;
   return {
     KAFKA_TOPIC_PREFIX: `${name}.`,
+    EVENTSTORE_STREAM_PREFIX: `${name}.`,
     ...(MONGODB_URL && { MONGODB_URL: withDatabase(MONGODB_URL, name) }),
   };
 };

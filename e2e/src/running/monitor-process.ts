@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { nodeFlags } from './node-flags.ts';
+import { reportEnded } from './until.ts';
 
 export const ADMIN = { username: 'admin@monitor.test', password: 'una contraseña de prueba' };
 
@@ -43,6 +44,9 @@ export const startProcess = async ({
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: environmentOf(surroundings),
+  });
+  child.once('exit', (code) => {
+    if (code) reportEnded(`${main} ended with exit code ${code}`); // one that was killed has none
   });
   const url = await addressOf(child);
   return {

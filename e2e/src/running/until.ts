@@ -2,10 +2,18 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 const EVERY_MS = 20;
 
-/** Waits until something holds; throws when it does not within so many seconds. */
+let ended: string | undefined;
+
+/** A service ended by a failure: nobody is to wait for it any more. */
+export const reportEnded = (what: string): void => {
+  ended ??= what;
+};
+
+/** Waits until something holds; throws when it does not within so many seconds, or when a service has failed. */
 export const until = async (holds: () => Promise<boolean>, seconds = 10): Promise<void> => {
   const latest = Date.now() + seconds * 1_000;
   while (!(await holds())) {
+    if (ended) throw new Error(ended);
     if (Date.now() > latest) throw new Error(`It did not come about within ${seconds} seconds`);
     await pause(EVERY_MS);
   }
