@@ -119,7 +119,8 @@ describe('a public answer', () => {
 
 describe('what a public read does not know', () => {
   const publicReads = allEndpoints.filter(isPublicRead);
-  const addressOf = ({ path }: Endpoint) => path.replace(':id', one).replace(':format', 'json');
+  const addressOf = ({ path }: Endpoint) =>
+    path.replace(':id', one).replace(':format', 'json').replace(':name', 'faq').replace(':image', 'a.png');
 
   it.each(publicReads.map((read) => [`${read.method} ${read.path}`, read] as const))(
     'is refused by its name: %s',

@@ -8,7 +8,7 @@ import { withoutScripts } from './without-scripts.ts';
 export type PageTemplate = (head: PageHead, origin: string | undefined) => string;
 
 const TITLE = /<title>([^<]*)<\/title>\s*/;
-const NO_SCRIPT = /<noscript>(.*?)<\/noscript>/s;
+const NO_SCRIPT = /<noscript>([^<]*)<\/noscript>/;
 const DESCRIPTION = /<meta\s+name="description"\s+content="([^"]*)"\s*\/?>\s*/;
 
 /** Its own title and description name the site, and stand where a page has none. */

@@ -45,10 +45,13 @@ const partsBy = (tag: 'h1' | 'h2', tokens: readonly Token[]): { title: string; t
   return parts;
 };
 
-/** The first paragraph, without what marks its words. */
-const beginningOf = (html: string): string => textOfHtml(/<p>(.*?)<\/p>/s.exec(html)?.[1] ?? '');
-
 const render = (tokens: Token[]): string => markdown.renderer.render(tokens, options, {}).trim();
+
+/** What the first paragraph says, without what marks its words. */
+const beginningOf = (tokens: readonly Token[]): string => {
+  const inline = tokens.find(({ type }, at) => type === 'inline' && tokens[at - 1]?.type === 'paragraph_open');
+  return inline ? textOfHtml(render([inline])) : '';
+};
 
 /**
  * A text of the installation as pages show it: its first heading is the title (or else the one given), what follows until
@@ -72,7 +75,7 @@ export const textOfMarkdown = (source: string, usualTitle: string): SiteText => 
   };
   return {
     title,
-    summary: shortened(beginningOf(introduction), LONGEST_SUMMARY),
+    summary: shortened(beginningOf(before?.tokens ?? []), LONGEST_SUMMARY),
     introduction,
     sections: sections.map((section) => ({
       id: freeId(idOf(section.title)),
