@@ -73,7 +73,7 @@ const followed = async (
 };
 
 describe('the end of the log in EventStoreDB', () => {
-  it('costs the same behind a million events of the system', () =>
+  it.concurrent('costs the same behind a million events of the system', () =>
     using(async ({ server, store }) => {
       const appended = await store.append('a.thing-1', 0, [anEvent()]);
       const position = appended.ok ? appended.position : '';
@@ -96,7 +96,7 @@ describe('the end of the log in EventStoreDB', () => {
       await unknowing.close();
     }));
 
-  it('believes no position that is not in the log', () =>
+  it.concurrent('believes no position that is not in the log', () =>
     using(async ({ store }) => {
       const appended = await store.append('a.thing-1', 0, [anEvent()]);
 
@@ -104,7 +104,7 @@ describe('the end of the log in EventStoreDB', () => {
         expect(await store.lastPosition(hint)).toBe(appended.ok && appended.position);
     }));
 
-  it('is told of a log that holds nothing of ours, once looked through', () =>
+  it.concurrent('is told of a log that holds nothing of ours, once looked through', () =>
     using(async ({ server, store }) => {
       server.log.appendRepeated(ofTheSystem(), 5_000);
       expect(await store.lastPosition()).toBeUndefined();
@@ -116,7 +116,7 @@ describe('the end of the log in EventStoreDB', () => {
 });
 
 describe('what others keep in the same EventStoreDB', () => {
-  it('passes by, and is counted once', () => {
+  it.concurrent('passes by, and is counted once', () => {
     let foreign = 0;
     return using(
       async ({ server, store }) => {
@@ -140,7 +140,7 @@ describe('what others keep in the same EventStoreDB', () => {
     );
   });
 
-  it('passes by in our own streams, where it counts as a version', () =>
+  it.concurrent('passes by in our own streams, where it counts as a version', () =>
     using(async ({ server, store }) => {
       const [one, other] = [anEvent(), anEvent()];
       await store.append('a.thing-1', 0, [one]);
@@ -151,7 +151,7 @@ describe('what others keep in the same EventStoreDB', () => {
       expect(await store.append('a.thing-1', 2, [other])).toMatchObject({ ok: true, version: 3 });
     }));
 
-  it('may be another installation of ours, behind a prefix of its own', () =>
+  it.concurrent('may be another installation of ours, behind a prefix of its own', () =>
     using(
       async ({ server, store: town }) => {
         const village = openEventstoredbEventStore({ url: server.url, prefix: 'village.', names: OURS });
@@ -180,7 +180,7 @@ describe('what others keep in the same EventStoreDB', () => {
 });
 
 describe('an EventStoreDB that fails', () => {
-  it('has written once what it did not answer', () =>
+  it.concurrent('has written once what it did not answer', () =>
     using(async ({ server, store }) => {
       const events = [anEvent(), anEvent()];
       await store.append('a.thing-1', 0, [anEvent()]);
@@ -190,7 +190,7 @@ describe('an EventStoreDB that fails', () => {
       expect((await store.read('a.thing-1')).version).toBe(3);
     }));
 
-  it('that freezes has left open what became of a write, and nothing of a read', () =>
+  it.concurrent('that freezes has left open what became of a write, and nothing of a read', () =>
     using(async ({ server, store }) => {
       await store.append('a.thing-1', 0, [anEvent()]);
       await server.become('frozen');
@@ -213,7 +213,7 @@ describe('an EventStoreDB that fails', () => {
       }
     }));
 
-  it('that is away has written nothing', () =>
+  it.concurrent('that is away has written nothing', () =>
     using(async ({ server, store }) => {
       await store.append('a.thing-1', 0, [anEvent()]);
       await server.become('away');
@@ -225,7 +225,7 @@ describe('an EventStoreDB that fails', () => {
       expect(failure).not.toBeInstanceOf(OutcomeUnknown);
     }));
 
-  it('without a majority does not know, and the same again is done once', () =>
+  it.concurrent('without a majority does not know, and the same again is done once', () =>
     using(async ({ server, store }) => {
       const event = anEvent();
       await store.append('a.thing-1', 0, [anEvent()]);
@@ -239,7 +239,7 @@ describe('an EventStoreDB that fails', () => {
       expect((await store.read('a.thing-1')).version).toBe(2);
     }));
 
-  it('without a majority may forget it, and the same again is written', () =>
+  it.concurrent('without a majority may forget it, and the same again is written', () =>
     using(async ({ server, store }) => {
       const event = anEvent();
       server.log.loseMajority();
@@ -250,7 +250,7 @@ describe('an EventStoreDB that fails', () => {
       expect(await store.append('a.thing-1', 0, [event])).toMatchObject({ ok: true, version: 1 });
     }));
 
-  it('is appended to where its leader is', () =>
+  it.concurrent('is appended to where its leader is', () =>
     using(
       async ({ server, store }) => {
         await store.append('a.thing-1', 0, [anEvent()]);
@@ -262,7 +262,7 @@ describe('an EventStoreDB that fails', () => {
       { members: 3 },
     ));
 
-  it('loses its leader amid many appends, and has each of them once', () =>
+  it.concurrent('loses its leader amid many appends, and has each of them once', () =>
     using(
       async ({ server, store }) => {
         const appends = Array.from({ length: 300 }, (_, n) => ({
@@ -278,7 +278,7 @@ describe('an EventStoreDB that fails', () => {
       { members: 3 },
     ));
 
-  it('tells its followers of everything, though the leader they hear froze', () =>
+  it.concurrent('tells its followers of everything, though the leader they hear froze', () =>
     using(
       async ({ server, store }) => {
         const writer = openEventstoredbEventStore({ url: server.url });
@@ -299,7 +299,7 @@ describe('an EventStoreDB that fails', () => {
       { members: 3 },
     ));
 
-  it('is found though hosts that the address names are away', () =>
+  it.concurrent('is found though hosts that the address names are away', () =>
     using(
       async ({ server }) => {
         await server.become('away', 0);
@@ -313,7 +313,7 @@ describe('an EventStoreDB that fails', () => {
       { members: 3 },
     ));
 
-  it.each([
+  it.concurrent.each([
     ['tells nobody when they have caught up', beforeCaughtUp, 'EventStoreDB 22.10.5'],
     ['does not tell its version', beforeFeatures, 'un EventStoreDB anterior a 21.10'],
   ])('is refused when it is so old that it %s', (_what, generation, told) =>
@@ -344,7 +344,7 @@ describe('the connection string of EventStoreDB', () => {
   };
   const authority = `tlsCaFile=${encodeURIComponent(fileOf('authority.crt'))}`;
 
-  it('may name its users, its authority and itself as the successor', () =>
+  it.concurrent('may name its users, its authority and itself as the successor', () =>
     using(
       async ({ server }) => {
         for (const scheme of ['esdb', 'kurrentdb', 'esdb+discover', 'kurrentdb+discover']) {
@@ -358,7 +358,7 @@ describe('the connection string of EventStoreDB', () => {
       { certificate, users },
     ));
 
-  it('may be an IP address, of which nothing is said on the screen', () =>
+  it.concurrent('may be an IP address, of which nothing is said on the screen', () =>
     using(
       async ({ server }) => {
         const url = `esdb://monitor:p%40ss%25@127.0.0.1:${server.addresses[0]?.port}?${authority}`;
@@ -374,7 +374,7 @@ describe('the connection string of EventStoreDB', () => {
       { certificate, users },
     ));
 
-  it('is told in one line what is wrong with user, rights, authority and TLS, without the password', () =>
+  it.concurrent('is told in one line what is wrong with user, rights, authority and TLS, without the password', () =>
     using(
       async ({ server }) => {
         const at = `localhost:${server.addresses[0]?.port}`;
@@ -400,12 +400,12 @@ describe('the connection string of EventStoreDB', () => {
       { certificate, users },
     ));
 
-  it('is told that a server speaks without TLS', () =>
+  it.concurrent('is told that a server speaks without TLS', () =>
     using(async ({ server }) => {
       expect(await asked(`esdb://localhost:${server.addresses[0]?.port}`)).toContain('agrega tls=false');
     }));
 
-  it.each([
+  it.concurrent.each([
     ['esdb://u:secreto@a:2113?tls=true&tlsVerifyCert=false', 'tlsCaFile=/ruta/ca.crt'],
     ['kurrentdb://u:secreto@a:2113?tls=maybe', 'tls es true o false'],
     ['esdb://u:secreto@a:2113?tlsCaFile=/nowhere/ca.crt', 'no existe el archivo de tlsCaFile: /nowhere/ca.crt'],
