@@ -1,4 +1,3 @@
-import { themeColors } from '@monitor/contracts-schema';
 import type { Locator, Page } from 'playwright-core';
 import { sampleRow, sampleWorkbook } from '../api/sample-workbook.ts';
 import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './browser-world.ts';
@@ -96,13 +95,8 @@ describe('nothing shuts anybody out, on a wide screen or on a phone', () => {
   });
 
   it.each(['yellow', 'dark'] as const)('of a town whose colour is %s', async (theme) => {
-    const page = await world.visit();
-    await page.route('**/api/settings/load-settings', async (route) => {
-      const response = await route.fetch();
-      const { data, ...answer } = await response.json();
-      await route.fulfill({ response, json: { ...answer, data: { ...data, theme, color: themeColors[theme] } } });
-    });
-    await page.goto('/');
+    await world.admin.post('/api/settings/change-theme', { theme });
+    const page = await world.visit({ at: '/' });
     await see(page.locator(`body.${theme}`));
     await expectOpenToAll(page, page.getByRole('figure').getByRole('img').first());
     await page.goto('/contracts');

@@ -7,7 +7,7 @@ export const useFreshSession = (): void => {
   const profile = useOwnProfile().data?.data;
   useEffect(() => {
     if (!profile) return;
-    const { permissions, updatedAt: _when, ...user } = profile;
-    keepProfile(user, permissions);
+    const { permissions, updatedAt, ...user } = profile;
+    keepProfile(user, permissions, updatedAt);
   }, [profile]);
 };

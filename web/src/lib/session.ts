@@ -11,6 +11,8 @@ export type StoredSession = Readonly<{
   expiresAt: number;
   permissions: readonly Permission[];
   user: LoginAnswer['user'];
+  /** When the record last changed of which this is known; absent before it was asked for. */
+  knownAsOf?: string;
 }>;
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -34,11 +36,15 @@ export const keepPermissions = (permissions: readonly Permission[]): void => {
   if (session) store.set(keptSessionAtom, { ...session, permissions });
 };
 
-/** Who is signed in, as their own record says it now. */
-export const keepProfile = (user: StoredSession['user'], permissions: readonly Permission[]): void => {
+/** Who is signed in, as their own record says it; another tab may have heard of a later one by now. */
+export const keepProfile = (
+  user: StoredSession['user'],
+  permissions: readonly Permission[],
+  knownAsOf: string,
+): void => {
   const session = store.get(keptSessionAtom);
-  if (session?.user._id !== user._id) return;
-  const fresh = { ...session, user, permissions };
+  if (session?.user._id !== user._id || knownAsOf < (session.knownAsOf ?? '')) return;
+  const fresh = { ...session, user, permissions, knownAsOf };
   if (JSON.stringify(fresh) !== JSON.stringify(session)) store.set(keptSessionAtom, fresh);
 };
 

@@ -1,6 +1,6 @@
 import { accountEndpoints, profileEndpoints } from '@monitor/contracts-schema';
 import { screen, waitFor, within } from '@testing-library/dom';
-import { currentSession } from '../../lib/session.ts';
+import { currentSession, keepProfile } from '../../lib/session.ts';
 import { administrator, idOf } from '../../testing/fixtures.ts';
 import { findHeading, findRole, findToast, openSite, shownAddress } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
@@ -171,5 +171,16 @@ describe('what somebody may do', () => {
     const menu = () => within(screen.getByRole('navigation', { name: 'Administración' }));
     await waitFor(() => expect(menu().queryByRole('link', { name: 'Proveedores' })).toBeTruthy());
     expect(menu().queryByRole('link', { name: 'Contratos' })).toBeNull();
+  });
+
+  it('is never what it was before a change that another tab has heard of', async () => {
+    const later = '2026-03-05T18:00:00.000Z';
+    api.answer(getProfileInfo, profileOf({ name: 'Ana de antes' }));
+    openSite('/admin', { permissions: [] });
+    await findRole('button', 'Ana de antes Robles');
+    keepProfile({ ...administrator, name: 'Ana de ahora' }, [], later);
+    await findRole('button', 'Ana de ahora Robles');
+    keepProfile({ ...administrator, name: 'Ana de antes' }, [], '2026-03-04T18:00:00.000Z');
+    expect(currentSession()?.user.name).toBe('Ana de ahora');
   });
 });
