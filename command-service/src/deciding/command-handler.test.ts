@@ -155,6 +155,22 @@ describe('preparing', () => {
     expect(await amounts()).toEqual([]);
   });
 
+  it.each([
+    [StorageUnavailable, [false]],
+    [OutcomeUnknown, []],
+  ])('is taken back when nothing was appended, not when that is unknown: %p', async (Failure, told) => {
+    const concluded: boolean[] = [];
+    const failing: EventStore = {
+      ...store,
+      append: async () => {
+        throw new Failure('events');
+      },
+    };
+    const prepare = async () => ({ ok: true as const, complete: async (made: boolean) => void concluded.push(made) });
+    await expect(handleCommand(failing, sum, STREAM, { add: 1 }, contextOf(), prepare)).rejects.toThrow(Failure);
+    expect(concluded).toEqual(told);
+  });
+
   it('happens again on the state that another made meanwhile', async () => {
     const seen: unknown[] = [];
     await add(3, undefined, async (transition) => {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type ProblemCode, Refused, upcastEvent } from '@monitor/contracts-schema';
 import type { Event, EventStore, Recorded } from '@monitor/platform/event-store/event-store';
-import { OutcomeUnknown, StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
+import { answeredWithin, OutcomeUnknown, StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import { type CommandContext, toNewEvents } from './command-context.ts';
 import type { Decider } from './decider.ts';
 
@@ -18,6 +18,7 @@ export type Preparation =
   | Readonly<{ ok: false; code: ProblemCode }>;
 
 const ATTEMPTS = 4;
+const GIVING_BACK_MS = 500;
 
 /** What a stream's history adds up to. */
 export const stateOf = <S, E extends Event>(
@@ -57,6 +58,13 @@ const completed = async (completing: Promise<void>, isAppended: boolean): Promis
   }
 };
 
+/** Nothing was appended: others need not wait for what was prepared. Where even that cannot be told, they do. */
+const givenBack = async (complete: (made: boolean) => Promise<void>, failure: unknown): Promise<never> => {
+  if (failure instanceof StorageUnavailable && !(failure instanceof OutcomeUnknown))
+    await answeredWithin(GIVING_BACK_MS, failure.store, complete(false)).catch(() => {});
+  throw failure;
+};
+
 const nothingElse = async (): Promise<Preparation> => ({ ok: true, complete: async () => {} });
 
 /**
@@ -93,7 +101,9 @@ export const handleCommand = async <C, S, E extends Event>(
       await prepared.complete(false);
       throw new Refused('storage.unavailable');
     }
-    const appended = await store.append(stream, version, toNewEvents(events, context));
+    const appended = await store
+      .append(stream, version, toNewEvents(events, context))
+      .catch((failure: unknown) => givenBack(prepared.complete, failure));
     await completed(prepared.complete(appended.ok), appended.ok);
     if (appended.ok) return { ok: true, version: appended.version, position: appended.position };
   }
