@@ -1,4 +1,5 @@
 import { INSTALLATION, organizationDefaults, type ProblemCode, type UserFields } from '@monitor/contracts-schema';
+import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import { utcDayOf } from '../deciding/command-context.ts';
 import { type Aggregates, openAggregates } from '../open-aggregates.ts';
 import { reserve } from '../reservations/reservations.ts';
@@ -145,6 +146,16 @@ describe('what is free again', () => {
     await aggregates.suppliers.revise(id, { name: 'DOS' }, 9, contextIn(organization));
     expect(await trySupplier('DOS')).toMatchObject({ ok: true });
     expect(await trySupplier('UNO')).toEqual(refusal('supplier.name-taken'));
+  });
+
+  it('the keys of what could not be appended, at once', async () => {
+    const append = async () => {
+      throw new StorageUnavailable('events');
+    };
+    const locked = openAggregates({ ...stores, events: { ...stores.events, append } });
+    const trying = locked.suppliers.register(clock.newId(), supplier('OBRAS'), contextIn(organization));
+    await expect(trying).rejects.toThrow(StorageUnavailable);
+    expect(await trySupplier('OBRAS')).toMatchObject({ ok: true });
   });
 
   it('the keys of somebody who crashed before the append, after half a minute', async () => {

@@ -122,6 +122,7 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
         const kept = new Set(keysOf(organizationId, fields).map(({ key }) => key));
         const touched = [...held, ...gained].map(({ key }) => key);
         await definition.commit?.(organizationId, id, fields);
+        if (!made && !gained.some(({ key }) => kept.has(key))) await reserved.undo();
         const free = touched.filter((key) => !kept.has(key));
         await release(records, free, { owner, version: state.version });
       },

@@ -55,8 +55,10 @@ describe('the monitor on its own files', () => {
       expect(tookMs).toBeLessThan(ANSWER_MS);
       expect(health.status).toBe(200);
       expect(health.tookMs).toBeLessThan(HEALTH_MS);
-      const told = monitor.log().find(({ msg }) => msg === 'a request failed');
-      expect(told).toMatchObject({ error: { type: 'StorageUnavailable', store: join(folder.path, name), code: 5 } });
+      const store = join(folder.path, name);
+      const told = () => monitor.log().find(({ error }) => (error as { store?: string } | undefined)?.store === store);
+      await until(async () => told() !== undefined, 10);
+      expect(told()).toMatchObject({ error: { type: 'StorageUnavailable', store, code: 5 } });
       await until(async () => (await save()).status === 200, 40);
     },
   );
