@@ -62,8 +62,5 @@ const faults = project('faults', 'e2e/src/faults/**/*.faults.ts', [
   ...(existsSync(new URL('.cache/kafka/libs', import.meta.url)) ? [] : ['/kafka\\.faults\\.ts$']),
 ]);
 
-/**
- * Each npm script selects its projects, and says how long one of their tests may take. What a suite has imported stays in
- * its process, which ever more of collecting garbage slows down: one that holds too much is begun anew.
- */
-export default { projects: [unit, web, connected, containers, e2e, faults], workerIdleMemoryLimit: '700MB' };
+/** Each npm script selects its projects, and says how long one of their tests may take. */
+export default { projects: [unit, web, connected, containers, e2e, faults] };
