@@ -3,6 +3,7 @@ import {
   type Caller,
   endpointsOf,
   holders,
+  knock,
   permissionsOfHolder,
   strangers,
   verdictIn,
@@ -50,18 +51,8 @@ const tokenOf = async (caller: Caller): Promise<string | undefined> => {
 let calls = 0;
 const call = async (method: string, path: string, caller: Caller, organization: string | undefined) => {
   calls += 1;
-  const token = await tokenOf(caller);
-  const response = await fetch(harness.url + path, {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      'x-forwarded-for': `198.51.${calls >> 8}.${calls & 255}`, // nobody is throttled
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(organization && { [ORGANIZATION_HEADER]: organization }),
-    },
-    ...(method === 'POST' && { body: '{}' }),
-  });
-  return { status: response.status, body: await response.text() };
+  const headers = { 'x-forwarded-for': `198.51.${calls >> 8}.${calls & 255}` }; // nobody is throttled
+  return knock(harness.url + path, { method, token: await tokenOf(caller), organization }, headers);
 };
 
 describe.each(endpointsOf('command', UNKNOWN).map(([endpoint, path]) => [endpoint.method, path, endpoint] as const))(

@@ -1,5 +1,5 @@
 import { allEndpoints } from '../all-endpoints.ts';
-import type { Endpoint } from '../http/endpoint.ts';
+import { type Endpoint, ORGANIZATION_HEADER } from '../http/endpoint.ts';
 import { type Permission, permission } from '../permission.ts';
 
 /** Everybody who may knock: with no session, with one that is none (any more), and with one that may do this or that. */
@@ -42,3 +42,24 @@ export const endpointsOf = (side: Endpoint['side'], id: string): readonly (reado
   allEndpoints
     .filter((endpoint) => endpoint.side === side)
     .map((endpoint) => [endpoint, endpoint.path.replace(':format', 'csv').replace(/:\w+/g, id)] as const);
+
+type Knocking = Readonly<{ method: string; token: string | undefined; organization: string | undefined }>;
+
+/** Asks an endpoint for nothing in particular, as somebody, about an organization. */
+export const knock = async (
+  address: string,
+  { method, token, organization }: Knocking,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ status: number; body: string }> => {
+  const response = await fetch(address, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...headers,
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(organization && { [ORGANIZATION_HEADER]: organization }),
+    },
+    ...(method === 'POST' && { body: '{}' }),
+  });
+  return { status: response.status, body: await response.text() };
+};

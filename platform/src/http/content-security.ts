@@ -12,6 +12,9 @@ export const contentSecurity = {
   'upgrade-insecure-requests': null,
 };
 
+/** For files that anybody may have made: whatever they hold, they run nothing. An SVG may carry scripts. */
+export const RUNS_NOTHING = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
+
 const socketsOf =
   (protocol: 'ws' | 'wss') =>
   (request: IncomingMessage): string => {

@@ -2,6 +2,7 @@ import {
   type Caller,
   endpointsOf,
   holders,
+  knock,
   permissionsOfHolder,
   strangers,
   verdictIn,
@@ -35,19 +36,8 @@ const tokenOf = async (caller: Caller): Promise<string | undefined> => {
   return harness.tokenFor(userOf(caller), caller === 'expired' ? -60 : 60, secret);
 };
 
-const call = async (method: string, path: string, caller: Caller, organization: string | undefined) => {
-  const token = await tokenOf(caller);
-  const response = await fetch(harness.url + path, {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(organization && { 'x-current-organization-id': organization }),
-    },
-    ...(method === 'POST' && { body: '{}' }),
-  });
-  return { status: response.status, body: await response.text() };
-};
+const call = async (method: string, path: string, caller: Caller, organization: string | undefined) =>
+  knock(harness.url + path, { method, token: await tokenOf(caller), organization });
 
 describe.each(endpointsOf('query', UNKNOWN).map(([endpoint, path]) => [endpoint.method, path, endpoint] as const))(
   '%s %s',

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileEndpoints, Refused } from '@monitor/contracts-schema';
 import type { FileStore } from '@monitor/platform/file-store/file-store';
+import { RUNS_NOTHING } from '@monitor/platform/http/content-security';
 import type { Request, Response } from 'express';
 import { mountHandler, type RouteContext } from '../answering/query-routes.ts';
 
@@ -23,8 +24,7 @@ const sendFile = async (
   response.setHeader('content-type', file.contentType);
   response.setHeader('content-length', file.size);
   response.setHeader('cache-control', FOR_EVER);
-  // Whatever it holds, it runs nothing: an SVG may carry scripts.
-  response.setHeader('content-security-policy', "sandbox; default-src 'none'; style-src 'unsafe-inline'");
+  response.setHeader('content-security-policy', RUNS_NOTHING);
   await pipeline(content, response).catch((error: unknown) => {
     const closedByReader = response.errored === null;
     if (!closedByReader) throw error;

@@ -9,6 +9,7 @@ import {
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { shortened } from './html-text.ts';
 import type { PageHead } from './page-head.ts';
+import { addressOf } from './page-paths.ts';
 import { structuredDataOf } from './structured-data.ts';
 
 const LONGEST_DESCRIPTION = 300;
@@ -28,7 +29,7 @@ export const describeOrganizationPage = async (
   page: SitePage,
   asked: unknown,
 ): Promise<PageHead> => {
-  const { path, title, namedBy } = page;
+  const { path, title } = page;
   const parsed = id.safeParse(asked);
   const view = parsed.success ? await findOrganization(views, parsed.data) : undefined;
   if (!view) return { path };
@@ -36,7 +37,7 @@ export const describeOrganizationPage = async (
   return {
     title: [...new Set([title ?? textOfHtml(organization.title), organization.name])].filter(Boolean).join(' · '),
     description: shortened(textOfHtml(organization.description), LONGEST_DESCRIPTION),
-    path: `${path}?${namedBy}=${view.id}`,
+    path: addressOf(page, view.id),
     image: coverOf(view),
     organizationId: view.id,
     structured: structuredDataOf(page, view),

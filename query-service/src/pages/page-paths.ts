@@ -1,4 +1,4 @@
-import { allSitePages, type SitePage, SOCKET_PATH } from '@monitor/contracts-schema';
+import { allSitePages, type SitePage, SOCKET_PATH, sitePages, textNames } from '@monitor/contracts-schema';
 
 /** The awaited ones of the administration lead to signing in; those of the public site are not there yet. */
 const served = allSitePages.filter(
@@ -11,8 +11,17 @@ const ofKind = (...kinds: readonly SitePage['kind'][]): readonly SitePage[] =>
 /** Pages of an organization, whose titles say which. */
 export const organizationPages = ofKind('organization');
 
-/** The other public pages. */
-export const commonPages = ofKind('common');
+const ofTexts: readonly string[] = textNames.map((name) => sitePages[name].path);
+
+/** The other public pages but for those of the installation's own words. */
+export const commonPages = ofKind('common').filter(({ path }) => !ofTexts.includes(path));
+
+/** What there is to read: the public pages that are built. */
+export const readPages = ofKind('organization', 'common').filter(({ state }) => state === undefined);
+
+/** A page's address, of an organization where that makes a difference. */
+export const addressOf = ({ path, namedBy }: Pick<SitePage, 'path' | 'namedBy'>, organizationId?: string): string =>
+  namedBy && organizationId ? `${path}?${namedBy}=${organizationId}` : path;
 
 /** What search engines have nothing to look for in. */
 export const hiddenPages = ofKind('entrance', 'administration');

@@ -1,16 +1,8 @@
-import {
-  allSitePages,
-  contractViews,
-  id,
-  organizationViews,
-  pathTo,
-  type SitePage,
-  sitePages,
-  supplierViews,
-} from '@monitor/contracts-schema';
+import { contractViews, id, organizationViews, pathTo, sitePages, supplierViews } from '@monitor/contracts-schema';
 import type { Collection, Document, Query, ViewReader } from '@monitor/platform/view-store/view-store';
 import type { Express, Request } from 'express';
 import { escapeHtml } from './html-text.ts';
+import { addressOf, readPages } from './page-paths.ts';
 
 /** Addresses in one part: few enough to be read without anybody noticing. */
 const PART_SIZE = 2_000;
@@ -56,22 +48,15 @@ const partsOf = async (views: ViewReader): Promise<Address[]> => {
   return ['/sitemaps/pages.xml', ...parts.flat()].map((path) => ({ path }));
 };
 
-const isRead = ({ kind, state }: SitePage): boolean =>
-  state === undefined && (kind === 'organization' || kind === 'common');
-
 /** The pages that are there for everybody, and for each organization its own. */
 const pagesOf = async (views: ViewReader): Promise<Address[]> => {
-  const pages = allSitePages.filter(isRead);
-  const common = pages.filter(({ namedBy }) => namedBy === undefined);
+  const common = readPages.filter(({ namedBy }) => namedBy === undefined);
+  const ofEach = readPages.filter(({ namedBy }) => namedBy === 'changeOrganization');
   const organizations = await views.find(organizationViews, {});
   return [
     { path: '/' },
     ...common.map(({ path }) => ({ path })),
-    ...organizations.flatMap(({ id }) =>
-      pages.flatMap(({ path, namedBy }) =>
-        namedBy === 'changeOrganization' ? [{ path: `${path}?${namedBy}=${id}` }] : [],
-      ),
-    ),
+    ...organizations.flatMap(({ id }) => ofEach.map((page) => ({ path: addressOf(page, id) }))),
   ];
 };
 

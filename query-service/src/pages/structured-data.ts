@@ -8,6 +8,7 @@ import {
   textOfHtml,
   XLSX_TYPE,
 } from '@monitor/contracts-schema';
+import { addressOf } from './page-paths.ts';
 
 /** What a page offers, as schema.org says it; addresses are paths until the site's own is known. */
 export type StructuredData = (origin: string) => Readonly<Record<string, unknown>>;
@@ -28,13 +29,14 @@ const CONTEXT = 'https://schema.org';
 
 /** Lists are datasets with their downloads, home is the organization's; of other pages schema.org has nothing to say. */
 export const structuredDataOf = (
-  { path, title, namedBy }: SitePage,
+  page: SitePage,
   { id, organization }: OrganizationView,
 ): StructuredData | undefined => {
+  const { path, title } = page;
   const publisherAt = (origin: string) => ({
     '@type': 'GovernmentOrganization',
     name: organization.name,
-    url: `${origin}/?${sitePages.home.namedBy}=${id}`,
+    url: origin + addressOf(sitePages.home, id),
   });
   if (path === sitePages.home.path) return (origin) => ({ '@context': CONTEXT, ...publisherAt(origin) });
   const download = downloads[path];
@@ -44,7 +46,7 @@ export const structuredDataOf = (
     '@type': 'Dataset',
     name: `${title} · ${organization.name}`,
     description: `${title} de ${organization.name}: ${textOfHtml(organization.description)}`,
-    url: `${origin}${path}?${namedBy}=${id}`,
+    url: origin + addressOf(page, id),
     inLanguage: 'es-MX',
     isAccessibleForFree: true,
     creator: publisherAt(origin),

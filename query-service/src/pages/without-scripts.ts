@@ -1,22 +1,18 @@
-import { allSitePages, type SitePage } from '@monitor/contracts-schema';
+import type { SitePage } from '@monitor/contracts-schema';
 import { escapeHtml } from './html-text.ts';
 import type { PageHead } from './page-head.ts';
-
-const isPublic = ({ kind, state }: SitePage): boolean =>
-  state === undefined && (kind === 'organization' || kind === 'common');
+import { addressOf, readPages } from './page-paths.ts';
 
 /** Links stay with the organization that is read about. */
-const linkTo = ({ path, title, namedBy }: SitePage, organizationId: string | undefined): string => {
-  const address = namedBy && organizationId ? `${path}?${namedBy}=${organizationId}` : path;
-  return `<li><a href="${escapeHtml(address)}">${escapeHtml(title ?? 'Inicio')}</a></li>`;
-};
+const linkTo = (page: SitePage, organizationId: string | undefined): string =>
+  `<li><a href="${escapeHtml(addressOf(page, organizationId))}">${escapeHtml(page.title ?? 'Inicio')}</a></li>`;
 
 /** What a page says to whoever runs no scripts: its title, what it is about, or all of its text, and the ways on. */
 export const withoutScripts = (
   { title, description, organizationId, hidden, text }: PageHead,
   needsScripts: string,
 ): string => {
-  const links = allSitePages.filter((page) => isPublic(page) && (page.title || page.path === '/'));
+  const links = readPages.filter(({ path, title }) => title || path === '/');
   const about = text ?? (description ? `<p>${escapeHtml(description)}</p>` : '');
   const parts = hidden
     ? [`<p>${needsScripts}</p>`]

@@ -37,7 +37,8 @@ export const openTexts = ({ folder, facts }: TextOptions): SiteTexts => {
   };
   return {
     read: async (name) => {
-      const path = (await find(fileNames[name])) ?? join(OWN_TEXTS, fileNames[name]);
+      const path = await find(fileNames[name]);
+      if (path === undefined) throw new Error(`${fileNames[name]} is missing among the monitor's own texts`);
       const source = await readFile(path, 'utf8');
       const filled = source.replace(/\{\{([^{}]{1,60})\}\}/g, (all, fact: string) => facts[fact.trim()] ?? all);
       return textOfMarkdown(filled, sitePages[name].title);

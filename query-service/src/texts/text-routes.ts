@@ -1,11 +1,9 @@
 import { Refused, textEndpoints } from '@monitor/contracts-schema';
+import { RUNS_NOTHING } from '@monitor/platform/http/content-security';
 import { encodeResponse } from '../answering/encoded-response.ts';
 import { mountHandler, type RouteContext } from '../answering/query-routes.ts';
 import { sendAnswer } from '../answering/send-answer.ts';
 import type { SiteTexts } from './site-texts.ts';
-
-/** Whatever an image holds, it runs nothing: an SVG may carry scripts. */
-const RUNS_NOTHING = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 
 /** Texts follow from files, not from events: none is kept, and each is read when it is asked for. */
 export const mountTexts = (routeContext: RouteContext, texts: SiteTexts): void => {

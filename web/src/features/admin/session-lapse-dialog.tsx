@@ -6,6 +6,7 @@ import type { SessionLapse } from '../../lib/session-lapse.ts';
 import { signIn } from '../../lib/sign-in.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { KnownUsername } from '../../ui/fields/known-username.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './session-lapse-dialog.module.css';
@@ -63,15 +64,7 @@ const PasswordForm = ({ text, email, onLeave }: PasswordFormProps) => {
       <p className={styles.user}>
         Usuario: <strong>{email}</strong>
       </p>
-      <input
-        type="text"
-        className="visually-hidden"
-        autoComplete="username"
-        value={email}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-      />
+      <KnownUsername email={email} />
       <Controller
         name="password"
         control={control}

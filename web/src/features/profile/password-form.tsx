@@ -4,6 +4,7 @@ import { formResolver } from '../../lib/form-resolver.ts';
 import { keepToken } from '../../lib/session.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
+import { KnownUsername } from '../../ui/fields/known-username.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import styles from './profile-page.module.css';
 import { asProblem, tellProfileProblem, updateProfile } from './update-profile.ts';
@@ -52,15 +53,7 @@ export const PasswordForm = ({ email }: Readonly<{ email: string }>) => {
       <p className={styles.hint}>
         De 8 a 100 caracteres. Al cambiarla se cierran tus sesiones en los demás dispositivos.
       </p>
-      <input
-        type="text"
-        className="visually-hidden"
-        autoComplete="username"
-        value={email}
-        readOnly
-        tabIndex={-1}
-        aria-hidden="true"
-      />
+      <KnownUsername email={email} />
       {fields.map(([name, label, autoComplete]) => (
         <Controller
           key={name}

@@ -6,6 +6,7 @@ import styles from './general-settings.module.css';
 import type { Settings } from './settings-calls.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { SettingsList } from './settings-list.tsx';
+import { SettingsSection } from './settings-section.tsx';
 
 /** What an organization says of itself: to be read, or to be edited. */
 export const GeneralSettings = ({ settings }: { settings: Settings }) => {
@@ -14,26 +15,30 @@ export const GeneralSettings = ({ settings }: { settings: Settings }) => {
   if (isEditing) return <SettingsForm settings={settings} onClose={() => setEditing(false)} />;
   return (
     <div className={styles.general}>
-      <section aria-labelledby="portada" className={styles.section}>
-        <div className={styles.head}>
-          <h2 id="portada">Portada</h2>
+      <SettingsSection
+        id="portada"
+        title="Portada"
+        action={
           <Button icon="image" onPress={() => setChoosingCover(true)}>
             Cambiar Imagen
           </Button>
-        </div>
+        }
+      >
         <div className={styles.frame}>
           <OrganizationCover organization={settings} headingLevel={3} />
         </div>
-      </section>
-      <section aria-labelledby="informacion" className={styles.section}>
-        <div className={styles.head}>
-          <h2 id="informacion">Información</h2>
+      </SettingsSection>
+      <SettingsSection
+        id="informacion"
+        title="Información"
+        action={
           <Button variant="primary" icon="edit" onPress={() => setEditing(true)}>
             Editar
           </Button>
-        </div>
+        }
+      >
         <SettingsList settings={settings} />
-      </section>
+      </SettingsSection>
       {isChoosingCover && <CoverDialog onClose={() => setChoosingCover(false)} />}
     </div>
   );

@@ -10,6 +10,7 @@ import { createIdempotencyKeys } from '../../ui/forms/idempotency-keys.ts';
 import { isOfSession, tellsItself } from '../../ui/forms/refusal.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { changeTheme, type Settings, wear } from './settings-calls.ts';
+import { SettingsSection } from './settings-section.tsx';
 import styles from './theme-settings.module.css';
 
 /** The colour of the organization's pages. Each one offered is tried on while it is pointed at; picking one saves it. */
@@ -43,10 +44,11 @@ export const ThemeSettings = ({ settings }: { settings: Settings }) => {
   };
 
   return (
-    <section aria-labelledby="tema" className={styles.theme}>
-      <div className={styles.head}>
-        <h2 id="tema">Tema</h2>
-        {isEditing ? (
+    <SettingsSection
+      id="tema"
+      title="Tema"
+      action={
+        isEditing ? (
           <Button
             onPress={() => {
               takeOff();
@@ -59,8 +61,9 @@ export const ThemeSettings = ({ settings }: { settings: Settings }) => {
           <Button variant="primary" icon="edit" onPress={() => setEditing(true)}>
             Editar
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       <p className={styles.hint}>
         {isEditing
           ? 'Señala un color para ver cómo queda; elígelo para guardarlo.'
@@ -78,7 +81,7 @@ export const ThemeSettings = ({ settings }: { settings: Settings }) => {
           </li>
         ))}
       </ul>
-    </section>
+    </SettingsSection>
   );
 };
 
