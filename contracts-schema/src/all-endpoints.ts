@@ -2,6 +2,7 @@ import { accountEndpoints } from './accounts/account-endpoints.ts';
 import { calculationEndpoints } from './calculations/calculation-endpoints.ts';
 import { catalogues } from './catalogues.ts';
 import { contractEndpoints } from './contracts/contract-endpoints.ts';
+import { dashboardEndpoints } from './dashboard/dashboard-endpoints.ts';
 import { dataLoadEndpoints } from './data-loads/data-load-endpoints.ts';
 import { loadResultEndpoints } from './data-loads/load-result-endpoints.ts';
 import { fileEndpoints } from './files/file-endpoints.ts';
@@ -21,6 +22,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(calculationEndpoints),
   ...Object.values(profileEndpoints),
   ...Object.values(contractEndpoints),
+  ...Object.values(dashboardEndpoints),
   ...Object.values(dataLoadEndpoints),
   ...Object.values(loadResultEndpoints),
   ...Object.values(fileEndpoints),

@@ -7,6 +7,7 @@ import type { Ports } from '@monitor/platform/ports';
 import type { Logger } from '@monitor/platform/process/logger';
 import type { System } from '@monitor/platform/process/system';
 import { liveGeneration } from '@monitor/platform/view-store/generations';
+import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import type { Express } from 'express';
 import { createAnswerCache } from './answering/answer-cache.ts';
 import { createFastPath, type FastPath } from './answering/fast-path.ts';
@@ -15,6 +16,7 @@ import type { RouteContext } from './answering/query-routes.ts';
 import { mountCalculations } from './calculations/calculation-routes.ts';
 import { mountCatalogueQueries } from './catalogues/mount-catalogues.ts';
 import { mountContracts } from './contracts/contract-routes.ts';
+import { mountDashboard } from './dashboard/dashboard-routes.ts';
 import { mountLoadResults } from './data-loads/load-result-routes.ts';
 import { type DownloadLimits, openDownloads } from './downloads/open-downloads.ts';
 import { mountFiles } from './files/file-routes.ts';
@@ -56,7 +58,9 @@ export const createQueryService = async ({
   downloadLimits,
   texts: textOptions = { facts: {} },
 }: {
-  ports: Pick<Ports, 'views' | 'viewsAddress' | 'events' | 'bus' | 'files' | 'temporaryFolder' | 'secret' | 'metrics'>;
+  ports: Pick<Ports, 'views' | 'viewsAddress' | 'events' | 'bus' | 'files' | 'temporaryFolder' | 'secret' | 'metrics'> &
+    /** Of the command side: what administrators are told of visits, and what they have read. */
+    Readonly<{ records: ViewReader }>;
   system: System;
   logger: Logger;
   /** How long a question waits for the position it asks for; some seconds when nothing is said. */
@@ -100,6 +104,7 @@ export const createQueryService = async ({
       mountCatalogueQueries(routeContext);
       mountCalculations(routeContext);
       mountProfile(routeContext);
+      mountDashboard(routeContext, ports.records);
       mountSpending(routeContext);
       mountHistory(routeContext);
       mountLoadResults(routeContext);

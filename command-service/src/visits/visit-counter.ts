@@ -1,16 +1,7 @@
-import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
-import { utcDayOf } from '../deciding/command-context.ts';
+import { installationDay, type VisitCounter, visitCounters } from '@monitor/contracts-schema';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { derivedId } from '../deciding/derived-id.ts';
 import { keyedQueue } from '../deciding/keyed-queue.ts';
-
-/** How often a page of an organization, named by its pattern, was visited on a day. Nobody's address is kept. */
-type VisitCounter = Readonly<{ id: string; organizationId: string; path: string; day: string; visits: number }>;
-
-export const visitCounters: Collection<VisitCounter> = {
-  name: 'visit-counters',
-  fields: { organizationId: 'text', path: 'text', day: 'text', visits: 'number' },
-  indexes: [['organizationId', 'day']],
-};
 
 export type CountVisit = (organizationId: string, path: string, now: Date) => Promise<void>;
 
@@ -18,7 +9,7 @@ export type CountVisit = (organizationId: string, path: string, now: Date) => Pr
 export const visitCounter = (records: ViewStore): CountVisit => {
   const inTurn = keyedQueue();
   return (organizationId, path, now) => {
-    const day = utcDayOf(now);
+    const day = installationDay(now);
     const id = derivedId(organizationId, path, day);
     const first: VisitCounter = { id, organizationId, path, day, visits: 1 };
     return inTurn(id, async () => {

@@ -1,22 +1,35 @@
 import { visitEndpoints, visitedPage } from '@monitor/contracts-schema';
+import { networkOf } from '@monitor/platform/http/network-of';
 import { createRateLimit } from '@monitor/platform/http/rate-limit';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { isbot } from 'isbot';
 import { mount, type RouteContext } from '../http/command-routes.ts';
 import { throttleNetworks } from '../http/throttle.ts';
+import { repeatedLoads } from './repeated-loads.ts';
 import { visitCounter } from './visit-counter.ts';
 
 /** Of one network: 120 at once, and as many a minute. */
 const perNetwork = { burst: 120, everyMs: 500 };
 
+/** Whether a program is no browser that somebody reads with: it says so, or it says nothing. */
+const isNobody = (userAgent: string): boolean => userAgent === '' || isbot(userAgent);
+
+/** Counts the visits of people to public pages: neither those of bots, nor a page that is loaded again within seconds. */
 export const mountVisits = (routeContext: RouteContext, records: ViewStore): void => {
+  const { system } = routeContext;
   const count = visitCounter(records);
+  const isRepeated = repeatedLoads();
   mount(
     routeContext,
     visitEndpoints.registerVisit,
-    async ({ body, organizationId }) => {
+    async ({ body, organizationId, request }) => {
       const page = visitedPage(body.path);
-      if (page) await count(organizationId, page, routeContext.system.now());
+      const userAgent = request.header('user-agent') ?? '';
+      if (!page || isNobody(userAgent)) return;
+      const path = body.path.split(/[?#]/, 1)[0] ?? '';
+      const load = { network: networkOf(request.ip ?? ''), userAgent, organizationId, path };
+      if (!isRepeated(load, system.elapsed())) await count(organizationId, page, system.now());
     },
-    throttleNetworks(createRateLimit(perNetwork), routeContext.system),
+    throttleNetworks(createRateLimit(perNetwork), system),
   );
 };

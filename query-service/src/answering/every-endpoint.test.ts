@@ -7,6 +7,7 @@ import {
   catalogueKeys,
   catalogues,
   contractEndpoints,
+  dashboardEndpoints,
   type Endpoint,
   fileEndpoints,
   historyEndpoints,
@@ -125,6 +126,7 @@ const queries: readonly (readonly [Endpoint, Readonly<Record<string, string>>?])
   ...Object.values(supplierLists),
   ...Object.values(contractLists),
   ...Object.values(profileEndpoints),
+  ...Object.values(dashboardEndpoints),
   ...Object.values(spendingEndpoints),
   ...Object.values(catalogues).flatMap(({ endpoints }) => [endpoints.list, endpoints.download]),
 ].map((endpoint) => [endpoint as Endpoint, {}] as const);

@@ -1,4 +1,4 @@
-import { consultationDay } from '../downloads/consultation-day.ts';
+import { installationDay } from '@monitor/contracts-schema';
 import type { ListedColumn } from './listed-catalogue.ts';
 
 /** The day on which an entry was registered, where the installation is. */
@@ -6,5 +6,5 @@ export const registeredOn: ListedColumn<Readonly<{ createdAt: string }>> = {
   id: 'createdAt',
   header: 'Fecha de creación',
   kind: 'date',
-  value: ({ createdAt }) => consultationDay(new Date(createdAt)),
+  value: ({ createdAt }) => installationDay(new Date(createdAt)),
 };

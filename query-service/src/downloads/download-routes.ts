@@ -6,6 +6,7 @@ import {
   type Endpoint,
   type FileAnswer,
   foldForSearch,
+  installationDay,
   noFilters,
   POSITION_HEADER,
   type SheetFormat,
@@ -19,7 +20,6 @@ import { newestOf } from '../answering/answer-positions.ts';
 import { varyOf } from '../answering/organization-in-address.ts';
 import { mountHandler, type QueryRequest, type RouteContext } from '../answering/query-routes.ts';
 import { fileTypeOf, isWorthCompressing } from '../exports/export-format.ts';
-import { consultationDay } from './consultation-day.ts';
 import { type DownloadOrder, keyOf } from './download-order.ts';
 import { knownTag, tagOf } from './download-tag.ts';
 import type { HeldFile } from './file-shelf.ts';
@@ -74,7 +74,7 @@ const answerWithFile = async (
   asked: Asked,
 ): Promise<void> => {
   const compressed = isWorthCompressing(asked.format) && accepts(request.headers['accept-encoding'] ?? '', 'gzip');
-  const order: DownloadOrder = { ...asked, compressed, organizationId, queriedOn: consultationDay(system.now()) };
+  const order: DownloadOrder = { ...asked, compressed, organizationId, queriedOn: installationDay(system.now()) };
   const position = newestOf(positions);
   const kept = knownTag(request.headers['if-none-match'], keyOf(order, position));
   if (kept) return answerUnchanged(response, kept, position, shown);

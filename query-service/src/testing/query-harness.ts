@@ -22,6 +22,7 @@ import { sessionTokens } from '@monitor/platform/http/session-token';
 import { observeAnswers } from '@monitor/platform/http/testing/observed-answers';
 import { openMetrics } from '@monitor/platform/metrics/metrics';
 import type { Logger } from '@monitor/platform/process/logger';
+import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { inGeneration, liveGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
@@ -74,7 +75,9 @@ export const openQueryHarness = async ({
   };
 
   const metrics = openMetrics();
-  const ports = { views: store, viewsAddress, events, bus, files, metrics, secret: SECRET, temporaryFolder: folder };
+  const records = openEmbeddedViewStore();
+  const stores = { views: store, viewsAddress, records, events, bus, files };
+  const ports = { ...stores, metrics, secret: SECRET, temporaryFolder: folder };
   const serviceOn = (views: ViewStore): Promise<QueryService> =>
     createQueryService({
       ...{ ports: { ...ports, views }, system, logger, waitTimeoutMs, socketLimits, texts },
@@ -123,6 +126,8 @@ export const openQueryHarness = async ({
     /** The same service past the fast path. */
     slowUrl: slow.url,
     views,
+    /** The command side's. */
+    records,
     bus,
     files,
     /** What the service counted so far, in Prometheus' text form. */
@@ -207,6 +212,7 @@ export const openQueryHarness = async ({
       await bus.close();
       await events.close();
       await store.close();
+      await records.close();
       await files.close();
       await rm(folder, { recursive: true, force: true });
       answers.verify();

@@ -1,0 +1,47 @@
+import {
+  administrativeUnitViews,
+  calculationEntries,
+  dashboardEndpoints,
+  installationDay,
+  noFilters,
+  permissionsOf,
+  supplierViews,
+} from '@monitor/contracts-schema';
+import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
+import { bookIn } from '../calculations/list-calculations.ts';
+import { byProcedure, countedSums } from '../spending/spending-sums.ts';
+import { countVisits, visitsByPage, visitsByPeriod } from './visit-figures.ts';
+
+/** How many contracts of an organization count in every total. */
+const countContracts = async (views: ViewReader, organizationId: string): Promise<number> =>
+  byProcedure(await countedSums(views, organizationId, noFilters, ['procedureType'])).count;
+
+/** The figures of the dashboard. Visits are counted in the command side's records, which are read here. */
+export const mountDashboard = (routeContext: RouteContext, records: ViewReader): void => {
+  const { infoDashboard, visitsMonth, visitsRoute } = dashboardEndpoints;
+
+  mountQuery(routeContext, infoDashboard, async ({ views, organizationId, user }) => {
+    const mayReadContracts = user !== undefined && permissionsOf(user.user).includes('CONTRACTS');
+    return {
+      error: false as const,
+      data: {
+        visitsCount: await countVisits(records, organizationId),
+        contractsCount: mayReadContracts ? await countContracts(views, organizationId) : null,
+        proveedoresCount: await views.count(supplierViews, { organizationId, registered: true }),
+        unidadesCount: await views.count(administrativeUnitViews, { organizationId }),
+        calculosCount: calculationEntries(await bookIn(views)).length,
+      },
+    };
+  });
+
+  mountQuery(routeContext, visitsMonth, async ({ organizationId, body }) => ({
+    error: false as const,
+    data: await visitsByPeriod(records, organizationId, body.type, installationDay(routeContext.system.now())),
+  }));
+
+  mountQuery(routeContext, visitsRoute, async ({ organizationId }) => ({
+    error: false as const,
+    data: await visitsByPage(records, organizationId),
+  }));
+};
