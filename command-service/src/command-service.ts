@@ -128,7 +128,7 @@ export const createCommandService = ({
       mountSettings(routeContext, { organizations, files });
       mountProfile(routeContext, { users: aggregates.users, files, changePassword: createPasswordChange(signing) });
       const users = welcomingUsers(aggregates.users, mailing);
-      mountCatalogues(routeContext, { ...aggregates, users }, { users: userMessages(mailing) });
+      mountCatalogues(routeContext, { ...aggregates, users }, files, { users: userMessages(mailing) });
       mountCatalogue(routeContext, contractCommands({ suppliers, administrativeUnits }), contracts);
       mountCatalogue(routeContext, calculationCommands(calculations, { suppliers, administrativeUnits }), calculations);
       mountDataLoads(routeContext, dataLoads, ports.temporaryFolder);

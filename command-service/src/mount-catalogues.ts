@@ -5,6 +5,7 @@ import {
   type EntryFields,
   type EntryForm,
 } from '@monitor/contracts-schema';
+import type { FileStore } from '@monitor/platform/file-store/file-store';
 import type { CatalogueMessages } from './catalogues/catalogue-messages.ts';
 import { commandsOf, type DeclaredCatalogue, mountCatalogue } from './catalogues/mount-catalogue.ts';
 import type { RouteContext } from './http/command-routes.ts';
@@ -18,13 +19,20 @@ type Messages = Readonly<Partial<Record<CatalogueKey, Partial<CatalogueMessages>
 export const mountCatalogues = (
   routeContext: RouteContext,
   aggregates: CatalogueAggregates,
+  files: FileStore,
   messages: Messages = {},
 ): void => {
   const mountEntries = <Key extends CatalogueKey>(key: Key): void => {
     type Declared = DeclaredCatalogue<EntryForm<Key>, EntryFields<Key>>;
     const declared = catalogues[key] as unknown as Declared; // its own form and fields
     const { inOwnStream = false } = rulesOfCatalogues[key];
-    mountCatalogue(routeContext, { ...commandsOf(declared), inOwnStream, messages: messages[key] }, aggregates[key]);
+    const field = catalogues[key].image as (keyof EntryFields<Key> & string) | undefined; // one of its own
+    const image = field && { field, files };
+    mountCatalogue(
+      routeContext,
+      { ...commandsOf(declared), inOwnStream, image, messages: messages[key] },
+      aggregates[key],
+    );
   };
   for (const key of catalogueKeys) mountEntries(key);
 };

@@ -2,6 +2,7 @@ import type { CatalogueKey, EntryFields } from '@monitor/contracts-schema';
 import { administrativeUnitRules } from './administrative-units/administrative-unit-rules.ts';
 import type { CatalogueRules } from './catalogues/catalogue-rules.ts';
 import { organizationRules } from './organizations/organization-rules.ts';
+import { resourceRules } from './resources/resource-rules.ts';
 import { supplierRules } from './suppliers/supplier-rules.ts';
 import { userRules } from './users/user-rules.ts';
 
@@ -11,4 +12,5 @@ export const rulesOfCatalogues: { readonly [Key in CatalogueKey]: CatalogueRules
   administrativeUnits: administrativeUnitRules,
   organizations: organizationRules,
   users: userRules,
+  resources: resourceRules,
 };

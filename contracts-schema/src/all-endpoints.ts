@@ -10,6 +10,7 @@ import { historyEndpoints } from './history/history-endpoints.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { organizationEndpoints } from './organizations/organization-endpoints.ts';
 import { settingsEndpoints } from './organizations/settings-endpoints.ts';
+import { resourceEndpoints } from './resources/resource-endpoints.ts';
 import { spendingEndpoints } from './spending/spending-endpoints.ts';
 import { supplierEndpoints } from './suppliers/supplier-endpoints.ts';
 import { textEndpoints } from './texts/text-endpoints.ts';
@@ -27,6 +28,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(loadResultEndpoints),
   ...Object.values(fileEndpoints),
   ...Object.values(historyEndpoints),
+  ...Object.values(resourceEndpoints),
   ...Object.values(spendingEndpoints),
   ...Object.values(textEndpoints),
   ...Object.values(visitEndpoints),

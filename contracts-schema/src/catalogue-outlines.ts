@@ -1,6 +1,7 @@
 import { administrativeUnitOutline } from './administrative-units/administrative-unit-outline.ts';
 import { contractOutline } from './contracts/contract-outline.ts';
 import { organizationOutline } from './organizations/organization-outline.ts';
+import { resourceOutline } from './resources/resource-outline.ts';
 import { supplierOutline } from './suppliers/supplier-outline.ts';
 import { userOutline } from './users/user-outline.ts';
 
@@ -11,6 +12,7 @@ export const catalogueOutlines = {
   organizations: organizationOutline,
   administrativeUnits: administrativeUnitOutline,
   contracts: contractOutline,
+  resources: resourceOutline,
 } as const;
 
 type Outlines = typeof catalogueOutlines;

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { administrativeUnitCatalogue } from './administrative-units/administrative-unit-catalogue.ts';
 import type { OutlinedKey, OutlineOf } from './catalogue-outlines.ts';
 import { organizationCatalogue } from './organizations/organization-catalogue.ts';
+import { resourceCatalogue } from './resources/resource-catalogue.ts';
 import { supplierCatalogue } from './suppliers/supplier-catalogue.ts';
 import { userCatalogue } from './users/user-catalogue.ts';
 
@@ -11,6 +12,7 @@ export const catalogues = {
   suppliers: supplierCatalogue,
   administrativeUnits: administrativeUnitCatalogue,
   users: userCatalogue,
+  resources: resourceCatalogue,
 } as const satisfies {
   readonly [Key in Exclude<OutlinedKey, 'contracts'>]: { aggregate: OutlineOf<Key>['aggregate'] };
 };

@@ -26,6 +26,7 @@ import { mountOpenApi } from './openapi/openapi-routes.ts';
 import { mountOrganizations } from './organizations/organization-routes.ts';
 import { mountPages, type SiteOptions } from './pages/page-routes.ts';
 import { queryMetrics } from './query-metrics.ts';
+import { mountResources } from './resources/resource-routes.ts';
 import type { SocketLimits } from './sockets/socket-limits.ts';
 import { openSockets } from './sockets/sockets.ts';
 import { mountSpending } from './spending/spending-routes.ts';
@@ -107,6 +108,7 @@ export const createQueryService = async ({
       mountDashboard(routeContext, ports.records);
       mountSpending(routeContext);
       mountHistory(routeContext);
+      mountResources(routeContext);
       mountLoadResults(routeContext);
       mountFiles(routeContext, ports.files);
       mountTexts(routeContext, texts);

@@ -2,16 +2,21 @@ import {
   type CommandAnswer,
   type Endpoint,
   type FieldProblem,
+  IMAGE_PART,
   INSTALLATION,
   type Noun,
   type SavedAnswer,
+  USUAL_BODY_LIMIT,
 } from '@monitor/contracts-schema';
+import type { FileStore } from '@monitor/platform/file-store/file-store';
 import type { z } from 'zod';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
 import { derivedId } from '../deciding/derived-id.ts';
 import { mount, type RouteContext } from '../http/command-routes.ts';
+import { receivedImage, receiveImage } from '../images/receive-image.ts';
 import { type CatalogueMessages, messagesOf } from './catalogue-messages.ts';
+import { savedWithImage } from './entry-images.ts';
 import { FORM, type Identity, INLINE, refuseProblems, removeRecord, saveRecord, saveRows } from './save-records.ts';
 
 type Taking<Body, Answer> = Endpoint & Readonly<{ body: z.ZodType<Body>; answer: z.ZodType<Answer> }>;
@@ -33,6 +38,8 @@ export type CatalogueCommands<Form extends Identity, Row extends Identity, Field
   patchOf: (row: Row, about: About<Fields>) => Promise<Partial<Fields>>;
   /** Each entry's events lie in an organization of its own, which is the entry, whichever one the administrator has chosen. */
   inOwnStream?: boolean;
+  /** The field whose image forms may carry as a file, and where images are kept. */
+  image?: Readonly<{ field: keyof Fields & string; files: FileStore }> | undefined;
   /** What is said otherwise than by its noun. */
   messages?: Partial<CatalogueMessages> | undefined;
 }>;
@@ -68,7 +75,7 @@ export const mountCatalogue = <Form extends Identity, Row extends Identity, Fiel
   catalogue: CatalogueCommands<Form, Row, Fields>,
   entries: AggregateService<Fields>,
 ): void => {
-  const { endpoints, noun, fieldsOf, patchOf, inOwnStream } = catalogue;
+  const { endpoints, noun, fieldsOf, patchOf, inOwnStream, image } = catalogue;
   const messages = { ...messagesOf(noun), ...catalogue.messages };
 
   const isOfInstallation = endpoints.save.organization === 'optional';
@@ -87,11 +94,20 @@ export const mountCatalogue = <Form extends Identity, Row extends Identity, Fiel
     },
   });
 
-  mount(routeContext, endpoints.save, async ({ body, context }) => {
-    const given = context(FORM);
-    const command = within(given, body._id ?? derivedId(given.commandId, 'record'));
-    return saveRecord(entries, body, await fieldsOf(body, about(command, body._id)), command, messages);
-  });
+  mount(
+    routeContext,
+    endpoints.save,
+    async ({ body, context, request }) => {
+      const given = context(FORM);
+      const command = within(given, body._id ?? derivedId(given.commandId, 'record'));
+      const fields = await fieldsOf(body, about(command, body._id));
+      const save = (said: Fields) => saveRecord(entries, body, said, command, messages);
+      if (!image || !request.file) return save(fields);
+      const carried = { commandId: command.commandId, name: noun.one, bytes: receivedImage(request) };
+      return savedWithImage(image.files, carried, (id) => save({ ...fields, [image.field]: id }));
+    },
+    ...(image ? [receiveImage(IMAGE_PART, USUAL_BODY_LIMIT)] : []),
+  );
 
   mount(routeContext, endpoints.delete, ({ body, context }) =>
     removeRecord(entries, body._id, within(context(FORM), body._id), messages),

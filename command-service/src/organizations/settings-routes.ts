@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   type OrganizationFields,
   organizationSettings,
@@ -15,6 +14,7 @@ import type { CommandContext } from '../deciding/command-context.ts';
 import { derivedId } from '../deciding/derived-id.ts';
 import { mount, type RouteContext } from '../http/command-routes.ts';
 import { checkImage } from '../images/check-image.ts';
+import { keepImage } from '../images/keep-image.ts';
 import { receivedImage, receiveImage } from '../images/receive-image.ts';
 
 type Parts = Readonly<{ organizations: AggregateService<OrganizationFields>; files: FileStore }>;
@@ -48,11 +48,10 @@ export const mountSettings = (routeContext: RouteContext, { organizations, files
     routeContext,
     settingsEndpoints.changeCover,
     async ({ request, context }) => {
-      const { contentType, extension, content } = await checkImage(receivedImage(request), COVER_PIXELS);
+      const image = await checkImage(receivedImage(request), COVER_PIXELS);
       const command = context(FORM);
       const cover = derivedId(command.commandId, 'cover');
-      if (!(await files.describe(cover)))
-        await files.save(cover, { name: `portada.${extension}`, contentType }, Readable.from(content));
+      await keepImage(files, cover, 'portada', image);
       const { version, ...reached } = await revise({ cover }, null, command);
       return {
         ...{ error: false as const, message: 'La imagen de portada se ha actualizado correctamente.', ...reached },

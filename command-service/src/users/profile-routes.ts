@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import {
   INSTALLATION,
   nameProblems,
@@ -17,6 +16,7 @@ import type { Handled } from '../deciding/command-handler.ts';
 import { derivedId } from '../deciding/derived-id.ts';
 import { type CommandRequest, mount, type RouteContext } from '../http/command-routes.ts';
 import { checkImage } from '../images/check-image.ts';
+import { keepImage } from '../images/keep-image.ts';
 import { receivedImage, receiveImage } from '../images/receive-image.ts';
 
 type Parts = Readonly<{
@@ -67,12 +67,11 @@ export const mountProfile = (routeContext: RouteContext, { users, files, changeP
     profileEndpoints.uploadProfilePicture,
     async ({ request, ...asked }) => {
       const { user, command } = own(asked);
-      const { contentType, extension, content } = await checkImage(receivedImage(request), PICTURE_PIXELS);
+      const image = await checkImage(receivedImage(request), PICTURE_PIXELS);
       const profilePicture = derivedId(command.commandId, 'picture');
-      if (!(await files.describe(profilePicture)))
-        await files.save(profilePicture, { name: `perfil.${extension}`, contentType }, Readable.from(content));
+      const isNew = await keepImage(files, profilePicture, 'perfil', image);
       const handled = await users.revise(user.id, { profilePicture }, null, command);
-      if (!handled.ok) await files.remove(profilePicture);
+      if (!handled.ok && isNew) await files.remove(profilePicture);
       const { position } = done(handled);
       const { profilePicture: former } = user.fields;
       if (former && former !== profilePicture) await files.remove(former); // nobody shows it any more

@@ -5,6 +5,9 @@ import { sheetAnswer } from '../http/file-answer.ts';
 import { idBody, idQuery, sheetFormat } from '../http/id-params.ts';
 import type { Permission } from '../permission.ts';
 
+/** What a form calls the image that it carries. */
+export const IMAGE_PART = 'file';
+
 /** The calls every catalogue answers alike. */
 export const catalogueEndpoints = <
   const Module extends string,
@@ -23,8 +26,10 @@ export const catalogueEndpoints = <
   columns: Column;
   form: Form;
   doc: Doc;
+  /** Its forms may carry an image: they are multipart then. */
+  hasImage?: boolean;
 }) => {
-  const { module, title, access, organization, sortable, columns, form, doc } = catalogue;
+  const { module, title, access, organization, sortable, columns, form, doc, hasImage = false } = catalogue;
   const common = { access, organization } as const;
   return {
     list: endpoint({
@@ -62,6 +67,7 @@ export const catalogueEndpoints = <
       side: 'command',
       summary: `Registra en ${title}, o corrige cuando lleva _id`,
       body: form,
+      ...(hasImage && { file: IMAGE_PART }),
       answer: savedAnswer,
     }),
     delete: endpoint({

@@ -1,7 +1,18 @@
-/** What a field of an entry holds: people type a text, a long text has lines, an enumeration is chosen by its labels, one or (choices) several. */
+/**
+ * What a field of an entry holds: people type a text, a long text has lines, an enumeration is chosen by its labels, one or
+ * (choices) several; an image is the id of its file.
+ */
 type Held =
-  | Readonly<{ kind: 'text' | 'longText' | 'link' | 'boolean' | 'file' }>
-  | Readonly<{ kind: 'enum' | 'choices'; labels: Readonly<Record<string, string>> }>;
+  | Readonly<{ kind: 'text' | 'longText' | 'link' | 'boolean' | 'file' | 'image' }>
+  | Readonly<{
+      kind: 'enum' | 'choices';
+      labels: Readonly<Record<string, string>>;
+      /** Words by which searches find each value besides its label. */
+      words?: Readonly<Record<string, string>>;
+    }>;
+
+/** Whether lists can be sorted by a field. */
+export const isSortable = ({ kind }: CatalogueField): boolean => kind !== 'choices' && kind !== 'image';
 
 /** Everything there is to say of one field of a catalogue's entries. */
 export type CatalogueField = Held &

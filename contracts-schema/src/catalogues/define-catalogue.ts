@@ -3,7 +3,7 @@ import type { CollectionOf } from '../collections.ts';
 import type { FieldProblem } from '../http/answers.ts';
 import type { Permission } from '../permission.ts';
 import { catalogueEndpoints } from './catalogue-endpoints.ts';
-import type { CatalogueField } from './catalogue-field.ts';
+import { type CatalogueField, isSortable } from './catalogue-field.ts';
 import type { CatalogueOutline } from './catalogue-outline.ts';
 import { catalogueViews } from './catalogue-view.ts';
 
@@ -39,6 +39,8 @@ export type CatalogueDeclaration<
     /** The fields that its list shows and its form asks for, in this order. The first one is what an entry is called. */
     columns: readonly Column[];
     form: Form;
+    /** The field whose image forms carry as the file `file`. */
+    image?: (keyof Shape & string) | undefined;
     /** What the form of a new entry begins with. */
     initially?: Partial<z.infer<z.ZodObject<Shape>>> | undefined;
     /** What is wrong with a form, given the entry that it corrects. */
@@ -66,7 +68,7 @@ export const defineCatalogue = <
 >(
   declaration: CatalogueDeclaration<Aggregate, Prefix, Module, Shape, Column, Form, Event, Audited, Grant, Scope>,
 ) => {
-  const { module, noun, permission, organization, fields, columns, form } = declaration;
+  const { module, noun, permission, organization, fields, columns, form, image } = declaration;
   const shown = Object.fromEntries(columns.map((column) => [column, fields.shape[column]])) as Pick<Shape, Column>;
   const doc = z.object({
     _id: z.string(),
@@ -76,7 +78,7 @@ export const defineCatalogue = <
     updatedAt: z.string(),
   });
   const described: Readonly<Record<Column, CatalogueField>> = declaration.described;
-  const ordered = columns.filter((column) => described[column].kind !== 'choices');
+  const ordered = columns.filter((column) => isSortable(described[column]));
   const sortable: readonly ['createdAt', ...Column[]] = ['createdAt', ...ordered];
   const exported: readonly ['createdAt', ...Column[]] = ['createdAt', ...columns];
   const title = noun.many;
@@ -84,7 +86,7 @@ export const defineCatalogue = <
     ...declaration,
     endpoints: catalogueEndpoints({
       ...{ module, title, access: permission, organization },
-      ...{ sortable, columns: exported, form, doc },
+      ...{ sortable, columns: exported, form, doc, hasImage: image !== undefined },
     }),
   };
 };

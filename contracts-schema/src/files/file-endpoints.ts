@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../http/endpoint.ts';
 import { fileAnswer } from '../http/file-answer.ts';
 import { id } from '../ids.ts';
+import { imageWidths } from './image-widths.ts';
 
 const file = {
   method: 'GET',
@@ -15,7 +16,8 @@ export const fileEndpoints = {
   getImage: endpoint({
     ...file,
     path: '/public-api/files/image/:id',
-    summary: 'Una imagen',
+    query: z.object({ width: z.coerce.number().pipe(z.literal(imageWidths)).optional() }),
+    summary: 'Una imagen, del ancho pedido cuando se guardó así',
     answer: fileAnswer('image/*'),
   }),
   downloadFile: endpoint({

@@ -78,11 +78,15 @@ export const formReference = z.preprocess(
   id.nullable(),
 );
 
+/** A multipart form sends texts. */
+const versionSent = (value: unknown): unknown =>
+  typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : (value ?? undefined);
+
 /**
  * Identity of a saved form: without `_id` a new record; with it a correction, which must say the version it was made on,
  * so that no other change is lost beneath it.
  */
 export const formIdentity = {
   _id: z.preprocess((value) => blank(value) ?? undefined, id.optional()),
-  version: z.preprocess((value) => value ?? undefined, z.int().optional()),
+  version: z.preprocess(versionSent, z.int().optional()),
 };

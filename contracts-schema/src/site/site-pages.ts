@@ -70,7 +70,6 @@ export const sitePages = {
   adminDataLoad: { path: '/admin/data-load', kind: 'administration' },
   adminReview: { path: '/admin/data-load/current', kind: 'administration' },
   adminLoadResult: { path: '/admin/data-loads/:id', kind: 'administration' },
-  adminResources: { path: '/admin/resources', kind: 'administration', state: 'awaited' },
   adminCalculations: { path: '/admin/calculations', kind: 'administration', state: 'awaited' },
   adminSettings: { path: '/admin/settings', kind: 'administration' },
   adminProfile: { path: '/admin/profile', kind: 'administration' },

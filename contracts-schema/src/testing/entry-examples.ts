@@ -2,6 +2,7 @@ import { administrativeUnitExample } from '../administrative-units/administrativ
 import type { EntryExample } from '../catalogues/entry-example.ts';
 import type { CatalogueKey, EntryFields, EntryForm } from '../catalogues.ts';
 import { organizationExample } from '../organizations/organization-example.ts';
+import { resourceExample } from '../resources/resource-example.ts';
 import { supplierExample } from '../suppliers/supplier-example.ts';
 import { userExample } from '../users/user-example.ts';
 
@@ -11,4 +12,5 @@ export const entryExamples: { readonly [Key in CatalogueKey]: EntryExample<Entry
   organizations: organizationExample,
   administrativeUnits: administrativeUnitExample,
   users: userExample,
+  resources: resourceExample,
 };

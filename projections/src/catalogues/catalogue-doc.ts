@@ -15,6 +15,14 @@ type Described = Readonly<{ columns: readonly string[]; described: Readonly<Reco
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
+/** What searches look in of a field: its text; of an enumeration its label, and its words besides. */
+const searchedIn = (field: CatalogueField | undefined, value: unknown): readonly (string | null | undefined)[] => {
+  const text = textOf(value);
+  if (field?.kind === 'image' || field?.kind === 'file') return [];
+  if (field?.kind !== 'enum' || text === null) return [text];
+  return [field.labels[text] ?? text, field.words?.[text]];
+};
+
 /**
  * The document that every catalogue keeps of an entry: the fields of its list, in which searches look, names also as they
  * are sorted, the version that edits are made on, and when it was registered and last changed.
@@ -32,6 +40,6 @@ export const catalogueDoc = (
     organizationId,
     ...Object.fromEntries(columns.map((column) => [column, fields[column]])),
     ...Object.fromEntries(sorted.map((column) => [orderFieldOf(column), nameOrder(textOf(fields[column]) ?? '')])),
-    search: searchText(...columns.map((column) => textOf(fields[column]))),
+    search: searchText(...columns.flatMap((column) => searchedIn(described[column], fields[column]))),
   };
 };

@@ -16,6 +16,8 @@ import {
   type MonitorEvent,
   organizationEndpoints,
   profileEndpoints,
+  resourceClassification,
+  resourceEndpoints,
   settingsEndpoints,
   spendingEndpoints,
   supplierEndpoints,
@@ -54,6 +56,15 @@ const entries = others.map((key) => {
   const organizationId = organization === 'required' ? A : INSTALLATION;
   const data = { id: entryIds[key], organizationId, holdsSince: HOLDS_SINCE, fields: entryExamples[key].fields };
   return { type: `${eventPrefix}Registered`, data } as MonitorEvent; // its own catalogue's
+});
+
+/** A resource of every kind besides. */
+const resources = resourceClassification.options.map((classification, index): MonitorEvent => {
+  const fields = { ...entryExamples.resources.fields, classification, image: IMAGE };
+  return {
+    type: 'ResourceRegistered',
+    data: { id: idOf('7', index), organizationId: A, holdsSince: HOLDS_SINCE, fields },
+  };
 });
 
 const scale = [{ min: 0, max: 100, value: 5 }];
@@ -104,7 +115,7 @@ beforeAll(async () => {
     ],
     { cause },
   );
-  await harness.project([...entries, ...calculations]);
+  await harness.project([...entries, ...resources, ...calculations]);
   const corrected = { ...first.fields, supplier: supplier(2), organizerAdministrativeUnit: unit(2) };
   const revised = [{ ...first, fields: corrected }, ...others];
   await harness.putOrganization(A, revised, settings);
@@ -127,6 +138,7 @@ const queries: readonly (readonly [Endpoint, Readonly<Record<string, string>>?])
   ...Object.values(contractLists),
   ...Object.values(profileEndpoints),
   ...Object.values(dashboardEndpoints),
+  ...Object.values(resourceEndpoints),
   ...Object.values(spendingEndpoints),
   ...Object.values(catalogues).flatMap(({ endpoints }) => [endpoints.list, endpoints.download]),
 ].map((endpoint) => [endpoint as Endpoint, {}] as const);

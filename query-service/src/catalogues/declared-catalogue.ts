@@ -50,10 +50,12 @@ const columnOf = (id: string, field: CatalogueField): ListedColumn<View> => ({
 
 /** What a field says, in words. */
 const toldOf = (field: CatalogueField, value: unknown): ExportValue => {
-  if (value === null || value === undefined) return null;
+  if (value === null || value === undefined) return field.kind === 'image' ? yesOrNo(false) : null;
   switch (field.kind) {
     case 'boolean':
       return yesOrNo(value === true);
+    case 'image':
+      return yesOrNo(true);
     case 'enum':
       return field.labels[String(value)] ?? String(value);
     case 'choices':

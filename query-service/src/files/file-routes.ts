@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { fileEndpoints, Refused } from '@monitor/contracts-schema';
+import { fileEndpoints, type ImageWidth, Refused } from '@monitor/contracts-schema';
+import { derivedFileId } from '@monitor/platform/file-store/derived-file-id';
 import type { FileStore } from '@monitor/platform/file-store/file-store';
 import { RUNS_NOTHING } from '@monitor/platform/http/content-security';
 import type { Request, Response } from 'express';
@@ -32,8 +33,13 @@ const sendFile = async (
 };
 
 export const mountFiles = (routeContext: RouteContext, files: FileStore): void => {
-  mountHandler(routeContext, fileEndpoints.getImage, ({ params }, request, response) =>
-    sendFile(files, params.id, request, response, true),
+  /** The image as wide as it is asked for, where it was kept so. */
+  const keptAs = async (id: string, width: ImageWidth | undefined): Promise<string> => {
+    const sized = width === undefined ? id : derivedFileId(id, String(width));
+    return (await files.describe(sized)) ? sized : id;
+  };
+  mountHandler(routeContext, fileEndpoints.getImage, async ({ params, query }, request, response) =>
+    sendFile(files, await keptAs(params.id, query.width), request, response, true),
   );
   mountHandler(routeContext, fileEndpoints.downloadFile, ({ params }, request, response) =>
     sendFile(files, params.id, request, response, false),

@@ -8,7 +8,7 @@ import {
   historyValue,
   toPesos,
 } from '@monitor/contracts-schema';
-import { isReadable, labelOf } from './history-fields.ts';
+import { isReadable, labelOf, toldInHistory } from './history-fields.ts';
 import type { HistoryReader } from './history-reader.ts';
 
 /** What histories show no kind of value for is blank. */
@@ -17,8 +17,10 @@ const shownValue = historyValue.catch(null);
 const AMOUNTS: ReadonlySet<string> = new Set(fieldsWith({ kind: 'amount' }));
 
 /** A value as histories show it: of what a reference holds its name only. */
-const shown = (field: string, value: unknown) =>
-  AMOUNTS.has(field) && typeof value === 'number' ? toPesos(value) : shownValue.parse(value);
+const shown = (kind: ChangeView['kind'], field: string, value: unknown) =>
+  AMOUNTS.has(field) && typeof value === 'number'
+    ? toPesos(value)
+    : shownValue.parse(toldInHistory(kind, field, value));
 
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
 
@@ -69,7 +71,7 @@ export const toHistoryEntry = (change: ChangeView, reader: HistoryReader): Histo
     .map(({ field, from, to }) => ({
       field,
       label: labelOf(change.kind, field),
-      from: shown(field, from),
-      to: shown(field, to),
+      from: shown(change.kind, field, from),
+      to: shown(change.kind, field, to),
     })),
 });

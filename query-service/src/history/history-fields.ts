@@ -47,6 +47,18 @@ const labels: Readonly<Record<ChangeKind, Readonly<Record<string, string>>>> = {
 /** What the history of a kind calls a field. */
 export const labelOf = (kind: ChangeKind, field: string): string => labels[kind][field] ?? field;
 
+/** The labels of each kind's enumerations; those of contracts are told by who shows them. */
+const valueLabels: Readonly<Partial<Record<ChangeKind, Readonly<Record<string, Readonly<Record<string, string>>>>>>> =
+  byAggregate((key) =>
+    Object.fromEntries(
+      describedBy(key).flatMap(([name, field]) => (field.kind === 'enum' ? [[name, field.labels]] : [])),
+    ),
+  );
+
+/** What a history says for a field's value: of an enumeration of a catalogue its label, else the value. */
+export const toldInHistory = (kind: ChangeKind, field: string, value: unknown): unknown =>
+  typeof value === 'string' ? (valueLabels[kind]?.[field]?.[value] ?? value) : value;
+
 const publicFieldsOf = (key: CatalogueKey): ReadonlySet<string> =>
   new Set(describedBy(key).flatMap(([field, { visibility }]) => (visibility === 'public' ? [field] : [])));
 

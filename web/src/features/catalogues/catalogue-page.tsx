@@ -2,6 +2,7 @@ import type { CatalogueKey } from '@monitor/contracts-schema';
 import { chooseOrganization, chosenOrganization } from '../../lib/organization.ts';
 import { CatalogueScreen } from './catalogue-screen.tsx';
 import { type CatalogueExtras, type DeclaredEntry, declaredCatalogue } from './declared-catalogue.tsx';
+import { ResourceFields } from './resource-fields.tsx';
 import { UserFields } from './user-fields.tsx';
 
 const itsContracts = ({ name }: DeclaredEntry) => ({
@@ -14,6 +15,7 @@ const extras: Readonly<Partial<Record<CatalogueKey, CatalogueExtras>>> = {
   suppliers: { inUse: itsContracts },
   administrativeUnits: { inUse: itsContracts },
   users: { editsFromName: true, fieldsFrom: (fields) => <UserFields fields={fields} /> },
+  resources: { editsFromName: true, fieldsFrom: (fields) => <ResourceFields fields={fields} /> },
   organizations: {
     onRemoved: ({ _id }) => {
       if (chosenOrganization()?._id === _id) chooseOrganization(null);

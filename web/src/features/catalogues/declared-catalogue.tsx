@@ -4,7 +4,9 @@ import {
   type CatalogueKey,
   catalogues,
   type FieldProblem,
+  IMAGE_PART,
   INSTALLATION,
+  isSortable,
 } from '@monitor/contracts-schema';
 import type { ReactNode } from 'react';
 import { addressOf, send } from '../../lib/api.ts';
@@ -12,6 +14,7 @@ import { formProblems } from '../../lib/form-resolver.ts';
 import { capital } from '../../lib/noun-words.ts';
 import { joinedChoices, splitChoices } from '../../ui/forms/choices.ts';
 import type { FormValues } from '../../ui/forms/merged-values.ts';
+import { pickedFile } from '../../ui/forms/picked-files.ts';
 import { type Catalogue, type CatalogueColumn, callTo, type Entry, sortFieldIn } from './catalogue.ts';
 import { DeclaredFields, type LabelledField } from './declared-fields.tsx';
 import { listed } from './words.ts';
@@ -59,9 +62,22 @@ const columnOf = (id: string, field: CatalogueField): CatalogueColumn<DeclaredEn
     }
     case 'boolean':
       return { ...said, kind: 'boolean', value: (doc) => doc[id] === true, inlineEditable: false };
+    case 'image':
+      return { ...said, kind: 'boolean', value: (doc) => Boolean(doc[id]), inlineEditable: false };
     default:
       return { ...said, kind: field.kind === 'link' ? 'link' : 'text', value };
   }
+};
+
+/** A form as it is sent: as multipart when it carries a file that was picked. */
+const bodyOf = (said: Said): object => {
+  const file = Object.values(said).map(pickedFile).find(Boolean);
+  if (!file) return said;
+  const body = new FormData();
+  for (const [name, value] of Object.entries(said))
+    if (value !== undefined && value !== null && !pickedFile(value)) body.set(name, String(value));
+  body.set(IMAGE_PART, file);
+  return body;
 };
 
 const CREATED: CatalogueColumn<DeclaredEntry> = {
@@ -86,7 +102,7 @@ export const declaredCatalogue = (
     const field = described[column];
     return field ? [[column, field]] : [];
   });
-  const sortable = [...labelled.filter(([, { kind }]) => kind !== 'choices').map(([name]) => name), 'createdAt'];
+  const sortable = [...labelled.filter(([, field]) => isSortable(field)).map(([name]) => name), 'createdAt'];
   /** What a form says, as the server is sent it. */
   const said = (values: Values): object =>
     Object.fromEntries(
@@ -110,7 +126,7 @@ export const declaredCatalogue = (
           query: { ...asked, sort: sortFieldIn(sortable, asked.sort), columns: asked.columns.join(',') },
         }),
       save: ({ _id, version, ...values }, headers) =>
-        send(callTo(save), { body: { _id, version, ...said(values as Values) } }, { headers, ...log }),
+        send(callTo(save), { body: bodyOf({ _id, version, ...said(values as Values) }) }, { headers, ...log }),
       remove: (_id, headers) => send(callTo(remove), { body: { _id } }, { headers, ...log }),
       saveRows: (rows, headers) =>
         send(

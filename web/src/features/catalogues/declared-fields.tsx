@@ -1,5 +1,6 @@
 import type { CatalogueField } from '@monitor/contracts-schema';
 import { ChoiceInput, ChoicesInput, FlagInput, LongTextInput, TextInput } from '../../ui/forms/form-inputs.tsx';
+import { ImageInput } from '../../ui/forms/image-input.tsx';
 
 /** A field by its name. */
 export type LabelledField = readonly [name: string, field: CatalogueField];
@@ -24,6 +25,8 @@ const DeclaredInput = ({ name, field }: Readonly<{ name: string; field: Catalogu
       return <FlagInput {...said} />;
     case 'link':
       return <TextInput {...said} type="url" />;
+    case 'image':
+      return <ImageInput name={name} label={label} description={hint} />;
     case 'text':
     case 'file':
       return <TextInput {...said} />;

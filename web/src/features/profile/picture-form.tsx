@@ -8,6 +8,7 @@ import { showToast } from '../../lib/toasts.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/fields/field-frame.tsx';
+import { IMAGE_KINDS, imageFileProblem } from '../../ui/fields/image-file.ts';
 import styles from './profile-page.module.css';
 import { asProblem, tellProfileProblem } from './update-profile.ts';
 
@@ -15,15 +16,7 @@ type Upload = typeof profileEndpoints.uploadProfilePicture;
 
 const uploadPicture = callOf<Upload>('POST', '/api/users/uploadProfilePicture');
 
-const TYPES = ['image/png', 'image/jpeg', 'image/svg+xml', 'image/gif'];
-const MAX_BYTES = 5 * 1024 * 1024;
 const FAILED = 'Ocurrió un error cargando la imagen';
-
-/** Why a file is no picture, as far as its name and size tell; its content is looked at by the server. */
-const problemWith = ({ type, size }: File): string | undefined => {
-  if (!TYPES.includes(type)) return 'Por favor selecciona una imagen con extensión .jpeg, .png, .gif o .svg';
-  return size > MAX_BYTES ? 'La imagen excede el tamaño permitido (5 MB)' : undefined;
-};
 
 /** The picture beside somebody's name, changed as soon as another one is picked. */
 export const PictureForm = ({ user }: Readonly<{ user: StoredSession['user'] }>) => {
@@ -32,7 +25,7 @@ export const PictureForm = ({ user }: Readonly<{ user: StoredSession['user'] }>)
   const [isPending, setPending] = useState(false);
 
   const upload = async (file: File): Promise<void> => {
-    const wrong = problemWith(file);
+    const wrong = imageFileProblem(file);
     setError(wrong);
     if (wrong !== undefined) return;
     const form = new FormData();
@@ -60,7 +53,7 @@ export const PictureForm = ({ user }: Readonly<{ user: StoredSession['user'] }>)
           ref={input}
           type="file"
           className="visually-hidden"
-          accept={TYPES.join()}
+          accept={IMAGE_KINDS.join()}
           aria-label="Imagen de perfil"
           tabIndex={-1}
           onChange={({ target }) => {

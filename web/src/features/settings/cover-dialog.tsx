@@ -4,15 +4,11 @@ import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileDrop } from '../../ui/fields/file-drop.tsx';
+import { IMAGE_KINDS, IMAGE_MAX_BYTES, IMAGE_TOO_LARGE, NOT_AN_IMAGE } from '../../ui/fields/image-file.ts';
 import { isOfSession, tellsItself } from '../../ui/forms/refusal.ts';
 import styles from './cover-dialog.module.css';
 import { COVER, cutToFrame, excessOf, isCut } from './framed-image.ts';
 import { changeCover, wear } from './settings-calls.ts';
-
-const KINDS = ['image/png', 'image/jpeg', 'image/svg+xml', 'image/gif'];
-const MAX_BYTES = 5 * 1024 * 1024;
-const NOT_AN_IMAGE = 'Por favor selecciona una imagen con extensión .jpeg, .png, .gif o .svg';
-const TOO_LARGE = 'La imagen excede el tamaño permitido (5 MB)';
 
 type Chosen = Readonly<{ file: File; address: string; excess?: 'wide' | 'tall' | undefined }>;
 
@@ -29,9 +25,9 @@ export const CoverDialog = ({ onClose }: { onClose: () => void }) => {
   useEffect(() => (address ? () => URL.revokeObjectURL(address) : undefined), [address]);
 
   const choose = (file: File): void => {
-    setError(KINDS.includes(file.type) ? undefined : NOT_AN_IMAGE);
+    setError(IMAGE_KINDS.includes(file.type) ? undefined : NOT_AN_IMAGE);
     setPercent(50);
-    setChosen(KINDS.includes(file.type) ? { file, address: URL.createObjectURL(file) } : undefined);
+    setChosen(IMAGE_KINDS.includes(file.type) ? { file, address: URL.createObjectURL(file) } : undefined);
   };
 
   const save = async (): Promise<void> => {
@@ -39,7 +35,7 @@ export const CoverDialog = ({ onClose }: { onClose: () => void }) => {
     setSaving(true);
     try {
       const cut = await cutToFrame(chosen.file, image.current, percent / 100);
-      if (cut.size > MAX_BYTES) return setError(TOO_LARGE);
+      if (cut.size > IMAGE_MAX_BYTES) return setError(IMAGE_TOO_LARGE);
       const body = new FormData();
       body.set('cover', cut, chosen.file.name);
       const { message, data } = await send(changeCover, { body } as object);
@@ -72,7 +68,7 @@ export const CoverDialog = ({ onClose }: { onClose: () => void }) => {
       <div className={styles.cover}>
         <FileDrop
           label="Elige una imagen o arrástrala aquí"
-          accept={KINDS.join()}
+          accept={IMAGE_KINDS.join()}
           icon="image"
           hint={`Se recomienda de ${COVER.width} x ${COVER.height} píxeles, en .jpeg, .png, .gif o .svg, de hasta 5 MB.`}
           fileName={chosen?.file.name}

@@ -1,0 +1,17 @@
+import type { ResourceClassification } from './resource-events.ts';
+
+/** What a resource of each kind is called. */
+export const resourceLabels: Readonly<Record<ResourceClassification, string>> = {
+  ARTICLE: 'Artículo',
+  NOTES: 'Nota',
+  LEGAL_FRAMEWORK: 'Marco legal',
+  WEBSITE: 'Sitio web',
+};
+
+/** Words that searches for a kind are made with, besides. */
+export const resourceWords: Readonly<Record<ResourceClassification, string>> = {
+  ARTICLE: 'artículos',
+  NOTES: 'notas',
+  LEGAL_FRAMEWORK: 'leyes',
+  WEBSITE: 'página web url enlace sitios',
+};
