@@ -27,6 +27,7 @@ import { createDataLoads, type DataLoads } from './data-loads/data-loads.ts';
 import type { RouteContext } from './http/command-routes.ts';
 import { type AccountMailing, openAccountMailing } from './mails/account-mailing.ts';
 import { mountCatalogues } from './mount-catalogues.ts';
+import { mountNotifications } from './notifications/notification-routes.ts';
 import { type Aggregates, openAggregates } from './open-aggregates.ts';
 import { mountSettings } from './organizations/settings-routes.ts';
 import { noteRecords, recoverRecords } from './recover-records.ts';
@@ -133,6 +134,7 @@ export const createCommandService = ({
       mountCatalogue(routeContext, calculationCommands(calculations, { suppliers, administrativeUnits }), calculations);
       mountDataLoads(routeContext, dataLoads, ports.temporaryFolder);
       mountVisits(routeContext, records);
+      mountNotifications(routeContext, ports);
     },
     recover: async () => {
       await whenStoresAnswer(logger, () => recoverRecords(ports, logger));

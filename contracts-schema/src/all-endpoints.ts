@@ -8,6 +8,7 @@ import { loadResultEndpoints } from './data-loads/load-result-endpoints.ts';
 import { fileEndpoints } from './files/file-endpoints.ts';
 import { historyEndpoints } from './history/history-endpoints.ts';
 import type { Endpoint } from './http/endpoint.ts';
+import { notificationEndpoints } from './notifications/notification-endpoints.ts';
 import { organizationEndpoints } from './organizations/organization-endpoints.ts';
 import { settingsEndpoints } from './organizations/settings-endpoints.ts';
 import { resourceEndpoints } from './resources/resource-endpoints.ts';
@@ -32,6 +33,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(spendingEndpoints),
   ...Object.values(textEndpoints),
   ...Object.values(visitEndpoints),
+  ...Object.values(notificationEndpoints),
   ...Object.values(organizationEndpoints),
   ...Object.values(settingsEndpoints),
   ...Object.values(supplierEndpoints),

@@ -111,6 +111,7 @@ const examples: { [T in EventType]: Extract<MonitorEvent, { type: T }> } = {
   DataLoadUploaded: { type: 'DataLoadUploaded', data: file },
   DataLoadCorrected: { type: 'DataLoadCorrected', data: file },
   DataLoadCancelled: { type: 'DataLoadCancelled', data: load },
+  DataLoadRejected: { type: 'DataLoadRejected', data: { ...load, code: 'data-load.damaged' } },
   DataLoadConfirmed: { type: 'DataLoadConfirmed', data: { ...load, summary } },
   DataLoadRowsLeftOut: { type: 'DataLoadRowsLeftOut', data: { ...load, rows: leftOutRows } },
   DataLoadApplied: { type: 'DataLoadApplied', data: { ...load, counts } },
@@ -622,6 +623,8 @@ const pairs: readonly Pair[] = [
     })),
   ],
 
+  ...notificationPairs(),
+
   ...(['ContractRegistered', 'ContractRevised', 'ContractRemoved'] as const).map((type) =>
     progressPair(type, { contractsUpdatedAt: MADE_AT }),
   ),
@@ -633,10 +636,42 @@ const pairs: readonly Pair[] = [
   ...(
     [
       ...(['DataLoadUploaded', 'DataLoadCorrected', 'DataLoadCancelled'] as const),
-      ...(['DataLoadConfirmed', 'DataLoadRowsLeftOut', 'DataLoadApplied'] as const),
+      ...(['DataLoadConfirmed', 'DataLoadRowsLeftOut', 'DataLoadApplied', 'DataLoadRejected'] as const),
     ] as const
   ).map((type) => progressPair(type, {})),
 ];
+
+function notificationPairs(): Pair[] {
+  const ofLoad = (type: EventType, kind: string, reason: string | null = null): Pair => {
+    const load = { dataLoadId: LOAD, subject: 'contratos.xlsx', reason };
+    return ['notifications', type, [], `tells that it is ${kind}`, [{ organizationId: ORGANIZATION, kind, ...load }]];
+  };
+  const ofCalculation = (type: EventType, kind: string): Pair => {
+    const told = {
+      organizationId: INSTALLATION,
+      kind,
+      dataLoadId: null,
+      subject: calculation.name,
+      position: positionOf(1),
+    };
+    return ['notifications', type, [], 'tells all organizations', [told]];
+  };
+  return [
+    ofLoad('DataLoadUploaded', 'load-uploaded'),
+    ofLoad('DataLoadCorrected', 'load-corrected'),
+    ofLoad('DataLoadRejected', 'load-rejected', 'data-load.damaged'),
+    ofLoad('DataLoadCancelled', 'load-cancelled'),
+    ofLoad('DataLoadConfirmed', 'load-confirmed'),
+    ofLoad('DataLoadApplied', 'load-applied'),
+    ofCalculation('CalculationRegistered', 'calculation-registered'),
+    ofCalculation('CalculationRevised', 'calculation-revised'),
+    ofCalculation('CalculationRemoved', 'calculation-removed'),
+    [
+      ...(['notifications', 'OrganizationRevised', [], 'tells of the settings'] as const),
+      [{ organizationId: ORGANIZATION, kind: 'settings-changed', subject: null, recordedAt: MADE_AT }],
+    ],
+  ];
+}
 
 function progressPair(type: EventType, over: Partial<OrganizationProgress>): Pair {
   return ['organization-progress', type, [], 'moves the position', [progress(over)]];

@@ -22,6 +22,7 @@ import { type DownloadLimits, openDownloads } from './downloads/open-downloads.t
 import { mountFiles } from './files/file-routes.ts';
 import { personLabels } from './history/history-reader.ts';
 import { mountHistory } from './history/history-routes.ts';
+import { mountNotifications } from './notifications/notification-routes.ts';
 import { mountOpenApi } from './openapi/openapi-routes.ts';
 import { mountOrganizations } from './organizations/organization-routes.ts';
 import { mountPages, type SiteOptions } from './pages/page-routes.ts';
@@ -106,6 +107,7 @@ export const createQueryService = async ({
       mountCalculations(routeContext);
       mountProfile(routeContext);
       mountDashboard(routeContext, ports.records);
+      mountNotifications(routeContext, ports.records);
       mountSpending(routeContext);
       mountHistory(routeContext);
       mountResources(routeContext);

@@ -7,9 +7,10 @@ type Said = DataLoadEvent['type'] | 'nothing new';
 
 /** Where the log says a load is, and what it may be told there. All else is refused. */
 const decisions: Readonly<Record<DataLoad['status'], Readonly<Partial<Record<DataLoadCommand['type'], Said>>>>> = {
-  absent: { UploadDataLoad: 'DataLoadUploaded' },
+  absent: { UploadDataLoad: 'DataLoadUploaded', RejectFile: 'DataLoadRejected' },
   pending: {
     CorrectDataLoad: 'DataLoadCorrected',
+    RejectFile: 'DataLoadRejected',
     CancelDataLoad: 'DataLoadCancelled',
     ConfirmDataLoad: 'DataLoadConfirmed',
   },

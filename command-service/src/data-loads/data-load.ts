@@ -20,8 +20,16 @@ export type UploadDataLoad = Target & ReadFile & Readonly<{ type: 'UploadDataLoa
 export type CorrectDataLoad = Target & ReadFile & Readonly<{ type: 'CorrectDataLoad' }>;
 export type CancelDataLoad = Target & Readonly<{ type: 'CancelDataLoad' }>;
 export type ConfirmDataLoad = Target & Readonly<{ type: 'ConfirmDataLoad'; summary: DataLoadSummary }>;
+/** Of a file that cannot be read, and why. */
+export type RejectFile = Target & Readonly<{ type: 'RejectFile'; code: string }>;
 export type CompleteDataLoad = Target & Readonly<{ type: 'CompleteDataLoad'; counts: DataLoadCounts }>;
-export type DataLoadCommand = UploadDataLoad | CorrectDataLoad | CancelDataLoad | ConfirmDataLoad | CompleteDataLoad;
+export type DataLoadCommand =
+  | UploadDataLoad
+  | CorrectDataLoad
+  | RejectFile
+  | CancelDataLoad
+  | ConfirmDataLoad
+  | CompleteDataLoad;
 
 export const initialState: DataLoad = { status: 'absent' };
 
@@ -34,6 +42,7 @@ export const evolve = (load: DataLoad, event: DataLoadEvent): DataLoad => {
       return { status: 'cancelled' };
     case 'DataLoadConfirmed':
       return 'fileId' in load ? { ...load, status: 'confirmed' } : load;
+    case 'DataLoadRejected':
     case 'DataLoadRowsLeftOut':
       return load;
     case 'DataLoadApplied':

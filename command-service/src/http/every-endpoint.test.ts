@@ -143,6 +143,8 @@ it('every command is answered as it declares, each key of its answer with data',
   const [mail] = await harness.mails();
   const passwords = { password: 'otra contraseña larga', confirmPassword: 'otra contraseña larga' };
   await harness.post('/public-api/accounts/valid-token', { token: mail?.token, ...passwords });
+  const read = await fetch(`${harness.url}/api/admin/read-notifications`, { headers: headers() });
+  await read.arrayBuffer();
   await profile();
   const unseen = unseenAnswers('command', harness.answers);
   expect(unseen.filter((key) => !ofTheNextLoad.test(key))).toEqual([]);

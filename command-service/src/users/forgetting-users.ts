@@ -3,6 +3,7 @@ import type { Ports } from '@monitor/platform/ports';
 import { dropLinks } from '../accounts/account-links.ts';
 import { forgetPassword } from '../accounts/credentials.ts';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
+import { forgetReadings } from '../notifications/read-notifications.ts';
 
 /** The users, as an aggregate that keeps neither secrets nor the picture of somebody who was removed. */
 export const forgettingUsers = (
@@ -16,6 +17,7 @@ export const forgettingUsers = (
     if (!handled.ok) return handled;
     await forgetPassword(records, id);
     await dropLinks(records, { userId: id });
+    await forgetReadings(records, id);
     if (user.status !== 'unregistered' && user.fields.profilePicture) await files.remove(user.fields.profilePicture);
     return handled;
   },

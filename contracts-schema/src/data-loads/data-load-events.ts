@@ -74,6 +74,8 @@ export const dataLoadEvents = {
     type: z.literal('DataLoadRowsLeftOut'),
     data: data.extend({ rows: z.array(leftOutRow) }),
   }),
+  /** A file could not be read: nothing of it is kept, and a load under review stays as it was. `code` is the problem's. */
+  rejected: z.object({ type: z.literal('DataLoadRejected'), data: data.extend({ code: z.string() }) }),
   applied: z.object({ type: z.literal('DataLoadApplied'), data: data.extend({ counts: dataLoadCounts }) }),
 };
 export const dataLoadEvent = z.discriminatedUnion('type', [
@@ -81,6 +83,7 @@ export const dataLoadEvent = z.discriminatedUnion('type', [
   dataLoadEvents.corrected,
   dataLoadEvents.cancelled,
   dataLoadEvents.confirmed,
+  dataLoadEvents.rejected,
   dataLoadEvents.rowsLeftOut,
   dataLoadEvents.applied,
 ]);

@@ -9,6 +9,19 @@ import { contractHistoryEntry, historyEntry } from './history-answers.ts';
 
 const publicRead = { method: 'GET', side: 'query', access: 'public', organization: 'required' } as const;
 
+const changesQuery = z.object({
+  /** Where the last page ended: its `cursor`. */
+  cursor: plainText.max(40).optional(),
+  from: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
+  to: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
+  kind: z.enum(changeKinds).optional(),
+  /** A load: the changes that it made, one by one. */
+  dataLoad: id.optional(),
+  pageSize: z.coerce.number().int().min(1).max(100).default(20),
+});
+
+const changesAnswer = answerOf(z.object({ changes: z.array(historyEntry), cursor: z.string().nullable() }));
+
 export const historyEndpoints = {
   getContractHistory: endpoint({
     ...publicRead,
@@ -21,16 +34,15 @@ export const historyEndpoints = {
     ...publicRead,
     path: '/public-api/audit/changes',
     summary: 'Cambios de la organización, del más reciente al más antiguo; lo que hizo una carga de datos es uno',
-    query: z.object({
-      /** Where the last page ended: its `cursor`. */
-      cursor: plainText.max(40).optional(),
-      from: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
-      to: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
-      kind: z.enum(changeKinds).optional(),
-      /** A load: the changes that it made, one by one. */
-      dataLoad: id.optional(),
-      pageSize: z.coerce.number().int().min(1).max(100).default(20),
-    }),
-    answer: answerOf(z.object({ changes: z.array(historyEntry), cursor: z.string().nullable() })),
+    query: changesQuery,
+    answer: changesAnswer,
+  }),
+  listActivity: endpoint({
+    ...publicRead,
+    access: 'session',
+    path: '/api/admin/activity',
+    summary: 'Los mismos cambios con los nombres de quienes los hicieron: los de lo que la cuenta administra',
+    query: changesQuery,
+    answer: changesAnswer,
   }),
 };

@@ -2,7 +2,7 @@ import { type Actor, type DataLoadEvent, type DataLoadView, dataLoadViews } from
 import type { Projection } from '../projecting/projection.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
 
-type LoadEvent = Exclude<DataLoadEvent, { type: 'DataLoadRowsLeftOut' }>;
+type LoadEvent = Exclude<DataLoadEvent, { type: 'DataLoadRowsLeftOut' | 'DataLoadRejected' }>;
 type FileEvent = Extract<DataLoadEvent, { type: 'DataLoadUploaded' | 'DataLoadCorrected' }>;
 
 const nameOf = (actor: Actor): string => (actor.kind === 'user' ? actor.name : 'Sistema');

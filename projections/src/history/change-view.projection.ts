@@ -16,8 +16,8 @@ import {
 import type { Projection } from '../projecting/projection.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
 
-/** The rows that a load left out are listed with the load. */
-type DataLoadEvent = Exclude<AnyDataLoadEvent, { type: 'DataLoadRowsLeftOut' }>;
+/** The rows that a load left out are listed with the load; a file that could not be read changed nothing. */
+type DataLoadEvent = Exclude<AnyDataLoadEvent, { type: 'DataLoadRowsLeftOut' | 'DataLoadRejected' }>;
 
 type AuditedEvent = ContractEvent | CatalogueEvent | DataLoadEvent;
 

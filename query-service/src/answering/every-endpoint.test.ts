@@ -14,6 +14,7 @@ import {
   INSTALLATION,
   loadResultEndpoints,
   type MonitorEvent,
+  notificationEndpoints,
   organizationEndpoints,
   profileEndpoints,
   resourceClassification,
@@ -139,6 +140,7 @@ const queries: readonly (readonly [Endpoint, Readonly<Record<string, string>>?])
   ...Object.values(profileEndpoints),
   ...Object.values(dashboardEndpoints),
   ...Object.values(resourceEndpoints),
+  notificationEndpoints.notifications,
   ...Object.values(spendingEndpoints),
   ...Object.values(catalogues).flatMap(({ endpoints }) => [endpoints.list, endpoints.download]),
 ].map((endpoint) => [endpoint as Endpoint, {}] as const);
@@ -150,9 +152,9 @@ const named: typeof queries = [
   [getCatalogueContract, { id: CONTRACT }],
   ...catalogueKeys.map((key) => [catalogues[key].endpoints.detail, { id: entryIds[key] ?? A }] as const),
   [historyEndpoints.getContractHistory, { id: CONTRACT }],
-  [historyEndpoints.listChanges, { pageSize: '1' }],
-  [historyEndpoints.listChanges, {}],
-  [historyEndpoints.listChanges, { dataLoad: LOAD }],
+  ...[historyEndpoints.listChanges, historyEndpoints.listActivity].flatMap((endpoint) =>
+    [{ pageSize: '1' }, {}, { dataLoad: LOAD }].map((given) => [endpoint as Endpoint, given] as const),
+  ),
   ...Object.values(loadResultEndpoints).map((endpoint) => [endpoint, { id: LOAD }] as const),
   ...textNames.map((name) => [textEndpoints.getText, { name }] as const),
   [textEndpoints.getTextImage, { image: 'escudo.png' }],

@@ -40,6 +40,12 @@ const whoOf = (actor: Actor, { permissions, personLabel }: HistoryReader): Histo
   return permissions.length > 0 ? { label, name: actor.name, id: actor.userId } : { label };
 };
 
+/** What a reader may call somebody. */
+export const nameIn = (actor: Actor, reader: HistoryReader): string => {
+  const { label, name } = whoOf(actor, reader);
+  return name ?? label;
+};
+
 const countsIn = ({ kind, action, state }: ChangeView): HistoryEntry['counts'] =>
   kind === 'data-load' && action === 'applied' ? dataLoadCounts.parse(state) : null;
 

@@ -4,6 +4,7 @@ import {
   type CatalogueKey,
   type ChangeKind,
   catalogues,
+  changeKinds,
   contractFieldLabels,
   type DataLoadCounts,
   type DataLoadSummary,
@@ -69,13 +70,17 @@ const publicFields: Readonly<Record<ChangeKind, ReadonlySet<string>>> = {
   'data-load': new Set(Object.keys(loadLabels)),
 };
 
-/** Who reads the internal fields of a kind: whoever holds one of these. */
+/** Who administers what is of a kind, and reads its internal fields: whoever holds one of these. */
 const permissionsFor: Readonly<Record<ChangeKind, readonly Permission[]>> = {
   contract: ['CONTRACTS'],
   ...byAggregate((key): readonly Permission[] => [catalogues[key].permission]),
   organization: ['ORGANIZATIONS', 'SETTINGS'],
   'data-load': ['CONTRACTS'],
 };
+
+/** The kinds that somebody with these permissions administers. */
+export const kindsCoveredBy = (permissions: readonly Permission[]): readonly ChangeKind[] =>
+  changeKinds.filter((kind) => permissionsFor[kind].some((permission) => permissions.includes(permission)));
 
 /** Whether somebody with these permissions may read a field's values in the history of a kind. */
 export const isReadable = (kind: ChangeKind, field: string, permissions: readonly Permission[]): boolean =>

@@ -1,5 +1,6 @@
 import { historyEndpoints } from '@monitor/contracts-schema';
 import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
+import { kindsCoveredBy } from './history-fields.ts';
 import { readerOf } from './history-reader.ts';
 import { contractHistory, listChanges } from './list-changes.ts';
 
@@ -12,4 +13,8 @@ export const mountHistory = (routeContext: RouteContext): void => {
   mountQuery(routeContext, historyEndpoints.listChanges, ({ views, organizationId, query, user }) =>
     listChanges(views, organizationId, query, readerOf(user, personLabel)),
   );
+  mountQuery(routeContext, historyEndpoints.listActivity, ({ views, organizationId, query, user }) => {
+    const reader = readerOf(user, personLabel);
+    return listChanges(views, organizationId, query, reader, kindsCoveredBy(reader.permissions));
+  });
 };

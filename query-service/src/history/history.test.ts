@@ -267,3 +267,65 @@ describe("an organization's changes", () => {
     expect(text).toContain('"Sistema"');
   });
 });
+
+describe('the activity of an organization', () => {
+  const [D, LOAD] = [idOf('2'), idOf('2', 1)];
+  let own: string;
+  beforeAll(async () => {
+    await harness.putOrganization(D);
+    await harness.putUser(USER);
+    own = await harness.tokenFor(USER);
+    const cause = { via: 'data-load', dataLoadId: LOAD, fileName: 'carga.xlsx', sheetRow: null } as const;
+    const counts = { contracts: 1, suppliers: 1, administrativeUnits: 0, skipped: 0, errors: 0 };
+    const named = { name: 'Compañía', rfc: null, notes: 'Nota del proveedor' };
+    await harness.project(
+      [
+        dataLoadUploaded(loadFact(LOAD, D)),
+        { type: 'SupplierRegistered', data: fact(D, idOf('5', 92), named) },
+        registered(D, idOf('c', 92)),
+        { type: 'DataLoadApplied', data: { ...loadFact(LOAD, D), counts } },
+      ],
+      { cause },
+    );
+    await harness.project([
+      { type: 'AdministrativeUnitRegistered', data: fact(D, idOf('e', 92), { name: 'Obras', notes: null }) },
+    ]);
+  });
+  afterAll(() => harness.putUser(USER));
+
+  const activity = async (query = '', permissions?: Permission[]): Promise<Entry[]> => {
+    if (permissions) await harness.putUser(USER, { administratorType: 'CUSTOM', permissions });
+    const { body } = await ask(`${harness.url}/api/admin/activity?${query}`, { organization: D, token: own });
+    return body.data.changes;
+  };
+  const kinds = async (query = '', permissions?: Permission[]) =>
+    (await activity(query, permissions)).map((entry) => (entry as unknown as { kind: string }).kind);
+
+  it('is all of its changes with their authors, to whoever may do everything', async () => {
+    expect(await kinds()).toEqual(['administrative-unit', 'data-load', 'organization']);
+    expect((await activity())[0]?.who).toMatchObject({ name: 'Ana Prueba', id: USER });
+  });
+
+  it.each([
+    [['ADMINISTRATIVE_UNITS'], ['administrative-unit']],
+    [['SUPPLIERS'], ['data-load']],
+    [['CONTRACTS'], ['data-load']],
+    [['SETTINGS'], ['organization']],
+    [
+      ['SUPPLIERS', 'ADMINISTRATIVE_UNITS'],
+      ['administrative-unit', 'data-load'],
+    ],
+    [['USERS'], []],
+    [[], []],
+  ] as const)('is to a holder of %j just that of %j', async (permissions, told) =>
+    expect(await kinds('', [...permissions])).toEqual(told),
+  );
+
+  it('is of a kind, or a part of a load, only where that is covered', async () => {
+    expect(await kinds('kind=supplier', ['SUPPLIERS'])).toEqual(['data-load']);
+    expect(await kinds('kind=organization')).toEqual([]);
+    expect(await kinds(`dataLoad=${LOAD}`)).toEqual(['supplier']);
+    expect(await kinds(`dataLoad=${LOAD}`, ['CONTRACTS'])).toEqual(['contract']);
+    expect(await kinds('kind=data-load')).toEqual(['data-load', 'data-load']);
+  });
+});

@@ -40,27 +40,36 @@ const registeredOf: Readonly<Partial<Record<ChangeKind, string>>> = {
   'administrative-unit': 'registeredAdministrativeUnits',
 };
 
-/** What is listed: a load as one, among the changes of whatever it registered; its steps and its parts when asked for. */
-const listed = ({ kind, dataLoad }: ChangesQuery): Where => {
-  if (dataLoad) return { listing: 'load-part', dataLoadId: dataLoad, kind };
-  if (kind === 'data-load') return { listing: { in: ['all', 'load-step'] }, kind };
-  const registered = kind && registeredOf[kind];
-  return registered ? { listing: 'all', anyOf: [{ kind }, { [registered]: { gt: 0 } }] } : { listing: 'all', kind };
+/**
+ * What is listed of some kinds, or of all: a load as one, among the changes of whatever it registered; its steps and its
+ * parts when asked for.
+ */
+const listed = ({ kind, dataLoad }: ChangesQuery, kinds: readonly ChangeKind[] | undefined): Where => {
+  const ofKinds: Where = kinds ? { kind: { in: kinds } } : {};
+  if (dataLoad) return { listing: 'load-part', dataLoadId: dataLoad, ...ofKinds };
+  if (kind === 'data-load') return { listing: { in: ['all', 'load-step'] }, ...ofKinds };
+  const registered = kinds?.flatMap((one) => registeredOf[one] ?? []) ?? [];
+  if (registered.length === 0) return { listing: 'all', ...ofKinds };
+  return { listing: 'all', anyOf: [ofKinds, ...registered.map((figure) => ({ [figure]: { gt: 0 } }))] };
 };
 
-/** An organization's changes, newest first, from where the last page ended. */
+/** An organization's changes, newest first, from where the last page ended; of these kinds only, when they are named. */
 export const listChanges = async (
   views: ViewReader,
   organizationId: string,
   query: ChangesQuery,
   reader: HistoryReader,
+  covered?: readonly ChangeKind[],
 ) => {
+  const asked = query.kind && [query.kind];
+  const kinds = covered && asked ? covered.filter((kind) => asked.includes(kind)) : (asked ?? covered);
+  if (kinds?.length === 0) return { error: false as const, data: { changes: [], cursor: null } };
   const { cursor, from, to, pageSize } = query;
   const [since, until] = [instant(from), endOf(to)];
   const changes = await views.find(changeViews, {
     where: {
       organizationId,
-      ...listed(query),
+      ...listed(query, kinds),
       ...(cursor && { position: { lt: cursor } }),
       ...((since || until) && { recordedAt: { ...(since && { gte: since }), ...(until && { lte: until }) } }),
     },

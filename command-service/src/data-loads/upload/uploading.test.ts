@@ -87,7 +87,20 @@ describe('a refused file', () => {
     await writeFile(path, bytes);
     await expect(harness.upload(path)).rejects.toMatchObject({ code });
     expect(await harness.orphans()).toEqual(NOTHING);
-    expect(await harness.countEvents()).toEqual({});
+    expect(await harness.countEvents()).toEqual({ DataLoadRejected: 1 });
+  });
+
+  it('is told in the log, with why, each time; what is under review stays', async () => {
+    const { dataLoadId } = await harness.upload(await harness.workbook(sampleRows(3)));
+    const empty = await harness.workbook([]);
+    for (const again of [empty, empty])
+      await expect(harness.upload(again, dataLoadId)).rejects.toMatchObject({ code: 'data-load.no-rows' });
+    const told = (await harness.eventsOf(ORGANIZATION)).filter(({ type }) => type === 'DataLoadRejected');
+    expect(told).toMatchObject([
+      { data: { id: dataLoadId, organizationId: ORGANIZATION, code: 'data-load.no-rows' } },
+      { data: { id: dataLoadId }, metadata: { cause: { via: 'data-load', fileName: 'contratos.xlsx' } } },
+    ]);
+    expect(await summary()).toMatchObject({ newContractsCount: 3 });
   });
 
   it('leaves nothing behind: one without rows', async () => {

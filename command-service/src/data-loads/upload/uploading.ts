@@ -3,8 +3,9 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type LoadProgress, Refused, XLSX_TYPE } from '@monitor/contracts-schema';
+import { type LoadProgress, problems, Refused, XLSX_TYPE } from '@monitor/contracts-schema';
 import { utcDayOf } from '../../deciding/command-context.ts';
+import { derivedId } from '../../deciding/derived-id.ts';
 import { ticksNow } from '../../shared-clock/shared-clock.ts';
 import { isAlive, startHeartbeat } from '../heartbeat.ts';
 import { type LoadDependencies, loadContext, nameOf, type Requester, userIdOf } from '../load-dependencies.ts';
@@ -13,11 +14,13 @@ import { progressReporter } from '../load-progress.ts';
 import type { Recovery } from '../recovery.ts';
 import type { PendingUpload, StagedFile, WorkingLoad } from '../working-load.ts';
 import { acquireSlot, workingLoadOf } from '../working-load-store.ts';
+import { uploadProblem } from './upload-problem.ts';
 
 /** 50 MB, as the messages say. */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 
 const WHOLE = 100;
+const SERVERS_FAULT = 500;
 
 export type UploadRequest = Requester &
   Readonly<{
@@ -35,7 +38,7 @@ type InFlight = Readonly<{ stop: AbortController; done: Promise<unknown> }>;
 
 /** Takes files in: each is read in a thread of its own, reviewed row by row, and staged. */
 export const createUploading = (dependencies: LoadDependencies, recovery: Recovery) => {
-  const { ports, system, catalogueOf, reviewFile } = dependencies;
+  const { ports, system, logger, catalogueOf, reviewFile } = dependencies;
   const { records, uploads, temporaryFolder } = ports;
   const inFlight = new Map<string, InFlight>();
 
@@ -135,6 +138,24 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
     return position;
   };
 
+  /** Says in the log that a file was refused for what it is; whoever sent it is told in any case. */
+  const tellRejection = async (
+    upload: UploadRequest,
+    load: WorkingLoad,
+    { fileId, fileName }: PendingUpload,
+    error: unknown,
+  ): Promise<void> => {
+    const code = uploadProblem(error)?.code;
+    if (!code || code === 'data-load.processing-cancelled' || problems[code].status >= SERVERS_FAULT) return;
+    const { organizationId } = upload;
+    const requester = { ...upload, commandId: derivedId(upload.commandId, fileId) };
+    const context = loadContext(dependencies, requester, load.dataLoadId, fileName);
+    const rejection = { type: 'RejectFile', id: load.dataLoadId, organizationId, code } as const;
+    await recovery
+      .command(load, { ...rejection, holdsSince: utcDayOf(context.now) }, context)
+      .catch((failure: unknown) => logger.warn({ error: failure, fileName }, 'nobody is told of a rejected file'));
+  };
+
   const processUpload = async (
     upload: UploadRequest,
     load: WorkingLoad,
@@ -150,6 +171,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
       // The log may have been reached though we were not told: it decides.
       if (now?.upload?.fileId === pending.fileId && now.upload.read) await recovery.reconcileWithLog(now);
       else await recovery.discardUpload(upload.organizationId, pending.fileId);
+      if (!read && !signal.aborted) await tellRejection(upload, load, pending, error);
       throw signal.aborted ? new Refused('data-load.processing-cancelled') : error;
     }
   };

@@ -1,0 +1,17 @@
+import { notificationEndpoints, Refused } from '@monitor/contracts-schema';
+import type { Ports } from '@monitor/platform/ports';
+import { mount, type RouteContext } from '../http/command-routes.ts';
+import { readNotifications } from './read-notifications.ts';
+
+/** Reading writes, though it is asked for as a page is: like every command's, its answer is kept by nobody. */
+export const mountNotifications = (
+  routeContext: RouteContext,
+  { events, records }: Pick<Ports, 'events' | 'records'>,
+): void =>
+  mount(routeContext, notificationEndpoints.readNotifications, async ({ organizationId, user, query }) => {
+    if (!user) throw new Refused('session.required');
+    const last = (await events.lastPosition()) ?? '';
+    const until = query.until !== undefined && query.until < last ? query.until : last; // nothing to come is read
+    if (until) await readNotifications(records, { userId: user.id, organizationId, until });
+    return { error: false as const };
+  });

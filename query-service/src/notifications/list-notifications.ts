@@ -1,0 +1,72 @@
+import {
+  INSTALLATION,
+  type Notification,
+  type NotificationKind,
+  type NotificationView,
+  notificationReadingId,
+  notificationReadings,
+  notificationViews,
+  type UserView,
+  userViews,
+} from '@monitor/contracts-schema';
+import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { nameIn } from '../history/history-entry.ts';
+import { type PersonLabel, readerOf } from '../history/history-reader.ts';
+import { notificationWords } from './notification-words.ts';
+
+const KEPT_DAYS = 90;
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Nobody reads more at once. */
+const SHOWN = 100;
+
+/** What becomes of something is news to whoever began it, too. */
+const OUTCOMES: ReadonlySet<NotificationKind> = new Set<NotificationKind>(['load-rejected', 'load-applied']);
+
+/** How far somebody has read an organization's notifications. */
+const readBy = async (records: ViewReader, { id: userId }: UserView, organizationId: string) => {
+  const id = notificationReadingId(userId, organizationId);
+  return (await records.getMany(notificationReadings, [id])).get(id)?.document?.readUntil ?? '';
+};
+
+const picturesOf = async (views: ViewReader, told: readonly NotificationView[]) => {
+  const ids = told.flatMap(({ actor }) => (actor.kind === 'user' ? actor.userId : []));
+  const users = await views.getMany(userViews, [...new Set(ids)]);
+  return (userId: string): string | null => users.get(userId)?.document?.user.profilePicture ?? null;
+};
+
+/** What somebody is told of in an organization, newest first, and whether any of it is new to them. */
+export const listNotifications = async (
+  { views, records }: Readonly<{ views: ViewReader; records: ViewReader }>,
+  { user, organizationId, now }: Readonly<{ user: UserView; organizationId: string; now: Date }>,
+  personLabel: PersonLabel,
+): Promise<{ notifications: Notification[]; newNotifications: boolean }> => {
+  const since = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
+  const told = await views.find(notificationViews, {
+    where: { organizationId: { in: [organizationId, INSTALLATION] }, recordedAt: { gte: since } },
+    sort: [{ field: 'position', direction: 'desc' }],
+    limit: SHOWN,
+  });
+  const readUntil = await readBy(records, user, organizationId);
+  const pictureOf = await picturesOf(views, told);
+  const reader = readerOf(user, personLabel);
+  const mayKnowPeople = reader.permissions.length > 0;
+
+  /** What was there before somebody came is no news to them, nor is what they did themselves. */
+  const isNew = ({ actor, kind, position, recordedAt }: NotificationView): boolean => {
+    const isOwn = actor.kind === 'user' && actor.userId === user.id;
+    return position > readUntil && recordedAt >= user.createdAt && (!isOwn || OUTCOMES.has(kind));
+  };
+  const notifications = told.map((one): Notification => {
+    const name = nameIn(one.actor, reader);
+    return {
+      _id: one.id,
+      ...notificationWords(one, name),
+      createdAt: one.recordedAt,
+      isNew: isNew(one),
+      position: one.position,
+      author: { name, picture: mayKnowPeople && one.actor.kind === 'user' ? pictureOf(one.actor.userId) : null },
+      dataLoadId: one.dataLoadId,
+    };
+  });
+  return { notifications, newNotifications: notifications.some((one) => one.isNew) };
+};

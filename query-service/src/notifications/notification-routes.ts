@@ -1,0 +1,14 @@
+import { notificationEndpoints, Refused } from '@monitor/contracts-schema';
+import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
+import { listNotifications } from './list-notifications.ts';
+
+/** What somebody has read is kept in the command side's records. */
+export const mountNotifications = (routeContext: RouteContext, records: ViewReader): void => {
+  const { system, personLabel } = routeContext;
+  mountQuery(routeContext, notificationEndpoints.notifications, async ({ views, organizationId, user }) => {
+    if (!user) throw new Refused('session.required');
+    const asked = { user, organizationId, now: system.now() };
+    return { error: false as const, data: await listNotifications({ views, records }, asked, personLabel) };
+  });
+};

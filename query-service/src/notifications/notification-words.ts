@@ -1,0 +1,29 @@
+import { type NotificationKind, type NotificationView, type ProblemCode, problems } from '@monitor/contracts-schema';
+
+type Words = (told: Readonly<{ subject: string; author: string; reason: string }>) => string;
+
+const words: Readonly<Record<NotificationKind, Readonly<{ status: 'blue' | 'green' | 'red'; message: Words }>>> = {
+  'load-uploaded': { status: 'blue', message: () => 'Se inició una carga de datos en esta organización.' },
+  'load-corrected': { status: 'blue', message: () => 'Se subieron correcciones de la carga de datos.' },
+  'load-rejected': {
+    status: 'red',
+    message: ({ subject, reason }) => `No fue posible procesar el archivo «${subject}». ${reason}`.trim(),
+  },
+  'load-cancelled': { status: 'red', message: ({ author }) => `Carga de datos detenida por ${author}` },
+  'load-confirmed': { status: 'green', message: ({ author }) => `Carga de datos confirmada por ${author}` },
+  'load-applied': { status: 'green', message: () => 'Carga de datos completada' },
+  'settings-changed': { status: 'blue', message: () => 'Se actualizó la configuración de esta organización.' },
+  'calculation-registered': { status: 'blue', message: ({ subject }) => `Se agregó el cálculo «${subject}».` },
+  'calculation-revised': { status: 'blue', message: ({ subject }) => `Se modificó el cálculo «${subject}».` },
+  'calculation-removed': { status: 'red', message: ({ subject }) => `Se eliminó el cálculo «${subject}».` },
+};
+
+/** The message of a problem that was known when it was written down; nothing of one that is known no more. */
+const messageOf = (code: string | null): string =>
+  code !== null && Object.hasOwn(problems, code) ? problems[code as ProblemCode].message : ''; // just looked up
+
+/** What a notification says, its author called as its reader may know them. */
+export const notificationWords = ({ kind, subject, reason }: NotificationView, author: string) => {
+  const { status, message } = words[kind];
+  return { status, message: message({ subject: subject ?? '', author, reason: messageOf(reason) }) };
+};

@@ -1,0 +1,133 @@
+import {
+  INSTALLATION,
+  type MonitorEvent,
+  type Notification,
+  notificationReadingId,
+  notificationReadings,
+} from '@monitor/contracts-schema';
+import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
+import { ask } from '../testing/asking.ts';
+import { dataLoadUploaded, loadFact, loadSummary } from '../testing/data-load-events.ts';
+import { DAY, HOLDS_SINCE, idOf } from '../testing/fixtures.ts';
+import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
+
+const [A, B, LOAD, PICTURE] = [idOf('a'), idOf('b'), idOf('1'), idOf('d')];
+const [ANA, LUIS, EVA] = [idOf('f', 1), idOf('f', 2), idOf('f', 3)];
+const DAY_MS = 86_400_000;
+
+let harness: QueryHarness;
+beforeEach(async () => {
+  harness = await openQueryHarness();
+  await harness.putOrganization(A);
+  await harness.putOrganization(B);
+  await harness.putUser(ANA, { name: 'Ana', lastName: 'Ruiz', email: 'ana@monitor.mx', profilePicture: PICTURE });
+  await harness.putUser(LUIS, { email: 'luis@monitor.mx', administratorType: 'CUSTOM', permissions: ['SUPPLIERS'] });
+  await harness.putUser(EVA, { email: 'eva@monitor.mx', administratorType: 'CUSTOM', permissions: [] });
+});
+afterEach(() => harness.close());
+
+const cause = { via: 'data-load' as const, dataLoadId: LOAD, fileName: 'carga.xlsx', sheetRow: null };
+const happens = (...events: readonly MonitorEvent[]) =>
+  harness.project(events, { actor: { kind: 'user', userId: ANA, name: 'Ana Ruiz' }, cause });
+
+const uploaded = (organizationId = A, id = LOAD) => dataLoadUploaded(loadFact(id, organizationId));
+const load = loadFact(LOAD, A);
+const confirmed: MonitorEvent = { type: 'DataLoadConfirmed', data: { ...load, summary: loadSummary } };
+const counts = { contracts: 1, suppliers: 0, administrativeUnits: 0, skipped: 0, errors: 0 };
+const applied: MonitorEvent = { type: 'DataLoadApplied', data: { ...load, counts } };
+
+const asked = async (user: string, organization = A) => {
+  const token = await harness.tokenFor(user);
+  const { body } = await ask(`${harness.url}/api/admin/notifications`, { organization, token });
+  return body.data as { notifications: Notification[]; newNotifications: boolean };
+};
+const messages = async (user: string, organization = A) =>
+  (await asked(user, organization)).notifications.map(({ message }) => message);
+
+describe('notifications', () => {
+  it('tell what happens to a load, newest first, with its author and their picture', async () => {
+    await happens(uploaded(), confirmed, applied);
+    const { notifications, newNotifications } = await asked(LUIS);
+    expect(notifications.map(({ message, status, isNew }) => [message, status, isNew])).toEqual([
+      ['Carga de datos completada', 'green', true],
+      ['Carga de datos confirmada por Ana Ruiz', 'green', true],
+      ['Se inició una carga de datos en esta organización.', 'blue', true],
+    ]);
+    expect(newNotifications).toBe(true);
+    const author = { name: 'Ana Ruiz', picture: PICTURE };
+    expect(notifications[0]).toMatchObject({ author, dataLoadId: LOAD, createdAt: DAY });
+  });
+
+  it('tell of what was given up, and of a file that was refused, with why', async () => {
+    await happens({ type: 'DataLoadRejected', data: { ...load, code: 'data-load.no-rows' } });
+    await happens(uploaded(A, idOf('2')), { type: 'DataLoadCancelled', data: loadFact(idOf('2'), A) });
+    const { notifications } = await asked(LUIS);
+    expect(notifications.map(({ message, status }) => [message, status])).toEqual([
+      ['Carga de datos detenida por Ana Ruiz', 'red'],
+      ['Se inició una carga de datos en esta organización.', 'blue'],
+      [expect.stringMatching(/^No fue posible procesar el archivo «carga\.xlsx»\. \S/), 'red'],
+    ]);
+  });
+
+  it('tell of settings in their organization, of calculations in all', async () => {
+    await harness.putOrganization(A, [], { title: 'Otra portada' });
+    const fields = aCalculation({ name: 'Índice' });
+    const data = { id: idOf('8'), organizationId: INSTALLATION, holdsSince: HOLDS_SINCE, fields };
+    await happens({ type: 'CalculationRegistered', data });
+    expect(await messages(LUIS)).toEqual([
+      'Se agregó el cálculo «Índice».',
+      'Se actualizó la configuración de esta organización.',
+    ]);
+    expect(await messages(LUIS, B)).toEqual(['Se agregó el cálculo «Índice».']);
+  });
+
+  it('are those of the organization alone', async () => {
+    await happens(uploaded(B));
+    expect(await asked(LUIS)).toEqual({ notifications: [], newNotifications: false });
+  });
+
+  it('name nobody to whoever holds no permission', async () => {
+    await happens(confirmed);
+    const { notifications } = await asked(EVA);
+    expect(notifications).toMatchObject([{ author: { name: expect.stringMatching(/^Persona /), picture: null } }]);
+    expect(JSON.stringify(notifications)).not.toMatch(/Ana|Ruiz/);
+  });
+
+  it('are kept ninety days', async () => {
+    await happens(uploaded());
+    harness.clock.time += 90 * DAY_MS;
+    expect(await messages(LUIS)).toHaveLength(1);
+    harness.clock.time += 1;
+    expect(await messages(LUIS)).toEqual([]);
+  });
+});
+
+describe('what is new', () => {
+  const news = async (user: string) => (await asked(user)).notifications.map(({ isNew }) => isNew);
+  const read = (userId: string, readUntil: string, organizationId = A) =>
+    harness.records.replaceMany(notificationReadings, [
+      { id: notificationReadingId(userId, organizationId), userId, organizationId, readUntil },
+    ]);
+
+  it('is what came after what was read last, in this organization', async () => {
+    const position = await happens(uploaded());
+    await read(LUIS, position);
+    await read(LUIS, '9'.repeat(20), B);
+    expect((await asked(LUIS)).newNotifications).toBe(false);
+    await happens(confirmed);
+    expect(await news(LUIS)).toEqual([true, false]);
+  });
+
+  it('is not what somebody did, but what became of it', async () => {
+    await happens(uploaded(), confirmed, applied);
+    expect(await news(ANA)).toEqual([true, false, false]);
+  });
+
+  it('is nothing that was there before somebody came', async () => {
+    await happens(uploaded());
+    harness.clock.time += 1;
+    const late = idOf('f', 4);
+    await harness.putUser(late, { email: 'nueva@monitor.mx' });
+    expect(await asked(late)).toMatchObject({ notifications: [{ isNew: false }], newNotifications: false });
+  });
+});
