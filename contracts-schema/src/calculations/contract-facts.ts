@@ -58,6 +58,12 @@ const flags = [
 export const factsCode = (facts: ContractFacts): number =>
   flags.reduce((code, flag) => code * 2 + Number(facts[flag]), procedures.indexOf(facts.procedureType));
 
+/** Every such number. */
+export const factsCodes: readonly number[] = Array.from(
+  { length: procedures.length * 2 ** flags.length },
+  (_, code) => code,
+);
+
 /** The facts that such a number stands for. */
 export const factsIn = (code: number): ContractFacts => {
   const read: Record<string, unknown> = {};

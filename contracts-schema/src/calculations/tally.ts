@@ -63,6 +63,10 @@ const sumsOf = ({ facts, contracts, amount }: Alike): Tally['sums'] => {
   };
 };
 
+/** Whether a contract adds to a sum: what the sum counts, or the amounts of which it is. */
+export const addsTo = (variable: SummedVariable, facts: ContractFacts): boolean =>
+  facts.counts && variable in sumsOf({ facts, contracts: 1, amount: 0 });
+
 const addedSums = (one: Tally['sums'], other: Tally['sums']): Tally['sums'] => {
   const added: Partial<Record<SummedVariable, number>> = { ...one };
   for (const name in other) {
@@ -169,14 +173,14 @@ export const sharesIn = (tally: Tally): readonly (readonly [id: string, share: S
   branchesOf(tally.suppliers, 3).flatMap((shares) => Object.entries(shares as Record<string, SupplierShare>)); // by supplierPath
 
 /** Every format with the last day on which one of its contracts was obtained. */
-export const formatsIn = (tally: Tally): readonly Readonly<{ key: string; period: string; lastDay: string }>[] =>
+export const formatsIn = (tally: Tally): readonly (Format & Readonly<{ key: string; lastDay: string }>)[] =>
   Object.entries(tally.formats).flatMap(([name, ofPeriod]) => {
     const period = decodeURIComponent(name);
     return branchesOf(ofPeriod as Tree, 1).flatMap((units) =>
       Object.entries(units as Record<string, Record<string, Days>>).flatMap(([organizerId, kinds]) =>
         Object.entries(kinds).map(([kind, days]) => ({
           key: `${name}/${organizerId}/${kind}`,
-          period,
+          ...{ period, organizerId, kind: kind as Format['kind'] }, // by formatPath
           lastDay: Object.keys(days).sort().at(-1)!, // a format has a day
         })),
       ),

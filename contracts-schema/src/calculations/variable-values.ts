@@ -1,7 +1,7 @@
 import { type Quarter, quarterIn } from '../contracts/quarters.ts';
 import { type Rational, rational, wholeNumber } from '../formulas/rational.ts';
 import { type VariableName, variables } from '../formulas/variables.ts';
-import { formatsIn, type SummedVariable, type SupplierShare, sharesIn, type Tally } from './tally.ts';
+import { type Format, formatsIn, type SummedVariable, type SupplierShare, sharesIn, type Tally } from './tally.ts';
 
 /**
  * What the contracts of one organization come to, as far as the variables of several organizations need it: suppliers
@@ -20,31 +20,55 @@ const DAYS_AFTER_QUARTER = 31;
 export const deadlineOf = ({ quarter, year }: Quarter): string =>
   new Date(Date.UTC(year, quarter * 3, DAYS_AFTER_QUARTER)).toISOString().slice(0, 10);
 
-const isOnTime = ({ period, lastDay }: { period: string; lastDay: string }): boolean => {
+/** A format, and the last day on which one of its contracts was obtained. */
+type DatedFormat = Format & Readonly<{ lastDay: string }>;
+
+const isOnTime = ({ period, lastDay }: DatedFormat): boolean => {
   const quarter = quarterIn(period);
   return quarter !== undefined && lastDay <= deadlineOf(quarter);
 };
 
+/** Every supplier of an organization's tallies with its share of all of them: by amount, then by contracts, then by id. */
+const suppliersIn = (tallies: readonly Tally[]): readonly (readonly [id: string, share: SupplierShare])[] => {
+  const shares = new Map<string, SupplierShare>();
+  for (const tally of tallies)
+    for (const [id, [amount, contracts]] of sharesIn(tally)) {
+      const known = shares.get(id);
+      shares.set(id, known ? [known[0] + amount, known[1] + contracts] : [amount, contracts]);
+    }
+  return [...shares].sort(
+    ([id, one], [otherId, other]) =>
+      other[0] - one[0] || other[1] - one[1] || Number(id > otherId) - Number(id < otherId),
+  );
+};
+
+/** Every format of an organization's tallies, with the last day in any of them. */
+const datedFormatsIn = (tallies: readonly Tally[]): readonly DatedFormat[] => {
+  const formats = new Map<string, DatedFormat>();
+  for (const { key, ...format } of tallies.flatMap(formatsIn)) {
+    const known = formats.get(key);
+    if (!known || known.lastDay < format.lastDay) formats.set(key, format);
+  }
+  return [...formats.values()];
+};
+
+/** The formats of an organization's tallies that were published on time. */
+export const formatsOnTimeIn = (tallies: readonly Tally[]): readonly Format[] =>
+  datedFormatsIn(tallies).filter(isOnTime);
+
 /** One digest of all of an organization's tallies: a supplier or a format that is in several of them counts once. */
 export const digestOf = (tallies: readonly Tally[]): Digest => {
   const sums: Partial<Record<SummedVariable, number>> = {};
-  const suppliers = new Map<string, SupplierShare>();
-  const formats = new Map<string, { period: string; lastDay: string }>();
-  for (const tally of tallies) {
+  for (const tally of tallies)
     for (const [name, value] of Object.entries(tally.sums) as [SummedVariable, number][]) // its own entries
       sums[name] = (sums[name] ?? 0) + value;
-    for (const [id, [amount, contracts]] of sharesIn(tally)) {
-      const known = suppliers.get(id);
-      suppliers.set(id, known ? [known[0] + amount, known[1] + contracts] : [amount, contracts]);
-    }
-    for (const { key, period, lastDay } of formatsIn(tally)) {
-      const known = formats.get(key);
-      formats.set(key, { period, lastDay: known && known.lastDay > lastDay ? known.lastDay : lastDay });
-    }
-  }
-  const found = [...formats.values()];
-  const inOrder = [...suppliers.values()].sort((one, other) => other[0] - one[0] || other[1] - one[1]);
-  return { sums, suppliers: inOrder, formats: found.length, formatsOnTime: found.filter(isOnTime).length };
+  const formats = datedFormatsIn(tallies);
+  return {
+    sums,
+    suppliers: suppliersIn(tallies).map(([, share]) => share),
+    formats: formats.length,
+    formatsOnTime: formats.filter(isOnTime).length,
+  };
 };
 
 export type VariableValues = Readonly<Record<VariableName, number>>;
@@ -58,12 +82,15 @@ const wholeQuotient = (one: bigint, other: bigint): number => {
   return Number(one % other < 0n ? quotient - 1n : quotient);
 };
 
-/** How many of some whole numbers are more than their mean: more than the mean rounded down is the same. */
-const aboveMean = (shares: readonly SupplierShare[], part: 0 | 1): number => {
-  if (shares.length === 0) return 0;
+/** Whether a share is more than the mean of some: more than the mean rounded down is the same. */
+const isAboveMean = (shares: readonly SupplierShare[], part: 0 | 1): ((share: SupplierShare) => boolean) => {
+  if (shares.length === 0) return () => false;
   const mean = wholeQuotient(BigInt(totalOf(shares, part)), BigInt(shares.length));
-  return shares.filter((share) => share[part] > mean).length;
+  return (share) => share[part] > mean;
 };
+
+const aboveMean = (shares: readonly SupplierShare[], part: 0 | 1): number =>
+  shares.filter(isAboveMean(shares, part)).length;
 
 /** How many suppliers, by what they got, it takes to reach two fifths of what all got. */
 const concentrating = (shares: readonly SupplierShare[]): number => {
@@ -77,6 +104,26 @@ const concentrating = (shares: readonly SupplierShare[]): number => {
     return reached >= wanted;
   });
   return at + 1;
+};
+
+/** The variables that count suppliers. */
+export type SupplierVariable = 'NTP' | 'NPEPE' | 'NPCGE' | 'NPEPCP';
+
+/** The ids of the suppliers of an organization's tallies that a variable counts: as many as it says. */
+export const suppliersCounted = (variable: SupplierVariable, tallies: readonly Tally[]): readonly string[] => {
+  const suppliers = suppliersIn(tallies);
+  const shares = suppliers.map(([, share]) => share);
+  const ids = (some: typeof suppliers) => some.map(([id]) => id);
+  switch (variable) {
+    case 'NTP':
+      return ids(suppliers);
+    case 'NPCGE':
+      return ids(suppliers.slice(0, concentrating(shares)));
+    default: {
+      const isCounted = isAboveMean(shares, variable === 'NPEPE' ? 0 : 1);
+      return ids(suppliers.filter(([, share]) => isCounted(share)));
+    }
+  }
 };
 
 /** The 19 variables of some organizations together: amounts in centavos. */

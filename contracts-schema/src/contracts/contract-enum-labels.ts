@@ -31,7 +31,28 @@ export const contractTypeLabels = { OPEN: 'Abierto', NORMAL: 'Normal' } as const
 /** Of a row that says that no procedures took place, and of every other. */
 export const emptinessLabels = { true: 'Sin procedimientos', false: 'Con procedimientos' } as const;
 
-/** Of contracts that do not name something. */
-export const missingLabels = { supplier: 'Sin proveedor' } as const;
+/** Of contracts that link to a document. */
+export const linkedLabels = {
+  contractUrl: 'Con hipervínculo al contrato',
+  announcementUrl: 'Con hipervínculo a la convocatoria o invitación',
+  clarificationMeetingJudgmentUrl: 'Con hipervínculo al fallo de la junta de aclaraciones',
+  presentationProposalsDocUrl: 'Con hipervínculo a la presentación de propuestas',
+} as const;
+
+/** Of contracts that do not say something. */
+export const missingLabels = {
+  supplier: 'Sin proveedor',
+  contractId: 'Sin ID',
+  contractNumber: 'Sin número de contrato',
+  category: 'Sin materia',
+  procedureState: 'Sin estado del procedimiento',
+  totalOrMaxAmount: 'Sin monto',
+  contractDate: 'Sin fecha del contrato',
+  informationDate: 'Sin fecha de obtención de los datos',
+  contractUrl: 'Sin hipervínculo al contrato',
+  announcementUrl: 'Sin hipervínculo a la convocatoria o invitación',
+  clarificationMeetingJudgmentUrl: 'Sin hipervínculo al fallo de la junta de aclaraciones',
+  presentationProposalsDocUrl: 'Sin hipervínculo a la presentación de propuestas',
+} as const;
 
 export const limitExceededLabels = { LIMIT_EXCEEDED: 'Límite excedido', NOT_EXCEEDED: 'No excedido' } as const;

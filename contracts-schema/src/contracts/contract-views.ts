@@ -2,7 +2,14 @@ import { collection } from '../collections.ts';
 import type { DocumentCopy } from './archive-events.ts';
 import type { ContractFields } from './contract.ts';
 import type { FieldKind } from './contract-field.ts';
-import { definitionOf, type QueriedField, queriedFields, recordOf } from './contract-field-sets.ts';
+import {
+  definitionOf,
+  type FieldWith,
+  fieldsWith,
+  type QueriedField,
+  queriedFields,
+  recordOf,
+} from './contract-field-sets.ts';
 import { type ContractOrder, contractOrderFields } from './contract-order.ts';
 import type { Counted } from './counting.ts';
 
@@ -11,6 +18,15 @@ type QueriedFields = Readonly<Pick<ContractFields, QueriedField>>;
 /** What queries filter and sort by as it stands. */
 export const queriedFieldsOf = (contract: ContractFields): QueriedFields =>
   recordOf<QueriedField, unknown>(queriedFields, (field) => contract[field]) as QueriedFields; // its own values
+
+type LinkField = FieldWith<{ kind: 'link' }>;
+const linkFields = fieldsWith({ kind: 'link' });
+
+/** Of each link, whether a contract has it. */
+export type GivenLinks = Readonly<Record<`${LinkField}Given`, boolean>>;
+
+export const givenLinksOf = (contract: ContractFields): GivenLinks =>
+  recordOf(linkFields, (field) => Boolean(contract[field]), 'Given');
 
 const columnTypes: Partial<Record<FieldKind, 'number' | 'boolean'>> = { amount: 'number', boolean: 'boolean' };
 
@@ -42,6 +58,7 @@ export type ContractView = Readonly<{
   adminSearch: string;
 }> &
   QueriedFields &
+  GivenLinks &
   ContractOrder &
   Counted;
 
@@ -54,6 +71,7 @@ export const contractViews = collection<ContractView>({
     organizerId: 'text',
     applicantId: 'text',
     facts: 'number',
+    ...recordOf(linkFields, () => 'boolean' as const, 'Given'),
     ...contractOrderFields,
     countedContracts: 'number',
     countedAmount: 'number',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { type VariableName, variableNames } from '../formulas/variables.ts';
 import { id } from '../ids.ts';
 import { plainText } from '../plain-text.ts';
+import { linkedLabels, missingLabels } from './contract-enum-labels.ts';
 import { category, procedureState, procedureType } from './contract-enums.ts';
 
 /** Values of one filter: each in an object under its name, as lists of options give them, or bare. */
@@ -22,6 +24,10 @@ const askedProcedureType = z.enum([...procedureType.options, ...category.options
 /** Yes or no, as JSON says it or as an address does. */
 const flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((text) => text === 'true')]);
 
+/** The names of a table, of which there is one at least. */
+const namesOf = <Name extends string>(table: Readonly<Record<Name, unknown>>) =>
+  z.enum(Object.keys(table) as [Name, ...Name[]]);
+
 const among = <Value extends z.ZodType>(value: Value, count: number) => z.array(value).max(count).default([]);
 
 /**
@@ -39,8 +45,14 @@ export const spendingFilters = z.object({
   procedureStates: among(procedureState, 4),
   /** Whether a row says that no procedures took place. */
   isEmpty: among(flag, 2),
-  /** What a contract does not name. */
-  missing: among(z.enum(['supplier']), 1),
+  /** What a contract does not say. */
+  missing: among(namesOf(missingLabels), Object.keys(missingLabels).length),
+  /** What a contract links to. */
+  linked: among(namesOf(linkedLabels), Object.keys(linkedLabels).length),
+  /** Whether a direct award exceeds the limit. */
+  limitExceeded: among(flag, 2),
+  /** What is counted by a variable of calculations, as it would be of the administration periods that are asked for. */
+  variables: among(z.enum(variableNames as readonly [VariableName, ...VariableName[]]), variableNames.length),
   search: plainText.trim().max(200).default(''),
 });
 export type SpendingFilters = z.infer<typeof spendingFilters>;

@@ -8,7 +8,7 @@ import {
 } from '../contracts/contract-answers.ts';
 import { contractFieldNames, recordOf } from '../contracts/contract-field-sets.ts';
 import { contractOrderOf } from '../contracts/contract-order.ts';
-import { type ContractView, queriedFieldsOf } from '../contracts/contract-views.ts';
+import { type ContractView, givenLinksOf, queriedFieldsOf } from '../contracts/contract-views.ts';
 import { countedOf } from '../contracts/counting.ts';
 
 const unit = { id: 'e'.repeat(32), name: 'DIRECCIÓN DE OBRAS' };
@@ -45,6 +45,7 @@ const viewOf = (contract: ContractFields): ContractView => ({
   organizerId: contract.organizerAdministrativeUnit.id,
   applicantId: contract.applicantAdministrativeUnit.id,
   facts: factsCode(factsOf(contract)),
+  ...givenLinksOf(contract),
   ...contractOrderOf(contract),
   ...countedOf(contract),
   ...{ search: '', adminSearch: '', createdAt: '2024-03-09T12:00:00.000Z', updatedAt: '2024-03-09T12:00:00.000Z' },

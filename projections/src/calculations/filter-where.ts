@@ -1,4 +1,5 @@
 import type { CalculationFilter } from '@monitor/contracts-schema';
+import { allOf } from '@monitor/platform/view-store/all-of';
 import type { Condition, Where } from '@monitor/platform/view-store/view-store';
 
 const fieldOf = {
@@ -24,10 +25,6 @@ const conditionOf = (filter: Extract<CalculationFilter, { kind: 'amount' }>): Co
       return { lte: value };
   }
 };
-
-/** All of some conditions, however many of them are on one field. */
-const allOf = ([first, ...others]: readonly Where[]): Where =>
-  first === undefined ? {} : { ...first, ...(others.length > 0 && { anyOf: [allOf(others)] }) };
 
 /**
  * The filters of a variable as a condition on contract views: the same contracts that `meetsFilters` leaves. Undefined when

@@ -11,6 +11,7 @@ import {
   countedOf,
   factsCode,
   factsOf,
+  givenLinksOf,
   queriedFieldsOf,
   type SupplierEvent,
   schemaVersionOf,
@@ -32,6 +33,7 @@ const shown = (contract: ContractFields) => ({
   organizerId: contract.organizerAdministrativeUnit.id,
   applicantId: contract.applicantAdministrativeUnit.id,
   facts: factsCode(factsOf(contract)),
+  ...givenLinksOf(contract),
   ...contractOrderOf(contract),
   ...countedOf(contract),
   search: publicSearch(contract),
@@ -104,7 +106,7 @@ export const contractViewProjection: Projection<
 > = {
   name: 'contracts',
   /** A contract that is said in another version of its events is another document. */
-  version: 7 + schemaVersionOf('ContractRegistered'),
+  version: 8 + schemaVersionOf('ContractRegistered'),
   into: contractViews,
   keys: (event) => {
     const { id, organizationId } = event.data;

@@ -25,7 +25,7 @@ export const optionsOf = async (
   const cells = cellsWhere(organizationId, filters, [dimension]);
   const values = cells
     ? await views.distinct(spendingCells, dimension, cells)
-    : await views.distinct(contractViews, dimension, contractsWhere(organizationId, filters));
+    : await views.distinct(contractViews, dimension, await contractsWhere(views, organizationId, filters));
   return values.map(String);
 };
 

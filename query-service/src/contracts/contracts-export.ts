@@ -75,9 +75,10 @@ export const contractsExport = async (downloadRequest: DownloadRequest): Promise
   const { amounts, total, amendments } = sums;
   const { totals: _byType, ...totals } = contractTotalsOf(sums);
 
+  const where = await contractsWhere(views, organizationId, filters);
   const scan = () =>
     views.scan(contractViews, {
-      where: contractsWhere(organizationId, filters),
+      where,
       sort: [{ field: 'totalOrMaxAmount', direction: 'desc' }],
     });
   const table: Table = {

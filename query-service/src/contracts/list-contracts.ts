@@ -25,7 +25,7 @@ export const listContracts = async (
   const totals = byProcedure(await countedSums(views, organizationId, filters, ['procedureType']));
   const pagination = paginationOf(page, pageSize, totals.contracts);
   const contracts = await views.find(contractViews, {
-    where: contractsWhere(organizationId, filters),
+    where: await contractsWhere(views, organizationId, filters),
     sort: contractSort(sort ?? 'totalOrMaxAmount', typeSort),
     skip: (pagination.page - 1) * pageSize,
     limit: pageSize,

@@ -2,11 +2,14 @@ import {
   administrativeUnitViews,
   categoryLabels,
   emptinessLabels,
+  limitExceededLabels,
+  linkedLabels,
   missingLabels,
   procedureStateLabels,
   procedureTypeLabels,
   type SpendingFilters,
   supplierViews,
+  variables,
 } from '@monitor/contracts-schema';
 import type { Collection, ViewReader } from '@monitor/platform/view-store/view-store';
 import type { ExportFilter } from '../exports/export-document.ts';
@@ -45,10 +48,17 @@ export const filterLabels = async (
     { label: 'Trimestre', values: filters.trimonths.map(({ period }) => period) },
     { label: 'Tipo de procedimiento', values: filters.procedureTypes.map((type) => askedTypeLabels[type]) },
     { label: 'U. Administrativa', values: units },
-    { label: 'Proveedor', values: [...suppliers, ...filters.missing.map((field) => missingLabels[field])] },
+    { label: 'Proveedor', values: suppliers },
     { label: 'Materia', values: filters.categories.map((category) => categoryLabels[category]) },
     { label: 'Estado del procedimiento', values: filters.procedureStates.map((state) => procedureStateLabels[state]) },
     { label: 'Registros', values: filters.isEmpty.map((isEmpty) => emptinessLabels[isEmpty ? 'true' : 'false']) },
+    { label: 'Sin dato', values: filters.missing.map((field) => missingLabels[field]) },
+    { label: 'Hipervínculos', values: filters.linked.map((link) => linkedLabels[link]) },
+    {
+      label: 'Límite de adjudicación directa',
+      values: filters.limitExceeded.map((is) => limitExceededLabels[is ? 'LIMIT_EXCEEDED' : 'NOT_EXCEEDED']),
+    },
+    { label: 'Cuenta en', values: filters.variables.map((name) => `${variables[name].name} ($${name})`) },
     { label: 'Palabra(s) clave', values: filters.search ? [filters.search] : [] },
   ];
   return labelled.filter(({ values }) => values.length > 0);

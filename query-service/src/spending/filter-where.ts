@@ -1,5 +1,7 @@
 import { type Dimension, foldForSearch, grainFor, type SpendingFilters } from '@monitor/contracts-schema';
-import type { Condition, Scalar, Where } from '@monitor/platform/view-store/view-store';
+import { allOf } from '@monitor/platform/view-store/all-of';
+import type { Condition, Scalar, ViewReader, Where } from '@monitor/platform/view-store/view-store';
+import { variablesWhere } from './variables-where.ts';
 
 /** One value is an equality, which an index can answer in order; several are a choice. */
 const amongValues = ([first, ...others]: readonly Scalar[]): Condition | undefined => {
@@ -15,11 +17,14 @@ const inUnits = ({ administrativeUnits }: SpendingFilters): { anyOf?: Where[] } 
   return units ? { anyOf: [{ organizerId: units }, { applicantId: units }] } : {};
 };
 
-/** No contract is without a supplier and one of these. */
-const bySupplier = ({ suppliers, missing }: SpendingFilters): Condition | undefined => {
-  if (missing.length === 0) return among(suppliers, ({ _id }) => _id);
+/** Contracts without a supplier are known by their cells; no contract is without a supplier and one of these. */
+const bySupplier = (filters: SpendingFilters): Condition | undefined => {
+  const { suppliers } = filters;
+  if (!isOfNoSupplier(filters)) return among(suppliers, ({ _id }) => _id);
   return suppliers.length === 0 ? null : { in: [] };
 };
+
+const isOfNoSupplier = ({ missing }: SpendingFilters): boolean => missing.length === 1 && missing[0] === 'supplier';
 
 const dimensionsWhere = (filters: SpendingFilters): Where => ({
   administrationPeriod: among(filters.administrationPeriods, ({ administrationPeriod }) => administrationPeriod),
@@ -30,20 +35,44 @@ const dimensionsWhere = (filters: SpendingFilters): Where => ({
   ...inUnits(filters),
 });
 
-/** What only a contract itself can tell: cells are not kept by these. */
-const detailsWhere = (filters: SpendingFilters): Where => ({
-  category: amongValues(filters.categories),
-  procedureState: amongValues(filters.procedureStates),
-  isEmpty: amongValues(filters.isEmpty),
-  ...(filters.search && { search: { contains: foldForSearch(filters.search) } }),
-});
+type Missing = SpendingFilters['missing'][number];
+
+const lacking = (missing: Missing): Where => {
+  switch (missing) {
+    case 'supplier':
+      return { supplierId: null };
+    case 'contractUrl':
+    case 'announcementUrl':
+    case 'clarificationMeetingJudgmentUrl':
+    case 'presentationProposalsDocUrl':
+      return { [`${missing}Given`]: false };
+    default:
+      return { [missing]: null };
+  }
+};
+
+/** What only a contract itself can tell, each a condition by itself: cells are not kept by these. */
+const detailsWhere = (filters: SpendingFilters): Where[] => [
+  ...(filters.categories.length > 0 ? [{ category: amongValues(filters.categories) }] : []),
+  ...(filters.procedureStates.length > 0 ? [{ procedureState: amongValues(filters.procedureStates) }] : []),
+  ...(filters.isEmpty.length > 0 ? [{ isEmpty: amongValues(filters.isEmpty) }] : []),
+  ...(filters.search ? [{ search: { contains: foldForSearch(filters.search) } }] : []),
+  ...(filters.limitExceeded.length > 0 ? [{ limitExceeded: amongValues(filters.limitExceeded) }] : []),
+  ...(filters.missing.length > 0 && !isOfNoSupplier(filters) ? [{ anyOf: filters.missing.map(lacking) }] : []),
+  ...(filters.linked.length > 0 ? [{ anyOf: filters.linked.map((link) => ({ [`${link}Given`]: true })) }] : []),
+];
 
 /** The contracts that filters select; a contract is in a unit that organized or asked for it. */
-export const contractsWhere = (organizationId: string, filters: SpendingFilters): Where => ({
-  organizationId,
-  ...dimensionsWhere(filters),
-  ...detailsWhere(filters),
-});
+export const contractsWhere = async (
+  views: ViewReader,
+  organizationId: string,
+  filters: SpendingFilters,
+): Promise<Where> =>
+  allOf([
+    { organizationId, ...dimensionsWhere(filters) },
+    ...detailsWhere(filters),
+    ...(filters.variables.length > 0 ? [await variablesWhere(views, organizationId, filters)] : []),
+  ]);
 
 /**
  * The cells that hold the same contracts, of the coarsest grain that can tell them apart; undefined when none can, as for
@@ -57,9 +86,9 @@ export const cellsWhere = (
   const asked: readonly Dimension[] = [
     ...grouped,
     ...(filters.administrativeUnits.length > 0 ? (['organizerId', 'applicantId'] as const) : []),
-    ...(filters.suppliers.length + filters.missing.length > 0 ? (['supplierId'] as const) : []),
+    ...(filters.suppliers.length > 0 || isOfNoSupplier(filters) ? (['supplierId'] as const) : []),
   ];
-  const asksDetails = Object.values(detailsWhere(filters)).some((condition) => condition !== undefined);
+  const asksDetails = detailsWhere(filters).length + filters.variables.length > 0;
   const grain = asksDetails ? undefined : grainFor(asked);
   return grain && { organizationId, grain, ...dimensionsWhere(filters) };
 };

@@ -2,11 +2,15 @@ import {
   amendmentFilters,
   category,
   foldForSearch,
+  linkedLabels,
+  missingLabels,
   noFilters,
   procedureState,
   type SpendingFilters,
   searchText,
+  variableNames,
 } from '@monitor/contracts-schema';
+import { plainVariables } from '@monitor/contracts-schema/testing/plain-variables';
 import fc from 'fast-check';
 import { ask } from '../testing/asking.ts';
 import { contractWith, idOf, supplier, unit } from '../testing/fixtures.ts';
@@ -39,14 +43,23 @@ const someContract = fc
     applicantAdministrativeUnit: fc.integer({ min: 1, max: 3 }).map(unit),
     totalOrMaxAmount: fc.option(fc.integer({ min: 0, max: 9_999_999 })),
     isEmpty: fc.constantFrom(false, false, false, true),
+    limitExceeded: fc.boolean(),
+    contractId: fc.constantFrom(null, 'AD/7'),
+    contractDate: fc.constantFrom(null, '2018-02-01'),
+    contractUrl: fc.constantFrom(null, 'https://example.org/c.pdf'),
+    announcementUrl: fc.constantFrom(null, 'https://example.org/a.pdf'),
+    clarificationMeetingJudgmentUrl: fc.constantFrom(null, 'https://example.org/j.pdf'),
+    informationDate: fc.constantFrom(null, '2018-05-01', '2018-05-02', '2019-01-31', '2019-08-01'),
   })
   .map(contractWith);
 
-const chosen = <T>(...values: T[]) => fc.subarray(values, { maxLength: 2 });
+const chosen = <T>(...values: T[]) => fc.subarray(values, { maxLength: Math.min(2, values.length) });
 
 /** So that most questions are still answered from the cells. */
 const mostlyNone = <T>(...values: T[]): fc.Arbitrary<T[]> =>
   fc.tuple(fc.nat(3), chosen(...values)).map(([chance, some]) => (chance === 0 ? some : []));
+
+const namesOf = <Name extends string>(table: Readonly<Record<Name, unknown>>) => Object.keys(table) as Name[]; // its own
 
 const someFilters: fc.Arbitrary<SpendingFilters> = fc.record({
   administrationPeriods: chosen(...PERIODS.map((administrationPeriod) => ({ administrationPeriod }))),
@@ -58,7 +71,10 @@ const someFilters: fc.Arbitrary<SpendingFilters> = fc.record({
   categories: mostlyNone(...category.options),
   procedureStates: mostlyNone(...procedureState.options),
   isEmpty: mostlyNone(true, false),
-  missing: fc.constantFrom([], [], [], ['supplier' as const]),
+  missing: fc.oneof(chosen('supplier' as const), mostlyNone(...namesOf(missingLabels))),
+  linked: mostlyNone(...namesOf(linkedLabels)),
+  limitExceeded: mostlyNone(true, false),
+  variables: mostlyNone('NTC' as const, 'NCSF' as const, 'MGLP' as const, 'NCPJA' as const, 'NTF' as const),
   search: fc.constantFrom('', '', 'senal', 'SEÑAL', '100%', '(1a)', '_*', 'avila', 'compania 3', 'nada así'),
 });
 
@@ -68,6 +84,17 @@ const oneFilter: fc.Arbitrary<SpendingFilters> = fc
 
 const isAmong = <T>(values: readonly T[], value: T | null | undefined): boolean =>
   values.length === 0 || (value !== undefined && value !== null && values.includes(value));
+
+type Fields = Contract['fields'];
+const isCounted = (one: Fields) => one.procedureState === 'CONCLUDED' && !one.isEmpty;
+/** Some variables, by what they count. */
+const isIn: Readonly<Record<string, (one: Fields) => boolean>> = {
+  NTC: isCounted,
+  NCSF: (one) => isCounted(one) && one.contractId === null,
+  MGLP: (one) => isCounted(one) && one.procedureType === 'PUBLIC',
+  NCPJA: (one) => isCounted(one) && one.procedureType === 'PUBLIC' && one.clarificationMeetingJudgmentUrl !== null,
+  NTF: (one) => !one.isEmpty && one.informationDate !== null,
+};
 
 /** What filters select, said without any view. */
 const selects = (filters: SpendingFilters, { fields }: Contract): boolean => {
@@ -90,7 +117,10 @@ const selects = (filters: SpendingFilters, { fields }: Contract): boolean => {
     isAmong(filters.categories, fields.category) &&
     isAmong(filters.procedureStates, fields.procedureState) &&
     isAmong(filters.isEmpty, fields.isEmpty) &&
-    (filters.missing.length === 0 || fields.supplier === null) &&
+    (filters.missing.length === 0 || filters.missing.some((field) => fields[field] === null)) &&
+    (filters.linked.length === 0 || filters.linked.some((field) => fields[field] !== null)) &&
+    isAmong(filters.limitExceeded, fields.limitExceeded) &&
+    (filters.variables.length === 0 || filters.variables.some((name) => isIn[name]?.(fields))) &&
     isAmong(
       filters.suppliers.map(({ _id }) => _id),
       fields.supplier?.id,
@@ -259,7 +289,51 @@ describe('filters', () => {
         );
         expect(await options(`suppliers-filter${one}`)).toEqual([supplier(1).id]);
       }),
-      { numRuns: 25 },
+      { numRuns: 12 },
     );
   });
+});
+
+/** What a variable counts among the contracts of a list: they themselves, their amounts, suppliers or formats. */
+const measured = (name: string, list: readonly Fields[]): number => {
+  if (name.startsWith('M')) return list.reduce((sum, one) => sum + (one.totalOrMaxAmount ?? 0), 0);
+  if (name.startsWith('NP') || name === 'NTP') return new Set(list.map((one) => one.supplier?.id)).size;
+  if (name !== 'NTF' && name !== 'NFXXVII') return list.length;
+  const formatOf = ({ period, organizerAdministrativeUnit, procedureType }: Fields) =>
+    [period, organizerAdministrativeUnit.id, procedureType === 'NO_BID'].join();
+  return new Set(list.map(formatOf)).size;
+};
+
+it('the list that a variable leads to is exactly what the variable counts', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(someContract, { maxLength: 25 }), chosen(...PERIODS), async (list, periods) => {
+      const { contracts: all, get } = await withContracts(list);
+      const counted = all.filter((one) => isAmong(periods, one.fields.administrationPeriod));
+      const plain = plainVariables(counted.map(({ fields }) => fields));
+      for (const name of variableNames) {
+        const named = periods.map((period) => `&administrationPeriods=${period}`).join('');
+        const { data } = await get(`/contracts/list?pageSize=100&variables=${name}${named}`);
+        const ids = data.docs.map(({ _id }: { _id: string }) => _id);
+        const found = counted.filter(({ id }) => ids.includes(id)).map(({ fields }) => fields);
+        const belongs = name === 'NTF' || name === 'NFXXVII' ? isIn.NTF : isCounted;
+        expect([name, measured(name, found), found.filter((one) => !belongs?.(one))]).toEqual([name, plain[name], []]);
+        expect([found.length, data.pagination.total]).toEqual([ids.length, ids.length]);
+      }
+    }),
+    { numRuns: 12 },
+  );
+});
+
+it('a file holds what the list of a variable holds, and says so', async () => {
+  const { get } = await withContracts([
+    contractWith({ contractId: null }),
+    contractWith({ contractId: 'X', contractNumber: 'N-2' }),
+  ]);
+  const file = await get('/contracts/download/json?variables=NCSF&limitExceeded=false&missing=contractId');
+  expect(file.contracts).toHaveLength(1);
+  expect(file.filters).toEqual([
+    { key: 'Sin dato', values: ['Sin ID'] },
+    { key: 'Límite de adjudicación directa', values: ['No excedido'] },
+    { key: 'Cuenta en', values: ['Número de contratos sin No. de Folio ($NCSF)'] },
+  ]);
 });

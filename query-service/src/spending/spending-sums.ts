@@ -30,7 +30,11 @@ export const countedSums = async (
   const cells = cellsWhere(organizationId, filters, groupBy);
   const rows = cells
     ? await views.sumBy(spendingCells, { where: cells, groupBy, sums: [...FIGURES, 'contracts'] })
-    : await views.sumBy(contractViews, { where: contractsWhere(organizationId, filters), groupBy, sums: FIGURES });
+    : await views.sumBy(contractViews, {
+        where: await contractsWhere(views, organizationId, filters),
+        groupBy,
+        sums: FIGURES,
+      });
   return rows.map(({ group, sums, count }) => ({
     group,
     contracts: sums.contracts ?? count,

@@ -49,7 +49,7 @@ export const getSupplier = async (
   const ofSupplier = onlyOf(supplierId, filters);
   const totals = spendingTotalsOf(byProcedure(await countedSums(views, organizationId, ofSupplier, ['procedureType'])));
   const contracts = await views.find(contractViews, {
-    where: contractsWhere(organizationId, ofSupplier),
+    where: await contractsWhere(views, organizationId, ofSupplier),
     sort: [{ field: 'totalOrMaxAmount', direction: 'desc' }],
   });
   const cards = (procedureType: string) => contracts.filter((view) => view.procedureType === procedureType).map(card);

@@ -48,7 +48,7 @@ export const supplierExport = async (downloadRequest: DownloadRequest<{ id: stri
     ],
     rows: async function* () {
       const scanned = views.scan(contractViews, {
-        where: contractsWhere(organizationId, ofSupplier),
+        where: await contractsWhere(views, organizationId, ofSupplier),
         sort: [{ field: 'totalOrMaxAmount', direction: 'desc' }],
       });
       for await (const batch of scanned)

@@ -22,7 +22,10 @@ const chosen: ChosenFilters = {
   categories: ['EXTENSION', 'SERVICES'],
   procedureStates: ['CONCLUDED'],
   isEmpty: ['false'],
-  missing: ['supplier'],
+  missing: ['supplier', 'contractId'],
+  linked: ['contractUrl'],
+  limitExceeded: ['true'],
+  variables: ['NCSF'],
   search: 'papelería & más',
 };
 
@@ -96,7 +99,10 @@ describe('filters', () => {
       categories: ['EXTENSION', 'SERVICES'],
       procedureStates: ['CONCLUDED'],
       isEmpty: ['false'],
-      missing: ['supplier'],
+      missing: ['supplier', 'contractId'],
+      linked: ['contractUrl'],
+      limitExceeded: ['true'],
+      variables: ['NCSF'],
       search: 'papelería & más',
     });
     expect(filterQuery(NO_FILTERS)).toEqual({});

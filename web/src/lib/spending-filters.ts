@@ -2,6 +2,8 @@ import {
   amendmentFilters,
   categoryLabels,
   emptinessLabels,
+  isVariableName,
+  linkedLabels,
   missingLabels,
   procedureStateLabels,
   procedureTypeLabels,
@@ -20,8 +22,14 @@ export type ChosenFilters = Readonly<{
   procedureStates: readonly string[];
   /** Whether no procedures took place: `true`, `false`. */
   isEmpty: readonly string[];
-  /** What a contract does not name: `supplier`. */
+  /** What a contract does not say: `supplier`, `contractId`. */
   missing: readonly string[];
+  /** What a contract links to: `contractUrl`. */
+  linked: readonly string[];
+  /** Whether a direct award exceeds the limit: `true`, `false`. */
+  limitExceeded: readonly string[];
+  /** What is counted by a variable of calculations: `NTC`. */
+  variables: readonly string[];
   search: string;
 }>;
 
@@ -34,7 +42,16 @@ export type SelectorName =
   | 'administrativeUnits'
   | 'suppliers';
 /** Only named by an address, such as that of the list that a figure leads to; shown, and removed, one by one. */
-export type DetailName = 'categories' | 'procedureStates' | 'isEmpty' | 'missing';
+export const detailNames = [
+  'categories',
+  'procedureStates',
+  'isEmpty',
+  'missing',
+  'linked',
+  'limitExceeded',
+  'variables',
+] as const;
+export type DetailName = (typeof detailNames)[number];
 type FilterName = SelectorName | DetailName;
 
 export const NO_FILTERS: ChosenFilters = {
@@ -48,6 +65,9 @@ export const NO_FILTERS: ChosenFilters = {
   procedureStates: [],
   isEmpty: [],
   missing: [],
+  linked: [],
+  limitExceeded: [],
+  variables: [],
   search: '',
 };
 
@@ -62,6 +82,9 @@ const inAddress: Readonly<Record<FilterName, string>> = {
   procedureStates: 'estado',
   isEmpty: 'sinProcedimientos',
   missing: 'falta',
+  linked: 'vinculo',
+  limitExceeded: 'limiteExcedido',
+  variables: 'variable',
 };
 const SEARCH = 'buscar';
 /** Says that nothing is filtered on purpose, so that no default comes back. */
@@ -78,6 +101,9 @@ const meanings: Partial<Record<FilterName, (value: string) => boolean>> = {
   procedureStates: (value) => Object.hasOwn(procedureStateLabels, value),
   isEmpty: (value) => Object.hasOwn(emptinessLabels, value),
   missing: (value) => Object.hasOwn(missingLabels, value),
+  linked: (value) => Object.hasOwn(linkedLabels, value),
+  limitExceeded: (value) => value === 'true' || value === 'false',
+  variables: isVariableName,
 };
 
 /** The longest text that a list is searched for. */

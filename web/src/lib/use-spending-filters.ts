@@ -2,10 +2,18 @@ import { atom, useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { organizationAtom } from './organization.ts';
-import { type ChosenFilters, filtersIn, isFiltered, NO_FILTERS, onlyFilters, withFilters } from './spending-filters.ts';
+import {
+  type ChosenFilters,
+  detailNames,
+  filtersIn,
+  isFiltered,
+  NO_FILTERS,
+  onlyFilters,
+  withFilters,
+} from './spending-filters.ts';
 
 /** What an address alone names belongs to the list it leads to, and to no other screen. */
-const NO_DETAILS = { categories: [], procedureStates: [], isEmpty: [], missing: [] };
+const NO_DETAILS = Object.fromEntries(detailNames.map((name) => [name, []]));
 
 /** The last filters used, so that the next screen begins with them; of the organization they were chosen in. */
 const rememberedFiltersAtom = atom<{ organizationId: string; filters: ChosenFilters } | null>(null);

@@ -1,4 +1,13 @@
-import { categoryLabels, emptinessLabels, missingLabels, procedureStateLabels } from '@monitor/contracts-schema';
+import {
+  categoryLabels,
+  emptinessLabels,
+  limitExceededLabels,
+  linkedLabels,
+  missingLabels,
+  procedureStateLabels,
+  type VariableName,
+  variables,
+} from '@monitor/contracts-schema';
 import { useRef } from 'react';
 import type { ChosenFilters, DetailName } from '../lib/spending-filters.ts';
 import styles from './filter-chips.module.css';
@@ -9,11 +18,15 @@ const details: readonly { name: DetailName; said: (value: string) => string }[] 
   { name: 'procedureStates', said: (value) => `Estado: ${states[value]}` },
   { name: 'isEmpty', said: (value) => `${emptiness[value]}` },
   { name: 'missing', said: (value) => `${missing[value]}` },
+  { name: 'linked', said: (value) => `${linked[value]}` },
+  { name: 'limitExceeded', said: (value) => limitExceededLabels[value === 'true' ? 'LIMIT_EXCEEDED' : 'NOT_EXCEEDED'] },
+  { name: 'variables', said: (value) => `Cuenta en: ${variables[value as VariableName].name}` }, // no address names another
 ];
 const categories: Readonly<Record<string, string>> = categoryLabels;
 const states: Readonly<Record<string, string>> = procedureStateLabels;
 const emptiness: Readonly<Record<string, string>> = emptinessLabels;
 const missing: Readonly<Record<string, string>> = missingLabels;
+const linked: Readonly<Record<string, string>> = linkedLabels;
 
 type FilterChipsProps = Readonly<{
   filters: ChosenFilters;

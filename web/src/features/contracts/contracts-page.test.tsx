@@ -136,6 +136,18 @@ describe('the contracts', () => {
     await waitFor(() => expect(lastAsked()?.said).toMatchObject({ categories: 'EXTENSION' }));
   });
 
+  it('show what a figure leads to: what is missing, linked, exceeded or counted by a variable', async () => {
+    const { user } = openSite('/contracts?falta=contractId&vinculo=contractUrl&limiteExcedido=true&variable=NCSF');
+    await findRole('button', /Quitar Cuenta en: Número de contratos sin No. de Folio/);
+    await findRole('button', 'Quitar Con hipervínculo al contrato');
+    await findRole('button', 'Quitar Límite excedido');
+    await user.click(await findRole('button', 'Quitar Sin ID'));
+    await waitFor(() =>
+      expect(lastAsked()?.said).toMatchObject({ linked: 'contractUrl', limitExceeded: 'true', variables: 'NCSF' }),
+    );
+    expect(lastAsked()?.said).not.toHaveProperty('missing');
+  });
+
   it('are downloaded whole or as they are filtered', async () => {
     const { user } = openSite('/contracts?ejercicio=2025');
     await findHeading('Contratos');

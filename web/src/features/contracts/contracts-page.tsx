@@ -8,7 +8,7 @@ import { useRememberedListAddress } from '../../lib/list-return-address.ts';
 import { orderAmong, useExistingPage, useListState } from '../../lib/list-state.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useShownList } from '../../lib/shown-list.ts';
-import { type ChosenFilters, filterQuery, isFiltered, NO_FILTERS } from '../../lib/spending-filters.ts';
+import { type ChosenFilters, detailNames, filterQuery, isFiltered, NO_FILTERS } from '../../lib/spending-filters.ts';
 import { storedAtom } from '../../lib/stored-atom.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 import { useSpendingFilters } from '../../lib/use-spending-filters.ts';
@@ -45,10 +45,7 @@ const shown = [
   'procedureTypes',
   'administrativeUnits',
   'suppliers',
-  'categories',
-  'procedureStates',
-  'isEmpty',
-  'missing',
+  ...detailNames,
 ] as const;
 
 const keptColumnsAtom = storedAtom<string[]>('contract-columns', 'localStorage');

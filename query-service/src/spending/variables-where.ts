@@ -1,0 +1,77 @@
+import {
+  addsTo,
+  factsCodes,
+  factsIn,
+  formatsOnTimeIn,
+  type SpendingFilters,
+  type SummedVariable,
+  type SupplierVariable,
+  suppliersCounted,
+  type Tally,
+  type VariableName,
+} from '@monitor/contracts-schema';
+import type { ViewReader, Where } from '@monitor/platform/view-store/view-store';
+import { talliesOf } from '@monitor/projections/digests-in-views';
+
+const addingTo = (variable: SummedVariable): Where => ({
+  facts: { in: factsCodes.filter((code) => addsTo(variable, factsIn(code))) },
+});
+
+/** Whatever says when it was obtained belongs to a format, in any state, but for rows without procedures. */
+const IN_FORMATS: Where = { isEmpty: false, informationDate: { gt: '' } };
+
+const proceduresOf = { A: { in: ['PUBLIC', 'INVITATION'] }, B: 'NO_BID' } as const;
+
+const onTime = (tallies: readonly Tally[]): Where => {
+  const formats = Map.groupBy(formatsOnTimeIn(tallies), ({ period, kind }) => `${kind}${period}`);
+  const alternatives = [...formats.values()].map((some): Where => {
+    const { period, kind } = some[0]!; // a group has one at least
+    return {
+      period,
+      procedureType: proceduresOf[kind],
+      organizerId: { in: some.map(({ organizerId }) => organizerId) },
+    };
+  });
+  return { ...IN_FORMATS, anyOf: alternatives };
+};
+
+const ofSuppliers = (variable: SupplierVariable, tallies: readonly Tally[]): Where => ({
+  ...addingTo('NTC'),
+  supplierId: { in: suppliersCounted(variable, tallies) },
+});
+
+const needsTallies: ReadonlySet<VariableName> = new Set<VariableName>(['NPEPE', 'NPCGE', 'NPEPCP', 'NFXXVII']);
+
+const countedBy = (variable: VariableName, tallies: readonly Tally[]): Where => {
+  switch (variable) {
+    case 'NTP':
+      return { ...addingTo('NTC'), supplierId: { not: null } };
+    case 'NPEPE':
+    case 'NPCGE':
+    case 'NPEPCP':
+      return ofSuppliers(variable, tallies);
+    case 'NTF':
+      return IN_FORMATS;
+    case 'NFXXVII':
+      return onTime(tallies);
+    default:
+      return addingTo(variable);
+  }
+};
+
+/**
+ * The contracts that any of some variables counts, or those of the suppliers or formats that it counts; of the chosen
+ * administration periods, as the index does of its own, whatever else is filtered.
+ */
+export const variablesWhere = async (
+  views: ViewReader,
+  organizationId: string,
+  { variables, administrationPeriods }: SpendingFilters,
+): Promise<Where> => {
+  const kept = variables.some((variable) => needsTallies.has(variable)) ? await talliesOf(views, organizationId) : [];
+  const periods = administrationPeriods.map(({ administrationPeriod }) => administrationPeriod);
+  const tallies = kept
+    .filter(({ administrationPeriod }) => periods.length === 0 || periods.includes(administrationPeriod))
+    .map(({ tally }) => tally);
+  return { anyOf: variables.map((variable) => countedBy(variable, tallies)) };
+};
