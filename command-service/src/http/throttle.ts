@@ -1,6 +1,6 @@
 import { Refused } from '@monitor/contracts-schema';
-import { networkOf } from '@monitor/platform/http/network-of';
 import type { RateLimit } from '@monitor/platform/http/rate-limit';
+import { throttledNetworks } from '@monitor/platform/http/throttle-networks';
 import type { System } from '@monitor/platform/process/system';
 import type { RequestHandler } from 'express';
 
@@ -9,13 +9,8 @@ export const tooManyAttempts = (waitMs: number): Refused =>
   new Refused('session.too-many-attempts', { retryAfter: Math.ceil(waitMs / 1_000) });
 
 /** Refuses, before anything of it is read, a request from a network that asks more often than the limit allows. */
-export const throttleNetworks =
-  (limit: RateLimit, system: System, onRefusal: () => void = () => {}): RequestHandler =>
-  (request, _response, next) => {
-    const waitMs = limit.take(networkOf(request.ip ?? ''), system.elapsed());
-    if (waitMs > 0) {
-      onRefusal();
-      throw tooManyAttempts(waitMs);
-    }
-    next();
-  };
+export const throttleNetworks = (limit: RateLimit, system: System, onRefusal: () => void = () => {}): RequestHandler =>
+  throttledNetworks(limit, system, (waitMs) => {
+    onRefusal();
+    throw tooManyAttempts(waitMs);
+  });

@@ -91,6 +91,13 @@ const environment = z
     SMTP_URL: url(/^smtps?$/),
     MAIL_FROM: z.string().default('Monitor <monitor@localhost>'),
     ARCHIVE_DOCUMENTS: flag(false),
+    REMOTE_MONITORS: z
+      .string()
+      .transform((addresses) => addresses.split(',').map((address) => address.trim()))
+      .pipe(z.array(z.url({ protocol: /^https?$/, error: 'direcciones como https://monitor.ejemplo.mx' })))
+      .transform((addresses) => [...new Set(addresses.map((address) => new URL(address).origin))])
+      .default([]),
+    FETCH_LOOPBACK: flag(false),
     BRAND_NAME: z.string().optional(),
     BRAND_MOTTO: z.string().optional(),
     BRAND_DESCRIPTION: parts,

@@ -5,7 +5,8 @@ export type FetchFailure =
   | 'too-many-redirects'
   | 'unexpected-answer'
   | 'unreachable'
-  | 'timed-out';
+  | 'timed-out'
+  | 'too-busy';
 
 /** What was asked for could not be fetched from the public internet. */
 export class PublicFetchFailed extends Error {

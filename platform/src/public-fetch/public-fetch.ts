@@ -3,6 +3,7 @@ import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import type { Readable } from 'node:stream';
+import type { Config } from '../process/config.ts';
 import { boundedBody } from './bounded-body.ts';
 import { isPublicAddress } from './public-address.ts';
 import { PublicFetchFailed } from './public-fetch-failed.ts';
@@ -45,10 +46,24 @@ export const publicOnly: FetchPolicy = {
   resolve: resolveHost,
 };
 
+/** The same, and whatever listens on this machine: for tests that start what is fetched from. */
+export const publicAndLoopback: FetchPolicy = {
+  isAllowedAddress: (address) => isPublicAddress(address) || LOOPBACK.has(address),
+  isAllowedPort: () => true,
+  resolve: async (host, signal) =>
+    host === 'localhost' ? [{ address: '127.0.0.1', family: 4 }] : resolveHost(host, signal),
+};
+
+const LOOPBACK: ReadonlySet<string> = new Set(['127.0.0.1', '::1']);
+
 const MAX_REDIRECTS = 5;
 const REDIRECTS: ReadonlySet<number | undefined> = new Set([301, 302, 303, 307, 308]);
 const HEADERS = { accept: '*/*', 'accept-encoding': 'identity', 'user-agent': 'Mozilla/5.0 (compatible; Monitor)' };
 const MEDIA_TYPE = /^[a-z0-9][\w!#$&^.+-]{0,63}\/[a-z0-9][\w!#$&^.+-]{0,63}$/;
+
+/** The fetch of an installation, as it is configured. */
+export const publicFetchIn = ({ FETCH_LOOPBACK }: Pick<Config, 'FETCH_LOOPBACK'>): PublicFetch =>
+  openPublicFetch(FETCH_LOOPBACK ? publicAndLoopback : publicOnly);
 
 /** A fetch that keeps to a policy: the internet's hosts only, unless another one is given. */
 export const openPublicFetch =

@@ -1,0 +1,120 @@
+import { Readable } from 'node:stream';
+import type { PublicFetch } from './public-fetch.ts';
+import { PublicFetchFailed } from './public-fetch-failed.ts';
+import { openPublicJson, type ReadPublicJson } from './public-json.ts';
+
+const MINUTE = 60_000;
+const DAY = '2026-03-01T12:00:00.000Z';
+
+let elapsed: number;
+let asked: string[];
+let answer: (url: URL) => Promise<{ mediaType?: string; content: string }>;
+let read: ReadPublicJson;
+
+/** What fetching would give, without a network: `public-fetch.test.ts` tries the network. */
+const fetchAnswer: PublicFetch = async (url, _limits, use) => {
+  asked.push(url.pathname);
+  const { mediaType = 'application/json', content } = await answer(url);
+  return use({ url, mediaType, body: Readable.from([Buffer.from(content)]) });
+};
+
+const away = new PublicFetchFailed('unreachable', 'away');
+const says = (value: unknown) => async () => ({ content: JSON.stringify(value) });
+const fails = () => Promise.reject(away);
+
+beforeEach(() => {
+  elapsed = 0;
+  asked = [];
+  answer = says({ a: 1 });
+  const system = { now: () => new Date(Date.parse(DAY) + elapsed), elapsed: () => elapsed };
+  read = openPublicJson(fetchAnswer, system);
+});
+
+const at = (path = '/') => new URL(path, 'http://monitor.test');
+const whole = (json: unknown) => json;
+const failure = (reading: Promise<unknown>) =>
+  reading.then(
+    () => undefined,
+    (error: PublicFetchFailed) => error.failure,
+  );
+
+describe('JSON of another server', () => {
+  it('is what was understood of it, and is not asked for again for five minutes', async () => {
+    const first = await read(at(), (json) => (json as { a: number }).a + 1);
+    expect(first).toEqual({ content: 2, readAt: new Date(DAY), isStale: false });
+    elapsed = 5 * MINUTE - 1;
+    expect(await read(at(), whole)).toEqual(first);
+    expect(asked).toEqual(['/']);
+    elapsed = 5 * MINUTE;
+    answer = says({ a: 2 });
+    expect((await read(at(), whole)).content).toEqual({ a: 2 });
+  });
+
+  it('is given as stale while it cannot be read anew, with the time at which it was read, for a day', async () => {
+    await read(at(), whole);
+    answer = fails;
+    elapsed = 6 * MINUTE;
+    expect(await read(at(), whole)).toEqual({ content: { a: 1 }, readAt: new Date(DAY), isStale: true });
+    elapsed = 24 * 60 * MINUTE;
+    expect(await failure(read(at(), whole))).toBe('unreachable');
+  });
+
+  it('that failed is not asked for again for half a minute', async () => {
+    answer = fails;
+    expect(await failure(read(at(), whole))).toBe('unreachable');
+    answer = says(1);
+    elapsed = 29_999;
+    expect(await failure(read(at(), whole))).toBe('unreachable');
+    elapsed = 30_000;
+    expect((await read(at(), whole)).content).toBe(1);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('is asked for once by all who ask at once', async () => {
+    await Promise.all([read(at(), whole), read(at(), whole), read(at(), whole)]);
+    expect(asked).toEqual(['/']);
+  });
+
+  it('is asked of 32 at once, and of no more', async () => {
+    const waiting = Promise.withResolvers<{ content: string }>();
+    answer = () => waiting.promise;
+    const reading = Array.from({ length: 32 }, (_, index) => read(at(`/${index}`), whole));
+    expect(await failure(read(at('/more'), whole))).toBe('too-busy');
+    waiting.resolve({ content: '{}' });
+    await Promise.all(reading);
+    expect((await read(at('/more'), whole)).content).toEqual({});
+  });
+
+  it.each([
+    ['that is a page', { mediaType: 'text/html', content: '{}' }],
+    ['that is broken', { content: '{"a":' }],
+    ['of nothing', { content: '' }],
+  ])('%s is none', async (_what, said) => {
+    answer = async () => said;
+    expect(await failure(read(at(), whole))).toBe('unexpected-answer');
+  });
+
+  it('that is not what was asked for fails, and does not take the place of what was read before', async () => {
+    const understand = (json: unknown) => {
+      if (!Array.isArray(json)) throw new Error('no list');
+      return json;
+    };
+    answer = says([1]);
+    await read(at(), understand);
+    answer = says({});
+    elapsed = 5 * MINUTE;
+    expect(await read(at(), understand)).toMatchObject({ content: [1], isStale: true });
+    expect(await failure(read(at('/other'), understand))).toBe('unexpected-answer');
+  });
+
+  it('is kept up to 16 MB, and what was used last longest', async () => {
+    answer = says('x'.repeat(1_000_000));
+    for (let index = 0; index < 16; index += 1) await read(at(`/${index}`), whole);
+    await read(at('/0'), whole);
+    await read(at('/16'), whole);
+    asked = [];
+    await read(at('/0'), whole);
+    await read(at('/1'), whole);
+    expect(asked).toEqual(['/1']);
+  });
+});

@@ -1,0 +1,111 @@
+import { text } from 'node:stream/consumers';
+import type { System } from '../process/system.ts';
+import type { PublicFetch } from './public-fetch.ts';
+import { PublicFetchFailed } from './public-fetch-failed.ts';
+
+/** What another server said, as it was understood, and when it was said. Stale when it could not be asked again since. */
+export type KeptJson<Content> = Readonly<{ content: Content; readAt: Date; isStale: boolean }>;
+
+/**
+ * Reads JSON that people outside have named, of at most 1 MB and within 5 seconds. `understand` makes of it what is kept,
+ * and throws for what it is not; one address is always understood in one way. What was read is given again for five
+ * minutes; after that it is read anew, and when that fails given as stale, up to a day old. An address that failed is not
+ * asked again for half a minute. Whoever asks while an answer is on its way waits for the same one. Throws
+ * PublicFetchFailed, 'too-busy' among its failures when too many other servers are being asked already.
+ */
+export type ReadPublicJson = <Content>(url: URL, understand: (json: unknown) => Content) => Promise<KeptJson<Content>>;
+
+const LIMITS = { maxBytes: 1024 * 1024, milliseconds: 5_000 };
+const FRESH_MS = 5 * 60_000;
+const STALE_MS = 24 * 60 * 60_000;
+const FAILED_MS = 30_000;
+const MOST_AT_ONCE = 32;
+/** Answers are weighed by the length of their text, which what is understood of it hardly exceeds. */
+const MOST_KEPT_CHARACTERS = 16 * 1024 * 1024;
+
+type Known = Readonly<{ content: unknown; readAt: number; characters: number }>;
+type Failed = Readonly<{ error: unknown; failedAt: number }>;
+
+export const openPublicJson = (
+  fetch: PublicFetch,
+  { now, elapsed }: Pick<System, 'now' | 'elapsed'>,
+): ReadPublicJson => {
+  /** The one used last at the end. */
+  const known = new Map<string, Known>();
+  const failed = new Map<string, Failed>();
+  const underWay = new Map<string, Promise<Known>>();
+  let characters = 0;
+
+  const drop = (key: string): void => {
+    characters -= known.get(key)?.characters ?? 0;
+    known.delete(key);
+  };
+  const keep = (key: string, read: Known): void => {
+    drop(key);
+    known.set(key, read);
+    characters += read.characters;
+    for (const oldest of known.keys()) {
+      if (characters <= MOST_KEPT_CHARACTERS) return;
+      drop(oldest);
+    }
+  };
+  const noteFailure = (key: string, error: unknown): void => {
+    for (const [other, { failedAt }] of failed) if (failedAt + FAILED_MS <= elapsed()) failed.delete(other);
+    failed.set(key, { error, failedAt: elapsed() });
+  };
+
+  const read = async (url: URL, understand: (json: unknown) => unknown): Promise<Known> => {
+    const recent = failed.get(url.href);
+    if (recent && elapsed() < recent.failedAt + FAILED_MS) throw recent.error;
+    if (underWay.size >= MOST_AT_ONCE)
+      throw new PublicFetchFailed('too-busy', `${underWay.size} other servers are being asked`);
+    const reading = readOnce(fetch, url, understand).then(
+      ({ content, length }) => {
+        const found = { content, readAt: elapsed(), characters: length };
+        keep(url.href, found);
+        failed.delete(url.href);
+        return found;
+      },
+      (error: unknown) => {
+        noteFailure(url.href, error);
+        throw error;
+      },
+    );
+    underWay.set(url.href, reading);
+    return reading.finally(() => underWay.delete(url.href));
+  };
+
+  return async <Content>(url: URL, understand: (json: unknown) => Content) => {
+    const ageOf = ({ readAt }: Known): number => elapsed() - readAt;
+    const given = (found: Known, isStale: boolean): KeptJson<Content> => ({
+      content: found.content as Content, // understood in the one way of its address
+      readAt: new Date(now().getTime() - ageOf(found)),
+      isStale,
+    });
+    const kept = known.get(url.href);
+    if (kept && ageOf(kept) < FRESH_MS) {
+      keep(url.href, kept);
+      return given(kept, false);
+    }
+    try {
+      return given(await (underWay.get(url.href) ?? read(url, understand)), false);
+    } catch (error) {
+      const stale = known.get(url.href);
+      if (stale && ageOf(stale) < STALE_MS) return given(stale, true);
+      throw error;
+    }
+  };
+};
+
+const isJson = (mediaType: string): boolean => mediaType === 'application/json' || mediaType.endsWith('+json');
+
+const readOnce = (fetch: PublicFetch, url: URL, understand: (json: unknown) => unknown) =>
+  fetch(url, LIMITS, async ({ mediaType, body }) => {
+    if (!isJson(mediaType)) throw new PublicFetchFailed('unexpected-answer', `The answer is ${mediaType}`);
+    const said = await text(body);
+    try {
+      return { content: understand(JSON.parse(said)), length: said.length };
+    } catch (error) {
+      throw new PublicFetchFailed('unexpected-answer', 'The answer is not what was asked for', { cause: error });
+    }
+  });
