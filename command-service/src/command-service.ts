@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import type { ReadRemote } from '@monitor/contracts-schema';
 import { openAccessLog } from '@monitor/platform/http/access-log';
 import { sessionTokens } from '@monitor/platform/http/session-token';
 import type { Ports } from '@monitor/platform/ports';
@@ -21,6 +22,7 @@ import { type CalculationService, openCalculations } from './calculations/calcul
 import { ensureCalculations } from './calculations/ensure-calculations.ts';
 import { mountCatalogue } from './catalogues/mount-catalogue.ts';
 import { commandMetrics } from './command-metrics.ts';
+import { mountComparisons } from './comparisons/comparison-routes.ts';
 import { contractCommands } from './contracts/contract-commands.ts';
 import { mountDataLoads } from './data-loads/data-load-routes.ts';
 import { createDataLoads, type DataLoads } from './data-loads/data-loads.ts';
@@ -74,6 +76,8 @@ export type CommandServiceParts = Readonly<{
   logger: Logger;
   /** With what the documents that contracts link to are fetched; without it they are not archived. */
   fetchDocument?: PublicFetch | undefined;
+  /** How other monitors are read; without it none answers. */
+  readOtherMonitor?: ReadRemote | undefined;
   /** How what is slowed down on purpose waits. */
   pause?: Pause;
   /** The address that people use, which links in mails need, and who runs the installation, as mails begin. */
@@ -86,6 +90,7 @@ export const createCommandService = ({
   system,
   logger,
   fetchDocument,
+  readOtherMonitor,
   pause = setTimeout,
   publicUrl,
   sender = 'Monitor de contrataciones públicas',
@@ -133,6 +138,7 @@ export const createCommandService = ({
       mountCatalogue(routeContext, contractCommands({ suppliers, administrativeUnits }), contracts);
       mountCatalogue(routeContext, calculationCommands(calculations, { suppliers, administrativeUnits }), calculations);
       mountDataLoads(routeContext, dataLoads, ports.temporaryFolder);
+      mountComparisons(routeContext, { records, read: readOtherMonitor });
       mountVisits(routeContext, records);
       mountNotifications(routeContext, ports);
     },

@@ -7,7 +7,8 @@ import { mountMetrics } from '@monitor/platform/metrics/metrics-route';
 import { openPorts, portProbes } from '@monitor/platform/ports';
 import { runProcess } from '@monitor/platform/process/run';
 import { system } from '@monitor/platform/process/system';
-import { openPublicFetch } from '@monitor/platform/public-fetch/public-fetch';
+import { publicFetchIn } from '@monitor/platform/public-fetch/public-fetch';
+import { openPublicJson } from '@monitor/platform/public-fetch/public-json';
 import { watchLog } from '@monitor/platform/storage/log-watch';
 import { whenStoresAnswer } from '@monitor/platform/storage/when-stores-answer';
 import { createCommandService } from './command-service.ts';
@@ -18,9 +19,11 @@ await runProcess('command-service', async (config, logger) => {
   const ports = await openPorts(config, logger);
   const answering = portProbes(ports, ['files', 'uploads']);
   const outdated = watchLog(ports.events, newerVersionProblem, (problem) => logger.error({ problem }, problem));
+  const fetchPublic = publicFetchIn(config);
   const service = createCommandService({
     ...{ ports, system, logger },
-    fetchDocument: config.ARCHIVE_DOCUMENTS ? openPublicFetch() : undefined,
+    fetchDocument: config.ARCHIVE_DOCUMENTS ? fetchPublic : undefined,
+    readOtherMonitor: openPublicJson(fetchPublic, system),
     publicUrl: config.PUBLIC_URL,
     sender: config.BRAND_NAME,
   });

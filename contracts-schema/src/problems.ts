@@ -121,6 +121,12 @@ export const problems = {
   'data-load.no-visible-sheet': { status: 422, message: 'El archivo no tiene hojas visibles' },
   'data-load.missing-columns': { status: 422, message: 'Al archivo le faltan columnas de la plantilla' },
   'data-load.no-rows': { status: 422, message: 'El archivo está sin registros' },
+  'monitor.address-wrong': { status: 422, message: 'Verifique la url' },
+  'comparison.unavailable': {
+    status: 503,
+    message: 'La información de Comparativas no se encuentra disponible en este momento.',
+    retryAfter: 60,
+  },
   'file.not-found': { status: 404, message: 'El archivo no existe' },
   'download.too-many': {
     status: 429,

@@ -8,6 +8,8 @@ import { openPorts, portProbes } from '@monitor/platform/ports';
 import { brandingIn } from '@monitor/platform/process/branding';
 import { runProcess } from '@monitor/platform/process/run';
 import { system } from '@monitor/platform/process/system';
+import { publicFetchIn } from '@monitor/platform/public-fetch/public-fetch';
+import { openPublicJson } from '@monitor/platform/public-fetch/public-json';
 import { watchLog } from '@monitor/platform/storage/log-watch';
 import { createQueryService } from './query-service.ts';
 import { textOptionsIn } from './texts/text-options.ts';
@@ -16,7 +18,10 @@ await runProcess('query-service', async (config, logger) => {
   const ports = await openPorts(config, logger);
   const answering = portProbes(ports, ['files']);
   const outdated = watchLog(ports.events, newerVersionProblem, (problem) => logger.error({ problem }, problem));
-  const service = await createQueryService({ ports, system, logger, texts: textOptionsIn(config) });
+  const service = await createQueryService({
+    ...{ ports, system, logger, texts: textOptionsIn(config) },
+    otherMonitors: { read: openPublicJson(publicFetchIn(config), system), listed: config.REMOTE_MONITORS },
+  });
   const app = createHttpApp({
     trustedProxies: config.TRUSTED_PROXIES,
     logger,

@@ -15,6 +15,8 @@ import { trackPositions } from './answering/position-tracker.ts';
 import type { RouteContext } from './answering/query-routes.ts';
 import { mountCalculations } from './calculations/calculation-routes.ts';
 import { mountCatalogueQueries } from './catalogues/mount-catalogues.ts';
+import { mountComparisons } from './comparisons/comparison-routes.ts';
+import { noOtherMonitors, type OtherMonitors } from './comparisons/other-monitors.ts';
 import { mountContracts } from './contracts/contract-routes.ts';
 import { mountDashboard } from './dashboard/dashboard-routes.ts';
 import { mountLoadResults } from './data-loads/load-result-routes.ts';
@@ -59,9 +61,10 @@ export const createQueryService = async ({
   socketLimits,
   downloadLimits,
   texts: textOptions = { facts: {} },
+  otherMonitors = noOtherMonitors,
 }: {
   ports: Pick<Ports, 'views' | 'viewsAddress' | 'events' | 'bus' | 'files' | 'temporaryFolder' | 'secret' | 'metrics'> &
-    /** Of the command side: what administrators are told of visits, and what they have read. */
+    /** Of the command side: what administrators are told of visits, and what they have read; which comparisons were looked at. */
     Readonly<{ records: ViewReader }>;
   system: System;
   logger: Logger;
@@ -73,6 +76,8 @@ export const createQueryService = async ({
   downloadLimits?: DownloadLimits;
   /** Where the installation's own texts lie; those that come with the monitor when nothing is said. */
   texts?: TextOptions;
+  /** How other monitors are read, and where those of the installation's list are; none answers when nothing is said. */
+  otherMonitors?: OtherMonitors;
 }): Promise<QueryService> => {
   const views = liveGeneration(ports.views, system);
   const positionTracker = await trackPositions({ views, events: ports.events, bus: ports.bus, system, waitTimeoutMs });
@@ -101,6 +106,7 @@ export const createQueryService = async ({
         personLabel: personLabels(ports.secret),
       };
       mountOrganizations(routeContext);
+      mountComparisons(routeContext, otherMonitors, ports.records);
       mountContracts(routeContext);
       mountSuppliers(routeContext);
       mountCatalogueQueries(routeContext);

@@ -26,7 +26,7 @@ const TOLD = {
 };
 const OURS = ['command-service', 'query-service', 'projector'];
 /** What an operator of the services has no use for. */
-const LEFT_OUT = new Set(['DEMO', 'KAFKA_TOPIC_PREFIX', 'EVENTSTORE_STREAM_PREFIX', 'TEXTS_DIR']);
+const LEFT_OUT = new Set(['DEMO', 'FETCH_LOOPBACK', 'KAFKA_TOPIC_PREFIX', 'EVENTSTORE_STREAM_PREFIX', 'TEXTS_DIR']);
 
 type Compose = Awaited<ReturnType<typeof readCompose>>;
 let compose: Compose;

@@ -11,7 +11,8 @@ import type { Config } from '@monitor/platform/process/config';
 import type { Logger } from '@monitor/platform/process/logger';
 import type { RunningProcess } from '@monitor/platform/process/run';
 import { system } from '@monitor/platform/process/system';
-import { openPublicFetch } from '@monitor/platform/public-fetch/public-fetch';
+import { publicFetchIn } from '@monitor/platform/public-fetch/public-fetch';
+import { openPublicJson } from '@monitor/platform/public-fetch/public-json';
 import { examineEmbeddedStores } from '@monitor/platform/storage/embedded-damage';
 import { whenStoresAnswer } from '@monitor/platform/storage/when-stores-answer';
 import { createQueryService, textOptionsIn } from '@monitor/query-service';
@@ -32,9 +33,11 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
   const answering = portProbes(ports, ['files', 'uploads']);
   const wantsDemo = config.DEMO && (await whenStoresAnswer(logger, () => isEmptyLog(ports.events)));
 
+  const fetchPublic = publicFetchIn(config);
+  const readOtherMonitor = openPublicJson(fetchPublic, system);
   const commands = createCommandService({
-    ...{ ports, system, logger },
-    fetchDocument: config.ARCHIVE_DOCUMENTS ? openPublicFetch() : undefined,
+    ...{ ports, system, logger, readOtherMonitor },
+    fetchDocument: config.ARCHIVE_DOCUMENTS ? fetchPublic : undefined,
     publicUrl: config.PUBLIC_URL,
     sender: config.BRAND_NAME,
   });
@@ -43,7 +46,10 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
     ensureAdministrator({ ports, system, users: commands.users, config }),
   );
   const projector = await startProjector(config, ports.bus, logger);
-  const queries = await createQueryService({ ports, system, logger, texts: textOptionsIn(config) });
+  const queries = await createQueryService({
+    ...{ ports, system, logger, texts: textOptionsIn(config) },
+    otherMonitors: { read: readOtherMonitor, listed: config.REMOTE_MONITORS },
+  });
   await commands.start();
 
   const app = createHttpApp({

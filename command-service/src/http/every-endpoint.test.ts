@@ -138,6 +138,8 @@ it('every command is answered as it declares, each key of its answer with data',
 
   await settings();
   await harness.post('/public-api/route-logs/register', { path: '/contracts' });
+  const other = await harness.addOrganization('Otro municipio');
+  await harness.post('/public-api/comparations/save', { target: other });
   await harness.post('/public-api/accounts/login', { username: 'eva@monitor.mx', password: PASSWORD });
   await harness.post('/public-api/accounts/reset-password', { email: 'eva@monitor.mx' });
   const [mail] = await harness.mails();

@@ -9,6 +9,7 @@ import {
   organizationDefaults,
   type Permission,
   problemResponse,
+  type ReadRemote,
   toProblemResponse,
   type UserFields,
 } from '@monitor/contracts-schema';
@@ -120,11 +121,14 @@ export type CommandHarness = Awaited<ReturnType<typeof openCommandHarness>>;
 export const openCommandHarness = async ({
   publicUrl = PUBLIC_URL,
   logThrough = (events) => events,
+  readOtherMonitor,
 }: {
   /** Blank: not configured. */
   publicUrl?: string;
   /** The log as this service sees it. */
   logThrough?: (events: EventStore) => EventStore;
+  /** How other monitors are read; none answers when nothing is said. */
+  readOtherMonitor?: ReadRemote;
 } = {}) => {
   const opened = await openMemoryPorts();
   const ports: Ports = { ...opened, events: logThrough(opened.events) };
@@ -139,7 +143,9 @@ export const openCommandHarness = async ({
     pauses.push(milliseconds);
     return held.until;
   };
-  const service = createCommandService({ ports, system: clock, logger, pause, publicUrl: publicUrl || undefined });
+  const service = createCommandService({
+    ...{ ports, system: clock, logger, pause, publicUrl: publicUrl || undefined, readOtherMonitor },
+  });
   const app = createHttpApp({
     trustedProxies: ['loopback'],
     logger: silentLogger,

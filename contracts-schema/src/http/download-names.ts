@@ -3,6 +3,7 @@ export const downloadNames = {
   contracts: 'monitor-karewa-contratos',
   suppliers: 'monitor-karewa-proveedores',
   supplier: 'monitor-karewa-proveedores',
+  comparison: 'monitor-karewa-comparacion',
 } as const;
 
 export type DownloadKind = keyof typeof downloadNames;

@@ -6,6 +6,8 @@ import {
   calculationEndpoints,
   catalogueKeys,
   catalogues,
+  comparisonEndpoints,
+  comparisonRecords,
   contractEndpoints,
   dashboardEndpoints,
   type Endpoint,
@@ -28,6 +30,7 @@ import {
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { entryExamples } from '@monitor/contracts-schema/testing/entry-examples';
 import { unseenAnswers } from '@monitor/contracts-schema/testing/unseen-answers';
+import type { OtherMonitors } from '../comparisons/other-monitors.ts';
 import { ask } from '../testing/asking.ts';
 import { dataLoadUploaded, loadFact, loadSummary } from '../testing/data-load-events.ts';
 import { contractWith, HOLDS_SINCE, idOf, supplier, unit } from '../testing/fixtures.ts';
@@ -89,8 +92,22 @@ const draft = (abbreviation: string, expression: string) => ({
   ...{ abbreviation, formula: { expression }, hasPercentScale: true, scale },
 });
 
+/** Another monitor, which says of its organization what is needed, and one that does not answer. */
+const otherMonitors: OtherMonitors = {
+  listed: ['https://otro.mx', 'https://ninguno.mx'],
+  read: async (url, understand) => {
+    if (url.hostname !== 'otro.mx') throw new Error('It does not answer');
+    const organization = { _id: 'x', name: 'Otro', shortName: 'Otro', color: '#000000' };
+    const amounts = { public: 1, invitation: 1, noBid: 1 };
+    const answered = url.pathname.endsWith('list')
+      ? [organization]
+      : { data: { organization, totals: amounts, counts: amounts } };
+    return { content: understand(answered), readAt: new Date(), isStale: false };
+  },
+};
+
 beforeAll(async () => {
-  harness = await openQueryHarness();
+  harness = await openQueryHarness({ otherMonitors });
   const decidedNames = [{ field: 'supplierName' as const, name: 'ACME', as: 'ACME SA' }];
   const cause = { via: 'data-load' as const, dataLoadId: LOAD, fileName: 'carga.xlsx', sheetRow: 19, decidedNames };
   const load = loadFact(LOAD, A);
@@ -120,6 +137,8 @@ beforeAll(async () => {
   const corrected = { ...first.fields, supplier: supplier(2), organizerAdministrativeUnit: unit(2) };
   const revised = [{ ...first, fields: corrected }, ...others];
   await harness.putOrganization(A, revised, settings);
+  const compared = { target: 'x', targetName: 'Otro', color: '#000000', remoteUrl: 'https://otro.mx' };
+  await harness.records.replaceMany(comparisonRecords, [{ ...compared, id: '1', organizationId: A, savedAt: '' }]);
   await harness.files.save(IMAGE, { name: 'escudo.png', contentType: 'image/png' }, Readable.from('png'));
   await writeFile(join(harness.textsFolder, 'escudo.png'), 'png');
   await harness.putUser(ANA);
@@ -169,6 +188,15 @@ const ofCalculations: typeof queries = [
     [evaluate, detail].map((endpoint) => [endpoint as Endpoint, { id: idOf('8', index) }] as const),
   ),
 ];
+const { getComparisonSide, listMonitors, listComparisons, getComparisonFile, askComparisonFile } = comparisonEndpoints;
+const ofComparisons: typeof queries = [
+  [getComparisonSide, { id: A }],
+  [getComparisonSide, { id: 'x', url: 'https://otro.mx' }],
+  [listMonitors, {}],
+  [listMonitors, { search: 'https://otro.mx' }],
+  [listComparisons, {}],
+  [getComparisonFile, { id: A, target: 'x', url: 'https://otro.mx' }],
+];
 const tried: readonly (readonly [Endpoint, object])[] = [
   [validate, draft('$$ANY', '$$ONE + $NTC')],
   [validate, draft('$$ANY', '$NCPJA / $NCPJA')],
@@ -186,9 +214,10 @@ const addressOf = ({ path }: Endpoint, given: Readonly<Record<string, string>>):
 };
 
 it('every query is answered as it declares, each key of its answer with data', async () => {
-  for (const [endpoint, body] of tried)
-    await ask(harness.url + addressOf(endpoint, {}), { method: 'POST', organization: A, token, body });
-  for (const [endpoint, given = {}] of [...queries, ...named, ...ofCalculations]) {
+  const comparison = { detailRight: { organization: { _id: 'x' }, corruptionIndex: { url: 'https://otro.mx' } } };
+  for (const [endpoint, body] of [...tried, [askComparisonFile, { comparison }] as const])
+    await ask(harness.url + addressOf(endpoint, { id: A }), { method: 'POST', organization: A, token, body });
+  for (const [endpoint, given = {}] of [...queries, ...named, ...ofCalculations, ...ofComparisons]) {
     if (endpoint.side !== 'query') continue;
     const asked = { method: endpoint.method, organization: A, token, ...(endpoint.method === 'POST' && { body: {} }) };
     await ask(harness.url + addressOf(endpoint, given), asked);

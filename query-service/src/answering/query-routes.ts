@@ -19,7 +19,7 @@ import { operationRouter } from '@monitor/platform/http/operation-router';
 import { type SessionTokens, tokenOf } from '@monitor/platform/http/session-token';
 import type { System } from '@monitor/platform/process/system';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import express, { type Express, type Request, type Response } from 'express';
+import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { DownloadDesk } from '../downloads/download-desk.ts';
 import type { PersonLabel } from '../history/history-reader.ts';
 import type { CacheOutcome } from '../query-metrics.ts';
@@ -64,14 +64,16 @@ const json = express.json({ limit: '1mb', type: () => true });
 
 /**
  * Mounts a query. Its answer carries the position it reflects and a strong tag; what the public asks without being
- * signed in is kept until something it follows from moves.
+ * signed in is kept until something it follows from moves, unless `isKept` says that it follows from other things too.
  */
 export const mountQuery = <E extends Endpoint>(
   routeContext: RouteContext,
   endpoint: E,
   answer: (queryRequest: QueryRequest<E>) => Promise<AnswerOf<E>>,
-): void =>
-  mountHandler(routeContext, endpoint, async (queryRequest, request, response) => {
+  isKept: (queryRequest: QueryRequest<E>) => boolean = () => true,
+  ...before: readonly RequestHandler[]
+): void => {
+  const respond = async (queryRequest: QueryRequest<E>, request: Request, response: Response): Promise<void> => {
     const { organizationId, filters, body, positions } = queryRequest;
     const anonymous = endpoint.access === 'public' && !tokenOf(request.headers);
     const { originalUrl } = request;
@@ -79,18 +81,22 @@ export const mountQuery = <E extends Endpoint>(
       endpoint.method === 'GET'
         ? keyOfGet(originalUrl, organizationId)
         : keyOfPost(originalUrl, organizationId, filters ?? body);
-    const known = anonymous ? routeContext.cache.get(key, (scope) => positions.get(scope)) : undefined;
-    if (anonymous) routeContext.cacheAsked(known ? 'hit' : 'miss');
+    const mayKeep = anonymous && isKept(queryRequest);
+    const known = mayKeep ? routeContext.cache.get(key, (scope) => positions.get(scope)) : undefined;
+    if (mayKeep) routeContext.cacheAsked(known ? 'hit' : 'miss');
     const encoded = known ?? encodeResponse(await answer(queryRequest), positions, endpoint.path);
     await sendAnswer(encoded, request, response, anonymous ? 'public' : 'private');
-    if (anonymous && !known) routeContext.cache.put(key, encoded); // sent first, so that it is weighed with its compressed form
-  });
+    if (mayKeep && !known) routeContext.cache.put(key, encoded); // sent first, so that it is weighed with its compressed form
+  };
+  mountHandler(routeContext, endpoint, respond, ...before);
+};
 
-/** Mounts a query that writes its own response: downloads and files. */
+/** Mounts a query that writes its own response: downloads and files. `before` comes before anything of it is read. */
 export const mountHandler = <E extends Endpoint>(
   routeContext: RouteContext,
   endpoint: E,
   respond: (queryRequest: QueryRequest<E>, request: Request, response: Response) => Promise<void>,
+  ...before: readonly RequestHandler[]
 ): void => {
   const { views, positionTracker, accessLog } = routeContext;
   const mount = operationRouter<E, UserView, Asked, AskedInput<E>>(routeContext, {
@@ -100,14 +106,18 @@ export const mountHandler = <E extends Endpoint>(
     bodyReader: () => json,
     inputOf: inputAsked,
   });
-  mount(endpoint, async ({ caller: user, scope: { id, found }, input, request, response }) => {
-    const scopes = scopesOf(endpoint, id);
-    await waitForAsked(positionTracker, scopes, request, response);
-    const organizationId = id ?? INSTALLATION;
-    const organization = found ?? (id === undefined ? undefined : await organizationIn(views, id));
-    const { progress, positions } = await progressOf(positionTracker, scopes, organizationId);
-    await respond({ ...input, organizationId, organization, user, progress, positions, views }, request, response);
-  });
+  mount(
+    endpoint,
+    async ({ caller: user, scope: { id, found }, input, request, response }) => {
+      const scopes = scopesOf(endpoint, id);
+      await waitForAsked(positionTracker, scopes, request, response);
+      const organizationId = id ?? INSTALLATION;
+      const organization = found ?? (id === undefined ? undefined : await organizationIn(views, id));
+      const { progress, positions } = await progressOf(positionTracker, scopes, organizationId);
+      await respond({ ...input, organizationId, organization, user, progress, positions, views }, request, response);
+    },
+    ...before,
+  );
 };
 
 /** The organization asked about; not looked up yet when a position of it is to be waited for. */

@@ -1,6 +1,7 @@
 import { type CatalogueKey, type DownloadKind, type OrganizationView, Refused } from '@monitor/contracts-schema';
 import { type AskedSheet, catalogueExport } from '../catalogues/catalogue-export.ts';
 import { listedCatalogue } from '../catalogues/declared-catalogue.ts';
+import { comparisonExport } from '../comparisons/comparison-export.ts';
 import { contractsCatalogue } from '../contracts/contracts-catalogue.ts';
 import { contractsExport } from '../contracts/contracts-export.ts';
 import type { ExportDocument, SheetDocument } from '../exports/export-document.ts';
@@ -13,6 +14,7 @@ const documents = {
   contracts: contractsExport,
   suppliers: suppliersExport,
   supplier: supplierExport,
+  comparison: comparisonExport,
 } satisfies Record<DownloadKind, (downloadRequest: DownloadRequest<never>) => Promise<ExportDocument>>;
 
 type Requested = Omit<DownloadRequest, 'organization'> & Readonly<{ organization: OrganizationView | undefined }>;

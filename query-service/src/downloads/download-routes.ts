@@ -67,7 +67,8 @@ type Shown = Readonly<{ name: string; keep: 'public' | 'private' }>;
 type Exchange = Readonly<{ request: Request; response: Response; shown: Shown }>;
 type Asked = Pick<DownloadOrder, 'kind' | 'format' | 'params' | 'filters'>;
 
-const answerWithFile = async (
+/** Answers with a file, as it was made before or is made now; with what of it the client does not have already. */
+export const answerWithFile = async (
   { downloads: desk, system }: RouteContext,
   { organizationId, positions }: Pick<QueryRequest<Endpoint>, 'organizationId' | 'positions'>,
   { request, response, shown }: Exchange,

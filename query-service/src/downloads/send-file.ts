@@ -7,7 +7,7 @@ import type { HeldFile } from './file-shelf.ts';
  * all.
  */
 export const sendFile = async ({ id, folder, size }: HeldFile, request: Request, response: Response): Promise<void> => {
-  if (request.destroyed || response.destroyed) return;
+  if (request.socket.destroyed || response.destroyed) return; // a request itself is over once its body is read
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const options = { root: folder, cacheControl: false, lastModified: false };
   response.sendFile(id, options, (error?: Error) => {

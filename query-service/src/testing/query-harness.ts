@@ -26,6 +26,7 @@ import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-vie
 import { inGeneration, liveGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import type { OtherMonitors } from '../comparisons/other-monitors.ts';
 import { type DownloadLimits, usualDownloadLimits } from '../downloads/open-downloads.ts';
 import { createQueryService, type QueryService } from '../query-service.ts';
 import type { SocketLimits } from '../sockets/socket-limits.ts';
@@ -46,11 +47,13 @@ export const openQueryHarness = async ({
   publicUrl,
   socketLimits,
   downloadLimits,
+  otherMonitors,
 }: {
   waitTimeoutMs?: number;
   socketLimits?: SocketLimits;
   publicUrl?: string;
   downloadLimits?: Partial<DownloadLimits>;
+  otherMonitors?: OtherMonitors;
 } = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'queries-'));
   const viewsAddress: StoreAddress = { kind: 'embedded', path: join(folder, 'views.db'), durability: 'normal' };
@@ -81,6 +84,7 @@ export const openQueryHarness = async ({
   const serviceOn = (views: ViewStore): Promise<QueryService> =>
     createQueryService({
       ...{ ports: { ...ports, views }, system, logger, waitTimeoutMs, socketLimits, texts },
+      ...(otherMonitors && { otherMonitors }),
       downloadLimits: { ...usualDownloadLimits, ...downloadLimits },
     });
   const appOf = (service: QueryService): RequestListener =>

@@ -79,6 +79,15 @@ const assets = [
 const ofSide = (side: Endpoint['side']): readonly Endpoint[] =>
   allEndpoints.filter((endpoint) => endpoint.side === side);
 
+/** One that is asked for by several methods has one location. */
+const downloads = (): readonly string[] => [
+  ...new Set(
+    ofSide('query')
+      .filter(({ answer }) => typeof answer === 'object' && isFileAnswer(answer))
+      .map(download),
+  ),
+];
+
 /**
  * The gateway's configuration: commands to one service, the site's files from its own folder, everything else to the
  * other service. What operators look at inside does not show outside.
@@ -114,10 +123,7 @@ server {
   ${REFUSING.join('\n  ')}
 
 ${ofSide('command').map(command).join('\n')}
-${ofSide('query')
-  .filter(({ answer }) => typeof answer === 'object' && isFileAnswer(answer))
-  .map(download)
-  .join('\n')}
+${downloads().join('\n')}
 ${location(`= ${SOCKET_PATH}`, socket)}
 ${location('/assets/', assets)}
 ${['/health/', '= /metrics'].map((pattern) => location(pattern, ['return 404;'])).join('\n')}

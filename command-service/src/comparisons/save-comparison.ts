@@ -1,0 +1,22 @@
+import { comparisonRecords, MOST_KEPT_COMPARISONS, type SavedComparison } from '@monitor/contracts-schema';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { derivedId } from '../deciding/derived-id.ts';
+
+/** Remembers that an organization was compared with another now, and forgets those that were compared with long ago. */
+export const saveComparison = async (
+  records: ViewStore,
+  organizationId: string,
+  compared: SavedComparison,
+  now: Date,
+): Promise<void> => {
+  const { target, remoteUrl } = compared;
+  const id = derivedId(organizationId, 'compared-with', remoteUrl ?? '', target);
+  await records.replaceMany(comparisonRecords, [{ ...compared, id, organizationId, savedAt: now.toISOString() }]);
+  const [oldestKept] = await records.find(comparisonRecords, {
+    where: { organizationId },
+    sort: [{ field: 'savedAt', direction: 'desc' }],
+    skip: MOST_KEPT_COMPARISONS - 1,
+    limit: 1,
+  });
+  if (oldestKept) await records.removeWhere(comparisonRecords, { organizationId, savedAt: { lt: oldestKept.savedAt } });
+};

@@ -1,0 +1,114 @@
+import { cityMonitorOf, cityMonitors } from './city-monitors.ts';
+import type { CalculationInfo } from './comparison-answers.ts';
+import { addressesToTry, meansAddress, monitorAddress } from './monitor-address.ts';
+import { pairedCalculations } from './paired-calculations.ts';
+import { sharedAmounts } from './spending-shares.ts';
+
+describe('the address of a monitor', () => {
+  it.each([
+    ['https://monitor.mx/comparations?x#y', 'https://monitor.mx'],
+    ['HTTP://Monitor.MX:8080/', 'http://monitor.mx:8080'],
+    [' monitor.mx ', 'https://monitor.mx'],
+    ['contraloría.gob.mx', 'https://xn--contralora-s8a.gob.mx'],
+    ['127.0.0.1:99', 'https://127.0.0.1:99'],
+  ])('of %j is %s', (typed, address) => expect(monitorAddress(typed)).toBe(address));
+
+  it.each([
+    '',
+    'a b',
+    'javascript:alert(1)',
+    'ftp://x.mx',
+    'http://u:p@x.mx',
+    'http://',
+    `x${'y'.repeat(300)}.mx`,
+    'file:///x',
+  ])('is not %j', (typed) => expect(monitorAddress(typed)).toBeUndefined());
+
+  it.each(['https://x', 'monitor.mx', 'monitor.mx/algo', 'x:8080', '127.0.0.1:80', 'ftp://x', 'contraloría.gob.mx'])(
+    'is meant by %s',
+    (typed) => expect(meansAddress(typed)).toBe(true),
+  );
+
+  it.each(['', 'México', 'S.A.', 'C.V', 'Cd. Juárez', 'monitor', 'San Juan 2019:2020', '...', '. .mx'])(
+    'is not meant by %j',
+    (typed) => expect(meansAddress(typed)).toBe(false),
+  );
+
+  it('is tried by the scheme that was typed, or https, and then by the other', () => {
+    expect(addressesToTry('monitor.mx/a')).toEqual(['https://monitor.mx', 'http://monitor.mx']);
+    expect(addressesToTry('http://monitor.mx:8080')).toEqual(['http://monitor.mx:8080', 'https://monitor.mx:8080']);
+    expect(addressesToTry('ftp://monitor.mx')).toEqual([]);
+  });
+});
+
+describe('calculations of two sides', () => {
+  const info = (name: string, hash: string): CalculationInfo => ({
+    ...{ name, description: '', result: 1, displayForm: 'NORMAL', hash },
+  });
+  const named = (left: CalculationInfo[], right: CalculationInfo[]) =>
+    pairedCalculations(left, right).map((pair) => [pair.left?.name ?? null, pair.right?.name ?? null]);
+
+  it('are paired by their hashes, and those of one side alone stand there alone', () => {
+    expect(named([info('A', '1'), info('B', '2')], [info('C', '3'), info('b', '2')])).toEqual([
+      ['A', null],
+      ['B', 'b'],
+      [null, 'C'],
+    ]);
+  });
+
+  it('of one hash are paired one by one', () => {
+    expect(named([info('A', '1'), info('B', '1')], [info('a', '1')])).toEqual([
+      ['A', 'a'],
+      ['B', null],
+    ]);
+  });
+
+  it('without a hash are paired with nothing', () =>
+    expect(named([info('A', '')], [info('B', '')])).toEqual([
+      ['A', null],
+      [null, 'B'],
+    ]));
+});
+
+it('shares are of amounts, and there are none of nothing', () => {
+  expect(sharedAmounts({ public: 75_00, invitation: 0, noBid: 25_00 })).toEqual({
+    ...{ public: 75, invitation: 0, noBid: 25, total: 100 },
+    ...{ publicPercent: 0.75, invitationPercent: 0, noBidPercent: 0.25 },
+  });
+  expect(sharedAmounts({ public: 0, invitation: 0, noBid: 0 }).publicPercent).toBeNull();
+});
+
+describe('the city of a monitor', () => {
+  const abbreviationOf = (name: string, shortName = '') => cityMonitorOf({ name, shortName })?.abbreviation;
+
+  it.each([
+    ['Municipio de Cd. Juárez', 'JRZ'],
+    ['CIUDAD JUÁREZ', 'JRZ'],
+    ['Ayuntamiento de Hidalgo del Parral', 'PAR'],
+    ['Gobierno de la Ciudad de México', 'CDMX'],
+    ['León, Guanajuato', 'LEO'],
+    ['La Paz', 'LAP'],
+  ])('%s is %s', (name, abbreviation) => expect(abbreviationOf(name)).toBe(abbreviation));
+
+  it.each(['Estado de Nuevo León', 'Morelos', 'Estado de México', 'Juárez', 'Napoleón'])('%s is none', (name) =>
+    expect(abbreviationOf(name)).toBeUndefined(),
+  );
+
+  it('may stand in the short name', () => expect(abbreviationOf('Gobierno municipal', 'Mérida')).toBe('MID'));
+
+  it('is one of twelve, each with a colour of its own that white can be read on', () => {
+    expect(cityMonitors).toHaveLength(12);
+    expect(new Set(cityMonitors.map(({ color }) => color)).size).toBe(12);
+    expect(new Set(cityMonitors.map(({ abbreviation }) => abbreviation)).size).toBe(12);
+    for (const { name, color } of cityMonitors) expect([name, contrastWithWhite(color) >= 4.5]).toEqual([name, true]);
+  });
+});
+
+/** As WCAG 2 says it. */
+const contrastWithWhite = (color: string): number => {
+  const channel = (at: number): number => {
+    const value = Number.parseInt(color.slice(at, at + 2), 16) / 255;
+    return value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  };
+  return 1.05 / (0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5) + 0.05);
+};

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { displayForm } from '../calculations/calculation-events.ts';
+import { fromPesos } from '../money.ts';
+import { toOneLine } from '../plain-text.ts';
+import {
+  anyMonitorsId,
+  type CalculationInfo,
+  type ComparedOrganization,
+  type ComparisonSide,
+} from './comparison-answers.ts';
+import { sharedAmounts } from './spending-shares.ts';
+
+/*
+ * What other monitors answer, of this kind and of the earlier one, read as what anybody might have sent: only what is
+ * named here is taken, texts become one line of bounded length, colours are colours, numbers are numbers. Throws a
+ * ZodError for what is no answer of a monitor.
+ */
+
+const NEUTRAL_COLOR = '#6b7280';
+const MOST_LISTED = 1_000;
+const MOST_CALCULATIONS = 200;
+const MOST_PESOS = 1e13;
+
+const line = (characters: number) => z.string().transform((text) => toOneLine(text).slice(0, characters).trim());
+const lineOrNone = (characters: number) => line(characters).catch('');
+const lineOrNull = (characters: number) =>
+  line(characters)
+    .transform((text) => text || null)
+    .catch(null);
+
+const color = z
+  .string()
+  .regex(/^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i)
+  .transform((hex) => (hex.length === 4 ? hex.replace(/[0-9a-f]/gi, '$&$&') : hex).toLowerCase())
+  .catch(NEUTRAL_COLOR);
+
+const organization = z
+  .object({ _id: anyMonitorsId, name: lineOrNone(100), shortName: lineOrNone(30), color })
+  .transform(
+    ({ name, shortName, ...others }): ComparedOrganization => ({
+      ...others,
+      name: name || shortName,
+      shortName: shortName || name.slice(0, 30),
+    }),
+  )
+  .refine(({ name }) => name !== '');
+
+const removed = z.union([z.literal(true), z.object({ isDeleted: z.literal(true) })]);
+
+/** The organizations that a monitor lists, without those it has removed; what is none is left out. */
+export const remoteOrganizations = (json: unknown): readonly ComparedOrganization[] =>
+  z
+    .array(z.unknown())
+    .max(MOST_LISTED)
+    .parse(json)
+    .flatMap((entry) => {
+      const isRemoved = z.object({ deleted: removed }).safeParse(entry).success;
+      return isRemoved ? [] : (organization.safeParse(entry).data ?? []);
+    });
+
+const pesos = z
+  .number()
+  .gt(-MOST_PESOS)
+  .lt(MOST_PESOS)
+  .transform((amount) => fromPesos(amount).amount);
+const contracts = z.int().min(0);
+
+const calculation = z.object({
+  name: line(200),
+  description: lineOrNone(2_000),
+  result: z.number().nullable().catch(null),
+  displayForm: displayForm.catch('NORMAL'),
+  hash: lineOrNone(100),
+});
+
+const time = z.iso.datetime({ offset: true }).nullable().catch(null);
+
+const side = z.object({
+  data: z.object({
+    organization,
+    corruptionIndex: z
+      .object({
+        result: z.number().catch(0),
+        value: z.number().nullish().catch(null),
+        administrationPeriod: lineOrNull(40),
+        name: lineOrNone(200),
+        description: lineOrNone(2_000),
+      })
+      .catch({ result: 0, value: null, administrationPeriod: null, name: '', description: '' }),
+    totals: z.object({
+      ...{ public: pesos, invitation: pesos, noBid: pesos },
+      amendments: z.number().nullable().catch(null),
+    }),
+    counts: z.object({
+      ...{ public: contracts, invitation: contracts, noBid: contracts },
+      amendments: contracts.nullable().catch(null),
+    }),
+    calculationsInfo: z.array(z.unknown()).max(MOST_CALCULATIONS).catch([]),
+    source: lineOrNull(200),
+    lastUpdate: time,
+  }),
+});
+
+const isCalculation = (found: CalculationInfo | undefined): found is CalculationInfo => found !== undefined;
+
+/**
+ * One side of a comparison as another monitor says it, which is at `url`. Sums and shares are added up anew of its amounts:
+ * monitors of the earlier kind give shares of counts. Throws when it speaks of another organization than `id`.
+ */
+export const remoteSide = (json: unknown, { id, url }: Readonly<{ id: string; url: string }>) => {
+  const { data } = side.parse(json);
+  const { corruptionIndex: index, totals, counts } = data;
+  if (data.organization._id !== id) throw new Error('The answer is about another organization');
+  return {
+    ...data,
+    corruptionIndex: { ...index, value: index.value === undefined ? index.result : index.value, url },
+    totals: { ...sharedAmounts(totals), amendments: totals.amendments },
+    counts: { ...counts, total: counts.public + counts.invitation + counts.noBid },
+    calculationsInfo: data.calculationsInfo
+      .map((item) => calculation.safeParse(item).data)
+      .filter(isCalculation)
+      .filter(({ name }) => name !== ''),
+  } satisfies Omit<ComparisonSide, 'remote'>;
+};

@@ -1,0 +1,24 @@
+import type { ComparedOrganization, ComparisonSide, MonitorEntry } from './comparison-answers.ts';
+import { remoteOrganizations, remoteSide } from './remote-answers.ts';
+
+/** Reads what another monitor says at an address, as `understand` makes it out, and when it said so. */
+export type ReadRemote = <Content>(
+  url: URL,
+  understand: (json: unknown) => Content,
+) => Promise<Readonly<{ content: Content; readAt: Date; isStale: boolean }>>;
+
+/** The paths at which monitors of every kind answer each other; the slash before the question mark is the earlier kind's. */
+const ORGANIZATIONS = '/public-api/organizations/local/list';
+const sidePath = (id: string): string => `/public-api/comparations/detail/?${new URLSearchParams({ id })}`;
+
+/** One side of a comparison, asked of the monitor at an address. */
+export const readRemoteSide = async (read: ReadRemote, url: string, id: string): Promise<ComparisonSide> => {
+  const { content, readAt, isStale } = await read(new URL(sidePath(id), url), (json) => remoteSide(json, { id, url }));
+  return { ...content, remote: { readAt: readAt.toISOString(), isStale } };
+};
+
+/** The organizations of the monitor at an address. */
+export const readRemoteOrganizations = async (read: ReadRemote, url: string): Promise<readonly MonitorEntry[]> => {
+  const { content } = await read(new URL(ORGANIZATIONS, url), remoteOrganizations);
+  return content.map((organization: ComparedOrganization) => ({ ...organization, baseRemoteUrl: url }));
+};

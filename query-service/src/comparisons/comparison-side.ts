@@ -1,0 +1,61 @@
+import {
+  type CalculationInfo,
+  type ComparisonSide,
+  noFilters,
+  organizationProgress,
+  organizationViews,
+  Refused,
+  sharedAmounts,
+  sourceOf,
+  toPesos,
+} from '@monitor/contracts-schema';
+import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { type PublicResult, publicResults } from '../calculations/public-results.ts';
+import { byProcedure, countedSums } from '../spending/spending-sums.ts';
+
+const infoOf = ({ entry: { fields }, result, hash }: PublicResult): CalculationInfo => ({
+  name: fields.name,
+  description: fields.description,
+  result: result?.result ?? null,
+  displayForm: fields.displayForm,
+  hash,
+});
+
+/**
+ * What a comparison shows of an organization of this monitor: its results as they are kept, and its contracts of their
+ * administration period added up. Refuses an organization that is not there.
+ */
+export const comparisonSideOf = async (views: ViewReader, organizationId: string): Promise<ComparisonSide> => {
+  const view = (await views.getMany(organizationViews, [organizationId])).get(organizationId)?.document;
+  if (!view) throw new Refused('organization.not-found');
+  const progress = (await views.getMany(organizationProgress, [organizationId])).get(organizationId)?.document;
+  const { index, others, administrationPeriod } = await publicResults(views, organizationId);
+  const administrationPeriods = administrationPeriod === null ? [] : [{ administrationPeriod }];
+  const sums = await countedSums(views, organizationId, { ...noFilters, administrationPeriods }, ['procedureType']);
+  const { amounts, counts, count, amendments } = byProcedure(sums);
+  const value = index?.result?.result ?? null;
+  return {
+    organization: {
+      ...{ _id: view.id, name: view.name, shortName: view.shortName },
+      color: view.organization.color,
+    },
+    corruptionIndex: {
+      ...{ result: value ?? 0, value, administrationPeriod },
+      name: index?.entry.fields.name ?? '',
+      description: index?.entry.fields.description ?? '',
+      url: null,
+    },
+    totals: {
+      ...sharedAmounts({ public: amounts.PUBLIC, invitation: amounts.INVITATION, noBid: amounts.NO_BID }),
+      amendments: toPesos(amendments.amount),
+    },
+    counts: {
+      ...{ public: counts.PUBLIC, invitation: counts.INVITATION, noBid: counts.NO_BID, total: count },
+      amendments: amendments.count,
+    },
+    calculationsInfo: others.map(infoOf),
+    source: sourceOf(view.organization),
+    lastUpdate: progress?.contractsUpdatedAt ?? null,
+    remote: null,
+  };
+};

@@ -1,0 +1,46 @@
+import {
+  type ComparisonSide,
+  monitorAddress,
+  id as ownId,
+  type ReadRemote,
+  Refused,
+  readRemoteSide,
+} from '@monitor/contracts-schema';
+import { PublicFetchFailed } from '@monitor/platform/public-fetch/public-fetch-failed';
+import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { comparisonSideOf } from './comparison-side.ts';
+
+/** How other monitors are read, and where those of the installation's list are. */
+export type OtherMonitors = Readonly<{ read: ReadRemote; listed: readonly string[] }>;
+
+export const noOtherMonitors: OtherMonitors = {
+  read: () => Promise.reject(new PublicFetchFailed('unreachable', 'No other monitor is asked')),
+  listed: [],
+};
+
+/** An organization of this monitor, or of the monitor at an address. */
+export type SideAsked = Readonly<{ id: string; url: string | null }>;
+
+/**
+ * One side of a comparison, of this monitor or of another. Refuses what is no address, and says that there is no
+ * comparison when another monitor gives none, whatever it does instead.
+ */
+export const sideAsked = async (
+  views: ViewReader,
+  { read }: OtherMonitors,
+  { id, url }: SideAsked,
+): Promise<ComparisonSide> => {
+  if (url === null) {
+    if (!ownId.safeParse(id).success) throw new Refused('organization.not-found');
+    return comparisonSideOf(views, id);
+  }
+  const address = monitorAddress(url);
+  if (address === undefined) throw new Refused('monitor.address-wrong');
+  return readRemoteSide(read, address, id).catch((error: unknown) => {
+    throw error instanceof PublicFetchFailed ? refusalOf(error) : error;
+  });
+};
+
+/** Why another monitor gives no comparison is not told: it would say what there is in other people's networks. */
+const refusalOf = ({ failure }: PublicFetchFailed): Refused =>
+  new Refused(failure === 'too-busy' ? 'server.busy' : 'comparison.unavailable');

@@ -1,0 +1,31 @@
+import {
+  comparisonRecords,
+  organizationViews,
+  type SavedComparison,
+  SHOWN_COMPARISONS,
+} from '@monitor/contracts-schema';
+import type { ViewReader } from '@monitor/platform/view-store/view-store';
+
+/**
+ * What an organization was compared with lately, the newest first: organizations of this monitor as they are called now,
+ * without those that are gone; those of others as they were called then.
+ */
+export const recentComparisons = async (
+  { records, views }: Readonly<{ records: ViewReader; views: ViewReader }>,
+  organizationId: string,
+): Promise<SavedComparison[]> => {
+  const saved = await records.find(comparisonRecords, {
+    where: { organizationId },
+    sort: [{ field: 'savedAt', direction: 'desc' }],
+  });
+  const own = await views.getMany(
+    organizationViews,
+    saved.flatMap(({ target, remoteUrl }) => (remoteUrl === null ? [target] : [])),
+  );
+  const asNow = ({ target, targetName, color, remoteUrl }: SavedComparison): SavedComparison[] => {
+    if (remoteUrl !== null) return [{ target, targetName, color, remoteUrl }];
+    const found = own.get(target)?.document;
+    return found ? [{ target, targetName: found.shortName, color: found.organization.color, remoteUrl }] : [];
+  };
+  return saved.flatMap(asNow).slice(0, SHOWN_COMPARISONS);
+};
