@@ -52,10 +52,7 @@ export const sitePages = {
     ...{ path: '/calculations/corruption-index', kind: 'organization', namedBy: 'changeOrganization' },
     ...{ title: 'Índice de Riesgo de Corrupción', state: 'announced' },
   },
-  resources: {
-    ...{ path: '/resources', kind: 'organization', title: 'Recursos', namedBy: 'changeOrganization' },
-    state: 'announced',
-  },
+  resources: { path: '/resources', kind: 'organization', title: 'Recursos', namedBy: 'changeOrganization' },
   privacy: { path: '/privacy', kind: 'common', title: 'Aviso de privacidad' },
   about: { path: '/about', kind: 'common', title: 'Acerca de' },
   contact: { path: '/contact', kind: 'common', title: 'Contacto', state: 'announced' },

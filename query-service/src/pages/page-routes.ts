@@ -6,6 +6,7 @@ import type { Express, Request, RequestHandler } from 'express';
 import type { SiteTexts } from '../texts/site-texts.ts';
 import { describeContract } from './describe-contract.ts';
 import { describeOrganizationPage } from './describe-organization.ts';
+import { describeResources } from './describe-resources.ts';
 import { describeSupplier } from './describe-supplier.ts';
 import { describeText } from './describe-text.ts';
 import type { PageHead } from './page-head.ts';
@@ -52,6 +53,8 @@ export const mountPages = (
   const page = (path: string | RegExp, describe: Describe): void =>
     void app.get(path, pageSecurity, sendPage(template, originFor, describe, branding));
 
+  const { resources } = sitePages;
+  page(resources.path, ({ query }) => describeResources(views, query[resources.namedBy]));
   for (const organizationPage of organizationPages)
     page(organizationPage.path, ({ query }) =>
       describeOrganizationPage(views, organizationPage, query[organizationPage.namedBy ?? '']),

@@ -1,6 +1,6 @@
 import { allSitePages } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
-import { contractWith, idOf, organizationWith, referencesIn, supplier } from '../testing/fixtures.ts';
+import { contractWith, HOLDS_SINCE, idOf, organizationWith, referencesIn, supplier } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 import { readHead, tagsOf } from './testing/read-head.ts';
 import { SITE_DESCRIPTION, SITE_NAME, writeSampleSite } from './testing/sample-site.ts';
@@ -65,6 +65,22 @@ describe('a page, to whoever runs no script,', () => {
       canonical: `${harness.url}/suppliers/${SUPPLIER}`,
       'monitor:organization': A,
     });
+  });
+
+  it('of resources links to each of them', async () => {
+    const fields = { title: 'Ley <nueva>', classification: 'LEGAL_FRAMEWORK' as const, image: null };
+    const data = { id: idOf('e'), organizationId: A, holdsSince: HOLDS_SINCE };
+    const url = 'https://ejemplo.mx/?a=1&b=2';
+    await harness.project([{ type: 'ResourceRegistered', data: { ...data, fields: { ...fields, url } } }]);
+    const { bytes, head } = await page(`/resources?changeOrganization=${A}`);
+    expect(head).toMatchObject({
+      title: 'Recursos · Organización a',
+      canonical: `${harness.url}/resources?changeOrganization=${A}`,
+      'og:title': 'Recursos · Organización a',
+    });
+    expect(bytes.toString()).toContain(
+      '<h2>Marco legal</h2><ul><li><a href="https://ejemplo.mx/?a=1&amp;b=2" rel="noopener noreferrer">Ley &lt;nueva&gt;</a></li></ul>',
+    );
   });
 
   it('of a supplier says the amendments beside what it was paid, and nothing of rows without procedures', async () => {

@@ -22,6 +22,10 @@ const ofOrganization: RouteObject[] = [
     path: sitePages.changes.path,
     lazy: async () => ({ Component: (await import('../features/history/changes-page.tsx')).ChangesPage }),
   },
+  {
+    path: sitePages.resources.path,
+    lazy: async () => ({ Component: (await import('../features/resources/resources-page.tsx')).ResourcesPage }),
+  },
 ].map((route) => ({ ...route, loader: requireOrganization }) as RouteObject); // index routes and others alike
 
 const ofRecord: RouteObject[] = [

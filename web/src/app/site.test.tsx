@@ -16,7 +16,6 @@ describe('the site', () => {
   it.each([
     ['/calculations/corruption-index', 'Índice de Riesgo de Corrupción'],
     ['/comparations', 'Comparar'],
-    ['/resources', 'Recursos'],
     ['/contact', 'Contacto'],
   ])('%s says what it will be', async (path, title) => {
     openSite(path);

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { LONGEST_SEARCH } from '../lib/spending-filters.ts';
+import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import styles from './search-box.module.css';
 
@@ -12,9 +13,11 @@ type SearchBoxProps = Readonly<{
   onSearch: (text: string) => void;
   /** Milliseconds without typing before the search goes off by itself. */
   delay?: number;
+  /** Never goes off while something is being typed: has a button instead. */
+  isStartedByButton?: boolean;
 }>;
 
-/** Searches on Enter, on clearing and after a pause, and leaves alone what is being typed meanwhile. */
+/** Searches on Enter, on clearing and after a pause (or by a button), and leaves alone what is being typed meanwhile. */
 export const SearchBox = ({
   label,
   isLabelShown = false,
@@ -22,6 +25,7 @@ export const SearchBox = ({
   value,
   onSearch,
   delay = 1_000,
+  isStartedByButton = false,
 }: SearchBoxProps) => {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -47,13 +51,15 @@ export const SearchBox = ({
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing restarts the pause
   useEffect(() => {
+    if (isStartedByButton) return;
     const pause = setTimeout(() => commit(text), delay);
     return () => clearTimeout(pause);
-  }, [text, delay]);
+  }, [text, delay, isStartedByButton]);
 
   return (
     <search className={styles.search}>
       <form
+        className={isStartedByButton ? styles.withButton : undefined}
         onSubmit={(event) => {
           event.preventDefault();
           commit(text);
@@ -90,6 +96,7 @@ export const SearchBox = ({
             </button>
           )}
         </div>
+        {isStartedByButton && <Button type="submit">Buscar</Button>}
       </form>
     </search>
   );

@@ -10,10 +10,10 @@ import { formatDay } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { describeValue } from '../../ui/history/change-words.ts';
 import { Money } from '../../ui/money.tsx';
+import { OutsideLink } from '../../ui/outside-link.tsx';
 import { TruncatedText } from '../../ui/truncated-text.tsx';
 import { useIsPhone } from '../../ui/use-media-query.ts';
 import { ProcedureBadge, StateBadge } from './contract-badges.tsx';
-import { OutsideLink } from './outside-link.tsx';
 import { titleOf } from './title-of.ts';
 
 /** What tells contracts apart, where there is no room for all of it. */

@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom';
 import { documentHref } from '../../lib/document-href.ts';
 import { Money } from '../../ui/money.tsx';
 import { NoData } from '../../ui/no-data.tsx';
+import { OutsideLink } from '../../ui/outside-link.tsx';
 import styles from './contract-detail-list.module.css';
 import { contractDetails, type Detail } from './contract-details.ts';
-import { OutsideLink } from './outside-link.tsx';
 
 /** Every field of a contract, in groups. */
 export const ContractDetailList = ({ contract }: { contract: PublicContract }) => (

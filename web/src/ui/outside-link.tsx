@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from './icon.tsx';
 import styles from './outside-link.module.css';
 
 /** A link to another site: it opens beside this page, and says so. */

@@ -1,0 +1,60 @@
+import { imageAddress, type PublicResource, type ResourceList } from '@monitor/contracts-schema';
+import { documentHref } from '../../lib/document-href.ts';
+import { formatLongDay } from '../../lib/format.ts';
+import { classes } from '../../ui/classes.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { OutsideLink } from '../../ui/outside-link.tsx';
+import styles from './resource-items.module.css';
+
+type ResourceItemsProps = Readonly<{ list: ResourceList; resources: readonly PublicResource[]; none: string }>;
+
+/** The resources of one kind: articles with their pictures, the others line by line. */
+export const ResourceItems = ({ list, resources, none }: ResourceItemsProps) => {
+  if (resources.length === 0) return <EmptyState title={none} icon="link" />;
+  const isArticles = list === 'article';
+  return (
+    <ul className={classes(styles.items, isArticles && styles.articles)}>
+      {resources.map((resource) => (
+        <li key={resource._id} className={styles.item}>
+          {isArticles && <Picture image={resource.image} />}
+          <div className={styles.words}>
+            <h3 className={styles.title}>{resource.title}</h3>
+            {list !== 'website' && <p className={styles.date}>{formatLongDay(resource.createdAt)}</p>}
+            <Way resource={resource} label={list === 'website' ? 'Ir al sitio' : 'Ver más'} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+};
+
+const Way = ({ resource: { url, title }, label }: Readonly<{ resource: PublicResource; label: string }>) => {
+  const href = documentHref(url);
+  if (!href) return null;
+  return (
+    <p className={styles.way}>
+      <OutsideLink href={href}>
+        {label}
+        <span className="visually-hidden">: {title}</span>
+      </OutsideLink>
+    </p>
+  );
+};
+
+/** As wide as a card is, on sharp screens too. */
+const Picture = ({ image }: Readonly<{ image: string | null }>) =>
+  image === null ? (
+    <div className={classes(styles.picture, styles.none)}>
+      <Icon name="document" size={40} />
+    </div>
+  ) : (
+    <img
+      className={styles.picture}
+      src={imageAddress(image, 400)}
+      srcSet={`${imageAddress(image, 400)} 400w, ${imageAddress(image, 800)} 800w`}
+      sizes="(min-width: 1024px) 23rem, (min-width: 640px) 50vw, 100vw"
+      alt=""
+      loading="lazy"
+    />
+  );

@@ -1,0 +1,76 @@
+import type { resourceEndpoints } from '@monitor/contracts-schema';
+import { useSearchParams } from 'react-router-dom';
+import { callOf } from '../../lib/call.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { LONGEST_SEARCH } from '../../lib/spending-filters.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
+import { useUnavailableToast } from '../../lib/use-unavailable-toast.ts';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { ShareButton } from '../../ui/share-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { FoundResources } from './found-resources.tsx';
+import { kindsOfResources } from './kinds-of-resources.ts';
+import { ResourceItems } from './resource-items.tsx';
+import styles from './resources-page.module.css';
+
+const listResources = callOf<typeof resourceEndpoints.listResources>('GET', '/public-api/resources/list');
+const SEARCH = 'buscar';
+
+/** What the organization recommends to read, by kind or as a search finds it. */
+export const ResourcesPage = () => {
+  usePageTitle('Recursos');
+  const [params, setParams] = useSearchParams();
+  const search = (params.get(SEARCH) ?? '').trim().slice(0, LONGEST_SEARCH);
+  const answer = useApiQuery(listResources, { query: { search } });
+  useUnavailableToast('Recursos', answer);
+  const lists = answer.isPlaceholderData ? undefined : answer.data?.data;
+
+  const searchFor = (text: string): void =>
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      if (text) next.set(SEARCH, text);
+      else next.delete(SEARCH);
+      return next;
+    });
+
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Recursos" back={{ to: '/', label: 'Inicio' }} actions={<ShareButton />} />
+      <SearchBox
+        label="Buscar recursos"
+        placeholder="Escribe un tema de interés…"
+        value={search}
+        onSearch={searchFor}
+        isStartedByButton
+      />
+      {lists ? (
+        search ? (
+          <FoundResources lists={lists} search={search} />
+        ) : (
+          <Tabs
+            label="Clases de recursos"
+            parameter="tipo"
+            tabs={kindsOfResources.map(({ list, title, none }) => ({
+              id: list,
+              title: `${title} (${lists[list].length})`,
+              content: <ResourceItems list={list} resources={lists[list]} none={none} />,
+            }))}
+          />
+        )
+      ) : answer.isError ? (
+        <FailedState
+          text="La información de Recursos no se encuentra disponible en este momento."
+          onRetry={() => void answer.refetch()}
+          isRetrying={answer.isFetching}
+        />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton height="24rem" />
+        </div>
+      )}
+    </div>
+  );
+};
