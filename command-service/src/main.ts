@@ -3,6 +3,7 @@ import { mountHealth } from '@monitor/platform/http/health-routes';
 import { createHttpApp } from '@monitor/platform/http/http-app';
 import { listen } from '@monitor/platform/http/listen';
 import { measuredRequests } from '@monitor/platform/http/measured-requests';
+import { openProcessMetrics } from '@monitor/platform/metrics/metrics';
 import { mountMetrics } from '@monitor/platform/metrics/metrics-route';
 import { openPorts, portProbes } from '@monitor/platform/ports';
 import { runProcess } from '@monitor/platform/process/run';
@@ -16,7 +17,7 @@ import { linkNotice } from './mails/link-notice.ts';
 import { ensureAdministrator } from './users/ensure-administrator.ts';
 
 await runProcess('command-service', async (config, logger) => {
-  const ports = await openPorts(config, logger);
+  const ports = await openPorts(config, logger, openProcessMetrics());
   const answering = portProbes(ports, ['files', 'uploads']);
   const outdated = watchLog(ports.events, newerVersionProblem, (problem) => logger.error({ problem }, problem));
   const fetchPublic = publicFetchIn(config);

@@ -92,7 +92,8 @@ export const openPorts = async (
   const temporary = await openTemporaryFolder(join(config.DATA_DIR, dataFolder.temporary));
   const secret = config.JWT_SECRET ?? (await loadOrCreateSecret(config.DATA_DIR, dataFolder.secret));
   const callsTo = (store: string) => measuredCalls(storeCalls, store);
-  eventLoopLag(watchEventLoop());
+  const eventLoop = watchEventLoop();
+  eventLoopLag(eventLoop.lag);
   heapUsed(() => process.memoryUsage().heapUsed);
   return {
     events: measuredEventStore(events, callsTo('log')),
@@ -108,7 +109,19 @@ export const openPorts = async (
     temporaryFolder: temporary.path,
     secret,
     close: async () => {
-      const all = [bus, events, stores.views, stores.staging, stores.records, files, uploads, mailer, temporary, use];
+      const all = [
+        bus,
+        events,
+        stores.views,
+        stores.staging,
+        stores.records,
+        files,
+        uploads,
+        mailer,
+        eventLoop,
+        temporary,
+        use,
+      ];
       for (const one of all) await atMost(CLOSING_MS, one.close());
     },
   };

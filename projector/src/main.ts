@@ -3,6 +3,7 @@ import { mountHealth } from '@monitor/platform/http/health-routes';
 import { createHttpApp } from '@monitor/platform/http/http-app';
 import { listen } from '@monitor/platform/http/listen';
 import { measuredRequests } from '@monitor/platform/http/measured-requests';
+import { openProcessMetrics } from '@monitor/platform/metrics/metrics';
 import { mountMetrics } from '@monitor/platform/metrics/metrics-route';
 import { openPorts, portProbes } from '@monitor/platform/ports';
 import { runProcess } from '@monitor/platform/process/run';
@@ -12,7 +13,7 @@ import { createProjector } from './projector.ts';
 const READY_WITHIN_MS = 5_000;
 
 await runProcess('projector', async (config, logger) => {
-  const ports = await openPorts(config, logger);
+  const ports = await openPorts(config, logger, openProcessMetrics());
   const answering = portProbes(ports);
   const projector = createProjector({
     ...ports,

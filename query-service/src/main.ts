@@ -3,6 +3,7 @@ import { mountHealth } from '@monitor/platform/http/health-routes';
 import { createHttpApp, standardHeaders } from '@monitor/platform/http/http-app';
 import { listen } from '@monitor/platform/http/listen';
 import { measuredRequests } from '@monitor/platform/http/measured-requests';
+import { openProcessMetrics } from '@monitor/platform/metrics/metrics';
 import { mountMetrics } from '@monitor/platform/metrics/metrics-route';
 import { openPorts, portProbes } from '@monitor/platform/ports';
 import { brandingIn } from '@monitor/platform/process/branding';
@@ -15,7 +16,7 @@ import { createQueryService } from './query-service.ts';
 import { textOptionsIn } from './texts/text-options.ts';
 
 await runProcess('query-service', async (config, logger) => {
-  const ports = await openPorts(config, logger);
+  const ports = await openPorts(config, logger, openProcessMetrics());
   const answering = portProbes(ports, ['files']);
   const outdated = watchLog(ports.events, newerVersionProblem, (problem) => logger.error({ problem }, problem));
   const service = await createQueryService({

@@ -4,6 +4,7 @@ import { mountHealth } from '@monitor/platform/http/health-routes';
 import { createHttpApp, standardHeaders } from '@monitor/platform/http/http-app';
 import { listen } from '@monitor/platform/http/listen';
 import { measuredRequests } from '@monitor/platform/http/measured-requests';
+import { openProcessMetrics } from '@monitor/platform/metrics/metrics';
 import { mountMetrics } from '@monitor/platform/metrics/metrics-route';
 import { openPorts, portProbes } from '@monitor/platform/ports';
 import { brandingIn } from '@monitor/platform/process/branding';
@@ -29,7 +30,7 @@ export type Monitor = RunningProcess &
 /** The whole monitor in one process: the three services on the same stores. */
 export const startMonitor = async (config: Config, logger: Logger): Promise<Monitor> => {
   await whenStoresAnswer(logger, () => examineEmbeddedStores(config, logger));
-  const ports = await openPorts(config, logger);
+  const ports = await openPorts(config, logger, openProcessMetrics());
   const answering = portProbes(ports, ['files', 'uploads']);
   const wantsDemo = config.DEMO && (await whenStoresAnswer(logger, () => isEmptyLog(ports.events)));
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { watchEventLoop } from './event-loop-lag.ts';
-import { openMetrics } from './metrics.ts';
+import { openMetrics, openProcessMetrics } from './metrics.ts';
 import { platformMetrics } from './platform-metrics.ts';
 import { figuresIn } from './testing/figures-in.ts';
 
@@ -25,7 +25,7 @@ describe('the metrics of a process', () => {
   });
 
   it('are shown with those of a thread, each metric once and each series by its thread', async () => {
-    const [main, thread] = [openMetrics(), openMetrics('projector')];
+    const [main, thread] = [openProcessMetrics(), openMetrics('projector')];
     for (const metrics of [main, thread])
       platformMetrics(metrics).storeCalls({ store: 'views', operation: 'question', outcome: 'answered' }, 0.002);
     thread.gauge('lag', 'Lag.')(() => 3);
@@ -40,7 +40,7 @@ describe('the metrics of a process', () => {
   });
 
   it('tell by how much a thread was held up', async () => {
-    const lag = watchEventLoop();
+    const { lag, close } = watchEventLoop();
     await pause(30);
     lag();
     await pause(30); // from here on it looks
@@ -48,5 +48,6 @@ describe('the metrics of a process', () => {
     while (performance.now() < until); // holds it up
     await pause(30);
     expect(lag()['1']).toBeGreaterThan(0.05);
+    await close();
   });
 });

@@ -47,11 +47,21 @@ export const METRICS_TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 /** A store that hangs holds up its own figures only. */
 const PATIENCE_MS = 350;
 
-/** The metrics of a process, with those of its runtime; or of a thread beside it, whose series say so by `thread`. */
+/** Metrics without those of the runtime, which is watched until the process ends; a thread's series say so by `thread`. */
 export const openMetrics = (thread?: string): Metrics => {
   const registry = new Registry();
-  if (thread === undefined) collectDefaultMetrics({ register: registry });
-  else registry.setDefaultLabels({ thread });
+  if (thread !== undefined) registry.setDefaultLabels({ thread });
+  return metricsIn(registry);
+};
+
+/** The metrics of a process, with those of its runtime: once in each. */
+export const openProcessMetrics = (): Metrics => {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return metricsIn(registry);
+};
+
+const metricsIn = (registry: Registry): Metrics => {
   const registers = [registry];
   const histograms = new Map<string, Time<string>>();
 
