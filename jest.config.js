@@ -62,5 +62,5 @@ const faults = project('faults', 'e2e/src/faults/**/*.faults.ts', [
   ...(existsSync(new URL('.cache/kafka/libs', import.meta.url)) ? [] : ['/kafka\\.faults\\.ts$']),
 ]);
 
-/** Each npm script selects its projects, and says how long one of their tests may take. */
-export default { projects: [unit, web, connected, containers, e2e, faults] };
+/** Each npm script selects its projects, and says how long one of their tests may take; all processors work on them. */
+export default { projects: [unit, web, connected, containers, e2e, faults], maxWorkers: '100%' };
