@@ -3,10 +3,12 @@ import {
   calculationEndpoints,
   type Endpoint,
   INSTALLATION,
+  type MonitorEvent,
   type Permission,
   permission,
 } from '@monitor/contracts-schema';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
+import { entryExamples } from '@monitor/contracts-schema/testing/entry-examples';
 import { ask, type HttpAnswer } from '../testing/asking.ts';
 import { unsignedToken } from '../testing/crafted-tokens.ts';
 import { dataLoadUploaded } from '../testing/data-load-events.ts';
@@ -15,8 +17,13 @@ import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts
 
 const [A, B, USER, CALCULATION] = [idOf('a'), idOf('b'), idOf('f'), idOf('9')];
 const SECRET_WORD = 'Confidencialísimo';
-/** A load of each organization. */
+/** A load and a resource of each organization. */
 const loads = { ofA: idOf('1', 1), ofB: idOf('1', 2) };
+const resources = { ofA: idOf('2', 1), ofB: idOf('2', 2) };
+const resourceRegistered = (id: string, organizationId: string, title: string): MonitorEvent => ({
+  type: 'ResourceRegistered',
+  data: { id, organizationId, holdsSince: HOLDS_SINCE, fields: { ...entryExamples.resources.fields, title } },
+});
 const ofA = {
   contract: idOf('c', 1),
   supplier: { ...supplier(1), name: `${SECRET_WORD} SA`, rfc: 'AAA010101AAA' },
@@ -44,6 +51,8 @@ beforeAll(async () => {
   await harness.project([
     dataLoadUploaded({ id: loads.ofA, organizationId: A, fileName: `${SECRET_WORD}.xlsx` }),
     dataLoadUploaded({ id: loads.ofB, organizationId: B, fileName: 'carga.xlsx' }),
+    resourceRegistered(resources.ofA, A, SECRET_WORD),
+    resourceRegistered(resources.ofB, B, 'Guía'),
   ]);
 });
 afterAll(() => harness.close());
@@ -54,14 +63,17 @@ const named = (endpoints: readonly Endpoint[]) => endpoints.map((endpoint) => [e
 const ofB = referencesIn(B);
 /** An entry of each catalogue that who administers an organization may look up. */
 const entriesOf = {
-  A: { contracts: ofA.contract, suppliers: ofA.supplier.id, 'administrative-units': ofA.unit.id },
+  A: {
+    ...{ contracts: ofA.contract, suppliers: ofA.supplier.id, 'administrative-units': ofA.unit.id },
+    resources: resources.ofA,
+  },
   B: {
     ...{
       contracts: idOf('d', 1),
       suppliers: ofB.supplier.id,
       'administrative-units': ofB.organizerAdministrativeUnit.id,
     },
-    ...{ organizations: B, users: USER },
+    ...{ resources: resources.ofB, organizations: B, users: USER },
   },
 };
 const addressOf = ({ path, query }: Endpoint, whose: 'A' | 'B'): string => {
