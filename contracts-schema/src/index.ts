@@ -82,6 +82,7 @@ export * from './formulas/parse-formula.ts';
 export * from './formulas/print-formula.ts';
 export * from './formulas/variables.ts';
 export * from './history/change-nouns.ts';
+export * from './history/change-permissions.ts';
 export * from './history/change-views.ts';
 export * from './history/history-answers.ts';
 export * from './history/history-endpoints.ts';

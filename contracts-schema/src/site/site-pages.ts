@@ -68,6 +68,7 @@ export const sitePages = {
   adminReview: { path: '/admin/data-load/current', kind: 'administration' },
   adminLoadResult: { path: '/admin/data-loads/:id', kind: 'administration' },
   adminCalculations: { path: '/admin/calculations', kind: 'administration', state: 'awaited' },
+  adminActivity: { path: '/admin/activity', kind: 'administration' },
   adminSettings: { path: '/admin/settings', kind: 'administration' },
   adminProfile: { path: '/admin/profile', kind: 'administration' },
   adminProfileOf: { path: '/admin/profile/:id', kind: 'administration' },

@@ -8,6 +8,7 @@ import {
   contractFieldLabels,
   type DataLoadCounts,
   type DataLoadSummary,
+  isCoveredBy,
   type Permission,
   publicContractFields,
 } from '@monitor/contracts-schema';
@@ -70,18 +71,10 @@ const publicFields: Readonly<Record<ChangeKind, ReadonlySet<string>>> = {
   'data-load': new Set(Object.keys(loadLabels)),
 };
 
-/** Who administers what is of a kind, and reads its internal fields: whoever holds one of these. */
-const permissionsFor: Readonly<Record<ChangeKind, readonly Permission[]>> = {
-  contract: ['CONTRACTS'],
-  ...byAggregate((key): readonly Permission[] => [catalogues[key].permission]),
-  organization: ['ORGANIZATIONS', 'SETTINGS'],
-  'data-load': ['CONTRACTS'],
-};
-
 /** The kinds that somebody with these permissions administers. */
 export const kindsCoveredBy = (permissions: readonly Permission[]): readonly ChangeKind[] =>
-  changeKinds.filter((kind) => permissionsFor[kind].some((permission) => permissions.includes(permission)));
+  changeKinds.filter((kind) => isCoveredBy(permissions, kind));
 
 /** Whether somebody with these permissions may read a field's values in the history of a kind. */
 export const isReadable = (kind: ChangeKind, field: string, permissions: readonly Permission[]): boolean =>
-  publicFields[kind].has(field) || permissionsFor[kind].some((permission) => permissions.includes(permission));
+  publicFields[kind].has(field) || isCoveredBy(permissions, kind);

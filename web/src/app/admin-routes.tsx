@@ -7,7 +7,7 @@ import { requireSession, staysWithoutSession } from './require-session.ts';
 const pages: RouteObject[] = [
   {
     index: true,
-    lazy: async () => ({ Component: (await import('../features/admin/admin-home-page.tsx')).AdminHomePage }),
+    lazy: async () => ({ Component: (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage }),
   },
   {
     path: sitePages.adminSelectOrganization.path,
@@ -37,6 +37,10 @@ const pages: RouteObject[] = [
     path,
     lazy: async () => ({ Component: (await import('../features/profile/profile-page.tsx')).ProfilePage }),
   })),
+  {
+    path: sitePages.adminActivity.path,
+    lazy: async () => ({ Component: (await import('../features/history/activity-page.tsx')).ActivityPage }),
+  },
   {
     path: sitePages.adminSettings.path,
     lazy: async () => ({ Component: (await import('../features/settings/settings-page.tsx')).SettingsPage }),

@@ -9,6 +9,7 @@ export const ORGANIZATIONS_CATALOGUE = sitePages.adminOrganizations.path;
 export const PROFILE = sitePages.adminProfile.path;
 export const DATA_LOAD = sitePages.adminDataLoad.path;
 export const SETTINGS = sitePages.adminSettings.path;
+export const ACTIVITY = sitePages.adminActivity.path;
 export const REVIEW = sitePages.adminReview.path;
 
 /** What became of a load. */

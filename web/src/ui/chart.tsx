@@ -48,6 +48,8 @@ type ChartProps = Readonly<{
   source: string;
   /** What is to be known to read it well. */
   note?: ReactNode;
+  /** How it may be looked at otherwise. */
+  controls?: ReactNode;
 }>;
 
 /** A chart with its caption, the same figures as a table, its downloads, and what stands there while it cannot be shown. */
@@ -57,6 +59,7 @@ export const Chart = ({
   emptyText,
   failure,
   note,
+  controls,
   isStale = false,
   height = 360,
   ...rest
@@ -128,6 +131,7 @@ export const Chart = ({
           </div>
         )}
       </figcaption>
+      {controls}
       <div className={styles.body} style={{ minHeight: height }} aria-busy={view === undefined && !failure}>
         {failure !== undefined ? (
           <FailedState text={failure} onRetry={rest.onRetry} isRetrying={rest.isRetrying ?? false} />

@@ -9,6 +9,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import styles from './admin-header.module.css';
 import { MENU_ID } from './admin-menu.tsx';
+import { NotificationsMenu } from './notifications-menu.tsx';
 
 type AdminHeaderProps = Readonly<{
   session: StoredSession;
@@ -45,6 +46,7 @@ export const AdminHeader = ({ session, isMenuOpen, onMenu, onLogOut }: AdminHead
               Cargar datos
             </ButtonLink>
           )}
+          {organization && <NotificationsMenu />}
           {organization && isAllowed(session, 'SETTINGS') && (
             <IconLink to={SETTINGS} label="Configuración" icon="settings" />
           )}

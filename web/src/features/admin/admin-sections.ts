@@ -1,5 +1,13 @@
 import type { Permission } from '@monitor/contracts-schema';
-import { DASHBOARD, DATA_LOAD, LOAD_RESULTS, PROFILE, SELECT_ORGANIZATION, SETTINGS } from '../../lib/admin-paths.ts';
+import {
+  ACTIVITY,
+  DASHBOARD,
+  DATA_LOAD,
+  LOAD_RESULTS,
+  PROFILE,
+  SELECT_ORGANIZATION,
+  SETTINGS,
+} from '../../lib/admin-paths.ts';
 import { cataloguePlaces } from '../../lib/catalogue-places.ts';
 import { routedPath } from '../../lib/routed-path.ts';
 import type { IconName } from '../../ui/icon.tsx';
@@ -14,13 +22,11 @@ export type AdminSection = Readonly<{
   permission?: Permission;
   /** Where no organization needs to be chosen: the first one is registered there. */
   isOfInstallation?: true;
-  /** What can be done there; sections without one get no card on the dashboard. */
-  about?: string;
 }>;
 
 const sectionsOfCatalogues = cataloguePlaces.map(
-  ({ path, label, icon, permission, organization, about }): AdminSection => ({
-    ...{ path, label, icon, permission, about },
+  ({ path, label, icon, permission, organization }): AdminSection => ({
+    ...{ path, label, icon, permission },
     ...(organization === 'optional' && { isOfInstallation: true }),
   }),
 );
@@ -34,15 +40,9 @@ export const adminSections: readonly AdminSection[] = [
     label: 'Carga de datos',
     icon: 'upload',
     permission: 'CONTRACTS',
-    about: 'Sube muchos contratos a la vez desde un libro de Excel.',
   },
-  {
-    path: SETTINGS,
-    label: 'Configuración',
-    icon: 'settings',
-    permission: 'SETTINGS',
-    about: 'La portada, los textos, el contacto y los colores de tu monitor.',
-  },
+  { path: ACTIVITY, label: 'Actividad', icon: 'history' },
+  { path: SETTINGS, label: 'Configuración', icon: 'settings', permission: 'SETTINGS' },
 ];
 
 /** The section an address of the administration lies in; undefined for those that need no permission. */

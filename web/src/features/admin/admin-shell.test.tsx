@@ -1,9 +1,4 @@
-import {
-  accountEndpoints,
-  dataLoadEndpoints,
-  organizationEndpoints,
-  supplierCatalogue,
-} from '@monitor/contracts-schema';
+import { accountEndpoints, organizationEndpoints, supplierCatalogue } from '@monitor/contracts-schema';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { chosenOrganization } from '../../lib/organization.ts';
 import { currentSession, endSession } from '../../lib/session.ts';
@@ -33,25 +28,11 @@ describe('the administration', () => {
   it('greets who is signed in, with the sections they may use', async () => {
     openSite('/admin', { permissions: ['SUPPLIERS', 'CONTRACTS'] });
     await findHeading('Hola, Ana Robles');
-    const cards = within(screen.getByRole('region', { name: '¿Qué quieres hacer?' })).getAllByRole('link');
-    expect(cards.map(({ textContent }) => textContent)).toEqual(['Proveedores', 'Contratos', 'Carga de datos']);
-    expect(menu().queryByRole('link', { name: 'Organizaciones' })).toBeNull();
+    const sections = menu().getAllByRole('link');
+    expect(sections.map(({ textContent }) => textContent)).toEqual([
+      ...['Dashboard', 'Proveedores', 'Contratos', 'Carga de datos', 'Actividad'],
+    ]);
     expect(menu().getByRole('link', { name: 'Dashboard' }).getAttribute('aria-current')).toBe('page');
-  });
-
-  it('reminds of a load that is not over', async () => {
-    const current = {
-      _id: idOf(60),
-      fileName: 'contratos.xlsx',
-      summary: null,
-      status: 'pending' as const,
-      uploadedBy: 'Ana Robles',
-      createdAt: '2026-03-04T18:00:00.000Z',
-    };
-    api.answer(dataLoadEndpoints.getCurrentInfo, { error: false, data: { current, recent: null } });
-    openSite('/admin', { permissions: ['CONTRACTS'] });
-    await screen.findByText('Hay una carga de datos pendiente');
-    expect(screen.getByRole('link', { name: 'Continuar' }).getAttribute('href')).toBe('/admin/data-load/current');
   });
 
   it('asks strangers to sign in, and brings them where they wanted to go', async () => {

@@ -1,11 +1,15 @@
 import type { LoadResult } from '@monitor/contracts-schema';
 import { useSearchParams } from 'react-router-dom';
-import { Button } from '../../ui/button.tsx';
+import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
 import { LeftOutRows } from './left-out-rows.tsx';
 import { leftOutOf } from './load-result-figures.tsx';
-import styles from './load-result-lists.module.css';
 import { type LoadResultState, loadResultStateIn, withLoadResultState } from './load-result-state.ts';
 import { LoadedContracts } from './loaded-contracts.tsx';
+
+const lists = [
+  { id: 'left-out', label: 'Filas no registradas' },
+  { id: 'contracts', label: 'Contratos registrados' },
+] as const;
 
 /** The rows that a load left out, or the contracts that it registered; at first the rows, when there are any. */
 export const LoadResultLists = ({ load }: Readonly<{ load: LoadResult }>) => {
@@ -17,23 +21,12 @@ export const LoadResultLists = ({ load }: Readonly<{ load: LoadResult }>) => {
 
   return (
     <>
-      <fieldset className={styles.choice}>
-        <legend className="visually-hidden">Qué se muestra</legend>
-        <Button
-          aria-pressed={list === 'left-out'}
-          variant={list === 'left-out' ? 'primary' : 'secondary'}
-          onPress={() => change({ list: 'left-out' })}
-        >
-          Filas no registradas
-        </Button>
-        <Button
-          aria-pressed={list === 'contracts'}
-          variant={list === 'contracts' ? 'primary' : 'secondary'}
-          onPress={() => change({ list: 'contracts' })}
-        >
-          Contratos registrados
-        </Button>
-      </fieldset>
+      <ChoiceButtons
+        legend="Qué se muestra"
+        options={lists}
+        chosen={list}
+        onChoose={(chosen) => change({ list: chosen })}
+      />
       {list === 'left-out' ? (
         <LeftOutRows load={load} reason={state.reason} onReason={(reason) => change({ reason })} />
       ) : (

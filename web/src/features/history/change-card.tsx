@@ -50,7 +50,7 @@ const CatalogueLink = ({ entry: { kind, subjectId, action, subject } }: { entry:
 
 const LoadCounts = ({ load, counts }: { load: string; counts: NonNullable<HistoryEntry['counts']> }) => (
   <p className={styles.counts}>
-    {loadSentence(counts)} {registeredBy(counts) > 0 && <Link to={`/changes?carga=${load}`}>Ver cada registro</Link>}
+    {loadSentence(counts)} {registeredBy(counts) > 0 && <Link to={`?carga=${load}`}>Ver cada registro</Link>}
   </p>
 );
 

@@ -1,4 +1,5 @@
 import { type ChangeKind, changeNouns } from '@monitor/contracts-schema';
+import { useSearchParams } from 'react-router-dom';
 import { capital } from '../../lib/noun-words.ts';
 import { isRecordId } from '../../lib/record-id.ts';
 import { endOfDay, startOfDay } from '../../lib/zoned-days.ts';
@@ -13,6 +14,9 @@ export const kindNames: Readonly<Record<ChangeKind, string>> = {
   organization: capital(changeNouns.organization.one),
   'data-load': 'Cargas de datos',
 };
+
+/** Every kind, as filters list them. */
+export const changeKinds = Object.keys(kindNames) as readonly ChangeKind[]; // its own keys
 
 export type ChangeFilters = Readonly<{
   kind: ChangeKind | undefined;
@@ -51,3 +55,22 @@ export const changesAsked = ({ kind, from, to, dataLoad }: ChangeFilters) => ({
   ...(from && { from: startOfDay(from).toISOString() }),
   ...(to && { to: endOfDay(to).toISOString() }),
 });
+
+/** Says one of the filters in the address; blank takes it out. */
+export type ChangeOneFilter = (name: string, value: string, how?: { replace: boolean }) => void;
+
+/** What the address asks to see, and how to ask for something else. */
+export const useChangeFilters = (): Readonly<{ filters: ChangeFilters; change: ChangeOneFilter }> => {
+  const [params, setParams] = useSearchParams();
+  const change: ChangeOneFilter = (name, value, how) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (value) next.set(name, value);
+        else next.delete(name);
+        return next;
+      },
+      { preventScrollReset: true, ...how },
+    );
+  return { filters: changeFiltersIn(params), change };
+};

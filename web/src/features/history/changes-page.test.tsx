@@ -88,3 +88,43 @@ describe('the changes', () => {
     await findRole('link', 'Techo');
   });
 });
+
+describe('the activity', () => {
+  const { listActivity } = historyEndpoints;
+
+  it('is what was done by whom, of the kinds that the account administers', async () => {
+    const entry = { ...change(1, 'Techo'), who: { label: 'Persona 7f', name: 'Eva Luna', id: idOf(7) } };
+    api.answer(listActivity, { error: false, data: { changes: [entry], cursor: null } });
+    const { user } = openSite('/admin/activity', { permissions: ['CONTRACTS'] });
+    await findHeading('Actividad');
+    await screen.findByText(/Eva Luna/);
+    const kinds = screen.getByRole('combobox', { name: 'Qué cambió' });
+    expect([...kinds.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+      ...['Todo', 'Contratos', 'Cargas de datos'],
+    ]);
+    await user.selectOptions(kinds, 'data-load');
+    await waitFor(() => expect(shownAddress()).toBe('/admin/activity?tipo=data-load'));
+    await waitFor(() => expect(api.asked(listActivity).at(-1)?.query.kind).toBe('data-load'));
+  });
+
+  it('leads from a load to each of its records, and back', async () => {
+    const counts = { contracts: 2, suppliers: 0, administrativeUnits: 0, skipped: 0, errors: 0 };
+    const load = { ...change(60, 'carga.xlsx'), kind: 'data-load', action: 'applied', counts };
+    api.answer(listActivity, ({ query }) => ({
+      error: false as const,
+      data: { changes: query.dataLoad ? [change(1, 'Techo')] : [load], cursor: null },
+    }));
+    const { user } = openSite('/admin/activity', { permissions: ['CONTRACTS'] });
+    await user.click(await findRole('link', 'Ver cada registro'));
+    await findRole('link', 'Techo');
+    expect(shownAddress()).toBe(`/admin/activity?carga=${idOf(60)}`);
+    await user.click(screen.getByRole('link', { name: 'Ver toda la actividad' }));
+    await findRole('link', 'Ver cada registro');
+  });
+
+  it('says to whoever administers nothing that there is none, and asks for none', async () => {
+    openSite('/admin/activity', { permissions: ['USERS'] });
+    await screen.findByText('No hay actividad que mostrar');
+    expect(api.asked(listActivity)).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import type { Notification } from '@monitor/contracts-schema';
+import { useAtomValue } from 'jotai';
+import { Link } from 'react-router-dom';
+import { loadResultPath } from '../../lib/admin-paths.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { isAllowed, sessionAtom } from '../../lib/session.ts';
+import { Avatar } from '../../ui/avatar.tsx';
+import styles from './notifications-menu.module.css';
+
+type NotificationItemProps = Readonly<{ notification: Notification; isNew: boolean; onLeave: () => void }>;
+
+/** One thing that happened, who it was and when; a load's leads whoever may see it to what became of it. */
+export const NotificationItem = ({ notification, isNew, onLeave }: NotificationItemProps) => {
+  const session = useAtomValue(sessionAtom);
+  const { message, createdAt, status, author, dataLoadId } = notification;
+  return (
+    <li className={styles.item} data-status={status}>
+      <Avatar name={author.name} picture={author.picture} />
+      <div className={styles.words}>
+        <p className={styles.message}>
+          {isNew && <span className={styles.new}>Nueva</span>}
+          {isNew && ' '}
+          {message}
+        </p>
+        <p className={styles.when}>
+          {author.name} · <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+        </p>
+        {dataLoadId && isAllowed(session, 'CONTRACTS') && (
+          <Link to={loadResultPath(dataLoadId)} onClick={onLeave}>
+            Ver la carga
+          </Link>
+        )}
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,87 @@
+import type { Notification, notificationEndpoints } from '@monitor/contracts-schema';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { Dialog, DialogTrigger, Popover } from 'react-aria-components';
+import { Link } from 'react-router-dom';
+import { ACTIVITY } from '../../lib/admin-paths.ts';
+import { send } from '../../lib/api.ts';
+import { callOf } from '../../lib/call.ts';
+import { organizationAtom } from '../../lib/organization.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { apiQueryKey, useApiQuery } from '../../lib/use-api-query.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { NotificationItem } from './notification-item.tsx';
+import styles from './notifications-menu.module.css';
+
+const listNotifications = callOf<typeof notificationEndpoints.notifications>('GET', '/api/admin/notifications');
+const readNotifications = callOf<typeof notificationEndpoints.readNotifications>(
+  'GET',
+  '/api/admin/read-notifications',
+);
+
+const idsOfNew = (notifications: readonly Notification[]): ReadonlySet<string> =>
+  new Set(notifications.filter(({ isNew }) => isNew).map(({ _id }) => _id));
+
+/** What is told of the organization. Opening it reads what it shows; what was new stays marked until it is closed. */
+export const NotificationsMenu = () => {
+  const organizationId = useAtomValue(organizationAtom)?._id;
+  const { data, error, refetch, isFetching } = useApiQuery(listNotifications, {}, { staleTime: 0 });
+  const [newWhenOpened, setNewWhenOpened] = useState<ReadonlySet<string>>(new Set());
+  const notifications = data?.data.notifications;
+  const hasNew = data?.data.newNotifications ?? false;
+
+  const open = (isOpen: boolean): void => {
+    setNewWhenOpened(isOpen ? idsOfNew(notifications ?? []) : new Set());
+    const [newest] = notifications ?? [];
+    if (!isOpen || !newest || !hasNew) return;
+    send(readNotifications, { query: { until: newest.position } })
+      .then(() => queryClient.invalidateQueries({ queryKey: apiQueryKey(organizationId, listNotifications.path, {}) }))
+      .catch(() => {}); // they stay new, and are read the next time
+  };
+
+  return (
+    <DialogTrigger onOpenChange={open}>
+      <span className={styles.bell}>
+        <IconButton label={hasNew ? 'Notificaciones: hay nuevas' : 'Notificaciones'} icon="bell" />
+        {hasNew && <span className={styles.dot} aria-hidden="true" />}
+      </span>
+      <Popover className={styles.popover!} placement="bottom end" offset={4}>
+        <Dialog aria-label="Notificaciones" className={styles.dialog!}>
+          {({ close }) => (
+            <>
+              <h2 className={styles.title}>Notificaciones</h2>
+              {notifications ? (
+                <ol className={styles.list}>
+                  {notifications.map((one) => (
+                    <NotificationItem
+                      key={one._id}
+                      notification={one}
+                      isNew={one.isNew || newWhenOpened.has(one._id)}
+                      onLeave={close}
+                    />
+                  ))}
+                </ol>
+              ) : error ? (
+                <FailedState
+                  text="Las notificaciones no se encuentran disponibles en este momento."
+                  onRetry={() => void refetch()}
+                  isRetrying={isFetching}
+                />
+              ) : (
+                <Skeleton height="4rem" />
+              )}
+              {notifications?.length === 0 && <p className={styles.none}>No tienes notificaciones</p>}
+              <p className={styles.foot}>
+                <Link to={ACTIVITY} onClick={close}>
+                  Ver toda la actividad
+                </Link>
+              </p>
+            </>
+          )}
+        </Dialog>
+      </Popover>
+    </DialogTrigger>
+  );
+};

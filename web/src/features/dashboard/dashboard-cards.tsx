@@ -1,0 +1,47 @@
+import type { Permission } from '@monitor/contracts-schema';
+import { Link } from 'react-router-dom';
+import { SETTINGS } from '../../lib/admin-paths.ts';
+import { cataloguePlaces } from '../../lib/catalogue-places.ts';
+import { isAllowed, type StoredSession } from '../../lib/session.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import styles from './dashboard-page.module.css';
+
+type DashboardCard = Readonly<{ path: string; label: string; icon: IconName; permission: Permission; about: string }>;
+
+const catalogueCard = (key: 'contracts' | 'suppliers'): readonly DashboardCard[] =>
+  cataloguePlaces.filter((place) => place.key === key);
+
+const cards: readonly DashboardCard[] = [
+  {
+    ...({ path: SETTINGS, label: 'Configuración', icon: 'settings', permission: 'SETTINGS' } as const),
+    about: 'La portada, los textos, el contacto y los colores de tu monitor.',
+  },
+  ...catalogueCard('contracts'),
+  ...catalogueCard('suppliers'),
+];
+
+/** The ways that most go on by, of those that are open to whoever is signed in. */
+export const DashboardCards = ({ session }: Readonly<{ session: StoredSession }>) => {
+  const open = cards.filter(({ permission }) => isAllowed(session, permission));
+  if (open.length === 0) return null;
+  return (
+    <section aria-labelledby="secciones">
+      <h2 id="secciones" className={styles.heading}>
+        ¿Qué quieres hacer?
+      </h2>
+      <ul className={styles.cards}>
+        {open.map(({ path, label, icon, about }) => (
+          <li key={path} className={styles.card}>
+            <span className={styles.icon}>
+              <Icon name={icon} size={24} />
+            </span>
+            <h3 className={styles.title}>
+              <Link to={path}>{label}</Link>
+            </h3>
+            <p className={styles.about}>{about}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};

@@ -1,0 +1,42 @@
+import { useAtomValue } from 'jotai';
+import { useOutletContext } from 'react-router-dom';
+import { formatWeekday } from '../../lib/format.ts';
+import { organizationAtom } from '../../lib/organization.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { isAllowed, type StoredSession } from '../../lib/session.ts';
+import { dayAt } from '../../lib/zoned-days.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ConsultedChart } from './consulted-chart.tsx';
+import { DashboardCards } from './dashboard-cards.tsx';
+import { DashboardCounters } from './dashboard-counters.tsx';
+import styles from './dashboard-page.module.css';
+import { PendingLoadNotice } from './pending-load-notice.tsx';
+import { VisitsChart } from './visits-chart.tsx';
+
+/** Where administrators arrive: what waits for them, how their monitor is doing, and where to go on. */
+export const DashboardPage = () => {
+  const session = useOutletContext<StoredSession>();
+  const organization = useAtomValue(organizationAtom);
+  const today = new Date();
+  usePageTitle('Dashboard');
+  return (
+    <div className={styles.page}>
+      <PageHeader title={`Hola, ${session.user.name} ${session.user.lastName}`.trim()}>
+        <time dateTime={dayAt(today)}>{formatWeekday(today)}</time>
+      </PageHeader>
+      {isAllowed(session, 'CONTRACTS') && <PendingLoadNotice />}
+      <DashboardCounters />
+      {organization && (
+        <div className={styles.charts}>
+          <VisitsChart organization={organization} />
+          <ConsultedChart organization={organization} />
+        </div>
+      )}
+      {session.permissions.length > 0 ? (
+        <DashboardCards session={session} />
+      ) : (
+        <p>Tu cuenta aún no tiene permiso para ninguna sección. Pide a un administrador general que te lo otorgue.</p>
+      )}
+    </div>
+  );
+};

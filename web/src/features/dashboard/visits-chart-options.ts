@@ -1,0 +1,68 @@
+import type { VisitPoint } from '@monitor/contracts-schema';
+import { formatCount } from '../../lib/format.ts';
+import type { ChartOptions, ChartTable } from '../../ui/chart-data.ts';
+
+const nameOf = ({ _id: { period, year } }: VisitPoint): string => [period, year].filter(Boolean).join(' ');
+
+const SHORT = 3;
+
+/** What stands under a point: the beginning of its month or quarter, and its year where a year begins. */
+const labelAt = (points: readonly VisitPoint[], at: number): string => {
+  const point = points[at];
+  if (!point) return '';
+  const { period, year } = point._id;
+  if (!period) return year;
+  const beginsYear = points[at - 1]?._id.year !== year;
+  const short = period.slice(0, SHORT).trim();
+  return beginsYear ? `${short}<br><b>${year}</b>` : short;
+};
+
+/** A line of visits through time. */
+export const visitsChartOptions = (points: readonly VisitPoint[]): ChartOptions => {
+  const [first, last] = [points[0], points.at(-1)];
+  const highest = Math.max(0, ...points.map(({ total }) => total));
+  return {
+    chart: { type: 'line' },
+    legend: { enabled: false },
+    xAxis: {
+      categories: points.map(nameOf),
+      crosshair: true,
+      labels: {
+        rotation: 0,
+        formatter() {
+          return labelAt(points, Number(this.pos));
+        },
+      },
+      accessibility: {
+        description: 'Tiempo',
+        rangeDescription: first && last ? `${nameOf(first)} a ${nameOf(last)}.` : '',
+      },
+    },
+    yAxis: {
+      title: { text: undefined },
+      min: 0,
+      allowDecimals: false,
+      labels: { format: '{value:,.0f}' },
+      accessibility: { description: 'Visitas', rangeDescription: `Como mucho ${formatCount(highest)} visitas.` },
+    },
+    tooltip: { headerFormat: '<b>{point.key}</b><br>', pointFormat: 'Visitas: <b>{point.y:,.0f}</b>' },
+    accessibility: { point: { descriptionFormat: '{category}: {y} visitas.' } },
+    series: [
+      {
+        type: 'line',
+        name: 'Visitas',
+        color: 'var(--accent-strong)',
+        lineWidth: 3,
+        marker: { enabled: true, radius: 4, symbol: 'circle' },
+        data: points.map(({ total }) => total),
+      },
+    ],
+  };
+};
+
+/** The same visits as a table, with what they add up to. */
+export const visitsChartTable = (points: readonly VisitPoint[]): ChartTable => ({
+  columns: [{ header: 'Periodo' }, { header: 'Visitas', format: formatCount }],
+  rows: points.map((point) => [nameOf(point), point.total]),
+  totals: ['Total', points.reduce((sum, { total }) => sum + total, 0)],
+});

@@ -1,0 +1,47 @@
+import { type historyEndpoints, isCoveredBy } from '@monitor/contracts-schema';
+import { Link, useOutletContext } from 'react-router-dom';
+import { ACTIVITY, DASHBOARD } from '../../lib/admin-paths.ts';
+import { callOf } from '../../lib/call.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import type { StoredSession } from '../../lib/session.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ChangeFilterFields } from './change-filter-fields.tsx';
+import { ChangeList } from './change-list.tsx';
+import { changeKinds, useChangeFilters } from './change-query.ts';
+import styles from './changes-page.module.css';
+
+const listActivity = callOf<typeof historyEndpoints.listActivity>('GET', '/api/admin/activity');
+
+/** What was done with what the reader administers, and by whom, newest first. */
+export const ActivityPage = () => {
+  const { permissions } = useOutletContext<StoredSession>();
+  const { filters, change } = useChangeFilters();
+  const kinds = changeKinds.filter((kind) => isCoveredBy(permissions, kind));
+  usePageTitle('Actividad');
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Actividad" back={{ to: DASHBOARD, label: 'Dashboard' }}>
+        <p className={styles.intro}>Quién hizo qué en esta organización, en lo que tu cuenta puede administrar.</p>
+      </PageHeader>
+      {filters.dataLoad && (
+        <Notice kind="info">
+          Estos son los registros que hizo una carga de datos, uno por uno.{' '}
+          <Link to={ACTIVITY}>Ver toda la actividad</Link>
+        </Notice>
+      )}
+      {kinds.length === 0 ? (
+        <EmptyState
+          title="No hay actividad que mostrar"
+          text="Tu cuenta aún no administra nada que se anote aquí. Pide a un administrador general el permiso que necesites."
+        />
+      ) : (
+        <>
+          <ChangeFilterFields filters={filters} kinds={kinds} onChange={change} />
+          <ChangeList call={listActivity} filters={filters} />
+        </>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,46 @@
+import type { ChangeKind } from '@monitor/contracts-schema';
+import { useEffect, useState } from 'react';
+import { DateField } from '../../ui/fields/date-field.tsx';
+import { dayIn } from '../../ui/fields/day-text.ts';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import { type ChangeFilters, type ChangeOneFilter, kindNames } from './change-query.ts';
+import styles from './changes-page.module.css';
+
+const ALL = 'todo';
+
+type ChangeFilterFieldsProps = Readonly<{
+  filters: ChangeFilters;
+  /** Those that may be asked for. */
+  kinds: readonly ChangeKind[];
+  onChange: ChangeOneFilter;
+}>;
+
+export const ChangeFilterFields = ({ filters, kinds, onChange }: ChangeFilterFieldsProps) => {
+  /** A day on the way to the one being typed is no place to come back to. */
+  const changeDay = (name: string, day: string): void => onChange(name, day, { replace: true });
+  return (
+    <section className={styles.filters} aria-label="Filtros">
+      <SelectField
+        label="Qué cambió"
+        value={filters.kind ?? ALL}
+        onChange={(kind) => onChange('tipo', kind === ALL ? '' : kind)}
+        options={[{ id: ALL, label: 'Todo' }, ...kinds.map((id) => ({ id, label: kindNames[id] }))]}
+      />
+      <DayFilter label="Desde" day={filters.from} onChange={(day) => changeDay('desde', day)} />
+      <DayFilter label="Hasta" day={filters.to} onChange={(day) => changeDay('hasta', day)} />
+    </section>
+  );
+};
+
+type DayFilterProps = Readonly<{ label: string; day: string; onChange: (day: string) => void }>;
+
+/** What is still being typed, or is no day, asks for nothing. */
+const DayFilter = ({ label, day, onChange }: DayFilterProps) => {
+  const [typed, setTyped] = useState(day);
+  useEffect(() => setTyped(day), [day]);
+  const type = (next: string): void => {
+    setTyped(next);
+    if (next === '' || dayIn(next)) onChange(next);
+  };
+  return <DateField label={label} value={typed} onChange={type} />;
+};

@@ -1,0 +1,74 @@
+import type { historyEndpoints } from '@monitor/contracts-schema';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useAtomValue } from 'jotai';
+import { send } from '../../lib/api.ts';
+import type { Call } from '../../lib/call.ts';
+import { organizationAtom } from '../../lib/organization.ts';
+import { apiQueryKey } from '../../lib/use-api-query.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PastListNotice } from '../../ui/past-list-notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ChangeCard } from './change-card.tsx';
+import { type ChangeFilters, changesAsked } from './change-query.ts';
+import styles from './changes-page.module.css';
+
+const PAGE_SIZE = 100;
+
+type ChangeListProps = Readonly<{
+  /** Where the changes are asked for. */
+  call: Call<typeof historyEndpoints.listChanges | typeof historyEndpoints.listActivity>;
+  filters: ChangeFilters;
+}>;
+
+/** Changes, newest first, the earlier ones on request. */
+export const ChangeList = ({ call, filters }: ChangeListProps) => {
+  const organizationId = useAtomValue(organizationAtom)?._id;
+  const asked = changesAsked(filters);
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
+    useInfiniteQuery({
+      queryKey: apiQueryKey(organizationId, call.path, asked),
+      initialPageParam: undefined as string | undefined,
+      queryFn: ({ pageParam, signal }) =>
+        send(call, { query: { ...asked, pageSize: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) } }, { signal }),
+      getNextPageParam: (last) => last.data.cursor ?? undefined,
+    });
+
+  if (error && !data)
+    return <FailedState text="Los cambios no se encuentran disponibles en este momento." onRetry={() => refetch()} />;
+  if (!data) return <ChangesLoading />;
+
+  const changes = data.pages.flatMap((page) => page.data.changes);
+  if (changes.length === 0)
+    return <EmptyState title="No hay cambios" text="En estas fechas no cambió nada de lo que buscas." />;
+  return (
+    <>
+      {error && !isFetchNextPageError && (
+        <PastListNotice asked={1} shown={1} onRetry={() => void refetch()} isRetrying={isFetching} />
+      )}
+      <ol className={styles.changes}>
+        {changes.map((entry) => (
+          <li key={entry.id}>
+            <ChangeCard entry={entry} />
+          </li>
+        ))}
+      </ol>
+      {isFetchNextPageError && <Notice kind="danger">No fue posible obtener los cambios anteriores.</Notice>}
+      {hasNextPage && (
+        <Button onPress={() => fetchNextPage()} isPending={isFetchingNextPage}>
+          {isFetchNextPageError ? 'Intentar de nuevo' : 'Ver cambios anteriores'}
+        </Button>
+      )}
+    </>
+  );
+};
+
+const ChangesLoading = () => (
+  <div className={styles.changes} aria-busy="true">
+    {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+      <Skeleton key={key} height="5rem" />
+    ))}
+  </div>
+);
