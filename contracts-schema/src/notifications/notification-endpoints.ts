@@ -17,7 +17,7 @@ export const notification = z.object({
   position: z.string(),
   /** A label for whoever holds no permission; else a name and, of who has one, the id of their picture. */
   author: z.object({ name: z.string(), picture: z.string().nullable() }),
-  /** The load that it is about. */
+  /** The load that it is about and that can be looked at: none came of a file that was rejected. */
   dataLoadId: z.string().nullable(),
 });
 export type Notification = z.infer<typeof notification>;

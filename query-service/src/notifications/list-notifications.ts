@@ -65,7 +65,7 @@ export const listNotifications = async (
       isNew: isNew(one),
       position: one.position,
       author: { name, picture: mayKnowPeople && one.actor.kind === 'user' ? pictureOf(one.actor.userId) : null },
-      dataLoadId: one.dataLoadId,
+      dataLoadId: one.kind === 'load-rejected' ? null : one.dataLoadId,
     };
   });
   return { notifications, newNotifications: notifications.some((one) => one.isNew) };

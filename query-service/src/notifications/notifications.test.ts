@@ -62,6 +62,7 @@ describe('notifications', () => {
     await happens({ type: 'DataLoadRejected', data: { ...load, code: 'data-load.no-rows' } });
     await happens(uploaded(A, idOf('2')), { type: 'DataLoadCancelled', data: loadFact(idOf('2'), A) });
     const { notifications } = await asked(LUIS);
+    expect(notifications.map(({ dataLoadId }) => dataLoadId)).toEqual([idOf('2'), idOf('2'), null]);
     expect(notifications.map(({ message, status }) => [message, status])).toEqual([
       ['Carga de datos detenida por Ana Ruiz', 'red'],
       ['Se inició una carga de datos en esta organización.', 'blue'],

@@ -48,7 +48,9 @@ export const AdminHeader = ({ session, isMenuOpen, onMenu, onLogOut }: AdminHead
           )}
           {organization && <NotificationsMenu />}
           {organization && isAllowed(session, 'SETTINGS') && (
-            <IconLink to={SETTINGS} label="Configuración" icon="settings" />
+            <span className={styles.inMenu}>
+              <IconLink to={SETTINGS} label="Configuración" icon="settings" />
+            </span>
           )}
           <Avatar name={`${name} ${lastName}`} picture={profilePicture} />
           <MenuButton

@@ -26,6 +26,7 @@ export const ConsultedChart = ({ organization }: Readonly<{ organization: Chosen
       onRetry={() => void visits.refetch()}
       isRetrying={visits.isFetching}
       isStale={visits.isPlaceholderData}
+      height={440}
       fileName={`${organization.shortName} - información más consultada`}
       {...pictureOfVisits(organization)}
     />

@@ -5,16 +5,20 @@ import type { ChartOptions, ChartTable } from '../../ui/chart-data.ts';
 const nameOf = ({ _id: { period, year } }: VisitPoint): string => [period, year].filter(Boolean).join(' ');
 
 const SHORT = 3;
+const LABEL_PX = 36;
 
-/** What stands under a point: the beginning of its month or quarter, and its year where a year begins. */
-const labelAt = (points: readonly VisitPoint[], at: number): string => {
+/**
+ * What stands under a point: the beginning of its month or quarter, and its year where another year is named. Where points
+ * are close, every third has a name, counted from the last.
+ */
+export const visitsLabel = (points: readonly VisitPoint[], at: number, pixelsPerPoint: number): string => {
   const point = points[at];
-  if (!point) return '';
+  const every = pixelsPerPoint >= LABEL_PX ? 1 : 3;
+  if (!point || (points.length - 1 - at) % every !== 0) return '';
   const { period, year } = point._id;
   if (!period) return year;
-  const beginsYear = points[at - 1]?._id.year !== year;
   const short = period.slice(0, SHORT).trim();
-  return beginsYear ? `${short}<br><b>${year}</b>` : short;
+  return points[at - every]?._id.year === year ? short : `${short}<br><b>${year}</b>`;
 };
 
 /** A line of visits through time. */
@@ -28,9 +32,10 @@ export const visitsChartOptions = (points: readonly VisitPoint[]): ChartOptions 
       categories: points.map(nameOf),
       crosshair: true,
       labels: {
+        step: 1,
         rotation: 0,
         formatter() {
-          return labelAt(points, Number(this.pos));
+          return visitsLabel(points, Number(this.pos), this.axis.len / points.length);
         },
       },
       accessibility: {
