@@ -3,7 +3,8 @@ import { sqliteFailure } from './sqlite-failure.ts';
 
 /** A step of a copy: about 8 MB. */
 const PAGES_A_STEP = 1_000;
-const PATIENCE_MS = 5_000;
+/** The thread is held up meanwhile, and so is whoever writes into what is held already. */
+const PATIENCE_MS = 250;
 
 /** An SQLite file as it was at one moment, whatever is written into it since. */
 export type DatabaseSnapshot = Readonly<{
@@ -27,7 +28,10 @@ const opened = (path: string, sql: string): DatabaseSync => {
   }
 };
 
-/** Holds on to a file as it is now. Writers go on: only their `-wal` grows until this is closed. */
+/**
+ * Holds on to a file as it is now. Writers go on: only their `-wal` grows until this is closed. Throws StorageUnavailable,
+ * after a moment, while others keep it from being read.
+ */
 export const openSnapshot = (path: string): DatabaseSnapshot => {
   // What a transaction has read once it reads until its end; a copy made within it sees the same.
   const database = opened(path, 'begin; select * from sqlite_schema');
@@ -48,7 +52,10 @@ export const openSnapshot = (path: string): DatabaseSnapshot => {
   };
 };
 
-/** Keeps everybody from writing into a file until it is closed: for a moment only. Reading goes on. */
+/**
+ * Keeps everybody from writing into a file until it is closed: for a moment only. Reading goes on. Throws
+ * StorageUnavailable, after a moment, while another writes.
+ */
 export const holdWriters = (path: string): Readonly<{ close: () => void }> => {
   const database = opened(path, 'begin immediate');
   return { close: () => database.close() };

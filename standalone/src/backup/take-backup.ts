@@ -9,20 +9,21 @@ import { copyFile, flush, sumOf } from './copied-file.ts';
 import { type Manifest, manifestFormat, writeManifest } from './manifest.ts';
 import { readLog } from './read-log.ts';
 import { takeSnapshots } from './take-snapshots.ts';
+import { type OnBusy, whenFree } from './when-free.ts';
 
 const OWNER_ONLY = 0o700;
 
 /** How far a part of the work has come. */
 export type OnStep = (step: 'databases' | 'files', done: number, total: number) => void;
 
-export type Backup = Readonly<{ from: string; into: string; withViews: boolean; onStep: OnStep }>;
+export type Backup = Readonly<{ from: string; into: string; withViews: boolean; onStep: OnStep; onBusy: OnBusy }>;
 
 /**
  * Copies an installation on embedded stores into a new folder, whole and consistent, while it runs or not. The folder has
- * its name from the moment at which everything in it is on the disk; what is half-made is called `.partial`. Refuses
- * (CommandRefused) a folder that holds something, and one inside the installation.
+ * its name from the moment at which everything in it is on the disk; what is half-made is called `.partial`. Waits for
+ * databases that others hold, up to a minute. Refuses (CommandRefused) a folder that holds something, and one inside the installation.
  */
-export const takeBackup = async ({ from, into, withViews, onStep }: Backup): Promise<Manifest> => {
+export const takeBackup = async ({ from, into, ...given }: Backup): Promise<Manifest> => {
   if (!existsSync(join(from, dataFolder.log))) throw new CommandRefused(`No hay nada que respaldar en ${from}`);
   if (`${into}${sep}`.startsWith(`${from}${sep}`))
     throw new CommandRefused(`El respaldo no puede estar dentro de ${from}: se perdería con ella`);
@@ -34,7 +35,7 @@ export const takeBackup = async ({ from, into, withViews, onStep }: Backup): Pro
   const use = useFolder(from);
   try {
     await mkdir(partial, { recursive: true, mode: OWNER_ONLY });
-    const taken = await fill({ from, into: partial, withViews, onStep });
+    const taken = await fill({ ...given, from, into: partial });
     await rename(partial, into); // an empty folder of that name gives way
     await flush(dirname(into));
     return taken;
@@ -74,8 +75,8 @@ const fill = async (given: Backup): Promise<Manifest> => {
   return manifest;
 };
 
-const copyDatabases = async ({ from, into, withViews, onStep }: Backup): Promise<readonly string[]> => {
-  const snapshots = await takeSnapshots(from, { withViews });
+const copyDatabases = async ({ from, into, withViews, onStep, onBusy }: Backup): Promise<readonly string[]> => {
+  const snapshots = await whenFree(() => takeSnapshots(from, { withViews }), onBusy);
   try {
     let done = 0;
     for (const [path, snapshot] of snapshots.of) {

@@ -4,14 +4,16 @@ import { existsSync } from 'node:fs';
 import { cp, mkdir, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { Readable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { createCommandService } from '@monitor/command-service';
 import { contractViews } from '@monitor/contracts-schema';
 import { silentLogger } from '@monitor/platform/process/logger';
 import { system } from '@monitor/platform/process/system';
+import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
+import { whenFree } from '../backup/when-free.ts';
 import { seededRandom } from '../demo/random.ts';
 import { madeUpContracts } from '../testing/made-up-contracts.ts';
 import { spawnMonitor } from '../testing/spawned-monitor.ts';
@@ -105,6 +107,51 @@ describe('a backup of an installation at rest', () => {
     await file.write(Buffer.from([buffer[0]! ^ 1]), 0, 1, at);
     await file.close();
   };
+
+  it('waits for a database that another writes into, and says so', async () => {
+    const staged = (await readdir(join(dataOf(from), 'staging'))).find((name) => name.endsWith('.db'))!;
+    const other = new DatabaseSync(join(dataOf(from), 'staging', staged));
+    other.exec('begin immediate');
+    const terminal = hearingTerminal();
+    const letGo = (chunk: Buffer): void => {
+      if (other.isTransaction && chunk.includes(`${staged}: se espera`)) other.exec('rollback');
+    };
+    const err = new Writable({ write: (chunk, _encoding, done) => done(void letGo(chunk)) });
+    const env = { DATA_DIR: dataOf(from), LOG_LEVEL: 'error' };
+    const code = await runMonitor({
+      args: ['backup', backup],
+      env,
+      stdin: Readable.from([]),
+      terminal: { ...terminal, err },
+    });
+    other.close();
+    expect({ code, said: terminal.said() }).toEqual({ code: 0, said: expect.stringContaining('Respaldo completo') });
+  });
+
+  it('waits for a minute, and no longer', async () => {
+    let now = 0;
+    const busy = new StorageUnavailable('records.db', { cause: { errcode: 5 } });
+    const told: string[] = [];
+    const held = whenFree(
+      () => Promise.reject(busy),
+      (database) => told.push(database),
+      {
+        elapsed: () => now,
+        wait: async () => {
+          now += 1_000;
+        },
+      },
+    );
+    await expect(held).rejects.toBe(busy);
+    expect({ now, told }).toEqual({ now: 61_000, told: ['records.db'] });
+    const broken = new StorageUnavailable('records.db', { cause: { errcode: 10 } });
+    await expect(
+      whenFree(
+        () => Promise.reject(broken),
+        () => {},
+      ),
+    ).rejects.toBe(broken);
+  });
 
   it('overwrites nothing, lies not in what it copies, and is none while it is half-made', async () => {
     const taken = join(into.folder, 'ocupada');

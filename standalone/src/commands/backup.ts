@@ -4,7 +4,7 @@ import { takeBackup } from '../backup/take-backup.ts';
 import { type ExitCode, exitCode } from './exit-code.ts';
 import { refuseConnected } from './refuse-connected.ts';
 import { shownSteps } from './shown-steps.ts';
-import { countOf, print, type Terminal } from './terminal.ts';
+import { countOf, print, remark, type Terminal } from './terminal.ts';
 
 const MEGABYTE = 1_000_000;
 
@@ -16,9 +16,15 @@ export const backup = async (
 ): Promise<ExitCode> => {
   refuseConnected(config, 'respaldar');
   const steps = shownSteps(terminal, { databases: 'Copiando bases de datos', files: 'Copiando archivos' });
-  const taken = await takeBackup({ from: config.DATA_DIR, into: resolve(into), withViews, onStep: steps.at }).finally(
-    steps.end,
-  );
+  const onBusy = (database: string): void =>
+    remark(terminal, `Otro programa escribe en ${database}: se espera hasta un minuto a que la deje libre`);
+  const taken = await takeBackup({
+    from: config.DATA_DIR,
+    into: resolve(into),
+    withViews,
+    onStep: steps.at,
+    onBusy,
+  }).finally(steps.end);
   const bytes = taken.files.reduce((sum, { size }) => sum + size, 0);
   print(terminal, `Respaldo completo en ${resolve(into)}, de ${taken.takenAt}`);
   print(terminal, `Bitácora: ${countOf(taken.log.events, 'evento', 'eventos')}`);
