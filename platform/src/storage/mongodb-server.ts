@@ -1,5 +1,6 @@
 import { MongoAPIError, MongoClient, MongoError, MongoServerError } from 'mongodb';
 import { StartRefused } from '../process/config.ts';
+import { EndingConnection } from './mongodb-connection.ts';
 import { answeredWithin, StorageUnavailable } from './storage-unavailable.ts';
 
 /**
@@ -12,6 +13,8 @@ const ATTENTION = {
   serverSelectionTimeoutMS: 2_000,
   waitQueueTimeoutMS: 4_000,
 };
+
+const CONNECTIONS: object = { connectionType: EndingConnection };
 
 export type MongodbServer = Readonly<{
   client: MongoClient;
@@ -44,7 +47,8 @@ export const mongodbServer = (url: string): MongodbServer => {
 
 const clientOf = (url: string): MongoClient => {
   try {
-    return new MongoClient(url, { ...ATTENTION, writeConcern: { w: 'majority', journal: true } });
+    const writeConcern = { w: 'majority', journal: true } as const;
+    return new MongoClient(url, { ...ATTENTION, ...CONNECTIONS, writeConcern });
   } catch (error) {
     const reason = error instanceof Error && !error.message.includes('//') ? error.message : 'no es una dirección';
     throw new StartRefused(`Configuración no válida: MONGODB_URL (${reason})`); // never the address: it may hold a password
