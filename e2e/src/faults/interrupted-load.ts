@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { type ApiClient, signIn } from '../api/api-client.ts';
 import { sampleRow, sampleWorkbook } from '../api/sample-workbook.ts';
 import { until } from '../running/until.ts';
@@ -23,6 +25,14 @@ export const untilApplied = (town: ApiClient, seconds = 60): Promise<void> =>
     const { status, body } = await currentLoad(town);
     return status === 200 && body.data.current === null;
   }, seconds);
+
+/** How many loads have been confirmed by the log, which lies on the monitor's own disk. */
+export const confirmationsIn = (dataDir: string): number => {
+  const log = new DatabaseSync(join(dataDir, 'events.db'), { readOnly: true });
+  const found = log.prepare("select count(*) as found from events where type = 'DataLoadConfirmed'").get();
+  log.close();
+  return Number(found?.found);
+};
 
 /** How many contracts of the load readers see, and what the load says that it did. */
 export const outcomeOf = async (town: ApiClient) => {

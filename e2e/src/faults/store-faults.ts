@@ -2,10 +2,12 @@ import type { StoreProxy } from '@monitor/platform/storage/testing/store-proxy';
 import { apiClient, signIn } from '../api/api-client.ts';
 import { temporaryFolder } from '../running/monitor-process.ts';
 import { until } from '../running/until.ts';
+import { confirmationsIn, currentLoad, openPendingLoad, outcomeOf, untilApplied } from './interrupted-load.ts';
 import { type ObservedProcess, observe } from './observed-process.ts';
 
 const ANSWER_MS = 5_000;
 const HEALTH_MS = 500;
+const ROWS = 40;
 const STOP_MS = 8_000;
 /** One line in ten seconds of outage: a few while the pauses are short. */
 const SAID_AT_MOST = 6;
@@ -109,6 +111,29 @@ export const describeStoreFaults = (
       await until(() => isReady(url), 40);
       expect((await question(url)).status).toBe(200);
     });
+
+    if (needs.commands)
+      it('goes on by itself with a load that its store interrupted', async () => {
+        const town = await openPendingLoad(url, ROWS);
+        const before = confirmationsIn(folder.path);
+        await store.proxy.become('slow');
+        const confirming = town.post('/api/data-load/confirm-current');
+        await until(async () => confirmationsIn(folder.path) > before, 30);
+        await store.proxy.become('away');
+        const confirmed = await confirming;
+        const began = performance.now();
+        const status = await currentLoad(town);
+        const tookMs = performance.now() - began;
+        await store.proxy.become('well');
+        const unavailable = { status: 503, body: { code: 'storage.unavailable' } };
+        expect(confirmed).toMatchObject(unavailable);
+        expect(status).toMatchObject(unavailable);
+        expect(tookMs).toBeLessThan(ANSWER_MS);
+        await untilApplied(town);
+        await until(() => isReady(url), 40);
+        expect(await outcomeOf(town)).toMatchObject({ counts: { contracts: ROWS, leftOut: 0 }, shown: ROWS });
+        expect(monitor.log().some(({ msg }) => msg.startsWith('a load waits for MongoDB'))).toBe(true);
+      });
 
     it.each(['frozen', 'away'] as const)('stops in time while its store is %s', async (condition) => {
       await store.proxy.become(condition);
