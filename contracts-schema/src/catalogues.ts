@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { administrativeUnitCatalogue } from './administrative-units/administrative-unit-catalogue.ts';
-import type { OutlinedKey, OutlineOf } from './catalogue-outlines.ts';
+import type { ApartKey, OutlinedKey, OutlineOf } from './catalogue-outlines.ts';
 import { organizationCatalogue } from './organizations/organization-catalogue.ts';
 import { resourceCatalogue } from './resources/resource-catalogue.ts';
 import { supplierCatalogue } from './suppliers/supplier-catalogue.ts';
 import { userCatalogue } from './users/user-catalogue.ts';
 
-/** Every catalogue that is declared whole. Contracts are listed and edited as one, with calls of their own. */
+/** Every catalogue that is declared whole. */
 export const catalogues = {
   organizations: organizationCatalogue,
   suppliers: supplierCatalogue,
@@ -14,7 +14,7 @@ export const catalogues = {
   users: userCatalogue,
   resources: resourceCatalogue,
 } as const satisfies {
-  readonly [Key in Exclude<OutlinedKey, 'contracts'>]: { aggregate: OutlineOf<Key>['aggregate'] };
+  readonly [Key in Exclude<OutlinedKey, ApartKey>]: { aggregate: OutlineOf<Key>['aggregate'] };
 };
 
 export type CatalogueKey = keyof typeof catalogues;

@@ -1,4 +1,3 @@
-import { calculationOutline } from './calculations/calculation-outline.ts';
 import { problemsOfCatalogues } from './catalogue-outlines.ts';
 import type { Problem } from './http/problem.ts';
 
@@ -8,7 +7,6 @@ import type { Problem } from './http/problem.ts';
  */
 export const problems = {
   ...problemsOfCatalogues,
-  ...calculationOutline.problems,
   'request.invalid': { status: 400, message: 'La solicitud no es válida' },
   'request.too-large': { status: 413, message: 'La solicitud excede el tamaño permitido' },
   'route.not-found': { status: 404, message: 'El recurso solicitado no existe' },

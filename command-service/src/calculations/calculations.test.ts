@@ -59,7 +59,7 @@ describe('calculations', () => {
     [{ formula: { expression: '1 +' } }, 'formula', 'Falta un número, una variable o un cálculo (carácter 4)'],
     [{ formula: { expression: '$$A' } }, 'formula', 'El cálculo se usa a sí mismo: $$A → $$A (carácter 1)'],
     [{ formula: { expression: '$$NADA' } }, 'formula', 'El cálculo $$NADA no existe (carácter 1)'],
-    [{ name: ' ' }, 'name', 'El campo nombre es requerido'],
+    [{ name: ' ' }, 'name', 'El campo Nombre es requerido'],
     [{ abbreviation: 'A' }, 'abbreviation', 'debe empezar con $$'],
     [{ administrationPeriod: '2016' }, 'administrationPeriod', 'Debe seguir el formato ####-####'],
     [{ hasPercentScale: true, scale: [] }, 'scale', 'Agrega al menos un rango a la escala'],

@@ -3,7 +3,7 @@ import { variableNames, variables } from '../formulas/variables.ts';
 import { toPesos } from '../money.ts';
 import { referencesOf } from './calculation-book.ts';
 import { type CalculationFields, calculationFields } from './calculation-events.ts';
-import type { CalculationFilter } from './calculation-filter.ts';
+import { type CalculationFilter, filteredAmounts, filteredReferences, filterOperators } from './calculation-filter.ts';
 import type { CalculationEntry } from './calculation-views.ts';
 import type { CalculationResult } from './evaluate-calculations.ts';
 
@@ -19,15 +19,16 @@ export const describedVariables = Object.fromEntries(
 
 const filterAnswer = z.object({
   variableAbbreviation: z.string(),
-  propertyName: z.string(),
+  propertyName: z.enum([...filteredAmounts, ...filteredReferences]),
   propertyType: z.enum(['NUMBER', 'REF']),
   onModel: z.enum(['Supplier', 'AdministrativeUnit']).nullable(),
-  operator: z.string(),
+  operator: z.enum(filterOperators),
   /** Pesos. */
   value: z.number().nullable(),
   reference: z.object({ _id: z.string(), name: z.string() }).nullable(),
   organization: z.string().nullable(),
 });
+export type FilterAnswer = z.infer<typeof filterAnswer>;
 
 const { abbreviation, type, enabled, locked, administrationPeriod, hasPercentScale, scale, displayForm } =
   calculationFields.shape;
@@ -66,7 +67,7 @@ export const catalogueCalculation = z.object({
 });
 export type CatalogueCalculation = z.infer<typeof catalogueCalculation>;
 
-const toFilter = (filter: CalculationFilter): z.infer<typeof filterAnswer> => {
+const toFilter = (filter: CalculationFilter): FilterAnswer => {
   const { variable, property, operator } = filter;
   const common = { variableAbbreviation: `$${variable}`, propertyName: property, operator };
   if (filter.kind === 'amount')

@@ -7,7 +7,17 @@ import { catalogueCalculation, describedVariables, namedCalculation, resultAnswe
 import { calculationForm, formulaDraft } from './calculation-form.ts';
 import { calculationOutline } from './calculation-outline.ts';
 
-export const calculationColumns = ['name', 'description', 'type', 'formula', 'enabled', 'locked', 'notes'] as const;
+/** What its list and its file can say of each, in the order of the list. */
+export const calculationColumns = [
+  ...(['name', 'abbreviation', 'description', 'type', 'formula', 'filters', 'scale', 'displayForm'] as const),
+  ...(['enabled', 'locked', 'administrationPeriod', 'notes', 'createdAt'] as const),
+] as const;
+
+/** What its list can be sorted by. */
+export const calculationSortFields = [
+  ...(['createdAt', 'name', 'abbreviation', 'description', 'type', 'formula', 'displayForm'] as const),
+  ...(['enabled', 'locked', 'administrationPeriod', 'notes'] as const),
+] as const;
 
 const { module, noun, permission, organization } = calculationOutline;
 
@@ -21,15 +31,16 @@ const organizationResult = z.object({
   now: resultAnswer.nullable(),
   /** What it would come to as the form says. */
   after: resultAnswer,
+  /** What becomes of the index, when its formula uses the calculation. */
+  index: z.object({ now: resultAnswer.nullable(), after: resultAnswer }).nullable(),
 });
 
-/** Its file is not among them: a row of it would have to say a formula's filters and scale. */
-const { download: _file, ...catalogueCalls } = catalogueEndpoints({
+const catalogueCalls = catalogueEndpoints({
   module,
   title: noun.many,
   access: permission,
   organization,
-  sortable: ['createdAt', ...calculationColumns],
+  sortable: calculationSortFields,
   columns: calculationColumns,
   form: calculationForm,
   doc: catalogueCalculation,
@@ -61,7 +72,7 @@ export const calculationEndpoints = {
     organization: 'optional',
     summary: 'Los cálculos que una fórmula puede usar, menos el que se edita',
     query: z.object({ currentCalculationId: id.optional(), id: id.optional() }),
-    answer: docsOf(namedCalculation),
+    answer: docsOf(namedCalculation.extend({ expression: z.string() })),
   }),
   suppliers: endpoint({
     ...asked,
@@ -116,7 +127,7 @@ export const calculationEndpoints = {
     path: '/api/calculations/formula/preview',
     organization: 'optional',
     summary: 'Lo que un cálculo daría en cada organización si se guardara, y lo que da ahora',
-    body: formulaDraft.extend({ _id: id.optional() }),
+    body: formulaDraft,
     answer: answerOf(z.object({ organizations: z.array(organizationResult) })),
   }),
 } as const;

@@ -9,6 +9,7 @@ export type CalculationType = z.infer<typeof calculationType>;
 
 /** How a result is shown. */
 export const displayForm = z.enum(['NORMAL', 'AMOUNT', 'PERCENTAGE']);
+export type DisplayForm = z.infer<typeof displayForm>;
 
 /** A formula of the installation, what it is about and how its result is shown. What it refers to follows from its text. */
 export const calculationFields = z.object({

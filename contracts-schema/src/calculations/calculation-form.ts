@@ -12,6 +12,7 @@ import {
 } from '../http/form-values.ts';
 import { calculationType, displayForm } from './calculation-events.ts';
 import { filteredAmounts, filteredReferences, filterOperators } from './calculation-filter.ts';
+import { calculationLabels } from './calculation-words.ts';
 import { scaleProblems } from './percent-scale.ts';
 
 const LARGEST = 1e9;
@@ -37,6 +38,9 @@ const formFilter = z.object({
 });
 export type CalculationFormFilter = z.infer<typeof formFilter>;
 
+/** Rows of a form; blank is none. */
+const formRows = <Rows extends z.ZodType>(rows: Rows) => z.preprocess((value) => value ?? [], rows);
+
 /** What a formula is of whatever is sent about it: the rest follows from its text. */
 const formFormula = z.object({ expression: formText });
 
@@ -47,18 +51,15 @@ export const formulaForm = z.object({
   locked: formFlag,
   administrationPeriod: formLine,
   hasPercentScale: formFlag,
-  scale: z
-    .array(z.object({ min: formNumber, max: formNumber, value: formNumber }))
-    .max(50)
-    .default([]),
+  scale: formRows(z.array(z.object({ min: formNumber, max: formNumber, value: formNumber })).max(50)),
   formula: formFormula,
-  filters: z.array(formFilter).max(100).default([]),
+  filters: formRows(z.array(formFilter).max(100)),
   displayForm: formChoice(displayForm.options, 'La forma de mostrar el resultado no es válida'),
 });
 export type FormulaForm = z.infer<typeof formulaForm>;
 
-/** The same, computed as if only one administration period counted. */
-export const formulaDraft = formulaForm.extend({ period: formLine });
+/** The same, computed as if only one administration period counted; `_id` names the calculation that it would revise. */
+export const formulaDraft = formulaForm.extend({ _id: formIdentity._id, period: formLine });
 
 export const calculationForm = formulaForm.extend({
   ...formIdentity,
@@ -72,8 +73,8 @@ export type CalculationForm = z.infer<typeof calculationForm>;
 const ABBREVIATION = /^\$\$[A-Z0-9]{1,7}$/;
 const PERIOD = /^[12]\d{3}-[12]\d{3}$/;
 
-const required = (field: string, label: string, value: unknown): FieldProblem[] =>
-  value === null ? [{ field, message: `El campo ${label} es requerido` }] : [];
+const required = (field: keyof typeof calculationLabels, value: unknown): FieldProblem[] =>
+  value === null ? [{ field, message: `El campo ${calculationLabels[field]} es requerido` }] : [];
 
 /** The variable that a filter is about; undefined when there is none of that name. */
 export const variableOfFilter = ({ variableAbbreviation }: CalculationFormFilter) => {
@@ -98,7 +99,7 @@ const filterProblems = (filter: CalculationFormFilter, index: number): FieldProb
 export const formulaFormProblems = (form: FormulaForm): FieldProblem[] => {
   const { abbreviation, administrationPeriod, hasPercentScale, scale, filters } = form;
   return [
-    ...required('abbreviation', 'abreviación', abbreviation),
+    ...required('abbreviation', abbreviation),
     ...(abbreviation !== null && !ABBREVIATION.test(abbreviation)
       ? [
           {
@@ -108,7 +109,7 @@ export const formulaFormProblems = (form: FormulaForm): FieldProblem[] => {
           },
         ]
       : []),
-    ...required('type', 'tipo', form.type),
+    ...required('type', form.type),
     ...(administrationPeriod !== null && !PERIOD.test(administrationPeriod)
       ? [{ field: 'administrationPeriod', message: 'Debe seguir el formato ####-####' }]
       : []),
@@ -122,7 +123,7 @@ export const formulaFormProblems = (form: FormulaForm): FieldProblem[] => {
 
 /** What is wrong with a form, besides its formula. */
 export const calculationFormProblems = (form: CalculationForm): FieldProblem[] => [
-  ...required('name', 'nombre', form.name),
-  ...required('description', 'descripción', form.description),
+  ...required('name', form.name),
+  ...required('description', form.description),
   ...formulaFormProblems(form),
 ];

@@ -67,7 +67,6 @@ export const sitePages = {
   adminDataLoad: { path: '/admin/data-load', kind: 'administration' },
   adminReview: { path: '/admin/data-load/current', kind: 'administration' },
   adminLoadResult: { path: '/admin/data-loads/:id', kind: 'administration' },
-  adminCalculations: { path: '/admin/calculations', kind: 'administration', state: 'awaited' },
   adminActivity: { path: '/admin/activity', kind: 'administration' },
   adminSettings: { path: '/admin/settings', kind: 'administration' },
   adminProfile: { path: '/admin/profile', kind: 'administration' },

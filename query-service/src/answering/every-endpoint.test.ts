@@ -181,9 +181,9 @@ const named: typeof queries = [
 ];
 
 const { list, detail, variables, calculations: names, suppliers, administrativeUnits, evaluate } = calculationEndpoints;
-const { validate, preview } = calculationEndpoints;
+const { download, validate, preview } = calculationEndpoints;
 const ofCalculations: typeof queries = [
-  ...[list, variables, names, suppliers, administrativeUnits].map((endpoint) => [endpoint, {}] as const),
+  ...[list, variables, names, suppliers, administrativeUnits, download].map((one) => [one as Endpoint, {}] as const),
   ...[0, 1, 2].flatMap((index) =>
     [evaluate, detail].map((endpoint) => [endpoint as Endpoint, { id: idOf('8', index) }] as const),
   ),
@@ -201,6 +201,8 @@ const tried: readonly (readonly [Endpoint, object])[] = [
   [validate, draft('$$ANY', '$$ONE + $NTC')],
   [validate, draft('$$ANY', '$NCPJA / $NCPJA')],
   [preview, { ...draft('$$NON', '$NCPJA / $NCPJA'), _id: idOf('8', 2) }],
+  [preview, { ...draft('$$ONE', '$NTC + 1'), _id: idOf('8', 0) }],
+  [preview, { ...draft('$$ONE', '$NCPJA / $NCPJA'), _id: idOf('8', 0) }],
   [preview, { ...draft('$$TWO', '$$ONE + $NTC'), _id: idOf('8', 1) }],
 ];
 

@@ -1,6 +1,9 @@
 import {
+  type CalculationEntry,
+  type CalculationFields,
   calculationEndpoints,
   calculationEntries,
+  calculationOutline,
   describedVariables,
   organizationViews,
   Refused,
@@ -10,15 +13,27 @@ import {
 } from '@monitor/contracts-schema';
 import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
 import { supplierNames, unitsOfCatalogue } from '../contracts/contract-options.ts';
+import { mountSheetDownload } from '../downloads/download-routes.ts';
 import { draftOf, resultsOfDraft } from './formula-draft.ts';
 import { bookIn, listCalculations } from './list-calculations.ts';
 import { storedResult } from './stored-results.ts';
 
 export const mountCalculations = (routeContext: RouteContext): void => {
-  const { list, detail, variables, calculations, suppliers, administrativeUnits, validate, evaluate, preview } =
-    calculationEndpoints;
+  const {
+    list,
+    detail,
+    download,
+    variables,
+    calculations,
+    suppliers,
+    administrativeUnits,
+    validate,
+    evaluate,
+    preview,
+  } = calculationEndpoints;
 
   mountQuery(routeContext, list, ({ views, query }) => listCalculations(views, query));
+  mountSheetDownload(routeContext, download, 'calculations', calculationOutline.noun.many);
   mountQuery(routeContext, detail, async ({ views, query }) => {
     const entries = calculationEntries(await bookIn(views));
     const entry = entries.find(({ id }) => id === query.id);
@@ -29,7 +44,8 @@ export const mountCalculations = (routeContext: RouteContext): void => {
   mountQuery(routeContext, calculations, async ({ views, query }) => {
     const edited = query.currentCalculationId ?? query.id;
     const others = calculationEntries(await bookIn(views)).filter(({ id }) => id !== edited);
-    return { error: false as const, data: { docs: others.map(toNamedCalculation) } };
+    const docs = others.map((entry) => ({ ...toNamedCalculation(entry), expression: entry.fields.expression }));
+    return { error: false as const, data: { docs } };
   });
   mountQuery(routeContext, suppliers, async ({ views, organizationId }) => ({
     error: false as const,
@@ -41,11 +57,13 @@ export const mountCalculations = (routeContext: RouteContext): void => {
   }));
 
   mountQuery(routeContext, validate, async ({ views, organizationId, body }) => {
-    const entries = calculationEntries(await bookIn(views));
-    const others = entries.map(({ fields }) => fields).filter(({ abbreviation }) => abbreviation !== body.abbreviation);
+    const others = othersThan(body, calculationEntries(await bookIn(views)));
     const draft = draftOf(body, others, organizationId);
-    const results = await resultsOfDraft(views, draft, others, [organizationId], body.period);
-    const result = results.get(organizationId)!; // asked for
+    const results = await resultsOfDraft(views, draft, others, {
+      organizationIds: [organizationId],
+      period: body.period,
+    });
+    const result = results.get(organizationId)!.draft; // asked for
     if (result.result === null)
       throw new Refused('calculation.without-result', { errors: [{ field: 'formula', message: result.why ?? '' }] });
     return { error: false as const, results: toResultAnswer(result, draft) };
@@ -69,20 +87,36 @@ export const mountCalculations = (routeContext: RouteContext): void => {
 
   mountQuery(routeContext, preview, async ({ views, body }) => {
     const entries = calculationEntries(await bookIn(views));
-    const others = entries.filter(({ id }) => id !== body._id).map(({ fields }) => fields);
-    const saved = entries.find(({ id }) => id === body._id);
+    const others = othersThan(body, entries);
     const organizations = await views.find(organizationViews, { sort: [{ field: 'nameOrder', direction: 'asc' }] });
     const draft = draftOf(body, others, undefined);
-    const ids = organizations.map(({ id }) => id);
-    const after = await resultsOfDraft(views, draft, others, ids, body.period);
+    const organizationIds = organizations.map(({ id }) => id);
+    const results = await resultsOfDraft(views, draft, others, { organizationIds, period: body.period });
+    const storedNow = async (organizationId: string, entry: CalculationEntry | undefined) => {
+      const stored = entry && (await storedResult(views, organizationId, entry.id));
+      return entry && stored ? toResultAnswer(stored.result, entry.fields) : null;
+    };
+    const saved = entries.find(({ id }) => id === body._id);
+    const index = entries.find(({ fields }) => fields.locked);
     const answers = organizations.map(async ({ id, name, shortName }) => {
-      const now = saved && (await storedResult(views, id, saved.id));
+      const after = results.get(id)!; // one for each
+      const { index: moved } = after;
       return {
         organization: { _id: id, name, shortName },
-        now: saved && now ? toResultAnswer(now.result, saved.fields) : null,
-        after: toResultAnswer(after.get(id)!, draft), // one for each
+        now: await storedNow(id, saved),
+        after: toResultAnswer(after.draft, draft),
+        index: moved && index ? { now: await storedNow(id, index), after: toResultAnswer(moved, index.fields) } : null,
       };
     });
     return { error: false as const, data: { organizations: await Promise.all(answers) } };
   });
 };
+
+/** The calculations beside the one that a draft would revise, or be called as. */
+const othersThan = (
+  { _id, abbreviation }: Readonly<{ _id?: string | undefined; abbreviation: string | null }>,
+  entries: readonly CalculationEntry[],
+): readonly CalculationFields[] =>
+  entries
+    .filter(({ id, fields }) => (_id === undefined ? fields.abbreviation !== abbreviation : id !== _id))
+    .map(({ fields }) => fields);

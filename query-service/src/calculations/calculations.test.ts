@@ -58,6 +58,19 @@ describe('the catalogue of calculations', () => {
     expect(await names('search=nada')).toEqual([]);
   });
 
+  it('is had whole as a file, as it is searched and sorted, in words', async () => {
+    const lines = async (query: string) =>
+      (await get(`download/csv?${query}`)).bytes.toString().replace('\uFEFF', '').trimEnd().split('\r\n');
+    expect(
+      await lines('sort=name&typeSort=asc&search=porcentaje&columns=name,abbreviation,type,formula,locked'),
+    ).toEqual([
+      'Nombre,Abreviación,Tipo,Fórmula,Es el índice',
+      'Índice,$$IRC,Contratos de la organización actual (filtrado),$$NUM + 1,Sí',
+    ]);
+    expect(await lines('sort=abbreviation&typeSort=desc&columns=abbreviation')).toHaveLength(4);
+    expect((await lines(''))[0]).toContain('Filtros,Rangos de la escala');
+  });
+
   it('says what each formula refers to, from its text', async () => {
     const { body } = await get('list?search=todos');
     expect(body.data.docs[0].formula).toEqual({
@@ -153,7 +166,29 @@ describe('a formula that is tried', () => {
       [A, 2, 20],
       [B, 1, 10],
     ]);
-    expect((await post('preview', draft('$$NUM'))).body.data.organizations[0].now).toBeNull();
+    expect((await post('preview', draft('$$NUM'))).body.data.organizations[0]).toMatchObject({
+      now: null,
+      index: null,
+    });
+  });
+
+  it('shows what would become of the index that uses it', async () => {
+    const { body } = await post('preview', { ...draft('$NTC * 10', { abbreviation: '$$NUM' }), _id: idOf('9', 1) });
+    expect(
+      body.data.organizations.map(({ index }: { index: { now: { value: number }; after: { value: number } } }) => [
+        index.now.value,
+        index.after.value,
+      ]),
+    ).toEqual([
+      [3, 21],
+      [2, 11],
+    ]);
+  });
+
+  it('is tried in the place of the one that it revises, whatever it is called', async () => {
+    const renamed = { ...draft('$$NUM', { abbreviation: '$$OTR' }), _id: idOf('9', 1) };
+    const { status, body } = await post('validate', renamed);
+    expect([status, body.errors[0].message]).toEqual([422, 'El cálculo $$NUM no existe']);
   });
 });
 

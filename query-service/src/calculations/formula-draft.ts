@@ -70,20 +70,28 @@ const filterOf = (filter: FormulaForm['filters'][number], organizationId: string
   });
 };
 
-/**
- * What a draft comes to in some organizations if it took its place among the others, of the administration period that the
- * index then has, or of a chosen one.
- */
+type AskedResults = Readonly<{
+  organizationIds: readonly string[];
+  /** The only administration period that is to count, instead of the one that the index then has. */
+  period: string | null;
+}>;
+
+/** What a draft comes to; and the index, when that is another calculation which uses it. */
+type DraftResults = Readonly<{ draft: CalculationResult; index: CalculationResult | undefined }>;
+
+/** What a draft comes to in some organizations if it took its place among the others. */
 export const resultsOfDraft = async (
   views: ViewReader,
   draft: CalculationFields,
   others: readonly CalculationFields[],
-  organizationIds: readonly string[],
-  chosenPeriod: string | null,
-): Promise<ReadonlyMap<string, CalculationResult>> => {
+  { organizationIds, ...asked }: AskedResults,
+): Promise<ReadonlyMap<string, DraftResults>> => {
   const calculations = [...others.map((other) => (draft.locked ? { ...other, locked: false } : other)), draft];
-  const period = chosenPeriod ?? periodOfIndex(calculations);
-  const needed = neededFor([draft], calculations);
+  const period = asked.period ?? periodOfIndex(calculations);
+  const index = calculations.find(
+    (other) => other !== draft && other.locked && neededFor([other], calculations).includes(draft),
+  );
+  const needed = neededFor(index ? [draft, index] : [draft], calculations);
   const questions = questionsOf(needed);
   const isAboutAll = questions.some(({ type }) => type === 'GENERAL');
   const all = isAboutAll ? (await views.find(organizationViews, {})).map(({ id }) => id) : organizationIds;
@@ -106,6 +114,10 @@ export const resultsOfDraft = async (
     return variableValues(asked.map((id) => digests.get(keyOf(id, question.filters))!)); // read above
   };
   return new Map(
-    organizationIds.map((id) => [id, evaluateCalculations(needed, valuesFor(id)).get(draft.abbreviation)!]), // it is needed
+    organizationIds.map((id) => {
+      const results = evaluateCalculations(needed, valuesFor(id));
+      const ofDraft = results.get(draft.abbreviation)!; // it is needed
+      return [id, { draft: ofDraft, index: index && results.get(index.abbreviation) }];
+    }),
   );
 };

@@ -2,8 +2,11 @@ import {
   type CalculationBook,
   type CalculationEntry,
   type CalculationFields,
+  type CatalogueCalculation,
   calculationBooks,
   calculationEntries,
+  calculationTypeLabels,
+  displayFormLabels,
   foldForSearch,
   INSTALLATION,
   nameOrder,
@@ -31,13 +34,7 @@ const searchIn = ({
 }: CalculationFields): string =>
   searchText(name, description, abbreviation, notes, expression, typeWords[type], formWords[displayForm]);
 
-type Asked = Readonly<{
-  page: number;
-  pageSize: number;
-  search: string;
-  sort?: string | undefined;
-  typeSort: 'asc' | 'desc';
-}>;
+type Asked = Readonly<{ search: string; sort?: string | undefined; typeSort: 'asc' | 'desc' }>;
 
 const orderOf = ({ createdAt, fields }: CalculationEntry, sort: string | undefined): string => {
   switch (sort) {
@@ -48,7 +45,13 @@ const orderOf = ({ createdAt, fields }: CalculationEntry, sort: string | undefin
     case 'formula':
       return fields.expression;
     case 'type':
-      return fields.type;
+      return nameOrder(calculationTypeLabels[fields.type]);
+    case 'displayForm':
+      return nameOrder(displayFormLabels[fields.displayForm]);
+    case 'abbreviation':
+      return fields.abbreviation;
+    case 'administrationPeriod':
+      return fields.administrationPeriod ?? '';
     case 'enabled':
     case 'locked':
       return String(fields[sort]);
@@ -57,25 +60,38 @@ const orderOf = ({ createdAt, fields }: CalculationEntry, sort: string | undefin
   }
 };
 
-/** One page of the catalogue of calculations, newest first unless asked otherwise. There are dozens, not thousands. */
-export const listCalculations = async (views: ViewReader, { page, pageSize, search, sort, typeSort }: Asked) => {
-  const book = await bookIn(views);
+/** Blank is last in both directions. */
+const inOrder = (one: string, other: string, sign: 1 | -1): number => {
+  if (one === '' || other === '') return Number(one === '') - Number(other === '');
+  return sign * (Number(one > other) - Number(one < other));
+};
+
+/** The calculations that a search finds, newest first unless asked otherwise. There are dozens, not thousands. */
+export const foundCalculations = (
+  book: CalculationBook | undefined,
+  { search, sort, typeSort }: Asked,
+): readonly CatalogueCalculation[] => {
   const all = calculationEntries(book);
   const wanted = foldForSearch(search);
-  const sign = typeSort === 'asc' ? 1 : -1;
-  const found = all
+  return all
     .filter(({ fields }) => searchIn(fields).includes(wanted))
     .map((entry) => ({ entry, order: orderOf(entry, sort) }))
-    .sort((one, other) => sign * Number(one.order > other.order) - sign * Number(one.order < other.order))
-    .map(({ entry }) => entry);
+    .sort((one, other) => inOrder(one.order, other.order, typeSort === 'asc' ? 1 : -1))
+    .map(({ entry }) => toCatalogueCalculation(entry, all));
+};
+
+/** One page of them. */
+export const listCalculations = async (
+  views: ViewReader,
+  { page, pageSize, ...asked }: Asked & Readonly<{ page: number; pageSize: number }>,
+) => {
+  const book = await bookIn(views);
+  const found = foundCalculations(book, asked);
   const pagination = paginationOf(page, pageSize, found.length);
   const skip = (pagination.page - 1) * pageSize;
   return {
     ...{ errors: false as const, message: '' },
-    data: {
-      ...pagination,
-      docs: found.slice(skip, skip + pageSize).map((entry) => toCatalogueCalculation(entry, all)),
-    },
+    data: { ...pagination, docs: found.slice(skip, skip + pageSize) },
     lastUpdate: book?.updatedAt ?? null,
   };
 };

@@ -1,8 +1,14 @@
 import { sourceOf } from '@monitor/contracts-schema';
-import type { Document } from '@monitor/platform/view-store/view-store';
+import type { Document, ViewReader } from '@monitor/platform/view-store/view-store';
 import type { DownloadRequest } from '../downloads/download-request.ts';
 import type { SheetDocument, Table } from '../exports/export-document.ts';
-import { type AskedOrder, type ListedCatalogue, orderAsked, whereFound } from './listed-catalogue.ts';
+import {
+  type AskedOrder,
+  type ListedCatalogue,
+  type ListedColumn,
+  orderAsked,
+  whereFound,
+} from './listed-catalogue.ts';
 
 /** What is asked of a catalogue's file. */
 export type AskedSheet = AskedOrder & Readonly<{ search: string; columns?: readonly string[] | undefined }>;
@@ -10,24 +16,43 @@ export type AskedSheet = AskedOrder & Readonly<{ search: string; columns?: reado
 type SheetRequest = Pick<DownloadRequest<AskedSheet>, 'views' | 'organizationId' | 'params' | 'queriedOn'> &
   Readonly<{ organization: DownloadRequest['organization'] | undefined }>;
 
+/** What a file of a catalogue is made of. */
+export type ExportedCatalogue<Entry> = Readonly<{
+  title: string;
+  columns: readonly ListedColumn<Entry>[];
+  /** Every entry that a search finds, in the order asked for. */
+  entries: (views: ViewReader, organizationId: string, asked: AskedSheet) => AsyncIterable<readonly Entry[]>;
+}>;
+
+/** The file of a catalogue whose entries are documents each. */
+export const exportedFrom = <View extends Document>(
+  catalogue: ListedCatalogue<View, unknown>,
+): ExportedCatalogue<View> => ({
+  title: catalogue.title,
+  columns: catalogue.columns,
+  entries: (views, organizationId, asked) =>
+    views.scan(catalogue.from, {
+      where: whereFound(catalogue, organizationId, asked.search),
+      sort: orderAsked(catalogue, asked),
+    }),
+});
+
 const OF_INSTALLATION = 'todas las organizaciones';
 const ITS_SOURCE = 'Administración del monitor';
 
 /** Every entry that a search finds, in the order of the list and with the columns that are asked for. */
-export const catalogueExport = async <View extends Document>(
-  catalogue: ListedCatalogue<View, unknown>,
+export const catalogueExport = <Entry>(
+  catalogue: ExportedCatalogue<Entry>,
   { views, organizationId, organization, params, queriedOn }: SheetRequest,
-): Promise<SheetDocument> => {
-  const { from, title } = catalogue;
+): SheetDocument => {
+  const { title } = catalogue;
   const columns =
     params.columns?.flatMap((asked) => catalogue.columns.filter(({ id }) => id === asked)) ?? catalogue.columns;
-  const where = whereFound(catalogue, organizationId, params.search);
-  const sort = orderAsked(catalogue, params);
   const table: Table = {
     columns,
     rows: async function* () {
-      for await (const batch of views.scan(from, { where, sort }))
-        yield batch.map((view) => columns.map(({ value }) => value(view)));
+      for await (const batch of catalogue.entries(views, organizationId, params))
+        yield batch.map((entry) => columns.map(({ value }) => value(entry)));
     },
   };
   return {

@@ -1,5 +1,6 @@
-import { type CatalogueKey, type DownloadKind, type OrganizationView, Refused } from '@monitor/contracts-schema';
-import { type AskedSheet, catalogueExport } from '../catalogues/catalogue-export.ts';
+import { type DownloadKind, type OrganizationView, type OutlinedKey, Refused } from '@monitor/contracts-schema';
+import { calculationsExported } from '../calculations/calculations-catalogue.ts';
+import { type AskedSheet, catalogueExport, exportedFrom } from '../catalogues/catalogue-export.ts';
 import { listedCatalogue } from '../catalogues/declared-catalogue.ts';
 import { comparisonExport } from '../comparisons/comparison-export.ts';
 import { contractsCatalogue } from '../contracts/contracts-catalogue.ts';
@@ -19,17 +20,21 @@ const documents = {
 
 type Requested = Omit<DownloadRequest, 'organization'> & Readonly<{ organization: OrganizationView | undefined }>;
 
-const sheetOf = (key: CatalogueKey | 'contracts', requested: Requested): Promise<SheetDocument> => {
+const sheetOf = (key: OutlinedKey, requested: Requested): SheetDocument => {
   const asked = { ...requested, params: requested.params as AskedSheet }; // its endpoint's
-  return key === 'contracts'
-    ? catalogueExport(contractsCatalogue, asked)
-    : catalogueExport(listedCatalogue(key), asked);
+  switch (key) {
+    case 'contracts':
+      return catalogueExport(exportedFrom(contractsCatalogue), asked);
+    case 'calculations':
+      return catalogueExport(calculationsExported, asked);
+    default:
+      return catalogueExport(exportedFrom(listedCatalogue(key)), asked);
+  }
 };
 
 /** The document of a kind; its parameters are those of its endpoint, which parsed them. */
 export const documentOf = async (kind: OrderKind, requested: Requested): Promise<SheetDocument | ExportDocument> => {
-  if (kind.startsWith('catalogue/'))
-    return sheetOf(kind.slice('catalogue/'.length) as CatalogueKey | 'contracts', requested);
+  if (kind.startsWith('catalogue/')) return sheetOf(kind.slice('catalogue/'.length) as OutlinedKey, requested);
   if (!requested.organization) throw new Refused('organization.not-found');
   return documents[kind as DownloadKind](requested as DownloadRequest<never>);
 };

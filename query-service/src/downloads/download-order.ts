@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { CatalogueKey, DownloadFormat, DownloadKind, SpendingFilters } from '@monitor/contracts-schema';
+import type { DownloadFormat, DownloadKind, OutlinedKey, SpendingFilters } from '@monitor/contracts-schema';
 import type { IsoDate } from '../exports/export-document.ts';
 
 /** A file that anybody may have of a list, or an administrators' catalogue. */
-export type OrderKind = DownloadKind | `catalogue/${CatalogueKey | 'contracts'}`;
+export type OrderKind = DownloadKind | `catalogue/${OutlinedKey}`;
 
 /** A file to be made, as plain data: what anybody needs who has the views. */
 export type DownloadOrder = Readonly<{

@@ -1,5 +1,4 @@
 import {
-  type CatalogueKey,
   type DownloadFormat,
   type DownloadKind,
   downloadNames,
@@ -8,6 +7,7 @@ import {
   foldForSearch,
   installationDay,
   noFilters,
+  type OutlinedKey,
   POSITION_HEADER,
   type SheetFormat,
   type SpendingFilters,
@@ -51,7 +51,7 @@ export const mountDownload = <E extends Download>(
 export const mountSheetDownload = <E extends Download & Readonly<{ query: z.ZodObject }>>(
   routeContext: RouteContext,
   endpoint: E,
-  key: CatalogueKey | 'contracts',
+  key: OutlinedKey,
   title: string,
 ): void =>
   mountHandler(routeContext, endpoint, async (queryRequest, request, response) => {

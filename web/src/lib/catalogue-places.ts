@@ -1,7 +1,8 @@
 import {
-  type CatalogueKey,
   catalogueOutlines,
   cataloguePath,
+  isDeclaredApart,
+  type OutlinedKey,
   outlinedKeys,
   type Permission,
 } from '@monitor/contracts-schema';
@@ -9,7 +10,7 @@ import type { IconName } from '../ui/icon.tsx';
 
 /** Where a catalogue is in the administration, who may open it and how its menu calls it. */
 type CataloguePlace = Readonly<{
-  key: CatalogueKey | 'contracts';
+  key: OutlinedKey;
   path: string;
   /** What its entries are called among the kinds of what changes. */
   aggregate: string;
@@ -28,4 +29,4 @@ export const cataloguePlaces: readonly CataloguePlace[] = outlinedKeys.map((key)
 });
 
 /** The catalogues that are declared whole, whose pages follow from their declarations. */
-export const declaredPlaces = cataloguePlaces.flatMap(({ key, path }) => (key === 'contracts' ? [] : [{ key, path }]));
+export const declaredPlaces = cataloguePlaces.flatMap(({ key, path }) => (isDeclaredApart(key) ? [] : [{ key, path }]));

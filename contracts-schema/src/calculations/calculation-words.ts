@@ -1,0 +1,47 @@
+import { contractFieldLabels } from '../contracts/contract-field-sets.ts';
+import { formatMoney, fromPesos } from '../money.ts';
+import type { FilterAnswer } from './calculation-answers.ts';
+import type { CalculationType, DisplayForm } from './calculation-events.ts';
+import { operatorLabels } from './calculation-filter.ts';
+import type { ScaleBand } from './percent-scale.ts';
+
+/** What lists, forms and files call the parts of a calculation. */
+export const calculationLabels = {
+  name: 'Nombre',
+  description: 'Descripción',
+  type: 'Tipo',
+  formula: 'Fórmula',
+  enabled: 'Mostrar resultado',
+  locked: 'Es el índice',
+  notes: 'Notas',
+  abbreviation: 'Abreviación',
+  displayForm: 'Forma de mostrar el resultado',
+  administrationPeriod: 'Periodo de administración',
+  hasPercentScale: 'Escala porcentual',
+  scale: 'Rangos de la escala',
+  filters: 'Filtros',
+} as const;
+
+export const calculationTypeLabels: Readonly<Record<CalculationType, string>> = {
+  CONTRACT: 'Contratos de la organización actual (filtrado)',
+  GENERAL: 'General (global)',
+};
+
+export const displayFormLabels: Readonly<Record<DisplayForm, string>> = {
+  NORMAL: 'Normal',
+  AMOUNT: 'Cantidad',
+  PERCENTAGE: 'Porcentaje',
+};
+
+/** A scale as people read it: `0 a 33: 2.67 puntos; 33 a 66: 5.33 puntos`. */
+export const scaleWords = (scale: readonly ScaleBand[]): string =>
+  scale.map(({ min, max, value }) => `${min} a ${max}: ${value} puntos`).join('; ');
+
+/** Filters as people read them: `$NTC: Monto total mayor que $1,000.00; $MTG: Proveedor igual que ALFA`. */
+export const filterWords = (filters: readonly FilterAnswer[]): string =>
+  filters
+    .map(({ variableAbbreviation, propertyName, operator, value, reference }) => {
+      const wanted = value === null ? (reference?.name ?? '') : formatMoney(fromPesos(value).amount);
+      return `${variableAbbreviation}: ${contractFieldLabels[propertyName]} ${operatorLabels[operator].toLowerCase()} ${wanted}`;
+    })
+    .join('; ');

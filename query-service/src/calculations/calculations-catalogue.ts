@@ -1,0 +1,51 @@
+import {
+  type CatalogueCalculation,
+  calculationColumns,
+  calculationLabels,
+  calculationOutline,
+  calculationTypeLabels,
+  displayFormLabels,
+  filterWords,
+  scaleWords,
+} from '@monitor/contracts-schema';
+import type { ExportedCatalogue } from '../catalogues/catalogue-export.ts';
+import type { ListedColumn } from '../catalogues/listed-catalogue.ts';
+import { registeredOn } from '../catalogues/registered-on.ts';
+import { type ExportValue, yesOrNo } from '../exports/export-document.ts';
+import { bookIn, foundCalculations } from './list-calculations.ts';
+
+type Column = Exclude<(typeof calculationColumns)[number], 'createdAt'>;
+
+const toldOf = (calculation: CatalogueCalculation, column: Column): ExportValue => {
+  switch (column) {
+    case 'type':
+      return calculationTypeLabels[calculation.type];
+    case 'displayForm':
+      return displayFormLabels[calculation.displayForm];
+    case 'formula':
+      return calculation.formula.expression;
+    case 'enabled':
+    case 'locked':
+      return yesOrNo(calculation[column]);
+    case 'scale':
+      return calculation.hasPercentScale ? scaleWords(calculation.scale) : null;
+    case 'filters':
+      return filterWords(calculation.filters) || null;
+    default:
+      return calculation[column];
+  }
+};
+
+/** The file of the calculations: all of them lie in one document. */
+export const calculationsExported: ExportedCatalogue<CatalogueCalculation> = {
+  title: calculationOutline.noun.many,
+  columns: calculationColumns.map(
+    (id): ListedColumn<CatalogueCalculation> =>
+      id === 'createdAt'
+        ? registeredOn
+        : { id, header: calculationLabels[id], kind: 'text', value: (calculation) => toldOf(calculation, id) },
+  ),
+  entries: async function* (views, _organizationId, asked) {
+    yield foundCalculations(await bookIn(views), asked);
+  },
+};
