@@ -33,6 +33,12 @@ const pages: RouteObject[] = [
       Component: (await import('../features/catalogues/contracts-page.tsx')).ContractsCataloguePage,
     }),
   },
+  {
+    path: sitePages.adminCalculations.path,
+    lazy: async () => ({
+      Component: (await import('../features/catalogues/calculations/calculations-page.tsx')).CalculationsCataloguePage,
+    }),
+  },
   ...[sitePages.adminProfile, sitePages.adminProfileOf].map(({ path }) => ({
     path,
     lazy: async () => ({ Component: (await import('../features/profile/profile-page.tsx')).ProfilePage }),

@@ -52,13 +52,21 @@ export const addressOf = (path: string, { params = {}, query = {} }: Parts): str
   return search.size > 0 ? `${filled}?${search}` : filled;
 };
 
-/** The address of a public answer about the chosen organization, which says so itself: it can be passed on and kept. */
-export const publicAddressOf = (path: string, { query, ...parts }: Parts): string =>
-  addressOf(path, { ...parts, query: { organization: chosenOrganization()?._id, ...query } });
+/**
+ * The address of a public answer about an organization, the chosen one unless told otherwise, which says so itself: it can
+ * be passed on and kept.
+ */
+export const publicAddressOf = (
+  path: string,
+  { query, ...parts }: Parts,
+  organization = chosenOrganization()?._id,
+): string => addressOf(path, { ...parts, query: { organization, ...query } });
 
 /** Who asks, about which organization, and not answered from before this page's own last change in a log. */
-export const callHeaders = (log = chosenOrganization()?._id): Record<string, string> => {
-  const organizationId = chosenOrganization()?._id;
+export const callHeaders = (
+  log = chosenOrganization()?._id,
+  organizationId = chosenOrganization()?._id,
+): Record<string, string> => {
   const token = currentSession()?.token;
   const after = log && positionReached(log);
   return {
@@ -71,7 +79,9 @@ export const callHeaders = (log = chosenOrganization()?._id): Record<string, str
 type Options = Readonly<{
   signal?: AbortSignal | undefined;
   headers?: Record<string, string>;
-  /** Whose log the call reads or moves, when it is not the chosen organization's. */
+  /** The organization that the call is about, when it is not the chosen one. */
+  organizationId?: string;
+  /** Whose log the call reads or moves, when it is not that of the organization it is about. */
   log?: string;
   /** Called with the response before it is read. */
   onResponse?: (response: Response) => void;
@@ -86,7 +96,7 @@ export const send = async <E extends Endpoint>(
   try {
     return await sendOnce(call, input, options);
   } catch (problem) {
-    const log = options.log ?? chosenOrganization()?._id;
+    const log = options.log ?? options.organizationId ?? chosenOrganization()?._id;
     if (!(problem instanceof ApiProblem) || problem.code !== 'position.not-recorded' || !log) throw problem;
     forgetPosition(log);
     return sendOnce(call, input, options);
@@ -96,16 +106,17 @@ export const send = async <E extends Endpoint>(
 const sendOnce = async <E extends Endpoint>(
   { method, path }: Call<E>,
   input: InputOf<E>,
-  { signal, headers, log, onResponse }: Options,
+  { signal, headers, organizationId, log = organizationId, onResponse }: Options,
 ): Promise<AnswerOf<E>> => {
   const parts = input as Parts; // what any endpoint's input may hold
   const sendsFile = parts.body instanceof FormData;
   const isPublicRead = method === 'GET' && path.startsWith('/public-api/');
   const token = currentSession()?.token;
-  const response = await fetch((isPublicRead ? publicAddressOf : addressOf)(path, parts), {
+  const address = isPublicRead ? publicAddressOf(path, parts, organizationId) : addressOf(path, parts);
+  const response = await fetch(address, {
     method,
     headers: {
-      ...callHeaders(log),
+      ...callHeaders(log, organizationId),
       ...(parts.body !== undefined && !sendsFile && { 'content-type': 'application/json' }),
       ...headers,
     },

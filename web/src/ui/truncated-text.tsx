@@ -1,13 +1,18 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { TooltipTrigger } from 'react-aria-components';
 import { TooltipBubble } from './tooltip.tsx';
 import { truncate } from './truncate.ts';
 import styles from './truncated-text.module.css';
 
-type TruncatedTextProps = Readonly<{ text: string; max?: number }>;
+type TruncatedTextProps = Readonly<{
+  text: string;
+  max?: number;
+  /** How what is left of it looks. */
+  shown?: (short: string) => ReactNode;
+}>;
 
 /** A text cut short: the whole of it shows on hover, focus and touch, and is what screen readers say. */
-export const TruncatedText = ({ text, max = 30 }: TruncatedTextProps) => {
+export const TruncatedText = ({ text, max = 30, shown = (short) => short }: TruncatedTextProps) => {
   const trigger = useRef<HTMLSpanElement>(null);
   const [isOpen, setOpen] = useState(false);
   const short = truncate(text, max);
@@ -25,7 +30,7 @@ export const TruncatedText = ({ text, max = 30 }: TruncatedTextProps) => {
     return () => stop.abort();
   }, [isOpen]);
 
-  if (short === text) return <>{text}</>;
+  if (short === text) return <>{shown(text)}</>;
   const whenMouse = (open: boolean) => (event: PointerEvent) => event.pointerType === 'mouse' && setOpen(open);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only shows more of itself
@@ -41,7 +46,7 @@ export const TruncatedText = ({ text, max = 30 }: TruncatedTextProps) => {
       onPointerLeave={whenMouse(false)}
       onPointerUp={({ pointerType }) => pointerType !== 'mouse' && setOpen(true)}
     >
-      <span aria-hidden="true">{short}</span>
+      <span aria-hidden="true">{shown(short)}</span>
       <span className="visually-hidden">{text}</span>
       {isOpen && (
         <TooltipTrigger isOpen onOpenChange={setOpen}>

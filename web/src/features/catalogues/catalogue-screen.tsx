@@ -89,9 +89,11 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
     </>
   ) : (
     <>
-      <Button icon="edit" isDisabled={!docs || docs.length === 0} onPress={inline.begin}>
-        Editar tabla
-      </Button>
+      {catalogue.editsInTable !== false && (
+        <Button icon="edit" isDisabled={!docs || docs.length === 0} onPress={inline.begin}>
+          Editar tabla
+        </Button>
+      )}
       <Button variant="primary" icon="plus" onPress={() => setOpened({ what: 'new' })}>
         {newEntry(noun)}
       </Button>

@@ -86,7 +86,7 @@ export function CatalogueTable<Doc extends Entry, Values extends FormValues>(pro
       align: column.kind === 'currency' ? 'end' : 'start',
       sortable: catalogue.sortable.includes(column.id),
       isTitle: index === 0,
-      minWidth: `${Math.min(HEADER_MAX_REM, Math.ceil(column.label.length * LETTER_REM))}rem`,
+      minWidth: column.minWidth ?? `${Math.min(HEADER_MAX_REM, Math.ceil(column.label.length * LETTER_REM))}rem`,
     }),
   );
 

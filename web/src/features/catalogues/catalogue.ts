@@ -53,7 +53,7 @@ export type CatalogueCalls<Doc, Values> = Readonly<{
 }>;
 
 type ValueOf<Doc> =
-  | Readonly<{ kind: 'text' | 'link' | 'date'; value: (doc: Doc) => string | null }>
+  | Readonly<{ kind: 'text' | 'link' | 'date' | 'formula'; value: (doc: Doc) => string | null }>
   | Readonly<{ kind: 'currency'; value: (doc: Doc) => number | null }>
   | Readonly<{ kind: 'boolean'; value: (doc: Doc) => boolean }>
   | Readonly<{
@@ -73,6 +73,8 @@ export type CatalogueColumn<Doc> = ValueOf<Doc> &
     id: string;
     label: string;
     hiddenByDefault?: boolean;
+    /** How narrow the table may make it; as narrow as its label allows unless told otherwise. */
+    minWidth?: string;
     /** Left out on a phone until somebody chooses it. */
     hiddenOnPhone?: boolean;
     /** May be changed in the table itself. */
@@ -89,6 +91,8 @@ export type Catalogue<Doc extends Entry, Values extends FormValues> = Readonly<{
   nameOf: (doc: Doc) => string;
   columns: readonly CatalogueColumn<Doc>[];
   sortable: readonly string[];
+  /** Whether some columns may be changed in the table itself; they may unless told otherwise. */
+  editsInTable?: boolean;
   /** Edits from an entry's name instead of a button of its row. */
   editsFromName?: boolean;
   /** A page about the entry, for anybody. */

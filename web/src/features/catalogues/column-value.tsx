@@ -7,6 +7,7 @@ import { Money } from '../../ui/money.tsx';
 import { TruncatedText } from '../../ui/truncated-text.tsx';
 import type { CatalogueColumn } from './catalogue.ts';
 import styles from './column-value.module.css';
+import { FormulaText } from './formula-text.tsx';
 
 const yesOrNo = (is: boolean): string => (is ? 'Sí' : 'No');
 
@@ -15,6 +16,7 @@ export const columnText = <Doc,>(column: CatalogueColumn<Doc>, doc: Doc): string
   switch (column.kind) {
     case 'text':
     case 'link':
+    case 'formula':
       return column.value(doc) ?? '';
     case 'date':
       return formatDay(column.value(doc));
@@ -40,7 +42,7 @@ export const columnValue = <Doc,>(column: CatalogueColumn<Doc>, doc: Doc): React
       return <Money pesos={column.value(doc)} />;
     case 'enum': {
       const tone = column.tones?.[column.value(doc) ?? ''];
-      return tone ? <Badge tone={tone}>{text}</Badge> : text;
+      return tone ? <Badge tone={tone}>{text}</Badge> : <TruncatedText text={text} />;
     }
     case 'link': {
       const href = documentHref(text);
@@ -53,6 +55,12 @@ export const columnValue = <Doc,>(column: CatalogueColumn<Doc>, doc: Doc): React
         </a>
       );
     }
+    case 'formula':
+      return (
+        <span className={styles.line}>
+          <TruncatedText text={text} shown={(short) => <FormulaText text={short} />} />
+        </span>
+      );
     default:
       return (
         <span className={styles.line}>

@@ -10,7 +10,7 @@ import {
   recordOf,
 } from '@monitor/contracts-schema';
 import { formProblems } from '../../lib/form-resolver.ts';
-import { amountIn } from '../../ui/fields/amount-text.ts';
+import { bareAmount } from '../../ui/fields/amount-text.ts';
 
 type Flag = FieldWith<{ kind: 'boolean' }>;
 
@@ -37,9 +37,6 @@ export const contractValues = (doc?: CatalogueContract): ContractValues => {
   const values = recordOf(contractFieldNames, (field) => textOf(doc[field])) as ContractValues; // flags are booleans in both
   return { ...values, ...(doc.amountExceeded === 0 && { amountExceeded: '' }) };
 };
-
-/** An amount as the server reads it, of any text that the field shows as one. */
-const bareAmount = (text: string): string => (amountIn(text) === undefined ? text : text.replace(/[$,\s]|MXN$/gi, ''));
 
 /** What is sent of a form. */
 export const contractSent = (values: ContractValues): ContractValues => ({

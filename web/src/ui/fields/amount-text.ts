@@ -7,6 +7,10 @@ export const amountIn = (text: string): number | undefined => {
   return AMOUNT.test(bare) ? Number(Number(bare.replaceAll(',', '')).toFixed(2)) : undefined;
 };
 
+/** An amount as the server reads it, of any text that a field shows as one. */
+export const bareAmount = (text: string): string =>
+  amountIn(text) === undefined ? text : text.replace(/[$,\s]|MXN$/gi, '');
+
 /** What was typed as an amount reads, `1,234.50`; what is no amount stays as it is. */
 export const tidyAmount = (text: string): string => {
   const pesos = amountIn(text);

@@ -31,7 +31,10 @@ export const DayInput = (props: Bound) => <DateField {...props} {...useBoundFiel
 
 export const AmountInput = (props: Bound) => <MoneyField {...props} {...useBoundField<string>(props.name)} />;
 
-export const FlagInput = (props: Bound) => <CheckboxField {...props} {...useBoundField<boolean>(props.name)} />;
+/** `onChanged` hears what somebody turned it to. */
+export const FlagInput = ({ onChanged, ...props }: Bound & Readonly<{ onChanged?: (value: boolean) => void }>) => (
+  <CheckboxField {...props} {...useBoundField<boolean>(props.name, onChanged)} />
+);
 
 /** One of a table of labels. */
 export const ChoiceInput = ({ labels, ...props }: Bound & Readonly<{ labels: Readonly<Record<string, string>> }>) => (

@@ -13,8 +13,8 @@ type FormState = Readonly<{
 
 export const FormStateContext = createContext<FormState>({ refused: [], isSaving: false });
 
-/** A field of the form around it, as the fields of ui/ take it. */
-export const useBoundField = <Value extends string | boolean>(name: string) => {
+/** A field of the form around it, as the fields of ui/ take it. `onChanged` hears what somebody changed it to. */
+export const useBoundField = <Value extends string | boolean>(name: string, onChanged?: (value: Value) => void) => {
   const { field, fieldState } = useController({ name });
   const { refused, isSaving } = useContext(FormStateContext);
   const value: Value = field.value; // a form holds texts and flags, each field always the same
@@ -24,7 +24,9 @@ export const useBoundField = <Value extends string | boolean>(name: string) => {
     value,
     onBlur: field.onBlur,
     onChange: (next: Value) => {
-      if (!isSaving) field.onChange(next);
+      if (isSaving) return;
+      field.onChange(next);
+      onChanged?.(next);
     },
     error:
       fieldState.error?.message ??

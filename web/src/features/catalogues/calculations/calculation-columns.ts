@@ -1,0 +1,51 @@
+import {
+  type CatalogueCalculation,
+  calculationColumns,
+  calculationLabels,
+  calculationTypeLabels,
+  displayFormLabels,
+  filterWords,
+  scaleWords,
+} from '@monitor/contracts-schema';
+import type { CatalogueColumn } from '../catalogue.ts';
+
+type Column = CatalogueColumn<CatalogueCalculation>;
+type ColumnId = (typeof calculationColumns)[number];
+
+/** What tells calculations apart: what a phone shows. */
+const telling: readonly ColumnId[] = ['name', 'type', 'formula', 'enabled', 'locked'];
+/** Shown to who chooses them. */
+const besides: readonly ColumnId[] = ['abbreviation', 'filters', 'scale', 'displayForm', 'administrationPeriod'];
+
+const columnOf = (id: ColumnId): Column => {
+  if (id === 'createdAt')
+    return { id, label: 'Fecha de creación', kind: 'date', hiddenOnPhone: true, value: ({ createdAt }) => createdAt };
+  const said = {
+    ...{ id, label: calculationLabels[id], hiddenByDefault: besides.includes(id) },
+    hiddenOnPhone: !telling.includes(id),
+    ...((id === 'name' || id === 'type') && { minWidth: '12rem' }),
+  };
+  switch (id) {
+    case 'type':
+      return { ...said, kind: 'enum', labels: calculationTypeLabels, value: ({ type }) => type };
+    case 'displayForm':
+      return { ...said, kind: 'enum', labels: displayFormLabels, value: ({ displayForm }) => displayForm };
+    case 'formula':
+      return { ...said, kind: 'formula', value: ({ formula }) => formula.expression };
+    case 'enabled':
+    case 'locked':
+      return { ...said, kind: 'boolean', value: (doc) => doc[id] };
+    case 'filters':
+      return { ...said, kind: 'text', value: ({ filters }) => filterWords(filters) || null };
+    case 'scale':
+      return {
+        ...said,
+        kind: 'text',
+        value: ({ scale, hasPercentScale }) => (hasPercentScale ? scaleWords(scale) : null),
+      };
+    default:
+      return { ...said, kind: 'text', value: (doc) => doc[id] };
+  }
+};
+
+export const calculationListColumns: readonly Column[] = calculationColumns.map(columnOf);

@@ -1,0 +1,74 @@
+import {
+  type CatalogueCalculation,
+  calculationEndpoints,
+  calculationLabels,
+  calculationOutline,
+  calculationSortFields,
+  INSTALLATION,
+} from '@monitor/contracts-schema';
+import { addressOf, send } from '../../../lib/api.ts';
+import { type Catalogue, callTo, sortFieldIn } from '../catalogue.ts';
+import { CatalogueScreen } from '../catalogue-screen.tsx';
+import { calculationListColumns } from './calculation-columns.ts';
+import { CalculationFormFields } from './calculation-form-fields.tsx';
+import {
+  type CalculationValues,
+  calculationProblems,
+  calculationSent,
+  calculationValues,
+} from './calculation-values.ts';
+
+const list = callTo(calculationEndpoints.list);
+const find = callTo(calculationEndpoints.detail);
+const file = callTo(calculationEndpoints.download);
+const save = callTo(calculationEndpoints.save);
+const remove = callTo(calculationEndpoints.delete);
+const saveRows = callTo(calculationEndpoints.saveUpdatedDocs);
+
+const log = INSTALLATION;
+
+const calculations: Catalogue<CatalogueCalculation, CalculationValues> = {
+  calls: {
+    path: list.path,
+    log,
+    list: (asked, signal) =>
+      send(list, { query: { ...asked, sort: sortFieldIn(calculationSortFields, asked.sort) } }, { signal, log }),
+    find: async (id, signal) => (await send(find, { query: { id } }, { signal, log })).data,
+    fileAddress: (format, asked) =>
+      addressOf(file.path, {
+        params: { format },
+        query: { ...asked, sort: sortFieldIn(calculationSortFields, asked.sort), columns: asked.columns.join(',') },
+      }),
+    save: ({ _id, version, ...values }, headers) =>
+      send(save, { body: { ...calculationSent(values), _id, version } }, { headers, log }),
+    remove: (_id, headers) => send(remove, { body: { _id } }, { headers, log }),
+    saveRows: (rows, headers) =>
+      send(
+        saveRows,
+        { body: rows.map(({ _id, version, values }) => ({ ...calculationSent(values), _id, version })) },
+        { headers, log },
+      ),
+  },
+  permission: calculationOutline.permission,
+  title: 'Cálculos',
+  noun: calculationOutline.noun,
+  nameOf: ({ name }) => name,
+  columns: calculationListColumns,
+  sortable: calculationSortFields,
+  editsInTable: false,
+  editsFromName: true,
+  inUse: ({ abbreviation }) => ({
+    to: `/admin/calculations?${new URLSearchParams({ buscar: abbreviation })}`,
+    label: `Ver las fórmulas con ${abbreviation}`,
+  }),
+  form: {
+    valuesOf: calculationValues,
+    problemsWith: calculationProblems,
+    fieldsFor: (doc) => <CalculationFormFields doc={doc} />,
+    labels: calculationLabels,
+    size: 'l',
+    pauseMs: 1_000,
+  },
+};
+
+export const CalculationsCataloguePage = () => <CatalogueScreen catalogue={calculations} />;

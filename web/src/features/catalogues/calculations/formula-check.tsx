@@ -1,0 +1,133 @@
+import { formatResult, isVariableName, type ResultAnswer, variables } from '@monitor/contracts-schema';
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import type { ApiProblem } from '../../../lib/api.ts';
+import { formatCount, formatPesos } from '../../../lib/format.ts';
+import { organizationAtom } from '../../../lib/organization.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import type { CalculationValues } from './calculation-values.ts';
+import styles from './formula-check.module.css';
+import { ResultChanges } from './result-changes.tsx';
+import { useFormulaCheck } from './use-formula-check.ts';
+import { useOrganizations } from './use-organizations.ts';
+import { usePeriods } from './use-periods.ts';
+
+const STALE = 'El formulario cambió desde esta comprobación: vuelve a hacerla.';
+
+/** Tries what the form says, saved or not: its result for a chosen organization and period, and what it would change. */
+export const FormulaCheck = ({ editedId }: Readonly<{ editedId: string | undefined }>) => {
+  const { getValues } = useFormContext<CalculationValues>();
+  const values = useWatch<CalculationValues>() as CalculationValues; // all of them have a default
+  const organizations = useOrganizations();
+  const current = useAtomValue(organizationAtom)?._id;
+  const [chosen, setChosen] = useState(current);
+  const organizationId = chosen ?? organizations[0]?.id ?? '';
+  const [period, setPeriod] = useState('');
+  const periods = usePeriods(organizationId);
+  const { result, changes, pending, questionOf, check, compare } = useFormulaCheck(editedId);
+  const name = organizations.find(({ id }) => id === organizationId)?.label ?? 'la organización actual';
+
+  return (
+    <div className={styles.check}>
+      <div className={styles.asked}>
+        <SelectField
+          label="Organización"
+          value={organizationId}
+          onChange={(id) => {
+            setChosen(id);
+            setPeriod('');
+          }}
+          options={organizations}
+        />
+        <SelectField
+          label="Administración"
+          value={period}
+          onChange={setPeriod}
+          placeholder="La del índice; sin ella, todas"
+          options={periods.map((one) => ({ id: one, label: one }))}
+        />
+      </div>
+      <div className={styles.actions}>
+        <Button
+          icon="calculator"
+          isPending={pending === 'result'}
+          isDisabled={organizationId === ''}
+          onPress={() => void check(getValues(), organizationId, period)}
+        >
+          Comprobar fórmula
+        </Button>
+        <Button icon="table" isPending={pending === 'changes'} onPress={() => void compare(getValues())}>
+          Ver qué cambiaría
+        </Button>
+      </div>
+
+      <div aria-live="polite" className={styles.found}>
+        {result && questionOf(values, organizationId, period) !== result.of && <p className={styles.stale}>{STALE}</p>}
+        {result?.problem && <WhyNone problem={result.problem} />}
+        {result?.found && (
+          <section className={styles.result} aria-label="Resultado de la fórmula">
+            <p className={styles.figure}>
+              RESULTADO: <strong>{formatResult(result.found.value, result.found.displayForm)}</strong>
+            </p>
+            <p>
+              {values.type === 'GENERAL'
+                ? 'Toma en cuenta los contratos de todas las organizaciones.'
+                : `Solo toma en cuenta los contratos de ${name}.`}
+            </p>
+            <CameFrom result={result.found} />
+          </section>
+        )}
+      </div>
+      <div aria-live="polite" className={styles.found}>
+        {changes && questionOf(values, '', '') !== changes.of && <p className={styles.stale}>{STALE}</p>}
+        {changes?.problem && <WhyNone problem={changes.problem} />}
+      </div>
+      {changes?.found && <ResultChanges changes={changes.found} />}
+    </div>
+  );
+};
+
+const WhyNone = ({ problem }: Readonly<{ problem: ApiProblem }>) => (
+  <Notice kind="danger" title={problem.message}>
+    {problem.errors.length > 0 && (
+      <ul>
+        {problem.errors.map(({ message }) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+    )}
+  </Notice>
+);
+
+const inUnit = (abbreviation: string, value: number): string => {
+  const name = abbreviation.slice(1);
+  return isVariableName(name) && variables[name].unit === 'pesos' ? formatPesos(value) : formatCount(value);
+};
+
+/** What a result was made of. */
+const CameFrom = ({ result }: Readonly<{ result: ResultAnswer }>) => {
+  const { unscaled, value, why } = result;
+  const used = [
+    ...Object.entries(result.variables).map(([name, number]) => [name, inUnit(name, number)] as const),
+    ...Object.entries(result.calculations).map(([name, number]) => [name, formatResult(number, 'NORMAL')] as const),
+  ];
+  return (
+    <>
+      {why && <p>Sin puntos: {why}.</p>}
+      {unscaled !== null && unscaled !== value && <p>Antes de la escala: {formatResult(unscaled, 'NORMAL')}</p>}
+      {used.length > 0 && (
+        <dl className={styles.used}>
+          {used.map(([name, number]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{number}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,179 @@
+import { type FormulaProblem, type VariableName, variableNames, variables } from '@monitor/contracts-schema';
+import { useEffect, useId, useRef, useState } from 'react';
+import { Toolbar } from 'react-aria-components';
+import { useWatch } from 'react-hook-form';
+import { ComboField } from '../../../ui/fields/combo-field.tsx';
+import { FieldFrame } from '../../../ui/fields/field-frame.tsx';
+import { useBoundField } from '../../../ui/forms/form-state.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { FormulaText } from '../formula-text.tsx';
+import styles from './formula-input.module.css';
+import { problemsOfFormula } from './formula-problems.ts';
+import type { NamedCalculation } from './use-named-calculations.ts';
+
+/** Milliseconds without typing before a formula is judged. */
+const PAUSE_MS = 1_000;
+
+type Piece = Readonly<{ label: string; text: string; says: string }>;
+
+const operators: readonly Piece[] = [
+  { label: '+', text: '+', says: 'Más' },
+  { label: '−', text: '-', says: 'Menos' },
+  { label: '×', text: '*', says: 'Por' },
+  { label: '÷', text: '/', says: 'Entre' },
+  { label: '^', text: '^', says: 'Elevado a' },
+  { label: '(', text: '(', says: 'Abrir paréntesis' },
+  { label: ')', text: ')', says: 'Cerrar paréntesis' },
+  { label: ',', text: ',', says: 'Coma' },
+];
+
+const functions: readonly Piece[] = [
+  { label: 'min', text: 'min(', says: 'Función min: el menor de varios números' },
+  { label: 'max', text: 'max(', says: 'Función max: el mayor de varios números' },
+  { label: 'round', text: 'round(', says: 'Función round: redondear' },
+  { label: 'if', text: 'if(', says: 'Función if: según una comparación' },
+];
+
+const choiceOf = (abbreviation: string, name: string, hint: string) => ({
+  id: abbreviation,
+  label: `${abbreviation} · ${name}`,
+  hint,
+});
+
+const variableChoices = variableNames.map((name: VariableName) =>
+  choiceOf(`$${name}`, variables[name].name, variables[name].description),
+);
+
+type FormulaInputProps = Readonly<{ others: readonly NamedCalculation[] | undefined }>;
+
+/** The editor of a formula: typed freely, with a picker of what it may name and buttons of its operators. */
+export const FormulaInput = ({ others }: FormulaInputProps) => {
+  const { value, onChange, onBlur, ref, name, error } = useBoundField<string>('formula');
+  const abbreviation: string = useWatch({ name: 'abbreviation' });
+  const editor = useRef<HTMLTextAreaElement>(null);
+  const problemsId = useId();
+  /** Begins the picker anew, empty, after each choice. */
+  const [inserted, setInserted] = useState(0);
+  const isSettled = useSettled(value);
+  const problems = isSettled && value.trim() !== '' ? problemsOfFormula(value, abbreviation, others) : [];
+
+  /** Writes at the caret as if it were typed, a blank before it: what was undone can be redone. */
+  const insert = (text: string): void => {
+    const field = editor.current;
+    if (!field) return;
+    const { selectionStart: start, selectionEnd: end } = field;
+    const before = value.slice(0, start);
+    const written = before === '' || /[\s(]$/.test(before) ? text : ` ${text}`;
+    field.focus();
+    field.setSelectionRange(start, end);
+    if (document.execCommand?.('insertText', false, written)) return;
+    field.setRangeText(written, start, end, 'end');
+    onChange(field.value);
+  };
+
+  const choices = [
+    ...variableChoices,
+    ...(others ?? []).map((other) => choiceOf(other.abbreviation, other.name, other.description)),
+  ];
+
+  return (
+    <div className={styles.input}>
+      <FieldFrame
+        label="Fórmula"
+        isRequired
+        description="Las variables empiezan con $ y los cálculos con $$. Puedes escribir o usar los botones."
+        error={problems.length === 0 ? error : undefined}
+      >
+        {(control) => (
+          <div className={styles.editor} data-invalid={problems.length > 0 || error ? true : undefined}>
+            <Toolbar aria-label="Operadores y funciones" className={styles.toolbar!}>
+              {[...operators, ...functions].map((piece) => (
+                <button
+                  key={piece.text}
+                  type="button"
+                  className={styles.piece}
+                  aria-label={piece.says}
+                  title={piece.says}
+                  onClick={() => insert(piece.text)}
+                >
+                  {piece.label}
+                </button>
+              ))}
+            </Toolbar>
+            <div className={styles.sheet}>
+              <div className={styles.looks} aria-hidden="true">
+                <FormulaText text={value} wrong={problems} />
+              </div>
+              <textarea
+                {...control}
+                name={name}
+                ref={(element) => {
+                  editor.current = element;
+                  ref(element);
+                }}
+                className={styles.text}
+                rows={2}
+                spellCheck={false}
+                autoComplete="off"
+                autoCapitalize="characters"
+                value={value}
+                onChange={(event) => onChange(event.target.value)}
+                onBlur={onBlur}
+                aria-invalid={problems.length > 0 || error ? true : undefined}
+                aria-describedby={[control['aria-describedby'], problems.length > 0 && problemsId]
+                  .filter(Boolean)
+                  .join(' ')}
+              />
+            </div>
+          </div>
+        )}
+      </FieldFrame>
+      <div id={problemsId} aria-live="polite" className={styles.problems}>
+        {problems.map((problem) => (
+          <ProblemLine
+            key={`${problem.at} ${problem.code}`}
+            problem={problem}
+            onShow={() => select(editor.current, problem)}
+          />
+        ))}
+      </div>
+      <ComboField
+        key={inserted}
+        label="Insertar variable o cálculo"
+        options={choices}
+        isLoading={others === undefined}
+        value={null}
+        onChange={(chosen) => {
+          if (!chosen) return;
+          setInserted((count) => count + 1);
+          insert(chosen);
+        }}
+      />
+    </div>
+  );
+};
+
+/** What is wrong; pressing it selects where. */
+const ProblemLine = ({ problem, onShow }: Readonly<{ problem: FormulaProblem; onShow: () => void }>) => (
+  <p className={styles.problem}>
+    <Icon name="danger" />
+    <button type="button" onClick={onShow}>
+      Carácter {problem.at + 1}: {problem.message}
+    </button>
+  </p>
+);
+
+const select = (field: HTMLTextAreaElement | null, { at, length }: FormulaProblem): void => {
+  field?.focus();
+  field?.setSelectionRange(at, at + length);
+};
+
+/** Whether a text has stayed as it is for a while; as it was opened, it has. */
+const useSettled = (text: string): boolean => {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const pause = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [text]);
+  return settled === text;
+};

@@ -1,0 +1,42 @@
+import { formatResult, NO_RESULT, type ResultAnswer } from '@monitor/contracts-schema';
+import { type Column, DataTable } from '../../../ui/data-table.tsx';
+import styles from './result-changes.module.css';
+import type { ResultChange } from './use-formula-check.ts';
+
+const shown = (result: ResultAnswer | null) => {
+  if (!result) return NO_RESULT;
+  const { value, displayForm, why } = result;
+  return (
+    <span>
+      {formatResult(value, displayForm)}
+      {value === null && why && <small className={styles.why}>{why}</small>}
+    </span>
+  );
+};
+
+const ofCalculation: readonly Column<ResultChange>[] = [
+  { id: 'organization', header: 'Organización', isTitle: true, cell: ({ organization }) => organization.name },
+  { id: 'now', header: 'Resultado actual', align: 'end', cell: ({ now }) => shown(now) },
+  { id: 'after', header: 'Resultado al guardar', align: 'end', cell: ({ after }) => shown(after) },
+];
+
+const ofIndex: readonly Column<ResultChange>[] = [
+  { id: 'indexNow', header: 'Índice actual', align: 'end', cell: ({ index }) => shown(index?.now ?? null) },
+  { id: 'indexAfter', header: 'Índice al guardar', align: 'end', cell: ({ index }) => shown(index?.after ?? null) },
+];
+
+const isMoved = ({ now, after, index }: ResultChange): boolean =>
+  now?.value !== after.value || (index !== null && index.now?.value !== index.after.value);
+
+/** The results of every organization as they are and as they would be; those of the index too, where it would move. */
+export const ResultChanges = ({ changes }: Readonly<{ changes: readonly ResultChange[] }>) => (
+  <DataTable
+    caption="Lo que cambiaría al guardar"
+    isCaptionShown
+    columns={changes.some(({ index }) => index) ? [...ofCalculation, ...ofIndex] : ofCalculation}
+    rows={changes}
+    rowKey={({ organization }) => organization._id}
+    rowTone={(change) => (isMoved(change) ? 'info' : undefined)}
+    emptyText="Todavía no hay organizaciones."
+  />
+);
