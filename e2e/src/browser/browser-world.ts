@@ -7,7 +7,8 @@ import { watchedErrors } from './watched-errors.ts';
 export const DESKTOP = { width: 1440, height: 900 };
 export const PHONE = { width: 360, height: 740 };
 
-type Visit = Readonly<{ as?: Guest; size?: typeof DESKTOP; at?: string }>;
+/** `program` is what the browser says it is; unless told otherwise it says that nobody sits before it. */
+type Visit = Readonly<{ as?: Guest; size?: typeof DESKTOP; at?: string; program?: string }>;
 
 /** A town's monitor, and a browser to read it with. */
 export type BrowserWorld = TownMonitor &
@@ -35,13 +36,14 @@ export const openBrowserWorld = async (env?: Readonly<Record<string, string>>): 
   });
   const errors = watchedErrors();
 
-  const open = async (memory?: Memory, size = DESKTOP): Promise<Page> => {
+  const open = async (memory?: Memory, size = DESKTOP, program?: string): Promise<Page> => {
     const context = await browser.newContext({
       ...IN_MEXICO,
       baseURL: monitor.url,
       viewport: size,
       ...(size === PHONE && { isMobile: true, hasTouch: true }),
       ...(memory && { storageState: memory }),
+      ...(program && { userAgent: program }),
     });
     errors.watch(context);
     const page = await context.newPage();
@@ -52,8 +54,8 @@ export const openBrowserWorld = async (env?: Readonly<Record<string, string>>): 
 
   return {
     ...monitor,
-    visit: async ({ as = 'reader', size, at } = {}) => {
-      const page = await open(await memories[as](), size);
+    visit: async ({ as = 'reader', size, at, program } = {}) => {
+      const page = await open(await memories[as](), size, program);
       if (at) await page.goto(at);
       return page;
     },

@@ -71,7 +71,10 @@ describe('the people of a monitor', () => {
     await choosePassword(page, path, EVA.password);
     await signIn(page, EVA);
     const menu = page.getByRole('navigation', { name: 'Administración' });
-    await comesToBe(() => menu.getByRole('listitem').allTextContents(), ['Dashboard', 'Proveedores', 'Cerrar Sesión']);
+    await comesToBe(
+      () => menu.getByRole('listitem').allTextContents(),
+      ['Dashboard', 'Proveedores', 'Actividad', 'Cerrar Sesión'],
+    );
     for (const denied of ['/admin/users', '/admin/contracts', '/admin/data-load', '/admin/organizations']) {
       await page.goto(denied);
       await see(page.getByRole('heading', { name: 'ACCESO DENEGADO' }));
