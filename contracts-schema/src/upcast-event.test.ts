@@ -60,8 +60,8 @@ describe('events of every version', () => {
 
   it.each(allTypes)('of %s that are none of its own are refused', (type) => {
     const ofVersion = (schemaVersion: number) => () => upcastEvent({ type, schemaVersion, data: {} });
-    for (const version of [schemaVersionOf(type) + 1, 99, 0, -1, 1.5, Number.NaN])
-      expect(ofVersion(version)).toThrow(UnsupportedEventVersion);
+    for (const version of [schemaVersionOf(type) + 1, 99]) expect(ofVersion(version)).toThrow(UnsupportedEventVersion);
+    for (const version of [0, -1, 0.5, Number.NaN]) expect(ofVersion(version)).toThrow(RangeError);
     expect(ofVersion(99)).toThrow(`${type} está escrito en la versión 99`);
   });
 });

@@ -51,7 +51,7 @@ const upcastersOf = (type: string): readonly Upcaster[] =>
 /** The version that events of a type are written in today, and the newest that can be read: 1 or more. */
 export const schemaVersionOf = (type: string): number => upcastersOf(type).length + 1;
 
-/** An event of a version that this program does not know: a newer one wrote it. Says to an operator what to do, in one line. */
+/** A newer version of this program wrote an event. Says to an operator what to do, in one line. */
 export class UnsupportedEventVersion extends Error {
   override readonly name = 'UnsupportedEventVersion';
 
@@ -72,14 +72,15 @@ export const newerVersionProblem = (event: WrittenEvent & EventPlace): string | 
 
 /**
  * The event as today's code knows it, whatever version wrote it. Events are our own and were checked before they were
- * written, so their data are not parsed again. Refuses (UnsupportedEventVersion) every version but 1 to the type's own.
+ * written, so their data are not parsed again. Refuses versions that a newer program writes (UnsupportedEventVersion), and
+ * what is no version (RangeError).
  */
 export const upcastEvent = <Written extends WrittenEvent>(event: Written): Written => {
   const { type, schemaVersion } = event;
   const newest = schemaVersionOf(type);
   if (schemaVersion === newest) return event;
-  if (!Number.isInteger(schemaVersion) || schemaVersion < 1 || schemaVersion > newest)
-    throw new UnsupportedEventVersion(event);
+  if (schemaVersion > newest) throw new UnsupportedEventVersion(event);
+  if (!Number.isInteger(schemaVersion) || schemaVersion < 1) throw new RangeError(`No version is ${schemaVersion}`);
   const due = upcastersOf(type).slice(schemaVersion - 1);
   return { ...event, data: due.reduce((data, upcast) => upcast(data), event.data), schemaVersion: newest };
 };

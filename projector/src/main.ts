@@ -44,6 +44,7 @@ await runProcess('projector', async (config, logger) => {
   await projector.start();
   return {
     lines: [`Proyector: ${url}`],
+    failed: projector.failed,
     stop: async () => {
       await close();
       await projector.stop();

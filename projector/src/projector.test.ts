@@ -54,6 +54,25 @@ const differences = async ({ events, views }: Pick<ReturnType<typeof opened>, 'e
 
 const live = async (views: ViewStore): Promise<ViewStore> => inGeneration(views, (await livePrefix(views))!);
 
+/** The log and the bus as a program reads them that knows events in another version. */
+const readBy = (schemaVersion: number, { events, bus }: Pick<ReturnType<typeof opened>, 'events' | 'bus'>) => {
+  const read = <Event>(batch: readonly Event[]) => batch.map((event) => ({ ...event, schemaVersion }));
+  const log: typeof events = {
+    ...events,
+    readLog: async (query) => read(await events.readLog(query)),
+    async *follow(query) {
+      for await (const batch of events.follow(query)) yield read(batch);
+    },
+  };
+  const subscribe: EventBus['subscribe'] = (subscription) =>
+    bus.subscribe({
+      ...subscription,
+      handle: (messages) =>
+        subscription.handle(messages.map(({ key, value }) => ({ key, value: { ...Object(value), schemaVersion } }))),
+    });
+  return { events: log, bus: { ...bus, subscribe } };
+};
+
 describe('a projector', () => {
   it('builds the views first, follows what comes, and says how far it is', async () => {
     const { projector, events, close, ...ports } = opened();
@@ -150,7 +169,7 @@ describe('a projector', () => {
     await running.start();
     const first = recordedEvent({ type: 'ContractRegistered', data: fact(idOf(10), contract) });
     const removed = recordedEvent({ type: 'ContractRemoved', data: fact(idOf(10), contract) }, { version: 2 });
-    await appendHistory(events, [{ ...first, schemaVersion: 99 }, removed]);
+    await appendHistory(events, [{ ...first, schemaVersion: 0 }, removed]);
     await until(async () => (await running.state()).caughtUp);
     await running.stop();
 
@@ -166,6 +185,38 @@ describe('a projector', () => {
     expect(await differences({ events, views })).toEqual([]);
     await close();
   });
+
+  it.each(['log', 'bus'] as const)(
+    'fed by the %s, ends at an event of a newer program, and another goes on',
+    async (feed) => {
+      const { projector, events, views, bus, close } = opened();
+      const first = recordedEvent({ type: 'ContractRegistered', data: fact(idOf(10), contract) });
+      const newer = recordedEvent({ type: 'ContractRegistered', data: fact(idOf(11), contract) });
+      const after = recordedEvent({ type: 'ContractRegistered', data: fact(idOf(12), contract) });
+      const outdated = projector({ feed });
+      await outdated.start();
+      await appendHistory(events, [first, { ...newer, schemaVersion: 99 }, after]);
+      expect(await outdated.failed).toMatchObject({
+        name: 'StartRefused',
+        message: expect.stringMatching(
+          new RegExp(`^ContractRegistered \\(evento 1 de ${newer.stream}\\).*más nuevo.*$`),
+        ),
+      });
+      expect(await outdated.state()).toMatchObject({ following: false, caughtUp: false, degraded: {} });
+      await outdated.stop();
+      await expect(rebuildViews({ events, views, records, system, onDeadEvents: 'keep-aside' })).rejects.toThrow(
+        'más nuevo',
+      );
+
+      expect((await (await live(views)).find(contractViews, {})).map(({ id }) => id)).toEqual([idOf(10)]);
+      const upgraded = projector({ feed }, readBy(2, { events, bus }));
+      await upgraded.start();
+      await until(async () => (await upgraded.state()).caughtUp);
+      expect(await (await live(views)).count(contractViews, {})).toBe(3);
+      await upgraded.stop();
+      await close();
+    },
+  );
 
   it('goes on with views that another process rebuilt, and loses nothing in between', async () => {
     const { projector, events, views, close } = opened();

@@ -1,5 +1,7 @@
+import { UnsupportedEventVersion } from '@monitor/contracts-schema';
 import { openMetrics } from '@monitor/platform/metrics/metrics';
 import type { Ports } from '@monitor/platform/ports';
+import { StartRefused } from '@monitor/platform/process/config';
 import { silentLogger } from '@monitor/platform/process/logger';
 import type { Running } from '@monitor/platform/process/run';
 import { supervise } from '@monitor/platform/process/supervise';
@@ -45,7 +47,17 @@ export type Projector = Running &
     /** Builds the views first when there are none, or others than this program knows; then follows. */
     start: () => Promise<void>;
     state: () => Promise<ProjectorState>;
+    /**
+     * Resolves when it cannot go on, with why: a newer program wrote an event, and figures without it would be untrue. The
+     * views stand as they were before it, and a newer program goes on from there.
+     */
+    failed: Promise<unknown>;
   }>;
+
+const isNewer = (error: unknown): error is UnsupportedEventVersion => error instanceof UnsupportedEventVersion;
+
+/** What only another program mends ends this one with its line. */
+const toLine = (error: unknown): unknown => (isNewer(error) ? new StartRefused(error.message) : error);
 
 /** Keeps the views current with the log, and tells on the bus which organization moved. */
 export const createProjector = ({
@@ -60,7 +72,20 @@ export const createProjector = ({
   const { events, views, system } = ports;
   const feed = kind === 'bus' ? busFeed(ports, { leaseMs, remindMs }) : logFeed(ports, { pollIntervalMs });
   const stopping = new AbortController();
+  const failed = Promise.withResolvers<unknown>();
   let running: Promise<void> | undefined;
+
+  const follow = async (): Promise<void> => {
+    try {
+      await supervise(() => feed.run(stopping.signal), {
+        ...{ signal: stopping.signal, logger, what: 'projecting', pauseMs: retryMs },
+        isFinal: isNewer,
+      });
+    } catch (error) {
+      running = undefined;
+      failed.resolve(toLine(error));
+    }
+  };
 
   /** Views of this program's version that hold nothing but this log. */
   const areLive = async (): Promise<boolean> => {
@@ -103,17 +128,17 @@ export const createProjector = ({
 
   return {
     start: async () => {
-      await whenStoresAnswer(logger, ensureViews);
+      try {
+        await whenStoresAnswer(logger, ensureViews);
+      } catch (error) {
+        throw toLine(error);
+      }
       if (kind === 'bus') await whenStoresAnswer(logger, () => refuseBusOfAnotherLog(ports));
-      running = supervise(() => feed.run(stopping.signal), {
-        signal: stopping.signal,
-        logger,
-        what: 'projecting',
-        pauseMs: retryMs,
-      });
+      running = follow();
     },
 
     state,
+    failed: failed.promise,
 
     stop: async () => {
       stopping.abort();

@@ -177,7 +177,7 @@ describe('projecting a batch', () => {
   it('blames an event that nobody can read, that names no document, or selects by what is no value', async () => {
     const { met, failures } = keptAside();
     const written = registered(1, idOf(13));
-    const [unreadable] = asRecordedEvents([{ ...written, schemaVersion: 99 }]);
+    const [unreadable] = asRecordedEvents([{ ...written, schemaVersion: 0 }]).events;
     const nameless = { ...registered(2, idOf(14)), data: { ...written.data, id: 7 } } as unknown as RecordedEvent;
     const selecting = { ...supplierRemoved(3), data: { id: 7 } } as unknown as RecordedEvent;
     await projectBatch(views, tally, [unreadable!, nameless, selecting, registered(4)], failures);

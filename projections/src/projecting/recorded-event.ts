@@ -1,7 +1,9 @@
 import {
   type EventMetadata,
   type MonitorEvent,
+  newerVersionProblem,
   organizationOfStream,
+  UnsupportedEventVersion,
   upcastEvent,
   type WrittenEvent,
 } from '@monitor/contracts-schema';
@@ -21,10 +23,17 @@ export type RecordedEvent<E extends MonitorEvent = MonitorEvent> = E &
 
 /**
  * Recorded events as today's code knows them. What we appended is our own, so it is not parsed again on the way out. One
- * that cannot be made so comes as it was written, and says why.
+ * that cannot be made so comes as it was written, and says why. Where a newer program wrote one, those before it, and that
+ * one's failure: whoever went on past it would show what is not so.
  */
-export const asRecordedEvents = (recorded: readonly (WrittenEvent & Place)[]): readonly RecordedEvent[] =>
-  recorded.map(readable) as readonly unknown[] as readonly RecordedEvent[]; // every event in the log is one of ours
+export const asRecordedEvents = (
+  recorded: readonly (WrittenEvent & Place)[],
+): Readonly<{ events: readonly RecordedEvent[]; newer?: UnsupportedEventVersion }> => {
+  const end = recorded.findIndex((event) => newerVersionProblem(event) !== undefined);
+  const known = end < 0 ? recorded : recorded.slice(0, end);
+  const events = known.map(readable) as readonly unknown[] as readonly RecordedEvent[]; // every event in the log is one of ours
+  return end < 0 ? { events } : { events, newer: new UnsupportedEventVersion(recorded[end]!) };
+};
 
 const readable = (event: WrittenEvent & Place): WrittenEvent & Place => {
   try {

@@ -1,4 +1,10 @@
-import { organizationOfStream, organizationProgress, streamPrefixOf, topics } from '@monitor/contracts-schema';
+import {
+  organizationOfStream,
+  organizationProgress,
+  streamPrefixOf,
+  topics,
+  UnsupportedEventVersion,
+} from '@monitor/contracts-schema';
 import type { Message } from '@monitor/platform/event-bus/event-bus';
 import { sideBySide } from '@monitor/platform/process/side-by-side';
 import { untilAborted, whileWanted } from '@monitor/platform/process/while-wanted';
@@ -53,19 +59,35 @@ export const busFeed = (ports: ProjectorPorts, { leaseMs, remindMs }: { leaseMs:
     }
     if (lost.length > 0)
       logger.warn({ organizations: lost.length }, 'the bus did not bring all events: they were taken from the log');
-    await projectLive(ports, generation, asRecordedEvents(batch.map(asInLog)));
-    for (const { stream, position } of batch) {
+    const { events: known, newer } = asRecordedEvents(batch.map(asInLog));
+    await projectLive(ports, generation, known);
+    for (const { stream, position } of known) {
       const organizationId = organizationOfStream(stream);
       if (position > (folded.get(organizationId) ?? '')) folded.set(organizationId, position);
     }
+    if (newer) throw newer;
   };
 
+  /** Ends by itself at an event that a newer program wrote: another instance may know it, and gets it then. */
   const consume = async (signal: AbortSignal): Promise<void> => {
-    const subscribing = bus.subscribe({ topic: topics.events, group: GROUP, handle });
+    const outdated = Promise.withResolvers<never>();
+    outdated.promise.catch(() => {}); // met below
+    const handleKnown = async (messages: readonly Message[]): Promise<void> => {
+      try {
+        await handle(messages);
+      } catch (error) {
+        if (error instanceof UnsupportedEventVersion) outdated.reject(error);
+        throw error;
+      }
+    };
+    const subscribing = bus.subscribe({ topic: topics.events, group: GROUP, handle: handleKnown });
     const subscription = await whileWanted(signal, subscribing);
-    await untilAborted(signal);
-    if (subscription) await subscription.close();
-    else void subscribing.then((late) => late.close()).catch(() => {});
+    try {
+      await Promise.race([untilAborted(signal), outdated.promise]);
+    } finally {
+      if (subscription) await subscription.close();
+      else void subscribing.then((late) => late.close()).catch(() => {});
+    }
   };
 
   /** Organizations whose views lack something that is on the bus. */

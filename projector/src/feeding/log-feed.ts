@@ -23,9 +23,10 @@ export const logFeed = (ports: ProjectorPorts, { pollIntervalMs }: { pollInterva
     for await (const recorded of events.follow({ after, batchSize: BATCH, signal })) {
       // Asked after the events were appended: whoever flips the pointer later folds them before or after the flip.
       if ((await livePrefix(views)) !== prefix) return;
-      const batch = asRecordedEvents(recorded);
+      const { events: batch, newer } = asRecordedEvents(recorded);
       await projectLive(ports, generation, batch);
       await saveTakenIn(generation, batch, after);
+      if (newer) throw newer;
       after = batch.at(-1)?.position;
     }
   };

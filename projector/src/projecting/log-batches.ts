@@ -1,7 +1,10 @@
 import type { EventStore, LogQuery } from '@monitor/platform/event-store/event-store';
 import { asRecordedEvents, type RecordedEvent } from '@monitor/projections';
 
-/** The log up to its end, in batches; the next one is read while one is worked on. */
+/**
+ * The log up to its end, in batches; the next one is read while one is worked on. Throws (UnsupportedEventVersion) where
+ * it comes to an event that a newer program wrote.
+ */
 export async function* logBatches(
   events: EventStore,
   query: LogQuery,
@@ -14,10 +17,11 @@ export async function* logBatches(
   };
   let reading = readAfter(query.after);
   for (;;) {
-    const batch = asRecordedEvents(await reading);
+    const { events: batch, newer } = asRecordedEvents(await reading);
     const last = batch.at(-1);
+    if (last && !newer) reading = readAfter(last.position);
+    if (last) yield batch;
+    if (newer) throw newer;
     if (!last) return;
-    reading = readAfter(last.position);
-    yield batch;
   }
 }

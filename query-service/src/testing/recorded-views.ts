@@ -28,7 +28,7 @@ export const createRecorder = (events: EventStore, views: ViewStore, now: () => 
 
   const fold = async (): Promise<void> => {
     for (;;) {
-      const batch = asRecordedEvents(await events.readLog({ after: folded, limit: BATCH }));
+      const { events: batch } = asRecordedEvents(await events.readLog({ after: folded, limit: BATCH }));
       if (batch.length === 0) return;
       await projectEvents(views, stages, batch);
       folded = batch.at(-1)!.position; // not empty

@@ -33,7 +33,7 @@ const foldStreams = async (
   const wanted = ({ position, metadata }: RecordedEvent): boolean =>
     'position' in moment ? position <= moment.position : metadata.recordedAt <= moment.time;
   for (let after: string | undefined; ; ) {
-    const batch = asRecordedEvents(await events.readLog({ streamPrefix, limit: BATCH, after }));
+    const { events: batch } = asRecordedEvents(await events.readLog({ streamPrefix, limit: BATCH, after }));
     await projectEvents(views, stages, batch.filter(wanted));
     after = batch.at(-1)?.position;
     if (!after || ('position' in moment && after >= moment.position)) return;

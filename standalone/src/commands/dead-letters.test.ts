@@ -70,9 +70,7 @@ describe('events that cannot be folded', () => {
   it('stop neither the start nor what comes after them, whatever is wrong with them, and readiness tells', async () => {
     const [first, second, third, fourth] = [system.newId(), system.newId(), system.newId(), system.newId()];
     await append('supplier', first, [{ type: 'SupplierRegistered', data: supplier(first, 'UNO', TOO_LARGE) }]);
-    await append('supplier', second, [
-      { type: 'SupplierRegistered', schemaVersion: 99, data: supplier(second, 'DOS') },
-    ]);
+    await append('supplier', second, [{ type: 'SupplierRegistered', schemaVersion: 0, data: supplier(second, 'DOS') }]);
     await append('supplier', third, [{ type: 'SupplierRegistered', data: null }, renamed(third, 'TRES', 'TRES B')]);
     await append('supplier', fourth, [{ type: 'SupplierRegistered', data: supplier(fourth, 'CUATRO') }]);
     const { body } = await running(readiness);
@@ -81,7 +79,7 @@ describe('events that cannot be folded', () => {
     const listed = await installation.run('dead-letters');
     expect(listed.code).toBe(0);
     expect(listed.said).toContain('too large');
-    expect(listed.said).toContain('UnsupportedEventVersion');
+    expect(listed.said).toContain('No version is 0');
     expect(listed.said).toContain(`SupplierRegistered  ${streamOf(organizationId, 'supplier', third)}/1\n`);
     expect(listed.said).toContain('Esperan por ellos 1 evento posterior');
     const verified = await installation.run('verify');
@@ -95,7 +93,7 @@ describe('events that cannot be folded', () => {
     const stream = await running(async (url) => {
       await readiness(url);
       const poisoned = await append('supplier', id, [
-        { type: 'SupplierRegistered', schemaVersion: 99, data: supplier(id, 'UNO') },
+        { type: 'SupplierRegistered', schemaVersion: 0, data: supplier(id, 'UNO') },
         renamed(id, 'UNO', 'UNO B'),
       ]);
       await untilDegraded(url);
@@ -130,7 +128,7 @@ describe('events that cannot be folded', () => {
   it('end a rebuild with the two ways out; one that is skipped does not, and everybody is told who skipped it and why', async () => {
     const id = system.newId();
     const stream = await append('supplier', id, [
-      { type: 'SupplierRegistered', schemaVersion: 99, data: supplier(id, 'UNO') },
+      { type: 'SupplierRegistered', schemaVersion: 0, data: supplier(id, 'UNO') },
       renamed(id, 'UNO', 'UNO B'),
     ]);
     const refused = await installation.run('rebuild');
@@ -148,6 +146,24 @@ describe('events that cannot be folded', () => {
     }
     const { body } = await running(readiness);
     expect(body.degraded).toEqual({});
+  });
+
+  it('are none where a newer program wrote them: the monitor ends with one line, and shows nothing past them', async () => {
+    const id = system.newId();
+    const line = /^SupplierRegistered \(evento 1 de \S+\) está escrito en la versión 99 .*actualiza este servicio\n$/;
+    const monitor = spawnMonitor({ DATA_DIR: data() });
+    await readiness(await monitor.url);
+    const stream = await append('supplier', id, [
+      { type: 'SupplierRegistered', schemaVersion: 99, data: supplier(id, 'UNO') },
+    ]);
+    expect(await monitor.ended()).toMatchObject({ code: 1, err: expect.stringMatching(line) });
+    expect(await installation.run('dead-letters')).toMatchObject({ said: 'No hay eventos apartados.\n' });
+    expect(await installation.run('verify')).toMatchObject({ code: 0 });
+    for (const command of [['rebuild'], ['dead-letters', 'skip', `${stream}/1`, '--reason', 'porque sí']])
+      expect(await installation.run(...command)).toMatchObject({
+        code: 1,
+        remarked: expect.stringContaining('lo escribió un programa más nuevo'),
+      });
   });
 
   it('refuses to skip what is no event, and needs a reason', async () => {

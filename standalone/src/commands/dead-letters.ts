@@ -1,3 +1,4 @@
+import { newerVersionProblem } from '@monitor/contracts-schema';
 import type { Ports } from '@monitor/platform/ports';
 import { system } from '@monitor/platform/process/system';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
@@ -103,5 +104,7 @@ const placeOf = async ({ ports: { events, views } }: Given, id: string): Promise
   const version = Number(number);
   const [event] = stream && version > 0 ? (await events.read(stream, { from: version, limit: 1 })).events : [];
   if (!event) throw new CommandRefused(`No hay ningún evento apartado con el identificador ${id}`);
+  const newer = newerVersionProblem(event);
+  if (newer) throw new CommandRefused(`Un programa más nuevo sí lo entiende: no se omite. ${newer}`);
   return { stream, version };
 };

@@ -1,4 +1,4 @@
-import { problems, Refused } from '@monitor/contracts-schema';
+import { problems, Refused, UnsupportedEventVersion } from '@monitor/contracts-schema';
 import { StartRefused } from '@monitor/platform/process/config';
 import { StorageUnavailable, storageLine } from '@monitor/platform/storage/storage-unavailable';
 import { EventNotFolded } from '@monitor/projector';
@@ -17,7 +17,8 @@ const SYSTEM_PROBLEMS: Readonly<Record<string, string>> = {
 
 /** What an error says to an operator in one line; undefined for one that was not foreseen. */
 export const failureLine = (error: unknown): string | undefined => {
-  if (error instanceof StartRefused || error instanceof CommandRefused) return error.message;
+  if (error instanceof StartRefused || error instanceof CommandRefused || error instanceof UnsupportedEventVersion)
+    return error.message;
   if (error instanceof StorageUnavailable) return storageLine(error);
   if (error instanceof EventNotFolded) return notFoldedLine(error);
   if (error instanceof Refused) {

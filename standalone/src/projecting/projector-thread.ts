@@ -53,10 +53,16 @@ parent.on('message', (message: ToProjector) => {
   void (message.kind === 'stop' ? stop() : answer(message.question, message.about)); // a failure to stop ends the thread, and so the monitor
 });
 
+/** Errors forget what they were on their way to the monitor. */
+const fail = (error: unknown): void => {
+  if (!(error instanceof StartRefused)) throw error; // it ends the thread
+  tell({ kind: 'refused', line: error.message });
+};
+
+void projector.failed.then(fail);
 try {
   await projector.start();
   tell({ kind: 'started' });
 } catch (error) {
-  if (!(error instanceof StartRefused)) throw error; // it ends the thread
-  tell({ kind: 'refused', line: error.message }); // whose errors forget what they were on their way to the monitor
+  fail(error);
 }
