@@ -14,6 +14,7 @@ import { createFastPath, type FastPath } from './answering/fast-path.ts';
 import { trackPositions } from './answering/position-tracker.ts';
 import type { RouteContext } from './answering/query-routes.ts';
 import { mountCalculations } from './calculations/calculation-routes.ts';
+import { mountCorruptionIndex } from './calculations/corruption-index-routes.ts';
 import { mountCatalogueQueries } from './catalogues/mount-catalogues.ts';
 import { mountComparisons } from './comparisons/comparison-routes.ts';
 import { noOtherMonitors, type OtherMonitors } from './comparisons/other-monitors.ts';
@@ -111,6 +112,7 @@ export const createQueryService = async ({
       mountSuppliers(routeContext);
       mountCatalogueQueries(routeContext);
       mountCalculations(routeContext);
+      mountCorruptionIndex(routeContext);
       mountProfile(routeContext);
       mountDashboard(routeContext, ports.records);
       mountNotifications(routeContext, ports.records);

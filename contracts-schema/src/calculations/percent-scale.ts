@@ -15,10 +15,27 @@ export const defaultScale: readonly ScaleBand[] = [
 const byMax = (scale: readonly ScaleBand[]): readonly ScaleBand[] =>
   scale.toSorted((one, other) => one.max - other.max);
 
-/** The points of a result: those of the first band, by its end, that reaches so far; 0 beyond the last one. */
-export const pointsOf = (scale: readonly ScaleBand[], result: Rational): Rational => {
-  const band = byMax(scale).find(({ max }) => compared(fromNumber(max), result) >= 0);
-  return fromNumber(band?.value ?? 0);
+/** The band of a result: the first one, by its end, that reaches so far; undefined beyond the last one. */
+const bandOf = (scale: readonly ScaleBand[], result: Rational): ScaleBand | undefined =>
+  byMax(scale).find(({ max }) => compared(fromNumber(max), result) >= 0);
+
+/** The points of a result: those of its band; 0 beyond the last one. */
+export const pointsOf = (scale: readonly ScaleBand[], result: Rational): Rational =>
+  fromNumber(bandOf(scale, result)?.value ?? 0);
+
+/** A band as results fall into it: above where the one before ends, up to its own end. */
+export type ReadBand = Readonly<{ above: number | null; upTo: number; points: number; isReached: boolean }>;
+
+/** The bands of a scale in their order, and which one a result falls into; none, when there is no result. */
+export const readBands = (scale: readonly ScaleBand[], result: number | null): readonly ReadBand[] => {
+  const reached = result === null ? undefined : bandOf(scale, fromNumber(result));
+  const inOrder = byMax(scale);
+  return inOrder.map((band, at) => ({
+    above: inOrder[at - 1]?.max ?? null,
+    upTo: band.max,
+    points: band.value,
+    isReached: band === reached,
+  }));
 };
 
 /** What is wrong with a scale: a band that ends before it begins, or two that overlap; they may touch. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { evaluateFormula, type Outcome } from './evaluate-formula.ts';
 import { calculationsIn, type Formula, variablesIn } from './formula.ts';
+import { formulaInNumbers, formulaInWords } from './formula-words.ts';
 import { LONGEST_FORMULA, parseFormula } from './parse-formula.ts';
 import { printFormula } from './print-formula.ts';
 import { fromNumber, rational, toNumber, wholeNumber } from './rational.ts';
@@ -270,4 +271,21 @@ describe('exact numbers', () => {
     );
     expect(toNumber(rational(1n, 3n))).toBe(1 / 3);
   });
+});
+
+describe('a formula for readers', () => {
+  it.each([
+    ['$MGLP/$MTG*100', '«Monto gastado bajo Licitaciones Públicas» ÷ «Monto total gastado» × 100'],
+    ['($$A - 2) * $$B', '(«cálculo A» − 2) × «cálculo B»'],
+    ['min($$A, 1)', 'el menor de («cálculo A»; 1)'],
+    ['round($$A, 2)', '(«cálculo A») redondeado a 2 decimales'],
+    ['if($$A >= 3, 1, 0)', 'si «cálculo A» ≥ 3: 1; si no: 0'],
+  ])('%s is in words %s', (text, words) =>
+    expect(formulaInWords(parsed(text), (abbreviation) => `cálculo ${abbreviation.slice(2)}`)).toBe(words),
+  );
+
+  it('says its numbers in their places', () =>
+    expect(
+      formulaInNumbers(parsed('$NCSF / $NTC * 100 + $$A'), (named) => ({ $NCSF: '3', $NTC: '12' })[named] ?? '5'),
+    ).toBe('3 ÷ 12 × 100 + 5'));
 });

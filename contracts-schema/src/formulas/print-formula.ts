@@ -1,4 +1,5 @@
-import type { Formula } from './formula.ts';
+import type { ArithmeticOperator, ComparisonOperator, Formula } from './formula.ts';
+import type { VariableName } from './variables.ts';
 
 const BINDING = { '+': 1, '-': 1, '*': 2, '/': 2, '^': 4 } as const;
 const SIGN = 3;
@@ -8,12 +9,15 @@ const bindingOf = (formula: Formula): number => {
   return formula.kind === 'negation' ? SIGN : 5;
 };
 
-const within = (least: number, formula: Formula, nameOf: NameOf): string => {
-  const text = print(formula, nameOf);
-  return bindingOf(formula) < least ? `(${text})` : text;
-};
-
-type NameOf = (abbreviation: string) => string;
+/** How the parts of a formula are written. */
+export type Notation = Readonly<{
+  number: (text: string) => string;
+  variable: (name: VariableName) => string;
+  calculation: (abbreviation: string) => string;
+  operator: (operator: ArithmeticOperator | ComparisonOperator) => string;
+  call: (name: 'min' | 'max' | 'round', parts: readonly string[]) => string;
+  choice: (test: string, met: string, unmet: string) => string;
+}>;
 
 const plainNumber = (text: string): string => {
   const [whole = '', fraction = ''] = text.split('.');
@@ -22,35 +26,45 @@ const plainNumber = (text: string): string => {
   return last < 0 ? digits : `${digits}.${fraction.slice(0, last + 1)}`;
 };
 
-const print = (formula: Formula, nameOf: NameOf): string => {
+/** A formula as it is typed: blanks around operators, numbers without idle zeros. */
+export const formulaNotation: Notation = {
+  number: plainNumber,
+  variable: (name) => `$${name}`,
+  calculation: (abbreviation) => abbreviation,
+  operator: (operator) => operator,
+  call: (name, parts) => `${name}(${parts.join(', ')})`,
+  choice: (test, met, unmet) => `if(${test}, ${met}, ${unmet})`,
+};
+
+/** The one text of a formula in a notation, with no parentheses but those it needs. */
+export const writeFormula = (formula: Formula, notation: Notation): string => {
+  const write = (part: Formula): string => writeFormula(part, notation);
+  const within = (least: number, part: Formula): string => (bindingOf(part) < least ? `(${write(part)})` : write(part));
   switch (formula.kind) {
     case 'number':
-      return plainNumber(formula.text);
+      return notation.number(plainNumber(formula.text));
     case 'variable':
-      return `$${formula.name}`;
+      return notation.variable(formula.name);
     case 'calculation':
-      return nameOf(formula.abbreviation);
+      return notation.calculation(formula.abbreviation);
     case 'negation':
-      return `-${within(SIGN, formula.of, nameOf)}`;
+      return `-${within(SIGN, formula.of)}`;
     case 'operation': {
       const { operator, left, right } = formula;
       const binding = BINDING[operator];
-      if (operator === '^') return `${within(binding + 1, left, nameOf)} ^ ${within(SIGN, right, nameOf)}`;
-      return `${within(binding, left, nameOf)} ${operator} ${within(binding + 1, right, nameOf)}`;
+      const [leftLeast, rightLeast] = operator === '^' ? [binding + 1, SIGN] : [binding, binding + 1];
+      return `${within(leftLeast, left)} ${notation.operator(operator)} ${within(rightLeast, right)}`;
     }
     case 'call':
-      return `${formula.name}(${formula.parts.map((part) => print(part, nameOf)).join(', ')})`;
+      return notation.call(formula.name, formula.parts.map(write));
     case 'choice': {
       const { test, met, unmet } = formula;
-      const [left, right] = [print(test.left, nameOf), print(test.right, nameOf)];
-      return `if(${left} ${test.operator} ${right}, ${print(met, nameOf)}, ${print(unmet, nameOf)})`;
+      const asked = `${write(test.left)} ${notation.operator(test.operator)} ${write(test.right)}`;
+      return notation.choice(asked, write(met), write(unmet));
     }
   }
 };
 
-/**
- * The one text of a formula: blanks around operators, numbers without idle zeros, no parentheses but those it needs.
- * `nameOf` says what stands for another calculation, its abbreviation unless told otherwise.
- */
-export const printFormula = (formula: Formula, nameOf: NameOf = (abbreviation) => abbreviation): string =>
-  print(formula, nameOf);
+/** The same as it is typed; `nameOf` says what stands for another calculation, its abbreviation unless told otherwise. */
+export const printFormula = (formula: Formula, nameOf = formulaNotation.calculation): string =>
+  writeFormula(formula, { ...formulaNotation, calculation: nameOf });

@@ -4,6 +4,7 @@ export const downloadNames = {
   suppliers: 'monitor-karewa-proveedores',
   supplier: 'monitor-karewa-proveedores',
   comparison: 'monitor-karewa-comparacion',
+  corruptionIndex: 'monitor-karewa-indice-corrupcion',
 } as const;
 
 export type DownloadKind = keyof typeof downloadNames;

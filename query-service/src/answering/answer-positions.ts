@@ -3,6 +3,12 @@ import { type Dependency, dependenciesOf, type Endpoint, INSTALLATION } from '@m
 /** All organizations and the installation together: their position is that of whichever came farthest. */
 export const EVERYTHING = '*';
 
+/**
+ * How far all have come together: the newest of their positions, and a sum that any of them moves, since where several
+ * projectors share the organizations one may move behind the newest.
+ */
+export const positionOfAll = (newest: string, sum: bigint): string => `${newest} ${sum}`;
+
 /** How far those have come whose events an answer follows from: each by its id, the installation's or EVERYTHING. */
 export type Positions = ReadonlyMap<string, string>;
 
@@ -18,7 +24,10 @@ export const scopesOf = (endpoint: Endpoint, organizationId: string | undefined)
 
 /** The newest of some positions, as an answer says it; empty before the first event. */
 export const newestOf = (positions: Positions): string =>
-  [...positions.values()].reduce((newest, position) => (newest < position ? position : newest), '');
+  [...positions.values()]
+    .flatMap((position) => position.split(' ').slice(0, 1)) // of all together too
+    .sort()
+    .at(-1) ?? '';
 
 /** Whether nothing moved since: every one stands where it is known to stand now. */
 export const stillAt = (positions: Positions, knownNow: (scope: string) => string | undefined): boolean =>

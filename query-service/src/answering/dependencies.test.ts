@@ -77,24 +77,27 @@ const open = async () => {
   );
 
   let last = 0;
+  const next = (): number => {
+    last += 2;
+    return last;
+  };
   /** What the projector does with an event: the views hold it, and whoever listens is told. */
-  const moved = async (organizationId: string): Promise<string> => {
-    last += 1;
-    const position = String(last).padStart(20, '0');
+  const moved = async (organizationId: string, at = next()): Promise<string> => {
+    const position = String(at).padStart(20, '0');
     const lists = { contractsUpdatedAt: null, cataloguesUpdatedAt: {} };
     const document = { id: organizationId, position, ...lists };
     await views.putMany(organizationProgress, [{ id: organizationId, position, document }]);
     await bus.publish(topics.viewChanges, [{ key: organizationId, value: { organizationId, position } }]);
     return position;
   };
-  const addUser = async (): Promise<string> => {
-    const id = idOf('f', last);
+  const addUser = async (at = next()): Promise<string> => {
+    const id = idOf('f', at);
     const user = userWith();
     const order = { nameOrder: user.name, lastNameOrder: user.lastName, search: '' };
     const entry = { id, version: 1, organizationId: INSTALLATION, createdAt: DAY, updatedAt: DAY };
     const document = { ...entry, ...order, user, ...user, sessionEpoch: 0 };
-    await views.putMany(userViews, [{ id, position: String(last + 1).padStart(20, '0'), document }]);
-    return moved(INSTALLATION);
+    await views.putMany(userViews, [{ id, position: String(at).padStart(20, '0'), document }]);
+    return moved(INSTALLATION, at);
   };
   for (const id of [A, B]) {
     const organization = organizationWith(id);
@@ -108,6 +111,8 @@ const open = async () => {
   await addUser();
   return {
     ...{ moved, addUser, cache },
+    /** Just before the newest event, as another projector may come to it later. */
+    behind: () => last - 1,
     get: (of: Endpoint, headers = {}) => ask(server.url + of.path, { organization: A, headers }),
     close: async () => {
       await server.close();
@@ -135,6 +140,13 @@ describe.each([
     const second = await monitor.get(of, { 'if-none-match': String(first.headers.etag) });
     expect([second.status, second.body]).toEqual([200, { users: 2 }]);
     expect(second.headers['x-log-position']).toBe(position);
+  });
+
+  it('is not kept either when that happened before what others had come to', async () => {
+    await monitor.moved(B);
+    expect((await monitor.get(of)).body).toEqual({ users: 1 });
+    await monitor.addUser(monitor.behind());
+    expect((await monitor.get(of)).body).toEqual({ users: 2 });
   });
 
   it('is kept while nothing that it follows from moves', async () => {

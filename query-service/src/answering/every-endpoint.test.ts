@@ -9,6 +9,7 @@ import {
   comparisonEndpoints,
   comparisonRecords,
   contractEndpoints,
+  corruptionIndexEndpoints,
   dashboardEndpoints,
   type Endpoint,
   fileEndpoints,
@@ -71,7 +72,10 @@ const resources = resourceClassification.options.map((classification, index): Mo
   };
 });
 
-const scale = [{ min: 0, max: 100, value: 5 }];
+const scale = [
+  { min: 0, max: 50, value: 5 },
+  { min: 50, max: 100, value: 2 },
+];
 const filters: readonly CalculationFilter[] = [
   { kind: 'amount', variable: 'NTC', property: 'totalAmount', operator: 'GREATER', value: 1 },
   {
@@ -82,7 +86,7 @@ const filters: readonly CalculationFilter[] = [
 /** With all that a calculation can say: nothing over nothing has points and says why. */
 const calculations = [
   aCalculation({ abbreviation: '$$ONE', expression: '$NTC', notes: 'Nota', filters: [...filters], scale }),
-  aCalculation({ abbreviation: '$$TWO', expression: '$$ONE + $NTC', locked: true, administrationPeriod: '2018-2021' }),
+  aCalculation({ abbreviation: '$$TWO', expression: '$$ONE + $$NON', locked: true, administrationPeriod: '2018-2021' }),
   aCalculation({ abbreviation: '$$NON', expression: '$NCPJA / $NCPJA', hasPercentScale: true, scale }),
 ].map((fields, index): MonitorEvent => {
   const data = { id: idOf('8', index), organizationId: INSTALLATION, holdsSince: HOLDS_SINCE, fields };
@@ -190,6 +194,7 @@ const ofCalculations: typeof queries = [
 ];
 const { getComparisonSide, listMonitors, listComparisons, getComparisonFile, askComparisonFile } = comparisonEndpoints;
 const ofComparisons: typeof queries = [
+  ...Object.values(corruptionIndexEndpoints).map((endpoint) => [endpoint, { id: A }] as const),
   [getComparisonSide, { id: A }],
   [getComparisonSide, { id: 'x', url: 'https://otro.mx' }],
   [listMonitors, {}],

@@ -10,7 +10,7 @@ import type { EventBus } from '@monitor/platform/event-bus/event-bus';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import type { System } from '@monitor/platform/process/system';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { EVERYTHING } from './answer-positions.ts';
+import { EVERYTHING, positionOfAll } from './answer-positions.ts';
 import { beyondLog } from './beyond-log.ts';
 import { waitForPositions } from './position-waiting.ts';
 
@@ -54,14 +54,24 @@ export const trackPositions = async ({
   const known = new Map<string, Readonly<{ position: string; at: number }>>();
   const listeners = new Set<(change: ViewChange) => void>();
 
+  /** Of all that were heard of: their newest position, and the sum of their positions. */
+  let [newestOfAll, sumOfAll] = ['', 0n];
+
   const record = (scope: string, position: string): void => {
     const before = known.get(scope)?.position ?? '';
-    known.set(scope, { position: before < position ? position : before, at: system.elapsed() });
+    const now = before < position ? position : before;
+    known.set(scope, { position: now, at: system.elapsed() });
+    if (now > newestOfAll) newestOfAll = now;
+    sumOfAll += BigInt(now) - BigInt(before);
+  };
+
+  const recordAll = (): void => {
+    known.set(EVERYTHING, { position: positionOfAll(newestOfAll, sumOfAll), at: system.elapsed() });
   };
 
   const notify = (change: ViewChange): void => {
     record(change.organizationId, change.position);
-    record(EVERYTHING, change.position);
+    recordAll();
     waiting.notify(change);
     for (const listener of listeners) listener(change);
   };
@@ -77,17 +87,20 @@ export const trackPositions = async ({
     },
   });
 
-  const farthest = async (): Promise<OrganizationProgress | undefined> => {
-    const newest = { sort: [{ field: 'position', direction: 'desc' }], limit: 1 } as const;
-    return (await views.find(organizationProgress, newest))[0];
+  /** The progress of all together. */
+  const everything = async (): Promise<OrganizationProgress> => {
+    for (const { id, position } of await views.find(organizationProgress, {})) record(id, position);
+    recordAll();
+    return { ...nothingYet(EVERYTHING), position: positionOfAll(newestOfAll, sumOfAll) };
   };
 
   const progressOf = async (scopes: readonly string[]): Promise<OrganizationProgress[]> => {
     const single = scopes.filter((scope) => scope !== EVERYTHING);
     const stored = single.length > 0 ? await views.getMany(organizationProgress, single) : undefined;
-    const newest = scopes.includes(EVERYTHING) ? await farthest() : undefined;
+    const all = scopes.includes(EVERYTHING) ? await everything() : undefined;
     return scopes.map((scope) => {
-      const progress = scope === EVERYTHING ? newest : stored?.get(scope)?.document;
+      if (scope === EVERYTHING && all) return all;
+      const progress = stored?.get(scope)?.document;
       if (progress) record(scope, progress.position);
       return progress ?? nothingYet(scope);
     });
@@ -96,8 +109,8 @@ export const trackPositions = async ({
   const poll = async (scopes: readonly string[]): Promise<void> => {
     for (const { id, document } of (await views.getMany(organizationProgress, scopes)).values())
       if (document) notify({ organizationId: id, position: document.position });
-    const newest = scopes.includes(EVERYTHING) ? await farthest() : undefined;
-    if (newest) notify({ organizationId: newest.id, position: newest.position });
+    if (!scopes.includes(EVERYTHING)) return;
+    for (const { id, position } of await views.find(organizationProgress, {})) notify({ organizationId: id, position });
   };
 
   const isBeyondLog = beyondLog(events);

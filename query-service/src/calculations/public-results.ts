@@ -1,13 +1,14 @@
 import {
   type CalculationEntry,
+  type CalculationInfo,
   type CalculationResult,
-  calculationBooks,
   calculationEntries,
   calculationResults,
   evaluateShared,
-  INSTALLATION,
+  neededFor,
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { bookIn } from './list-calculations.ts';
 
 /** A calculation and what it comes to in an organization; no result while none is kept. */
 export type PublicResult = Readonly<{
@@ -20,36 +21,45 @@ export type PublicResult = Readonly<{
 export type PublicResults = Readonly<{
   /** The index of the risk of corruption: the calculation that is locked, as long as it is enabled. */
   index: PublicResult | undefined;
+  /** The index and all that it is made of, enabled or not, itself first. */
+  method: readonly PublicResult[];
   /** The other enabled ones, which pages show beside it. */
   others: readonly PublicResult[];
   /** The only administration period whose contracts are in all of them; null when they all are. */
   administrationPeriod: string | null;
 }>;
 
+/** The same as answers say it. */
+export const infoOf = ({ entry: { fields }, result, hash }: PublicResult): CalculationInfo => ({
+  name: fields.name,
+  description: fields.description,
+  result: result?.result ?? null,
+  displayForm: fields.displayForm,
+  hash,
+});
+
 /** What an organization's calculations come to that anybody may know, as it is kept. */
 export const publicResults = async (views: ViewReader, organizationId: string): Promise<PublicResults> => {
   const kept = (await views.getMany(calculationResults, [organizationId])).get(organizationId)?.document;
-  const book = (await views.getMany(calculationBooks, [INSTALLATION])).get(INSTALLATION)?.document;
-  const entries = calculationEntries(book);
+  const entries = calculationEntries(await bookIn(views));
+  const calculations = entries.map(({ fields }) => fields);
   const shown = entries.filter(({ fields }) => fields.enabled);
+  const indexEntry = shown.find(({ fields }) => fields.locked);
+  const needed = indexEntry ? neededFor([indexEntry.fields], calculations) : [];
   const isShared = ({ id }: CalculationEntry): boolean => kept?.results[id] === undefined;
   const shared =
     kept && shown.some(isShared)
-      ? evaluateShared(
-          entries.map(({ fields }) => fields),
-          kept,
-          await views.find(calculationResults, {}),
-        )
+      ? evaluateShared(calculations, kept, await views.find(calculationResults, {}))
       : undefined;
   const resultOf = (entry: CalculationEntry): PublicResult => ({
     entry,
     result: kept?.results[entry.id] ?? shared?.get(entry.fields.abbreviation),
     hash: kept?.hashes[entry.id] ?? '',
   });
-  const index = shown.find(({ fields }) => fields.locked);
   return {
-    index: index && resultOf(index),
-    others: shown.filter((entry) => entry !== index).map(resultOf),
+    index: indexEntry && resultOf(indexEntry),
+    method: needed.flatMap((fields) => entries.filter((entry) => entry.fields === fields)).map(resultOf),
+    others: shown.filter((entry) => entry !== indexEntry).map(resultOf),
     administrationPeriod: kept?.administrationPeriod ?? null,
   };
 };

@@ -1,5 +1,4 @@
 import {
-  type CalculationInfo,
   type ComparisonSide,
   noFilters,
   organizationProgress,
@@ -10,16 +9,8 @@ import {
   toPesos,
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { type PublicResult, publicResults } from '../calculations/public-results.ts';
+import { infoOf, publicResults } from '../calculations/public-results.ts';
 import { byProcedure, countedSums } from '../spending/spending-sums.ts';
-
-const infoOf = ({ entry: { fields }, result, hash }: PublicResult): CalculationInfo => ({
-  name: fields.name,
-  description: fields.description,
-  result: result?.result ?? null,
-  displayForm: fields.displayForm,
-  hash,
-});
 
 /**
  * What a comparison shows of an organization of this monitor: its results as they are kept, and its contracts of their

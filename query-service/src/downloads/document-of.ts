@@ -1,5 +1,6 @@
 import { type DownloadKind, type OrganizationView, type OutlinedKey, Refused } from '@monitor/contracts-schema';
 import { calculationsExported } from '../calculations/calculations-catalogue.ts';
+import { corruptionIndexExport } from '../calculations/corruption-index-export.ts';
 import { type AskedSheet, catalogueExport, exportedFrom } from '../catalogues/catalogue-export.ts';
 import { listedCatalogue } from '../catalogues/declared-catalogue.ts';
 import { comparisonExport } from '../comparisons/comparison-export.ts';
@@ -16,6 +17,7 @@ const documents = {
   suppliers: suppliersExport,
   supplier: supplierExport,
   comparison: comparisonExport,
+  corruptionIndex: corruptionIndexExport,
 } satisfies Record<DownloadKind, (downloadRequest: DownloadRequest<never>) => Promise<ExportDocument>>;
 
 type Requested = Omit<DownloadRequest, 'organization'> & Readonly<{ organization: OrganizationView | undefined }>;

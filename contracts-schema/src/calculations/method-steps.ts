@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { contractFieldLabels } from '../contracts/contract-field-sets.ts';
+import { evaluateFormula } from '../formulas/evaluate-formula.ts';
+import { calculationsIn, type Formula, variablesIn } from '../formulas/formula.ts';
+import { formulaInNumbers, formulaInWords } from '../formulas/formula-words.ts';
+import { parseFormula } from '../formulas/parse-formula.ts';
+import { fromNumber, toNumber } from '../formulas/rational.ts';
+import { type VariableName, variables } from '../formulas/variables.ts';
+import { formatMoney } from '../money.ts';
+import { calculationFields } from './calculation-events.ts';
+import { type CalculationFilter, operatorLabels } from './calculation-filter.ts';
+import type { CalculationResult } from './evaluate-calculations.ts';
+import { formatResult } from './format-result.ts';
+import { readBands } from './percent-scale.ts';
+
+const { type, displayForm } = calculationFields.shape;
+
+const stepVariable = z.object({
+  /** With its sign: `$NTC`. */
+  abbreviation: z.string(),
+  name: z.string(),
+  description: z.string(),
+  unit: z.enum(['pesos', 'count']),
+  /** Pesos, or how many; null where the formula did not come to ask. */
+  value: z.number().nullable(),
+  /** What the calculation leaves of the contracts, in words. */
+  filters: z.array(z.string()),
+});
+
+/** A part of a sum that a formula is, signed: what is added up to the step's value before its scale. */
+const stepTerm = z.object({
+  sign: z.enum(['+', '-']),
+  /** The calculation that it is, when it is just one. */
+  calculation: z.string().nullable(),
+  words: z.string(),
+  value: z.number().nullable(),
+});
+
+/** One calculation on the way to the index: how it is computed, from what, and what it comes to. */
+export const methodStep = z.object({
+  ...{ abbreviation: z.string(), name: z.string(), description: z.string(), type, displayForm },
+  /** The formula as it is typed, in words, and with its values in their places. */
+  formula: z.string(),
+  words: z.string(),
+  numbers: z.string(),
+  /** Its number, as points where it has a scale; null when it has none: `why` says it then. */
+  value: z.number().nullable(),
+  /** What the formula itself comes to, before a scale. */
+  unscaled: z.number().nullable(),
+  why: z.string().nullable(),
+  scale: z.array(
+    z.object({ above: z.number().nullable(), upTo: z.number(), points: z.number(), isReached: z.boolean() }),
+  ),
+  variables: z.array(stepVariable),
+  terms: z.array(stepTerm),
+  /** The calculations that its formula names, which are steps themselves. */
+  calculations: z.array(z.string()),
+});
+export type MethodStep = z.infer<typeof methodStep>;
+export type StepVariable = z.infer<typeof stepVariable>;
+
+const filterInWords = (filter: CalculationFilter): string => {
+  const wanted = filter.kind === 'amount' ? formatMoney(filter.value) : filter.reference.name;
+  return `${contractFieldLabels[filter.property]} ${operatorLabels[filter.operator].toLowerCase()} ${wanted}`;
+};
+
+/** The parts of the sum that a formula is, in their order; the formula itself when it is none. */
+const addends = (formula: Formula, sign: '+' | '-' = '+'): readonly Readonly<{ sign: '+' | '-'; part: Formula }>[] => {
+  if (formula.kind !== 'operation' || (formula.operator !== '+' && formula.operator !== '-'))
+    return [{ sign, part: formula }];
+  const { operator, left, right } = formula;
+  const other = (operator === '-') === (sign === '-') ? '+' : '-';
+  return [...addends(left, sign), ...addends(right, other)];
+};
+
+type Evaluated = Readonly<{ fields: z.infer<typeof calculationFields>; result: CalculationResult }>;
+
+/** A calculation as a step: `others` are the calculations that may be named, with what each is called. */
+export const methodStepOf = (
+  { fields, result }: Evaluated,
+  others: readonly Readonly<{ abbreviation: string; name: string }>[],
+): MethodStep => {
+  const parsed = parseFormula(fields.expression);
+  const nameOf = (abbreviation: string) =>
+    others.find((other) => other.abbreviation === abbreviation)?.name ?? abbreviation;
+  const valueIn = (named: string): number | null =>
+    named.startsWith('$$')
+      ? (result.calculations[named] ?? null)
+      : (result.variables[named.slice(1) as VariableName] ?? null); // no formula that reads names another
+  const written = (named: string): string => {
+    const value = valueIn(named);
+    if (named.startsWith('$$') || value === null) return formatResult(value, 'NORMAL');
+    const isAmount = variables[named.slice(1) as VariableName].unit === 'pesos'; // see above
+    return isAmount ? formatResult(value, 'AMOUNT') : value.toLocaleString('es-MX');
+  };
+  const numberOf = (part: Formula): number | null => {
+    const outcome = evaluateFormula(part, (reference) => {
+      const named = reference.kind === 'calculation' ? reference.abbreviation : `$${reference.name}`;
+      return { ok: true, value: fromNumber(valueIn(named) ?? 0) };
+    });
+    return outcome.ok && result.unscaled !== null ? toNumber(outcome.value) : null;
+  };
+
+  const { abbreviation, name, description, expression } = fields;
+  return {
+    ...{ abbreviation, name, description, type: fields.type, displayForm: fields.displayForm, formula: expression },
+    words: parsed.ok ? formulaInWords(parsed.formula, nameOf) : expression,
+    numbers: parsed.ok ? formulaInNumbers(parsed.formula, written) : expression,
+    ...{ value: result.result, unscaled: result.unscaled, why: result.why },
+    scale: fields.hasPercentScale ? [...readBands(fields.scale, result.unscaled)] : [],
+    variables: (parsed.ok ? variablesIn(parsed.formula) : []).map((variable) => ({
+      abbreviation: `$${variable}`,
+      ...variables[variable],
+      value: valueIn(`$${variable}`),
+      filters: fields.filters.filter((filter) => filter.variable === variable).map(filterInWords),
+    })),
+    terms: (parsed.ok ? addends(parsed.formula) : []).map(({ sign, part }) => ({
+      sign,
+      calculation: part.kind === 'calculation' ? part.abbreviation : null,
+      words: formulaInWords(part, nameOf),
+      value: numberOf(part),
+    })),
+    calculations: parsed.ok ? [...calculationsIn(parsed.formula)] : [],
+  };
+};

@@ -1,0 +1,147 @@
+import {
+  type CalculationFields,
+  type ContractFields,
+  changesBetween,
+  INSTALLATION,
+  type MethodStep,
+  type MonitorEvent,
+} from '@monitor/contracts-schema';
+import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
+import { ask } from '../testing/asking.ts';
+import { contractWith, HOLDS_SINCE, idOf, referencesIn, supplier } from '../testing/fixtures.ts';
+import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
+
+const [A, B] = [idOf('a'), idOf('b')];
+const told = (number: number, fields: CalculationFields) => ({
+  ...{ id: idOf('9', number), organizationId: INSTALLATION, holdsSince: HOLDS_SINCE, fields },
+});
+const defined = (number: number, fields: CalculationFields): MonitorEvent => ({
+  type: 'CalculationRegistered',
+  data: told(number, fields),
+});
+const scale = [
+  { min: 0, max: 50, value: 20 },
+  { min: 50, max: 100, value: 60.5 },
+];
+const points = aCalculation({
+  ...{ name: 'Gasto público (puntos)', abbreviation: '$$PUB', expression: '$MGLP / $MTG * 100' },
+  ...{ enabled: false, hasPercentScale: true, scale },
+});
+const nothing = aCalculation({
+  ...{ abbreviation: '$$NON', expression: '$NCPJA / $NCPJA', hasPercentScale: true, scale, enabled: false },
+});
+const index = aCalculation({
+  ...{ name: 'Índice', abbreviation: '$$IRC', expression: '$$PUB + $$NON - 1', locked: true },
+  ...{ displayForm: 'PERCENTAGE', administrationPeriod: '2018-2021' },
+});
+const all = aCalculation({ name: 'Contratos de todos', abbreviation: '$$ALL', expression: '$NTC', type: 'GENERAL' });
+
+const contract = (changes: Partial<ContractFields>) => contractWith({ supplier: supplier(1), ...changes });
+const contracts = [
+  { id: idOf('c', 1), fields: contract({ procedureType: 'PUBLIC', totalAmount: 30_00, totalOrMaxAmount: 30_00 }) },
+  { id: idOf('c', 2), fields: contract({ procedureType: 'NO_BID', totalAmount: 90_00, totalOrMaxAmount: 90_00 }) },
+  { id: idOf('c', 3), fields: contract({ administrationPeriod: '2016-2018', procedureType: 'PUBLIC' }) },
+];
+
+let harness: QueryHarness;
+beforeEach(async () => {
+  harness = await openQueryHarness();
+  await harness.putOrganization(A, contracts);
+  await harness.putOrganization(B, [{ id: idOf('d', 1), fields: contractWith(referencesIn(B)) }]);
+  await harness.project([points, nothing, index, all].map((fields, number) => defined(number, fields)));
+});
+afterEach(() => harness.close());
+
+const call = '/public-api/comparations/corruption-index';
+const dataOf = async (id = A) => (await ask(`${harness.url}${call}?id=${id}`)).body.data;
+const fileOf = async (format: string) =>
+  ask(`${harness.url}/public-api/comparations/download/${format}/${A}?format=${format}&id=${A}`);
+
+describe('the index of an organization', () => {
+  it('is what pages of the earlier kind read, of the organization that the question names by its id', async () => {
+    const answer = await ask(`${harness.url}${call}?id=${A}`, { organization: B });
+    expect(answer.body).toMatchObject({
+      error: false,
+      data: {
+        organization: { _id: A },
+        corruptionIndex: { result: 19, value: 19, administrationPeriod: '2018-2021', name: 'Índice' },
+        calculationsInfo: [{ name: 'Contratos de todos', result: 3, displayForm: 'NORMAL', abbreviation: '$$ALL' }],
+      },
+    });
+    expect((await ask(`${harness.url}${call}?id=${idOf('8')}`)).body.code).toBe('organization.not-found');
+  });
+
+  it('comes with each step of its method, those that are not public by themselves included', async () => {
+    const { method } = await dataOf();
+    expect(method.map(({ abbreviation }: MethodStep) => abbreviation)).toEqual(['$$IRC', '$$NON', '$$PUB']);
+    const [top, , step] = method as [MethodStep, MethodStep, MethodStep];
+    expect(top.terms).toEqual([
+      { sign: '+', calculation: '$$PUB', words: '«Gasto público (puntos)»', value: 20 },
+      { sign: '+', calculation: '$$NON', words: '«Cálculo $$NON»', value: 0 },
+      { sign: '-', calculation: null, words: '1', value: 1 },
+    ]);
+    expect(step).toMatchObject({
+      words: '«Monto gastado bajo Licitaciones Públicas» ÷ «Monto total gastado» × 100',
+      numbers: '$30.00 ÷ $120.00 × 100',
+      ...{ unscaled: 25, value: 20 },
+      scale: [
+        { above: null, upTo: 50, points: 20, isReached: true },
+        { above: 50, upTo: 100, points: 60.5, isReached: false },
+      ],
+      variables: [
+        { abbreviation: '$MGLP', unit: 'pesos', value: 30 },
+        { abbreviation: '$MTG', unit: 'pesos', value: 120 },
+      ],
+    });
+  });
+
+  it('is none where nothing is locked, or what is locked is not public', async () => {
+    const hidden = { ...index, enabled: false };
+    const changes = changesBetween(index, hidden);
+    await harness.project([{ type: 'CalculationRevised', data: { ...told(2, hidden), changes } }]);
+    expect(await dataOf()).toMatchObject({ corruptionIndex: { result: 0, value: null, name: '' }, method: [] });
+  });
+
+  it('is never kept beyond what any organization or the method did', async () => {
+    expect((await dataOf()).calculationsInfo[0].result).toBe(3);
+    const [one] = contracts;
+    const canceled = { ...one!.fields, procedureState: 'CANCELED' as const };
+    await harness.putOrganization(A, [{ ...one!, fields: canceled }, ...contracts.slice(1)]);
+    await harness.tell(A);
+    expect((await dataOf(B)).calculationsInfo[0].result).toBe(2);
+    await harness.putOrganization(B, []);
+    await harness.tell(B);
+    const data = await dataOf();
+    expect([data.calculationsInfo[0].result, data.corruptionIndex.value]).toEqual([1, 19]);
+    const other = { ...points, scale: [{ min: 0, max: 100, value: 7 }] };
+    await harness.project([
+      { type: 'CalculationRevised', data: { ...told(0, other), changes: changesBetween(points, other) } },
+    ]);
+    await harness.tell(INSTALLATION);
+    expect((await dataOf()).corruptionIndex.value).toBe(6);
+  });
+});
+
+describe('its files', () => {
+  it('hold the same sums, the level and the general data', async () => {
+    const { method, corruptionIndex } = await dataOf();
+    const file = (await fileOf('json')).body;
+    expect(file.corruptionIndex).toMatchObject({ corruptionIndex, method, corruptionLevel: 'ALTO' });
+    const csv = (await fileOf('csv')).bytes.toString();
+    expect(csv).toContain('$$PUB,Gasto público (puntos)');
+    expect(csv).toMatch(/25,20,Hasta 50/);
+    for (const format of ['pdf', 'xls']) {
+      const { status, headers } = await fileOf(format);
+      expect([status, String(headers['content-disposition'])]).toEqual([
+        200,
+        expect.stringContaining('monitor-karewa-indice-corrupcion.'),
+      ]);
+    }
+  });
+
+  it('are of now, whatever was kept before', async () => {
+    expect((await fileOf('json')).body.corruptionIndex.calculationsInfo[0].result).toBe(3);
+    await harness.putOrganization(B, []);
+    expect((await fileOf('json')).body.corruptionIndex.calculationsInfo[0].result).toBe(2);
+  });
+});

@@ -1,0 +1,36 @@
+import {
+  type CorruptionIndexData,
+  methodStepOf,
+  organizationProgress,
+  organizationViews,
+  Refused,
+  sourceOf,
+} from '@monitor/contracts-schema';
+import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { infoOf, publicResults } from './public-results.ts';
+
+/** The index of an organization as it is kept, with all that it came from. Refuses an organization that is not there. */
+export const corruptionIndexOf = async (views: ViewReader, organizationId: string): Promise<CorruptionIndexData> => {
+  const view = (await views.getMany(organizationViews, [organizationId])).get(organizationId)?.document;
+  if (!view) throw new Refused('organization.not-found');
+  const progress = (await views.getMany(organizationProgress, [organizationId])).get(organizationId)?.document;
+  const { index, method, others, administrationPeriod } = await publicResults(views, organizationId);
+  const value = index?.result?.result ?? null;
+  const names = method.map(({ entry: { fields } }) => fields);
+  return {
+    organization: { ...{ _id: view.id, name: view.name, shortName: view.shortName }, color: view.organization.color },
+    corruptionIndex: {
+      ...{ result: value ?? 0, value, administrationPeriod },
+      abbreviation: index?.entry.fields.abbreviation ?? '',
+      name: index?.entry.fields.name ?? '',
+      description: index?.entry.fields.description ?? '',
+      displayForm: index?.entry.fields.displayForm ?? 'PERCENTAGE',
+    },
+    method: method.flatMap(({ entry: { fields }, result }) =>
+      result ? [methodStepOf({ fields, result }, names)] : [],
+    ),
+    calculationsInfo: others.map((other) => ({ ...infoOf(other), abbreviation: other.entry.fields.abbreviation })),
+    source: sourceOf(view.organization),
+    lastUpdate: progress?.contractsUpdatedAt ?? null,
+  };
+};
