@@ -14,6 +14,8 @@ export type SitePage = Readonly<{
   title?: string;
   /** The parameter by which a link names the organization whose page it is to be. */
   namedBy?: 'changeOrganization' | 'autoSelectOrganization';
+  /** The page that whoever asks for this one is sent to. */
+  leadsTo?: string;
   /** Announced: there, and says that it is to come. Awaited: not there yet; its visits add up all the same. */
   state?: 'announced' | 'awaited';
 }>;
@@ -42,12 +44,9 @@ export const sitePages = {
   contracts: { path: '/contracts', kind: 'organization', title: 'Contratos', namedBy: 'changeOrganization' },
   contract: { path: '/contracts/:id', kind: 'record' },
   changes: { path: '/changes', kind: 'organization', title: 'Cambios recientes', namedBy: 'changeOrganization' },
-  comparations: {
-    ...{ path: '/comparations', kind: 'organization', title: 'Comparar', namedBy: 'changeOrganization' },
-    state: 'announced',
-  },
-  comparation: { path: '/comparations/:id', kind: 'record', state: 'awaited' },
-  detailComparations: { path: '/detailComparations', kind: 'common', state: 'awaited' },
+  comparations: { path: '/comparations', kind: 'organization', title: 'Comparar', namedBy: 'changeOrganization' },
+  comparation: { path: '/comparations/:id', kind: 'record', namedBy: 'changeOrganization' },
+  detailComparations: { path: '/detailComparations', kind: 'common', leadsTo: '/comparations' },
   corruptionIndex: {
     ...{ path: '/calculations/corruption-index', kind: 'organization', namedBy: 'changeOrganization' },
     ...{ title: 'Índice de Riesgo de Corrupción', state: 'announced' },

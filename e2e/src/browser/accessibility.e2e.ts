@@ -33,7 +33,7 @@ describe('nothing shuts anybody out, on a wide screen or on a phone', () => {
       { at: '/contracts', shows: page.getByRole('heading', { name: '48 contratos' }) },
       { at: `/contracts/${ids.contract}`, shows: page.getByText('Se registró el contrato') },
       { at: '/changes', shows: page.getByRole('article').first() },
-      { at: '/comparations', shows: page.getByText('Esta sección aún no está disponible') },
+      { at: '/comparations', shows: page.getByText('Aún no hay otros monitores aquí') },
       { at: '/no-existe', shows: page.getByRole('heading', { name: 'PÁGINA NO ENCONTRADA' }) },
       { at: '/privacy', shows: page.getByRole('navigation', { name: 'En esta página' }) },
       { at: '/about', shows: page.getByRole('heading', { name: 'Consejo Directivo' }) },

@@ -2,8 +2,12 @@ import { allSitePages, type SitePage, SOCKET_PATH, sitePages, textNames } from '
 
 /** The awaited ones of the administration lead to signing in; those of the public site are not there yet. */
 const served = allSitePages.filter(
-  ({ kind, state }) => state !== 'awaited' || kind === 'entrance' || kind === 'administration',
+  ({ kind, state, leadsTo }) =>
+    leadsTo === undefined && (state !== 'awaited' || kind === 'entrance' || kind === 'administration'),
 );
+
+/** Addresses that only lead to another page. */
+export const leadingPages = allSitePages.flatMap(({ path, leadsTo }) => (leadsTo ? [{ path, leadsTo }] : []));
 
 const ofKind = (...kinds: readonly SitePage['kind'][]): readonly SitePage[] =>
   served.filter(({ kind }) => kinds.includes(kind));

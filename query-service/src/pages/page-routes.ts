@@ -4,13 +4,14 @@ import { originOf } from '@monitor/platform/http/own-address';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import type { Express, Request, RequestHandler } from 'express';
 import type { SiteTexts } from '../texts/site-texts.ts';
+import { describeComparison } from './describe-comparison.ts';
 import { describeContract } from './describe-contract.ts';
 import { describeOrganizationPage } from './describe-organization.ts';
 import { describeResources } from './describe-resources.ts';
 import { describeSupplier } from './describe-supplier.ts';
 import { describeText } from './describe-text.ts';
 import type { PageHead } from './page-head.ts';
-import { commonPages, hiddenPages, isNoPage, organizationPages } from './page-paths.ts';
+import { commonPages, hiddenPages, isNoPage, leadingPages, organizationPages } from './page-paths.ts';
 import { openTemplate, type PageTemplate } from './page-template.ts';
 import { mountSiteMap } from './site-map.ts';
 import { mountStaticFiles, SITE_FOLDER } from './static-files.ts';
@@ -67,6 +68,15 @@ export const mountPages = (
     sitePages.supplier.path,
     withId((supplierId) => describeSupplier(views, supplierId)),
   );
+  page(sitePages.comparation.path, ({ params, query }) =>
+    describeComparison(views, {
+      target: params.id,
+      left: query[sitePages.comparation.namedBy],
+      url: query.baseRemoteUrl,
+    }),
+  );
+  for (const { path, leadsTo } of leadingPages)
+    app.get(path, ({ url }, response) => response.redirect(301, leadsTo + (/\?.*$/.exec(url)?.[0] ?? '')));
   for (const name of textNames) page(sitePages[name].path, () => describeText(texts, name));
   for (const { path, title } of commonPages) page(path, async () => ({ path, title }));
   for (const { path } of hiddenPages) page(path, async () => ({ hidden: true }));

@@ -83,6 +83,38 @@ describe('a page, to whoever runs no script,', () => {
     );
   });
 
+  it('of a comparison says what both spent; of one with another monitor only that it is one', async () => {
+    const B = idOf('b');
+    await harness.putOrganization(B, [], { name: 'Organización b' });
+    const own = await page(`/comparations/${B}?changeOrganization=${A}`);
+    expect(own.status).toBe(200);
+    expect(own.head).toMatchObject({
+      title: 'Organización a y Organización b · Comparar',
+      description: expect.stringMatching(
+        /^Organización a: 1 contratos por \$1,234\.56 \(Pública \$1,234\.56,.* Organización b: 0 contratos por \$0\.00/,
+      ),
+      canonical: `${harness.url}/comparations/${B}?changeOrganization=${A}`,
+      'monitor:organization': A,
+    });
+    const elsewhere = await page(`/comparations/x-1?baseRemoteUrl=https%3A%2F%2Fotro.mx&changeOrganization=${A}`);
+    expect([elsewhere.status, elsewhere.head.title, elsewhere.head.robots]).toEqual([
+      200,
+      'Comparar · Organización a',
+      'noindex',
+    ]);
+    for (const nowhere of [
+      `/comparations/${idOf('7')}`,
+      '/comparations/x-1',
+      '/comparations/x-1?baseRemoteUrl=javascript:x',
+    ])
+      expect((await page(nowhere)).status).toBe(404);
+  });
+
+  it('that only leads to another is that other one', async () => {
+    const { status, headers } = await page(`/detailComparations?changeOrganization=${A}`);
+    expect([status, headers.location]).toEqual([301, `/comparations?changeOrganization=${A}`]);
+  });
+
   it('of a supplier says the amendments beside what it was paid, and nothing of rows without procedures', async () => {
     const named = { ...referencesIn(idOf('d')), supplier: supplier(6) };
     const of = (changes: Parameters<typeof contractWith>[0]) => contractWith({ ...named, ...changes });

@@ -1,5 +1,5 @@
 import { allSitePages, sitePages, textNames } from '@monitor/contracts-schema';
-import type { RouteObject } from 'react-router-dom';
+import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-router-dom';
 import { adminRoutes } from './admin-routes.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
@@ -21,6 +21,14 @@ const ofOrganization: RouteObject[] = [
   {
     path: sitePages.changes.path,
     lazy: async () => ({ Component: (await import('../features/history/changes-page.tsx')).ChangesPage }),
+  },
+  {
+    path: sitePages.comparations.path,
+    lazy: async () => ({ Component: (await import('../features/comparisons/comparisons-page.tsx')).ComparisonsPage }),
+  },
+  {
+    path: sitePages.comparation.path,
+    lazy: async () => ({ Component: (await import('../features/comparisons/comparison-page.tsx')).ComparisonPage }),
   },
   {
     path: sitePages.resources.path,
@@ -48,6 +56,19 @@ const texts: RouteObject[] = textNames.map((name) => ({
   },
 }));
 
+/** Addresses that only lead to another page. */
+const leading: RouteObject[] = allSitePages.flatMap(({ path, leadsTo }) =>
+  leadsTo === undefined
+    ? []
+    : [
+        {
+          path,
+          element: null,
+          loader: ({ request }: LoaderFunctionArgs) => redirect(leadsTo + new URL(request.url).search),
+        },
+      ],
+);
+
 /** Sections of the menu that this monitor does not have yet. */
 const comingSoon: RouteObject[] = allSitePages
   .filter(({ state }) => state === 'announced')
@@ -69,7 +90,10 @@ export const siteRoutes: RouteObject[] = [
       {
         element: <PublicShell />,
         children: [
-          { errorElement: <ErrorPage />, children: [...ofOrganization, ...ofRecord, ...texts, ...comingSoon] },
+          {
+            errorElement: <ErrorPage />,
+            children: [...ofOrganization, ...ofRecord, ...texts, ...leading, ...comingSoon],
+          },
           {
             path: sitePages.selectOrganization.path,
             lazy: async () => ({

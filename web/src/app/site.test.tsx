@@ -15,7 +15,6 @@ describe('the site', () => {
 
   it.each([
     ['/calculations/corruption-index', 'Índice de Riesgo de Corrupción'],
-    ['/comparations', 'Comparar'],
     ['/contact', 'Contacto'],
   ])('%s says what it will be', async (path, title) => {
     openSite(path);

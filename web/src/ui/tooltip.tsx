@@ -1,13 +1,16 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { Tooltip as AriaTooltip, Focusable, TooltipTrigger } from 'react-aria-components';
+import { classes } from './classes.ts';
 import styles from './tooltip.module.css';
 
-/** The dark bubble of a tooltip, for triggers that decide themselves when it shows. */
+/** The dark bubble of a tooltip, for triggers that decide themselves when it shows; a wide one holds long texts. */
 export const TooltipBubble = ({
   children,
+  isWide = false,
   ...rest
-}: Readonly<{ children: ReactNode }> & Omit<ComponentProps<typeof AriaTooltip>, 'children' | 'className'>) => (
-  <AriaTooltip offset={6} {...rest} className={styles.tooltip!}>
+}: Readonly<{ children: ReactNode; isWide?: boolean }> &
+  Omit<ComponentProps<typeof AriaTooltip>, 'children' | 'className'>) => (
+  <AriaTooltip offset={6} {...rest} className={classes(styles.tooltip, isWide && styles.wide)}>
     {children}
   </AriaTooltip>
 );

@@ -1,0 +1,62 @@
+import {
+  anyMonitorsId,
+  formatMoney,
+  fromPesos,
+  id,
+  monitorAddress,
+  pathTo,
+  procedureTypeLabels,
+  sitePages,
+} from '@monitor/contracts-schema';
+import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { comparisonSideOf } from '../comparisons/comparison-side.ts';
+import { coverOf, findOrganization } from './describe-organization.ts';
+import type { PageHead } from './page-head.ts';
+
+/** As an address says them: the organization on the left, the other one, and where that is unless here. */
+type Asked = Readonly<{ left: unknown; target: unknown; url: unknown }>;
+
+const { comparations, comparation } = sitePages;
+
+/**
+ * A comparison of two organizations of this monitor, with what each spent. Of one with another monitor only that it is
+ * one: no other server is asked for a page, and search engines leave it out, since anybody may write its address.
+ * Undefined when there is nothing to compare with.
+ */
+export const describeComparison = async (
+  views: ViewReader,
+  { left, target, url }: Asked,
+): Promise<PageHead | undefined> => {
+  const ours = id.safeParse(left).data;
+  const own = ours === undefined ? undefined : await findOrganization(views, ours);
+  if (typeof url === 'string' && url !== '') {
+    if (!anyMonitorsId.safeParse(target).success || monitorAddress(url) === undefined) return undefined;
+    return {
+      title: [comparations.title, own?.name].filter(Boolean).join(' · '),
+      organizationId: own?.id,
+      hidden: true,
+    };
+  }
+  const theirs = id.safeParse(target).data;
+  const other = theirs === undefined ? undefined : await findOrganization(views, theirs);
+  if (!other) return undefined;
+  const path = pathTo(comparation, { id: other.id });
+  if (!own || own.id === other.id) return { title: `${comparations.title} · ${other.name}`, path };
+  return {
+    title: `${own.name} y ${other.name} · ${comparations.title}`,
+    description: (await Promise.all([own.id, other.id].map((one) => figuresOf(views, one)))).join(' '),
+    path: `${path}?${comparation.namedBy}=${own.id}`,
+    image: coverOf(own),
+    organizationId: own.id,
+  };
+};
+
+const figuresOf = async (views: ViewReader, organizationId: string): Promise<string> => {
+  const { organization, totals, counts } = await comparisonSideOf(views, organizationId);
+  const money = (pesos: number): string => formatMoney(fromPesos(pesos).amount);
+  return (
+    `${organization.name}: ${counts.total.toLocaleString('es-MX')} contratos por ${money(totals.total)} ` +
+    `(${procedureTypeLabels.PUBLIC} ${money(totals.public)}, ${procedureTypeLabels.INVITATION} ` +
+    `${money(totals.invitation)}, ${procedureTypeLabels.NO_BID} ${money(totals.noBid)}).`
+  );
+};

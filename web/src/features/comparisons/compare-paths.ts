@@ -1,0 +1,14 @@
+import { pathTo, sitePages } from '@monitor/contracts-schema';
+
+type Compared = Readonly<{ id: string; baseRemoteUrl: string | null }>;
+
+export const BASE_REMOTE_URL = 'baseRemoteUrl';
+
+/** Where the chosen organization is compared with another, of this monitor or of the one at an address. */
+export const comparisonPath = ({ id, baseRemoteUrl }: Compared): string => {
+  const path = pathTo(sitePages.comparation, { id });
+  return baseRemoteUrl === null ? path : `${path}?${new URLSearchParams({ [BASE_REMOTE_URL]: baseRemoteUrl })}`;
+};
+
+/** The host of a monitor's address, as people know it. */
+export const hostOf = (address: string): string => URL.parse(address)?.host ?? address;

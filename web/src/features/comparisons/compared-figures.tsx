@@ -1,0 +1,136 @@
+import {
+  AMENDMENTS_LABEL,
+  type CalculationInfo,
+  type ComparisonSide,
+  formatResult,
+  NO_RESULT,
+  pairedCalculations,
+  sitePages,
+} from '@monitor/contracts-schema';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { formatCount, formatShare } from '../../lib/format.ts';
+import { amendmentsAmong, NO_FILTERS, withFilters } from '../../lib/spending-filters.ts';
+import { Mark } from '../../ui/mark.tsx';
+import { Money } from '../../ui/money.tsx';
+import { NoData } from '../../ui/no-data.tsx';
+import styles from './compared-figures.module.css';
+import { ComparedTable } from './compared-table.tsx';
+
+type ComparedFiguresProps = Readonly<{ left: ComparisonSide; right: ComparisonSide }>;
+
+const types = [
+  { key: 'public', label: 'Lic. pública', tone: 'public' },
+  { key: 'invitation', label: 'Por invitación', tone: 'invitation' },
+  { key: 'noBid', label: 'Adj. directa', tone: 'no-bid' },
+] as const;
+
+const typeLabel = ({ label, tone }: (typeof types)[number]): ReactNode => (
+  <>
+    <Mark tone={tone} /> {label}
+  </>
+);
+
+/** Everything that is compared but the indexes: amounts with their shares, counts, and the other calculations. */
+export const ComparedFigures = ({ left, right }: ComparedFiguresProps) => {
+  /** What both sides show of one figure. */
+  const both = (show: (side: ComparisonSide) => ReactNode) => ({ left: show(left), right: show(right) });
+  const pairs = pairedCalculations(left.calculationsInfo, right.calculationsInfo);
+  return (
+    <>
+      <ComparedTable
+        title="Monto por tipo de procedimiento"
+        help="Lo que suman los contratos concluidos de la administración que cada índice mide, y qué parte del total es. Un monitor con más gasto no es mejor ni peor: compara las partes."
+        sides={[left, right]}
+        rows={[
+          ...types.map((type) => ({
+            id: type.key,
+            label: typeLabel(type),
+            ...both(({ totals }) => (
+              <Amount pesos={totals[type.key]} share={totals[`${type.key}Percent`]} tone={type.tone} />
+            )),
+          })),
+          { id: 'total', label: 'Total', isTotal: true, ...both(({ totals }) => <Money pesos={totals.total} />) },
+          {
+            id: 'amendments',
+            label: AMENDMENTS_LABEL,
+            ...both(({ totals }) => <Money pesos={totals.amendments} />),
+          },
+        ]}
+      />
+      <ComparedTable
+        title="Contratos por tipo de procedimiento"
+        help="Cuántos contratos concluidos hay de cada tipo. Pocos contratos pueden sumar mucho dinero."
+        sides={[left, right]}
+        rows={[
+          ...types.map((type) => ({
+            id: type.key,
+            label: typeLabel(type),
+            ...both(({ counts }) => formatCount(counts[type.key])),
+          })),
+          { id: 'total', label: 'Total', isTotal: true, ...both(({ counts }) => formatCount(counts.total)) },
+          {
+            id: 'amendments',
+            label: AMENDMENTS_LABEL,
+            ...both((side) => <AmendmentsCount side={side} />),
+          },
+        ]}
+      />
+      <ComparedTable
+        title="Datos generales"
+        help="Otros cálculos que cada monitor publica. Se ponen en la misma línea los que se calculan igual; donde un lado no tiene uno igual se muestra ---."
+        sides={[left, right]}
+        rows={pairs.map((pair, at) => ({
+          id: String(at),
+          label: <CalculationName {...(pair.left ?? pair.right)!} />, // one of them is there
+          left: resultOf(pair.left),
+          right: resultOf(pair.right),
+        }))}
+        none="Ninguno de los dos monitores publica otros datos."
+      />
+    </>
+  );
+};
+
+const resultOf = (info: CalculationInfo | null): string =>
+  info === null ? NO_RESULT : formatResult(info.result, info.displayForm);
+
+/** Those of this monitor lead to a list of exactly them. */
+const AmendmentsCount = ({ side }: Readonly<{ side: ComparisonSide }>) => {
+  const { organization, corruptionIndex, counts } = side;
+  if (counts.amendments === null) return <NoData />;
+  if (corruptionIndex.url !== null || counts.amendments === 0) return formatCount(counts.amendments);
+  const { administrationPeriod } = corruptionIndex;
+  const administrationPeriods = administrationPeriod === null ? [] : [administrationPeriod];
+  const list = withFilters(
+    new URLSearchParams({ changeOrganization: organization._id }),
+    amendmentsAmong({ ...NO_FILTERS, administrationPeriods }),
+  );
+  return <Link to={`${sitePages.contracts.path}?${list}`}>{formatCount(counts.amendments)}</Link>;
+};
+
+type AmountProps = Readonly<{ pesos: number; share: number | null; tone: (typeof types)[number]['tone'] }>;
+
+const SHARE_DECIMALS = 2;
+
+const Amount = ({ pesos, share, tone }: AmountProps) => (
+  <>
+    <Money pesos={pesos} />
+    {share !== null && (
+      <span className={styles.share}>
+        {formatShare(share, SHARE_DECIMALS)}
+        <span className="visually-hidden"> del total</span>
+      </span>
+    )}
+    <span className={styles.bar} data-tone={tone} aria-hidden="true">
+      <span style={{ inlineSize: `${Math.min(1, Math.max(0, share ?? 0)) * 100}%` }} />
+    </span>
+  </>
+);
+
+const CalculationName = ({ name, description }: CalculationInfo) => (
+  <>
+    {name}
+    {description && description !== name && <span className={styles.description}>{description}</span>}
+  </>
+);

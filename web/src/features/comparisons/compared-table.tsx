@@ -1,0 +1,75 @@
+import type { ComparisonSide } from '@monitor/contracts-schema';
+import { type ReactNode, useId } from 'react';
+import { HelpTip } from '../../ui/help-tip.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import styles from './compared-table.module.css';
+
+type ComparedRow = Readonly<{ id: string; label: ReactNode; isTotal?: boolean; left: ReactNode; right: ReactNode }>;
+
+type ComparedTableProps = Readonly<{
+  title: string;
+  /** What the figures mean. */
+  help: string;
+  sides: readonly [ComparisonSide, ComparisonSide];
+  rows: readonly ComparedRow[];
+  /** What is said where there are no rows. */
+  none?: string;
+}>;
+
+/** Figures of both sides beside each other; on a phone what they are of stands above them. */
+export const ComparedTable = ({ title, help, sides: [left, right], rows, none }: ComparedTableProps) => {
+  const titleId = useId();
+  const isNarrow = useMediaQuery('screen and (max-width: 639.98px)');
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <div className={styles.head}>
+        <h2 id={titleId} className={styles.title}>
+          {title}
+        </h2>
+        <HelpTip about={title} text={help} />
+      </div>
+      {rows.length === 0 ? (
+        <p className={styles.none}>{none}</p>
+      ) : (
+        <table className={styles.table} aria-labelledby={titleId}>
+          <thead>
+            <tr>
+              {!isNarrow && (
+                <td>
+                  <span className="visually-hidden">Dato</span>
+                </td>
+              )}
+              <th scope="col">{left.organization.shortName}</th>
+              <th scope="col">{right.organization.shortName}</th>
+            </tr>
+          </thead>
+          {rows.map((row) => (isNarrow ? <RowOfPhone key={row.id} {...row} /> : <RowOfDesk key={row.id} {...row} />))}
+        </table>
+      )}
+    </section>
+  );
+};
+
+const RowOfDesk = ({ label, isTotal = false, left, right }: ComparedRow) => (
+  <tbody data-total={isTotal}>
+    <tr>
+      <th scope="row">{label}</th>
+      <td>{left}</td>
+      <td>{right}</td>
+    </tr>
+  </tbody>
+);
+
+const RowOfPhone = ({ label, isTotal = false, left, right }: ComparedRow) => (
+  <tbody data-total={isTotal}>
+    <tr className={styles.above}>
+      <th scope="rowgroup" colSpan={2}>
+        {label}
+      </th>
+    </tr>
+    <tr>
+      <td>{left}</td>
+      <td>{right}</td>
+    </tr>
+  </tbody>
+);

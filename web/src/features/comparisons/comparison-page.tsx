@@ -1,0 +1,143 @@
+import {
+  type ComparisonSide,
+  type comparisonEndpoints,
+  downloadNames,
+  monitorAddress,
+} from '@monitor/contracts-schema';
+import { useAtomValue } from 'jotai';
+import { useEffect } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { ApiProblem, publicAddressOf, send } from '../../lib/api.ts';
+import { callOf } from '../../lib/call.ts';
+import { organizationAtom } from '../../lib/organization.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
+import { useUnavailableToast } from '../../lib/use-unavailable-toast.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { CountingNote } from '../../ui/counting-note.tsx';
+import { DownloadMenu } from '../../ui/download-menu.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ShareButton } from '../../ui/share-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { BASE_REMOTE_URL } from './compare-paths.ts';
+import { ComparedFigures } from './compared-figures.tsx';
+import styles from './comparison-page.module.css';
+import { SideCard, SideCardSkeleton } from './side-card.tsx';
+import { SideSource } from './side-source.tsx';
+
+const getSide = callOf<typeof comparisonEndpoints.getComparisonSide>('GET', '/public-api/comparations/detail');
+const saveComparison = callOf<typeof comparisonEndpoints.saveComparison>('POST', '/public-api/comparations/save');
+
+const back = { to: '/comparations', label: 'Comparar' };
+
+/** The chosen organization on the left, and beside it the one that the address names. */
+export const ComparisonPage = () => {
+  const { id = '' } = useParams();
+  const [params] = useSearchParams();
+  const typed = params.get(BASE_REMOTE_URL);
+  const url = typed ? monitorAddress(typed) : undefined;
+  const ownId = useAtomValue(organizationAtom)?._id ?? '';
+  const isItself = id === ownId && !typed;
+  const isNoAddress = Boolean(typed) && url === undefined;
+  const isComparison = !isItself && !isNoAddress;
+
+  const leftAnswer = useApiQuery(getSide, { query: { id: ownId } }, { enabled: isComparison });
+  const rightAnswer = useApiQuery(getSide, { query: { id, ...(url && { url }) } }, { enabled: isComparison });
+  const left = sideIn(leftAnswer, ownId);
+  const right = sideIn(rightAnswer, id);
+  const isMissing = isNoAddress || isItself || isNotThere(rightAnswer.error);
+  const isFailed = !isMissing && ((leftAnswer.isError && !left) || (rightAnswer.isError && !right));
+  useUnavailableToast('Comparativas', {
+    isError: isFailed,
+    isPending: leftAnswer.isPending || rightAnswer.isPending,
+  });
+  usePageTitle(right ? `Comparación con ${right.organization.shortName}` : 'Comparación');
+
+  const isShown = left !== undefined && right !== undefined;
+  useEffect(() => {
+    if (isShown) send(saveComparison, { body: { target: id, ...(url && { url }) } }).catch(() => {});
+  }, [isShown, id, url]);
+
+  if (isMissing)
+    return (
+      <div className={styles.page}>
+        <PageHeader title="Comparación" back={back} />
+        <EmptyState
+          title={isNoAddress ? 'Verifique la url' : 'No encontramos con quién comparar'}
+          text={
+            isItself
+              ? 'Una organización no se compara consigo misma: elige otra.'
+              : 'Pudo haberse eliminado, o la dirección no es la de un monitor.'
+          }
+          action={<ButtonLink to="/comparations">Elegir otro monitor</ButtonLink>}
+        />
+      </div>
+    );
+
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title="Comparación"
+        back={back}
+        actions={
+          <>
+            <ShareButton />
+            <DownloadMenu
+              addressOf={(format) => downloadAddress(format, ownId, { id, url })}
+              fileName={downloadNames.comparison}
+              isFiltered={false}
+            />
+          </>
+        }
+      >
+        {isShown ? `${left.organization.name} y ${right.organization.name}` : isFailed ? '' : <Skeleton width="24ch" />}
+      </PageHeader>
+      {isFailed ? (
+        <FailedState
+          text="La información de Comparativas no se encuentra disponible en este momento."
+          onRetry={() => {
+            void leftAnswer.refetch();
+            void rightAnswer.refetch();
+          }}
+          isRetrying={leftAnswer.isFetching || rightAnswer.isFetching}
+        />
+      ) : (
+        <>
+          <div className={styles.sides} aria-busy={!isShown}>
+            {left ? <SideCard side={left} /> : <SideCardSkeleton />}
+            {right ? <SideCard side={right} /> : <SideCardSkeleton />}
+          </div>
+          {isShown ? <ComparedFigures left={left} right={right} /> : <Skeleton height="32rem" />}
+          {isShown && (
+            <footer className={styles.notes}>
+              <CountingNote>Los porcentajes son del monto total de cada lado.</CountingNote>
+              <SideSource side={left} />
+              <SideSource side={right} />
+            </footer>
+          )}
+        </>
+      )}
+    </div>
+  );
+};
+
+type SideAnswer = Readonly<{ data: { data: ComparisonSide } | undefined; isPlaceholderData: boolean }>;
+
+/** The side that was asked for; what was asked for before is none. */
+const sideIn = ({ data, isPlaceholderData }: SideAnswer, id: string): ComparisonSide | undefined =>
+  !isPlaceholderData && data?.data.organization._id === id ? data.data : undefined;
+
+const isNotThere = (problem: Error | null): boolean =>
+  problem instanceof ApiProblem && [400, 404, 422].includes(problem.status);
+
+const downloadAddress = (
+  format: string,
+  ownId: string,
+  { id, url }: Readonly<{ id: string; url: string | undefined }>,
+): string =>
+  publicAddressOf('/public-api/comparations/download-comparison/:format/:id', {
+    params: { format, id: ownId },
+    query: { target: id, url },
+  });

@@ -1,0 +1,105 @@
+import type { comparisonEndpoints } from '@monitor/contracts-schema';
+import { useAtomValue } from 'jotai';
+import { useSearchParams } from 'react-router-dom';
+import { ApiProblem } from '../../lib/api.ts';
+import { callOf } from '../../lib/call.ts';
+import { organizationAtom } from '../../lib/organization.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { LONGEST_SEARCH } from '../../lib/spending-filters.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
+import { useUnavailableToast } from '../../lib/use-unavailable-toast.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { SearchBox } from '../../ui/search-box.tsx';
+import { ShareButton } from '../../ui/share-button.tsx';
+import { hostOf } from './compare-paths.ts';
+import styles from './comparisons-page.module.css';
+import { MonitorCard, MonitorCardSkeleton } from './monitor-card.tsx';
+import { RecentComparisons } from './recent-comparisons.tsx';
+
+const listMonitors = callOf<typeof comparisonEndpoints.listMonitors>('GET', '/public-api/organizations/remote/list');
+
+const SEARCH = 'buscar';
+
+/** With whom the chosen organization can be compared: organizations of this monitor, and of others. */
+export const ComparisonsPage = () => {
+  usePageTitle('Comparar');
+  const organization = useAtomValue(organizationAtom);
+  const [params, setParams] = useSearchParams();
+  const search = (params.get(SEARCH) ?? '').trim().slice(0, LONGEST_SEARCH);
+  const answer = useApiQuery(listMonitors, { query: { search } });
+  const isNoMonitor = answer.error instanceof ApiProblem && answer.error.code === 'monitor.address-wrong';
+  useUnavailableToast('Comparativas', { isError: answer.isError && !isNoMonitor, isPending: answer.isPending });
+  const found = answer.isPlaceholderData || answer.isError ? undefined : answer.data;
+  const monitors = found?.docs.filter(({ _id, baseRemoteUrl }) => baseRemoteUrl !== null || _id !== organization?._id);
+
+  const searchFor = (text: string): void =>
+    setParams((now) => {
+      const next = new URLSearchParams(now);
+      if (text) next.set(SEARCH, text);
+      else next.delete(SEARCH);
+      return next;
+    });
+
+  return (
+    <div className={styles.page}>
+      <PageHeader title="Comparar" back={{ to: '/', label: 'Inicio' }} actions={<ShareButton />}>
+        Pon las cifras de {organization?.name ?? 'este monitor'} junto a las de otro. Para comparar con un monitor de
+        otro sitio, escribe su dirección.
+      </PageHeader>
+      <SearchBox
+        label="Buscar monitor por nombre o dirección"
+        placeholder="Nombre o dirección web"
+        value={search}
+        onSearch={searchFor}
+        isStartedByButton
+      />
+      {!search && <RecentComparisons />}
+      <section className={styles.monitors} aria-labelledby="monitores">
+        <h2 id="monitores" className={styles.heading}>
+          {search ? `Monitores encontrados con «${search}»` : 'Monitores'}
+        </h2>
+        {isNoMonitor ? (
+          <EmptyState icon="link" title="Verifique la url" text={`En «${search}» no contestó ningún monitor.`} />
+        ) : answer.isError ? (
+          <FailedState
+            text="La información de Comparativas no se encuentra disponible en este momento."
+            onRetry={() => void answer.refetch()}
+            isRetrying={answer.isFetching}
+          />
+        ) : !monitors ? (
+          <ul className={styles.cards} aria-busy="true" aria-label="Buscando monitores">
+            <MonitorCardSkeleton />
+            <MonitorCardSkeleton />
+            <MonitorCardSkeleton />
+          </ul>
+        ) : monitors.length > 0 ? (
+          <ul className={styles.cards}>
+            {monitors.map((monitor) => (
+              <MonitorCard key={`${monitor.baseRemoteUrl} ${monitor._id}`} monitor={monitor} />
+            ))}
+          </ul>
+        ) : search ? (
+          <EmptyState
+            title="No se han encontrado monitores que coincidan con tu búsqueda"
+            text="Por favor intenta nuevamente"
+          />
+        ) : (
+          <EmptyState
+            icon="scale"
+            title="Aún no hay otros monitores aquí"
+            text="Escribe arriba la dirección de un monitor de otro sitio para comparar con él."
+          />
+        )}
+        {found && found.unavailable.length > 0 && (
+          <Notice kind="warning">
+            {found.unavailable.length === 1 ? 'No contestó un monitor' : 'No contestaron algunos monitores'} de otro
+            sitio: {found.unavailable.map(hostOf).join(', ')}.
+          </Notice>
+        )}
+      </section>
+    </div>
+  );
+};

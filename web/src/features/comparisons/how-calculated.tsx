@@ -1,0 +1,52 @@
+import { type ComparisonSide, corruptionLevels, sitePages } from '@monitor/contracts-schema';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { OutsideLink } from '../../ui/outside-link.tsx';
+import styles from './how-calculated.module.css';
+
+const { HIGH, MEDIUM, LOW } = corruptionLevels;
+
+/** What a side's index means and what it is made of, with the way to its method. */
+export const HowCalculated = ({ side }: Readonly<{ side: ComparisonSide }>) => {
+  const [isOpen, setOpen] = useState(false);
+  const { organization, corruptionIndex } = side;
+  const { name, description, administrationPeriod, url } = corruptionIndex;
+  return (
+    <>
+      <Button variant="quiet" size="s" icon="help" onPress={() => setOpen(true)}>
+        ¿Cómo se calcula?<span className="visually-hidden"> El índice de {organization.name}</span>
+      </Button>
+      <Dialog
+        title={`¿Cómo se calcula? ${organization.shortName}`}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+        closesOnOutsidePress
+      >
+        <div className={styles.text}>
+          {name && <p className={styles.name}>{name}</p>}
+          {description && <p className={styles.description}>{description}</p>}
+          <p>
+            El índice va de 0 a 100: a más puntos, menos riesgo. Hasta {HIGH.upTo} el riesgo es {HIGH.level}, hasta{' '}
+            {MEDIUM.upTo} es {MEDIUM.level} y por encima es {LOW.level}.
+          </p>
+          <p>
+            Cuenta los contratos de{' '}
+            {administrationPeriod ? `la administración ${administrationPeriod}` : 'todas las administraciones'}. Cada
+            monitor elige su método: dos índices se comparan bien cuando se calculan igual.
+          </p>
+          <p>
+            {url === null ? (
+              <Link to={`${sitePages.corruptionIndex.path}?changeOrganization=${organization._id}`}>
+                Ver el método completo, indicador por indicador
+              </Link>
+            ) : (
+              <OutsideLink href={url + sitePages.corruptionIndex.path}>Ver el método en ese monitor</OutsideLink>
+            )}
+          </p>
+        </div>
+      </Dialog>
+    </>
+  );
+};

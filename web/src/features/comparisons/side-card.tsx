@@ -1,0 +1,68 @@
+import { type ComparisonSide, corruptionLevelOf, corruptionLevels, formatResult } from '@monitor/contracts-schema';
+import { accentOf } from '../../ui/accent.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Gauge } from '../../ui/gauge.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { HowCalculated } from './how-calculated.tsx';
+import { MonitorBadge } from './monitor-badge.tsx';
+import styles from './side-card.module.css';
+import { WayHome } from './way-home.tsx';
+
+/** Whose a side is, and what its index of the risk of corruption is. */
+export const SideCard = ({ side }: Readonly<{ side: ComparisonSide }>) => {
+  const { organization, corruptionIndex } = side;
+  const { value, administrationPeriod } = corruptionIndex;
+  const known = value === null ? undefined : corruptionLevels[corruptionLevelOf(value)];
+  return (
+    <section
+      className={styles.card}
+      style={{ borderTopColor: accentOf(organization.color).accent }}
+      aria-label={organization.name}
+    >
+      <header className={styles.head}>
+        <MonitorBadge monitor={organization} />
+        <div className={styles.words}>
+          <h2 className={styles.shortName}>{organization.shortName}</h2>
+          <p className={styles.name}>{organization.name}</p>
+        </div>
+      </header>
+      <div className={styles.index}>
+        <h3 className={styles.what}>Índice de Riesgo de Corrupción</h3>
+        <p className={styles.period}>
+          {administrationPeriod ? `Administración ${administrationPeriod}` : 'Todas las administraciones'}
+        </p>
+        <Gauge
+          label={`Índice de Riesgo de Corrupción de ${organization.name}`}
+          index={value}
+          text={formatResult(value, 'PERCENTAGE')}
+          size="s"
+        />
+        <p className={styles.level}>
+          {known ? (
+            <>
+              Probabilidad <strong>{known.probability}</strong>
+            </>
+          ) : (
+            'Este monitor no publica un índice.'
+          )}
+        </p>
+        <HowCalculated side={side} />
+        {side.remote?.isStale && <Badge tone="yellow">Datos guardados</Badge>}
+      </div>
+      <WayHome side={side} />
+    </section>
+  );
+};
+
+export const SideCardSkeleton = () => (
+  <section className={styles.card} aria-hidden="true">
+    <header className={styles.head}>
+      <Skeleton width="2.5rem" height="2.5rem" />
+      <Skeleton width="60%" />
+    </header>
+    <div className={styles.index}>
+      <Skeleton width="80%" height="11rem" />
+    </div>
+    <Skeleton width="8rem" height="var(--control-height)" />
+  </section>
+);

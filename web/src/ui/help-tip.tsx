@@ -1,0 +1,18 @@
+import { useState } from 'react';
+import { Button, TooltipTrigger } from 'react-aria-components';
+import styles from './help-tip.module.css';
+import { Icon } from './icon.tsx';
+import { TooltipBubble } from './tooltip.tsx';
+
+/** What something means, on hover, on focus and on a press, which is all that a finger can do. */
+export const HelpTip = ({ about, text }: Readonly<{ about: string; text: string }>) => {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <TooltipTrigger delay={200} closeDelay={100} isOpen={isOpen} onOpenChange={setOpen} shouldCloseOnPress={false}>
+      <Button className={styles.help!} aria-label={`Ayuda sobre ${about}`} onPress={() => setOpen(true)}>
+        <Icon name="help" />
+      </Button>
+      <TooltipBubble isWide>{text}</TooltipBubble>
+    </TooltipTrigger>
+  );
+};
