@@ -1,5 +1,5 @@
 import { figuresIn } from '@monitor/platform/metrics/testing/figures-in';
-import { keepFailure, queueLinks, takeLink } from './archiving/link-queue.ts';
+import { keepFailure, queueLinks, takeQueuedLink } from './archiving/link-queue.ts';
 import { type CommandHarness, openCommandHarness } from './testing/command-harness.ts';
 
 const LOGIN = '/public-api/accounts/login';
@@ -43,9 +43,9 @@ describe('what the command service counts', () => {
       clock.now(),
     );
     expect(await states()).toEqual([2, 0, 0]);
-    await takeLink(ports.records, clock.now());
+    await takeQueuedLink(ports.records, clock.now());
     expect(await states()).toEqual([1, 1, 0]);
-    const other = await takeLink(ports.records, clock.now());
+    const other = await takeQueuedLink(ports.records, clock.now());
     if (other) await keepFailure(ports.records, other, { reason: 'too large', final: true });
     expect(await states()).toEqual([0, 1, 1]);
   });

@@ -41,7 +41,11 @@ export const makeLink = async (
 };
 
 /** Takes the link of a token out of use, and gives it to one caller alone; undefined when there is none to be used. */
-export const takeLink = async (records: ViewStore, token: string, now: Date): Promise<AccountLink | undefined> => {
+export const takeAccountLink = async (
+  records: ViewStore,
+  token: string,
+  now: Date,
+): Promise<AccountLink | undefined> => {
   const id = idOf(token);
   const link = (await records.getMany(links, [id])).get(id)?.document;
   if (!link || link.expiresAt <= now.toISOString()) return undefined;

@@ -10,23 +10,23 @@ import type { Account } from './account.ts';
 import { accountDecider } from './end-sessions.ts';
 
 /** Whose account it is, as of now. */
-export type Holder = Readonly<{ id: string; fields: UserFields; sessionEpoch: number }>;
+export type AccountHolder = Readonly<{ id: string; fields: UserFields; sessionEpoch: number }>;
 
 /** Accounts as the log has them now: who may come in, and the end of all sessions of one. */
 export type Accounts = Readonly<{
   /** A registered user's account, active or not. */
-  find: (userId: string) => Promise<Holder | undefined>;
+  find: (userId: string) => Promise<AccountHolder | undefined>;
   /** Whose session it is, active or not; undefined when it is over or its user was removed. */
-  holderOf: (session: Session) => Promise<Holder | undefined>;
+  holderOf: (session: Session) => Promise<AccountHolder | undefined>;
   /** Whose e-mail this is today, active or not; without regard to case. */
-  findByEmail: (email: string) => Promise<Holder | undefined>;
+  findByEmail: (email: string) => Promise<AccountHolder | undefined>;
   endSessions: (userId: string, context: CommandContext) => Promise<Handled>;
 }>;
 
 const userStream = (userId: string): string => streamOf(INSTALLATION, 'user', userId);
 
 export const openAccounts = ({ events, records }: Stores, accessLog: AccessLog): Accounts => {
-  const find = async (id: string): Promise<Holder | undefined> => {
+  const find = async (id: string): Promise<AccountHolder | undefined> => {
     const account: Account = stateOf(accountDecider, (await events.read(userStream(id))).events);
     if (account.status !== 'registered') return undefined;
     return { id, fields: account.fields, sessionEpoch: account.sessionEpoch };

@@ -4,7 +4,7 @@ import type { SessionTokens } from '@monitor/platform/http/session-token';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import type { CommandContext } from '../deciding/command-context.ts';
 import { tooManyAttempts } from '../http/throttle.ts';
-import type { Accounts, Holder } from './accounts.ts';
+import type { AccountHolder, Accounts } from './accounts.ts';
 import { refusePassword } from './chosen-password.ts';
 import { isPasswordOf } from './credentials.ts';
 import { type Pause, SESSION_SECONDS } from './login.ts';
@@ -12,7 +12,7 @@ import type { LoginLimits } from './login-limits.ts';
 import { setPassword } from './set-password.ts';
 
 type Asked = Readonly<{
-  user: Pick<Holder, 'id' | 'fields'>;
+  user: Pick<AccountHolder, 'id' | 'fields'>;
   form: PasswordForm;
   address: string;
   context: CommandContext;

@@ -2,8 +2,8 @@ import { INSTALLATION, Refused } from '@monitor/contracts-schema';
 import type { AccessLog } from '@monitor/platform/http/access-log';
 import type { System } from '@monitor/platform/process/system';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { returnLink, takeLink } from './account-links.ts';
-import type { Accounts, Holder } from './accounts.ts';
+import { returnLink, takeAccountLink } from './account-links.ts';
+import type { AccountHolder, Accounts } from './accounts.ts';
 import { refusePassword } from './chosen-password.ts';
 import { setPassword } from './set-password.ts';
 
@@ -18,7 +18,7 @@ export const createLinkUse = (
 ): ((given: NewPassword) => Promise<void>) => {
   const { records, accounts, accessLog, system } = parts;
 
-  const contextOf = ({ id, fields: { name, lastName } }: Holder) => ({
+  const contextOf = ({ id, fields: { name, lastName } }: AccountHolder) => ({
     commandId: system.newId(),
     organizationId: INSTALLATION,
     actor: { kind: 'user' as const, userId: id, name: `${name} ${lastName}`.trim() },
@@ -28,7 +28,7 @@ export const createLinkUse = (
 
   return async ({ token, password, confirmPassword }) => {
     refuseUnlessChosen({ password, confirmPassword });
-    const link = await takeLink(records, token, system.now());
+    const link = await takeAccountLink(records, token, system.now());
     const holder = link && (await accounts.find(link.userId));
     if (!link || !holder?.fields.active || accessLog.accountKey(holder.fields.email) !== link.account) {
       accessLog.say('link-refused', { account: link?.account });

@@ -7,7 +7,7 @@ import { PublicFetchFailed } from '@monitor/platform/public-fetch/public-fetch-f
 import { derivedId } from '../deciding/derived-id.ts';
 import { type ArchiveParts, archiveLink } from './archive-link.ts';
 import { linksFoundIn } from './found-links.ts';
-import { deleteLink, keepFailure, type QueuedLink, queueLinks, requeue, takeLink } from './link-queue.ts';
+import { deleteLink, keepFailure, type QueuedLink, queueLinks, requeue, takeQueuedLink } from './link-queue.ts';
 
 export type Archiver = Readonly<{
   start: () => void;
@@ -71,7 +71,7 @@ export const createArchiver = ({ pollIntervalMs = 30_000, ...parts }: ArchiverPa
   const work = async (): Promise<void> => {
     while (!signal.aborted) {
       const more = queued.signal; // before looking: a link that comes meanwhile is not missed
-      const link = await takeLink(records, system.now());
+      const link = await takeQueuedLink(records, system.now());
       if (link) await attempt(link);
       else await pause(pollIntervalMs, AbortSignal.any([signal, more]));
     }

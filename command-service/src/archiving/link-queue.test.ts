@@ -1,6 +1,14 @@
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { deleteLink, keepFailure, linkQueue, type QueuedLink, queueLinks, requeue, takeLink } from './link-queue.ts';
+import {
+  deleteLink,
+  keepFailure,
+  linkQueue,
+  type QueuedLink,
+  queueLinks,
+  requeue,
+  takeQueuedLink,
+} from './link-queue.ts';
 
 const MINUTE = 60_000;
 const at = (minutes: number) => new Date(Date.UTC(2026, 2, 1) + minutes * MINUTE);
@@ -14,7 +22,7 @@ beforeEach(() => {
 afterEach(() => records.close());
 
 const take = async (minutes: number): Promise<QueuedLink> => {
-  const taken = await takeLink(records, at(minutes));
+  const taken = await takeQueuedLink(records, at(minutes));
   if (!taken) throw new Error('nothing is due');
   return taken;
 };
@@ -23,7 +31,7 @@ const failed = (taken: QueuedLink, final = false) => keepFailure(records, taken,
 describe('the queue of links', () => {
   it('gives each link to one, however many ask', async () => {
     await queueLinks(records, [link('a'), link('b')], at(0));
-    const taken = await Promise.all([1, 2, 3].map(() => takeLink(records, at(0))));
+    const taken = await Promise.all([1, 2, 3].map(() => takeQueuedLink(records, at(0))));
     expect(taken.map((one) => one?.id).sort()).toEqual(['a', 'b', undefined]);
   });
 
@@ -32,11 +40,11 @@ describe('the queue of links', () => {
     let now = 0;
     for (const wait of [5, 30, 180, 18 * 60, 4.5 * 24 * 60]) {
       await failed(await take(now));
-      expect(await takeLink(records, at(now + wait - 1))).toBeUndefined();
+      expect(await takeQueuedLink(records, at(now + wait - 1))).toBeUndefined();
       now += wait;
     }
     await failed(await take(now));
-    expect(await takeLink(records, at(1e8))).toBeUndefined();
+    expect(await takeQueuedLink(records, at(1e8))).toBeUndefined();
     expect(await records.find(linkQueue, {})).toEqual([
       { ...link('a'), attempts: 6, nextTryAt: null, lastError: 'away' },
     ]);
@@ -45,7 +53,7 @@ describe('the queue of links', () => {
   it('counts a try that ended with its process', async () => {
     await queueLinks(records, [link('a')], at(0));
     await take(0);
-    expect(await takeLink(records, at(4))).toBeUndefined();
+    expect(await takeQueuedLink(records, at(4))).toBeUndefined();
     expect(await take(5)).toMatchObject({ attempts: 2 });
   });
 
@@ -58,7 +66,7 @@ describe('the queue of links', () => {
   it('gives up at once what is no use', async () => {
     await queueLinks(records, [link('a')], at(0));
     await failed(await take(0), true);
-    expect(await takeLink(records, at(1e8))).toBeUndefined();
+    expect(await takeQueuedLink(records, at(1e8))).toBeUndefined();
   });
 
   it('gives what was never tried first', async () => {
@@ -72,7 +80,7 @@ describe('the queue of links', () => {
     await queueLinks(records, [link('a')], at(0));
     await failed(await take(0), true);
     await queueLinks(records, [link('a')], at(1));
-    expect(await takeLink(records, at(1))).toBeUndefined();
+    expect(await takeQueuedLink(records, at(1))).toBeUndefined();
     for (const known of await records.find(linkQueue, {})) await deleteLink(records, known);
     await queueLinks(records, [link('a')], at(1));
     expect(await take(1)).toMatchObject({ attempts: 1, lastError: null });

@@ -37,7 +37,7 @@ export const queueLinks = async (
  * Takes a link that is due, never tried ones first. Its next try is written down before this one begins: whoever ends in
  * the middle has tried, and nobody else takes it meanwhile.
  */
-export const takeLink = async (records: ViewStore, now: Date): Promise<QueuedLink | undefined> => {
+export const takeQueuedLink = async (records: ViewStore, now: Date): Promise<QueuedLink | undefined> => {
   for (;;) {
     const [due] = await records.find(linkQueue, {
       where: { nextTryAt: { lte: now.toISOString() } },

@@ -6,7 +6,7 @@ import { supervise } from '@monitor/platform/process/supervise';
 import type { System } from '@monitor/platform/process/system';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { dropLinks, makeLink } from '../accounts/account-links.ts';
-import type { Accounts, Holder } from '../accounts/accounts.ts';
+import type { AccountHolder, Accounts } from '../accounts/accounts.ts';
 import { accountMail } from './account-mail.ts';
 import { askForMail, dropRequest, dueRequests, isTooLate, type MailRequest, takeRequest } from './mail-requests.ts';
 
@@ -49,14 +49,14 @@ export const openAccountMailing = (parts: Parts): AccountMailing => {
   let running: Promise<void> | undefined;
 
   /** Who gets the mail; `wait` when that may be so a little later, undefined when nobody does. */
-  const holderOf = async ({ to, askedAt }: MailRequest): Promise<Holder | 'wait' | undefined> => {
+  const holderOf = async ({ to, askedAt }: MailRequest): Promise<AccountHolder | 'wait' | undefined> => {
     const holder = 'userId' in to ? await accounts.find(to.userId) : await accounts.findByEmail(to.email);
     if (holder) return holder.fields.active ? holder : undefined;
     const isYoung = system.now().getTime() - Date.parse(askedAt) < REGISTERING_MS;
     return 'userId' in to && isYoung ? 'wait' : undefined;
   };
 
-  const send = async ({ purpose }: MailRequest, { id, fields }: Holder): Promise<void> => {
+  const send = async ({ purpose }: MailRequest, { id, fields }: AccountHolder): Promise<void> => {
     const account = accessLog.accountKey(fields.email);
     const token = await makeLink(records, { userId: id, account }, purpose, system.now());
     const link = new URL(`/new-password/${token}`, publicUrl).href;

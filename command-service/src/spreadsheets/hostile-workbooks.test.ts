@@ -1,7 +1,7 @@
 import { open, readdir } from 'node:fs/promises';
 import { openWorkbook } from './read-workbook.ts';
 import { type RawEntry, rowsOnly, sheetXml, workbookParts, zipOf } from './testing/raw-workbook.ts';
-import { readAll, readBytes, withFile } from './testing/read-file.ts';
+import { readAllRows, readBytes, withFile } from './testing/read-file.ts';
 
 const number = (reference: string) => `<c r="${reference}"><v>1</v></c>`;
 const text = (reference: string, value: string) => `<c r="${reference}" t="inlineStr"><is><t>${value}</t></is></c>`;
@@ -66,7 +66,7 @@ describe('a damaged file', () => {
       await using file = await open(path, 'r+');
       for (let at = 0; at < bytes.length; at += 3) {
         await file.write(Buffer.from([(bytes[at] ?? 0) ^ 0xff]), 0, 1, at);
-        const failure: unknown = await readAll(path).then(
+        const failure: unknown = await readAllRows(path).then(
           () => undefined,
           (error: unknown) => error,
         );
@@ -261,10 +261,10 @@ describe('after a refusal or a cancel', () => {
       const before = await openFiles();
       const spilling = { stringBytesInMemory: 4_096 };
 
-      await expect(readAll(path, { ...spilling, rows: 100 }, { temporaryFolder })).rejects.toThrow('too-many-rows');
+      await expect(readAllRows(path, { ...spilling, rows: 100 }, { temporaryFolder })).rejects.toThrow('too-many-rows');
       for await (const _batch of (await openWorkbook(path, spilling)).rows({ temporaryFolder })) break;
       const signal = AbortSignal.abort(new Error('cancelled'));
-      await expect(readAll(path, spilling, { temporaryFolder, signal })).rejects.toThrow('cancelled');
+      await expect(readAllRows(path, spilling, { temporaryFolder, signal })).rejects.toThrow('cancelled');
 
       expect(await readdir(temporaryFolder)).toEqual(['workbook.xlsx']);
       await new Promise((resolve) => setImmediate(resolve));

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises';
 import { openWorkbook } from './read-workbook.ts';
 import { rowsOnly, sheetXml, workbookParts, zipOf } from './testing/raw-workbook.ts';
-import { cellsOf, readAll, readBytes, withFile } from './testing/read-file.ts';
+import { cellsOf, readAllRows, readBytes, withFile } from './testing/read-file.ts';
 
 const row = (number: number, cells: string) => `<row r="${number}">${cells}</row>`;
 const text = (reference: string, value: string) => `<c r="${reference}" t="inlineStr"><is><t>${value}</t></is></c>`;
@@ -311,7 +311,7 @@ describe('shared texts beyond the memory allowed', () => {
 
   it('are read all the same, and nothing of them stays on the disk', async () => {
     await withFile(zipOf(parts), async (path, folder) => {
-      const rows = await readAll(path, { stringBytesInMemory: 10_000 }, { temporaryFolder: folder });
+      const rows = await readAllRows(path, { stringBytesInMemory: 10_000 }, { temporaryFolder: folder });
       expect(rows.map(({ cells }) => cells.get(1))).toEqual(
         texts.map((_, i) => ({ kind: 'text', text: texts[(i * 7) % 3000] })),
       );

@@ -6,11 +6,11 @@ import { type Permission, permission } from '../permission.ts';
 export const strangers = ['nobody', 'forged', 'expired', 'deactivated', 'deleted'] as const;
 export const holders = ['nothing', ...permission.options, 'GENERAL'] as const;
 export type Stranger = (typeof strangers)[number];
-export type Holder = (typeof holders)[number];
-export type Caller = Stranger | Holder;
+export type PermissionHolder = (typeof holders)[number];
+export type Caller = Stranger | PermissionHolder;
 
 /** What an account that is called so is allowed. */
-export const permissionsOfHolder = (holder: Holder): Permission[] =>
+export const permissionsOfHolder = (holder: PermissionHolder): Permission[] =>
   holder === 'nothing' || holder === 'GENERAL' ? [] : [holder];
 
 export type Verdict = 'admitted' | 'session.required' | 'permission.missing';

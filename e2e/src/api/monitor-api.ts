@@ -4,7 +4,7 @@ import { WebSocket } from 'ws';
 import { ADMIN } from '../running/monitor-process.ts';
 import { until } from '../running/until.ts';
 import { type ApiClient, apiClient, signIn } from './api-client.ts';
-import { sampleRow, sampleWorkbook } from './sample-workbook.ts';
+import { sampleCells, sampleWorkbook } from './sample-workbook.ts';
 
 /** A running monitor: where it answers, and the addresses of its processes. */
 export type OpenedMonitor = Readonly<{ url: string; processes: readonly string[]; close: () => Promise<void> }>;
@@ -57,11 +57,11 @@ export const describeMonitorApi = (name: string, open: () => Promise<OpenedMonit
 
     it('takes a workbook from review to public figures', async () => {
       const rows = [
-        sampleRow(1),
-        sampleRow(2, { procedureType: 'Pública', totalAmount: 2_500.5, totalOrMaxAmount: '$2,500.50' }),
-        sampleRow(3, { procedureType: 'Otro (especificar)' }),
-        sampleRow(4, { category: 'Modificatorio' }),
-        sampleRow(1, { servicesDescription: 'SERVICIO REPETIDO' }),
+        sampleCells(1),
+        sampleCells(2, { procedureType: 'Pública', totalAmount: 2_500.5, totalOrMaxAmount: '$2,500.50' }),
+        sampleCells(3, { procedureType: 'Otro (especificar)' }),
+        sampleCells(4, { category: 'Modificatorio' }),
+        sampleCells(1, { servicesDescription: 'SERVICIO REPETIDO' }),
       ];
       const uploaded = await upload(rows);
       expect(uploaded.body).toMatchObject({
@@ -103,7 +103,7 @@ export const describeMonitorApi = (name: string, open: () => Promise<OpenedMonit
     });
 
     it('reports what was loaded again as skipped, and cancels', async () => {
-      const again = await upload([sampleRow(1), sampleRow(2)]);
+      const again = await upload([sampleCells(1), sampleCells(2)]);
       expect(again.body.data.current.summary).toMatchObject({ newContractsCount: 0, skippedContractsCount: 2 });
       const cancelled = await admin.post('/api/data-load/cancel-current');
       expect(cancelled.body.message).toBe('Se ha cancelado la carga de datos correctamente.');
@@ -167,7 +167,7 @@ export const describeMonitorApi = (name: string, open: () => Promise<OpenedMonit
       const first = await reader.get('/public-api/contracts/totals');
       const etag = first.headers.get('etag') ?? '';
       expect((await reader.get('/public-api/contracts/totals', { 'if-none-match': etag })).status).toBe(304);
-      await upload([sampleRow(20)]);
+      await upload([sampleCells(20)]);
       await admin.post('/api/data-load/confirm-current');
       const moved = await admin.get('/public-api/contracts/totals', { 'if-none-match': etag });
       expect(moved.status).toBe(200);

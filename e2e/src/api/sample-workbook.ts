@@ -6,7 +6,7 @@ type Cells = Partial<Record<(typeof templateColumns)[number]['field'], excel.Cel
 const MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** A correct row: a direct award of 1,000 pesos. */
-export const sampleRow = (index: number, cells: Cells = {}): Cells => ({
+export const sampleCells = (index: number, cells: Cells = {}): Cells => ({
   procedureType: 'Adj Directa',
   category: 'Servicios',
   administration: '2016-2018',

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { sampleRow, sampleWorkbook } from '../api/sample-workbook.ts';
+import { sampleCells, sampleWorkbook } from '../api/sample-workbook.ts';
 import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './browser-world.ts';
 import { expectOpenAt } from './open-to-all.ts';
 import { see } from './seeing.ts';
@@ -83,7 +83,7 @@ describe('nothing shuts anybody out, on a wide screen or on a phone', () => {
   });
 
   it('of the review of a load', async () => {
-    const file = await sampleWorkbook([sampleRow(500), sampleRow(1), sampleRow(501, { period: 'primero' })]);
+    const file = await sampleWorkbook([sampleCells(500), sampleCells(1), sampleCells(501, { period: 'primero' })]);
     await world.admin.upload('/api/data-load/upload', { file }, 'revision.xlsx');
     const page = await world.visit({ as: 'administrator', at: '/admin/data-load/current' });
     await expectOpenToAll(page, page.getByRole('button', { name: 'Ver registros con errores' }));

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { sampleRow, sampleWorkbook } from '../api/sample-workbook.ts';
+import { sampleCells, sampleWorkbook } from '../api/sample-workbook.ts';
 import { ADMIN } from '../running/monitor-process.ts';
 import { pesos, sumOf } from './amounts.ts';
 import { type BrowserWorld, openBrowserWorld, PHONE } from './browser-world.ts';
@@ -55,7 +55,7 @@ describe('an administrator loads a workbook', () => {
       page,
       workbookOf(200)
         .slice(0, 4)
-        .with(3, sampleRow(204, { totalAmount: 2_500, totalOrMaxAmount: 2_500 })),
+        .with(3, sampleCells(204, { totalAmount: 2_500, totalOrMaxAmount: 2_500 })),
     );
     await corrections.getByRole('button', { name: 'Subir correcciones' }).click();
     await page.getByRole('button', { name: 'Ocultar detalles' }).click();
@@ -134,17 +134,17 @@ describe('an administrator loads a workbook', () => {
 
 /** Two new contracts, one with a new supplier; one that is registered already; three with something wrong. */
 const workbookOf = (from: number): Rows => [
-  sampleRow(from + 1, {
+  sampleCells(from + 1, {
     supplierName: `EDITORIAL ${from} SA DE CV`,
     supplierRfc: `EDI150101${from}`,
     totalAmount: 1_500,
     totalOrMaxAmount: 1_500,
   }),
-  sampleRow(from + 2),
-  sampleRow(1),
-  sampleRow(from + 4, { procedureType: 'Otro (especificar)', totalAmount: 2_500, totalOrMaxAmount: 2_500 }),
-  sampleRow(from + 5, { period: 'primero de 2018' }),
-  sampleRow(from + 6, { areaInCharge: null }),
+  sampleCells(from + 2),
+  sampleCells(1),
+  sampleCells(from + 4, { procedureType: 'Otro (especificar)', totalAmount: 2_500, totalOrMaxAmount: 2_500 }),
+  sampleCells(from + 5, { period: 'primero de 2018' }),
+  sampleCells(from + 6, { areaInCharge: null }),
 ];
 
 const chooseFile = async (page: Page, rows: Rows): Promise<void> => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { sampleRow, sampleWorkbook } from '../api/sample-workbook.ts';
+import { sampleCells, sampleWorkbook } from '../api/sample-workbook.ts';
 import { type BrowserWorld, openBrowserWorld, PHONE } from './browser-world.ts';
 import { figuresOf, listIn } from './reading.ts';
 import { comesToBe, see } from './seeing.ts';
@@ -15,7 +15,7 @@ describe('an administrator says whose the new names of a load are', () => {
   afterAll(() => world?.close());
   afterEach(() => world?.admin.post('/api/data-load/cancel-current'));
 
-  const named = (number: number, supplierName: string) => sampleRow(number, { supplierName, supplierRfc: null });
+  const named = (number: number, supplierName: string) => sampleCells(number, { supplierName, supplierRfc: null });
   const upload = async (from: number): Promise<void> => {
     const file = await sampleWorkbook([
       named(from + 1, 'PAPELERÍA DEL VALLE, S.A.'),

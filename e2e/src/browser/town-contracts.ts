@@ -1,4 +1,4 @@
-import { sampleRow } from '../api/sample-workbook.ts';
+import { sampleCells } from '../api/sample-workbook.ts';
 
 const COUNT = 48;
 const PROCEDURES = ['Adj Directa', 'Adj Directa', 'Pública', 'Por invitación'];
@@ -37,13 +37,13 @@ const EXCEPTIONS = [
 const nth = <Item>(items: readonly Item[], index: number): Item => items[index % items.length]!; // an index of the list
 
 /** A town's contracts: every procedure type, twelve suppliers, six quarters, amounts that all differ. */
-export const townContracts = (): ReturnType<typeof sampleRow>[] =>
+export const townContracts = (): ReturnType<typeof sampleCells>[] =>
   Array.from({ length: COUNT }, (_, index) => {
     const [supplierName, supplierRfc] = nth(SUPPLIERS, index * 5);
     const period = nth(QUARTERS, index);
     const fiscalYear = Number(period.slice(-4));
     const amount = (100_000 + index * 1_234_567) / 100;
-    return sampleRow(index + 1, {
+    return sampleCells(index + 1, {
       procedureType: nth(PROCEDURES, index),
       servicesDescription: nth(SERVICES, index),
       supplierName,

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type ApiClient, signIn } from '../api/api-client.ts';
-import { sampleRow, sampleWorkbook } from '../api/sample-workbook.ts';
+import { sampleCells, sampleWorkbook } from '../api/sample-workbook.ts';
 import { until } from '../running/until.ts';
 
 /** A load of an organization of its own, waiting for its confirmation. */
@@ -10,7 +10,7 @@ export const openPendingLoad = async (url: string, rows: number): Promise<ApiCli
   const name = `Carga ${Date.now()}`;
   const saved = await admin.post('/api/organizations/save', { name, shortName: name.slice(0, 12) });
   const town = admin.in(saved.body.data._id);
-  const file = await sampleWorkbook(Array.from({ length: rows }, (_, index) => sampleRow(index + 1)));
+  const file = await sampleWorkbook(Array.from({ length: rows }, (_, index) => sampleCells(index + 1)));
   const uploaded = await town.upload('/api/data-load/upload', { file }, 'contratos.xlsx');
   if (uploaded.status !== 200) throw new Error(JSON.stringify(uploaded.body));
   return town;

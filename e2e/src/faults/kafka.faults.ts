@@ -5,7 +5,7 @@ import { topics } from '@monitor/contracts-schema';
 import type { EventBus } from '@monitor/platform/event-bus/event-bus';
 import { openKafkaEventBus } from '@monitor/platform/event-bus/kafka-event-bus';
 import { type ApiClient, signIn } from '../api/api-client.ts';
-import { sampleRow, sampleWorkbook } from '../api/sample-workbook.ts';
+import { sampleCells, sampleWorkbook } from '../api/sample-workbook.ts';
 import { runOperator, temporaryFolder } from '../running/monitor-process.ts';
 import { until } from '../running/until.ts';
 import { type KafkaBroker, openKafkaBroker } from './kafka-broker.ts';
@@ -241,7 +241,7 @@ describe('the monitor on Kafka', () => {
     const name = 'Con carga';
     const organization = await admin.post('/api/organizations/save', { name, shortName: name });
     const inside = admin.in(organization.body.data._id);
-    const file = await sampleWorkbook(Array.from({ length: ROWS }, (_, n) => sampleRow(n)));
+    const file = await sampleWorkbook(Array.from({ length: ROWS }, (_, n) => sampleCells(n)));
     expect(await inside.upload('/api/data-load/upload', { file }, 'carga.xlsx')).toMatchObject({ status: 200 });
     const confirming = inside.post('/api/data-load/confirm-current');
     await broker.kill();

@@ -26,7 +26,7 @@ import {
 import { explainFailures, refuseOldServer } from './eventstoredb-failures.ts';
 import { knownStreams } from './eventstoredb-known-streams.ts';
 import { openLogEnd } from './eventstoredb-log-end.ts';
-import { type Bounds, IncompleteRead, isPassing, pausesAfterFailures, retrying } from './eventstoredb-retry.ts';
+import { type Bounds, IncompleteRead, isTransient, pausesAfterFailures, retrying } from './eventstoredb-retry.ts';
 import { end, eventsOf, fromLeader, ignore, inBatches, taking } from './eventstoredb-streams.ts';
 import { assertWellFormed } from './well-formed-append.ts';
 
@@ -312,7 +312,7 @@ export const openEventstoredbEventStore = ({
         }
       } catch (error) {
         if (!ended.aborted) await explain(error);
-        if (!ended.aborted && !isPassing(error, failures)) throw error;
+        if (!ended.aborted && !isTransient(error, failures)) throw error;
       } finally {
         ended.removeEventListener('abort', stop);
         stop();

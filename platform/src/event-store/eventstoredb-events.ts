@@ -48,7 +48,7 @@ export const decodePosition = (position: string): Position => ({ commit: BigInt(
 export type OurStreams = Readonly<{ prefix: string; names: RegExp }>;
 
 /** An event's place in the log. Throws when the server does not tell it. */
-export const placeOf = ({ id, streamId, position }: StoredEvent): string => {
+export const positionTextOf = ({ id, streamId, position }: StoredEvent): string => {
   const place = encodePosition(position);
   if (place === undefined)
     throw new Error(`Event ${id} of stream ${streamId} came without a position: EventStoreDB 23.10 or later is needed`);
@@ -62,5 +62,5 @@ export const decodeOurs = (event: StoredEvent, { prefix, names }: OurStreams): R
   const written = envelope.safeParse(event.metadata);
   if (!written.success) return undefined;
   const { type, data, revision } = event;
-  return { ...written.data, type, data, stream, version: Number(revision) + 1, position: placeOf(event) };
+  return { ...written.data, type, data, stream, version: Number(revision) + 1, position: positionTextOf(event) };
 };

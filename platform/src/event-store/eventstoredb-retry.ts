@@ -16,7 +16,7 @@ const UNKNOWN_TRIES = 5;
  * Whether trying again may help: a server away, busy or no longer the leader. An error the client does not know is given
  * a few chances only, for it may be here to stay.
  */
-export const isPassing = (error: unknown, failuresBefore: number): boolean => {
+export const isTransient = (error: unknown, failuresBefore: number): boolean => {
   if (!(error instanceof Error)) return false;
   if (isCommandError(error))
     return passing.has(error.type) || (error.type === ErrorType.UNKNOWN && failuresBefore < UNKNOWN_TRIES);
@@ -83,7 +83,7 @@ export const retrying = async <T>(
         isAsking = false;
         lastFailure = error;
         await explain(error);
-        if (!isPassing(error, failures)) throw error;
+        if (!isTransient(error, failures)) throw error;
         if (performance.now() >= until) throw unavailable(error);
         await pauses.next(over.signal);
         if (over.signal.aborted) throw unavailable(error);

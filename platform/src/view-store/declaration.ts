@@ -60,7 +60,7 @@ export const checkDocument = (collection: Collection, document: Document): void 
 };
 
 /** Refuses to group by an undeclared field, and to sum what is not a number. */
-export const checkSums = (collection: Collection, groupBy: readonly string[], sums: readonly string[]): void => {
+export const checkSummed = (collection: Collection, groupBy: readonly string[], sums: readonly string[]): void => {
   for (const field of groupBy) typeOf(collection, field);
   for (const field of sums)
     if (typeOf(collection, field) !== 'number')

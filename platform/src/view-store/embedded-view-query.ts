@@ -1,12 +1,12 @@
 import type { SQLInputValue } from 'node:sqlite';
 import { typeOf } from './declaration.ts';
 import { column } from './embedded-view-tables.ts';
-import { type Comparison, readWhere, type Test } from './read-where.ts';
+import { type OrderComparison, readWhere, type Test } from './read-where.ts';
 import type { Collection, Scalar, Sort, Where } from './view-store.ts';
 
 export type Sql = Readonly<{ sql: string; values: readonly SQLInputValue[] }>;
 
-const OPERATORS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const satisfies Record<Comparison, string>;
+const OPERATORS = { gt: '>', gte: '>=', lt: '<', lte: '<=' } as const satisfies Record<OrderComparison, string>;
 
 /** A scalar as SQLite keeps it: booleans are 1 and 0. */
 export const kept = (value: Scalar): SQLInputValue => (typeof value === 'boolean' ? Number(value) : value);

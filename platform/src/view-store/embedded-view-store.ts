@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { whileBusy, whileFree } from '../storage/while-busy.ts';
 import { type Ask, askedStore } from './asked-store.ts';
-import { checkSums, exact, typeOf } from './declaration.ts';
+import { checkSummed, exact, typeOf } from './declaration.ts';
 import { type Durability, openEmbeddedDatabase } from './embedded-database.ts';
 import { documentReader } from './embedded-view-documents.ts';
 import { orderTerms, whereSql } from './embedded-view-query.ts';
@@ -130,7 +130,7 @@ export const openEmbeddedViewStore = ({
     },
 
     sumBy: async (from, { where, groupBy, sums }) => {
-      checkSums(from, groupBy, sums);
+      checkSummed(from, groupBy, sums);
       const { sql, values } = whereSql(from, where);
       const groups = groupBy.map(column);
       const totals = sums.map((field) => `coalesce(sum(${column(field)}), 0)`);

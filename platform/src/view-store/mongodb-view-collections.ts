@@ -33,7 +33,7 @@ export const namedValues = (database: Db, name: string) => {
 };
 
 /** Makes collections and their indexes on first use. */
-export const viewCollections = (database: Db) => {
+export const mongoViewCollections = (database: Db) => {
   const declarations = namedValues(database, 'declarations');
   const known = new Map<string, Promise<MongoCollection<Kept>>>();
 

@@ -1,7 +1,7 @@
 import { mongodbServer } from '../storage/mongodb-server.ts';
 import { type Ask, type Asked, askedStore } from './asked-store.ts';
 import { typeOf } from './declaration.ts';
-import { namedValues, viewCollections } from './mongodb-view-collections.ts';
+import { mongoViewCollections, namedValues } from './mongodb-view-collections.ts';
 import { path, toFilter, toKept, toSort } from './mongodb-view-query.ts';
 import { sumBy } from './mongodb-view-sums.ts';
 import { insertAbsent, replaceAll, replaceOlder, replaceOlderAlone } from './mongodb-view-writes.ts';
@@ -66,7 +66,7 @@ export const openMongodbViewStore = async ({ url }: { url: string }): Promise<Vi
   });
   const ferretdb = 'ferretdbVersion' in buildInfo;
 
-  const collections = viewCollections(database);
+  const collections = mongoViewCollections(database);
   const checkpoints = namedValues(database, 'checkpoints');
   const pointers = namedValues(database, 'pointers');
 

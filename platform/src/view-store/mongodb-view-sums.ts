@@ -1,5 +1,5 @@
 import type { Collection as MongoCollection, Document as MongoDocument } from 'mongodb';
-import { checkSums, exact } from './declaration.ts';
+import { checkSummed, exact } from './declaration.ts';
 import { type Kept, path, toFilter } from './mongodb-view-query.ts';
 import type { Collection, SumQuery, SumRow } from './view-store.ts';
 
@@ -18,7 +18,7 @@ export const sumBy = async (
   { where, groupBy, sums }: SumQuery,
   figuresPerQuery: number,
 ): Promise<SumRow[]> => {
-  checkSums(from, groupBy, sums);
+  checkSummed(from, groupBy, sums);
   const $match = toFilter(from, where);
   const _id = groupBy.length === 0 ? null : Object.fromEntries(groupBy.map((field) => [field, `$${path(field)}`]));
   const figures: [string, MongoDocument][] = [

@@ -1,19 +1,19 @@
 import { checkedValue, typeOf } from './declaration.ts';
 import type { Collection, Condition, Scalar, Where } from './view-store.ts';
 
-export type Comparison = 'gt' | 'gte' | 'lt' | 'lte';
+export type OrderComparison = 'gt' | 'gte' | 'lt' | 'lte';
 
 /** A Where, checked against the declaration and taken apart: what an adapter has to express. */
 export type Test =
   | Readonly<{ test: 'equals' | 'differs'; field: string; value: Scalar }>
-  | Readonly<{ test: 'compares'; field: string; by: Comparison; value: Scalar }>
+  | Readonly<{ test: 'compares'; field: string; by: OrderComparison; value: Scalar }>
   | Readonly<{ test: 'in'; field: string; values: readonly Scalar[] }>
   | Readonly<{ test: 'contains'; field: string; text: string }>
   | Readonly<{ test: 'all' | 'any'; of: readonly Test[] }>;
 
-const COMPARISONS: ReadonlySet<string> = new Set<Comparison>(['gt', 'gte', 'lt', 'lte']);
+const COMPARISONS: ReadonlySet<string> = new Set<OrderComparison>(['gt', 'gte', 'lt', 'lte']);
 
-const isComparison = (name: string): name is Comparison => COMPARISONS.has(name);
+const isComparison = (name: string): name is OrderComparison => COMPARISONS.has(name);
 
 const readPart = (collection: Collection, field: string, [name, operand]: readonly [string, unknown]): Test => {
   const checked = (value: unknown) => checkedValue(collection, field, value);

@@ -21,7 +21,7 @@ const summing = () => {
 };
 
 /** What a file holds now. */
-export const sumOf = async (path: string): Promise<Sum> => {
+export const fileSum = async (path: string): Promise<Sum> => {
   const { add, sum } = summing();
   const target = new Writable({
     write: (chunk: Buffer, _encoding, done) => {

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CommandRefused } from '../commands/exit-code.ts';
-import { sumOf } from './copied-file.ts';
+import { fileSum } from './copied-file.ts';
 
 const MANIFEST = 'manifest.json';
 /** As `sha256sum --check` reads it. */
@@ -30,7 +30,7 @@ export const manifestFormat = FORMAT;
 /** Written last: a folder without one is no backup. */
 export const writeManifest = async (folder: string, written: Manifest): Promise<void> => {
   await writeFile(join(folder, MANIFEST), `${JSON.stringify(written, null, 1)}\n`, { flush: true });
-  const { sha256 } = await sumOf(join(folder, MANIFEST));
+  const { sha256 } = await fileSum(join(folder, MANIFEST));
   await writeFile(join(folder, MANIFEST_SUM), `${sha256}  ${MANIFEST}\n`, { flush: true });
 };
 
@@ -42,7 +42,7 @@ export const readManifest = async (folder: string): Promise<Manifest> => {
     throw new CommandRefused(
       `${folder} no es un respaldo completo: le falta ${text === undefined ? MANIFEST : MANIFEST_SUM}`,
     );
-  const { sha256 } = await sumOf(join(folder, MANIFEST));
+  const { sha256 } = await fileSum(join(folder, MANIFEST));
   if (kept.split(' ', 1)[0] !== sha256)
     throw new CommandRefused(`${join(folder, MANIFEST)} fue alterado: no coincide con su suma SHA-256`);
   const known = manifest.safeParse(JSON.parse(text));

@@ -5,7 +5,7 @@ import { system } from '@monitor/platform/process/system';
 import { dataFolder } from '@monitor/platform/storage/data-folder';
 import { haveFolderAlone } from '@monitor/platform/storage/folder-use';
 import { CommandRefused } from '../commands/exit-code.ts';
-import { copyFile, flush, type Sum, sumOf } from './copied-file.ts';
+import { copyFile, fileSum, flush, type Sum } from './copied-file.ts';
 import type { Manifest } from './manifest.ts';
 import { readLog } from './read-log.ts';
 
@@ -18,11 +18,11 @@ export type OnFile = (done: number, total: number) => void;
 const differ = (one: Sum, other: Sum): boolean => one.size !== other.size || one.sha256 !== other.sha256;
 
 /** Reads every file of a backup; refuses (CommandRefused) the first that is not what the manifest says, by its name. */
-export const checkSums = async (folder: string, { files }: Manifest, onFile: OnFile): Promise<void> => {
+export const checkCopies = async (folder: string, { files }: Manifest, onFile: OnFile): Promise<void> => {
   for (const [index, file] of files.entries()) {
     const path = join(folder, file.path);
     if (!existsSync(path)) throw new CommandRefused(`Al respaldo le falta ${path}`);
-    if (differ(await sumOf(path), file))
+    if (differ(await fileSum(path), file))
       throw new CommandRefused(`${path} fue alterado: no coincide con su suma SHA-256`);
     onFile(index + 1, files.length);
   }

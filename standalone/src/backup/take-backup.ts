@@ -5,7 +5,7 @@ import { system } from '@monitor/platform/process/system';
 import { dataFolder } from '@monitor/platform/storage/data-folder';
 import { useFolder } from '@monitor/platform/storage/folder-use';
 import { CommandRefused } from '../commands/exit-code.ts';
-import { copyFile, flush, sumOf } from './copied-file.ts';
+import { copyFile, fileSum, flush } from './copied-file.ts';
 import { type Manifest, manifestFormat, writeManifest } from './manifest.ts';
 import { readLog } from './read-log.ts';
 import { takeSnapshots } from './take-snapshots.ts';
@@ -57,7 +57,7 @@ const fill = async (given: Backup): Promise<Manifest> => {
   const sums: Copied[] = [];
   for (const path of databases) {
     await flush(join(into, path));
-    sums.push({ path, ...(await sumOf(join(into, path))) });
+    sums.push({ path, ...(await fileSum(join(into, path))) });
   }
   const files = [...sums, ...(await copyFiles(given))];
   const finishedAt = system.now().toISOString();

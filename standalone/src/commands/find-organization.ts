@@ -3,7 +3,7 @@ import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { CommandRefused } from './exit-code.ts';
 
 /** The id of the organization an operator means by its id, its short name or its name. Refuses none, and more than one. */
-export const findOrganization = async (views: ViewReader, meant: string): Promise<string> => {
+export const organizationMeant = async (views: ViewReader, meant: string): Promise<string> => {
   const organizations = await views.find(organizationViews, {});
   const found = organizations.filter(
     ({ id, name, shortName }) =>

@@ -5,7 +5,7 @@ import { createProjector } from '@monitor/projector';
 import type { Command } from 'commander';
 import type { Described } from './command-context.ts';
 import { findActor } from './find-actor.ts';
-import { findOrganization } from './find-organization.ts';
+import { organizationMeant } from './find-organization.ts';
 import { load } from './load.ts';
 import { withViewsCurrent } from './with-views-current.ts';
 
@@ -33,7 +33,7 @@ export const addLoadCommand = (program: Command, { onPorts, terminal, end }: Des
           const commands = createCommandService({ ports, system, logger });
           const views = liveGeneration(ports.views, system);
           return withViewsCurrent(projector, async () => {
-            const organizationId = await findOrganization(views, organization);
+            const organizationId = await organizationMeant(views, organization);
             const actor = await findActor(views, as);
             const parts = { dataLoads: commands.dataLoads, bus: ports.bus, system };
             return load(parts, terminal, { file, organizationId, actor, confirm, ignoreErrors });

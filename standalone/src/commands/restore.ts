@@ -9,7 +9,7 @@ import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-vie
 import { livePrefix } from '@monitor/platform/view-store/generations';
 import { createProjector } from '@monitor/projector';
 import { readManifest } from '../backup/manifest.ts';
-import { checkSums, putBack } from '../backup/put-back.ts';
+import { checkCopies, putBack } from '../backup/put-back.ts';
 import { programVersion } from '../backup/take-backup.ts';
 import { type ExitCode, exitCode } from './exit-code.ts';
 import { refuseConnected } from './refuse-connected.ts';
@@ -30,7 +30,7 @@ export const restore = async (
   const steps = shownSteps(terminal, { checking: 'Comprobando sumas', copying: 'Copiando' });
   let verified: ExitCode | undefined;
   const aside = await (async () => {
-    await checkSums(resolve(from), manifest, (done, total) => steps.at('checking', done, total));
+    await checkCopies(resolve(from), manifest, (done, total) => steps.at('checking', done, total));
     return putBack({
       ...{ from: resolve(from), into: config.DATA_DIR, manifest, replace },
       onFile: (done, total) => steps.at('copying', done, total),

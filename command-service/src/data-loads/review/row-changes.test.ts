@@ -11,7 +11,7 @@ import { createLoadCatalogue, type RegisteredCatalogue } from './rules/load-cata
 import { createLoadTally } from './rules/load-summary.ts';
 import { type ReviewedRow, reviewRow } from './rules/row-review.ts';
 import { type CellChanges, editRow, type RowValues } from './rules/row-values.ts';
-import { batchOf, eachDraftBatch, eachFactsBatch, eachStagedRow, stage } from './staged-rows.ts';
+import { eachDraftBatch, eachFactsBatch, eachStagedRow, rowBatchOf, stage } from './staged-rows.ts';
 
 const ORGANIZATION = system.newId();
 const LOAD = system.newId();
@@ -54,7 +54,7 @@ const openFile = async (rows: ReadonlyMap<number, RowValues>, wrap = (records: V
   const staged = await stagingIn(records).open(FILE);
   const { reviewed, summary } = readAnew(rows);
   for (let at = 0; at < reviewed.length; at += ROWS_A_BATCH)
-    await stage(staged, batchOf(FILE, reviewed.slice(at, at + ROWS_A_BATCH)));
+    await stage(staged, rowBatchOf(FILE, reviewed.slice(at, at + ROWS_A_BATCH)));
   const file = { fileId: FILE, fileName: 'contratos.xlsx', sha256: '', rows: rows.size, summary };
   await acquireSlot(records, {
     ...{ id: ORGANIZATION, revision: 1, dataLoadId: LOAD, upload: null, applied: null },
@@ -82,7 +82,7 @@ const stagedIn = async (records: ViewStore) => {
 
 const stagedAnew = (rows: ReadonlyMap<number, RowValues>) => {
   const { reviewed, summary } = readAnew(rows);
-  const batch = batchOf(FILE, reviewed);
+  const batch = rowBatchOf(FILE, reviewed);
   const plain = batch.rows.map(({ edited, ...row }) => row);
   const staged = { rows: plain, facts: batch.facts.facts, drafts: batch.drafts.drafts, summary, judging: null };
   return JSON.parse(JSON.stringify(staged));

@@ -61,7 +61,7 @@ export const stagedRow = (fileId: string, { rowIndex, facts, draft, ...reviewed 
 export const draftsOf = ({ rowIndex, draft, facts: { decided } }: ReviewedRow): RowDraft[] =>
   draft ? [{ row: rowIndex, draft, ...(decided && { decided }) }] : [];
 
-export const batchOf = (fileId: string, reviewed: readonly ReviewedRow[]): RowBatch => {
+export const rowBatchOf = (fileId: string, reviewed: readonly ReviewedRow[]): RowBatch => {
   const lastRow = reviewed.at(-1)?.rowIndex ?? 0;
   const batch = { id: stagedRowId(fileId, lastRow), lastRow };
   return {

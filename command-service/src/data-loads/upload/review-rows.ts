@@ -6,7 +6,7 @@ import { createLoadTally } from '../review/rules/load-summary.ts';
 import { createNameTally } from '../review/rules/new-names.ts';
 import { type ReviewedRow, reviewRow } from '../review/rules/row-review.ts';
 import { stageNames } from '../review/staged-names.ts';
-import { batchOf, stage } from '../review/staged-rows.ts';
+import { rowBatchOf, stage } from '../review/staged-rows.ts';
 import { decisionsOf } from '../working-load.ts';
 import type { ReadRows, Reviewed, ReviewTask } from './review-tasks.ts';
 
@@ -46,7 +46,7 @@ const reviewInto = async (
 
   const stageWaiting = async (fraction: number): Promise<void> => {
     if (waiting.length === 0) return;
-    await stage(staged, batchOf(task.fileId, waiting));
+    await stage(staged, rowBatchOf(task.fileId, waiting));
     waiting = [];
     await onStaged(fraction);
     await nextTurn(); // in which it is told to stop

@@ -29,4 +29,4 @@ export type Reviewed = Readonly<{ type: 'reviewed'; rows: number; summary: DataL
 export type ReviewMessage = Readonly<{ type: 'staged'; fraction: number }> | Reviewed;
 
 /** What either says of a file that is at fault. */
-export type Refusal = Readonly<{ type: 'refused'; code: ProblemCode; errors: readonly FieldProblem[] }>;
+export type UploadRefusal = Readonly<{ type: 'refused'; code: ProblemCode; errors: readonly FieldProblem[] }>;

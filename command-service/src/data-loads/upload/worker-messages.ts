@@ -1,7 +1,7 @@
 import { on } from 'node:events';
 import { type MessagePort, Worker } from 'node:worker_threads';
 import { Refused } from '@monitor/contracts-schema';
-import type { Refusal } from './review-tasks.ts';
+import type { UploadRefusal } from './review-tasks.ts';
 import { uploadProblem } from './upload-problem.ts';
 
 /** Rows pass through and are gone: a small young heap keeps a thread from taking what it does not need. */
@@ -33,7 +33,7 @@ export const runWorker = async (parent: MessagePort, work: () => Promise<void>):
   } catch (error) {
     const refused = uploadProblem(error);
     if (!refused) throw error;
-    const refusal: Refusal = { type: 'refused', code: refused.code, errors: refused.errors };
+    const refusal: UploadRefusal = { type: 'refused', code: refused.code, errors: refused.errors };
     parent.postMessage(refusal);
   } finally {
     parent.close();
@@ -51,4 +51,4 @@ export async function* messagesFrom<Message extends Readonly<{ type: string }>>(
   }
 }
 
-const isRefusal = (said: Readonly<{ type: string }>): said is Refusal => said.type === 'refused';
+const isRefusal = (said: Readonly<{ type: string }>): said is UploadRefusal => said.type === 'refused';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { type ContractFields, type ReviewRow, templateColumns } from '@monitor/contracts-schema';
 import fc from 'fast-check';
-import { cellsOf, readAll } from '../../spreadsheets/testing/read-file.ts';
+import { cellsOf, readAllRows } from '../../spreadsheets/testing/read-file.ts';
 import type { WrittenCell } from '../../spreadsheets/write-workbook.ts';
 import { type LoadHarness, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
 import { date, number, type SampleRow, sampleRow, text } from '../testing/sample-workbook.ts';
@@ -71,7 +71,7 @@ describe('the validations workbook', () => {
       await harness.upload(
         await harness.workbook([sampleRow('A'), {}, sampleRow('B', { procedureType: text('Otro') })]),
       );
-      const rows = await readAll(await validations(harness));
+      const rows = await readAllRows(await validations(harness));
       expect(rows.map(({ row }) => row)).toEqual([1, 2, 3, 5]);
       expect(cellsOf(rows)).toMatchObject({
         A1: { text: 'C1' },
@@ -115,7 +115,7 @@ describe('the validations workbook', () => {
       expect(wrong.slice(0, links.length)).toEqual(links.map((link) => /^(ftp:|http:..$|.*ññ)/.test(link)));
 
       const path = await validations(harness);
-      const written = cellsOf(await readAll(path));
+      const written = cellsOf(await readAllRows(path));
       expect(written.Z3).toEqual({
         kind: 'text',
         text: 'http://www.xn--peamiller-m6a.gob.mx',
@@ -161,7 +161,7 @@ describe('the template', () => {
       const path = join(harness.folder, 'plantilla.xlsx');
       const file = createWriteStream(path);
       await Promise.all([harness.loads.writeTemplate(file), finished(file)]);
-      const rows = await readAll(path);
+      const rows = await readAllRows(path);
       expect(rows.map(({ row }) => row)).toEqual([1, 2]);
       expect(rows[0]?.cells.get(34)).toEqual(text('C34'));
       const { default: excel } = await import('exceljs');

@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { cellsOf, readAll } from '../../spreadsheets/testing/read-file.ts';
+import { cellsOf, readAllRows } from '../../spreadsheets/testing/read-file.ts';
 import type { RowValues } from '../review/rules/row-values.ts';
 import type { StagedRow } from '../review/staged-rows.ts';
 import { writeValidations } from './validations-workbook.ts';
@@ -19,7 +19,7 @@ const cellsWritten = async (rows: readonly StagedRow[], mostLinks?: number) => {
       yield rows;
     };
     await writeValidations(createWriteStream(path), batches(), mostLinks);
-    return cellsOf(await readAll(path));
+    return cellsOf(await readAllRows(path));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -17,7 +17,7 @@ export const withFile = async <T>(bytes: Buffer, use: (path: string, folder: str
   }
 };
 
-export const readAll = async (
+export const readAllRows = async (
   path: string,
   limits: Partial<WorkbookLimits> = {},
   options: RowsOptions = {},
@@ -28,7 +28,7 @@ export const readAll = async (
 };
 
 export const readBytes = (bytes: Buffer, limits?: Partial<WorkbookLimits>): Promise<SheetRow[]> =>
-  withFile(bytes, (path) => readAll(path, limits));
+  withFile(bytes, (path) => readAllRows(path, limits));
 
 /** All the cells, by their reference: `{ A1: …, C7: … }`, for columns A to Z. */
 export const cellsOf = (rows: readonly SheetRow[]): Record<string, SheetCell> =>

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ReadReq, ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerWritableStream } from '@grpc/grpc-js';
-import { type Reader, readAll, readStream } from './reading.ts';
+import { type Reader, readAllStream, readStream } from './reading.ts';
 import { refusalOf, type ServerMember } from './server-member.ts';
-import { asError, type Refusal } from './server-refusals.ts';
+import { asError, type ServerRefusal } from './server-refusals.ts';
 import { subscribeToAll } from './subscribing.ts';
 
 /** Streams.Read: a stream or the whole log, forwards or backwards, a number of events or all that ever come. */
@@ -23,14 +23,16 @@ export const readCall =
       },
     };
 
-    const serve = async (): Promise<Refusal | undefined> => {
+    const serve = async (): Promise<ServerRefusal | undefined> => {
       const { latencyMs } = member.conditions;
       if (latencyMs > 0) await pause(latencyMs);
       const options = call.request.getOptions()!; // no client leaves them out
       const refused = refusalOf(member, call.metadata, { readsAll: options.hasAll() });
       if (refused) return refused;
       if (options.hasStream()) return readStream(member, options, reader);
-      return options.hasSubscription() ? subscribeToAll(member, options, reader) : readAll(member, options, reader);
+      return options.hasSubscription()
+        ? subscribeToAll(member, options, reader)
+        : readAllStream(member, options, reader);
     };
 
     const answer = async (): Promise<void> => {

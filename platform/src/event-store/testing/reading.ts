@@ -2,7 +2,7 @@ import streamsPb, { type ReadReq, type ReadResp } from '@eventstore/db-client/ge
 import { eventMessage, streamNotFound } from './event-messages.ts';
 import type { ServerRecord } from './server-log.ts';
 import type { ServerMember } from './server-member.ts';
-import type { Refusal } from './server-refusals.ts';
+import type { ServerRefusal } from './server-refusals.ts';
 import { filterOf } from './stream-filter.ts';
 
 /** Whoever reads: takes messages at its own pace, until it is gone. */
@@ -15,7 +15,7 @@ export const readStream = async (
   { log, generation }: ServerMember,
   options: ReadReq.Options,
   { send, gone }: Reader,
-): Promise<Refusal | undefined> => {
+): Promise<ServerRefusal | undefined> => {
   const asked = options.getStream()!;
   const name = Buffer.from(asked.getStreamIdentifier()!.getStreamName_asU8()).toString('utf8');
   const records = log.readStream(name);
@@ -34,11 +34,11 @@ export const readStream = async (
 };
 
 /** Forwards from a position, which is in it; backwards from a position, which is not. */
-export const readAll = async (
+export const readAllStream = async (
   { log }: ServerMember,
   options: ReadReq.Options,
   { send, gone }: Reader,
-): Promise<Refusal | undefined> => {
+): Promise<ServerRefusal | undefined> => {
   const all = options.getAll()!;
   const { passes } = filterOf(options);
   const position = all.getPosition();

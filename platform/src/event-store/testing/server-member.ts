@@ -1,7 +1,7 @@
 import type { Metadata } from '@grpc/grpc-js';
 import type { ServerConditions, ServerGeneration } from './server-conditions.ts';
 import type { ServerLog } from './server-log.ts';
-import { accessDenied, notLeader, notReady, type Refusal, unauthenticated } from './server-refusals.ts';
+import { accessDenied, notLeader, notReady, type ServerRefusal, unauthenticated } from './server-refusals.ts';
 
 export type ServerUser = Readonly<{ password: string; mayReadAll: boolean }>;
 
@@ -25,7 +25,7 @@ export const refusalOf = (
   { conditions, users, isLeader, leader }: ServerMember,
   metadata: Metadata,
   { readsAll }: { readsAll: boolean },
-): Refusal | undefined => {
+): ServerRefusal | undefined => {
   const [authorization] = metadata.get('authorization');
   if (users) {
     if (authorization === undefined) return accessDenied();

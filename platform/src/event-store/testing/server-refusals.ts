@@ -1,17 +1,17 @@
 import { Metadata, type ServiceError, type StatusObject, status } from '@grpc/grpc-js';
 
-export type Refusal = Pick<StatusObject, 'code' | 'details' | 'metadata'>;
+export type ServerRefusal = Pick<StatusObject, 'code' | 'details' | 'metadata'>;
 
 /** What the server says in the trailers of a call that it refuses. */
-const refusal = (code: status, details: string, trailers: Readonly<Record<string, string>> = {}): Refusal => {
+const refusal = (code: status, details: string, trailers: Readonly<Record<string, string>> = {}): ServerRefusal => {
   const metadata = new Metadata();
   for (const [name, value] of Object.entries(trailers)) metadata.set(name, value);
   return { code, details, metadata };
 };
 
-export const asError = (refused: Refusal): ServiceError => Object.assign(new Error(refused.details), refused);
+export const asError = (refused: ServerRefusal): ServiceError => Object.assign(new Error(refused.details), refused);
 
-export const notLeader = ({ host, port }: { host: string; port: number }): Refusal =>
+export const notLeader = ({ host, port }: { host: string; port: number }): ServerRefusal =>
   refusal(status.NOT_FOUND, 'Leader info available', {
     exception: 'not-leader',
     'leader-endpoint-host': host,
@@ -19,21 +19,22 @@ export const notLeader = ({ host, port }: { host: string; port: number }): Refus
   });
 
 /** A cluster that has lost its leader and has not found another. */
-export const notReady = (): Refusal => refusal(status.UNAVAILABLE, 'Server Is Not Ready');
+export const notReady = (): ServerRefusal => refusal(status.UNAVAILABLE, 'Server Is Not Ready');
 
-export const timedOut = (): Refusal => refusal(status.ABORTED, 'Operation timed out: Commit phase timeout');
+export const timedOut = (): ServerRefusal => refusal(status.ABORTED, 'Operation timed out: Commit phase timeout');
 
-export const unauthenticated = (): Refusal => refusal(status.UNAUTHENTICATED, 'Unauthenticated');
+export const unauthenticated = (): ServerRefusal => refusal(status.UNAUTHENTICATED, 'Unauthenticated');
 
-export const accessDenied = (): Refusal =>
+export const accessDenied = (): ServerRefusal =>
   refusal(status.PERMISSION_DENIED, 'Access Denied', { exception: 'access-denied' });
 
-export const appendTooLarge = (bytes: number): Refusal =>
+export const appendTooLarge = (bytes: number): ServerRefusal =>
   refusal(status.INVALID_ARGUMENT, `Maximum Append Size of ${bytes} Exceeded.`, {
     exception: 'maximum-append-size-exceeded',
     'maximum-append-size': String(bytes),
   });
 
-export const invalidPosition = (): Refusal => refusal(status.UNKNOWN, 'Unexpected ReadAllResult: InvalidPosition');
+export const invalidPosition = (): ServerRefusal =>
+  refusal(status.UNKNOWN, 'Unexpected ReadAllResult: InvalidPosition');
 
-export const unimplemented = (): Refusal => refusal(status.UNIMPLEMENTED, 'Service is unimplemented.');
+export const unimplemented = (): ServerRefusal => refusal(status.UNIMPLEMENTED, 'Service is unimplemented.');

@@ -3,7 +3,7 @@ import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { caughtUp, checkpoint, confirmation, eventMessage } from './event-messages.ts';
 import type { Reader } from './reading.ts';
 import type { ServerMember } from './server-member.ts';
-import { invalidPosition, type Refusal } from './server-refusals.ts';
+import { invalidPosition, type ServerRefusal } from './server-refusals.ts';
 import { filterOf } from './stream-filter.ts';
 
 /**
@@ -14,7 +14,7 @@ export const subscribeToAll = async (
   { log, generation }: ServerMember,
   options: ReadReq.Options,
   { send, gone }: Reader,
-): Promise<Refusal | undefined> => {
+): Promise<ServerRefusal | undefined> => {
   const { passes, checkpointEvery } = filterOf(options);
   const isFiltered = Number.isFinite(checkpointEvery);
   const all = options.getAll()!;

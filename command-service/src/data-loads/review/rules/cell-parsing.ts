@@ -17,9 +17,9 @@ import { type RowMessage, rowMessage } from './row-messages.ts';
 export type RawValue = string | number | boolean | null;
 
 /** What a cell means in its column. With an error there is no value; an info only remarks on it. */
-export type Parsed<Value> = Readonly<{ value: Value | null; error?: RowMessage; info?: RowMessage }>;
+export type ParsedCell<Value> = Readonly<{ value: Value | null; error?: RowMessage; info?: RowMessage }>;
 
-const BLANK: Parsed<never> = { value: null };
+const BLANK: ParsedCell<never> = { value: null };
 /** Longer than any number, date or error value; longer texts are not even looked at. */
 const LONGEST_FIGURE = 100;
 const FORMULA_ERROR = /^#(?:N\/[AD]|¡?(?:REF|VALUE|VALOR|DIV\/0|NUM|NULL|NULO|SPILL|CALC)!|¿?(?:NAME|NOMBRE)\?)$/i;
@@ -30,9 +30,9 @@ const isBlank = (raw: RawValue): boolean => raw === null || (typeof raw === 'str
 const excelNumber = (number: number): number =>
   Number.isSafeInteger(number) ? number : Number(number.toPrecision(15));
 
-const malformed = (example: string): Parsed<never> => ({ value: null, error: rowMessage('E2', { example }) });
+const malformed = (example: string): ParsedCell<never> => ({ value: null, error: rowMessage('E2', { example }) });
 
-const formulaError = (raw: RawValue): Parsed<never> | undefined =>
+const formulaError = (raw: RawValue): ParsedCell<never> | undefined =>
   typeof raw === 'string' && raw.startsWith('#') && raw.length <= LONGEST_FIGURE && FORMULA_ERROR.test(raw)
     ? { value: null, error: rowMessage('E13', { error: raw }) }
     : undefined;
@@ -45,7 +45,7 @@ export const textOf = (raw: RawValue): string =>
 export const parseText = (
   raw: RawValue,
   { pattern, example = '' }: { pattern?: RegExp; example?: string } = {},
-): Parsed<string> => {
+): ParsedCell<string> => {
   const broken = formulaError(raw);
   if (broken) return broken;
   if (isBlank(raw)) return BLANK;
@@ -57,7 +57,7 @@ export const parseText = (
  * A cell of one of the five enum columns, in any accepted spelling. `NULL` is what old files wrote for blank. A word for
  * nothing is blank, unless the column has a value of that name, as `NA` is for the limit.
  */
-export const parseEnum = <Field extends EnumField>(field: Field, raw: RawValue): Parsed<EnumKeys[Field]> => {
+export const parseEnum = <Field extends EnumField>(field: Field, raw: RawValue): ParsedCell<EnumKeys[Field]> => {
   const broken = formulaError(raw);
   if (broken) return broken;
   const text = textOf(raw);
@@ -79,7 +79,7 @@ const decimalTextOf = (text: string): string | undefined => {
 };
 
 /** An amount in pesos as centavos: a number, or text such as `$1,234,567.89 MXN`. Unreadable text is an error, never 0. */
-export const parseAmount = (raw: RawValue): Parsed<Centavos> => {
+export const parseAmount = (raw: RawValue): ParsedCell<Centavos> => {
   const broken = formulaError(raw);
   if (broken) return broken;
   if (isBlank(raw)) return BLANK;
@@ -136,7 +136,7 @@ const dayOfText = (text: string): string | undefined => {
 const rememberedDayOfText = memoize(dayOfText);
 
 /** A calendar day `YYYY-MM-DD` of ISO text, day-first text (`31/12/2018`, `1-2-18`) or an Excel serial 20000 to 60000. */
-export const parseDate = (raw: RawValue): Parsed<string> => {
+export const parseDate = (raw: RawValue): ParsedCell<string> => {
   const broken = formulaError(raw);
   if (broken) return broken;
   if (isBlank(raw)) return BLANK;
@@ -145,7 +145,7 @@ export const parseDate = (raw: RawValue): Parsed<string> => {
 };
 
 /** A link as it is stored (`storedLink`). */
-export const parseLink = (raw: RawValue): Parsed<string> => {
+export const parseLink = (raw: RawValue): ParsedCell<string> => {
   const broken = formulaError(raw);
   if (broken) return broken;
   if (isBlank(raw)) return BLANK;
@@ -156,5 +156,5 @@ export const parseLink = (raw: RawValue): Parsed<string> => {
 const TRUE_WORDS = new Set(['TRUE', 'VERDADERO', 'SI', 'SÍ', 'X', '1']);
 
 /** True for a true cell, 1, `si`, `sí`, `verdadero`, `true` and `x`; false for all else. */
-export const parseBoolean = (raw: RawValue): Parsed<boolean> =>
+export const parseBoolean = (raw: RawValue): ParsedCell<boolean> =>
   formulaError(raw) ?? { value: TRUE_WORDS.has(textOf(raw).toUpperCase()) };

@@ -8,7 +8,7 @@ import {
   templateColumns,
 } from '@monitor/contracts-schema';
 import {
-  type Parsed,
+  type ParsedCell,
   parseAmount,
   parseBoolean,
   parseDate,
@@ -26,7 +26,7 @@ export type ParsedRow = Readonly<
     Record<FieldOfKind<'boolean'>, boolean> & { [Field in EnumField]: EnumKeys[Field] | null }
 >;
 
-const parseCell = (column: TemplateColumn, raw: RawValue): Parsed<ParsedRow[ImportField]> => {
+const parseCell = (column: TemplateColumn, raw: RawValue): ParsedCell<ParsedRow[ImportField]> => {
   switch (column.kind) {
     case 'text':
       return parseText(raw, column.format);
@@ -48,7 +48,7 @@ const parseCell = (column: TemplateColumn, raw: RawValue): Parsed<ParsedRow[Impo
 /** What a row's cells mean. `remark` is told of each cell that cannot be read, or not as it stands. */
 export const parseRow = (
   values: RowValues,
-  remark: (field: ImportField, parsed: Parsed<unknown>) => void,
+  remark: (field: ImportField, parsed: ParsedCell<unknown>) => void,
 ): ParsedRow => {
   const row: Partial<Record<ImportField, ParsedRow[ImportField]>> = {};
   for (const column of templateColumns) {
