@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { sampleRow, sampleWorkbook } from '../api/sample-workbook.ts';
+import { sampleCells, sampleWorkbook } from '../api/sample-workbook.ts';
 import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './browser-world.ts';
 import { expectOpenAt } from './open-to-all.ts';
 import { figuresOf, listIn, textsOf } from './reading.ts';
@@ -89,7 +89,7 @@ describe('what administrators are told', () => {
     await bell(page, 'Notificaciones').click();
     await see(page.getByRole('dialog', { name: 'Notificaciones' }));
     await page.keyboard.press('Escape');
-    const file = await sampleWorkbook([sampleRow(700)]);
+    const file = await sampleWorkbook([sampleCells(700)]);
     await world.admin.upload('/api/data-load/upload', { file }, 'enero.xlsx');
     await see(bell(page, 'Notificaciones: hay nuevas'));
 
