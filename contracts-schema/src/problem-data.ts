@@ -11,6 +11,8 @@ export const problemData = {
   'account.link-expired': z.object({ tokenExpired: z.literal(true) }),
   /** Of rows edited in a table: how many were saved all the same, and where the log then stood. */
   'record.invalid': z.object({ saved: z.int(), position: z.string().optional() }),
+  /** Of records removed together: how many were removed all the same, and where the log then stood. */
+  'record.not-all-removed': z.object({ removed: z.int(), position: z.string().optional() }),
   /** What is wrong with which characters of a formula: the first is 0. */
   'calculation.formula-invalid': z.object({
     problems: z.array(z.object({ code: z.string(), message: z.string(), at: z.int(), length: z.int() })),

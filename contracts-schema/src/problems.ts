@@ -56,6 +56,7 @@ export const problems = {
   'permission.missing': { status: 403, message: 'No tienes permiso para realizar esta acción' },
   'record.invalid': { status: 422, message: 'El formulario contiene errores' },
   'record.not-found': { status: 404, message: 'El registro no existe' },
+  'record.not-all-removed': { status: 409, message: 'No fue posible eliminar algunos registros' },
   'record.already-registered': { status: 409, message: 'El registro ya existe' },
   'record.under-way': {
     status: 503,

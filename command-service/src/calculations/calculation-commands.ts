@@ -34,10 +34,10 @@ export const calculationCommands = (
       );
     return fields;
   };
-  const { save, delete: remove, saveUpdatedDocs } = calculationEndpoints;
+  const { save, delete: remove, deleteDocs, saveUpdatedDocs } = calculationEndpoints;
   return {
     noun: calculationOutline.noun,
-    endpoints: { save, delete: remove, saveUpdatedDocs },
+    endpoints: { save, delete: remove, deleteDocs, saveUpdatedDocs },
     fieldsOf,
     patchOf: fieldsOf,
   };

@@ -214,6 +214,58 @@ describe('a supplier', () => {
   });
 });
 
+describe('several records', () => {
+  const removeAll = (ids: readonly string[], headers = {}) =>
+    harness.post('/api/suppliers/delete-docs', { ids }, headers);
+
+  it('are removed together', async () => {
+    const ids = await Promise.all(['UNO', 'DOS', 'TRES'].map(async (name) => (await harness.addSupplier(name))._id));
+    const answer = await removeAll([...ids, ids[0] ?? '']);
+    expect(answer).toMatchObject({ status: 200, body: { error: false, message: 'Se eliminaron 3 proveedores' } });
+    expect(answer.headers.get(POSITION_HEADER)).toBe(answer.body.position);
+    for (const id of ids)
+      expect((await harness.service.suppliers.find(harness.organization, id)).status).toBe('removed');
+  });
+
+  it('are removed but for those that cannot be, of which each is told why', async () => {
+    const [used, free, other] = [
+      await harness.addSupplier('USADO'),
+      await harness.addSupplier('LIBRE'),
+      '0'.repeat(32),
+    ];
+    const unit = await harness.addUnit('Obras');
+    await harness.save('/api/contracts/save', contractFormOf(unit._id, { supplier: { _id: used._id } }));
+    const answer = await removeAll([used._id, other, free._id]);
+    expect(answer).toMatchObject({
+      status: 409,
+      body: {
+        ...{ error: true, code: 'record.not-all-removed', message: 'No fue posible eliminar algunos registros' },
+        data: { removed: 1, position: expect.any(String) },
+        errors: [
+          { field: used._id, message: 'El proveedor está en uso por uno o más contratos' },
+          { field: other, message: 'El registro no existe' },
+        ],
+      },
+    });
+    expect(answer.headers.get(POSITION_HEADER)).toBe(answer.body.data.position);
+    const statusOf = async (id: string) => (await harness.service.suppliers.find(harness.organization, id)).status;
+    expect([await statusOf(used._id), await statusOf(free._id)]).toEqual(['registered', 'removed']);
+  });
+
+  it('are removed once, however often the same call comes', async () => {
+    const { _id } = await harness.addSupplier('UNA VEZ');
+    const key = { 'idempotency-key': 'the same' };
+    expect((await removeAll([_id], key)).status).toBe(200);
+    expect((await removeAll([_id], key)).status).toBe(200);
+    expect(await removeAll([_id])).toMatchObject({ status: 409, body: { data: { removed: 0 } } });
+  });
+
+  it('are at least one and at most a hundred, each an id', async () => {
+    for (const ids of [[], Array.from({ length: 101 }, (_, id) => String(id).padStart(32, '0')), ['x']])
+      expect((await removeAll(ids)).status).toBe(400);
+  });
+});
+
 describe('an organization', () => {
   it('that is the last one stays', async () => {
     expect(await harness.post('/api/organizations/delete', { _id: harness.organization })).toMatchObject({

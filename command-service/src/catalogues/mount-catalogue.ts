@@ -17,19 +17,29 @@ import { mount, type RouteContext } from '../http/command-routes.ts';
 import { receivedImage, receiveImage } from '../images/receive-image.ts';
 import { type CatalogueMessages, messagesOf } from './catalogue-messages.ts';
 import { savedWithImage } from './entry-images.ts';
-import { FORM, type Identity, INLINE, refuseProblems, removeRecord, saveRecord, saveRows } from './save-records.ts';
+import {
+  FORM,
+  type Identity,
+  INLINE,
+  refuseProblems,
+  removeRecord,
+  removeRecords,
+  saveRecord,
+  saveRows,
+} from './save-records.ts';
 
 type Taking<Body, Answer> = Endpoint & Readonly<{ body: z.ZodType<Body>; answer: z.ZodType<Answer> }>;
 
 /** What a form is about: whose it is, and what the entry that it corrects says now (undefined: nothing is registered). */
 type About<Fields> = Readonly<{ organizationId: string; current: () => Promise<Fields | undefined> }>;
 
-/** What a catalogue's three commands need to know of it. */
+/** What a catalogue's commands need to know of it. */
 export type CatalogueCommands<Form extends Identity, Row extends Identity, Fields> = Readonly<{
   noun: Noun;
   endpoints: Readonly<{
     save: Taking<Form, SavedAnswer>;
     delete: Taking<{ _id: string }, CommandAnswer>;
+    deleteDocs: Taking<{ ids: string[] }, CommandAnswer>;
     saveUpdatedDocs: Taking<Row[], CommandAnswer>;
   }>;
   /** What an entry says after a form. Refuses a form that breaks a rule. */
@@ -111,6 +121,12 @@ export const mountCatalogue = <Form extends Identity, Row extends Identity, Fiel
 
   mount(routeContext, endpoints.delete, ({ body, context }) =>
     removeRecord(entries, body._id, within(context(FORM), body._id), messages),
+  );
+
+  mount(routeContext, endpoints.deleteDocs, ({ body, context }) =>
+    removeRecords(body.ids, context(FORM), messages, (id, recordContext) =>
+      entries.remove(id, within(recordContext, id)),
+    ),
   );
 
   mount(routeContext, endpoints.saveUpdatedDocs, ({ body, context }) =>

@@ -77,35 +77,65 @@ export const saveRows = async <Row extends Identity>(
   messages: CatalogueMessages,
   save: SaveRow<Row>,
 ): Promise<CommandAnswer> => {
-  const errors: FieldProblem[] = [];
-  let saved = 0;
-  let position: string | undefined;
-  for (const [index, row] of rows.entries()) {
-    const outcome = await saveRow(row, { ...context, commandId: derivedId(context.commandId, index) }, save);
-    if (outcome.ok) {
-      saved += 1;
-      position = latest(position, outcome.position);
-    } else errors.push(...outcome.reasons.map((message) => ({ field: row._id ?? String(index), message })));
-  }
+  const {
+    errors,
+    done: saved,
+    position,
+  } = await eachByItself(rows, context, async (row, rowContext) => {
+    if (row._id === undefined) throw new Refused('record.not-found');
+    return save({ ...row, _id: row._id }, expectedVersion(row), rowContext);
+  });
   if (errors.length > 0) throw new Refused('record.invalid', { errors, data: { saved, position } });
   return { error: false, message: messages.bulk, ...(position && { position }) };
 };
 
-const saveRow = async <Row extends Identity>(
-  row: Row,
+/**
+ * Removes several records, each by itself: those that can be are removed. When some could not, it is a refusal whose
+ * errors name each by its _id, and whose data say how many were removed all the same.
+ */
+export const removeRecords = async (
+  ids: readonly string[],
   context: CommandContext,
-  save: SaveRow<Row>,
-): Promise<{ ok: true; position: string | undefined } | { ok: false; reasons: readonly string[] }> => {
-  try {
-    if (row._id === undefined) throw new Refused('record.not-found');
-    const { position } = refuseUnless(await save({ ...row, _id: row._id }, expectedVersion(row), context));
-    return { ok: true, position };
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    const { errors, code } = error;
-    return { ok: false, reasons: errors.length > 0 ? errors.map(({ message }) => message) : [problems[code].message] };
-  }
+  messages: CatalogueMessages,
+  remove: (id: string, context: CommandContext) => Promise<Handled>,
+): Promise<CommandAnswer> => {
+  const records = [...new Set(ids)].map((_id) => ({ _id }));
+  const {
+    errors,
+    done: removed,
+    position,
+  } = await eachByItself(records, context, ({ _id }, recordContext) => remove(_id, recordContext));
+  if (errors.length > 0) throw new Refused('record.not-all-removed', { errors, data: { removed, position } });
+  return { error: false, message: messages.removedMany(removed), ...(position && { position }) };
 };
+
+type Outcomes = Readonly<{ errors: readonly FieldProblem[]; done: number; position: string | undefined }>;
+
+/** Does something with each row in a command of its own; what is refused of one keeps none of the others. */
+const eachByItself = async <Row extends Identity>(
+  rows: readonly Row[],
+  context: CommandContext,
+  work: (row: Row, context: CommandContext) => Promise<Handled>,
+): Promise<Outcomes> => {
+  const errors: FieldProblem[] = [];
+  let done = 0;
+  let position: string | undefined;
+  for (const [index, row] of rows.entries()) {
+    const rowContext = { ...context, commandId: derivedId(context.commandId, index) };
+    try {
+      position = latest(position, refuseUnless(await work(row, rowContext)).position);
+      done += 1;
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      const field = row._id ?? String(index);
+      errors.push(...reasonsIn(error).map((message) => ({ field, message })));
+    }
+  }
+  return { errors, done, position };
+};
+
+const reasonsIn = ({ errors, code }: Refused): readonly string[] =>
+  errors.length > 0 ? errors.map(({ message }) => message) : [problems[code].message];
 
 const latest = (one: string | undefined, other: string | undefined) =>
   one && other && one > other ? one : (other ?? one);

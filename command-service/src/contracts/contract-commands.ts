@@ -29,6 +29,7 @@ export const contractCommands = (
   endpoints: {
     save: contractEndpoints.saveContract,
     delete: contractEndpoints.deleteContract,
+    deleteDocs: contractEndpoints.deleteContracts,
     saveUpdatedDocs: contractEndpoints.saveUpdatedContracts,
   },
   fieldsOf: (form, { organizationId }) => contractFromForm(catalogues, organizationId, form),

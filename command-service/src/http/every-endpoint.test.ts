@@ -59,6 +59,8 @@ const catalogue = async (module: string, form: object): Promise<void> => {
   const { _id, version } = await harness.save(`/api/${module}/save`, form);
   await harness.post(`/api/${module}/save-updated-docs`, [{ ...form, _id, version }]);
   await harness.post(`/api/${module}/delete`, { _id });
+  const { _id: another } = await harness.save(`/api/${module}/save`, form);
+  await harness.post(`/api/${module}/delete-docs`, { ids: [another] });
 };
 
 const reviewed = async (): Promise<void> => {
@@ -122,6 +124,8 @@ it('every command is answered as it declares, each key of its answer with data',
   const contract = await harness.save('/api/contracts/save', contractFormOf(unit._id));
   await harness.post('/api/contracts/save-updated-docs', [{ ...contract, procedureType: 'NO_BID' }]);
   await harness.post('/api/contracts/delete', { _id: contract._id });
+  const another = await harness.save('/api/contracts/save', contractFormOf(unit._id));
+  await harness.post('/api/contracts/delete-docs', { ids: [another._id] });
   for (const key of catalogueKeys) await catalogue(catalogues[key].module, entryExamples[key].form);
 
   const formula = { expression: '$NTC' };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { answerOf, catalogueAnswer, commandAnswer, exportQuery, listQuery, savedAnswer } from '../http/answers.ts';
 import { endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
 import { sheetAnswer } from '../http/file-answer.ts';
-import { idBody, idQuery, sheetFormat } from '../http/id-params.ts';
+import { idBody, idQuery, idsBody, sheetFormat } from '../http/id-params.ts';
 import type { Permission } from '../permission.ts';
 
 /** What a form calls the image that it carries. */
@@ -77,6 +77,16 @@ export const catalogueEndpoints = <
       side: 'command',
       summary: `Elimina de ${title}`,
       body: idBody,
+      answer: commandAnswer,
+    }),
+    deleteDocs: endpoint({
+      ...common,
+      method: 'POST',
+      path: `/api/${module}/delete-docs` as const,
+      side: 'command',
+      isLong: true,
+      summary: `Elimina varios de ${title}: los que se puede, y dice de los demás por qué no`,
+      body: idsBody,
       answer: commandAnswer,
     }),
     saveUpdatedDocs: endpoint({

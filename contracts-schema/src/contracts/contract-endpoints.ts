@@ -12,7 +12,7 @@ import {
 import { earlierPagination } from '../http/earlier-front-end.ts';
 import { byMethod, endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
 import { downloadAnswer, sheetAnswer } from '../http/file-answer.ts';
-import { downloadFormat, idBody, idQuery, sheetFormat } from '../http/id-params.ts';
+import { downloadFormat, idBody, idQuery, idsBody, sheetFormat } from '../http/id-params.ts';
 import { id } from '../ids.ts';
 import { plainText } from '../plain-text.ts';
 import { catalogueContract, publicContract } from './contract-answers.ts';
@@ -206,6 +206,15 @@ export const contractEndpoints = {
     path: '/api/contracts/delete',
     summary: 'Elimina un contrato; su historia permanece',
     body: idBody,
+    answer: commandAnswer,
+  }),
+  deleteContracts: endpoint({
+    ...adminCommand,
+    method: 'POST',
+    path: '/api/contracts/delete-docs',
+    isLong: true,
+    summary: 'Elimina varios contratos: los que se puede, y dice de los demás por qué no',
+    body: idsBody,
     answer: commandAnswer,
   }),
   saveUpdatedContracts: endpoint({

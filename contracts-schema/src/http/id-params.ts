@@ -7,6 +7,12 @@ export const idQuery = z.object({ id });
 /** `{_id}` of a removal. */
 export const idBody = z.object({ _id: id });
 
+/** Records that one call removes at most. */
+const REMOVED_AT_ONCE = 100;
+
+/** `{ids}` of a removal of several. */
+export const idsBody = z.object({ ids: z.array(id).min(1).max(REMOVED_AT_ONCE) });
+
 /** What rows and columns can be downloaded as. */
 export const sheetFormat = z.enum(['xlsx', 'csv']);
 export type SheetFormat = z.infer<typeof sheetFormat>;

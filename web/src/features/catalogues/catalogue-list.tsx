@@ -13,6 +13,7 @@ import type { Catalogue, CatalogueColumn, CataloguePage, Entry } from './catalog
 import styles from './catalogue-list.module.css';
 import { CatalogueTable } from './catalogue-table.tsx';
 import type { InlineEditing } from './use-inline-edits.ts';
+import type { Selection } from './use-selection.ts';
 import { newEntry, noneFound, noneYet, pagesLabel } from './words.ts';
 
 export const LOAD_FAILED = 'No fue posible cargar los registros.';
@@ -33,11 +34,12 @@ type CatalogueListProps<Doc extends Entry, Values extends FormValues> = Readonly
   onNew: () => void;
   onEdit: (doc: Doc) => void;
   onRemove: (doc: Doc) => void;
+  selection: Selection<Doc>;
 }>;
 
 /** A page of the catalogue: on its way, empty, failed or shown. */
 export function CatalogueList<Doc extends Entry, Values extends FormValues>(props: CatalogueListProps<Doc, Values>) {
-  const { catalogue, columns, page, asked, search, inline, onSort, onPage, onEdit, onRemove } = props;
+  const { catalogue, columns, page, asked, search, inline, onSort, onPage, onEdit, onRemove, selection } = props;
   const { noun } = catalogue;
   const { isError, isFetching, isPlaceholderData, refetch } = page;
   const shown = useShownList(search, asked, page);
@@ -68,7 +70,7 @@ export function CatalogueList<Doc extends Entry, Values extends FormValues>(prop
         <PastListNotice asked={asked.page} shown={pageShown} onRetry={() => void refetch()} isRetrying={isFetching} />
       )}
       <CatalogueTable
-        {...{ catalogue, columns, inline, onSort, onEdit, onRemove }}
+        {...{ catalogue, columns, inline, onSort, onEdit, onRemove, selection }}
         docs={data?.data.docs}
         sort={{ id: shown.asked.field, direction: shown.asked.direction }}
         isStale={isPlaceholderData}

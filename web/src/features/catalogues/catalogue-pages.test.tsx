@@ -11,7 +11,7 @@ import { idOf } from '../../testing/fixtures.ts';
 import { findHeading, findRole, findToast, openSite, shownAddress } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 
-const { list, save, delete: remove, saveUpdatedDocs } = supplierCatalogue.endpoints;
+const { list, save, delete: remove, deleteDocs, saveUpdatedDocs } = supplierCatalogue.endpoints;
 const AT = '2026-03-04T18:00:00.000Z';
 const north = {
   _id: idOf(21),
@@ -191,6 +191,38 @@ describe('a catalogue', () => {
     await findToast('El proveedor se eliminó.');
     await waitFor(() => expect(screen.queryByRole('row', { name: /OBRAS DEL NORTE/ })).toBeNull());
     expect(api.asked(remove)[0]?.body).toEqual({ _id: north._id });
+  });
+
+  it('removes several after asking; those that stay say why, and stay chosen', async () => {
+    const { user } = openSuppliers();
+    await findRole('row', /OBRAS DEL NORTE/);
+    await user.click(screen.getByRole('button', { name: 'Seleccionar' }));
+    expect(screen.queryByRole('button', { name: 'Eliminar OBRAS DEL NORTE' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Elegir todos los de esta página' }));
+    expect((screen.getByRole('checkbox', { name: 'Elegir OBRAS DEL NORTE' }) as HTMLInputElement).checked).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Eliminar (2)' }));
+    api.refuse(deleteDocs, 'record.not-all-removed', {
+      errors: [{ field: north._id, message: 'El proveedor está en uso por uno o más contratos' }],
+      data: { removed: 1 },
+    });
+    api.answer(list, pageOf(north));
+    const question = within(await findRole('alertdialog', 'Eliminar proveedores'));
+    expect(question.getByText('Esta acción borrará 2 proveedores permanentemente')).toBeTruthy();
+    await user.click(question.getByRole('button', { name: 'Eliminar' }));
+    await findToast('No fue posible eliminar 1 proveedor; se eliminó 1.');
+    expect(api.asked(deleteDocs)[0]?.body).toEqual({ ids: [north._id, south._id] });
+    await screen.findByText('Elegiste 1 proveedor.');
+    expect(screen.getByText(/: El proveedor está en uso por uno o más contratos/)).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Quitar de la selección OBRAS DEL NORTE' }));
+    expect(screen.queryByText(/está en uso/)).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: 'Elegir OBRAS DEL NORTE' }));
+    api.answer(deleteDocs, { ...api.example(deleteDocs), message: 'Se eliminó 1 proveedor' });
+    await user.click(screen.getByRole('button', { name: 'Eliminar (1)' }));
+    const again = within(await findRole('alertdialog', 'Eliminar proveedores'));
+    await user.click(again.getByRole('button', { name: 'Eliminar' }));
+    await findToast('Se eliminó 1 proveedor');
+    await findRole('button', 'Eliminar OBRAS DEL NORTE');
+    expect(screen.queryByRole('checkbox', { name: /^Elegir/ })).toBeNull();
   });
 
   it('is edited in its table: only what was changed is sent, and what is refused stays', async () => {

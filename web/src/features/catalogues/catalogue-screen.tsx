@@ -21,8 +21,11 @@ import styles from './catalogue-screen.module.css';
 import { EditsNotice } from './edits-notice.tsx';
 import { EntryDialog } from './entry-dialog.tsx';
 import { RemovalDialog } from './removal-dialog.tsx';
+import { RemovalOfManyDialog } from './removal-of-many-dialog.tsx';
+import { SelectionNotice } from './selection-notice.tsx';
 import { useCatalogueAddress, useCataloguePage } from './use-catalogue-page.ts';
 import { useInlineEdits } from './use-inline-edits.ts';
+import { useSelection } from './use-selection.ts';
 import { useVisibleColumns } from './use-visible-columns.ts';
 import { newEntry, savingQuestion } from './words.ts';
 
@@ -31,7 +34,9 @@ type CatalogueScreenProps<Doc extends Entry, Values extends FormValues> = Readon
 }>;
 
 /** What is open over the table. */
-type Opened<Doc> = Readonly<{ what: 'new' | 'saving' | 'giving-up' }> | Readonly<{ what: 'removal'; doc: Doc }>;
+type Opened<Doc> =
+  | Readonly<{ what: 'new' | 'saving' | 'giving-up' | 'removal-of-many' }>
+  | Readonly<{ what: 'removal'; doc: Doc }>;
 
 /** The screen of any catalogue: search, table, form, removal and editing in the table, from its declaration. */
 export function CatalogueScreen<Doc extends Entry, Values extends FormValues>(
@@ -56,6 +61,7 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
   const { columns, choose } = useVisibleColumns(calls.path, catalogue.columns);
   const docs = page.data?.data.docs;
   const inline = useInlineEdits(catalogue, docs, refresh);
+  const selection = useSelection<Doc>();
   const [opened, setOpened] = useState<Opened<Doc>>();
   const [tellsProblems, setTellsProblems] = useState(false);
   const { error: failure } = page;
@@ -87,8 +93,23 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
         Guardar{edited > 0 ? ` (${edited})` : ''}
       </Button>
     </>
+  ) : selection.isSelecting ? (
+    <>
+      <Button onPress={selection.end}>Regresar</Button>
+      <Button
+        variant="danger"
+        icon="trash"
+        isDisabled={selection.chosen.size === 0}
+        onPress={() => setOpened({ what: 'removal-of-many' })}
+      >
+        Eliminar{selection.chosen.size > 0 ? ` (${selection.chosen.size})` : ''}
+      </Button>
+    </>
   ) : (
     <>
+      <Button icon="check" isDisabled={!docs || docs.length === 0} onPress={selection.begin}>
+        Seleccionar
+      </Button>
       {catalogue.editsInTable !== false && (
         <Button icon="edit" isDisabled={!docs || docs.length === 0} onPress={inline.begin}>
           Editar tabla
@@ -125,8 +146,9 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
         />
       </div>
       <EditsNotice {...{ catalogue, inline, tellsProblems }} />
+      <SelectionNotice {...{ catalogue, selection, docs }} />
       <CatalogueList
-        {...{ catalogue, columns, page, search, inline }}
+        {...{ catalogue, columns, page, search, inline, selection }}
         asked={{ ...order, page: asked }}
         onSort={({ id, direction }) => address.orderBy({ field: id, direction })}
         onPage={address.showPage}
@@ -172,6 +194,18 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
             close();
             expectLoss();
             catalogue.onRemoved?.(opened.doc);
+            void refresh();
+          }}
+        />
+      )}
+      {opened?.what === 'removal-of-many' && (
+        <RemovalOfManyDialog
+          {...{ catalogue, selection }}
+          onClose={close}
+          onDone={(removed) => {
+            close();
+            expectLoss();
+            for (const doc of removed) catalogue.onRemoved?.(doc);
             void refresh();
           }}
         />

@@ -8,6 +8,7 @@ import styles from './catalogue-table.module.css';
 import { columnText, columnValue } from './column-value.tsx';
 import { InlineCell } from './inline-cell.tsx';
 import type { InlineEditing } from './use-inline-edits.ts';
+import type { Selection } from './use-selection.ts';
 import { tableCaption } from './words.ts';
 
 type CatalogueTableProps<Doc extends Entry, Values extends FormValues> = Readonly<{
@@ -20,6 +21,7 @@ type CatalogueTableProps<Doc extends Entry, Values extends FormValues> = Readonl
   inline: InlineEditing<Doc>;
   onEdit: (doc: Doc) => void;
   onRemove: (doc: Doc) => void;
+  selection: Selection<Doc>;
 }>;
 
 /** Headers stand in one line, or in two if they are long. */
@@ -27,7 +29,7 @@ const LETTER_REM = 0.65;
 const HEADER_MAX_REM = 12;
 
 export function CatalogueTable<Doc extends Entry, Values extends FormValues>(props: CatalogueTableProps<Doc, Values>) {
-  const { catalogue, columns, docs, sort, onSort, isStale, inline, onEdit, onRemove } = props;
+  const { catalogue, columns, docs, sort, onSort, isStale, inline, onEdit, onRemove, selection } = props;
   const nameOf = (doc: Doc) => truncate(catalogue.nameOf(doc) || 'sin nombre');
 
   const nameCell = (column: CatalogueColumn<Doc>, doc: Doc) => {
@@ -91,6 +93,13 @@ export function CatalogueTable<Doc extends Entry, Values extends FormValues>(pro
   );
 
   const rowActions = (doc: Doc) => {
+    if (selection.isSelecting)
+      return (
+        <label className={styles.choose}>
+          <input type="checkbox" checked={selection.chosen.has(doc._id)} onChange={() => selection.toggle(doc)} />
+          <span className="visually-hidden">Elegir {nameOf(doc)}</span>
+        </label>
+      );
     const page = catalogue.publicPage?.(doc);
     return (
       <>
@@ -115,7 +124,9 @@ export function CatalogueTable<Doc extends Entry, Values extends FormValues>(pro
         isStale={isStale}
         rowTone={({ _id }) => {
           const edit = inline.edits.get(_id);
-          return edit && (edit.refusals.length > 0 ? 'danger' : 'info');
+          if (edit) return edit.refusals.length > 0 ? 'danger' : 'info';
+          if (!selection.chosen.has(_id)) return undefined;
+          return selection.reasons.has(_id) ? 'danger' : 'info';
         }}
         {...(!inline.isEditing && { rowActions })}
       />

@@ -49,6 +49,7 @@ export type CatalogueCalls<Doc, Values> = Readonly<{
   fileAddress: (format: SheetFormat, asked: SheetAsked) => string;
   save: (entry: Identity & Values, headers: Headers) => Promise<SavedAnswer>;
   remove: (_id: string, headers: Headers) => Promise<CommandAnswer>;
+  removeMany: (ids: readonly string[], headers: Headers) => Promise<CommandAnswer>;
   saveRows: (rows: readonly EditedRow<Values>[], headers: Headers) => Promise<CommandAnswer>;
 }>;
 

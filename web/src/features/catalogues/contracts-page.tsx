@@ -17,6 +17,7 @@ const find = callTo(contractEndpoints.getCatalogueContract);
 const file = callTo(contractEndpoints.downloadCatalogueContracts);
 const save = callTo(contractEndpoints.saveContract);
 const remove = callTo(contractEndpoints.deleteContract);
+const removeMany = callTo(contractEndpoints.deleteContracts);
 const saveRows = callTo(contractEndpoints.saveUpdatedContracts);
 
 const contracts: Catalogue<CatalogueContract, ContractValues> = {
@@ -33,6 +34,7 @@ const contracts: Catalogue<CatalogueContract, ContractValues> = {
     save: ({ _id, version, ...values }, headers) =>
       send(save, { body: { ...contractSent(values), _id, version } }, { headers }),
     remove: (_id, headers) => send(remove, { body: { _id } }, { headers }),
+    removeMany: (ids, headers) => send(removeMany, { body: { ids: [...ids] } }, { headers }),
     saveRows: (rows, headers) =>
       send(
         saveRows,

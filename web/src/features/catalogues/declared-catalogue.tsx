@@ -96,7 +96,15 @@ export const declaredCatalogue = (
   const { fieldsFrom, ...screen } = extras;
   const initially: Said = { ...('initially' in catalogues[key] && catalogues[key].initially) };
   const described: Described = catalogues[key].described;
-  const { list, detail, download, save, delete: remove, saveUpdatedDocs } = endpoints as unknown as CatalogueEndpoints; // one of them
+  const {
+    list,
+    detail,
+    download,
+    save,
+    delete: remove,
+    deleteDocs,
+    saveUpdatedDocs,
+  } = endpoints as unknown as CatalogueEndpoints; // one of them
   const problemsWith = catalogues[key].problemsWith as (form: object, current: unknown) => readonly FieldProblem[]; // its own form's
   const labelled = columns.flatMap((column): LabelledField[] => {
     const field = described[column];
@@ -128,6 +136,7 @@ export const declaredCatalogue = (
       save: ({ _id, version, ...values }, headers) =>
         send(callTo(save), { body: bodyOf({ _id, version, ...said(values as Values) }) }, { headers, ...log }),
       remove: (_id, headers) => send(callTo(remove), { body: { _id } }, { headers, ...log }),
+      removeMany: (ids, headers) => send(callTo(deleteDocs), { body: { ids: [...ids] } }, { headers, ...log }),
       saveRows: (rows, headers) =>
         send(
           callTo(saveUpdatedDocs),

@@ -6,6 +6,10 @@ export const newEntry = ({ one, gender }: Noun): string => `${gender === 'm' ? '
 /** `Ver todas las organizaciones`. */
 export const allOf = ({ many, gender }: Noun): string => `Ver ${gender === 'm' ? 'todos los' : 'todas las'} ${many}`;
 
+/** `Elegir todas las de esta página`. */
+export const allOfPage = ({ gender }: Noun): string =>
+  `Elegir ${gender === 'm' ? 'todos los' : 'todas las'} de esta página`;
+
 export const noneYet = ({ many }: Noun): string => `Por el momento no hay ${many}`;
 
 export const noneFound = ({ many }: Noun): string => `No se han encontrado ${many} que coincidan con tu búsqueda`;
@@ -14,6 +18,19 @@ export const removalQuestion = (noun: Noun, name: string): Readonly<{ warning: s
   warning: `Esta acción borrará ${theOne(noun)}${name && ` «${name}»`} permanentemente`,
   question: `¿Estás seguro de eliminar${noun.gender === 'm' ? 'lo' : 'la'}?`,
 });
+
+/** The same of several. */
+export const removalOfManyQuestion = (noun: Noun, count: number): Readonly<{ warning: string; question: string }> => ({
+  warning: `Esta acción borrará ${countedNoun(count, noun)} permanentemente`,
+  question: `¿Estás seguro de eliminar${noun.gender === 'm' ? 'los' : 'las'}?`,
+});
+
+/** What became of entries of which some could not be removed. */
+export const partlyRemoved = (removed: number, failed: number, noun: Noun): string => {
+  const lost = `No fue posible eliminar ${countedNoun(failed, noun)}`;
+  if (removed === 0) return `${lost}.`;
+  return `${lost}; ${removed === 1 ? 'se eliminó 1' : `se eliminaron ${removed}`}.`;
+};
 
 export const savingQuestion = (count: number, noun: Noun): string =>
   `Se guardarán los cambios de ${countedNoun(count, noun)}.`;

@@ -23,6 +23,7 @@ const find = callTo(calculationEndpoints.detail);
 const file = callTo(calculationEndpoints.download);
 const save = callTo(calculationEndpoints.save);
 const remove = callTo(calculationEndpoints.delete);
+const removeMany = callTo(calculationEndpoints.deleteDocs);
 const saveRows = callTo(calculationEndpoints.saveUpdatedDocs);
 
 const log = INSTALLATION;
@@ -42,6 +43,7 @@ const calculations: Catalogue<CatalogueCalculation, CalculationValues> = {
     save: ({ _id, version, ...values }, headers) =>
       send(save, { body: { ...calculationSent(values), _id, version } }, { headers, log }),
     remove: (_id, headers) => send(remove, { body: { _id } }, { headers, log }),
+    removeMany: (ids, headers) => send(removeMany, { body: { ids: [...ids] } }, { headers, log }),
     saveRows: (rows, headers) =>
       send(
         saveRows,

@@ -1,0 +1,88 @@
+import { useAtomValue } from 'jotai';
+import { useState } from 'react';
+import { ApiProblem } from '../../lib/api.ts';
+import { organizationAtom } from '../../lib/organization.ts';
+import { rememberPosition } from '../../lib/positions.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { DoubtNotice } from '../../ui/forms/doubt-notice.tsx';
+import { createIdempotencyKeys } from '../../ui/forms/idempotency-keys.ts';
+import type { FormValues } from '../../ui/forms/merged-values.ts';
+import { isOfSession, tellsItself } from '../../ui/forms/refusal.ts';
+import { useUntilKnown } from '../../ui/forms/use-until-known.ts';
+import type { Catalogue, Entry } from './catalogue.ts';
+import styles from './removal-dialog.module.css';
+import type { Selection } from './use-selection.ts';
+import { listed, partlyRemoved, removalOfManyQuestion } from './words.ts';
+
+/** So many are named before they are removed; of more, the first ones. */
+const NAMED = 5;
+
+type RemovalOfManyDialogProps<Doc extends Entry, Values extends FormValues> = Readonly<{
+  catalogue: Catalogue<Doc, Values>;
+  selection: Selection<Doc>;
+  onClose: () => void;
+  /** Called with those that are gone; the others stay chosen, with why. */
+  onDone: (removed: readonly Doc[]) => void;
+}>;
+
+/** Asks before the chosen entries are removed. */
+export function RemovalOfManyDialog<Doc extends Entry, Values extends FormValues>(
+  props: RemovalOfManyDialogProps<Doc, Values>,
+) {
+  const { catalogue, selection, onClose, onDone } = props;
+  const { calls, noun, nameOf } = catalogue;
+  const [isPending, setPending] = useState(false);
+  const [idempotencyKeys] = useState(createIdempotencyKeys);
+  const { doubt, untilKnown } = useUntilKnown();
+  const organizationId = useAtomValue(organizationAtom)?._id;
+  const [docs] = useState([...selection.chosen.values()]);
+  const { warning, question } = removalOfManyQuestion(noun, docs.length);
+  const names = docs.slice(0, NAMED).map((doc) => `«${nameOf(doc)}»`);
+  const others = docs.length - names.length;
+
+  const refused = ({ errors, data }: ApiProblem): void => {
+    const { position } = (data ?? {}) as { position?: string }; // what a removal of several refuses with
+    const log = calls.log ?? organizationId;
+    if (log && position) rememberPosition(log, position);
+    const removed = selection.keepRefused(errors);
+    showToast('danger', partlyRemoved(removed.length, docs.length - removed.length, noun));
+    onDone(removed);
+  };
+
+  const remove = async (): Promise<void> => {
+    const ids = docs.map(({ _id }) => _id);
+    setPending(true);
+    try {
+      const { message } = await untilKnown(() => calls.removeMany(ids, idempotencyKeys.headersFor(ids)));
+      selection.end();
+      showToast('success', message);
+      onDone(docs);
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem)) throw failure;
+      setPending(false);
+      if (isOfSession(failure)) return;
+      if (failure.code === 'record.not-all-removed') refused(failure);
+      else showToast('danger', tellsItself(failure) ? failure.message : 'No fue posible eliminar los registros.');
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      title={`Eliminar ${noun.many}`}
+      isOpen
+      onClose={onClose}
+      onConfirm={() => void remove()}
+      confirmLabel="Eliminar"
+      isPending={isPending}
+      danger
+    >
+      <div className={styles.question}>
+        <p>{warning}</p>
+        <p>{listed(others > 0 ? [...names, `${others} más`] : names)}</p>
+        <p>{question}</p>
+        <DoubtNotice doubt={doubt} />
+      </div>
+    </ConfirmDialog>
+  );
+}

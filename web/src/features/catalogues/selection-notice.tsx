@@ -1,0 +1,61 @@
+import { countedNoun } from '../../lib/noun-words.ts';
+import { Button } from '../../ui/button.tsx';
+import type { FormValues } from '../../ui/forms/merged-values.ts';
+import { Notice } from '../../ui/notice.tsx';
+import type { Catalogue, Entry } from './catalogue.ts';
+import styles from './edits-notice.module.css';
+import type { Selection } from './use-selection.ts';
+import { allOfPage } from './words.ts';
+
+type SelectionNoticeProps<Doc extends Entry, Values extends FormValues> = Readonly<{
+  catalogue: Catalogue<Doc, Values>;
+  selection: Selection<Doc>;
+  docs: readonly Doc[] | undefined;
+}>;
+
+/** How many entries are chosen, a way to choose all of the page, and those that could not be removed, each with why. */
+export function SelectionNotice<Doc extends Entry, Values extends FormValues>(
+  props: SelectionNoticeProps<Doc, Values>,
+) {
+  const { catalogue, selection, docs = [] } = props;
+  const { chosen, reasons } = selection;
+  if (!selection.isSelecting) return null;
+  const refused = [...chosen.values()].filter(({ _id }) => reasons.has(_id));
+  return (
+    <>
+      {refused.length > 0 && (
+        <Notice kind="danger" title="No se pudieron eliminar">
+          <ul className={styles.rows}>
+            {refused.map((doc) => (
+              <li key={doc._id} className={styles.row}>
+                <span>
+                  <strong>{catalogue.nameOf(doc)}</strong>: {reasons.get(doc._id)?.join(' ')}
+                </span>
+                <Button size="s" variant="quiet" onPress={() => selection.toggle(doc)}>
+                  Quitar de la selección
+                  <span className="visually-hidden"> {catalogue.nameOf(doc)}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <Notice
+        kind="info"
+        actions={
+          <Button
+            size="s"
+            isDisabled={docs.every(({ _id }) => chosen.has(_id))}
+            onPress={() => selection.chooseAll(docs)}
+          >
+            {allOfPage(catalogue.noun)}
+          </Button>
+        }
+      >
+        {chosen.size === 0
+          ? 'Elige lo que quieras eliminar, en una o varias páginas.'
+          : `Elegiste ${countedNoun(chosen.size, catalogue.noun)}.`}
+      </Notice>
+    </>
+  );
+}
