@@ -23,6 +23,9 @@ import { ensureCalculations } from './calculations/ensure-calculations.ts';
 import { mountCatalogue } from './catalogues/mount-catalogue.ts';
 import { commandMetrics } from './command-metrics.ts';
 import { mountComparisons } from './comparisons/comparison-routes.ts';
+import { openContactChallenges } from './contact/contact-challenges.ts';
+import { type ContactMailing, openContactMailing } from './contact/contact-mailing.ts';
+import { mountContact } from './contact/contact-routes.ts';
 import { contractCommands } from './contracts/contract-commands.ts';
 import { mountDataLoads } from './data-loads/data-load-routes.ts';
 import { createDataLoads, type DataLoads } from './data-loads/data-loads.ts';
@@ -55,6 +58,7 @@ export type CommandService = Aggregates &
     calculations: CalculationService;
     dataLoads: DataLoads;
     mailing: AccountMailing;
+    contact: ContactMailing;
     routes: (app: Express) => void;
     /**
      * Brings the records up to the log: before anybody asks for anything, the first administrator included. From then on
@@ -104,6 +108,9 @@ export const createCommandService = ({
   const tokens = sessionTokens(ports.secret);
   const accounts = openAccounts(ports, accessLog);
   const mailing = openAccountMailing({ records, mailer, accounts, accessLog, system, logger, publicUrl, sender });
+  const contact = openContactMailing({
+    ...{ records, mailer, organizations, users: opened.users, accessLog, system, logger, sender },
+  });
   const dataLoads = createDataLoads({ ports, system, logger, suppliers, administrativeUnits, contracts });
   const archiver = fetchDocument && createArchiver({ ports, system, logger, contracts, fetchDocument });
 
@@ -123,6 +130,7 @@ export const createCommandService = ({
     calculations,
     dataLoads,
     mailing,
+    contact,
     routes: (app) => {
       const routeContext: RouteContext = { app, tokens, accessLog, accounts, organizations, system };
       const limits = createLoginLimits(system.elapsed);
@@ -140,6 +148,7 @@ export const createCommandService = ({
       mountDataLoads(routeContext, dataLoads, ports.temporaryFolder);
       mountComparisons(routeContext, { records, read: readOtherMonitor });
       mountVisits(routeContext, records);
+      mountContact(routeContext, { records, challenges: openContactChallenges(secret), mailing: contact });
       mountNotifications(routeContext, ports);
     },
     recover: async () => {
@@ -152,6 +161,7 @@ export const createCommandService = ({
       await whenStoresAnswer(logger, () => ensureCalculations({ events: ports.events, system }));
       archiver?.start();
       mailing.start();
+      contact.start();
       await whenStoresAnswer(logger, () => dataLoads.resume());
     },
     stop: async () => {
@@ -159,6 +169,7 @@ export const createCommandService = ({
       await Promise.all(beside);
       await archiver?.stop();
       await mailing.stop();
+      await contact.stop();
       await dataLoads.stop();
     },
   };

@@ -3,6 +3,7 @@ import { calculationEndpoints } from './calculations/calculation-endpoints.ts';
 import { catalogues } from './catalogues.ts';
 import { comparisonEndpoints } from './comparisons/comparison-endpoints.ts';
 import { corruptionIndexEndpoints } from './comparisons/corruption-index-endpoints.ts';
+import { contactEndpoints } from './contact/contact-endpoints.ts';
 import { contractEndpoints } from './contracts/contract-endpoints.ts';
 import { dashboardEndpoints } from './dashboard/dashboard-endpoints.ts';
 import { dataLoadEndpoints } from './data-loads/data-load-endpoints.ts';
@@ -26,6 +27,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(calculationEndpoints),
   ...Object.values(profileEndpoints),
   ...Object.values(comparisonEndpoints),
+  ...Object.values(contactEndpoints),
   ...Object.values(contractEndpoints),
   ...Object.values(corruptionIndexEndpoints),
   ...Object.values(dashboardEndpoints),

@@ -31,6 +31,12 @@ export const problems = {
     message: 'La contraseña actual no es correcta',
     field: 'currentPassword',
   },
+  'contact.not-verified': {
+    status: 422,
+    message: 'No fue posible comprobar que el mensaje lo envía una persona. Intenta nuevamente.',
+  },
+  'contact.already-sent': { status: 409, message: 'Con esta comprobación ya se envió un mensaje. Intenta nuevamente.' },
+  'contact.no-address': { status: 404, message: 'La organización no ha publicado su dirección' },
   'image.missing': { status: 400, message: 'Por favor selecciona un archivo para la imagen' },
   'image.not-an-image': {
     status: 422,

@@ -18,6 +18,7 @@ import { mountCorruptionIndex } from './calculations/corruption-index-routes.ts'
 import { mountCatalogueQueries } from './catalogues/mount-catalogues.ts';
 import { mountComparisons } from './comparisons/comparison-routes.ts';
 import { noOtherMonitors, type OtherMonitors } from './comparisons/other-monitors.ts';
+import { mountContactInfo } from './contact/contact-routes.ts';
 import { mountContracts } from './contracts/contract-routes.ts';
 import { mountDashboard } from './dashboard/dashboard-routes.ts';
 import { mountLoadResults } from './data-loads/load-result-routes.ts';
@@ -118,6 +119,7 @@ export const createQueryService = async ({
       mountNotifications(routeContext, ports.records);
       mountSpending(routeContext);
       mountHistory(routeContext);
+      mountContactInfo(routeContext);
       mountResources(routeContext);
       mountLoadResults(routeContext);
       mountFiles(routeContext, ports.files);

@@ -1,6 +1,7 @@
 import type { Mail } from '@monitor/platform/mailer/mailer';
 import { xmlText } from '@monitor/platform/workbook/xml';
 import type { LinkPurpose } from '../accounts/account-links.ts';
+import { mailPage } from './mail-page.ts';
 
 type AccountMail = Readonly<{
   purpose: LinkPurpose;
@@ -47,22 +48,16 @@ export const accountMail = ({ purpose, sender, to, name, link }: AccountMail): M
 const page = (
   said: Readonly<Record<'greeting' | 'lead' | 'button' | 'lasts' | 'unasked' | 'sender' | 'link', string>>,
 ) => {
-  const { greeting, lead, button, lasts, unasked, sender, link } = Object.fromEntries(
+  const { greeting, lead, button, lasts, unasked, link } = Object.fromEntries(
     Object.entries(said).map(([key, text]) => [key, xmlText(text)]),
   ) as typeof said; // the same texts, escaped
-  return `<!doctype html>
-<html lang="es-MX">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${sender}</title></head>
-<body style="margin:0;padding:24px;background:#f8f9ff;color:#2e3854;font:16px/1.5 system-ui,sans-serif">
-<div style="max-width:520px;margin:0 auto;padding:32px;background:#fff;border-radius:12px">
-<p style="margin:0 0 16px;font-size:14px;color:#555e7d">${sender}</p>
-<p>${greeting}</p>
+  return mailPage(
+    said.sender,
+    `<p>${greeting}</p>
 <p>${lead}</p>
 <p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:12px 24px;background:#2e3854;color:#fff;border-radius:8px;text-decoration:none;font-weight:600">${button}</a></p>
 <p style="font-size:14px;color:#555e7d">Si el botón no funciona, copia esta dirección en tu navegador:<br><a href="${link}" style="color:#2e3854;word-break:break-all">${link}</a></p>
 <p style="font-size:14px;color:#555e7d">${lasts}</p>
-<p style="font-size:14px;color:#555e7d">${unasked}</p>
-</div>
-</body>
-</html>`;
+<p style="font-size:14px;color:#555e7d">${unasked}</p>`,
+  );
 };

@@ -1,14 +1,13 @@
 import type { AccessLog } from '@monitor/platform/http/access-log';
 import type { Mailer } from '@monitor/platform/mailer/mailer';
 import type { Logger } from '@monitor/platform/process/logger';
-import { pause } from '@monitor/platform/process/pause';
-import { supervise } from '@monitor/platform/process/supervise';
 import type { System } from '@monitor/platform/process/system';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { dropLinks, makeLink } from '../accounts/account-links.ts';
 import type { AccountHolder, Accounts } from '../accounts/accounts.ts';
 import { accountMail } from './account-mail.ts';
 import { askForMail, dropRequest, dueRequests, isTooLate, type MailRequest, takeRequest } from './mail-requests.ts';
+import { openRounds } from './rounds.ts';
 
 /** Mails with links that set passwords: asked for by commands, which do not wait for them, and sent until they are. */
 export type AccountMailing = Readonly<{
@@ -38,15 +37,11 @@ type Parts = Readonly<{
   sender: string;
 }>;
 
-const LOOK_EVERY_MS = 30_000;
 /** A registration that is under way this long is none. */
 const REGISTERING_MS = 60_000;
 
 export const openAccountMailing = (parts: Parts): AccountMailing => {
   const { records, mailer, accounts, accessLog, system, logger, publicUrl, sender } = parts;
-  const stopping = new AbortController();
-  let hurrying = new AbortController();
-  let running: Promise<void> | undefined;
 
   /** Who gets the mail; `wait` when that may be so a little later, undefined when nobody does. */
   const holderOf = async ({ to, askedAt }: MailRequest): Promise<AccountHolder | 'wait' | undefined> => {
@@ -91,13 +86,7 @@ export const openAccountMailing = (parts: Parts): AccountMailing => {
     for (const request of await dueRequests(records, system.now())) await attempt(request);
   };
 
-  const keepDelivering = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      hurrying = new AbortController();
-      await deliver();
-      await pause(LOOK_EVERY_MS, AbortSignal.any([stopping.signal, hurrying.signal]));
-    }
-  };
+  const rounds = openRounds(deliver, { logger, what: 'sending mails' });
 
   return {
     isOn: publicUrl !== undefined,
@@ -109,20 +98,9 @@ export const openAccountMailing = (parts: Parts): AccountMailing => {
         { id: `reset ${accessLog.accountKey(email)}`, purpose: 'reset', to: { email } },
         system.now(),
       ),
-    hurry: () => hurrying.abort(),
-    deliver,
+    ...{ hurry: rounds.hurry, deliver, stop: rounds.stop },
     start: () => {
-      if (publicUrl === undefined) return;
-      running = supervise(keepDelivering, {
-        signal: stopping.signal,
-        logger,
-        what: 'sending mails',
-        pauseMs: 1_000,
-      });
-    },
-    stop: async () => {
-      stopping.abort();
-      await running;
+      if (publicUrl !== undefined) rounds.start();
     },
   };
 };

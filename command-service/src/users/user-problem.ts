@@ -22,21 +22,20 @@ export const userProblem = async (
   const isOneself = actor.kind === 'user' && actor.userId === id;
   if (isOneself && (isShutOut || !after)) return 'user.is-oneself';
   if (!isActiveGeneral(before) || isActiveGeneral(after)) return undefined;
-  return (await hasAnotherGeneral(records, find, id)) ? undefined : 'user.last-general';
+  return (await activeGenerals(records, find)).some((general) => general.id !== id) ? undefined : 'user.last-general';
 };
 
-/** Those who hold an e-mail address are candidates; the log says who of them may everything. */
-const hasAnotherGeneral = async (
+/** The users who may everything. Those who hold an e-mail address are candidates; the log says which of them may. */
+export const activeGenerals = async (
   records: ViewStore,
   find: AggregateService<UserFields>['find'],
-  id: string,
-): Promise<boolean> => {
+): Promise<readonly (UserFields & Readonly<{ id: string }>)[]> => {
   const emails = await records.find(reservations, { where: { id: { gte: USER_EMAILS, lt: BEYOND_EMAILS } } });
-  for (const { owner } of emails) {
-    const other = owner.slice(owner.lastIndexOf('-') + 1);
-    if (other === id) continue;
-    const user = await find(INSTALLATION, other);
-    if (user.status === 'registered' && isActiveGeneral(user.fields)) return true;
+  const ids = new Set(emails.map(({ owner }) => owner.slice(owner.lastIndexOf('-') + 1)));
+  const generals = [];
+  for (const id of ids) {
+    const user = await find(INSTALLATION, id);
+    if (user.status === 'registered' && isActiveGeneral(user.fields)) generals.push({ ...user.fields, id });
   }
-  return false;
+  return generals;
 };

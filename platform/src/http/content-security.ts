@@ -26,3 +26,7 @@ const socketsOf =
 export const pageSecurity: RequestHandler = helmet.contentSecurityPolicy({
   directives: { ...contentSecurity, 'connect-src': ["'self'", socketsOf('ws'), socketsOf('wss')] },
 });
+
+/** For a page that only frames one of another site: it may show that, and load nothing itself. */
+export const framesOnly = (site: string): string =>
+  `default-src 'none'; frame-src ${site}; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'`;

@@ -8,6 +8,7 @@ import {
   catalogues,
   comparisonEndpoints,
   comparisonRecords,
+  contactEndpoints,
   contractEndpoints,
   corruptionIndexEndpoints,
   dashboardEndpoints,
@@ -126,7 +127,7 @@ beforeAll(async () => {
   };
   const others = [contract(2, 'INVITATION'), contract(3, 'NO_BID'), contract(4, 'PUBLIC')];
   const first = contract(1, 'PUBLIC');
-  const settings = { defaultAdministrationPeriod: '2018-2021' };
+  const settings = { defaultAdministrationPeriod: '2018-2021', address: 'Calle 1' };
   await harness.project([dataLoadUploaded(load)]);
   await harness.putOrganization(A, [first, ...others], settings, { cause });
   await harness.project(
@@ -163,6 +164,8 @@ const queries: readonly (readonly [Endpoint, Readonly<Record<string, string>>?])
   ...Object.values(profileEndpoints),
   ...Object.values(dashboardEndpoints),
   ...Object.values(resourceEndpoints),
+  contactEndpoints.loadContactInfo,
+  contactEndpoints.getContactMap,
   notificationEndpoints.notifications,
   ...Object.values(spendingEndpoints),
   ...Object.values(catalogues).flatMap(({ endpoints }) => [endpoints.list, endpoints.download]),

@@ -5,6 +5,7 @@ import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import type { Express, Request, RequestHandler } from 'express';
 import type { SiteTexts } from '../texts/site-texts.ts';
 import { describeComparison } from './describe-comparison.ts';
+import { describeContact } from './describe-contact.ts';
 import { describeContract } from './describe-contract.ts';
 import { describeOrganizationPage } from './describe-organization.ts';
 import { describeResources } from './describe-resources.ts';
@@ -54,8 +55,9 @@ export const mountPages = (
   const page = (path: string | RegExp, describe: Describe): void =>
     void app.get(path, pageSecurity, sendPage(template, originFor, describe, branding));
 
-  const { resources } = sitePages;
+  const { resources, contact } = sitePages;
   page(resources.path, ({ query }) => describeResources(views, query[resources.namedBy]));
+  page(contact.path, ({ query }) => describeContact(views, query[contact.namedBy]));
   for (const organizationPage of organizationPages)
     page(organizationPage.path, ({ query }) =>
       describeOrganizationPage(views, organizationPage, query[organizationPage.namedBy ?? '']),

@@ -188,8 +188,31 @@ describe('a page, to whoever runs no script,', () => {
     expect(tagsOf(bytes).filter((tag) => tag === 'script')).toHaveLength(2);
   });
 
-  it('that is the same for everybody bears its own title', async () =>
-    expect((await page('/contact')).head).toMatchObject({ title: 'Contacto', description: SITE_DESCRIPTION }));
+  it('of contact says where and when, and links to a map', async () => {
+    const contact = { address: 'Plaza "1"', schedule: 'Lunes a viernes', contactLocation: 'Escríbenos.' };
+    await putOrganization(idOf('7', 7), contact);
+    const { bytes, head } = await page(`/contact?changeOrganization=${idOf('7', 7)}`);
+    expect(head).toMatchObject({
+      title: 'Contacto · Municipio',
+      description: 'Escríbenos. Dirección: Plaza "1" Horario: Lunes a viernes',
+      canonical: `${harness.url}/contact?changeOrganization=${idOf('7', 7)}`,
+    });
+    expect(bytes.toString()).toContain('href="https://www.openstreetmap.org/search?query=Plaza+%221%22"');
+    expect((await page('/contact')).head).toMatchObject({ title: SITE_NAME, description: SITE_DESCRIPTION });
+  });
+
+  it('that holds a map may show the site that draws it, and nothing else', async () => {
+    const map = await ask(`${harness.url}/public-api/contact/map?organization=${idOf('7', 7)}`);
+    expect(map.bytes.toString()).toContain(
+      'title="Mapa de Plaza &quot;1&quot;" src="https://www.google.com/maps?q=Plaza+%221%22&amp;output=embed&amp;hl=es"',
+    );
+    expect(map.headers['content-security-policy']).toBe(
+      "default-src 'none'; frame-src https://www.google.com; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'",
+    );
+    expect((await ask(`${harness.url}/contact`)).headers['content-security-policy']).not.toContain('google');
+    const none = await ask(`${harness.url}/public-api/contact/map?organization=${A}`);
+    expect(none).toMatchObject({ status: 404, body: { code: 'contact.no-address' } });
+  });
 
   it('says to whoever runs no scripts what it is of, and leads on within the organization', async () => {
     const { bytes } = await page(`/contracts/${CONTRACT}`);

@@ -48,6 +48,10 @@ const pages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../features/history/activity-page.tsx')).ActivityPage }),
   },
   {
+    path: sitePages.adminMessages.path,
+    lazy: async () => ({ Component: (await import('../features/messages/messages-page.tsx')).MessagesPage }),
+  },
+  {
     path: sitePages.adminSettings.path,
     lazy: async () => ({ Component: (await import('../features/settings/settings-page.tsx')).SettingsPage }),
   },

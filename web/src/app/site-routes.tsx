@@ -34,6 +34,10 @@ const ofOrganization: RouteObject[] = [
     path: sitePages.resources.path,
     lazy: async () => ({ Component: (await import('../features/resources/resources-page.tsx')).ResourcesPage }),
   },
+  {
+    path: sitePages.contact.path,
+    lazy: async () => ({ Component: (await import('../features/contact/contact-page.tsx')).ContactPage }),
+  },
 ].map((route) => ({ ...route, loader: requireOrganization }) as RouteObject); // index routes and others alike
 
 const ofRecord: RouteObject[] = [

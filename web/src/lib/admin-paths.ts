@@ -8,6 +8,7 @@ export const CONTRACTS_CATALOGUE = sitePages.adminContracts.path;
 export const ORGANIZATIONS_CATALOGUE = sitePages.adminOrganizations.path;
 export const PROFILE = sitePages.adminProfile.path;
 export const DATA_LOAD = sitePages.adminDataLoad.path;
+export const MESSAGES = sitePages.adminMessages.path;
 export const SETTINGS = sitePages.adminSettings.path;
 export const ACTIVITY = sitePages.adminActivity.path;
 export const REVIEW = sitePages.adminReview.path;

@@ -4,6 +4,7 @@ import {
   DASHBOARD,
   DATA_LOAD,
   LOAD_RESULTS,
+  MESSAGES,
   PROFILE,
   SELECT_ORGANIZATION,
   SETTINGS,
@@ -42,6 +43,7 @@ export const adminSections: readonly AdminSection[] = [
     permission: 'CONTRACTS',
   },
   { path: ACTIVITY, label: 'Actividad', icon: 'history' },
+  { path: MESSAGES, label: 'Mensajes', icon: 'mail', permission: 'SETTINGS' },
   { path: SETTINGS, label: 'Configuración', icon: 'settings', permission: 'SETTINGS' },
 ];
 

@@ -20,8 +20,14 @@ type Bound = Readonly<{
 }>;
 
 export const TextInput = (
-  props: Bound & Readonly<{ type?: 'text' | 'url'; inputMode?: 'text' | 'numeric' | 'url' }>,
-) => <TextField {...props} {...useBoundField<string>(props.name)} autoComplete="off" />;
+  props: Bound &
+    Readonly<{
+      type?: 'text' | 'url' | 'email' | 'tel';
+      inputMode?: 'text' | 'numeric' | 'url';
+      /** What of the person who types it, when it is about them. */
+      autoComplete?: 'name' | 'email' | 'tel';
+    }>,
+) => <TextField autoComplete="off" {...props} {...useBoundField<string>(props.name)} />;
 
 export const LongTextInput = (props: Bound & Readonly<{ rows?: number }>) => (
   <TextArea {...props} {...useBoundField<string>(props.name)} />

@@ -1,0 +1,29 @@
+import { contactLabels } from '@monitor/contracts-schema';
+import type { Mail } from '@monitor/platform/mailer/mailer';
+import { xmlText } from '@monitor/platform/workbook/xml';
+import { mailPage } from '../mails/mail-page.ts';
+import type { ContactMessage } from './contact-messages.ts';
+
+type ContactMail = Readonly<{ message: ContactMessage; organization: string; sender: string; to: string }>;
+
+/** A message as a mail that is answered to whoever wrote it. */
+export const contactMail = ({ message, organization, sender, to }: ContactMail): Mail => {
+  const { name, phone, email, message: text } = message;
+  const lead = `Mensaje para ${organization}, del formulario de contacto.`;
+  const rows: readonly (readonly [string, string])[] = [
+    [contactLabels.name, name],
+    [contactLabels.email, email],
+    ...(phone === null ? [] : [[contactLabels.phone, phone] as const]),
+  ];
+  const told = rows.map(([label, value]) => `<p style="margin:0"><strong>${label}:</strong> ${xmlText(value)}</p>`);
+  return {
+    to,
+    subject: `${sender} | Contacto`,
+    replyTo: email,
+    text: [lead, rows.map(([label, value]) => `${label}: ${value}`).join('\n'), text].join('\n\n'),
+    html: mailPage(
+      sender,
+      `<p>${xmlText(lead)}</p>\n${told.join('\n')}\n<p style="margin:24px 0;white-space:pre-wrap">${xmlText(text)}</p>`,
+    ),
+  };
+};

@@ -1,0 +1,79 @@
+import { type ContactForm, MESSAGES_KEPT_DAYS, paginationOf } from '@monitor/contracts-schema';
+import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
+
+/** A message that somebody wrote to an organization: never an event, without any address of a network, for a while. */
+export type ContactMessage = Readonly<{
+  id: string;
+  organizationId: string;
+  name: string;
+  phone: string | null;
+  email: string;
+  message: string;
+  sentAt: string;
+  /** The command that sent it, when it may be sent again because its answer was lost. */
+  sentBy: string | null;
+  /** When the mail about it is tried next; absent once it has gone out, or was given up. */
+  mailDueAt?: string;
+  mailAttempts: number;
+  /** To whom it has gone, as the log calls accounts. */
+  mailedTo: readonly string[];
+  isMailed: boolean;
+}>;
+
+export const contactMessages: Collection<ContactMessage> = {
+  name: 'contact-messages',
+  fields: { organizationId: 'text', sentAt: 'text', mailDueAt: 'text' },
+  indexes: [['organizationId', 'sentAt'], ['mailDueAt'], ['sentAt']],
+};
+
+const DAY_MS = 86_400_000;
+
+const contentOf = ({ organizationId, name, phone, email, message }: ContactMessage): string =>
+  JSON.stringify([organizationId, name, phone, email, message]);
+
+type Sent = Readonly<{ id: string; organizationId: string; form: ContactForm; sentBy: string | null; now: Date }>;
+
+/**
+ * Keeps a message under the id of the challenge that was solved for it. One challenge is good for one message: false when
+ * it was used, unless the same command says the same again.
+ */
+export const keepMessage = async (
+  records: ViewStore,
+  { id, organizationId, form, sentBy, now }: Sent,
+): Promise<boolean> => {
+  const sentAt = now.toISOString();
+  const message: ContactMessage = {
+    ...{ id, organizationId, sentAt, sentBy },
+    ...{ name: form.name ?? '', phone: form.phone, email: form.email ?? '', message: form.message ?? '' },
+    ...{ mailDueAt: sentAt, mailAttempts: 0, mailedTo: [], isMailed: false },
+  };
+  if ((await records.insertMany(contactMessages, [message])).has(id)) return true;
+  const known = (await records.getMany(contactMessages, [id])).get(id)?.document;
+  return known !== undefined && sentBy !== null && known.sentBy === sentBy && contentOf(known) === contentOf(message);
+};
+
+/** The messages to an organization, newest first, page by page. */
+export const listMessages = async (
+  records: ViewStore,
+  organizationId: string,
+  asked: Readonly<{ page: number; pageSize: number }>,
+) => {
+  const where = { organizationId };
+  const pages = paginationOf(asked.page, asked.pageSize, await records.count(contactMessages, where));
+  const found = await records.find(contactMessages, {
+    where,
+    sort: [{ field: 'sentAt', direction: 'desc' }],
+    skip: (pages.page - 1) * asked.pageSize,
+    limit: asked.pageSize,
+  });
+  const messages = found.map(({ id, name, phone, email, message, sentAt, isMailed }) => ({
+    ...{ _id: id, name, phone, email, message, sentAt, isMailed },
+  }));
+  return { ...pages, messages };
+};
+
+/** Deletes what has been kept long enough. */
+export const forgetOldMessages = async (records: ViewStore, now: Date): Promise<void> => {
+  const before = new Date(now.getTime() - MESSAGES_KEPT_DAYS * DAY_MS).toISOString();
+  await records.removeWhere(contactMessages, { sentAt: { lt: before } });
+};

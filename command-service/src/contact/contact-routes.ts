@@ -1,0 +1,60 @@
+import { contactEndpoints, contactFormProblems, Refused } from '@monitor/contracts-schema';
+import { createRateLimit } from '@monitor/platform/http/rate-limit';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { FORM, refuseProblems } from '../catalogues/save-records.ts';
+import { mount, type RouteContext } from '../http/command-routes.ts';
+import { throttleNetworks, tooManyAttempts } from '../http/throttle.ts';
+import type { ContactChallenges } from './contact-challenges.ts';
+import type { ContactMailing } from './contact-mailing.ts';
+import { keepMessage, listMessages } from './contact-messages.ts';
+
+type Parts = Readonly<{ records: ViewStore; challenges: ContactChallenges; mailing: ContactMailing }>;
+
+/** Of one network: some at once, and then one a while. An organization gets no more than a person could read. */
+const challengesOfNetwork = { burst: 20, everyMs: 6_000 };
+const messagesOfNetwork = { burst: 10, everyMs: 60_000 };
+const messagesToOrganization = { burst: 60, everyMs: 60_000 };
+
+export const mountContact = (routeContext: RouteContext, { records, challenges, mailing }: Parts): void => {
+  const { system } = routeContext;
+  const toOrganization = createRateLimit(messagesToOrganization);
+
+  mount(
+    routeContext,
+    contactEndpoints.askContactChallenge,
+    async ({ organizationId }) => ({
+      error: false as const,
+      data: await challenges.ask(organizationId, system.now()),
+    }),
+    throttleNetworks(createRateLimit(challengesOfNetwork), system),
+  );
+
+  mount(
+    routeContext,
+    contactEndpoints.submitContact,
+    async ({ body: { altcha, ...form }, organizationId, context, response }) => {
+      refuseProblems(contactFormProblems(form));
+      const { commandId, isRepeatable, now } = context(FORM);
+      const id = await challenges.idOfSolved(altcha, organizationId, now);
+      if (id === undefined) throw new Refused('contact.not-verified');
+      const waitMs = toOrganization.take(organizationId, system.elapsed());
+      if (waitMs > 0) throw tooManyAttempts(waitMs);
+      const isKept = await keepMessage(records, {
+        id,
+        organizationId,
+        form,
+        sentBy: isRepeatable ? commandId : null,
+        now,
+      });
+      if (!isKept) throw new Refused('contact.already-sent');
+      response.once('finish', mailing.hurry);
+      return { error: false as const, message: 'Gracias por comunicarte con nosotros, en breve te responderemos.' };
+    },
+    throttleNetworks(createRateLimit(messagesOfNetwork), system),
+  );
+
+  mount(routeContext, contactEndpoints.listContactMessages, async ({ organizationId, query }) => ({
+    error: false as const,
+    data: await listMessages(records, organizationId, query),
+  }));
+};

@@ -1,0 +1,152 @@
+import { contactEndpoints, ORGANIZATION_HEADER } from '@monitor/contracts-schema';
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { type CommandHarness, openCommandHarness } from '../testing/command-harness.ts';
+import { contactMessages } from './contact-messages.ts';
+
+let harness: CommandHarness;
+beforeEach(async () => {
+  harness = await openCommandHarness();
+});
+afterEach(() => harness.close());
+
+const FORM = { name: 'Eva Soto', phone: '614 123 4567', email: 'eva@ejemplo.mx', message: '¿Dónde están los anexos?' };
+const DAY_MS = 86_400_000;
+const { askContactChallenge, submitContact, listContactMessages } = contactEndpoints;
+
+let calls = 0;
+/** From a network of its own, unless one is named, and without a session. */
+const post = (path: string, body: unknown, headers: Record<string, string> = {}) => {
+  calls += 1;
+  return harness.post(path, body, { authorization: '', 'x-forwarded-for': `198.51.100.${calls}`, ...headers });
+};
+const encoded = (solved: object): string => Buffer.from(JSON.stringify(solved)).toString('base64');
+const solved = async (organization = harness.organization) => {
+  const { body } = await post(askContactChallenge.path, {}, { [ORGANIZATION_HEADER]: organization });
+  const challenge = body.data;
+  return { challenge, solution: (await solveChallenge({ challenge, deriveKey }))! };
+};
+const submit = (form: object, headers?: Record<string, string>) => post(submitContact.path, form, headers);
+const read = async (query = '', organization = harness.organization) => {
+  const headers = { authorization: `Bearer ${harness.token}`, [ORGANIZATION_HEADER]: organization };
+  const response = await fetch(`${harness.url}${listContactMessages.path}${query}`, { headers });
+  return JSON.parse(await response.text()).data;
+};
+
+describe('a message to an organization', () => {
+  it('goes to its address, is answered to whoever wrote it, and is read by its administrators only', async () => {
+    const { organization } = harness;
+    const context = harness.context(organization);
+    await harness.service.organizations.revise(organization, { contactEmail: 'enlace@municipio.mx' }, null, context);
+    const { status, body } = await submit({ ...FORM, altcha: encoded(await solved()) });
+    expect([status, body.message]).toEqual([200, 'Gracias por comunicarte con nosotros, en breve te responderemos.']);
+    const [mail, ...others] = await harness.mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ subject: 'Monitor de contrataciones públicas | Contacto' });
+    expect(mail?.to).toMatchObject([{ address: 'enlace@municipio.mx' }]);
+    expect(mail?.replyTo).toMatchObject([{ address: FORM.email }]);
+    for (const text of [...Object.values(FORM), 'Municipio de Prueba']) {
+      expect(mail?.text).toContain(text);
+      expect(mail?.html).toContain(text);
+    }
+    expect(await read()).toMatchObject({ total: 1, messages: [{ ...FORM, isMailed: true }] });
+    expect((await read('', await harness.addOrganization('Otro Municipio'))).messages).toEqual([]);
+  });
+
+  it('goes to every general administrator when the organization has no address, each once though one fails', async () => {
+    await harness.addUser({ email: 'inactiva@monitor.mx', active: false });
+    await harness.addUser({ email: 'parcial@monitor.mx', administratorType: 'CUSTOM', permissions: ['SETTINGS'] });
+    await harness.addUser({ email: 'eva@monitor.mx' });
+    const { mailer } = harness.ports;
+    const send = mailer.send.bind(mailer);
+    let sent = 0;
+    Object.assign(mailer, {
+      send: (mail: Parameters<typeof send>[0]) => (++sent === 2 ? Promise.reject(new Error('away')) : send(mail)),
+    });
+    await submit({ ...FORM, phone: '', altcha: encoded(await solved()) });
+    await harness.mails();
+    expect((await read()).messages).toMatchObject([{ phone: null, isMailed: false }]);
+    harness.clock.advance(60_000);
+    const mails = await harness.mails();
+    expect(mails.map(({ to }) => to?.[0]?.address).sort()).toEqual(['ana@monitor.mx', 'eva@monitor.mx']);
+    expect((await read()).messages).toMatchObject([{ isMailed: true }]);
+    expect(JSON.stringify(harness.lines)).not.toContain(FORM.email);
+  });
+
+  it('needs a name, an e-mail that is one, and a text', async () => {
+    const { status, body } = await submit({ phone: 'x'.repeat(41), email: 'eva' });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual([
+      { field: 'name', message: 'El campo Nombre Completo es requerido' },
+      { field: 'phone', message: 'La longitud máxima es 40 caracteres' },
+      { field: 'email', message: 'El correo electronico introducido no tiene un formato válido' },
+      { field: 'message', message: 'El campo Mensaje es requerido' },
+    ]);
+  });
+
+  it('is taken once for each challenge: again only when the same is sent under the same key', async () => {
+    const altcha = encoded(await solved());
+    const key = { 'idempotency-key': 'uno' };
+    expect((await submit({ ...FORM, altcha }, key)).status).toBe(200);
+    expect((await submit({ ...FORM, altcha }, key)).status).toBe(200);
+    const refused = { status: 409, body: { code: 'contact.already-sent' } };
+    expect(await submit({ ...FORM, altcha })).toMatchObject(refused);
+    expect(await submit({ ...FORM, altcha }, { 'idempotency-key': 'dos' })).toMatchObject(refused);
+    expect(await submit({ ...FORM, message: 'Otro', altcha }, key)).toMatchObject(refused);
+    expect((await harness.mails()).length).toBe(1);
+    expect((await read()).total).toBe(1);
+  });
+
+  it('is not taken without a challenge of this monitor, for this organization, solved in time', async () => {
+    const other = await harness.addOrganization('Otro Municipio');
+    const mine = await solved();
+    const { challenge, solution } = mine;
+    const parameters = { ...challenge.parameters, cost: 1 };
+    const key = `00${solution.derivedKey.slice(2)}`;
+    const tries = [
+      '',
+      'no es base64 de nada',
+      encoded([]),
+      encoded({ challenge, solution: { ...solution, derivedKey: key } }),
+      encoded({ challenge: { ...challenge, parameters }, solution }),
+      encoded({ challenge: { ...challenge, signature: '00' }, solution }),
+    ];
+    const refused = { status: 422, body: { code: 'contact.not-verified' } };
+    for (const altcha of tries) expect(await submit({ ...FORM, altcha })).toMatchObject(refused);
+    const elsewhere = { [ORGANIZATION_HEADER]: other };
+    expect(await submit({ ...FORM, altcha: encoded(mine) }, elsewhere)).toMatchObject(refused);
+    harness.clock.advance(20 * 60_000);
+    expect(await submit({ ...FORM, altcha: encoded(mine) })).toMatchObject(refused);
+    expect((await read()).total).toBe(0);
+  });
+
+  it('is deleted after 180 days, and says of nobody from where it came', async () => {
+    await submit({ ...FORM, altcha: encoded(await solved()) }, { 'x-forwarded-for': '203.0.113.7' });
+    const kept = await harness.ports.records.find(contactMessages, {});
+    expect(JSON.stringify(kept)).not.toContain('203.0.113');
+    harness.clock.advance(180 * DAY_MS - 60_000);
+    await harness.mails();
+    expect(await harness.ports.records.count(contactMessages, {})).toBe(1);
+    harness.clock.advance(120_000);
+    await harness.mails();
+    expect(await harness.ports.records.count(contactMessages, {})).toBe(0);
+  });
+});
+
+it('a network may ask for some challenges and send some messages at once, and then has to wait', async () => {
+  const from = { 'x-forwarded-for': '203.0.113.9' };
+  const statuses = async (path: string, times: number): Promise<number[]> => {
+    const seen: number[] = [];
+    for (let time = 0; time < times; time += 1) seen.push((await post(path, {}, from)).status);
+    return seen;
+  };
+  expect((await statuses(askContactChallenge.path, 21)).at(-1)).toBe(429);
+  expect((await statuses(submitContact.path, 11)).slice(-2)).toEqual([422, 429]);
+});
+
+it('messages are read page by page, the newest first', async () => {
+  for (const message of ['Uno', 'Dos']) await submit({ ...FORM, message, altcha: encoded(await solved()) });
+  const { pages, messages } = await read('?page=2&pageSize=1');
+  expect(pages).toBe(2);
+  expect(messages).toMatchObject([{ message: 'Uno' }]);
+});

@@ -1,0 +1,30 @@
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import styles from './challenge-box.module.css';
+import type { ChallengeState } from './use-challenge.ts';
+
+const TEXTS: Readonly<Record<ChallengeState, string>> = {
+  waiting:
+    'Al escribir, tu navegador comprobará por su cuenta que el mensaje lo envía una persona. No tienes que resolver nada.',
+  working: 'Tu navegador está comprobando que el mensaje lo envía una persona…',
+  done: 'Comprobación lista: ya puedes enviar tu mensaje.',
+  failed: 'No fue posible hacer la comprobación.',
+  impossible:
+    'Para enviar un mensaje abre esta página con https: los navegadores solo hacen la comprobación en conexiones seguras.',
+};
+
+/** Says how far the browser's own work is, that stands in place of riddles: nobody has anything to do about it. */
+export const ChallengeBox = ({ state, onRetry }: Readonly<{ state: ChallengeState; onRetry: () => void }>) => (
+  <div className={styles.box} data-state={state}>
+    <span className={styles.sign}>
+      {state === 'working' ? <Spinner label="" /> : <Icon name={state === 'done' ? 'success' : 'info'} size={22} />}
+    </span>
+    <p role="status">{TEXTS[state]}</p>
+    {state === 'failed' && (
+      <Button size="s" icon="retry" onPress={onRetry}>
+        Intentar de nuevo
+      </Button>
+    )}
+  </div>
+);

@@ -1,0 +1,54 @@
+import type { contactEndpoints } from '@monitor/contracts-schema';
+import { useAtomValue } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { callOf } from '../../lib/call.ts';
+import { organizationAtom } from '../../lib/organization.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ContactForm } from './contact-form.tsx';
+import styles from './contact-page.module.css';
+import { ContactPlace } from './contact-place.tsx';
+
+const loadInfo = callOf<typeof contactEndpoints.loadContactInfo>('GET', '/public-api/contact/load-info');
+const TITLE = 'Contacto';
+
+/** A message to the organization, and where it is to be found. What cannot be had of the second leaves the first. */
+export const ContactPage = () => {
+  usePageTitle(TITLE);
+  const organization = useAtomValue(organizationAtom);
+  const answer = useApiQuery(loadInfo, {});
+  const info = answer.isPlaceholderData ? undefined : answer.data?.data;
+  return (
+    <div className={styles.page}>
+      <PageHeader title={TITLE} back={{ to: '/', label: 'Inicio' }}>
+        {organization?.name}
+      </PageHeader>
+      <div className={styles.columns}>
+        <div className={styles.writing}>
+          {info?.contactLocation && <p className={styles.lead}>{info.contactLocation}</p>}
+          <Message key={organization?._id} />
+        </div>
+        {info && <ContactPlace info={info} />}
+      </div>
+    </div>
+  );
+};
+
+const Message = () => {
+  const [isSent, setSent] = useState(false);
+  return isSent ? <Thanks /> : <ContactForm onSent={() => setSent(true)} />;
+};
+
+const Thanks = () => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []); // the form took the focus with it
+  return (
+    <div className={styles.thanks}>
+      <h2 ref={heading} tabIndex={-1}>
+        ¡Tu mensaje ha sido enviado!
+      </h2>
+      <p>Gracias por comunicarte con nosotros, en breve te responderemos.</p>
+    </div>
+  );
+};

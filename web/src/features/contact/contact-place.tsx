@@ -1,0 +1,65 @@
+import { type AnswerOf, type contactEndpoints, mapLink } from '@monitor/contracts-schema';
+import { useState } from 'react';
+import { publicAddressOf } from '../../lib/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { OutsideLink } from '../../ui/outside-link.tsx';
+import styles from './contact-place.module.css';
+
+type ContactInfo = AnswerOf<typeof contactEndpoints.loadContactInfo>['data'];
+
+/** Where and when the organization is to be found. */
+export const ContactPlace = ({ info }: { info: ContactInfo }) => {
+  const { address, schedule, additionalInformation } = info;
+  if (!address && !schedule && !additionalInformation) return null;
+  return (
+    <div className={styles.place}>
+      {address && (
+        <section aria-labelledby="direccion">
+          <h2 id="direccion">Dirección</h2>
+          <p className={styles.text}>{address}</p>
+          <AddressMap key={address} address={address} />
+        </section>
+      )}
+      {schedule && (
+        <section aria-labelledby="horario">
+          <h2 id="horario">Horario</h2>
+          <p className={styles.text}>{schedule}</p>
+        </section>
+      )}
+      {additionalInformation && (
+        <section aria-labelledby="informacion">
+          <h2 id="informacion">Información adicional</h2>
+          <p className={styles.text}>{additionalInformation}</p>
+        </section>
+      )}
+    </div>
+  );
+};
+
+/** A drawing until its reader asks for the map, which another site shows; and a plain link to one that follows nobody. */
+const AddressMap = ({ address }: { address: string }) => {
+  const [isShown, setShown] = useState(false);
+  return (
+    <>
+      <div className={styles.frame}>
+        {isShown ? (
+          <iframe
+            className={styles.map}
+            title="Mapa de la dirección"
+            src={publicAddressOf('/public-api/contact/map', {})}
+          />
+        ) : (
+          <div className={styles.drawing}>
+            <Icon name="pin" size={40} />
+            <Button onPress={() => setShown(true)}>Ver mapa</Button>
+            <p className={styles.note}>Lo muestra Google Maps, que sabrá que lo abriste.</p>
+          </div>
+        )}
+      </div>
+      <p>
+        <OutsideLink href={mapLink(address)}>Abrir en OpenStreetMap</OutsideLink>
+      </p>
+    </>
+  );
+};

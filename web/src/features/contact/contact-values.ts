@@ -1,0 +1,10 @@
+import { contactForm, contactFormProblems, type FieldProblem } from '@monitor/contracts-schema';
+import { formProblems } from '../../lib/form-resolver.ts';
+
+/** A message as it is typed. */
+export type ContactValues = Readonly<Record<'name' | 'phone' | 'email' | 'message', string>>;
+
+export const nothingTyped: ContactValues = { name: '', phone: '', email: '', message: '' };
+
+export const problemsWith = (values: ContactValues): readonly FieldProblem[] =>
+  formProblems(contactForm, contactFormProblems, values);
