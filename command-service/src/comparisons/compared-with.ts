@@ -7,6 +7,7 @@ import {
   readRemoteSide,
   type SavedComparison,
 } from '@monitor/contracts-schema';
+import { PublicFetchFailed } from '@monitor/platform/public-fetch/public-fetch-failed';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 
 type Asked = Readonly<{ target: string; url: string | null }>;
@@ -32,8 +33,12 @@ export const comparedWith = async (
   }
   const address = monitorAddress(url);
   if (address === undefined) throw new Refused('monitor.address-wrong');
-  const side = read && (await readRemoteSide(read, address, target).catch(() => undefined));
+  const side = read && (await readRemoteSide(read, address, target).catch(unlessUnavailable));
   if (!side) throw new Refused('comparison.unavailable');
   const { shortName, color } = side.organization;
   return { target, targetName: shortName, color, remoteUrl: address };
+};
+
+const unlessUnavailable = (error: unknown): undefined => {
+  if (!(error instanceof PublicFetchFailed)) throw error;
 };

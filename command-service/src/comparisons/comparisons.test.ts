@@ -4,6 +4,7 @@ import {
   organizationDefaults,
   type ReadRemote,
 } from '@monitor/contracts-schema';
+import { PublicFetchFailed } from '@monitor/platform/public-fetch/public-fetch-failed';
 import { type CommandHarness, openCommandHarness } from '../testing/command-harness.ts';
 
 const REMOTE = 'https://monitor.otro.mx';
@@ -16,7 +17,8 @@ const side = (id: string) => ({
 /** Another monitor, which knows every organization whose id begins with `known`. */
 const readOtherMonitor: ReadRemote = async (url, understand) => {
   const id = url.searchParams.get('id') ?? '';
-  if (url.origin !== REMOTE || !id.startsWith('known')) throw new Error('It does not answer');
+  if (url.origin !== REMOTE || !id.startsWith('known'))
+    throw new PublicFetchFailed('unreachable', 'It does not answer');
   return { content: understand({ error: false, data: side(id) }), readAt: new Date(), isStale: false };
 };
 

@@ -22,6 +22,12 @@ describe('the configuration', () => {
     expect(readConfig({ ARCHIVE_DOCUMENTS: '1' }).ARCHIVE_DOCUMENTS).toBe(true);
   });
 
+  it('takes monitors for where they are, each once, and this machine for no place to fetch from', () => {
+    const REMOTE_MONITORS = 'https://a.mx/comparations, http://b.mx:8080,https://a.mx';
+    expect(readConfig({ REMOTE_MONITORS }).REMOTE_MONITORS).toEqual(['https://a.mx', 'http://b.mx:8080']);
+    expect(readConfig({})).toMatchObject({ REMOTE_MONITORS: [], FETCH_LOOPBACK: false });
+  });
+
   it('reads the addresses of servers', () => {
     expect(
       readConfig({
@@ -56,6 +62,8 @@ describe('the configuration', () => {
     ['PUBLIC_URL', 'ftp://monitor'],
     ['DEMO', 'yes'],
     ['ARCHIVE_DOCUMENTS', 'true'],
+    ['REMOTE_MONITORS', 'https://a.mx,b.mx'],
+    ['REMOTE_MONITORS', 'ftp://a.mx'],
     ['ADMIN_EMAIL', 'nobody'],
     ['ADMIN_PASSWORD', 'short'],
     ['ADMIN_PASSWORD', 'x1y2'.repeat(26)],

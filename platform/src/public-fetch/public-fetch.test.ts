@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { type FetchPolicy, openPublicFetch, publicOnly } from './public-fetch.ts';
+import { type FetchPolicy, openPublicFetch, publicFetchIn, publicOnly } from './public-fetch.ts';
 import type { PublicFetchFailed } from './public-fetch-failed.ts';
 import type { HostAddress } from './resolve-host.ts';
 
@@ -99,6 +99,15 @@ describe('who is asked', () => {
   ]);
   it.each(literals)('is nobody at http://%s/', async (host) => {
     expect(await failure(fetchText(new URL(`http://${host}/`), {}, publicOnly))).toBe('not-public');
+  });
+
+  it('is this machine only where its configuration says so', async () => {
+    const [usual, forTests] = [false, true].map((FETCH_LOOPBACK) => publicFetchIn({ FETCH_LOOPBACK }));
+    const url = new URL(`http://localhost:${portOfServer()}/`);
+    const fetched = (by = usual) => by!(url, LIMITS, ({ body }) => text(body));
+    expect(await failure(fetched())).toBe('not-public');
+    expect(await fetched(forTests)).toBe('hello');
+    expect(await failure(forTests!(new URL('http://10.0.0.1/'), LIMITS, async () => {}))).toBe('not-public');
   });
 
   it('is nobody whose name means an address that is not public', async () => {

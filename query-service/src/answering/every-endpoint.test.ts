@@ -32,6 +32,7 @@ import {
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { entryExamples } from '@monitor/contracts-schema/testing/entry-examples';
 import { unseenAnswers } from '@monitor/contracts-schema/testing/unseen-answers';
+import { PublicFetchFailed } from '@monitor/platform/public-fetch/public-fetch-failed';
 import type { OtherMonitors } from '../comparisons/other-monitors.ts';
 import { ask } from '../testing/asking.ts';
 import { dataLoadUploaded, loadFact, loadSummary } from '../testing/data-load-events.ts';
@@ -101,7 +102,7 @@ const draft = (abbreviation: string, expression: string) => ({
 const otherMonitors: OtherMonitors = {
   listed: ['https://otro.mx', 'https://ninguno.mx'],
   read: async (url, understand) => {
-    if (url.hostname !== 'otro.mx') throw new Error('It does not answer');
+    if (url.hostname !== 'otro.mx') throw new PublicFetchFailed('unreachable', 'It does not answer');
     const organization = { _id: 'x', name: 'Otro', shortName: 'Otro', color: '#000000' };
     const amounts = { public: 1, invitation: 1, noBid: 1 };
     const answered = url.pathname.endsWith('list')

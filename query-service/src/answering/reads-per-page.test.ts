@@ -35,6 +35,8 @@ const gets = [
   'suppliers/list?search=limpieza&page=99',
   `suppliers/detail?id=${supplier(1).id}`,
   'audit/changes',
+  'comparations/retrieve',
+  'organizations/remote/list',
   ...['suppliers', 'suppliers-filter', 'administrative-units', 'fiscal-years', 'administration-periods'].map(
     (option) => `contracts/retrieve/${option}`,
   ),

@@ -36,7 +36,7 @@ beforeAll(async () => {
   earlier = await openEarlierMonitor();
   const clock = { now: () => new Date(Date.parse('2026-03-01T12:00:00.000Z') + elapsed), elapsed: () => elapsed };
   const read = openPublicJson(openPublicFetch(publicAndLoopback), clock);
-  harness = await openQueryHarness({ otherMonitors: { read, listed } });
+  harness = await openQueryHarness({ otherMonitors: { read, listed, patienceMs: 100 } });
   second = await openQueryHarness();
   await harness.putOrganization(
     A,
@@ -193,6 +193,15 @@ describe('a search for monitors', () => {
     earlier.answerWith((_request, response) => response.writeHead(500).end());
     const { status, body } = await monitors();
     expect([status, body.docs.length, body.unavailable]).toEqual([200, 3, [earlier.url]]);
+  });
+
+  it('waits for those of the list only so long, and has what came too late the next time', async () => {
+    listed.push(earlier.url);
+    const asked = Promise.withResolvers<() => void>();
+    earlier.answerWith((_request, response) => asked.resolve(() => void response.end()));
+    const first = await monitors();
+    expect([first.body.docs.length, first.body.unavailable]).toEqual([2, [earlier.url]]);
+    (await asked.promise)();
   });
 
   it.each([

@@ -8,8 +8,12 @@ import {
   readRemoteOrganizations,
   searchText,
 } from '@monitor/contracts-schema';
+import { PublicFetchFailed } from '@monitor/platform/public-fetch/public-fetch-failed';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import type { OtherMonitors } from './other-monitors.ts';
+
+/** How long the monitors of the list are waited for: whoever looks for another one shall not wait for them. */
+const PATIENCE_MS = 2_000;
 
 /** Monitors, where they are when all are at one address, and which listed ones did not answer. */
 type FoundMonitors = Readonly<{ docs: MonitorEntry[]; baseRemoteUrl: string | null; unavailable: string[] }>;
@@ -26,7 +30,7 @@ export const listMonitors = async (
   if (meansAddress(search)) return monitorsAt(others, search);
   const [own, ...listed] = await Promise.all([
     ownMonitors(views),
-    ...others.listed.map((address) => organizationsAt(others, address)),
+    ...others.listed.map((address) => atMost(others.patienceMs ?? PATIENCE_MS, organizationsAt(others, address))),
   ]);
   const wanted = foldForSearch(search);
   const docs = [...own, ...listed.flatMap((found) => found ?? [])].filter(({ name, shortName }) =>
@@ -42,15 +46,31 @@ const ownMonitors = async (views: ViewReader): Promise<MonitorEntry[]> =>
     }),
   );
 
-/** What a monitor lists; undefined when it does not answer, or not as a monitor. */
-const organizationsAt = ({ read }: OtherMonitors, address: string): Promise<readonly MonitorEntry[] | undefined> =>
-  readRemoteOrganizations(read, address).catch(() => undefined);
+type Organizations = readonly MonitorEntry[] | undefined;
 
+/** What a monitor lists; undefined when it does not answer, or not as a monitor. */
+const organizationsAt = ({ read }: OtherMonitors, address: string): Promise<Organizations> =>
+  readRemoteOrganizations(read, address).catch((error: unknown) => {
+    if (error instanceof PublicFetchFailed) return undefined;
+    throw error;
+  });
+
+/** What comes in time; what comes later is kept for the next one who asks. */
+const atMost = async (milliseconds: number, organizations: Promise<Organizations>): Promise<Organizations> => {
+  const { promise: late, resolve } = Promise.withResolvers<undefined>();
+  const timer = setTimeout(() => resolve(undefined), milliseconds);
+  return Promise.race([organizations, late]).finally(() => clearTimeout(timer));
+};
+
+/** Both schemes are asked at once; the likelier one that answers is taken. */
 const monitorsAt = async (others: OtherMonitors, typed: string): Promise<FoundMonitors> => {
-  const tried = await Promise.all(addressesToTry(typed).map((address) => organizationsAt(others, address)));
-  const docs = tried.find((found) => found !== undefined);
-  if (!docs) throw new Refused('monitor.address-wrong');
-  return { ...placed(docs), unavailable: [] };
+  const tried = addressesToTry(typed).map((address) => organizationsAt(others, address));
+  for (const asked of tried) asked.catch(() => {}); // one of them may not be waited for
+  for (const asked of tried) {
+    const docs = await asked;
+    if (docs) return { ...placed(docs), unavailable: [] };
+  }
+  throw new Refused('monitor.address-wrong');
 };
 
 const placed = (docs: readonly MonitorEntry[]) => {

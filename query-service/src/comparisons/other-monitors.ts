@@ -11,7 +11,13 @@ import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { comparisonSideOf } from './comparison-side.ts';
 
 /** How other monitors are read, and where those of the installation's list are. */
-export type OtherMonitors = Readonly<{ read: ReadRemote; listed: readonly string[] }>;
+export type OtherMonitors = Readonly<{
+  /** Throws PublicFetchFailed when there is no answer, or not the one of a monitor. */
+  read: ReadRemote;
+  listed: readonly string[];
+  /** How long those of the list are waited for; some seconds when nothing is said. */
+  patienceMs?: number;
+}>;
 
 export const noOtherMonitors: OtherMonitors = {
   read: () => Promise.reject(new PublicFetchFailed('unreachable', 'No other monitor is asked')),

@@ -12,6 +12,7 @@ import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { comparisonSideOf } from '../comparisons/comparison-side.ts';
 import { coverOf, findOrganization } from './describe-organization.ts';
 import type { PageHead } from './page-head.ts';
+import { comparisonDataOf } from './structured-data.ts';
 
 /** As an address says them: the organization on the left, the other one, and where that is unless here. */
 type Asked = Readonly<{ left: unknown; target: unknown; url: unknown }>;
@@ -42,10 +43,12 @@ export const describeComparison = async (
   if (!other) return undefined;
   const path = pathTo(comparation, { id: other.id });
   if (!own || own.id === other.id) return { title: `${comparations.title} · ${other.name}`, path };
+  const address = `${path}?${comparation.namedBy}=${own.id}`;
   return {
     title: `${own.name} y ${other.name} · ${comparations.title}`,
     description: (await Promise.all([own.id, other.id].map((one) => figuresOf(views, one)))).join(' '),
-    path: `${path}?${comparation.namedBy}=${own.id}`,
+    path: address,
+    structured: comparisonDataOf(own, other, address),
     image: coverOf(own),
     organizationId: own.id,
   };

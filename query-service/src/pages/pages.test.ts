@@ -96,6 +96,9 @@ describe('a page, to whoever runs no script,', () => {
       canonical: `${harness.url}/comparations/${B}?changeOrganization=${A}`,
       'monitor:organization': A,
     });
+    const file = `${harness.url}/public-api/comparations/download-comparison/csv/${A}?target=${B}`;
+    expect(own.bytes.toString()).toContain(`"contentUrl":"${file}"`);
+    expect((await ask(file)).status).toBe(200);
     const elsewhere = await page(`/comparations/x-1?baseRemoteUrl=https%3A%2F%2Fotro.mx&changeOrganization=${A}`);
     expect([elsewhere.status, elsewhere.head.title, elsewhere.head.robots]).toEqual([
       200,

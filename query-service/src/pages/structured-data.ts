@@ -1,4 +1,5 @@
 import {
+  comparisonEndpoints,
   contractEndpoints,
   type DownloadFormat,
   type OrganizationView,
@@ -27,6 +28,30 @@ const mediaTypes: readonly (readonly [DownloadFormat, string])[] = [
 
 const CONTEXT = 'https://schema.org';
 
+const distributionOf = (addressOf: (format: DownloadFormat) => string) =>
+  mediaTypes.map(([format, encodingFormat]) => ({
+    '@type': 'DataDownload',
+    encodingFormat,
+    contentUrl: addressOf(format),
+  }));
+
+/** A comparison of two organizations is a dataset of its own. */
+export const comparisonDataOf =
+  (own: OrganizationView, other: OrganizationView, path: string): StructuredData =>
+  (origin) => ({
+    '@context': CONTEXT,
+    '@type': 'Dataset',
+    name: `${own.name} y ${other.name}`,
+    description: `Índice, montos y contratos de ${own.name} junto a los de ${other.name}`,
+    url: origin + path,
+    inLanguage: 'es-MX',
+    isAccessibleForFree: true,
+    distribution: distributionOf((format) => {
+      const { path: file } = comparisonEndpoints.getComparisonFile;
+      return `${origin}${file.replace(':format', format).replace(':id', own.id)}?target=${other.id}`;
+    }),
+  });
+
 /** Lists are datasets with their downloads, home is the organization's; of other pages schema.org has nothing to say. */
 export const structuredDataOf = (
   page: SitePage,
@@ -51,10 +76,6 @@ export const structuredDataOf = (
     isAccessibleForFree: true,
     creator: publisherAt(origin),
     isBasedOn: organization.dataSource,
-    distribution: mediaTypes.map(([format, encodingFormat]) => ({
-      '@type': 'DataDownload',
-      encodingFormat,
-      contentUrl: `${origin}${download.replace(':format', format)}?organization=${id}`,
-    })),
+    distribution: distributionOf((format) => `${origin}${download.replace(':format', format)}?organization=${id}`),
   });
 };
