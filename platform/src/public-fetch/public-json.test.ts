@@ -8,12 +8,14 @@ const DAY = '2026-03-01T12:00:00.000Z';
 
 let elapsed: number;
 let asked: string[];
+let limits: unknown;
 let answer: (url: URL) => Promise<{ mediaType?: string; content: string }>;
 let read: ReadPublicJson;
 
 /** What fetching would give, without a network: `public-fetch.test.ts` tries the network. */
-const fetchAnswer: PublicFetch = async (url, _limits, use) => {
+const fetchAnswer: PublicFetch = async (url, given, use) => {
   asked.push(url.pathname);
+  limits = given;
   const { mediaType = 'application/json', content } = await answer(url);
   return use({ url, mediaType, body: Readable.from([Buffer.from(content)]) });
 };
@@ -45,6 +47,7 @@ describe('JSON of another server', () => {
     elapsed = 5 * MINUTE - 1;
     expect(await read(at(), whole)).toEqual(first);
     expect(asked).toEqual(['/']);
+    expect(limits).toEqual({ maxBytes: 1_048_576, milliseconds: 5_000 });
     elapsed = 5 * MINUTE;
     answer = says({ a: 2 });
     expect((await read(at(), whole)).content).toEqual({ a: 2 });
