@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contractFieldLabels } from '../contracts/contract-field-sets.ts';
 import { evaluateFormula } from '../formulas/evaluate-formula.ts';
-import { calculationsIn, type Formula, variablesIn } from '../formulas/formula.ts';
+import { calculationsNamedIn, type Formula, variablesIn } from '../formulas/formula.ts';
 import { formulaInNumbers, formulaInWords } from '../formulas/formula-words.ts';
 import { parseFormula } from '../formulas/parse-formula.ts';
 import { fromNumber, toNumber } from '../formulas/rational.ts';
@@ -53,7 +53,7 @@ export const methodStep = z.object({
   ),
   variables: z.array(stepVariable),
   terms: z.array(stepTerm),
-  /** The calculations that its formula names, which are steps themselves. */
+  /** The calculations that its formula names, in their order there, which are steps themselves. */
   calculations: z.array(z.string()),
 });
 export type MethodStep = z.infer<typeof methodStep>;
@@ -120,6 +120,8 @@ export const methodStepOf = (
       words: formulaInWords(part, nameOf),
       value: numberOf(part),
     })),
-    calculations: parsed.ok ? [...calculationsIn(parsed.formula)] : [],
+    calculations: parsed.ok
+      ? [...new Set(calculationsNamedIn(parsed.formula).map(({ abbreviation: named }) => named))]
+      : [],
   };
 };

@@ -16,8 +16,8 @@ export type SitePage = Readonly<{
   namedBy?: 'changeOrganization' | 'autoSelectOrganization';
   /** The page that whoever asks for this one is sent to. */
   leadsTo?: string;
-  /** Announced: there, and says that it is to come. Awaited: not there yet; its visits add up all the same. */
-  state?: 'announced' | 'awaited';
+  /** Awaited: not there yet; its visits add up all the same. */
+  state?: 'awaited';
 }>;
 
 type CataloguePage<Key extends OutlinedKey> = Readonly<{
@@ -49,7 +49,7 @@ export const sitePages = {
   detailComparations: { path: '/detailComparations', kind: 'common', leadsTo: '/comparations' },
   corruptionIndex: {
     ...{ path: '/calculations/corruption-index', kind: 'organization', namedBy: 'changeOrganization' },
-    ...{ title: 'Índice de Riesgo de Corrupción', state: 'announced' },
+    title: 'Índice de Riesgo de Corrupción',
   },
   resources: { path: '/resources', kind: 'organization', title: 'Recursos', namedBy: 'changeOrganization' },
   privacy: { path: '/privacy', kind: 'common', title: 'Aviso de privacidad' },

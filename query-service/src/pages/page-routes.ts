@@ -7,6 +7,7 @@ import type { SiteTexts } from '../texts/site-texts.ts';
 import { describeComparison } from './describe-comparison.ts';
 import { describeContact } from './describe-contact.ts';
 import { describeContract } from './describe-contract.ts';
+import { describeCorruptionIndex } from './describe-corruption-index.ts';
 import { describeOrganizationPage } from './describe-organization.ts';
 import { describeResources } from './describe-resources.ts';
 import { describeSupplier } from './describe-supplier.ts';
@@ -55,9 +56,10 @@ export const mountPages = (
   const page = (path: string | RegExp, describe: Describe): void =>
     void app.get(path, pageSecurity, sendPage(template, originFor, describe, branding));
 
-  const { resources, contact } = sitePages;
+  const { resources, contact, corruptionIndex } = sitePages;
   page(resources.path, ({ query }) => describeResources(views, query[resources.namedBy]));
   page(contact.path, ({ query }) => describeContact(views, query[contact.namedBy]));
+  page(corruptionIndex.path, ({ query }) => describeCorruptionIndex(views, query[corruptionIndex.namedBy]));
   for (const organizationPage of organizationPages)
     page(organizationPage.path, ({ query }) =>
       describeOrganizationPage(views, organizationPage, query[organizationPage.namedBy ?? '']),

@@ -1,4 +1,5 @@
-import { allSitePages } from '@monitor/contracts-schema';
+import { allSitePages, INSTALLATION } from '@monitor/contracts-schema';
+import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { ask } from '../testing/asking.ts';
 import { contractWith, HOLDS_SINCE, idOf, organizationWith, referencesIn, supplier } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
@@ -138,7 +139,6 @@ describe('a page, to whoever runs no script,', () => {
     ['/select-organization', 'autoSelectOrganization', `${SITE_NAME} · Organización a`],
     ['/contracts', 'changeOrganization', 'Contratos · Organización a'],
     ['/suppliers', 'changeOrganization', 'Proveedores · Organización a'],
-    ['/calculations/corruption-index', 'changeOrganization', 'Índice de Riesgo de Corrupción · Organización a'],
   ])('%s with %s bears the organization’s name', async (path, parameter, title) => {
     const { status, head } = await page(`${path}?${parameter}=${A}&page=3`);
     expect(status).toBe(200);
@@ -182,6 +182,30 @@ describe('a page, to whoever runs no script,', () => {
       '@type': 'GovernmentOrganization',
       name: 'Organización a',
     });
+  });
+
+  it('of an index says it, with its method and its contracts for who runs no scripts, and is a dataset', async () => {
+    const asked = `/calculations/corruption-index?changeOrganization=${A}`;
+    const none = await page(asked);
+    expect(none.head.title).toBe('Índice de Riesgo de Corrupción · Organización a');
+    expect(none.head.description).toContain('no tiene un índice');
+    const index = aCalculation({
+      ...{ expression: '$NTC * 0 + 60', name: 'Índice', displayForm: 'PERCENTAGE', locked: true },
+      administrationPeriod: '2018-2021',
+    });
+    const data = { id: idOf('8'), organizationId: INSTALLATION, holdsSince: HOLDS_SINCE, fields: index };
+    await harness.project([{ type: 'CalculationRegistered', data }]);
+    const { head, bytes } = await page(asked);
+    expect(head).toMatchObject({
+      title: 'Índice de Riesgo de Corrupción 2018-2021 · Organización a',
+      description: expect.stringMatching(/^60.00% de 100: nivel de riesgo MEDIO, probabilidad de corrupción MEDIA\./),
+    });
+    const [, file] = /<noscript>.*<a href="([^"]*variables=NTC[^"]*)">/s.exec(bytes.toString()) ?? [];
+    expect((await ask(harness.url + file?.replaceAll('&amp;', '&'))).status).toBe(200);
+    const structured = structuredIn(bytes) as { distribution: { contentUrl: string }[] };
+    expect(structured).toMatchObject({ '@type': 'Dataset' });
+    for (const { contentUrl } of structured.distribution) expect((await ask(contentUrl)).status).toBe(200);
+    await harness.project([{ type: 'CalculationRemoved', data }]);
   });
 
   it('holds no more in its data than data, whatever an organization is called', async () => {

@@ -1,6 +1,7 @@
 import {
   comparisonEndpoints,
   contractEndpoints,
+  corruptionIndexEndpoints,
   type DownloadFormat,
   type OrganizationView,
   type SitePage,
@@ -15,8 +16,9 @@ import { addressOf } from './page-paths.ts';
 export type StructuredData = (origin: string) => Readonly<Record<string, unknown>>;
 
 const downloads: Readonly<Record<string, string>> = {
-  [sitePages.contracts.path]: contractEndpoints.downloadContracts.path,
-  [sitePages.suppliers.path]: supplierEndpoints.downloadSuppliers.path,
+  [sitePages.contracts.path]: `${contractEndpoints.downloadContracts.path}?organization=:id`,
+  [sitePages.suppliers.path]: `${supplierEndpoints.downloadSuppliers.path}?organization=:id`,
+  [sitePages.corruptionIndex.path]: corruptionIndexEndpoints.downloadCorruptionIndex.path,
 };
 
 const mediaTypes: readonly (readonly [DownloadFormat, string])[] = [
@@ -76,6 +78,6 @@ export const structuredDataOf = (
     isAccessibleForFree: true,
     creator: publisherAt(origin),
     isBasedOn: organization.dataSource,
-    distribution: distributionOf((format) => `${origin}${download.replace(':format', format)}?organization=${id}`),
+    distribution: distributionOf((format) => origin + download.replace(':format', format).replace(':id', id)),
   });
 };

@@ -19,6 +19,12 @@ const ofOrganization: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../features/contracts/contracts-page.tsx')).ContractsPage }),
   },
   {
+    path: sitePages.corruptionIndex.path,
+    lazy: async () => ({
+      Component: (await import('../features/corruption-index/corruption-index-page.tsx')).CorruptionIndexPage,
+    }),
+  },
+  {
     path: sitePages.changes.path,
     lazy: async () => ({ Component: (await import('../features/history/changes-page.tsx')).ChangesPage }),
   },
@@ -73,16 +79,6 @@ const leading: RouteObject[] = allSitePages.flatMap(({ path, leadsTo }) =>
       ],
 );
 
-/** Sections of the menu that this monitor does not have yet. */
-const comingSoon: RouteObject[] = allSitePages
-  .filter(({ state }) => state === 'announced')
-  .map(({ path, title, kind }) => ({
-    path,
-    handle: { title },
-    ...(kind === 'organization' && { loader: requireOrganization }),
-    lazy: async () => ({ Component: (await import('./coming-soon-page.tsx')).ComingSoonPage }),
-  }));
-
 /** Every page of the site, at its address. */
 export const siteRoutes: RouteObject[] = [
   {
@@ -96,7 +92,7 @@ export const siteRoutes: RouteObject[] = [
         children: [
           {
             errorElement: <ErrorPage />,
-            children: [...ofOrganization, ...ofRecord, ...texts, ...leading, ...comingSoon],
+            children: [...ofOrganization, ...ofRecord, ...texts, ...leading],
           },
           {
             path: sitePages.selectOrganization.path,

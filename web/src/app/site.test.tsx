@@ -13,14 +13,6 @@ describe('the site', () => {
     expect(document.title).toContain('PÁGINA NO ENCONTRADA');
   });
 
-  it.each([['/calculations/corruption-index', 'Índice de Riesgo de Corrupción']])(
-    '%s says what it will be',
-    async (path, title) => {
-      openSite(path);
-      expect((await heading()).textContent).toBe(title);
-    },
-  );
-
   it('counts a visit', async () => {
     openSite('/faq');
     await heading();

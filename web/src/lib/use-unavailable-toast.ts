@@ -3,7 +3,14 @@ import { showToast } from './toasts.ts';
 
 /** Says that something could not be had: once, though it is asked for again and again until it can. */
 export const useUnavailableToast = (
-  what: 'general' | 'Proveedores' | 'Contratos' | 'Organizaciones' | 'Recursos' | 'Comparativas',
+  what:
+    | 'general'
+    | 'Proveedores'
+    | 'Contratos'
+    | 'Organizaciones'
+    | 'Recursos'
+    | 'Comparativas'
+    | 'Índice de Riesgo de Corrupción',
   { isError, isPending }: Readonly<{ isError: boolean; isPending: boolean }>,
 ): void => {
   const isTold = useRef(false);

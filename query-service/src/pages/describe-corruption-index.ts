@@ -1,0 +1,72 @@
+import {
+  type CorruptionIndexData,
+  contractEndpoints,
+  corruptionLevelOf,
+  corruptionLevels,
+  formatResult,
+  type MethodStep,
+  type StepVariable,
+  sitePages,
+} from '@monitor/contracts-schema';
+import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { corruptionIndexOf } from '../calculations/corruption-index.ts';
+import { describeOrganizationPage } from './describe-organization.ts';
+import { escapeHtml } from './html-text.ts';
+import type { PageHead } from './page-head.ts';
+
+const saidOf = ({ corruptionIndex, organization }: CorruptionIndexData): string => {
+  const { value, displayForm } = corruptionIndex;
+  if (value === null) return `${organization.name} no tiene un índice de riesgo de corrupción por ahora.`;
+  const { level, probability } = corruptionLevels[corruptionLevelOf(value)];
+  return `${formatResult(value, displayForm)} de 100: nivel de riesgo ${level}, probabilidad de corrupción ${probability}. Cada número, hasta los contratos que cuenta.`;
+};
+
+/** The file of the very contracts that a variable counts, which needs no scripts. */
+const fileOf = ({ abbreviation }: StepVariable, { organization, corruptionIndex }: CorruptionIndexData): string => {
+  const { administrationPeriod } = corruptionIndex;
+  const asked = new URLSearchParams({
+    organization: organization._id,
+    ...(administrationPeriod !== null && { administrationPeriods: administrationPeriod }),
+    variables: abbreviation.slice(1),
+  });
+  return `${contractEndpoints.downloadContracts.path.replace(':format', 'csv')}?${asked}`;
+};
+
+const variableLine = (step: MethodStep, variable: StepVariable, data: CorruptionIndexData): string => {
+  const { name, unit, value, filters } = variable;
+  const shown = value !== null && unit === 'count' ? value.toLocaleString('es-MX') : formatResult(value, 'AMOUNT');
+  const isListed = step.type === 'CONTRACT' && filters.length === 0;
+  const link = isListed ? ` <a href="${escapeHtml(fileOf(variable, data))}">Contratos (CSV)</a>` : '';
+  return `<li>${escapeHtml(`${name}: ${shown}`)}${link}</li>`;
+};
+
+const stepText = (step: MethodStep, data: CorruptionIndexData): string => {
+  const variables = step.variables.map((variable) => variableLine(step, variable, data)).join('');
+  return [
+    `<h3>${escapeHtml(`${step.name}: ${formatResult(step.value, step.displayForm)}`)}</h3>`,
+    `<p>${escapeHtml(`${step.words} = ${step.numbers} = ${formatResult(step.unscaled, 'NORMAL')}`)}</p>`,
+    variables && `<ul>${variables}</ul>`,
+  ].join('');
+};
+
+const textOf = (data: CorruptionIndexData): string => {
+  const general = data.calculationsInfo.map(
+    ({ name, result, displayForm }) => `<li>${escapeHtml(`${name}: ${formatResult(result, displayForm)}`)}</li>`,
+  );
+  return [
+    `<p>${escapeHtml(saidOf(data))}</p>`,
+    ...(data.method.length > 0 ? ['<h2>Cómo se calcula</h2>'] : []),
+    ...data.method.map((step) => stepText(step, data)),
+    ...(general.length > 0 ? [`<h2>Datos generales</h2><ul>${general.join('')}</ul>`] : []),
+  ].join('');
+};
+
+/** The page of an organization's index: what it is now, all of it for who runs no scripts. */
+export const describeCorruptionIndex = async (views: ViewReader, asked: unknown): Promise<PageHead> => {
+  const head = await describeOrganizationPage(views, sitePages.corruptionIndex, asked);
+  if (head.organizationId === undefined) return head;
+  const data = await corruptionIndexOf(views, head.organizationId);
+  const { administrationPeriod } = data.corruptionIndex;
+  const name = [sitePages.corruptionIndex.title, administrationPeriod].filter(Boolean).join(' ');
+  return { ...head, title: `${name} · ${data.organization.name}`, description: saidOf(data), text: textOf(data) };
+};

@@ -1,0 +1,97 @@
+import { corruptionIndexEndpoints, type MethodStep } from '@monitor/contracts-schema';
+import { screen, within } from '@testing-library/dom';
+import { exampleOf } from '../../testing/example-of.ts';
+import { idOf } from '../../testing/fixtures.ts';
+import { findHeading, findRole, openSite } from '../../testing/open-site.tsx';
+import { api } from '../../testing/scripted-api.ts';
+
+const { getCorruptionIndex } = corruptionIndexEndpoints;
+const PATH = '/calculations/corruption-index';
+const plain = exampleOf(getCorruptionIndex.answer);
+const example = { ...plain, data: { ...plain.data, organization: { ...plain.data.organization, _id: idOf(1) } } };
+
+const aStep = (given: Partial<MethodStep>): MethodStep => ({
+  ...{ abbreviation: '$$A', name: 'A', description: '', type: 'CONTRACT', displayForm: 'NORMAL', formula: '' },
+  ...{ words: '', numbers: '', value: 0, unscaled: 0, why: null },
+  ...{ scale: [], variables: [], terms: [], calculations: [] },
+  ...given,
+});
+const method = [
+  aStep({
+    ...{ abbreviation: '$$IRC', name: 'Índice', displayForm: 'PERCENTAGE', value: 50.004, unscaled: 50.004 },
+    calculations: ['$$PUB'],
+    terms: [
+      { sign: '+', calculation: '$$PUB', words: '«Gasto público»', value: 60 },
+      { sign: '-', calculation: null, words: '9.996', value: 9.996 },
+    ],
+  }),
+  aStep({
+    ...{ abbreviation: '$$PUB', name: 'Gasto público', value: 60, unscaled: 70, words: '«MGLP» ÷ «MTG» × 100' },
+    numbers: '$7.00 ÷ $10.00 × 100',
+    scale: [
+      { above: null, upTo: 50, points: 20, isReached: false },
+      { above: 50, upTo: 100, points: 60, isReached: true },
+    ],
+    variables: [
+      { abbreviation: '$MGLP', name: 'Gasto', description: 'Suma', unit: 'pesos', value: 7, filters: [] },
+      { abbreviation: '$NTC', name: 'Contratos', description: 'Cuenta', unit: 'count', value: 2, filters: ['Monto'] },
+    ],
+  }),
+];
+const corruptionIndex = {
+  ...{ result: 50.004, value: 50.004, administrationPeriod: '2016-2018', abbreviation: '$$IRC' },
+  ...{ name: 'Índice', description: 'Método', displayForm: 'PERCENTAGE' as const },
+};
+const calculationsInfo = [
+  { abbreviation: '$$X', name: 'Gasto', description: '', result: 1234.5, displayForm: 'AMOUNT' as const, hash: '' },
+  { abbreviation: '$$Y', name: 'Nada', description: '', result: null, displayForm: 'PERCENTAGE' as const, hash: '' },
+];
+const answer = { ...example, data: { ...example.data, corruptionIndex, method, calculationsInfo } };
+
+describe('the index of the risk of corruption', () => {
+  it('says its period, its level by what was computed, and the general data as each is shown', async () => {
+    api.answer(getCorruptionIndex, answer);
+    openSite(PATH);
+    await findHeading('Índice de Riesgo de Corrupción 2016-2018');
+    expect((await findRole('figure', 'Índice')).textContent).toContain('50.004%');
+    expect(screen.getByText(/la probabilidad de corrupción es/).textContent).toContain('MEDIO');
+    expect(screen.getByText('$1,234.50')).toBeTruthy();
+    expect(screen.getByText('---')).toBeTruthy();
+    expect(api.asked(getCorruptionIndex).at(-1)).toMatchObject({ query: { id: idOf(1) } });
+  });
+
+  it('adds up from its parts, each down to the contracts that its variables count', async () => {
+    api.answer(getCorruptionIndex, answer);
+    const { user } = openSite(PATH);
+    const rows = within(await findRole('table', 'Las partes del índice y su suma')).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      'PartePuntos',
+      'Gasto público60.00',
+      '9.996− 9.996',
+      'Índice= 50.004%',
+    ]);
+    await user.click(screen.getByRole('heading', { name: /Gasto público: 60/ }));
+    expect(await screen.findByText(/\$7.00 ÷ \$10.00 × 100 = 70.00/)).toBeTruthy();
+    expect(screen.getByRole('row', { name: /Más de 50 y hasta 100 ← aquí cae/ })).toBeTruthy();
+    const links = screen.getAllByRole('link', { name: /Ver los contratos que cuenta/ });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      '/contracts?administracion=2016-2018&variable=MGLP',
+    ]);
+  });
+
+  it('tells how it is computed in a dialog', async () => {
+    api.answer(getCorruptionIndex, answer);
+    const { user } = openSite(PATH);
+    await user.click(await findRole('button', '¿Cómo se calcula?'));
+    const dialog = await findRole('dialog', '¿Cómo se calcula?');
+    expect(within(dialog).getByRole('row', { name: /Gasto público 60.00/ })).toBeTruthy();
+  });
+
+  it('says that there is none where the installation has no method', async () => {
+    api.answer(getCorruptionIndex, { ...example, data: { ...example.data, calculationsInfo } });
+    openSite(PATH);
+    await findHeading('Índice de Riesgo de Corrupción');
+    expect(await screen.findByText('Este monitor no tiene un índice')).toBeTruthy();
+    expect(screen.getByText('$1,234.50')).toBeTruthy();
+  });
+});

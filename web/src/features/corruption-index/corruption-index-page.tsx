@@ -1,0 +1,126 @@
+import {
+  type CorruptionIndexData,
+  type corruptionIndexEndpoints,
+  downloadNames,
+  formatResult,
+} from '@monitor/contracts-schema';
+import { useAtomValue } from 'jotai';
+import { publicAddressOf } from '../../lib/api.ts';
+import { callOf } from '../../lib/call.ts';
+import { organizationAtom } from '../../lib/organization.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
+import { useUnavailableToast } from '../../lib/use-unavailable-toast.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DownloadMenu } from '../../ui/download-menu.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { ShareButton } from '../../ui/share-button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SourceNote } from '../../ui/source-note.tsx';
+import styles from './corruption-index-page.module.css';
+import { IndexSummary } from './index-summary.tsx';
+import { MethodTree } from './method-tree.tsx';
+
+type Endpoints = typeof corruptionIndexEndpoints;
+
+const getCorruptionIndex = callOf<Endpoints['getCorruptionIndex']>('GET', '/public-api/comparations/corruption-index');
+
+const NAME = 'Índice de Riesgo de Corrupción';
+
+/** The index of the chosen organization, and how it comes about: each number down to the contracts it counts. */
+export const CorruptionIndexPage = () => {
+  const organizationId = useAtomValue(organizationAtom)?._id ?? '';
+  const answer = useApiQuery(getCorruptionIndex, { query: { id: organizationId } });
+  useUnavailableToast(NAME, answer);
+  const data = answer.data?.data;
+  const title = [NAME, data?.corruptionIndex.administrationPeriod].filter(Boolean).join(' ');
+  usePageTitle(title);
+
+  return (
+    <div className={styles.page}>
+      <PageHeader
+        title={title}
+        back={{ to: '/', label: 'Inicio' }}
+        actions={
+          <>
+            <ShareButton />
+            <DownloadMenu
+              addressOf={(format) => downloadAddress(format, organizationId)}
+              fileName={downloadNames.corruptionIndex}
+              isFiltered={false}
+            />
+          </>
+        }
+      >
+        Qué tan expuestas están las contrataciones a la corrupción, de dónde sale cada número y qué contratos cuenta.
+      </PageHeader>
+      {data ? (
+        <Shown data={data} />
+      ) : answer.isError ? (
+        <FailedState
+          text="Intenta de nuevo en un momento."
+          onRetry={() => void answer.refetch()}
+          isRetrying={answer.isFetching}
+        />
+      ) : (
+        <div aria-busy="true">
+          <Skeleton height={360} />
+        </div>
+      )}
+    </div>
+  );
+};
+
+const Shown = ({ data }: { data: CorruptionIndexData }) => (
+  <>
+    {data.method.length > 0 ? (
+      <>
+        <IndexSummary data={data} />
+        <section className={styles.part} aria-labelledby="metodo">
+          <h2 id="metodo" tabIndex={-1}>
+            Cómo se calcula
+          </h2>
+          <p>
+            Este es el método mismo, con los números de hoy: lo que se suma, la fórmula de cada parte, sus variables y
+            los contratos que cada variable cuenta.
+          </p>
+          <MethodTree steps={data.method} administrationPeriod={data.corruptionIndex.administrationPeriod} />
+        </section>
+      </>
+    ) : (
+      <EmptyState
+        title="Este monitor no tiene un índice"
+        text="La instalación no ha publicado un método para calcularlo. Los contratos y los datos generales se pueden consultar."
+        icon="chart"
+      />
+    )}
+    {data.calculationsInfo.length > 0 && <GeneralData items={data.calculationsInfo} />}
+    <nav className={styles.ways} aria-label="Sigue con">
+      <ButtonLink to="/contracts">Ver los contratos</ButtonLink>
+      <ButtonLink to="/comparations">Comparar con otro monitor</ButtonLink>
+    </nav>
+    <footer>
+      <SourceNote lastUpdate={data.lastUpdate} />
+    </footer>
+  </>
+);
+
+const GeneralData = ({ items }: { items: CorruptionIndexData['calculationsInfo'] }) => (
+  <Card as="section" title="Datos generales">
+    <dl className={styles.general}>
+      {items.map(({ abbreviation, name, description, result, displayForm }) => (
+        <div key={abbreviation}>
+          <dt>{name}</dt>
+          <dd className={styles.figure}>{formatResult(result, displayForm)}</dd>
+          <dd className={styles.about}>{description}</dd>
+        </div>
+      ))}
+    </dl>
+  </Card>
+);
+
+const downloadAddress = (format: string, id: string): string =>
+  publicAddressOf('/public-api/comparations/download/:format/:id', { params: { format, id } });

@@ -1,0 +1,77 @@
+import {
+  type CorruptionIndexData,
+  type CorruptionLevel,
+  corruptionLevelOf,
+  corruptionLevels,
+  formatResult,
+} from '@monitor/contracts-schema';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Gauge } from '../../ui/gauge.tsx';
+import styles from './index-summary.module.css';
+import { MethodSum } from './method-sum.tsx';
+
+const meanings: Readonly<Record<CorruptionLevel, string>> = {
+  HIGH: 'Hasta 50 puntos, el nivel es ALTO: buena parte de las compras se hace con poca competencia o poca transparencia.',
+  MEDIUM: 'De más de 50 y hasta 75 puntos, el nivel es MEDIO: hay prácticas por mejorar en una parte de las compras.',
+  LOW: 'Con más de 75 puntos, el nivel es BAJO: la mayor parte de las compras compite y se publica.',
+};
+
+/** The index on its gauge, with what it is and means, and how it is computed in a few lines. */
+export const IndexSummary = ({ data }: { data: CorruptionIndexData }) => {
+  const [isOpen, setOpen] = useState(false);
+  const { value, displayForm, name, description, administrationPeriod } = data.corruptionIndex;
+  const level = value === null ? undefined : corruptionLevelOf(value);
+  const words = level && corruptionLevels[level];
+  return (
+    <Card as="section" className={styles.summary}>
+      <div className={styles.gauge}>
+        <Gauge label={name} index={value} text={formatResult(value, displayForm)} />
+        {words ? (
+          <p className={styles.level}>
+            Nivel de riesgo <strong>{words.level}</strong>: la probabilidad de corrupción es{' '}
+            <strong>{words.probability}</strong>
+          </p>
+        ) : (
+          <p className={styles.level}>{data.method[0]?.why ?? 'El índice aún no tiene un resultado.'}</p>
+        )}
+      </div>
+      <div className={styles.words}>
+        <h2>¿Qué es este índice?</h2>
+        <p>
+          Un número de 0 a 100 sobre cómo se compra: cuantos más puntos, menos riesgo. No dice que haya corrupción, sino
+          qué tan expuestas están las contrataciones. {description && `${withPoint(description)}`}
+        </p>
+        {level && (
+          <>
+            <h2>¿Qué significa el nivel?</h2>
+            <p>{meanings[level]}</p>
+          </>
+        )}
+        <h2>¿De qué contratos es?</h2>
+        <p>
+          {administrationPeriod
+            ? `De los contratos concluidos de la administración ${administrationPeriod}, con sus ampliaciones, modificaciones y adendas.`
+            : 'De los contratos concluidos de todas las administraciones, con sus ampliaciones, modificaciones y adendas.'}
+        </p>
+        <Button icon="info" onPress={() => setOpen(true)}>
+          ¿Cómo se calcula?
+        </Button>
+      </div>
+      <Dialog title="¿Cómo se calcula?" isOpen={isOpen} onClose={() => setOpen(false)} closesOnOutsidePress size="l">
+        <p>
+          Cada parte del índice mide una práctica con los contratos publicados y da puntos según el rango en que cae.
+          Los puntos se suman:
+        </p>
+        <MethodSum steps={data.method} />
+        <p>
+          La fórmula de cada parte, sus variables y los contratos que cuenta están en esta página, en «Cómo se calcula».
+        </p>
+      </Dialog>
+    </Card>
+  );
+};
+
+const withPoint = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
