@@ -22,13 +22,24 @@ export type SummedVariable =
 /** Of one supplier: what its contracts sum, and how many they are. */
 export type SupplierShare = readonly [amount: Centavos, contracts: number];
 
+/**
+ * The suppliers of a branch in the order of their ids, with the two parts of their shares: a few long texts and lists,
+ * which stores and processes read and write many times faster than thousands of small ones.
+ */
+type Shares = Readonly<{
+  /** With blanks between them. */
+  ids: string;
+  amounts: readonly Centavos[];
+  contracts: readonly number[];
+}>;
+
 /** How many contracts of a format were obtained on each day. */
 type Days = Readonly<Record<string, number>>;
 
 /**
  * What some contracts of one organization add up to, from which every variable follows. It is added to and taken from
- * contract by contract; nothing is kept of what came to 0. Suppliers lie by their id, formats by period, organizing unit
- * and kind, both in steps, so that one that changes leaves most of the others as they are.
+ * contract by contract; nothing is kept of what came to 0. Suppliers lie in branches by their id, formats by period,
+ * organizing unit and kind, both in steps, so that one that changes leaves most of the others as they are.
  */
 export type Tally = Readonly<{
   sums: Readonly<Partial<Record<SummedVariable, number>>>;
@@ -37,7 +48,7 @@ export type Tally = Readonly<{
 }>;
 
 /** Steps to what is kept, each by a name. */
-export type Tree = Readonly<{ [step: string]: Tree | SupplierShare | Days }>;
+export type Tree = Readonly<{ [step: string]: Tree | Shares | Days }>;
 
 export const emptyTally: Tally = { sums: {}, suppliers: {}, formats: {} };
 
@@ -79,7 +90,7 @@ const addedSums = (one: Tally['sums'], other: Tally['sums']): Tally['sums'] => {
 };
 
 /** The tree with another leaf in a place; without it, and what then is empty, when there is none. */
-const withLeaf = <Leaf extends SupplierShare | Days>(
+const withLeaf = <Leaf extends Shares | Days>(
   tree: Tree,
   path: readonly string[],
   leafOf: (leaf: Leaf | undefined) => Leaf | undefined,
@@ -107,7 +118,32 @@ const branchOf = (id: string, fromEnd: number): string =>
   BRANCHES.charAt((id.charCodeAt(id.length - fromEnd) * 7 + 3) % BRANCHES.length);
 
 /** Where a supplier lies: by the end of its id, which is as good as random. A path has few names at each step. */
-const supplierPath = (id: string): readonly string[] => [branchOf(id, 1), branchOf(id, 2), branchOf(id, 3), id];
+const supplierPath = (id: string): readonly string[] => [branchOf(id, 1), branchOf(id, 2)];
+
+const noShares: Shares = { ids: '', amounts: [], contracts: [] };
+
+const idsIn = ({ ids }: Shares): string[] => (ids === '' ? [] : ids.split(' '));
+
+/** Adds to a supplier's share; leaves nothing of a supplier without contracts, nor of a branch without suppliers. */
+const withShare = (shares: Shares, id: string, [amount, contracts]: SupplierShare): Shares | undefined => {
+  const ids = idsIn(shares);
+  const next = ids.findIndex((other) => other >= id);
+  const at = next < 0 ? ids.length : next;
+  const isKnown = ids[at] === id;
+  const sum = amount + (isKnown ? shares.amounts[at]! : 0); // as many as there are ids
+  const count = contracts + (isKnown ? shares.contracts[at]! : 0);
+  if (isKnown && count !== 0)
+    return { ...shares, amounts: shares.amounts.with(at, sum), contracts: shares.contracts.with(at, count) };
+  if (!isKnown && count === 0) return shares === noShares ? undefined : shares;
+  const [taken, put] = isKnown ? ([1, []] as const) : ([0, [id]] as const);
+  const left = ids.toSpliced(at, taken, ...put);
+  if (left.length === 0) return undefined;
+  return {
+    ids: left.join(' '),
+    amounts: shares.amounts.toSpliced(at, taken, ...put.map(() => sum)),
+    contracts: shares.contracts.toSpliced(at, taken, ...put.map(() => count)),
+  };
+};
 
 export type Format = Readonly<{ period: string; organizerId: string; kind: 'A' | 'B' }>;
 
@@ -131,10 +167,9 @@ export const withContracts = (tally: Tally, alike: Alike, supplierId: string | n
     suppliers:
       supplierId === null
         ? tally.suppliers
-        : withLeaf<SupplierShare>(tally.suppliers, supplierPath(supplierId), (share = [0, 0] as const) => {
-            const [sum, count] = [share[0] + amount, share[1] + contracts];
-            return count === 0 ? undefined : [sum, count];
-          }),
+        : withLeaf<Shares>(tally.suppliers, supplierPath(supplierId), (shares = noShares) =>
+            withShare(shares, supplierId, [amount, contracts]),
+          ),
   };
 };
 
@@ -168,9 +203,17 @@ export const withContract = (tally: Tally, contract: ContractFields, sign: 1 | -
 const branchesOf = (tree: Tree, steps: number): readonly Tree[] =>
   steps === 0 ? [tree] : Object.values(tree).flatMap((below) => branchesOf(below as Tree, steps - 1)); // not leaves yet
 
-/** Every supplier with its share. */
-export const sharesIn = (tally: Tally): readonly (readonly [id: string, share: SupplierShare])[] =>
-  branchesOf(tally.suppliers, 3).flatMap((shares) => Object.entries(shares as Record<string, SupplierShare>)); // by supplierPath
+const branchesIn = (tally: Tally): readonly Shares[] =>
+  branchesOf(tally.suppliers, 2) as readonly unknown[] as readonly Shares[]; // by supplierPath
+
+/** Every supplier's share. */
+export const sharesIn = (tally: Tally): readonly SupplierShare[] =>
+  branchesIn(tally).flatMap(
+    ({ amounts, contracts }) => amounts.map((amount, at): SupplierShare => [amount, contracts[at]!]), // as many as amounts
+  );
+
+/** Whose they are: the suppliers' ids in the same order. */
+export const supplierIdsIn = (tally: Tally): readonly string[] => branchesIn(tally).flatMap(idsIn);
 
 /** Every format with the last day on which one of its contracts was obtained. */
 export const formatsIn = (tally: Tally): readonly (Format & Readonly<{ key: string; lastDay: string }>)[] =>

@@ -1,7 +1,15 @@
 import { type Quarter, quarterIn } from '../contracts/quarters.ts';
 import { type Rational, rational, wholeNumber } from '../formulas/rational.ts';
 import { type VariableName, variables } from '../formulas/variables.ts';
-import { type Format, formatsIn, type SummedVariable, type SupplierShare, sharesIn, type Tally } from './tally.ts';
+import {
+  type Format,
+  formatsIn,
+  type SummedVariable,
+  type SupplierShare,
+  sharesIn,
+  supplierIdsIn,
+  type Tally,
+} from './tally.ts';
 
 /**
  * What the contracts of one organization come to, as far as the variables of several organizations need it: suppliers
@@ -28,19 +36,28 @@ const isOnTime = ({ period, lastDay }: DatedFormat): boolean => {
   return quarter !== undefined && lastDay <= deadlineOf(quarter);
 };
 
-/** Every supplier of an organization's tallies with its share of all of them: by amount, then by contracts, then by id. */
-const suppliersIn = (tallies: readonly Tally[]): readonly (readonly [id: string, share: SupplierShare])[] => {
-  const shares = new Map<string, SupplierShare>();
-  for (const tally of tallies)
-    for (const [id, [amount, contracts]] of sharesIn(tally)) {
-      const known = shares.get(id);
-      shares.set(id, known ? [known[0] + amount, known[1] + contracts] : [amount, contracts]);
+/** Every supplier of an organization's tallies with its share of all of them. */
+const suppliersIn = (tallies: readonly Tally[]): ReadonlyMap<string, SupplierShare> => {
+  const found = new Map<string, SupplierShare>();
+  for (const tally of tallies) {
+    const shares = sharesIn(tally);
+    for (const [at, id] of supplierIdsIn(tally).entries()) {
+      const [amount, contracts] = shares[at]!; // in the same place
+      const known = found.get(id);
+      found.set(id, known ? [known[0] + amount, known[1] + contracts] : [amount, contracts]);
     }
-  return [...shares].sort(
-    ([id, one], [otherId, other]) =>
-      other[0] - one[0] || other[1] - one[1] || Number(id > otherId) - Number(id < otherId),
-  );
+  }
+  return found;
 };
+
+/** The shares alone: those of one tally need no ids. */
+const sharesOfAll = (tallies: readonly Tally[]): readonly SupplierShare[] => {
+  const [first, ...others] = tallies;
+  return first && others.length === 0 ? sharesIn(first) : [...suppliersIn(tallies).values()];
+};
+
+/** By amount, then by contracts. */
+const bySize = (one: SupplierShare, other: SupplierShare): number => other[0] - one[0] || other[1] - one[1];
 
 /** Every format of an organization's tallies, with the last day in any of them. */
 const datedFormatsIn = (tallies: readonly Tally[]): readonly DatedFormat[] => {
@@ -65,11 +82,14 @@ export const digestOf = (tallies: readonly Tally[]): Digest => {
   const formats = datedFormatsIn(tallies);
   return {
     sums,
-    suppliers: suppliersIn(tallies).map(([, share]) => share),
+    suppliers: sharesOfAll(tallies),
     formats: formats.length,
     formatsOnTime: formats.filter(isOnTime).length,
   };
 };
+
+/** The same digest whatever order its suppliers came in: what is kept must be equal to what is computed anew. */
+export const inOrder = (digest: Digest): Digest => ({ ...digest, suppliers: digest.suppliers.toSorted(bySize) });
 
 export type VariableValues = Readonly<Record<VariableName, number>>;
 
@@ -97,13 +117,16 @@ const concentrating = (shares: readonly SupplierShare[]): number => {
   const total = totalOf(shares, 0);
   if (total <= 0) return 0;
   const wanted = -wholeQuotient(-2n * BigInt(total), 5n); // two fifths, rounded up
-  const byAmount = shares.map(([amount]) => amount).sort((one, other) => other - one);
+  const amounts = new Float64Array(shares.length);
+  for (let at = 0; at < shares.length; at += 1) amounts[at] = shares[at]![0]; // within both
+  amounts.sort(); // as numbers, from the smallest
   let reached = 0;
-  const at = byAmount.findIndex((amount) => {
-    reached += amount;
-    return reached >= wanted;
-  });
-  return at + 1;
+  let taken = 0;
+  while (reached < wanted && taken < amounts.length) {
+    taken += 1;
+    reached += amounts.at(-taken)!; // there are as many
+  }
+  return taken;
 };
 
 /** The variables that count suppliers. */
@@ -111,7 +134,9 @@ export type SupplierVariable = 'NTP' | 'NPEPE' | 'NPCGE' | 'NPEPCP';
 
 /** The ids of the suppliers of an organization's tallies that a variable counts: as many as it says. */
 export const suppliersCounted = (variable: SupplierVariable, tallies: readonly Tally[]): readonly string[] => {
-  const suppliers = suppliersIn(tallies);
+  const suppliers = [...suppliersIn(tallies)].sort(
+    ([id, one], [otherId, other]) => bySize(one, other) || Number(id > otherId) - Number(id < otherId),
+  );
   const shares = suppliers.map(([, share]) => share);
   const ids = (some: typeof suppliers) => some.map(([id]) => id);
   switch (variable) {

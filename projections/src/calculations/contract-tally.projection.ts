@@ -37,7 +37,7 @@ const moveTally = (
 /** What the variables of calculations follow from, kept by administration period. */
 export const contractTallyProjection: Projection<ContractTally, ContractEvent> = {
   name: 'contract-tallies',
-  version: 2,
+  version: 3,
   into: contractTallies,
   keys: (event) => periodsOf(event).map((period) => tallyId(event.data.organizationId, period)),
   handles: { ContractRegistered: moveTally, ContractRevised: moveTally, ContractRemoved: moveTally },

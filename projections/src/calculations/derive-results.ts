@@ -12,6 +12,7 @@ import {
   filteredTallies,
   filtersKey,
   INSTALLATION,
+  inOrder,
   organizationViews,
   pairingHash,
   partedByScope,
@@ -158,7 +159,9 @@ const resultsOf = async (
       }),
     ),
     hashes: Object.fromEntries(entries.map(({ id, fields }) => [id, pairingHash(fields, calculations, shortHash)])),
-    digests: Object.fromEntries(questionsOf(shared).map((question) => [questionKey(question), digestFor(question)])),
+    digests: Object.fromEntries(
+      questionsOf(shared).map((question) => [questionKey(question), inOrder(digestFor(question))]),
+    ),
   };
   return { stored: { id: organizationId, position, document }, organizationAsOf };
 };
