@@ -2,5 +2,5 @@ export { deriveAllResults } from './calculations/derive-results.ts';
 export { type EventFailures, EventNotFolded, type Failure } from './projecting/event-failures.ts';
 export { projectEvents, type Stages } from './projecting/project-events.ts';
 export { asRecordedEvents, type RecordedEvent } from './projecting/recorded-event.ts';
-export { foldingStages, stages, viewCollections, viewsVersion } from './projections.ts';
+export { foldingStages, stages, stagesOfOnlyProjector, viewCollections, viewsVersion } from './projections.ts';
 export { reconcile } from './reconcile.ts';

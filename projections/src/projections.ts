@@ -2,7 +2,7 @@ import { calculationResults } from '@monitor/contracts-schema';
 import type { Collection } from '@monitor/platform/view-store/view-store';
 import { calculationBookProjection } from './calculations/calculation-book.projection.ts';
 import { contractTallyProjection } from './calculations/contract-tally.projection.ts';
-import { deriveResults } from './calculations/derive-results.ts';
+import { derivingResults } from './calculations/derive-results.ts';
 import { catalogueProjections } from './catalogues/catalogue-view.projection.ts';
 import { contractViewProjection } from './contracts/contract-view.projection.ts';
 import { dataLoadViewProjection } from './data-loads/data-load-view.projection.ts';
@@ -33,7 +33,14 @@ const folded: readonly AnyProjection[] = [
 ];
 
 /** Progress comes last: a position found there says that every other view holds it. */
-export const stages: Stages = [folded, deriveResults, [organizationProgressProjection]];
+export const stages: Stages = [folded, derivingResults({ followsAll: false }), [organizationProgressProjection]];
+
+/** The same for who folds the events of every organization, one batch after the other. */
+export const stagesOfOnlyProjector: Stages = [
+  folded,
+  derivingResults({ followsAll: true }),
+  [organizationProgressProjection],
+];
 
 /** The same without what is derived, for whoever derives it once, at the end of many batches. */
 export const foldingStages: Stages = [folded, [organizationProgressProjection]];

@@ -23,6 +23,7 @@ import {
   variableValues,
 } from '@monitor/contracts-schema';
 import type { Stored, ViewStore } from '@monitor/platform/view-store/view-store';
+import type { Derivation } from '../projecting/project-events.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
 import { digestOfTallies, talliesOf } from './digests-in-views.ts';
 import { askedBy, keptFilteredTally, type Moved } from './kept-filtered-tally.ts';
@@ -39,19 +40,27 @@ const touchedBy = (batch: readonly RecordedEvent[]): { organizationIds: Set<stri
   return { organizationIds, definitions };
 };
 
+type Following = Readonly<{
+  /** Whether this process folds the events of every organization, or only of those whose events its batches bring. */
+  followsAll: boolean;
+}>;
+
 /**
  * Computes again, once a batch, the results of every organization that its events touched, from the views that hold them
  * already. What is written says for which state of the organization and of the calculations it stands; of two that are
  * computed at once by different processes, one sees what the other did not, and computes again.
  */
-export const deriveResults = async (views: ViewStore, batch: readonly RecordedEvent[]): Promise<void> => {
-  const { organizationIds, definitions } = touchedBy(batch);
-  if (organizationIds.size === 0 && !definitions) return;
-  const all = definitions ? (await views.find(organizationViews, {})).map(({ id }) => id) : [];
-  if (definitions) await dropUnasked(views, all);
-  const contractEvents = batch.filter(isOfContract);
-  await deriveResultsOf(views, [...new Set([...organizationIds, ...all])], organizationIds, contractEvents);
-};
+export const derivingResults =
+  ({ followsAll }: Following): Derivation =>
+  async (views, batch) => {
+    const { organizationIds, definitions } = touchedBy(batch);
+    if (organizationIds.size === 0 && !definitions) return;
+    const all = definitions ? (await views.find(organizationViews, {})).map(({ id }) => id) : [];
+    if (definitions) await dropUnasked(views, all);
+    const contractEvents = batch.filter(isOfContract);
+    const touched = new Set([...organizationIds, ...all]);
+    await deriveResultsOf(views, [...touched], followsAll ? touched : organizationIds, contractEvents);
+  };
 
 const isOfContract = (event: RecordedEvent): event is RecordedEvent<ContractEvent> =>
   event.type === 'ContractRegistered' || event.type === 'ContractRevised' || event.type === 'ContractRemoved';

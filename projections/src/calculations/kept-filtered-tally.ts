@@ -30,7 +30,7 @@ export type Moved = Readonly<{
 /**
  * What the contracts of an organization that some filters leave add up to: as it was kept, with the events since. When it
  * does not hold just the events before those, it is counted anew from the contracts. Only who folds the organization's
- * events keeps it: another process may read contracts whose events it does not know of.
+ * events, of this batch or all of them, keeps it: another process may read contracts whose events it does not know of.
  */
 export const keptFilteredTally = async (
   views: ViewStore,

@@ -1,7 +1,7 @@
 import { pause } from '@monitor/platform/process/pause';
 import { sideBySide } from '@monitor/platform/process/side-by-side';
 import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
-import { asRecordedEvents, viewsVersion } from '@monitor/projections';
+import { asRecordedEvents, stagesOfOnlyProjector, viewsVersion } from '@monitor/projections';
 import { liveGenerationOf } from '../projecting/generations.ts';
 import { LOG, saveTakenIn } from '../projecting/taken-in.ts';
 import type { Feed, ProjectorPorts } from './feed.ts';
@@ -24,7 +24,7 @@ export const logFeed = (ports: ProjectorPorts, { pollIntervalMs }: { pollInterva
       // Asked after the events were appended: whoever flips the pointer later folds them before or after the flip.
       if ((await livePrefix(views)) !== prefix) return;
       const { events: batch, newer } = asRecordedEvents(recorded);
-      await projectLive(ports, generation, batch);
+      await projectLive(ports, generation, batch, stagesOfOnlyProjector);
       await saveTakenIn(generation, batch, after);
       if (newer) throw newer;
       after = batch.at(-1)?.position;

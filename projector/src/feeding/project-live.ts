@@ -1,6 +1,6 @@
 import { topics } from '@monitor/contracts-schema';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { projectEvents, type RecordedEvent, stages } from '@monitor/projections';
+import { projectEvents, type RecordedEvent, type Stages, stages } from '@monitor/projections';
 import { keepAside } from '../dead-letters/keep-aside.ts';
 import type { ProjectorPorts } from './feed.ts';
 
@@ -9,9 +9,10 @@ export const projectLive = async (
   { bus, records, system, logger }: ProjectorPorts,
   generation: ViewStore,
   batch: readonly RecordedEvent[],
+  through: Stages = stages,
 ): Promise<void> => {
   const failures = await keepAside({ generation, records, system, logger }, batch);
-  await projectEvents(generation, stages, batch, failures);
+  await projectEvents(generation, through, batch, failures);
 
   const moved = new Map(batch.map(({ metadata, position }) => [metadata.organizationId, position]));
   const changes = [...moved].map(([organizationId, position]) => ({
