@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ContractFields, DataLoadCounts, DecidedName, LeftOutRow } from '@monitor/contracts-schema';
 import type { Append } from '@monitor/platform/event-store/event-store';
+import { oneAhead } from '@monitor/platform/process/one-ahead';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { contractNumberReservation, contractValidFrom } from '../../contracts/contract-aggregate.ts';
 import { putReferences } from '../../contracts/contract-references.ts';
@@ -8,7 +9,13 @@ import { derivedId, derivedIdInOrder } from '../../deciding/derived-id.ts';
 import type { HoldsKey } from '../../reservations/reservations.ts';
 import type { LoadDependencies } from '../load-dependencies.ts';
 import type { AdministrativeUnitDraft, SupplierDraft } from '../review/rules/contract-draft.ts';
-import { eachDraftBatch, eachFactsBatch, type RowDraft, stagedRowsLeftOut } from '../review/staged-rows.ts';
+import {
+  type DraftBatch,
+  eachDraftBatch,
+  eachFactsBatch,
+  type RowDraft,
+  stagedRowsLeftOut,
+} from '../review/staged-rows.ts';
 import type { Applied } from '../working-load.ts';
 import { countLeftOut, openLeavingOut } from './leaving-out.ts';
 import { leftOutAtConfirm, leftOutInReview } from './left-out-rows.ts';
@@ -18,11 +25,21 @@ import { openReserving, type Waits } from './reserve-each.ts';
 
 type Row = RowDraft & Readonly<{ id: string; commandId: string; stream: string }>;
 
+/** What a chunk of rows comes to, once it is in the log. */
+type Chunk = Readonly<{
+  lastRow: number;
+  now: Date;
+  appends: readonly Append[];
+  created: Readonly<{ contracts: number; suppliers: number; administrativeUnits: number }>;
+  leftOut: readonly LeftOutRow[];
+}>;
+
 /**
- * Registers what a confirmed load's rows say, in chunks of some 500 rows in the sheet's order, from the row after the last
- * one done. Every id follows from the load and the row: doing a chunk again does nothing again. `keep` is told after each
- * chunk. What another has registered since the review is left out, or used; every row that becomes no contract is told.
- * Says when it waits for another, and throws a refusal when the signal comes meanwhile.
+ * Registers what a confirmed load's rows say, in chunks of some hundred rows in the sheet's order, from the row after the
+ * last one done; a chunk's reservations and references are made while the one before it is appended. Every id follows from
+ * the load and the row: doing a chunk again, or only preparing it, does nothing again. `keep` is told after each chunk.
+ * What another has registered since the review is left out, or used; every row that becomes no contract is told. Says
+ * when it waits for another, and throws a refusal when the signal comes meanwhile.
  */
 export const applyLoad = async (
   dependencies: LoadDependencies,
@@ -76,12 +93,12 @@ export const applyLoad = async (
     if (refused >= 0) throw new Error(`The stream ${appends[refused]?.stream} of a load is not its own`);
   };
 
-  const applyChunk = async (
-    drafts: readonly RowDraft[],
-    inReview: readonly LeftOutRow[],
-    counts: DataLoadCounts,
-  ): Promise<DataLoadCounts> => {
+  let { counts, lastAppliedRow: preparedThrough } = applied;
+
+  const prepare = async ({ lastRow, drafts }: DraftBatch): Promise<Chunk> => {
     const now = system.now();
+    const inReview = load.isWhole ? [] : await stagedRowsLeftOut(staged, load.fileId, preparedThrough, lastRow);
+    preparedThrough = lastRow;
     const wanted = drafts
       .filter(({ row }) => !leaving.told.has(row))
       .map(({ row, draft, decided }): Row => {
@@ -98,34 +115,43 @@ export const applyLoad = async (
       organizationId,
       registered.map(({ id, fields }) => ({ contractId: id, references: fields })),
     );
-    await appendAll([
-      ...newSuppliers.appends,
-      ...newUnits.appends,
-      ...registered.map(({ id, commandId, row, fields, decided }) =>
-        contracts.append({ id, commandId, row, fields, decided, validFrom: contractValidFrom(fields) }, now),
-      ),
-    ]);
     const done = new Set(rows.map(({ row }) => row));
     const atConfirm = drafts.filter(({ row }) => !done.has(row)).map(leftOutAtConfirm);
-    const leftOut = [...inReview, ...atConfirm].sort((one, other) => one.row - other.row);
+    return {
+      lastRow,
+      now,
+      appends: [
+        ...newSuppliers.appends,
+        ...newUnits.appends,
+        ...registered.map(({ id, commandId, row, fields, decided }) =>
+          contracts.append({ id, commandId, row, fields, decided, validFrom: contractValidFrom(fields) }, now),
+        ),
+      ],
+      created: {
+        contracts: rows.length,
+        suppliers: newSuppliers.created,
+        administrativeUnits: newUnits.created,
+      },
+      leftOut: [...inReview.map(leftOutInReview), ...atConfirm].sort((one, other) => one.row - other.row),
+    };
+  };
+
+  for await (const { lastRow, now, appends, created, leftOut } of oneAhead(
+    eachDraftBatch(staged, applied.lastAppliedRow),
+    prepare,
+  )) {
+    await appendAll(appends);
     await leaving.tell(leftOut, now);
-    return countLeftOut(
+    counts = countLeftOut(
       {
         ...counts,
-        contracts: counts.contracts + rows.length,
-        suppliers: counts.suppliers + newSuppliers.created,
-        administrativeUnits: counts.administrativeUnits + newUnits.created,
+        contracts: counts.contracts + created.contracts,
+        suppliers: counts.suppliers + created.suppliers,
+        administrativeUnits: counts.administrativeUnits + created.administrativeUnits,
       },
       leftOut,
     );
-  };
-
-  let { counts, lastAppliedRow } = applied;
-  for await (const { lastRow, drafts } of eachDraftBatch(staged, lastAppliedRow)) {
-    const inReview = load.isWhole ? [] : await stagedRowsLeftOut(staged, load.fileId, lastAppliedRow, lastRow);
-    counts = await applyChunk(drafts, inReview.map(leftOutInReview), counts);
-    lastAppliedRow = lastRow;
-    await keep({ lastAppliedRow, counts });
+    await keep({ lastAppliedRow: lastRow, counts });
     await nextTurn();
   }
   return counts;

@@ -1,4 +1,5 @@
 import type { DataLoadCounts } from '@monitor/contracts-schema';
+import { reservations } from '../../reservations/reservations.ts';
 import { contractOf } from '../../testing/command-harness.ts';
 import { takeStep } from '../load-process.ts';
 import { nothingApplied } from '../recovery.ts';
@@ -164,6 +165,38 @@ describe('confirming', () => {
       expect(one).toEqual(other);
       expect(await harness.countEvents()).toMatchObject({ DataLoadConfirmed: 1, ContractRegistered: 20 });
     }));
+
+  it('reserves for the next rows while rows are appended, and appends them in the order of the sheet', async () => {
+    const nextReserved = Promise.withResolvers<void>();
+    let reserved = 0;
+    let appended = 0;
+    const harness = await openLoadHarness(
+      (events) => ({
+        ...events,
+        appendMany: async (appends) => {
+          if (appended === 0) await nextReserved.promise;
+          appended += appends.length;
+          return events.appendMany(appends);
+        },
+      }),
+      undefined,
+      (records) => ({
+        ...records,
+        insertMany: (into, documents) => {
+          if (into.name === reservations.name) reserved += documents.length;
+          if (reserved > 600) nextReserved.resolve();
+          return records.insertMany(into, documents);
+        },
+      }),
+    );
+    await harness.upload(await harness.workbook(sampleRows(1_100)));
+    await harness.loads.confirm(requester());
+    const rows = (await harness.eventsOf(ORGANIZATION)).flatMap(({ type, metadata }) =>
+      type === 'ContractRegistered' ? [(metadata.cause as { sheetRow: number }).sheetRow] : [],
+    );
+    expect(rows).toEqual(Array.from({ length: 1_100 }, (_, index) => index + 3));
+    await harness.close();
+  });
 
   it('stops after the chunk under way when the service stops, and goes on at the next start', () =>
     withHarness(Number.POSITIVE_INFINITY, async (harness) => {

@@ -160,11 +160,11 @@ export const factsAround = async (staged: ViewStore, row: number): Promise<Stage
   return (await staged.find(stagedFacts, { where: { lastRow: { gte: row } }, sort, limit: 1 }))[0];
 };
 
+/** Contracts-to-be, and the last row that was read for them. */
+export type DraftBatch = Readonly<{ lastRow: number; drafts: readonly RowDraft[] }>;
+
 /** The contracts-to-be of a file in the sheet's order, from the row after `after` on. */
-export async function* eachDraftBatch(
-  staged: ViewStore,
-  after: number,
-): AsyncGenerator<Readonly<{ lastRow: number; drafts: RowDraft[] }>> {
+export async function* eachDraftBatch(staged: ViewStore, after: number): AsyncGenerator<DraftBatch> {
   for await (const batch of batchesAfter(staged, stagedDrafts, after, 2))
     yield { lastRow: batch.at(-1)?.lastRow ?? after, drafts: batch.flatMap(({ drafts }) => drafts) };
 }
