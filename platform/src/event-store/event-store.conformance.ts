@@ -363,7 +363,7 @@ export const describeEventStore = (name: string, open: () => Promise<Opened>): v
         expect(versions.map(({ version }) => version)).toEqual([3, 2, 3, 2, 2, 0]);
       });
 
-      it('takes 500 streams in one call, and the same call again', async () => {
+      it('takes 500 streams in one call, in their order, and the same call again', async () => {
         const prefix = `${aName()}.`;
         const appends = Array.from({ length: 500 }, (_, n): Append => {
           return { stream: `${prefix}thing-${n}`, expected: 0, events: [anEvent({ n })] };
@@ -372,6 +372,8 @@ export const describeEventStore = (name: string, open: () => Promise<Opened>): v
         const answers = await store.appendMany(appends);
 
         expect(answers.map((answer) => accepted(answer).version)).toEqual(Array(500).fill(1));
+        const positions = answers.map((answer) => accepted(answer).position);
+        expect(aSorted(positions)).toEqual(positions);
         expect(await store.appendMany(appends)).toEqual(answers);
         expect(await readWholeLog({ streamPrefix: prefix }, 1_000)).toHaveLength(500);
       });

@@ -36,7 +36,10 @@ export interface EventStore {
    * some are there already are a conflict, and none is written. Throws RangeError for no events, or for one id twice.
    */
   append(stream: string, expected: StreamVersion, events: readonly NewEvent[]): Promise<Appended>;
-  /** Many streams in one call, each named once: each atomic by itself, answers in the order asked. */
+  /**
+   * Many streams in one call, each named once: each atomic by itself, answers in the order asked. So they come into the
+   * log, unless the store was away meanwhile.
+   */
   appendMany(appends: readonly Append[]): Promise<Appended[]>;
   /** One batch of the log in order, at most `limit` events; empty when there is nothing after `after`. */
   readLog(query: LogQuery & { limit: number }): Promise<Recorded[]>;

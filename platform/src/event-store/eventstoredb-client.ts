@@ -12,6 +12,7 @@ import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streams, { type ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
 import type { EventstoredbAddress } from './eventstoredb-address.ts';
+import type { BatchCall } from './eventstoredb-batch.ts';
 import type { StoredEvent } from './eventstoredb-events.ts';
 
 /** A connection that has died is noticed within the sum of both. */
@@ -34,8 +35,8 @@ export class LeaderClient extends EventStoreDBClient {
   }
 
   /**
-   * Appends are calls of their own. The batched call, its default, rejects where nobody can catch it when a connection
-   * breaks under load, which ends the process, and does not follow the leader.
+   * Its own batched call, the default for appends, rejects where nobody can catch it when a connection breaks under load,
+   * which ends the process, and does not follow the leader: appends are calls of their own, or in a batch of ours.
    */
   protected override supports = async (): Promise<boolean> => false;
 
@@ -46,6 +47,14 @@ export class LeaderClient extends EventStoreDBClient {
     } catch (error) {
       throw error instanceof Error ? convertToCommandError(error) : error;
     }
+  }
+
+  /** A call for many appends, on the connection to the leader. */
+  openBatch(): Promise<BatchCall> {
+    const open = this.GRPCStreamCreator(streamsGrpc.StreamsClient, 'batchAppend', (client) =>
+      client.batchAppend(...this.callArguments({ requiresLeader: true }, { deadline: Number.POSITIVE_INFINITY })),
+    );
+    return open();
   }
 
   /** Events of streams whose name matches, from the log's end backwards: filtered by the server. */

@@ -11,9 +11,11 @@ import {
   streamNameFilter,
   WrongExpectedVersionError,
 } from '@eventstore/db-client';
+import { answeredWithin, OutcomeUnknown } from '../storage/storage-unavailable.ts';
 import { hostsIn } from '../storage/store-url.ts';
 import type { Append, Appended, EventStore, LogQuery, Recorded } from './event-store.ts';
 import { readEventstoredbAddress } from './eventstoredb-address.ts';
+import { appendBatch, type BatchedAppend } from './eventstoredb-batch.ts';
 import { openClient } from './eventstoredb-client.ts';
 import {
   decodeOurs,
@@ -30,11 +32,17 @@ import { type Bounds, IncompleteRead, isTransient, pausesAfterFailures, retrying
 import { end, eventsOf, fromLeader, ignore, inBatches, taking } from './eventstoredb-streams.ts';
 import { assertWellFormed } from './well-formed-append.ts';
 
-/** Appends of one appendMany on their way at a time. */
-const PIPELINED = 128;
+/** A batch is given so long in all, and its server so long between two answers. */
+const BATCH_MS = 60_000;
+const SILENT_MS = 4_000;
 
 /** When reads and writes still disagree about a stream's version after so many tries, it is no race. */
 const APPEND_ATTEMPTS = 4;
+
+/** What is known to be written of appends that were sent together; the others may be written too. */
+type WrittenTogether = Readonly<{ written: ReadonlyMap<number, Appended>; isBroken: boolean }>;
+
+const NOTHING_WRITTEN: WrittenTogether = { written: new Map(), isBroken: false };
 
 /** Events of a stream that one call reads. */
 const PAGE = 1_000;
@@ -223,6 +231,31 @@ export const openEventstoredbEventStore = ({
     throw new Error(`EventStoreDB neither takes nor refuses an append to ${stream} at ${append.expected}`);
   };
 
+  /** Appends to streams that lack these events, in one call and in their order: what is known to be written, by its place. */
+  const appendTogether = async (appends: readonly Append[]): Promise<WrittenTogether> => {
+    const batch = appends.map(({ stream, expected, events }): BatchedAppend => {
+      const revision = expected === 0 ? undefined : BigInt(expected - 1);
+      return { stream: prefix + stream, revision, events: events.map(encodeEvent) };
+    });
+    const opening = client.openBatch().catch(() => undefined); // the next call to the server meets the same
+    const call = await answeredWithin(SILENT_MS, store, opening);
+    if (!call) return NOTHING_WRITTEN;
+    const until = new Date(Date.now() + BATCH_MS);
+    const outcome = await appendBatch(call, batch, { silentMs: SILENT_MS, until });
+    const written = new Map<number, Appended>();
+    for (const [place, { revision, commit }] of outcome.written) {
+      const { stream, events } = appends[place]!;
+      const version = Number(revision) + 1;
+      const position = encodePosition({ commit, prepare: commit });
+      if (position === undefined) continue;
+      known.remember(stream, version, [...(known.of(stream)?.ids ?? []), ...events.map(({ id }) => id)]);
+      logEnd.learn(position);
+      written.set(place, { ok: true, version, position });
+    }
+    if (outcome.end === 'silent') throw new OutcomeUnknown(store);
+    return { written, isBroken: outcome.end === 'broken' };
+  };
+
   const subscribe = (
     { after, streamPrefix = '' }: LogQuery,
     buffered: number,
@@ -325,12 +358,19 @@ export const openEventstoredbEventStore = ({
     read,
     append: (stream, expected, events) => appendOne({ stream, expected, events }),
     appendMany: async (appends) => {
+      for (const append of appends) assertWellFormed(append);
       const answers: Appended[] = [];
-      const queue = appends.entries();
-      const work = async (): Promise<void> => {
-        for (const [index, append] of queue) answers[index] = await appendOne(append);
-      };
-      await Promise.all(Array.from({ length: PIPELINED }, work));
+      while (answers.length < appends.length) {
+        const rest = appends.slice(answers.length);
+        const known = rest.findIndex((append) => !isNew(append));
+        const together = rest.slice(0, known < 0 ? rest.length : Math.max(known, 1));
+        const { written, isBroken } = together.length > 1 ? await appendTogether(together) : NOTHING_WRITTEN;
+        // What was not taken goes by itself: more is found out so. After a broken call the rest goes together once more.
+        for (const [place, append] of together.entries()) {
+          answers.push(written.get(place) ?? (await appendOne(append)));
+          if (isBroken && !written.has(place)) break;
+        }
+      }
       return answers;
     },
     readLog: (query) => asking((bounds) => readUpTo(query, bounds), query.limit > FEW ? MANY_EVENTS_MS : undefined),

@@ -278,6 +278,37 @@ describe('an EventStoreDB that fails', () => {
       { members: 3 },
     ));
 
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, n) => ({ stream: `a.thing-${n}`, expected: 0, events: [anEvent()] }));
+
+  it.concurrent('breaks its connections amid many appends, and has each of them once, in their order', () =>
+    using(async ({ server, store }) => {
+      server.conditions.latencyMs = 5;
+      server.conditions.loseAnswers = 3;
+      const appends = many(1_500);
+
+      expect((await store.appendMany(appends)).map((answer) => answer.ok && answer.version)).toEqual(
+        Array(1_500).fill(1),
+      );
+      const written = await store.readLog({ limit: 2_000 });
+      expect(written.map(({ stream }) => stream)).toEqual(appends.map(({ stream }) => stream));
+    }));
+
+  it.concurrent('falls silent amid many appends: nobody knows in time, and the same again is done once', () =>
+    using(async ({ server, store }) => {
+      await store.append('a.thing-9999', 0, [anEvent()]);
+      const appends = many(300);
+      const began = performance.now();
+      const appending = failureOf(store.appendMany(appends));
+      await server.become('frozen');
+
+      expect(await appending).toBeInstanceOf(OutcomeUnknown);
+      expect(performance.now() - began).toBeLessThan(5_000);
+      await server.become('well');
+      expect((await store.appendMany(appends)).every(({ ok }) => ok)).toBe(true);
+      expect(await store.readLog({ limit: 1_000 })).toHaveLength(301);
+    }));
+
   it.concurrent('tells its followers of everything, though the leader they hear froze', () =>
     using(
       async ({ server, store }) => {

@@ -1,5 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import streamsPb, { type AppendReq, type AppendResp } from '@eventstore/db-client/generated/streams_pb.js';
+import streamsPb, {
+  type AppendReq,
+  type AppendResp,
+  type BatchAppendReq,
+} from '@eventstore/db-client/generated/streams_pb.js';
 import type { ServerReadableStream, sendUnaryData } from '@grpc/grpc-js';
 import { type AppendDecision, type ExpectedRevision, NO_STREAM, type ProposedEvent } from './server-log.ts';
 import { refusalOf, type ServerMember } from './server-member.ts';
@@ -8,9 +12,9 @@ import { appendTooLarge, asError, timedOut } from './server-refusals.ts';
 const MAX_APPEND_BYTES = 1_048_576;
 
 /** For how long the server waits for a majority; a real one for some 2 s. */
-const COMMIT_MS = 500;
+export const COMMIT_MS = 500;
 
-const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');
+export const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');
 
 const expectedBy = (options: AppendReq.Options): ExpectedRevision => {
   if (options.hasRevision()) return Number(options.getRevision());
@@ -18,7 +22,7 @@ const expectedBy = (options: AppendReq.Options): ExpectedRevision => {
   return options.hasStreamExists() ? 'stream-exists' : 'any';
 };
 
-const proposed = (message: AppendReq.ProposedMessage): ProposedEvent => ({
+export const proposed = (message: AppendReq.ProposedMessage | BatchAppendReq.ProposedMessage): ProposedEvent => ({
   id: message.getId()?.getString() ?? '',
   type: message.getMetadataMap().get('type') ?? '',
   contentType: message.getMetadataMap().get('content-type') ?? '',

@@ -5,6 +5,7 @@ import streams from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { Server, ServerCredentials } from '@grpc/grpc-js';
 import { openStoreProxy, type ProxyCondition } from '../../storage/testing/store-proxy.ts';
 import { appendCall } from './append-call.ts';
+import { batchAppendCall } from './batch-append-call.ts';
 import { featuresCall, gossipCall } from './cluster-services.ts';
 import { readCall } from './read-call.ts';
 import { type ServerConditions, type ServerGeneration, today } from './server-conditions.ts';
@@ -58,7 +59,9 @@ export const openEventstoredbStandIn = async ({
       breakConnections: () => void proxy.become('away').then(() => proxy.become('well')),
     };
     const server = new Server({ 'grpc.max_receive_message_length': -1 });
-    server.addService(streams.StreamsService, { read: readCall(member), append: appendCall(member) });
+    server.addService(streams.StreamsService, {
+      ...{ read: readCall(member), append: appendCall(member), batchAppend: batchAppendCall(member) },
+    });
     server.addService(features.ServerFeaturesService, { getSupportedMethods: featuresCall(generation) });
     server.addService(gossip.GossipService, { read: gossipCall(knownMembers) });
     const port = await new Promise<number>((resolve, reject) =>
