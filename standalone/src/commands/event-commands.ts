@@ -24,16 +24,10 @@ export const addEventCommands = (program: Command, { onPorts, terminal, end }: D
     .argument('<archivo>', 'archivo escrito por export-events')
     .description(
       'Comprueba que la exportación esté completa y que cada evento cumpla su esquema; la escribe en una bitácora vacía ' +
-        '(si no lo está, se niega) conservando identificadores, orden, versiones y metadatos, y construye las vistas. ' +
+        '(si no lo está, se niega) conservando identificadores, orden, versiones y metadatos, la lee de vuelta para ' +
+        'comprobarlo, y construye las vistas. ' +
         'Úsalo con el servidor detenido. Lo que no está en la bitácora (contraseñas, reservas de números y nombres, ' +
         'archivos) se restaura de un respaldo. Si se interrumpe, vacía la bitácora y empieza de nuevo.',
     )
-    .action(async (file: string) =>
-      end(
-        await onPorts(({ ports, config }) =>
-          // EventStoreDB takes the streams of one call side by side, so each call is given one.
-          importEvents(ports, terminal, { file, streamsACall: config.EVENTSTORE_URL ? 1 : Number.POSITIVE_INFINITY }),
-        ),
-      ),
-    );
+    .action(async (file: string) => end(await onPorts(({ ports }) => importEvents(ports, terminal, file))));
 };

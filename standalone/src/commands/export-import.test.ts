@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { seededRandom } from '../demo/random.ts';
 import { madeUpContracts } from '../testing/made-up-contracts.ts';
 import { writeTemplateWorkbook } from '../testing/write-template-workbook.ts';
+import { importEvents } from './import-events.ts';
+import { hearingTerminal } from './testing/heard.ts';
 import { type Installation, newInstallation } from './testing/installation.ts';
 
 describe('exporting and importing the log', () => {
@@ -45,6 +47,14 @@ describe('exporting and importing the log', () => {
         (await events.readLog({ limit: 1_000 })).map(({ position, id }) => ({ position, id })),
       );
     expect(await logOf(into)).toEqual(await logOf(from));
+  });
+
+  it('is refused in the end where the log did not keep the order of the file', async () => {
+    const refused = into.on(({ events, ...ports }) => {
+      const appendMany: typeof events.appendMany = (appends) => events.appendMany(appends.toReversed());
+      return importEvents({ ...ports, events: { ...events, appendMany } }, hearingTerminal(), file);
+    });
+    await expect(refused).rejects.toThrow('La bitácora no quedó como el archivo');
   });
 
   it('exports one organization alone, closed like a whole log', async () => {

@@ -1,8 +1,9 @@
 import { restoreRecords } from '@monitor/command-service';
 import type { Append, EventStore, NewEvent } from '@monitor/platform/event-store/event-store';
 import type { Ports } from '@monitor/platform/ports';
+import { oneAhead } from '@monitor/platform/process/one-ahead';
 import { checkExport, readEventLine } from './check-export.ts';
-import { type ExportedEvent, linesOf, type Trailer } from './event-lines.ts';
+import { createChecksum, type ExportedEvent, eventLine, linesOf, type Trailer } from './event-lines.ts';
 import { CommandRefused, type ExitCode } from './exit-code.ts';
 import { showProgress } from './progress.ts';
 import { rebuild } from './rebuild.ts';
@@ -11,21 +12,22 @@ import { countOf, print, remark, type Terminal } from './terminal.ts';
 const EVENTS_A_CALL = 1_000;
 
 /**
- * Fills an empty log from an export, checked whole beforehand: ids, order, versions and metadata are kept; positions are
- * the new store's own. Then restores the reservations and builds the views. `streamsACall` is how many streams one call may append to: a store that
- * does not write a call's streams in their order is to be given one at a time.
+ * Fills an empty log from an export, checked whole beforehand: ids, order, versions and metadata are kept, which is looked
+ * up at the end; positions are the new store's own. Then restores the reservations and builds the views.
  */
 export const importEvents = async (
   ports: Pick<Ports, 'events' | 'views' | 'records'>,
   terminal: Terminal,
-  { file, streamsACall }: Readonly<{ file: string; streamsACall: number }>,
+  file: string,
 ): Promise<ExitCode> => {
   const { events } = ports;
   if ((await events.lastPosition()) !== undefined)
     throw new CommandRefused('La bitácora no está vacía: solo se importa en una instalación nueva');
   remark(terminal, 'Revisando el archivo...');
   const trailer = await checkExport(file);
-  await append(events, terminal, file, trailer, streamsACall);
+  const written = await append(events, terminal, file, trailer);
+  if ((await readBack(events, terminal, trailer)) !== written)
+    throw new CommandRefused('La bitácora no quedó como el archivo: vacíala y empieza de nuevo');
   print(terminal, `Se importaron ${countOf(trailer.events, 'evento', 'eventos')}.`);
   await restore(ports, terminal, trailer);
   const ended = await rebuild(ports, terminal);
@@ -49,22 +51,39 @@ const restore = async (
   }
 };
 
-const append = async (
-  events: EventStore,
-  terminal: Terminal,
-  file: string,
-  trailer: Trailer,
-  streamsACall: number,
-): Promise<void> => {
+/** Says what it has written, summed up. */
+const append = async (events: EventStore, terminal: Terminal, file: string, trailer: Trailer): Promise<string> => {
   const progress = showProgress(terminal, 'Importando eventos');
+  const checksum = createChecksum();
   let imported = 0;
+  const noted = (event: ExportedEvent): void => checksum.add(eventLine(event));
   try {
-    for await (const appends of appendsOf(file, trailer, streamsACall)) {
+    for await (const appends of oneAhead(appendsOf(file, trailer, noted), async (appends) => appends)) {
       const answers = await events.appendMany(appends);
       const refused = appends.find((_append, index) => !answers[index]?.ok);
       if (refused) throw new CommandRefused(`Alguien más escribe en la bitácora: ${refused.stream} no estaba vacía`);
       for (const { events: written } of appends) imported += written.length;
       progress.at(imported, trailer.events);
+    }
+    return checksum.close().sha256;
+  } finally {
+    progress.end();
+  }
+};
+
+/** What the log holds, summed up in the same way. */
+const readBack = async (events: EventStore, terminal: Terminal, trailer: Trailer): Promise<string> => {
+  const progress = showProgress(terminal, 'Comprobando lo importado');
+  const checksum = createChecksum();
+  let read = 0;
+  try {
+    for (let after: string | undefined; ; ) {
+      const batch = await events.readLog({ after, limit: EVENTS_A_CALL });
+      for (const event of batch) checksum.add(eventLine(event));
+      after = batch.at(-1)?.position;
+      if (after === undefined) return checksum.close().sha256;
+      read += batch.length;
+      progress.at(read, trailer.events);
     }
   } finally {
     progress.end();
@@ -72,13 +91,18 @@ const append = async (
 };
 
 /** Neighbours of one stream share an append; a stream that comes again, after another, begins the next call. */
-async function* appendsOf(file: string, trailer: Trailer, streamsACall: number): AsyncGenerator<Append[]> {
+async function* appendsOf(
+  file: string,
+  trailer: Trailer,
+  note: (event: ExportedEvent) => void,
+): AsyncGenerator<Append[]> {
   let streams = new Map<string, Append & { events: NewEvent[] }>();
   let last: string | undefined;
   let waiting = 0;
-  for await (const { stream, version, ...event } of eventsOf(file, trailer)) {
-    const isFull = waiting >= EVENTS_A_CALL || (stream !== last && streams.size >= streamsACall);
-    if (isFull || (stream !== last && streams.has(stream))) {
+  for await (const exported of eventsOf(file, trailer)) {
+    note(exported);
+    const { stream, version, ...event } = exported;
+    if (waiting >= EVENTS_A_CALL || (stream !== last && streams.has(stream))) {
       yield [...streams.values()];
       streams = new Map();
       waiting = 0;
