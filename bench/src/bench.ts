@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { freshStores } from '@monitor/e2e/running/fresh-stores';
 import { writeDemoWorkbook } from '@monitor/standalone/demo/demo-workbook';
 import { demoOrganizations } from '@monitor/standalone/demo/demo-world';
 import { atMost, type MeasuredBudget, table } from './figures.ts';
@@ -14,12 +15,36 @@ import { measureLoad } from './measure-load.ts';
 import { measureMemory } from './measure-memory.ts';
 import { measureQueries } from './measure-queries.ts';
 import { measureReplay } from './measure-replay.ts';
+import { type MeasuredStores, measureStores } from './measure-stores.ts';
 import { startMeasuredMonitor } from './running-monitor.ts';
 
 const { values } = parseArgs({
-  options: { rows: { type: 'string', default: '100000' }, 'memory-only': { type: 'boolean', default: false } },
+  options: {
+    rows: { type: 'string', default: '100000' },
+    'memory-only': { type: 'boolean', default: false },
+    'stores-only': { type: 'boolean', default: false },
+  },
 });
 const rows = Number(values.rows);
+/** So many go onto the stores that the environment names, which lie behind a network. */
+const ROWS_ON_STORES = 20_000;
+
+const STORES = { EVENTSTORE_URL: 'EventStoreDB', MONGODB_URL: 'MongoDB', KAFKA_BROKERS: 'Kafka' };
+
+/** The stores that the environment names, taken out of it: everything else is measured on embedded ones. */
+const takeNamedStores = (): MeasuredStores | undefined => {
+  const named = Object.entries(STORES).flatMap(([variable, name]) => {
+    const value = process.env[variable];
+    return value ? [{ variable, name, value }] : [];
+  });
+  if (named.length === 0) return undefined;
+  const urls = Object.fromEntries(named.map(({ variable, value }) => [variable, value]));
+  const fresh = () => ({ ...urls, ...freshStores(urls.MONGODB_URL) });
+  for (const { variable } of named) delete process.env[variable];
+  return { name: named.map(({ name }) => name).join(', '), fresh, rowsASecond: 2_500 };
+};
+const named = takeNamedStores();
+const embedded: MeasuredStores = { name: 'embedded', fresh: () => ({}), rowsASecond: 10_000 };
 /** What the demonstration holds. */
 const FEW_ROWS = 3_050;
 const [organization] = demoOrganizations;
@@ -63,9 +88,18 @@ const measureMany = async (): Promise<void> => {
   note(await measureReplay(dataDir));
 };
 
+/** The stores that the environment names, beside the embedded ones. */
+const measureNamed = async (): Promise<void> => {
+  const file = join(folder, 'almacenes.xlsx');
+  const given = { folder, workbook: file, rows: Math.min(rows, ROWS_ON_STORES) };
+  await writeDemoWorkbook(file, organization, given.rows);
+  for (const stores of [embedded, ...(named ? [named] : [])]) note(await measureStores(stores, given));
+};
+
 try {
-  await measureFew();
-  if (!values['memory-only']) await measureMany();
+  if (!values['stores-only']) await measureFew();
+  if (!values['stores-only'] && !values['memory-only']) await measureMany();
+  if (!values['memory-only'] && (named || values['stores-only'])) await measureNamed();
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

@@ -20,6 +20,14 @@ export const atLeast = (name: string, value: number, limit: number, unit: string
   holds: value >= limit,
 });
 
+/** A figure beside others, which has no limit of its own. */
+export const seen = (name: string, value: number, unit: string): MeasuredBudget => ({
+  name,
+  limit: '–',
+  measured: `${rounded(value)} ${unit}`,
+  holds: true,
+});
+
 const rounded = (value: number): number => (Math.abs(value) >= 100 ? Math.round(value) : Math.round(value * 100) / 100);
 
 /** The value that a share of the samples does not exceed. */

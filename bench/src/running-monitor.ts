@@ -21,9 +21,12 @@ export type RunningMonitor = Readonly<{
   stop: () => Promise<void>;
 }>;
 
-/** Starts a monitor on a folder, with an organization to measure in. */
-export const startMeasuredMonitor = async (dataDir: string): Promise<RunningMonitor> => {
-  const monitor = await startProcess({ dataDir, env: { METRICS_TOKEN, TRUSTED_PROXIES: 'loopback' } });
+/** Starts a monitor on a folder, and on the stores that are named, with an organization to measure in. */
+export const startMeasuredMonitor = async (
+  dataDir: string,
+  stores: Readonly<Record<string, string>> = {},
+): Promise<RunningMonitor> => {
+  const monitor = await startProcess({ dataDir, env: { ...stores, METRICS_TOKEN, TRUSTED_PROXIES: 'loopback' } });
   const url = monitor.url.replace('localhost', '127.0.0.1');
   const login = await fetch(`${url}/public-api/accounts/login`, {
     method: 'POST',

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
 /** Servers outlive a run: each monitor has a database, topics and streams of its own on those that the environment names. */
-export const freshStores = (): Record<string, string> => {
+export const freshStores = (MONGODB_URL = process.env.MONGODB_URL): Record<string, string> => {
   const name = `e2e_${randomBytes(6).toString('hex')}`;
-  const { MONGODB_URL } = process.env;
   return {
     KAFKA_TOPIC_PREFIX: `${name}.`,
     EVENTSTORE_STREAM_PREFIX: `${name}.`,
