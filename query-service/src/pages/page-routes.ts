@@ -80,7 +80,7 @@ export const mountPages = (
     }),
   );
   for (const { path, leadsTo } of leadingPages)
-    app.get(path, ({ url }, response) => response.redirect(301, leadsTo + (/\?.*$/.exec(url)?.[0] ?? '')));
+    app.get(path, ({ path: asked, url }, response) => response.redirect(301, leadsTo + url.slice(asked.length)));
   for (const name of textNames) page(sitePages[name].path, () => describeText(texts, name));
   for (const { path, title } of commonPages) page(path, async () => ({ path, title }));
   for (const { path } of hiddenPages) page(path, async () => ({ hidden: true }));
