@@ -4,7 +4,7 @@ import type { Metrics } from '@monitor/platform/metrics/metrics';
 export const commandMetrics = (metrics: Metrics) => ({
   dataLoads: metrics.gauge(
     'monitor_data_loads',
-    'Loads by what becomes of them: uploading, reviewing, correcting, applying, or waiting for a store to go on.',
+    'Loads by what becomes of them: uploading, reviewing, correcting, applying, reverting, or waiting for a store to go on.',
     'state',
   ),
   archiveQueue: metrics.gauge(

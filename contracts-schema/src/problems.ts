@@ -85,6 +85,19 @@ export const problems = {
       'La carga de datos no se encuentra disponible. Por favor recarga la página para actualizar la información.',
   },
   'data-load.unknown': { status: 404, message: 'Esta carga de datos no existe en la organización.' },
+  'data-load.not-applied': {
+    status: 409,
+    message: 'Solo puede deshacerse una carga cuyos contratos ya se registraron.',
+  },
+  'data-load.reverting': {
+    status: 409,
+    message: 'Se está deshaciendo una carga de datos. En cuanto termine podrás continuar.',
+  },
+  'data-load.revert-waits': {
+    status: 409,
+    message: 'Hay otra carga de datos en progreso. Termínala o cancélala antes de deshacer esta.',
+  },
+  'data-load.reverted': { status: 409, message: 'Esta carga de datos ya se deshizo.' },
   'data-load.row-changed': {
     status: 409,
     message: 'Otra persona cambió esta fila mientras la editabas. Revisa lo que dice ahora y guarda de nuevo.',

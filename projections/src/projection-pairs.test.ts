@@ -56,6 +56,7 @@ const summary: DataLoadSummary = {
   errorsCount: 0,
 };
 const counts = { contracts: 3, suppliers: 1, administrativeUnits: 0, skipped: 0, errors: 0 };
+const revertCounts = { contracts: 2, suppliers: 1, administrativeUnits: 0, changed: 1, inUse: 0, gone: 0 };
 const load = { id: LOAD, organizationId: ORGANIZATION, holdsSince: HOLDS_SINCE };
 const file = { ...load, fileId: idOf(41), fileName: 'contratos.xlsx', sha256: 'ab12', rows: 3, summary };
 
@@ -115,6 +116,8 @@ const examples: { [T in EventType]: Extract<MonitorEvent, { type: T }> } = {
   DataLoadConfirmed: { type: 'DataLoadConfirmed', data: { ...load, summary } },
   DataLoadRowsLeftOut: { type: 'DataLoadRowsLeftOut', data: { ...load, rows: leftOutRows } },
   DataLoadApplied: { type: 'DataLoadApplied', data: { ...load, counts } },
+  DataLoadRevertConfirmed: { type: 'DataLoadRevertConfirmed', data: { ...load, chosen: [] } },
+  DataLoadReverted: { type: 'DataLoadReverted', data: { ...load, counts: revertCounts } },
 };
 
 const positionOf = (number: number): string => String(number).padStart(20, '0');
@@ -580,6 +583,10 @@ const pairs: readonly Pair[] = [
   ...loadPairs('DataLoadApplied', 'applied', 'all', counts, {
     ...{ registeredContracts: 3, registeredSuppliers: 1, registeredAdministrativeUnits: 0 },
   }),
+  ...loadPairs('DataLoadRevertConfirmed', 'revert-confirmed', 'load-step', null),
+  ...loadPairs('DataLoadReverted', 'reverted', 'all', revertCounts, {
+    ...{ registeredContracts: 2, registeredSuppliers: 1, registeredAdministrativeUnits: 0 },
+  }),
 
   [
     'data-loads',
@@ -611,6 +618,20 @@ const pairs: readonly Pair[] = [
     [loadRow({ status: 'applied', confirmedAt: timeOf(2), appliedAt: timeOf(4), counts })],
   ],
   [
+    'data-loads',
+    'DataLoadRevertConfirmed',
+    ['DataLoadUploaded', 'DataLoadConfirmed', 'DataLoadApplied'],
+    'says by whom it is taken back',
+    [loadRow({ status: 'reverting', revertedBy: expect.any(String), revertedAt: null, counts })],
+  ],
+  [
+    'data-loads',
+    'DataLoadReverted',
+    ['DataLoadUploaded', 'DataLoadConfirmed', 'DataLoadApplied', 'DataLoadRevertConfirmed'],
+    'says what went with it, and when',
+    [loadRow({ status: 'reverted', revertedAt: timeOf(5), counts, revertCounts })],
+  ],
+  [
     'left-out-rows',
     'DataLoadRowsLeftOut',
     [],
@@ -637,6 +658,7 @@ const pairs: readonly Pair[] = [
     [
       ...(['DataLoadUploaded', 'DataLoadCorrected', 'DataLoadCancelled'] as const),
       ...(['DataLoadConfirmed', 'DataLoadRowsLeftOut', 'DataLoadApplied', 'DataLoadRejected'] as const),
+      ...(['DataLoadRevertConfirmed', 'DataLoadReverted'] as const),
     ] as const
   ).map((type) => progressPair(type, {})),
 ];
@@ -663,6 +685,7 @@ function notificationPairs(): Pair[] {
     ofLoad('DataLoadCancelled', 'load-cancelled'),
     ofLoad('DataLoadConfirmed', 'load-confirmed'),
     ofLoad('DataLoadApplied', 'load-applied'),
+    ofLoad('DataLoadReverted', 'load-reverted'),
     ofCalculation('CalculationRegistered', 'calculation-registered'),
     ofCalculation('CalculationRevised', 'calculation-revised'),
     ofCalculation('CalculationRemoved', 'calculation-removed'),

@@ -55,7 +55,8 @@ export type AggregateService<Fields> = Readonly<{
     expectedVersion: number | null,
     context: CommandContext,
   ) => Promise<Handled>;
-  remove: (id: string, context: CommandContext) => Promise<Handled>;
+  /** With a version: only while it stands at that one. */
+  remove: (id: string, context: CommandContext, expectedVersion?: number) => Promise<Handled>;
   /**
    * Tells the records again what the log says of one thing: the keys it holds, and whom it names. Gives back the keys that
    * another holds by now, who keeps them.
@@ -147,7 +148,8 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
     register: (id, fields, context) => handle(id, { type: 'Register', ...target(id, context), fields }, context),
     revise: (id, patch, expectedVersion, context) =>
       handle(id, { type: 'Revise', ...target(id, context), patch, expectedVersion: expectedVersion }, context),
-    remove: (id, context) => handle(id, { type: 'Remove', ...target(id, context) }, context),
+    remove: (id, context, expectedVersion) =>
+      handle(id, { type: 'Remove', ...target(id, context), ...(expectedVersion && { expectedVersion }) }, context),
     restore: async (organizationId, id) => {
       const owner = streamFor(organizationId, id);
       const state = await stateIn(owner);

@@ -92,6 +92,12 @@ export const putReferences = (
     contracts.map(({ contractId, references }) => referencesOf(contractId, organizationId, contractId, references)),
   );
 
+/** Contracts that are no more name nobody: many in one write. */
+export const removeReferences = async (records: ViewStore, contractIds: readonly string[]): Promise<void> => {
+  const gone = contractIds.flatMap((contractId) => [contractId, underWay(contractId)]);
+  if (gone.length > 0) await records.removeWhere(contractReferences, { id: { in: gone } });
+};
+
 const PAGE = 50;
 
 /**

@@ -1,4 +1,4 @@
-import type { DataLoadEvent } from '@monitor/contracts-schema';
+import type { DataLoadEvent, ProblemCode } from '@monitor/contracts-schema';
 import { accept, type Decider, refuse } from '../deciding/decider.ts';
 import { type DataLoad, type DataLoadCommand, evolve, initialState } from './data-load.ts';
 
@@ -16,8 +16,17 @@ const decisions: Readonly<Record<DataLoad['status'], Readonly<Partial<Record<Dat
   },
   // What was interrupted goes on: it is confirmed already.
   confirmed: { ConfirmDataLoad: 'nothing new', CompleteDataLoad: 'DataLoadApplied' },
-  applied: { CompleteDataLoad: 'nothing new' },
+  applied: { CompleteDataLoad: 'nothing new', RevertDataLoad: 'DataLoadRevertConfirmed' },
+  reverting: { RevertDataLoad: 'nothing new', CompleteRevert: 'DataLoadReverted' },
+  reverted: { CompleteRevert: 'nothing new' },
   cancelled: {},
+};
+
+const refusalOf = (command: DataLoadCommand['type'], status: DataLoad['status']): ProblemCode => {
+  if (command === 'UploadDataLoad') return 'data-load.in-progress';
+  if (command !== 'RevertDataLoad') return 'data-load.not-found';
+  if (status === 'reverted') return 'data-load.reverted';
+  return status === 'absent' ? 'data-load.unknown' : 'data-load.not-applied';
 };
 
 export const dataLoadDecider: Decider<DataLoadCommand, DataLoad, DataLoadEvent> = {
@@ -25,7 +34,7 @@ export const dataLoadDecider: Decider<DataLoadCommand, DataLoad, DataLoadEvent> 
   evolve,
   decide: ({ type: command, ...data }, { status }) => {
     const type = decisions[status][command];
-    if (!type) return refuse(command === 'UploadDataLoad' ? 'data-load.in-progress' : 'data-load.not-found');
+    if (!type) return refuse(refusalOf(command, status));
     return type === 'nothing new' ? accept() : accept({ type, data } as DataLoadEvent); // each says what its command holds
   },
 };

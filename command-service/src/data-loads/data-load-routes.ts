@@ -1,4 +1,4 @@
-import { dataLoadEndpoints, XLSX_TYPE } from '@monitor/contracts-schema';
+import { dataLoadEndpoints, paginationOf, revertEndpoints, XLSX_TYPE } from '@monitor/contracts-schema';
 import type { Response } from 'express';
 import { FORM } from '../catalogues/save-records.ts';
 import { mount, type RouteContext } from '../http/command-routes.ts';
@@ -72,6 +72,20 @@ export const mountDataLoads = (routeContext: RouteContext, dataLoads: DataLoads,
     const { position } = await dataLoads.confirm(context(FORM));
     const message = 'Se ha confirmado la carga de datos correctamente.';
     return { error: false as const, message, data: await dataLoads.info(organizationId), position };
+  });
+
+  mount(routeContext, revertEndpoints.getRevertPlan, async ({ organizationId, query }) => {
+    const { counts, things } = await dataLoads.revertPlan(organizationId, query.id);
+    const asked = things.filter(({ fate }) => !query.fate || fate === query.fate);
+    const pagination = paginationOf(query.page, query.pageSize, asked.length);
+    const start = (pagination.page - 1) * query.pageSize;
+    const docs = asked.slice(start, start + query.pageSize);
+    return { error: false as const, data: { counts, docs, pagination } };
+  });
+
+  mount(routeContext, revertEndpoints.revertDataLoad, async ({ body, context }) => {
+    const { position, counts } = await dataLoads.revert(context(FORM), body._id, body.chosen);
+    return { error: false as const, message: 'Se deshizo la carga de datos.', data: counts, position };
   });
 
   mount(routeContext, endpoints.downloadValidations, async ({ organizationId, response }) => {

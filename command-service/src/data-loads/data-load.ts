@@ -1,8 +1,15 @@
-import { type DataLoadCounts, type DataLoadEvent, type DataLoadSummary, streamOf } from '@monitor/contracts-schema';
+import {
+  type ChosenChanged,
+  type DataLoadCounts,
+  type DataLoadEvent,
+  type DataLoadSummary,
+  type RevertCounts,
+  streamOf,
+} from '@monitor/contracts-schema';
 
 /** What a load remembers in order to decide. */
 export type DataLoad =
-  | Readonly<{ status: 'absent' | 'cancelled' | 'applied' }>
+  | Readonly<{ status: 'absent' | 'cancelled' | 'applied' | 'reverting' | 'reverted' }>
   | Readonly<{ status: 'pending' | 'confirmed'; fileId: string }>;
 
 type Target = Readonly<{ id: string; organizationId: string; holdsSince: string }>;
@@ -23,13 +30,18 @@ export type ConfirmDataLoad = Target & Readonly<{ type: 'ConfirmDataLoad'; summa
 /** Of a file that cannot be read, and why. */
 export type RejectFile = Target & Readonly<{ type: 'RejectFile'; code: string }>;
 export type CompleteDataLoad = Target & Readonly<{ type: 'CompleteDataLoad'; counts: DataLoadCounts }>;
+/** Takes an applied load back, with what is chosen of all that others changed since. */
+export type RevertDataLoad = Target & Readonly<{ type: 'RevertDataLoad'; chosen: readonly ChosenChanged[] }>;
+export type CompleteRevert = Target & Readonly<{ type: 'CompleteRevert'; counts: RevertCounts }>;
 export type DataLoadCommand =
   | UploadDataLoad
   | CorrectDataLoad
   | RejectFile
   | CancelDataLoad
   | ConfirmDataLoad
-  | CompleteDataLoad;
+  | CompleteDataLoad
+  | RevertDataLoad
+  | CompleteRevert;
 
 export const initialState: DataLoad = { status: 'absent' };
 
@@ -47,6 +59,10 @@ export const evolve = (load: DataLoad, event: DataLoadEvent): DataLoad => {
       return load;
     case 'DataLoadApplied':
       return { status: 'applied' };
+    case 'DataLoadRevertConfirmed':
+      return { status: 'reverting' };
+    case 'DataLoadReverted':
+      return { status: 'reverted' };
   }
 };
 

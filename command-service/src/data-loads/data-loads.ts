@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream';
 import {
+  type ChosenChanged,
   type DataLoadInfo,
   type DataLoadSummary,
   type DecideNames,
@@ -14,6 +15,8 @@ import { moveEarlierStaging } from './earlier-staging.ts';
 import { type LoadDependencies, loadContext, type Requester } from './load-dependencies.ts';
 import { type LoadState, loadState, loadStatus } from './load-process.ts';
 import { createRecovery } from './recovery.ts';
+import type { RevertPlan } from './revert/revert-plan.ts';
+import { createReverting, type Reverted } from './revert/reverting.ts';
 import { createDecidingNames } from './review/deciding-names.ts';
 import { createEditing, type RowReference } from './review/editing.ts';
 import { listNames, type NameQuery } from './review/name-list.ts';
@@ -51,12 +54,16 @@ export type DataLoads = Readonly<{
   confirm: (requester: Requester) => Promise<{ position: string }>;
   /** What an applied load did, with at most so many of the rows left out; undefined of any other load. */
   outcome: (organizationId: string, dataLoadId: string, rows: number) => Promise<LoadOutcome | undefined>;
+  /** What taking an applied load back would do. */
+  revertPlan: (organizationId: string, dataLoadId: string) => Promise<RevertPlan>;
+  /** Takes an applied load back, with what is chosen of all that others changed since. Resolves when it is gone. */
+  revert: (requester: Requester, dataLoadId: string, chosen: readonly ChosenChanged[]) => Promise<Reverted>;
   /** The rows under review as a workbook to correct; ends the target. `begin` is called when there is one. */
   writeValidations: (organizationId: string, target: Writable, begin?: () => void) => Promise<void>;
   writeTemplate: (target: Writable) => Promise<void>;
   /** How many loads are in each state; `waiting` ones, confirmed, for a store to go on. */
   countByState: () => Promise<Readonly<Record<CountedState, number>>>;
-  /** Goes on with what a crash left halfway: confirmed loads are applied, files half-read forgotten. */
+  /** Goes on with what a crash left halfway: confirmed loads are applied, others taken back, files half-read forgotten. */
   resume: () => Promise<void>;
   /** Ends what is being read, and lets the rows being applied finish. */
   stop: () => Promise<void>;
@@ -85,6 +92,7 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
   const editing = createEditing(dependencies, rows);
   const deciding = createDecidingNames(dependencies, rows);
   const confirming = createConfirming(dependencies, recovery, rows, inTurn);
+  const reverting = createReverting(dependencies, recovery);
 
   let healing: Promise<void> | undefined;
 
@@ -132,6 +140,8 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
     cancel: (requester) => inTurn(requester.organizationId, () => cancel(requester)),
     confirm: (requester) => confirming.confirm(requester),
     outcome: (organizationId, dataLoadId, rows) => loadOutcome(ports.events, organizationId, dataLoadId, rows),
+    revertPlan: reverting.plan,
+    revert: reverting.revert,
     writeValidations: async (organizationId, target, begin) => {
       const review = await openReview(ports, organizationId);
       if (!review) throw new Refused('data-load.not-found');
@@ -140,7 +150,7 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
     },
     writeTemplate,
     countByState: async () => {
-      const counts = { uploading: 0, reviewing: 0, correcting: 0, applying: 0, waiting: 0 };
+      const counts = { uploading: 0, reviewing: 0, correcting: 0, applying: 0, reverting: 0, waiting: 0 };
       for (const load of await allWorkingLoads(records)) {
         const state = confirming.isWaiting(load.id) ? 'waiting' : loadState(load);
         if (state !== 'vacant') counts[state] += 1;
@@ -150,12 +160,14 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
     resume: async () => {
       await moveEarlierStaging(ports);
       await confirming.resume();
+      await reverting.resume();
       healing = heal().catch((error: unknown) => given.logger.warn({ error }, 'rows wait to be judged again'));
     },
     stop: async () => {
       await healing;
       await uploading.stop();
       await confirming.stop();
+      await reverting.stop();
     },
   };
 };

@@ -12,9 +12,9 @@ type EarlierStagedFile = Omit<StagedFile, 'judging' | 'verdicts'> &
 
 type EarlierUpload = Omit<Earlier<PendingUpload>, 'read'> & Readonly<{ read: EarlierStagedFile | null }>;
 
-/** A working load as programs before this one left it. The oldest knew neither what rows ask nor new names. */
-export type EarlierWorkingLoad = Omit<WorkingLoad, 'staged' | 'upload' | 'applied'> &
-  Readonly<{ staged: EarlierStagedFile | null }> &
+/** A working load as programs before this one left it. They could not take one back; the oldest knew neither what rows ask nor new names. */
+export type EarlierWorkingLoad = Omit<WorkingLoad, 'staged' | 'upload' | 'applied' | 'reverting'> &
+  Readonly<{ staged: EarlierStagedFile | null; reverting?: WorkingLoad['reverting'] }> &
   (
     | Readonly<{ upload: EarlierUpload | null; applied: Applied | null }>
     | Readonly<{
@@ -29,11 +29,14 @@ export const LEFT_BEHIND: Judging = { by: '', beatAt: LONG_AGO };
 /** A working load, whichever program stored it: what an upgrade finds under review or half-applied goes on. */
 export const fromEarlier = (stored: WorkingLoad | EarlierWorkingLoad): WorkingLoad => {
   const staged = stored.staged && stagedFile(stored.staged);
-  if (!('reading' in stored)) return { ...stored, staged, upload: stored.upload && pendingUpload(stored.upload) };
+  const { reverting = null } = stored;
+  if (!('reading' in stored))
+    return { ...stored, reverting, staged, upload: stored.upload && pendingUpload(stored.upload) };
   const { reading, applying, ...load } = stored;
   return {
     ...load,
     staged,
+    reverting,
     upload: reading && pendingUpload(reading),
     applied: applying && { lastAppliedRow: applying.through, counts: applying.counts },
   };

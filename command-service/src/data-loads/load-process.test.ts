@@ -2,7 +2,8 @@ import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-vie
 import type { DataLoad } from './data-load.ts';
 import { type LoadState, loadState, type Step, stepDue, takeStep, transitions } from './load-process.ts';
 import { nothingApplied } from './recovery.ts';
-import type { PendingUpload, StagedFile, WorkingLoad } from './working-load.ts';
+import { nothingReverted } from './revert/revert-counts.ts';
+import type { PendingUpload, Reverting, StagedFile, WorkingLoad } from './working-load.ts';
 import { acquireSlot, workingLoadOf } from './working-load-store.ts';
 
 const [READ, STAGED] = ['e'.repeat(32), 'f'.repeat(32)];
@@ -20,8 +21,14 @@ const upload: PendingUpload = {
 };
 const readWhole: PendingUpload = { ...upload, read: { ...staged, fileId: READ } };
 
+const reverting: Reverting = {
+  ...{ fileName: 'a.xlsx', revertedBy: 'Ana Ruiz', createdAt: '2026-01-01T00:00:00.000Z', reached: null },
+  counts: nothingReverted,
+};
+
 const nothing: WorkingLoad = {
   ...{ id: 'a'.repeat(32), revision: 1, dataLoadId: 'd'.repeat(32), staged: null, upload: null, applied: null },
+  reverting: null,
 };
 const loads: Readonly<Record<LoadState, WorkingLoad>> = {
   vacant: nothing,
@@ -29,11 +36,12 @@ const loads: Readonly<Record<LoadState, WorkingLoad>> = {
   reviewing: { ...nothing, staged },
   correcting: { ...nothing, staged, upload },
   applying: { ...nothing, staged, applied: nothingApplied },
+  reverting: { ...nothing, reverting },
 };
 const states = Object.keys(loads) as LoadState[];
 const steps: readonly Step[] = [
   ...(['read', 'promote', 'discard', 'correct', 'judge', 'edit'] as const),
-  ...(['apply', 'advance', 'withdraw', 'close'] as const),
+  ...(['apply', 'advance', 'withdraw', 'revert', 'close'] as const),
 ];
 
 describe('the state of a load', () => {
@@ -121,6 +129,11 @@ describe('the step that is due, by what the log says of the load', () => {
   it('what is confirmed is applied, whatever is known of it', () => {
     expect(stepDue(loads.applying, confirmed)).toBe('apply');
     expect(stepDue(loads.reviewing, confirmed)).toBe('apply');
+  });
+
+  it('what is being taken back is taken back, unless that did not reach the log or is done', () => {
+    expect(stepDue(loads.reverting, { status: 'reverting' })).toBe('revert');
+    for (const log of [...over, { status: 'reverted' } as const]) expect(stepDue(loads.reverting, log)).toBe('close');
   });
 
   it('what is over, or never began, is closed', () => {

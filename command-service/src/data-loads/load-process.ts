@@ -5,7 +5,7 @@ import type { PendingUpload, WorkingLoad } from './working-load.ts';
 import { recentLoads, workingLoadOf, workingLoads } from './working-load-store.ts';
 
 /** What an organization's slot for a load is used for. What was decided of the load is for the log to say. */
-export type LoadState = 'vacant' | 'uploading' | 'reviewing' | 'correcting' | 'applying';
+export type LoadState = 'vacant' | 'uploading' | 'reviewing' | 'correcting' | 'applying' | 'reverting';
 
 export type Step =
   | 'read' // a file is being read, or was read whole
@@ -17,6 +17,7 @@ export type Step =
   | 'apply' // its rows are on their way into the log
   | 'advance' // some of them are there
   | 'withdraw' // its confirmation did not reach the log
+  | 'revert' // what it registered is being removed
   | 'close'; // it is over: the slot is free
 
 /**
@@ -25,6 +26,7 @@ export type Step =
  *     (upload) ▶ uploading ──promote──▶ reviewing ──apply──▶ applying ──close──▶ vacant
  *                 └ discard ▶ vacant     │  ▲  │  ◀─withdraw──┘
  *                                    close  │  └─correct─▶ correcting ──promote, discard──▶ reviewing
+ *     (take back) ▶ reverting ──close──▶ vacant
  */
 export const transitions: Readonly<Record<LoadState, Readonly<Partial<Record<Step, LoadState>>>>> = {
   vacant: { close: 'vacant' },
@@ -32,9 +34,11 @@ export const transitions: Readonly<Record<LoadState, Readonly<Partial<Record<Ste
   reviewing: { edit: 'reviewing', judge: 'reviewing', correct: 'correcting', apply: 'applying', close: 'vacant' },
   correcting: { read: 'correcting', judge: 'correcting', promote: 'reviewing', discard: 'reviewing' },
   applying: { apply: 'applying', advance: 'applying', withdraw: 'reviewing', close: 'vacant' },
+  reverting: { revert: 'reverting', close: 'vacant' },
 };
 
-export const loadState = ({ staged, upload, applied }: WorkingLoad): LoadState => {
+export const loadState = ({ staged, upload, applied, reverting }: WorkingLoad): LoadState => {
+  if (reverting) return 'reverting';
   if (upload) return staged ? 'correcting' : 'uploading';
   if (!staged) return 'vacant';
   return applied ? 'applying' : 'reviewing';
@@ -42,10 +46,11 @@ export const loadState = ({ staged, upload, applied }: WorkingLoad): LoadState =
 
 /**
  * What is left to do for a load that nobody works on any more, by what the log says of it: one step after the other,
- * until there is none, or all that is left is to apply it.
+ * until there is none, or all that is left is to apply it or to take it back.
  */
 export const stepDue = (load: WorkingLoad, log: DataLoad): Step | undefined => {
   const { upload } = load;
+  if (load.reverting) return log.status === 'reverting' ? 'revert' : 'close';
   if (upload) return upload.read && 'fileId' in log && log.fileId === upload.fileId ? 'promote' : 'discard';
   if (log.status === 'confirmed' && load.staged) return 'apply';
   if (log.status !== 'pending' || !load.staged) return 'close';
@@ -91,11 +96,13 @@ const shownState = {
   correcting: 'processing',
   reviewing: 'pending',
   applying: 'confirming',
+  reverting: 'reverting',
 } as const;
 
 const currentOf = (load: WorkingLoad): DataLoadInfo['current'] => {
   const state = loadState(load);
-  const file = load.upload ?? load.staged;
+  const { reverting } = load;
+  const file = load.upload ?? load.staged ?? (reverting && { ...reverting, uploadedBy: reverting.revertedBy });
   if (state === 'vacant' || !file) return null;
   const { fileName, uploadedBy, createdAt } = file;
   const summary = state === 'reviewing' ? (load.staged?.summary ?? null) : null;
@@ -119,5 +126,7 @@ export const loadStatus = async (records: ViewStore, organizationId: string): Pr
 };
 
 /** What a request meets that comes while the load is busy with something else. */
-export const occupied = async (records: ViewStore, organizationId: string): Promise<Refused> =>
-  new Refused('data-load.in-progress', { data: await loadStatus(records, organizationId) });
+export const occupied = async (records: ViewStore, organizationId: string): Promise<Refused> => {
+  const data = await loadStatus(records, organizationId);
+  return new Refused(data.current?.status === 'reverting' ? 'data-load.reverting' : 'data-load.in-progress', { data });
+};

@@ -77,7 +77,7 @@ export const createRecovery = ({ ports, logger }: LoadDependencies) => {
       await records.replaceMany(recentLoads, [{ id, dataLoadId, uploadedBy, confirmedAt: confirmation.confirmedAt }]);
     }
     const closed = await takeStep(records, id, 'close', (now) =>
-      now.dataLoadId === dataLoadId ? { ...now, staged: null, applied: null } : undefined,
+      now.dataLoadId === dataLoadId ? { ...now, staged: null, applied: null, reverting: null } : undefined,
     );
     if (!closed) {
       const left = await workingLoadOf(records, id);

@@ -4,6 +4,7 @@ import {
   type NamedOne,
   type NameKind,
   nameDecisions,
+  type RevertCounts,
 } from '@monitor/contracts-schema';
 import type { ReadFile } from './data-load.ts';
 import type { Beating } from './heartbeat.ts';
@@ -46,6 +47,16 @@ export type PendingUpload = Beating &
 /** How far a load has come into the log: the sheet row of its last row that is done, and what the rows so far have done. */
 export type Applied = Readonly<{ lastAppliedRow: number; counts: DataLoadCounts }>;
 
+/** A load that is being taken back, by whom, and how far it has come: to which position of what it registered. */
+export type Reverting = Readonly<{
+  fileName: string;
+  revertedBy: string;
+  createdAt: string;
+  /** Null before the first. */
+  reached: string | null;
+  counts: RevertCounts;
+}>;
+
 /**
  * What is being done to the one load an organization may have: working data. What has been decided of it is in the log.
  * Its id is the organization's, so that of two uploads that come at once one finds the slot taken. While corrections are
@@ -59,6 +70,8 @@ export type WorkingLoad = Readonly<{
   upload: PendingUpload | null;
   /** Nobody changes its rows any more: its confirmation is in the log, or about to be. */
   applied: Applied | null;
+  /** It was applied long ago, and is taken back. */
+  reverting: Reverting | null;
 }>;
 
 /** An organization's last confirmed load: which, who uploaded it, when it was confirmed. Older ones lack their id. */

@@ -20,7 +20,8 @@ export type Register<Fields> = Target & Readonly<{ type: 'Register'; fields: Fie
 /** `expectedVersion` is the version the correction was made on; null says whatever it is now, for work that is not a person's. */
 export type Revise<Fields> = Target &
   Readonly<{ type: 'Revise'; patch: Partial<Fields>; expectedVersion: number | null }>;
-export type Remove = Target & Readonly<{ type: 'Remove' }>;
+/** Without an expected version, whatever it is now. */
+export type Remove = Target & Readonly<{ type: 'Remove'; expectedVersion?: number }>;
 export type LifecycleCommand<Fields> = Register<Fields> | Revise<Fields> | Remove;
 
 /**
@@ -56,11 +57,11 @@ export const lifecycleDecider = <const Prefix extends string, Fields extends Rec
     if (state.status === 'unregistered') return refuse('record.not-found');
     if (state.status === 'removed') return refuse('record.removed');
     const { fields: last } = state;
+    const { expectedVersion = null } = command;
+    if (expectedVersion !== null && expectedVersion !== state.version) return refuse('stream.version-conflict');
     if (command.type === 'Remove')
       return accept({ type: `${eventPrefix}Removed`, data: { id, organizationId, holdsSince, fields: last } });
 
-    if (command.expectedVersion !== null && command.expectedVersion !== state.version)
-      return refuse('stream.version-conflict');
     const fields = { ...last, ...command.patch };
     const changes = changesBetween(last, fields);
     if (changes.length === 0) return accept();

@@ -149,3 +149,13 @@ export const restoreKeys = async (
 /** Who holds a key, if anybody. */
 export const ownerOf = async (records: ViewStore, key: string): Promise<string | undefined> =>
   (await records.getMany(reservations, [key])).get(key)?.document?.owner;
+
+/** Gives back keys of owners that are no more, many in one write: a key that somebody else took over since stays theirs. */
+export const releaseOf = async (
+  records: ViewStore,
+  keys: readonly string[],
+  owners: readonly string[],
+): Promise<void> => {
+  if (keys.length > 0 && owners.length > 0)
+    await records.removeWhere(reservations, { id: { in: keys }, owner: { in: owners } });
+};

@@ -15,9 +15,9 @@ export const dataLoadInfo = z.object({
     .object({
       _id: z.string(),
       fileName: z.string(),
-      /** Null while the file is being read, or its rows applied. */
+      /** Null while the file is being read, its rows applied, or what it did taken back. */
       summary: dataLoadSummary.nullable(),
-      status: z.enum(['processing', 'pending', 'confirming']),
+      status: z.enum(['processing', 'pending', 'confirming', 'reverting']),
       uploadedBy: z.string(),
       createdAt: z.string(),
       /** Of one whose rows are being applied, while they wait. */

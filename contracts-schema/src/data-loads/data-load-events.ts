@@ -56,6 +56,30 @@ export const leftOutRow = z.object({
 });
 export type LeftOutRow = Readonly<z.infer<typeof leftOutRow>>;
 
+/**
+ * What taking a load back did: contracts, suppliers and units removed, and those that stayed or were gone. Others than the
+ * load's are not counted.
+ */
+export const revertCounts = z.object({
+  contracts: z.int(),
+  suppliers: z.int(),
+  administrativeUnits: z.int(),
+  /** Somebody changed them after the load, and nobody chose to remove them with it. */
+  changed: z.int(),
+  /** Suppliers and units that contracts name which stay. */
+  inUse: z.int(),
+  /** Somebody had removed them before. */
+  gone: z.int(),
+});
+export type RevertCounts = z.infer<typeof revertCounts>;
+
+/** How many changed ones may be chosen: no more than anybody looks through. */
+export const CHOSEN_CHANGED = 2_000;
+
+/** Something a load registered that was changed since, and is removed all the same: as it stood when it was looked at. */
+export const chosenChanged = z.object({ id, version: z.int() });
+export type ChosenChanged = Readonly<z.infer<typeof chosenChanged>>;
+
 const data = z.object({ id, organizationId: id, holdsSince: day });
 const file = data.extend({
   fileId: id,
@@ -77,6 +101,12 @@ export const dataLoadEvents = {
   /** A file could not be read: nothing of it is kept, and a load under review stays as it was. `code` is the problem's. */
   rejected: z.object({ type: z.literal('DataLoadRejected'), data: data.extend({ code: z.string() }) }),
   applied: z.object({ type: z.literal('DataLoadApplied'), data: data.extend({ counts: dataLoadCounts }) }),
+  /** Somebody decided to take the load back. */
+  revertConfirmed: z.object({
+    type: z.literal('DataLoadRevertConfirmed'),
+    data: data.extend({ chosen: z.array(chosenChanged) }),
+  }),
+  reverted: z.object({ type: z.literal('DataLoadReverted'), data: data.extend({ counts: revertCounts }) }),
 };
 export const dataLoadEvent = z.discriminatedUnion('type', [
   dataLoadEvents.uploaded,
@@ -86,5 +116,7 @@ export const dataLoadEvent = z.discriminatedUnion('type', [
   dataLoadEvents.rejected,
   dataLoadEvents.rowsLeftOut,
   dataLoadEvents.applied,
+  dataLoadEvents.revertConfirmed,
+  dataLoadEvents.reverted,
 ]);
 export type DataLoadEvent = z.infer<typeof dataLoadEvent>;

@@ -1,7 +1,8 @@
 import { collection } from '../collections.ts';
-import type { DataLoadCounts, LeftOutRow } from './data-load-events.ts';
+import type { DataLoadCounts, LeftOutRow, RevertCounts } from './data-load-events.ts';
 
-export type DataLoadStatus = 'pending' | 'cancelled' | 'confirmed' | 'applied';
+export const dataLoadStatuses = ['pending', 'cancelled', 'confirmed', 'applied', 'reverting', 'reverted'] as const;
+export type DataLoadStatus = (typeof dataLoadStatuses)[number];
 
 /** A load and what became of it, kept for good. Times are those of its events; `null` while there is none. */
 export type DataLoadView = Readonly<{
@@ -18,6 +19,11 @@ export type DataLoadView = Readonly<{
   confirmedAt: string | null;
   appliedAt: string | null;
   counts: DataLoadCounts | null;
+  /** Who decided to take it back. */
+  revertedBy: string | null;
+  /** When all that goes with it was gone. */
+  revertedAt: string | null;
+  revertCounts: RevertCounts | null;
 }>;
 
 export const dataLoadViews = collection<DataLoadView>({

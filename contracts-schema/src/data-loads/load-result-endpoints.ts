@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { answerOf, DEFAULT_PAGE_SIZE, pagination } from '../http/answers.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
-import { dataLoadCounts, leftOutReasons, leftOutRow } from './data-load-events.ts';
+import { dataLoadCounts, leftOutReasons, leftOutRow, revertCounts } from './data-load-events.ts';
+import { dataLoadStatuses } from './data-load-views.ts';
 
 const loadResults = { side: 'query', access: 'CONTRACTS', organization: 'required' } as const;
 const params = z.object({ id });
@@ -14,7 +15,7 @@ const page = {
 /** What became of a load. */
 export const loadResult = z.object({
   _id: z.string(),
-  status: z.enum(['pending', 'cancelled', 'confirmed', 'applied']),
+  status: z.enum(dataLoadStatuses),
   fileName: z.string(),
   sha256: z.string(),
   rows: z.int(),
@@ -25,6 +26,10 @@ export const loadResult = z.object({
   appliedAt: z.string().nullable(),
   /** Null until every row is in the log. */
   counts: dataLoadCounts.nullable(),
+  revertedBy: z.string().nullable(),
+  revertedAt: z.string().nullable(),
+  /** Null until all that goes with it is gone. */
+  revertCounts: revertCounts.nullable(),
 });
 export type LoadResult = z.infer<typeof loadResult>;
 

@@ -15,13 +15,13 @@ export const topics = {
 export const viewChange = z.object({ organizationId: z.string(), position: z.string() });
 export type ViewChange = z.infer<typeof viewChange>;
 
-/** Of a file being read, `total` is 100; of rows being applied, their number. */
+/** Of a file being read, `total` is 100; of rows being applied, or of contracts of a load taken back, their number. */
 export const loadProgress = z.object({
   organizationId: id,
   /** Who started it; null for nobody. */
   userId: z.string().nullable(),
   dataLoadId: id,
-  phase: z.enum(['reading', 'applying']),
+  phase: z.enum(['reading', 'applying', 'reverting']),
   done: z.number(),
   total: z.number(),
   /** Of rows being applied, while they wait. */

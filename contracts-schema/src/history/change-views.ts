@@ -21,7 +21,9 @@ export type ChangeAction =
   | 'corrected'
   | 'cancelled'
   | 'confirmed'
-  | 'applied';
+  | 'applied'
+  | 'revert-confirmed'
+  | 'reverted';
 
 /**
  * Where a change is listed: among all of the organization's, as a step of a load (whose end stands for all of them), or
@@ -51,7 +53,7 @@ export type ChangeView = Readonly<{
   listing: ChangeListing;
   /** The load that it is a part of, or else null. */
   dataLoadId: string | null;
-  /** What an applied load registered; null for every other change. */
+  /** What an applied load registered, or what went with one that was taken back; null for every other change. */
   registeredContracts: number | null;
   registeredSuppliers: number | null;
   registeredAdministrativeUnits: number | null;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataLoadCounts } from '../data-loads/data-load-events.ts';
+import { dataLoadCounts, revertCounts } from '../data-loads/data-load-events.ts';
 import { decidedName } from '../events/event-metadata.ts';
 
 /** A value of a field: as it is, or what a reference names; null is blank. */
@@ -38,10 +38,12 @@ export const historyEntry = z.object({
   who: z.object({ label: z.string(), name: z.string().optional(), id: z.string().optional() }),
   /** What a load did, once it is applied. */
   counts: dataLoadCounts.nullable(),
+  /** What went with a load that was taken back. */
+  revertCounts: revertCounts.nullable(),
   changes: z.array(z.object({ field: z.string(), label: z.string(), from: historyValue, to: historyValue })),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 
 /** One change of a contract: no load ends in it. */
-export const contractHistoryEntry = historyEntry.extend({ counts: z.null() });
+export const contractHistoryEntry = historyEntry.extend({ counts: z.null(), revertCounts: z.null() });
 export type ContractHistoryEntry = z.infer<typeof contractHistoryEntry>;

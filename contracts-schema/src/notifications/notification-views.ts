@@ -9,6 +9,7 @@ export type NotificationKind =
   | 'load-cancelled'
   | 'load-confirmed'
   | 'load-applied'
+  | 'load-reverted'
   | 'settings-changed'
   | 'calculation-registered'
   | 'calculation-revised'

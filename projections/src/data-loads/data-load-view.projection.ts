@@ -21,12 +21,15 @@ const file = (_: DataLoadView | undefined, { data, metadata }: RecordedEvent<Fil
   confirmedAt: null,
   appliedAt: null,
   counts: null,
+  revertedBy: null,
+  revertedAt: null,
+  revertCounts: null,
 });
 
 /** What became of each load. */
 export const dataLoadViewProjection: Projection<DataLoadView, LoadEvent> = {
   name: 'data-loads',
-  version: 1,
+  version: 2,
   into: dataLoadViews,
   keys: ({ data }) => [data.id],
   handles: {
@@ -42,5 +45,9 @@ export const dataLoadViewProjection: Projection<DataLoadView, LoadEvent> = {
       },
     DataLoadApplied: (load, { data, metadata }) =>
       load && { ...load, status: 'applied', appliedAt: metadata.recordedAt, counts: data.counts },
+    DataLoadRevertConfirmed: (load, { metadata }) =>
+      load && { ...load, status: 'reverting', revertedBy: nameOf(metadata.actor) },
+    DataLoadReverted: (load, { data, metadata }) =>
+      load && { ...load, status: 'reverted', revertedAt: metadata.recordedAt, revertCounts: data.counts },
   },
 };

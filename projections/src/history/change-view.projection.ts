@@ -22,10 +22,13 @@ type DataLoadEvent = Exclude<AnyDataLoadEvent, { type: 'DataLoadRowsLeftOut' | '
 type AuditedEvent = ContractEvent | CatalogueEvent | DataLoadEvent;
 
 type ChangeSummary = Pick<ChangeView, 'kind' | 'action' | 'subject' | 'state'> &
-  Readonly<{ changes?: readonly FieldChange[]; counts?: DataLoadCounts }>;
+  Readonly<{
+    changes?: readonly FieldChange[];
+    counts?: Pick<DataLoadCounts, 'contracts' | 'suppliers' | 'administrativeUnits'>;
+  }>;
 
 /** Of a load's own facts, those that say what came of it. */
-const ENDS: ReadonlySet<ChangeAction> = new Set<ChangeAction>(['applied', 'cancelled']);
+const ENDS: ReadonlySet<ChangeAction> = new Set<ChangeAction>(['applied', 'cancelled', 'reverted']);
 
 const listingOf = ({ kind, action }: ChangeSummary, partOf: string | null): ChangeListing => {
   if (kind === 'data-load') return ENDS.has(action) ? 'all' : 'load-step';
@@ -140,5 +143,8 @@ export const changeViewProjection: Projection<ChangeView, AuditedEvent> = {
     DataLoadConfirmed: (_, event, id) => load(event, id, { action: 'confirmed', state: event.data.summary }),
     DataLoadApplied: (_, event, id) =>
       load(event, id, { action: 'applied', state: event.data.counts, counts: event.data.counts }),
+    DataLoadRevertConfirmed: (_, event, id) => load(event, id, { action: 'revert-confirmed', state: null }),
+    DataLoadReverted: (_, event, id) =>
+      load(event, id, { action: 'reverted', state: event.data.counts, counts: event.data.counts }),
   },
 };

@@ -10,7 +10,7 @@ import type { Projection } from '../projecting/projection.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
 
 type NotifiedEvent =
-  | Exclude<DataLoadEvent, { type: 'DataLoadRowsLeftOut' }>
+  | Exclude<DataLoadEvent, { type: 'DataLoadRowsLeftOut' | 'DataLoadRevertConfirmed' }>
   | Extract<OrganizationEvent, { type: 'OrganizationRevised' }>
   | CalculationEvent;
 
@@ -55,6 +55,7 @@ export const notificationViewProjection: Projection<NotificationView, NotifiedEv
     DataLoadCancelled: ofLoad('load-cancelled'),
     DataLoadConfirmed: ofLoad('load-confirmed'),
     DataLoadApplied: ofLoad('load-applied'),
+    DataLoadReverted: ofLoad('load-reverted'),
     OrganizationRevised: (_, event, id) => notification(id, event, 'settings-changed'),
     CalculationRegistered: ofCalculation('calculation-registered'),
     CalculationRevised: ofCalculation('calculation-revised'),

@@ -29,7 +29,11 @@ export const getLoadResult = async (views: ViewReader, organizationId: string, l
   const load = await loadOf(views, organizationId, loadId);
   const { status, fileName, sha256, rows, uploadedBy, uploadedAt, confirmedBy, confirmedAt, appliedAt, counts } = load;
   const uploaded = { fileName, sha256, rows, uploadedBy, uploadedAt };
-  return { _id: load.id, status, ...uploaded, confirmedBy, confirmedAt, appliedAt, counts };
+  const { revertedBy, revertedAt, revertCounts } = load;
+  return {
+    ...{ _id: load.id, status, ...uploaded, confirmedBy, confirmedAt, appliedAt, counts },
+    ...{ revertedBy, revertedAt, revertCounts },
+  };
 };
 
 /** A page of a load's rows that became no contract, in the sheet's order. */

@@ -6,6 +6,7 @@ import {
   fieldsWith,
   type HistoryEntry,
   historyValue,
+  revertCounts,
   toPesos,
 } from '@monitor/contracts-schema';
 import { isReadable, labelOf, toldInHistory } from './history-fields.ts';
@@ -49,6 +50,9 @@ export const nameIn = (actor: Actor, reader: HistoryReader): string => {
 const countsIn = ({ kind, action, state }: ChangeView): HistoryEntry['counts'] =>
   kind === 'data-load' && action === 'applied' ? dataLoadCounts.parse(state) : null;
 
+const revertCountsIn = ({ action, state }: ChangeView): HistoryEntry['revertCounts'] =>
+  action === 'reverted' ? revertCounts.parse(state) : null;
+
 /** A change as its reader may see it: no field but those that are public, or that a permission of theirs opens. */
 export const toHistoryEntry = (change: ChangeView, reader: HistoryReader): HistoryEntry => ({
   id: change.id,
@@ -72,11 +76,12 @@ export const toHistoryEntry = (change: ChangeView, reader: HistoryReader): Histo
       : null,
   who: whoOf(change.actor, reader),
   counts: countsIn(change),
+  revertCounts: revertCountsIn(change),
   changes: fieldChanges(change)
     .filter(({ field }) => isReadable(change.kind, field, reader.permissions))
     .map(({ field, from, to }) => ({
       field,
-      label: labelOf(change.kind, field),
+      label: labelOf(change.kind, field, change.action),
       from: shown(change.kind, field, from),
       to: shown(change.kind, field, to),
     })),

@@ -2,6 +2,7 @@ import {
   byAggregate,
   type CatalogueField,
   type CatalogueKey,
+  type ChangeAction,
   type ChangeKind,
   catalogues,
   changeKinds,
@@ -11,6 +12,7 @@ import {
   isCoveredBy,
   type Permission,
   publicContractFields,
+  type RevertCounts,
 } from '@monitor/contracts-schema';
 
 type LoadFields = DataLoadSummary & DataLoadCounts & { rows: number; sha256: string };
@@ -36,6 +38,16 @@ const loadLabels: Readonly<Record<keyof LoadFields, string>> = {
   leftOut: 'Filas no registradas',
 };
 
+/** What the figures of a load are called that was taken back. */
+const revertLabels: Readonly<Record<keyof RevertCounts, string>> = {
+  contracts: 'Contratos eliminados',
+  suppliers: 'Proveedores eliminados',
+  administrativeUnits: 'Unidades administrativas eliminadas',
+  changed: 'Registros que se conservaron porque alguien los cambió',
+  inUse: 'Proveedores y unidades que se conservaron porque otros contratos los usan',
+  gone: 'Registros que ya no estaban',
+};
+
 const describedBy = (key: CatalogueKey): [string, CatalogueField][] =>
   Object.entries<CatalogueField>(catalogues[key].described);
 
@@ -46,8 +58,9 @@ const labels: Readonly<Record<ChangeKind, Readonly<Record<string, string>>>> = {
   'data-load': loadLabels,
 };
 
-/** What the history of a kind calls a field. */
-export const labelOf = (kind: ChangeKind, field: string): string => labels[kind][field] ?? field;
+/** What the history of a kind calls a field, in a change of some action. */
+export const labelOf = (kind: ChangeKind, field: string, action?: ChangeAction): string =>
+  (action === 'reverted' ? revertLabels[field as keyof RevertCounts] : labels[kind][field]) ?? field;
 
 /** The labels of each kind's enumerations; those of contracts are told by who shows them. */
 const valueLabels: Readonly<Partial<Record<ChangeKind, Readonly<Record<string, Readonly<Record<string, string>>>>>>> =
@@ -68,7 +81,7 @@ const publicFieldsOf = (key: CatalogueKey): ReadonlySet<string> =>
 const publicFields: Readonly<Record<ChangeKind, ReadonlySet<string>>> = {
   contract: new Set(publicContractFields),
   ...byAggregate(publicFieldsOf),
-  'data-load': new Set(Object.keys(loadLabels)),
+  'data-load': new Set([...Object.keys(loadLabels), ...Object.keys(revertLabels)]),
 };
 
 /** The kinds that somebody with these permissions administers. */

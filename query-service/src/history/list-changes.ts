@@ -22,7 +22,7 @@ export const contractHistory = async (
     sort: [{ field: 'version', direction: 'asc' }],
   });
   if (changes.length === 0) throw new Refused('contract.not-found');
-  return changes.map((change) => ({ ...toHistoryEntry(change, reader), counts: null }));
+  return changes.map((change) => ({ ...toHistoryEntry(change, reader), counts: null, revertCounts: null }));
 };
 
 type ChangesQuery = QueryOf<(typeof historyEndpoints)['listChanges']>;

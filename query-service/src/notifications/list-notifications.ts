@@ -20,7 +20,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const SHOWN = 100;
 
 /** What becomes of something is news to whoever began it, too. */
-const OUTCOMES: ReadonlySet<NotificationKind> = new Set<NotificationKind>(['load-rejected', 'load-applied']);
+const OUTCOMES: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
+  'load-rejected',
+  'load-applied',
+  'load-reverted',
+]);
 
 /** How far somebody has read an organization's notifications. */
 const readBy = async (records: ViewReader, { id: userId }: UserView, organizationId: string) => {

@@ -12,6 +12,7 @@ const words: Readonly<Record<NotificationKind, Readonly<{ status: 'blue' | 'gree
   'load-cancelled': { status: 'red', message: ({ author }) => `Carga de datos detenida por ${author}` },
   'load-confirmed': { status: 'green', message: ({ author }) => `Carga de datos confirmada por ${author}` },
   'load-applied': { status: 'green', message: () => 'Carga de datos completada' },
+  'load-reverted': { status: 'blue', message: ({ author }) => `Carga de datos deshecha por ${author}` },
   'settings-changed': { status: 'blue', message: () => 'Se actualizó la configuración de esta organización.' },
   'calculation-registered': { status: 'blue', message: ({ subject }) => `Se agregó el cálculo «${subject}».` },
   'calculation-revised': { status: 'blue', message: ({ subject }) => `Se modificó el cálculo «${subject}».` },

@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   type AdministrativeUnitFields,
-  administrativeUnitCatalogue,
   type ContractFields,
   type MonitorEvent,
   type SupplierFields,
   streamPrefixOf,
-  supplierCatalogue,
 } from '@monitor/contracts-schema';
 import { openInProcessEventBus } from '@monitor/platform/event-bus/in-process-event-bus';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
@@ -20,11 +18,10 @@ import { openFolderScratchStores } from '@monitor/platform/scratch-stores/folder
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { openStoreAt } from '@monitor/platform/view-store/store-address';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { administrativeUnitRules } from '../../administrative-units/administrative-unit-rules.ts';
 import { openAggregate } from '../../aggregates/aggregate-service.ts';
 import { contractAggregate } from '../../contracts/contract-aggregate.ts';
+import { openAggregates } from '../../open-aggregates.ts';
 import { reservations } from '../../reservations/reservations.ts';
-import { supplierRules } from '../../suppliers/supplier-rules.ts';
 import { createDataLoads, type DataLoads } from '../data-loads.ts';
 import type { RegisteredCatalogue } from '../review/rules/load-catalogue.ts';
 import type { CatalogueOf } from '../upload/registered-catalogue.ts';
@@ -83,9 +80,10 @@ export const openLoadHarness = async (
 
   const start = (events: EventStore, records: ViewStore) => {
     const stores = { events, records };
+    const { suppliers, administrativeUnits } = openAggregates(stores);
     const aggregates = {
-      suppliers: openAggregate(stores, { ...supplierCatalogue, ...supplierRules }),
-      administrativeUnits: openAggregate(stores, { ...administrativeUnitCatalogue, ...administrativeUnitRules }),
+      suppliers,
+      administrativeUnits,
       contracts: openAggregate(
         stores,
         contractAggregate(stores, async () => undefined),

@@ -55,7 +55,8 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
       if (!load) {
         if (idDataLoad) throw new Refused('data-load.not-found');
         const dataLoadId = system.newId();
-        const first = { id: organizationId, revision: 1, dataLoadId, staged: null, upload, applied: null };
+        const slot = { id: organizationId, revision: 1, dataLoadId };
+        const first: WorkingLoad = { ...slot, staged: null, upload, applied: null, reverting: null };
         if (await acquireSlot(records, first)) return first;
       } else if (await isAbandoned(load)) {
         await recovery.reconcileWithLog(load);
