@@ -95,6 +95,17 @@ const confirmedWhileTaken = async (): Promise<void> => {
   expect((await confirming).status).toBe(200);
 };
 
+/** Takes the last load back, of which somebody has changed a contract. */
+const takenBack = async (): Promise<void> => {
+  const { recentDataLoadId } = (await data('current-info')).recent;
+  const { docs } = await data(`revert-plan?id=${recentDataLoadId}`);
+  const now = harness.clock.now();
+  const context = { organizationId: harness.organization, commandId: 'a', actor: { kind: 'system' }, now } as const;
+  await harness.service.contracts.revise(docs[0]._id, { notes: 'x' }, 1, { ...context, cause: { via: 'form' } });
+  await get(`revert-plan?id=${recentDataLoadId}`);
+  expect((await harness.post('/api/data-load/revert', { _id: recentDataLoadId })).status).toBe(200);
+};
+
 const profile = async (): Promise<void> => {
   const form = new FormData();
   form.set('profilePicture', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"></svg>']), 'yo.svg');
@@ -147,6 +158,7 @@ it('every command is answered as it declares, each key of its answer with data',
   await reviewed();
   await confirmedWhileTaken();
   await get('current-info');
+  await takenBack();
   await upload();
   await harness.post('/api/data-load/cancel-current', {});
   await upload();

@@ -46,6 +46,7 @@ const counts = {
 };
 
 let harness: QueryHarness;
+const revertCounts = { contracts: 1, suppliers: 1, administrativeUnits: 1, changed: 1, inUse: 1, gone: 1 };
 let token: string;
 
 const contract = (number: number, procedureType: 'PUBLIC' | 'INVITATION' | 'NO_BID') => ({
@@ -136,6 +137,8 @@ beforeAll(async () => {
       { type: 'DataLoadConfirmed', data: { ...load, summary: loadSummary } },
       { type: 'DataLoadRowsLeftOut', data: { ...load, rows: [left] } },
       { type: 'DataLoadApplied', data: { ...load, counts } },
+      { type: 'DataLoadRevertConfirmed', data: { ...load, chosen: [] } },
+      { type: 'DataLoadReverted', data: { ...load, counts: revertCounts } },
     ],
     { cause },
   );

@@ -50,6 +50,7 @@ describe('the result of a load', () => {
     expect((await result(LOAD)).body.data).toEqual({
       ...{ _id: LOAD, status: 'applied', fileName: 'carga.xlsx', sha256: 'ab12', rows: 14, counts },
       ...{ uploadedBy: 'Ana Prueba', uploadedAt: DAY, confirmedBy: 'Inés', confirmedAt: DAY, appliedAt: DAY },
+      ...{ revertedBy: null, revertedAt: null, revertCounts: null },
     });
   });
 

@@ -24,9 +24,9 @@ export const useLoadStatus = (): UseQueryResult<AnswerOf<Status>> =>
     },
   );
 
-/** Whether a file is being read or its rows applied, so that nothing else can be done with the load. */
+/** Whether a file is being read, its rows applied or taken back, so that nothing else can be done with the load. */
 const isBusy = (current: DataLoadInfo['current'] | undefined): boolean =>
-  current?.status === 'processing' || current?.status === 'confirming';
+  current !== null && current !== undefined && current.status !== 'pending';
 
 /** Keeps the status that a command answered with; one still on its way is older. */
 export const setLoadStatusCache = async (organizationId: string, data: DataLoadInfo): Promise<void> => {

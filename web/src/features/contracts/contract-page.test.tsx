@@ -24,6 +24,7 @@ const entry = (given: Partial<ContractHistoryEntry>): ContractHistoryEntry => ({
   dataLoad: null,
   who: { label: 'Administrador 7F' },
   counts: null,
+  revertCounts: null,
   changes: [],
   ...given,
 });

@@ -1,5 +1,5 @@
 import type { DataLoadInfo } from '@monitor/contracts-schema';
-import { REVIEW } from '../../lib/admin-paths.ts';
+import { loadResultPath, REVIEW } from '../../lib/admin-paths.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { useLoadStatus } from '../../lib/load-status.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -9,6 +9,7 @@ const titles: Readonly<Record<NonNullable<DataLoadInfo['current']>['status'], st
   processing: 'Se está procesando un archivo de contratos',
   pending: 'Hay una carga de datos pendiente',
   confirming: 'Se está confirmando una carga de datos',
+  reverting: 'Se está deshaciendo una carga de datos',
 };
 
 /** Reminds of a load that was begun and is not over. */
@@ -20,8 +21,12 @@ export const PendingLoadNotice = () => {
       kind="warning"
       title={titles[current.status]}
       actions={
-        <ButtonLink to={REVIEW} variant="secondary" iconAfter="arrow-right">
-          Continuar
+        <ButtonLink
+          to={current.status === 'reverting' ? loadResultPath(current._id) : REVIEW}
+          variant="secondary"
+          iconAfter="arrow-right"
+        >
+          {current.status === 'reverting' ? 'Ver el avance' : 'Continuar'}
         </ButtonLink>
       }
     >

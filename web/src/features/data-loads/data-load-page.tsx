@@ -1,5 +1,5 @@
 import { Navigate } from 'react-router-dom';
-import { CONTRACTS_CATALOGUE, DASHBOARD, REVIEW } from '../../lib/admin-paths.ts';
+import { CONTRACTS_CATALOGUE, DASHBOARD, loadResultPath, REVIEW } from '../../lib/admin-paths.ts';
 import { useLoadStatus } from '../../lib/load-status.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { showToast } from '../../lib/toasts.ts';
@@ -34,6 +34,7 @@ export const DataLoadPage = () => {
   });
 
   const current = info?.current;
+  if (current?.status === 'reverting') return <Navigate to={loadResultPath(current._id)} replace />;
   if (current && current.status !== 'processing') return <Navigate to={REVIEW} replace />;
   const isReading = current?.status === 'processing' || upload?.phase === 'sending' || upload?.phase === 'reading';
 

@@ -18,8 +18,13 @@ import { fetchLoadResult } from './data-load-calls.ts';
 import { LoadResultFigures } from './load-result-figures.tsx';
 import { LoadResultLists } from './load-result-lists.tsx';
 import styles from './load-result-page.module.css';
+import { RevertedNotice } from './reverted-notice.tsx';
+import { RevertingProgress } from './reverting-progress.tsx';
 
 const BUSY_MS = 1_500;
+const isUnderWay = (load: LoadResult | undefined): boolean =>
+  load?.status === 'confirmed' || load?.status === 'reverting';
+
 const back = { to: DATA_LOAD, label: 'Carga de datos' };
 
 /** What became of a load, for good: what it registered, what it left out, and why. */
@@ -30,8 +35,7 @@ export const LoadResultPage = () => {
     { params: { id } },
     {
       staleTime: 0,
-      refetchInterval: (query) =>
-        pauseBeforeAskedAgain(query) || (query.state.data?.data.status === 'confirmed' && BUSY_MS),
+      refetchInterval: (query) => pauseBeforeAskedAgain(query) || (isUnderWay(query.state.data?.data) && BUSY_MS),
     },
   );
   const load = answer.isPlaceholderData ? undefined : answer.data?.data;
@@ -82,8 +86,10 @@ const Result = ({ load }: Readonly<{ load: LoadResult | undefined }>) => {
     );
   if (load?.status === 'confirmed')
     return <ApplyingProgress current={{ ...load, summary: null, status: 'confirming', createdAt: load.uploadedAt }} />;
+  if (load?.status === 'reverting') return <RevertingProgress load={load} />;
   return (
     <>
+      {load?.revertCounts && <RevertedNotice load={load} counts={load.revertCounts} />}
       <LoadResultFigures load={load} />
       {load && <LoadResultLists load={load} />}
     </>

@@ -111,6 +111,7 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
   const change = (by: Partial<ReviewState>): void =>
     setParams((now) => withReviewState(now, by), { preventScrollReset: true });
 
+  if (current.status === 'reverting') return <Navigate to={loadResultPath(current._id)} replace />;
   if (isApplying) return <ApplyingProgress current={current} />;
   // The first file of a load is read where it was uploaded.
   if (current.status === 'processing' && rows.data?.data === null) return <Navigate to={DATA_LOAD} replace />;

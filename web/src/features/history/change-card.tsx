@@ -5,7 +5,13 @@ import { cataloguePlaces } from '../../lib/catalogue-places.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { isAllowed, sessionAtom } from '../../lib/session.ts';
 import { ChangeFields } from '../../ui/history/change-fields.tsx';
-import { changeSentence, changeWay, loadSentence, registeredBy } from '../../ui/history/change-words.ts';
+import {
+  changeSentence,
+  changeWay,
+  loadSentence,
+  registeredBy,
+  revertSentence,
+} from '../../ui/history/change-words.ts';
 import { DecidedNames } from '../../ui/history/decided-names.tsx';
 import styles from './change-card.module.css';
 
@@ -21,7 +27,8 @@ export const ChangeCard = ({ entry }: { entry: HistoryEntry }) => (
       <CatalogueLink entry={entry} />
     </p>
     <DecidedNames entry={entry} />
-    {entry.counts ? <LoadCounts load={entry.subjectId} counts={entry.counts} /> : <Details entry={entry} />}
+    <LoadCounts entry={entry} />
+    <Details entry={entry} />
   </article>
 );
 
@@ -48,11 +55,16 @@ const CatalogueLink = ({ entry: { kind, subjectId, action, subject } }: { entry:
   );
 };
 
-const LoadCounts = ({ load, counts }: { load: string; counts: NonNullable<HistoryEntry['counts']> }) => (
-  <p className={styles.counts}>
-    {loadSentence(counts)} {registeredBy(counts) > 0 && <Link to={`?carga=${load}`}>Ver cada registro</Link>}
-  </p>
-);
+const LoadCounts = ({ entry: { subjectId, counts, revertCounts } }: { entry: HistoryEntry }) => {
+  const touched = counts ?? revertCounts;
+  if (!touched) return null;
+  return (
+    <p className={styles.counts}>
+      {counts ? loadSentence(counts) : revertCounts && revertSentence(revertCounts)}{' '}
+      {registeredBy(touched) > 0 && <Link to={`?carga=${subjectId}`}>Ver cada registro</Link>}
+    </p>
+  );
+};
 
 const Details = ({ entry }: { entry: HistoryEntry }) => {
   if (entry.kind === 'data-load' || entry.changes.length === 0) return null;

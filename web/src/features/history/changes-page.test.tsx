@@ -21,6 +21,7 @@ const change = (number: number, subject: string): HistoryEntry => ({
   dataLoad: null,
   who: { label: 'Administrador 7F' },
   counts: null,
+  revertCounts: null,
   changes: [],
 });
 

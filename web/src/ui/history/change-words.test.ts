@@ -6,6 +6,7 @@ import {
   describeValue,
   isSilentChange,
   loadSentence,
+  revertSentence,
 } from './change-words.ts';
 
 describe('a value in a history', () => {
@@ -60,11 +61,26 @@ describe('a change', () => {
     ],
   ])('by a load of %j is told: %s', (counts, text) => expect(loadSentence(counts)).toBe(text));
 
+  it.each([
+    [
+      { contracts: 4, suppliers: 1, administrativeUnits: 0, changed: 1, inUse: 2, gone: 0 },
+      'Se eliminaron 4 contratos y 1 proveedor. 3 registros se conservaron.',
+    ],
+    [{ contracts: 1, suppliers: 0, administrativeUnits: 0, changed: 0, inUse: 0, gone: 3 }, 'Se eliminó 1 contrato.'],
+    [
+      { contracts: 0, suppliers: 0, administrativeUnits: 0, changed: 1, inUse: 0, gone: 0 },
+      'No se eliminó nada. 1 registro se conservó.',
+    ],
+  ])('by taking a load back, %j, is told: %s', (counts, text) => expect(revertSentence(counts)).toBe(text));
+
   it('tells through what it came', () => {
     const dataLoad = { id: 'x', fileName: 'enero.xlsx', sheetRow: 12, decidedNames: [] };
-    expect(changeWay({ via: 'form', dataLoad: null })).toBe('en el formulario');
-    expect(changeWay({ via: 'data-load', dataLoad })).toBe('por la carga «enero.xlsx», fila 12');
-    expect(changeWay({ via: 'data-load', dataLoad: { ...dataLoad, sheetRow: null } })).toBe(
+    expect(changeWay({ via: 'form', dataLoad: null, action: 'revised' })).toBe('en el formulario');
+    expect(changeWay({ via: 'data-load', dataLoad, action: 'removed' })).toBe(
+      'al deshacer la carga «enero.xlsx», fila 12',
+    );
+    expect(changeWay({ via: 'data-load', dataLoad, action: 'registered' })).toBe('por la carga «enero.xlsx», fila 12');
+    expect(changeWay({ via: 'data-load', dataLoad: { ...dataLoad, sheetRow: null }, action: 'registered' })).toBe(
       'por la carga «enero.xlsx»',
     );
   });

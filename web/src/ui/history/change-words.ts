@@ -35,6 +35,8 @@ const loadSentences: Readonly<Record<string, string>> = {
   cancelled: 'Se canceló la carga de datos',
   confirmed: 'Se confirmó la carga de datos',
   applied: 'Se aplicó la carga de datos',
+  'revert-confirmed': 'Se pidió deshacer la carga de datos',
+  reverted: 'Se deshizo la carga de datos',
 };
 
 /** `Se corrigió el contrato`. */
@@ -46,34 +48,50 @@ export const changeSentence = ({ kind, action }: Pick<HistoryEntry, 'kind' | 'ac
 const inSpanish = new Intl.ListFormat('es-MX', { type: 'conjunction' });
 
 type Counts = NonNullable<HistoryEntry['counts']>;
+type Records = Pick<Counts, 'contracts' | 'suppliers' | 'administrativeUnits'>;
 
-/** How many records a load registered. */
-export const registeredBy = ({ contracts, suppliers, administrativeUnits }: Counts): number =>
+/** How many records a load registered, or went with it. */
+export const registeredBy = ({ contracts, suppliers, administrativeUnits }: Records): number =>
   contracts + suppliers + administrativeUnits;
+
+/** `2,000 contratos, 57 proveedores y 12 unidades administrativas`, without those of which there are none. */
+export const countedRecords = ({ contracts, suppliers, administrativeUnits }: Records): string =>
+  inSpanish.format(
+    [
+      { count: contracts, noun: changeNouns.contract },
+      { count: suppliers, noun: changeNouns.supplier },
+      { count: administrativeUnits, noun: changeNouns['administrative-unit'] },
+    ]
+      .filter(({ count }) => count > 0)
+      .map(({ count, noun }) => countedNoun(count, noun)),
+  );
+
+/** `Se eliminaron 4 contratos y 1 proveedor. 2 registros se conservaron.` */
+export const revertSentence = (counts: NonNullable<HistoryEntry['revertCounts']>): string => {
+  const verb = registeredBy(counts) === 1 ? 'Se eliminó' : 'Se eliminaron';
+  const done = registeredBy(counts) === 0 ? 'No se eliminó nada.' : `${verb} ${countedRecords(counts)}.`;
+  const kept = counts.changed + counts.inUse;
+  if (kept === 0) return done;
+  return `${done} ${kept === 1 ? '1 registro se conservó' : `${kept.toLocaleString('es-MX')} registros se conservaron`}.`;
+};
 
 /** `Se registraron 2,000 contratos, 57 proveedores y 12 unidades administrativas. 5 filas quedaron fuera.` */
 export const loadSentence = (counts: Counts): string => {
-  const { contracts, suppliers, administrativeUnits, skipped, errors, leftOut = skipped + errors } = counts;
-  const registered = [
-    { count: contracts, noun: changeNouns.contract },
-    { count: suppliers, noun: changeNouns.supplier },
-    { count: administrativeUnits, noun: changeNouns['administrative-unit'] },
-  ];
-  const named = registered.filter(({ count }) => count > 0).map(({ count, noun }) => countedNoun(count, noun));
+  const { skipped, errors, leftOut = skipped + errors } = counts;
   const verb = registeredBy(counts) === 1 ? 'Se registró' : 'Se registraron';
-  const done = named.length === 0 ? 'No se registró nada.' : `${verb} ${inSpanish.format(named)}.`;
+  const done = registeredBy(counts) === 0 ? 'No se registró nada.' : `${verb} ${countedRecords(counts)}.`;
   if (leftOut === 0) return done;
   return `${done} ${leftOut === 1 ? '1 fila quedó' : `${leftOut.toLocaleString('es-MX')} filas quedaron`} fuera.`;
 };
 
 /** Through what a change came: `por la carga «contratos.xlsx», fila 12`. */
-export const changeWay = ({ via, dataLoad }: Pick<HistoryEntry, 'via' | 'dataLoad'>): string => {
+export const changeWay = ({ via, dataLoad, action }: Pick<HistoryEntry, 'via' | 'dataLoad' | 'action'>): string => {
   if (via === 'form') return 'en el formulario';
   if (via === 'inline') return 'en la edición en tabla';
   if (via === 'system') return 'de forma automática';
   if (!dataLoad) return 'por una carga de datos';
   const row = dataLoad.sheetRow === null ? '' : `, fila ${dataLoad.sheetRow}`;
-  return `por la carga «${dataLoad.fileName}»${row}`;
+  return `${action === 'removed' ? 'al deshacer' : 'por'} la carga «${dataLoad.fileName}»${row}`;
 };
 
 const decidedFields: Readonly<Record<string, string>> = {

@@ -1,0 +1,16 @@
+import type { LoadResult } from '@monitor/contracts-schema';
+import { counted } from '../../lib/counted.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { revertSentence } from '../../ui/history/change-words.ts';
+import { Notice } from '../../ui/notice.tsx';
+
+type RevertedNoticeProps = Readonly<{ load: LoadResult; counts: NonNullable<LoadResult['revertCounts']> }>;
+
+/** That a load was taken back: by whom, when, what went with it and what stayed. */
+export const RevertedNotice = ({ load: { revertedBy, revertedAt }, counts }: RevertedNoticeProps) => (
+  <Notice kind="info" title="Esta carga se deshizo">
+    {revertedAt && `La deshizo ${revertedBy} el ${formatMoment(revertedAt)}. `}
+    {revertSentence(counts)}
+    {counts.gone > 0 && ` ${counted(counts.gone, 'registro ya no estaba', 'registros ya no estaban')}.`}
+  </Notice>
+);
