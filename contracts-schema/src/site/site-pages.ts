@@ -2,9 +2,9 @@ import { catalogueOutlines, type OutlinedKey, type OutlineOf, outlinedKeys } fro
 
 /**
  * What a page of the site is: of an organization, of one record, the same for everybody, on the way into the
- * administration, or in it.
+ * administration, in it, or for whoever makes the others: a showcase of what they are made of.
  */
-type PageKind = 'organization' | 'record' | 'common' | 'entrance' | 'administration';
+type PageKind = 'organization' | 'record' | 'common' | 'entrance' | 'administration' | 'showcase';
 
 export type SitePage = Readonly<{
   /** What stands after a colon is any one part of a path. */
@@ -71,6 +71,10 @@ export const sitePages = {
   adminSettings: { path: '/admin/settings', kind: 'administration' },
   adminProfile: { path: '/admin/profile', kind: 'administration' },
   adminProfileOf: { path: '/admin/profile/:id', kind: 'administration' },
+  style: { path: '/style', kind: 'showcase' },
+  styleClient: { path: '/style/client', kind: 'showcase' },
+  styleErrors: { path: '/style/errors', kind: 'showcase' },
+  styleLogin: { path: '/style/login', kind: 'showcase' },
   ...cataloguePages,
 } as const satisfies Readonly<Record<string, SitePage>>;
 

@@ -18,6 +18,8 @@ describe('a visit', () => {
     '/admin',
     '/admin/users',
     '/nowhere',
+    '/style',
+    '/style/client',
     '/contracts/1/2',
     'https://elsewhere.mx/',
     '//elsewhere.mx/x/y',

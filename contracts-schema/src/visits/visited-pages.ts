@@ -1,7 +1,9 @@
 import { patternFollowed } from '../path-patterns.ts';
 import { allSitePages } from '../site/site-pages.ts';
 
-const visitable = allSitePages.filter(({ kind }) => kind !== 'administration').map(({ path }) => path);
+const visitable = allSitePages
+  .filter(({ kind }) => kind !== 'administration' && kind !== 'showcase')
+  .map(({ path }) => path);
 
 /**
  * The page that a visited path is one of, as its pattern, so that visits add up by page and neither ids nor tokens are

@@ -82,6 +82,17 @@ describe('nothing shuts anybody out, on a wide screen or on a phone', () => {
     await expectOpenToAll(page, page.getByLabel(/^Notas de /).first());
   });
 
+  it('of the showcase of what all pages are made of, pale and dark', async () => {
+    const page = await world.visit();
+    const title = page.getByRole('heading', { level: 1 });
+    await expectEachOpenToAll(page, [
+      ...['yellow', 'sky', 'dark'].map((theme) => ({ at: `/style?tema=${theme}`, shows: title })),
+      { at: '/style/client', shows: page.getByRole('figure').getByRole('img').first() },
+      { at: '/style/errors', shows: title },
+      { at: '/style/login', shows: page.getByRole('button', { name: 'INICIAR SESIÓN' }) },
+    ]);
+  });
+
   it('of the review of a load', async () => {
     const file = await sampleWorkbook([sampleCells(500), sampleCells(1), sampleCells(501, { period: 'primero' })]);
     await world.admin.upload('/api/data-load/upload', { file }, 'revision.xlsx');

@@ -28,7 +28,7 @@ export const addressOf = ({ path, namedBy }: Pick<SitePage, 'path' | 'namedBy'>,
   namedBy && organizationId ? `${path}?${namedBy}=${organizationId}` : path;
 
 /** What search engines have nothing to look for in. */
-export const hiddenPages = ofKind('entrance', 'administration');
+export const hiddenPages = ofKind('entrance', 'administration', 'showcase');
 
 const OF_SERVICES = [
   '/api',

@@ -8,9 +8,9 @@ import { SITE_DESCRIPTION, SITE_NAME, writeSampleSite } from './testing/sample-s
 
 const [A, COVER, CONTRACT] = [idOf('a'), idOf('1'), idOf('c', 1)];
 const SUPPLIER = supplier(1).id;
-/** Of the administration and the way into it, every one. */
+/** Of the administration, the way into it and what they are made of, every one. */
 const hiddenAddresses = allSitePages
-  .filter(({ kind }) => kind === 'entrance' || kind === 'administration')
+  .filter(({ kind }) => kind === 'entrance' || kind === 'administration' || kind === 'showcase')
   .map(({ path }) => path.replace(/:\w+/, 'abc'));
 
 let harness: QueryHarness;

@@ -11,7 +11,7 @@ const NOT_FETCHED = /dynamically imported module|importing a module script|unabl
 
 const isAway = (error: unknown): boolean => error instanceof Error && NOT_FETCHED.test(error.message);
 
-const MaintenancePage = () => {
+export const MaintenancePage = () => {
   usePageTitle('En mantenimiento');
   return (
     <div className={styles.page} role="alert">
@@ -25,7 +25,7 @@ const MaintenancePage = () => {
   );
 };
 
-const BrokenPage = () => {
+export const BrokenPage = () => {
   usePageTitle('Algo salió mal');
   return (
     <div className={styles.page} role="alert">

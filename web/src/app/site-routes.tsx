@@ -7,6 +7,7 @@ import { PageLoading } from './page-loading.tsx';
 import { PublicShell } from './public-shell.tsx';
 import { requireOrganization, requireOrganizationOfRecord } from './require-organization.ts';
 import { Root } from './root.tsx';
+import { styleRoutes } from './style/style-routes.tsx';
 
 const ofOrganization: RouteObject[] = [
   { index: true, lazy: async () => ({ Component: (await import('../features/home/home-page.tsx')).HomePage }) },
@@ -87,6 +88,7 @@ export const siteRoutes: RouteObject[] = [
     hydrateFallbackElement: <PageLoading />,
     children: [
       ...adminRoutes,
+      ...styleRoutes,
       {
         element: <PublicShell />,
         children: [

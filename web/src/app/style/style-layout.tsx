@@ -1,0 +1,40 @@
+import { sitePages, themeLabels } from '@monitor/contracts-schema';
+import { NavLink, Outlet } from 'react-router-dom';
+import { SelectField } from '../../ui/fields/select-field.tsx';
+import styles from './style-layout.module.css';
+import { useShownTheme } from './use-shown-theme.ts';
+
+const pages = [
+  { to: sitePages.style.path, label: 'Componentes' },
+  { to: sitePages.styleClient.path, label: 'Monitor público' },
+  { to: sitePages.styleErrors.path, label: 'Páginas de error' },
+  { to: sitePages.styleLogin.path, label: 'Inicio de sesión' },
+];
+const themes = Object.entries(themeLabels).map(([id, label]) => ({ id, label }));
+
+/** The frame of the showcase: which part of it is shown, and the theme that it wears. */
+export const StyleLayout = () => {
+  const { theme, search, wear } = useShownTheme();
+  return (
+    <div className={styles.page}>
+      <header className={styles.header}>
+        <p className={styles.title}>Guía de estilo</p>
+        <nav aria-label="Guía de estilo">
+          <ul className={styles.pages}>
+            {pages.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink to={to + search} end>
+                  {label}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <SelectField label="Tema" value={theme} options={themes} onChange={wear} />
+      </header>
+      <main id="contenido" tabIndex={-1} className={styles.main}>
+        <Outlet />
+      </main>
+    </div>
+  );
+};

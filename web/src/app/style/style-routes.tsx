@@ -1,0 +1,28 @@
+import { sitePages } from '@monitor/contracts-schema';
+import type { RouteObject } from 'react-router-dom';
+import { ErrorPage } from '../error-page.tsx';
+
+/** What the pages are made of, shown live with sample content. Nothing on these pages asks the monitor for anything. */
+export const styleRoutes: RouteObject[] = [
+  {
+    path: sitePages.style.path,
+    errorElement: <ErrorPage />,
+    lazy: async () => ({ Component: (await import('./style-layout.tsx')).StyleLayout }),
+    children: [
+      { index: true, lazy: async () => ({ Component: (await import('./components-page.tsx')).ComponentsPage }) },
+      {
+        path: sitePages.styleClient.path,
+        lazy: async () => ({ Component: (await import('./client-page.tsx')).ClientPage }),
+      },
+      {
+        path: sitePages.styleErrors.path,
+        lazy: async () => ({ Component: (await import('./errors-page.tsx')).ErrorsPage }),
+      },
+    ],
+  },
+  {
+    path: sitePages.styleLogin.path,
+    errorElement: <ErrorPage />,
+    lazy: async () => ({ Component: (await import('./login-shown-page.tsx')).LoginShownPage }),
+  },
+];
