@@ -1,0 +1,56 @@
+import type { CorruptionIndexData } from '@monitor/contracts-schema';
+import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './browser-world.ts';
+import { objectOf } from './downloaded-file.ts';
+import { download } from './downloading.ts';
+import { expectOpenAt } from './open-to-all.ts';
+import { shownTextOf, textsOf } from './reading.ts';
+import { see } from './seeing.ts';
+
+const PATH = '/calculations/corruption-index';
+
+describe('the index of the risk of corruption', () => {
+  let world: BrowserWorld;
+  beforeAll(async () => {
+    world = await openBrowserWorld();
+  });
+  afterAll(() => world?.close());
+
+  it('adds up, on the page and in its file, from parts that lead to the very contracts they count', async () => {
+    const page = await world.visit({ at: PATH });
+    const sum = page.getByRole('table', { name: 'Las partes del índice y su suma' });
+    await see(sum);
+    const points = (await textsOf(sum.locator('tbody td'))).map((text) => Number(text.replace('+ ', '')));
+    const total = points.reduce((all, one) => all + Math.round(one * 100), 0) / 100;
+    expect(points).toHaveLength(9);
+    expect(await shownTextOf(sum.locator('tfoot td'))).toBe(`= ${total.toFixed(2)}%`);
+    expect(await shownTextOf(page.getByRole('figure').first())).toContain(`${total.toFixed(2)}%`);
+
+    const file = await objectOf(await download(page, 'JSON', 'monitor-karewa-indice-corrupcion'));
+    const { corruptionIndex, method } = file.corruptionIndex as CorruptionIndexData;
+    expect(corruptionIndex.value).toBe(total);
+    expect(method[0]?.terms.map(({ value }) => value)).toEqual(points);
+
+    const variable = method.flatMap(({ variables }) => variables).find(({ abbreviation }) => abbreviation === '$NTC');
+    for (const size of [DESKTOP, PHONE]) {
+      await page.setViewportSize(size);
+      await page.goto(PATH);
+      await page.getByRole('heading', { name: /^Contratos sin folio/ }).click();
+      await expectOpenAt(page, size, page.getByRole('link', { name: /que cuenta Número total de contratos$/ }));
+    }
+    await page.setViewportSize(DESKTOP);
+    await page.getByRole('link', { name: /que cuenta Número total de contratos$/ }).click();
+    await see(
+      page.getByRole('button', { name: 'Quitar Cuenta en: Número total de contratos' }),
+      page.getByRole('heading', { name: `${variable?.value} contratos` }),
+    );
+  });
+
+  it('is there without scripts: its numbers, and the contracts behind each', async () => {
+    const answer = await fetch(`${world.url}${PATH}?changeOrganization=${world.organizationId}`);
+    const [, text = ''] = /<noscript>(.*)<\/noscript>/s.exec(await answer.text()) ?? [];
+    expect(text).toContain('Cómo se calcula');
+    const [, count, address = ''] = /Número total de contratos: (\d+) <a href="([^"]*)"/.exec(text) ?? [];
+    const csv = await (await fetch(world.url + address.replaceAll('&amp;', '&'))).text();
+    expect(csv.trim().split('\r\n').length - 1).toBe(Number(count));
+  });
+});
