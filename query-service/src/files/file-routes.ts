@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { fileEndpoints, type ImageWidth, Refused } from '@monitor/contracts-schema';
 import { derivedFileId } from '@monitor/platform/file-store/derived-file-id';
 import type { FileStore } from '@monitor/platform/file-store/file-store';
 import { RUNS_NOTHING } from '@monitor/platform/http/content-security';
+import { sendContent } from '@monitor/platform/http/send-content';
 import type { Request, Response } from 'express';
 import { mountHandler, type RouteContext } from '../answering/query-routes.ts';
 
@@ -26,10 +26,7 @@ const sendFile = async (
   response.setHeader('content-length', file.size);
   response.setHeader('cache-control', FOR_EVER);
   response.setHeader('content-security-policy', RUNS_NOTHING);
-  await pipeline(content, response).catch((error: unknown) => {
-    const closedByReader = response.errored === null;
-    if (!closedByReader) throw error;
-  });
+  await sendContent(content, response);
 };
 
 export const mountFiles = (routeContext: RouteContext, files: FileStore): void => {
