@@ -5,9 +5,8 @@ import styles from './challenge-box.module.css';
 import type { ChallengeState } from './use-challenge.ts';
 
 const TEXTS: Readonly<Record<ChallengeState, string>> = {
-  waiting:
-    'Al escribir, tu navegador comprobará por su cuenta que el mensaje lo envía una persona. No tienes que resolver nada.',
-  working: 'Tu navegador está comprobando que el mensaje lo envía una persona…',
+  waiting: 'Mientras escribes, tu navegador comprobará que el mensaje lo envía una persona.',
+  working: 'Comprobando que el mensaje lo envía una persona…',
   done: 'Comprobación lista: ya puedes enviar tu mensaje.',
   failed: 'No fue posible hacer la comprobación.',
   impossible:

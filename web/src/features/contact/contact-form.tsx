@@ -81,7 +81,7 @@ export const ContactForm = ({ onSent }: Readonly<{ onSent: () => void }>) => {
           className={styles.form}
           noValidate
           aria-label="Formulario de contacto"
-          onFocus={begin}
+          onInput={begin}
           onSubmit={form.handleSubmit(submit, () => setRefused([]))}
         >
           <RequiredLegend />
