@@ -37,6 +37,7 @@ export const openContactMailing = (parts: Parts): ContactMailing => {
 
   /** What a message's organization is called, and who reads its messages: its own address, else the administrators. */
   const addresseesOf = async ({ organizationId }: ContactMessage) => {
+    if (organizationId === null) return { name: '', addresses: [] }; // deleted
     const found = await organizations.find(organizationId, organizationId);
     const { name, contactEmail } = found.status === 'registered' ? found.fields : { name: '', contactEmail: '' };
     if (contactEmail) return { name, addresses: [contactEmail] };

@@ -4,7 +4,8 @@ import type { Collection, ViewStore } from '@monitor/platform/view-store/view-st
 /** A message that somebody wrote to an organization: never an event, without any address of a network, for a while. */
 export type ContactMessage = Readonly<{
   id: string;
-  organizationId: string;
+  /** Null of one that was deleted: nothing of it is left, and its challenge stays used. */
+  organizationId: string | null;
   name: string;
   phone: string | null;
   email: string;
@@ -70,6 +71,18 @@ export const listMessages = async (
     ...{ _id: id, name, phone, email, message, sentAt, isMailed },
   }));
   return { ...pages, messages };
+};
+
+/** Deletes all that a message says, and the mail about it that is due; false when the organization has no such message. */
+export const forgetMessage = (
+  records: ViewStore,
+  organizationId: string,
+  message: ContactMessage,
+): Promise<boolean> => {
+  const { id, sentAt } = message;
+  const nothing = { organizationId: null, name: '', phone: null, email: '', message: '', sentBy: null };
+  const gone: ContactMessage = { id, sentAt, ...nothing, mailAttempts: 0, mailedTo: [], isMailed: false };
+  return records.replaceIf(contactMessages, gone, { organizationId });
 };
 
 /** Deletes what has been kept long enough. */

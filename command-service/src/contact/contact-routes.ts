@@ -6,7 +6,7 @@ import { mount, type RouteContext } from '../http/command-routes.ts';
 import { throttleNetworks, tooManyAttempts } from '../http/throttle.ts';
 import type { ContactChallenges } from './contact-challenges.ts';
 import type { ContactMailing } from './contact-mailing.ts';
-import { keepMessage, listMessages } from './contact-messages.ts';
+import { contactMessages, forgetMessage, keepMessage, listMessages } from './contact-messages.ts';
 
 type Parts = Readonly<{ records: ViewStore; challenges: ContactChallenges; mailing: ContactMailing }>;
 
@@ -52,6 +52,12 @@ export const mountContact = (routeContext: RouteContext, { records, challenges, 
     },
     throttleNetworks(createRateLimit(messagesOfNetwork), system),
   );
+
+  mount(routeContext, contactEndpoints.deleteContactMessage, async ({ body: { _id }, organizationId }) => {
+    const message = (await records.getMany(contactMessages, [_id])).get(_id)?.document;
+    if (!message || !(await forgetMessage(records, organizationId, message))) throw new Refused('record.not-found');
+    return { error: false as const, message: 'El mensaje fue eliminado correctamente' };
+  });
 
   mount(routeContext, contactEndpoints.listContactMessages, async ({ organizationId, query }) => ({
     error: false as const,

@@ -12,7 +12,7 @@ afterEach(() => harness.close());
 
 const FORM = { name: 'Eva Soto', phone: '614 123 4567', email: 'eva@ejemplo.mx', message: '¿Dónde están los anexos?' };
 const DAY_MS = 86_400_000;
-const { askContactChallenge, submitContact, listContactMessages } = contactEndpoints;
+const { deleteContactMessage, askContactChallenge, submitContact, listContactMessages } = contactEndpoints;
 
 let calls = 0;
 /** From a network of its own, unless one is named, and without a session. */
@@ -118,6 +118,20 @@ describe('a message to an organization', () => {
     harness.clock.advance(20 * 60_000);
     expect(await submit({ ...FORM, altcha: encoded(mine) })).toMatchObject(refused);
     expect((await read()).total).toBe(0);
+  });
+
+  it('is deleted when its writer asks for that: nothing of it stays, no mail goes out, and its challenge stays used', async () => {
+    const altcha = encoded(await solved());
+    await submit({ ...FORM, altcha });
+    const [{ _id }] = (await read()).messages;
+    const other = { [ORGANIZATION_HEADER]: await harness.addOrganization('Otro Municipio') };
+    const missing = { status: 404, body: { code: 'record.not-found' } };
+    expect(await harness.post(deleteContactMessage.path, { _id }, other)).toMatchObject(missing);
+    expect((await harness.post(deleteContactMessage.path, { _id })).status).toBe(200);
+    expect(await harness.post(deleteContactMessage.path, { _id })).toMatchObject(missing);
+    expect((await read()).total).toBe(0);
+    expect(JSON.stringify(await harness.ports.records.find(contactMessages, {}))).not.toMatch(/Eva|ejemplo|anexos/);
+    expect(await submit({ ...FORM, altcha })).toMatchObject({ status: 409 });
   });
 
   it('is deleted after 180 days, and says of nobody from where it came', async () => {

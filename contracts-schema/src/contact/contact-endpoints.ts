@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { answerOf, pageQuery, pagination } from '../http/answers.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { fileAnswer } from '../http/file-answer.ts';
+import { idBody } from '../http/id-params.ts';
 import { contactForm } from './contact-form.ts';
 
 /** Work that a browser does before a message is taken, as ALTCHA asks for it. */
@@ -26,6 +27,7 @@ export const solvedChallenge = z.object({
 });
 export type SolvedChallenge = z.infer<typeof solvedChallenge>;
 
+const told = z.object({ error: z.literal(false), message: z.string() });
 const ofOrganization = { organization: 'required' } as const;
 
 export const contactEndpoints = {
@@ -74,7 +76,18 @@ export const contactEndpoints = {
     summary: 'Envía un mensaje a la organización, con el reto resuelto como JSON en base64',
     bodyLimit: 50_000,
     body: contactForm.extend({ altcha: z.string().max(5_000).default('') }),
-    answer: z.object({ error: z.literal(false), message: z.string() }),
+    answer: told,
+  }),
+  deleteContactMessage: endpoint({
+    ...ofOrganization,
+    method: 'POST',
+    path: '/api/contact/delete',
+    side: 'command',
+    access: 'SETTINGS',
+    summary: 'Elimina un mensaje antes de su plazo, como puede pedirlo quien lo escribió',
+    bodyLimit: 10_000,
+    body: idBody,
+    answer: told,
   }),
   listContactMessages: endpoint({
     ...ofOrganization,

@@ -7,7 +7,8 @@ import { sanJeronimo } from '../../testing/fixtures.ts';
 import { findHeading, findRole, findToast, openSite, shownAddress } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 
-const { loadContactInfo, askContactChallenge, submitContact, listContactMessages } = contactEndpoints;
+const { loadContactInfo, askContactChallenge, submitContact, listContactMessages, deleteContactMessage } =
+  contactEndpoints;
 Object.defineProperty(globalThis.crypto, 'subtle', { value: webcrypto.subtle }); // as browsers have it on secure connections
 const secrets = { hmacSignatureSecret: 'one', hmacKeySignatureSecret: 'two' };
 
@@ -106,16 +107,23 @@ describe('contact', () => {
 });
 
 describe('messages', () => {
-  it('are read by who holds the settings, the newest first', async () => {
+  it('are read by who holds the settings, and removed when somebody asks for that', async () => {
     const messages = [
       { _id: 'a'.repeat(32), name: 'Eva Soto', phone: '614 123', email: 'eva@ejemplo.mx', message: 'Hola' },
     ].map((message) => ({ ...message, sentAt: '2026-03-04T18:00:00.000Z', isMailed: false }));
     api.answer(listContactMessages, { error: false, data: { page: 1, pages: 1, total: 1, messages } });
-    openSite('/admin/messages', { permissions: ['SETTINGS'] });
+    const { user } = openSite('/admin/messages', { permissions: ['SETTINGS'] });
     await findHeading('Mensajes');
     await findRole('heading', 'Eva Soto');
     expect(screen.getByRole('link', { name: 'eva@ejemplo.mx' }).getAttribute('href')).toBe('mailto:eva%40ejemplo.mx');
     expect(screen.getByText('Aún sin enviar por correo')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Eliminar el mensaje de Eva Soto' }));
+    api.answer(deleteContactMessage, { error: false, message: 'El mensaje fue eliminado correctamente' });
+    api.answer(listContactMessages, { error: false, data: { page: 1, pages: 1, total: 0, messages: [] } });
+    await user.click(await findRole('button', 'Eliminar'));
+    await findToast('El mensaje fue eliminado correctamente');
+    await screen.findByText('Por el momento no hay mensajes');
+    expect(api.asked(deleteContactMessage).map(({ body }) => body)).toEqual([{ _id: 'a'.repeat(32) }]);
   });
 
   it('are nobody else’s to read', async () => {

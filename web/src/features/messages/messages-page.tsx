@@ -1,22 +1,29 @@
 import { type AnswerOf, type contactEndpoints, MESSAGES_KEPT_DAYS } from '@monitor/contracts-schema';
 import { useAtomValue } from 'jotai';
+import { useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { DASHBOARD } from '../../lib/admin-paths.ts';
+import { ApiProblem, send } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { useExistingPage, useListState } from '../../lib/list-state.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { isAllowed, sessionAtom } from '../../lib/session.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
+import { isOfSession } from '../../ui/forms/refusal.ts';
 import { ListPages } from '../../ui/list-pages.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './messages-page.module.css';
 
 const listMessages = callOf<typeof contactEndpoints.listContactMessages>('GET', '/api/contact/messages');
+const deleteMessage = callOf<typeof contactEndpoints.deleteContactMessage>('POST', '/api/contact/delete');
 type Message = AnswerOf<typeof contactEndpoints.listContactMessages>['data']['messages'][number];
 
 const TITLE = 'Mensajes';
@@ -34,6 +41,7 @@ const Page = () => {
   const answer = useApiQuery(listMessages, { query: { page, pageSize } });
   const data = answer.data?.data;
   useExistingPage(page, answer.isPlaceholderData ? undefined : data);
+  const [removing, setRemoving] = useState<Message>();
   return (
     <div className={styles.page}>
       <PageHeader title={TITLE} back={{ to: DASHBOARD, label: 'Dashboard' }}>
@@ -48,7 +56,7 @@ const Page = () => {
               <ol className={styles.messages}>
                 {data.messages.map((message) => (
                   <li key={message._id}>
-                    <MessageCard message={message} />
+                    <MessageCard message={message} onRemove={() => setRemoving(message)} />
                   </li>
                 ))}
               </ol>
@@ -73,11 +81,21 @@ const Page = () => {
           <Skeleton lines={8} />
         </div>
       )}
+      {removing && (
+        <RemovalDialog
+          message={removing}
+          onClose={() => setRemoving(undefined)}
+          onRemoved={() => {
+            setRemoving(undefined);
+            void answer.refetch();
+          }}
+        />
+      )}
     </div>
   );
 };
 
-const MessageCard = ({ message }: { message: Message }) => {
+const MessageCard = ({ message, onRemove }: Readonly<{ message: Message; onRemove: () => void }>) => {
   const { name, email, phone, sentAt, isMailed } = message;
   return (
     <article className={styles.message}>
@@ -86,6 +104,7 @@ const MessageCard = ({ message }: { message: Message }) => {
         <time dateTime={sentAt} className={styles.sent}>
           {formatMoment(sentAt)}
         </time>
+        <IconButton label={`Eliminar el mensaje de ${name}`} icon="trash" size="s" onPress={onRemove} />
         {!isMailed && <Badge tone="yellow">Aún sin enviar por correo</Badge>}
       </header>
       <p className={styles.ways}>
@@ -94,5 +113,37 @@ const MessageCard = ({ message }: { message: Message }) => {
       </p>
       <p className={styles.text}>{message.message}</p>
     </article>
+  );
+};
+
+type RemovalDialogProps = Readonly<{ message: Message; onClose: () => void; onRemoved: () => void }>;
+
+/** Whoever wrote a message may ask for its removal; one that somebody else has removed meanwhile is gone as well. */
+const RemovalDialog = ({ message, onClose, onRemoved }: RemovalDialogProps) => {
+  const [isPending, setPending] = useState(false);
+  const remove = async (): Promise<void> => {
+    setPending(true);
+    try {
+      showToast('success', (await send(deleteMessage, { body: { _id: message._id } })).message);
+      onRemoved();
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem)) throw failure;
+      setPending(false);
+      if (!isOfSession(failure)) showToast('danger', 'No fue posible eliminar el registro.');
+    }
+  };
+  return (
+    <ConfirmDialog
+      title="Eliminar mensaje"
+      isOpen
+      onClose={onClose}
+      onConfirm={() => void remove()}
+      confirmLabel="Eliminar"
+      danger
+      isPending={isPending}
+    >
+      <p>Esta acción borrará el mensaje de «{message.name}» permanentemente.</p>
+      <p>¿Estás seguro de eliminarlo?</p>
+    </ConfirmDialog>
   );
 };
