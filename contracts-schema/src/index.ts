@@ -74,6 +74,7 @@ export * from './data-loads/load-result-endpoints.ts';
 export * from './data-loads/name-decisions.ts';
 export * from './data-loads/revert-endpoints.ts';
 export * from './data-loads/review-names.ts';
+export * from './data-loads/review-remarks.ts';
 export * from './data-loads/sheet-cell.ts';
 export * from './data-loads/template-columns.ts';
 export * from './events/event-metadata.ts';

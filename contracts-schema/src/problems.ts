@@ -107,6 +107,14 @@ export const problems = {
     message: 'Faltan registros de esta carga. Cancélala y vuelve a subir el archivo.',
   },
   'data-load.row-not-found': { status: 404, message: 'El registro de la carga no existe' },
+  'data-load.remark-gone': {
+    status: 409,
+    message: 'Ya no hay registros con ese valor y ese motivo. Revisa la lista.',
+  },
+  'data-load.value-unreadable': {
+    status: 422,
+    message: 'La columna no admite ese valor: no se corrigió ningún registro.',
+  },
   'data-load.name-not-found': { status: 404, message: 'El nombre ya no está entre los nuevos de la carga' },
   'data-load.name-not-alike': { status: 409, message: 'El nombre con el que se compara ya no está: revisa la lista' },
   'data-load.name-decided': {

@@ -62,6 +62,21 @@ export const mountDataLoads = (routeContext: RouteContext, dataLoads: DataLoads,
     data: { summary: await dataLoads.decideNames(context(FORM), body) },
   }));
 
+  mount(routeContext, endpoints.getDataLoadRemarks, async ({ organizationId }) => ({
+    error: false as const,
+    data: await dataLoads.remarks(organizationId),
+  }));
+
+  mount(routeContext, endpoints.getRemarkedValues, async ({ organizationId, query }) => ({
+    error: false as const,
+    data: await dataLoads.remarkedValues(organizationId, query.remark),
+  }));
+
+  mount(routeContext, endpoints.correctDataLoadRows, async ({ organizationId, body }) => ({
+    error: false as const,
+    data: await dataLoads.correctRows(organizationId, body),
+  }));
+
   mount(routeContext, endpoints.cancelCurrent, async ({ organizationId, context }) => {
     const { position } = await dataLoads.cancel(context(FORM));
     const message = 'Se ha cancelado la carga de datos correctamente.';

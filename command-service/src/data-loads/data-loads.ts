@@ -1,11 +1,15 @@
 import type { Writable } from 'node:stream';
 import {
   type ChosenChanged,
+  type CorrectedRows,
+  type CorrectRows,
   type DataLoadInfo,
   type DataLoadSummary,
   type DecideNames,
   Refused,
+  type RemarkedValues,
   type ReviewNames,
+  type ReviewRemarks,
 } from '@monitor/contracts-schema';
 import { utcDayOf } from '../deciding/command-context.ts';
 import { keyedQueue } from '../deciding/keyed-queue.ts';
@@ -17,10 +21,12 @@ import { type LoadState, loadState, loadStatus } from './load-process.ts';
 import { createRecovery } from './recovery.ts';
 import type { RevertPlan } from './revert/revert-plan.ts';
 import { createReverting, type Reverted } from './revert/reverting.ts';
+import { createCorrecting } from './review/correcting.ts';
 import { createDecidingNames } from './review/deciding-names.ts';
 import { createEditing, type RowReference } from './review/editing.ts';
 import { listNames, type NameQuery } from './review/name-list.ts';
 import { openReview, readReview } from './review/open-review.ts';
+import { listRemarkedValues, listRemarks } from './review/remark-list.ts';
 import { listReview, type ReviewList, type ReviewQuery } from './review/review-list.ts';
 import { createChangingRows } from './review/row-changes.ts';
 import type { CellChanges } from './review/rules/row-values.ts';
@@ -48,6 +54,11 @@ export type DataLoads = Readonly<{
   /** A page of the new names of the load under review; null when there is none. */
   names: (organizationId: string, query: NameQuery) => Promise<ReviewNames | null>;
   decideNames: (requester: Requester, decided: DecideNames) => Promise<DataLoadSummary>;
+  /** What is found in the rows under review, and in which values; null when there are none. */
+  remarks: (organizationId: string) => Promise<ReviewRemarks | null>;
+  remarkedValues: (organizationId: string, remark: string) => Promise<RemarkedValues | null>;
+  /** Corrects all rows of one value. */
+  correctRows: (organizationId: string, corrected: CorrectRows) => Promise<CorrectedRows>;
   /** Ends the reading of a file, if one is being read; else cancels the load under review. */
   cancel: (requester: Requester) => Promise<Reached>;
   /** Resolves when all that can be registered is in the log. */
@@ -90,6 +101,7 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
   const inTurn = keyedQueue();
   const rows = createChangingRows(dependencies);
   const editing = createEditing(dependencies, rows);
+  const correcting = createCorrecting(dependencies, rows);
   const deciding = createDecidingNames(dependencies, rows);
   const confirming = createConfirming(dependencies, recovery, rows, inTurn);
   const reverting = createReverting(dependencies, recovery);
@@ -137,6 +149,11 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
     deleteRow: (row) => inTurn(row.organizationId, () => editing.deleteRow(row)),
     names: (organizationId, query) => readReview(ports, organizationId, (review) => listNames(review, query)),
     decideNames: (requester, decided) => inTurn(requester.organizationId, () => deciding.decide(requester, decided)),
+    remarks: (organizationId) => readReview(ports, organizationId, listRemarks),
+    remarkedValues: (organizationId, remark) =>
+      readReview(ports, organizationId, (review) => listRemarkedValues(review, remark)),
+    correctRows: (organizationId, corrected) =>
+      inTurn(organizationId, () => correcting.correct(organizationId, corrected)),
     cancel: (requester) => inTurn(requester.organizationId, () => cancel(requester)),
     confirm: (requester) => confirming.confirm(requester),
     outcome: (organizationId, dataLoadId, rows) => loadOutcome(ports.events, organizationId, dataLoadId, rows),

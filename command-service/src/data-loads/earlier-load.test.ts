@@ -2,6 +2,7 @@ import type { Collection, Document, ViewStore } from '@monitor/platform/view-sto
 import type { EarlierWorkingLoad } from './earlier-load.ts';
 import { amongRecords } from './earlier-staging.ts';
 import { stagedNames } from './review/staged-names.ts';
+import { stagedRemarks } from './review/staged-remarks.ts';
 import { stagedDrafts, stagedFacts, stagedRows } from './review/staged-rows.ts';
 import { crashingAfter } from './testing/crashing-store.ts';
 import { type LoadHarness, NOTHING, ORGANIZATION, openLoadHarness, requester } from './testing/load-harness.ts';
@@ -115,6 +116,30 @@ describe('a load that an earlier program left', () => {
       { organizerAdministrativeUnit: { name: 'API Ensenada' } },
       { organizerAdministrativeUnit: { name: 'API Coatzacoalcos' } },
     ]);
+  });
+
+  it('before remarks were counted is counted, each row staged as this program does', async () => {
+    harness = await openLoadHarness();
+    const wrong = (number: string) => sampleRow(number, { procedureType: text('Otro') });
+    await harness.upload(await harness.workbook([wrong('A-1'), wrong('A-2'), sampleRow('A-3')]));
+    const { records, staging } = harness;
+    const load = (await workingLoadOf(records, ORGANIZATION))!; // uploaded before
+    const { reviewVersion, corrections, ...earlier } = load.staged!;
+    await records.replaceMany(workingLoads, [{ ...load, staged: earlier }]);
+    const own = await staging.open(earlier.fileId);
+    await own.dropPrefix(stagedRemarks.name);
+
+    const restarted = harness.restart();
+    await restarted.resume();
+    await restarted.stop();
+    expect((await restarted.remarks(ORGANIZATION))?.remarks).toMatchObject([{ _id: 'procedureType.E1', rows: 2 }]);
+    const asked = { page: 1, pageSize: 10, search: '', showNoIssues: true, showSkipped: true, showErrors: true };
+    const list = await restarted.list(ORGANIZATION, { ...asked, remark: 'procedureType.E1' });
+    expect(list?.doc.details.map(({ rowIndex, data }) => [rowIndex, data.summary.hasErrors])).toEqual([
+      [3, true],
+      [4, true],
+    ]);
+    expect((await workingLoadOf(records, ORGANIZATION))?.staged).toMatchObject({ judging: null, reviewVersion: 2 });
   });
 });
 

@@ -1,14 +1,22 @@
 import { LONG_AGO } from '../shared-clock/shared-clock.ts';
 import type { Beating } from './heartbeat.ts';
-import type { Applied, Judging, PendingUpload, StagedFile, WorkingLoad } from './working-load.ts';
+import {
+  type Applied,
+  type Judging,
+  type PendingUpload,
+  REVIEW_VERSION,
+  type StagedFile,
+  type WorkingLoad,
+} from './working-load.ts';
 
 /** Earlier programs told by their own clocks when they were last at work, under other names. */
 type Earlier<Beats extends Beating> = Omit<Beats, 'beatAt'> &
   Partial<Beating> &
   Readonly<{ aliveAt?: string; heartbeatAt?: string }>;
 
-type EarlierStagedFile = Omit<StagedFile, 'judging' | 'verdicts'> &
-  Readonly<{ judging?: Earlier<Judging> | null; verdicts?: StagedFile['verdicts'] }>;
+type EarlierStagedFile = Omit<StagedFile, 'judging' | 'verdicts' | 'corrections' | 'reviewVersion'> &
+  Partial<Pick<StagedFile, 'verdicts' | 'corrections' | 'reviewVersion'>> &
+  Readonly<{ judging?: Earlier<Judging> | null }>;
 
 type EarlierUpload = Omit<Earlier<PendingUpload>, 'read'> & Readonly<{ read: EarlierStagedFile | null }>;
 
@@ -53,9 +61,17 @@ const pendingUpload = ({ read, ...upload }: EarlierUpload): PendingUpload => ({
   read: read && stagedFile(read),
 });
 
-/** Rows of a program that did not say whether they are judged are judged again. */
-const stagedFile = ({ judging = LEFT_BEHIND, verdicts = [], ...file }: EarlierStagedFile): StagedFile => ({
+/** Rows of a program that did not say whether they are judged, or that staged them otherwise, are judged again. */
+const stagedFile = ({
+  judging = LEFT_BEHIND,
+  verdicts = [],
+  corrections = [],
+  reviewVersion = 1,
+  ...file
+}: EarlierStagedFile): StagedFile => ({
   ...file,
   verdicts,
-  judging: judging && beating(judging),
+  corrections,
+  reviewVersion,
+  judging: judging ? beating(judging) : reviewVersion === REVIEW_VERSION ? null : LEFT_BEHIND,
 });

@@ -13,7 +13,7 @@ const summary = {
 };
 const staged: StagedFile = {
   ...{ fileId: STAGED, fileName: 'a.xlsx', sha256: '', rows: 1, summary, uploadedBy: 'Ana Ruiz' },
-  ...{ createdAt: '2026-01-01T00:00:00.000Z', judging: null, verdicts: [] },
+  ...{ createdAt: '2026-01-01T00:00:00.000Z', judging: null, verdicts: [], corrections: [], reviewVersion: 2 },
 };
 const upload: PendingUpload = {
   ...{ fileId: READ, fileName: 'b.xlsx', uploadedBy: 'Ana Ruiz', createdAt: '2026-01-01T00:00:00.000Z' },

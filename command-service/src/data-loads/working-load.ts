@@ -1,4 +1,5 @@
 import {
+  type CorrectRows,
   type DataLoadCounts,
   type NameDecisions,
   type NamedOne,
@@ -23,6 +24,12 @@ export type NameVerdict = Readonly<{
   decidedAt: string;
 }>;
 
+/** All rows with a remark and a value, and what they are to say. */
+export type RowsCorrection = Readonly<Pick<CorrectRows, 'remark' | 'value' | 'to'>>;
+
+/** What this program stages of a row. Rows staged by another are all judged again. */
+export const REVIEW_VERSION = 2;
+
 /** A file whose rows are staged, who uploaded it, and when. */
 export type StagedFile = ReadFile &
   Readonly<{
@@ -32,6 +39,9 @@ export type StagedFile = ReadFile &
     judging: Judging | null;
     /** What was said of the load's names: kept through edits and corrections. */
     verdicts: readonly NameVerdict[];
+    /** Begun, and not ended before the file is not marked any more. */
+    corrections: readonly RowsCorrection[];
+    reviewVersion: number;
   }>;
 
 /** A file that is being read. `read` is what it held once it is read whole: from then on it is no more taken back. */

@@ -77,6 +77,10 @@ const reviewed = async (): Promise<void> => {
   await get('names');
   await get(`current?name=${alike._id}`);
   const [{ rowIndex }, , repeated] = doc.details;
+  const { remarks } = await data('remarks');
+  const { remark, values } = await data(`remarked-values?remark=${remarks[0]._id}`);
+  const correction = { idDataLoad, remark: remark._id, value: values[0].value };
+  await harness.post('/api/data-load/correct-rows', { ...correction, to: '1250.50' });
   await harness.post('/api/data-load/save-row', { idDataLoad, rowIndex, fields: { totalAmount: 'mil' } });
   await harness.post('/api/data-load/save-row', { idDataLoad, rowIndex: repeated.rowIndex, fields: { notes: 'x' } });
   await harness.post('/api/data-load/delete-row', { idDataLoad, rowIndex });

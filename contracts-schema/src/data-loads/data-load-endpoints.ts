@@ -8,6 +8,14 @@ import { plainText } from '../plain-text.ts';
 import { dataLoadSummary } from './data-load-events.ts';
 import { nameKind } from './name-decisions.ts';
 import { decideNames, reviewNames } from './review-names.ts';
+import {
+  correctedRows,
+  correctRows,
+  remarkedValue,
+  remarkedValues,
+  remarkId,
+  reviewRemarks,
+} from './review-remarks.ts';
 
 /** The pending load, and the last one confirmed. */
 export const dataLoadInfo = z.object({
@@ -43,6 +51,8 @@ export const reviewCell = z.object({
   errors: problems,
   infos: problems,
   duplicate: z.boolean(),
+  /** Whom a supplier's or unit's cell means, when that one is registered. */
+  registered: z.string().nullable(),
   shouldCreateDoc: z.boolean(),
 });
 
@@ -66,10 +76,8 @@ export type ReviewRow = z.infer<typeof reviewRowAnswer>;
 /** What became of the pending load; `position` is where the log then stood, if it moved. */
 const changedLoad = commandAnswer.extend({ data: dataLoadInfo });
 
-const flag = z
-  .enum(['true', 'false'])
-  .default('true')
-  .transform((text) => text === 'true');
+const spokenFlag = z.enum(['true', 'false']).transform((text) => text === 'true');
+const flag = spokenFlag.default(true);
 
 const dataLoads = { side: 'command', access: 'CONTRACTS', organization: 'required' } as const;
 const rowReference = {
@@ -106,10 +114,17 @@ export const dataLoadEndpoints = {
       pageSize: z.coerce.number().int().min(1).max(100).default(10),
       search: plainText.trim().max(200).default(''),
       showNoIssues: flag,
+      /** New contracts with a notice; unless it is said, as those without. */
+      showNotices: spokenFlag.optional(),
       showSkipped: flag,
       showErrors: flag,
       /** The `_id` of a new name: only the rows that say it. */
       name: id.optional(),
+      /** Only the rows of which this is found, and of these only those whose cell says the value. */
+      remark: remarkId.optional(),
+      value: remarkedValue.optional(),
+      /** Only the rows after this one. */
+      after: z.coerce.number().int().min(0).optional(),
     }),
     answer: answerOf(
       z
@@ -138,10 +153,7 @@ export const dataLoadEndpoints = {
       pageSize: z.coerce.number().int().min(1).max(100).default(10),
       search: plainText.trim().max(200).default(''),
       kind: nameKind.optional(),
-      onlyAlike: z
-        .enum(['true', 'false'])
-        .default('false')
-        .transform((text) => text === 'true'),
+      onlyAlike: spokenFlag.default(false),
     }),
     answer: answerOf(reviewNames.nullable()),
   }),
@@ -153,6 +165,30 @@ export const dataLoadEndpoints = {
     summary: 'Indica de quién son los nombres nuevos de la carga pendiente, y valida de nuevo sus registros',
     body: decideNames,
     answer: answerOf(z.object({ summary: dataLoadSummary })),
+  }),
+  getDataLoadRemarks: endpoint({
+    ...dataLoads,
+    method: 'GET',
+    path: '/api/data-load/remarks',
+    summary: 'Los errores y avisos de la carga pendiente, por columna y motivo',
+    answer: answerOf(reviewRemarks.nullable()),
+  }),
+  getRemarkedValues: endpoint({
+    ...dataLoads,
+    method: 'GET',
+    path: '/api/data-load/remarked-values',
+    summary: 'Los valores en los que se encontró un mismo error o aviso',
+    query: z.object({ remark: remarkId }),
+    answer: answerOf(remarkedValues.nullable()),
+  }),
+  correctDataLoadRows: endpoint({
+    ...dataLoads,
+    method: 'POST',
+    isLong: true,
+    path: '/api/data-load/correct-rows',
+    summary: 'Corrige a la vez todos los registros con un mismo valor, y los valida de nuevo',
+    body: correctRows,
+    answer: answerOf(correctedRows),
   }),
   saveRow: endpoint({
     ...dataLoads,

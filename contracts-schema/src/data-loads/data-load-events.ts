@@ -10,6 +10,8 @@ export const dataLoadSummary = z.object({
   skippedSuppliersCount: z.int(),
   skippedAdministrativeUnitsCount: z.int(),
   errorsCount: z.int(),
+  /** Of the new contracts: those with a notice, which deserve a look. Absent in loads of before notices were counted. */
+  noticedContractsCount: z.int().optional(),
 });
 export type DataLoadSummary = z.infer<typeof dataLoadSummary>;
 

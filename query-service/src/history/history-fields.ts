@@ -22,6 +22,7 @@ const loadLabels: Readonly<Record<keyof LoadFields, string>> = {
   rows: 'Filas',
   sha256: 'SHA-256 del archivo',
   newContractsCount: 'Contratos nuevos',
+  noticedContractsCount: 'Contratos nuevos con avisos',
   newSuppliersCount: 'Proveedores nuevos',
   newAdministrativeUnitsCount: 'Unidades administrativas nuevas',
   skippedContractsCount: 'Contratos omitidos',

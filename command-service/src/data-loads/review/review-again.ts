@@ -26,13 +26,14 @@ export type RowChanges = ReadonlyMap<number, RowChange>;
 /**
  * Goes through a file's rows as the first reading did, against a catalogue without any of them: the changed ones are
  * judged, and every other one for which the catalogue has another answer than it had, because of a change or of a row
- * judged again before it. All else stands as it is. Counts all rows. Doing it again after a crash ends what was begun.
+ * judged again before it; or simply `isAll` of them. All else stands as it is. Counts all rows. Doing it again after a crash ends what was begun.
  */
 export const reviewAgain = async (
   staged: ViewStore,
   fileId: string,
   catalogue: LoadCatalogue,
   changes: RowChanges,
+  isAll: boolean,
   heartbeat: () => Promise<void>,
 ): Promise<Readonly<{ summary: DataLoadSummary; names: readonly NewName[] }>> => {
   const tally = createLoadTally();
@@ -55,7 +56,7 @@ export const reviewAgain = async (
     for (const known of batch.facts) {
       let after: RowFacts | undefined = known;
       const change = changes.get(known.row);
-      if (change || !answersAlike(catalogue, known.consultation)) {
+      if (change || isAll || !answersAlike(catalogue, known.consultation)) {
         rows ??= await stagedRowsAt(staged, fileId, batch);
         const row = rows.get(known.row);
         if (!row) throw new Error(`The row ${known.row} of ${fileId} is not staged`);

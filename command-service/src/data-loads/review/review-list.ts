@@ -3,19 +3,26 @@ import type { ViewStore, Where } from '@monitor/platform/view-store/view-store';
 import type { Review } from './open-review.ts';
 import { reviewNameTerm, reviewSearchTerm } from './rules/review-search.ts';
 import { displayedValue } from './rules/row-display.ts';
-import type { RowOutcome } from './rules/row-facts.ts';
+import type { RowClass } from './rules/row-facts.ts';
 import { type StagedName, stagedNames } from './staged-names.ts';
-import { IN_ORDER, type StagedRow, stagedRows } from './staged-rows.ts';
+import { remarkedRows } from './staged-remarks.ts';
+import { IN_ORDER, type StagedRow, stagedRowId, stagedRows } from './staged-rows.ts';
 
 export type ReviewQuery = Readonly<{
   page: number;
   pageSize: number;
   search: string;
   showNoIssues: boolean;
+  showNotices?: boolean | undefined;
   showSkipped: boolean;
   showErrors: boolean;
   /** The id of a new name: only the rows that say it. */
   name?: string | undefined;
+  /** Only the rows of which this is found (`field.code`), and of these those whose cell says the value. */
+  remark?: string | undefined;
+  value?: string | undefined;
+  /** Only the rows after this one. */
+  after?: number | undefined;
 }>;
 
 export type ReviewList = Readonly<{
@@ -45,16 +52,23 @@ export const shownRow = ({
     summary,
     fields: Object.fromEntries(
       templateColumns.map(({ field }) => {
-        const { errors = [], infos = [], duplicate = false, shouldCreateDoc = false } = fields[field] ?? {};
+        const {
+          errors = [],
+          infos = [],
+          duplicate = false,
+          registered = null,
+          shouldCreateDoc = false,
+        } = fields[field] ?? {};
         const value = displayedValue(field, values[field]?.value ?? null);
-        return [field, { value, errors: [...errors], infos: [...infos], duplicate, shouldCreateDoc }];
+        return [field, { value, errors: [...errors], infos: [...infos], duplicate, registered, shouldCreateDoc }];
       }),
     ),
   },
 });
 
-const outcomesOf = ({ showNoIssues, showSkipped, showErrors }: ReviewQuery): RowOutcome[] => [
+const classesOf = ({ showNoIssues, showNotices = showNoIssues, showSkipped, showErrors }: ReviewQuery): RowClass[] => [
   ...(showNoIssues ? (['contract'] as const) : []),
+  ...(showNotices ? (['noticed'] as const) : []),
   ...(showSkipped ? (['skipped'] as const) : []),
   ...(showErrors ? (['error'] as const) : []),
 ];
@@ -62,30 +76,65 @@ const outcomesOf = ({ showNoIssues, showSkipped, showErrors }: ReviewQuery): Row
 /** What the search text of no row holds. */
 const GONE = '\ue0ff';
 
+type Page = Readonly<{ pagination: Pagination; rows: readonly StagedRow[] }>;
+
+const pageOf = async ({ staged }: Review, { page, pageSize }: ReviewQuery, where: Where): Promise<Page> => {
+  const pagination = paginationOf(page, pageSize, await staged.count(stagedRows, where));
+  if (pagination.total === 0) return { pagination, rows: [] };
+  const skip = (pagination.page - 1) * pageSize;
+  return { pagination, rows: await staged.find(stagedRows, { where, sort: IN_ORDER, skip, limit: pageSize }) };
+};
+
+const pageAmong = async (
+  { staged }: Review,
+  { page, pageSize }: ReviewQuery,
+  ids: readonly string[],
+): Promise<Page> => {
+  const pagination = paginationOf(page, pageSize, ids.length);
+  const shown = ids.slice((pagination.page - 1) * pageSize, pagination.page * pageSize);
+  const found = await staged.getMany(stagedRows, shown);
+  return { pagination, rows: shown.flatMap((id) => found.get(id)?.document ?? []) };
+};
+
+/** The ids of the rows of which the remark asked for is made, in the sheet's order; undefined when none is asked for. */
+const remarkedIds = async ({ staged, file }: Review, query: ReviewQuery): Promise<readonly string[] | undefined> => {
+  const { remark, value, after = 0 } = query;
+  if (remark === undefined) return undefined;
+  const numbers = await remarkedRows(staged, { remark, value, outcomes: classesOf(query) });
+  return numbers.filter((row) => row > after).map((row) => stagedRowId(file.fileId, row));
+};
+
+/** Those of some rows that meet a condition: looked through once, for the count and the page. */
+const foundAmong = async ({ staged }: Review, ids: readonly string[], where: Where): Promise<readonly string[]> =>
+  (await staged.distinct(stagedRows, 'id', { ...where, id: { in: ids } })).map(String);
+
 const nameIn = async (staged: ViewStore, id: string): Promise<StagedName | undefined> =>
   (await staged.getMany(stagedNames, [id])).get(id)?.document;
 
 /** A page of the rows under review, in the sheet's order: those of the classes asked for in which the search is found. */
-export const listReview = async ({ load, file, staged }: Review, query: ReviewQuery): Promise<ReviewList> => {
+export const listReview = async (review: Review, query: ReviewQuery): Promise<ReviewList> => {
+  const { load, file, staged } = review;
   const { fileName, uploadedBy, createdAt } = file;
   const term = reviewSearchTerm(query.search);
   const name = query.name === undefined ? undefined : await nameIn(staged, query.name);
   const where: Where = {
     removed: false,
-    outcome: { in: outcomesOf(query) },
+    outcome: { in: classesOf(query) },
+    ...(query.after !== undefined && { id: { gt: stagedRowId(file.fileId, query.after) } }),
     ...(term && { search: { contains: term } }),
     // A second condition on the same field. No row says a name that is gone.
     ...(query.name !== undefined && {
       anyOf: [{ search: { contains: name ? reviewNameTerm(name.kind, name.key) : GONE } }],
     }),
   };
-  const pagination = paginationOf(query.page, query.pageSize, await staged.count(stagedRows, where));
-  const rows = await staged.find(stagedRows, {
-    where,
-    sort: IN_ORDER,
-    skip: (pagination.page - 1) * query.pageSize,
-    limit: query.pageSize,
-  });
+  const remarked = await remarkedIds(review, query);
+  const { pagination, rows } = remarked
+    ? await pageAmong(
+        review,
+        query,
+        term || query.name !== undefined ? await foundAmong(review, remarked, where) : remarked,
+      )
+    : await pageOf(review, query, where);
   return {
     doc: {
       ...{ _id: load.dataLoadId, filename: fileName, uploadedBy, createdAt },

@@ -1,5 +1,6 @@
 import { type LoadHarness, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
-import { sampleRow, sampleRows, text } from '../testing/sample-workbook.ts';
+import { number, sampleRow, sampleRows, text } from '../testing/sample-workbook.ts';
+import type { ReviewQuery } from './review-list.ts';
 
 const everything = { page: 1, pageSize: 100, search: '', showNoIssues: true, showSkipped: true, showErrors: true };
 const wrongType = { procedureType: text('Otro') };
@@ -11,7 +12,7 @@ beforeEach(async () => {
 afterEach(() => harness.close());
 
 const summary = async () => (await harness.loads.info(ORGANIZATION)).current?.summary;
-const rowsShown = async (changes: Partial<typeof everything> = {}) => {
+const rowsShown = async (changes: Partial<ReviewQuery> = {}) => {
   const list = await harness.loads.list(ORGANIZATION, { ...everything, ...changes });
   return list?.doc.details.map(({ rowIndex }) => rowIndex);
 };
@@ -54,6 +55,51 @@ describe('the review', () => {
     expect(wrong?.data.fields.totalAmount).toMatchObject({ value: 1250.5, errors: [] });
     expect(Object.keys(wrong?.data.fields ?? {})).toHaveLength(34);
     expect(skipped?.data).toMatchObject({ summary: { skipRow: true, hasErrors: false } });
+  });
+
+  it('counts what is wrong by column and message, and leads to the rows of each, and of each value', async () => {
+    const other = sampleRow('A-4', {
+      procedureType: text('Sorteo'),
+      totalAmount: number(1.005),
+      fiscalYear: undefined,
+    });
+    const noticed = sampleRow('A-5', { totalAmount: number(1.005), totalOrMaxAmount: number(1.01) });
+    const { dataLoadId } = await harness.upload(
+      await harness.workbook([...rows, sampleRow('A-3', wrongType), other, noticed]),
+    );
+    const groups = (await harness.loads.remarks(ORGANIZATION))?.remarks;
+    const said = { kind: 'error', message: 'Valor no reconocido para esta columna.' };
+    expect(groups?.map(({ _id, rows }) => [_id, rows])).toEqual([
+      ['procedureType.E1', 3],
+      ['fiscalYear.E3', 1],
+      ['totalOrMaxAmount.E7', 1],
+      ['totalAmount.I3', 2],
+      ['contractNumber.I2', 1],
+    ]);
+    expect(groups?.[0]).toMatchObject({ ...said, field: 'procedureType' });
+    expect(await harness.loads.remarkedValues(ORGANIZATION, 'procedureType.E1')).toEqual({
+      _id: dataLoadId,
+      remark: { _id: 'procedureType.E1', field: 'procedureType', ...said, rows: 3 },
+      values: [
+        { value: 'Otro', rows: 2 },
+        { value: 'Sorteo', rows: 1 },
+      ],
+      total: 2,
+    });
+    const wrong = { remark: 'procedureType.E1' };
+    expect(await rowsShown(wrong)).toEqual([4, 6, 7]);
+    expect(await rowsShown({ ...wrong, value: 'Otro' })).toEqual([4, 6]);
+    expect(await rowsShown({ ...wrong, value: 'Otro', search: 'vehic' })).toEqual([4]);
+    expect(await rowsShown({ ...wrong, after: 4, pageSize: 1 })).toEqual([6]);
+    expect(await rowsShown({ remark: 'fiscalYear.E3', value: '' })).toEqual([7]);
+    expect(await rowsShown({ search: 'procedureType' })).toEqual([]);
+    expect(await harness.loads.remarkedValues(ORGANIZATION, 'procedureType.E99')).toBeNull();
+
+    const looked = { showNoIssues: false, showSkipped: false, showErrors: false };
+    expect(await rowsShown({ ...looked, showNotices: true })).toEqual([8]);
+    expect(await rowsShown({ ...looked, showNoIssues: true, showNotices: false })).toEqual([3]);
+    expect(await rowsShown({ ...looked, showNoIssues: true })).toEqual([3, 8]);
+    expect(await summary()).toMatchObject({ newContractsCount: 2, noticedContractsCount: 1 });
   });
 
   it('takes a corrected row, which is judged anew and counted', async () => {

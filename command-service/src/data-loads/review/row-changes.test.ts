@@ -4,13 +4,16 @@ import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-vie
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import fc from 'fast-check';
 import { letTimePass } from '../../shared-clock/shared-clock.ts';
+import { REVIEW_VERSION } from '../working-load.ts';
 import { acquireSlot, workingLoadOf } from '../working-load-store.ts';
+import { createCorrecting } from './correcting.ts';
 import { createEditing } from './editing.ts';
 import { createChangingRows } from './row-changes.ts';
 import { createLoadCatalogue, type RegisteredCatalogue } from './rules/load-catalogue.ts';
 import { createLoadTally } from './rules/load-summary.ts';
 import { type ReviewedRow, reviewRow } from './rules/row-review.ts';
 import { type CellChanges, editRow, type RowValues } from './rules/row-values.ts';
+import { remarksOf, stagedRemarks } from './staged-remarks.ts';
 import { eachDraftBatch, eachFactsBatch, eachStagedRow, rowBatchOf, stage } from './staged-rows.ts';
 
 const ORGANIZATION = system.newId();
@@ -39,6 +42,7 @@ const readAnew = (rows: ReadonlyMap<number, RowValues>) => {
   return { reviewed, summary: tally.summary() };
 };
 
+const nothingBegun = { judging: null, verdicts: [], corrections: [], reviewVersion: REVIEW_VERSION };
 const minutesLater = (): Date => new Date(Date.now() + 120_000);
 
 /** The rows within the same store, so that a write of either counts. */
@@ -58,13 +62,13 @@ const openFile = async (rows: ReadonlyMap<number, RowValues>, wrap = (records: V
   const file = { fileId: FILE, fileName: 'contratos.xlsx', sha256: '', rows: rows.size, summary };
   await acquireSlot(records, {
     ...{ id: ORGANIZATION, revision: 1, dataLoadId: LOAD, upload: null, applied: null, reverting: null },
-    staged: { ...file, uploadedBy: 'Ana Ruiz', createdAt: '2026-01-01T00:00:00.000Z', judging: null, verdicts: [] },
+    staged: { ...file, uploadedBy: 'Ana Ruiz', createdAt: '2026-01-01T00:00:00.000Z', ...nothingBegun },
   });
   const start = (store: ViewStore, now = system.now) => {
     const ports = { records: store, staging: stagingIn(store) };
     const dependencies = { ports, system: { ...system, now }, catalogueOf: async () => registered };
     const changing = createChangingRows(dependencies);
-    return { changing, ...createEditing(dependencies, changing) };
+    return { changing, ...createEditing(dependencies, changing), ...createCorrecting(dependencies, changing) };
   };
   return { records, ...start(wrap(records)), restart: () => start(records, minutesLater) };
 };
@@ -77,16 +81,21 @@ const stagedIn = async (records: ViewStore) => {
   const drafts: unknown[] = [];
   for await (const batch of eachDraftBatch(staged, 0)) drafts.push(...batch.drafts);
   const load = await workingLoadOf(records, ORGANIZATION);
-  return { rows, facts, drafts, summary: load?.staged?.summary, judging: load?.staged?.judging };
+  const remarks = (await staged.find(stagedRemarks, {})).sort(byId);
+  return { rows, facts, drafts, remarks, summary: load?.staged?.summary, judging: load?.staged?.judging };
 };
 
 const stagedAnew = (rows: ReadonlyMap<number, RowValues>) => {
   const { reviewed, summary } = readAnew(rows);
   const batch = rowBatchOf(FILE, reviewed);
   const plain = batch.rows.map(({ edited, ...row }) => row);
-  const staged = { rows: plain, facts: batch.facts.facts, drafts: batch.drafts.drafts, summary, judging: null };
+  const { facts } = batch.facts;
+  const remarks = batch.rows.flatMap(remarksOf).sort(byId);
+  const staged = { rows: plain, facts, drafts: batch.drafts.drafts, remarks, summary, judging: null };
   return JSON.parse(JSON.stringify(staged));
 };
+
+const byId = (one: { id: string }, other: { id: string }): number => (one.id < other.id ? -1 : 1);
 
 const collect = async <Item>(batches: AsyncIterable<readonly Item[]>): Promise<Item[]> => {
   const all: Item[] = [];
@@ -156,6 +165,91 @@ describe('after any edits and deletions', () => {
       }),
       { numRuns: 150 },
     ));
+});
+
+describe('the correction of all rows of one value', () => {
+  const unit = 'DIRECCION DE OBRAS PUBLICAS';
+  const wrong = (contractNumber: string, changes: CellChanges = {}) =>
+    editRow(
+      {},
+      {
+        ...faultless,
+        ...{ supplierName: 'OTRA', supplierRfc: 'OTR010101AA0', contractNumber, procedureType: 'Otro (especificar)' },
+        ...{ organizerAdministrativeUnit: unit, applicantAdministrativeUnit: unit, ...changes },
+      },
+    );
+  // The first and the second row say one number, which the second one is skipped for as soon as the first is right.
+  const rows = new Map(
+    [
+      wrong('A'),
+      wrong('A', { procedureType: 'Adj Directa' }),
+      wrong('B', { procedureType: 'Otra cosa' }),
+      wrong('C', { period: null }),
+      wrong('D'),
+    ].map((row, index) => [FIRST_ROW + index, row]),
+  );
+  const left = new Map([...rows].map(([row, values]) => [row, values]));
+  for (const row of [0, 3, 4]) apply(left, FIRST_ROW + row, { procedureType: 'Licitación' });
+  const correction = {
+    ...{ idDataLoad: LOAD, remark: 'procedureType.E1', value: 'Otro (especificar)', to: 'Licitación' },
+  };
+
+  it('changes those and no others, judges again what depended on them, and tells what is wrong still', async () => {
+    const { records, correct } = await openFile(rows);
+    expect(await correct(ORGANIZATION, correction)).toMatchObject({
+      ...{ rows: 3, stillWrong: 0, wrongElsewhere: 1 },
+      summary: { newContractsCount: 2, skippedContractsCount: 1, errorsCount: 2 },
+    });
+    expect(await stagedIn(records)).toEqual(stagedAnew(left));
+    await expect(correct(ORGANIZATION, correction)).rejects.toMatchObject({ code: 'data-load.remark-gone' });
+  });
+
+  it('to what the column cannot hold is refused before any row is touched', async () => {
+    const { records, correct } = await openFile(rows);
+    await expect(correct(ORGANIZATION, { ...correction, to: 'Sorteo' })).rejects.toMatchObject({
+      ...{ code: 'data-load.value-unreadable', errors: [{ field: 'to' }] },
+    });
+    expect(await stagedIn(records)).toEqual(stagedAnew(rows));
+  });
+
+  it('that another begins meanwhile comes after it', async () => {
+    const { records, correct } = await openFile(rows);
+    const other = { ...correction, value: 'Otra cosa', to: 'Licitación' };
+    await correct(ORGANIZATION, correction);
+    await correct(ORGANIZATION, other);
+    const both = new Map(left);
+    apply(both, FIRST_ROW + 2, { procedureType: 'Licitación' });
+    expect(await stagedIn(records)).toEqual(stagedAnew(both));
+  });
+
+  it.each(Array.from({ length: 14 }, (_, index) => index))(
+    'by a process that dies at write %i is ended by the next one, or was never begun',
+    async (last) => {
+      const { records, correct, restart } = await openFile(rows, dyingAfter(last));
+      const isDone = await correct(ORGANIZATION, correction).then(
+        () => true,
+        () => false,
+      );
+      const { changing } = restart();
+      await changing.abandon(ORGANIZATION);
+      await changing.heal(ORGANIZATION);
+      const staged = await stagedIn(records);
+      const isBegun = last > 0;
+      expect(isBegun || !isDone).toBe(true);
+      expect(staged).toEqual(stagedAnew(isBegun ? left : rows));
+    },
+  );
+
+  it('that was begun by a process that died goes before the next edit', async () => {
+    const { records, correct, restart } = await openFile(rows, dyingAfter(2));
+    await expect(correct(ORGANIZATION, correction)).rejects.toThrow();
+    await letTimePass(records, 60_000);
+    const edit = { organizationId: ORGANIZATION, idDataLoad: LOAD, rowIndex: FIRST_ROW + 4 };
+    await restart().saveRow(edit, { notes: 'Otra nota' });
+    const edited = new Map(left);
+    apply(edited, FIRST_ROW + 4, { notes: 'Otra nota' });
+    expect(await stagedIn(records)).toEqual(stagedAnew(edited));
+  });
 });
 
 describe('a process that dies while it judges rows again', () => {

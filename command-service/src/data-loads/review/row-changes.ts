@@ -6,11 +6,12 @@ import { LEFT_BEHIND } from '../earlier-load.ts';
 import { isAlive, startHeartbeat } from '../heartbeat.ts';
 import type { LoadDependencies } from '../load-dependencies.ts';
 import { loadState, occupied, takeStep } from '../load-process.ts';
-import { decisionsOf, type StagedFile, type WorkingLoad } from '../working-load.ts';
+import { decisionsOf, REVIEW_VERSION, type StagedFile, type WorkingLoad } from '../working-load.ts';
 import { workingLoadOf } from '../working-load-store.ts';
 import { whileStaged } from './open-review.ts';
 import { type RowChanges, reviewAgain } from './review-again.ts';
 import { reviewAlone } from './review-alone.ts';
+import { afterCorrections } from './rows-corrections.ts';
 import { createLoadCatalogue, type RegisteredCatalogue } from './rules/load-catalogue.ts';
 import { restageNames } from './staged-names.ts';
 import { editedRowNumbers } from './staged-rows.ts';
@@ -97,7 +98,10 @@ export const createChangingRows = ({ ports, system, catalogueOf }: RowChangesDep
     const { fileId } = file;
     const staged = await staging.open(fileId);
     const finish = (finished: Partial<StagedFile> = {}): Promise<void> =>
-      whileMine(organizationId, fileId, (mine) => ({ ...mine, ...finished, judging: null }));
+      whileMine(organizationId, fileId, (mine) => ({
+        ...{ ...mine, ...finished, judging: null },
+        ...{ corrections: [], reviewVersion: REVIEW_VERSION },
+      }));
     const [[row, only] = [0, undefined]] = changes;
     if (wasConsistent && changes.size === 1 && only && (await reviewAlone(staged, fileId, row, only))) {
       await finish();
@@ -107,9 +111,11 @@ export const createChangingRows = ({ ports, system, catalogueOf }: RowChangesDep
       whileMine(organizationId, fileId, (mine) => ({ ...mine, judging: { by: me, beatAt } })),
     );
     const registered = known ?? (await catalogueOrBack(organizationId, () => (wasConsistent ? finish() : undefined)));
-    const all = wasConsistent ? changes : new Map([...(await begun(staged)), ...changes]);
+    const corrected = await afterCorrections(staged, file.corrections, changes);
+    const all = wasConsistent ? corrected : new Map([...(await begun(staged)), ...corrected]);
+    const isAll = file.reviewVersion !== REVIEW_VERSION;
     const catalogue = createLoadCatalogue(registered, decisionsOf(file.verdicts));
-    const { summary, names } = await reviewAgain(staged, fileId, catalogue, all, heartbeat);
+    const { summary, names } = await reviewAgain(staged, fileId, catalogue, all, isAll, heartbeat);
     await restageNames(staged, fileId, names, registered);
     await finish({ summary });
     return summary;

@@ -3,8 +3,9 @@ import type { DecidedName } from '@monitor/contracts-schema';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
 import type { ContractDraft } from './rules/contract-draft.ts';
 import { reviewSearchText } from './rules/review-search.ts';
-import type { RowFacts, RowOutcome } from './rules/row-facts.ts';
+import type { RowClass, RowFacts } from './rules/row-facts.ts';
 import type { ReviewedRow } from './rules/row-review.ts';
+import { remarksOf, restageRemarks, stagedRemarks } from './staged-remarks.ts';
 
 /** What becomes of a row at confirm, and which of its names were decided. */
 export type RowDraft = Readonly<{ row: number; draft: ContractDraft; decided?: readonly DecidedName[] }>;
@@ -13,7 +14,7 @@ export type RowDraft = Readonly<{ row: number; draft: ContractDraft; decided?: r
 export type StagedRow = Readonly<{
   id: string;
   row: number;
-  outcome: RowOutcome;
+  outcome: RowClass;
   edited: boolean;
   removed: boolean;
   /** How often it was edited; absent of none. */
@@ -50,7 +51,7 @@ export const stagedRowId = (fileId: string, row: number): string =>
 export const stagedRow = (fileId: string, { rowIndex, facts, draft, ...reviewed }: ReviewedRow): StagedRow => ({
   id: stagedRowId(fileId, rowIndex),
   row: rowIndex,
-  outcome: facts.outcome,
+  outcome: facts.noticed ? 'noticed' : facts.outcome,
   edited: false,
   removed: false,
   search: reviewSearchText(rowIndex, reviewed.values),
@@ -73,6 +74,7 @@ export const rowBatchOf = (fileId: string, reviewed: readonly ReviewedRow[]): Ro
 
 export const stage = async (staged: ViewStore, { rows, facts, drafts }: RowBatch): Promise<void> => {
   await staged.insertMany(stagedRows, rows);
+  await staged.insertMany(stagedRemarks, rows.flatMap(remarksOf));
   await staged.insertMany(stagedFacts, [facts]);
   await staged.insertMany(stagedDrafts, [drafts]);
 };
@@ -126,6 +128,7 @@ export const restage = async (
 ): Promise<void> => {
   const { judged, facts } = after;
   await staged.replaceMany(stagedRows, [...judged.values()]);
+  await restageRemarks(staged, [...judged.values()]);
   const before = (await staged.getMany(stagedDrafts, [batch.id])).get(batch.id)?.document;
   if (!before) throw new Error(`The drafts of ${batch.id} are not staged`);
   const standing = before.drafts.filter(({ row }) => !judged.has(row));

@@ -12,7 +12,7 @@ import { type LoadDependencies, loadContext, nameOf, type Requester, userIdOf } 
 import { changeUpload, loadState, occupied, takeStep } from '../load-process.ts';
 import { progressReporter } from '../load-progress.ts';
 import type { Recovery } from '../recovery.ts';
-import type { PendingUpload, StagedFile, WorkingLoad } from '../working-load.ts';
+import { type PendingUpload, REVIEW_VERSION, type StagedFile, type WorkingLoad } from '../working-load.ts';
 import { acquireSlot, workingLoadOf } from '../working-load-store.ts';
 import { uploadProblem } from './upload-problem.ts';
 
@@ -114,7 +114,9 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
       const kept = await uploads.save(fileId, description, createReadStream(path), { maxBytes: MAX_FILE_BYTES });
       signal.throwIfAborted();
       report(WHOLE, WHOLE);
-      return { fileId, fileName, sha256: kept.sha256, rows, summary, uploadedBy, createdAt, judging: null, verdicts };
+      const { sha256 } = kept;
+      const read = { fileId, fileName, sha256, rows, summary, uploadedBy, createdAt, verdicts };
+      return { ...read, judging: null, corrections: [], reviewVersion: REVIEW_VERSION };
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

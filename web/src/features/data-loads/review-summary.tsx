@@ -13,7 +13,7 @@ type ReviewSummaryProps = Readonly<{
 
 /** What the load would do, in numbers. */
 export const ReviewSummary = ({ summary, onShowErrors }: ReviewSummaryProps) => {
-  const count = (name: keyof DataLoadSummary) => summary && formatCount(summary[name]);
+  const count = (name: keyof DataLoadSummary) => summary && formatCount(summary[name] ?? 0);
   return (
     <section aria-labelledby="resumen" className={styles.summary}>
       <h2 id="resumen">Resumen</h2>

@@ -13,7 +13,14 @@ const row = (values: Partial<Record<ImportField, string | number | boolean | nul
     fields: Object.fromEntries(
       templateColumns.map(({ field }) => [
         field,
-        { value: values[field] ?? null, errors: [], infos: [], duplicate: false, shouldCreateDoc: false },
+        {
+          value: values[field] ?? null,
+          errors: [],
+          infos: [],
+          duplicate: false,
+          registered: null,
+          shouldCreateDoc: false,
+        },
       ]),
     ),
   },

@@ -2,7 +2,7 @@ import type { ReviewRow } from '@monitor/contracts-schema';
 import { cellMarks, rowMark } from './row-marks.ts';
 
 const none = { hasErrors: false, hasInfos: false, skipRow: false, willCreateDoc: false };
-const plain = { value: 'x', errors: [], infos: [], duplicate: false, shouldCreateDoc: false };
+const plain = { value: 'x', errors: [], infos: [], duplicate: false, registered: null, shouldCreateDoc: false };
 const row = (
   summary: Partial<ReviewRow['data']['summary']>,
   fields: Record<string, Partial<ReviewRow['data']['fields'][string]>> = {},
@@ -31,7 +31,7 @@ describe('the marks of cells', () => {
     expect(cellMarks(row({}, { supplierName: {} }), ['supplierName', 'supplierRfc'])).toEqual([]));
 
   const errors = [{ code: 'E3', message: 'Dato obligatorio.' }];
-  const infos = [{ code: 'I1', message: 'Se usará el registro existente [A].' }];
+  const infos = [{ code: 'I4', message: 'Se tomará como la misma unidad que [A].' }];
 
   it('say every message once, errors first', () =>
     expect(
@@ -41,7 +41,7 @@ describe('the marks of cells', () => {
       ]),
     ).toEqual([
       { kind: 'error', text: 'Dato obligatorio.' },
-      { kind: 'info', text: 'Se usará el registro existente [A].' },
+      { kind: 'info', text: 'Se tomará como la misma unidad que [A].' },
     ]));
 
   it('promise a new record only in rows that will be saved', () => {

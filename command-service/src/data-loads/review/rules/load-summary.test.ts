@@ -19,9 +19,20 @@ const nothing = {
   skippedSuppliersCount: 0,
   skippedAdministrativeUnitsCount: 0,
   errorsCount: 0,
+  noticedContractsCount: 0,
 };
 
-describe('the seven counts of a load', () => {
+describe('the counts of a load', () => {
+  it('count of the new contracts those with a notice', () => {
+    const rounded = { totalAmount: 1.005, totalOrMaxAmount: 1.005 };
+    const rows = [
+      aRow(),
+      aRow({ contractNumber: 'B', ...rounded }),
+      aRow({ contractNumber: 'C', ...rounded, period: null }),
+    ];
+    expect(summaryOf(rows)).toMatchObject({ newContractsCount: 2, noticedContractsCount: 1, errorsCount: 1 });
+  });
+
   it('are zero without rows', () => {
     expect(summaryOf([])).toEqual(nothing);
   });

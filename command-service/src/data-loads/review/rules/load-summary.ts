@@ -7,14 +7,16 @@ import type { RowFacts } from './row-facts.ts';
  */
 export const createLoadTally = () => {
   const outcomes = { contract: 0, skipped: 0, error: 0 };
+  let noticed = 0;
   const newSuppliers = new Set<string>();
   const newUnits = new Set<string>();
   let reusedSuppliers = 0;
   let reusedUnits = 0;
 
   return {
-    add: ({ outcome, supplier, organizer, applicant }: RowFacts): void => {
+    add: ({ outcome, noticed: isNoticed, supplier, organizer, applicant }: RowFacts): void => {
       outcomes[outcome] += 1;
+      if (isNoticed) noticed += 1;
       if (supplier && 'created' in supplier) newSuppliers.add(supplier.created);
       else if (supplier) reusedSuppliers += 1;
       for (const unit of [organizer, applicant]) {
@@ -30,6 +32,7 @@ export const createLoadTally = () => {
       skippedSuppliersCount: reusedSuppliers,
       skippedAdministrativeUnitsCount: reusedUnits,
       errorsCount: outcomes.error,
+      noticedContractsCount: noticed,
     }),
   };
 };

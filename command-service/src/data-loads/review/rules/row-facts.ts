@@ -4,6 +4,9 @@ import type { AdministrativeUnitDraft, SupplierDraft } from './contract-draft.ts
 /** What becomes of a row at confirm: a contract, nothing because it exists already, or nothing because it is wrong. */
 export type RowOutcome = 'contract' | 'skipped' | 'error';
 
+/** The same as the review shows it, contracts with a notice apart. */
+export type RowClass = RowOutcome | 'noticed';
+
 /** What a row asks of the catalogue: which of its questions, and of what. */
 export type CatalogueQuestion = readonly [
   name: 'matchSupplier' | 'matchUnit' | 'takenNumber',
@@ -23,6 +26,8 @@ export type CatalogueAnswers = Readonly<{ questions: readonly CatalogueQuestion[
 export type RowFacts = Readonly<{
   row: number;
   outcome: RowOutcome;
+  /** A contract with a notice. */
+  noticed?: true;
   /** As uniqueness compares it; null for a row without number. */
   contractNumberKey: string | null;
   supplier: SupplierDraft | null;

@@ -11,7 +11,6 @@ const texts = {
   E10: 'Coincide con varios registros [{names}].',
   E13: 'La celda contiene un error de fórmula: {error}',
   E14: 'Indica el nombre del proveedor de ese RFC.',
-  I1: 'Se usará el registro existente [{name}].',
   I2: 'Se omitirá: ya existe {where}.',
   I3: 'El monto tiene más de 2 decimales: se redondea a {amount}.',
   I4: 'Se tomará como la misma unidad que [{name}].',
@@ -19,6 +18,26 @@ const texts = {
 } as const;
 
 export type RowMessageCode = keyof typeof texts;
+
+/** What is said of many rows at once, where the text above says what differs from one to the other. */
+const commonTexts: Readonly<Partial<Record<RowMessageCode, string>>> = {
+  E2: 'El formato no es válido.',
+  E6: 'Falta el monto.',
+  E7: 'No es igual al monto total o máximo.',
+  E9: 'Nombre distinto al registrado.',
+  E10: 'Coincide con varios registros.',
+  E13: 'La celda contiene un error de fórmula.',
+  I2: 'Se omitirá: el contrato ya existe.',
+  I3: 'El monto tiene más de 2 decimales: se redondea.',
+  I4: 'Se tomará como la misma unidad que otra del archivo.',
+  I5: 'Se tomará como otro nombre: así se decidió en esta revisión.',
+};
+
+const isCode = (code: string): code is RowMessageCode => code in texts;
+
+/** A remark as it is said of all rows of which it is made; undefined of a code that none has. */
+export const commonMessage = (code: string): string | undefined =>
+  isCode(code) ? (commonTexts[code] ?? texts[code]) : undefined;
 
 type Blanks<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | Blanks<Rest> : never;
 

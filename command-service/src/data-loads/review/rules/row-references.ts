@@ -36,7 +36,7 @@ export const reviewSupplier = (
     decidedNames.push({ field: 'supplierName', name, as: supplier.name });
     remarks.add('supplierName', { info: rowMessage('I5', { name: supplier.name }) });
   }
-  if ('existing' in supplier) remarks.duplicate(named, 'I1', { name: supplier.name });
+  if ('existing' in supplier) remarks.found(named, supplier.name);
   else remarks.creates(named);
   return supplier;
 };
@@ -59,7 +59,7 @@ const reviewUnit = (
     decidedNames.push({ field, name, as: unit.name });
     row.remarks.add(field, { info: rowMessage('I5', { name: unit.name }) });
   }
-  if ('existing' in unit) row.remarks.duplicate(field, 'I1', { name: unit.name });
+  if ('existing' in unit) row.remarks.found(field, unit.name);
   else row.remarks.creates(field);
   if ('created' in unit && !decided && differs(name, unit.name))
     row.remarks.add(field, { info: rowMessage('I4', { name: unit.name }) });

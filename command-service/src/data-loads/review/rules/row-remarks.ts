@@ -7,11 +7,19 @@ export type ReviewedField = Readonly<{
   infos: readonly RowMessage[];
   /** The cell names something that is registered already. */
   duplicate: boolean;
+  /** The registered one that the cell names: nothing to look at, and no remark. */
+  registered?: string;
   /** A new supplier or unit will be created from this cell. */
   shouldCreateDoc: boolean;
 }>;
 
-type Remarks = { errors: RowMessage[]; infos: RowMessage[]; duplicate: boolean; shouldCreateDoc: boolean };
+type Remarks = {
+  errors: RowMessage[];
+  infos: RowMessage[];
+  duplicate: boolean;
+  registered?: string;
+  shouldCreateDoc: boolean;
+};
 
 /** Collects, cell by cell, what there is to say of one row. */
 export const createRowRemarks = () => {
@@ -36,6 +44,11 @@ export const createRowRemarks = () => {
       const remarks = of(field);
       remarks.duplicate = true;
       remarks.infos.push(rowMessage(...message));
+    },
+    found: (field: ImportField, name: string): void => {
+      const remarks = of(field);
+      remarks.duplicate = true;
+      remarks.registered = name;
     },
     creates: (field: ImportField): void => {
       of(field).shouldCreateDoc = true;

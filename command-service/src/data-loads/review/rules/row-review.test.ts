@@ -175,23 +175,22 @@ describe('the remarks on one row', () => {
 describe('a row compared with what is registered', () => {
   const registered = { suppliers: [rivera], administrativeUnits: [works], contractNumbers: ['ad/001/2018'] };
 
-  it('reuses suppliers and units, with an info each', () => {
+  it('reuses suppliers and units, which is nothing to look at', () => {
     const reviewed = review(aRow({ contractNumber: 'B' }), registered);
-    expect(remarksOf(reviewed)).toEqual(['applicantAdministrativeUnit I1', 'supplierRfc I1']);
+    expect(remarksOf(reviewed)).toEqual([]);
     expect(reviewed.draft?.supplier).toEqual({ existing: rivera.id, name: rivera.name, rfc: rivera.rfc });
-    expect(reviewed.fields.supplierRfc?.infos[0]?.message).toBe(
-      'Se usará el registro existente [RIVERA MARTINEZ SA DE CV].',
-    );
+    expect(reviewed.summary.hasInfos).toBe(false);
+    expect(reviewed.fields.supplierRfc?.registered).toBe('RIVERA MARTINEZ SA DE CV');
     expect(reviewed.fields.organizerAdministrativeUnit?.shouldCreateDoc).toBe(true);
   });
 
   it.each<[string, CellChanges, string[]]>([
-    ['another name for the RFC', { supplierName: 'OTRO' }, ['supplierName E9', 'supplierRfc I1']],
-    ['another name, waived', { supplierName: '!v0OTRO' }, ['supplierRfc I1']],
-    ['the same name, otherwise spelt', { supplierName: 'Rivera Martínez, SA de CV' }, ['supplierRfc I1']],
+    ['another name for the RFC', { supplierName: 'OTRO' }, ['supplierName E9']],
+    ['another name, waived', { supplierName: '!v0OTRO' }, []],
+    ['the same name, otherwise spelt', { supplierName: 'Rivera Martínez, SA de CV' }, []],
     ['no name', { supplierName: null }, ['supplierName E14']],
-    ['no name, waived', { supplierName: '!req0' }, ['supplierRfc I1']],
-    ['no RFC (bug 19)', { supplierRfc: null }, ['supplierName I1']],
+    ['no name, waived', { supplierName: '!req0' }, []],
+    ['no RFC (bug 19)', { supplierRfc: null }, []],
   ])('%s', (_, changes, remarks) => {
     expect(remarksOf(review(aRow(changes), { suppliers: [rivera] }))).toEqual(remarks);
   });

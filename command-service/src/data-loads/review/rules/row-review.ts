@@ -71,6 +71,7 @@ export const reviewRow = (rowIndex: number, values: RowValues, known: LoadCatalo
     facts: {
       row: rowIndex,
       outcome,
+      ...(draft && summary.hasInfos && { noticed: true as const }),
       contractNumberKey: numberKey,
       supplier: draft?.supplier ?? null,
       organizer: draft?.organizerAdministrativeUnit ?? null,

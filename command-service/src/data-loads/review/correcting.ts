@@ -1,0 +1,67 @@
+import { type CorrectedRows, type CorrectRows, Refused } from '@monitor/contracts-schema';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { loadState, occupied } from '../load-process.ts';
+import { openReview, type Review, whileStaged } from './open-review.ts';
+import type { ChangingRows, RowChangesDependencies } from './row-changes.ts';
+import { fieldCorrected } from './rows-corrections.ts';
+import { parseRow } from './rules/parsed-row.ts';
+import { editRow } from './rules/row-values.ts';
+import { remarkedRows } from './staged-remarks.ts';
+import { type StagedRow, stagedRowId, stagedRows } from './staged-rows.ts';
+
+const ROWS_AT_ONCE = 250;
+
+/** Refuses what the column cannot hold, before any row is touched. */
+const checkReadable = ({ remark, to }: CorrectRows): void => {
+  const field = fieldCorrected(remark);
+  parseRow(editRow({}, { [field]: to }), (at, { error }) => {
+    if (at === field && error) throw new Refused('data-load.value-unreadable', { errors: [{ field: 'to', ...error }] });
+  });
+};
+
+async function* rowsNow({ staged, file }: Review, numbers: readonly number[]): AsyncGenerator<StagedRow> {
+  for (let at = 0; at < numbers.length; at += ROWS_AT_ONCE) {
+    const ids = numbers.slice(at, at + ROWS_AT_ONCE).map((row) => stagedRowId(file.fileId, row));
+    for (const { document } of (await staged.getMany(stagedRows, ids)).values()) if (document) yield document;
+  }
+}
+
+/** Corrects all rows of the load under review of which one thing is found and whose cell says one value. */
+export const createCorrecting = ({ ports }: Pick<RowChangesDependencies, 'ports'>, rows: ChangingRows) => {
+  const outcome = async (review: Review, { remark }: CorrectRows, numbers: readonly number[]) => {
+    const field = fieldCorrected(remark);
+    const counts = { rows: 0, stillWrong: 0, wrongElsewhere: 0 };
+    for await (const { removed, outcome, reviewed } of rowsNow(review, numbers)) {
+      if (removed) continue;
+      counts.rows += 1;
+      if (reviewed.fields[field]?.errors.length) counts.stillWrong += 1;
+      else if (outcome === 'error') counts.wrongElsewhere += 1;
+    }
+    return counts;
+  };
+
+  const numbersOf = async (staged: ViewStore, corrected: CorrectRows): Promise<readonly number[]> => {
+    const numbers = await remarkedRows(staged, corrected);
+    if (numbers.length === 0) throw new Refused('data-load.remark-gone');
+    return numbers;
+  };
+
+  return {
+    correct: async (organizationId: string, corrected: CorrectRows): Promise<CorrectedRows> => {
+      checkReadable(corrected);
+      const review = await openReview(ports, organizationId);
+      const { idDataLoad, remark, value, to } = corrected;
+      if (review?.load.dataLoadId !== idDataLoad) throw new Refused('data-load.not-found');
+      if (loadState(review.load) !== 'reviewing') throw await occupied(ports.records, organizationId);
+      const { fileId } = review.file;
+      return whileStaged(ports, organizationId, fileId, async () => {
+        const numbers = await numbersOf(review.staged, corrected);
+        const summary = await rows.change({ organizationId, idDataLoad }, new Map(), (file) => {
+          if (file.fileId !== fileId) throw new Refused('data-load.remark-gone');
+          return { ...file, corrections: [...file.corrections, { remark, value, to }] };
+        });
+        return { summary, ...(await outcome(review, corrected, numbers)) };
+      });
+    },
+  };
+};

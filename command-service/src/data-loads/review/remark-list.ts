@@ -1,0 +1,51 @@
+import {
+  columnOf,
+  type RemarkedValues,
+  type ReviewRemark,
+  type ReviewRemarks,
+  templateColumns,
+} from '@monitor/contracts-schema';
+import type { Review } from './open-review.ts';
+import { commonMessage } from './rules/row-messages.ts';
+import { stagedRemarks } from './staged-remarks.ts';
+
+const VALUES_SHOWN = 50;
+const ORDER: readonly ReviewRemark['kind'][] = ['error', 'notice'];
+
+const byRows = (one: Readonly<{ rows: number }>, other: Readonly<{ rows: number }>): number => other.rows - one.rows;
+
+/** What a remark says; undefined of one that no program makes any more. */
+const shownRemark = (remark: string, rows: number): ReviewRemark | undefined => {
+  const [name, code = ''] = remark.split('.');
+  const field = templateColumns.find(({ field }) => field === name)?.field;
+  const message = commonMessage(code);
+  if (field === undefined || message === undefined) return undefined;
+  return { _id: remark, field: columnOf(field).field, kind: code.startsWith('E') ? 'error' : 'notice', message, rows };
+};
+
+/** What is found in the rows under review, by column and message, with the number of rows of each. */
+export const listRemarks = async ({ load, staged }: Review): Promise<ReviewRemarks> => {
+  const groups = await staged.sumBy(stagedRemarks, { groupBy: ['remark'], sums: [] });
+  const remarks = groups.flatMap(({ group, count }) => shownRemark(String(group.remark), count) ?? []);
+  return {
+    _id: load.dataLoadId,
+    remarks: remarks.sort((one, other) => ORDER.indexOf(one.kind) - ORDER.indexOf(other.kind) || byRows(one, other)),
+  };
+};
+
+/** What the cells say of which one thing is found; null of what nobody says. */
+export const listRemarkedValues = async ({ load, staged }: Review, remark: string): Promise<RemarkedValues | null> => {
+  const groups = await staged.sumBy(stagedRemarks, { where: { remark }, groupBy: ['value'], sums: [] });
+  const values = groups.map(({ group, count }) => ({ value: String(group.value ?? ''), rows: count }));
+  const said = shownRemark(
+    remark,
+    values.reduce((sum, { rows }) => sum + rows, 0),
+  );
+  if (!said) return null;
+  return {
+    _id: load.dataLoadId,
+    remark: said,
+    values: values.sort(byRows).slice(0, VALUES_SHOWN),
+    total: values.length,
+  };
+};

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { id } from '../ids.ts';
+import { plainText } from '../plain-text.ts';
+import { dataLoadSummary } from './data-load-events.ts';
+
+/** Letters of a cell's text by which rows that say the same are told. */
+export const REMARKED_TEXT = 200;
+
+/** What the review finds in many rows of one column, all with one message: the column's field and the message's code. */
+export const remarkId = z.string().regex(/^[a-zA-Z]{1,40}\.[EI]\d{1,2}$/, 'El motivo no existe');
+
+/** What a cell says as it is shown; blank for a blank one. */
+export const remarkedValue = plainText.max(REMARKED_TEXT);
+
+const reviewRemark = z.object({
+  _id: remarkId,
+  /** As in the template's columns. */
+  field: z.string(),
+  /** An error keeps its rows out. */
+  kind: z.enum(['error', 'notice']),
+  /** As it is said of many rows, without what differs from one to the other. */
+  message: z.string(),
+  rows: z.int(),
+});
+export type ReviewRemark = z.infer<typeof reviewRemark>;
+
+/** What is found in the load under review: errors first, those of most rows first. */
+export const reviewRemarks = z.object({ _id: z.string(), remarks: z.array(reviewRemark) });
+export type ReviewRemarks = z.infer<typeof reviewRemarks>;
+
+/** What the cells say of which one thing is found, those of most rows first: some of them, and how many there are. */
+export const remarkedValues = z.object({
+  _id: z.string(),
+  remark: reviewRemark,
+  values: z.array(z.object({ value: z.string(), rows: z.int() })),
+  total: z.int(),
+});
+export type RemarkedValues = z.infer<typeof remarkedValues>;
+
+/** All rows of which one thing is found, and whose cell says one value, say another from now on. */
+export const correctRows = z.object({
+  idDataLoad: id,
+  remark: remarkId,
+  value: remarkedValue,
+  to: z.union([plainText.max(32_767, 'El texto es demasiado largo'), z.boolean()]).nullable(),
+});
+export type CorrectRows = z.infer<typeof correctRows>;
+
+/** What became of the rows that were to be corrected. */
+export const correctedRows = z.object({
+  summary: dataLoadSummary,
+  /** Those that say the new value. */
+  rows: z.int(),
+  /** Of these: with an error in the same cell, and with one in another only. */
+  stillWrong: z.int(),
+  wrongElsewhere: z.int(),
+});
+export type CorrectedRows = z.infer<typeof correctedRows>;
