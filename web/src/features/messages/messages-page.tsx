@@ -104,9 +104,11 @@ const MessageCard = ({ message, onRemove }: Readonly<{ message: Message; onRemov
         <time dateTime={sentAt} className={styles.sent}>
           {formatMoment(sentAt)}
         </time>
-        <IconButton label={`Eliminar el mensaje de ${name}`} icon="trash" size="s" onPress={onRemove} />
         {!isMailed && <Badge tone="yellow">Aún sin enviar por correo</Badge>}
       </header>
+      <div className={styles.remove}>
+        <IconButton label={`Eliminar el mensaje de ${name}`} icon="trash" size="s" onPress={onRemove} />
+      </div>
       <p className={styles.ways}>
         <a href={`mailto:${encodeURIComponent(email)}`}>{email}</a>
         {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>}
