@@ -1,9 +1,10 @@
-import type { dataLoadEndpoints, loadResultEndpoints } from '@monitor/contracts-schema';
+import type { dataLoadEndpoints, loadResultEndpoints, revertEndpoints } from '@monitor/contracts-schema';
 import { callOf } from '../../lib/call.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
 type Endpoints = typeof dataLoadEndpoints;
 type Results = typeof loadResultEndpoints;
+type Reverts = typeof revertEndpoints;
 
 export const uploadDataLoad = callOf<Endpoints['uploadDataLoad']>('POST', '/api/data-load/upload');
 export const getCurrentDataLoad = callOf<Endpoints['getCurrentDataLoad']>('GET', '/api/data-load/current');
@@ -21,8 +22,20 @@ export const fetchLoadedContracts = callOf<Results['listLoadedContracts']>(
   '/api/data-load/results/:id/contracts',
 );
 
+export const fetchRevertPlan = callOf<Reverts['getRevertPlan']>('GET', '/api/data-load/revert-plan');
+export const revertDataLoad = callOf<Reverts['revertDataLoad']>('POST', '/api/data-load/revert');
+
 export const VALIDATIONS = '/api/data-load/download-validations';
 export const TEMPLATE = '/api/data-load/download-plantilla';
+
+/** What became of a load has changed: its page is asked anew, and what it lists. */
+export const refetchLoadResult = async (organizationId: string): Promise<void> => {
+  await Promise.all(
+    [fetchLoadResult, fetchLoadedContracts, fetchRevertPlan].map(({ path }) =>
+      queryClient.invalidateQueries({ queryKey: [organizationId, path] }),
+    ),
+  );
+};
 
 /** The rows under review have changed: every page of them, and of their names, is asked anew. */
 export const refetchReview = async (organizationId: string): Promise<void> => {

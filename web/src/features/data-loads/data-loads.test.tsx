@@ -5,6 +5,9 @@ import {
   loadedContract,
   loadResultEndpoints,
   Refused,
+  type RevertedThing,
+  revertEndpoints,
+  revertedThing,
 } from '@monitor/contracts-schema';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { chooseOrganization } from '../../lib/organization.ts';
@@ -159,6 +162,7 @@ describe('a review', () => {
     await user.click(await findRole('button', 'IGNORAR ERORRES Y CONTINUAR'));
     const question = within(await findRole('alertdialog', '¿Confirmar la carga de datos?'));
     expect(question.getByText('2 contratos')).toBeTruthy();
+    expect(question.getByText('Podrás deshacer esta carga')).toBeTruthy();
     const done = {
       ...info(),
       recent: { recentUploadedBy: 'Ana Robles', recentConfirmedAt: AT, recentDataLoadId: LOAD },
@@ -328,5 +332,48 @@ describe('the result of a load', () => {
     api.refuse(loadResultEndpoints.getLoadResult, 'data-load.unknown');
     openLoads(`/admin/data-loads/${LOAD}`);
     await findHeading('Carga no encontrada');
+  });
+});
+
+describe('taking a load back', () => {
+  const { getLoadResult } = loadResultEndpoints;
+  const { getRevertPlan, revertDataLoad } = revertEndpoints;
+  const counts = { contracts: 2, suppliers: 1, administrativeUnits: 0, changed: 1, inUse: 1, gone: 0 };
+  const changed = { ...exampleOf(revertedThing), _id: idOf(12), kind: 'contract', name: 'LP-002', version: 2 } as const;
+  const applied = { ...result, status: 'applied', revertCounts: null } as const;
+  const plan = (docs: RevertedThing[]) =>
+    api.answer(getRevertPlan, { error: false, data: { counts, docs, pagination: { page: 1, pages: 1, total: 1 } } });
+
+  it('shows what goes and what stays, takes what is chosen with it, and says what it did', async () => {
+    api.answer(getLoadResult, { error: false, data: applied });
+    plan([changed]);
+    const { user } = openLoads(`/admin/data-loads/${LOAD}`);
+    await user.click(await findRole('button', 'Deshacer esta carga'));
+    const question = within(await findRole('dialog', '¿Deshacer esta carga?'));
+    expect(await question.findByText('2 contratos y 1 proveedor')).toBeTruthy();
+    expect(question.getByText(/1 proveedor o unidad se conserva/)).toBeTruthy();
+    await user.click(question.getByRole('checkbox', { name: 'Contrato «LP-002»' }));
+    api.answer(revertDataLoad, { error: false, message: 'Se deshizo la carga de datos.', data: counts });
+    const revertedAt = AT;
+    api.answer(getLoadResult, {
+      error: false,
+      data: { ...applied, status: 'reverted', revertedBy: 'Ana Robles', revertedAt, revertCounts: counts },
+    });
+    await user.click(question.getByRole('button', { name: 'Deshacer la carga' }));
+    await findToast('Se deshizo la carga de datos.');
+    expect(api.asked(revertDataLoad)[0]?.body).toEqual({ _id: LOAD, chosen: [{ id: idOf(12), version: 2 }] });
+    await screen.findByText('Esta carga se deshizo');
+    expect(screen.getByText(/Se eliminaron 2 contratos y 1 proveedor. 2 registros se conservaron/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Deshacer esta carga' })).toBeNull();
+  });
+
+  it('shows how far it is to whoever comes meanwhile, wherever they come in', async () => {
+    const reverting = { ...info('pending'), current: { ...info('pending').current!, status: 'reverting' } } as const;
+    api.answer(getCurrentInfo, answer(reverting));
+    api.answer(getLoadResult, { error: false, data: { ...applied, status: 'reverting', revertedBy: 'Eva Luna' } });
+    openLoads('/admin/data-load');
+    await screen.findByText('Deshaciendo la carga');
+    expect(screen.getByText(/La deshace Eva Luna/)).toBeTruthy();
+    expect(shownAddress()).toBe(`/admin/data-loads/${LOAD}`);
   });
 });

@@ -18,8 +18,10 @@ import { fetchLoadResult } from './data-load-calls.ts';
 import { LoadResultFigures } from './load-result-figures.tsx';
 import { LoadResultLists } from './load-result-lists.tsx';
 import styles from './load-result-page.module.css';
+import { RevertLoad } from './revert-load.tsx';
 import { RevertedNotice } from './reverted-notice.tsx';
 import { RevertingProgress } from './reverting-progress.tsx';
+import { useRevertLoad } from './use-revert-load.ts';
 
 const BUSY_MS = 1_500;
 const isUnderWay = (load: LoadResult | undefined): boolean =>
@@ -68,6 +70,7 @@ const Lead = ({ load }: Readonly<{ load: LoadResult }>) => (
 );
 
 const Result = ({ load }: Readonly<{ load: LoadResult | undefined }>) => {
+  const revert = useRevertLoad(load?._id ?? '');
   if (load?.status === 'pending')
     return (
       <Notice
@@ -86,11 +89,12 @@ const Result = ({ load }: Readonly<{ load: LoadResult | undefined }>) => {
     );
   if (load?.status === 'confirmed')
     return <ApplyingProgress current={{ ...load, summary: null, status: 'confirming', createdAt: load.uploadedAt }} />;
-  if (load?.status === 'reverting') return <RevertingProgress load={load} />;
+  if (load && (load.status === 'reverting' || revert.isPending)) return <RevertingProgress load={load} />;
   return (
     <>
       {load?.revertCounts && <RevertedNotice load={load} counts={load.revertCounts} />}
       <LoadResultFigures load={load} />
+      {load?.status === 'applied' && <RevertLoad loadId={load._id} onRevert={revert.mutate} />}
       {load && <LoadResultLists load={load} />}
     </>
   );

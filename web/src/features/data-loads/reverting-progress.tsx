@@ -19,7 +19,8 @@ export const RevertingProgress = ({ load }: Readonly<{ load: LoadResult }>) => {
         detail={mine && `${formatCount(mine.done)} de ${formatCount(mine.total)} contratos`}
       />
       <p className={styles.note}>
-        La deshace {load.revertedBy}. Puedes salir de esta página: sigue por sí sola y aquí verás su avance al volver.
+        {load.revertedBy && `La deshace ${load.revertedBy}. `}Puedes salir de esta página: sigue por sí sola y aquí
+        verás su avance al volver.
       </p>
     </section>
   );

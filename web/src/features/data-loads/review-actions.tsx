@@ -23,7 +23,7 @@ type ReviewActionsProps = Readonly<{
   confirm: ReturnType<typeof useConfirmLoad>;
 }>;
 
-/** What can be done with the load as a whole; what cannot be undone is asked twice. */
+/** What can be done with the load as a whole; what matters is asked twice. */
 export const ReviewActions = ({ current, undecidedNames, view, onView, cancel, confirm }: ReviewActionsProps) => {
   const [asked, setAsked] = useState<'confirm' | 'cancel' | 'correct'>();
   const close = (): void => setAsked(undefined);
@@ -129,7 +129,7 @@ const Consequences = ({ summary, undecidedNames }: Readonly<{ summary: DataLoadS
         </p>
       )}
       <p>
-        <strong>Esta acción no se puede deshacer.</strong>
+        <strong>Podrás deshacer esta carga</strong> desde la página de su resultado.
       </p>
     </div>
   );

@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { createCommandService } from '@monitor/command-service';
+import { organizationDefaults, streamPrefixOf } from '@monitor/contracts-schema';
+import { openPorts } from '@monitor/platform/ports';
+import { readConfig } from '@monitor/platform/process/config';
+import { silentLogger } from '@monitor/platform/process/logger';
+import { system } from '@monitor/platform/process/system';
+import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
+import { asRecordedEvents, projectEvents, reconcile, stages } from '@monitor/projections';
+import { allDocuments } from '@monitor/projections/testing/all-documents';
+import { createProjector } from '@monitor/projector';
+import fc from 'fast-check';
+import { seededRandom } from './demo/random.ts';
+import { madeUpContracts } from './testing/made-up-contracts.ts';
+import { writeTemplateWorkbook } from './testing/write-template-workbook.ts';
+
+const openWorld = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'taking-back-'));
+  const ports = await openPorts(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
+  const commands = createCommandService({ ports, system, logger: silentLogger });
+  const projector = createProjector({ ...ports, system, config: { feed: 'log', pollIntervalMs: 5 } });
+  await projector.start();
+  await commands.start();
+  const actor = { kind: 'system' } as const;
+  return {
+    commands,
+    folder,
+    requester: (organizationId: string) => ({ organizationId, actor, commandId: system.newId() }),
+    logOf: (organizationId: string) =>
+      ports.events.readLog({ streamPrefix: streamPrefixOf(organizationId), limit: 100_000 }),
+    close: async () => {
+      await commands.stop();
+      await projector.stop();
+      await ports.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+};
+
+let world: Awaited<ReturnType<typeof openWorld>>;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+/** What tells of what was done, and by whom: a load that is taken back leaves its traces there. */
+const TOLD = /^(changes|notifications|data-loads|left-out-rows|organization-progress) /;
+/** Where the log stood, and when, in whatever was written last, and how often something was written. */
+const PLACES = new Set(['position', 'updatedAt', 'asOf', 'events']);
+/** A tally is kept when there is nothing left to count: it then says what none would. */
+const NO_TALLY = { formats: {}, sums: {}, suppliers: {} };
+const saysNothing = (stored: unknown): boolean =>
+  isDeepStrictEqual((stored as { document?: { tally?: unknown } }).document?.tally, NO_TALLY);
+
+/** What the public sees of an organization by its log: no positions, no times, and no document for what is gone. */
+const publicViews = async (organizationId: string): Promise<Record<string, unknown>> => {
+  const views = openEmbeddedViewStore();
+  await projectEvents(views, stages, asRecordedEvents(await world.logOf(organizationId)).events);
+  expect(await reconcile(views)).toEqual([]);
+  const documents = Object.entries(await allDocuments(views)).filter(
+    ([name, stored]) => !TOLD.test(name) && !saysNothing(stored),
+  );
+  await views.close();
+  return JSON.parse(
+    JSON.stringify(Object.fromEntries(documents), (key, value) => (PLACES.has(key) ? undefined : value)),
+  );
+};
+
+const load = async (organizationId: string, seed: number, count: number): Promise<string> => {
+  const source = join(world.folder, `${system.newId()}.xlsx`);
+  await writeTemplateWorkbook(source, madeUpContracts(seededRandom(seed), count).rows);
+  const { dataLoads } = world.commands;
+  const request = { ...world.requester(organizationId), fileName: 'contratos.xlsx', source };
+  const { dataLoadId } = await dataLoads.upload(request);
+  await dataLoads.confirm(world.requester(organizationId));
+  return dataLoadId;
+};
+
+const addOrganization = async (): Promise<string> => {
+  const id = system.newId();
+  const context = { ...world.requester(id), cause: { via: 'system' }, now: system.now() } as const;
+  const fields = { ...organizationDefaults, name: `Municipio ${id}`, shortName: id };
+  expect(await world.commands.organizations.register(id, fields, context)).toMatchObject({ ok: true });
+  return id;
+};
+
+describe('a load that is taken back', () => {
+  it('leaves the public views as they were before it, but for positions and times', async () => {
+    const history = fc.record({
+      seed: fc.nat(1_000),
+      before: fc.integer({ min: 0, max: 20 }),
+      more: fc.integer({ min: 1, max: 40 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(history, async ({ seed, before, more }) => {
+        const organizationId = await addOrganization();
+        if (before > 0) await load(organizationId, seed, before);
+        const views = await publicViews(organizationId);
+        const dataLoadId = await load(organizationId, seed + 1, before + more);
+        const loaded = await publicViews(organizationId);
+        expect(loaded).not.toEqual(views);
+
+        const requester = world.requester(organizationId);
+        const { counts } = await world.commands.dataLoads.revert(requester, dataLoadId, []);
+        expect(counts).toMatchObject({ changed: 0, inUse: 0, gone: 0 });
+        expect(await publicViews(organizationId)).toEqual(views);
+
+        await load(organizationId, seed + 1, before + more);
+        expect(Object.keys(await publicViews(organizationId))).toHaveLength(Object.keys(loaded).length);
+      }),
+      { numRuns: 3 },
+    );
+  });
+});

@@ -1,0 +1,97 @@
+import {
+  type AnswerOf,
+  type ChosenChanged,
+  changeNouns,
+  type RevertedThing,
+  type revertEndpoints,
+} from '@monitor/contracts-schema';
+import { useState } from 'react';
+import { counted } from '../../lib/counted.ts';
+import { formatMoment } from '../../lib/format.ts';
+import { capital } from '../../lib/noun-words.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
+import { countedRecords, registeredBy } from '../../ui/history/change-words.ts';
+import { PaginationNav } from '../../ui/pagination.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { fetchRevertPlan } from './data-load-calls.ts';
+import styles from './revert-plan.module.css';
+
+type RevertPlanProps = Readonly<{
+  loadId: string;
+  chosen: readonly ChosenChanged[];
+  onChoose: (chosen: readonly ChosenChanged[]) => void;
+}>;
+
+type Plan = AnswerOf<(typeof revertEndpoints)['getRevertPlan']>['data'];
+
+/** What taking a load back does: what goes, what stays and why, and which of what others changed shall go too. */
+export const RevertPlan = ({ loadId, chosen, onChoose }: RevertPlanProps) => {
+  const [page, setPage] = useState(1);
+  const answer = useApiQuery(fetchRevertPlan, { query: { id: loadId, fate: 'changed', page } }, { staleTime: 0 });
+  const plan = answer.data?.data;
+  if (answer.isError && !plan)
+    return <FailedState text={answer.error.message} onRetry={() => answer.refetch()} isRetrying={answer.isFetching} />;
+  if (!plan) return <Skeleton lines={4} />;
+  return (
+    <div className={styles.plan}>
+      <Consequences plan={plan} />
+      {plan.counts.changed > 0 && (
+        <fieldset className={styles.changed}>
+          <legend>Alguien los cambió después de la carga</legend>
+          <p>Se conservan. Marca los que también quieras eliminar, como están ahora.</p>
+          {plan.docs.map((thing) => (
+            <ChangedThing key={thing._id} thing={thing} chosen={chosen} onChoose={onChoose} />
+          ))}
+          <PaginationNav label="registros cambiados" {...plan.pagination} onPage={setPage} />
+        </fieldset>
+      )}
+      {chosen.length > 0 && (
+        <p>
+          {counted(chosen.length, 'registro cambiado se eliminará', 'registros cambiados se eliminarán')} también, con
+          los proveedores y unidades que entonces nadie use.
+        </p>
+      )}
+      <p>
+        Los números de contrato quedan libres: podrás cargar el mismo archivo otra vez.{' '}
+        <strong>Una carga deshecha no se puede rehacer de otro modo.</strong>
+      </p>
+    </div>
+  );
+};
+
+const Consequences = ({ plan: { counts } }: Readonly<{ plan: Plan }>) => (
+  <>
+    {registeredBy(counts) === 0 ? (
+      <p>No se eliminará nada.</p>
+    ) : (
+      <p>
+        Se {registeredBy(counts) === 1 ? 'eliminará' : 'eliminarán'} <strong>{countedRecords(counts)}</strong>.
+      </p>
+    )}
+    {counts.inUse > 0 && (
+      <p>
+        {counted(counts.inUse, 'proveedor o unidad se conserva', 'proveedores y unidades se conservan')}: hay contratos
+        que los usan.
+      </p>
+    )}
+    {counts.gone > 0 && <p>{counted(counts.gone, 'registro ya no está', 'registros ya no están')}.</p>}
+  </>
+);
+
+type ChangedThingProps = Readonly<{ thing: RevertedThing }> & Pick<RevertPlanProps, 'chosen' | 'onChoose'>;
+
+const ChangedThing = ({ thing, chosen, onChoose }: ChangedThingProps) => {
+  const { _id: id, kind, name, sheetRow, version, changedBy, changedAt } = thing;
+  const others = chosen.filter((one) => one.id !== id);
+  const row = sheetRow === null ? '' : ` · Fila ${sheetRow}`;
+  return (
+    <CheckboxField
+      label={`${capital(changeNouns[kind].one)} «${name}»`}
+      description={changedAt ? `Lo cambió ${changedBy} el ${formatMoment(changedAt)}${row}` : undefined}
+      value={others.length < chosen.length}
+      onChange={(isChosen) => onChoose(isChosen ? [...others, { id, version }] : others)}
+    />
+  );
+};
