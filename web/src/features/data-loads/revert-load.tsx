@@ -1,7 +1,9 @@
 import type { ChosenChanged } from '@monitor/contracts-schema';
 import { useState } from 'react';
+import { useApiQuery } from '../../lib/use-api-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { fetchRevertPlan } from './data-load-calls.ts';
 import { RevertPlan } from './revert-plan.tsx';
 
 type RevertLoadProps = Readonly<{ loadId: string; onRevert: (chosen: readonly ChosenChanged[]) => void }>;
@@ -10,9 +12,16 @@ type RevertLoadProps = Readonly<{ loadId: string; onRevert: (chosen: readonly Ch
 export const RevertLoad = ({ loadId, onRevert }: RevertLoadProps) => {
   const [isAsked, setIsAsked] = useState(false);
   const [chosen, setChosen] = useState<readonly ChosenChanged[]>([]);
+  const [page, setPage] = useState(1);
+  const answer = useApiQuery(
+    fetchRevertPlan,
+    { query: { id: loadId, fate: 'changed', page } },
+    { staleTime: 0, enabled: isAsked },
+  );
   const close = (): void => {
     setIsAsked(false);
     setChosen([]);
+    setPage(1);
   };
   return (
     <div>
@@ -28,6 +37,7 @@ export const RevertLoad = ({ loadId, onRevert }: RevertLoadProps) => {
             <Button onPress={close}>Cancelar</Button>
             <Button
               variant="danger"
+              isDisabled={!answer.data}
               onPress={() => {
                 close();
                 onRevert(chosen);
@@ -38,7 +48,7 @@ export const RevertLoad = ({ loadId, onRevert }: RevertLoadProps) => {
           </>
         }
       >
-        <RevertPlan loadId={loadId} chosen={chosen} onChoose={setChosen} />
+        <RevertPlan answer={answer} chosen={chosen} onChoose={setChosen} onPage={setPage} />
       </Dialog>
     </div>
   );

@@ -5,31 +5,29 @@ import {
   type RevertedThing,
   type revertEndpoints,
 } from '@monitor/contracts-schema';
-import { useState } from 'react';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { counted } from '../../lib/counted.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { capital } from '../../lib/noun-words.ts';
-import { useApiQuery } from '../../lib/use-api-query.ts';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
 import { countedRecords, registeredBy } from '../../ui/history/change-words.ts';
 import { PaginationNav } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { fetchRevertPlan } from './data-load-calls.ts';
 import styles from './revert-plan.module.css';
 
+type Answer = AnswerOf<(typeof revertEndpoints)['getRevertPlan']>;
+type Plan = Answer['data'];
+
 type RevertPlanProps = Readonly<{
-  loadId: string;
+  answer: UseQueryResult<Answer>;
   chosen: readonly ChosenChanged[];
   onChoose: (chosen: readonly ChosenChanged[]) => void;
+  onPage: (page: number) => void;
 }>;
 
-type Plan = AnswerOf<(typeof revertEndpoints)['getRevertPlan']>['data'];
-
 /** What taking a load back does: what goes, what stays and why, and which of what others changed shall go too. */
-export const RevertPlan = ({ loadId, chosen, onChoose }: RevertPlanProps) => {
-  const [page, setPage] = useState(1);
-  const answer = useApiQuery(fetchRevertPlan, { query: { id: loadId, fate: 'changed', page } }, { staleTime: 0 });
+export const RevertPlan = ({ answer, chosen, onChoose, onPage }: RevertPlanProps) => {
   const plan = answer.data?.data;
   if (answer.isError && !plan)
     return <FailedState text={answer.error.message} onRetry={() => answer.refetch()} isRetrying={answer.isFetching} />;
@@ -44,7 +42,7 @@ export const RevertPlan = ({ loadId, chosen, onChoose }: RevertPlanProps) => {
           {plan.docs.map((thing) => (
             <ChangedThing key={thing._id} thing={thing} chosen={chosen} onChoose={onChoose} />
           ))}
-          <PaginationNav label="registros cambiados" {...plan.pagination} onPage={setPage} />
+          <PaginationNav label="registros cambiados" {...plan.pagination} onPage={onPage} />
         </fieldset>
       )}
       {chosen.length > 0 && (
