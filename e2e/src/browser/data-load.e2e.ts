@@ -24,7 +24,7 @@ describe('an administrator loads a workbook', () => {
 
     await upload(page, workbookOf(100));
     await reviewAsUploaded(page);
-    await page.getByRole('button', { name: 'Mostrar detalles' }).click();
+    await seeOneKind(page);
     await narrow(page);
     await correct(page);
     await remove(page);
@@ -173,6 +173,14 @@ const reviewAsUploaded = async (page: Page): Promise<void> => {
     'Unidades administrativas nuevas': '0',
   });
   expect(await isScrolledSideways(page)).toBe(false);
+};
+
+/** Goes from what was found to its rows, and from there to all of them. */
+const seeOneKind = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Ver filas de Tipo de procedimiento' }).click();
+  await comesToBe(() => rowsShown(page), [6]);
+  await see(page.getByRole('button', { name: 'Corregir Otro (especificar)' }));
+  await page.getByRole('button', { name: 'Quitar Tipo de procedimiento' }).click();
 };
 
 const rowsShown = async (page: Page) =>

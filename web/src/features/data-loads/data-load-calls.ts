@@ -10,6 +10,9 @@ export const uploadDataLoad = callOf<Endpoints['uploadDataLoad']>('POST', '/api/
 export const getCurrentDataLoad = callOf<Endpoints['getCurrentDataLoad']>('GET', '/api/data-load/current');
 export const getDataLoadNames = callOf<Endpoints['getDataLoadNames']>('GET', '/api/data-load/names');
 export const decideDataLoadNames = callOf<Endpoints['decideDataLoadNames']>('POST', '/api/data-load/decide-names');
+export const getDataLoadRemarks = callOf<Endpoints['getDataLoadRemarks']>('GET', '/api/data-load/remarks');
+export const getRemarkedValues = callOf<Endpoints['getRemarkedValues']>('GET', '/api/data-load/remarked-values');
+export const correctDataLoadRows = callOf<Endpoints['correctDataLoadRows']>('POST', '/api/data-load/correct-rows');
 export const saveRow = callOf<Endpoints['saveRow']>('POST', '/api/data-load/save-row');
 export const deleteRow = callOf<Endpoints['deleteRow']>('POST', '/api/data-load/delete-row');
 export const cancelCurrent = callOf<Endpoints['cancelCurrent']>('POST', '/api/data-load/cancel-current');
@@ -37,10 +40,10 @@ export const refetchLoadResult = async (organizationId: string): Promise<void> =
   );
 };
 
-/** The rows under review have changed: every page of them, and of their names, is asked anew. */
+/** The rows under review have changed: every page of them, of their names and remarks is asked anew. */
 export const refetchReview = async (organizationId: string): Promise<void> => {
   await Promise.all(
-    [getCurrentDataLoad, getDataLoadNames].map(({ path }) =>
+    [getCurrentDataLoad, getDataLoadNames, getDataLoadRemarks, getRemarkedValues].map(({ path }) =>
       queryClient.invalidateQueries({ queryKey: [organizationId, path] }),
     ),
   );

@@ -20,6 +20,7 @@ import { ScriptedUpload } from '../../testing/scripted-upload.ts';
 
 const { getCurrentInfo, uploadDataLoad, getDataLoadNames, getCurrentDataLoad, cancelCurrent, confirmCurrent } =
   dataLoadEndpoints;
+const { getDataLoadRemarks, getRemarkedValues, correctDataLoadRows } = dataLoadEndpoints;
 const AT = '2026-03-04T18:00:00.000Z';
 const LOAD = idOf(60);
 
@@ -193,6 +194,33 @@ describe('a review', () => {
     await user.click(screen.getByRole('button', { name: 'Ocultar detalles' }));
     await waitFor(() => expect(shownAddress()).toBe('/admin/data-load/current?ocultar=omitidos'));
     await waitFor(() => expect(api.asked(getDataLoadNames)).not.toEqual([]));
+  });
+
+  it('leads from what was found to its rows, and corrects all rows of one value', async () => {
+    const remark = { _id: 'procedureType.E1', field: 'procedureType', kind: 'error' as const };
+    const found = { ...remark, message: 'Valor no reconocido para esta columna.', rows: 41 };
+    api.answer(getDataLoadRemarks, { error: false, data: { _id: LOAD, remarks: [found] } });
+    const values = [{ value: 'Otro (especificar)', rows: 41 }];
+    api.answer(getRemarkedValues, { error: false, data: { _id: LOAD, remark: found, values, total: 1 } });
+    api.answer(getCurrentDataLoad, { error: false, data: null });
+    const { user } = openLoads('/admin/data-load/current');
+    await screen.findByText('Tipo de procedimiento: 41 filas');
+    await user.click(screen.getByRole('button', { name: /^Ver filas de Tipo de procedimiento/ }));
+    await waitFor(() => expect(shownAddress()).toBe('/admin/data-load/current?vista=detalles&motivo=procedureType.E1'));
+    await waitFor(() => expect(api.asked(getCurrentDataLoad).at(-1)?.query).toMatchObject({ remark: remark._id }));
+
+    await user.click(await findRole('button', 'Corregir todas Otro (especificar)'));
+    const dialog = within(await findRole('dialog', 'Corregir 41 filas'));
+    await user.selectOptions(dialog.getByLabelText(/Tipo de procedimiento/), 'Pública');
+    const counts = { rows: 41, stillWrong: 0, wrongElsewhere: 3 };
+    api.answer(correctDataLoadRows, { error: false, data: { summary, ...counts } });
+    await user.click(dialog.getByRole('button', { name: 'Corregir y validar' }));
+    await findToast('41 filas cambiaron. 3 tienen errores en otra.');
+    expect(api.asked(correctDataLoadRows)[0]?.body).toEqual({
+      ...{ idDataLoad: LOAD, remark: remark._id, value: 'Otro (especificar)', to: 'Pública' },
+    });
+    await user.click(screen.getByRole('button', { name: /^Quitar Tipo de procedimiento/ }));
+    await waitFor(() => expect(shownAddress()).toBe('/admin/data-load/current?vista=detalles'));
   });
 
   it('is given up after asking', async () => {

@@ -1,9 +1,12 @@
-import type { ImportField, ReviewRow } from '@monitor/contracts-schema';
+import { type ImportField, type ReviewRow, templateColumns } from '@monitor/contracts-schema';
 import type { ReactNode } from 'react';
+import { counted } from '../../lib/counted.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { Money } from '../../ui/money.tsx';
+import { truncate } from '../../ui/truncate.ts';
 import { TruncatedText } from '../../ui/truncated-text.tsx';
 import styles from './review-columns.module.css';
+import { shownValue } from './row-fields.ts';
 import { RowMarkIcon } from './row-mark-icon.tsx';
 import { cellMarks, rowMark } from './row-marks.ts';
 
@@ -32,6 +35,38 @@ const Marked = ({
     ))}
   </span>
 );
+
+/** Which of its names mean somebody who is registered. */
+const registeredIn = ({ data: { fields } }: ReviewRow): string =>
+  [
+    (fields.supplierName?.registered ?? fields.supplierRfc?.registered) && 'Proveedor',
+    (fields.organizerAdministrativeUnit?.registered ?? fields.applicantAdministrativeUnit?.registered) && 'Unidad',
+  ]
+    .filter(Boolean)
+    .join(' y ');
+
+const MOST = 3;
+const LONGEST = 60;
+
+/** The cells of which something is found: what each says, and why it is looked at. */
+const FoundIn = ({ row }: Readonly<{ row: ReviewRow }>) => {
+  const found = templateColumns.flatMap((column) => {
+    const { value = null, errors = [], infos = [] } = row.data.fields[column.field] ?? {};
+    const messages = [...errors, ...infos].map(({ message }) => message);
+    return messages.length === 0 ? [] : [{ column, value, messages, isWrong: errors.length > 0 }];
+  });
+  return (
+    <ul className={styles.found}>
+      {found.slice(0, MOST).map(({ column, value, messages, isWrong }) => (
+        <li key={column.field} className={isWrong ? styles.wrong : undefined}>
+          <strong>{column.heading}</strong>
+          {value !== null && <> «{truncate(shownValue(column, value), LONGEST)}»</>}: {messages.join(' ')}
+        </li>
+      ))}
+      {found.length > MOST && <li>y {counted(found.length - MOST, 'celda más', 'celdas más')}</li>}
+    </ul>
+  );
+};
 
 export const reviewColumns: readonly Column<ReviewRow>[] = [
   {
@@ -68,6 +103,19 @@ export const reviewColumns: readonly Column<ReviewRow>[] = [
         <TruncatedText text={textOf(row, 'applicantAdministrativeUnit')} />
       </Marked>
     ),
+  },
+  {
+    id: 'registered',
+    header: 'Ya registrados',
+    minWidth: '9rem',
+    hiddenOnPhone: true,
+    cell: (row) => <span className={styles.quiet}>{registeredIn(row)}</span>,
+  },
+  {
+    id: 'remarks',
+    header: 'Qué revisar',
+    minWidth: '16rem',
+    cell: (row) => <FoundIn row={row} />,
   },
   {
     id: 'amount',

@@ -8,11 +8,12 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
+import { ListPages } from '../../ui/list-pages.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { PaginationNav } from '../../ui/pagination.tsx';
 import { PastListNotice } from '../../ui/past-list-notice.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { DeleteRowDialog } from './delete-row-dialog.tsx';
+import { RemarkedValues } from './remarked-values.tsx';
 import { reviewColumns } from './review-columns.tsx';
 import styles from './review-details.module.css';
 import { type ReviewState, type RowClass, rowClasses } from './review-state.ts';
@@ -41,12 +42,13 @@ export const ReviewDetails = ({ loadId, rows, state, isLocked, onChange }: Revie
     rememberOpener(opener);
     setOpened({ row, as });
   };
-  const { search, shown: classes, name } = state;
-  const shown = useShownList({ loadId, search, classes, name }, { page: state.page }, rows);
+  const { search, shown: classes, name, remark, pageSize } = state;
+  const shown = useShownList({ loadId, search, classes, name, remark, pageSize }, { page: state.page }, rows);
   const review = shown.answer?.data;
   useExistingPage(state.page, rows.isPlaceholderData ? undefined : rows.data?.data?.pagination);
   const pageShown = Math.min(shown.asked.page, review?.pagination.pages ?? state.page);
-  const isNarrowed = state.search !== '' || state.name !== '' || state.shown.length < rowClasses.length;
+  const isNarrowed =
+    state.search !== '' || state.name !== '' || remark !== '' || state.shown.length < rowClasses.length;
 
   const toggle = (id: RowClass, isShown: boolean): void =>
     onChange({ shown: isShown ? [...state.shown, id] : state.shown.filter((other) => other !== id) });
@@ -75,6 +77,9 @@ export const ReviewDetails = ({ loadId, rows, state, isLocked, onChange }: Revie
           ))}
         </fieldset>
       </div>
+      {remark && (
+        <RemarkedValues loadId={loadId} remark={remark} isLocked={isLocked} onAll={() => onChange({ remark: '' })} />
+      )}
       {state.name && review && (
         <Notice
           actions={
@@ -135,9 +140,10 @@ export const ReviewDetails = ({ loadId, rows, state, isLocked, onChange }: Revie
         />
       )}
       {review && review.pagination.total > 0 && (
-        <PaginationNav
-          {...review.pagination}
-          page={pageShown}
+        <ListPages
+          pagination={{ ...review.pagination, page: pageShown }}
+          pageSize={pageSize}
+          onPageSize={(size) => onChange({ pageSize: size })}
           label="registros"
           onPage={(page) => (page === state.page ? void rows.refetch() : onChange({ page }))}
         />

@@ -12,13 +12,14 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ApplyingProgress } from './applying-progress.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
-import { getCurrentDataLoad, getDataLoadNames } from './data-load-calls.ts';
+import { getCurrentDataLoad, getDataLoadNames, getDataLoadRemarks } from './data-load-calls.ts';
 import type { LoadEnd } from './load-end.ts';
 import { NewNames } from './new-names.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
 import { ReviewActions } from './review-actions.tsx';
 import { ReviewDetails } from './review-details.tsx';
 import styles from './review-page.module.css';
+import { ReviewRemarks } from './review-remarks.tsx';
 import { namesAsked, type ReviewState, reviewAsked, reviewStateIn, withReviewState } from './review-state.ts';
 import { ReviewSummary } from './review-summary.tsx';
 import { UploadRefused } from './upload-refused.tsx';
@@ -67,7 +68,9 @@ export const ReviewPage = () => {
       {status.isError && !info && (
         <FailedState text={status.error.message} onRetry={() => status.refetch()} isRetrying={status.isFetching} />
       )}
-      {!info && !status.isError && <ReviewSummary summary={undefined} onShowErrors={() => {}} />}
+      {!info && !status.isError && (
+        <ReviewSummary summary={undefined} onShowErrors={() => {}} onShowNotices={() => {}} />
+      )}
       {info?.current && <Review current={info.current} cancel={cancel} confirm={confirm} />}
     </div>
   );
@@ -108,6 +111,11 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
     { query: namesAsked(state) },
     { staleTime: 0, enabled: !isApplying && !isReading && !isDetailed },
   );
+  const remarks = useApiQuery(
+    getDataLoadRemarks,
+    {},
+    { staleTime: 0, enabled: !isApplying && !isReading && !isDetailed },
+  );
   const change = (by: Partial<ReviewState>): void =>
     setParams((now) => withReviewState(now, by), { preventScrollReset: true });
 
@@ -143,7 +151,9 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
             <ReviewSummary
               summary={current.summary ?? undefined}
               onShowErrors={() => change({ view: 'details', shown: ['errores'] })}
+              onShowNotices={() => change({ view: 'details', shown: ['avisos'] })}
             />
+            <ReviewRemarks remarks={remarks} onShow={(remark) => change({ view: 'details', remark })} />
             <NewNames loadId={current._id} names={names} state={state} isLocked={isReading} onChange={change} />
           </>
         )

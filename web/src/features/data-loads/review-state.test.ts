@@ -10,26 +10,32 @@ describe('what an address shows of the review', () => {
     expect(read('')).toEqual({
       view: 'summary',
       page: 1,
+      pageSize: 10,
       search: '',
-      shown: ['sin-problemas', 'omitidos', 'errores'],
+      shown: ['sin-problemas', 'avisos', 'omitidos', 'errores'],
       name: '',
+      remark: '',
       onlyAlike: false,
     }));
 
   it('is what it says', () =>
     expect(
-      read(`vista=detalles&pagina=3&buscar=obra+&ocultar=omitidos,sin-problemas&nombre=${NAME}&parecidos=1`),
+      read(
+        `vista=detalles&pagina=3&buscar=obra+&ocultar=omitidos,sin-problemas,avisos&porPagina=100&motivo=period.E3&nombre=${NAME}&parecidos=1`,
+      ),
     ).toEqual({
       view: 'details',
       page: 3,
+      pageSize: 100,
       search: 'obra',
       shown: ['errores'],
       name: NAME,
+      remark: 'period.E3',
       onlyAlike: true,
     }));
 
   it('is nothing it cannot mean', () =>
-    expect(read('vista=x&pagina=-2&ocultar=todo&nombre=x&parecidos=no')).toEqual(read('')));
+    expect(read('vista=x&pagina=-2&ocultar=todo&nombre=x&parecidos=no&motivo=E3&porPagina=7')).toEqual(read('')));
 });
 
 describe('a change of what is shown', () => {
@@ -42,31 +48,37 @@ describe('a change of what is shown', () => {
   it('begins at the first page with another search or other classes', () => {
     expect(change('vista=detalles&pagina=7', { search: 'obra' })).toBe('vista=detalles&buscar=obra');
     expect(change('vista=detalles&pagina=7', { shown: ['errores'] })).toBe(
-      'vista=detalles&ocultar=sin-problemas,omitidos',
+      'vista=detalles&ocultar=sin-problemas,avisos,omitidos',
     );
     expect(change('vista=detalles&pagina=7', { view: 'details' })).toBe('vista=detalles&pagina=7');
   });
 
   it('leaves page, search and name behind with the list that they are of', () => {
-    expect(change('vista=detalles&pagina=7&buscar=obra&ocultar=errores', { view: 'summary' })).toBe('ocultar=errores');
+    expect(change('vista=detalles&pagina=7&buscar=obra&motivo=period.E3&ocultar=errores', { view: 'summary' })).toBe(
+      'ocultar=errores',
+    );
     expect(change('pagina=2&buscar=alfa&parecidos=1', { view: 'details', name: NAME })).toBe(
       `parecidos=1&vista=detalles&nombre=${NAME}`,
     );
   });
 
-  it('may hide every row', () => expect(change('', { shown: [] })).toBe('ocultar=sin-problemas,omitidos,errores'));
+  it('may hide every row', () =>
+    expect(change('', { shown: [] })).toBe('ocultar=sin-problemas,avisos,omitidos,errores'));
 });
 
 it('is asked of the server by class', () =>
   expect(reviewAsked(read('ocultar=omitidos&pagina=2&buscar=a'))).toEqual({
     page: 2,
+    pageSize: 10,
     search: 'a',
     showNoIssues: 'true',
+    showNotices: 'true',
     showSkipped: 'false',
     showErrors: 'true',
   }));
 
 it('is asked of the server by name', () => {
   expect(reviewAsked(read(`nombre=${NAME}`))).toMatchObject({ name: NAME });
+  expect(reviewAsked(read('motivo=period.E3'))).toMatchObject({ remark: 'period.E3' });
   expect(namesAsked(read('parecidos=1&pagina=2&buscar=a'))).toEqual({ page: 2, search: 'a', onlyAlike: 'true' });
 });

@@ -1,8 +1,9 @@
-import { listStateIn } from '../../lib/list-state.ts';
+import { listStateIn, PAGE_SIZES } from '../../lib/list-state.ts';
 
 /** The classes of rows that the review shows or leaves out. */
 export const rowClasses = [
   { id: 'sin-problemas', label: 'Sin problemas', asked: 'showNoIssues' },
+  { id: 'avisos', label: 'Con avisos', asked: 'showNotices' },
   { id: 'omitidos', label: 'Omitidos', asked: 'showSkipped' },
   { id: 'errores', label: 'Errores', asked: 'showErrors' },
 ] as const;
@@ -11,16 +12,20 @@ export type RowClass = (typeof rowClasses)[number]['id'];
 export type ReviewState = Readonly<{
   view: 'summary' | 'details';
   page: number;
+  pageSize: number;
   search: string;
   shown: readonly RowClass[];
   /** Of the rows, only those that say this new name; '' for all. */
   name: string;
+  /** Of the rows, only those of which this is found (`column.code`); '' for all. */
+  remark: string;
   /** Of the new names, only those that are alike another. */
   onlyAlike: boolean;
 }>;
 
 const DETAILS = 'detalles';
 const ID = /^[0-9a-f]{32}$/;
+const REMARK = /^[a-zA-Z]{1,40}\.[EI]\d{1,2}$/;
 
 /** What of the review an address shows; without a word about it, the summary, and every class of rows. */
 export const reviewStateIn = (params: URLSearchParams): ReviewState => {
@@ -28,15 +33,17 @@ export const reviewStateIn = (params: URLSearchParams): ReviewState => {
   return {
     view: params.get('vista') === DETAILS ? 'details' : 'summary',
     page: listStateIn(params).page,
+    pageSize: listStateIn(params).pageSize,
     search: params.get('buscar')?.trim() ?? '',
     shown: rowClasses.map(({ id }) => id).filter((id) => !hidden.includes(id)),
     name: ID.exec(params.get('nombre') ?? '')?.[0] ?? '',
+    remark: REMARK.exec(params.get('motivo') ?? '')?.[0] ?? '',
     onlyAlike: params.get('parecidos') === '1',
   };
 };
 
-/** Summary and rows are two lists: neither takes the other's page, search or name. */
-const FRESH = { page: 1, search: '', name: '' } as const;
+/** Summary and rows are two lists: neither takes the other's page, search, name or remark. */
+const FRESH = { page: 1, search: '', name: '', remark: '' } as const;
 
 /** The same address with a change. Another search or other classes begin at the first page. */
 export const withReviewState = (params: URLSearchParams, change: Partial<ReviewState>): URLSearchParams => {
@@ -52,21 +59,25 @@ export const withReviewState = (params: URLSearchParams, change: Partial<ReviewS
   const say = (name: string, value: string): void => (value ? next.set(name, value) : next.delete(name));
   say('vista', state.view === 'details' ? DETAILS : '');
   say('pagina', state.page > 1 ? String(state.page) : '');
+  say('porPagina', state.pageSize === PAGE_SIZES[0] ? '' : String(state.pageSize));
   say('buscar', state.search);
   say('ocultar', hidden.join(','));
   say('nombre', state.name);
+  say('motivo', state.remark);
   say('parecidos', state.onlyAlike ? '1' : '');
   return next;
 };
 
-const isNarrowing = ({ search, shown, name, onlyAlike }: Partial<ReviewState>): boolean =>
-  [search, shown, name, onlyAlike].some((part) => part !== undefined);
+const isNarrowing = ({ search, shown, name, remark, onlyAlike, pageSize }: Partial<ReviewState>): boolean =>
+  [search, shown, name, remark, onlyAlike, pageSize].some((part) => part !== undefined);
 
 /** The question that an address asks about the rows under review. */
-export const reviewAsked = ({ page, search, shown, name }: ReviewState) => ({
+export const reviewAsked = ({ page, pageSize, search, shown, name, remark }: ReviewState) => ({
   page,
+  pageSize,
   search,
   ...(name && { name }),
+  ...(remark && { remark }),
   ...(Object.fromEntries(rowClasses.map(({ id, asked }) => [asked, shown.includes(id) ? 'true' : 'false'])) as Record<
     (typeof rowClasses)[number]['asked'],
     'true' | 'false'

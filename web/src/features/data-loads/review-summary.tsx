@@ -9,16 +9,34 @@ type ReviewSummaryProps = Readonly<{
   /** Undefined while it is counted. */
   summary: DataLoadSummary | undefined;
   onShowErrors: () => void;
+  onShowNotices: () => void;
 }>;
 
 /** What the load would do, in numbers. */
-export const ReviewSummary = ({ summary, onShowErrors }: ReviewSummaryProps) => {
+export const ReviewSummary = ({ summary, onShowErrors, onShowNotices }: ReviewSummaryProps) => {
   const count = (name: keyof DataLoadSummary) => summary && formatCount(summary[name] ?? 0);
   return (
     <section aria-labelledby="resumen" className={styles.summary}>
       <h2 id="resumen">Resumen</h2>
       <Figures label="Contratos">
-        <Figure label="Contratos nuevos" value={count('newContractsCount')} tone="public" />
+        <Figure
+          label="Contratos nuevos"
+          value={count('newContractsCount')}
+          tone="public"
+          hint={
+            summary?.noticedContractsCount ? (
+              <Button
+                variant="quiet"
+                size="s"
+                iconAfter="arrow-right"
+                className={styles.link ?? ''}
+                onPress={onShowNotices}
+              >
+                {counted(summary.noticedContractsCount, 'con avisos', 'con avisos')}
+              </Button>
+            ) : undefined
+          }
+        />
         <Figure
           label="Contratos omitidos"
           value={count('skippedContractsCount')}

@@ -21,6 +21,13 @@ export const rowFieldGroups: readonly Readonly<{ title: string; columns: readonl
     columns: inOrder.filter(({ fills }) => definitionOf(fills).group === group),
   }));
 
+const namedColumns = new Map<string, TemplateColumn>(templateColumns.map((column) => [column.field, column]));
+
+/** The template's column of a field, as an answer names it. */
+export const columnNamed = (field: string): TemplateColumn | undefined => namedColumns.get(field);
+
+export const headingOf = (field: string): string => columnNamed(field)?.heading ?? field;
+
 export type ReviewCellValue = ReviewRow['data']['fields'][string]['value'];
 
 const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/;
