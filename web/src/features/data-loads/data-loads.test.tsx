@@ -8,6 +8,7 @@ import {
   type RevertedThing,
   revertEndpoints,
   revertedThing,
+  reviewRowAnswer,
 } from '@monitor/contracts-schema';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { chooseOrganization } from '../../lib/organization.ts';
@@ -194,6 +195,27 @@ describe('a review', () => {
     await user.click(screen.getByRole('button', { name: 'Ocultar detalles' }));
     await waitFor(() => expect(shownAddress()).toBe('/admin/data-load/current?ocultar=omitidos'));
     await waitFor(() => expect(api.asked(getDataLoadNames)).not.toEqual([]));
+  });
+
+  it('goes from one wrong row to the next', async () => {
+    const wrong = (rowIndex: number) => {
+      const details = [{ ...exampleOf(reviewRowAnswer), _id: `x/${rowIndex}`, rowIndex }];
+      const doc = { _id: LOAD, filename: 'contratos.xlsx', uploadedBy: 'Ana Robles', createdAt: AT, name: null };
+      const pagination = { page: 1, pages: 1, total: 2 };
+      return { error: false as const, data: { doc: { ...doc, details }, pagination } };
+    };
+    api.answer(getCurrentDataLoad, wrong(4));
+    const { user } = openLoads('/admin/data-load/current?vista=detalles&motivo=period.E3');
+    await user.click(await findRole('button', 'Ver fila 4'));
+    api.answer(getCurrentDataLoad, wrong(9));
+    await user.click(await findRole('button', 'Siguiente error'));
+    await findRole('dialog', 'Fila 9');
+    expect(api.asked(getCurrentDataLoad).at(-1)?.query).toMatchObject({
+      ...{ after: 4, pageSize: 1, remark: 'period.E3', showErrors: true, showNoIssues: false },
+    });
+    api.answer(getCurrentDataLoad, { error: false, data: null });
+    await user.click(screen.getByRole('button', { name: 'Siguiente error' }));
+    await findToast('No hay más errores después de la fila 9.');
   });
 
   it('leads from what was found to its rows, and corrects all rows of one value', async () => {

@@ -1,8 +1,10 @@
 import type { AnswerOf, dataLoadEndpoints, ReviewRow } from '@monitor/contracts-schema';
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { send } from '../../lib/api.ts';
 import { useExistingPage } from '../../lib/list-state.ts';
 import { useShownList } from '../../lib/shown-list.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -12,11 +14,12 @@ import { ListPages } from '../../ui/list-pages.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PastListNotice } from '../../ui/past-list-notice.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { getCurrentDataLoad } from './data-load-calls.ts';
 import { DeleteRowDialog } from './delete-row-dialog.tsx';
 import { RemarkedValues } from './remarked-values.tsx';
 import { reviewColumns } from './review-columns.tsx';
 import styles from './review-details.module.css';
-import { type ReviewState, type RowClass, rowClasses } from './review-state.ts';
+import { nextErrorAsked, type ReviewState, type RowClass, rowClasses } from './review-state.ts';
 import { RowEditDialog } from './row-edit-dialog.tsx';
 import { RowViewDialog } from './row-view-dialog.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -42,6 +45,15 @@ export const ReviewDetails = ({ loadId, rows, state, isLocked, onChange }: Revie
     rememberOpener(opener);
     setOpened({ row, as });
   };
+  const next = useMutation({
+    mutationFn: ({ row }: Opened) => send(getCurrentDataLoad, { query: nextErrorAsked(state, row.rowIndex) }),
+    onSuccess: ({ data }, { row: { rowIndex }, as }) => {
+      const [row] = data?.doc.details ?? [];
+      if (row) setOpened({ row, as });
+      else showToast('info', `No hay más errores después de la fila ${rowIndex}.`);
+    },
+    onError: ({ message }) => showToast('danger', message),
+  });
   const { search, shown: classes, name, remark, pageSize } = state;
   const shown = useShownList({ loadId, search, classes, name, remark, pageSize }, { page: state.page }, rows);
   const review = shown.answer?.data;
@@ -151,11 +163,20 @@ export const ReviewDetails = ({ loadId, rows, state, isLocked, onChange }: Revie
       {opened?.as === 'view' && (
         <RowViewDialog
           row={opened.row}
+          onNext={() => next.mutate(opened)}
           onClose={close}
           onEdit={isLocked ? undefined : () => setOpened({ row: opened.row, as: 'edit' })}
         />
       )}
-      {opened?.as === 'edit' && <RowEditDialog loadId={loadId} row={opened.row} onClose={close} />}
+      {opened?.as === 'edit' && (
+        <RowEditDialog
+          key={opened.row._id}
+          loadId={loadId}
+          row={opened.row}
+          onNext={() => next.mutate(opened)}
+          onClose={close}
+        />
+      )}
       {opened?.as === 'delete' && <DeleteRowDialog loadId={loadId} row={opened.row} onClose={close} />}
     </section>
   );

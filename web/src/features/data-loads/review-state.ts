@@ -84,6 +84,12 @@ export const reviewAsked = ({ page, pageSize, search, shown, name, remark }: Rev
   >), // the table's own keys
 });
 
+/** The question after the first wrong row beyond one, of those that an address asks for. */
+export const nextErrorAsked = (state: ReviewState, after: number) => ({
+  ...reviewAsked({ ...state, shown: ['errores'] }),
+  ...{ page: 1, pageSize: 1, after },
+});
+
 /** The question that an address asks about the new names. */
 export const namesAsked = ({ page, search, onlyAlike }: ReviewState) => ({
   page,

@@ -15,10 +15,10 @@ import styles from './row-edit-dialog.module.css';
 import { RowField } from './row-field.tsx';
 import { changedRowFields, type RowForm, rowFieldGroups, rowForm } from './row-fields.ts';
 
-type RowEditDialogProps = Readonly<{ loadId: string; row: ReviewRow; onClose: () => void }>;
+type RowEditDialogProps = Readonly<{ loadId: string; row: ReviewRow; onNext: () => void; onClose: () => void }>;
 
 /** A row is corrected; saving has it validated anew, and what is still wrong is said at its field. */
-export const RowEditDialog = ({ loadId, row: opened, onClose }: RowEditDialogProps) => {
+export const RowEditDialog = ({ loadId, row: opened, onNext, onClose }: RowEditDialogProps) => {
   const formId = useId();
   const [row, setRow] = useState(opened);
   const [isLeaving, setLeaving] = useState(false);
@@ -81,6 +81,9 @@ export const RowEditDialog = ({ loadId, row: opened, onClose }: RowEditDialogPro
             )}
             <Button onPress={close} isDisabled={save.isPending}>
               Cancelar
+            </Button>
+            <Button iconAfter="arrow-right" onPress={onNext} isDisabled={formState.isDirty || save.isPending}>
+              Siguiente error
             </Button>
             <Button type="submit" form={formId} variant="primary" isPending={save.isPending}>
               Guardar y validar

@@ -7,10 +7,15 @@ import { RowMarkIcon } from './row-mark-icon.tsx';
 import { rowMark } from './row-marks.ts';
 import styles from './row-view-dialog.module.css';
 
-type RowViewDialogProps = Readonly<{ row: ReviewRow; onClose: () => void; onEdit: (() => void) | undefined }>;
+type RowViewDialogProps = Readonly<{
+  row: ReviewRow;
+  onNext: () => void;
+  onClose: () => void;
+  onEdit: (() => void) | undefined;
+}>;
 
 /** Every field of a row, and what the review says of each. */
-export const RowViewDialog = ({ row, onClose, onEdit }: RowViewDialogProps) => {
+export const RowViewDialog = ({ row, onNext, onClose, onEdit }: RowViewDialogProps) => {
   const mark = rowMark(row);
   return (
     <Dialog
@@ -21,6 +26,9 @@ export const RowViewDialog = ({ row, onClose, onEdit }: RowViewDialogProps) => {
       footer={
         <>
           <Button onPress={onClose}>Cerrar</Button>
+          <Button iconAfter="arrow-right" onPress={onNext}>
+            Siguiente error
+          </Button>
           {onEdit && (
             <Button variant="primary" icon="edit" onPress={onEdit}>
               Editar
