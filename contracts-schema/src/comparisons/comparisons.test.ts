@@ -2,6 +2,7 @@ import { cityMonitorOf, cityMonitors } from './city-monitors.ts';
 import type { CalculationInfo } from './comparison-answers.ts';
 import { addressesToTry, meansAddress, monitorAddress } from './monitor-address.ts';
 import { pairedCalculations } from './paired-calculations.ts';
+import { remoteSide } from './remote-answers.ts';
 import { sharedAmounts } from './spending-shares.ts';
 
 describe('the address of a monitor', () => {
@@ -76,6 +77,38 @@ it('shares are of amounts, and there are none of nothing', () => {
     ...{ publicPercent: 0.75, invitationPercent: 0, noBidPercent: 0.25 },
   });
   expect(sharedAmounts({ public: 0, invitation: 0, noBid: 0 }).publicPercent).toBeNull();
+});
+
+describe('what another monitor says of itself', () => {
+  const totals = { public: 1, invitation: 0, noBid: 0 };
+  const counts = { public: 1, invitation: 0, noBid: 0 };
+  const info = { name: 'Gasto', description: '', displayForm: 'AMOUNT', hash: 'a' };
+  const said = (given: object) => ({
+    data: { ...{ organization: { _id: 'x', name: 'X', shortName: 'X', color: '#fff' }, totals, counts }, ...given },
+  });
+  const read = (given: object) => remoteSide(said(given), { id: 'x', url: 'https://x.mx' });
+
+  it('is no figure where it is none that purchases come to', () => {
+    const {
+      corruptionIndex,
+      totals: amounts,
+      counts: contracts,
+      calculationsInfo,
+    } = read({
+      corruptionIndex: { result: 1e300, value: 1e300 },
+      totals: { ...totals, amendments: 1e300 },
+      counts: { ...counts, amendments: 1e15 },
+      calculationsInfo: [{ ...info, result: -1e300 }],
+    });
+    expect([corruptionIndex.result, corruptionIndex.value]).toEqual([0, null]);
+    expect([amounts.amendments, contracts.amendments, calculationsInfo[0]?.result]).toEqual([null, null, null]);
+    expect(() => read({ counts: { ...counts, noBid: 1e15 } })).toThrow();
+  });
+
+  it('is in whole centavos, the amendments too', () =>
+    expect(read({ totals: { ...totals, noBid: 2.345, amendments: 1.005 } }).totals).toMatchObject({
+      ...{ noBid: 2.35, amendments: 1.01 },
+    }));
 });
 
 describe('the city of a monitor', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { displayForm } from '../calculations/calculation-events.ts';
-import { fromPesos } from '../money.ts';
+import { fromPesos, toPesos } from '../money.ts';
 import { toOneLine } from '../plain-text.ts';
 import {
   anyMonitorsId,
@@ -19,7 +19,9 @@ import { sharedAmounts } from './spending-shares.ts';
 const NEUTRAL_COLOR = '#6b7280';
 const MOST_LISTED = 1_000;
 const MOST_CALCULATIONS = 200;
+/** Beyond what any purchases come to, in pesos or otherwise. */
 const MOST_PESOS = 1e13;
+const MOST_CONTRACTS = 1e9;
 
 const line = (characters: number) => z.string().transform((text) => toOneLine(text).slice(0, characters).trim());
 const lineOrNone = (characters: number) => line(characters).catch('');
@@ -58,17 +60,15 @@ export const remoteOrganizations = (json: unknown): readonly ComparedOrganizatio
       return isRemoved ? [] : (organization.safeParse(entry).data ?? []);
     });
 
-const pesos = z
-  .number()
-  .gt(-MOST_PESOS)
-  .lt(MOST_PESOS)
-  .transform((amount) => fromPesos(amount).amount);
-const contracts = z.int().min(0);
+const figure = z.number().gt(-MOST_PESOS).lt(MOST_PESOS);
+const figureOrNull = figure.nullable().catch(null);
+const pesos = figure.transform((amount) => fromPesos(amount).amount);
+const contracts = z.int().min(0).max(MOST_CONTRACTS);
 
 const calculation = z.object({
   name: line(200),
   description: lineOrNone(2_000),
-  result: z.number().nullable().catch(null),
+  result: figureOrNull,
   displayForm: displayForm.catch('NORMAL'),
   hash: lineOrNone(100),
 });
@@ -80,8 +80,8 @@ const side = z.object({
     organization,
     corruptionIndex: z
       .object({
-        result: z.number().catch(0),
-        value: z.number().nullish().catch(null),
+        result: figureOrNull,
+        value: figure.nullish().catch(null),
         administrationPeriod: lineOrNull(40),
         name: lineOrNone(200),
         description: lineOrNone(2_000),
@@ -89,7 +89,7 @@ const side = z.object({
       .catch({ result: 0, value: null, administrationPeriod: null, name: '', description: '' }),
     totals: z.object({
       ...{ public: pesos, invitation: pesos, noBid: pesos },
-      amendments: z.number().nullable().catch(null),
+      amendments: pesos.nullable().catch(null),
     }),
     counts: z.object({
       ...{ public: contracts, invitation: contracts, noBid: contracts },
@@ -113,8 +113,13 @@ export const remoteSide = (json: unknown, { id, url }: Readonly<{ id: string; ur
   if (data.organization._id !== id) throw new Error('The answer is about another organization');
   return {
     ...data,
-    corruptionIndex: { ...index, value: index.value === undefined ? index.result : index.value, url },
-    totals: { ...sharedAmounts(totals), amendments: totals.amendments },
+    corruptionIndex: {
+      ...index,
+      result: index.result ?? 0,
+      value: index.value === undefined ? index.result : index.value,
+      url,
+    },
+    totals: { ...sharedAmounts(totals), amendments: totals.amendments === null ? null : toPesos(totals.amendments) },
     counts: { ...counts, total: counts.public + counts.invitation + counts.noBid },
     calculationsInfo: data.calculationsInfo
       .map((item) => calculation.safeParse(item).data)
