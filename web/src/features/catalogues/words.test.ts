@@ -16,6 +16,14 @@ describe('what a catalogue says', () => {
     });
   });
 
+  it('agrees with how many are to be removed', () => {
+    expect(words.removalOfManyQuestion(supplier, 1)).toEqual({
+      warning: 'Esta acción borrará 1 proveedor permanentemente',
+      question: '¿Estás seguro de eliminarlo?',
+    });
+    expect(words.removalOfManyQuestion(unit, 2).question).toBe('¿Estás seguro de eliminarlas?');
+  });
+
   it('tells nothing there from nothing found', () => {
     expect(words.noneYet(supplier)).toBe('Por el momento no hay proveedores');
     expect(words.noneFound(unit)).toBe('No se han encontrado unidades administrativas que coincidan con tu búsqueda');

@@ -22,7 +22,7 @@ export const removalQuestion = (noun: Noun, name: string): Readonly<{ warning: s
 /** The same of several. */
 export const removalOfManyQuestion = (noun: Noun, count: number): Readonly<{ warning: string; question: string }> => ({
   warning: `Esta acción borrará ${countedNoun(count, noun)} permanentemente`,
-  question: `¿Estás seguro de eliminar${noun.gender === 'm' ? 'los' : 'las'}?`,
+  question: `¿Estás seguro de eliminar${noun.gender === 'm' ? 'lo' : 'la'}${count === 1 ? '' : 's'}?`,
 });
 
 /** What became of entries of which some could not be removed. */
