@@ -1,3 +1,4 @@
+import type { ResourceList } from './resource-endpoints.ts';
 import type { ResourceClassification } from './resource-events.ts';
 
 /** What a resource of each kind is called. */
@@ -14,4 +15,12 @@ export const resourceWords: Readonly<Record<ResourceClassification, string>> = {
   NOTES: 'notas',
   LEGAL_FRAMEWORK: 'leyes',
   WEBSITE: 'página web url enlace sitios',
+};
+
+/** What pages call each list of them, letter by letter as it is specified. */
+export const resourceListTitles: Readonly<Record<ResourceList, string>> = {
+  article: 'Articulos',
+  notes: 'Notas',
+  legalFramework: 'Marco Legal',
+  website: 'Sitio Web',
 };

@@ -1,4 +1,4 @@
-import { resourceLabels, resourceLists, sitePages } from '@monitor/contracts-schema';
+import { resourceListKeys, resourceListTitles, sitePages } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { listResources } from '../resources/list-resources.ts';
 import { describeOrganizationPage } from './describe-organization.ts';
@@ -10,11 +10,11 @@ export const describeResources = async (views: ViewReader, asked: unknown): Prom
   const head = await describeOrganizationPage(views, sitePages.resources, asked);
   if (head.organizationId === undefined) return head;
   const lists = await listResources(views, head.organizationId, '');
-  const told = Object.entries(resourceLists).map(([list, classification]) => {
-    const items = lists[list as keyof typeof resourceLists].map(
+  const told = resourceListKeys.map((list) => {
+    const items = lists[list].map(
       ({ title, url }) => `<li><a href="${escapeHtml(url)}" rel="noopener noreferrer">${escapeHtml(title)}</a></li>`,
     );
-    return items.length === 0 ? '' : `<h2>${escapeHtml(resourceLabels[classification])}</h2><ul>${items.join('')}</ul>`;
+    return items.length === 0 ? '' : `<h2>${escapeHtml(resourceListTitles[list])}</h2><ul>${items.join('')}</ul>`;
   });
   return { ...head, text: [`<p>${escapeHtml(head.description ?? '')}</p>`, ...told].join('') };
 };

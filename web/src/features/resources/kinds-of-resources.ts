@@ -1,9 +1,11 @@
-import type { ResourceList } from '@monitor/contracts-schema';
+import { type ResourceList, resourceListTitles } from '@monitor/contracts-schema';
 
-/** What the page calls each list of resources, in its order. */
+const kind = (list: ResourceList, none: string) => ({ list, title: resourceListTitles[list], none });
+
+/** The lists of resources in the order of the page, and what it says where one is empty. */
 export const kindsOfResources: readonly Readonly<{ list: ResourceList; title: string; none: string }>[] = [
-  { list: 'article', title: 'Articulos', none: 'Por el momento no hay artículos' },
-  { list: 'notes', title: 'Notas', none: 'Por el momento no hay notas' },
-  { list: 'legalFramework', title: 'Marco Legal', none: 'Por el momento no hay documentos del marco legal' },
-  { list: 'website', title: 'Sitio Web', none: 'Por el momento no hay sitios web' },
+  kind('article', 'Por el momento no hay artículos'),
+  kind('notes', 'Por el momento no hay notas'),
+  kind('legalFramework', 'Por el momento no hay documentos del marco legal'),
+  kind('website', 'Por el momento no hay sitios web'),
 ];
