@@ -10,6 +10,7 @@ import {
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { comparisonSideOf } from '../comparisons/comparison-side.ts';
+import { contractsInWords } from './contracts-in-words.ts';
 import { coverOf, findOrganization } from './describe-organization.ts';
 import type { PageHead } from './page-head.ts';
 import { comparisonDataOf } from './structured-data.ts';
@@ -58,7 +59,7 @@ const figuresOf = async (views: ViewReader, organizationId: string): Promise<str
   const { organization, totals, counts } = await comparisonSideOf(views, organizationId);
   const money = (pesos: number): string => formatMoney(fromPesos(pesos).amount);
   return (
-    `${organization.name}: ${counts.total.toLocaleString('es-MX')} contratos por ${money(totals.total)} ` +
+    `${organization.name}: ${contractsInWords(counts.total)} por ${money(totals.total)} ` +
     `(${procedureTypeLabels.PUBLIC} ${money(totals.public)}, ${procedureTypeLabels.INVITATION} ` +
     `${money(totals.invitation)}, ${procedureTypeLabels.NO_BID} ${money(totals.noBid)}).`
   );

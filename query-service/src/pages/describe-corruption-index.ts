@@ -18,7 +18,7 @@ const saidOf = ({ corruptionIndex, organization }: CorruptionIndexData): string 
   const { value, displayForm } = corruptionIndex;
   if (value === null) return `${organization.name} no tiene un índice de riesgo de corrupción por ahora.`;
   const { level, probability } = corruptionLevels[corruptionLevelOf(value)];
-  return `${formatResult(value, displayForm)} de 100: nivel de riesgo ${level}, probabilidad de corrupción ${probability}. Cada número, hasta los contratos que cuenta.`;
+  return `${formatResult(value, displayForm)}: nivel de riesgo ${level}, probabilidad de corrupción ${probability}. De 0 a 100, más es menos riesgo. Cada número, hasta los contratos que cuenta.`;
 };
 
 /** The file of the very contracts that a variable counts, which needs no scripts. */

@@ -6,6 +6,7 @@ import {
   supplierViews,
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { contractsInWords } from './contracts-in-words.ts';
 import { coverOf, findOrganization } from './describe-organization.ts';
 import { shortened } from './html-text.ts';
 import type { PageHead } from './page-head.ts';
@@ -13,14 +14,13 @@ import type { PageHead } from './page-head.ts';
 const LONGEST_NAME = 90;
 
 const totalsOf = ({ contractsCount, amendmentsCount, ...amounts }: SupplierView): string => {
-  const contracts = contractsCount === 1 ? '1 contrato' : `${contractsCount.toLocaleString('es-MX')} contratos`;
   const byProcedure = [
     `${procedureTypeLabels.PUBLIC}: ${formatMoney(amounts.public)}`,
     `${procedureTypeLabels.INVITATION}: ${formatMoney(amounts.invitation)}`,
     `${procedureTypeLabels.NO_BID}: ${formatMoney(amounts.noBid)}`,
     ...(amendmentsCount > 0 ? [`${AMENDMENTS_LABEL}, aparte: ${formatMoney(amounts.amendments)}`] : []),
   ];
-  return `${contracts} por ${formatMoney(amounts.total)}. ${byProcedure.join('. ')}.`;
+  return `${contractsInWords(contractsCount)} por ${formatMoney(amounts.total)}. ${byProcedure.join('. ')}.`;
 };
 
 /** A supplier's page, whichever organization it is of; undefined when there is none. */

@@ -80,7 +80,7 @@ describe('a page, to whoever runs no script,', () => {
       'og:title': 'Recursos · Organización a',
     });
     expect(bytes.toString()).toContain(
-      '<h2>Marco legal</h2><ul><li><a href="https://ejemplo.mx/?a=1&amp;b=2" rel="noopener noreferrer">Ley &lt;nueva&gt;</a></li></ul>',
+      '<h2>Marco Legal</h2><ul><li><a href="https://ejemplo.mx/?a=1&amp;b=2" rel="noopener noreferrer">Ley &lt;nueva&gt;</a></li></ul>',
     );
   });
 
@@ -92,7 +92,7 @@ describe('a page, to whoever runs no script,', () => {
     expect(own.head).toMatchObject({
       title: 'Organización a y Organización b · Comparar',
       description: expect.stringMatching(
-        /^Organización a: 1 contratos por \$1,234\.56 \(Pública \$1,234\.56,.* Organización b: 0 contratos por \$0\.00/,
+        /^Organización a: 1 contrato por \$1,234\.56 \(Pública \$1,234\.56,.* Organización b: 0 contratos por \$0\.00/,
       ),
       canonical: `${harness.url}/comparations/${B}?changeOrganization=${A}`,
       'monitor:organization': A,
@@ -198,7 +198,9 @@ describe('a page, to whoever runs no script,', () => {
     const { head, bytes } = await page(asked);
     expect(head).toMatchObject({
       title: 'Índice de Riesgo de Corrupción 2018-2021 · Organización a',
-      description: expect.stringMatching(/^60.00% de 100: nivel de riesgo MEDIO, probabilidad de corrupción MEDIA\./),
+      description: expect.stringMatching(
+        /^60\.00%: nivel de riesgo MEDIO, probabilidad de corrupción MEDIA\. De 0 a 100, más es menos riesgo\./,
+      ),
     });
     const [, file] = /<noscript>.*<a href="([^"]*variables=NTC[^"]*)">/s.exec(bytes.toString()) ?? [];
     expect((await ask(harness.url + file?.replaceAll('&amp;', '&'))).status).toBe(200);
