@@ -1,7 +1,8 @@
 import type { AnswerOf, dashboardEndpoints } from '@monitor/contracts-schema';
+import { counted } from '../../lib/counted.ts';
 import { formatCount, formatShare } from '../../lib/format.ts';
-import { centredText } from '../../ui/centred-text.ts';
 import type { ChartOptions, ChartTable } from '../../ui/chart-data.ts';
+import { donutOptions } from '../../ui/donut-options.ts';
 
 export type Consulted = AnswerOf<typeof dashboardEndpoints.visitsRoute>['data'];
 
@@ -24,38 +25,18 @@ const slicesOf = ({ labels, datasets }: Consulted): Slice[] => {
 /** A donut of the pages that readers consult, what they add up to in its middle. */
 export const consultedChartOptions = (consulted: Consulted): ChartOptions => {
   const slices = slicesOf(consulted);
-  const total = slices.reduce((sum, { visits }) => sum + visits, 0);
-  return {
-    chart: { type: 'pie', events: { render: centredText('Total', formatCount(total), 'consultas') } },
-    tooltip: { headerFormat: '', pointFormat: '{point.name}<br><b>{point.custom.share}</b> · {point.custom.visits}' },
-    legend: { layout: 'vertical', labelFormat: '{name}: <b>{custom.share}</b>', accessibility: { enabled: false } },
-    plotOptions: {
-      pie: {
-        innerSize: '68%',
-        size: '100%',
-        dataLabels: { enabled: false },
-        showInLegend: true,
-        point: { events: { legendItemClick: () => false } },
-      },
-    },
-    accessibility: { point: { descriptionFormat: '{name}: {custom.share}, {custom.visits}.' } },
-    series: [
-      {
-        type: 'pie',
-        name: 'Consultas',
-        data: slices.map(({ label, visits, share, colour }) => ({
-          name: label,
-          y: visits,
-          color: colour,
-          borderColor: 'var(--surface-raised)',
-          custom: {
-            share: formatShare(share, 0),
-            visits: `${formatCount(visits)} ${visits === 1 ? 'consulta' : 'consultas'}`,
-          },
-        })),
-      },
-    ],
-  };
+  return donutOptions({
+    name: 'Consultas',
+    total: formatCount(slices.reduce((sum, { visits }) => sum + visits, 0)),
+    unit: 'consultas',
+    slices: slices.map(({ label, visits, share, colour }) => ({
+      name: label,
+      value: visits,
+      color: colour,
+      share: formatShare(share, 0),
+      amount: counted(visits, 'consulta', 'consultas'),
+    })),
+  });
 };
 
 /** Percent with two decimals. */

@@ -1,7 +1,7 @@
 import type { AnswerOf, spendingEndpoints } from '@monitor/contracts-schema';
 import { formatCount, formatPesos, formatShare } from '../../lib/format.ts';
-import { centredText } from '../../ui/centred-text.ts';
 import type { ChartOptions, ChartTable } from '../../ui/chart-data.ts';
+import { donutOptions } from '../../ui/donut-options.ts';
 import { procedureFills } from '../../ui/procedure-fills.ts';
 
 export type ProcedureAmounts = Pick<
@@ -36,34 +36,18 @@ const totalText = (total: number, round: boolean): string =>
 /** A donut of the shares, its total in the middle. */
 export const procedureShareOptions = (amounts: ProcedureAmounts, round: boolean): ChartOptions => {
   const { total, shares } = procedureShares(amounts);
-  return {
-    chart: { type: 'pie', events: { render: centredText('Total', totalText(total, round), 'MXN') } },
-    tooltip: { headerFormat: '', pointFormat: '{point.name}<br><b>{point.custom.share}</b> · {point.custom.amount}' },
-    legend: { layout: 'vertical', labelFormat: '{name}: <b>{custom.share}</b>', accessibility: { enabled: false } },
-    plotOptions: {
-      pie: {
-        innerSize: '68%',
-        size: '100%',
-        dataLabels: { enabled: false },
-        showInLegend: true,
-        point: { events: { legendItemClick: () => false } },
-      },
-    },
-    accessibility: { point: { descriptionFormat: '{name}: {custom.share}, {custom.amount}.' } },
-    series: [
-      {
-        type: 'pie',
-        name: 'Presupuesto ejercido',
-        data: shares.map(({ type, amount, share }) => ({
-          name: procedureFills[type].label,
-          y: amount,
-          color: procedureFills[type].color,
-          borderColor: 'var(--surface-raised)',
-          custom: { share: shareText(share, round), amount: `${formatPesos(amount)} MXN` },
-        })),
-      },
-    ],
-  };
+  return donutOptions({
+    name: 'Presupuesto ejercido',
+    total: totalText(total, round),
+    unit: 'MXN',
+    slices: shares.map(({ type, amount, share }) => ({
+      name: procedureFills[type].label,
+      value: amount,
+      color: procedureFills[type].color,
+      share: shareText(share, round),
+      amount: `${formatPesos(amount)} MXN`,
+    })),
+  });
 };
 
 /** Percent with four decimals, enough to add up. */
