@@ -33,7 +33,7 @@ export const consultedChartOptions = (consulted: Consulted): ChartOptions => {
       name: label,
       value: visits,
       color: colour,
-      share: formatShare(share, 0),
+      share: formatShare(share, 2),
       amount: counted(visits, 'consulta', 'consultas'),
     })),
   });

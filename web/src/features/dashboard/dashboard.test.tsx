@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { idOf } from '../../testing/fixtures.ts';
 import { findHeading, findRole, openSite, shownAddress } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
+import { consultedChartOptions } from './consulted-chart-options.ts';
 
 const { infoDashboard, visitsMonth, visitsRoute } = dashboardEndpoints;
 
@@ -94,6 +95,18 @@ describe('the dashboard', () => {
     await user.click(await chart.findByRole('button', { name: 'Ver tabla' }));
     const rows = (await chart.findAllByRole('row')).map(({ textContent }) => textContent);
     expect(rows.slice(1)).toEqual(['Recursos375.00%', 'Listado de contratos125.00%', 'Total4100.00%']);
+  });
+
+  it('draws the same shares, with as many decimals', () => {
+    const { series } = consultedChartOptions({ labels: ['Listado de contratos', 'Recursos'], datasets: [1, 2] });
+    expect(series).toMatchObject([
+      {
+        data: [
+          { name: 'Recursos', y: 2, custom: { share: '66.67%', amount: '2 consultas' } },
+          { name: 'Listado de contratos', y: 1, custom: { share: '33.33%', amount: '1 consulta' } },
+        ],
+      },
+    ]);
   });
 
   it('says so where nobody came yet', async () => {
