@@ -7,7 +7,7 @@ import {
   definitionOf,
   fieldsWith,
 } from '@monitor/contracts-schema';
-import { type ComponentProps, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ComponentProps, useEffect, useMemo, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import {
   AmountInput,
@@ -19,8 +19,8 @@ import {
   TextInput,
 } from '../../ui/forms/form-inputs.tsx';
 import type { ReferenceTo } from './catalogue.ts';
-import styles from './contract-form-fields.module.css';
 import { type ContractValues, proposedAmount, requiredFields } from './contract-values.ts';
+import { FormGroup, WHOLE_LINE } from './form-group.tsx';
 import { useReferenceOptions } from './use-reference-options.ts';
 
 const groups = Object.keys(contractFieldGroups) as readonly ContractFieldGroup[]; // its keys are what ContractFieldGroup is
@@ -72,7 +72,7 @@ export const ContractFormFields = ({ doc }: Readonly<{ doc: CatalogueContract | 
   };
 
   return groups.map((group) => (
-    <Group key={group} title={contractFieldGroups[group]} note={groupNotes[group]}>
+    <FormGroup key={group} title={contractFieldGroups[group]} note={groupNotes[group]}>
       {fieldsIn(group, isOpen)
         .filter((field) => procedureType === 'NO_BID' || !ofDirectAwards.includes(field))
         .map((field) => (
@@ -85,7 +85,7 @@ export const ContractFormFields = ({ doc }: Readonly<{ doc: CatalogueContract | 
             doc={doc}
           />
         ))}
-    </Group>
+    </FormGroup>
   ));
 };
 
@@ -101,7 +101,7 @@ type FieldInputProps = Readonly<{
 const FieldInput = ({ field, hint, isRequired, isDisabled, doc }: FieldInputProps) => {
   const definition = definitionOf(field);
   const bound = { name: field, label: definition.label, isRequired, isDisabled, ...(hint && { description: hint }) };
-  const wide = { ...bound, className: styles.whole };
+  const wide = { ...bound, className: WHOLE_LINE };
   switch (definition.kind) {
     case 'text':
       return <TextInput {...bound} inputMode={field === 'fiscalYear' ? 'numeric' : 'text'} />;
@@ -129,18 +129,6 @@ type ReferenceFieldProps = Omit<ComponentProps<typeof ReferenceInput>, 'options'
 
 const ReferenceField = ({ to, chosen, ...bound }: ReferenceFieldProps) => (
   <ReferenceInput {...bound} {...useReferenceOptions(to, chosen)} />
-);
-
-const Group = ({
-  title,
-  note,
-  children,
-}: Readonly<{ title: string; note: string | undefined; children: ReactNode }>) => (
-  <fieldset className={styles.group}>
-    <legend className={styles.title}>{title}</legend>
-    {note && <p className={styles.note}>{note}</p>}
-    <div className={styles.fields}>{children}</div>
-  </fieldset>
 );
 
 /** Fills in the amount published from the one it must equal, until somebody writes another there. */

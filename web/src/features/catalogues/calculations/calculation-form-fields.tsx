@@ -5,10 +5,9 @@ import {
   defaultScale,
   displayFormLabels,
 } from '@monitor/contracts-schema';
-import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { ChoiceInput, FlagInput, LongTextInput, TextInput } from '../../../ui/forms/form-inputs.tsx';
-import styles from './calculation-form-fields.module.css';
+import { FormBlock, FormGroup, WHOLE_LINE } from '../form-group.tsx';
 import { bandsTyped, type CalculationValues } from './calculation-values.ts';
 import { FiltersInput } from './filters-input.tsx';
 import { FormulaCheck } from './formula-check.tsx';
@@ -32,7 +31,7 @@ export const CalculationFormFields = ({ doc }: Readonly<{ doc: CatalogueCalculat
 
   return (
     <>
-      <Group title="Qué es">
+      <FormGroup title="Qué es">
         <TextInput name="name" label={label.name} isRequired />
         <TextInput
           name="abbreviation"
@@ -40,53 +39,47 @@ export const CalculationFormFields = ({ doc }: Readonly<{ doc: CatalogueCalculat
           isRequired
           description="Con ella lo nombran otras fórmulas: $$ y de 1 a 7 mayúsculas o dígitos."
         />
-        <LongTextInput name="description" label={label.description} isRequired rows={2} className={styles.whole} />
-        <ChoiceInput
-          name="type"
-          label={label.type}
-          isRequired
-          labels={calculationTypeLabels}
-          className={styles.whole}
-        />
+        <LongTextInput name="description" label={label.description} isRequired rows={2} className={WHOLE_LINE} />
+        <ChoiceInput name="type" label={label.type} isRequired labels={calculationTypeLabels} className={WHOLE_LINE} />
         <LongTextInput
           name="notes"
           label={label.notes}
           description="Solo las ven quienes administran: no se publican."
           rows={2}
-          className={styles.whole}
+          className={WHOLE_LINE}
         />
-      </Group>
+      </FormGroup>
 
-      <Group title="Cómo se calcula">
-        <div className={styles.block}>
+      <FormGroup title="Cómo se calcula">
+        <FormBlock>
           <FormulaInput others={others} />
-        </div>
-        <div className={styles.block}>
+        </FormBlock>
+        <FormBlock>
           <FiltersInput />
-        </div>
-      </Group>
+        </FormBlock>
+      </FormGroup>
 
-      <Group title="Cómo se muestra">
-        <ChoiceInput name="displayForm" label={label.displayForm} labels={displayFormLabels} className={styles.whole} />
+      <FormGroup title="Cómo se muestra">
+        <ChoiceInput name="displayForm" label={label.displayForm} labels={displayFormLabels} className={WHOLE_LINE} />
         <FlagInput
           name="enabled"
           label={label.enabled}
           description="Se publica entre los datos generales o, si es el índice, como índice."
-          className={styles.whole}
+          className={WHOLE_LINE}
         />
         <FlagInput
           name="locked"
           label="Usar como Índice de Riesgo de Corrupción"
           description="Solo uno lo es: al guardar este, el que lo era deja de serlo."
           onChanged={(isLocked) => isLocked && fillScale()}
-          className={styles.whole}
+          className={WHOLE_LINE}
         />
         {locked && (
           <TextInput
             name="administrationPeriod"
             label={label.administrationPeriod}
             description="El índice y lo que se muestra con él cuentan solo los contratos de esta administración. Ejemplo: 2016-2018. En blanco cuentan todas."
-            className={styles.whole}
+            className={WHOLE_LINE}
           />
         )}
         <FlagInput
@@ -94,28 +87,20 @@ export const CalculationFormFields = ({ doc }: Readonly<{ doc: CatalogueCalculat
           label={label.hasPercentScale}
           description="El resultado se cambia por puntos, según rangos."
           onChanged={(isOn) => (isOn ? fillScale() : setScale(''))}
-          className={styles.whole}
+          className={WHOLE_LINE}
         />
         {hasPercentScale && (
-          <div className={styles.block}>
+          <FormBlock>
             <ScaleInput />
-          </div>
+          </FormBlock>
         )}
-      </Group>
+      </FormGroup>
 
-      <Group title="Comprobar" note="Nada de esto se guarda.">
-        <div className={styles.block}>
+      <FormGroup title="Comprobar" note="Nada de esto se guarda.">
+        <FormBlock>
           <FormulaCheck editedId={doc?._id} />
-        </div>
-      </Group>
+        </FormBlock>
+      </FormGroup>
     </>
   );
 };
-
-const Group = ({ title, note, children }: Readonly<{ title: string; note?: string; children: ReactNode }>) => (
-  <fieldset className={styles.group}>
-    <legend className={styles.title}>{title}</legend>
-    {note && <p className={styles.note}>{note}</p>}
-    <div className={styles.fields}>{children}</div>
-  </fieldset>
-);
