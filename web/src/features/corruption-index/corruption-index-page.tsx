@@ -61,7 +61,7 @@ export const CorruptionIndexPage = () => {
         <Shown data={data} />
       ) : answer.isError ? (
         <FailedState
-          text="Intenta de nuevo en un momento."
+          text={`La información de ${NAME} no se encuentra disponible en este momento.`}
           onRetry={() => void answer.refetch()}
           isRetrying={answer.isFetching}
         />
