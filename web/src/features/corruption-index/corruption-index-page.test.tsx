@@ -79,6 +79,23 @@ describe('the index of the risk of corruption', () => {
     ]);
   });
 
+  it('says into which of its own ranges the sum falls', async () => {
+    const [index, ...others] = method;
+    const scale = [
+      { above: null, upTo: 50, points: 20, isReached: false },
+      { above: 50, upTo: 100, points: 80, isReached: true },
+    ];
+    const scaled = { ...index!, scale, value: 80 };
+    api.answer(getCorruptionIndex, { ...answer, data: { ...answer.data, method: [scaled, ...others] } });
+    openSite(PATH);
+    const rows = within(await findRole('table', 'Las partes del índice y su suma')).getAllByRole('row');
+    expect(rows.slice(-2).map(({ textContent }) => textContent)).toEqual([
+      'Suma= 50.004',
+      'Índice, por el rango en que cae80.00%',
+    ]);
+    expect(screen.getByRole('row', { name: /Más de 50 y hasta 100 ← aquí cae 80.00/ })).toBeTruthy();
+  });
+
   it('tells how it is computed in a dialog', async () => {
     api.answer(getCorruptionIndex, answer);
     const { user } = openSite(PATH);

@@ -1,10 +1,11 @@
 import { formatResult, type MethodStep } from '@monitor/contracts-schema';
 import styles from './method-sum.module.css';
 
-/** What the index is the sum of, down to its total. */
+/** What the index is the sum of, down to its total, and the points of that where it has a scale itself. */
 export const MethodSum = ({ steps }: { steps: readonly MethodStep[] }) => {
   const [index] = steps;
   if (!index) return null;
+  const isScaled = index.scale.length > 0;
   const nameOf = (abbreviation: string) => steps.find((step) => step.abbreviation === abbreviation)?.name;
   return (
     <table className={styles.sum}>
@@ -26,9 +27,15 @@ export const MethodSum = ({ steps }: { steps: readonly MethodStep[] }) => {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{index.name}</th>
-          <td>= {formatResult(index.unscaled, index.displayForm)}</td>
+          <th scope="row">{isScaled ? 'Suma' : index.name}</th>
+          <td>= {isScaled ? withDecimals(index.unscaled) : formatResult(index.unscaled, index.displayForm)}</td>
         </tr>
+        {isScaled && (
+          <tr>
+            <th scope="row">{index.name}, por el rango en que cae</th>
+            <td>{formatResult(index.value, index.displayForm)}</td>
+          </tr>
+        )}
       </tfoot>
     </table>
   );

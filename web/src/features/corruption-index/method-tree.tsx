@@ -20,6 +20,7 @@ export const MethodTree = ({ steps, administrationPeriod }: MethodTreeProps) => 
   return (
     <div className={styles.tree}>
       <MethodSum steps={steps} />
+      {index.scale.length > 0 && <Bands step={index} />}
       <Variables step={index} administrationPeriod={administrationPeriod} />
       <Parts of={index} steps={steps} administrationPeriod={administrationPeriod} level={3} />
     </div>
