@@ -1,11 +1,10 @@
 import type { comparisonEndpoints } from '@monitor/contracts-schema';
 import { useAtomValue } from 'jotai';
-import { useSearchParams } from 'react-router-dom';
 import { ApiProblem } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';
 import { organizationAtom } from '../../lib/organization.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { LONGEST_SEARCH } from '../../lib/spending-filters.ts';
+import { useAddressSearch } from '../../lib/use-address-search.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 import { useUnavailableToast } from '../../lib/use-unavailable-toast.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -21,27 +20,16 @@ import { RecentComparisons } from './recent-comparisons.tsx';
 
 const listMonitors = callOf<typeof comparisonEndpoints.listMonitors>('GET', '/public-api/organizations/remote/list');
 
-const SEARCH = 'buscar';
-
 /** With whom the chosen organization can be compared: organizations of this monitor, and of others. */
 export const ComparisonsPage = () => {
   usePageTitle('Comparar');
   const organization = useAtomValue(organizationAtom);
-  const [params, setParams] = useSearchParams();
-  const search = (params.get(SEARCH) ?? '').trim().slice(0, LONGEST_SEARCH);
+  const { search, searchFor } = useAddressSearch();
   const answer = useApiQuery(listMonitors, { query: { search } });
   const isNoMonitor = answer.error instanceof ApiProblem && answer.error.code === 'monitor.address-wrong';
   useUnavailableToast('Comparativas', { isError: answer.isError && !isNoMonitor, isPending: answer.isPending });
   const found = answer.isPlaceholderData || answer.isError ? undefined : answer.data;
   const monitors = found?.docs.filter(({ _id, baseRemoteUrl }) => baseRemoteUrl !== null || _id !== organization?._id);
-
-  const searchFor = (text: string): void =>
-    setParams((now) => {
-      const next = new URLSearchParams(now);
-      if (text) next.set(SEARCH, text);
-      else next.delete(SEARCH);
-      return next;
-    });
 
   return (
     <div className={styles.page}>

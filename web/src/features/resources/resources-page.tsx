@@ -1,8 +1,7 @@
 import type { resourceEndpoints } from '@monitor/contracts-schema';
-import { useSearchParams } from 'react-router-dom';
 import { callOf } from '../../lib/call.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { LONGEST_SEARCH } from '../../lib/spending-filters.ts';
+import { useAddressSearch } from '../../lib/use-address-search.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 import { useUnavailableToast } from '../../lib/use-unavailable-toast.ts';
 import { FailedState } from '../../ui/failed-state.tsx';
@@ -17,24 +16,14 @@ import { ResourceItems } from './resource-items.tsx';
 import styles from './resources-page.module.css';
 
 const listResources = callOf<typeof resourceEndpoints.listResources>('GET', '/public-api/resources/list');
-const SEARCH = 'buscar';
 
 /** What the organization recommends to read, by kind or as a search finds it. */
 export const ResourcesPage = () => {
   usePageTitle('Recursos');
-  const [params, setParams] = useSearchParams();
-  const search = (params.get(SEARCH) ?? '').trim().slice(0, LONGEST_SEARCH);
+  const { search, searchFor } = useAddressSearch();
   const answer = useApiQuery(listResources, { query: { search } });
   useUnavailableToast('Recursos', answer);
   const lists = answer.isPlaceholderData ? undefined : answer.data?.data;
-
-  const searchFor = (text: string): void =>
-    setParams((now) => {
-      const next = new URLSearchParams(now);
-      if (text) next.set(SEARCH, text);
-      else next.delete(SEARCH);
-      return next;
-    });
 
   return (
     <div className={styles.page}>
