@@ -3,6 +3,7 @@ import { answerOf, pageQuery, pagination } from '../http/answers.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { fileAnswer } from '../http/file-answer.ts';
 import { idBody } from '../http/id-params.ts';
+import { plainText } from '../plain-text.ts';
 import { contactForm } from './contact-form.ts';
 
 /** Work that a browser does before a message is taken, as ALTCHA asks for it. */
@@ -75,7 +76,7 @@ export const contactEndpoints = {
     access: 'public',
     summary: 'Envía un mensaje a la organización, con el reto resuelto como JSON en base64',
     bodyLimit: 50_000,
-    body: contactForm.extend({ altcha: z.string().max(5_000).default('') }),
+    body: contactForm.extend({ altcha: plainText.max(5_000).default('') }),
     answer: told,
   }),
   deleteContactMessage: endpoint({

@@ -46,7 +46,7 @@ it.each(WHILE_APPLIED)(
       ContractRegistered: 3,
       DataLoadApplied: 1,
     });
-    expect(Object.values(await harness.loads.countByState())).toEqual([0, 0, 0, 0, 0]);
+    expect(new Set(Object.values(await harness.loads.countByState()))).toEqual(new Set([0]));
     expect(await current()).toBeNull();
     const told = heard.slice(reading);
     expect(told).toContainEqual({
