@@ -16,8 +16,6 @@ export type SitePage = Readonly<{
   namedBy?: 'changeOrganization' | 'autoSelectOrganization';
   /** The page that whoever asks for this one is sent to. */
   leadsTo?: string;
-  /** Awaited: not there yet; its visits add up all the same. */
-  state?: 'awaited';
 }>;
 
 type CataloguePage<Key extends OutlinedKey> = Readonly<{

@@ -1,10 +1,6 @@
 import { allSitePages, type SitePage, SOCKET_PATH, sitePages, textNames } from '@monitor/contracts-schema';
 
-/** The awaited ones of the administration lead to signing in; those of the public site are not there yet. */
-const served = allSitePages.filter(
-  ({ kind, state, leadsTo }) =>
-    leadsTo === undefined && (state !== 'awaited' || kind === 'entrance' || kind === 'administration'),
-);
+const served = allSitePages.filter(({ leadsTo }) => leadsTo === undefined);
 
 /** Addresses that only lead to another page. */
 export const leadingPages = allSitePages.flatMap(({ path, leadsTo }) => (leadsTo ? [{ path, leadsTo }] : []));
@@ -20,8 +16,8 @@ const ofTexts: readonly string[] = textNames.map((name) => sitePages[name].path)
 /** The other public pages but for those of the installation's own words. */
 export const commonPages = ofKind('common').filter(({ path }) => !ofTexts.includes(path));
 
-/** What there is to read: the public pages that are built. */
-export const readPages = ofKind('organization', 'common').filter(({ state }) => state === undefined);
+/** What there is to read: the public pages but for those of one record. */
+export const readPages = ofKind('organization', 'common');
 
 /** A page's address, of an organization where that makes a difference. */
 export const addressOf = ({ path, namedBy }: Pick<SitePage, 'path' | 'namedBy'>, organizationId?: string): string =>
