@@ -1,4 +1,4 @@
-import { installationDay } from './installation-zone.ts';
+import { endOfDay, installationDay, installationTime, startOfDay } from './installation-zone.ts';
 
 describe('a day', () => {
   it.each([
@@ -9,4 +9,15 @@ describe('a day', () => {
   ])('at %s is %s, as in Mexico City', (moment, day) => {
     expect(installationDay(new Date(moment))).toBe(day);
   });
+
+  it.each([
+    ['2026-11-20', '2026-11-20T06:00:00.000Z', '2026-11-21T05:59:59.999Z'],
+    ['2021-07-01', '2021-07-01T05:00:00.000Z', '2021-07-02T04:59:59.999Z'],
+    ['2021-10-31', '2021-10-31T05:00:00.000Z', '2021-11-01T05:59:59.999Z'],
+  ])('%s lasts from %s to %s', (day, from, to) => {
+    expect(startOfDay(day).toISOString()).toBe(from);
+    expect(endOfDay(day).toISOString()).toBe(to);
+  });
+
+  it('has its hours there', () => expect(installationTime(new Date('2026-11-21T00:30:00Z'))).toBe('18:30'));
 });

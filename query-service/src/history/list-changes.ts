@@ -2,9 +2,11 @@ import {
   type ChangeKind,
   type ContractHistoryEntry,
   changeViews,
+  endOfDay,
   type historyEndpoints,
   type QueryOf,
   Refused,
+  startOfDay,
 } from '@monitor/contracts-schema';
 import type { ViewReader, Where } from '@monitor/platform/view-store/view-store';
 import { toHistoryEntry } from './history-entry.ts';
@@ -27,11 +29,9 @@ export const contractHistory = async (
 
 type ChangesQuery = QueryOf<(typeof historyEndpoints)['listChanges']>;
 
-const instant = (text: string | undefined): string | undefined => text && new Date(text).toISOString();
-
-/** A bare day as the end of a range means all of it. */
-const endOf = (text: string | undefined): string | undefined =>
-  text?.length === 'YYYY-MM-DD'.length ? `${text}T23:59:59.999Z` : instant(text);
+/** A moment that a range begins or ends with; of a bare day its first or last one, where the installation is. */
+const momentOf = (text: string | undefined, ofDay: (day: string) => Date): string | undefined =>
+  text && (text.length === 'YYYY-MM-DD'.length ? ofDay(text) : new Date(text)).toISOString();
 
 /** What of a load's figures says that it registered some of a kind. */
 const registeredOf: Readonly<Partial<Record<ChangeKind, string>>> = {
@@ -65,7 +65,7 @@ export const listChanges = async (
   const kinds = covered && asked ? covered.filter((kind) => asked.includes(kind)) : (asked ?? covered);
   if (kinds?.length === 0) return { error: false as const, data: { changes: [], cursor: null } };
   const { cursor, from, to, pageSize } = query;
-  const [since, until] = [instant(from), endOf(to)];
+  const [since, until] = [momentOf(from, startOfDay), momentOf(to, endOfDay)];
   const changes = await views.find(changeViews, {
     where: {
       organizationId,

@@ -1,4 +1,5 @@
-import { timeAt, ZONE, zonedDayOf } from './zoned-days.ts';
+import { INSTALLATION_ZONE, installationTime } from '@monitor/contracts-schema';
+import { zonedDayOf } from './zoned-days.ts';
 
 const money = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const whole = new Intl.NumberFormat('es-MX');
@@ -35,7 +36,7 @@ const WEEKDAY = new Intl.DateTimeFormat('es-MX', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
-  timeZone: ZONE,
+  timeZone: INSTALLATION_ZONE,
 });
 /** `DD/MM/YYYY`; blank for none. Takes a calendar day, which is the same everywhere, or a moment, both in ISO. */
 export const formatDay = (iso: string | null | undefined): string => {
@@ -48,7 +49,7 @@ export const formatLongDay = (iso: string | null | undefined): string =>
   iso ? LONG_DAY.format(new Date(zonedDayOf(iso))) : '';
 
 /** `20 de noviembre de 2026, 14:05`. */
-export const formatMoment = (iso: string): string => `${formatLongDay(iso)}, ${timeAt(new Date(iso))}`;
+export const formatMoment = (iso: string): string => `${formatLongDay(iso)}, ${installationTime(new Date(iso))}`;
 
 /** `Sábado 21 de noviembre de 2026`. */
 export const formatWeekday = (date: Date): string => {

@@ -1,10 +1,10 @@
+import { installationDay } from '@monitor/contracts-schema';
 import { useAtomValue } from 'jotai';
 import { useOutletContext } from 'react-router-dom';
 import { formatWeekday } from '../../lib/format.ts';
 import { organizationAtom } from '../../lib/organization.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { isAllowed, type StoredSession } from '../../lib/session.ts';
-import { dayAt } from '../../lib/zoned-days.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ConsultedChart } from './consulted-chart.tsx';
 import { DashboardCards } from './dashboard-cards.tsx';
@@ -22,7 +22,7 @@ export const DashboardPage = () => {
   return (
     <div className={styles.page}>
       <PageHeader title={`Hola, ${session.user.name} ${session.user.lastName}`.trim()}>
-        <time dateTime={dayAt(today)}>{formatWeekday(today)}</time>
+        <time dateTime={installationDay(today)}>{formatWeekday(today)}</time>
       </PageHeader>
       {isAllowed(session, 'CONTRACTS') && <PendingLoadNotice />}
       <DashboardCounters />

@@ -1,8 +1,7 @@
-import { type ChangeKind, changeNouns } from '@monitor/contracts-schema';
+import { type ChangeKind, changeNouns, endOfDay, startOfDay } from '@monitor/contracts-schema';
 import { useSearchParams } from 'react-router-dom';
 import { capital } from '../../lib/noun-words.ts';
 import { isRecordId } from '../../lib/record-id.ts';
-import { endOfDay, startOfDay } from '../../lib/zoned-days.ts';
 
 const namesOfNouns = Object.fromEntries(
   Object.entries(changeNouns).map(([kind, { many }]) => [kind, capital(many)]),

@@ -1,4 +1,5 @@
 import { type CalendarDate, parseDate, today } from '@internationalized/date';
+import { INSTALLATION_ZONE } from '@monitor/contracts-schema';
 import { useState } from 'react';
 import {
   Button,
@@ -10,7 +11,6 @@ import {
   CalendarHeaderCell,
   Heading,
 } from 'react-aria-components';
-import { ZONE } from '../../lib/zoned-days.ts';
 import { Icon } from '../icon.tsx';
 import styles from './day-calendar.module.css';
 
@@ -23,7 +23,7 @@ type DayCalendarProps = Readonly<{
 /** The days of a month, weeks from Sunday on as calendars in Mexico have them, and the way to other months and years. */
 export const DayCalendar = ({ day, onPick }: DayCalendarProps) => {
   const chosen = day === undefined ? null : parseDate(day);
-  const [focused, setFocused] = useState<CalendarDate>(chosen ?? today(ZONE));
+  const [focused, setFocused] = useState<CalendarDate>(chosen ?? today(INSTALLATION_ZONE));
   return (
     <Calendar
       aria-label="Calendario"
