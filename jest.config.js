@@ -53,10 +53,11 @@ const e2e = project('e2e', 'e2e/src/**/*.e2e.ts', [
 ]);
 
 /**
- * The monitor while its stores go wrong, behind proxies of our own on the servers that the environment names; Kafka's is
- * a broker of its own, whose disk can be taken away, where .ci/kafka.sh has installed one.
+ * The monitor, and its operator's commands, while stores go wrong: damaged, full, held by others; or behind proxies of our
+ * own on the servers that the environment names. Kafka's is a broker of its own, whose disk can be taken away, where
+ * .ci/kafka.sh has installed one.
  */
-const faults = project('faults', 'e2e/src/faults/**/*.faults.ts', [
+const faults = project('faults', '{e2e/src/faults,standalone/src}/**/*.faults.ts', [
   ...(MONGODB_URL ? [] : ['/mongodb\\.faults\\.ts$']),
   ...(NGINX_PATH ? [] : ['/gateway\\.faults\\.ts$']),
   ...(existsSync(new URL('.cache/kafka/libs', import.meta.url)) ? [] : ['/kafka\\.faults\\.ts$']),
