@@ -1,4 +1,4 @@
-import { type PasswordForm, passwordFormProblems, Refused } from '@monitor/contracts-schema';
+import { type OwnPasswordForm, passwordFormProblems, Refused } from '@monitor/contracts-schema';
 import type { AccessLog } from '@monitor/platform/http/access-log';
 import type { SessionTokens } from '@monitor/platform/http/session-token';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
@@ -13,7 +13,7 @@ import { setPassword } from './set-password.ts';
 
 type Asked = Readonly<{
   user: Pick<AccountHolder, 'id' | 'fields'>;
-  form: PasswordForm;
+  form: OwnPasswordForm;
   address: string;
   context: CommandContext;
 }>;

@@ -105,7 +105,7 @@ const ANA: UserFields = {
 };
 
 /** What a call was answered. */
-export type Answer = Readonly<{
+export type HarnessAnswer = Readonly<{
   status: number;
   headers: Headers;
   // biome-ignore lint/suspicious/noExplicitAny: a test says which shape it expects by looking into it
@@ -195,7 +195,7 @@ export const openCommandHarness = async ({
   const administrator = await addUser();
   const token = await tokenFor(administrator);
 
-  const post = async (path: string, body: unknown, headers: Record<string, string> = {}): Promise<Answer> => {
+  const post = async (path: string, body: unknown, headers: Record<string, string> = {}): Promise<HarnessAnswer> => {
     const response = await fetch(url + path, {
       method: 'POST',
       headers: {

@@ -1,6 +1,6 @@
 import { calculationsIn, calculationsNamedIn, type Formula, variablesIn } from '../formulas/formula.ts';
 import { type FormulaProblem, formulaProblem } from '../formulas/formula-problems.ts';
-import { type Parsed, parseFormula } from '../formulas/parse-formula.ts';
+import { type ParsedFormula, parseFormula } from '../formulas/parse-formula.ts';
 import type { VariableName } from '../formulas/variables.ts';
 import type { CalculationFields } from './calculation-events.ts';
 
@@ -43,7 +43,7 @@ const circleFrom = (
  * A formula read among the others of the installation: all that it names must be there, and none may lead back to it. Two
  * ways to the same calculation are no circle. `others` are without an earlier state of the calculation itself.
  */
-export const parseAmong = ({ abbreviation, expression }: Named, others: readonly Named[]): Parsed => {
+export const parseAmong = ({ abbreviation, expression }: Named, others: readonly Named[]): ParsedFormula => {
   const parsed = parseFormula(expression);
   if (!parsed.ok) return parsed;
   const expressions = new Map(others.map((other) => [other.abbreviation, other.expression]));

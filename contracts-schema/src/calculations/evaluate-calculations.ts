@@ -9,15 +9,15 @@ import { pointsOf } from './percent-scale.ts';
 import { asOperand, type VariableValues } from './variable-values.ts';
 
 /** Of which contracts a formula asks a variable: of whose, and which its filters leave. */
-export type Question = Readonly<{ type: CalculationType; filters: readonly CalculationFilter[] }>;
+export type VariablesQuestion = Readonly<{ type: CalculationType; filters: readonly CalculationFilter[] }>;
 
 /** The same question gives the same text. */
-export const questionKey = ({ type, filters }: Question): string => `${type} ${filtersKey(filters)}`;
+export const questionKey = ({ type, filters }: VariablesQuestion): string => `${type} ${filtersKey(filters)}`;
 
 type Asking = Pick<CalculationFields, 'type' | 'filters'>;
 
 /** What a calculation asks about one of its variables. */
-export const questionAbout = (variable: VariableName, { type, filters }: Asking): Question => ({
+export const questionAbout = (variable: VariableName, { type, filters }: Asking): VariablesQuestion => ({
   type,
   filters: filters.filter((filter) => filter.variable === variable),
 });
@@ -25,7 +25,7 @@ export const questionAbout = (variable: VariableName, { type, filters }: Asking)
 /** Every question that some calculations ask, each once. */
 export const questionsOf = (
   calculations: readonly Pick<CalculationFields, 'type' | 'filters' | 'expression'>[],
-): readonly Question[] => {
+): readonly VariablesQuestion[] => {
   const questions = calculations.flatMap((calculation) =>
     referencesOf(calculation.expression).variables.map((variable) => questionAbout(variable, calculation)),
   );
@@ -55,11 +55,11 @@ type Evaluated = Readonly<{ outcome: Outcome; shown: CalculationResult }>;
  */
 export const evaluateCalculations = (
   calculations: readonly CalculationFields[],
-  valuesFor: (question: Question) => VariableValues,
+  valuesFor: (question: VariablesQuestion) => VariableValues,
 ): ReadonlyMap<string, CalculationResult> => {
   const known = new Map(calculations.map((calculation) => [calculation.abbreviation, calculation]));
   const answered = new Map<string, VariableValues>();
-  const valuesOnce = (question: Question): VariableValues => {
+  const valuesOnce = (question: VariablesQuestion): VariableValues => {
     const key = questionKey(question);
     const values = answered.get(key) ?? valuesFor(question);
     answered.set(key, values);

@@ -1,4 +1,4 @@
-import { type ArithmeticOperator, type Comparison, type Formula, type Span, variablesIn } from './formula.ts';
+import { type ArithmeticOperator, type Formula, type FormulaComparison, type Span, variablesIn } from './formula.ts';
 import { printFormula } from './print-formula.ts';
 import {
   compared,
@@ -148,7 +148,7 @@ const called = (name: 'min' | 'max' | 'round', [first, ...others]: readonly Rati
   return others.reduce((chosen, other) => (compared(other, chosen) === wanted ? other : chosen), value);
 };
 
-const holds = (operator: Comparison['operator'], order: -1 | 0 | 1): boolean => {
+const holds = (operator: FormulaComparison['operator'], order: -1 | 0 | 1): boolean => {
   switch (operator) {
     case '<':
       return order < 0;

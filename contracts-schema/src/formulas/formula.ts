@@ -18,10 +18,10 @@ export type Formula = Span &
     | Readonly<{ kind: 'negation'; of: Formula }>
     | Readonly<{ kind: 'operation'; operator: ArithmeticOperator; left: Formula; right: Formula }>
     | Readonly<{ kind: 'call'; name: 'min' | 'max' | 'round'; parts: readonly Formula[] }>
-    | Readonly<{ kind: 'choice'; test: Comparison; met: Formula; unmet: Formula }>
+    | Readonly<{ kind: 'choice'; test: FormulaComparison; met: Formula; unmet: Formula }>
   );
 
-export type Comparison = Readonly<{ operator: ComparisonOperator; left: Formula; right: Formula }>;
+export type FormulaComparison = Readonly<{ operator: ComparisonOperator; left: Formula; right: Formula }>;
 
 /** The formulas that a formula is made of, in their order. */
 export const partsOf = (formula: Formula): readonly Formula[] => {

@@ -1,8 +1,8 @@
 import {
   type ArithmeticOperator,
-  type Comparison,
   type ComparisonOperator,
   type Formula,
+  type FormulaComparison,
   type FunctionName,
   functionNames,
   type Span,
@@ -16,7 +16,7 @@ export const LONGEST_FORMULA = 1_000;
 /** How far parentheses, functions, signs and powers may stand one in another. */
 const DEEPEST = 50;
 
-export type Parsed =
+export type ParsedFormula =
   | Readonly<{ ok: true; formula: Formula }>
   | Readonly<{ ok: false; problems: readonly [FormulaProblem, ...FormulaProblem[]] }>;
 
@@ -37,8 +37,8 @@ const from = (first: Span, last: Span): Span => ({ at: first.at, length: last.at
  * A formula as a tree, or what is wrong with its text, in the order of its characters. Powers bind before signs, signs
  * before products, products before sums; powers from the right, the others from the left. `-2^2` is -4.
  */
-export const parseFormula = (text: string): Parsed => {
-  const wrong = (...problems: [FormulaProblem, ...FormulaProblem[]]): Parsed => ({ ok: false, problems });
+export const parseFormula = (text: string): ParsedFormula => {
+  const wrong = (...problems: [FormulaProblem, ...FormulaProblem[]]): ParsedFormula => ({ ok: false, problems });
   if (text.length > LONGEST_FORMULA)
     return wrong(
       formulaProblem(
@@ -168,7 +168,7 @@ const parseTokens = (tokens: readonly Token[]): Formula => {
     return { kind: 'call', name, parts, ...span };
   };
 
-  const comparison = (): Comparison => {
+  const comparison = (): FormulaComparison => {
     const left = additive();
     const token = peek();
     if (!COMPARISONS.has(token.text)) throw new Stopped('formula.comparison-missing', left);

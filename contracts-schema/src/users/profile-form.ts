@@ -25,7 +25,7 @@ const oneName = (field: string, value: string | null, missing: string, tooLong: 
 const typed = z.string().max(FAR_TOO_LONG_PASSWORD);
 
 /** One's own password, changed by who knows the one that it has. */
-export type PasswordForm = Readonly<{ currentPassword: string; newPassword: string; confirmPassword: string }>;
+export type OwnPasswordForm = Readonly<{ currentPassword: string; newPassword: string; confirmPassword: string }>;
 
 /** What a profile is sent: names, or a password; whatever id comes with them is of no concern. */
 export const profileUpdate = z.object({
@@ -42,7 +42,7 @@ export const passwordFormIn = ({
   currentPassword,
   newPassword,
   confirmPassword,
-}: ProfileUpdate): PasswordForm | undefined => {
+}: ProfileUpdate): OwnPasswordForm | undefined => {
   if ([currentPassword, newPassword, confirmPassword].every((password) => password === undefined)) return undefined;
   return {
     currentPassword: currentPassword ?? '',
@@ -56,7 +56,7 @@ export const passwordFormProblems = ({
   currentPassword,
   newPassword,
   confirmPassword,
-}: PasswordForm): FieldProblem[] => {
+}: OwnPasswordForm): FieldProblem[] => {
   const ofLength = passwordLengthProblem(newPassword);
   return [
     ...(currentPassword === '' ? [{ field: 'currentPassword', message: 'La contraseña actual es requerida' }] : []),

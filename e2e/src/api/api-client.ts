@@ -2,7 +2,7 @@ import { AFTER_POSITION_HEADER, ORGANIZATION_HEADER, POSITION_HEADER } from '@mo
 import { answerFault } from '@monitor/contracts-schema/testing/answer-fault';
 import { ADMIN } from '../running/monitor-process.ts';
 
-export type Answer = Readonly<{
+export type ApiAnswer = Readonly<{
   status: number;
   headers: Headers;
   // The body is whatever the API says: each test looks at what it promises.
@@ -12,9 +12,9 @@ export type Answer = Readonly<{
 
 /** Asks a running monitor as a browser would, and holds its answers to what it declares: with a session, for an organization, never older than its own changes. */
 export type ApiClient = Readonly<{
-  get: (path: string, headers?: Record<string, string>) => Promise<Answer>;
-  post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
-  upload: (path: string, fields: Readonly<Record<string, string | Blob>>, fileName?: string) => Promise<Answer>;
+  get: (path: string, headers?: Record<string, string>) => Promise<ApiAnswer>;
+  post: (path: string, body?: unknown, headers?: Record<string, string>) => Promise<ApiAnswer>;
+  upload: (path: string, fields: Readonly<Record<string, string | Blob>>, fileName?: string) => Promise<ApiAnswer>;
   download: (path: string) => Promise<Response>;
   in: (organizationId: string) => ApiClient;
   /** Nobody in particular, but still not older than what this client has seen. */
@@ -30,7 +30,7 @@ export const apiClient = (url: string, state: State = {}): ApiClient => {
     ...(state.position && { [AFTER_POSITION_HEADER]: state.position }),
     ...extra,
   });
-  const answerOf = async (method: 'GET' | 'POST', response: Response): Promise<Answer> => {
+  const answerOf = async (method: 'GET' | 'POST', response: Response): Promise<ApiAnswer> => {
     const position = response.headers.get(POSITION_HEADER);
     if (position && position > (state.position ?? '')) state.position = position;
     const text = await response.text();

@@ -4,8 +4,8 @@ const whole = new Intl.NumberFormat('es-MX');
 /** `$1,234.56`, as every page says an amount. */
 export const pesos = (amount: number): string => money.format(amount);
 
-export const counted = (count: number): string => whole.format(count);
+export const shownCount = (count: number): string => whole.format(count);
 
 /** Pesos added in centavos, so that no cent is lost. */
-export const sumOf = (amounts: readonly number[]): number =>
+export const sumOfPesos = (amounts: readonly number[]): number =>
   amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;

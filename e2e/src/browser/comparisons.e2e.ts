@@ -5,7 +5,7 @@ import { rowsOf } from './downloaded-file.ts';
 import { download } from './downloading.ts';
 import { expectOpenAt } from './open-to-all.ts';
 import { comesToBe, see } from './seeing.ts';
-import { placeOf, toast } from './site.ts';
+import { pathAndQueryOf, toast } from './site.ts';
 import { openTownMonitor, TOWN, type TownMonitor } from './town-monitor.ts';
 
 const LEON = { name: 'Ayuntamiento de León', shortName: 'LEÓN' };
@@ -48,7 +48,7 @@ describe('monitors are compared', () => {
     expect(await page.getByRole('heading', { name: SECTION }).count()).toBe(0);
     await page.getByRole('link', { name: `Comparar con ${LEON.name}` }).click();
     await see(page.getByText(`${TOWN.name} y ${LEON.name}`));
-    expect(placeOf(page)).toBe(comparisonPath());
+    expect(pathAndQueryOf(page)).toBe(comparisonPath());
 
     const [left, right] = await Promise.all(
       [world, second].map(

@@ -4,7 +4,7 @@ import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './browser-w
 import { expectOpenAt } from './open-to-all.ts';
 import { figuresOf, listIn, textsOf } from './reading.ts';
 import { comesToBe, see } from './seeing.ts';
-import { goTo, placeOf } from './site.ts';
+import { goTo, pathAndQueryOf } from './site.ts';
 
 const TABLET = { width: 768, height: 1024 };
 const EVA = { email: 'eva@monitor.test', password: 'la primera clave de eva' };
@@ -74,7 +74,7 @@ describe('what administrators are told', () => {
       await page.getByRole('figure', { name: figure }).getByRole('button', { name: 'Ver tabla' }).click();
     await page.getByRole('button', { name: 'Año' }).click();
     await comesToBe(async () => (await listIn(page, 'Visitas del monitor'))?.entries.length, 6);
-    expect(placeOf(page)).toBe('/admin?visitas=anio');
+    expect(pathAndQueryOf(page)).toBe('/admin?visitas=anio');
     expect((await listIn(page, 'Visitas del monitor'))?.totals).toEqual({ Visitas: '3' });
     const consulted = await listIn(page, 'Información más consultada');
     expect(consulted?.entries.map(({ name, values }) => [name, values.Consultas]).sort()).toEqual([

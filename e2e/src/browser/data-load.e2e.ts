@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { sampleCells, sampleWorkbook } from '../api/sample-workbook.ts';
 import { ADMIN } from '../running/monitor-process.ts';
-import { pesos, sumOf } from './amounts.ts';
+import { pesos, sumOfPesos } from './amounts.ts';
 import { type BrowserWorld, openBrowserWorld, PHONE } from './browser-world.ts';
 import { detailsIn, figuresOf, listIn } from './reading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
@@ -35,7 +35,7 @@ describe('an administrator loads a workbook', () => {
     const question = page.getByRole('alertdialog', { name: '¿Confirmar la carga de datos?' });
     await see(question.getByText('Se registrarán 3 contratos, 1 proveedor nuevo'));
     await question.getByRole('button', { name: 'IGNORAR ERORRES Y CONTINUAR' }).click();
-    await seeApplied(page, sumOf([before, 1_500, 1_000, 2_500]));
+    await seeApplied(page, sumOfPesos([before, 1_500, 1_000, 2_500]));
   });
 
   it('on a phone: signs in, reviews, and uploads the workbook corrected', async () => {
@@ -64,7 +64,7 @@ describe('an administrator loads a workbook', () => {
     await page.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
     const question = page.getByRole('alertdialog', { name: '¿Confirmar la carga de datos?' });
     await question.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
-    await seeApplied(page, sumOf([before, 1_500, 1_000, 2_500]));
+    await seeApplied(page, sumOfPesos([before, 1_500, 1_000, 2_500]));
   });
 
   it('finds a load that was begun, and gives it up', async () => {

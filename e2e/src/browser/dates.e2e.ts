@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { type BrowserWorld, DESKTOP, openBrowserWorld } from './browser-world.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
-import { placeOf } from './site.ts';
+import { pathAndQueryOf } from './site.ts';
 
 describe('dates, in a browser that speaks English and sits in Tokyo', () => {
   let world: BrowserWorld;
@@ -70,7 +70,7 @@ describe('dates, in a browser that speaks English and sits in Tokyo', () => {
     await see(page.getByRole('article').first());
     const asked = page.waitForRequest((request) => request.url().includes('from='));
     await page.getByLabel('Desde').fill('20/11/2020');
-    await comesToBe(async () => placeOf(page), '/changes?desde=2020-11-20');
+    await comesToBe(async () => pathAndQueryOf(page), '/changes?desde=2020-11-20');
     expect(new URL((await asked).url()).searchParams.get('from')).toBe('2020-11-20T06:00:00.000Z');
   });
 

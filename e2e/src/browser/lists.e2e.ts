@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { type BrowserWorld, openBrowserWorld, PHONE } from './browser-world.ts';
 import { detailsIn, figuresOf, listIn } from './reading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
-import { isScrolledSideways, placeOf } from './site.ts';
+import { isScrolledSideways, pathAndQueryOf } from './site.ts';
 
 const SIXTEEN = [
   'Proveedor',
@@ -73,7 +73,7 @@ describe('a list', () => {
   it('leads from a page beyond the last to the last, in the address too', async () => {
     const page = await world.visit({ at: '/contracts?pagina=999' });
     await see(page.getByText('Página 5 de 5'));
-    await comesToBe(async () => placeOf(page), '/contracts?pagina=5');
+    await comesToBe(async () => pathAndQueryOf(page), '/contracts?pagina=5');
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { pesos, sumOf } from './amounts.ts';
+import { pesos, sumOfPesos } from './amounts.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { focusOf } from './keyboard.ts';
 import { figuresOf, listIn } from './reading.ts';
@@ -19,7 +19,7 @@ describe('an open page', () => {
   /** Somebody else, elsewhere, makes a contract dearer by so many pesos. */
   const makeDearer = async (contractNumber: string, by: number): Promise<void> => {
     const { docs } = (await world.admin.get(`/api/contracts/list?search=${contractNumber}`)).body.data;
-    const totalAmount = sumOf([docs[0].totalAmount, by]);
+    const totalAmount = sumOfPesos([docs[0].totalAmount, by]);
     const saved = await world.admin.post('/api/contracts/save', {
       ...docs[0],
       totalAmount,
@@ -44,10 +44,10 @@ describe('an open page', () => {
 
     await makeDearer('C-46', 1_000);
 
-    await comesToBe(() => totalIn(list), sumOf([spent, 1_000]));
+    await comesToBe(() => totalIn(list), sumOfPesos([spent, 1_000]));
     await comesToBe(
       async () => (await listIn(list, 'Contratos'))?.entries[0]?.values['Monto total'],
-      pesos(sumOf([contract.totalOrMaxAmount, 1_000])),
+      pesos(sumOfPesos([contract.totalOrMaxAmount, 1_000])),
     );
     expect(await placeOn(list)).toEqual(before);
     expect(await list.evaluate('globalThis.wasHereBefore')).toBe(true);
@@ -55,7 +55,7 @@ describe('an open page', () => {
     const history = detail.getByRole('region', { name: 'Historia del registro' });
     await see(
       history.getByText('Se corrigió el contrato en el formulario'),
-      history.getByText(`Ahora: ${pesos(sumOf([contract.totalOrMaxAmount, 1_000]))}`).first(),
+      history.getByText(`Ahora: ${pesos(sumOfPesos([contract.totalOrMaxAmount, 1_000]))}`).first(),
     );
   });
 
@@ -78,7 +78,7 @@ describe('an open page', () => {
     await see(reader.getByRole('heading', { name: '1 proveedor', exact: true }));
     await goTo(reader, 'Contratos');
     await makeDearer('C-43', 2_000);
-    await comesToBe(() => totalIn(reader), sumOf([spent, 2_000]), RECONNECTING_SECONDS);
+    await comesToBe(() => totalIn(reader), sumOfPesos([spent, 2_000]), RECONNECTING_SECONDS);
 
     expect(await form.getByLabel('Nota', { exact: true }).inputValue()).toBe('Escrita sin el monitor');
     await form.getByRole('button', { name: 'Actualizar' }).click();

@@ -3,7 +3,7 @@ import { ADMIN } from '../running/monitor-process.ts';
 import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './browser-world.ts';
 import { expectOpenAt } from './open-to-all.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
-import { placeOf, toast } from './site.ts';
+import { pathAndQueryOf, toast } from './site.ts';
 
 const TABLET = { width: 768, height: 1024 };
 const EVA = { email: 'eva@monitor.test', password: 'la primera clave de eva' };
@@ -114,7 +114,7 @@ describe('the people of a monitor', () => {
     await see(page.getByText('Tu contraseña se cambió correctamente. Inicia sesión con la nueva contraseña.'));
     await see(lapse(working)); // by the socket: nothing was asked on that page
     await signIn(page, EVA);
-    expect(placeOf(page)).toBe('/admin');
+    expect(pathAndQueryOf(page)).toBe('/admin');
   });
 
   it('keep their own profile, and a changed password ends the sessions on other devices', async () => {

@@ -1,6 +1,6 @@
 import { AMENDMENTS_LABEL } from '@monitor/contracts-schema';
 import type { Page } from 'playwright-core';
-import { counted, pesos, sumOf } from './amounts.ts';
+import { pesos, shownCount, sumOfPesos } from './amounts.ts';
 import type { BrowserWorld } from './browser-world.ts';
 import { figuresOf } from './reading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
@@ -14,7 +14,7 @@ export const amendmentsHint = ({ amendmentsCount: count }: Totals) => ({
   [AMENDMENTS_LABEL]:
     count === 0
       ? '0 contratos'
-      : `${counted(count)} ${count === 1 ? 'contrato' : 'contratos'} de ${AMENDMENTS_LABEL.toLowerCase()}`,
+      : `${shownCount(count)} ${count === 1 ? 'contrato' : 'contratos'} de ${AMENDMENTS_LABEL.toLowerCase()}`,
 });
 
 /** From the figure to exactly the contracts it counts, and from there to more of them. */
@@ -30,7 +30,7 @@ export const readAmendments = async (page: Page, { admin }: BrowserWorld): Promi
   };
   const { docs, pagination } = (await admin.post('/public-api/contracts/filtered-list?pageSize=100', asked)).body.data;
   expect(pagination.total).toBe(totals.amendmentsCount);
-  expect(sumOf(docs.map((contract: { totalOrMaxAmount: number }) => contract.totalOrMaxAmount))).toBe(
+  expect(sumOfPesos(docs.map((contract: { totalOrMaxAmount: number }) => contract.totalOrMaxAmount))).toBe(
     totals.amendments,
   );
   await comesToBe(() => figuresOf(page, 'Montos por tipo de procedimiento'), {
@@ -40,7 +40,7 @@ export const readAmendments = async (page: Page, { admin }: BrowserWorld): Promi
     'Adjudicación directa': pesos(0),
     ...amendmentsFigure(totals),
   });
-  const counts = (count: number) => (count === 1 ? '1 contrato' : `${counted(count)} contratos`);
+  const counts = (count: number) => (count === 1 ? '1 contrato' : `${shownCount(count)} contratos`);
   await see(page.getByRole('heading', { name: counts(totals.amendmentsCount), exact: true }));
   expect(await isScrolledSideways(page)).toBe(false);
 

@@ -4,7 +4,7 @@ import type { BrowserWorld } from './browser-world.ts';
 import { amendmentsFigure } from './read-amendments.ts';
 import { detailsIn, figuresOf, listIn } from './reading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
-import { goTo, isScrolledSideways, placeOf, sortBy } from './site.ts';
+import { goTo, isScrolledSideways, pathAndQueryOf, sortBy } from './site.ts';
 import { WORKBOOK } from './town-monitor.ts';
 
 /** Every contract: sorted, on its second page, in the columns of the reader's choice. */
@@ -36,7 +36,7 @@ export const readContracts = async (page: Page, { admin }: BrowserWorld): Promis
     async () => Object.keys((await listIn(page, 'Contratos'))?.entries[0]?.values ?? {}),
     ['Monto total', 'Tipo de procedimiento', 'Estado', 'Unidad solicitante'],
   );
-  expect(placeOf(page)).toBe('/contracts?orden=contractDate%3Aasc&pagina=2');
+  expect(pathAndQueryOf(page)).toBe('/contracts?orden=contractDate%3Aasc&pagina=2');
   expect(await isScrolledSideways(page)).toBe(false);
 };
 

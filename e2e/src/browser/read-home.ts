@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { pesos, sumOf } from './amounts.ts';
+import { pesos, sumOfPesos } from './amounts.ts';
 import type { BrowserWorld } from './browser-world.ts';
 import { amendmentsFigure, amendmentsHint } from './read-amendments.ts';
 import { figuresOf, hintsOf, textsOf } from './reading.ts';
@@ -11,7 +11,7 @@ export const readHome = async (page: Page, { admin }: BrowserWorld): Promise<voi
   const { data, totals } = (await admin.post('/public-api/landing/amountByProcedure')).body;
   const { datasets } = data;
   const amounts: number[] = datasets[0].data;
-  const total = sumOf(amounts);
+  const total = sumOfPesos(amounts);
   const shares = amounts.map((amount) => `${((amount / total) * 100).toFixed(2)}%`);
   const labels = ['Monto total', 'Lic. pública', 'Por invitación', 'Adj. directa'];
   const labelled = (texts: readonly string[]) => Object.fromEntries(labels.map((label, at) => [label, texts[at]]));
@@ -34,7 +34,7 @@ export const readHome = async (page: Page, { admin }: BrowserWorld): Promise<voi
   expect(await textsOf(table.locator('tfoot tr > *'))).toEqual(['Total', ...amounts.map(pesos), pesos(total)]);
   expect(await textsOf(table.locator('tbody tr > :last-child'))).toEqual(
     quarters.map(({ totalPublic, totalInvitation, totalNoBid }: Record<string, number>) =>
-      pesos(sumOf([totalPublic!, totalInvitation!, totalNoBid!])),
+      pesos(sumOfPesos([totalPublic!, totalInvitation!, totalNoBid!])),
     ),
   );
   expect(await isScrolledSideways(page)).toBe(false);

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import type { ApiClient } from '../api/api-client.ts';
-import { counted, pesos, sumOf } from './amounts.ts';
+import { pesos, shownCount, sumOfPesos } from './amounts.ts';
 import type { BrowserWorld } from './browser-world.ts';
 import { amendmentsFigure, amendmentsHint } from './read-amendments.ts';
 import { figuresOf, hintsOf, listIn } from './reading.ts';
 import { comesToBe, see } from './seeing.ts';
-import { goTo, isScrolledSideways, placeOf, sortBy } from './site.ts';
+import { goTo, isScrolledSideways, pathAndQueryOf, sortBy } from './site.ts';
 
 const SUPPLIERS = 'Proveedores y sus montos por tipo de procedimiento';
 
@@ -33,14 +33,14 @@ export const readSuppliers = async (page: Page, { admin }: BrowserWorld): Promis
   const byTotal = await suppliersAsked(admin, 'page=1&sort=total&typeSort=desc');
   await comesToBe(() => listIn(page, SUPPLIERS), byTotal.list);
   const all = await suppliersAsked(admin, 'pageSize=100');
-  expect(byTotal.totals.total).toBe(sumOf(all.suppliers.map(({ total }) => total)));
+  expect(byTotal.totals.total).toBe(sumOfPesos(all.suppliers.map(({ total }) => total)));
 
   await sortBy(page, 'Proveedor');
   await comesToBe(() => listIn(page, SUPPLIERS), (await suppliersAsked(admin, 'sort=name&typeSort=asc')).list);
   await page.getByRole('button', { name: 'Página siguiente' }).click();
   const second = await suppliersAsked(admin, 'page=2&sort=name&typeSort=asc');
   await comesToBe(() => listIn(page, SUPPLIERS), second.list);
-  const place = placeOf(page);
+  const place = pathAndQueryOf(page);
 
   const [first] = second.suppliers;
   await page.getByRole('link', { name: `Ver más sobre ${first?.name}` }).click();
@@ -48,7 +48,7 @@ export const readSuppliers = async (page: Page, { admin }: BrowserWorld): Promis
   await see(page.getByRole('heading', { level: 1, name: first?.name ?? '' }));
   await page.goBack();
   await comesToBe(() => listIn(page, SUPPLIERS), second.list);
-  expect(placeOf(page)).toBe(place);
+  expect(pathAndQueryOf(page)).toBe(place);
   expect(await isScrolledSideways(page)).toBe(false);
 };
 
@@ -65,7 +65,7 @@ export const readSupplier = async (page: Page, { admin }: BrowserWorld): Promise
     'Adjudicación directa': pesos(totals.noBid),
     ...amendmentsFigure(totals),
   });
-  const contracts = (count: number) => `${counted(count)} ${count === 1 ? 'contrato' : 'contratos'}`;
+  const contracts = (count: number) => `${shownCount(count)} ${count === 1 ? 'contrato' : 'contratos'}`;
   expect(await hintsOf(page, 'Montos y contratos')).toEqual({
     'Monto total': contracts(totals.count),
     'Licitación pública': contracts(totals.publicCount),

@@ -6,7 +6,7 @@ import { readHome } from './read-home.ts';
 import { readSupplier, readSuppliers } from './read-suppliers.ts';
 import { shownTextOf, textsOf } from './reading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
-import { isScrolledSideways, placeOf, toast } from './site.ts';
+import { isScrolledSideways, pathAndQueryOf, toast } from './site.ts';
 import { TOWN, WORKBOOK } from './town-monitor.ts';
 
 describe('a reader', () => {
@@ -72,12 +72,12 @@ describe('a reader', () => {
 
   const loseTheWay = async (page: Page): Promise<void> => {
     world.expectError(/no-existe.* 404 /);
-    const place = placeOf(page);
+    const place = pathAndQueryOf(page);
     await page.goto('/no-existe');
     await see(page.getByRole('heading', { level: 1, name: 'PÁGINA NO ENCONTRADA' }));
     await page.getByRole('button', { name: 'Regresar' }).click();
     await see(page.getByRole('heading', { level: 1, name: 'Cambios recientes' }));
-    expect(placeOf(page)).toBe(place);
+    expect(pathAndQueryOf(page)).toBe(place);
     await page.goForward();
     await page.getByRole('link', { name: 'Ir al Inicio' }).click();
     await page.waitForURL(`${world.url}/`);

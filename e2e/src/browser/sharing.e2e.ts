@@ -1,12 +1,12 @@
 import { problems } from '@monitor/contracts-schema';
 import type { Page } from 'playwright-core';
-import { pesos, sumOf } from './amounts.ts';
+import { pesos, sumOfPesos } from './amounts.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { objectOf, pagesOf, rowsOf } from './downloaded-file.ts';
 import { download } from './downloading.ts';
 import { figuresOf, hintsOf, listIn } from './reading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
-import { choose, placeOf, toast } from './site.ts';
+import { choose, pathAndQueryOf, toast } from './site.ts';
 import { TOWN } from './town-monitor.ts';
 
 describe('what a reader passes on', () => {
@@ -30,7 +30,7 @@ describe('what a reader passes on', () => {
     const { docs, totals } = (await world.admin.post('/public-api/contracts/filtered-list', { filters })).body.data;
     expect(docs.length).toBeGreaterThan(1);
     await comesToBe(() => amountsIn(page), docs.map(amountOf));
-    expect(placeOf(page)).toBe(
+    expect(pathAndQueryOf(page)).toBe(
       '/contracts?trimestre=3o+2017&trimestre=1o+2018&procedimiento=NO_BID&buscar=c%C3%B3mputo',
     );
 
@@ -49,7 +49,7 @@ describe('what a reader passes on', () => {
       other.getByRole('button', { name: 'Tipo de procedimiento Adjudicación directa' }),
     );
     expect(await other.getByRole('searchbox', { name: 'Buscar' }).inputValue()).toBe('cómputo');
-    expect(placeOf(other)).toBe(placeOf(page));
+    expect(pathAndQueryOf(other)).toBe(pathAndQueryOf(page));
 
     await other.getByRole('button', { name: 'Quitar filtros' }).click();
     await see(other.getByRole('heading', { name: '48 contratos' }));
@@ -68,7 +68,7 @@ describe('what a reader passes on', () => {
       page.getByRole('region', { name: 'Historia del registro' }).getByText('Se registró el contrato'),
     );
     expect(await toast(page, 'selecciona una Organización').count()).toBe(0);
-    expect(placeOf(page)).toBe(address);
+    expect(pathAndQueryOf(page)).toBe(address);
 
     const html = await (await page.request.get(address)).text();
     const said = (property: string) => new RegExp(`<meta property="${property}" content="([^"]*)"`).exec(html)?.[1];
@@ -98,7 +98,7 @@ describe('what a reader passes on', () => {
     for (const format of ['Excel', 'CSV'] as const) {
       const rows = await rowsOf(await download(page, format, 'monitor-karewa-contratos'));
       expect(rows.length).toBe(48);
-      expect(pesos(sumOf(rows.filter(counts).map((row) => Number(row['MONTO TOTAL']))))).toBe(total);
+      expect(pesos(sumOfPesos(rows.filter(counts).map((row) => Number(row['MONTO TOTAL']))))).toBe(total);
     }
     const { contracts, totals } = await objectOf(await download(page, 'JSON', 'monitor-karewa-contratos'));
     expect({ contracts: contracts.length, total: pesos(totals.totalAmount) }).toEqual({ contracts: 48, total });
@@ -110,7 +110,7 @@ describe('what a reader passes on', () => {
     for (const format of ['Excel', 'CSV'] as const) {
       const rows = await rowsOf(await download(page, format, 'monitor-karewa-contratos', 'Datos filtrados'));
       expect(rows.map((row) => row['TIPO DE PROCEDIMIENTO'])).toEqual(Array(12).fill('Pública'));
-      expect(pesos(sumOf(rows.map((row) => Number(row['MONTO TOTAL']))))).toBe(open);
+      expect(pesos(sumOfPesos(rows.map((row) => Number(row['MONTO TOTAL']))))).toBe(open);
     }
     const filtered = await objectOf(await download(page, 'JSON', 'monitor-karewa-contratos', 'Datos filtrados'));
     expect(pesos(filtered.totals.totalAmount)).toBe(open);
@@ -127,7 +127,7 @@ describe('what a reader passes on', () => {
     for (const format of ['Excel', 'CSV'] as const) {
       const rows = await rowsOf(await download(page, format, 'monitor-karewa-proveedores'));
       expect(rows.length).toBe(12);
-      expect(pesos(sumOf(rows.map((row) => Number(row['MONTO TOTAL']))))).toBe(list.totals?.['Monto total']);
+      expect(pesos(sumOfPesos(rows.map((row) => Number(row['MONTO TOTAL']))))).toBe(list.totals?.['Monto total']);
     }
     const { totals } = await objectOf(await download(page, 'JSON', 'monitor-karewa-proveedores'));
     expect(pesos(totals.noBid)).toBe(list.totals?.['Adjudicación directa']);
@@ -141,7 +141,7 @@ describe('what a reader passes on', () => {
     expect([pesos(Number(sums?.['MONTO TOTAL'])), sums?.['CONTRATOS TOTALES']]).toEqual([paid, '4']);
     const contracts = await rowsOf(await download(page, 'CSV', 'monitor-karewa-proveedores'));
     expect(contracts.length).toBe(4);
-    expect(pesos(sumOf(contracts.map((row) => Number(row['MONTO TOTAL']))))).toBe(paid);
+    expect(pesos(sumOfPesos(contracts.map((row) => Number(row['MONTO TOTAL']))))).toBe(paid);
     const { supplierDetail } = await objectOf(await download(page, 'JSON', 'monitor-karewa-proveedores'));
     expect(pesos(supplierDetail.totals.total)).toBe(paid);
     expect(supplierDetail.invitation.length).toBe(4);

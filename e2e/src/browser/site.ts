@@ -20,7 +20,7 @@ export const isScrolledSideways = (page: Page): Promise<boolean> =>
   page.locator('html').evaluate((html) => html.scrollWidth > html.clientWidth);
 
 /** The path and query of the address that the page is at. */
-export const placeOf = (page: Page): string => {
+export const pathAndQueryOf = (page: Page): string => {
   const { pathname, search } = new URL(page.url());
   return pathname + search;
 };

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { ADMIN } from '../running/monitor-process.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
-import { placeOf, toast } from './site.ts';
+import { pathAndQueryOf, toast } from './site.ts';
 import { TOWN } from './town-monitor.ts';
 
 describe('the ways into the administration and out of it', () => {
@@ -19,20 +19,20 @@ describe('the ways into the administration and out of it', () => {
   it('lead a reader who chose a town to its home page, and who is signed in to the administration', async () => {
     const reader = await world.visit({ as: 'stranger', at: '/select-organization' });
     await choose(reader);
-    await comesToBe(async () => placeOf(reader), '/');
+    await comesToBe(async () => pathAndQueryOf(reader), '/');
     const administrator = await world.visit({ as: 'administrator', at: '/select-organization' });
     await choose(administrator);
-    await comesToBe(async () => placeOf(administrator), '/admin');
+    await comesToBe(async () => pathAndQueryOf(administrator), '/admin');
   });
 
   it('begin at Administrar, which asks a stranger to sign in and takes on who has', async () => {
     const reader = await world.visit({ at: '/contracts' });
     const link = (page: Page) => page.getByRole('contentinfo').getByRole('link', { name: 'Administrar' });
     await link(reader).click();
-    await comesToBe(async () => placeOf(reader), '/login');
+    await comesToBe(async () => pathAndQueryOf(reader), '/login');
     const administrator = await world.visit({ as: 'administrator', at: '/contracts' });
     await link(administrator).click();
-    await comesToBe(async () => placeOf(administrator), '/admin');
+    await comesToBe(async () => pathAndQueryOf(administrator), '/admin');
   });
 
   it.each(['/admin/no-existe', '/Admin/Contracts/', '/%61dmin/contracts'])(

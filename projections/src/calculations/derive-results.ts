@@ -17,9 +17,9 @@ import {
   pairingHash,
   partedByScope,
   periodOfIndex,
-  type Question,
   questionKey,
   questionsOf,
+  type VariablesQuestion,
   variableValues,
 } from '@monitor/contracts-schema';
 import type { Stored, ViewStore } from '@monitor/platform/view-store/view-store';
@@ -152,7 +152,7 @@ const resultsOf = async (
           ]),
     );
   }
-  const digestFor = ({ filters }: Question): Digest => kept.get(filtersKey(filters))!; // of every question asked
+  const digestFor = ({ filters }: VariablesQuestion): Digest => kept.get(filtersKey(filters))!; // of every question asked
 
   const { own, shared } = partedByScope(calculations);
   const evaluated = evaluateCalculations(own, (question) => variableValues([digestFor(question)]));

@@ -6,7 +6,7 @@ import {
   type MethodStep,
 } from '@monitor/contracts-schema';
 import type { DownloadRequest } from '../downloads/download-request.ts';
-import { batchOf, type ExportDocument, type Row, type Table } from '../exports/export-document.ts';
+import { type ExportDocument, oneBatch, type Row, type Table } from '../exports/export-document.ts';
 
 const text = (header: string) => ({ header, kind: 'text' }) as const;
 const number = (header: string) => ({ header, kind: 'number' }) as const;
@@ -25,7 +25,7 @@ const indexTable = ({ organization, corruptionIndex, method }: CorruptionIndexDa
       ...['NOMBRE DEL CALCULO', 'DESCRIPCIÓN DEL CALCULO', 'ORGANIZACIÓN', 'ADMINISTRACIÓN', 'FORMULA'].map(text),
       ...['RESULTADO', 'NIVEL', 'PROBABILIDAD'].map(text),
     ],
-    rows: batchOf(
+    rows: oneBatch(
       method
         .slice(0, 1)
         .map(
@@ -52,7 +52,7 @@ const methodTable = ({ method }: CorruptionIndexData): Table => ({
     text('RANGO'),
     text('EXPLICACIÓN'),
   ],
-  rows: batchOf(
+  rows: oneBatch(
     method.flatMap((step): Row[] => [
       [
         ...[step.abbreviation, step.name, step.description, step.words, step.numbers],
@@ -70,7 +70,7 @@ const methodTable = ({ method }: CorruptionIndexData): Table => ({
 
 const generalTable = ({ calculationsInfo }: CorruptionIndexData): Table => ({
   columns: ['DATO', 'DESCRIPCIÓN', 'RESULTADO'].map(text),
-  rows: batchOf(
+  rows: oneBatch(
     calculationsInfo.map(({ name, description, result, displayForm }) => [
       ...[name, description, shown(result, displayForm)],
     ]),

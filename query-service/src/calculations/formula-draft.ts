@@ -13,9 +13,9 @@ import {
   organizationViews,
   parseAmong,
   periodOfIndex,
-  type Question,
   questionsOf,
   Refused,
+  type VariablesQuestion,
   variableOfFilter,
   variableValues,
 } from '@monitor/contracts-schema';
@@ -109,7 +109,7 @@ export const resultsOfDraft = async (
       digests.set(keyOf(organizationId, filters), digest);
     }
   }
-  const valuesFor = (organizationId: string) => (question: Question) => {
+  const valuesFor = (organizationId: string) => (question: VariablesQuestion) => {
     const asked = question.type === 'GENERAL' ? all : [organizationId];
     return variableValues(asked.map((id) => digests.get(keyOf(id, question.filters))!)); // read above
   };

@@ -11,7 +11,7 @@ import {
 } from '@monitor/contracts-schema';
 
 import type { DownloadRequest } from '../downloads/download-request.ts';
-import { batchOf, type ExportColumn, type ExportDocument, type Row, type Table } from '../exports/export-document.ts';
+import { type ExportColumn, type ExportDocument, oneBatch, type Row, type Table } from '../exports/export-document.ts';
 
 /** The two sides of a comparison, as they were computed when its file was asked for. */
 export type ComparedSides = Readonly<{ detailLeft: ComparisonSide; detailRight: ComparisonSide }>;
@@ -100,7 +100,7 @@ const countRow = (side: ComparisonSide): Row => {
 
 const generalDataOf = ({ detailLeft: left, detailRight: right }: ComparedSides): Table => ({
   columns: [text('DATO'), text(left.organization.name), text(right.organization.name)],
-  rows: batchOf(
+  rows: oneBatch(
     pairedCalculations(left.calculationsInfo, right.calculationsInfo).map((pair) => [
       (pair.left ?? pair.right)?.name ?? '',
       ...[pair.left, pair.right].map((info) => info && shownResult(info.result, info.displayForm)),
@@ -145,9 +145,9 @@ export const comparisonExport = async ({
   params,
 }: DownloadRequest<ComparedSides>): Promise<ExportDocument> => {
   const sides = [params.detailLeft, params.detailRight];
-  const index: Table = { columns: indexColumns, rows: batchOf(sides.map(indexRow)) };
-  const amounts: Table = { columns: amountColumns, rows: batchOf(sides.map(amountRow)) };
-  const counts: Table = { columns: countColumns, rows: batchOf(sides.map(countRow)) };
+  const index: Table = { columns: indexColumns, rows: oneBatch(sides.map(indexRow)) };
+  const amounts: Table = { columns: amountColumns, rows: oneBatch(sides.map(amountRow)) };
+  const counts: Table = { columns: countColumns, rows: oneBatch(sides.map(countRow)) };
   const general = generalDataOf(params);
   const sources = [...new Set(sides.map(({ source }) => source).filter((source) => source !== null))];
   return {

@@ -14,10 +14,10 @@ import {
 import { consultationOf } from '../downloads/consultation.ts';
 import type { DownloadRequest } from '../downloads/download-request.ts';
 import {
-  batchOf,
   type ExportColumn,
   type ExportDocument,
   type ExportValue,
+  oneBatch,
   type Table,
 } from '../exports/export-document.ts';
 import { contractsWhere } from '../spending/filter-where.ts';
@@ -96,7 +96,7 @@ export const contractsExport = async (downloadRequest: DownloadRequest): Promise
       { header: `Monto Total de ${AMENDMENTS_LABEL}`, kind: 'money' },
       { header: `Número de ${AMENDMENTS_LABEL}`, kind: 'number' },
     ],
-    rows: batchOf([[total, amounts.PUBLIC, amounts.INVITATION, amounts.NO_BID, amendments.amount, amendments.count]]),
+    rows: oneBatch([[total, amounts.PUBLIC, amounts.INVITATION, amounts.NO_BID, amendments.amount, amendments.count]]),
   };
   return {
     title: 'Contratos',

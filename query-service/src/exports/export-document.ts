@@ -50,7 +50,7 @@ export type JsonExport = Readonly<{
 }>;
 
 /** A few things already at hand, as batches. */
-export const batchOf = <T>(items: readonly T[]): Batches<T> =>
+export const oneBatch = <T>(items: readonly T[]): Batches<T> =>
   async function* () {
     yield items;
   };

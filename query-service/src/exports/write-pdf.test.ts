@@ -1,4 +1,4 @@
-import { batchOf, type ExportColumn, type PdfExport, type Row } from './export-document.ts';
+import { type ExportColumn, oneBatch, type PdfExport, type Row } from './export-document.ts';
 import { type PdfPage, readPdf } from './testing/read-pdf.ts';
 import { columns, documentWith, manyRows, row, sampleDocument } from './testing/sample-document.ts';
 import { written } from './testing/written.ts';
@@ -10,7 +10,7 @@ const textsOf = ({ lines }: PdfPage) => lines.map(({ text }) => text);
 const bodyOf = ({ lines }: PdfPage) => lines.filter(({ font }) => font === 'Helvetica');
 
 const textTable = (rows: readonly Row[], columns: readonly ExportColumn[]): { pdf: PdfExport } => ({
-  pdf: { title: 'Larga', pageSize: 'A4', tables: [{ columns, rows: batchOf(rows) }] },
+  pdf: { title: 'Larga', pageSize: 'A4', tables: [{ columns, rows: oneBatch(rows) }] },
 });
 
 describe('a PDF download', () => {
@@ -26,12 +26,12 @@ describe('a PDF download', () => {
     ['A4', 842, 595],
     ['A2', 1684, 1191],
   ] as const)('lies on %s', async (pageSize, width, height) => {
-    const [page] = await open(batchOf([row]), { pdf: { title: 'x', pageSize, tables: [] } });
+    const [page] = await open(oneBatch([row]), { pdf: { title: 'x', pageSize, tables: [] } });
     expect([Math.round(page!.width), Math.round(page!.height)]).toEqual([width, height]);
   });
 
   it('shows the title, who and when, the headers, and cells as people read them', async () => {
-    const [page] = await open(batchOf([row]));
+    const [page] = await open(oneBatch([row]));
     expect(textsOf(page!)).toEqual([
       'Información general de Contratos',
       'Monitor',
@@ -51,7 +51,7 @@ describe('a PDF download', () => {
 
   it('shows what it was filtered by, over as many pages as that takes', async () => {
     const filters = Array.from({ length: 60 }, (_, index) => ({ label: `Filtro ${index}`, values: ['a', 'b'] }));
-    const pages = await open(batchOf([row]), { filters });
+    const pages = await open(oneBatch([row]), { filters });
     const texts = pages.flatMap(textsOf);
     expect(texts).toContain('Filtrado por:');
     expect(texts).toContain('Filtro 0: a. b');
@@ -81,7 +81,7 @@ describe('a PDF download', () => {
   it('splits a row that is taller than a page, and loses no word of it', async () => {
     const words = Array.from({ length: 6_000 }, (_, index) => `p${index}`);
     const table = textTable([[words.join(' ')], ['corta']], [{ header: 'DESCRIPCIÓN', kind: 'text' }]);
-    const pages = await open(batchOf([]), table);
+    const pages = await open(oneBatch([]), table);
     expect(pages.length).toBeGreaterThan(2);
     const shown = pages.flatMap(bodyOf).flatMap(({ text }) => text.split(' '));
     expect(shown).toEqual([...words, 'corta']);
@@ -91,7 +91,7 @@ describe('a PDF download', () => {
     const many = Array.from({ length: 6 }, (): ExportColumn => ({ header: 'MONTO', kind: 'money' }));
     const described: ExportColumn[] = [{ header: 'DESCRIPCIÓN', kind: 'text' }, ...many];
     const values = ['palabra '.repeat(200), ...many.map((_, index) => 99_999_999_99 + index)];
-    const [page] = await open(batchOf([]), textTable([values], described));
+    const [page] = await open(oneBatch([]), textTable([values], described));
     expect(bodyOf(page!).filter(({ text }) => text.startsWith('$99,999,999.'))).toHaveLength(1);
     expect(bodyOf(page!).filter(({ text }) => text.startsWith('$100,000,000.0'))).toHaveLength(5);
   });
@@ -103,7 +103,7 @@ describe('a PDF download', () => {
     }));
     const usual: Row = ['Ana', 'OBRAS', 'palabra '.repeat(40)];
     const long: Row = ['COMERCIALIZADORA INTERDISCIPLINARIA', 'ELECTROENCEFALOGRAFISTAS', 'CONTRARREVOLUCIONARIAMENTE'];
-    const pages = await open(batchOf([]), textTable([...Array.from({ length: 400 }, () => usual), long], described));
+    const pages = await open(oneBatch([]), textTable([...Array.from({ length: 400 }, () => usual), long], described));
     const words = pages.flatMap(bodyOf).flatMap(({ text }) => text.split(' '));
     expect(words).toEqual(expect.arrayContaining(long.flatMap((text) => String(text).split(' '))));
   });
@@ -115,7 +115,7 @@ describe('a PDF download', () => {
     ];
     const small: Row = ['Ana', 1, 1, 1, 1];
     const large: Row = ['ADMINISTRADORA', ...Array.from({ length: 4 }, () => 999_999_999_999_99)];
-    const pages = await open(batchOf([]), textTable([...Array.from({ length: 400 }, () => small), large], described));
+    const pages = await open(oneBatch([]), textTable([...Array.from({ length: 400 }, () => small), large], described));
     const texts = pages.flatMap(bodyOf).map(({ text }) => text);
     expect(texts.filter((text) => text === '$999,999,999,999.99')).toHaveLength(4);
     expect(texts).toContain('ADMINISTRADORA');
@@ -123,7 +123,10 @@ describe('a PDF download', () => {
 
   it('breaks only the longest words where not all have room', async () => {
     const described: ExportColumn[] = ['UNO', 'DOS', 'TRES'].map((header) => ({ header, kind: 'text' }));
-    const pages = await open(batchOf([]), textTable([['SUBDIRECCIÓN', 'X'.repeat(500), 'FRACCIONAMIENTO']], described));
+    const pages = await open(
+      oneBatch([]),
+      textTable([['SUBDIRECCIÓN', 'X'.repeat(500), 'FRACCIONAMIENTO']], described),
+    );
     const texts = pages.flatMap(bodyOf).map(({ text }) => text);
     expect(texts).toEqual(expect.arrayContaining(['SUBDIRECCIÓN', 'FRACCIONAMIENTO']));
   });
@@ -135,9 +138,9 @@ describe('a PDF download', () => {
   });
 
   it('puts its tables one below the other, each under its caption', async () => {
-    const table = { columns, rows: batchOf([row]) };
+    const table = { columns, rows: oneBatch([row]) };
     const tables = [table, { caption: 'Detalle (1)', ...table }];
-    const [page] = await open(batchOf([]), { pdf: { title: 'x', pageSize: 'A4', tables } });
+    const [page] = await open(oneBatch([]), { pdf: { title: 'x', pageSize: 'A4', tables } });
     const at = (text: string) => page!.lines.filter((line) => line.text === text).map(({ y }) => y);
     const [first, second] = at('NOMBRE');
     const [caption] = at('Detalle (1)');
@@ -145,7 +148,7 @@ describe('a PDF download', () => {
   });
 
   it('shortens a title longer than the page is wide', async () => {
-    const [page] = await open(batchOf([]), { pdf: { title: 'Proveedor '.repeat(30), pageSize: 'A4', tables: [] } });
+    const [page] = await open(oneBatch([]), { pdf: { title: 'Proveedor '.repeat(30), pageSize: 'A4', tables: [] } });
     expect(textsOf(page!)[0]).toMatch(/^(Proveedor ?)+…$/);
   });
 });

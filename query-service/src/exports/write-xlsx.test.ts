@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import exceljs from 'exceljs';
-import { batchOf, type ExportDocument, type Row } from './export-document.ts';
+import { type ExportDocument, oneBatch, type Row } from './export-document.ts';
 import { columns, documentWith, manyRows, row, sampleDocument } from './testing/sample-document.ts';
 import { writeXlsx } from './write-xlsx.ts';
 
@@ -32,7 +32,7 @@ describe('a spreadsheet download', () => {
       { label: 'Ejercicio', values: ['2018', '2019'] },
       { label: 'Palabra(s) clave', values: ['obra'] },
     ];
-    const sheet = (await open(sampleDocument(batchOf([row]), { filters }))).getWorksheet('Registros');
+    const sheet = (await open(sampleDocument(oneBatch([row]), { filters }))).getWorksheet('Registros');
     expect(sheet?.getCell('D1').value).toBe('Filtrado por : Ejercicio: 2018. 2019 | Palabra(s) clave: obra');
   });
 
@@ -79,9 +79,9 @@ describe('a spreadsheet download', () => {
   it('escapes formulas in texts, headers and the title, never in figures', async () => {
     const table = {
       columns: [{ header: '=cmd', kind: 'text' } as const, columns[1]!],
-      rows: batchOf([['=1+1', -500]]),
+      rows: oneBatch([['=1+1', -500]]),
     };
-    const document = sampleDocument(batchOf([]), { title: '@malo', sheets: [{ name: 'Registros', ...table }] });
+    const document = sampleDocument(oneBatch([]), { title: '@malo', sheets: [{ name: 'Registros', ...table }] });
     const sheet = (await open(document)).getWorksheet('Registros')!;
     expect(['A1', 'A2', 'A3', 'B3'].map((cell) => sheet.getCell(cell).value)).toEqual(["'@malo", "'=cmd", "'=1+1", -5]);
   });
@@ -105,9 +105,9 @@ describe('a spreadsheet download', () => {
   });
 
   it('has a sheet for each table, in order', async () => {
-    const table = { columns, rows: batchOf([row]) };
+    const table = { columns, rows: oneBatch([row]) };
     const sheets = ['Registros-totales', 'Registros-detalle'].map((name) => ({ name, ...table }));
-    const book = await open(sampleDocument(batchOf([]), { sheets }));
+    const book = await open(sampleDocument(oneBatch([]), { sheets }));
     expect(book.worksheets.map(({ name }) => name)).toEqual(['Registros-totales', 'Registros-detalle']);
     expect(valuesOf(book.worksheets[1], 3)?.[0]).toBe('Suministro de señalización');
   });

@@ -11,7 +11,7 @@ import {
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { comparisonSideOf } from '../comparisons/comparison-side.ts';
 import { contractsInWords } from './contracts-in-words.ts';
-import { coverOf, findOrganization } from './describe-organization.ts';
+import { coverOf, findOrganizationView } from './describe-organization.ts';
 import type { PageHead } from './page-head.ts';
 import { comparisonDataOf } from './structured-data.ts';
 
@@ -30,7 +30,7 @@ export const describeComparison = async (
   { left, target, url }: Asked,
 ): Promise<PageHead | undefined> => {
   const ours = id.safeParse(left).data;
-  const own = ours === undefined ? undefined : await findOrganization(views, ours);
+  const own = ours === undefined ? undefined : await findOrganizationView(views, ours);
   if (typeof url === 'string' && url !== '') {
     if (!anyMonitorsId.safeParse(target).success || monitorAddress(url) === undefined) return undefined;
     return {
@@ -40,7 +40,7 @@ export const describeComparison = async (
     };
   }
   const theirs = id.safeParse(target).data;
-  const other = theirs === undefined ? undefined : await findOrganization(views, theirs);
+  const other = theirs === undefined ? undefined : await findOrganizationView(views, theirs);
   if (!other) return undefined;
   const path = pathTo(comparation, { id: other.id });
   if (!own || own.id === other.id) return { title: `${comparations.title} · ${other.name}`, path };

@@ -7,7 +7,7 @@ import {
   procedureTypeLabels,
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { coverOf, findOrganization } from './describe-organization.ts';
+import { coverOf, findOrganizationView } from './describe-organization.ts';
 import { shortened } from './html-text.ts';
 import type { PageHead } from './page-head.ts';
 
@@ -48,7 +48,7 @@ const factsOf = (contract: PublicContractFields): string => {
 /** A contract's page, whichever organization it is of; undefined when there is none. */
 export const describeContract = async (views: ViewReader, contractId: string): Promise<PageHead | undefined> => {
   const view = (await views.getMany(contractViews, [contractId])).get(contractId)?.document;
-  const organization = view && (await findOrganization(views, view.organizationId));
+  const organization = view && (await findOrganizationView(views, view.organizationId));
   if (!organization) return undefined;
   const contract: PublicContractFields = view.contract;
   const amount = contract.totalOrMaxAmount === null ? [] : [formatMoney(contract.totalOrMaxAmount)];

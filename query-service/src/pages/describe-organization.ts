@@ -9,12 +9,12 @@ import {
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { shortened } from './html-text.ts';
 import type { PageHead } from './page-head.ts';
-import { addressOf } from './page-paths.ts';
+import { pageAddress } from './page-paths.ts';
 import { structuredDataOf } from './structured-data.ts';
 
 const LONGEST_DESCRIPTION = 300;
 
-export const findOrganization = async (
+export const findOrganizationView = async (
   views: ViewReader,
   organizationId: string,
 ): Promise<OrganizationView | undefined> =>
@@ -31,13 +31,13 @@ export const describeOrganizationPage = async (
 ): Promise<PageHead> => {
   const { path, title } = page;
   const parsed = id.safeParse(asked);
-  const view = parsed.success ? await findOrganization(views, parsed.data) : undefined;
+  const view = parsed.success ? await findOrganizationView(views, parsed.data) : undefined;
   if (!view) return { path };
   const { organization } = view;
   return {
     title: [...new Set([title ?? textOfHtml(organization.title), organization.name])].filter(Boolean).join(' · '),
     description: shortened(textOfHtml(organization.description), LONGEST_DESCRIPTION),
-    path: addressOf(page, view.id),
+    path: pageAddress(page, view.id),
     image: coverOf(view),
     organizationId: view.id,
     structured: structuredDataOf(page, view),

@@ -7,7 +7,7 @@ import {
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { contractsInWords } from './contracts-in-words.ts';
-import { coverOf, findOrganization } from './describe-organization.ts';
+import { coverOf, findOrganizationView } from './describe-organization.ts';
 import { shortened } from './html-text.ts';
 import type { PageHead } from './page-head.ts';
 
@@ -26,7 +26,7 @@ const totalsOf = ({ contractsCount, amendmentsCount, ...amounts }: SupplierView)
 /** A supplier's page, whichever organization it is of; undefined when there is none. */
 export const describeSupplier = async (views: ViewReader, supplierId: string): Promise<PageHead | undefined> => {
   const view = (await views.getMany(supplierViews, [supplierId])).get(supplierId)?.document;
-  const organization = view && (await findOrganization(views, view.organizationId));
+  const organization = view && (await findOrganizationView(views, view.organizationId));
   if (!organization) return undefined;
   return {
     title: [shortened(view.name ?? 'Sin proveedor', LONGEST_NAME), formatMoney(view.total), organization.name].join(

@@ -20,7 +20,7 @@ export const commonPages = ofKind('common').filter(({ path }) => !ofTexts.includ
 export const readPages = ofKind('organization', 'common');
 
 /** A page's address, of an organization where that makes a difference. */
-export const addressOf = ({ path, namedBy }: Pick<SitePage, 'path' | 'namedBy'>, organizationId?: string): string =>
+export const pageAddress = ({ path, namedBy }: Pick<SitePage, 'path' | 'namedBy'>, organizationId?: string): string =>
   namedBy && organizationId ? `${path}?${namedBy}=${organizationId}` : path;
 
 /** What search engines have nothing to look for in. */

@@ -2,7 +2,7 @@ import { contractViews, id, organizationViews, pathTo, sitePages, supplierViews 
 import type { Collection, Document, Query, ViewReader } from '@monitor/platform/view-store/view-store';
 import type { Express, Request } from 'express';
 import { escapeHtml } from './html-text.ts';
-import { addressOf, readPages } from './page-paths.ts';
+import { pageAddress, readPages } from './page-paths.ts';
 
 /** Addresses in one part: few enough to be read without anybody noticing. */
 const PART_SIZE = 2_000;
@@ -56,7 +56,7 @@ const pagesOf = async (views: ViewReader): Promise<Address[]> => {
   return [
     { path: '/' },
     ...common.map(({ path }) => ({ path })),
-    ...organizations.flatMap(({ id }) => ofEach.map((page) => ({ path: addressOf(page, id) }))),
+    ...organizations.flatMap(({ id }) => ofEach.map((page) => ({ path: pageAddress(page, id) }))),
   ];
 };
 

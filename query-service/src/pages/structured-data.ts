@@ -10,7 +10,7 @@ import {
   textOfHtml,
   XLSX_TYPE,
 } from '@monitor/contracts-schema';
-import { addressOf } from './page-paths.ts';
+import { pageAddress } from './page-paths.ts';
 
 /** What a page offers, as schema.org says it; addresses are paths until the site's own is known. */
 export type StructuredData = (origin: string) => Readonly<Record<string, unknown>>;
@@ -63,7 +63,7 @@ export const structuredDataOf = (
   const publisherAt = (origin: string) => ({
     '@type': 'GovernmentOrganization',
     name: organization.name,
-    url: origin + addressOf(sitePages.home, id),
+    url: origin + pageAddress(sitePages.home, id),
   });
   if (path === sitePages.home.path) return (origin) => ({ '@context': CONTEXT, ...publisherAt(origin) });
   const download = downloads[path];
@@ -73,7 +73,7 @@ export const structuredDataOf = (
     '@type': 'Dataset',
     name: `${title} · ${organization.name}`,
     description: `${title} de ${organization.name}: ${textOfHtml(organization.description)}`,
-    url: origin + addressOf(page, id),
+    url: origin + pageAddress(page, id),
     inLanguage: 'es-MX',
     isAccessibleForFree: true,
     creator: publisherAt(origin),

@@ -1,11 +1,11 @@
 import type { SitePage } from '@monitor/contracts-schema';
 import { escapeHtml } from './html-text.ts';
 import type { PageHead } from './page-head.ts';
-import { addressOf, readPages } from './page-paths.ts';
+import { pageAddress, readPages } from './page-paths.ts';
 
 /** Links stay with the organization that is read about. */
 const linkTo = (page: SitePage, organizationId: string | undefined): string =>
-  `<li><a href="${escapeHtml(addressOf(page, organizationId))}">${escapeHtml(page.title ?? 'Inicio')}</a></li>`;
+  `<li><a href="${escapeHtml(pageAddress(page, organizationId))}">${escapeHtml(page.title ?? 'Inicio')}</a></li>`;
 
 /** What a page says to whoever runs no scripts: its title, what it is about, or all of its text, and the ways on. */
 export const withoutScripts = (

@@ -1,7 +1,7 @@
 import { AMENDMENTS_LABEL, contractViews, procedureTypeLabels } from '@monitor/contracts-schema';
 import { consultationOf } from '../downloads/consultation.ts';
 import type { DownloadRequest } from '../downloads/download-request.ts';
-import { batchOf, type ExportDocument, type Table } from '../exports/export-document.ts';
+import { type ExportDocument, oneBatch, type Table } from '../exports/export-document.ts';
 import { contractsWhere } from '../spending/filter-where.ts';
 import { byProcedure, countedSums } from '../spending/spending-sums.ts';
 import { findSupplier, getSupplier, onlyOf } from './get-supplier.ts';
@@ -27,7 +27,7 @@ export const supplierExport = async (downloadRequest: DownloadRequest<{ id: stri
       { header: 'MONTO POR ADJUDICACIÓN DIRECTA', kind: 'money' },
       { header: `MONTO DE ${AMENDMENTS_LABEL.toUpperCase()}`, kind: 'money' },
     ],
-    rows: batchOf([amountRow]),
+    rows: oneBatch([amountRow]),
   };
   const countsTable: Table = {
     columns: [
@@ -37,7 +37,7 @@ export const supplierExport = async (downloadRequest: DownloadRequest<{ id: stri
       { header: 'CONTRATOS POR ADJUDICACIÓN DIRECTA', kind: 'number' },
       { header: AMENDMENTS_LABEL.toUpperCase(), kind: 'number' },
     ],
-    rows: batchOf([countRow]),
+    rows: oneBatch([countRow]),
   };
   const rowsTable: Table = {
     columns: [
@@ -62,7 +62,7 @@ export const supplierExport = async (downloadRequest: DownloadRequest<{ id: stri
   };
   const totals: Table = {
     columns: [...amountsTable.columns, ...countsTable.columns],
-    rows: batchOf([[...amountRow, ...countRow]]),
+    rows: oneBatch([[...amountRow, ...countRow]]),
   };
   return {
     title: `Proveedor ${shown} Detalle`,

@@ -1,7 +1,7 @@
 import { AMENDMENTS_LABEL, fromPesos, type SupplierRow } from '@monitor/contracts-schema';
 import { consultationOf } from '../downloads/consultation.ts';
 import type { DownloadRequest } from '../downloads/download-request.ts';
-import { batchOf, type ExportColumn, type ExportDocument, type Table } from '../exports/export-document.ts';
+import { type ExportColumn, type ExportDocument, oneBatch, type Table } from '../exports/export-document.ts';
 import { byProcedure, countedSums, spendingTotalsOf } from '../spending/spending-sums.ts';
 import { supplierRowBatches } from './supplier-rows.ts';
 
@@ -43,7 +43,7 @@ export const suppliersExport = async (downloadRequest: DownloadRequest): Promise
       { header: AMENDMENTS_LABEL, kind: 'number' },
       { header: `Monto de ${AMENDMENTS_LABEL.toLowerCase()}`, kind: 'money' },
     ],
-    rows: batchOf([
+    rows: oneBatch([
       [
         totals.totalCount,
         totals.publicCount,

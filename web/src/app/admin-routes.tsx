@@ -58,7 +58,7 @@ const pages: RouteObject[] = [
   ...declaredPlaces.map(({ key, path }) => ({
     path,
     lazy: async () => ({
-      Component: (await import('../features/catalogues/catalogue-page.tsx')).cataloguePage(key),
+      Component: (await import('../features/catalogues/catalogue-page.tsx')).pageOfCatalogue(key),
     }),
   })),
   { path: '*', lazy: async () => ({ Component: (await import('./not-found-page.tsx')).NotFoundPage }) },

@@ -1,5 +1,5 @@
 import type { contractEndpoints } from '@monitor/contracts-schema';
-import { addressOf, send } from './api.ts';
+import { callAddress, send } from './api.ts';
 import { callOf } from './call.ts';
 import { type ChosenOrganization, chooseOrganization } from './organization.ts';
 import { positionReached, rememberPosition } from './positions.ts';
@@ -29,7 +29,7 @@ afterEach(() => {
 describe('an address', () => {
   it('has its parameters, what is asked, and a name once for each value of a list', () =>
     expect(
-      addressOf('/x/:id/:format', {
+      callAddress('/x/:id/:format', {
         params: { id: 'a b', format: 'csv' },
         query: { years: ['2018', '2019'], none: [], page: 2, sort: undefined },
       }),

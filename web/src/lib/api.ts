@@ -41,7 +41,7 @@ type Parts = Readonly<{ params?: object; query?: object; body?: unknown }>;
  * The address of a call: its path with the parameters filled in, and its query without what is undefined; a list is one
  * name repeated.
  */
-export const addressOf = (path: string, { params = {}, query = {} }: Parts): string => {
+export const callAddress = (path: string, { params = {}, query = {} }: Parts): string => {
   const filled = Object.entries(params).reduce(
     (address, [name, value]) => address.replace(`:${name}`, encodeURIComponent(String(value))),
     path,
@@ -60,7 +60,7 @@ export const publicAddressOf = (
   path: string,
   { query, ...parts }: Parts,
   organization = chosenOrganization()?._id,
-): string => addressOf(path, { ...parts, query: { organization, ...query } });
+): string => callAddress(path, { ...parts, query: { organization, ...query } });
 
 /** Who asks, about which organization, and not answered from before this page's own last change in a log. */
 export const callHeaders = (
@@ -112,7 +112,7 @@ const sendOnce = async <E extends Endpoint>(
   const sendsFile = parts.body instanceof FormData;
   const isPublicRead = method === 'GET' && path.startsWith('/public-api/');
   const token = currentSession()?.token;
-  const address = isPublicRead ? publicAddressOf(path, parts, organizationId) : addressOf(path, parts);
+  const address = isPublicRead ? publicAddressOf(path, parts, organizationId) : callAddress(path, parts);
   const response = await fetch(address, {
     method,
     headers: {

@@ -1,6 +1,6 @@
 import { contractEndpoints, supplierEndpoints } from '@monitor/contracts-schema';
 import { screen, waitFor, within } from '@testing-library/dom';
-import { aPublicContract, contractPage } from '../testing/fixtures.ts';
+import { aShownContract, contractPage } from '../testing/fixtures.ts';
 import { findRole, openSite } from '../testing/open-site.tsx';
 import { api } from '../testing/scripted-api.ts';
 
@@ -11,7 +11,7 @@ const notice = () =>
 
 describe('figures that the browser kept', () => {
   it('say that they are old, and of when, until the monitor answers again', async () => {
-    api.answer(listContracts, contractPage([aPublicContract()]));
+    api.answer(listContracts, contractPage([aShownContract()]));
     api.keepSince(listContracts, NOON);
     const { user } = openSite('/contracts?todo=');
     await findRole('row', /Techo/);
@@ -23,7 +23,7 @@ describe('figures that the browser kept', () => {
   });
 
   it('are no matter of a page that shows none of them', async () => {
-    api.answer(listContracts, contractPage([aPublicContract()]));
+    api.answer(listContracts, contractPage([aShownContract()]));
     api.keepSince(listContracts, NOON);
     const { goTo } = openSite('/contracts?todo=');
     await notice();

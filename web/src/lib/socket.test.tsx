@@ -1,6 +1,6 @@
 import { contractEndpoints } from '@monitor/contracts-schema';
 import { screen, waitFor } from '@testing-library/dom';
-import { aPublicContract, contractPage, sanJeronimo, santaLucia } from '../testing/fixtures.ts';
+import { aShownContract, contractPage, sanJeronimo, santaLucia } from '../testing/fixtures.ts';
 import { beginAdministration, findRole, openSite } from '../testing/open-site.tsx';
 import { api } from '../testing/scripted-api.ts';
 import { ScriptedSocket } from '../testing/scripted-socket.ts';
@@ -60,7 +60,7 @@ describe('the socket', () => {
 
   it('has a page ask again once its organization has moved, many moves at once', async () => {
     let name = 'Techo de la escuela';
-    api.answer(listContracts, () => contractPage([aPublicContract({ servicesDescription: name })]));
+    api.answer(listContracts, () => contractPage([aShownContract({ servicesDescription: name })]));
     openSite('/contracts?todo=');
     await findRole('row', /Techo/);
     moves('watching', sanJeronimo._id);
@@ -74,7 +74,7 @@ describe('the socket', () => {
   });
 
   it('leaves a page alone when another organization moves, or nothing new is said', async () => {
-    api.answer(listContracts, contractPage([aPublicContract()]));
+    api.answer(listContracts, contractPage([aShownContract()]));
     openSite('/contracts?todo=');
     await findRole('row', /Techo/);
     moves('watching', santaLucia._id);

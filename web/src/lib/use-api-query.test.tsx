@@ -1,6 +1,6 @@
 import { contractEndpoints, settingsEndpoints, supplierEndpoints } from '@monitor/contracts-schema';
 import { screen, waitFor } from '@testing-library/dom';
-import { aPublicContract, contractPage, idOf, sanJeronimo, santaLucia } from '../testing/fixtures.ts';
+import { aShownContract, contractPage, idOf, sanJeronimo, santaLucia } from '../testing/fixtures.ts';
 import { findHeading, findRole, findToast, openSite, shownAddress } from '../testing/open-site.tsx';
 import { api } from '../testing/scripted-api.ts';
 import { chooseOrganization, chosenOrganization } from './organization.ts';
@@ -13,14 +13,14 @@ describe('what is asked of the API', () => {
   it('is asked anew of another organization, whose page never shows the last one’s answer', async () => {
     const later = Promise.withResolvers<ReturnType<typeof contractPage>>();
     api.answer(listContracts, ({ organizationId }) =>
-      organizationId === sanJeronimo._id ? contractPage([aPublicContract()]) : later.promise,
+      organizationId === sanJeronimo._id ? contractPage([aShownContract()]) : later.promise,
     );
     openSite('/contracts?todo=');
     await findRole('row', /Techo/);
     chooseOrganization(santaLucia);
     await waitFor(() => expect(screen.queryByText('Techo de la escuela')).toBeNull());
     await waitFor(() => expect(api.asked(listContracts).at(-1)?.organizationId).toBe(santaLucia._id));
-    later.resolve(contractPage([aPublicContract({ servicesDescription: 'Pozo de agua' })]));
+    later.resolve(contractPage([aShownContract({ servicesDescription: 'Pozo de agua' })]));
     await findRole('row', /Pozo de agua/);
   });
 
@@ -29,14 +29,14 @@ describe('what is asked of the API', () => {
     api.answer(listContracts, ({ said }) =>
       said.search === 'uno'
         ? slow.promise
-        : contractPage([aPublicContract({ servicesDescription: `De ${said.search}` })]),
+        : contractPage([aShownContract({ servicesDescription: `De ${said.search}` })]),
     );
     const { goTo } = openSite('/contracts?buscar=uno');
     await findHeading('Contratos');
     await waitFor(() => expect(api.asked(listContracts)).toHaveLength(1));
     await goTo('/contracts?buscar=dos');
     await findRole('row', /De dos/);
-    slow.resolve(contractPage([aPublicContract({ servicesDescription: 'De uno' })]));
+    slow.resolve(contractPage([aShownContract({ servicesDescription: 'De uno' })]));
     await slow.promise;
     await waitFor(() => expect(screen.queryByText('De uno')).toBeNull());
   });
@@ -61,7 +61,7 @@ describe('what is asked of the API', () => {
     await waitFor(() => expect(api.asked(listContracts)).toHaveLength(2));
     await screen.findByText('No pudimos mostrar esta información');
     expect(currentToasts()).toEqual([]);
-    api.answer(listContracts, contractPage([aPublicContract({ servicesDescription: 'Otra vez aquí' })]));
+    api.answer(listContracts, contractPage([aShownContract({ servicesDescription: 'Otra vez aquí' })]));
     await findRole('row', /Otra vez aquí/);
   });
 

@@ -35,7 +35,7 @@ export const settingsOf = (organization: typeof sanJeronimo) => ({
   ...organization,
 });
 
-export const administrator = {
+export const signedInAdministrator = {
   _id: idOf(90),
   name: 'Ana',
   lastName: 'Robles',
@@ -43,7 +43,7 @@ export const administrator = {
   profilePicture: null,
 };
 
-export const aPublicContract = (given: Partial<PublicContract> = {}): PublicContract => ({
+export const aShownContract = (given: Partial<PublicContract> = {}): PublicContract => ({
   ...exampleOf(publicContract),
   _id: idOf(11),
   procedureType: 'PUBLIC',

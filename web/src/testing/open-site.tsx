@@ -13,7 +13,7 @@ import { refusedTokenAtom } from '../lib/session-lapse.ts';
 import { openSocket } from '../lib/socket.ts';
 import { store } from '../lib/store.ts';
 import { currentToasts, dismissToast } from '../lib/toasts.ts';
-import { administrator, sanJeronimo, santaLucia, settingsOf } from './fixtures.ts';
+import { sanJeronimo, santaLucia, settingsOf, signedInAdministrator } from './fixtures.ts';
 import { api, scriptedFetch } from './scripted-api.ts';
 import { ScriptedSocket } from './scripted-socket.ts';
 import { ScriptedUpload } from './scripted-upload.ts';
@@ -48,7 +48,7 @@ let tokens = 0;
 export const beginAdministration = (permissions: readonly Permission[]): string => {
   const token = `token ${++tokens}`;
   api.knowSession(token, permissions);
-  beginSession({ token, permissions: [...permissions], user: administrator });
+  beginSession({ token, permissions: [...permissions], user: signedInAdministrator });
   return token;
 };
 
@@ -60,7 +60,7 @@ export const openSite = (path: string, { organization = sanJeronimo, permissions
   }));
   api.usually(profileEndpoints.getProfileInfo, () => ({
     error: false as const,
-    data: { ...administrator, permissions: [...(permissions ?? [])], updatedAt: '2026-03-04T18:00:00.000Z' },
+    data: { ...signedInAdministrator, permissions: [...(permissions ?? [])], updatedAt: '2026-03-04T18:00:00.000Z' },
   }));
   chooseOrganization(organization);
   if (permissions) beginAdministration(permissions);

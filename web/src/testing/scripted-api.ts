@@ -22,7 +22,7 @@ import type { z } from 'zod';
 import { exampleOf } from './example-of.ts';
 
 /** A question as its endpoint understands it. */
-export type Question<E extends Endpoint> = Readonly<{
+export type ScriptedRequest<E extends Endpoint> = Readonly<{
   params: ParamsOf<E>;
   query: QueryOf<E>;
   filters: FiltersOf<E>;
@@ -36,10 +36,10 @@ export type Question<E extends Endpoint> = Readonly<{
   address: string;
 }>;
 
-type Reply<E extends Endpoint> = (question: Question<E>) => AnswerOf<E> | Promise<AnswerOf<E>>;
-type Asked = Readonly<{ endpoint: Endpoint; question: Question<Endpoint> }>;
+type Reply<E extends Endpoint> = (question: ScriptedRequest<E>) => AnswerOf<E> | Promise<AnswerOf<E>>;
+type Asked = Readonly<{ endpoint: Endpoint; question: ScriptedRequest<Endpoint> }>;
 type Why = ConstructorParameters<typeof Refused>;
-type AnyReply = (question: Question<Endpoint>) => unknown;
+type AnyReply = (question: ScriptedRequest<Endpoint>) => unknown;
 
 /** What a request holds, however it is sent. */
 export type SentRequest = Readonly<{ method: string; address: string; headers: Headers; body: unknown }>;
@@ -79,8 +79,10 @@ export const api = {
     }),
   /** The plainest answer of an endpoint, to say more upon. */
   example: <E extends Endpoint>(endpoint: E): AnswerOf<E> => exampleOf(endpoint.answer as z.ZodType) as AnswerOf<E>, // its own
-  asked: <E extends Endpoint>(endpoint: E): Question<E>[] =>
-    asked.filter((one) => keyOf(one.endpoint) === keyOf(endpoint)).map(({ question }) => question as Question<E>), // by its own schemas
+  asked: <E extends Endpoint>(endpoint: E): ScriptedRequest<E>[] =>
+    asked
+      .filter((one) => keyOf(one.endpoint) === keyOf(endpoint))
+      .map(({ question }) => question as ScriptedRequest<E>), // by its own schemas
   /** Takes calls with a token as those of somebody who holds these permissions; without any, refuses the token. */
   knowSession: (token: string, permissions: readonly Permission[] | undefined): void => {
     if (permissions) sessions.set(token, permissions);
@@ -139,7 +141,11 @@ const bodyIn = (body: unknown): unknown => {
   return body instanceof FormData ? Object.fromEntries(body) : undefined;
 };
 
-const questionOf = (endpoint: Endpoint, params: Record<string, string>, request: SentRequest): Question<Endpoint> => {
+const questionOf = (
+  endpoint: Endpoint,
+  params: Record<string, string>,
+  request: SentRequest,
+): ScriptedRequest<Endpoint> => {
   const { searchParams, pathname, search } = new URL(request.address, location.href);
   const { headers } = request;
   const query = queryIn(searchParams);
@@ -153,7 +159,7 @@ const questionOf = (endpoint: Endpoint, params: Record<string, string>, request:
     after: headers.get(AFTER_POSITION_HEADER),
     idempotencyKey: headers.get('idempotency-key'),
     address: pathname + search,
-  } as Question<Endpoint>; // each part by the endpoint's own schema
+  } as ScriptedRequest<Endpoint>; // each part by the endpoint's own schema
 };
 
 /** An answer as it goes over the wire. What its endpoint does not declare is a mistake of the test. */

@@ -14,7 +14,7 @@ const MAX_APPEND_BYTES = 1_048_576;
 /** For how long the server waits for a majority; a real one for some 2 s. */
 export const COMMIT_MS = 500;
 
-export const text = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');
+export const decodedText = (bytes: Uint8Array): string => Buffer.from(bytes).toString('utf8');
 
 const expectedBy = (options: AppendReq.Options): ExpectedRevision => {
   if (options.hasRevision()) return Number(options.getRevision());
@@ -68,7 +68,7 @@ export const appendCall =
       if (bytes > MAX_APPEND_BYTES) return answer(asError(appendTooLarge(MAX_APPEND_BYTES)));
       if (!options) return answer(asError(timedOut()));
       const expected = expectedBy(options);
-      const decision = log.append(text(options.getStreamIdentifier()!.getStreamName_asU8()), expected, events);
+      const decision = log.append(decodedText(options.getStreamIdentifier()!.getStreamName_asU8()), expected, events);
       if (decision.kind === 'not-replicated') {
         await pause(COMMIT_MS);
         return answer(asError(timedOut()));

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import statusPb from '@eventstore/db-client/generated/status_pb.js';
 import streamsPb, { type BatchAppendReq, type BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
 import { type ServerDuplexStream, status } from '@grpc/grpc-js';
-import { COMMIT_MS, proposed, text } from './append-call.ts';
+import { COMMIT_MS, decodedText, proposed } from './append-call.ts';
 import { type AppendDecision, type ExpectedRevision, NO_STREAM } from './server-log.ts';
 import { refusalOf, type ServerMember } from './server-member.ts';
 
@@ -36,7 +36,7 @@ export const batchAppendCall =
     const append = async (request: BatchAppendReq): Promise<void> => {
       const options = request.getOptions();
       const isRefused = refusalOf(member, call.metadata, { readsAll: false });
-      const name = text(options?.getStreamIdentifier()?.getStreamName_asU8() ?? new Uint8Array());
+      const name = decodedText(options?.getStreamIdentifier()?.getStreamName_asU8() ?? new Uint8Array());
       const decision = isRefused
         ? undefined
         : log.append(name, expectedBy(options), request.getProposedMessagesList().map(proposed));

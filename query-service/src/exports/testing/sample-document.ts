@@ -1,4 +1,4 @@
-import { type Batches, batchOf, type ExportColumn, type ExportDocument, type Row } from '../export-document.ts';
+import { type Batches, type ExportColumn, type ExportDocument, oneBatch, type Row } from '../export-document.ts';
 
 export const columns: readonly ExportColumn[] = [
   { header: 'NOMBRE', kind: 'text' },
@@ -26,7 +26,7 @@ export const sampleDocument = (rows: Batches<Row>, changes: Partial<ExportDocume
   };
 };
 
-export const documentWith = (...rows: readonly Row[]): ExportDocument => sampleDocument(batchOf(rows));
+export const documentWith = (...rows: readonly Row[]): ExportDocument => sampleDocument(oneBatch(rows));
 
 async function* asObjects(batches: AsyncIterable<readonly Row[]>) {
   for await (const batch of batches) yield batch.map(([name, amount]) => ({ name, amount }));

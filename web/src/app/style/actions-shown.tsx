@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { MenuButton } from '../../ui/menu-button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { Row, StyleSection } from './style-section.tsx';
+import { StyleRow, StyleSection } from './style-section.tsx';
 
 const variants = [
   { variant: 'primary', label: 'Principal' },
@@ -36,7 +36,7 @@ export const ActionsShown = () => {
     <>
       <StyleSection title="Botones">
         {variants.map(({ variant, label }) => (
-          <Row key={variant}>
+          <StyleRow key={variant}>
             <Button variant={variant}>{label}</Button>
             <Button variant={variant} icon="plus">
               Con dibujo
@@ -50,9 +50,9 @@ export const ActionsShown = () => {
             <Button variant={variant} size="s">
               Pequeño
             </Button>
-          </Row>
+          </StyleRow>
         ))}
-        <Row>
+        <StyleRow>
           <IconButton label="Editar" icon="edit" />
           <IconButton label="Eliminar" icon="trash" variant="danger" />
           <ButtonLink to="/style" variant="secondary" iconAfter="arrow-right">
@@ -67,7 +67,7 @@ export const ActionsShown = () => {
             ]}
           />
           <ChoiceButtons legend="Escala" options={scales} chosen={scale} onChoose={setScale} size="s" />
-        </Row>
+        </StyleRow>
       </StyleSection>
       <StyleSection title="Pestañas">
         <Tabs
@@ -80,7 +80,7 @@ export const ActionsShown = () => {
         />
       </StyleSection>
       <StyleSection title="Lo que se abre sobre la página">
-        <Row>
+        <StyleRow>
           <Button onPress={() => setOpened('dialog')}>Abrir diálogo</Button>
           <Button onPress={() => setOpened('question')}>Abrir pregunta</Button>
           {toasts.map(({ kind, label }) => (
@@ -92,7 +92,7 @@ export const ActionsShown = () => {
               {label}
             </Button>
           ))}
-        </Row>
+        </StyleRow>
         <Dialog
           title="Un diálogo"
           isOpen={opened === 'dialog'}

@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TruncatedText } from '../../ui/truncated-text.tsx';
 import styles from './style-layout.module.css';
-import { Row, StyleSection } from './style-section.tsx';
+import { StyleRow, StyleSection } from './style-section.tsx';
 
 const colours = [
   ...['--accent', '--accent-strong', '--accent-soft', '--primary', '--text', '--text-muted', '--link'],
@@ -41,7 +41,7 @@ export const FoundationsShown = () => (
       <p>
         <TruncatedText text="Suministro e instalación de luminarias para la unidad deportiva del norte" />
       </p>
-      <Row>
+      <StyleRow>
         {tones.map(({ tone, label }) => (
           <Badge key={label} tone={tone}>
             {label}
@@ -49,7 +49,7 @@ export const FoundationsShown = () => (
         ))}
         <Avatar name="Ana Robles" picture={null} />
         <Avatar name="Ana Robles" picture={null} size="l" />
-      </Row>
+      </StyleRow>
     </StyleSection>
   </>
 );

@@ -10,7 +10,9 @@ export const StyleSection = ({ title, children }: Readonly<{ title: string; chil
 );
 
 /** Parts side by side. */
-export const Row = ({ children }: Readonly<{ children: ReactNode }>) => <div className={styles.row}>{children}</div>;
+export const StyleRow = ({ children }: Readonly<{ children: ReactNode }>) => (
+  <div className={styles.row}>{children}</div>
+);
 
 /** Wider parts, as many in a line as have room; charts need more of it. */
 export const Columns = ({ children, isWide = false }: Readonly<{ children: ReactNode; isWide?: boolean }>) => (

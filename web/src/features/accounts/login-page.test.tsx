@@ -1,13 +1,13 @@
 import { accountEndpoints } from '@monitor/contracts-schema';
 import { screen } from '@testing-library/dom';
 import { store } from '../../lib/store.ts';
-import { administrator } from '../../testing/fixtures.ts';
+import { signedInAdministrator } from '../../testing/fixtures.ts';
 import { findHeading, openSite, shownAddress } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 import { rememberedUsernameAtom } from './remembered-username.ts';
 
 const { login } = accountEndpoints;
-const data = { token: 'a token', permissions: [], user: administrator };
+const data = { token: 'a token', permissions: [], user: signedInAdministrator };
 
 const fill = async ({ user }: ReturnType<typeof openSite>, username: string, password: string) => {
   await findHeading('Administración');

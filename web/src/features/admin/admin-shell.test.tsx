@@ -2,7 +2,7 @@ import { accountEndpoints, organizationEndpoints, supplierCatalogue } from '@mon
 import { screen, waitFor, within } from '@testing-library/dom';
 import { chosenOrganization } from '../../lib/organization.ts';
 import { currentSession, endSession } from '../../lib/session.ts';
-import { administrator, idOf, sanJeronimo, santaLucia } from '../../testing/fixtures.ts';
+import { idOf, sanJeronimo, santaLucia, signedInAdministrator } from '../../testing/fixtures.ts';
 import {
   type beginAdministration,
   findHeading,
@@ -20,7 +20,7 @@ const login = (permissions: Parameters<typeof beginAdministration>[0], token: st
   api.knowSession(token, permissions);
   api.answer(accountEndpoints.login, {
     error: false,
-    data: { token, permissions: [...permissions], user: administrator },
+    data: { token, permissions: [...permissions], user: signedInAdministrator },
   });
 };
 

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { Catalogue, Entry } from './catalogue.ts';
 import { EntryDialog } from './entry-dialog.tsx';
 import { useEntry } from './use-catalogue-page.ts';
-import { allOf } from './words.ts';
+import { showAllOf } from './words.ts';
 
 type AddressedEntryProps<Doc extends Entry, Values extends FormValues> = Readonly<{
   catalogue: Catalogue<Doc, Values>;
@@ -38,7 +38,7 @@ export function AddressedEntry<Doc extends Entry, Values extends FormValues>(pro
       isOpen
       onClose={onClose}
       size="s"
-      footer={<Button onPress={onClose}>{allOf(noun)}</Button>}
+      footer={<Button onPress={onClose}>{showAllOf(noun)}</Button>}
     >
       {isMissing ? (
         <Notice kind="warning" title={`No encontramos ${theOne(noun)} de este enlace`}>

@@ -13,7 +13,7 @@ import type { Catalogue, CatalogueColumn, CataloguePage, Entry } from './catalog
 import styles from './catalogue-list.module.css';
 import { CatalogueTable } from './catalogue-table.tsx';
 import type { InlineEditing } from './use-inline-edits.ts';
-import type { Selection } from './use-selection.ts';
+import type { EntrySelection } from './use-selection.ts';
 import { newEntry, noneFound, noneYet, pagesLabel } from './words.ts';
 
 export const LOAD_FAILED = 'No fue posible cargar los registros.';
@@ -34,7 +34,7 @@ type CatalogueListProps<Doc extends Entry, Values extends FormValues> = Readonly
   onNew: () => void;
   onEdit: (doc: Doc) => void;
   onRemove: (doc: Doc) => void;
-  selection: Selection<Doc>;
+  selection: EntrySelection<Doc>;
 }>;
 
 /** A page of the catalogue: on its way, empty, failed or shown. */

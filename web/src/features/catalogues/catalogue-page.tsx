@@ -2,8 +2,8 @@ import type { CatalogueKey } from '@monitor/contracts-schema';
 import { chooseOrganization, chosenOrganization } from '../../lib/organization.ts';
 import { CatalogueScreen } from './catalogue-screen.tsx';
 import { type CatalogueExtras, type DeclaredEntry, declaredCatalogue } from './declared-catalogue.tsx';
-import { ResourceFields } from './resource-fields.tsx';
-import { UserFields } from './user-fields.tsx';
+import { ResourceFormFields } from './resource-fields.tsx';
+import { UserFormFields } from './user-fields.tsx';
 
 const itsContracts = ({ name }: DeclaredEntry) => ({
   to: `/admin/contracts?${new URLSearchParams({ buscar: String(name) })}`,
@@ -14,8 +14,8 @@ const itsContracts = ({ name }: DeclaredEntry) => ({
 const extras: Readonly<Partial<Record<CatalogueKey, CatalogueExtras>>> = {
   suppliers: { inUse: itsContracts },
   administrativeUnits: { inUse: itsContracts },
-  users: { editsFromName: true, fieldsFrom: (fields) => <UserFields fields={fields} /> },
-  resources: { editsFromName: true, fieldsFrom: (fields) => <ResourceFields fields={fields} /> },
+  users: { editsFromName: true, fieldsFrom: (fields) => <UserFormFields fields={fields} /> },
+  resources: { editsFromName: true, fieldsFrom: (fields) => <ResourceFormFields fields={fields} /> },
   organizations: {
     onRemoved: ({ _id }) => {
       if (chosenOrganization()?._id === _id) chooseOrganization(null);
@@ -24,7 +24,7 @@ const extras: Readonly<Partial<Record<CatalogueKey, CatalogueExtras>>> = {
 };
 
 /** The page of a catalogue that is declared whole. */
-export const cataloguePage = (key: CatalogueKey) => {
+export const pageOfCatalogue = (key: CatalogueKey) => {
   const catalogue = declaredCatalogue(key, extras[key]);
   return () => <CatalogueScreen catalogue={catalogue} />;
 };

@@ -8,7 +8,7 @@ import styles from './catalogue-table.module.css';
 import { columnText, columnValue } from './column-value.tsx';
 import { InlineCell } from './inline-cell.tsx';
 import type { InlineEditing } from './use-inline-edits.ts';
-import type { Selection } from './use-selection.ts';
+import type { EntrySelection } from './use-selection.ts';
 import { tableCaption } from './words.ts';
 
 type CatalogueTableProps<Doc extends Entry, Values extends FormValues> = Readonly<{
@@ -21,7 +21,7 @@ type CatalogueTableProps<Doc extends Entry, Values extends FormValues> = Readonl
   inline: InlineEditing<Doc>;
   onEdit: (doc: Doc) => void;
   onRemove: (doc: Doc) => void;
-  selection: Selection<Doc>;
+  selection: EntrySelection<Doc>;
 }>;
 
 /** Headers stand in one line, or in two if they are long. */

@@ -5,7 +5,7 @@ import {
   contractOutline,
   contractSortFields,
 } from '@monitor/contracts-schema';
-import { addressOf, send } from '../../lib/api.ts';
+import { callAddress, send } from '../../lib/api.ts';
 import { type Catalogue, callTo, sortFieldIn } from './catalogue.ts';
 import { CatalogueScreen } from './catalogue-screen.tsx';
 import { contractCatalogueColumns } from './contract-columns.ts';
@@ -27,7 +27,7 @@ const contracts: Catalogue<CatalogueContract, ContractValues> = {
       send(list, { query: { ...asked, sort: sortFieldIn(contractSortFields, asked.sort) } }, { signal }),
     find: async (id, signal) => (await send(find, { query: { id } }, { signal })).data,
     fileAddress: (format, asked) =>
-      addressOf(file.path, {
+      callAddress(file.path, {
         params: { format },
         query: { ...asked, sort: sortFieldIn(contractSortFields, asked.sort), columns: asked.columns.join(',') },
       }),

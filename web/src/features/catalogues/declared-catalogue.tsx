@@ -9,7 +9,7 @@ import {
   isSortable,
 } from '@monitor/contracts-schema';
 import type { ReactNode } from 'react';
-import { addressOf, send } from '../../lib/api.ts';
+import { callAddress, send } from '../../lib/api.ts';
 import { formProblems } from '../../lib/form-resolver.ts';
 import { capital } from '../../lib/noun-words.ts';
 import { joinedChoices, splitChoices } from '../../ui/forms/choices.ts';
@@ -129,7 +129,7 @@ export const declaredCatalogue = (
         send(callTo(list), { query: { ...asked, sort: sortFieldIn(sortable, asked.sort) } }, { signal, ...log }),
       find: async (id, signal) => (await send(callTo(detail), { query: { id } }, { signal, ...log })).data,
       fileAddress: (format, asked) =>
-        addressOf(download.path, {
+        callAddress(download.path, {
           params: { format },
           query: { ...asked, sort: sortFieldIn(sortable, asked.sort), columns: asked.columns.join(',') },
         }),

@@ -12,7 +12,7 @@ import { isOfSession, tellsItself } from '../../ui/forms/refusal.ts';
 import { useUntilKnown } from '../../ui/forms/use-until-known.ts';
 import type { Catalogue, Entry } from './catalogue.ts';
 import styles from './removal-dialog.module.css';
-import type { Selection } from './use-selection.ts';
+import type { EntrySelection } from './use-selection.ts';
 import { listed, partlyRemoved, removalOfManyQuestion } from './words.ts';
 
 /** So many are named before they are removed; of more, the first ones. */
@@ -20,7 +20,7 @@ const NAMED = 5;
 
 type RemovalOfManyDialogProps<Doc extends Entry, Values extends FormValues> = Readonly<{
   catalogue: Catalogue<Doc, Values>;
-  selection: Selection<Doc>;
+  selection: EntrySelection<Doc>;
   onClose: () => void;
   /** Called with those that are gone; the others stay chosen, with why. */
   onDone: (removed: readonly Doc[]) => void;

@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { DeclaredFields, type LabelledField } from './declared-fields.tsx';
 
 /** The fields of a resource: articles have a picture. */
-export const ResourceFields = ({ fields }: Readonly<{ fields: readonly LabelledField[] }>) => {
+export const ResourceFormFields = ({ fields }: Readonly<{ fields: readonly LabelledField[] }>) => {
   const classification: unknown = useWatch({ name: 'classification' });
   return <DeclaredFields fields={fields.filter(([, { kind }]) => kind !== 'image' || classification === 'ARTICLE')} />;
 };

@@ -4,12 +4,12 @@ import type { FormValues } from '../../ui/forms/merged-values.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { Catalogue, Entry } from './catalogue.ts';
 import styles from './edits-notice.module.css';
-import type { Selection } from './use-selection.ts';
+import type { EntrySelection } from './use-selection.ts';
 import { allOfPage } from './words.ts';
 
 type SelectionNoticeProps<Doc extends Entry, Values extends FormValues> = Readonly<{
   catalogue: Catalogue<Doc, Values>;
-  selection: Selection<Doc>;
+  selection: EntrySelection<Doc>;
   docs: readonly Doc[] | undefined;
 }>;
 

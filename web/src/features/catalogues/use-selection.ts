@@ -44,4 +44,4 @@ export const useSelection = <Doc extends Entry>() => {
   };
 };
 
-export type Selection<Doc extends Entry> = ReturnType<typeof useSelection<Doc>>;
+export type EntrySelection<Doc extends Entry> = ReturnType<typeof useSelection<Doc>>;

@@ -7,7 +7,7 @@ import { listed } from './words.ts';
 const EVERYTHING = listed(Object.values(permissionLabels));
 
 /** The fields of a user: who may everything is told so instead of asked for permissions. */
-export const UserFields = ({ fields }: Readonly<{ fields: readonly LabelledField[] }>) => {
+export const UserFormFields = ({ fields }: Readonly<{ fields: readonly LabelledField[] }>) => {
   const type: unknown = useWatch({ name: 'administratorType' });
   const at = fields.findIndex(([name]) => name === 'permissions');
   return (

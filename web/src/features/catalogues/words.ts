@@ -4,7 +4,8 @@ import { capital, countedNoun, theOne } from '../../lib/noun-words.ts';
 export const newEntry = ({ one, gender }: Noun): string => `${gender === 'm' ? 'Nuevo' : 'Nueva'} ${one}`;
 
 /** `Ver todas las organizaciones`. */
-export const allOf = ({ many, gender }: Noun): string => `Ver ${gender === 'm' ? 'todos los' : 'todas las'} ${many}`;
+export const showAllOf = ({ many, gender }: Noun): string =>
+  `Ver ${gender === 'm' ? 'todos los' : 'todas las'} ${many}`;
 
 /** `Elegir todas las de esta página`. */
 export const allOfPage = ({ gender }: Noun): string =>

@@ -11,4 +11,4 @@ export const comparisonPath = ({ id, baseRemoteUrl }: Compared): string => {
 };
 
 /** The host of a monitor's address, as people know it. */
-export const hostOf = (address: string): string => URL.parse(address)?.host ?? address;
+export const monitorHost = (address: string): string => URL.parse(address)?.host ?? address;

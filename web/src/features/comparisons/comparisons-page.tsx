@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
-import { hostOf } from './compare-paths.ts';
+import { monitorHost } from './compare-paths.ts';
 import styles from './comparisons-page.module.css';
 import { MonitorCard, MonitorCardSkeleton } from './monitor-card.tsx';
 import { RecentComparisons } from './recent-comparisons.tsx';
@@ -84,7 +84,7 @@ export const ComparisonsPage = () => {
         {found && found.unavailable.length > 0 && (
           <Notice kind="warning">
             {found.unavailable.length === 1 ? 'No contestó un monitor' : 'No contestaron algunos monitores'} de otro
-            sitio: {found.unavailable.map(hostOf).join(', ')}.
+            sitio: {found.unavailable.map(monitorHost).join(', ')}.
           </Notice>
         )}
       </section>

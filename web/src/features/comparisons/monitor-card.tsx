@@ -2,7 +2,7 @@ import type { MonitorEntry } from '@monitor/contracts-schema';
 import { accentOf } from '../../ui/accent.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { comparisonPath, hostOf } from './compare-paths.ts';
+import { comparisonPath, monitorHost } from './compare-paths.ts';
 import { MonitorBadge } from './monitor-badge.tsx';
 import styles from './monitor-card.module.css';
 
@@ -16,7 +16,7 @@ export const MonitorCard = ({ monitor }: Readonly<{ monitor: MonitorEntry }>) =>
         <p className={styles.shortName}>{shortName}</p>
       </div>
       <h3 className={styles.name}>{name}</h3>
-      {baseRemoteUrl !== null && <p className={styles.host}>Monitor externo: {hostOf(baseRemoteUrl)}</p>}
+      {baseRemoteUrl !== null && <p className={styles.host}>Monitor externo: {monitorHost(baseRemoteUrl)}</p>}
       <div className={styles.action}>
         <ButtonLink to={comparisonPath({ id, baseRemoteUrl })} variant="primary" icon="scale">
           Comparar<span className="visually-hidden"> con {name}</span>

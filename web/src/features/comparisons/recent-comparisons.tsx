@@ -2,7 +2,7 @@ import type { comparisonEndpoints } from '@monitor/contracts-schema';
 import { Link } from 'react-router-dom';
 import { callOf } from '../../lib/call.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
-import { comparisonPath, hostOf } from './compare-paths.ts';
+import { comparisonPath, monitorHost } from './compare-paths.ts';
 import { MonitorBadge } from './monitor-badge.tsx';
 import styles from './recent-comparisons.module.css';
 
@@ -25,7 +25,7 @@ export const RecentComparisons = () => {
               <Link to={comparisonPath({ id: target, baseRemoteUrl: remoteUrl })} className={styles.link}>
                 {targetName}
               </Link>
-              {remoteUrl !== null && <span className={styles.host}>{hostOf(remoteUrl)}</span>}
+              {remoteUrl !== null && <span className={styles.host}>{monitorHost(remoteUrl)}</span>}
             </span>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import type { ComparisonSide } from '@monitor/contracts-schema';
 import { formatLongDay, formatMoment } from '../../lib/format.ts';
-import { hostOf } from './compare-paths.ts';
+import { monitorHost } from './compare-paths.ts';
 import styles from './side-source.module.css';
 
 /** Where a side's figures come from, how fresh they are, and whether they are only what its monitor said before. */
@@ -11,7 +11,7 @@ export const SideSource = ({ side }: Readonly<{ side: ComparisonSide }>) => {
       <strong>{organization.name}</strong>
       {source && ` · Fuente: ${source}`}
       {lastUpdate && ` · Última actualización: ${formatLongDay(lastUpdate)}`}
-      {remote && corruptionIndex.url && ` · Monitor: ${hostOf(corruptionIndex.url)}`}
+      {remote && corruptionIndex.url && ` · Monitor: ${monitorHost(corruptionIndex.url)}`}
       {remote && ` · Obtenido el ${formatMoment(remote.readAt)}`}
       {remote?.isStale && (
         <>

@@ -18,7 +18,7 @@ import { TouchedProblems } from '../../ui/forms/touched-problems.tsx';
 import { useUntilKnown } from '../../ui/forms/use-until-known.ts';
 import { ChallengeBox } from './challenge-box.tsx';
 import styles from './contact-form.module.css';
-import { type ContactValues, nothingTyped, problemsWith } from './contact-values.ts';
+import { type ContactValues, messageProblems, nothingTyped } from './contact-values.ts';
 import { useChallenge } from './use-challenge.ts';
 
 const submitContact = callOf<typeof contactEndpoints.submitContact>('POST', '/public-api/contact/submit');
@@ -31,7 +31,7 @@ const wantsAnotherChallenge = ({ code }: ApiProblem): boolean =>
   (['contact.not-verified', 'contact.already-sent'] satisfies ProblemCode[] as string[]).includes(code);
 
 /** A message to the organization. What was typed stays until it was sent. */
-export const ContactForm = ({ onSent }: Readonly<{ onSent: () => void }>) => {
+export const MessageForm = ({ onSent }: Readonly<{ onSent: () => void }>) => {
   const [refused, setRefused] = useState<readonly RefusedValue[]>([]);
   const [isSaving, setSaving] = useState(false);
   const [idempotencyKeys] = useState(createIdempotencyKeys);
@@ -39,7 +39,7 @@ export const ContactForm = ({ onSent }: Readonly<{ onSent: () => void }>) => {
   const challenge = useChallenge();
   const form = useForm<ContactValues>({
     defaultValues: nothingTyped,
-    resolver: formResolver(problemsWith),
+    resolver: formResolver(messageProblems),
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
   });

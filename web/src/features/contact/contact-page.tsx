@@ -6,7 +6,7 @@ import { organizationAtom } from '../../lib/organization.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { ContactForm } from './contact-form.tsx';
+import { MessageForm } from './contact-form.tsx';
 import styles from './contact-page.module.css';
 import { ContactPlace } from './contact-place.tsx';
 
@@ -37,7 +37,7 @@ export const ContactPage = () => {
 
 const Message = () => {
   const [isSent, setSent] = useState(false);
-  return isSent ? <Thanks /> : <ContactForm onSent={() => setSent(true)} />;
+  return isSent ? <Thanks /> : <MessageForm onSent={() => setSent(true)} />;
 };
 
 const Thanks = () => {

@@ -6,5 +6,5 @@ export type ContactValues = Readonly<Record<'name' | 'phone' | 'email' | 'messag
 
 export const nothingTyped: ContactValues = { name: '', phone: '', email: '', message: '' };
 
-export const problemsWith = (values: ContactValues): readonly FieldProblem[] =>
+export const messageProblems = (values: ContactValues): readonly FieldProblem[] =>
   formProblems(contactForm, contactFormProblems, values);

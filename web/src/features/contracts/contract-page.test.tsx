@@ -1,13 +1,13 @@
 import { type ContractHistoryEntry, contractEndpoints, historyEndpoints } from '@monitor/contracts-schema';
 import { screen, waitFor, within } from '@testing-library/dom';
-import { aPublicContract, contractPage, idOf } from '../../testing/fixtures.ts';
+import { aShownContract, contractPage, idOf } from '../../testing/fixtures.ts';
 import { findHeading, findRole, openSite } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 
 const { getContract, listContracts } = contractEndpoints;
 const { getContractHistory } = historyEndpoints;
 
-const roof = aPublicContract({ contractUrl: 'https://ejemplo.mx/contrato.pdf', contractUrlBackup: idOf(70) });
+const roof = aShownContract({ contractUrl: 'https://ejemplo.mx/contrato.pdf', contractUrlBackup: idOf(70) });
 const here = `/contracts/${roof._id}`;
 
 const entry = (given: Partial<ContractHistoryEntry>): ContractHistoryEntry => ({
@@ -63,7 +63,7 @@ describe('a contract', () => {
   });
 
   it('is not told of another: the last one does not stand in its place', async () => {
-    const bridge = aPublicContract({ _id: idOf(12), servicesDescription: 'Puente peatonal' });
+    const bridge = aShownContract({ _id: idOf(12), servicesDescription: 'Puente peatonal' });
     const later = Promise.withResolvers<{ error: false; data: typeof bridge }>();
     api.answer(getContract, ({ query }) =>
       query.id === roof._id ? { error: false as const, data: roof } : later.promise,

@@ -1,13 +1,13 @@
 import { contractEndpoints, settingsEndpoints } from '@monitor/contracts-schema';
 import { screen, waitFor, within } from '@testing-library/dom';
-import { aPublicContract, contractPage, idOf, santaLucia, settingsOf } from '../../testing/fixtures.ts';
+import { aShownContract, contractPage, idOf, santaLucia, settingsOf } from '../../testing/fixtures.ts';
 import { findHeading, findRole, openSite, savedFiles, shownAddress } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 
 const { listContracts, listFiscalYears, downloadContracts } = contractEndpoints;
 
-const roof = aPublicContract();
-const bridge = aPublicContract({ _id: idOf(12), servicesDescription: 'Puente peatonal', contractNumber: 'LP-002' });
+const roof = aShownContract();
+const bridge = aShownContract({ _id: idOf(12), servicesDescription: 'Puente peatonal', contractNumber: 'LP-002' });
 const lastAsked = () => api.asked(listContracts).at(-1);
 
 describe('the contracts', () => {

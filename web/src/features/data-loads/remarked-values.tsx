@@ -12,7 +12,7 @@ import { headingOf } from './row-fields.ts';
 type RemarkedValuesProps = Readonly<{ loadId: string; remark: string; isLocked: boolean; onAll: () => void }>;
 
 /** By which remark the rows are narrowed, which can be taken away; and its values, each to be corrected in all its rows. */
-export const RemarkedValues = ({ loadId, remark, isLocked, onAll }: RemarkedValuesProps) => {
+export const RemarkedValuesList = ({ loadId, remark, isLocked, onAll }: RemarkedValuesProps) => {
   const values = useApiQuery(getRemarkedValues, { query: { remark } }, { staleTime: 0 });
   const found = values.data?.data;
   const [corrected, setCorrected] = useState<string>();

@@ -4,7 +4,7 @@ import { useApiQuery } from '../../lib/use-api-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { fetchRevertPlan } from './data-load-calls.ts';
-import { RevertPlan } from './revert-plan.tsx';
+import { RevertPlanDetails } from './revert-plan.tsx';
 
 type RevertLoadProps = Readonly<{ loadId: string; onRevert: (chosen: readonly ChosenChanged[]) => void }>;
 
@@ -48,7 +48,7 @@ export const RevertLoad = ({ loadId, onRevert }: RevertLoadProps) => {
           </>
         }
       >
-        <RevertPlan answer={answer} chosen={chosen} onChoose={setChosen} onPage={setPage} />
+        <RevertPlanDetails answer={answer} chosen={chosen} onChoose={setChosen} onPage={setPage} />
       </Dialog>
     </div>
   );

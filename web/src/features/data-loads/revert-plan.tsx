@@ -27,7 +27,7 @@ type RevertPlanProps = Readonly<{
 }>;
 
 /** What taking a load back does: what goes, what stays and why, and which of what others changed shall go too. */
-export const RevertPlan = ({ answer, chosen, onChoose, onPage }: RevertPlanProps) => {
+export const RevertPlanDetails = ({ answer, chosen, onChoose, onPage }: RevertPlanProps) => {
   const plan = answer.data?.data;
   if (answer.isError && !plan)
     return <FailedState text={answer.error.message} onRetry={() => answer.refetch()} isRetrying={answer.isFetching} />;

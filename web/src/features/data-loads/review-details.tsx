@@ -16,10 +16,10 @@ import { PastListNotice } from '../../ui/past-list-notice.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { getCurrentDataLoad } from './data-load-calls.ts';
 import { DeleteRowDialog } from './delete-row-dialog.tsx';
-import { RemarkedValues } from './remarked-values.tsx';
+import { RemarkedValuesList } from './remarked-values.tsx';
 import { reviewColumns } from './review-columns.tsx';
 import styles from './review-details.module.css';
-import { nextErrorAsked, type ReviewState, type RowClass, rowClasses } from './review-state.ts';
+import { nextErrorAsked, type ReviewState, rowClasses, type ShownClass } from './review-state.ts';
 import { RowEditDialog } from './row-edit-dialog.tsx';
 import { RowViewDialog } from './row-view-dialog.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -62,7 +62,7 @@ export const ReviewDetails = ({ loadId, rows, state, isLocked, onChange }: Revie
   const isNarrowed =
     state.search !== '' || state.name !== '' || remark !== '' || state.shown.length < rowClasses.length;
 
-  const toggle = (id: RowClass, isShown: boolean): void =>
+  const toggle = (id: ShownClass, isShown: boolean): void =>
     onChange({ shown: isShown ? [...state.shown, id] : state.shown.filter((other) => other !== id) });
 
   return (
@@ -90,7 +90,12 @@ export const ReviewDetails = ({ loadId, rows, state, isLocked, onChange }: Revie
         </fieldset>
       </div>
       {remark && (
-        <RemarkedValues loadId={loadId} remark={remark} isLocked={isLocked} onAll={() => onChange({ remark: '' })} />
+        <RemarkedValuesList
+          loadId={loadId}
+          remark={remark}
+          isLocked={isLocked}
+          onAll={() => onChange({ remark: '' })}
+        />
       )}
       {state.name && review && (
         <Notice

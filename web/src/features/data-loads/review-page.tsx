@@ -19,7 +19,7 @@ import { ReadingProgress } from './reading-progress.tsx';
 import { ReviewActions } from './review-actions.tsx';
 import { ReviewDetails } from './review-details.tsx';
 import styles from './review-page.module.css';
-import { ReviewRemarks } from './review-remarks.tsx';
+import { RemarksSection } from './review-remarks.tsx';
 import { namesAsked, type ReviewState, reviewAsked, reviewStateIn, withReviewState } from './review-state.ts';
 import { ReviewSummary } from './review-summary.tsx';
 import { UploadRefused } from './upload-refused.tsx';
@@ -153,7 +153,7 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
               onShowErrors={() => change({ view: 'details', shown: ['errores'] })}
               onShowNotices={() => change({ view: 'details', shown: ['avisos'] })}
             />
-            <ReviewRemarks remarks={remarks} onShow={(remark) => change({ view: 'details', remark })} />
+            <RemarksSection remarks={remarks} onShow={(remark) => change({ view: 'details', remark })} />
             <NewNames loadId={current._id} names={names} state={state} isLocked={isReading} onChange={change} />
           </>
         )

@@ -14,7 +14,7 @@ type ReviewRemarksProps = Readonly<{
 }>;
 
 /** What was found in the rows, by column and message: each leads to its rows. */
-export const ReviewRemarks = ({ remarks, onShow }: ReviewRemarksProps) => {
+export const RemarksSection = ({ remarks, onShow }: ReviewRemarksProps) => {
   const found = remarks.data?.data?.remarks ?? [];
   if (remarks.isError && !remarks.data)
     return (

@@ -7,14 +7,14 @@ export const rowClasses = [
   { id: 'omitidos', label: 'Omitidos', asked: 'showSkipped' },
   { id: 'errores', label: 'Errores', asked: 'showErrors' },
 ] as const;
-export type RowClass = (typeof rowClasses)[number]['id'];
+export type ShownClass = (typeof rowClasses)[number]['id'];
 
 export type ReviewState = Readonly<{
   view: 'summary' | 'details';
   page: number;
   pageSize: number;
   search: string;
-  shown: readonly RowClass[];
+  shown: readonly ShownClass[];
   /** Of the rows, only those that say this new name; '' for all. */
   name: string;
   /** Of the rows, only those of which this is found (`column.code`); '' for all. */

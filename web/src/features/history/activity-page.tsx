@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ChangeFilterFields } from './change-filter-fields.tsx';
 import { ChangeList } from './change-list.tsx';
-import { changeKinds, useChangeFilters } from './change-query.ts';
+import { kindsInOrder, useChangeFilters } from './change-query.ts';
 import styles from './changes-page.module.css';
 
 const listActivity = callOf<typeof historyEndpoints.listActivity>('GET', '/api/admin/activity');
@@ -18,7 +18,7 @@ const listActivity = callOf<typeof historyEndpoints.listActivity>('GET', '/api/a
 export const ActivityPage = () => {
   const { permissions } = useOutletContext<StoredSession>();
   const { filters, change } = useChangeFilters();
-  const kinds = changeKinds.filter((kind) => isCoveredBy(permissions, kind));
+  const kinds = kindsInOrder.filter((kind) => isCoveredBy(permissions, kind));
   usePageTitle('Actividad');
   return (
     <div className={styles.page}>

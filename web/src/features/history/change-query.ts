@@ -15,7 +15,7 @@ export const kindNames: Readonly<Record<ChangeKind, string>> = {
 };
 
 /** Every kind, as filters list them. */
-export const changeKinds = Object.keys(kindNames) as readonly ChangeKind[]; // its own keys
+export const kindsInOrder = Object.keys(kindNames) as readonly ChangeKind[]; // its own keys
 
 export type ChangeFilters = Readonly<{
   kind: ChangeKind | undefined;

@@ -7,7 +7,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
 import { ChangeFilterFields } from './change-filter-fields.tsx';
 import { ChangeList } from './change-list.tsx';
-import { changeKinds, useChangeFilters } from './change-query.ts';
+import { kindsInOrder, useChangeFilters } from './change-query.ts';
 import styles from './changes-page.module.css';
 
 const listChanges = callOf<typeof historyEndpoints.listChanges>('GET', '/public-api/audit/changes');
@@ -29,7 +29,7 @@ export const ChangesPage = () => {
           <Link to="/changes">Ver todos los cambios</Link>
         </Notice>
       )}
-      <ChangeFilterFields filters={filters} kinds={changeKinds} onChange={change} />
+      <ChangeFilterFields filters={filters} kinds={kindsInOrder} onChange={change} />
       <ChangeList call={listChanges} filters={filters} />
     </div>
   );

@@ -20,7 +20,7 @@ const problemsWith = ({ name, lastName }: Names) =>
   nameProblems({ name: name.trim() || null, lastName: lastName.trim() || null });
 
 /** How somebody is called. */
-export const NameForm = ({ user }: Readonly<{ user: StoredSession['user'] }>) => {
+export const OwnNameForm = ({ user }: Readonly<{ user: StoredSession['user'] }>) => {
   const { name, lastName } = user;
   const { control, handleSubmit, formState, reset, setError } = useForm<Names>({
     defaultValues: { name, lastName },

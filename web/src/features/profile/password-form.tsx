@@ -1,4 +1,4 @@
-import { type PasswordForm as Passwords, passwordFormProblems } from '@monitor/contracts-schema';
+import { type OwnPasswordForm as Passwords, passwordFormProblems } from '@monitor/contracts-schema';
 import { Controller, useForm } from 'react-hook-form';
 import { formResolver } from '../../lib/form-resolver.ts';
 import { keepToken } from '../../lib/session.ts';

@@ -1,14 +1,14 @@
 import { accountEndpoints, profileEndpoints } from '@monitor/contracts-schema';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { currentSession, keepProfile } from '../../lib/session.ts';
-import { administrator, idOf } from '../../testing/fixtures.ts';
+import { idOf, signedInAdministrator } from '../../testing/fixtures.ts';
 import { findHeading, findRole, findToast, openSite, shownAddress } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 
 const { getProfileInfo, updateProfileInfo, uploadProfilePicture } = profileEndpoints;
 const profileOf = (changes: object = {}) => ({
   error: false as const,
-  data: { ...administrator, permissions: [], updatedAt: '2026-03-04T18:00:00.000Z', ...changes },
+  data: { ...signedInAdministrator, permissions: [], updatedAt: '2026-03-04T18:00:00.000Z', ...changes },
 });
 const openProfile = async (path = '/admin/profile') => {
   const site = openSite(path, { permissions: [], organization: null });
@@ -178,9 +178,9 @@ describe('what somebody may do', () => {
     api.answer(getProfileInfo, profileOf({ name: 'Ana de antes' }));
     openSite('/admin', { permissions: [] });
     await findRole('button', 'Ana de antes Robles');
-    keepProfile({ ...administrator, name: 'Ana de ahora' }, [], later);
+    keepProfile({ ...signedInAdministrator, name: 'Ana de ahora' }, [], later);
     await findRole('button', 'Ana de ahora Robles');
-    keepProfile({ ...administrator, name: 'Ana de antes' }, [], '2026-03-04T18:00:00.000Z');
+    keepProfile({ ...signedInAdministrator, name: 'Ana de antes' }, [], '2026-03-04T18:00:00.000Z');
     expect(currentSession()?.user.name).toBe('Ana de ahora');
   });
 });

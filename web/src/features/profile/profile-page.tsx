@@ -2,7 +2,7 @@ import { useOutletContext } from 'react-router-dom';
 import { usePageTitle } from '../../lib/page-title.ts';
 import type { StoredSession } from '../../lib/session.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { NameForm } from './name-form.tsx';
+import { OwnNameForm } from './name-form.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { PictureForm } from './picture-form.tsx';
 import styles from './profile-page.module.css';
@@ -21,7 +21,7 @@ export const ProfilePage = () => {
         <p className={styles.email}>
           Inicias sesión con <strong>{user.email}</strong>
         </p>
-        <NameForm key={`${user.name} ${user.lastName}`} user={user} />
+        <OwnNameForm key={`${user.name} ${user.lastName}`} user={user} />
       </section>
       <section className={styles.part} aria-labelledby="contrasena">
         <h2 id="contrasena">Contraseña</h2>

@@ -4,7 +4,7 @@ import { OrganizationCover } from '../../ui/organization-cover.tsx';
 import { CoverDialog } from './cover-dialog.tsx';
 import styles from './general-settings.module.css';
 import type { Settings } from './settings-calls.ts';
-import { SettingsForm } from './settings-form.tsx';
+import { SettingsEditor } from './settings-form.tsx';
 import { SettingsList } from './settings-list.tsx';
 import { SettingsSection } from './settings-section.tsx';
 
@@ -12,7 +12,7 @@ import { SettingsSection } from './settings-section.tsx';
 export const GeneralSettings = ({ settings }: { settings: Settings }) => {
   const [isEditing, setEditing] = useState(false);
   const [isChoosingCover, setChoosingCover] = useState(false);
-  if (isEditing) return <SettingsForm settings={settings} onClose={() => setEditing(false)} />;
+  if (isEditing) return <SettingsEditor settings={settings} onClose={() => setEditing(false)} />;
   return (
     <div className={styles.general}>
       <SettingsSection

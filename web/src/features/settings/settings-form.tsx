@@ -21,7 +21,7 @@ import { PeriodInput } from './period-input.tsx';
 import { RichTextInput } from './rich-text-input.tsx';
 import { changeSettings, type Settings, wear } from './settings-calls.ts';
 import styles from './settings-form.module.css';
-import { changesIn, labels, problemsWith, type SettingsValues, valuesOf } from './settings-values.ts';
+import { changesIn, labels, type SettingsValues, valuesOf, wrongSettings } from './settings-values.ts';
 
 /** Long enough to end a word. */
 const PAUSE_MS = 1_000;
@@ -33,7 +33,7 @@ type SettingsFormProps = Readonly<{
 }>;
 
 /** The settings to be edited. What was typed stays through refusals, lost connections and others' changes. */
-export const SettingsForm = ({ settings, onClose }: SettingsFormProps) => {
+export const SettingsEditor = ({ settings, onClose }: SettingsFormProps) => {
   const [before, setBefore] = useState(settings);
   const [refused, setRefused] = useState<readonly RefusedValue[]>([]);
   const [isSaving, setSaving] = useState(false);
@@ -42,7 +42,7 @@ export const SettingsForm = ({ settings, onClose }: SettingsFormProps) => {
   const { doubt, untilKnown } = useUntilKnown();
   const form = useForm<SettingsValues>({
     defaultValues: valuesOf(before),
-    resolver: formResolver(problemsWith),
+    resolver: formResolver(wrongSettings),
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
   });

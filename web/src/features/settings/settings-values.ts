@@ -34,5 +34,5 @@ export const changesIn = (values: SettingsValues, before: SettingsValues): Parti
     Object.entries(values).filter(([field, value]) => value !== before[field as keyof SettingsValues]),
   ); // of the same keys
 
-export const problemsWith = (values: SettingsValues): readonly FieldProblem[] =>
+export const wrongSettings = (values: SettingsValues): readonly FieldProblem[] =>
   formProblems(settingsForm, settingsProblems, { version: 0, ...values });

@@ -2,7 +2,7 @@ import { nameDecisions } from '@monitor/contracts-schema';
 import { contractDraft } from './contract-draft.ts';
 import { reviewRow } from './row-review.ts';
 import type { CellChanges } from './row-values.ts';
-import { aCatalogue, anEmptyRow, anId, aRow, remarksOf, review, reviewAll } from './testing/specimen-rows.ts';
+import { aCatalogue, anEmptyRow, anId, aRow, remarksIn, review, reviewAll } from './testing/specimen-rows.ts';
 
 const rivera = { id: anId(1), name: 'RIVERA MARTINEZ SA DE CV', rfc: 'RMS060531UR0' };
 const works = { id: anId(2), name: 'DIRECCION DE OBRAS PUBLICAS MUNICIPALES' };
@@ -155,7 +155,7 @@ describe('the remarks on one row', () => {
     ['waived strokes', { areaInCharge: '!req0---', procedureState: '!v0 NA' }, []],
     ['a formula error', { karewaNotes: '#REF!' }, ['karewaNotes E13']],
   ])('%s', (_, changes, remarks) => {
-    expect(remarksOf(review(aRow(changes)))).toEqual(remarks);
+    expect(remarksIn(review(aRow(changes)))).toEqual(remarks);
   });
 
   it.each<[string, CellChanges, string[]]>([
@@ -168,7 +168,7 @@ describe('the remarks on one row', () => {
     ],
     ['the unit type is', { administrativeUnitType: null }, ['administrativeUnitType E3']],
   ])('without procedures: %s', (_, changes, remarks) => {
-    expect(remarksOf(review(anEmptyRow(changes)))).toEqual(remarks);
+    expect(remarksIn(review(anEmptyRow(changes)))).toEqual(remarks);
   });
 });
 
@@ -177,7 +177,7 @@ describe('a row compared with what is registered', () => {
 
   it('reuses suppliers and units, which is nothing to look at', () => {
     const reviewed = review(aRow({ contractNumber: 'B' }), registered);
-    expect(remarksOf(reviewed)).toEqual([]);
+    expect(remarksIn(reviewed)).toEqual([]);
     expect(reviewed.draft?.supplier).toEqual({ existing: rivera.id, name: rivera.name, rfc: rivera.rfc });
     expect(reviewed.summary.hasInfos).toBe(false);
     expect(reviewed.fields.supplierRfc?.registered).toBe('RIVERA MARTINEZ SA DE CV');
@@ -192,7 +192,7 @@ describe('a row compared with what is registered', () => {
     ['no name, waived', { supplierName: '!req0' }, []],
     ['no RFC (bug 19)', { supplierRfc: null }, []],
   ])('%s', (_, changes, remarks) => {
-    expect(remarksOf(review(aRow(changes), { suppliers: [rivera] }))).toEqual(remarks);
+    expect(remarksIn(review(aRow(changes), { suppliers: [rivera] }))).toEqual(remarks);
   });
 
   it('takes two spellings of one registered unit as one decentralised body', () => {
@@ -255,7 +255,7 @@ describe('the rows of one file', () => {
 
   it('know nothing of a wrong row: a later one with its number and names is the first', () => {
     const [, second] = reviewAll([aRow({ period: null, supplierName: 'OTRO' }), aRow()]);
-    expect([second?.facts.outcome, remarksOf(second!)]).toEqual(['contract', []]); // two rows in, two out
+    expect([second?.facts.outcome, remarksIn(second!)]).toEqual(['contract', []]); // two rows in, two out
   });
 
   it('use one new unit for organizer and applicant of a row that spells it in two ways, and say so', () => {
@@ -278,7 +278,7 @@ describe('the rows of one file', () => {
       aRow({ contractNumber: 'B', organizerAdministrativeUnit: prefix + port('Ensenada') }),
     ]);
     expect(ensenada?.draft?.organizerAdministrativeUnit.name).toBe(port('Ensenada'));
-    expect(remarksOf(ensenada!)).toEqual([]); // two rows in, two out
+    expect(remarksIn(ensenada!)).toEqual([]); // two rows in, two out
   });
 
   it('take spellings of one supplier as one, with and without an RFC', () => {
@@ -289,7 +289,7 @@ describe('the rows of one file', () => {
       spelt('B', 'Alfa, SA DE CV', 'ALF 010101-AA0'),
       spelt('C', 'ALFA SA DE CV', null),
     ]);
-    expect(rows.map((row) => [row.draft?.supplier, remarksOf(row)])).toEqual(
+    expect(rows.map((row) => [row.draft?.supplier, remarksIn(row)])).toEqual(
       rows.map(() => [{ created: 'rfc:ALF010101AA0', name: 'ALFA S.A. de C.V.', rfc: 'ALF010101AA0' }, []]),
     );
   });
@@ -298,7 +298,7 @@ describe('the rows of one file', () => {
     const catalogue = aCatalogue();
     const wrong = aRow({ organizerAdministrativeUnit: '123', supplierRfc: 'OFICIALIA MAYOR' });
     reviewRow(3, wrong, catalogue);
-    expect(remarksOf(reviewRow(4, aRow(), catalogue))).toEqual([]);
+    expect(remarksIn(reviewRow(4, aRow(), catalogue))).toEqual([]);
   });
 });
 
@@ -338,7 +338,7 @@ describe('a row with names that an administrator decided', () => {
   });
 
   it('has no wrong name beside the RFC of that one', () => {
-    expect(remarksOf(decided({ supplierName: 'RIBERA MARTINEZ SA DE CV' }))).not.toContain('supplierName E9');
+    expect(remarksIn(decided({ supplierName: 'RIBERA MARTINEZ SA DE CV' }))).not.toContain('supplierName E9');
   });
 
   it('keeps the names that were not decided', () => {

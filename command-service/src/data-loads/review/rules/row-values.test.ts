@@ -1,6 +1,6 @@
 import { cellTextOf } from './row-display.ts';
 import { editRow, isBlankRow, readRow, rowValues } from './row-values.ts';
-import { aRow, aSheetRow, remarksOf, review, templateOrder } from './testing/specimen-rows.ts';
+import { aRow, aSheetRow, remarksIn, review, templateOrder } from './testing/specimen-rows.ts';
 
 const read = (cells: Parameters<typeof aSheetRow>[0]) => readRow(aSheetRow(cells), templateOrder);
 
@@ -55,7 +55,7 @@ describe('what a sheet row says', () => {
   });
 
   it('takes cells a short row lacks as blank (bug 13)', () => {
-    expect(remarksOf(review(read({ procedureType: { kind: 'text', text: 'Pública' } })))).toContain('areaInCharge E3');
+    expect(remarksIn(review(read({ procedureType: { kind: 'text', text: 'Pública' } })))).toContain('areaInCharge E3');
   });
 });
 

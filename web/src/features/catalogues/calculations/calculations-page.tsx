@@ -6,7 +6,7 @@ import {
   calculationSortFields,
   INSTALLATION,
 } from '@monitor/contracts-schema';
-import { addressOf, send } from '../../../lib/api.ts';
+import { callAddress, send } from '../../../lib/api.ts';
 import { type Catalogue, callTo, sortFieldIn } from '../catalogue.ts';
 import { CatalogueScreen } from '../catalogue-screen.tsx';
 import { calculationListColumns } from './calculation-columns.ts';
@@ -36,7 +36,7 @@ const calculations: Catalogue<CatalogueCalculation, CalculationValues> = {
       send(list, { query: { ...asked, sort: sortFieldIn(calculationSortFields, asked.sort) } }, { signal, log }),
     find: async (id, signal) => (await send(find, { query: { id } }, { signal, log })).data,
     fileAddress: (format, asked) =>
-      addressOf(file.path, {
+      callAddress(file.path, {
         params: { format },
         query: { ...asked, sort: sortFieldIn(calculationSortFields, asked.sort), columns: asked.columns.join(',') },
       }),

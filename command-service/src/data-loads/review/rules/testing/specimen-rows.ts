@@ -66,7 +66,7 @@ export const review = (values: RowValues, registered: Partial<RegisteredCatalogu
   reviewRow(3, values, aCatalogue(registered));
 
 /** Every remark of a row as `field code`, sorted; what is only going to be created is not a remark. */
-export const remarksOf = ({ fields }: ReviewedRow): string[] =>
+export const remarksIn = ({ fields }: ReviewedRow): string[] =>
   Object.entries(fields)
     .flatMap(([field, { errors, infos }]) => [...errors, ...infos].map(({ code }) => `${field} ${code}`))
     .sort();
