@@ -9,7 +9,7 @@ process.env.RECHECK_BACKEND = 'pure'; // neither Java nor a binary
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const CACHE = join(ROOT, 'node_modules/.cache/patterns.json');
 const SOURCE = /\.(?:[cm]?js|tsx?)$/;
-const OF_TESTS = /\.(?:test|conformance)\.tsx?$|\/testing\/|^e2e\//;
+const OF_TESTS = /\.(?:test|conformance|faults)\.tsx?$|\/testing\/|^e2e\//;
 const TIMEOUT_MS = 120_000;
 const SEED = 1; // the same texts are tried in every run, so that a pattern's verdict stays what it was
 

@@ -1,18 +1,18 @@
 import type { Locator, Page } from 'playwright-core';
 import { sampleCells, sampleWorkbook } from '../api/sample-workbook.ts';
-import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './browser-world.ts';
+import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE, TABLET } from './browser-world.ts';
 import { expectOpenAt } from './open-to-all.ts';
 import { see } from './seeing.ts';
 import { choose, openFilter } from './site.ts';
 import { TOWN } from './town-monitor.ts';
 
-const SIZES = [DESKTOP, PHONE];
+const SIZES = [DESKTOP, TABLET, PHONE];
 /** What opens over a page stands beside its landmarks. */
 const OVER_IT = { region: { enabled: false } };
 
 type Places = readonly Readonly<{ at: string; shows: Locator }>[];
 
-describe('nothing shuts anybody out, on a wide screen or on a phone', () => {
+describe('nothing shuts anybody out, on a wide screen, a tablet or a phone', () => {
   let world: BrowserWorld;
   const ids = { contract: '', supplier: '' };
   beforeAll(async () => {
@@ -34,6 +34,9 @@ describe('nothing shuts anybody out, on a wide screen or on a phone', () => {
       { at: `/contracts/${ids.contract}`, shows: page.getByText('Se registró el contrato') },
       { at: '/changes', shows: page.getByRole('article').first() },
       { at: '/comparations', shows: page.getByText('Aún no hay otros monitores aquí') },
+      { at: '/calculations/corruption-index', shows: page.getByRole('figure').first() },
+      { at: '/resources', shows: page.getByRole('tab').first() },
+      { at: '/contact', shows: page.getByRole('button', { name: 'Enviar' }) },
       { at: '/no-existe', shows: page.getByRole('heading', { name: 'PÁGINA NO ENCONTRADA' }) },
       { at: '/privacy', shows: page.getByRole('navigation', { name: 'En esta página' }) },
       { at: '/about', shows: page.getByRole('heading', { name: 'Consejo Directivo' }) },
@@ -70,6 +73,12 @@ describe('nothing shuts anybody out, on a wide screen or on a phone', () => {
       { at: '/admin/select-organization', shows: page.getByRole('button', { name: TOWN.name }) },
       { at: '/admin/administrative-units', shows: removal },
       { at: '/admin/organizations', shows: removal },
+      { at: '/admin/users', shows: page.getByRole('button', { name: /^Ver y editar / }).first() },
+      { at: '/admin/calculations', shows: removal },
+      { at: '/admin/resources', shows: page.getByRole('button', { name: /^Nuevo / }).first() },
+      { at: '/admin/messages', shows: page.getByRole('heading', { level: 1 }) },
+      { at: '/admin/activity', shows: page.getByRole('article').first() },
+      { at: '/admin/profile', shows: page.getByRole('button', { name: 'Guardar cambios' }) },
       { at: '/admin/data-load', shows: page.getByRole('button', { name: 'Cargar archivo' }) },
       { at: '/admin/settings', shows: page.getByRole('button', { name: 'Cambiar Imagen' }) },
       { at: '/admin/settings?seccion=tema', shows: page.getByRole('heading', { name: 'Tema' }) },

@@ -5,6 +5,7 @@ import { openTownMonitor, type TownMonitor } from './town-monitor.ts';
 import { watchedErrors } from './watched-errors.ts';
 
 export const DESKTOP = { width: 1440, height: 900 };
+export const TABLET = { width: 768, height: 1024 };
 export const PHONE = { width: 360, height: 740 };
 
 /** `program` is what the browser says it is; unless told otherwise it says that nobody sits before it. */

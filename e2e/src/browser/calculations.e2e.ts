@@ -77,7 +77,7 @@ describe('the calculations of a monitor', () => {
     await comesToBe(async () => Number((await storedResult(saved?._id))?.toFixed(4)), tried);
   });
 
-  it('show what a change would do to the index, and stay while others use them', async () => {
+  it('show what a change would do to the index, which the public then reads, and stay while others use them', async () => {
     world.expectError(/ 409 .*\/api\/calculations\/delete$/);
     const page = await world.visit({ as: 'administrator', at: '/admin/calculations?buscar=%24%24MLP' });
     const component = (await called('$$MLP'))?._id;
@@ -94,6 +94,14 @@ describe('the calculations of a monitor', () => {
     await seeNoMore(form);
     const index = (await called('$$IRC'))?._id;
     await comesToBe(async () => `${(await storedResult(index))?.toFixed(2)}%`, after);
+    const reader = await world.visit({ at: '/calculations/corruption-index' });
+    await see(
+      reader
+        .getByRole('figure')
+        .first()
+        .getByText(after ?? '')
+        .first(),
+    );
 
     await page.getByRole('button', { name: /^Eliminar Gasto por licitación pública \(/ }).click();
     const question = page.getByRole('alertdialog', { name: 'Eliminar cálculo' });

@@ -1,12 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
 import { sampleCells, sampleWorkbook } from '../api/sample-workbook.ts';
-import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './browser-world.ts';
+import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE, TABLET } from './browser-world.ts';
 import { expectOpenAt } from './open-to-all.ts';
 import { figuresOf, listIn, textsOf } from './reading.ts';
 import { comesToBe, see } from './seeing.ts';
 import { goTo, pathAndQueryOf } from './site.ts';
 
-const TABLET = { width: 768, height: 1024 };
 const EVA = { email: 'eva@monitor.test', password: 'la primera clave de eva' };
 const BROWSER = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0';
 const OVER_IT = { region: { enabled: false } };
