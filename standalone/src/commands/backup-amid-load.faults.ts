@@ -38,7 +38,7 @@ describe('a backup in the middle of everything', () => {
   const load = (workbook: string) => {
     const program = fileURLToPath(new URL('../monitor.ts', import.meta.url));
     const child = spawn(process.execPath, [program, 'load', workbook, '--organization', 'Mpio', '--confirm'], {
-      env: { ...process.env, DATA_DIR: dataOf(from), LOG_LEVEL: 'error' },
+      env: { PATH: process.env.PATH, DATA_DIR: dataOf(from), LOG_LEVEL: 'error' }, // on embedded stores, whatever runs
       stdio: 'ignore',
     });
     return once(child, 'close');
