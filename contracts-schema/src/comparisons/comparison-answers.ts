@@ -42,6 +42,7 @@ export const comparisonSide = z.object({
     administrationPeriod: z.string().nullable(),
     name: z.string(),
     description: z.string(),
+    displayForm,
     /** Where the monitor is that says so; null of an organization of this one. */
     url: z.string().nullable(),
   }),

@@ -85,8 +85,12 @@ const side = z.object({
         administrationPeriod: lineOrNull(40),
         name: lineOrNone(200),
         description: lineOrNone(2_000),
+        displayForm: displayForm.catch('PERCENTAGE'),
       })
-      .catch({ result: 0, value: null, administrationPeriod: null, name: '', description: '' }),
+      .catch({
+        ...{ result: 0, value: null, administrationPeriod: null },
+        ...{ name: '', description: '', displayForm: 'PERCENTAGE' },
+      }),
     totals: z.object({
       ...{ public: pesos, invitation: pesos, noBid: pesos },
       amendments: pesos.nullable().catch(null),

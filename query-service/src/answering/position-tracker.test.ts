@@ -35,7 +35,7 @@ const refusal = (code: string) => expect.objectContaining({ name: new Refused('v
 describe('how far views have come', () => {
   it('is remembered of organizations that exist, and of no other', async () => {
     await positionTracker.progressOf([A]);
-    expect((await positionTracker.progressOf([UNKNOWN]))[0]?.position).toBe('');
+    expect((await positionTracker.progressOf([UNKNOWN])).get(UNKNOWN)?.position).toBe('');
     expect([positionTracker.lastKnownPosition(A), positionTracker.lastKnownPosition(UNKNOWN)]).toEqual([
       '0'.repeat(20),
       undefined,

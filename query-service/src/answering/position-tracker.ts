@@ -16,8 +16,11 @@ import { waitForPositions } from './position-waiting.ts';
 
 /** How far each organization's views have come, and the installation's: what an answer reflects, and what makes an older one stale. */
 export type PositionTracker = Readonly<{
-  /** How far these have come, in the order asked, each an organization, the installation or everything. */
-  progressOf: (scopes: readonly string[]) => Promise<OrganizationProgress[]>;
+  /**
+   * How far these have come, each an organization, the installation or everything, by its id. Where everything is asked for,
+   * every organization that has come anywhere is there too: they were read in one.
+   */
+  progressOf: (scopes: readonly string[]) => Promise<ReadonlyMap<string, OrganizationProgress>>;
   /** The newest position heard of, without asking the store; undefined when nobody told or asked in the last second. */
   lastKnownPosition: (scope: string) => string | undefined;
   /**
@@ -87,23 +90,22 @@ export const trackPositions = async ({
     },
   });
 
-  /** The progress of all together. */
-  const everything = async (): Promise<OrganizationProgress> => {
-    for (const { id, position } of await views.find(organizationProgress, {})) record(id, position);
-    recordAll();
-    return { ...nothingYet(EVERYTHING), position: positionOfAll(newestOfAll, sumOfAll) };
+  /** The progress that the store knows of: of all, or of these. */
+  const stored = async (scopes: readonly string[], isAll: boolean): Promise<readonly OrganizationProgress[]> => {
+    if (isAll) return views.find(organizationProgress, {});
+    return [...(await views.getMany(organizationProgress, scopes)).values()].flatMap(({ document }) => document ?? []);
   };
 
-  const progressOf = async (scopes: readonly string[]): Promise<OrganizationProgress[]> => {
-    const single = scopes.filter((scope) => scope !== EVERYTHING);
-    const stored = single.length > 0 ? await views.getMany(organizationProgress, single) : undefined;
-    const all = scopes.includes(EVERYTHING) ? await everything() : undefined;
-    return scopes.map((scope) => {
-      if (scope === EVERYTHING && all) return all;
-      const progress = stored?.get(scope)?.document;
-      if (progress) record(scope, progress.position);
-      return progress ?? nothingYet(scope);
-    });
+  const progressOf = async (scopes: readonly string[]): Promise<ReadonlyMap<string, OrganizationProgress>> => {
+    const isAll = scopes.includes(EVERYTHING);
+    const found = new Map(scopes.map((scope) => [scope, nothingYet(scope)]));
+    for (const progress of await stored(scopes, isAll)) {
+      record(progress.id, progress.position);
+      found.set(progress.id, progress);
+    }
+    if (!isAll) return found;
+    recordAll();
+    return found.set(EVERYTHING, { ...nothingYet(EVERYTHING), position: positionOfAll(newestOfAll, sumOfAll) });
   };
 
   const poll = async (scopes: readonly string[]): Promise<void> => {
@@ -123,7 +125,8 @@ export const trackPositions = async ({
       return last && system.elapsed() - last.at < POSITION_TTL_MS ? last.position : undefined;
     },
     waitFor: async (scopes, position, gone) => {
-      if ((await progressOf(scopes)).some((progress) => progress.position >= position)) return;
+      const progress = await progressOf(scopes);
+      if (scopes.some((scope) => (progress.get(scope)?.position ?? '') >= position)) return;
       if (await isBeyondLog(position)) throw new Refused('position.not-recorded');
       const movedMeanwhile = scopes.some((scope) => (known.get(scope)?.position ?? '') >= position);
       if (!movedMeanwhile) await waiting.wait(scopes, position, gone);

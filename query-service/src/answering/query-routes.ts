@@ -54,6 +54,8 @@ export type QueryRequest<E extends Endpoint> = AskedInput<E> &
     user: UserView | undefined;
     /** How far the organization's views have come, and when each list last changed. */
     progress: OrganizationProgress;
+    /** The same of another one, where the answer follows from everything. */
+    progressOf: (organizationId: string) => OrganizationProgress | undefined;
     /** Everything the answer follows from, and how far that has come. */
     positions: Positions;
     views: ViewReader;
@@ -113,8 +115,8 @@ export const mountHandler = <E extends Endpoint>(
       await waitForAsked(positionTracker, scopes, request, response);
       const organizationId = id ?? INSTALLATION;
       const organization = found ?? (id === undefined ? undefined : await organizationIn(views, id));
-      const { progress, positions } = await progressOf(positionTracker, scopes, organizationId);
-      await respond({ ...input, organizationId, organization, user, progress, positions, views }, request, response);
+      const progress = await progressFor(positionTracker, scopes, organizationId);
+      await respond({ ...input, ...progress, organizationId, organization, user, views }, request, response);
     },
     ...before,
   );
@@ -137,11 +139,11 @@ const organizationIn = async (views: ViewReader, organizationId: string): Promis
 };
 
 /** How far everything has come that an answer follows from; and of these, the organization asked about. */
-const progressOf = async (positionTracker: PositionTracker, scopes: readonly string[], organizationId: string) => {
-  const all = await positionTracker.progressOf([...new Set([...scopes, organizationId])]);
-  const positions = new Map(scopes.map((scope, at) => [scope, all[at]?.position ?? '']));
-  const progress = all.find(({ id }) => id === organizationId)!; // it was asked for
-  return { progress, positions };
+const progressFor = async (positionTracker: PositionTracker, scopes: readonly string[], organizationId: string) => {
+  const found = await positionTracker.progressOf([...new Set([...scopes, organizationId])]);
+  const positions = new Map(scopes.map((scope) => [scope, found.get(scope)?.position ?? '']));
+  const progress = found.get(organizationId)!; // it was asked for
+  return { progress, positions, progressOf: (id: string) => found.get(id) };
 };
 
 /** Waits for the position that a request asks for, as long as whoever asks is there. */

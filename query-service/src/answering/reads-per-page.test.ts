@@ -1,5 +1,7 @@
+import { INSTALLATION } from '@monitor/contracts-schema';
+import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { ask } from '../testing/asking.ts';
-import { contractWith, idOf, supplier, unit } from '../testing/fixtures.ts';
+import { contractWith, HOLDS_SINCE, idOf, supplier, unit } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
 const A = idOf('a');
@@ -13,6 +15,16 @@ beforeAll(async () => {
     Array.from({ length: 30 }, (_, index) => ({
       id: idOf('c', index),
       fields: contractWith({ supplier: supplier(index % 12) }),
+    })),
+  );
+  const calculations = [{ locked: true }, { abbreviation: '$$ALL', type: 'GENERAL' }] as const;
+  await harness.project(
+    calculations.map((fields, index) => ({
+      type: 'CalculationRegistered',
+      data: {
+        ...{ id: idOf('9', index), organizationId: INSTALLATION, holdsSince: HOLDS_SINCE },
+        fields: aCalculation(fields),
+      },
     })),
   );
 });
@@ -37,6 +49,8 @@ const gets = [
   'audit/changes',
   'comparations/retrieve',
   'organizations/remote/list',
+  `comparations/detail?id=${A}`,
+  `comparations/corruption-index?id=${A}`,
   ...['suppliers', 'suppliers-filter', 'administrative-units', 'fiscal-years', 'administration-periods'].map(
     (option) => `contracts/retrieve/${option}`,
   ),

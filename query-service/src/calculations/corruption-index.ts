@@ -1,7 +1,6 @@
 import {
   type CorruptionIndexData,
   methodStepOf,
-  organizationProgress,
   organizationViews,
   Refused,
   sourceOf,
@@ -9,11 +8,17 @@ import {
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { infoOf, publicResults } from './public-results.ts';
 
-/** The index of an organization as it is kept, with all that it came from. Refuses an organization that is not there. */
-export const corruptionIndexOf = async (views: ViewReader, organizationId: string): Promise<CorruptionIndexData> => {
+/**
+ * The index of an organization as it is kept, with all that it came from. `lastUpdate` is when the list of its contracts last
+ * changed. Refuses an organization that is not there.
+ */
+export const corruptionIndexOf = async (
+  views: ViewReader,
+  organizationId: string,
+  lastUpdate: string | null,
+): Promise<CorruptionIndexData> => {
   const view = (await views.getMany(organizationViews, [organizationId])).get(organizationId)?.document;
   if (!view) throw new Refused('organization.not-found');
-  const progress = (await views.getMany(organizationProgress, [organizationId])).get(organizationId)?.document;
   const { index, method, others, administrationPeriod } = await publicResults(views, organizationId);
   const value = index?.result?.result ?? null;
   const names = method.map(({ entry: { fields } }) => fields);
@@ -31,6 +36,6 @@ export const corruptionIndexOf = async (views: ViewReader, organizationId: strin
     ),
     calculationsInfo: others.map((other) => ({ ...infoOf(other), abbreviation: other.entry.fields.abbreviation })),
     source: sourceOf(view.organization),
-    lastUpdate: progress?.contractsUpdatedAt ?? null,
+    lastUpdate,
   };
 };

@@ -6,6 +6,7 @@ import {
   calculationResults,
   evaluateShared,
   neededFor,
+  partedByScope,
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { bookIn } from './list-calculations.ts';
@@ -38,19 +39,22 @@ export const infoOf = ({ entry: { fields }, result, hash }: PublicResult): Calcu
   hash,
 });
 
-/** What an organization's calculations come to that anybody may know, as it is kept. */
+/**
+ * What an organization's calculations come to that anybody may know, as it is kept: what is about all organizations is
+ * put together of what each of them keeps.
+ */
 export const publicResults = async (views: ViewReader, organizationId: string): Promise<PublicResults> => {
-  const kept = (await views.getMany(calculationResults, [organizationId])).get(organizationId)?.document;
   const entries = calculationEntries(await bookIn(views));
   const calculations = entries.map(({ fields }) => fields);
   const shown = entries.filter(({ fields }) => fields.enabled);
+  const { own } = partedByScope(calculations);
+  const all = shown.some(({ fields }) => !own.includes(fields)) ? await views.find(calculationResults, {}) : undefined;
+  const kept = all
+    ? all.find(({ id }) => id === organizationId)
+    : (await views.getMany(calculationResults, [organizationId])).get(organizationId)?.document;
   const indexEntry = shown.find(({ fields }) => fields.locked);
   const needed = indexEntry ? neededFor([indexEntry.fields], calculations) : [];
-  const isShared = ({ id }: CalculationEntry): boolean => kept?.results[id] === undefined;
-  const shared =
-    kept && shown.some(isShared)
-      ? evaluateShared(calculations, kept, await views.find(calculationResults, {}))
-      : undefined;
+  const shared = kept && all && evaluateShared(calculations, kept, all);
   const resultOf = (entry: CalculationEntry): PublicResult => ({
     entry,
     result: kept?.results[entry.id] ?? shared?.get(entry.fields.abbreviation),

@@ -14,7 +14,6 @@ import type { Request, RequestHandler, Response } from 'express';
 import { mountHandler, mountQuery, type QueryRequest, type RouteContext } from '../answering/query-routes.ts';
 import { answerWithFile } from '../downloads/download-routes.ts';
 import type { ComparedSides } from './comparison-export.ts';
-import { comparisonSideOf } from './comparison-side.ts';
 import { listMonitors } from './list-monitors.ts';
 import { type OtherMonitors, type SideAsked, sideAsked } from './other-monitors.ts';
 import { recentComparisons } from './recent-comparisons.ts';
@@ -35,7 +34,7 @@ export const mountComparisons = (routeContext: RouteContext, others: OtherMonito
   mountQuery(
     routeContext,
     getComparisonSide,
-    async ({ views, query }) => ({ error: false as const, data: await sideAsked(views, others, query) }),
+    async ({ query, ...from }) => ({ error: false as const, data: await sideAsked(from, others, query) }),
     ({ query }) => query.url === null,
     limitedWhen('url', Boolean),
   );
@@ -59,16 +58,24 @@ export const mountComparisons = (routeContext: RouteContext, others: OtherMonito
 
   /** The sides are computed here and now, whatever figures the client shows; a thread lays them out. */
   const answerFile = async (
-    { views, positions }: Pick<QueryRequest<Endpoint>, 'views' | 'positions'>,
+    from: Pick<QueryRequest<Endpoint>, 'views' | 'positions' | 'progressOf'>,
     { request, response }: Readonly<{ request: Request; response: Response }>,
     { format, id }: Readonly<{ format: DownloadFormat; id: string }>,
     other: SideAsked,
   ): Promise<void> => {
-    const [detailLeft, detailRight] = await Promise.all([comparisonSideOf(views, id), sideAsked(views, others, other)]);
+    const [detailLeft, detailRight] = await Promise.all([
+      sideAsked(from, others, { id, url: null }),
+      sideAsked(from, others, other),
+    ]);
     const params: ComparedSides = { detailLeft, detailRight };
     const shown = { name: downloadNames.comparison, keep: 'public' } as const;
     const asked = { kind: 'comparison' as const, format, params, filters: noFilters };
-    await answerWithFile(routeContext, { organizationId: id, positions }, { request, response, shown }, asked);
+    await answerWithFile(
+      routeContext,
+      { organizationId: id, positions: from.positions },
+      { request, response, shown },
+      asked,
+    );
   };
   mountHandler(
     routeContext,

@@ -1,7 +1,6 @@
 import {
   type ComparisonSide,
   noFilters,
-  organizationProgress,
   organizationViews,
   Refused,
   sharedAmounts,
@@ -14,12 +13,16 @@ import { byProcedure, countedSums } from '../spending/spending-sums.ts';
 
 /**
  * What a comparison shows of an organization of this monitor: its results as they are kept, and its contracts of their
- * administration period added up. Refuses an organization that is not there.
+ * administration period added up. `lastUpdate` is when the list of its contracts last changed. Refuses an organization that
+ * is not there.
  */
-export const comparisonSideOf = async (views: ViewReader, organizationId: string): Promise<ComparisonSide> => {
+export const comparisonSideOf = async (
+  views: ViewReader,
+  organizationId: string,
+  lastUpdate: string | null,
+): Promise<ComparisonSide> => {
   const view = (await views.getMany(organizationViews, [organizationId])).get(organizationId)?.document;
   if (!view) throw new Refused('organization.not-found');
-  const progress = (await views.getMany(organizationProgress, [organizationId])).get(organizationId)?.document;
   const { index, others, administrationPeriod } = await publicResults(views, organizationId);
   const administrationPeriods = administrationPeriod === null ? [] : [{ administrationPeriod }];
   const sums = await countedSums(views, organizationId, { ...noFilters, administrationPeriods }, ['procedureType']);
@@ -34,6 +37,7 @@ export const comparisonSideOf = async (views: ViewReader, organizationId: string
       ...{ result: value ?? 0, value, administrationPeriod },
       name: index?.entry.fields.name ?? '',
       description: index?.entry.fields.description ?? '',
+      displayForm: index?.entry.fields.displayForm ?? 'PERCENTAGE',
       url: null,
     },
     totals: {
@@ -46,7 +50,7 @@ export const comparisonSideOf = async (views: ViewReader, organizationId: string
     },
     calculationsInfo: others.map(infoOf),
     source: sourceOf(view.organization),
-    lastUpdate: progress?.contractsUpdatedAt ?? null,
+    lastUpdate,
     remote: null,
   };
 };

@@ -84,7 +84,14 @@ describe('an organization of this monitor in a comparison', () => {
     expect([status, body.error]).toEqual([200, false]);
     expect(body.data).toMatchObject({
       organization: { _id: A, name: 'Municipio de Monterrey', shortName: 'Monterrey', color: '#123456' },
-      corruptionIndex: { result: 80, value: 80, administrationPeriod: '2018-2021', name: 'IRC', url: null },
+      corruptionIndex: {
+        result: 80,
+        value: 80,
+        displayForm: 'NORMAL',
+        administrationPeriod: '2018-2021',
+        name: 'IRC',
+        url: null,
+      },
       totals: {
         ...{ public: 300, invitation: 0, noBid: 100, total: 400, amendments: 7.5 },
         ...{ publicPercent: 0.75, invitationPercent: 0, noBidPercent: 0.25 },
@@ -135,7 +142,13 @@ describe('a monitor of the earlier kind', () => {
   it('is compared with by amounts, although its shares are of counts', async () => {
     const { body } = await side(EARLIER_ID, `${earlier.url}/`);
     expect(body.data).toMatchObject({
-      corruptionIndex: { result: 61.25, value: 61.25, administrationPeriod: '2016-2018', url: earlier.url },
+      corruptionIndex: {
+        result: 61.25,
+        value: 61.25,
+        displayForm: 'PERCENTAGE',
+        administrationPeriod: '2016-2018',
+        url: earlier.url,
+      },
       totals: {
         ...{ public: 1_000_000.5, invitation: 250_000, noBid: 750_000, total: 2_000_000.5, amendments: null },
         ...{ publicPercent: 1_000_000.5 / 2_000_000.5, invitationPercent: 250_000 / 2_000_000.5 },
@@ -275,7 +288,7 @@ describe('what another monitor sends', () => {
     const { data } = (await side(EARLIER_ID, earlier.url)).body;
     expect(data).toMatchObject({
       organization: { name: '<script>x</script> a', shortName: '<script>x</script> a', color: '#6b7280' },
-      corruptionIndex: { result: 0, administrationPeriod: null, url: earlier.url },
+      corruptionIndex: { result: 0, displayForm: 'PERCENTAGE', administrationPeriod: null, url: earlier.url },
       ...{ lastUpdate: null, source: null },
     });
     expect(data.calculationsInfo).toEqual([

@@ -1,5 +1,6 @@
 import {
   type ComparisonSide,
+  type Endpoint,
   monitorAddress,
   id as ownId,
   type ReadRemote,
@@ -7,7 +8,7 @@ import {
   readRemoteSide,
 } from '@monitor/contracts-schema';
 import { PublicFetchFailed } from '@monitor/platform/public-fetch/public-fetch-failed';
-import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import type { QueryRequest } from '../answering/query-routes.ts';
 import { comparisonSideOf } from './comparison-side.ts';
 
 /** How other monitors are read, and where those of the installation's list are. */
@@ -32,13 +33,13 @@ export type SideAsked = Readonly<{ id: string; url: string | null }>;
  * comparison when another monitor gives none, whatever it does instead.
  */
 export const sideAsked = async (
-  views: ViewReader,
+  { views, progressOf }: Pick<QueryRequest<Endpoint>, 'views' | 'progressOf'>,
   { read }: OtherMonitors,
   { id, url }: SideAsked,
 ): Promise<ComparisonSide> => {
   if (url === null) {
     if (!ownId.safeParse(id).success) throw new Refused('organization.not-found');
-    return comparisonSideOf(views, id);
+    return comparisonSideOf(views, id, progressOf(id)?.contractsUpdatedAt ?? null);
   }
   const address = monitorAddress(url);
   if (address === undefined) throw new Refused('monitor.address-wrong');

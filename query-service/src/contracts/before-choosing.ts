@@ -9,7 +9,7 @@ export const emptyBeforeChoosing = ({ app, positionTracker }: RouteContext, endp
   void app.get(endpoint.path, async (request, response, next) => {
     if (organizationNamed(endpoint, request) !== undefined) return next();
     queryAsked(endpoint, request);
-    const [progress] = await positionTracker.progressOf([EVERYTHING]);
-    const positions = new Map([[EVERYTHING, progress?.position ?? '']]);
+    const { position = '' } = (await positionTracker.progressOf([EVERYTHING])).get(EVERYTHING) ?? {};
+    const positions = new Map([[EVERYTHING, position]]);
     await sendAnswer(encodeResponse(endpoint.beforeChoosing, positions, endpoint.path), request, response, 'public');
   });

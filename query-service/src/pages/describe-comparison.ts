@@ -56,7 +56,7 @@ export const describeComparison = async (
 };
 
 const figuresOf = async (views: ViewReader, organizationId: string): Promise<string> => {
-  const { organization, totals, counts } = await comparisonSideOf(views, organizationId);
+  const { organization, totals, counts } = await comparisonSideOf(views, organizationId, null);
   const money = (pesos: number): string => formatMoney(fromPesos(pesos).amount);
   return (
     `${organization.name}: ${contractsInWords(counts.total)} por ${money(totals.total)} ` +

@@ -65,7 +65,7 @@ const textOf = (data: CorruptionIndexData): string => {
 export const describeCorruptionIndex = async (views: ViewReader, asked: unknown): Promise<PageHead> => {
   const head = await describeOrganizationPage(views, sitePages.corruptionIndex, asked);
   if (head.organizationId === undefined) return head;
-  const data = await corruptionIndexOf(views, head.organizationId);
+  const data = await corruptionIndexOf(views, head.organizationId, null);
   const { administrationPeriod } = data.corruptionIndex;
   const name = [sitePages.corruptionIndex.title, administrationPeriod].filter(Boolean).join(' ');
   return { ...head, title: `${name} · ${data.organization.name}`, description: saidOf(data), text: textOf(data) };

@@ -70,8 +70,7 @@ export const openSockets = async (parts: {
     client.organizationId = undefined;
     if (!(await views.getMany(organizationViews, [organizationId])).get(organizationId)?.document)
       return client.connection.refuse('organization.not-found');
-    const [progress] = await positionTracker.progressOf([organizationId]);
-    const position = progress?.position ?? '';
+    const position = (await positionTracker.progressOf([organizationId])).get(organizationId)?.position ?? '';
     Object.assign(client, { organizationId, position });
     client.connection.send({ type: 'watching', organizationId, position });
   };

@@ -29,6 +29,7 @@ const left: ComparisonSide = {
     ...example.corruptionIndex,
     result: 75,
     value: 75,
+    displayForm: 'NORMAL',
     name: 'IRC',
     administrationPeriod: '2018-2021',
   },
@@ -170,7 +171,7 @@ describe('a comparison', () => {
     sides();
     const { user } = openSite(path);
     const [own, other] = [await findRole('region', sanJeronimo.name), await findRole('region', 'Municipio de León')];
-    expect(own.textContent).toMatch(/Administración 2018-2021.*75\.00%.*MEDIO.*Probabilidad MEDIA/);
+    expect(own.textContent).toMatch(/Administración 2018-2021.*75\.00Nivel de riesgo MEDIO.*Probabilidad MEDIA/);
     expect(other.textContent).toMatch(/Todas las administraciones.*---.*Este monitor no publica un índice/);
     within(other).getByText('Datos guardados');
     await user.click(within(own).getByRole('button', { name: /^¿Cómo se calcula\?/ }));

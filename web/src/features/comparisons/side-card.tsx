@@ -11,7 +11,7 @@ import { WayHome } from './way-home.tsx';
 /** Whose a side is, and what its index of the risk of corruption is. */
 export const SideCard = ({ side }: Readonly<{ side: ComparisonSide }>) => {
   const { organization, corruptionIndex } = side;
-  const { value, administrationPeriod } = corruptionIndex;
+  const { value, displayForm, administrationPeriod } = corruptionIndex;
   const known = value === null ? undefined : corruptionLevels[corruptionLevelOf(value)];
   return (
     <section
@@ -34,7 +34,7 @@ export const SideCard = ({ side }: Readonly<{ side: ComparisonSide }>) => {
         <Gauge
           label={`Índice de Riesgo de Corrupción de ${organization.name}`}
           index={value}
-          text={formatResult(value, 'PERCENTAGE')}
+          text={formatResult(value, displayForm)}
           size="s"
         />
         <p className={styles.level}>
