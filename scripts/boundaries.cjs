@@ -1,5 +1,5 @@
 const workspaces =
-  'contracts-schema|platform|command-service|projections|projector|query-service|web|standalone|e2e|bench';
+  'contracts-schema|platform|command-service|projections|figures|projector|query-service|web|standalone|e2e|bench';
 const only = (from, ...to) => ({
   name: `${from}-imports-too-much`,
   severity: 'error',
@@ -33,7 +33,8 @@ module.exports = {
     only('command-service', 'contracts-schema', 'platform'),
     only('projections', 'contracts-schema', 'platform'),
     only('projector', 'contracts-schema', 'platform', 'projections'),
-    only('query-service', 'contracts-schema', 'platform', 'projections'),
+    only('figures', 'contracts-schema', 'platform', 'projections'),
+    only('query-service', 'contracts-schema', 'platform', 'projections', 'figures'),
     only('web', 'contracts-schema'),
     only('e2e', 'contracts-schema', 'platform', 'standalone'),
     {
@@ -67,9 +68,9 @@ module.exports = {
       to: { path: 'node_modules/', pathNot: 'node_modules/zod/' },
     },
     {
-      name: 'projections-know-one-port-of-platform',
+      name: 'views-are-all-of-platform-that-projections-and-figures-know',
       severity: 'error',
-      from: { path: '^projections/' },
+      from: { path: '^(projections|figures)/' },
       to: { path: '^platform/', pathNot: '^platform/src/view-store/' },
     },
     // Whoever gives the queries other views, of a moment that is past, gets its answers: none may look elsewhere.
@@ -87,7 +88,7 @@ module.exports = {
     {
       name: 'queries-fold-no-events',
       severity: 'error',
-      from: { path: '^query-service/', pathNot: '(\\.test\\.ts$|/testing/)' },
+      from: { path: '^(query-service|figures)/', pathNot: '(\\.test\\.ts$|/testing/)' },
       to: { path: '^projections/', pathNot: '^projections/src/calculations/digests-in-views\\.ts$' },
     },
     {

@@ -11,11 +11,12 @@ import {
   toNamedCalculation,
   toResultAnswer,
 } from '@monitor/contracts-schema';
+import { bookIn } from '@monitor/figures/calculations/calculation-book';
 import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
 import { supplierNames, unitsOfCatalogue } from '../contracts/contract-options.ts';
 import { mountSheetDownload } from '../downloads/download-routes.ts';
 import { draftOf, resultsOfDraft } from './formula-draft.ts';
-import { bookIn, listCalculations } from './list-calculations.ts';
+import { listCalculations } from './list-calculations.ts';
 import { storedResult } from './stored-results.ts';
 
 export const mountCalculations = (routeContext: RouteContext): void => {

@@ -8,11 +8,12 @@ import {
   filterWords,
   scaleWords,
 } from '@monitor/contracts-schema';
+import { bookIn } from '@monitor/figures/calculations/calculation-book';
 import type { ExportedCatalogue } from '../catalogues/catalogue-export.ts';
 import type { ListedColumn } from '../catalogues/listed-catalogue.ts';
 import { registeredOn } from '../catalogues/registered-on.ts';
 import { type ExportValue, yesOrNo } from '../exports/export-document.ts';
-import { bookIn, foundCalculations } from './list-calculations.ts';
+import { foundCalculations } from './list-calculations.ts';
 
 type Column = Exclude<(typeof calculationColumns)[number], 'createdAt'>;
 

@@ -5,8 +5,8 @@ import {
   Refused,
   sourceOf,
 } from '@monitor/contracts-schema';
+import { infoOf, publicResults } from '@monitor/figures/calculations/public-results';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { infoOf, publicResults } from './public-results.ts';
 
 /**
  * The index of an organization as it is kept, with all that it came from. `lastUpdate` is when the list of its contracts last

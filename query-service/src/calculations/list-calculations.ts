@@ -3,22 +3,17 @@ import {
   type CalculationEntry,
   type CalculationFields,
   type CatalogueCalculation,
-  calculationBooks,
   calculationEntries,
   calculationTypeLabels,
   displayFormLabels,
   foldForSearch,
-  INSTALLATION,
   nameOrder,
   paginationOf,
   searchText,
   toCatalogueCalculation,
 } from '@monitor/contracts-schema';
+import { bookIn } from '@monitor/figures/calculations/calculation-book';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-
-/** All calculations of the installation. */
-export const bookIn = async (views: ViewReader): Promise<CalculationBook | undefined> =>
-  (await views.getMany(calculationBooks, [INSTALLATION])).get(INSTALLATION)?.document;
 
 const typeWords = { CONTRACT: 'contrato', GENERAL: 'general' };
 const formWords = { NORMAL: 'normal', AMOUNT: 'cantidad numero', PERCENTAGE: 'porcentaje porcentual' };

@@ -5,8 +5,8 @@ import {
   calculationResults,
   evaluateShared,
 } from '@monitor/contracts-schema';
+import { bookIn } from '@monitor/figures/calculations/calculation-book';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { bookIn } from './list-calculations.ts';
 
 /** A result as it is kept, with the document that keeps it. */
 type StoredResult = Readonly<{ result: CalculationResult & { version: number }; kept: CalculationResults }>;

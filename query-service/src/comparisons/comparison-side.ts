@@ -7,9 +7,9 @@ import {
   sourceOf,
   toPesos,
 } from '@monitor/contracts-schema';
+import { infoOf, publicResults } from '@monitor/figures/calculations/public-results';
+import { byProcedure, countedSums } from '@monitor/figures/spending/spending-sums';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { infoOf, publicResults } from '../calculations/public-results.ts';
-import { byProcedure, countedSums } from '../spending/spending-sums.ts';
 
 /**
  * What a comparison shows of an organization of this monitor: its results as they are kept, and its contracts of their

@@ -8,8 +8,8 @@ import {
   spendingCells,
   supplierViews,
 } from '@monitor/contracts-schema';
+import { cellsWhere, contractsWhere } from '@monitor/figures/spending/filter-where';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { cellsWhere, contractsWhere } from '../spending/filter-where.ts';
 
 const ofSupplier = (supplierId: string | undefined): SpendingFilters =>
   supplierId ? { ...noFilters, suppliers: [{ _id: supplierId }] } : noFilters;

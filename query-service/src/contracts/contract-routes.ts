@@ -1,8 +1,8 @@
 import { contractEndpoints, noFilters, toPublicContract } from '@monitor/contracts-schema';
+import { byProcedure, contractTotalsOf, countedSums } from '@monitor/figures/spending/spending-sums';
 import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
 import { catalogueDetail, cataloguePage } from '../catalogues/catalogue-page.ts';
 import { mountDownload, mountSheetDownload } from '../downloads/download-routes.ts';
-import { byProcedure, contractTotalsOf, countedSums } from '../spending/spending-sums.ts';
 import { mountContractOptions } from './contract-option-routes.ts';
 import { contractsCatalogue } from './contracts-catalogue.ts';
 import { getContract } from './get-contract.ts';

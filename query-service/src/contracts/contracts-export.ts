@@ -11,6 +11,8 @@ import {
   type WordedField,
   wordsOf,
 } from '@monitor/contracts-schema';
+import { contractsWhere } from '@monitor/figures/spending/filter-where';
+import { byProcedure, contractTotalsOf, countedSums } from '@monitor/figures/spending/spending-sums';
 import { consultationOf } from '../downloads/consultation.ts';
 import type { DownloadRequest } from '../downloads/download-request.ts';
 import {
@@ -20,8 +22,6 @@ import {
   oneBatch,
   type Table,
 } from '../exports/export-document.ts';
-import { contractsWhere } from '../spending/filter-where.ts';
-import { byProcedure, contractTotalsOf, countedSums } from '../spending/spending-sums.ts';
 
 type ContractColumn = ExportColumn & Readonly<{ value: (contract: PublicContractFields) => ExportValue }>;
 

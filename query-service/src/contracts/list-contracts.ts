@@ -7,9 +7,9 @@ import {
   type SpendingFilters,
   toPublicContract,
 } from '@monitor/contracts-schema';
+import { contractsWhere } from '@monitor/figures/spending/filter-where';
+import { byProcedure, contractTotalsOf, countedSums } from '@monitor/figures/spending/spending-sums';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { contractsWhere } from '../spending/filter-where.ts';
-import { byProcedure, contractTotalsOf, countedSums } from '../spending/spending-sums.ts';
 import { contractSort } from './contract-sort.ts';
 
 type ListQuery = QueryOf<(typeof contractEndpoints)['listContracts']>;

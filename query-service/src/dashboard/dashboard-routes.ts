@@ -7,10 +7,10 @@ import {
   permissionsOf,
   supplierViews,
 } from '@monitor/contracts-schema';
+import { bookIn } from '@monitor/figures/calculations/calculation-book';
+import { byProcedure, countedSums } from '@monitor/figures/spending/spending-sums';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
-import { bookIn } from '../calculations/list-calculations.ts';
-import { byProcedure, countedSums } from '../spending/spending-sums.ts';
 import { countVisits, visitsByPage, visitsByPeriod } from './visit-figures.ts';
 
 /** How many contracts of an organization count in every total. */

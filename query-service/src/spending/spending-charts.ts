@@ -7,8 +7,8 @@ import {
   type SpendingFilters,
   toPesos,
 } from '@monitor/contracts-schema';
+import { byProcedure, countedSums, spendingTotalsOf } from '@monitor/figures/spending/spending-sums';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { byProcedure, countedSums, spendingTotalsOf } from './spending-sums.ts';
 
 /** `1o 2019` in its parts; what does not read so is shown whole, without a year. */
 const partsOf = (period: string): { period: string; year: string } => {

@@ -8,9 +8,9 @@ import {
   supplierViews,
   toPesos,
 } from '@monitor/contracts-schema';
+import { contractsWhere } from '@monitor/figures/spending/filter-where';
+import { byProcedure, countedSums, spendingTotalsOf } from '@monitor/figures/spending/spending-sums';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { contractsWhere } from '../spending/filter-where.ts';
-import { byProcedure, countedSums, spendingTotalsOf } from '../spending/spending-sums.ts';
 
 export const findSupplier = async (
   views: ViewReader,

@@ -1,7 +1,7 @@
 import type { QueryOf, SpendingFilters, supplierEndpoints } from '@monitor/contracts-schema';
+import { spendingTotalsOf } from '@monitor/figures/spending/spending-sums';
+import { supplierPage } from '@monitor/figures/suppliers/supplier-rows';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { spendingTotalsOf } from '../spending/spending-sums.ts';
-import { supplierPage } from './supplier-rows.ts';
 
 type ListQuery = QueryOf<(typeof supplierEndpoints)['listSuppliers']>;
 

@@ -1,9 +1,9 @@
 import { AMENDMENTS_LABEL, contractViews, procedureTypeLabels } from '@monitor/contracts-schema';
+import { contractsWhere } from '@monitor/figures/spending/filter-where';
+import { byProcedure, countedSums } from '@monitor/figures/spending/spending-sums';
 import { consultationOf } from '../downloads/consultation.ts';
 import type { DownloadRequest } from '../downloads/download-request.ts';
 import { type ExportDocument, oneBatch, type Table } from '../exports/export-document.ts';
-import { contractsWhere } from '../spending/filter-where.ts';
-import { byProcedure, countedSums } from '../spending/spending-sums.ts';
 import { findSupplier, getSupplier, onlyOf } from './get-supplier.ts';
 
 /** One supplier: its totals, and every contract of its. */

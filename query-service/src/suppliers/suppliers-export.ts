@@ -1,9 +1,9 @@
 import { AMENDMENTS_LABEL, fromPesos, type SupplierRow } from '@monitor/contracts-schema';
+import { byProcedure, countedSums, spendingTotalsOf } from '@monitor/figures/spending/spending-sums';
+import { supplierRowBatches } from '@monitor/figures/suppliers/supplier-rows';
 import { consultationOf } from '../downloads/consultation.ts';
 import type { DownloadRequest } from '../downloads/download-request.ts';
 import { type ExportColumn, type ExportDocument, oneBatch, type Table } from '../exports/export-document.ts';
-import { byProcedure, countedSums, spendingTotalsOf } from '../spending/spending-sums.ts';
-import { supplierRowBatches } from './supplier-rows.ts';
 
 const columns: readonly ExportColumn[] = [
   { header: 'NOMBRE DEL PROVEEDOR', kind: 'text' },

@@ -9,7 +9,7 @@ import {
   partedByScope,
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { bookIn } from './list-calculations.ts';
+import { bookIn } from './calculation-book.ts';
 
 /** A calculation and what it comes to in an organization; no result while none is kept. */
 export type PublicResult = Readonly<{
