@@ -63,5 +63,8 @@ const faults = project('faults', '{e2e/src/faults,standalone/src}/**/*.faults.ts
   ...(existsSync(new URL('.cache/kafka/libs', import.meta.url)) ? [] : ['/kafka\\.faults\\.ts$']),
 ]);
 
-/** Each npm script selects its projects, and says how long one of their tests may take; all processors work on them. */
-export default { projects: [unit, web, connected, containers, e2e, faults], maxWorkers: '100%' };
+/**
+ * Each npm script selects its projects, and says how long one of their tests may take. Half as many workers again as
+ * there are processors: some wait for sockets, disks and deadlines while others compute.
+ */
+export default { projects: [unit, web, connected, containers, e2e, faults], maxWorkers: '150%' };

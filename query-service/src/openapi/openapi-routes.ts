@@ -1,5 +1,6 @@
 import express, { type Express } from 'express';
-import swaggerUi from 'swagger-ui-dist';
+// The package's entry would run its whole page's script here.
+import pathOfItsFiles from 'swagger-ui-dist/absolute-path.js';
 import { openApiDocument } from './openapi-document.ts';
 
 const PAGE = `<!doctype html>
@@ -20,11 +21,14 @@ const PAGE = `<!doctype html>
 
 const START = "SwaggerUIBundle({ url: '/openapi.json', dom_id: '#operations', docExpansion: 'none' });\n";
 
-/** /openapi.json, and /api-docs to browse it. */
+/** /openapi.json, written when it is first asked for, and /api-docs to browse it. */
 export const mountOpenApi = (app: Express): void => {
-  const document = openApiDocument();
-  app.get('/openapi.json', (_request, response) => void response.json(document));
+  let document: ReturnType<typeof openApiDocument> | undefined;
+  app.get('/openapi.json', (_request, response) => {
+    document ??= openApiDocument();
+    response.json(document);
+  });
   app.get('/api-docs', (_request, response) => void response.type('html').send(PAGE));
   app.get('/api-docs/start.js', (_request, response) => void response.type('js').send(START));
-  app.use('/api-docs', express.static(swaggerUi.getAbsoluteFSPath(), { index: false }));
+  app.use('/api-docs', express.static(pathOfItsFiles(), { index: false }));
 };
