@@ -67,7 +67,7 @@ export const catalogueCalculation = z.object({
 });
 export type CatalogueCalculation = z.infer<typeof catalogueCalculation>;
 
-const toFilter = (filter: CalculationFilter): FilterAnswer => {
+export const toFilterAnswer = (filter: CalculationFilter): FilterAnswer => {
   const { variable, property, operator } = filter;
   const common = { variableAbbreviation: `$${variable}`, propertyName: property, operator };
   if (filter.kind === 'amount')
@@ -109,7 +109,7 @@ export const toCatalogueCalculation = (
       variables: used.map((name) => describedVariables[name]!), // there is one for each
       calculations: others.filter((other) => named.includes(other.fields.abbreviation)).map(toNamedCalculation),
     },
-    filters: filters.map(toFilter),
+    filters: filters.map(toFilterAnswer),
     createdAt,
     updatedAt,
   };

@@ -33,15 +33,19 @@ export const displayFormLabels: Readonly<Record<DisplayForm, string>> = {
   PERCENTAGE: 'Porcentaje',
 };
 
+/** What stands in the place of an administration period where there is none. */
+export const ALL_ADMINISTRATIONS = 'Todas las administraciones';
+
 /** A scale as people read it: `0 a 33: 2.67 puntos; 33 a 66: 5.33 puntos`. */
 export const scaleWords = (scale: readonly ScaleBand[]): string =>
   scale.map(({ min, max, value }) => `${min} a ${max}: ${value} puntos`).join('; ');
 
-/** Filters as people read them: `$NTC: Monto total mayor que $1,000.00; $MTG: Proveedor igual que ALFA`. */
-export const filterWords = (filters: readonly FilterAnswer[]): string =>
-  filters
-    .map(({ variableAbbreviation, propertyName, operator, value, reference }) => {
-      const wanted = value === null ? (reference?.name ?? '') : formatMoney(fromPesos(value).amount);
-      return `${variableAbbreviation}: ${contractFieldLabels[propertyName]} ${operatorLabels[operator].toLowerCase()} ${wanted}`;
-    })
-    .join('; ');
+/** A filter as people read it: `Monto total mayor que $1,000.00`. */
+export const filterInWords = ({ propertyName, operator, value, reference }: FilterAnswer): string => {
+  const wanted = value === null ? (reference?.name ?? '') : formatMoney(fromPesos(value).amount);
+  return `${contractFieldLabels[propertyName]} ${operatorLabels[operator].toLowerCase()} ${wanted}`;
+};
+
+/** Filters with their variables: `$NTC: Monto total mayor que $1,000.00; $MTG: Proveedor igual que ALFA`. */
+export const filtersInWords = (filters: readonly FilterAnswer[]): string =>
+  filters.map((filter) => `${filter.variableAbbreviation}: ${filterInWords(filter)}`).join('; ');

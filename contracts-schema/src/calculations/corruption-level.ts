@@ -13,3 +13,7 @@ export const corruptionLevelOf = (index: number): CorruptionLevel => {
   if (index <= corruptionLevels.HIGH.upTo) return 'HIGH';
   return index <= corruptionLevels.MEDIUM.upTo ? 'MEDIUM' : 'LOW';
 };
+
+/** What the index is called at a value; undefined where there is none. */
+export const corruptionWordsOf = (index: number | null) =>
+  index === null ? undefined : corruptionLevels[corruptionLevelOf(index)];

@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { contractFieldLabels } from '../contracts/contract-field-sets.ts';
 import { evaluateFormula } from '../formulas/evaluate-formula.ts';
 import { calculationsNamedIn, type Formula, variablesIn } from '../formulas/formula.ts';
 import { formulaInNumbers, formulaInWords } from '../formulas/formula-words.ts';
 import { parseFormula } from '../formulas/parse-formula.ts';
 import { fromNumber, toNumber } from '../formulas/rational.ts';
 import { type VariableName, variables } from '../formulas/variables.ts';
-import { formatMoney } from '../money.ts';
+import { toFilterAnswer } from './calculation-answers.ts';
 import { calculationFields } from './calculation-events.ts';
-import { type CalculationFilter, operatorLabels } from './calculation-filter.ts';
+import { filterInWords } from './calculation-words.ts';
 import type { CalculationResult } from './evaluate-calculations.ts';
 import { formatResult } from './format-result.ts';
 import { readBands } from './percent-scale.ts';
@@ -59,11 +58,6 @@ export const methodStep = z.object({
 export type MethodStep = z.infer<typeof methodStep>;
 export type StepVariable = z.infer<typeof stepVariable>;
 
-const filterInWords = (filter: CalculationFilter): string => {
-  const wanted = filter.kind === 'amount' ? formatMoney(filter.value) : filter.reference.name;
-  return `${contractFieldLabels[filter.property]} ${operatorLabels[filter.operator].toLowerCase()} ${wanted}`;
-};
-
 /** The parts of the sum that a formula is, in their order; the formula itself when it is none. */
 const addends = (formula: Formula, sign: '+' | '-' = '+'): readonly Readonly<{ sign: '+' | '-'; part: Formula }>[] => {
   if (formula.kind !== 'operation' || (formula.operator !== '+' && formula.operator !== '-'))
@@ -112,7 +106,9 @@ export const methodStepOf = (
       abbreviation: `$${variable}`,
       ...variables[variable],
       value: valueIn(`$${variable}`),
-      filters: fields.filters.filter((filter) => filter.variable === variable).map(filterInWords),
+      filters: fields.filters
+        .filter((filter) => filter.variable === variable)
+        .map((filter) => filterInWords(toFilterAnswer(filter))),
     })),
     terms: (parsed.ok ? addends(parsed.formula) : []).map(({ sign, part }) => ({
       sign,

@@ -5,7 +5,7 @@ import {
   calculationOutline,
   calculationTypeLabels,
   displayFormLabels,
-  filterWords,
+  filtersInWords,
   scaleWords,
 } from '@monitor/contracts-schema';
 import { bookIn } from '@monitor/figures/calculations/calculation-book';
@@ -31,7 +31,7 @@ const toldOf = (calculation: CatalogueCalculation, column: Column): ExportValue 
     case 'scale':
       return calculation.hasPercentScale ? scaleWords(calculation.scale) : null;
     case 'filters':
-      return filterWords(calculation.filters) || null;
+      return filtersInWords(calculation.filters) || null;
     default:
       return calculation[column];
   }

@@ -1,37 +1,35 @@
 import {
+  ALL_ADMINISTRATIONS,
   type CorruptionIndexData,
-  corruptionLevelOf,
-  corruptionLevels,
-  formatResult,
+  corruptionWordsOf,
   type MethodStep,
 } from '@monitor/contracts-schema';
 import type { DownloadRequest } from '../downloads/download-request.ts';
-import { type ExportDocument, oneBatch, type Row, type Table } from '../exports/export-document.ts';
-
-const text = (header: string) => ({ header, kind: 'text' }) as const;
-const number = (header: string) => ({ header, kind: 'number' }) as const;
-
-const levelOf = (value: number | null) => (value === null ? undefined : corruptionLevels[corruptionLevelOf(value)]);
-
-/** Blank where there is none: what pages show then would read as a formula. */
-const shown = (value: number | null, form: MethodStep['displayForm']): string | null =>
-  value === null ? null : formatResult(value, form);
+import {
+  type ExportDocument,
+  numberColumn,
+  oneBatch,
+  type Row,
+  type Table,
+  textColumn,
+} from '../exports/export-document.ts';
+import { exportedResult } from './exported-result.ts';
 
 const indexTable = ({ organization, corruptionIndex, method }: CorruptionIndexData): Table => {
   const { name, description, value, displayForm, administrationPeriod } = corruptionIndex;
-  const level = levelOf(value);
+  const level = corruptionWordsOf(value);
   return {
     columns: [
-      ...['NOMBRE DEL CALCULO', 'DESCRIPCIÓN DEL CALCULO', 'ORGANIZACIÓN', 'ADMINISTRACIÓN', 'FORMULA'].map(text),
-      ...['RESULTADO', 'NIVEL', 'PROBABILIDAD'].map(text),
+      ...['NOMBRE DEL CALCULO', 'DESCRIPCIÓN DEL CALCULO', 'ORGANIZACIÓN', 'ADMINISTRACIÓN', 'FORMULA'].map(textColumn),
+      ...['RESULTADO', 'NIVEL', 'PROBABILIDAD'].map(textColumn),
     ],
     rows: oneBatch(
       method
         .slice(0, 1)
         .map(
           ({ formula }): Row => [
-            ...[name, description, organization.name, administrationPeriod ?? 'Todas las administraciones', formula],
-            ...[shown(value, displayForm), level?.level ?? null, level?.probability ?? null],
+            ...[name, description, organization.name, administrationPeriod ?? ALL_ADMINISTRATIONS, formula],
+            ...[exportedResult(value, displayForm), level?.level ?? null, level?.probability ?? null],
           ],
         ),
     ),
@@ -47,10 +45,10 @@ const bandOf = ({ scale }: MethodStep): string | null => {
 /** Every calculation on the way to the index, and beneath it what its variables were. */
 const methodTable = ({ method }: CorruptionIndexData): Table => ({
   columns: [
-    ...['ABREVIACIÓN', 'NOMBRE', 'DESCRIPCIÓN', 'FORMULA EN PALABRAS', 'CON SUS VALORES'].map(text),
-    ...['VALOR', 'PUNTOS'].map(number),
-    text('RANGO'),
-    text('EXPLICACIÓN'),
+    ...['ABREVIACIÓN', 'NOMBRE', 'DESCRIPCIÓN', 'FORMULA EN PALABRAS', 'CON SUS VALORES'].map(textColumn),
+    ...['VALOR', 'PUNTOS'].map(numberColumn),
+    textColumn('RANGO'),
+    textColumn('EXPLICACIÓN'),
   ],
   rows: oneBatch(
     method.flatMap((step): Row[] => [
@@ -69,10 +67,10 @@ const methodTable = ({ method }: CorruptionIndexData): Table => ({
 });
 
 const generalTable = ({ calculationsInfo }: CorruptionIndexData): Table => ({
-  columns: ['DATO', 'DESCRIPCIÓN', 'RESULTADO'].map(text),
+  columns: ['DATO', 'DESCRIPCIÓN', 'RESULTADO'].map(textColumn),
   rows: oneBatch(
     calculationsInfo.map(({ name, description, result, displayForm }) => [
-      ...[name, description, shown(result, displayForm)],
+      ...[name, description, exportedResult(result, displayForm)],
     ]),
   ),
 });
@@ -106,7 +104,9 @@ export const corruptionIndexExport = async ({
       ],
     },
     json: {
-      head: { corruptionIndex: { ...params, corruptionLevel: levelOf(params.corruptionIndex.value)?.level ?? null } },
+      head: {
+        corruptionIndex: { ...params, corruptionLevel: corruptionWordsOf(params.corruptionIndex.value)?.level ?? null },
+      },
     },
   };
 };

@@ -1,51 +1,51 @@
 import {
+  ALL_ADMINISTRATIONS,
   AMENDMENTS_LABEL,
-  type CalculationInfo,
   type ComparisonSide,
-  corruptionLevelOf,
-  corruptionLevels,
-  formatResult,
+  corruptionWordsOf,
   fromPesos,
   installationDay,
   pairedCalculations,
 } from '@monitor/contracts-schema';
-
+import { exportedResult } from '../calculations/exported-result.ts';
 import type { DownloadRequest } from '../downloads/download-request.ts';
-import { type ExportColumn, type ExportDocument, oneBatch, type Row, type Table } from '../exports/export-document.ts';
+import {
+  dateColumn,
+  type ExportColumn,
+  type ExportDocument,
+  moneyColumn,
+  numberColumn,
+  oneBatch,
+  type Row,
+  type Table,
+  textColumn,
+} from '../exports/export-document.ts';
 
 /** The two sides of a comparison, as they were computed when its file was asked for. */
 export type ComparedSides = Readonly<{ detailLeft: ComparisonSide; detailRight: ComparisonSide }>;
-
-const text = (header: string): ExportColumn => ({ header, kind: 'text' });
-const money = (header: string): ExportColumn => ({ header, kind: 'money' });
-const number = (header: string): ExportColumn => ({ header, kind: 'number' });
 
 const centavosOf = (pesos: number | null): number | null => (pesos === null ? null : fromPesos(pesos).amount);
 
 /** A share as people read it: of a hundred, with two decimals. */
 const hundredths = (share: number | null): number | null => (share === null ? null : Math.round(share * 10_000) / 100);
 
-/** Blank where there is none: what pages show then would read as a formula. */
-const shownResult = (result: number | null, form: CalculationInfo['displayForm']): string | null =>
-  result === null ? null : formatResult(result, form);
-
 const periodOf = ({ corruptionIndex }: ComparisonSide): string =>
-  corruptionIndex.administrationPeriod ?? 'Todas las administraciones';
+  corruptionIndex.administrationPeriod ?? ALL_ADMINISTRATIONS;
 
-const whoseColumns = [text('ORGANIZACIÓN'), text('ADMINISTRACIÓN')];
+const whoseColumns = [textColumn('ORGANIZACIÓN'), textColumn('ADMINISTRACIÓN')];
 const whose = (side: ComparisonSide): Row => [side.organization.name, periodOf(side)];
 
 const indexColumns: readonly ExportColumn[] = [
   ...whoseColumns,
-  text('NOMBRE DEL CALCULO'),
-  text('DESCRIPCIÓN DEL CALCULO'),
-  text('RESULTADO'),
-  text('NIVEL'),
-  text('PROBABILIDAD'),
-  text('FUENTE'),
-  { header: 'ÚLTIMA ACTUALIZACIÓN', kind: 'date' },
-  text('MONITOR'),
-  text('OBTENIDO'),
+  textColumn('NOMBRE DEL CALCULO'),
+  textColumn('DESCRIPCIÓN DEL CALCULO'),
+  textColumn('RESULTADO'),
+  textColumn('NIVEL'),
+  textColumn('PROBABILIDAD'),
+  textColumn('FUENTE'),
+  dateColumn('ÚLTIMA ACTUALIZACIÓN'),
+  textColumn('MONITOR'),
+  textColumn('OBTENIDO'),
 ];
 
 const dayOf = (moment: string | null): string | null => (moment === null ? null : installationDay(new Date(moment)));
@@ -53,10 +53,10 @@ const dayOf = (moment: string | null): string | null => (moment === null ? null 
 const indexRow = (side: ComparisonSide): Row => {
   const { corruptionIndex, source, lastUpdate, remote } = side;
   const { value, name, description, url } = corruptionIndex;
-  const { level = null, probability = null } = value === null ? {} : corruptionLevels[corruptionLevelOf(value)];
+  const { level = null, probability = null } = corruptionWordsOf(value) ?? {};
   return [
     ...whose(side),
-    ...[name, description, shownResult(value, 'PERCENTAGE'), level, probability, source],
+    ...[name, description, exportedResult(value, 'PERCENTAGE'), level, probability, source],
     ...[dayOf(lastUpdate), url],
     remote && `${dayOf(remote.readAt)}${remote.isStale ? ' (el monitor ya no respondió)' : ''}`,
   ];
@@ -64,14 +64,14 @@ const indexRow = (side: ComparisonSide): Row => {
 
 const amountColumns: readonly ExportColumn[] = [
   ...whoseColumns,
-  money('MONTO LICITACIÓN PUBLICA'),
-  money('MONTO POR INVITACION'),
-  money('MONTO ADJUDICACION DIRECTA'),
-  money('MONTO TOTAL'),
-  number('% LICITACIÓN PUBLICA'),
-  number('% POR INVITACION'),
-  number('% ADJUDICACION DIRECTA'),
-  money(`MONTO DE ${AMENDMENTS_LABEL.toUpperCase()}`),
+  moneyColumn('MONTO LICITACIÓN PUBLICA'),
+  moneyColumn('MONTO POR INVITACION'),
+  moneyColumn('MONTO ADJUDICACION DIRECTA'),
+  moneyColumn('MONTO TOTAL'),
+  numberColumn('% LICITACIÓN PUBLICA'),
+  numberColumn('% POR INVITACION'),
+  numberColumn('% ADJUDICACION DIRECTA'),
+  moneyColumn(`MONTO DE ${AMENDMENTS_LABEL.toUpperCase()}`),
 ];
 
 const amountRow = (side: ComparisonSide): Row => {
@@ -86,11 +86,11 @@ const amountRow = (side: ComparisonSide): Row => {
 
 const countColumns: readonly ExportColumn[] = [
   ...whoseColumns,
-  number('CONTRATOS DE LICITACIÓN PÚBLICA'),
-  number('CONTRATOS POR INVITACIÓN'),
-  number('CONTRATOS DE ADJUDICACIÓN DIRECTA'),
-  number('CONTRATOS EN TOTAL'),
-  number(AMENDMENTS_LABEL.toUpperCase()),
+  numberColumn('CONTRATOS DE LICITACIÓN PÚBLICA'),
+  numberColumn('CONTRATOS POR INVITACIÓN'),
+  numberColumn('CONTRATOS DE ADJUDICACIÓN DIRECTA'),
+  numberColumn('CONTRATOS EN TOTAL'),
+  numberColumn(AMENDMENTS_LABEL.toUpperCase()),
 ];
 
 const countRow = (side: ComparisonSide): Row => {
@@ -99,11 +99,11 @@ const countRow = (side: ComparisonSide): Row => {
 };
 
 const generalDataOf = ({ detailLeft: left, detailRight: right }: ComparedSides): Table => ({
-  columns: [text('DATO'), text(left.organization.name), text(right.organization.name)],
+  columns: [textColumn('DATO'), textColumn(left.organization.name), textColumn(right.organization.name)],
   rows: oneBatch(
     pairedCalculations(left.calculationsInfo, right.calculationsInfo).map((pair) => [
       (pair.left ?? pair.right)?.name ?? '',
-      ...[pair.left, pair.right].map((info) => info && shownResult(info.result, info.displayForm)),
+      ...[pair.left, pair.right].map((info) => info && exportedResult(info.result, info.displayForm)),
     ]),
   ),
 });

@@ -49,6 +49,11 @@ export type JsonExport = Readonly<{
   tail?: Readonly<Record<string, unknown>>;
 }>;
 
+export const textColumn = (header: string): ExportColumn => ({ header, kind: 'text' });
+export const moneyColumn = (header: string): ExportColumn => ({ header, kind: 'money' });
+export const numberColumn = (header: string): ExportColumn => ({ header, kind: 'number' });
+export const dateColumn = (header: string): ExportColumn => ({ header, kind: 'date' });
+
 /** A few things already at hand, as batches. */
 export const oneBatch = <T>(items: readonly T[]): Batches<T> =>
   async function* () {

@@ -1,4 +1,4 @@
-import { type ComparisonSide, corruptionLevelOf, corruptionLevels, formatResult } from '@monitor/contracts-schema';
+import { ALL_ADMINISTRATIONS, type ComparisonSide, corruptionWordsOf, formatResult } from '@monitor/contracts-schema';
 import { accentOf } from '../../ui/accent.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Gauge } from '../../ui/gauge.tsx';
@@ -12,7 +12,7 @@ import { WayHome } from './way-home.tsx';
 export const SideCard = ({ side }: Readonly<{ side: ComparisonSide }>) => {
   const { organization, corruptionIndex } = side;
   const { value, displayForm, administrationPeriod } = corruptionIndex;
-  const known = value === null ? undefined : corruptionLevels[corruptionLevelOf(value)];
+  const known = corruptionWordsOf(value);
   return (
     <section
       className={styles.card}
@@ -29,7 +29,7 @@ export const SideCard = ({ side }: Readonly<{ side: ComparisonSide }>) => {
       <div className={styles.index}>
         <h3 className={styles.what}>Índice de Riesgo de Corrupción</h3>
         <p className={styles.period}>
-          {administrationPeriod ? `Administración ${administrationPeriod}` : 'Todas las administraciones'}
+          {administrationPeriod ? `Administración ${administrationPeriod}` : ALL_ADMINISTRATIONS}
         </p>
         <Gauge
           label={`Índice de Riesgo de Corrupción de ${organization.name}`}

@@ -1,4 +1,4 @@
-import type { contractEndpoints } from '@monitor/contracts-schema';
+import { ALL_ADMINISTRATIONS, type contractEndpoints } from '@monitor/contracts-schema';
 import { callOf } from '../../lib/call.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -18,7 +18,7 @@ export const PeriodInput = (props: PeriodInputProps) => {
     <SelectField
       {...props}
       {...useBoundField<string>(props.name)}
-      placeholder="Todas las administraciones"
+      placeholder={ALL_ADMINISTRATIONS}
       options={periods.map(({ administrationPeriod: period }) => ({ id: period, label: period }))}
     />
   );

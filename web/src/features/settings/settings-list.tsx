@@ -1,4 +1,4 @@
-import { settingLabels, textOfHtml } from '@monitor/contracts-schema';
+import { ALL_ADMINISTRATIONS, settingLabels, textOfHtml } from '@monitor/contracts-schema';
 import { NoData } from '../../ui/no-data.tsx';
 import type { Settings } from './settings-calls.ts';
 import styles from './settings-list.module.css';
@@ -25,7 +25,7 @@ const told = (settings: Settings): readonly (readonly [string, string])[] => [
   [settingLabels.dataSource, settings.dataSource],
   [
     settingLabels.defaultAdministrationPeriod,
-    settings.defaultAdministrationPeriod?.administrationPeriod ?? 'Todas las administraciones',
+    settings.defaultAdministrationPeriod?.administrationPeriod ?? ALL_ADMINISTRATIONS,
   ],
   [settingLabels.round, yesNo(settings.round)],
   [settingLabels.contactLocation, settings.contactLocation],

@@ -4,7 +4,7 @@ import {
   calculationLabels,
   calculationTypeLabels,
   displayFormLabels,
-  filterWords,
+  filtersInWords,
   scaleWords,
 } from '@monitor/contracts-schema';
 import type { CatalogueColumn } from '../catalogue.ts';
@@ -36,7 +36,7 @@ const columnOf = (id: ColumnId): Column => {
     case 'locked':
       return { ...said, kind: 'boolean', value: (doc) => doc[id] };
     case 'filters':
-      return { ...said, kind: 'text', value: ({ filters }) => filterWords(filters) || null };
+      return { ...said, kind: 'text', value: ({ filters }) => filtersInWords(filters) || null };
     case 'scale':
       return {
         ...said,
