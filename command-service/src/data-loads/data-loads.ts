@@ -72,7 +72,7 @@ export type DataLoads = Readonly<{
   /** The rows under review as a workbook to correct; ends the target. `begin` is called when there is one. */
   writeValidations: (organizationId: string, target: Writable, begin?: () => void) => Promise<void>;
   writeTemplate: (target: Writable) => Promise<void>;
-  /** How many loads are in each state; `waiting` ones, confirmed, for a store to go on. */
+  /** How many loads are in each state; `waiting` ones, confirmed or taken back, for a store to go on. */
   countByState: () => Promise<Readonly<Record<CountedState, number>>>;
   /** Goes on with what a crash left halfway: confirmed loads are applied, others taken back, files half-read forgotten. */
   resume: () => Promise<void>;
@@ -141,7 +141,8 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
     upload: (upload) => uploading.upload(upload),
     info: async (organizationId) => {
       const { current, recent } = await loadStatus(records, organizationId);
-      const waiting = current?.status === 'confirming' ? confirming.waitingOf(organizationId) : undefined;
+      const work = { confirming, reverting, processing: null, pending: null }[current?.status ?? 'pending'];
+      const waiting = work?.waitingOf(organizationId);
       return { current: current && { ...current, ...(waiting && { waiting }) }, recent };
     },
     list: (organizationId, query) => readReview(ports, organizationId, (review) => listReview(review, query)),
@@ -169,7 +170,8 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
     countByState: async () => {
       const counts = { uploading: 0, reviewing: 0, correcting: 0, applying: 0, reverting: 0, waiting: 0 };
       for (const load of await allWorkingLoads(records)) {
-        const state = confirming.isWaiting(load.id) ? 'waiting' : loadState(load);
+        const isWaiting = confirming.isWaiting(load.id) || reverting.isWaiting(load.id);
+        const state = isWaiting ? 'waiting' : loadState(load);
         if (state !== 'vacant') counts[state] += 1;
       }
       return counts;

@@ -28,7 +28,7 @@ export const dataLoadInfo = z.object({
       status: z.enum(['processing', 'pending', 'confirming', 'reverting']),
       uploadedBy: z.string(),
       createdAt: z.string(),
-      /** Of one whose rows are being applied, while they wait. */
+      /** Of one whose rows are being applied, or that is taken back, while it waits. */
       waiting: loadWaiting.optional(),
     })
     .nullable(),

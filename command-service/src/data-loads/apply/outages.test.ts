@@ -8,35 +8,45 @@ const UPLOADED = 1;
 const CONFIRMED = 2;
 /** Confirmation, a supplier, two units, three contracts. */
 const WHILE_APPLIED = [CONFIRMED + 1, CONFIRMED + 3, CONFIRMED + 5];
+const APPLIED = CONFIRMED + 7;
+/** After its confirmation: three contracts at once, a supplier, two units. */
+const WHILE_REVERTED = [APPLIED + 2, APPLIED + 5, APPLIED + 7];
 
 let harness: LoadHarness;
 afterEach(() => harness.close());
 
-const isApplied = async (): Promise<void> => {
-  while (!('DataLoadApplied' in (await harness.countEvents()))) await pause(50);
+const isThere = async (type: string): Promise<void> => {
+  while (!(type in (await harness.countEvents()))) await pause(50);
 };
 const current = async () => (await harness.loads.info(ORGANIZATION)).current;
+
+const hear = async (): Promise<readonly LoadProgress[]> => {
+  const heard: LoadProgress[] = [];
+  await harness.bus.subscribe({
+    topic: topics.loadProgress,
+    handle: async (messages) => void heard.push(...messages.map(({ value }) => value as LoadProgress)),
+  });
+  return heard;
+};
+
+const uploadThree = async (): Promise<string> =>
+  (await harness.upload(await harness.workbook([sampleRow('A'), sampleRow('B'), sampleRow('C')]))).dataLoadId;
+
+const waiting = { since: expect.stringMatching(/^\d{4}-.*Z$/), reason: 'storage' };
 
 it.each(WHILE_APPLIED)(
   'a load that a store interrupts at append %i says so, and goes on by itself when it answers again',
   async (first) => {
     harness = await openLoadHarness(awayFrom(first, 2));
-    const heard: LoadProgress[] = [];
-    await harness.bus.subscribe({
-      topic: topics.loadProgress,
-      handle: async (messages) => void heard.push(...messages.map(({ value }) => value as LoadProgress)),
-    });
-    const { dataLoadId } = await harness.upload(
-      await harness.workbook([sampleRow('A'), sampleRow('B'), sampleRow('C')]),
-    );
+    const heard = await hear();
+    const dataLoadId = await uploadThree();
     const reading = heard.length;
     expect(await harness.loads.countByState()).toMatchObject({ reviewing: 1, applying: 0, waiting: 0 });
     await expect(harness.loads.confirm(requester())).rejects.toThrow('does not answer');
     expect(await harness.loads.countByState()).toMatchObject({ reviewing: 0, applying: 0, waiting: 1 });
-    const waiting = { since: expect.stringMatching(/^\d{4}-.*Z$/), reason: 'storage' };
     expect(await current()).toMatchObject({ _id: dataLoadId, status: 'confirming', waiting });
 
-    await isApplied();
+    await isThere('DataLoadApplied');
     await harness.loads.stop();
     expect(await harness.countEvents()).toEqual({
       DataLoadUploaded: UPLOADED,
@@ -68,3 +78,33 @@ it('a confirmation that did not reach the log is asked for again, and waits for 
   await harness.loads.confirm(requester());
   expect(await harness.countEvents()).toMatchObject({ DataLoadConfirmed: 1, ContractRegistered: 1 });
 });
+
+it.each(WHILE_REVERTED)(
+  'taking a load back that a store interrupts at append %i says so, and goes on by itself when it answers again',
+  async (first) => {
+    harness = await openLoadHarness(awayFrom(first, 2));
+    const heard = await hear();
+    const dataLoadId = await uploadThree();
+    await harness.loads.confirm(requester());
+    const revert = (id: string) => harness.loads.revert(requester(), id, []);
+    const applying = heard.length;
+    await expect(revert(dataLoadId)).rejects.toThrow('does not answer');
+    expect(await harness.loads.countByState()).toMatchObject({ reverting: 0, waiting: 1 });
+    expect(await current()).toMatchObject({ _id: dataLoadId, status: 'reverting', waiting });
+    await expect(revert('0'.repeat(32))).rejects.toThrow();
+    expect(await current()).toMatchObject({ waiting });
+
+    await isThere('DataLoadReverted');
+    await harness.loads.stop();
+    expect(await harness.countEvents()).toMatchObject({
+      ...{ DataLoadRevertConfirmed: 1, ContractRemoved: 3, SupplierRemoved: 1, AdministrativeUnitRemoved: 2 },
+      DataLoadReverted: 1,
+    });
+    expect(new Set(Object.values(await harness.loads.countByState()))).toEqual(new Set([0]));
+    expect(await current()).toBeNull();
+    expect(heard.slice(applying)).toContainEqual({
+      ...{ organizationId: ORGANIZATION, userId: ACTOR.userId, dataLoadId, phase: 'reverting' },
+      ...{ done: expect.any(Number), total: 3, waiting },
+    });
+  },
+);

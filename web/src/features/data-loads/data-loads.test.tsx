@@ -2,6 +2,7 @@ import {
   type DataLoadInfo,
   dataLoadEndpoints,
   dataLoadSummary,
+  type LoadWaiting,
   loadedContract,
   loadResultEndpoints,
   Refused,
@@ -418,12 +419,17 @@ describe('taking a load back', () => {
   });
 
   it('shows how far it is to whoever comes meanwhile, wherever they come in', async () => {
-    const reverting = { ...info('pending'), current: { ...info('pending').current!, status: 'reverting' } } as const;
-    api.answer(getCurrentInfo, answer(reverting));
+    const current = { ...info('pending').current!, status: 'reverting' } as const;
+    const tell = (waiting?: LoadWaiting) =>
+      api.answer(getCurrentInfo, answer({ current: { ...current, ...(waiting && { waiting }) }, recent: null }));
+    tell();
     api.answer(getLoadResult, { error: false, data: { ...applied, status: 'reverting', revertedBy: 'Eva Luna' } });
     openLoads('/admin/data-load');
     await screen.findByText('Deshaciendo la carga');
     expect(screen.getByText(/La deshace Eva Luna/)).toBeTruthy();
     expect(shownAddress()).toBe(`/admin/data-loads/${LOAD}`);
+    tell({ since: AT, reason: 'storage' });
+    await screen.findByText('La carga espera desde el', { exact: false });
+    expect(screen.getByText(/la carga se sigue deshaciendo por sí sola/)).toBeTruthy();
   });
 });

@@ -4,6 +4,7 @@ import { DATA_LOAD, REVIEW } from '../../lib/admin-paths.ts';
 import { ApiProblem } from '../../lib/api.ts';
 import { pauseBeforeAskedAgain } from '../../lib/asked-again.ts';
 import { formatMoment } from '../../lib/format.ts';
+import { useLoadStatus } from '../../lib/load-status.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -24,14 +25,18 @@ import { RevertingProgress } from './reverting-progress.tsx';
 import { useRevertLoad } from './use-revert-load.ts';
 
 const BUSY_MS = 1_500;
-const isUnderWay = (load: LoadResult | undefined): boolean =>
-  load?.status === 'confirmed' || load?.status === 'reverting';
 
 const back = { to: DATA_LOAD, label: 'Carga de datos' };
 
 /** What became of a load, for good: what it registered, what it left out, and why. */
 export const LoadResultPage = () => {
   const { id = '' } = useParams();
+  const { data: status } = useLoadStatus();
+  const current = status?.data.current;
+  // Known of before the views are.
+  const isReverting = current?._id === id && current.status === 'reverting';
+  const isUnderWay = (load: LoadResult | undefined): boolean =>
+    isReverting || load?.status === 'confirmed' || load?.status === 'reverting';
   const answer = useApiQuery(
     fetchLoadResult,
     { params: { id } },
@@ -54,7 +59,7 @@ export const LoadResultPage = () => {
       {answer.isError && !load ? (
         <FailedState text={answer.error.message} onRetry={() => answer.refetch()} isRetrying={answer.isFetching} />
       ) : (
-        <Result load={load} />
+        <Result load={load} isReverting={isReverting} />
       )}
     </div>
   );
@@ -69,7 +74,9 @@ const Lead = ({ load }: Readonly<{ load: LoadResult }>) => (
   </p>
 );
 
-const Result = ({ load }: Readonly<{ load: LoadResult | undefined }>) => {
+type ResultProps = Readonly<{ load: LoadResult | undefined; isReverting: boolean }>;
+
+const Result = ({ load, isReverting }: ResultProps) => {
   const revert = useRevertLoad(load?._id ?? '');
   if (load?.status === 'pending')
     return (
@@ -89,7 +96,8 @@ const Result = ({ load }: Readonly<{ load: LoadResult | undefined }>) => {
     );
   if (load?.status === 'confirmed')
     return <ApplyingProgress current={{ ...load, summary: null, status: 'confirming', createdAt: load.uploadedAt }} />;
-  if (load && (load.status === 'reverting' || revert.isPending)) return <RevertingProgress load={load} />;
+  if (load && (isReverting || load.status === 'reverting' || revert.isPending))
+    return <RevertingProgress load={load} />;
   return (
     <>
       {load?.revertCounts && <RevertedNotice load={load} counts={load.revertCounts} />}

@@ -1,0 +1,129 @@
+import { growingPauses } from '@monitor/platform/process/growing-pauses';
+import type { Logger } from '@monitor/platform/process/logger';
+import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
+
+const UNTIL_STORES_ANSWER = { firstMs: 500, longestMs: 15_000 };
+
+/** A piece of work on one thing: whoever asks for it while it is done gets its outcome. */
+export type Work<Outcome> = Readonly<{ subject: string; run: () => Promise<Outcome> }>;
+
+export type ResumableWork<Outcome> = Readonly<{
+  /** Aborted when the process stops: what can be done later is left then. */
+  signal: AbortSignal;
+  /**
+   * Does the work, or waits for the same one that is being done. What a store interrupts is refused to whoever waits, and
+   * goes on by itself when the store answers again.
+   */
+  run: (organizationId: string, work: Work<Outcome>) => Promise<Outcome>;
+  /** Whether an organization's work goes on when the stores answer again. */
+  isWaiting: (organizationId: string) => boolean;
+  /** Ends what a crash left halfway. One organization's failure keeps no other waiting; a store's is thrown. */
+  resume: (organizationIds: readonly string[]) => Promise<void>;
+  /** Lets what is under way finish or break off; the rest goes on at the next start. */
+  stop: () => Promise<void>;
+}>;
+
+type ResumableWorkOptions<Outcome> = Readonly<{
+  logger: Logger;
+  /** What the operator's log calls it. */
+  name: string;
+  /** What an organization has left to do, as its stores say now. Only asked where nobody is at it. */
+  findDue: (organizationId: string) => Promise<Work<Outcome> | undefined>;
+  /** A store does not answer. */
+  onWaiting?: (organizationId: string) => void;
+  /** It waits for nothing any more: it is done, or given up. */
+  onEnd?: (organizationId: string) => void;
+}>;
+
+/** Work of organizations that outages and crashes interrupt, and that goes on from what the stores then say. */
+export const createResumableWork = <Outcome>(options: ResumableWorkOptions<Outcome>): ResumableWork<Outcome> => {
+  const { logger, name, findDue, onWaiting, onEnd } = options;
+  const inFlight = new Map<string, Readonly<{ organizationId: string; outcome: Promise<Outcome> }>>();
+  const waiting = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
+  const { signal } = stopping;
+
+  const once = (organizationId: string, { subject, run }: Work<Outcome>): Promise<Outcome> => {
+    const running = inFlight.get(subject);
+    if (running) return running.outcome;
+    const outcome = run().finally(() => inFlight.delete(subject));
+    inFlight.set(subject, { organizationId, outcome });
+    return outcome;
+  };
+
+  const runningIn = (organizationId: string) =>
+    [...inFlight.values()].find((running) => running.organizationId === organizationId);
+
+  const goOn = async (organizationId: string): Promise<void> => {
+    for (let running = runningIn(organizationId); running; running = runningIn(organizationId))
+      await Promise.allSettled([running.outcome]);
+    const due = await findDue(organizationId);
+    if (due) await once(organizationId, due);
+  };
+
+  const goOnLater = async (organizationId: string): Promise<void> => {
+    const pauses = growingPauses(UNTIL_STORES_ANSWER);
+    while (!signal.aborted)
+      try {
+        await pauses.next(signal);
+        return signal.aborted ? undefined : await goOn(organizationId);
+      } catch (error) {
+        if (!isOutage(error)) return logger.error({ error, organizationId }, `${name} could not go on`);
+        noteWaiting(organizationId, error);
+      }
+  };
+
+  const noteWaiting = (organizationId: string, error: StorageUnavailable): void => {
+    onWaiting?.(organizationId);
+    logger.warn({ error, organizationId }, `${name} waits for ${error.store}`);
+  };
+
+  const waitForStores = (organizationId: string, error: StorageUnavailable): void => {
+    noteWaiting(organizationId, error);
+    if (waiting.has(organizationId)) return;
+    const over = goOnLater(organizationId).finally(() => {
+      waiting.delete(organizationId);
+      onEnd?.(organizationId);
+    });
+    waiting.set(organizationId, over);
+  };
+
+  return {
+    signal,
+
+    run: async (organizationId, work) => {
+      try {
+        const outcome = await once(organizationId, work);
+        onEnd?.(organizationId);
+        return outcome;
+      } catch (error) {
+        if (isOutage(error)) waitForStores(organizationId, error);
+        // What is refused of one may leave another waiting, or at work.
+        else if (!waiting.has(organizationId) && !runningIn(organizationId)) onEnd?.(organizationId);
+        throw error;
+      }
+    },
+
+    isWaiting: (organizationId) => waiting.has(organizationId),
+
+    resume: async (organizationIds) => {
+      for (const organizationId of organizationIds)
+        try {
+          await goOn(organizationId);
+        } catch (error) {
+          if (isOutage(error)) throw error;
+          logger.error({ error, organizationId }, `${name} could not go on`);
+        } finally {
+          onEnd?.(organizationId);
+        }
+    },
+
+    stop: async () => {
+      stopping.abort();
+      await Promise.allSettled([...[...inFlight.values()].map(({ outcome }) => outcome), ...waiting.values()]);
+    },
+  };
+};
+
+/** A store that may answer again without anybody's help. */
+const isOutage = (error: unknown): error is StorageUnavailable => error instanceof StorageUnavailable && error.passes;
