@@ -9,13 +9,14 @@ import { useApiQuery } from '../../lib/use-api-query.ts';
 import { useUnavailableToast } from '../../lib/use-unavailable-toast.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
+import { NamedCardSkeleton } from '../../ui/named-card.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
 import { monitorHost } from './compare-paths.ts';
 import styles from './comparisons-page.module.css';
-import { MonitorCard, MonitorCardSkeleton } from './monitor-card.tsx';
+import { MonitorCard } from './monitor-card.tsx';
 import { RecentComparisons } from './recent-comparisons.tsx';
 
 const listMonitors = callOf<typeof comparisonEndpoints.listMonitors>('GET', '/public-api/organizations/remote/list');
@@ -59,9 +60,9 @@ export const ComparisonsPage = () => {
           />
         ) : !monitors ? (
           <ul className={styles.cards} aria-busy="true" aria-label="Buscando monitores">
-            <MonitorCardSkeleton />
-            <MonitorCardSkeleton />
-            <MonitorCardSkeleton />
+            <NamedCardSkeleton />
+            <NamedCardSkeleton />
+            <NamedCardSkeleton />
           </ul>
         ) : monitors.length > 0 ? (
           <ul className={styles.cards}>

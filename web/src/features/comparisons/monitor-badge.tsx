@@ -1,5 +1,5 @@
 import { cityMonitorOf } from '@monitor/contracts-schema';
-import { accentOf } from '../../ui/accent.ts';
+import { InitialMark } from '../../ui/initial-mark.tsx';
 import styles from './monitor-badge.module.css';
 
 type MonitorBadgeProps = Readonly<{ monitor: Readonly<{ name: string; shortName: string; color: string }> }>;
@@ -7,16 +7,10 @@ type MonitorBadgeProps = Readonly<{ monitor: Readonly<{ name: string; shortName:
 /** A monitor's sign: its city's abbreviation on the city's colour, or else its initial on its own. */
 export const MonitorBadge = ({ monitor }: MonitorBadgeProps) => {
   const city = cityMonitorOf(monitor);
-  if (city)
-    return (
-      <span className={styles.badge} style={{ background: city.color, color: '#fff' }}>
-        <abbr title={city.name}>{city.abbreviation}</abbr>
-      </span>
-    );
-  const { accent, onAccent } = accentOf(monitor.color);
+  if (!city) return <InitialMark shortName={monitor.shortName} color={monitor.color} />;
   return (
-    <span className={styles.badge} style={{ background: accent, color: onAccent }} aria-hidden="true">
-      {[...monitor.shortName][0]?.toUpperCase()}
+    <span className={styles.badge} style={{ background: city.color, color: '#fff' }}>
+      <abbr title={city.name}>{city.abbreviation}</abbr>
     </span>
   );
 };

@@ -1,9 +1,9 @@
 import type { Permission } from '@monitor/contracts-schema';
-import { Link } from 'react-router-dom';
 import { SETTINGS } from '../../lib/admin-paths.ts';
 import { cataloguePlaces } from '../../lib/catalogue-places.ts';
 import { isAllowed, type StoredSession } from '../../lib/session.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon.tsx';
+import { LinkCard } from '../../ui/link-card.tsx';
 import styles from './dashboard-page.module.css';
 
 type DashboardCard = Readonly<{ path: string; label: string; icon: IconName; permission: Permission; about: string }>;
@@ -31,15 +31,7 @@ export const DashboardCards = ({ session }: Readonly<{ session: StoredSession }>
       </h2>
       <ul className={styles.cards}>
         {open.map(({ path, label, icon, about }) => (
-          <li key={path} className={styles.card}>
-            <span className={styles.icon}>
-              <Icon name={icon} size={24} />
-            </span>
-            <h3 className={styles.title}>
-              <Link to={path}>{label}</Link>
-            </h3>
-            <p className={styles.about}>{about}</p>
-          </li>
+          <LinkCard key={path} to={path} icon={icon} title={label} text={about} look="tile" />
         ))}
       </ul>
     </section>

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import type { IconName } from '../../ui/icon.tsx';
+import { LinkCard } from '../../ui/link-card.tsx';
 import styles from './section-cards.module.css';
 
 type SectionCard = Readonly<{ to: string; icon: IconName; title: string; text: string }>;
@@ -38,16 +38,8 @@ export const SectionCards = () => (
       Explora la información
     </h2>
     <ul className={styles.cards}>
-      {cards.map(({ to, icon, title, text }) => (
-        <li key={to} className={styles.card}>
-          <Icon name={icon} size={28} />
-          <h3 className={styles.title}>
-            <Link to={to} className={styles.link}>
-              {title}
-            </Link>
-          </h3>
-          <p className={styles.text}>{text}</p>
-        </li>
+      {cards.map((card) => (
+        <LinkCard key={card.to} {...card} look="plain" />
       ))}
     </ul>
   </section>
