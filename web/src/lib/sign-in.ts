@@ -1,5 +1,5 @@
 import type { accountEndpoints, InputOf } from '@monitor/contracts-schema';
-import { send } from './api.ts';
+import { ApiProblem, send } from './api.ts';
 import { callOf } from './call.ts';
 import { beginSession } from './session.ts';
 
@@ -7,8 +7,14 @@ type Login = typeof accountEndpoints.login;
 
 const login = callOf<Login>('POST', '/public-api/accounts/login');
 
-/** Begins a session, or throws the ApiProblem that says why not. */
-export const signIn = async (credentials: InputOf<Login>['body']): Promise<void> => {
-  const { data } = await send(login, { body: credentials });
-  beginSession(data);
+/** Begins a session; answers why there is none where that is so. */
+export const signIn = async (credentials: InputOf<Login>['body']): Promise<ApiProblem | undefined> => {
+  try {
+    const { data } = await send(login, { body: credentials });
+    beginSession(data);
+    return undefined;
+  } catch (failure) {
+    if (failure instanceof ApiProblem) return failure;
+    throw failure;
+  }
 };

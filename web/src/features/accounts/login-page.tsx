@@ -3,7 +3,6 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { ApiProblem } from '../../lib/api.ts';
 import { loginAlertAtom } from '../../lib/login-alert.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { safePath } from '../../lib/paths.ts';
@@ -43,15 +42,13 @@ export const LoginPage = () => {
 
   const submit = handleSubmit(async ({ username, password, remember: isRemembered }) => {
     setProblem(undefined);
-    try {
-      await signIn({ username, password });
+    const refusal = await signIn({ username, password });
+    if (!refusal) {
       remember(isRemembered ? username.trim() : null);
-      setLoginAlert(null);
-    } catch (refusal) {
-      if (!(refusal instanceof ApiProblem)) throw refusal;
-      setProblem(refusal.message);
-      if (refusal.code === 'session.wrong-credentials') setFocus('password', { shouldSelect: true });
+      return setLoginAlert(null);
     }
+    setProblem(refusal.message);
+    if (refusal.code === 'session.wrong-credentials') setFocus('password', { shouldSelect: true });
   });
 
   return (

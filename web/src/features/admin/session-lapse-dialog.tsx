@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
-import { ApiProblem } from '../../lib/api.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import type { SessionLapse } from '../../lib/session-lapse.ts';
 import { signIn } from '../../lib/sign-in.ts';
@@ -47,14 +46,10 @@ const PasswordForm = ({ text, email, onLeave }: PasswordFormProps) => {
 
   const submit = handleSubmit(async ({ password }) => {
     setProblem(undefined);
-    try {
-      await signIn({ username: email, password });
-      void queryClient.invalidateQueries(); // what was refused meanwhile is asked again
-    } catch (refusal) {
-      if (!(refusal instanceof ApiProblem)) throw refusal;
-      setProblem(refusal.message);
-      setFocus('password', { shouldSelect: true });
-    }
+    const refusal = await signIn({ username: email, password });
+    if (!refusal) return void queryClient.invalidateQueries(); // what was refused meanwhile is asked again
+    setProblem(refusal.message);
+    setFocus('password', { shouldSelect: true });
   });
 
   return (

@@ -5,29 +5,24 @@ import { publicAddressOf } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useRememberedListAddress } from '../../lib/list-return-address.ts';
-import { orderAmong, useExistingPage, useListState } from '../../lib/list-state.ts';
+import { orderAmong, useListState } from '../../lib/list-state.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { useShownList } from '../../lib/shown-list.ts';
 import { type ChosenFilters, detailNames, filterQuery, isFiltered, NO_FILTERS } from '../../lib/spending-filters.ts';
 import { storedAtom } from '../../lib/stored-atom.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
+import { usePublicList } from '../../lib/use-public-list.ts';
 import { useSpendingFilters } from '../../lib/use-spending-filters.ts';
-import { useUnavailableToast } from '../../lib/use-unavailable-toast.ts';
 import { visibleColumns } from '../../lib/visible-columns.ts';
 import { AmendmentsFigure } from '../../ui/amendments-figure.tsx';
 import { ColumnChooser } from '../../ui/column-chooser.tsx';
 import { CountingNote } from '../../ui/counting-note.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DownloadMenu } from '../../ui/download-menu.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
-import { ListPages } from '../../ui/list-pages.tsx';
 import { Money } from '../../ui/money.tsx';
-import { NoneFound } from '../../ui/none-found.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { PastListNotice } from '../../ui/past-list-notice.tsx';
+import { PublicList } from '../../ui/public-list.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
-import { SourceNote } from '../../ui/source-note.tsx';
 import { SpendingFilter } from '../../ui/spending-filter.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { columnSortFields, contractColumns, fewColumns } from './contract-columns.tsx';
@@ -56,7 +51,8 @@ export const ContractsPage = () => {
   usePageTitle('Contratos');
   useRememberedListAddress('/contracts');
   const { filters, change } = useSpendingFilters(shown);
-  const { page, pageSize, order, showPage, showPageSize, orderBy } = useListState();
+  const state = useListState();
+  const { page, pageSize, order, orderBy } = state;
   const { field: sort, direction: typeSort } = orderAmong(order, columnSortFields, 'totalOrMaxAmount');
   const [keptColumns, keepColumns] = useAtom(keptColumnsAtom);
   const isWide = useMediaQuery('(min-width: 1280px)');
@@ -67,12 +63,8 @@ export const ContractsPage = () => {
     { query: { page, pageSize, sort, typeSort, ...filterQuery(filters ?? NO_FILTERS) } },
     { enabled: filters !== undefined },
   );
-  useUnavailableToast('Contratos', answer);
-  const shownPage = useShownList(filters, { page, sort, typeSort }, answer);
-  const { docs, totals, pagination } = shownPage.answer?.data ?? {};
-  useExistingPage(page, answer.isPlaceholderData ? undefined : answer.data?.data.pagination);
-  const pageShown = Math.min(shownPage.asked.page, pagination?.pages ?? page);
-  const isFound = pagination?.total !== 0 || filters === undefined || !isFiltered(filters);
+  const list = usePublicList('Contratos', filters, { page, sort, typeSort }, answer);
+  const { docs, totals } = list.answer?.data ?? {};
   const amounts = totals && procedureAmounts(totals);
 
   return (
@@ -99,70 +91,49 @@ export const ContractsPage = () => {
         onChange={change}
         searchPlaceholder="Buscar por contrato, descripción o proveedor"
       />
-      {answer.isError && !shownPage.answer ? (
-        <FailedState
-          text="No se perdió nada de lo que elegiste. Intenta de nuevo en un momento."
-          onRetry={() => answer.refetch()}
-          isRetrying={answer.isFetching}
+      <PublicList
+        list={list}
+        state={state}
+        none={{ title: 'Ningún contrato coincide con estos filtros', onClear: () => change(NO_FILTERS) }}
+        figures={
+          <>
+            <Figures label="Montos por tipo de procedimiento">
+              <Figure label="Monto total" value={amounts && <Money pesos={amounts.total} />} />
+              <Figure label="Licitación pública" tone="public" value={amounts && <Money pesos={amounts.public} />} />
+              <Figure
+                label="Por invitación"
+                tone="invitation"
+                value={amounts && <Money pesos={amounts.invitation} />}
+              />
+              <Figure label="Adjudicación directa" tone="no-bid" value={amounts && <Money pesos={amounts.noBid} />} />
+              <AmendmentsFigure totals={list.answer?.data} filters={filters} />
+            </Figures>
+            <CountingNote>La lista muestra también los que no se suman.</CountingNote>
+          </>
+        }
+        heading={list.pagination ? countOf(list.pagination.total) : 'Lista de contratos'}
+        tools={<ColumnChooser columns={contractColumns} visible={visible} onChange={keepColumns} />}
+        className={styles.list}
+      >
+        <DataTable
+          caption="Contratos"
+          columns={contractColumns.filter(({ id }) => visible.includes(id))}
+          rows={docs}
+          rowKey={({ _id }) => _id}
+          sort={{ id: list.asked.sort, direction: list.asked.typeSort }}
+          onSort={({ id, direction }) => orderBy({ field: id, direction })}
+          totals={
+            amounts && visible.includes('totalOrMaxAmount')
+              ? { totalOrMaxAmount: <Money pesos={amounts.total} /> }
+              : undefined
+          }
+          rowActions={(contract) => <SeeMore contract={contract} />}
+          rowTone={({ isEmpty }) => (isEmpty ? 'muted' : undefined)}
+          isStale={answer.isPlaceholderData}
+          skeletonRows={pageSize}
+          emptyText="Por el momento no hay contratos."
         />
-      ) : !isFound ? (
-        <NoneFound title="Ningún contrato coincide con estos filtros" onClear={() => change(NO_FILTERS)} />
-      ) : (
-        <>
-          <Figures label="Montos por tipo de procedimiento">
-            <Figure label="Monto total" value={amounts && <Money pesos={amounts.total} />} />
-            <Figure label="Licitación pública" tone="public" value={amounts && <Money pesos={amounts.public} />} />
-            <Figure label="Por invitación" tone="invitation" value={amounts && <Money pesos={amounts.invitation} />} />
-            <Figure label="Adjudicación directa" tone="no-bid" value={amounts && <Money pesos={amounts.noBid} />} />
-            <AmendmentsFigure totals={shownPage.answer?.data} filters={filters} />
-          </Figures>
-          <CountingNote>La lista muestra también los que no se suman.</CountingNote>
-          <section className={styles.list} aria-labelledby="lista">
-            <div className={styles.heading}>
-              <h2 id="lista">{pagination ? countOf(pagination.total) : 'Lista de contratos'}</h2>
-              <ColumnChooser columns={contractColumns} visible={visible} onChange={keepColumns} />
-            </div>
-            {shownPage.isPast && (
-              <PastListNotice
-                asked={page}
-                shown={pageShown}
-                onRetry={() => void answer.refetch()}
-                isRetrying={answer.isFetching}
-              />
-            )}
-            <DataTable
-              caption="Contratos"
-              columns={contractColumns.filter(({ id }) => visible.includes(id))}
-              rows={docs}
-              rowKey={({ _id }) => _id}
-              sort={{ id: shownPage.asked.sort, direction: shownPage.asked.typeSort }}
-              onSort={({ id, direction }) => orderBy({ field: id, direction })}
-              totals={
-                amounts && visible.includes('totalOrMaxAmount')
-                  ? { totalOrMaxAmount: <Money pesos={amounts.total} /> }
-                  : undefined
-              }
-              rowActions={(contract) => <SeeMore contract={contract} />}
-              rowTone={({ isEmpty }) => (isEmpty ? 'muted' : undefined)}
-              isStale={answer.isPlaceholderData}
-              skeletonRows={pageSize}
-              emptyText="Por el momento no hay contratos."
-            />
-            {pagination && (
-              <ListPages
-                label="Contratos"
-                pagination={{ ...pagination, page: pageShown }}
-                pageSize={pageSize}
-                onPage={(next) => (next === page ? void answer.refetch() : showPage(next))}
-                onPageSize={showPageSize}
-              />
-            )}
-          </section>
-          <footer className={styles.notes}>
-            {shownPage.answer && <SourceNote lastUpdate={shownPage.answer.lastUpdate} />}
-          </footer>
-        </>
-      )}
+      </PublicList>
     </div>
   );
 };

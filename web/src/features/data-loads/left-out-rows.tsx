@@ -3,15 +3,13 @@ import { Link } from 'react-router-dom';
 import { formatCount } from '../../lib/format.ts';
 import { useListState } from '../../lib/list-state.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
-import { DataTable } from '../../ui/data-table.tsx';
 import type { TableColumn } from '../../ui/data-table-props.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
-import { ListPages } from '../../ui/list-pages.tsx';
 import { TruncatedText } from '../../ui/truncated-text.tsx';
 import { fetchLeftOutRows } from './data-load-calls.ts';
 import { errorLines, leftOutWords, leftOutWordsOf } from './left-out-words.ts';
+import { LoadResultList } from './load-result-list.tsx';
 import styles from './load-result-lists.module.css';
 
 type LeftOutRowsProps = Readonly<{
@@ -22,47 +20,33 @@ type LeftOutRowsProps = Readonly<{
 
 /** The rows of a load that became no contract, and why. */
 export const LeftOutRows = ({ load, reason, onReason }: LeftOutRowsProps) => {
-  const { page, pageSize, showPage, showPageSize } = useListState();
+  const state = useListState();
+  const { page, pageSize } = state;
   const rows = useApiQuery(fetchLeftOutRows, {
     params: { id: load._id },
     query: { page, pageSize, ...(reason && { reason }) },
   });
-  const list = rows.data?.data;
-
   return (
-    <section aria-labelledby="no-registradas" className={styles.section}>
-      <h2 id="no-registradas">Filas no registradas</h2>
-      <SelectField
-        label="Motivo"
-        className={styles.reason ?? ''}
-        value={reason ?? ''}
-        placeholder="Todos los motivos"
-        options={leftOutWords.map((words) => ({ id: words.reason, label: words.label }))}
-        onChange={(chosen) => onReason(leftOutReasons.find((one) => one === chosen))}
-      />
-      {rows.isError && !list ? (
-        <FailedState text={rows.error.message} onRetry={() => rows.refetch()} isRetrying={rows.isFetching} />
-      ) : list?.docs.length === 0 ? (
-        <NoRows load={load} isNarrowed={reason !== undefined} />
-      ) : (
-        <DataTable
-          caption="Filas de la carga que no se registraron"
-          columns={columns}
-          rows={list?.docs}
-          rowKey={({ row }) => String(row)}
-          isStale={rows.isPlaceholderData}
+    <LoadResultList
+      id="no-registradas"
+      title="Filas no registradas"
+      filter={
+        <SelectField
+          label="Motivo"
+          className={styles.reason ?? ''}
+          value={reason ?? ''}
+          placeholder="Todos los motivos"
+          options={leftOutWords.map((words) => ({ id: words.reason, label: words.label }))}
+          onChange={(chosen) => onReason(leftOutReasons.find((one) => one === chosen))}
         />
-      )}
-      {list && list.pagination.total > 0 && (
-        <ListPages
-          label="filas no registradas"
-          pagination={list.pagination}
-          pageSize={pageSize}
-          onPage={showPage}
-          onPageSize={showPageSize}
-        />
-      )}
-    </section>
+      }
+      answer={rows}
+      state={state}
+      caption="Filas de la carga que no se registraron"
+      columns={columns}
+      rowKey={({ row }) => String(row)}
+      empty={<NoRows load={load} isNarrowed={reason !== undefined} />}
+    />
   );
 };
 

@@ -3,59 +3,35 @@ import { Link } from 'react-router-dom';
 import { formatCount } from '../../lib/format.ts';
 import { useListState } from '../../lib/list-state.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
-import { DataTable } from '../../ui/data-table.tsx';
 import type { TableColumn } from '../../ui/data-table-props.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
-import { ListPages } from '../../ui/list-pages.tsx';
 import { Money } from '../../ui/money.tsx';
 import { TruncatedText } from '../../ui/truncated-text.tsx';
 import { fetchLoadedContracts } from './data-load-calls.ts';
-import styles from './load-result-lists.module.css';
+import { LoadResultList } from './load-result-list.tsx';
 
 /** The contracts that a load registered and that are still there. */
 export const LoadedContracts = ({ load }: Readonly<{ load: LoadResult }>) => {
-  const { page, pageSize, showPage, showPageSize } = useListState();
+  const state = useListState();
+  const { page, pageSize } = state;
   const contracts = useApiQuery(fetchLoadedContracts, { params: { id: load._id }, query: { page, pageSize } });
-  const list = contracts.data?.data;
-
+  const isNone = load.counts?.contracts === 0;
   return (
-    <section aria-labelledby="registrados" className={styles.section}>
-      <h2 id="registrados">Contratos registrados</h2>
-      {contracts.isError && !list ? (
-        <FailedState
-          text={contracts.error.message}
-          onRetry={() => contracts.refetch()}
-          isRetrying={contracts.isFetching}
-        />
-      ) : list?.docs.length === 0 ? (
+    <LoadResultList
+      id="registrados"
+      title="Contratos registrados"
+      answer={contracts}
+      state={state}
+      caption="Contratos que registró la carga"
+      columns={columns}
+      rowKey={({ _id }) => _id}
+      empty={
         <EmptyState
-          title={
-            load.counts?.contracts === 0
-              ? 'La carga no registró contratos'
-              : 'Ya no queda ningún contrato de esta carga'
-          }
+          title={isNone ? 'La carga no registró contratos' : 'Ya no queda ningún contrato de esta carga'}
           icon="document"
         />
-      ) : (
-        <DataTable
-          caption="Contratos que registró la carga"
-          columns={columns}
-          rows={list?.docs}
-          rowKey={({ _id }) => _id}
-          isStale={contracts.isPlaceholderData}
-        />
-      )}
-      {list && list.pagination.total > 0 && (
-        <ListPages
-          label="contratos registrados"
-          pagination={list.pagination}
-          pageSize={pageSize}
-          onPage={showPage}
-          onPageSize={showPageSize}
-        />
-      )}
-    </section>
+      }
+    />
   );
 };
 

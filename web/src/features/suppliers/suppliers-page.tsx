@@ -4,28 +4,23 @@ import { publicAddressOf } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useRememberedListAddress } from '../../lib/list-return-address.ts';
-import { orderAmong, useExistingPage, useListState } from '../../lib/list-state.ts';
+import { orderAmong, useListState } from '../../lib/list-state.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { isRecordId } from '../../lib/record-id.ts';
-import { useShownList } from '../../lib/shown-list.ts';
 import { type ChosenFilters, filterQuery, isFiltered, NO_FILTERS, withFilters } from '../../lib/spending-filters.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
+import { usePublicList } from '../../lib/use-public-list.ts';
 import { useSpendingFilters } from '../../lib/use-spending-filters.ts';
-import { useUnavailableToast } from '../../lib/use-unavailable-toast.ts';
 import { AmendmentsFigure } from '../../ui/amendments-figure.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { CountingNote } from '../../ui/counting-note.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { DownloadMenu } from '../../ui/download-menu.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
 import { Figure, Figures } from '../../ui/figures.tsx';
-import { ListPages } from '../../ui/list-pages.tsx';
 import { Money } from '../../ui/money.tsx';
-import { NoneFound } from '../../ui/none-found.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
-import { PastListNotice } from '../../ui/past-list-notice.tsx';
+import { PublicList } from '../../ui/public-list.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
-import { SourceNote } from '../../ui/source-note.tsx';
 import { SpendingFilter } from '../../ui/spending-filter.tsx';
 import { sortableSupplierColumns, supplierColumns, supplierNameOf } from './supplier-columns.tsx';
 import styles from './suppliers-page.module.css';
@@ -46,7 +41,8 @@ export const SuppliersPage = () => {
   usePageTitle('Proveedores');
   useRememberedListAddress('/suppliers');
   const { filters, change } = useSpendingFilters(shown);
-  const { page, pageSize, order, showPage, showPageSize, orderBy } = useListState();
+  const state = useListState();
+  const { page, pageSize, order, orderBy } = state;
   const { field: sort, direction: typeSort } = orderAmong(order, sortableSupplierColumns, 'total');
 
   const answer = useApiQuery(
@@ -54,12 +50,8 @@ export const SuppliersPage = () => {
     { query: { page, pageSize, sort, typeSort, ...filterQuery(filters ?? NO_FILTERS) } },
     { enabled: filters !== undefined },
   );
-  useUnavailableToast('Proveedores', answer);
-  const shownPage = useShownList(filters, { page, sort, typeSort }, answer);
-  const { suppliers, totals, pagination } = shownPage.answer?.data ?? {};
-  useExistingPage(page, answer.isPlaceholderData ? undefined : answer.data?.data.pagination);
-  const pageShown = Math.min(shownPage.asked.page, pagination?.pages ?? page);
-  const isFound = pagination?.total !== 0 || filters === undefined || !isFiltered(filters);
+  const list = usePublicList('Proveedores', filters, { page, sort, typeSort }, answer);
+  const { suppliers, totals } = list.answer?.data ?? {};
 
   return (
     <div className={styles.page}>
@@ -88,69 +80,45 @@ export const SuppliersPage = () => {
         onChange={change}
         searchPlaceholder="Buscar por proveedor, contrato o descripción"
       />
-      {answer.isError && !shownPage.answer ? (
-        <FailedState
-          text="No se perdió nada de lo que elegiste. Intenta de nuevo en un momento."
-          onRetry={() => answer.refetch()}
-          isRetrying={answer.isFetching}
+      <PublicList
+        list={list}
+        state={state}
+        none={{ title: 'Ningún proveedor coincide con estos filtros', onClear: () => change(NO_FILTERS) }}
+        figures={
+          <>
+            <Figures label="Contratos por tipo de procedimiento">
+              <Figure label="Contratos en total" value={totals && formatCount(totals.totalCount)} />
+              <Figure label="Licitación pública" tone="public" value={totals && formatCount(totals.publicCount)} />
+              <Figure label="Por invitación" tone="invitation" value={totals && formatCount(totals.invitationCount)} />
+              <Figure label="Adjudicación directa" tone="no-bid" value={totals && formatCount(totals.noBidCount)} />
+              <AmendmentsFigure totals={totals} filters={filters} />
+            </Figures>
+            <CountingNote>La lista muestra también a quien solo tiene contratos que no se suman.</CountingNote>
+          </>
+        }
+        heading={list.pagination ? countOf(list.pagination.total) : 'Lista de proveedores'}
+      >
+        <DataTable
+          caption="Proveedores y sus montos por tipo de procedimiento"
+          columns={supplierColumns}
+          rows={suppliers}
+          rowKey={({ _id }) => _id}
+          sort={{ id: list.asked.sort, direction: list.asked.typeSort }}
+          onSort={({ id, direction }) => orderBy({ field: id, direction })}
+          totals={
+            totals && {
+              public: <Money pesos={totals.public} />,
+              invitation: <Money pesos={totals.invitation} />,
+              noBid: <Money pesos={totals.noBid} />,
+              total: <Money pesos={totals.total} />,
+            }
+          }
+          rowActions={(row) => <SeeMore row={row} filters={filters ?? NO_FILTERS} />}
+          isStale={answer.isPlaceholderData}
+          skeletonRows={pageSize}
+          emptyText="Por el momento no hay proveedores con contratos."
         />
-      ) : !isFound ? (
-        <NoneFound title="Ningún proveedor coincide con estos filtros" onClear={() => change(NO_FILTERS)} />
-      ) : (
-        <>
-          <Figures label="Contratos por tipo de procedimiento">
-            <Figure label="Contratos en total" value={totals && formatCount(totals.totalCount)} />
-            <Figure label="Licitación pública" tone="public" value={totals && formatCount(totals.publicCount)} />
-            <Figure label="Por invitación" tone="invitation" value={totals && formatCount(totals.invitationCount)} />
-            <Figure label="Adjudicación directa" tone="no-bid" value={totals && formatCount(totals.noBidCount)} />
-            <AmendmentsFigure totals={totals} filters={filters} />
-          </Figures>
-          <CountingNote>La lista muestra también a quien solo tiene contratos que no se suman.</CountingNote>
-          <section className={styles.list} aria-labelledby="lista">
-            <h2 id="lista">{pagination ? countOf(pagination.total) : 'Lista de proveedores'}</h2>
-            {shownPage.isPast && (
-              <PastListNotice
-                asked={page}
-                shown={pageShown}
-                onRetry={() => void answer.refetch()}
-                isRetrying={answer.isFetching}
-              />
-            )}
-            <DataTable
-              caption="Proveedores y sus montos por tipo de procedimiento"
-              columns={supplierColumns}
-              rows={suppliers}
-              rowKey={({ _id }) => _id}
-              sort={{ id: shownPage.asked.sort, direction: shownPage.asked.typeSort }}
-              onSort={({ id, direction }) => orderBy({ field: id, direction })}
-              totals={
-                totals && {
-                  public: <Money pesos={totals.public} />,
-                  invitation: <Money pesos={totals.invitation} />,
-                  noBid: <Money pesos={totals.noBid} />,
-                  total: <Money pesos={totals.total} />,
-                }
-              }
-              rowActions={(row) => <SeeMore row={row} filters={filters ?? NO_FILTERS} />}
-              isStale={answer.isPlaceholderData}
-              skeletonRows={pageSize}
-              emptyText="Por el momento no hay proveedores con contratos."
-            />
-            {pagination && (
-              <ListPages
-                label="Proveedores"
-                pagination={{ ...pagination, page: pageShown }}
-                pageSize={pageSize}
-                onPage={(next) => (next === page ? void answer.refetch() : showPage(next))}
-                onPageSize={showPageSize}
-              />
-            )}
-          </section>
-          <footer className={styles.notes}>
-            {shownPage.answer && <SourceNote lastUpdate={shownPage.answer.lastUpdate} />}
-          </footer>
-        </>
-      )}
+      </PublicList>
     </div>
   );
 };

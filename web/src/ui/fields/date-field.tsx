@@ -5,7 +5,7 @@ import { Skeleton } from '../skeleton.tsx';
 import styles from './date-field.module.css';
 import { dayIn, writtenDay } from './day-text.ts';
 import field from './field.module.css';
-import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import { FieldFrame, type FieldProps, fieldParts } from './field-frame.tsx';
 
 const DayCalendar = lazy(async () => ({ default: (await import('./day-calendar.tsx')).DayCalendar }));
 
@@ -21,24 +21,24 @@ const NO_DAY = 'La fecha no es válida: escríbela como DD/MM/AAAA';
 
 /** A day, written as in Mexico whatever the browser is set to, or picked in a calendar. */
 export const DateField = (props: DateFieldProps) => {
-  const { label, description, error, isRequired, className, isDisabled, value, onChange, onBlur, ...rest } = props;
+  const { frame, rest } = fieldParts(props);
+  const { value, onChange, onBlur, ...control } = rest;
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   const isNoDay = typed === undefined && value !== '' && dayIn(value) === undefined;
   return (
-    <FieldFrame {...{ label, description, isRequired, className }} error={error ?? (isNoDay ? NO_DAY : undefined)}>
-      {(control) => (
+    <FieldFrame {...frame} error={frame.error ?? (isNoDay ? NO_DAY : undefined)}>
+      {(tied) => (
         <div className={styles.date}>
           <input
-            {...rest}
             {...control}
+            {...tied}
             className={field.control}
             type="text"
             inputMode="numeric"
             autoComplete="off"
             placeholder="DD/MM/AAAA"
             value={typed ?? writtenDay(value)}
-            disabled={isDisabled}
             onChange={({ target }) => {
               setTyped(target.value);
               onChange(dayIn(target.value) ?? target.value.trim());
@@ -54,9 +54,9 @@ export const DateField = (props: DateFieldProps) => {
             }}
           />
           <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-            <Button className={styles.toggle!} isDisabled={isDisabled ?? false}>
+            <Button className={styles.toggle!} isDisabled={control.disabled ?? false}>
               <Icon name="calendar" />
-              <span className="visually-hidden">Elegir {label} en un calendario</span>
+              <span className="visually-hidden">Elegir {frame.label} en un calendario</span>
             </Button>
             <Popover className={styles.popover!} placement="bottom end" offset={4}>
               <Dialog className={styles.dialog!} aria-label="Calendario">

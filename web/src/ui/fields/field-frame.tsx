@@ -25,6 +25,12 @@ type ControlProps = Readonly<{
 type FieldFrameProps = Pick<FieldProps, 'label' | 'description' | 'error' | 'isRequired' | 'className'> &
   Readonly<{ children: (control: ControlProps) => ReactNode }>;
 
+/** A field's props: what its frame says of it, and what its control is told. */
+export const fieldParts = <Props extends FieldProps>(props: Props) => {
+  const { label, description, error, isRequired, className, isDisabled, ...rest } = props;
+  return { frame: { label, description, error, isRequired, className }, rest: { ...rest, disabled: isDisabled } };
+};
+
 /** Label above, then help, then the control, then its error; the control learns the ids that tie them together. */
 export const FieldFrame = ({ label, description, error, isRequired, className, children }: FieldFrameProps) => {
   const id = useId();

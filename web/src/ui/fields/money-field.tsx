@@ -2,7 +2,7 @@ import { type Ref, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { tidyAmount } from './amount-text.ts';
 import styles from './field.module.css';
-import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import { FieldFrame, type FieldProps, fieldParts } from './field-frame.tsx';
 
 type MoneyFieldProps = FieldProps &
   Readonly<{
@@ -15,21 +15,21 @@ type MoneyFieldProps = FieldProps &
 
 /** An amount of pesos: shown with separators while it is not being typed, given on as it was typed. */
 export const MoneyField = (props: MoneyFieldProps) => {
-  const { label, description, error, isRequired, className, isDisabled, value, onChange, onBlur, ...rest } = props;
+  const { frame, rest } = fieldParts(props);
+  const { value, onChange, onBlur, ...control } = rest;
   const [isTyping, setTyping] = useState(false);
   return (
-    <FieldFrame {...{ label, description, error, isRequired, className }}>
-      {(control) => (
+    <FieldFrame {...frame}>
+      {(tied) => (
         <div className={styles.money}>
           <span aria-hidden="true">$</span>
           <input
-            {...rest}
             {...control}
+            {...tied}
             className={styles.control}
             inputMode="decimal"
             autoComplete="off"
             value={isTyping ? value : tidyAmount(value)}
-            disabled={isDisabled}
             onChange={(event) => onChange(event.target.value)}
             onFocus={({ target }) => {
               flushSync(() => setTyping(true));

@@ -1,7 +1,7 @@
 import { type Ref, useState } from 'react';
 import { IconButton } from '../button.tsx';
 import styles from './field.module.css';
-import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import { FieldFrame, type FieldProps, fieldParts } from './field-frame.tsx';
 
 type PasswordFieldProps = FieldProps &
   Readonly<{
@@ -13,19 +13,19 @@ type PasswordFieldProps = FieldProps &
 
 /** A password that may be looked at while it is typed. */
 export const PasswordField = (props: PasswordFieldProps) => {
-  const { label, description, error, isRequired, className, isDisabled, value, onChange, ...rest } = props;
+  const { frame, rest } = fieldParts(props);
+  const { value, onChange, ...control } = rest;
   const [isShown, setShown] = useState(false);
   return (
-    <FieldFrame {...{ label, description, error, isRequired, className }}>
-      {(control) => (
+    <FieldFrame {...frame}>
+      {(tied) => (
         <div className={styles.password}>
           <input
-            {...rest}
             {...control}
+            {...tied}
             className={styles.control}
             type={isShown ? 'text' : 'password'}
             value={value}
-            disabled={isDisabled}
             spellCheck={false}
             autoCapitalize="none"
             onChange={(event) => onChange(event.target.value)}

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { Icon } from '../icon.tsx';
 import styles from './field.module.css';
-import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import { FieldFrame, type FieldProps, fieldParts } from './field-frame.tsx';
 
 type SelectFieldProps = FieldProps &
   Readonly<{
@@ -14,30 +14,18 @@ type SelectFieldProps = FieldProps &
   }>;
 
 export const SelectField = (props: SelectFieldProps) => {
-  const {
-    label,
-    description,
-    error,
-    isRequired,
-    className,
-    isDisabled,
-    value,
-    onChange,
-    options,
-    placeholder,
-    ...rest
-  } = props;
+  const { frame, rest } = fieldParts(props);
+  const { value, onChange, options, placeholder, ...control } = rest;
   const isUnknown = value !== '' && !options.some(({ id }) => id === value);
   return (
-    <FieldFrame {...{ label, description, error, isRequired, className }}>
-      {(control) => (
+    <FieldFrame {...frame}>
+      {(tied) => (
         <div className={styles.select}>
           <select
-            {...rest}
             {...control}
+            {...tied}
             className={styles.control}
             value={value}
-            disabled={isDisabled}
             onChange={(event) => onChange(event.target.value)}
           >
             {(placeholder !== undefined || value === '') && <option value="">{placeholder ?? 'Selecciona…'}</option>}

@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { classes } from '../classes.ts';
 import styles from './field.module.css';
-import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import { FieldFrame, type FieldProps, fieldParts } from './field-frame.tsx';
 
 type TextAreaProps = FieldProps &
   Readonly<{
@@ -14,17 +14,17 @@ type TextAreaProps = FieldProps &
   }>;
 
 export const TextArea = (props: TextAreaProps) => {
-  const { label, description, error, isRequired, className, isDisabled, value, onChange, rows = 4, ...rest } = props;
+  const { frame, rest } = fieldParts(props);
+  const { value, onChange, rows = 4, ...control } = rest;
   return (
-    <FieldFrame {...{ label, description, error, isRequired, className }}>
-      {(control) => (
+    <FieldFrame {...frame}>
+      {(tied) => (
         <textarea
-          {...rest}
           {...control}
+          {...tied}
           className={classes(styles.control, styles.area)}
           rows={rows}
           value={value}
-          disabled={isDisabled}
           onChange={(event) => onChange(event.target.value)}
         />
       )}

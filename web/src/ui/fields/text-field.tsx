@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, Ref } from 'react';
 import styles from './field.module.css';
-import { FieldFrame, type FieldProps } from './field-frame.tsx';
+import { FieldFrame, type FieldProps, fieldParts } from './field-frame.tsx';
 
 type TextFieldProps = FieldProps &
   Pick<
@@ -16,28 +16,17 @@ type TextFieldProps = FieldProps &
   }>;
 
 export const TextField = (props: TextFieldProps) => {
-  const {
-    label,
-    description,
-    error,
-    isRequired,
-    className,
-    isDisabled,
-    value,
-    onChange,
-    type = 'text',
-    ...rest
-  } = props;
+  const { frame, rest } = fieldParts(props);
+  const { value, onChange, type = 'text', ...control } = rest;
   return (
-    <FieldFrame {...{ label, description, error, isRequired, className }}>
-      {(control) => (
+    <FieldFrame {...frame}>
+      {(tied) => (
         <input
-          {...rest}
           {...control}
+          {...tied}
           className={styles.control}
           type={type}
           value={value}
-          disabled={isDisabled}
           onChange={(event) => onChange(event.target.value)}
         />
       )}
