@@ -5,7 +5,7 @@ import { pesos, sumOfPesos } from './amounts.ts';
 import { type BrowserWorld, openBrowserWorld, PHONE } from './browser-world.ts';
 import { detailsIn, figuresOf, listIn } from './reading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
-import { closeToasts, goTo, isScrolledSideways, toast } from './site.ts';
+import { goTo, isScrolledSideways, toast } from './site.ts';
 
 type Rows = Parameters<typeof sampleWorkbook>[0];
 
@@ -217,7 +217,6 @@ const correct = async (page: Page): Promise<void> => {
   await form.getByRole('button', { name: 'Guardar y validar' }).click();
   await see(toast(page, 'El registro se ha actualizado exitosamente.'));
   await seeNoMore(form);
-  await closeToasts(page);
 };
 
 const remove = async (page: Page): Promise<void> => {

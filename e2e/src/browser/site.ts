@@ -28,12 +28,6 @@ export const pathAndQueryOf = (page: Page): string => {
 /** A short message that the page shows for some seconds. */
 export const toast = (page: Page, text: string) => page.getByRole('region', { name: 'Avisos' }).getByText(text);
 
-/** Puts away what the page tells, as somebody does whom it is in the way. */
-export const closeToasts = async (page: Page): Promise<void> => {
-  const closing = page.getByRole('region', { name: 'Avisos' }).getByRole('button', { name: 'Cerrar aviso' });
-  while ((await closing.count()) > 0) await closing.first().click();
-};
-
 /** Opens a filter of a public page; a phone has the filters folded. Gives what there is to choose from. */
 export const openFilter = async (page: Page, filter: string): Promise<Locator> => {
   const selector = page.getByRole('button', { name: new RegExp(`^${filter} `) });
