@@ -19,7 +19,7 @@ import { catalogueContract, publicContract } from './contract-answers.ts';
 import { procedureType } from './contract-enums.ts';
 import { catalogueColumns, contractSortFields, publicContractSortFields } from './contract-field-sets.ts';
 import { contractForm } from './contract-form.ts';
-import { spendingFilters } from './spending-filters.ts';
+import { catalogueFilters, spendingFilters } from './spending-filters.ts';
 import { amendmentFigures, countsByProcedure } from './spending-totals.ts';
 
 const publicQuery = { side: 'query', access: 'public', organization: 'required' } as const;
@@ -157,8 +157,9 @@ export const contractEndpoints = {
     ...adminQuery,
     method: 'GET',
     path: '/api/contracts/list',
-    summary: 'Catálogo de contratos',
+    summary: 'Catálogo de contratos: los que se buscan y cumplen los filtros',
     query: listQuery(contractSortFields),
+    filters: catalogueFilters,
     answer: catalogueAnswer(catalogueContract),
   }),
   getCatalogueContract: endpoint({
@@ -173,9 +174,10 @@ export const contractEndpoints = {
     ...adminQuery,
     method: 'GET',
     path: '/api/contracts/download/:format',
-    summary: 'Catálogo de contratos, entero, como se busca y se ordena',
+    summary: 'Catálogo de contratos, entero, como se busca, se filtra y se ordena',
     params: z.object({ format: sheetFormat }),
     query: exportQuery(contractSortFields, catalogueColumns),
+    filters: catalogueFilters,
     answer: sheetAnswer,
   }),
   listSuppliersForContracts: endpoint({

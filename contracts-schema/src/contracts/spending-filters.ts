@@ -57,4 +57,7 @@ export const spendingFilters = z.object({
 });
 export type SpendingFilters = z.infer<typeof spendingFilters>;
 
+/** What administrators may filter their catalogue of contracts by. Its search is its own: it finds what is internal too. */
+export const catalogueFilters = spendingFilters.omit({ search: true });
+
 export const noFilters: SpendingFilters = spendingFilters.parse({});

@@ -20,14 +20,14 @@ const knownTo = ({ query, filters, params }: Endpoint): string[] => [
 const LONGEST_NAME_SHOWN = 60;
 
 /**
- * The query of a request as its endpoint understands it. A public read refuses what it does not know, each by its name,
- * and a parameter of the path that says another thing in the query; a blank value is as absent.
+ * The query of a request as its endpoint understands it. A public read, and any that takes filters, refuses what it does
+ * not know, each by its name, and a parameter of the path that says another thing in the query; a blank value is as absent.
  */
 export const queryAsked = <E extends Endpoint>(
   endpoint: E,
   { query, params }: Readonly<{ query: Given; params: Given }>,
 ): QueryOf<E> => {
-  if (!isPublicRead(endpoint)) return endpoint.query?.parse(query) as QueryOf<E>; // its own schema gives its own type
+  if (!isPublicRead(endpoint) && !endpoint.filters) return endpoint.query?.parse(query) as QueryOf<E>; // its own schema gives its own type
   const said = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
   const known = knownTo(endpoint);
   const errors = Object.keys(query)

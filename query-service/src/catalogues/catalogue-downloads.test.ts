@@ -72,6 +72,14 @@ describe('the file of a catalogue', () => {
     expect((await get(`${path}&columns=nombre`)).status).toBe(400);
   });
 
+  it('holds what the filters of the list leave, and says so', async () => {
+    const path = (format: string, filter: string) =>
+      `/api/contracts/download/${format}?columns=contractNumber&${filter}`;
+    expect(await linesOf(path('csv', 'isEmpty=true'))).toEqual([contractFieldLabels.contractNumber, 'N-2']);
+    expect(await linesOf(path('csv', 'isEmpty=true&search=N-1'))).toHaveLength(1);
+    expect(await linesOf(path('csv', 'procedureTypes=NO_BID'))).toHaveLength(1);
+  });
+
   it('runs nothing that somebody wrote, and leaves numbers as they are', async () => {
     expect((await linesOf('/api/administrative-units/download/csv?search=656'))[1]).toContain("'+52 656");
     const [, contract = ''] = await linesOf(

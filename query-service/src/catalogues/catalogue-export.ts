@@ -1,7 +1,8 @@
 import { sourceOf } from '@monitor/contracts-schema';
-import type { Document, ViewReader } from '@monitor/platform/view-store/view-store';
+import { allOf } from '@monitor/platform/view-store/all-of';
+import type { Document, ViewReader, Where } from '@monitor/platform/view-store/view-store';
 import type { DownloadRequest } from '../downloads/download-request.ts';
-import type { SheetDocument, Table } from '../exports/export-document.ts';
+import type { ExportFilter, SheetDocument, Table } from '../exports/export-document.ts';
 import {
   type AskedOrder,
   type ListedCatalogue,
@@ -13,7 +14,8 @@ import {
 /** What is asked of a catalogue's file. */
 export type AskedSheet = AskedOrder & Readonly<{ search: string; columns?: readonly string[] | undefined }>;
 
-type SheetRequest = Pick<DownloadRequest<AskedSheet>, 'views' | 'organizationId' | 'params' | 'queriedOn'> &
+/** What a catalogue's file is asked with, and of whom. */
+export type SheetRequest = Pick<DownloadRequest<AskedSheet>, 'views' | 'organizationId' | 'params' | 'queriedOn'> &
   Readonly<{ organization: DownloadRequest['organization'] | undefined }>;
 
 /** What a file of a catalogue is made of. */
@@ -24,15 +26,16 @@ export type ExportedCatalogue<Entry> = Readonly<{
   entries: (views: ViewReader, organizationId: string, asked: AskedSheet) => AsyncIterable<readonly Entry[]>;
 }>;
 
-/** The file of a catalogue whose entries are documents each. */
+/** The file of a catalogue whose entries are documents each, of what is `within` it. */
 export const exportedFrom = <View extends Document>(
   catalogue: ListedCatalogue<View, unknown>,
+  within: Where = {},
 ): ExportedCatalogue<View> => ({
   title: catalogue.title,
   columns: catalogue.columns,
   entries: (views, organizationId, asked) =>
     views.scan(catalogue.from, {
-      where: whereFound(catalogue, organizationId, asked.search),
+      where: allOf([whereFound(catalogue, organizationId, asked.search), within]),
       sort: orderAsked(catalogue, asked),
     }),
 });
@@ -40,10 +43,11 @@ export const exportedFrom = <View extends Document>(
 const OF_INSTALLATION = 'todas las organizaciones';
 const ITS_SOURCE = 'Administración del monitor';
 
-/** Every entry that a search finds, in the order of the list and with the columns that are asked for. */
+/** Every entry that a search and filters find, in the order of the list and with the columns that are asked for. */
 export const catalogueExport = <Entry>(
   catalogue: ExportedCatalogue<Entry>,
   { views, organizationId, organization, params, queriedOn }: SheetRequest,
+  filters: readonly ExportFilter[] = [],
 ): SheetDocument => {
   const { title } = catalogue;
   const columns =
@@ -60,7 +64,7 @@ export const catalogueExport = <Entry>(
     organization: organization?.name ?? OF_INSTALLATION,
     source: organization ? sourceOf(organization.organization) : ITS_SOURCE,
     queriedOn,
-    filters: params.search ? [{ label: 'Búsqueda', values: [params.search] }] : [],
+    filters: [...(params.search ? [{ label: 'Búsqueda', values: [params.search] }] : []), ...filters],
     sheets: [{ name: 'Registros', ...table }],
     csv: table,
   };

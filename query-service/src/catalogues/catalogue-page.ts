@@ -1,19 +1,21 @@
 import { paginationOf, Refused } from '@monitor/contracts-schema';
-import type { Document, ViewReader } from '@monitor/platform/view-store/view-store';
+import { allOf } from '@monitor/platform/view-store/all-of';
+import type { Document, ViewReader, Where } from '@monitor/platform/view-store/view-store';
 import { type AskedOrder, type ListedCatalogue, orderAsked, whereFound } from './listed-catalogue.ts';
 
 type Asked = AskedOrder & Readonly<{ page: number; pageSize: number; search: string }>;
 
-/** One page of an administrators' catalogue, in the shape that every catalogue answers. */
+/** One page of an administrators' catalogue, of what is `within` it, in the shape that every catalogue answers. */
 export const cataloguePage = async <View extends Document, Doc>(
   views: ViewReader,
   catalogue: ListedCatalogue<View, Doc>,
   organizationId: string,
   asked: Asked,
   lastUpdate: string | null,
+  within: Where = {},
 ) => {
   const { from, docOf } = catalogue;
-  const where = whereFound(catalogue, organizationId, asked.search);
+  const where = allOf([whereFound(catalogue, organizationId, asked.search), within]);
   const pagination = paginationOf(asked.page, asked.pageSize, await views.count(from, where));
   const docs = await views.find(from, {
     where,

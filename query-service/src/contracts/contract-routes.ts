@@ -1,4 +1,5 @@
 import { contractEndpoints, noFilters, toPublicContract } from '@monitor/contracts-schema';
+import { contractsWhere } from '@monitor/figures/spending/filter-where';
 import { byProcedure, contractTotalsOf, countedSums } from '@monitor/figures/spending/spending-sums';
 import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
 import { catalogueDetail, cataloguePage } from '../catalogues/catalogue-page.ts';
@@ -25,9 +26,10 @@ export const mountContracts = (routeContext: RouteContext): void => {
     mountQuery(routeContext, endpoint, ({ views, organizationId, query, filters, progress }) =>
       listContracts(views, organizationId, query, filters, progress.contractsUpdatedAt),
     );
-  mountQuery(routeContext, listCatalogueContracts, ({ views, organizationId, query, progress }) =>
-    cataloguePage(views, contractsCatalogue, organizationId, query, progress.contractsUpdatedAt),
-  );
+  mountQuery(routeContext, listCatalogueContracts, async ({ views, organizationId, query, filters, progress }) => {
+    const within = await contractsWhere(views, organizationId, { ...noFilters, ...filters });
+    return cataloguePage(views, contractsCatalogue, organizationId, query, progress.contractsUpdatedAt, within);
+  });
   mountQuery(routeContext, getCatalogueContract, ({ views, organizationId, query }) =>
     catalogueDetail(views, contractsCatalogue, organizationId, query.id),
   );

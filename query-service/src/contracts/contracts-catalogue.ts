@@ -7,14 +7,28 @@ import {
   contractOutline,
   contractViews,
   definitionOf,
+  type SpendingFilters,
   toCatalogueContract,
   type WordedField,
   wordsOf,
 } from '@monitor/contracts-schema';
+import { contractsWhere } from '@monitor/figures/spending/filter-where';
+import { catalogueExport, exportedFrom, type SheetRequest } from '../catalogues/catalogue-export.ts';
 import type { ListedCatalogue, ListedColumn } from '../catalogues/listed-catalogue.ts';
 import { registeredOn } from '../catalogues/registered-on.ts';
-import { type CellKind, type ExportValue, yesOrNo } from '../exports/export-document.ts';
+import { type CellKind, type ExportValue, type SheetDocument, yesOrNo } from '../exports/export-document.ts';
+import { filterLabels } from '../spending/filter-labels.ts';
 import { type ContractSortField, contractSort } from './contract-sort.ts';
+
+/** The file of those that filters select. */
+export const contractsSheet = async (
+  asked: SheetRequest & Readonly<{ filters: SpendingFilters }>,
+): Promise<SheetDocument> => {
+  const { views, organizationId, filters } = asked;
+  const within = await contractsWhere(views, organizationId, filters);
+  const labels = await filterLabels(views, organizationId, filters);
+  return catalogueExport(exportedFrom(contractsCatalogue, within), asked, labels);
+};
 
 /** Contracts as administrators list them: every text is searched, the internal ones too. */
 export const contractsCatalogue: ListedCatalogue<ContractView, CatalogueContract> = {

@@ -140,6 +140,28 @@ describe('the list of contracts', () => {
     expect(catalogue.body.data).toMatchObject({ total: 46, pages: 5 });
     expect(catalogue.body.data.docs[0].karewaNotes).toBe('Nota reservada');
   });
+
+  it('filters the catalogue as the public list is filtered, beside its own search', async () => {
+    await harness.putUser(idOf('f'));
+    const token = await harness.tokenFor(idOf('f'));
+    const catalogue = async (query: string) =>
+      (await ask(`${harness.url}/api/contracts/list?${query}`, { organization: A, token })).body;
+    const { docs } = (await list('pageSize=100')).body.data;
+    const [{ administrationPeriod, period, procedureType, procedureState, supplier, organizerAdministrativeUnit }] =
+      docs;
+    for (const query of [
+      ...[`administrationPeriods=${administrationPeriod}`, `trimonths=${period}`, `procedureTypes=${procedureType}`],
+      ...[`procedureStates=${procedureState}`, `suppliers=${supplier._id}`],
+      ...[`administrativeUnits=${organizerAdministrativeUnit._id}`, 'procedureTypes=NO_BID', 'isEmpty=true', ''],
+    ])
+      expect([query, (await catalogue(query)).data.total]).toEqual([
+        query,
+        (await list(query)).body.data.pagination.total,
+      ]);
+    expect((await catalogue('isEmpty=true&search=reservada')).data.total).toBe(1);
+    expect((await catalogue('isEmpty=true&search=nada')).data.total).toBe(0);
+    expect((await catalogue('estado=CONCLUDED')).code).toBe('request.invalid');
+  });
 });
 
 describe('the order of a list of contracts', () => {

@@ -4,7 +4,7 @@ import { corruptionIndexExport } from '../calculations/corruption-index-export.t
 import { type AskedSheet, catalogueExport, exportedFrom } from '../catalogues/catalogue-export.ts';
 import { listedCatalogue } from '../catalogues/declared-catalogue.ts';
 import { comparisonExport } from '../comparisons/comparison-export.ts';
-import { contractsCatalogue } from '../contracts/contracts-catalogue.ts';
+import { contractsSheet } from '../contracts/contracts-catalogue.ts';
 import { contractsExport } from '../contracts/contracts-export.ts';
 import type { ExportDocument, SheetDocument } from '../exports/export-document.ts';
 import { supplierExport } from '../suppliers/supplier-export.ts';
@@ -22,11 +22,11 @@ const documents = {
 
 type Requested = Omit<DownloadRequest, 'organization'> & Readonly<{ organization: OrganizationView | undefined }>;
 
-const sheetOf = (key: OutlinedKey, requested: Requested): SheetDocument => {
+const sheetOf = async (key: OutlinedKey, requested: Requested): Promise<SheetDocument> => {
   const asked = { ...requested, params: requested.params as AskedSheet }; // its endpoint's
   switch (key) {
     case 'contracts':
-      return catalogueExport(exportedFrom(contractsCatalogue), asked);
+      return contractsSheet(asked);
     case 'calculations':
       return catalogueExport(calculationsExported, asked);
     default:

@@ -58,7 +58,8 @@ export const mountSheetDownload = <E extends Download & Readonly<{ query: z.ZodO
     const { format } = queryRequest.params as { format: SheetFormat }; // every download's address ends in its format
     const name = foldForSearch(title).toLowerCase().replaceAll(' ', '-');
     const params = queryRequest.query as Readonly<Record<string, unknown>>; // its search, order and columns
-    const asked = { kind: `catalogue/${key}` as const, format, params, filters: noFilters };
+    const filters = { ...noFilters, ...(queryRequest.filters as Partial<SpendingFilters> | undefined) }; // where it takes some
+    const asked = { kind: `catalogue/${key}` as const, format, params, filters };
     await answerWithFile(routeContext, queryRequest, { request, response, shown: { name, keep: 'private' } }, asked);
   });
 
