@@ -32,6 +32,10 @@ const DAY_MS = 86_400_000;
 const contentOf = ({ organizationId, name, phone, email, message }: ContactMessage): string =>
   JSON.stringify([organizationId, name, phone, email, message]);
 
+/** Whether a message was kept under a challenge before. */
+export const isUsed = async (records: ViewStore, challengeId: string): Promise<boolean> =>
+  (await records.getMany(contactMessages, [challengeId])).has(challengeId);
+
 type Sent = Readonly<{ id: string; organizationId: string; form: ContactForm; sentBy: string | null; now: Date }>;
 
 /**

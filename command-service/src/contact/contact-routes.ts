@@ -6,7 +6,7 @@ import { mount, type RouteContext } from '../http/command-routes.ts';
 import { throttleNetworks, tooManyAttempts } from '../http/throttle.ts';
 import type { ContactChallenges } from './contact-challenges.ts';
 import type { ContactMailing } from './contact-mailing.ts';
-import { contactMessages, forgetMessage, keepMessage, listMessages } from './contact-messages.ts';
+import { contactMessages, forgetMessage, isUsed, keepMessage, listMessages } from './contact-messages.ts';
 
 type Parts = Readonly<{ records: ViewStore; challenges: ContactChallenges; mailing: ContactMailing }>;
 
@@ -36,8 +36,9 @@ export const mountContact = (routeContext: RouteContext, { records, challenges, 
       refuseProblems(contactFormProblems(form));
       const { commandId, isRepeatable, now } = context(FORM);
       const id = await challenges.idOfSolved(altcha, organizationId, now);
-      if (id === undefined) throw new Refused('contact.not-verified');
-      const waitMs = toOrganization.take(organizationId, system.elapsed());
+      if (id === undefined) throw new Refused(altcha === '' ? 'contact.without-challenge' : 'contact.not-verified');
+      const isNew = !(await isUsed(records, id));
+      const waitMs = isNew ? toOrganization.take(organizationId, system.elapsed()) : 0; // others must not use it up
       if (waitMs > 0) throw tooManyAttempts(waitMs);
       const isKept = await keepMessage(records, {
         id,

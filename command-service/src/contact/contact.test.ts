@@ -97,14 +97,28 @@ describe('a message to an organization', () => {
     expect((await read()).total).toBe(1);
   });
 
+  it('uses up nothing of what its organization may get when its challenge was used', async () => {
+    const altcha = encoded(await solved());
+    await submit({ ...FORM, altcha });
+    for (let time = 0; time < 60; time += 1) expect((await submit({ ...FORM, altcha })).status).toBe(409);
+    expect((await submit({ ...FORM, altcha: encoded(await solved()) })).status).toBe(200);
+  });
+
   it('is not taken without a challenge of this monitor, for this organization, solved in time', async () => {
     const other = await harness.addOrganization('Otro Municipio');
     const mine = await solved();
     const { challenge, solution } = mine;
     const parameters = { ...challenge.parameters, cost: 1 };
     const key = `00${solution.derivedKey.slice(2)}`;
+    expect(await submit(FORM)).toMatchObject({
+      status: 422,
+      body: {
+        error: true,
+        code: 'contact.without-challenge',
+        message: expect.stringContaining('Escribe desde la página Contacto de este monitor'),
+      },
+    });
     const tries = [
-      '',
       'no es base64 de nada',
       encoded([]),
       encoded({ challenge, solution: { ...solution, derivedKey: key } }),
