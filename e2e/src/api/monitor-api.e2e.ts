@@ -8,15 +8,17 @@ if (elsewhere)
   describeMonitorApi(`the monitor at ${elsewhere}`, async () => ({
     url: elsewhere,
     processes: [],
+    fetchesLoopback: false,
     close: async () => {},
   }));
 else
   describeMonitorApi('the monitor in one process', async () => {
     const folder = await temporaryFolder();
-    const { url, stop } = await startProcess({ dataDir: folder.path, env: freshStores() });
+    const { url, stop } = await startProcess({ dataDir: folder.path, env: { ...freshStores(), FETCH_LOOPBACK: '1' } });
     return {
       url,
       processes: [url],
+      fetchesLoopback: true,
       close: async () => {
         await stop();
         await folder.remove();

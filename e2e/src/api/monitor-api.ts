@@ -6,8 +6,16 @@ import { until } from '../running/until.ts';
 import { type ApiClient, apiClient, signIn } from './api-client.ts';
 import { sampleCells, sampleWorkbook } from './sample-workbook.ts';
 
-/** A running monitor: where it answers, and the addresses of its processes. */
-export type OpenedMonitor = Readonly<{ url: string; processes: readonly string[]; close: () => Promise<void> }>;
+/** A running monitor. */
+export type OpenedMonitor = Readonly<{
+  /** Where it answers. */
+  url: string;
+  /** The addresses of its processes. */
+  processes: readonly string[];
+  /** Whether it may fetch from this machine, and so from itself. */
+  fetchesLoopback: boolean;
+  close: () => Promise<void>;
+}>;
 
 /** What every running monitor must do, however its processes and stores are put together. */
 export const describeMonitorApi = (name: string, open: () => Promise<OpenedMonitor>): void => {
@@ -191,6 +199,41 @@ export const describeMonitorApi = (name: string, open: () => Promise<OpenedMonit
       expect(sheet?.getRow(2).getCell(1).value).toBe('NOMBRE DEL PROVEEDOR');
       expect(sheet?.actualRowCount).toBe(2 + 3);
       expect((await admin.download('/public-api/contracts/download/exe')).status).toBe(404);
+    });
+
+    it('compares an organization with another one, here or at an address, and remembers with which', async () => {
+      const founder = admin.in(organizationId); // where it has come to is another organization's position
+      const { body } = await founder.post('/api/organizations/save', { name: `Villa ${suffix}`, shortName: 'Villa' });
+      const target: string = body.data._id;
+      const found = `/public-api/organizations/remote/list?search=${encodeURIComponent(`villa ${suffix}`)}`;
+      expect((await founder.get(found)).body.docs).toMatchObject([{ _id: target, baseRemoteUrl: null }]);
+
+      for (const address of monitor.fetchesLoopback ? [null, url] : [null]) {
+        const other = address === null ? {} : { url: address };
+        const where = new URLSearchParams({ id: target, ...other });
+        const side = (await founder.get(`/public-api/comparations/detail?${where}`)).body.data;
+        expect(side).toMatchObject({
+          organization: { _id: target },
+          corruptionIndex: { url: address },
+          totals: { total: 0 },
+        });
+        const saved = await founder.post('/public-api/comparations/save', { target, ...other });
+        expect(saved.body).toMatchObject({ error: false });
+        const asked = new URLSearchParams({ target, ...other });
+        const path = `/public-api/comparations/download-comparison/json/${organizationId}?${asked}`;
+        const { comparison } = JSON.parse(await (await admin.download(path)).text());
+        expect(comparison.detailLeft.totals).toMatchObject({
+          total: (await admin.get('/public-api/contracts/totals')).body.data.totalAmount,
+        });
+        expect(comparison.detailRight).toMatchObject({
+          organization: { _id: target },
+          corruptionIndex: { url: address },
+        });
+      }
+      const recent = (await apiClient(url).in(organizationId).get('/public-api/comparations/retrieve')).body.data;
+      expect(recent.map(({ remoteUrl }: { remoteUrl: string | null }) => remoteUrl)).toEqual(
+        monitor.fetchesLoopback ? [url, null] : [null],
+      );
     });
 
     it('tells open pages of an organization that it changed, and nobody else', async () => {

@@ -5,10 +5,12 @@ import { startServices } from '../running/separate-services.ts';
 
 describeMonitorApi('the monitor as separate services', async () => {
   const folder = await temporaryFolder();
-  const { url, processes, stop } = await startServices({ dataDir: folder.path, env: freshStores() });
+  const env = { ...freshStores(), FETCH_LOOPBACK: '1' };
+  const { url, processes, stop } = await startServices({ dataDir: folder.path, env });
   return {
     url,
     processes: processes.map((process) => process.url),
+    fetchesLoopback: true,
     close: async () => {
       await stop();
       await folder.remove();
