@@ -15,6 +15,9 @@ const namedSource: Upcaster = (data) => {
 /** While one version counted for all types, the others were raised with the one that changed. */
 const unchanged: Upcaster = (data) => data;
 
+/** Rows were left out for fewer reasons. */
+const fewerReasons: Upcaster = (data) => data;
+
 /**
  * How the data of each older version of an event type become those of the next: the first entry lifts version 1. A type
  * is written in the version after its last upcaster, and in version 1 while it has none.
@@ -30,7 +33,7 @@ const upcasters: Readonly<Partial<Record<EventType, readonly Upcaster[]>>> = {
   DataLoadCorrected: [unchanged],
   DataLoadCancelled: [unchanged],
   DataLoadConfirmed: [unchanged],
-  DataLoadRowsLeftOut: [unchanged],
+  DataLoadRowsLeftOut: [unchanged, fewerReasons],
   DataLoadApplied: [unchanged],
   DocumentArchived: [unchanged],
   OrganizationRegistered: [namedSource],

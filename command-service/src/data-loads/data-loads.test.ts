@@ -139,14 +139,6 @@ describe('a data load', () => {
     expect(await summary()).toMatchObject({ newContractsCount: 3 });
   });
 
-  it('skips every numbered row of a file that was confirmed before', async () => {
-    const path = await harness.workbook([...sampleRows(5), sampleRow('NA', { procedureState: text('Desierto') })]);
-    await harness.upload(path);
-    await harness.loads.confirm(requester());
-    await harness.upload(path);
-    expect(await summary()).toMatchObject({ newContractsCount: 1, skippedContractsCount: 5, newSuppliersCount: 0 });
-  });
-
   it('tells the progress of reading and of applying on the bus', async () => {
     const told: unknown[] = [];
     const handle = async (messages: readonly { value: unknown }[]): Promise<void> => {
@@ -162,9 +154,80 @@ describe('a data load', () => {
   });
 });
 
-describe('what changed between review and confirmation', () => {
-  const byHand = () => ({ ...requester(), cause: { via: 'form' } as const, now: new Date() });
+const byHand = () => ({ ...requester(), cause: { via: 'form' } as const, now: new Date() });
 
+type EventOf<Type> = Extract<MonitorEvent, { type: Type }>;
+const eventsOfType = async <Type extends MonitorEvent['type']>(wanted: Type): Promise<EventOf<Type>['data'][]> =>
+  (await harness.eventsOf(ORGANIZATION)).flatMap(({ type, data }) =>
+    type === wanted ? [data as EventOf<Type>['data']] : [],
+  );
+const firstDraft = async () => {
+  const review = await openReview(harness, ORGANIZATION);
+  if (!review) throw new Error('nothing is under review');
+  const { eachDraftBatch } = await import('./review/staged-rows.ts');
+  for await (const { drafts } of eachDraftBatch(review.staged, 0)) {
+    const unit = { id: '2'.repeat(32), name: 'X' };
+    const draft = drafts[0]?.draft;
+    if (draft)
+      return { ...draft, supplier: null, organizerAdministrativeUnit: unit, applicantAdministrativeUnit: unit };
+  }
+  throw new Error('nothing is staged');
+};
+
+/** A contract as some file would register it. */
+const aDraft = async () => {
+  await harness.upload(await harness.workbook([sampleRow('DRAFT')]));
+  const draft = await firstDraft();
+  await harness.loads.cancel(requester());
+  return draft;
+};
+
+const leftOutRows = async () => (await eventsOfType('DataLoadRowsLeftOut')).flatMap(({ rows }) => rows);
+
+describe('the same workbook again', () => {
+  const none = text('S/N');
+  const rows = [sampleRow('A'), sampleRow('x', { contractNumber: none }), sampleRow('y', { contractNumber: none })];
+  const again = async () => harness.upload(await harness.workbook(rows));
+  const contracts = async () =>
+    (await harness.eventsOf(ORGANIZATION)).flatMap(({ type, data }) =>
+      type === 'ContractRegistered' ? [(data as { id: string }).id] : [],
+    );
+
+  it('registers no row twice, with a number or without, and says why', async () => {
+    await again();
+    await harness.loads.confirm(requester());
+    const [, unnumbered = ''] = await contracts();
+    await again();
+    expect(await summary()).toMatchObject({ newContractsCount: 0, skippedContractsCount: 3, errorsCount: 0 });
+    await harness.loads.confirm(requester());
+    expect(await harness.countEvents()).toMatchObject({ ContractRegistered: 3, DataLoadApplied: 2 });
+    expect(await leftOutRows()).toMatchObject([
+      { row: 3, reason: 'duplicate', contractNumber: 'A' },
+      { row: 4, reason: 'equal', contractNumber: null },
+      { row: 5, reason: 'equal', contractNumber: null },
+    ]);
+    expect((await leftOutRows()).map(({ contractId }) => contractId)).toContain(unnumbered);
+  });
+
+  it('knows a registered contract as it is now: revised, removed, taken back with its load, after a restart', async () => {
+    const { dataLoadId } = await again();
+    await harness.loads.confirm(requester());
+    const [, one = '', other = ''] = await contracts();
+    await harness.contracts.revise(one, { notes: 'Corregido' }, 1, byHand());
+    await again();
+    expect(await summary()).toMatchObject({ newContractsCount: 0, skippedContractsCount: 3 });
+    await harness.loads.cancel(requester());
+    await harness.contracts.remove(other, byHand());
+    await again();
+    expect(await summary()).toMatchObject({ newContractsCount: 2, skippedContractsCount: 1 });
+    await harness.loads.cancel(requester());
+    await harness.restart().revert(requester(), dataLoadId, [{ id: one, version: 2 }]);
+    await again();
+    expect(await summary()).toMatchObject({ newContractsCount: 3, skippedContractsCount: 0 });
+  });
+});
+
+describe('what changed between review and confirmation', () => {
   it('skips a contract whose number was registered by hand meanwhile', async () => {
     await harness.upload(await harness.workbook(sampleRows(3)));
     const fields = await firstDraft();
@@ -257,32 +320,4 @@ describe('what changed between review and confirmation', () => {
     const suppliers = (await harness.eventsOf(ORGANIZATION)).filter(({ type }) => type === 'SupplierRegistered');
     expect(suppliers.map(({ data }) => data)).toMatchObject([{ fields: { rfc: 'LNO010101AAA' } }]);
   });
-
-  type EventOf<Type> = Extract<MonitorEvent, { type: Type }>;
-  const eventsOfType = async <Type extends MonitorEvent['type']>(wanted: Type): Promise<EventOf<Type>['data'][]> =>
-    (await harness.eventsOf(ORGANIZATION)).flatMap(({ type, data }) =>
-      type === wanted ? [data as EventOf<Type>['data']] : [],
-    );
-  const leftOutRows = async () => (await eventsOfType('DataLoadRowsLeftOut')).flatMap(({ rows }) => rows);
-
-  /** A contract as some file would register it. */
-  const aDraft = async () => {
-    await harness.upload(await harness.workbook([sampleRow('DRAFT')]));
-    const draft = await firstDraft();
-    await harness.loads.cancel(requester());
-    return draft;
-  };
-
-  const firstDraft = async () => {
-    const review = await openReview(harness, ORGANIZATION);
-    if (!review) throw new Error('nothing is under review');
-    const { eachDraftBatch } = await import('./review/staged-rows.ts');
-    for await (const { drafts } of eachDraftBatch(review.staged, 0)) {
-      const unit = { id: '2'.repeat(32), name: 'X' };
-      const draft = drafts[0]?.draft;
-      if (draft)
-        return { ...draft, supplier: null, organizerAdministrativeUnit: unit, applicantAdministrativeUnit: unit };
-    }
-    throw new Error('nothing is staged');
-  };
 });

@@ -7,7 +7,7 @@ import { stagedDrafts, stagedFacts, stagedRows } from './review/staged-rows.ts';
 import { crashingAfter } from './testing/crashing-store.ts';
 import { type LoadHarness, NOTHING, ORGANIZATION, openLoadHarness, requester } from './testing/load-harness.ts';
 import { sampleRow, sampleRows, text } from './testing/sample-workbook.ts';
-import type { StagedFile } from './working-load.ts';
+import { REVIEW_VERSION, type StagedFile } from './working-load.ts';
 import { workingLoadOf, workingLoads } from './working-load-store.ts';
 
 let harness: LoadHarness;
@@ -139,7 +139,10 @@ describe('a load that an earlier program left', () => {
       [3, true],
       [4, true],
     ]);
-    expect((await workingLoadOf(records, ORGANIZATION))?.staged).toMatchObject({ judging: null, reviewVersion: 2 });
+    expect((await workingLoadOf(records, ORGANIZATION))?.staged).toMatchObject({
+      judging: null,
+      reviewVersion: REVIEW_VERSION,
+    });
   });
 });
 

@@ -3,7 +3,13 @@ import type { DataLoad } from './data-load.ts';
 import { type LoadState, loadState, type Step, stepDue, takeStep, transitions } from './load-process.ts';
 import { nothingApplied } from './recovery.ts';
 import { nothingReverted } from './revert/revert-counts.ts';
-import type { PendingUpload, Reverting, StagedFile, WorkingLoad } from './working-load.ts';
+import {
+  type PendingUpload,
+  REVIEW_VERSION,
+  type Reverting,
+  type StagedFile,
+  type WorkingLoad,
+} from './working-load.ts';
 import { acquireSlot, workingLoadOf } from './working-load-store.ts';
 
 const [READ, STAGED] = ['e'.repeat(32), 'f'.repeat(32)];
@@ -13,7 +19,13 @@ const summary = {
 };
 const staged: StagedFile = {
   ...{ fileId: STAGED, fileName: 'a.xlsx', sha256: '', rows: 1, summary, uploadedBy: 'Ana Ruiz' },
-  ...{ createdAt: '2026-01-01T00:00:00.000Z', judging: null, verdicts: [], corrections: [], reviewVersion: 2 },
+  ...{
+    createdAt: '2026-01-01T00:00:00.000Z',
+    judging: null,
+    verdicts: [],
+    corrections: [],
+    reviewVersion: REVIEW_VERSION,
+  },
 };
 const upload: PendingUpload = {
   ...{ fileId: READ, fileName: 'b.xlsx', uploadedBy: 'Ana Ruiz', createdAt: '2026-01-01T00:00:00.000Z' },

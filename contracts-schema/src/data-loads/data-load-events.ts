@@ -35,7 +35,7 @@ export const dataLoadCounts = z.object({
 export type DataLoadCounts = z.infer<typeof dataLoadCounts>;
 
 /** Why a row of a confirmed load became no contract. */
-export const leftOutReasons = ['number-taken', 'duplicate', 'errors', 'removed'] as const;
+export const leftOutReasons = ['number-taken', 'duplicate', 'equal', 'errors', 'removed'] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
 /** Letters of a row's texts that are kept of a row left out, and how many of its errors. */
@@ -44,14 +44,14 @@ export const LEFT_OUT_ERRORS = 10;
 /** Rows left out that one event holds at most: some hundred kilobytes. */
 export const LEFT_OUT_ROWS = 100;
 
-/** A row that became no contract: which, why, and who has its number. */
+/** A row that became no contract: which, why, and who has its number or, without one, is equal to it. */
 export const leftOutRow = z.object({
   row: z.int(),
   reason: z.enum(leftOutReasons),
   /** As the row said it; null where it said none. */
   contractNumber: z.string().nullable(),
   description: z.string().nullable(),
-  /** The contract that has the number. */
+  /** The contract that has the number, or that is equal in every field. */
   contractId: id.nullable(),
   /** What was wrong, the first errors only; `field` as in the template's columns. */
   errors: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),

@@ -91,6 +91,7 @@ const showApplying = (bus: EventBus, dataLoadId: string, shown: ShownProgress) =
   });
 
 const reasons: Readonly<Record<LeftOutReason, string>> = {
+  equal: 'hay un contrato registrado igual en todos sus datos',
   'number-taken': 'otro contrato tomó su número después de la revisión',
   duplicate: 'su contrato ya estaba registrado o venía repetido en el archivo',
   errors: 'tenía errores',

@@ -10,9 +10,10 @@ import type { RowDraft, StagedRow } from '../review/staged-rows.ts';
 
 const cut = (text: string | null): string | null => text?.slice(0, LEFT_OUT_TEXT) ?? null;
 
-const reasonOf = ({ removed, outcome }: StagedRow): LeftOutReason => {
+const reasonOf = ({ removed, outcome, reviewed }: StagedRow): LeftOutReason => {
   if (removed) return 'removed';
-  return outcome === 'error' ? 'errors' : 'duplicate';
+  if (outcome === 'error') return 'errors';
+  return reviewed.registeredAs ? 'equal' : 'duplicate';
 };
 
 const errorsOf = ({ reviewed: { fields } }: StagedRow): LeftOutRow['errors'] =>
@@ -29,7 +30,7 @@ export const leftOutInReview = (row: StagedRow): LeftOutRow => {
     reason,
     contractNumber: cut(contractNumber),
     description: cut(servicesDescription),
-    contractId: null,
+    contractId: row.removed ? null : (row.reviewed.registeredAs ?? null),
     errors: reason === 'errors' ? errorsOf(row) : [],
   };
 };

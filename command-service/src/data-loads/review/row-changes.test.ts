@@ -26,6 +26,7 @@ const registered: RegisteredCatalogue = {
   suppliers: [{ id: 'a'.repeat(32), name: 'LIMPIEZA DEL NORTE', rfc: 'LNO010101AAA' }],
   administrativeUnits: [{ id: 'b'.repeat(32), name: 'OFICIALIA MAYOR' }],
   contractNumbers: ['R-1'],
+  unnumberedContracts: [],
 };
 
 /** The rows as a first reading judges them, each known to those after it. */

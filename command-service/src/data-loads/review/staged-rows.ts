@@ -20,7 +20,8 @@ export type StagedRow = Readonly<{
   /** How often it was edited; absent of none. */
   revision?: number;
   search: string;
-  reviewed: Pick<ReviewedRow, 'values' | 'contractType' | 'fields' | 'summary'> & Partial<Pick<ReviewedRow, 'answers'>>;
+  reviewed: Pick<ReviewedRow, 'values' | 'contractType' | 'fields' | 'summary'> &
+    Partial<Pick<ReviewedRow, 'answers' | 'registeredAs'>>;
 }>;
 
 export const stagedRows: Collection<StagedRow> = {

@@ -23,6 +23,8 @@ import { contractAggregate } from '../../contracts/contract-aggregate.ts';
 import { openAggregates } from '../../open-aggregates.ts';
 import { reservations } from '../../reservations/reservations.ts';
 import { createDataLoads, type DataLoads } from '../data-loads.ts';
+import { draftOfContract } from '../review/rules/contract-as-row.ts';
+import { fingerprintOf } from '../review/rules/contract-comparison.ts';
 import type { RegisteredCatalogue } from '../review/rules/load-catalogue.ts';
 import type { CatalogueOf } from '../upload/registered-catalogue.ts';
 import type { ReviewFile } from '../upload/review-file.ts';
@@ -71,10 +73,14 @@ export const openLoadHarness = async (
     const all = [...living.values()];
     const fieldsOf = <Fields>(noun: string) =>
       all.filter(({ type }) => type.startsWith(noun)).map(({ data }) => ({ id: data.id, ...(data.fields as Fields) }));
+    const contracts = fieldsOf<ContractFields>('Contract');
     return {
       suppliers: fieldsOf<SupplierFields>('Supplier'),
       administrativeUnits: fieldsOf<AdministrativeUnitFields>('AdministrativeUnit'),
-      contractNumbers: fieldsOf<ContractFields>('Contract').flatMap(({ contractNumber }) => contractNumber ?? []),
+      contractNumbers: contracts.flatMap(({ contractNumber }) => contractNumber ?? []),
+      unnumberedContracts: contracts
+        .filter(({ contractNumber }) => contractNumber === null)
+        .map((contract) => ({ id: contract.id, fingerprint: fingerprintOf(draftOfContract(contract)) })),
     };
   };
 

@@ -6,9 +6,12 @@ import {
   type SupplierView,
   supplierViews,
 } from '@monitor/contracts-schema';
+import { aContract } from '@monitor/contracts-schema/testing/a-contract';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
+import { draftOfContract } from '../review/rules/contract-as-row.ts';
+import { fingerprintOf } from '../review/rules/contract-comparison.ts';
 import { catalogueFromViews } from './registered-catalogue.ts';
 
 const organizationId = 'a'.repeat(32);
@@ -58,13 +61,14 @@ describe('the registered catalogue', () => {
     const unit = { version: 1, notes: null, createdAt: '', updatedAt: '', nameOrder: '', search: '' };
     await views.replaceMany(administrativeUnitViews, [{ ...unit, id: 'u', organizationId, name: 'TESORERIA' }]);
     const contract = (id: string, contractNumber: string | null, organization = organizationId) =>
-      ({ id, organizationId: organization, contractNumber }) as ContractView;
+      ({ id, organizationId: organization, contractNumber, contract: aContract({ contractNumber }) }) as ContractView;
     await views.replaceMany(contractViews, [contract('1', 'A-1'), contract('2', null), contract('3', 'B', other)]);
 
     expect(await catalogueOf(organizationId)).toEqual({
       suppliers: [{ id: '1', name: 'S 1', rfc: null }],
       administrativeUnits: [{ id: 'u', name: 'TESORERIA' }],
       contractNumbers: ['A-1'],
+      unnumberedContracts: [{ id: '2', fingerprint: fingerprintOf(draftOfContract(aContract())) }],
     });
   });
 

@@ -11,6 +11,8 @@ import type { Ports } from '@monitor/platform/ports';
 import type { System } from '@monitor/platform/process/system';
 import { type LiveGeneration, liveGeneration } from '@monitor/platform/view-store/generations';
 import type { Collection, Document } from '@monitor/platform/view-store/view-store';
+import { draftOfContract } from '../review/rules/contract-as-row.ts';
+import { fingerprintOf } from '../review/rules/contract-comparison.ts';
 import type { RegisteredCatalogue } from '../review/rules/load-catalogue.ts';
 
 /** What an organization has registered, with all that is in the log when it is asked for. */
@@ -49,15 +51,20 @@ export const catalogueFromViews = ({ events, views }: Pick<Ports, 'events' | 'vi
       id,
       name,
     }));
+    const unnumbered = { organizationId, contractNumber: null };
+    const unnumberedContracts = await collect(live, contractViews, unnumbered, ({ id, contract }) => ({
+      id,
+      fingerprint: fingerprintOf(draftOfContract(contract)),
+    }));
     const contractNumbers = await live.distinct(contractViews, 'contractNumber', { organizationId });
-    return { suppliers, administrativeUnits, contractNumbers: contractNumbers.map(String) };
+    return { suppliers, administrativeUnits, contractNumbers: contractNumbers.map(String), unnumberedContracts };
   };
 };
 
 const collect = async <D extends Document, Picked>(
   live: LiveGeneration,
   from: Collection<D>,
-  where: Readonly<Record<string, string | boolean>>,
+  where: Readonly<Record<string, string | boolean | null>>,
   pick: (document: D) => Picked,
 ): Promise<Picked[]> => {
   const picked: Picked[] = [];

@@ -76,7 +76,11 @@ const Why = ({ row }: Readonly<{ row: LeftOutRow }>) => {
           <li key={line}>{line}</li>
         ))}
       </ul>
-      {row.contractId && <Link to={`/contracts/${row.contractId}`}>Ver el contrato con ese número</Link>}
+      {row.contractId && (
+        <Link to={`/contracts/${row.contractId}`}>
+          {row.reason === 'equal' ? 'Ver el contrato registrado' : 'Ver el contrato con ese número'}
+        </Link>
+      )}
     </div>
   );
 };

@@ -10,6 +10,11 @@ export const leftOutWords: readonly Words[] = [
     why: 'Otro contrato tomó su número mientras la carga esperaba.',
   },
   { reason: 'duplicate', label: 'Duplicado', why: 'Su contrato ya estaba registrado o venía repetido en el archivo.' },
+  {
+    reason: 'equal',
+    label: 'Igual a un contrato registrado',
+    why: 'No tiene número, y hay un contrato registrado igual en todos sus datos.',
+  },
   { reason: 'errors', label: 'Con errores', why: 'Tenía errores y se ignoró al confirmar.' },
   { reason: 'removed', label: 'Eliminada en la revisión', why: 'Se eliminó en la revisión.' },
 ];

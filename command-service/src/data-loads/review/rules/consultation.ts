@@ -24,6 +24,7 @@ export const consult = (catalogue: LoadCatalogue) => {
       matchSupplier: heard('matchSupplier'),
       matchUnit: heard('matchUnit'),
       takenNumber: heard('takenNumber'),
+      equalContract: heard('equalContract'),
     },
     consultation: (): CatalogueAnswers => ({ questions, answers: digest.text() }),
     answers: answers as readonly unknown[],
@@ -51,6 +52,7 @@ export const rememberedCatalogue = (
     matchSupplier: answering('matchSupplier'),
     matchUnit: answering('matchUnit'),
     takenNumber: answering('takenNumber'),
+    equalContract: answering('equalContract'),
     admit: () => {},
   };
 };

@@ -8,6 +8,8 @@ export type RegisteredCatalogue = Readonly<{
   suppliers: Iterable<Readonly<{ id: string; name: string; rfc: string | null }>>;
   administrativeUnits: Iterable<Readonly<{ id: string; name: string }>>;
   contractNumbers: Iterable<string>;
+  /** The contracts without a number, by what they say in all their fields (`fingerprintOf`). */
+  unnumberedContracts: Iterable<Readonly<{ id: string; fingerprint: string }>>;
 }>;
 
 /** Where a contract number is taken: in a row of the same file, or (null) among the registered contracts. */
@@ -25,11 +27,16 @@ export const createLoadCatalogue = (registered: RegisteredCatalogue, decisions: 
   const units = createUnitIndex(registered.administrativeUnits, decisions);
   const numbers = new Map<string, TakenNumber>();
   for (const number of registered.contractNumbers) numbers.set(contractNumberKey(number), REGISTERED);
+  const unnumbered = new Map<string, string>();
+  for (const { id, fingerprint } of registered.unnumberedContracts)
+    if (!unnumbered.has(fingerprint)) unnumbered.set(fingerprint, id);
 
   return {
     matchSupplier: suppliers.match,
     matchUnit: units.match,
     takenNumber: (key: string): TakenNumber | undefined => numbers.get(key),
+    /** The registered contract without a number that says the same in every field. */
+    equalContract: (fingerprint: string): string | undefined => unnumbered.get(fingerprint),
 
     /**
      * Makes known what a row will create. Rows that will not be saved (wrong or skipped) leave no trace: a later row with

@@ -56,6 +56,7 @@ describe('finding whom a new name is alike', () => {
       suppliers: [{ id: anId(1), name: 'Giomozak Construcciones, S.A. de C.V.', rfc: 'GIO010101AA0' }],
       administrativeUnits: [{ id: anId(2), name: 'GIOMOZAK CONSTRUCCIONES' }],
       contractNumbers: [],
+      unnumberedContracts: [],
     });
 
   it('looks among the registered of its kind', () => {

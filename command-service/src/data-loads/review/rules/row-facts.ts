@@ -9,7 +9,7 @@ export type RowClass = RowOutcome | 'noticed';
 
 /** What a row asks of the catalogue: which of its questions, and of what. */
 export type CatalogueQuestion = readonly [
-  name: 'matchSupplier' | 'matchUnit' | 'takenNumber',
+  name: 'matchSupplier' | 'matchUnit' | 'takenNumber' | 'equalContract',
   ...asked: readonly unknown[],
 ];
 

@@ -15,6 +15,7 @@ const texts = {
   I3: 'El monto tiene más de 2 decimales: se redondea a {amount}.',
   I4: 'Se tomará como la misma unidad que [{name}].',
   I5: 'Se tomará como [{name}]: así se decidió en esta revisión.',
+  I6: 'Se omitirá: hay un contrato registrado igual en todos sus datos.',
 } as const;
 
 export type RowMessageCode = keyof typeof texts;

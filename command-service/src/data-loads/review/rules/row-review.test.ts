@@ -1,7 +1,9 @@
 import { nameDecisions } from '@monitor/contracts-schema';
+import { fingerprintOf } from './contract-comparison.ts';
 import { contractDraft } from './contract-draft.ts';
+import type { RegisteredCatalogue } from './load-catalogue.ts';
 import { reviewRow } from './row-review.ts';
-import type { CellChanges } from './row-values.ts';
+import type { CellChanges, RowValues } from './row-values.ts';
 import { aCatalogue, anEmptyRow, anId, aRow, remarksIn, review, reviewAll } from './testing/specimen-rows.ts';
 
 const rivera = { id: anId(1), name: 'RIVERA MARTINEZ SA DE CV', rfc: 'RMS060531UR0' };
@@ -208,6 +210,49 @@ describe('a row compared with what is registered', () => {
     const { summary, draft, facts, fields } = review(aRow(), registered);
     expect([summary.skipRow, summary.hasErrors, draft, facts.outcome]).toEqual([true, false, null, 'skipped']);
     expect(fields.contractNumber).toMatchObject({ duplicate: true, errors: [], infos: [{ code: 'I2' }] });
+  });
+
+  describe('without a number', () => {
+    const unnumbered: CellChanges = {
+      ...{ contractNumber: 'S/N', contractId: 'A/1', partida: '33', announcementUrl: 'https://uno.mx', notes: 'n' },
+      ...{ announcementDate: '2018-01-02', clarificationMeetingDate: '2018-01-03', contractDate: '2018-01-04' },
+      ...{ clarificationMeetingJudgmentUrl: 'https://dos.mx', presentationProposalsDocUrl: 'https://tres.mx' },
+      ...{ contractUrl: 'https://cuatro.mx', actualizationDate: '2018-02-05', karewaNotes: 'interna' },
+      ...{ informationDate: '2018-02-06', limitExceeded: 'Excede', amountExceeded: 5 },
+    };
+    const named = { suppliers: [rivera], administrativeUnits: [works, { id: anId(3), name: 'OFICIALIA MAYOR' }] };
+    const reviewNow = (row: RowValues, known: Partial<RegisteredCatalogue> = {}) => review(row, { ...named, ...known });
+    const fingerprint = (() => {
+      const { draft } = reviewNow(aRow(unnumbered));
+      return draft ? fingerprintOf(draft) : '';
+    })();
+    const unnumberedContracts = [{ id: anId(9), fingerprint }];
+
+    it('is skipped when a registered contract is equal in every field', () => {
+      const reviewed = reviewNow(aRow({ ...unnumbered, notes: ' n ', contractNumber: 'NA' }), { unnumberedContracts });
+      expect(reviewed).toMatchObject({ draft: null, registeredAs: anId(9), facts: { outcome: 'skipped' } });
+      expect(reviewed.summary).toMatchObject({ skipRow: true, hasErrors: false });
+      expect(remarksIn(reviewed)).toEqual(['contractNumber I6']);
+    });
+
+    it.each<[string, CellChanges]>([
+      ['its type', { procedureType: 'Pública' }],
+      ['its supplier', { supplierName: 'OTRA SA', supplierRfc: null }],
+      ['a unit', { applicantAdministrativeUnit: 'OFICIALIA MAYOR' }],
+      ['an amount', { totalAmount: 1000.51, totalOrMaxAmount: 1000.51 }],
+      ['a date', { contractDate: '2018-01-05' }],
+      ['a link', { contractUrl: 'https://cinco.mx' }],
+      ['a note', { karewaNotes: 'otra' }],
+      ['the limit', { limitExceeded: 'No excede' }],
+      ['its number', { contractNumber: 'AD/2' }],
+    ])('is a contract when it differs in %s', (_, changes) => {
+      expect(reviewNow(aRow({ ...unnumbered, ...changes }), { unnumberedContracts }).facts.outcome).toBe('contract');
+    });
+
+    it('is a contract as often as its file says it, while none is registered', () => {
+      const rows = reviewAll([aRow(unnumbered), aRow(unnumbered)], aCatalogue(named));
+      expect(rows.map(({ facts }) => facts.outcome)).toEqual(['contract', 'contract']);
+    });
   });
 
   it('is wrong before it is skipped', () => {

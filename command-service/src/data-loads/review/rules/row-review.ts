@@ -1,16 +1,10 @@
-import {
-  type ContractFields,
-  type ContractType,
-  contractNumberKey,
-  type DecidedName,
-  type ImportField,
-  type TemplateColumn,
-  templateColumns,
-} from '@monitor/contracts-schema';
+import { type ContractType, contractNumberKey, type DecidedName, type ImportField } from '@monitor/contracts-schema';
 import { consult } from './consultation.ts';
-import type { AdministrativeUnitDraft, ContractDraft, SupplierDraft } from './contract-draft.ts';
+import { fingerprintOf } from './contract-comparison.ts';
+import type { ContractDraft } from './contract-draft.ts';
+import { draftOfRow } from './draft-of-row.ts';
 import type { LoadCatalogue } from './load-catalogue.ts';
-import { type ParsedRow, parseRow } from './parsed-row.ts';
+import { parseRow } from './parsed-row.ts';
 import type { RowFacts, RowOutcome } from './row-facts.ts';
 import { reviewSupplier, reviewUnits } from './row-references.ts';
 import { createRowRemarks, type ReviewedField } from './row-remarks.ts';
@@ -30,6 +24,8 @@ export type ReviewedRow = Readonly<{
   summary: RowFlags;
   /** The contract to register; null for a wrong or skipped row. */
   draft: ContractDraft | null;
+  /** The registered contract that a row without number is equal to. */
+  registeredAs?: string;
   facts: RowFacts;
   /** What the catalogue answered, question by question. */
   answers: readonly unknown[];
@@ -57,9 +53,14 @@ export const reviewRow = (rowIndex: number, values: RowValues, known: LoadCatalo
     remarks.duplicate('contractNumber', 'I2', { where });
   }
 
-  const summary = flagsOf(remarks.fields, taken !== undefined);
-  const outcome: RowOutcome = summary.hasErrors ? 'error' : taken ? 'skipped' : 'contract';
-  const draft = outcome === 'contract' ? draftOf(parsed, supplier, organizer, applicant) : null;
+  const isWhole = !taken && !flagsOf(remarks.fields, false).hasErrors;
+  const said = isWhole ? draftOfRow(parsed, { supplier, organizer, applicant }) : null;
+  const equal = said && numberKey === null ? catalogue.equalContract(fingerprintOf(said)) : undefined;
+  if (equal) remarks.duplicate('contractNumber', 'I6');
+
+  const draft = equal ? null : said;
+  const summary = flagsOf(remarks.fields, Boolean(taken ?? equal));
+  const outcome: RowOutcome = summary.hasErrors ? 'error' : draft ? 'contract' : 'skipped';
   return {
     rowIndex,
     values,
@@ -67,6 +68,7 @@ export const reviewRow = (rowIndex: number, values: RowValues, known: LoadCatalo
     fields: remarks.fields,
     summary,
     draft,
+    ...(equal && { registeredAs: equal }),
     answers,
     facts: {
       row: rowIndex,
@@ -89,44 +91,5 @@ const flagsOf = (fields: ReviewedRow['fields'], skipRow: boolean): RowFlags => {
     hasInfos: remarks.some(({ infos }) => infos.length > 0),
     skipRow,
     willCreateDoc: remarks.some(({ shouldCreateDoc }) => shouldCreateDoc),
-  };
-};
-
-/** The fields whose column says just what they hold. */
-type CopiedField = {
-  [Column in TemplateColumn as Column['fills']]: ParsedRow[Column['field']] extends ContractFields[Column['fills']]
-    ? Column['fills']
-    : never;
-}[TemplateColumn['fills']];
-
-/** What the columns say of the fields they fill, as it stands. */
-const copiedFields = (parsed: ParsedRow): Pick<ContractFields, CopiedField> =>
-  Object.fromEntries(templateColumns.map(({ field, fills }) => [fills, parsed[field]])) as Pick<
-    ContractFields,
-    CopiedField
-  >; // among others, which draftOf gives
-
-/** A required text that `!req0` allowed to be blank is an empty one. */
-const draftOf = (
-  parsed: ParsedRow,
-  supplier: SupplierDraft | null,
-  organizer: AdministrativeUnitDraft | null,
-  applicant: AdministrativeUnitDraft | null,
-): ContractDraft => {
-  if (parsed.procedureType === null || organizer === null || applicant === null)
-    throw new Error('A row without procedure type or units passed the review');
-  return {
-    ...copiedFields(parsed),
-    procedureType: parsed.procedureType,
-    administrationPeriod: parsed.administration ?? '',
-    fiscalYear: parsed.fiscalYear ?? '',
-    period: parsed.period ?? '',
-    supplier,
-    organizerAdministrativeUnit: organizer,
-    applicantAdministrativeUnit: applicant,
-    contractType: derivedContractType(parsed),
-    areaInCharge: parsed.areaInCharge ?? '',
-    limitExceeded: parsed.limitExceeded === 'LIMIT_EXCEEDED',
-    amountExceeded: parsed.amountExceeded ?? 0,
   };
 };

@@ -52,7 +52,10 @@ export const anEmptyRow = (changes: CellChanges = {}): RowValues =>
   );
 
 export const aCatalogue = (registered: Partial<RegisteredCatalogue> = {}, decisions?: NameDecisions) =>
-  createLoadCatalogue({ suppliers: [], administrativeUnits: [], contractNumbers: [], ...registered }, decisions);
+  createLoadCatalogue(
+    { suppliers: [], administrativeUnits: [], contractNumbers: [], unnumberedContracts: [], ...registered },
+    decisions,
+  );
 
 /** Reviews rows as a load does, from row 3 on, each admitted before the next. */
 export const reviewAll = (rows: readonly RowValues[], catalogue = aCatalogue()): ReviewedRow[] =>

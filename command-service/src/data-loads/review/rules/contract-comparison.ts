@@ -1,0 +1,15 @@
+import { type ContractField, templateColumns } from '@monitor/contracts-schema';
+import type { ContractDraft } from './contract-draft.ts';
+
+/** The fields that a row of the template can say, each once. */
+const sheetFields: readonly ContractField[] = [...new Set(templateColumns.map(({ fills }) => fills))];
+
+/** What a field says as it is compared: of whom it names, who that is. */
+const compared = (value: ContractDraft[ContractField]): string | number | boolean | null => {
+  if (value === null || typeof value !== 'object') return value;
+  return 'existing' in value ? value.existing : `+${value.created}`;
+};
+
+/** A text that two contracts share when they are equal in every field that a sheet's row can say, and else do not. */
+export const fingerprintOf = (contract: ContractDraft): string =>
+  JSON.stringify(sheetFields.map((field) => compared(contract[field])));
