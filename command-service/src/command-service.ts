@@ -34,6 +34,7 @@ import { type AccountMailing, openAccountMailing } from './mails/account-mailing
 import { mountCatalogues } from './mount-catalogues.ts';
 import { mountNotifications } from './notifications/notification-routes.ts';
 import { type Aggregates, openAggregates } from './open-aggregates.ts';
+import { mountRestoringOrganizations, organizationMessages } from './organizations/restoring-organizations.ts';
 import { mountSettings } from './organizations/settings-routes.ts';
 import { noteRecords, recoverRecords } from './recover-records.ts';
 import { renewKeys } from './renew-keys.ts';
@@ -139,10 +140,14 @@ export const createCommandService = ({
         ...{ login: createLogin(signing), limits, mailing, linkLimits: createLinkLimits() },
         useLink: createLinkUse({ records, accounts, accessLog, system }),
       });
+      mountRestoringOrganizations(routeContext, organizations);
       mountSettings(routeContext, { organizations, files });
       mountProfile(routeContext, { users: aggregates.users, files, changePassword: createPasswordChange(signing) });
       const users = welcomingUsers(aggregates.users, mailing);
-      mountCatalogues(routeContext, { ...aggregates, users }, files, { users: userMessages(mailing) });
+      mountCatalogues(routeContext, { ...aggregates, users }, files, {
+        users: userMessages(mailing),
+        organizations: organizationMessages,
+      });
       mountCatalogue(routeContext, contractCommands({ suppliers, administrativeUnits }), contracts);
       mountCatalogue(routeContext, calculationCommands(calculations, { suppliers, administrativeUnits }), calculations);
       mountDataLoads(routeContext, dataLoads, ports.temporaryFolder);

@@ -7,7 +7,7 @@ import {
   INSTALLATION,
   type UserFields,
 } from '@monitor/contracts-schema';
-import { type AggregateService, openAggregate, type Stores } from './aggregates/aggregate-service.ts';
+import { type AggregateService, openAggregate, type Restoring, type Stores } from './aggregates/aggregate-service.ts';
 import type { CatalogueRules } from './catalogues/catalogue-rules.ts';
 import { contractAggregate } from './contracts/contract-aggregate.ts';
 import { isReferenced, type References } from './contracts/contract-references.ts';
@@ -21,7 +21,8 @@ import { userProblem } from './users/user-problem.ts';
 
 export type CatalogueAggregates = { readonly [Key in CatalogueKey]: AggregateService<EntryFields<Key>> };
 
-export type Aggregates = CatalogueAggregates & Readonly<{ contracts: AggregateService<ContractFields> }>;
+export type Aggregates = CatalogueAggregates &
+  Readonly<{ organizations: Restoring; contracts: AggregateService<ContractFields> }>;
 
 type AnyFields = Record<string, unknown>;
 
@@ -60,7 +61,7 @@ export const openAggregates = (stores: Stores): Aggregates => {
     catalogueKeys.map((key) => [key, openEntries(key)]),
   ) as unknown as CatalogueAggregates; // each opened with its own catalogue's rules
 
-  const organizations: AggregateService<EntryFields<'organizations'>> = openAggregate(stores, {
+  const organizations: Aggregates['organizations'] = openAggregate(stores, {
     ...catalogues.organizations,
     ...rulesOfCatalogues.organizations,
     problemWith: async (organizationId, _id, { after }) =>

@@ -14,6 +14,7 @@ import { historyEndpoints } from './history/history-endpoints.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { notificationEndpoints } from './notifications/notification-endpoints.ts';
 import { organizationEndpoints } from './organizations/organization-endpoints.ts';
+import { organizationRemovalEndpoints } from './organizations/organization-removal.ts';
 import { settingsEndpoints } from './organizations/settings-endpoints.ts';
 import { resourceEndpoints } from './resources/resource-endpoints.ts';
 import { spendingEndpoints } from './spending/spending-endpoints.ts';
@@ -43,6 +44,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(visitEndpoints),
   ...Object.values(notificationEndpoints),
   ...Object.values(organizationEndpoints),
+  ...Object.values(organizationRemovalEndpoints),
   ...Object.values(settingsEndpoints),
   ...Object.values(supplierEndpoints),
   ...Object.values(catalogues).flatMap(({ endpoints }) => Object.values(endpoints)),

@@ -126,6 +126,7 @@ export * from './organizations/organization-endpoints.ts';
 export * from './organizations/organization-events.ts';
 export * from './organizations/organization-form.ts';
 export * from './organizations/organization-progress.ts';
+export * from './organizations/organization-removal.ts';
 export * from './organizations/organization-views.ts';
 export * from './organizations/settings-endpoints.ts';
 export * from './organizations/settings-form.ts';

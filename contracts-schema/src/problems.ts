@@ -75,6 +75,7 @@ export const problems = {
     retryAfter: 30,
   },
   'record.removed': { status: 409, message: 'El registro fue eliminado' },
+  'record.not-restorable': { status: 409, message: 'Ya terminó el plazo para restaurar este registro' },
   'stream.version-conflict': {
     status: 409,
     message: 'Otra persona cambió este registro al mismo tiempo. Revisa los datos e intenta nuevamente.',

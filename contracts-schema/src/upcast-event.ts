@@ -1,5 +1,6 @@
 import type { EventType } from './monitor-event.ts';
 import { DEFAULT_SOURCE } from './organizations/data-source.ts';
+import { restorableUntil } from './organizations/organization-removal.ts';
 
 /** An event as some version of this program wrote it. */
 export type WrittenEvent = Readonly<{ type: string; schemaVersion: number; data: unknown }>;
@@ -10,6 +11,12 @@ type Upcaster = (data: unknown) => unknown;
 const namedSource: Upcaster = (data) => {
   const { fields, ...rest } = data as { fields: object }; // what version 1 wrote of an organization
   return { ...rest, fields: { ...fields, dataSource: DEFAULT_SOURCE } };
+};
+
+/** Removals of organizations were for good: they can be undone for as many days as later ones, from the end of their day on. */
+const restorable: Upcaster = (data) => {
+  const removal = data as { holdsSince: string }; // the day of the removal
+  return { ...removal, restorableUntil: restorableUntil(new Date(`${removal.holdsSince}T23:59:59.999Z`)) };
 };
 
 /** While one version counted for all types, the others were raised with the one that changed. */
@@ -38,7 +45,7 @@ const upcasters: Readonly<Partial<Record<EventType, readonly Upcaster[]>>> = {
   DocumentArchived: [unchanged],
   OrganizationRegistered: [namedSource],
   OrganizationRevised: [namedSource],
-  OrganizationRemoved: [namedSource],
+  OrganizationRemoved: [namedSource, restorable],
   SupplierRegistered: [unchanged],
   SupplierRevised: [unchanged],
   SupplierRemoved: [unchanged],

@@ -30,7 +30,7 @@ import { projectEvents } from './projecting/project-events.ts';
 import { handledTypes } from './projecting/projection.ts';
 import type { RecordedEvent } from './projecting/recorded-event.ts';
 import { projections, stages } from './projections.ts';
-import { entryEvents, entryOf } from './testing/entry-events.ts';
+import { entryEvents, entryOf, RESTORABLE_UNTIL } from './testing/entry-events.ts';
 import { contract, fact, HOLDS_SINCE, idOf, ORGANIZATION, recordedEvent, revision, user } from './testing/events.ts';
 
 const CONTRACT = idOf(10);
@@ -101,6 +101,10 @@ const examples: { [T in EventType]: Extract<MonitorEvent, { type: T }> } = {
   CalculationRemoved: {
     type: 'CalculationRemoved',
     data: { ...fact(CALCULATION, otherCalculation), organizationId: INSTALLATION },
+  },
+  OrganizationRestored: {
+    type: 'OrganizationRestored',
+    data: { ...entryEvents.OrganizationRegistered.data, registeredAt: '2020-01-01T00:00:00.000Z' },
   },
   UserRegistered: { type: 'UserRegistered', data: { ...fact(USER, user), organizationId: INSTALLATION } },
   UserRevised: { type: 'UserRevised', data: { ...revision(USER, user, otherUser), organizationId: INSTALLATION } },
@@ -498,6 +502,32 @@ const pairs: readonly Pair[] = [
     ],
   ],
   ['organizations', 'OrganizationRemoved', ['OrganizationRegistered'], 'removes it', []],
+  [
+    'organizations',
+    'OrganizationRestored',
+    ['OrganizationRegistered', 'OrganizationRemoved'],
+    'shows it as it was',
+    [{ id: ORGANIZATION, version: 3, organization, createdAt: '2020-01-01T00:00:00.000Z', updatedAt: timeOf(3) }],
+  ],
+  [
+    'removed-organizations',
+    'OrganizationRemoved',
+    ['OrganizationRegistered'],
+    'says until when it can be restored',
+    [
+      {
+        ...{ id: ORGANIZATION, name: 'Municipio de Ánimas', shortName: 'Ánimas', removedBy: 'Inés Peña' },
+        ...{ removedAt: timeOf(2), restorableUntil: RESTORABLE_UNTIL },
+      },
+    ],
+  ],
+  [
+    'removed-organizations',
+    'OrganizationRestored',
+    ['OrganizationRegistered', 'OrganizationRemoved'],
+    'lists it no more',
+    [],
+  ],
 
   [
     'users',
@@ -576,6 +606,13 @@ const pairs: readonly Pair[] = [
   ...plainKeys.flatMap(entryPairs),
   ...lifecyclePairs('Contract', 'contract', CONTRACT, 'C-1/2020', contract),
   ...catalogueKeys.flatMap(historyPairs),
+  [
+    'changes',
+    'OrganizationRestored',
+    [],
+    'tells the state',
+    [{ kind: 'organization', action: 'restored', subject: 'Municipio de Ánimas', changes: [], state: organization }],
+  ],
   ...loadPairs('DataLoadUploaded', 'uploaded', 'load-step', { rows: 3, ...summary, sha256: 'ab12' }),
   ...loadPairs('DataLoadCorrected', 'corrected', 'load-step', { rows: 3, ...summary, sha256: 'ab12' }),
   ...loadPairs('DataLoadCancelled', 'cancelled', 'all', null),
@@ -650,6 +687,7 @@ const pairs: readonly Pair[] = [
     progressPair(type, { contractsUpdatedAt: MADE_AT }),
   ),
   progressPair('DocumentArchived', {}),
+  progressPair('OrganizationRestored', { cataloguesUpdatedAt: { organizations: MADE_AT } }),
   ...catalogueKeys.flatMap(listPairs),
   ...(['UserSessionsEnded', 'CalculationRegistered', 'CalculationRevised', 'CalculationRemoved'] as const).map((type) =>
     progressPair(type, { id: INSTALLATION }),

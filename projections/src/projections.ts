@@ -11,6 +11,7 @@ import { changeViewProjection } from './history/change-view.projection.ts';
 import { notificationViewProjection } from './notifications/notification-view.projection.ts';
 import { organizationProgressProjection } from './organizations/organization-progress.projection.ts';
 import { organizationViewProjection } from './organizations/organization-view.projection.ts';
+import { removedOrganizationProjection } from './organizations/removed-organization.projection.ts';
 import type { Stages } from './projecting/project-events.ts';
 import type { AnyProjection } from './projecting/projection.ts';
 import { spendingCellProjection } from './spending/spending-cell.projection.ts';
@@ -23,6 +24,7 @@ const folded: readonly AnyProjection[] = [
   supplierViewProjection,
   ...catalogueProjections,
   organizationViewProjection,
+  removedOrganizationProjection,
   userViewProjection,
   changeViewProjection,
   dataLoadViewProjection,

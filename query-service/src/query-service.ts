@@ -29,6 +29,7 @@ import { mountHistory } from './history/history-routes.ts';
 import { mountNotifications } from './notifications/notification-routes.ts';
 import { mountOpenApi } from './openapi/openapi-routes.ts';
 import { mountOrganizations } from './organizations/organization-routes.ts';
+import { mountOrganizationRemoval } from './organizations/removal-routes.ts';
 import { mountPages, type SiteOptions } from './pages/page-routes.ts';
 import { queryMetrics } from './query-metrics.ts';
 import { mountResources } from './resources/resource-routes.ts';
@@ -108,6 +109,7 @@ export const createQueryService = async ({
         personLabel: personLabels(ports.secret),
       };
       mountOrganizations(routeContext);
+      mountOrganizationRemoval(routeContext);
       mountComparisons(routeContext, otherMonitors, ports.records);
       mountContracts(routeContext);
       mountSuppliers(routeContext);

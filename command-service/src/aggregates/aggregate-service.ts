@@ -1,4 +1,10 @@
-import { type AggregateName, type FieldProblemCode, type ProblemCode, streamOf } from '@monitor/contracts-schema';
+import {
+  type AggregateName,
+  type EventMetadata,
+  type FieldProblemCode,
+  type ProblemCode,
+  streamOf,
+} from '@monitor/contracts-schema';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { type CommandContext, utcDayOf } from '../deciding/command-context.ts';
@@ -27,6 +33,8 @@ export type AggregateDefinition<Prefix extends string, Fields extends Record<str
   uniqueKeys: (organizationId: string, fields: Fields) => readonly UniqueKey[];
   /** The day from which what the fields say holds; today when they do not say. */
   validFrom?: (fields: Fields) => string | null;
+  /** Until when what is removed at a moment can be restored; absent when it is removed for good. */
+  restorableUntil?: (removedAt: Date) => string;
   /** Runs a command in its turn, when it must not meet others halfway. */
   inTurn?: (organizationId: string, command: () => Promise<Handled>) => Promise<Handled>;
   /** Why a change may not be, if so. Called before every append. */
@@ -64,6 +72,12 @@ export type AggregateService<Fields> = Readonly<{
   restore: (organizationId: string, id: string) => Promise<readonly KeyCollision[]>;
 }>;
 
+/** What of those kinds whose removals can be undone is done besides. */
+export type Restoring = Readonly<{
+  /** Undoes a removal: what was removed is there again as it was, if nobody took its unique keys meanwhile. */
+  undoRemoval: (id: string, context: CommandContext) => Promise<Handled>;
+}>;
+
 const livingFields = <Fields>(state: Lifecycle<Fields>): Fields | null =>
   state.status === 'registered' ? state.fields : null;
 
@@ -71,7 +85,7 @@ const livingFields = <Fields>(state: Lifecycle<Fields>): Fields | null =>
 export const openAggregate = <const Prefix extends string, Fields extends Record<string, unknown>>(
   { events, records }: Stores,
   definition: AggregateDefinition<Prefix, Fields>,
-): AggregateService<Fields> => {
+): AggregateService<Fields> & Restoring => {
   const decider = lifecycleDecider<Prefix, Fields>(definition.eventPrefix, definition.validFrom);
   const { inTurn = (_organizationId, command) => command() } = definition;
   const streamFor = (organizationId: string, id: string) => streamOf(organizationId, definition.aggregate, id);
@@ -148,8 +162,18 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
     register: (id, fields, context) => handle(id, { type: 'Register', ...target(id, context), fields }, context),
     revise: (id, patch, expectedVersion, context) =>
       handle(id, { type: 'Revise', ...target(id, context), patch, expectedVersion: expectedVersion }, context),
-    remove: (id, context, expectedVersion) =>
-      handle(id, { type: 'Remove', ...target(id, context), ...(expectedVersion && { expectedVersion }) }, context),
+    remove: (id, context, expectedVersion) => {
+      const restorableUntil = definition.restorableUntil?.(context.now);
+      const said = { ...(expectedVersion && { expectedVersion }), ...(restorableUntil && { restorableUntil }) };
+      return handle(id, { type: 'Remove', ...target(id, context), ...said }, context);
+    },
+    undoRemoval: async (id, context) => {
+      const [first] = (await events.read(streamFor(context.organizationId, id))).events;
+      if (!first) return { ok: false, code: 'record.not-found' };
+      const { recordedAt: registeredAt } = first.metadata as EventMetadata; // ours, as every event's
+      const at = context.now.toISOString();
+      return handle(id, { type: 'Restore', ...target(id, context), at, registeredAt }, context);
+    },
     restore: async (organizationId, id) => {
       const owner = streamFor(organizationId, id);
       const state = await stateIn(owner);

@@ -9,7 +9,7 @@ import {
   usersOf,
 } from '@monitor/contracts-schema';
 import { accept, type Decider, refuse } from '../deciding/decider.ts';
-import type { Lifecycle, LifecycleCommand } from '../deciding/lifecycle.ts';
+import type { Lifecycle, LifecycleCommand, Restore } from '../deciding/lifecycle.ts';
 
 /** All calculations that were ever registered, by their ids, and how many events that took. */
 export type Calculations = Readonly<{ version: number; entries: ReadonlyMap<string, Lifecycle<CalculationFields>> }>;
@@ -27,7 +27,7 @@ const problemWith = (fields: CalculationFields, others: readonly Known[]): Probl
   return parseAmong(fields, said).ok ? undefined : 'calculation.formula-invalid';
 };
 
-type CalculationCommand = LifecycleCommand<CalculationFields>;
+export type CalculationCommand = Exclude<LifecycleCommand<CalculationFields>, Restore>;
 
 /**
  * The calculations of the installation as one thing, since what each may be depends on all: names and abbreviations are

@@ -3,8 +3,7 @@ import type { EventStore } from '@monitor/platform/event-store/event-store';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import { type CommandContext, utcDayOf } from '../deciding/command-context.ts';
 import { type Handled, handleCommand, stateOf } from '../deciding/command-handler.ts';
-import type { LifecycleCommand } from '../deciding/lifecycle.ts';
-import { calculationsDecider, livingIn } from './calculations-decider.ts';
+import { type CalculationCommand, calculationsDecider, livingIn } from './calculations-decider.ts';
 
 /** Where everything that happens to the calculations of the installation is written, one after the other. */
 export const CALCULATIONS_STREAM = streamOf(INSTALLATION, 'calculation', '0'.repeat(32));
@@ -18,7 +17,7 @@ export type CalculationService = AggregateService<CalculationFields> &
 /** The commands of calculations, whichever organization an administrator has chosen. */
 export const openCalculations = ({ events }: Readonly<{ events: EventStore }>): CalculationService => {
   const stateNow = async () => stateOf(calculationsDecider, (await events.read(CALCULATIONS_STREAM)).events);
-  const handle = (command: LifecycleCommand<CalculationFields>, context: CommandContext): Promise<Handled> =>
+  const handle = (command: CalculationCommand, context: CommandContext): Promise<Handled> =>
     handleCommand(events, calculationsDecider, CALCULATIONS_STREAM, command, {
       ...context,
       organizationId: INSTALLATION,

@@ -9,6 +9,8 @@ export type CatalogueRules<Fields> = Readonly<{
   keysFromNames: boolean;
   /** Why an entry to which contracts refer is not removed; absent when none can refer to it. */
   inUse?: ProblemCode;
+  /** Until when what is removed at a moment can be restored; absent when it is removed for good. */
+  restorableUntil?: (removedAt: Date) => string;
   /** Each entry's events lie in an organization of its own, which is the entry, whichever one the administrator has chosen. */
   inOwnStream?: boolean;
 }>;

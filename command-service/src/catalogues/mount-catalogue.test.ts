@@ -1,4 +1,4 @@
-import { POSITION_HEADER } from '@monitor/contracts-schema';
+import { ORGANIZATION_HEADER, POSITION_HEADER } from '@monitor/contracts-schema';
 import { type CommandHarness, contractFormOf, openCommandHarness } from '../testing/command-harness.ts';
 
 let harness: CommandHarness;
@@ -6,6 +6,8 @@ beforeEach(async () => {
   harness = await openCommandHarness();
 });
 afterEach(() => harness.close());
+
+const THIRTY_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
 
 const CAPITALS = 'El nombre debe estar en mayúsculas y no debe contener tildes ni caracteres especiales';
 
@@ -85,7 +87,7 @@ const catalogues = [
     { name: 'Estado', shortName: 'EDO' },
     { name: 'Estado libre', shortName: 'EL' },
     'La organización fue creada correctamente',
-    'La organización fue eliminada correctamente',
+    'La organización fue eliminada correctamente. Puede restaurarse durante 30 días.',
     'Las organizaciones fueron actualizadas correctamente',
     'organization.name-taken',
   ],
@@ -288,6 +290,46 @@ describe('an organization', () => {
     expect(await source()).toBe('Portal del municipio');
     await harness.save('/api/organizations/save', { ...names, version: 3, dataSource: '' });
     expect(await source()).toBe('Plataforma Nacional de Transparencia');
+  });
+
+  it('that is removed can be restored for 30 days, with its name, by who holds ORGANIZATIONS', async () => {
+    const { clock, administrator } = harness;
+    const asked = async (path: string, body: object, headers = {}) =>
+      harness.post(path, body, { authorization: `Bearer ${await harness.tokenFor(administrator)}`, ...headers });
+    const remove = (_id: string, key = {}) => asked('/api/organizations/delete', { _id }, key);
+    const restore = (_id: string) => asked('/api/organizations/restore', { _id });
+    const paint = (organization: string) =>
+      asked('/api/settings/change-theme', { theme: 'sky' }, { [ORGANIZATION_HEADER]: organization });
+    const other = await harness.addOrganization('Pueblo Viejo');
+    const key = { 'idempotency-key': 'removal' };
+    expect(await remove(other, key)).toMatchObject({
+      body: { message: 'La organización fue eliminada correctamente. Puede restaurarse durante 30 días.' },
+    });
+    expect((await remove(other, key)).status).toBe(200); // the same call again
+    expect((await paint(other)).status).toBe(404);
+
+    clock.advance(THIRTY_DAYS_MS - 1_000);
+    expect(await restore(other)).toMatchObject({
+      status: 200,
+      body: { error: false, message: 'La organización fue restaurada correctamente' },
+    });
+    expect((await paint(other)).status).toBe(200);
+    expect((await restore(other)).status).toBe(200); // two who do it at once are both right
+
+    await remove(other);
+    const another = await harness.addOrganization('Pueblo Viejo');
+    expect(await restore(other)).toMatchObject({ status: 409, body: { code: 'organization.name-taken' } });
+    await remove(another);
+    expect((await restore(other)).status).toBe(200);
+    expect(await restore(another)).toMatchObject({ status: 409, body: { code: 'organization.name-taken' } });
+
+    await remove(other);
+    clock.advance(THIRTY_DAYS_MS);
+    expect(await restore(other)).toMatchObject({
+      status: 409,
+      body: { code: 'record.not-restorable', message: 'Ya terminó el plazo para restaurar este registro' },
+    });
+    expect((await restore('0'.repeat(32))).status).toBe(404);
   });
 
   it('keeps its branding when its names are corrected', async () => {

@@ -27,10 +27,15 @@ export const stateOf = <S, E extends Event>(
 ): S =>
   history.reduce((state, event) => decider.evolve(state, upcastEvent(event) as unknown as E), decider.initialState); // a stream holds its aggregate's events only
 
-/** What events say, but for the day they hold since where that is the day on which they were sent. */
+/** What events say, but for what follows from the moment at which they were sent. */
 const contentOf = (events: readonly Event[]): unknown =>
   JSON.parse(
-    JSON.stringify(events.map(({ type, data }) => ({ type, data: { ...(data as object), holdsSince: undefined } }))), // every event's data is an object
+    JSON.stringify(
+      events.map(({ type, data }) => ({
+        type,
+        data: { ...(data as object), holdsSince: undefined, restorableUntil: undefined },
+      })),
+    ), // every event's data is an object
   );
 
 /** Whether a command that comes again says what it said before: decided on what was there then, it tells the same. */

@@ -71,6 +71,34 @@ describe('removing', () => {
   });
 });
 
+describe('restoring', () => {
+  const until = '2026-03-31T10:00:00.000Z';
+  const goes = { type: 'TreeRemoved', data: { ...target, fields, restorableUntil: until } } as const;
+  const restore = (at: string) =>
+    ({ type: 'Restore', ...target, at, registeredAt: '2026-02-01T10:00:00.000Z' }) as const;
+  const back = {
+    type: 'TreeRestored',
+    data: { ...target, fields, registeredAt: '2026-02-01T10:00:00.000Z' },
+  } as const;
+
+  it('is promised by the removal, up to a moment', () =>
+    given(registered)
+      .when({ ...remove, restorableUntil: until })
+      .then(goes));
+  it('brings back what it was, up to that moment', () => given(registered, goes).when(restore(until)).then(back));
+  it('is refused after it', () =>
+    given(registered, goes).when(restore('2026-03-31T10:00:00.001Z')).thenRefused('record.not-restorable'));
+  it('is refused for what went for good, and for what never was', () => {
+    given(registered, removed).when(restore(until)).thenRefused('record.removed');
+    given().when(restore(until)).thenRefused('record.not-found');
+  });
+  it('is no event for what is there', () => given(registered, goes, back).when(restore(until)).then());
+  it('lets it be revised and removed again, for another while', () =>
+    given(registered, goes, back)
+      .when({ ...remove, restorableUntil: '2026-05-01T00:00:00.000Z' })
+      .then({ ...goes, data: { ...goes.data, restorableUntil: '2026-05-01T00:00:00.000Z' } }));
+});
+
 describe('the life of every noun', () => {
   for (const noun of ['Supplier', 'AdministrativeUnit', 'Organization', 'User', 'Contract'] as const)
     it(`is told as ${noun}Registered, ${noun}Revised and ${noun}Removed`, () => {

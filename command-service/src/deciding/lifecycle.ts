@@ -4,14 +4,16 @@ import { accept, type Decider, type Decision, refuse } from './decider.ts';
 /** What a registered thing remembers in order to decide. */
 export type Lifecycle<Fields> =
   | Readonly<{ status: 'unregistered'; version: 0 }>
-  | Readonly<{ status: 'registered' | 'removed'; version: number; fields: Fields }>;
+  | Readonly<{ status: 'registered'; version: number; fields: Fields }>
+  | Readonly<{ status: 'removed'; version: number; fields: Fields; restorableUntil?: string | undefined }>;
 
 type Facts<Fields> = Readonly<{ id: string; organizationId: string; holdsSince: string; fields: Fields }>;
 
 export type LifecycleEvent<Prefix extends string, Fields> =
   | Readonly<{ type: `${Prefix}Registered`; data: Facts<Fields> }>
   | Readonly<{ type: `${Prefix}Revised`; data: Facts<Fields> & Readonly<{ changes: FieldChange[] }> }>
-  | Readonly<{ type: `${Prefix}Removed`; data: Facts<Fields> }>;
+  | Readonly<{ type: `${Prefix}Removed`; data: Facts<Fields> & Readonly<{ restorableUntil?: string }> }>
+  | Readonly<{ type: `${Prefix}Restored`; data: Facts<Fields> & Readonly<{ registeredAt: string }> }>;
 
 /** `holdsSince` is the day from which the command's facts hold, unless the fields themselves say another. */
 type Target = Readonly<{ id: string; organizationId: string; holdsSince: string }>;
@@ -20,13 +22,15 @@ export type Register<Fields> = Target & Readonly<{ type: 'Register'; fields: Fie
 /** `expectedVersion` is the version the correction was made on; null says whatever it is now, for work that is not a person's. */
 export type Revise<Fields> = Target &
   Readonly<{ type: 'Revise'; patch: Partial<Fields>; expectedVersion: number | null }>;
-/** Without an expected version, whatever it is now. */
-export type Remove = Target & Readonly<{ type: 'Remove'; expectedVersion?: number }>;
-export type LifecycleCommand<Fields> = Register<Fields> | Revise<Fields> | Remove;
+/** Without an expected version, whatever it is now. `restorableUntil`: the moment up to which it can be restored, if ever. */
+export type Remove = Target & Readonly<{ type: 'Remove'; expectedVersion?: number; restorableUntil?: string }>;
+/** Asked for at the moment `at`, of what was registered at another. */
+export type Restore = Target & Readonly<{ type: 'Restore'; at: string; registeredAt: string }>;
+export type LifecycleCommand<Fields> = Register<Fields> | Revise<Fields> | Remove | Restore;
 
 /**
  * The one life that suppliers, units, organizations, users and contracts share: registered once, revised while it
- * lasts, removed for good. A correction says what changed; one that changes nothing is no event; one made on an older
+ * lasts, removed for good, or until it is restored as it was by the moment that its removal says. A correction says what changed; one that changes nothing is no event; one made on an older
  * version is refused, so that no change is lost beneath it. What else its stream tells, such as the end of a user's
  * sessions, only counts as a version. `validFrom` reads from the fields the day they hold from, if they say.
  */
@@ -39,11 +43,10 @@ export const lifecycleDecider = <const Prefix extends string, Fields extends Rec
   evolve: (state, event) => {
     const version = state.version + 1;
     if (!('fields' in event.data)) return state.status === 'unregistered' ? state : { ...state, version };
-    return {
-      status: event.type === `${eventPrefix}Removed` ? 'removed' : 'registered',
-      version,
-      fields: event.data.fields,
-    };
+    const { fields } = event.data;
+    if (event.type !== `${eventPrefix}Removed`) return { status: 'registered', version, fields };
+    const { restorableUntil } = event.data as { restorableUntil?: string }; // a removal's
+    return { status: 'removed', version, fields, restorableUntil };
   },
 
   decide: (command, state): Decision<LifecycleEvent<Prefix, Fields>> => {
@@ -55,12 +58,25 @@ export const lifecycleDecider = <const Prefix extends string, Fields extends Rec
       return accept({ type: `${eventPrefix}Registered`, data: factsOf(command.fields) });
     }
     if (state.status === 'unregistered') return refuse('record.not-found');
-    if (state.status === 'removed') return refuse('record.removed');
     const { fields: last } = state;
+    if (command.type === 'Restore') {
+      if (state.status === 'registered') return accept();
+      if (state.restorableUntil === undefined) return refuse('record.removed');
+      if (command.at > state.restorableUntil) return refuse('record.not-restorable');
+      const { registeredAt } = command;
+      return accept({
+        type: `${eventPrefix}Restored`,
+        data: { id, organizationId, holdsSince, fields: last, registeredAt },
+      });
+    }
+    if (state.status === 'removed') return refuse('record.removed');
     const { expectedVersion = null } = command;
     if (expectedVersion !== null && expectedVersion !== state.version) return refuse('stream.version-conflict');
-    if (command.type === 'Remove')
-      return accept({ type: `${eventPrefix}Removed`, data: { id, organizationId, holdsSince, fields: last } });
+    if (command.type === 'Remove') {
+      const { restorableUntil } = command;
+      const data = { id, organizationId, holdsSince, fields: last, ...(restorableUntil && { restorableUntil }) };
+      return accept({ type: `${eventPrefix}Removed`, data });
+    }
 
     const fields = { ...last, ...command.patch };
     const changes = changesBetween(last, fields);

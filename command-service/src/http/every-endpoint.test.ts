@@ -173,6 +173,8 @@ it('every command is answered as it declares, each key of its answer with data',
   await contact();
   await harness.post('/public-api/route-logs/register', { path: '/contracts' });
   const other = await harness.addOrganization('Otro municipio');
+  await harness.post('/api/organizations/delete', { _id: other });
+  await harness.post('/api/organizations/restore', { _id: other });
   await harness.post('/public-api/comparations/save', { target: other });
   await harness.post('/public-api/accounts/login', { username: 'eva@monitor.mx', password: PASSWORD });
   await harness.post('/public-api/accounts/reset-password', { email: 'eva@monitor.mx' });

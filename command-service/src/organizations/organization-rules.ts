@@ -1,4 +1,4 @@
-import { INSTALLATION, nameKey, type OrganizationFields } from '@monitor/contracts-schema';
+import { INSTALLATION, nameKey, type OrganizationFields, restorableUntil } from '@monitor/contracts-schema';
 import type { CatalogueRules } from '../catalogues/catalogue-rules.ts';
 
 /** What every reservation of an organization's name begins with. */
@@ -9,5 +9,6 @@ export const organizationRules: CatalogueRules<OrganizationFields> = {
     { key: `${ORGANIZATION_NAMES}${nameKey(name)}`, taken: 'organization.name-taken' },
   ],
   keysFromNames: true,
+  restorableUntil,
   inOwnStream: true,
 };

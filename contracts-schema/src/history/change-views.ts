@@ -17,6 +17,7 @@ export type ChangeAction =
   | 'registered'
   | 'revised'
   | 'removed'
+  | 'restored'
   | 'uploaded'
   | 'corrected'
   | 'cancelled'

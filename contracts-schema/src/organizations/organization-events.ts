@@ -44,10 +44,22 @@ export const organizationDefaults: Omit<OrganizationFields, 'name' | 'shortName'
   contactEmail: '',
 };
 
-export const organizationEvents = lifecycleEvents('Organization', organizationFields);
+const lifecycle = lifecycleEvents('Organization', organizationFields);
+const removal = lifecycle.removed.shape;
+
+/** A removal says until when it can be undone; a restored organization says since when it is registered. */
+export const organizationEvents = {
+  ...lifecycle,
+  removed: lifecycle.removed.extend({ data: removal.data.extend({ restorableUntil: z.iso.datetime() }) }),
+  restored: z.object({
+    type: z.literal('OrganizationRestored'),
+    data: removal.data.extend({ registeredAt: z.iso.datetime() }),
+  }),
+};
 export const organizationEvent = z.discriminatedUnion('type', [
   organizationEvents.registered,
   organizationEvents.revised,
   organizationEvents.removed,
+  organizationEvents.restored,
 ]);
 export type OrganizationEvent = z.infer<typeof organizationEvent>;

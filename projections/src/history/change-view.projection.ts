@@ -87,6 +87,7 @@ const lifecycleChanges = <Fields extends Readonly<Record<string, unknown>>>(
         changes: event.data.changes,
       }),
     removed: whole('removed'),
+    restored: whole('restored'),
   };
 };
 
@@ -101,7 +102,8 @@ type Handles = Projection<ChangeView, AuditedEvent>['handles'];
 const catalogueChanges = Object.fromEntries(
   auditedCatalogues.flatMap(({ aggregate, eventPrefix, columns: [called] }) => {
     const entry = lifecycleChanges(aggregate, (fields) => String(called === undefined ? '' : fields[called]));
-    return Object.entries({ Registered: entry.registered, Revised: entry.revised, Removed: entry.removed }).map(
+    const { registered: Registered, revised: Revised, removed: Removed, restored: Restored } = entry;
+    return Object.entries({ Registered, Revised, Removed, ...(aggregate === 'organization' && { Restored }) }).map(
       ([happened, handler]) => [`${eventPrefix}${happened}`, handler],
     );
   }),

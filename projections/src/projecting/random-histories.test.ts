@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { projections, stages } from '../projections.ts';
 import { reconcile } from '../reconcile.ts';
 import { allDocuments } from '../testing/all-documents.ts';
+import { ORGANIZATION, organizationRemoved, organizationRestored, recordedEvent } from '../testing/events.ts';
 import { randomHistory } from '../testing/random-history.ts';
 import { projectEvents } from './project-events.ts';
 import type { RecordedEvent } from './recorded-event.ts';
@@ -39,6 +40,12 @@ const cut = (
   return cuts;
 };
 
+const TIMES: ReadonlySet<string> = new Set([
+  ...['position', 'version', 'createdAt', 'updatedAt', 'organizationAsOf', 'cataloguesUpdatedAt'],
+]);
+const withoutTimes = (documents: object): unknown =>
+  JSON.parse(JSON.stringify(documents, (key, value) => (TIMES.has(key) ? undefined : value)));
+
 describe('any history', () => {
   it('folds to the same documents in any batches, with any repetitions', async () => {
     await fc.assert(
@@ -59,6 +66,27 @@ describe('any history', () => {
         await projectEvents(views, stages, history.slice(Math.min(one, other)));
         expect(await allDocuments(views)).toEqual(await folded([history]));
         await views.close();
+      }),
+      RUNS,
+    );
+  });
+
+  it('is as it was when an organization is removed and restored, but for positions, versions and times', async () => {
+    await fc.assert(
+      fc.asyncProperty(randomHistory, async (history) => {
+        const before = await folded([history]);
+        if (!before[`organizations ${ORGANIZATION}`]) return;
+        const gone = [organizationRemoved(ORGANIZATION), organizationRestored(ORGANIZATION)].map((event, index) => {
+          const position = String(history.length + 1 + index).padStart(20, '0');
+          return recordedEvent(event, { position, version: 100 + index });
+        });
+        const {
+          [`changes ${gone[0]!.stream}@100`]: removal,
+          [`changes ${gone[1]!.stream}@101`]: back,
+          ...after
+        } = await folded([history, [gone[0]!], [gone[1]!]]);
+        expect([removal, back]).toEqual([expect.anything(), expect.anything()]);
+        expect(withoutTimes(after)).toEqual(withoutTimes(before));
       }),
       RUNS,
     );

@@ -20,6 +20,8 @@ const knownIds: Readonly<{ [Key in CatalogueKey]?: string | undefined }> = {
 };
 const FIRST_OTHER = 100;
 
+export const RESTORABLE_UNTIL = '2020-05-31T00:00:00.000Z';
+
 /** The example of a catalogue as an entry of the organization, or of the installation. */
 export const entryOf = (key: CatalogueKey): Entry => ({
   ...entryExamples[key],
@@ -35,7 +37,10 @@ const eventsOf = (key: CatalogueKey) => {
   const happened = {
     [`${eventPrefix}Registered`]: fact(id, fields),
     [`${eventPrefix}Revised`]: revision(id, fields, revised),
-    [`${eventPrefix}Removed`]: fact(id, fields),
+    [`${eventPrefix}Removed`]: {
+      ...fact(id, fields),
+      ...(key === 'organizations' && { restorableUntil: RESTORABLE_UNTIL }),
+    },
   };
   return Object.entries(happened).map(([type, data]) => [type, { type, data: { ...data, organizationId } }] as const);
 };

@@ -96,6 +96,20 @@ export const recordedEvent = <E extends MonitorEvent>(event: E, recording: Recor
 export const recordedInOrder = (events: readonly MonitorEvent[]): RecordedEvent[] =>
   events.map((event, index) => recordedEvent(event, { position: String(index + 1).padStart(20, '0') }));
 
+const ofOrganization = (id: string) => ({ id, organizationId: id, holdsSince: HOLDS_SINCE, fields: organization });
+
+/** An organization goes, for some days. */
+export const organizationRemoved = (id: string): MonitorEvent => ({
+  type: 'OrganizationRemoved',
+  data: { ...ofOrganization(id), restorableUntil: '2020-05-31T10:00:00.000Z' },
+});
+
+/** It is back. */
+export const organizationRestored = (id: string): MonitorEvent => ({
+  type: 'OrganizationRestored',
+  data: { ...ofOrganization(id), registeredAt: metadata.recordedAt },
+});
+
 /** The data of a revision from one state to the next. */
 export const revision = <Fields extends Readonly<Record<string, unknown>>>(
   id: string,

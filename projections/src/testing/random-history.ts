@@ -11,7 +11,15 @@ import {
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import fc from 'fast-check';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
-import { contract, HOLDS_SINCE, idOf, organization, recordedEvent } from './events.ts';
+import {
+  contract,
+  HOLDS_SINCE,
+  idOf,
+  organization,
+  organizationRemoved,
+  organizationRestored,
+  recordedEvent,
+} from './events.ts';
 
 const ORGANIZATIONS = 3;
 const SUPPLIERS = 3;
@@ -30,6 +38,7 @@ type Step = Readonly<{
     | 'rename-supplier'
     | 'rename-unit'
     | 'remove-supplier'
+    | 'remove-or-restore-organization'
     | Calculating;
   organization: number;
   subject: number;
@@ -60,6 +69,7 @@ const step: fc.Arbitrary<Step> = fc.record({
     'rename-supplier',
     'rename-unit',
     'remove-supplier',
+    'remove-or-restore-organization',
     'calculation',
     'remove-calculation',
   ),
@@ -147,6 +157,7 @@ const historyOf = (steps: readonly Step[]): RecordedEvent[] => {
   const units = new Map<string, AdministrativeUnitReference>();
   const contracts = new Map<string, ContractFields>();
   const calculations = new Map<string, CalculationFields>();
+  const removedOrganizations = new Set<string>();
 
   const supplierOf = (organizationId: string, n: number): SupplierReference => {
     const id = idOf(Number.parseInt(organizationId, 16) * 1000 + 100 + n);
@@ -246,6 +257,12 @@ const historyOf = (steps: readonly Step[]): RecordedEvent[] => {
             data: { id: calculationId, organizationId: INSTALLATION, holdsSince: HOLDS_SINCE, fields },
           });
         calculations.delete(calculationId);
+        break;
+      }
+      case 'remove-or-restore-organization': {
+        const isRemoved = removedOrganizations.delete(organizationId);
+        if (!isRemoved) removedOrganizations.add(organizationId);
+        record(isRemoved ? organizationRestored(organizationId) : organizationRemoved(organizationId));
         break;
       }
       case 'rename-unit': {

@@ -20,6 +20,7 @@ import {
   type MonitorEvent,
   notificationEndpoints,
   organizationEndpoints,
+  organizationRemovalEndpoints,
   profileEndpoints,
   resourceClassification,
   resourceEndpoints,
@@ -40,6 +41,7 @@ import { contractWith, HOLDS_SINCE, idOf, supplier, unit } from '../testing/fixt
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
 const [A, ANA, LOAD, IMAGE, CONTRACT] = [idOf('a'), idOf('f'), idOf('1'), idOf('d'), idOf('c', 1)];
+const REMOVED = idOf('b');
 const counts = {
   ...{ contracts: 2, suppliers: 1, administrativeUnits: 1, skipped: 6, errors: 6 },
   ...{ numberTaken: 1, removed: 0, leftOut: 12 },
@@ -150,6 +152,8 @@ beforeAll(async () => {
   await harness.records.replaceMany(comparisonRecords, [{ ...compared, id: '1', organizationId: A, savedAt: '' }]);
   await harness.files.save(IMAGE, { name: 'escudo.png', contentType: 'image/png' }, Readable.from('png'));
   await writeFile(join(harness.textsFolder, 'escudo.png'), 'png');
+  await harness.putOrganization(REMOVED);
+  await harness.remove(REMOVED);
   await harness.putUser(ANA);
   token = await harness.tokenFor(ANA);
 });
@@ -181,6 +185,8 @@ const named: typeof queries = [
   [getContract, { id: CONTRACT }],
   [getCatalogueContract, { id: CONTRACT }],
   ...catalogueKeys.map((key) => [catalogues[key].endpoints.detail, { id: entryIds[key] ?? A }] as const),
+  [organizationRemovalEndpoints.whatRemovalHides, { id: A }],
+  [organizationRemovalEndpoints.listRemovedOrganizations],
   [historyEndpoints.getContractHistory, { id: CONTRACT }],
   ...[historyEndpoints.listChanges, historyEndpoints.listActivity].flatMap((endpoint) =>
     [{ pageSize: '1' }, {}, { dataLoad: LOAD }].map((given) => [endpoint as Endpoint, given] as const),

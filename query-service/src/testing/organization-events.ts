@@ -16,6 +16,8 @@ type Noun = 'Contract' | 'Supplier' | 'AdministrativeUnit' | 'Organization' | 'U
 type Fields = ContractFields | SupplierFields | AdministrativeUnitFields | OrganizationFields | UserFields;
 type Registered = Readonly<{ noun: Noun; organizationId: string; fields: Fields }>;
 
+const FOR_A_WHILE = { restorableUntil: '2026-12-01T12:00:00.000Z' };
+
 /** Knows what was registered so far, and says what has to happen for things to become what a test wants. */
 export const createOrganizationEvents = () => {
   const registered = new Map<string, Registered>();
@@ -36,7 +38,8 @@ export const createOrganizationEvents = () => {
     if (!before) throw new Error(`${id} was never registered`);
     registered.delete(id);
     const { noun, organizationId, fields } = before;
-    return [{ type: `${noun}Removed`, data: { id, organizationId, holdsSince: HOLDS_SINCE, fields } } as MonitorEvent];
+    const fact = { id, organizationId, holdsSince: HOLDS_SINCE, fields };
+    return [{ type: `${noun}Removed`, data: { ...fact, ...(noun === 'Organization' && FOR_A_WHILE) } } as MonitorEvent];
   };
 
   const referencesOf = (organizationId: string, { fields }: Contract): MonitorEvent[] => {
@@ -50,6 +53,14 @@ export const createOrganizationEvents = () => {
 
   return {
     remove,
+
+    /** An organization that was removed is there again. */
+    restore: (id: string, fields: OrganizationFields): MonitorEvent[] => {
+      registered.set(id, { noun: 'Organization', organizationId: id, fields });
+      const registeredAt = `${HOLDS_SINCE}T12:00:00.000Z`;
+      const data = { id, organizationId: id, holdsSince: HOLDS_SINCE, fields, registeredAt };
+      return [{ type: 'OrganizationRestored', data }];
+    },
 
     /** The organization is these fields, its contracts are these and no others, and what they name is registered. */
     organization: (id: string, fields: OrganizationFields, contracts: readonly Contract[]): MonitorEvent[] => {

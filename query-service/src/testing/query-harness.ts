@@ -204,6 +204,10 @@ export const openQueryHarness = async ({
     remove: async (id: string): Promise<void> => {
       await project(happening.remove(id));
     },
+    /** Restores an organization that was removed, as it was put without names of its own. */
+    restoreOrganization: async (id: string): Promise<void> => {
+      await project(happening.restore(id, organizationWith(`Organización ${id.slice(0, 1)}`)));
+    },
     /** A token as signing in now would give it. */
     tokenFor: async (userId: string, seconds = 3_600, secret = SECRET, sessionEpoch?: number): Promise<string> => {
       const epoch = sessionEpoch ?? (await sessionEpochOf(userId));

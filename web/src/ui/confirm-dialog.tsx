@@ -9,6 +9,8 @@ type ConfirmDialogProps = Readonly<{
   onConfirm: () => void;
   confirmLabel: string;
   cancelLabel?: string;
+  /** Nothing to confirm yet: an answer is missing that the dialog asks for. */
+  isIncomplete?: boolean;
   isPending?: boolean;
   danger?: boolean;
   children?: ReactNode;
@@ -22,6 +24,7 @@ export const ConfirmDialog = ({
   onConfirm,
   confirmLabel,
   cancelLabel = 'Cancelar',
+  isIncomplete = false,
   isPending = false,
   danger = false,
   children,
@@ -37,7 +40,12 @@ export const ConfirmDialog = ({
         <Button onPress={onClose} isDisabled={isPending}>
           {cancelLabel}
         </Button>
-        <Button variant={danger ? 'danger' : 'primary'} onPress={onConfirm} isPending={isPending}>
+        <Button
+          variant={danger ? 'danger' : 'primary'}
+          onPress={onConfirm}
+          isDisabled={isIncomplete}
+          isPending={isPending}
+        >
           {confirmLabel}
         </Button>
       </>

@@ -2,6 +2,8 @@ import type { CatalogueKey } from '@monitor/contracts-schema';
 import { chooseOrganization, chosenOrganization } from '../../lib/organization.ts';
 import { CatalogueScreen } from './catalogue-screen.tsx';
 import { type CatalogueExtras, type DeclaredEntry, declaredCatalogue } from './declared-catalogue.tsx';
+import { OrganizationRemovalQuestion } from './organizations/organization-removal-question.tsx';
+import { RemovedOrganizations } from './organizations/removed-organizations.tsx';
 import { ResourceFormFields } from './resource-fields.tsx';
 import { UserFormFields } from './user-fields.tsx';
 
@@ -17,6 +19,9 @@ const extras: Readonly<Partial<Record<CatalogueKey, CatalogueExtras>>> = {
   users: { editsFromName: true, fieldsFrom: (fields) => <UserFormFields fields={fields} /> },
   resources: { editsFromName: true, fieldsFrom: (fields) => <ResourceFormFields fields={fields} /> },
   organizations: {
+    removesMany: false,
+    removalQuestion: (doc, onAnswered) => <OrganizationRemovalQuestion {...{ doc, onAnswered }} />,
+    below: <RemovedOrganizations />,
     onRemoved: ({ _id }) => {
       if (chosenOrganization()?._id === _id) chooseOrganization(null);
     },

@@ -107,9 +107,11 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
     </>
   ) : (
     <>
-      <Button icon="check" isDisabled={!docs || docs.length === 0} onPress={selection.begin}>
-        Seleccionar
-      </Button>
+      {catalogue.removesMany !== false && (
+        <Button icon="check" isDisabled={!docs || docs.length === 0} onPress={selection.begin}>
+          Seleccionar
+        </Button>
+      )}
       {catalogue.editsInTable !== false && (
         <Button icon="edit" isDisabled={!docs || docs.length === 0} onPress={inline.begin}>
           Editar tabla
@@ -157,6 +159,7 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
         onRemove={(doc) => setOpened({ what: 'removal', doc })}
         onNew={() => setOpened({ what: 'new' })}
       />
+      {catalogue.below}
 
       {entryId && (
         <AddressedEntry

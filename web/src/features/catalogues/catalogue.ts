@@ -100,6 +100,12 @@ export type Catalogue<Doc extends Entry, Values extends FormValues> = Readonly<{
   publicPage?: (doc: Doc) => Readonly<{ to: string; label: string }>;
   /** What to do about an entry that is in use. */
   inUse?: (doc: Doc) => Readonly<{ to: string; label: string }>;
+  /** What is asked before an entry is removed, when it is more than whether to; it says whether all is answered. */
+  removalQuestion?: (doc: Doc, onAnswered: (isAnswered: boolean) => void) => ReactNode;
+  /** Whether several may be removed at once; they may unless told otherwise. */
+  removesMany?: boolean;
+  /** What stands beneath the list. */
+  below?: ReactNode;
   form: Readonly<{
     /** The values of an entry; without one, those that a new one begins with. */
     valuesOf: (doc?: Doc) => Values;

@@ -27,7 +27,7 @@ type Described = Readonly<Record<string, CatalogueField>>;
 /** What a screen does beyond what its catalogue declares. */
 export type CatalogueExtras = Pick<
   Catalogue<DeclaredEntry, Values>,
-  'inUse' | 'onRemoved' | 'publicPage' | 'editsFromName'
+  'inUse' | 'onRemoved' | 'publicPage' | 'editsFromName' | 'removalQuestion' | 'removesMany' | 'below'
 > &
   Readonly<{
     /** The form's fields, arranged otherwise than one beneath the other. */

@@ -11,7 +11,7 @@ import { useUntilKnown } from '../../ui/forms/use-until-known.ts';
 import { Notice } from '../../ui/notice.tsx';
 import type { Catalogue, Entry } from './catalogue.ts';
 import styles from './removal-dialog.module.css';
-import { removalQuestion } from './words.ts';
+import { usualRemovalQuestion } from './words.ts';
 
 type RemovalDialogProps<Doc extends Entry, Values extends FormValues> = Readonly<{
   catalogue: Catalogue<Doc, Values>;
@@ -23,12 +23,13 @@ type RemovalDialogProps<Doc extends Entry, Values extends FormValues> = Readonly
 /** Asks before an entry is removed; when it may not be, says why. */
 export function RemovalDialog<Doc extends Entry, Values extends FormValues>(props: RemovalDialogProps<Doc, Values>) {
   const { catalogue, doc, onClose, onRemoved } = props;
-  const { calls, noun, nameOf, inUse } = catalogue;
+  const { calls, noun, nameOf, inUse, removalQuestion } = catalogue;
+  const [isAnswered, setAnswered] = useState(removalQuestion === undefined);
   const [problem, setProblem] = useState<ApiProblem>();
   const [isPending, setPending] = useState(false);
   const [idempotencyKeys] = useState(createIdempotencyKeys);
   const { doubt, untilKnown } = useUntilKnown();
-  const { warning, question } = removalQuestion(noun, nameOf(doc));
+  const { warning, question } = usualRemovalQuestion(noun, nameOf(doc));
   const users = problem?.code.endsWith('.in-use') ? inUse?.(doc) : undefined;
 
   const remove = async (): Promise<void> => {
@@ -54,12 +55,17 @@ export function RemovalDialog<Doc extends Entry, Values extends FormValues>(prop
       onClose={onClose}
       onConfirm={remove}
       confirmLabel="Eliminar"
+      isIncomplete={!isAnswered}
       isPending={isPending}
       danger
     >
       <div className={styles.question}>
-        <p>{warning}</p>
-        <p>{question}</p>
+        {removalQuestion?.(doc, setAnswered) ?? (
+          <>
+            <p>{warning}</p>
+            <p>{question}</p>
+          </>
+        )}
         <DoubtNotice doubt={doubt} />
         {problem && (
           <Notice kind="danger">

@@ -6,11 +6,11 @@ const unit = { one: 'unidad administrativa', many: 'unidades administrativas', g
 describe('what a catalogue says', () => {
   it('has the gender of its entries', () => {
     expect([supplier, unit].map(words.newEntry)).toEqual(['Nuevo proveedor', 'Nueva unidad administrativa']);
-    expect(words.removalQuestion(unit, 'OBRAS')).toEqual({
+    expect(words.usualRemovalQuestion(unit, 'OBRAS')).toEqual({
       warning: 'Esta acción borrará la unidad administrativa «OBRAS» permanentemente',
       question: '¿Estás seguro de eliminarla?',
     });
-    expect(words.removalQuestion(supplier, '')).toEqual({
+    expect(words.usualRemovalQuestion(supplier, '')).toEqual({
       warning: 'Esta acción borrará el proveedor permanentemente',
       question: '¿Estás seguro de eliminarlo?',
     });

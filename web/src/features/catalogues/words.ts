@@ -15,7 +15,7 @@ export const noneYet = ({ many }: Noun): string => `Por el momento no hay ${many
 
 export const noneFound = ({ many }: Noun): string => `No se han encontrado ${many} que coincidan con tu búsqueda`;
 
-export const removalQuestion = (noun: Noun, name: string): Readonly<{ warning: string; question: string }> => ({
+export const usualRemovalQuestion = (noun: Noun, name: string): Readonly<{ warning: string; question: string }> => ({
   warning: `Esta acción borrará ${theOne(noun)}${name && ` «${name}»`} permanentemente`,
   question: `¿Estás seguro de eliminar${noun.gender === 'm' ? 'lo' : 'la'}?`,
 });

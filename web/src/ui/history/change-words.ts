@@ -27,6 +27,7 @@ const verbs: Readonly<Record<string, string>> = {
   registered: 'Se registró',
   revised: 'Se corrigió',
   removed: 'Se eliminó',
+  restored: 'Se restauró',
 };
 
 const loadSentences: Readonly<Record<string, string>> = {

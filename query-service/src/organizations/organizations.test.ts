@@ -1,6 +1,6 @@
-import { permission } from '@monitor/contracts-schema';
+import { allEndpoints, isPublicRead, permission } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
-import { idOf } from '../testing/fixtures.ts';
+import { contractWith, idOf, supplier } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
 const [A, B, USER] = [idOf('a'), idOf('b'), idOf('f')];
@@ -53,5 +53,54 @@ describe('the settings of an organization', () => {
     expect(known.bytes.toString()).toContain(EMAIL);
     expect(known.headers.etag).not.toBe(stranger.headers.etag);
     expect(known.headers['cache-control']).toContain('private');
+  });
+});
+
+describe('an organization that is removed', () => {
+  const GONE = idOf('d');
+  const CONTRACT = idOf('c');
+  const open = async (path: string) => ask(`${harness.url}${path}`, { token: await harness.tokenFor(USER) });
+  const removed = async () => (await open('/api/organizations/removed')).body.data.docs;
+
+  /** Every public question about an organization, by its address, but what happened to it. */
+  const questions = allEndpoints
+    .filter(
+      (endpoint) => isPublicRead(endpoint) && endpoint.organization === 'required' && !endpoint.path.includes('audit'),
+    )
+    .map(({ path }) => path.replace(':format', 'json').replace(':id', supplier(1).id))
+    .map((path) =>
+      path.endsWith('/detail') ? `${path}?id=${path.includes('suppliers') ? supplier(1).id : CONTRACT}` : path,
+    );
+  const answered = () =>
+    Promise.all(
+      questions.map(async (path) => {
+        const { status, bytes } = await ask(harness.url + path, { organization: GONE });
+        return { path, status, body: bytes.toString().replaceAll(/"(?:updatedAt|generatedAt)":"[^"]*"/g, '') };
+      }),
+    );
+
+  it('is in no public answer while it is; restored, each answer is what it was', async () => {
+    await harness.putUser(USER);
+    await harness.putOrganization(GONE, [{ id: CONTRACT, fields: contractWith() }]);
+    const before = await answered();
+    expect(before.filter(({ status }) => status === 200).length).toBeGreaterThan(15);
+    expect((await open(`/api/organizations/what-removal-hides?id=${GONE}`)).body.data).toEqual({
+      ...{ contractsCount: 1, suppliersCount: 1, restorableDays: 30 },
+    });
+
+    await harness.remove(GONE);
+    await harness.tell(GONE);
+    const gone = (await answered()).filter(({ status }) => status !== 404 && status !== 400);
+    expect(gone).toEqual([]);
+    expect((await ask(`${harness.url}/public-api/organizations/list`)).bytes.toString()).not.toContain(GONE);
+    expect((await open(`/api/organizations/what-removal-hides?id=${GONE}`)).status).toBe(404);
+    expect(await removed()).toMatchObject([
+      { _id: GONE, name: 'Organización d', restorableUntil: '2026-12-01T12:00:00.000Z' },
+    ]);
+
+    await harness.restoreOrganization(GONE);
+    await harness.tell(GONE);
+    expect(await answered()).toEqual(before);
+    expect(await removed()).toEqual([]);
   });
 });

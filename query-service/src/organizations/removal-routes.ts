@@ -1,0 +1,33 @@
+import {
+  contractViews,
+  organizationRemovalEndpoints,
+  organizationViews,
+  RESTORABLE_DAYS,
+  Refused,
+  removedOrganizations,
+  supplierViews,
+} from '@monitor/contracts-schema';
+import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
+
+/** What would go from the public's sight with an organization, and which organizations are removed. */
+export const mountOrganizationRemoval = (routeContext: RouteContext): void => {
+  const { whatRemovalHides, listRemovedOrganizations } = organizationRemovalEndpoints;
+
+  mountQuery(routeContext, whatRemovalHides, async ({ views, query: { id: organizationId } }) => {
+    const found = await views.getMany(organizationViews, [organizationId]);
+    if (!found.get(organizationId)?.document) throw new Refused('organization.not-found');
+    return {
+      error: false as const,
+      data: {
+        contractsCount: await views.count(contractViews, { organizationId }),
+        suppliersCount: await views.count(supplierViews, { organizationId, registered: true }),
+        restorableDays: RESTORABLE_DAYS,
+      },
+    };
+  });
+
+  mountQuery(routeContext, listRemovedOrganizations, async ({ views }) => {
+    const removed = await views.find(removedOrganizations, { sort: [{ field: 'removedAt', direction: 'desc' }] });
+    return { error: false as const, data: { docs: removed.map(({ id: _id, ...doc }) => ({ _id, ...doc })) } };
+  });
+};

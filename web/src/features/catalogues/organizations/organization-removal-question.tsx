@@ -1,0 +1,63 @@
+import { catalogueOutlines, type organizationRemovalEndpoints, RESTORABLE_DAYS } from '@monitor/contracts-schema';
+import { useEffect, useState } from 'react';
+import { callOf } from '../../../lib/call.ts';
+import { countedNoun } from '../../../lib/noun-words.ts';
+import { useApiQuery } from '../../../lib/use-api-query.ts';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { DeclaredEntry } from '../declared-catalogue.tsx';
+import { listed } from '../words.ts';
+
+const whatRemovalHides = callOf<typeof organizationRemovalEndpoints.whatRemovalHides>(
+  'GET',
+  '/api/organizations/what-removal-hides',
+);
+
+type OrganizationRemovalQuestionProps = Readonly<{
+  doc: DeclaredEntry;
+  onAnswered: (isAnswered: boolean) => void;
+}>;
+
+/** Says what disappears with an organization, and asks for its name when that is more than itself. */
+export const OrganizationRemovalQuestion = ({ doc, onAnswered }: OrganizationRemovalQuestionProps) => {
+  const name = String(doc.name);
+  const { data, isPending } = useApiQuery(whatRemovalHides, { query: { id: doc._id } }, { staleTime: 0 });
+  const [typed, setTyped] = useState('');
+  const { contractsCount = 0, suppliersCount = 0 } = data?.data ?? {};
+  // What cannot be counted may be much.
+  const asksName = data === undefined || contractsCount > 0;
+  const isAnswered = !isPending && (!asksName || typed.trim() === name);
+  useEffect(() => onAnswered(isAnswered), [isAnswered, onAnswered]);
+  if (isPending) return <Skeleton lines={4} />;
+  const hidden = [
+    ...(contractsCount > 0 ? [countedNoun(contractsCount, catalogueOutlines.contracts.noun)] : []),
+    ...(suppliersCount > 0 ? [countedNoun(suppliersCount, catalogueOutlines.suppliers.noun)] : []),
+  ];
+  return (
+    <>
+      <p>
+        Se eliminará la organización «{name}».{' '}
+        {hidden.length > 0 && (
+          <>
+            Dejarán de verse en público <strong>{listed(hidden)}</strong>, con sus páginas, cifras y descargas.
+          </>
+        )}
+      </p>
+      <p>
+        Quien administra las organizaciones podrá restaurarla durante {RESTORABLE_DAYS} días, con todo lo que tiene hoy.
+        Después ya no; lo que ocurrió sigue anotado en el registro del monitor, del que no se borra nada.
+      </p>
+      {asksName ? (
+        <TextField
+          label={`Escribe «${name}» para confirmar`}
+          value={typed}
+          onChange={setTyped}
+          autoComplete="off"
+          spellCheck={false}
+        />
+      ) : (
+        <p>¿Estás seguro de eliminarla?</p>
+      )}
+    </>
+  );
+};
