@@ -1,3 +1,4 @@
+import { SaxesParser } from 'saxes';
 import { sanitiseSvg } from './sanitise-svg.ts';
 
 const svg = (inner: string, attributes = '') => `<svg xmlns="http://www.w3.org/2000/svg"${attributes}>${inner}</svg>`;
@@ -50,4 +51,16 @@ describe('an SVG', () => {
     `<!DOCTYPE svg [<!ENTITY a "aaaa">]>${svg('&a;')}`,
     svg('&a;'),
   ])('is not %s', (text) => expect(sanitiseSvg(text)).toBeUndefined());
+
+  it('is given up at the first fault of what is none, however many follow', () => {
+    const { makeError } = SaxesParser.prototype;
+    let faults = 0;
+    SaxesParser.prototype.makeError = (message) => {
+      faults += 1;
+      return new Error(message);
+    };
+    expect(sanitiseSvg('\0'.repeat(1_000))).toBeUndefined();
+    SaxesParser.prototype.makeError = makeError;
+    expect(faults).toBe(1);
+  });
 });

@@ -37,21 +37,22 @@ const MAX_ELEMENTS = 20_000;
 export const sanitiseSvg = (text: string): string | undefined => {
   const parser = new SaxesParser();
   const written: string[] = [];
-  let isBroken = false;
+  let isAnother = false;
   let depth = 0;
   let skippedFrom = 0;
   let elements = 0;
 
-  parser.on('error', () => {
-    isBroken = true;
+  // A photograph has a fault in every other letter: the first is enough.
+  parser.on('error', (fault) => {
+    throw fault;
   });
   parser.on('doctype', (doctype) => {
-    isBroken ||= doctype.includes('[');
+    isAnother ||= doctype.includes('[');
   });
   parser.on('opentag', (tag) => {
     depth += 1;
     elements += 1;
-    if (depth === 1 && tag.name !== 'svg') isBroken = true;
+    if (depth === 1 && tag.name !== 'svg') isAnother = true;
     if (skippedFrom > 0) return;
     if (ELEMENTS.has(tag.name)) written.push(`<${tag.name}${depth === 1 ? NAMESPACE : ''}${attributesOf(tag)}>`);
     else skippedFrom = depth;
@@ -65,8 +66,12 @@ export const sanitiseSvg = (text: string): string | undefined => {
     depth -= 1;
   });
 
-  parser.write(text).close();
-  return isBroken || elements === 0 || elements > MAX_ELEMENTS ? undefined : written.join('');
+  try {
+    parser.write(text).close();
+  } catch {
+    return undefined;
+  }
+  return isAnother || elements === 0 || elements > MAX_ELEMENTS ? undefined : written.join('');
 };
 
 const NAMESPACE = ' xmlns="http://www.w3.org/2000/svg"';
