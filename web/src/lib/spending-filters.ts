@@ -120,12 +120,18 @@ export const filtersIn = (params: URLSearchParams): ChosenFilters | undefined =>
   return { ...NO_FILTERS, ...Object.fromEntries(chosen), search };
 };
 
-/** The same address with these filters, at its first page. */
-export const withFilters = (params: URLSearchParams, filters: ChosenFilters): URLSearchParams => {
+/** The same address with just these filters, at its first page. */
+export const withOnlyFilters = (params: URLSearchParams, filters: ChosenFilters): URLSearchParams => {
   const next = new URLSearchParams(params);
   for (const name of [...Object.values(inAddress), SEARCH, ALL, 'pagina']) next.delete(name);
   for (const name of names) for (const value of filters[name]) next.append(inAddress[name], value);
   if (filters.search) next.set(SEARCH, filters.search);
+  return next;
+};
+
+/** The same of a list that has filters of its own when its address says nothing. */
+export const withFilters = (params: URLSearchParams, filters: ChosenFilters): URLSearchParams => {
+  const next = withOnlyFilters(params, filters);
   if (!isFiltered(filters)) next.set(ALL, '');
   return next;
 };

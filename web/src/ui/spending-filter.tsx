@@ -1,4 +1,4 @@
-import { type contractEndpoints, procedureTypeLabels } from '@monitor/contracts-schema';
+import { type contractEndpoints, procedureStateLabels, procedureTypeLabels } from '@monitor/contracts-schema';
 import { callOf } from '../lib/call.ts';
 import { type ChosenFilters, isFiltered, NO_FILTERS, type SelectorName } from '../lib/spending-filters.ts';
 import { useApiQuery } from '../lib/use-api-query.ts';
@@ -29,9 +29,14 @@ const listSuppliers = callOf<Contracts['listSuppliersWithContracts']>(
   '/public-api/contracts/retrieve/suppliers-filter',
 );
 
+/** What a screen may offer to choose from besides, where others show it when an address names it. */
+export type SelectedDetail = 'procedureStates';
+type SelectName = SelectorName | SelectedDetail;
+
 type SpendingFilterProps = Readonly<{
   /** The selectors this screen has, in their order; `search` adds the search box. Other filters show when chosen. */
   shown: readonly (keyof ChosenFilters)[];
+  selected?: readonly SelectedDetail[];
   filters: ChosenFilters | undefined;
   onChange: (filters: ChosenFilters) => void;
   /** Offers only what this supplier's contracts have. */
@@ -39,12 +44,14 @@ type SpendingFilterProps = Readonly<{
   searchPlaceholder?: string;
 }>;
 
-/** The public filter: up to six selectors, folded on a phone, and a search. Every change applies at once. */
-export const SpendingFilter = ({ shown, filters, onChange, supplierId, searchPlaceholder }: SpendingFilterProps) => {
+/** The filter of contracts: a selector for each thing to choose by, folded on a phone, and a search. Every change applies at once. */
+export const SpendingFilter = (props: SpendingFilterProps) => {
+  const { shown, selected = [], filters, onChange, supplierId, searchPlaceholder } = props;
   const options = useFilterOptions(shown, supplierId);
   const chosen = filters ?? NO_FILTERS;
   const isPhone = useIsPhone();
-  const names = selectorNames.filter((name) => shown.includes(name));
+  const isDetail = (name: SelectName): name is SelectedDetail => name === 'procedureStates';
+  const names = selectNames.filter((name) => (isDetail(name) ? selected.includes(name) : shown.includes(name)));
   const inUse = names.filter((name) => chosen[name].length > 0).length;
 
   const selectors = (
@@ -89,20 +96,25 @@ export const SpendingFilter = ({ shown, filters, onChange, supplierId, searchPla
       ) : (
         selectors
       )}
-      <FilterChips filters={chosen} shown={shown} onChange={onChange} />
+      <FilterChips
+        filters={chosen}
+        shown={shown.filter((name) => !selected.some((other) => other === name))}
+        onChange={onChange}
+      />
     </section>
   );
 };
 
-const labels: Readonly<Record<SelectorName, { label: string; all: string }>> = {
+const labels: Readonly<Record<SelectName, { label: string; all: string }>> = {
   administrationPeriods: { label: 'Administración', all: 'Todas' },
   fiscalYears: { label: 'Ejercicio', all: 'Todos' },
   trimonths: { label: 'Trimestre', all: 'Todos' },
   procedureTypes: { label: 'Tipo de procedimiento', all: 'Todos' },
+  procedureStates: { label: 'Estado', all: 'Todos' },
   administrativeUnits: { label: 'Unidad administrativa', all: 'Todas' },
   suppliers: { label: 'Proveedor', all: 'Todos' },
 };
-const selectorNames = Object.keys(labels) as SelectorName[]; // the table's own keys
+const selectNames = Object.keys(labels) as SelectName[]; // the table's own keys
 
 type Options = Readonly<{ options: readonly Option[]; isLoading: boolean }>;
 
@@ -110,7 +122,7 @@ type Options = Readonly<{ options: readonly Option[]; isLoading: boolean }>;
 const useFilterOptions = (
   shown: readonly (keyof ChosenFilters)[],
   supplierId: string | undefined,
-): Readonly<Record<SelectorName, Options>> => {
+): Readonly<Record<SelectName, Options>> => {
   const asked = { query: supplierId ? { supplierId } : {} };
   const when = (name: SelectorName) => ({ enabled: shown.includes(name) });
   const periods = useApiQuery(listPeriods, asked, when('administrationPeriods'));
@@ -136,11 +148,13 @@ const useFilterOptions = (
       options: procedureOptions(procedures.data?.map(({ _id }) => _id) ?? [], procedureTypeLabels),
       isLoading: procedures.isLoading,
     },
+    procedureStates: { options: states, isLoading: false },
     administrativeUnits: { options: byName(units.data?.map(named) ?? []), isLoading: units.isLoading },
     suppliers: { options: byName(suppliers.data?.map(named) ?? []), isLoading: suppliers.isLoading },
   };
 };
 
+const states = Object.entries(procedureStateLabels).map(([id, label]) => ({ id, label }));
 const option = (value: string): Option => ({ id: value, label: value });
 const named = ({ _id, name }: { _id: string; name: string | null }): Option => ({
   id: _id,

@@ -14,7 +14,7 @@ import styles from './catalogue-list.module.css';
 import { CatalogueTable } from './catalogue-table.tsx';
 import type { InlineEditing } from './use-inline-edits.ts';
 import type { EntrySelection } from './use-selection.ts';
-import { newEntry, noneFound, noneYet, pagesLabel } from './words.ts';
+import { newEntry, noneFound, noneYet, pagesLabel, showAllOf } from './words.ts';
 
 export const LOAD_FAILED = 'No fue posible cargar los registros.';
 
@@ -25,12 +25,15 @@ type CatalogueListProps<Doc extends Entry, Values extends FormValues> = Readonly
   catalogue: Catalogue<Doc, Values>;
   columns: readonly CatalogueColumn<Doc>[];
   page: UseQueryResult<CataloguePage<Doc>>;
-  search: string;
+  /** Whether a search or a filter leaves out some. */
+  isNarrowed: boolean;
+  /** What the list is narrowed by. */
+  narrowedBy: unknown;
   asked: CatalogueOrder;
   inline: InlineEditing<Doc>;
   onSort: (sort: Sort) => void;
   onPage: (page: number) => void;
-  onClearSearch: () => void;
+  onClear: () => void;
   onNew: () => void;
   onEdit: (doc: Doc) => void;
   onRemove: (doc: Doc) => void;
@@ -39,10 +42,10 @@ type CatalogueListProps<Doc extends Entry, Values extends FormValues> = Readonly
 
 /** A page of the catalogue: on its way, empty, failed or shown. */
 export function CatalogueList<Doc extends Entry, Values extends FormValues>(props: CatalogueListProps<Doc, Values>) {
-  const { catalogue, columns, page, asked, search, inline, onSort, onPage, onEdit, onRemove, selection } = props;
+  const { catalogue, columns, page, asked, isNarrowed, inline, onSort, onPage, onEdit, onRemove, selection } = props;
   const { noun } = catalogue;
   const { isError, isFetching, isPlaceholderData, refetch } = page;
-  const shown = useShownList(search, asked, page);
+  const shown = useShownList(props.narrowedBy, asked, page);
   const data = shown.answer;
   const pageShown = Math.min(shown.asked.page, data?.data.pages ?? asked.page);
   useExistingPage(asked.page, isPlaceholderData ? undefined : page.data?.data);
@@ -50,8 +53,11 @@ export function CatalogueList<Doc extends Entry, Values extends FormValues>(prop
   if (isError && !data) return <FailedState text={LOAD_FAILED} onRetry={refetch} isRetrying={isFetching} />;
 
   if (data?.data.total === 0 && !isPlaceholderData)
-    return search ? (
-      <EmptyState title={noneFound(noun)} action={<Button onPress={props.onClearSearch}>Limpiar búsqueda</Button>} />
+    return isNarrowed ? (
+      <EmptyState
+        title={noneFound(noun)}
+        action={<Button onPress={props.onClear}>{catalogue.filters ? showAllOf(noun) : 'Limpiar búsqueda'}</Button>}
+      />
     ) : (
       <EmptyState
         title={noneYet(noun)}

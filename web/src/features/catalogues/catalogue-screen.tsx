@@ -4,6 +4,7 @@ import { Navigate } from 'react-router-dom';
 import { ApiProblem } from '../../lib/api.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { isAllowed, sessionAtom } from '../../lib/session.ts';
+import { isFiltered } from '../../lib/spending-filters.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { ColumnChooser } from '../../ui/column-chooser.tsx';
@@ -14,6 +15,7 @@ import type { FormValues } from '../../ui/forms/merged-values.ts';
 import { isOfSession } from '../../ui/forms/refusal.ts';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
+import { SpendingFilter } from '../../ui/spending-filter.tsx';
 import { AddressedEntry } from './addressed-entry.tsx';
 import type { Catalogue, Entry } from './catalogue.ts';
 import { CatalogueList, LOAD_FAILED } from './catalogue-list.tsx';
@@ -50,14 +52,16 @@ export function CatalogueScreen<Doc extends Entry, Values extends FormValues>(
 function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: CatalogueScreenProps<Doc, Values>) {
   const { calls, title, noun } = catalogue;
   usePageTitle(title);
-  const address = useCatalogueAddress(catalogue.sortable);
-  const { page: asked, search, order, entryId, openEntry, closeEntry } = address;
+  const address = useCatalogueAddress(catalogue);
+  const { page: asked, search, filters, order, entryId, openEntry, closeEntry } = address;
   const { page, refresh } = useCataloguePage(catalogue, {
     page: asked,
     search,
     sort: order.field,
     typeSort: order.direction,
+    ...(filters && { filters }),
   });
+  const isNarrowed = search !== '' || (filters !== undefined && isFiltered(filters));
   const { columns, choose } = useVisibleColumns(calls.path, catalogue.columns);
   const docs = page.data?.data.docs;
   const inline = useInlineEdits(catalogue, docs, refresh);
@@ -138,23 +142,26 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
           addressOf={(format, filtered) =>
             calls.fileAddress(format === 'csv' ? 'csv' : 'xlsx', {
               search: filtered ? search : '',
+              ...(filters && filtered && { filters }),
               ...{ sort: order.field, typeSort: order.direction },
               columns: columns.map(({ id }) => id),
             })
           }
           fileName={title.toLowerCase()}
-          isFiltered={search !== ''}
+          isFiltered={isNarrowed}
           log={calls.log}
         />
       </div>
+      {catalogue.filters && <SpendingFilter {...catalogue.filters} filters={filters} onChange={address.filterBy} />}
       <EditsNotice {...{ catalogue, inline, tellsProblems }} />
       <SelectionNotice {...{ catalogue, selection, docs }} />
       <CatalogueList
-        {...{ catalogue, columns, page, search, inline, selection }}
+        {...{ catalogue, columns, page, isNarrowed, inline, selection }}
+        narrowedBy={[search, filters]}
         asked={{ ...order, page: asked }}
         onSort={({ id, direction }) => address.orderBy({ field: id, direction })}
         onPage={address.showPage}
-        onClearSearch={() => address.searchFor('')}
+        onClear={address.showAll}
         onEdit={({ _id }) => openEntry(_id)}
         onRemove={(doc) => setOpened({ what: 'removal', doc })}
         onNew={() => setOpened({ what: 'new' })}
@@ -182,6 +189,7 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
           shown={undefined}
           findAgain={findAgain}
           onClose={close}
+          onSavedOne={() => void refresh()}
           onSaved={() => {
             close();
             void refresh();

@@ -9,8 +9,10 @@ import type {
 } from '@monitor/contracts-schema';
 import type { ReactNode } from 'react';
 import { type Call, callOf } from '../../lib/call.ts';
+import type { ChosenFilters } from '../../lib/spending-filters.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import type { FormValues } from '../../ui/forms/merged-values.ts';
+import type { SelectedDetail } from '../../ui/spending-filter.tsx';
 
 /** What every entry of a catalogue has. */
 export type Entry = Readonly<{ _id: string; version: number; createdAt: string }>;
@@ -21,6 +23,8 @@ export type CatalogueAsked = Readonly<{
   search: string;
   sort?: string | undefined;
   typeSort?: 'asc' | 'desc' | undefined;
+  /** Beside the search, where a catalogue has filters. */
+  filters?: ChosenFilters;
 }>;
 
 export type CataloguePage<Doc> = Readonly<{
@@ -94,6 +98,8 @@ export type Catalogue<Doc extends Entry, Values extends FormValues> = Readonly<{
   sortable: readonly string[];
   /** Whether some columns may be changed in the table itself; they may unless told otherwise. */
   editsInTable?: boolean;
+  /** What its list is filtered by beside its search: by selectors, and what only an address names. */
+  filters?: Readonly<{ shown: readonly (keyof ChosenFilters)[]; selected: readonly SelectedDetail[] }>;
   /** Edits from an entry's name instead of a button of its row. */
   editsFromName?: boolean;
   /** A page about the entry, for anybody. */
@@ -115,6 +121,8 @@ export type Catalogue<Doc extends Entry, Values extends FormValues> = Readonly<{
     fieldsFor: (doc: Doc | undefined) => ReactNode;
     labels: Readonly<Record<string, string>>;
     size: 'm' | 'l';
+    /** Where several are written one after another: what the next takes over of the one before. */
+    carriedOver?: readonly (keyof Values & string)[];
     /** Milliseconds without typing before a touched field is judged. */
     pauseMs?: number;
   }>;

@@ -6,7 +6,8 @@ import {
   contractSortFields,
 } from '@monitor/contracts-schema';
 import { callAddress, send } from '../../lib/api.ts';
-import { type Catalogue, callTo, sortFieldIn } from './catalogue.ts';
+import { detailNames, filterQuery, NO_FILTERS } from '../../lib/spending-filters.ts';
+import { type Catalogue, type CatalogueAsked, callTo, sortFieldIn } from './catalogue.ts';
 import { CatalogueScreen } from './catalogue-screen.tsx';
 import { contractCatalogueColumns } from './contract-columns.ts';
 import { ContractFormFields } from './contract-form-fields.tsx';
@@ -20,16 +21,21 @@ const remove = callTo(contractEndpoints.deleteContract);
 const removeMany = callTo(contractEndpoints.deleteContracts);
 const saveRows = callTo(contractEndpoints.saveUpdatedContracts);
 
+const queryOf = <Asked extends Pick<CatalogueAsked, 'sort' | 'filters'>>({ filters, ...asked }: Asked) => ({
+  ...asked,
+  ...filterQuery(filters ?? NO_FILTERS),
+  sort: sortFieldIn(contractSortFields, asked.sort),
+});
+
 const contracts: Catalogue<CatalogueContract, ContractValues> = {
   calls: {
     path: list.path,
-    list: (asked, signal) =>
-      send(list, { query: { ...asked, sort: sortFieldIn(contractSortFields, asked.sort) } }, { signal }),
+    list: (asked, signal) => send(list, { query: queryOf(asked) }, { signal }),
     find: async (id, signal) => (await send(find, { query: { id } }, { signal })).data,
     fileAddress: (format, asked) =>
       callAddress(file.path, {
         params: { format },
-        query: { ...asked, sort: sortFieldIn(contractSortFields, asked.sort), columns: asked.columns.join(',') },
+        query: { ...queryOf(asked), columns: asked.columns.join(',') },
       }),
     save: ({ _id, version, ...values }, headers) =>
       send(save, { body: { ...contractSent(values), _id, version } }, { headers }),
@@ -55,6 +61,13 @@ const contracts: Catalogue<CatalogueContract, ContractValues> = {
   nameOf: ({ contractNumber, servicesDescription }) => contractNumber ?? servicesDescription ?? '',
   columns: contractCatalogueColumns,
   sortable: contractSortFields,
+  filters: {
+    shown: [
+      ...['administrationPeriods', 'fiscalYears', 'trimonths', 'procedureTypes', 'administrativeUnits', 'suppliers'],
+      ...detailNames,
+    ] as const,
+    selected: ['procedureStates'],
+  },
   editsFromName: true,
   publicPage: ({ _id }) => ({ to: `/contracts/${_id}`, label: 'Historial' }),
   form: {
@@ -63,6 +76,10 @@ const contracts: Catalogue<CatalogueContract, ContractValues> = {
     fieldsFor: (doc) => <ContractFormFields doc={doc} />,
     labels: contractFieldLabels,
     size: 'l',
+    carriedOver: [
+      ...(['administrationPeriod', 'fiscalYear', 'period', 'informationDate'] as const),
+      ...(['organizerAdministrativeUnit', 'applicantAdministrativeUnit', 'administrativeUnitType'] as const),
+    ],
     pauseMs: 1_000,
   },
 };

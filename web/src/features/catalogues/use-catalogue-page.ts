@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useSearchParams } from 'react-router-dom';
 import { type Order, useListState } from '../../lib/list-state.ts';
 import { organizationAtom } from '../../lib/organization.ts';
+import { type ChosenFilters, filtersIn, NO_FILTERS, onlyFilters, withOnlyFilters } from '../../lib/spending-filters.ts';
 import { apiQueryKey } from '../../lib/use-api-query.ts';
 import { ENDED } from '../../ui/forms/leave-guard.tsx';
 import type { FormValues } from '../../ui/forms/merged-values.ts';
@@ -17,13 +18,22 @@ const SEARCH_MAX = 200;
 const NEWEST_FIRST: Order = { field: 'createdAt', direction: 'desc' };
 
 /** What of a catalogue is asked for, as the address says it, and how to ask for something else. */
-export const useCatalogueAddress = (sortable: readonly string[]) => {
+export const useCatalogueAddress = ({
+  sortable,
+  filters: kinds,
+}: Pick<Catalogue<never, never>, 'sortable' | 'filters'>) => {
   const { page, order, showPage, orderBy } = useListState();
   const [params, setParams] = useSearchParams();
   const search = (params.get(SEARCH) ?? '').trim().slice(0, SEARCH_MAX);
+  const filters = kinds && onlyFilters({ ...(filtersIn(params) ?? NO_FILTERS), search: '' }, kinds.shown);
   return {
     page,
     search,
+    filters,
+    filterBy: (next: ChosenFilters): void =>
+      setParams((current) => withOnlyFilters(current, { ...next, search }), { preventScrollReset: true }),
+    /** Neither a search nor a filter. */
+    showAll: (): void => setParams((current) => withOnlyFilters(current, NO_FILTERS), { preventScrollReset: true }),
     order: order && sortable.includes(order.field) ? order : NEWEST_FIRST,
     showPage,
     orderBy,
