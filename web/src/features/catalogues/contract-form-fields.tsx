@@ -7,7 +7,7 @@ import {
   definitionOf,
   fieldsWith,
 } from '@monitor/contracts-schema';
-import { type ComponentProps, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import {
   AmountInput,
@@ -15,13 +15,11 @@ import {
   DayInput,
   FlagInput,
   LongTextInput,
-  ReferenceInput,
   TextInput,
 } from '../../ui/forms/form-inputs.tsx';
-import type { ReferenceTo } from './catalogue.ts';
 import { type ContractValues, proposedAmount, requiredFields } from './contract-values.ts';
 import { FormGroup, WHOLE_LINE } from './form-group.tsx';
-import { useReferenceOptions } from './use-reference-options.ts';
+import { ReferenceField } from './reference-field.tsx';
 
 const groups = Object.keys(contractFieldGroups) as readonly ContractFieldGroup[]; // its keys are what ContractFieldGroup is
 
@@ -33,7 +31,6 @@ const groupNotes: Partial<Record<ContractFieldGroup, string>> = {
 const hints: Partial<Record<ContractField, string>> = {
   isEmpty:
     'Márcalo para informar que la unidad no compró nada en el periodo: casi todo lo demás deja de ser obligatorio.',
-  supplier: 'Escribe parte del nombre para encontrarlo.',
   contractNumber: 'Único en la organización. Si no tiene, escribe NA.',
   amountExceeded: 'Solo si la adjudicación directa excede el límite.',
   karewaNotes: 'Solo las ven quienes administran: no se publican.',
@@ -123,13 +120,6 @@ const FieldInput = ({ field, hint, isRequired, isDisabled, doc }: FieldInputProp
     }
   }
 };
-
-type ReferenceFieldProps = Omit<ComponentProps<typeof ReferenceInput>, 'options' | 'isLoading'> &
-  Readonly<{ to: ReferenceTo; chosen: CatalogueContract['supplier'] | undefined }>;
-
-const ReferenceField = ({ to, chosen, ...bound }: ReferenceFieldProps) => (
-  <ReferenceInput {...bound} {...useReferenceOptions(to, chosen)} />
-);
 
 /** Fills in the amount published from the one it must equal, until somebody writes another there. */
 const useProposedAmount = (): void => {

@@ -1,3 +1,4 @@
+import type { SavedAnswer } from '@monitor/contracts-schema';
 import { type ComponentProps, useId, useRef, useState } from 'react';
 import { type DefaultValues, FormProvider, type Path, type PathValue, useForm } from 'react-hook-form';
 import { ApiProblem } from '../../lib/api.ts';
@@ -16,6 +17,7 @@ import { mergedValues } from '../../ui/forms/merged-values.ts';
 import { isConflict, isOfSession, refusedFields, tellsItself } from '../../ui/forms/refusal.ts';
 import { TouchedProblems } from '../../ui/forms/touched-problems.tsx';
 import { useUntilKnown } from '../../ui/forms/use-until-known.ts';
+import { Notice } from '../../ui/notice.tsx';
 import type { Catalogue, Entry } from './catalogue.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import styles from './entry-dialog.module.css';
@@ -30,8 +32,14 @@ type EntryDialogProps<Doc extends Entry, Values extends FormValues> = Readonly<{
   shown: Doc | undefined;
   /** Looks for the entry as it is now. */
   findAgain: (doc: Doc) => Promise<Doc | undefined>;
+  /** What a new entry begins with, beside what every one does. */
+  startsWith?: Partial<Values>;
+  /** Over the form of another entry, which asks before anything is left. */
+  isWithin?: boolean;
   onClose: () => void;
-  onSaved: () => void;
+  onSaved: (saved: SavedAnswer['data'], values: Values) => void;
+  /** Called when an entry is saved and the form goes on with another. */
+  onSavedOne?: () => void;
 }>;
 
 /**
@@ -39,20 +47,21 @@ type EntryDialogProps<Doc extends Entry, Values extends FormValues> = Readonly<{
  * entry that somebody else changed.
  */
 export function EntryDialog<Doc extends Entry, Values extends FormValues>(props: EntryDialogProps<Doc, Values>) {
-  const { catalogue, shown, findAgain, onClose, onSaved } = props;
+  const { catalogue, shown, findAgain, onClose, onSaved, onSavedOne } = props;
   const { calls, noun, form: kind } = catalogue;
   const [before, setBefore] = useState(props.doc);
   const [found, setFound] = useState<Doc>();
   const [refused, setRefused] = useState<readonly RefusedValue[]>([]);
   const [isSaving, setSaving] = useState(false);
   const [isAsking, setAsking] = useState(false);
-  const [idempotencyKeys] = useState(createIdempotencyKeys);
+  const [idempotencyKeys, setIdempotencyKeys] = useState(createIdempotencyKeys);
+  const [savedBefore, setSavedBefore] = useState<string>();
   const { doubt, untilKnown } = useUntilKnown();
   const formId = useId();
   const sheet = useRef<HTMLFormElement>(null);
 
   const form = useForm<Values>({
-    defaultValues: kind.valuesOf(before) as DefaultValues<Values>, // all of them
+    defaultValues: { ...kind.valuesOf(before), ...props.startsWith } as DefaultValues<Values>, // all of them
     resolver: formResolver((values: Values) => kind.problemsWith(values, before)),
     mode: 'onSubmit',
     reValidateMode: 'onSubmit',
@@ -61,14 +70,15 @@ export function EntryDialog<Doc extends Entry, Values extends FormValues>(props:
 
   const now = [found, shown].find((doc) => before && doc && doc.version > before.version);
 
-  const save = async (values: Values): Promise<void> => {
+  const save = async (values: Values, goesOn: boolean): Promise<void> => {
     setRefused([]);
     setSaving(true);
     try {
       const entry = { ...values, ...(before && { _id: before._id, version: before.version }) };
-      const { message } = await untilKnown(() => calls.save(entry, idempotencyKeys.headersFor(entry)));
+      const { message, data } = await untilKnown(() => calls.save(entry, idempotencyKeys.headersFor(entry)));
       showToast('success', message);
-      onSaved();
+      if (goesOn) begin(values, message);
+      else onSaved(data, values);
     } catch (failure) {
       setSaving(false);
       await tell(failure, values);
@@ -90,6 +100,24 @@ export function EntryDialog<Doc extends Entry, Values extends FormValues>(props:
     const first = refusals.find(({ field }) => field && field in values)?.field;
     if (first) form.setFocus(first as Path<Values>); // one of its fields
   };
+
+  /** Another entry, that takes over of the last what many in a row have in common; one like it is no repetition. */
+  const begin = (last: Values, message: string): void => {
+    const carried = kind.carriedOver?.map((field) => [field, last[field]]) ?? [];
+    form.reset({ ...kind.valuesOf(), ...Object.fromEntries(carried) });
+    setIdempotencyKeys(createIdempotencyKeys());
+    setSavedBefore(message);
+    setSaving(false);
+    sheet.current?.scrollIntoView();
+    sheet.current?.focus();
+    onSavedOne?.();
+  };
+
+  const submit = (goesOn: boolean) =>
+    form.handleSubmit(
+      (values) => save(values, goesOn),
+      () => setRefused([]),
+    );
 
   const load = (keepsMine: boolean): void => {
     if (!before || !now) return;
@@ -113,6 +141,11 @@ export function EntryDialog<Doc extends Entry, Values extends FormValues>(props:
         <FormErrors refusals={refused} labels={kind.labels} />
         <DoubtNotice doubt={doubt} />
         <Button onPress={() => (isDirty ? setAsking(true) : onClose())}>Cancelar</Button>
+        {kind.carriedOver && !before && onSavedOne && (
+          <Button isDisabled={isSaving} onPress={() => void submit(true)()}>
+            Guardar y capturar otr{noun.gender === 'm' ? 'o' : 'a'}
+          </Button>
+        )}
         <Button variant="primary" type="submit" form={formId} isPending={isSaving}>
           {before ? 'Actualizar' : 'Agregar'}
         </Button>
@@ -124,7 +157,18 @@ export function EntryDialog<Doc extends Entry, Values extends FormValues>(props:
     <FormProvider {...form}>
       <FormStateContext value={{ refused, isSaving }}>
         <Dialog {...dialog}>
-          <form id={formId} className={styles.form} noValidate onSubmit={form.handleSubmit(save, () => setRefused([]))}>
+          <form
+            ref={sheet}
+            id={formId}
+            className={styles.form}
+            tabIndex={-1}
+            noValidate
+            onSubmit={(event) => {
+              event.stopPropagation(); // it may lie within another form, as React sees it
+              void submit(false)(event);
+            }}
+          >
+            {savedBefore && <Notice kind="success">{savedBefore} Se conservó lo que suele repetirse.</Notice>}
             {before && now && <ConflictNotice {...{ catalogue, before, now }} onLoad={load} />}
             <RequiredLegend />
             {kind.fieldsFor(before)}
@@ -132,7 +176,7 @@ export function EntryDialog<Doc extends Entry, Values extends FormValues>(props:
           <TouchedProblems pauseMs={kind.pauseMs ?? 0} />
         </Dialog>
         <DiscardDialog isOpen={isAsking} onClose={() => setAsking(false)} onDiscard={onClose} />
-        <LeaveGuard isDirty={isDirty} openBy={props.doc && ENTRY} />
+        {!props.isWithin && <LeaveGuard isDirty={isDirty} openBy={props.doc && ENTRY} />}
       </FormStateContext>
     </FormProvider>
   );

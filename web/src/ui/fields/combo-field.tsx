@@ -33,6 +33,8 @@ type ComboFieldProps = FieldProps &
     isLoading?: boolean;
     /** Shows the options as soon as it has the focus: where it was opened to choose another. */
     opensOnFocus?: boolean;
+    /** Hears what is typed to find one; nothing of it when it is given up. */
+    onTyped?: (text: string) => void;
     ref?: Ref<HTMLInputElement>;
   }>;
 
@@ -48,6 +50,7 @@ export const ComboField = (props: ComboFieldProps) => {
       defaultFilter={matches}
       selectedKey={value}
       onSelectionChange={(key) => onChange(key === null ? null : String(key))}
+      onInputChange={(text) => text && props.onTyped?.(text)}
       onBlur={props.onBlur}
       isDisabled={isDisabled}
       isRequired={isRequired ?? false}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { CheckboxField } from '../fields/checkbox-field.tsx';
 import { ChoicesField } from '../fields/choices-field.tsx';
 import { ComboField } from '../fields/combo-field.tsx';
@@ -69,7 +69,11 @@ export const ChoicesInput = ({ labels, ...props }: Bound & Readonly<{ labels: Re
 type Options = Readonly<{ options: readonly Readonly<{ id: string; label: string }>[]; isLoading: boolean }>;
 
 /** One of many registered names. */
-export const ReferenceInput = ({ options, isLoading, ...props }: Bound & Options) => {
+export const ReferenceInput = ({
+  options,
+  isLoading,
+  ...props
+}: Bound & Options & Pick<ComponentProps<typeof ComboField>, 'onTyped'>) => {
   const { value, onChange, ...field } = useBoundField<string>(props.name);
   return (
     <ComboField
