@@ -18,9 +18,14 @@ beforeAll(async () => {
   await harness.putUser(OTHER, { administratorType: 'CUSTOM', permissions: ['SUPPLIERS'] });
   token = await harness.tokenFor(USER);
   const load = loadFact(LOAD, A);
+  // Row 3 names a contract that is there, row 5 one that is gone.
+  const namedByRow = new Map([
+    [3, idOf('c', 3)],
+    [5, idOf('c', 4)],
+  ]);
   const rows = Array.from({ length: 12 }, (_, index) => ({
     ...{ row: index + 3, reason: index % 2 ? ('errors' as const) : ('duplicate' as const) },
-    ...{ contractNumber: `N-${index}`, description: null, contractId: null, errors: [] },
+    ...{ contractNumber: `N-${index}`, description: null, contractId: namedByRow.get(index + 3) ?? null, errors: [] },
   }));
   await harness.project([dataLoadUploaded({ ...load, rows: 14 })]);
   await harness.project([{ type: 'DataLoadConfirmed', data: { ...load, summary: loadSummary } }], { actor: INES });
@@ -63,6 +68,14 @@ describe('the result of a load', () => {
     });
     expect((await result(`${LOAD}/left-out?reason=duplicate`)).body.data.pagination.total).toBe(6);
     expect((await result(`${LOAD}/left-out?reason=otro`)).status).toBe(400);
+  });
+
+  it('leads to no contract that is gone', async () => {
+    const { docs } = (await result(`${LOAD}/left-out?reason=duplicate`)).body.data;
+    expect(docs.slice(0, 2)).toMatchObject([
+      { row: 3, contractId: idOf('c', 3) },
+      { row: 5, contractId: null },
+    ]);
   });
 
   it('lists the contracts that it registered, and no others', async () => {

@@ -52,11 +52,19 @@ export const listLeftOutRows = async (
     skip: (pagination.page - 1) * pageSize,
     limit: pageSize,
   });
-  return { docs: rows.map(leftOut), pagination };
+  const named = rows.flatMap(({ contractId }) => contractId ?? []);
+  const contracts = await views.getMany(contractViews, named);
+  const isThere = (id: string): boolean => contracts.get(id)?.document !== undefined;
+  return { docs: rows.map((row) => leftOut(row, isThere)), pagination };
 };
 
-const leftOut = ({ row, reason, contractNumber, description, contractId, errors }: LeftOutRowView): LeftOutRow => ({
-  ...{ row, reason, contractNumber, description, contractId },
+/** Who had its number may be gone by now. */
+const leftOut = (
+  { row, reason, contractNumber, description, contractId, errors }: LeftOutRowView,
+  isThere: (contractId: string) => boolean,
+): LeftOutRow => ({
+  ...{ row, reason, contractNumber, description },
+  contractId: contractId !== null && isThere(contractId) ? contractId : null,
   errors: errors.map(({ field, code, message }) => ({ field, code, message })),
 });
 
