@@ -24,28 +24,63 @@ export type RevertPlan = Readonly<{ counts: RevertCounts; things: readonly Rever
 const EVENTS_AT_ONCE = 500;
 const NAME_LENGTH = 80;
 
-/**
- * By one reading of all that happened in the organization since the load was confirmed: nothing before could name what it
- * registered. Nothing is written.
- */
-export const revertPlan = async (events: EventStore, load: LoadInLog, chosen: Chosen): Promise<RevertPlan> => {
-  const standings = new Map<string, Standing>();
-  const namedBy = new Map<string, readonly string[]>();
-  const streamPrefix = streamPrefixOf(load.organizationId);
-  for (let after: string | undefined = load.confirmedAt; after; ) {
-    const batch: Recorded[] = await events.readLog({ after, streamPrefix, limit: EVENTS_AT_ONCE });
-    for (const event of batch.map(upcastEvent)) {
-      noteNames(namedBy, event);
-      const before = standings.get(event.stream);
-      const thing = before ?? loadedThing(event, load.dataLoadId);
-      if (thing) standings.set(event.stream, standingAfter(event, thing, before));
-    }
-    after = batch.at(-1)?.position;
-  }
-  return planOf([...standings.values()], namedBy, chosen);
+/** What was read of a load so far, up to a position of the log. */
+type Reading = {
+  readonly dataLoadId: string;
+  readonly standings: Map<string, Standing>;
+  /** Whom each living contract names, of those that were touched since. */
+  readonly namedBy: Map<string, readonly string[]>;
+  reached: string;
 };
 
-/** Whom each living contract names, of those that were touched since. */
+const KEPT_MS = 120_000;
+
+/**
+ * Plans, by one reading of all that happened in the organization since the load was confirmed: nothing before could name
+ * what it registered. Nothing is written. What was read for the last one is kept for a while: its next page reads on.
+ */
+export const openRevertPlans = (events: EventStore) => {
+  let kept: Reading | undefined;
+  let forgetting: NodeJS.Timeout | undefined;
+
+  return async (load: LoadInLog, chosen: Chosen): Promise<RevertPlan> => {
+    const reading = kept?.dataLoadId === load.dataLoadId ? kept : beginning(load);
+    kept = reading;
+    clearTimeout(forgetting);
+    forgetting = setTimeout(() => {
+      kept = undefined;
+    }, KEPT_MS).unref();
+    await readOn(events, load, reading);
+    return planOf([...reading.standings.values()], reading.namedBy, chosen);
+  };
+};
+
+const beginning = ({ dataLoadId, confirmedAt }: LoadInLog): Reading => ({
+  ...{ dataLoadId, standings: new Map(), namedBy: new Map(), reached: confirmedAt },
+});
+
+const readOn = async (
+  events: EventStore,
+  { organizationId, dataLoadId }: LoadInLog,
+  reading: Reading,
+): Promise<void> => {
+  const { standings, namedBy } = reading;
+  const streamPrefix = streamPrefixOf(organizationId);
+  for (;;) {
+    const batch = await events.readLog({ after: reading.reached, streamPrefix, limit: EVENTS_AT_ONCE });
+    if (batch.length === 0) return;
+    // Somebody else may have read the same meanwhile.
+    for (const event of batch.filter(({ position }) => position > reading.reached).map(upcastEvent)) {
+      noteNames(namedBy, event);
+      const before = standings.get(event.stream);
+      const thing = before ?? loadedThing(event, dataLoadId);
+      if (thing) standings.set(event.stream, standingAfter(event, thing, before));
+    }
+    const last = batch.at(-1)?.position ?? '';
+    if (last > reading.reached) reading.reached = last;
+  }
+};
+
 const noteNames = (namedBy: Map<string, readonly string[]>, { type, stream, data }: Recorded): void => {
   if (type === 'ContractRemoved') namedBy.delete(stream);
   if (type !== 'ContractRegistered' && type !== 'ContractRevised') return;

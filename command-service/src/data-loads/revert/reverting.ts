@@ -12,7 +12,7 @@ import { loadInLog } from './load-in-log.ts';
 import { contractsWith, nothingReverted } from './revert-counts.ts';
 import { chosenOf } from './revert-fate.ts';
 import { revertLoad } from './revert-load.ts';
-import { type RevertPlan, revertPlan } from './revert-plan.ts';
+import { openRevertPlans, type RevertPlan } from './revert-plan.ts';
 
 /** Where the log stood when all that goes with the load was gone, and what that was. */
 export type Reverted = Readonly<{ position: string; counts: RevertCounts }>;
@@ -22,6 +22,7 @@ export const createReverting = (dependencies: LoadDependencies, recovery: Recove
   const { ports, logger } = dependencies;
   const { events, records } = ports;
   const waits = openWaits(dependencies);
+  const planOf = openRevertPlans(events);
 
   /** Takes the organization's one slot for the load, or finds it there when it is being taken back already. */
   const claim = async (slot: WorkingLoad): Promise<WorkingLoad> => {
@@ -106,7 +107,7 @@ export const createReverting = (dependencies: LoadDependencies, recovery: Recove
     plan: async (organizationId: string, dataLoadId: string): Promise<RevertPlan> => {
       const load = await loadInLog(events, organizationId, dataLoadId);
       if (load.isReverted) throw new Refused('data-load.reverted');
-      return revertPlan(events, load, chosenOf(load.revert?.chosen ?? []));
+      return planOf(load, chosenOf(load.revert?.chosen ?? []));
     },
 
     /** What an organization's load waits for while it is taken back. */
