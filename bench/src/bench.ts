@@ -15,6 +15,7 @@ import { measureLoad } from './measure-load.ts';
 import { measureMemory } from './measure-memory.ts';
 import { measureQueries } from './measure-queries.ts';
 import { measureReplay } from './measure-replay.ts';
+import { measureRevert } from './measure-revert.ts';
 import { type MeasuredStores, measureStores } from './measure-stores.ts';
 import { startMeasuredMonitor } from './running-monitor.ts';
 
@@ -47,8 +48,10 @@ const named = takeNamedStores();
 const embedded: MeasuredStores = { name: 'embedded', fresh: () => ({}), rowsASecond: 10_000 };
 /** What the demonstration holds. */
 const FEW_ROWS = 3_050;
-const [organization] = demoOrganizations;
-if (!organization) throw new Error('There is no organization to make a workbook of');
+/** Loaded beside many others, and taken back. */
+const REVERTED_ROWS = 2_000;
+const [organization, another] = demoOrganizations;
+if (!organization || !another) throw new Error('There is no organization to make a workbook of');
 
 const folder = await mkdtemp(join(tmpdir(), 'monitor-bench-'));
 const dataDir = join(folder, 'data');
@@ -77,6 +80,9 @@ const measureMany = async (): Promise<void> => {
   note(await measureDownloads(loading));
   note(await measureEdits(loading));
   note(await measureCalculations(loading));
+  const reverted = join(folder, 'deshechos.xlsx');
+  await writeDemoWorkbook(reverted, another, REVERTED_ROWS);
+  note(await measureRevert(loading, reverted, REVERTED_ROWS));
   const { peak } = await loading.memory();
   await loading.stop();
 

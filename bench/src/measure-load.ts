@@ -16,7 +16,7 @@ const exceljsAlone = (path: string): Promise<number> =>
     if (cells === 0) throw new Error('exceljs read nothing');
   });
 
-const accepted = async (response: Response): Promise<void> => {
+export const accepted = async (response: Response): Promise<void> => {
   if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
 };
 
@@ -50,7 +50,8 @@ export const confirmUpload = async (monitor: RunningMonitor): Promise<void> => {
   await untilShown(monitor, position);
 };
 
-const untilShown = async (monitor: RunningMonitor, position: string): Promise<void> => {
+/** Resolves when every view has what the log holds up to a position. */
+export const untilShown = async (monitor: RunningMonitor, position: string): Promise<void> => {
   for (;;) {
     const response = await monitor.get('/public-api/contracts/totals');
     await response.arrayBuffer();

@@ -104,7 +104,7 @@ export const createCommandService = ({
   const accessLog = openAccessLog({ logger, secret, metrics });
   const opened = openAggregates(ports);
   const aggregates = { ...opened, users: forgettingUsers(loggingUsers(opened.users, accessLog), ports) };
-  const { organizations, suppliers, administrativeUnits, contracts } = aggregates;
+  const { organizations, suppliers, administrativeUnits, contracts, bulkRemovals } = aggregates;
   const calculations = openCalculations(ports);
   const tokens = sessionTokens(ports.secret);
   const accounts = openAccounts(ports, accessLog);
@@ -112,7 +112,9 @@ export const createCommandService = ({
   const contact = openContactMailing({
     ...{ records, mailer, organizations, users: opened.users, accessLog, system, logger, sender },
   });
-  const dataLoads = createDataLoads({ ports, system, logger, suppliers, administrativeUnits, contracts });
+  const dataLoads = createDataLoads({
+    ...{ ports, system, logger, suppliers, administrativeUnits, contracts, bulkRemovals },
+  });
   const archiver = fetchDocument && createArchiver({ ports, system, logger, contracts, fetchDocument });
 
   const gauges = commandMetrics(metrics);

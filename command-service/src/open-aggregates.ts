@@ -5,12 +5,20 @@ import {
   catalogues,
   type EntryFields,
   INSTALLATION,
+  type ProblemCode,
   type UserFields,
 } from '@monitor/contracts-schema';
-import { type AggregateService, openAggregate, type Restoring, type Stores } from './aggregates/aggregate-service.ts';
+import {
+  type AggregateDefinition,
+  type AggregateService,
+  openAggregate,
+  type Restoring,
+  type Stores,
+} from './aggregates/aggregate-service.ts';
+import { type BulkRemoval, openBulkRemoval } from './aggregates/bulk-removal.ts';
 import type { CatalogueRules } from './catalogues/catalogue-rules.ts';
 import { contractAggregate } from './contracts/contract-aggregate.ts';
-import { isReferenced, type References } from './contracts/contract-references.ts';
+import { isReferenced, type References, referencedAmong, removeReferences } from './contracts/contract-references.ts';
 import { missingReference } from './contracts/missing-reference.ts';
 import { isBeingApplied } from './data-loads/working-load-store.ts';
 import { keyedQueue } from './deciding/keyed-queue.ts';
@@ -22,7 +30,10 @@ import { userProblem } from './users/user-problem.ts';
 export type CatalogueAggregates = { readonly [Key in CatalogueKey]: AggregateService<EntryFields<Key>> };
 
 export type Aggregates = CatalogueAggregates &
-  Readonly<{ organizations: Restoring; contracts: AggregateService<ContractFields> }>;
+  Readonly<{ organizations: Restoring; contracts: AggregateService<ContractFields>; bulkRemovals: BulkRemovals }>;
+
+/** Of what is removed by the thousand. */
+export type BulkRemovals = Readonly<Record<'contract' | 'supplier' | 'administrative-unit', BulkRemoval>>;
 
 type AnyFields = Record<string, unknown>;
 
@@ -45,20 +56,20 @@ export const openAggregates = (stores: Stores): Aggregates => {
   const mayBeReferenced = async (organizationId: string, targetId: string): Promise<boolean> =>
     (await isBeingApplied(records, organizationId)) || isReferenced(records, targetId, referencesInLog);
 
-  const openEntries = (key: CatalogueKey): AggregateService<AnyFields> => {
+  const entryAggregate = (key: CatalogueKey): AggregateDefinition<string, AnyFields> => {
     const { aggregate, eventPrefix } = catalogues[key];
     const { uniqueKeys, inUse }: CatalogueRules<never> = rulesOfCatalogues[key];
-    return openAggregate<string, AnyFields>(stores, {
+    return {
       aggregate,
       eventPrefix,
       uniqueKeys: (organizationId, fields) => uniqueKeys(organizationId, fields as never), // its own entry's
       problemWith: async (organizationId, id, { after }) =>
         inUse && !after && (await mayBeReferenced(organizationId, id)) ? inUse : undefined,
       inTurn: inOrganization,
-    });
+    };
   };
   const entries = Object.fromEntries(
-    catalogueKeys.map((key) => [key, openEntries(key)]),
+    catalogueKeys.map((key) => [key, openAggregate(stores, entryAggregate(key))]),
   ) as unknown as CatalogueAggregates; // each opened with its own catalogue's rules
 
   const organizations: Aggregates['organizations'] = openAggregate(stores, {
@@ -79,11 +90,27 @@ export const openAggregates = (stores: Stores): Aggregates => {
       amongUsers('', () => whileReserved(records, `${INSTALLATION}/changing-users`, command)),
   });
   const { suppliers, administrativeUnits } = entries;
-  const contracts: AggregateService<ContractFields> = openAggregate(stores, {
+  const definedContract: AggregateDefinition<'Contract', ContractFields> = {
     ...contractAggregate(stores, (organizationId, references) =>
       missingReference({ suppliers, administrativeUnits }, organizationId, references),
     ),
     inTurn: inOrganization,
-  });
-  return { ...entries, organizations, contracts, users };
+  };
+  const contracts: AggregateService<ContractFields> = openAggregate(stores, definedContract);
+
+  const openReferencedRemoval = (key: 'suppliers' | 'administrativeUnits', inUse: ProblemCode): BulkRemoval =>
+    openBulkRemoval(stores, entryAggregate(key), {
+      problemsWith: async (organizationId, ids) => {
+        const named = (await isBeingApplied(records, organizationId))
+          ? ids
+          : await referencedAmong(records, ids, referencesInLog);
+        return new Map([...named].map((id) => [id, inUse]));
+      },
+    });
+  const bulkRemovals: BulkRemovals = {
+    contract: openBulkRemoval(stores, definedContract, { forget: (ids) => removeReferences(records, ids) }),
+    supplier: openReferencedRemoval('suppliers', 'supplier.in-use'),
+    'administrative-unit': openReferencedRemoval('administrativeUnits', 'administrative-unit.in-use'),
+  };
+  return { ...entries, organizations, contracts, users, bulkRemovals };
 };

@@ -36,7 +36,7 @@ export type AggregateDefinition<Prefix extends string, Fields extends Record<str
   /** Until when what is removed at a moment can be restored; absent when it is removed for good. */
   restorableUntil?: (removedAt: Date) => string;
   /** Runs a command in its turn, when it must not meet others halfway. */
-  inTurn?: (organizationId: string, command: () => Promise<Handled>) => Promise<Handled>;
+  inTurn?: <Result>(organizationId: string, command: () => Promise<Result>) => Promise<Result>;
   /** Why a change may not be, if so. Called before every append. */
   problemWith?: (
     organizationId: string,

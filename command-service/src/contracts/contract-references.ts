@@ -123,6 +123,28 @@ export const isReferenced = async (
   }
 };
 
+/** Which of many suppliers or units any living contract names. */
+export const referencedAmong = async (
+  records: ViewStore,
+  targetIds: readonly string[],
+  fieldsOf: (organizationId: string, contractId: string) => Promise<References | null>,
+): Promise<ReadonlySet<string>> => {
+  const named = new Set<string>();
+  for (let open = targetIds; open.length > 0; ) {
+    const among = { in: open };
+    const where = { anyOf: [{ supplierId: among }, { organizerId: among }, { applicantId: among }] };
+    const claims = await records.find(contractReferences, { where, limit: PAGE });
+    const claimed = new Set(
+      claims.flatMap(({ supplierId, organizerId, applicantId }) => [supplierId, organizerId, applicantId]),
+    );
+    const doubtful = open.filter((id) => claimed.has(id));
+    if (doubtful.length === 0) break;
+    for (const id of doubtful) if (await isReferenced(records, id, fieldsOf)) named.add(id);
+    open = open.filter((id) => !claimed.has(id));
+  }
+  return named;
+};
+
 const names = (
   { supplier, organizerAdministrativeUnit, applicantAdministrativeUnit }: References,
   targetId: string,

@@ -11,6 +11,7 @@ import type { Logger } from '@monitor/platform/process/logger';
 import type { System } from '@monitor/platform/process/system';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
+import type { BulkRemovals } from '../open-aggregates.ts';
 import type { CatalogueOf } from './upload/registered-catalogue.ts';
 import type { ReviewFile } from './upload/review-file.ts';
 
@@ -22,6 +23,7 @@ export type LoadDependencies = Readonly<{
   suppliers: AggregateService<SupplierFields>;
   administrativeUnits: AggregateService<AdministrativeUnitFields>;
   contracts: AggregateService<ContractFields>;
+  bulkRemovals: BulkRemovals;
   catalogueOf: CatalogueOf;
   reviewFile: ReviewFile;
 }>;

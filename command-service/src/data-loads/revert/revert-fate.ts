@@ -1,4 +1,5 @@
 import type { ChosenChanged, RevertFate } from '@monitor/contracts-schema';
+import type { Handled } from '../../deciding/command-handler.ts';
 
 /** Which changed ones are chosen, and in which version. */
 export type Chosen = ReadonlyMap<string, number>;
@@ -7,6 +8,12 @@ export const chosenOf = (chosen: readonly ChosenChanged[]): Chosen =>
   new Map(chosen.map(({ id, version }) => [id, version]));
 
 const AS_REGISTERED = 1;
+
+/** At which versions something goes with the load that registered it: as it did, or as it was chosen. */
+export const versionsTaken = (id: string, chosen: Chosen): readonly number[] => {
+  const version = chosen.get(id);
+  return version === undefined ? [AS_REGISTERED] : [AS_REGISTERED, version];
+};
 
 /**
  * What taking its load back does to something that it registered, by itself: what others changed stays, unless it was
@@ -17,5 +24,21 @@ export const fateOf = (
   chosen: Chosen,
 ): Exclude<RevertFate, 'in-use'> => {
   if (!isThere) return 'gone';
-  return version === AS_REGISTERED || version === chosen.get(id) ? 'removed' : 'changed';
+  return versionsTaken(id, chosen).includes(version) ? 'removed' : 'changed';
+};
+
+/** What the answer to its removal says became of something. */
+export const fateByAnswer = (answer: Handled): RevertFate => {
+  if (answer.ok) return 'removed';
+  switch (answer.code) {
+    case 'stream.version-conflict':
+      return 'changed';
+    case 'record.removed':
+      return 'gone';
+    case 'supplier.in-use':
+    case 'administrative-unit.in-use':
+      return 'in-use';
+    default:
+      throw new Error(`Something that a load registered is not removed: ${answer.code}`);
+  }
 };

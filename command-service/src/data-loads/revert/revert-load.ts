@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { RevertCounts, RevertFate } from '@monitor/contracts-schema';
+import type { RevertCounts, RevertedKind } from '@monitor/contracts-schema';
+import { derivedId } from '../../deciding/derived-id.ts';
 import { type LoadDependencies, loadCause } from '../load-dependencies.ts';
 import type { Reverting } from '../working-load.ts';
 import type { LoadInLog, RevertConfirmation } from './load-in-log.ts';
 import { type LoadedThing, loadedThings } from './loaded-things.ts';
-import { createRemovingContracts, revertCommandId } from './remove-contracts.ts';
 import { countFates } from './revert-counts.ts';
-import { chosenOf, fateOf } from './revert-fate.ts';
+import { chosenOf, fateByAnswer, versionsTaken } from './revert-fate.ts';
 
 /** How far taking a load back has come. */
 export type Reached = Pick<Reverting, 'reached' | 'counts'>;
@@ -17,54 +17,42 @@ export type Reached = Pick<Reverting, 'reached' | 'counts'>;
  * from the load and what it removes: doing a chunk again does nothing again.
  */
 export const revertLoad = async (
-  dependencies: LoadDependencies,
+  { ports: { events }, bulkRemovals, system }: Pick<LoadDependencies, 'ports' | 'bulkRemovals' | 'system'>,
   load: LoadInLog,
-  confirmation: RevertConfirmation,
+  { actor, chosen: changed }: RevertConfirmation,
   before: Reached,
   keep: (reached: Reached) => Promise<void>,
 ): Promise<RevertCounts> => {
-  const { events } = dependencies.ports;
-  const chosen = chosenOf(confirmation.chosen);
-  const removeContracts = createRemovingContracts(dependencies, load, confirmation.actor, chosen);
+  const { organizationId, dataLoadId, fileName } = load;
+  const chosen = chosenOf(changed);
   let { counts } = before;
-  for await (const { things, reached } of loadedThings(events, load, before.reached)) {
-    const contracts = await removeContracts(things.filter(({ kind }) => kind === 'contract'));
+
+  const remove = async (kind: RevertedKind, among: readonly LoadedThing[]): Promise<void> => {
+    const now = system.now();
+    const answers = await bulkRemovals[kind](
+      organizationId,
+      among
+        .filter((thing) => thing.kind === kind)
+        .map(({ id, stream, sheetRow }) => {
+          const cause = loadCause(dataLoadId, fileName, sheetRow);
+          const commandId = derivedId(dataLoadId, 'revert', stream);
+          return { id, versions: versionsTaken(id, chosen), context: { commandId, organizationId, actor, cause, now } };
+        }),
+    );
     counts = countFates(
-      contracts.map(({ fate }) => ({ kind: 'contract', fate })),
+      answers.map((answer) => ({ kind, fate: fateByAnswer(answer) })),
       counts,
     );
-    await keep({ reached, counts });
     await nextTurn();
+  };
+
+  for await (const { things, reached } of loadedThings(events, load, before.reached)) {
+    await remove('contract', things);
+    await keep({ reached, counts });
   }
-  const named = { ...dependencies, load, actor: confirmation.actor, chosen };
-  for await (const { things } of loadedThings(events, load))
-    for (const thing of things)
-      if (thing.kind !== 'contract')
-        counts = countFates([{ kind: thing.kind, fate: await removeNamed(named, thing) }], counts);
+  for await (const { things } of loadedThings(events, load)) {
+    await remove('supplier', things);
+    await remove('administrative-unit', things);
+  }
   return counts;
-};
-
-type Named = Pick<LoadDependencies, 'suppliers' | 'administrativeUnits' | 'ports' | 'system'> &
-  Readonly<{ load: LoadInLog; actor: RevertConfirmation['actor']; chosen: ReturnType<typeof chosenOf> }>;
-
-/** Removes a supplier or a unit unless contracts name it, as it is removed by hand. */
-const removeNamed = async (
-  { suppliers, administrativeUnits, ports, system, load, actor, chosen }: Named,
-  thing: LoadedThing,
-): Promise<RevertFate> => {
-  const { organizationId, dataLoadId, fileName } = load;
-  const registry = thing.kind === 'supplier' ? suppliers : administrativeUnits;
-  const commandId = revertCommandId(load, thing);
-  for (;;) {
-    const { events: history, version } = await ports.events.read(thing.stream);
-    if (history.at(-1)?.metadata.commandId === commandId) return 'removed';
-    const isThere = (await registry.find(organizationId, thing.id)).status === 'registered';
-    const fate = fateOf({ id: thing.id, version, isThere }, chosen);
-    if (fate !== 'removed') return fate;
-    const cause = loadCause(dataLoadId, fileName, thing.sheetRow);
-    const context = { commandId, organizationId, actor, cause, now: system.now() };
-    const removed = await registry.remove(thing.id, context, version);
-    if (removed.ok) return 'removed';
-    if (removed.code === 'supplier.in-use' || removed.code === 'administrative-unit.in-use') return 'in-use';
-  }
 };

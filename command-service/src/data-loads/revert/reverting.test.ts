@@ -96,6 +96,26 @@ describe('taking a load back', () => {
       expect(left.map(({ status }) => status)).toEqual(['registered', 'removed', 'registered']);
     }));
 
+  it('leaves what somebody changes in the very moment of its removal', async () => {
+    let inTheMoment: (() => Promise<void>) | undefined;
+    const harness = await openLoadHarness((events) => ({
+      ...events,
+      appendMany: async (many) => {
+        const change = many.some(({ events: [event] }) => event?.type === 'ContractRemoved') && inTheMoment;
+        inTheMoment = change ? undefined : inTheMoment;
+        if (change) await change();
+        return events.appendMany(many);
+      },
+    }));
+    const dataLoadId = await load(harness);
+    const a = await contractNumbered(harness, 'A');
+    inTheMoment = () => revise(harness, a, 'En el último momento');
+    const { counts } = await harness.loads.revert(requester(), dataLoadId, []);
+    expect(counts).toEqual({ ...nothingReverted, contracts: 3, changed: 1, inUse: 3 });
+    expect(await harness.countEvents()).toMatchObject({ ContractRemoved: 3, DataLoadReverted: 1 });
+    await harness.close();
+  });
+
   it('leaves suppliers and units that other contracts name, and counts what others removed', () =>
     withHarness(async (harness) => {
       const dataLoadId = await load(harness);
@@ -125,15 +145,31 @@ describe('taking a load back', () => {
       }
     }));
 
-  it('does just what its plan says, which writes nothing', () =>
-    withHarness(async (harness) => {
-      const dataLoadId = await load(harness, sampleRows(40));
-      const before = (await harness.eventsOf(ORGANIZATION)).length;
-      const { counts, things } = await harness.loads.revertPlan(ORGANIZATION, dataLoadId);
-      expect(things).toHaveLength(40 + 17 + 8);
-      expect((await harness.eventsOf(ORGANIZATION)).length).toBe(before);
-      expect((await harness.loads.revert(requester(), dataLoadId, [])).counts).toEqual(counts);
+  it('does just what its plan says, which writes nothing, and reads on from what it read', async () => {
+    let readings = 0;
+    const harness = await openLoadHarness((events) => ({
+      ...events,
+      readLog: (query) => {
+        readings += 1;
+        return events.readLog(query);
+      },
     }));
+    const dataLoadId = await load(harness, sampleRows(600));
+    const before = (await harness.eventsOf(ORGANIZATION)).length;
+    const plan = () => harness.loads.revertPlan(ORGANIZATION, dataLoadId);
+    const [first, same] = await Promise.all([plan(), plan()]);
+    expect(first.things).toHaveLength(600 + 17 + 8);
+    expect(first.things.every(({ changedBy }) => changedBy === null)).toBe(true);
+    expect(same).toEqual(first);
+    expect((await harness.eventsOf(ORGANIZATION)).length).toBe(before);
+    readings = 0;
+    await revise(harness, await contractNumbered(harness, 'C-1'), 'Revisado');
+    const { counts } = await plan();
+    expect(readings).toBe(2);
+    expect(counts).toMatchObject({ contracts: 599, changed: 1 });
+    expect((await harness.loads.revert(requester(), dataLoadId, [])).counts).toEqual(counts);
+    await harness.close();
+  });
 
   it('is refused of none, of one under review, of one that is taken back, and beside another', () =>
     withHarness(async (harness) => {

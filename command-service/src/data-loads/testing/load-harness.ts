@@ -86,10 +86,11 @@ export const openLoadHarness = async (
 
   const start = (events: EventStore, records: ViewStore) => {
     const stores = { events, records };
-    const { suppliers, administrativeUnits } = openAggregates(stores);
+    const { suppliers, administrativeUnits, bulkRemovals } = openAggregates(stores);
     const aggregates = {
       suppliers,
       administrativeUnits,
+      bulkRemovals,
       contracts: openAggregate(
         stores,
         contractAggregate(stores, async () => undefined),
