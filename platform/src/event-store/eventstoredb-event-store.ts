@@ -119,20 +119,15 @@ export const openEventstoredbEventStore = ({
         throw error;
       }
     },
-    lookForward: async (after, { signal }) => {
-      let newest: string | undefined;
-      let through: string | undefined;
-      await catchUp({ after }, maxSearchWindow, signal, {
+    lookForward: (after, { signal }, { met, lookedThrough }) =>
+      catchUp({ after }, maxSearchWindow, signal, {
         take: (event) => {
-          newest = decodeOurs(event, ours)?.position ?? newest;
+          const position = decodeOurs(event, ours)?.position;
+          if (position) met(position);
           return true;
         },
-        lookedThrough: (position) => {
-          through = position;
-        },
-      });
-      return { newest, through };
-    },
+        lookedThrough,
+      }),
     lookBackward: async ({ deadline }) => {
       for await (const event of client.readBackwards(serverFilter(prefix, names), deadline)) {
         const position = decodeOurs(event, ours)?.position;

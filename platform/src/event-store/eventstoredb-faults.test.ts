@@ -5,6 +5,7 @@ import { StartRefused } from '../process/config.ts';
 import { OutcomeUnknown, StorageUnavailable, storageLine } from '../storage/storage-unavailable.ts';
 import type { EventStore, NewEvent, Recorded } from './event-store.ts';
 import { openEventstoredbEventStore } from './eventstoredb-event-store.ts';
+import { openLogEnd } from './eventstoredb-log-end.ts';
 import { type EventstoredbStandIn, openEventstoredbStandIn } from './testing/eventstoredb-stand-in.ts';
 import { beforeCaughtUp, beforeFeatures } from './testing/server-conditions.ts';
 
@@ -95,6 +96,29 @@ describe('the end of the log in EventStoreDB', () => {
       await looks(unknowing); // back from the end, on the server
       await unknowing.close();
     }));
+
+  it('is gone on looking for where a look was cut off', async () => {
+    const begun: (string | undefined)[] = [];
+    const end = openLogEnd({
+      hasOurs: async () => true,
+      lookBackward: async () => '1',
+      lookForward: async (after, _bounds, { met, lookedThrough }) => {
+        begun.push(after);
+        if (begun.length === 1) {
+          met('3');
+          lookedThrough('5');
+          throw new Error('The server took too long');
+        }
+        lookedThrough('8');
+      },
+    });
+    const bounds = { deadline: new Date(0), signal: new AbortController().signal };
+
+    await expect(end.find(undefined, bounds)).rejects.toThrow('too long');
+    expect(await end.find(undefined, bounds)).toBe('3');
+    expect(await end.find(undefined, bounds)).toBe('3');
+    expect(begun).toEqual(['1', '5', '8']);
+  });
 
   it.concurrent('believes no position that is not in the log', () =>
     using(async ({ store }) => {

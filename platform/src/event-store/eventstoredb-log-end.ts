@@ -3,12 +3,20 @@ import type { Bounds } from './eventstoredb-retry.ts';
 /** How far the log was looked through: the newest event of ours, and the place behind which there was none. */
 type Seen = Readonly<{ newest: string | undefined; through: string | undefined }>;
 
+/** Who is told on the way, so that a look that is cut off is not in vain. */
+type Looking = Readonly<{
+  /** Of an event of ours. */
+  met: (position: string) => void;
+  /** Of a place up to which no other was met. */
+  lookedThrough: (position: string) => void;
+}>;
+
 /** How the log is read. */
 type LogReading = Readonly<{
   /** Whether the log has an event of ours at a position. */
   hasOurs: (position: string, bounds: Bounds) => Promise<boolean>;
-  /** What there is of ours behind a place, and the place looked through to; from the beginning without one. */
-  lookForward: (after: string | undefined, bounds: Bounds) => Promise<Seen>;
+  /** Looks up to the end of the log for what there is of ours behind a place; from the beginning without one. */
+  lookForward: (after: string | undefined, bounds: Bounds, looking: Looking) => Promise<void>;
   /** The newest event of ours, looked for from the end. */
   lookBackward: (bounds: Bounds) => Promise<string | undefined>;
 }>;
@@ -16,17 +24,22 @@ type LogReading = Readonly<{
 const later = (one: string | undefined, other: string | undefined): string | undefined =>
   (one ?? '') >= (other ?? '') ? one : other;
 
+const withEvent = ({ newest, through }: Seen, position: string | undefined): Seen => ({
+  newest: later(newest, position),
+  through: later(through, position),
+});
+
 /**
  * Knows the end of the log without walking over what others write there: looks forward from the newest place it has heard
- * of, and back from the end only with nothing known. A place that is not in the log any more, which was restored from an
- * older copy, is forgotten.
+ * of, and back from the end only with nothing known. A look that takes longer than it may is gone on with by the next. A
+ * place that is not in the log any more, which was restored from an older copy, is forgotten.
  */
 export const openLogEnd = ({ hasOurs, lookForward, lookBackward }: LogReading) => {
   let seen: Seen = { newest: undefined, through: undefined };
 
   /** An event of ours was met or written at a position. */
   const learn = (position: string | undefined): void => {
-    seen = { newest: later(seen.newest, position), through: later(seen.through, position) };
+    seen = withEvent(seen, position);
   };
 
   const known = async (hint: string | undefined, bounds: Bounds): Promise<Seen> => {
@@ -40,11 +53,19 @@ export const openLogEnd = ({ hasOurs, lookForward, lookBackward }: LogReading) =
   return {
     learn,
     find: async (hint: string | undefined, bounds: Bounds): Promise<string | undefined> => {
-      const before = await known(hint, bounds);
-      const found = await lookForward(before.through, bounds);
-      const newest = later(before.newest, found.newest);
-      seen = { newest, through: later(later(before.through, found.through), newest) };
-      return seen.newest;
+      let found = await known(hint, bounds);
+      await lookForward(found.through, bounds, {
+        met: (position) => {
+          found = withEvent(found, position);
+          seen = found;
+        },
+        lookedThrough: (position) => {
+          found = { ...found, through: later(found.through, position) };
+          seen = found;
+        },
+      });
+      seen = found;
+      return found.newest;
     },
   };
 };
