@@ -1,4 +1,9 @@
-import { newerVersionProblem, problemResponse, toProblemResponse } from '@monitor/contracts-schema';
+import {
+  newerVersionProblem,
+  problemResponse,
+  setInstallationZone,
+  toProblemResponse,
+} from '@monitor/contracts-schema';
 import { mountHealth } from '@monitor/platform/http/health-routes';
 import { createHttpApp } from '@monitor/platform/http/http-app';
 import { listen } from '@monitor/platform/http/listen';
@@ -17,6 +22,7 @@ import { linkNotice } from './mails/link-notice.ts';
 import { ensureAdministrator } from './users/ensure-administrator.ts';
 
 await runProcess('command-service', async (config, logger) => {
+  setInstallationZone(config.TIME_ZONE);
   const ports = await openPorts(config, logger, openProcessMetrics());
   const answering = portProbes(ports, ['files', 'uploads']);
   const outdated = watchLog(ports.events, newerVersionProblem, (problem) => logger.error({ problem }, problem));

@@ -1,4 +1,12 @@
-import { endOfDay, installationDay, installationTime, startOfDay } from './installation-zone.ts';
+import {
+  DEFAULT_ZONE,
+  endOfDay,
+  installationDay,
+  installationTime,
+  installationZone,
+  setInstallationZone,
+  startOfDay,
+} from './installation-zone.ts';
 
 describe('a day', () => {
   it.each([
@@ -20,4 +28,24 @@ describe('a day', () => {
   });
 
   it('has its hours there', () => expect(installationTime(new Date('2026-11-21T00:30:00Z'))).toBe('18:30'));
+});
+
+describe('an installation that sits elsewhere', () => {
+  afterEach(() => setInstallationZone(DEFAULT_ZONE));
+
+  it.each([
+    ['America/Tijuana', '2026-07-01T06:59:59.000Z', '2026-06-30', '23:59', '2026-07-01T07:00:00.000Z'],
+    ['America/Cancun', '2026-07-01T06:59:59.000Z', '2026-07-01', '01:59', '2026-07-01T05:00:00.000Z'],
+    ['UTC', '2026-07-01T06:59:59.000Z', '2026-07-01', '06:59', '2026-07-01T00:00:00.000Z'],
+  ])('as in %s has its days and hours there', (zone, moment, day, time, firstOfJuly) => {
+    setInstallationZone(zone);
+    expect(installationZone()).toBe(zone);
+    expect([installationDay(new Date(moment)), installationTime(new Date(moment))]).toEqual([day, time]);
+    expect(startOfDay('2026-07-01').toISOString()).toBe(firstOfJuly);
+  });
+
+  it('nowhere is refused, and nothing changes', () => {
+    expect(() => setInstallationZone('America/Aztlan')).toThrow(RangeError);
+    expect(installationZone()).toBe(DEFAULT_ZONE);
+  });
 });

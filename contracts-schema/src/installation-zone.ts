@@ -1,11 +1,26 @@
-/** The one clock of what people read: days and hours are those of this zone. Inside, all times are UTC. */
-export const INSTALLATION_ZONE = 'America/Mexico_City';
+/** The zone of an installation that names none. */
+export const DEFAULT_ZONE = 'America/Mexico_City';
 
-const wallClock = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeStyle: 'medium',
-  timeZone: INSTALLATION_ZONE,
-});
+/** The name under which a page's head tells the application the installation's zone. */
+export const ZONE_META = 'monitor:zone';
+
+const clockOf = (timeZone: string) =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'medium', timeZone });
+
+let zone = DEFAULT_ZONE;
+let wallClock = clockOf(zone);
+
+/** The zone of the one clock of what people read: days and hours are those of it. Inside, all times are UTC. */
+export const installationZone = (): string => zone;
+
+/**
+ * Sets the installation's zone, by its IANA name: said once where a process, one of its threads or the site begins, and by
+ * nobody else. Throws a RangeError for what is no zone.
+ */
+export const setInstallationZone = (name: string): void => {
+  wallClock = clockOf(name);
+  zone = name;
+};
 
 /** `2026-11-20 18:30:00`: what the clock of the installation shows at a moment. */
 const shownAt = (moment: Date): string => wallClock.format(moment);

@@ -1,4 +1,9 @@
-import { newerVersionProblem, problemResponse, toProblemResponse } from '@monitor/contracts-schema';
+import {
+  newerVersionProblem,
+  problemResponse,
+  setInstallationZone,
+  toProblemResponse,
+} from '@monitor/contracts-schema';
 import { mountHealth } from '@monitor/platform/http/health-routes';
 import { createHttpApp, standardHeaders } from '@monitor/platform/http/http-app';
 import { listen } from '@monitor/platform/http/listen';
@@ -16,6 +21,7 @@ import { createQueryService } from './query-service.ts';
 import { textOptionsIn } from './texts/text-options.ts';
 
 await runProcess('query-service', async (config, logger) => {
+  setInstallationZone(config.TIME_ZONE);
   const ports = await openPorts(config, logger, openProcessMetrics());
   const answering = portProbes(ports, ['files']);
   const outdated = watchLog(ports.events, newerVersionProblem, (problem) => logger.error({ problem }, problem));

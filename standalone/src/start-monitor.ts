@@ -1,5 +1,5 @@
 import { createCommandService, ensureAdministrator, linkNotice } from '@monitor/command-service';
-import { problemResponse, toProblemResponse } from '@monitor/contracts-schema';
+import { problemResponse, setInstallationZone, toProblemResponse } from '@monitor/contracts-schema';
 import { mountHealth } from '@monitor/platform/http/health-routes';
 import { createHttpApp, standardHeaders } from '@monitor/platform/http/http-app';
 import { listen } from '@monitor/platform/http/listen';
@@ -29,6 +29,7 @@ export type Monitor = RunningProcess &
 
 /** The whole monitor in one process: the three services on the same stores. */
 export const startMonitor = async (config: Config, logger: Logger): Promise<Monitor> => {
+  setInstallationZone(config.TIME_ZONE);
   await whenStoresAnswer(logger, () => examineEmbeddedStores(config, logger));
   const ports = await openPorts(config, logger, openProcessMetrics());
   const answering = portProbes(ports, ['files', 'uploads']);

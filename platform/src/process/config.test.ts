@@ -45,6 +45,15 @@ describe('the configuration', () => {
     });
   });
 
+  it('takes the zone of dates and hours by its name, and nothing that is none', () => {
+    expect(readConfig({}).TIME_ZONE).toBe('America/Mexico_City');
+    expect(readConfig({ TIME_ZONE: 'America/Tijuana' }).TIME_ZONE).toBe('America/Tijuana');
+    for (const TIME_ZONE of ['Mexico City', 'America/Aztlan', '-06:00', 'GMT-6h'])
+      expect(() => readConfig({ TIME_ZONE })).toThrow(
+        'Configuración no válida: TIME_ZONE (el nombre de una zona, como America/Tijuana)',
+      );
+  });
+
   it('wants a password for a user of Kafka', () => {
     expect(readConfig({ KAFKA_USERNAME: 'monitor', KAFKA_PASSWORD: 'x' })).toMatchObject({ KAFKA_USERNAME: 'monitor' });
     expect(() => readConfig({ KAFKA_USERNAME: 'monitor' })).toThrow(/KAFKA_PASSWORD \(va junto/);

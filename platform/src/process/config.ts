@@ -28,6 +28,15 @@ const flag = (fallback: boolean) =>
     .optional()
     .transform((text) => (text === undefined ? fallback : text === '1'));
 
+/** A name that this program and browsers know; offsets, which have no summer time, are none. */
+const isTimeZone = (name: string): boolean => {
+  try {
+    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('es-MX', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+};
+
 /** HS256 wants a key no shorter than its digest. */
 const SECRET_BYTES = 32;
 /** A random secret of that length has more different ones, in hexadecimal digits too. */
@@ -112,6 +121,10 @@ const environment = z
     CONTROLLER_CONTACT: z.string().optional(),
     CREDITS_PROGRAMME: z.string().optional(),
     CREDITS_FUNDERS: parts,
+    TIME_ZONE: z
+      .string()
+      .refine(isTimeZone, 'el nombre de una zona, como America/Tijuana')
+      .default('America/Mexico_City'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   })
   .refine(({ KAFKA_USERNAME, KAFKA_PASSWORD }) => (KAFKA_USERNAME === undefined) === (KAFKA_PASSWORD === undefined), {

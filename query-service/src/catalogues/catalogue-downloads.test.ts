@@ -1,4 +1,4 @@
-import { contractFieldLabels } from '@monitor/contracts-schema';
+import { contractFieldLabels, DEFAULT_ZONE, setInstallationZone } from '@monitor/contracts-schema';
 import { ask, type HttpAnswer } from '../testing/asking.ts';
 import { contractWith, HOLDS_SINCE, idOf } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
@@ -70,6 +70,19 @@ describe('the file of a catalogue', () => {
     expect(await linesOf(path)).toEqual(['Nombre,Notas,Fecha de creación', "Zoológico,'@todos,2024-03-09"]);
     expect((await linesOf(`${path}&columns=notes,name`))[0]).toBe('Notas,Nombre');
     expect((await get(`${path}&columns=nombre`)).status).toBe(400);
+  });
+
+  it('says the days of the installation’s zone', async () => {
+    setInstallationZone('Pacific/Kiritimati'); // 14 hours ahead
+    const elsewhere = await openQueryHarness();
+    await elsewhere.putOrganization(A, []);
+    await elsewhere.project([unitRegistered(1, A, 'Lejos')]);
+    await elsewhere.putUser(ANA);
+    const asked = { organization: A, token: await elsewhere.tokenFor(ANA) };
+    const { bytes } = await ask(`${elsewhere.url}/api/administrative-units/download/csv?columns=createdAt`, asked);
+    expect(bytes.toString()).toContain('2024-03-10');
+    await elsewhere.close();
+    setInstallationZone(DEFAULT_ZONE);
   });
 
   it('holds what the filters of the list leave, and says so', async () => {

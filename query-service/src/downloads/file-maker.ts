@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
-import { Refused } from '@monitor/contracts-schema';
+import { installationZone, Refused } from '@monitor/contracts-schema';
 import type { StoreAddress } from '@monitor/platform/view-store/store-address';
 import type { DownloadOrder } from './download-order.ts';
-import type { FromMaker, ToMaker } from './making-messages.ts';
+import type { FromMaker, MakerStart, ToMaker } from './making-messages.ts';
 
 export type Made = Readonly<{ position: string; size: number }>;
 
@@ -29,7 +29,8 @@ export const createFileMaker = (
   let idle: NodeJS.Timeout | undefined;
 
   const begin = (): Worker => {
-    const begun = new Worker(script, { workerData: views, resourceLimits: FRUGAL });
+    const workerData: MakerStart = { views, zone: installationZone() };
+    const begun = new Worker(script, { workerData, resourceLimits: FRUGAL });
     const forget = (): void => {
       if (thread === begun) thread = undefined;
     };

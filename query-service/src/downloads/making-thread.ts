@@ -1,13 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
-import { Refused } from '@monitor/contracts-schema';
+import { Refused, setInstallationZone } from '@monitor/contracts-schema';
 import { system } from '@monitor/platform/process/system';
 import { liveGeneration } from '@monitor/platform/view-store/generations';
-import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
+import { openStoreAt } from '@monitor/platform/view-store/store-address';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import type { DownloadOrder } from './download-order.ts';
 import { makeFile } from './make-file.ts';
-import type { FromMaker, ToMaker } from './making-messages.ts';
+import type { FromMaker, MakerStart, ToMaker } from './making-messages.ts';
 
 const made = async (order: DownloadOrder, path: string, views: ViewReader, signal: AbortSignal): Promise<FromMaker> => {
   try {
@@ -21,7 +21,8 @@ const made = async (order: DownloadOrder, path: string, views: ViewReader, signa
 };
 
 /** Makes files as it is told, from views that it opens for itself. */
-const makeForever = async (main: MessagePort, address: StoreAddress): Promise<void> => {
+const makeForever = async (main: MessagePort, { views: address, zone }: MakerStart): Promise<void> => {
+  setInstallationZone(zone);
   const views = liveGeneration(await openStoreAt(address), system);
   let stopping = new AbortController();
   main.on('message', (message: ToMaker) => {
@@ -35,4 +36,4 @@ const makeForever = async (main: MessagePort, address: StoreAddress): Promise<vo
 };
 
 const main = parentPort;
-if (main) await makeForever(main, workerData as StoreAddress); // given by file-maker.ts
+if (main) await makeForever(main, workerData as MakerStart); // given by file-maker.ts

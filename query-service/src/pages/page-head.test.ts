@@ -1,4 +1,4 @@
-import type { Branding } from '@monitor/contracts-schema';
+import { type Branding, DEFAULT_ZONE, setInstallationZone } from '@monitor/contracts-schema';
 import { headTags } from './page-head.ts';
 
 const branding: Branding = {
@@ -19,6 +19,13 @@ describe('the head of a page', () => {
     expect(content).not.toContain('<');
     const text = content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
     expect(JSON.parse(text)).toEqual(branding);
+  });
+
+  it('tells it the zone of dates and hours', () => {
+    expect(head(undefined)).toContain('<meta name="monitor:zone" content="America/Mexico_City" />');
+    setInstallationZone('America/Tijuana');
+    expect(head(undefined)).toContain('<meta name="monitor:zone" content="America/Tijuana" />');
+    setInstallationZone(DEFAULT_ZONE);
   });
 
   it('says nothing of it where nobody told', () => expect(head(undefined)).not.toContain('monitor:branding'));

@@ -1,4 +1,4 @@
-import { BRANDING_META, type Branding } from '@monitor/contracts-schema';
+import { BRANDING_META, type Branding, installationZone, ZONE_META } from '@monitor/contracts-schema';
 import { escapeHtml } from './html-text.ts';
 import type { StructuredData } from './structured-data.ts';
 
@@ -63,6 +63,7 @@ export const headTags = (
     meta('name', 'monitor:organization', organizationId),
     structured && site.origin && structuredTag(structured(site.origin)),
     meta('name', BRANDING_META, branding && JSON.stringify(branding)),
+    meta('name', ZONE_META, installationZone()),
   ]
     .filter(Boolean)
     .map((tag) => `    ${tag}\n`)

@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router-dom';
 import { openSocket } from '../lib/socket.ts';
+import { takeToldZone } from '../lib/told-zone.ts';
 import { paintAccent } from './paint-accent.ts';
 import { registerServiceWorker } from './register-service-worker.ts';
 import { reloadWhenOutdated } from './reload-when-outdated.ts';
@@ -16,6 +17,7 @@ if (!root) throw new Error('index.html has no #root');
 
 const router = createBrowserRouter(siteRoutes);
 
+takeToldZone();
 paintAccent();
 openSocket();
 registerServiceWorker();

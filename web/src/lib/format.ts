@@ -1,4 +1,4 @@
-import { INSTALLATION_ZONE, installationTime } from '@monitor/contracts-schema';
+import { installationDay, installationTime } from '@monitor/contracts-schema';
 import { zonedDayOf } from './zoned-days.ts';
 
 const money = new Intl.NumberFormat('es-MX', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -36,7 +36,7 @@ const WEEKDAY = new Intl.DateTimeFormat('es-MX', {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
-  timeZone: INSTALLATION_ZONE,
+  timeZone: 'UTC',
 });
 /** `DD/MM/YYYY`; blank for none. Takes a calendar day, which is the same everywhere, or a moment, both in ISO. */
 export const formatDay = (iso: string | null | undefined): string => {
@@ -53,6 +53,6 @@ export const formatMoment = (iso: string): string => `${formatLongDay(iso)}, ${i
 
 /** `Sábado 21 de noviembre de 2026`. */
 export const formatWeekday = (date: Date): string => {
-  const words = WEEKDAY.format(date).replace(',', '');
+  const words = WEEKDAY.format(new Date(installationDay(date))).replace(',', '');
   return words.charAt(0).toUpperCase() + words.slice(1);
 };

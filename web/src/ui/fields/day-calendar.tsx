@@ -1,5 +1,5 @@
 import { type CalendarDate, parseDate, today } from '@internationalized/date';
-import { INSTALLATION_ZONE } from '@monitor/contracts-schema';
+import { installationZone } from '@monitor/contracts-schema';
 import { useState } from 'react';
 import {
   Button,
@@ -23,7 +23,7 @@ type DayCalendarProps = Readonly<{
 /** The days of a month, weeks from Sunday on as calendars in Mexico have them, and the way to other months and years. */
 export const DayCalendar = ({ day, onPick }: DayCalendarProps) => {
   const chosen = day === undefined ? null : parseDate(day);
-  const [focused, setFocused] = useState<CalendarDate>(chosen ?? today(INSTALLATION_ZONE));
+  const [focused, setFocused] = useState<CalendarDate>(chosen ?? today(installationZone()));
   return (
     <Calendar
       aria-label="Calendario"
