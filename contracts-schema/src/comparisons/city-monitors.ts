@@ -11,7 +11,7 @@ type KnownCity = CityMonitor &
   }>;
 
 const known: readonly KnownCity[] = [
-  { name: 'Cd. Juárez', abbreviation: 'JRZ', color: '#9f1239', words: ['CD JUAREZ', 'CIUDAD JUAREZ'] },
+  { name: 'Cd. Juarez', abbreviation: 'JRZ', color: '#9f1239', words: ['CD JUAREZ', 'CIUDAD JUAREZ'] },
   { name: 'Monterrey', abbreviation: 'MTY', color: '#1d4ed8', words: ['MONTERREY'] },
   { name: 'Tijuana', abbreviation: 'TIJ', color: '#0f766e', words: ['TIJUANA'] },
   { name: 'Parral', abbreviation: 'PAR', color: '#92400e', words: ['PARRAL'] },

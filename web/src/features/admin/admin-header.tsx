@@ -63,9 +63,9 @@ export const AdminHeader = ({ session, isMenuOpen, onMenu, onLogOut }: AdminHead
                 icon: 'building',
                 onAction: () => navigate(SELECT_ORGANIZATION),
               },
-              { id: 'profile', label: 'Editar perfil', icon: 'user', onAction: () => navigate(PROFILE) },
+              { id: 'profile', label: 'Editar Perfil', icon: 'user', onAction: () => navigate(PROFILE) },
               { id: 'monitor', label: 'Ver el monitor público', icon: 'eye', onAction: () => navigate('/') },
-              { id: 'log-out', label: 'Cerrar sesión', icon: 'logout', onAction: onLogOut },
+              { id: 'log-out', label: 'Cerrar Sesión', icon: 'logout', onAction: onLogOut },
             ]}
           />
         </div>

@@ -12,7 +12,7 @@ const profileOf = (changes: object = {}) => ({
 });
 const openProfile = async (path = '/admin/profile') => {
   const site = openSite(path, { permissions: [], organization: null });
-  await findHeading('Editar perfil');
+  await findHeading('Editar Perfil');
   return site;
 };
 const button = (name: string) => screen.getByRole('button', { name });
@@ -26,8 +26,8 @@ describe('the profile', () => {
   it('is led to from the menu of whoever is signed in', async () => {
     const { user } = openSite('/admin', { permissions: [] });
     await user.click(await findRole('button', 'Ana Robles'));
-    await user.click(await findRole('button', 'Editar perfil'));
-    await findHeading('Editar perfil');
+    await user.click(await findRole('button', 'Editar Perfil'));
+    await findHeading('Editar Perfil');
   });
 
   it('saves names, says so, and shows them wherever the page names its reader', async () => {

@@ -11,10 +11,10 @@ import { Sessions } from './sessions.tsx';
 /** Whoever is signed in, as others see them; whichever id the address names. */
 export const ProfilePage = () => {
   const { user } = useOutletContext<StoredSession>();
-  usePageTitle('Editar perfil');
+  usePageTitle('Editar Perfil');
   return (
     <div className={styles.page}>
-      <PageHeader title="Editar perfil" back={{ to: '/admin', label: 'Dashboard' }} />
+      <PageHeader title="Editar Perfil" back={{ to: '/admin', label: 'Dashboard' }} />
       <section className={styles.part} aria-labelledby="datos">
         <h2 id="datos">Tus datos</h2>
         <PictureForm user={user} />
