@@ -5,6 +5,14 @@ import { type FieldWith, fieldsWith } from './contract-field-sets.ts';
 export type DocumentLink = FieldWith<{ kind: 'link'; visibility: 'public' }>;
 export const documentLinks = fieldsWith({ kind: 'link', visibility: 'public' });
 
+/** What readers call each of them, in the order in which a contract's page shows them. */
+export const documentTitles: Readonly<Record<DocumentLink, string>> = {
+  contractUrl: 'Contrato',
+  announcementUrl: 'Convocatoria / Invitación',
+  clarificationMeetingJudgmentUrl: 'Fallo de Junta de Aclaraciones',
+  presentationProposalsDocUrl: 'Presentación de Propuesta',
+};
+
 const parseAddress = (text: string): URL | undefined => {
   try {
     return new URL(text); // URL.parse is not in every reader's browser
@@ -25,6 +33,17 @@ export const addressOfLink = (link: string): URL | undefined => {
   const text = link.trim();
   const address = parseAddress(HAS_SCHEME.test(text) ? text : `http://${text}`);
   return address && KNOWN_SCHEMES.includes(address.protocol) ? address : undefined;
+};
+
+/**
+ * Where a link may lead a reader: a web page or file of a named site. Undefined for what is no address, or one that a
+ * reader should not be sent to (another scheme, or a site hidden behind a user name).
+ */
+export const documentHref = (link: string | null): string | undefined => {
+  const address = link ? addressOfLink(link) : undefined;
+  const isWeb = address?.protocol === 'http:' || address?.protocol === 'https:';
+  const isNamed = address?.hostname.includes('.') && !address.username && !address.password;
+  return isWeb && isNamed ? address.href : undefined;
 };
 
 /** Excel opens no file with a longer hyperlink. */

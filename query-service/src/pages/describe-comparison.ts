@@ -1,6 +1,9 @@
 import {
   anyMonitorsId,
+  type ComparisonSide,
+  corruptionWordsOf,
   formatMoney,
+  formatResult,
   fromPesos,
   id,
   monitorAddress,
@@ -12,8 +15,9 @@ import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { comparisonSideOf } from '../comparisons/comparison-side.ts';
 import { contractsInWords } from './contracts-in-words.ts';
 import { coverOf, findOrganizationView } from './describe-organization.ts';
+import { downloadsHtml, downloadsOfComparison } from './page-downloads.ts';
 import type { PageHead } from './page-head.ts';
-import { comparisonDataOf } from './structured-data.ts';
+import { datasetOf } from './structured-data.ts';
 
 /** As an address says them: the organization on the left, the other one, and where that is unless here. */
 type Asked = Readonly<{ left: unknown; target: unknown; url: unknown }>;
@@ -44,23 +48,35 @@ export const describeComparison = async (
   if (!other) return undefined;
   const path = pathTo(comparation, { id: other.id });
   if (!own || own.id === other.id) return { title: `${comparations.title} · ${other.name}`, path };
+  const downloads = downloadsOfComparison(own.id, other.id);
   const address = `${path}?${comparation.namedBy}=${own.id}`;
   return {
     title: `${own.name} y ${other.name} · ${comparations.title}`,
     description: (await Promise.all([own.id, other.id].map((one) => figuresOf(views, one)))).join(' '),
     path: address,
-    structured: comparisonDataOf(own, other, address),
+    details: downloadsHtml(downloads),
+    structured: datasetOf({
+      name: `${own.name} y ${other.name}`,
+      description: `Índice, montos y contratos de ${own.name} junto a los de ${other.name}`,
+      ...{ path: address, organization: own, downloads },
+    }),
     image: coverOf(own),
     organizationId: own.id,
   };
 };
 
 const figuresOf = async (views: ViewReader, organizationId: string): Promise<string> => {
-  const { organization, totals, counts } = await comparisonSideOf(views, organizationId, null);
+  const { organization, corruptionIndex, totals, counts } = await comparisonSideOf(views, organizationId, null);
   const money = (pesos: number): string => formatMoney(fromPesos(pesos).amount);
   return (
     `${organization.name}: ${contractsInWords(counts.total)} por ${money(totals.total)} ` +
     `(${procedureTypeLabels.PUBLIC} ${money(totals.public)}, ${procedureTypeLabels.INVITATION} ` +
-    `${money(totals.invitation)}, ${procedureTypeLabels.NO_BID} ${money(totals.noBid)}).`
+    `${money(totals.invitation)}, ${procedureTypeLabels.NO_BID} ${money(totals.noBid)}).${indexIn(corruptionIndex)}`
   );
+};
+
+/** The index as a sentence after others; nothing where there is none. */
+const indexIn = ({ value, displayForm }: ComparisonSide['corruptionIndex']): string => {
+  const words = corruptionWordsOf(value);
+  return words ? ` ${sitePages.corruptionIndex.title}: ${formatResult(value, displayForm)}, nivel ${words.level}.` : '';
 };

@@ -1,7 +1,7 @@
 import { mapLink, sitePages } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { describeOrganizationPage, findOrganizationView } from './describe-organization.ts';
-import { escapeHtml, shortened } from './html-text.ts';
+import { escapeHtml, outsideLinkHtml, shortened } from './html-text.ts';
 import type { PageHead } from './page-head.ts';
 
 /** Where and when an organization is to be found, which is there for who runs no scripts. */
@@ -16,11 +16,10 @@ export const describeContact = async (views: ViewReader, asked: unknown): Promis
     schedule && `Horario: ${schedule}`,
     additionalInformation,
   ].filter(Boolean);
-  const map =
-    address && `<p><a href="${escapeHtml(mapLink(address))}" rel="noopener noreferrer">Ver en OpenStreetMap</a></p>`;
+  const map = address && `<p>${outsideLinkHtml(mapLink(address), 'Ver en OpenStreetMap')}</p>`;
   return {
     ...head,
     description: shortened(told.join(' '), 300) || head.description,
-    text: [...told.map((text) => `<p>${escapeHtml(text)}</p>`), map].join(''),
+    ...(told.length > 0 && { text: [...told.map((text) => `<p>${escapeHtml(text)}</p>`), map].join('') }),
   };
 };

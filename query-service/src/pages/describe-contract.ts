@@ -1,14 +1,20 @@
 import {
   contractFieldLabels,
   contractViews,
+  type DocumentLink,
+  documentHref,
+  documentTitles,
   formatMoney,
   type PublicContractFields,
+  pathTo,
   procedureStateLabels,
   procedureTypeLabels,
+  sitePages,
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { contractName } from './contract-name.ts';
 import { coverOf, findOrganizationView } from './describe-organization.ts';
-import { shortened } from './html-text.ts';
+import { linkHtml, listHtml, outsideLinkHtml, shortened } from './html-text.ts';
 import type { PageHead } from './page-head.ts';
 
 const LONGEST_NAME = 90;
@@ -19,11 +25,6 @@ const longDate = new Intl.DateTimeFormat('es-MX', {
   year: 'numeric',
   timeZone: 'UTC',
 });
-
-const nameOf = ({ servicesDescription, contractNumber, isEmpty }: PublicContractFields): string => {
-  if (isEmpty) return 'Sin procedimientos';
-  return servicesDescription ?? (contractNumber === null ? 'Contrato' : `Contrato ${contractNumber}`);
-};
 
 /** What never was paid must not read as though it had been; what was concluded is like most. */
 const stateToTell = (state: PublicContractFields['procedureState']): string | undefined =>
@@ -45,6 +46,19 @@ const factsOf = (contract: PublicContractFields): string => {
     .join(' ');
 };
 
+const supplierHtml = ({ supplier }: PublicContractFields): string =>
+  supplier === null ? '' : `<p>${linkHtml(pathTo(sitePages.supplier, { id: supplier.id }), supplier.name)}</p>`;
+
+/** The documents that were published, where they were. */
+const documentsHtml = (contract: PublicContractFields): string =>
+  listHtml(
+    'Archivos',
+    (Object.keys(documentTitles) as DocumentLink[]).flatMap((document) => {
+      const href = documentHref(contract[document]);
+      return href === undefined ? [] : outsideLinkHtml(href, documentTitles[document]);
+    }),
+  );
+
 /** A contract's page, whichever organization it is of; undefined when there is none. */
 export const describeContract = async (views: ViewReader, contractId: string): Promise<PageHead | undefined> => {
   const view = (await views.getMany(contractViews, [contractId])).get(contractId)?.document;
@@ -53,10 +67,11 @@ export const describeContract = async (views: ViewReader, contractId: string): P
   const contract: PublicContractFields = view.contract;
   const amount = contract.totalOrMaxAmount === null ? [] : [formatMoney(contract.totalOrMaxAmount)];
   return {
-    title: [shortened(nameOf(contract), LONGEST_NAME), ...amount, organization.name].join(' · '),
+    title: [shortened(contractName(contract), LONGEST_NAME), ...amount, organization.name].join(' · '),
     description: factsOf(contract),
     path: `/contracts/${view.id}`,
     image: coverOf(organization),
     organizationId: organization.id,
+    details: [supplierHtml(contract), documentsHtml(contract)].join(''),
   };
 };

@@ -4,13 +4,15 @@ import {
   type OrganizationView,
   organizationViews,
   type SitePage,
+  sitePages,
   textOfHtml,
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { shortened } from './html-text.ts';
+import { linkHtml, listHtml, shortened } from './html-text.ts';
+import { downloadsOfPage } from './page-downloads.ts';
 import type { PageHead } from './page-head.ts';
 import { pageAddress } from './page-paths.ts';
-import { structuredDataOf } from './structured-data.ts';
+import { siteData, structuredDataOf } from './structured-data.ts';
 
 const LONGEST_DESCRIPTION = 300;
 
@@ -23,16 +25,31 @@ export const findOrganizationView = async (
 export const coverOf = ({ organization: { cover } }: OrganizationView): string | undefined =>
   cover === null ? undefined : fileEndpoints.getImage.path.replace(':id', cover);
 
+/** A page as long as no organization is named: it leads to that of each. */
+const beforeChoosing = async (views: ViewReader, page: SitePage): Promise<PageHead> => {
+  const { path, title } = page;
+  const leadsTo = page.namedBy === 'changeOrganization' ? page : sitePages.home;
+  const organizations = await views.find(organizationViews, { sort: [{ field: 'nameOrder', direction: 'asc' }] });
+  return {
+    ...{ title, path },
+    details: listHtml(
+      'Organizaciones',
+      organizations.map(({ id: organizationId, name }) => linkHtml(pageAddress(leadsTo, organizationId), name)),
+    ),
+    structured: path === sitePages.home.path ? siteData : undefined,
+  };
+};
+
 /** A page of the organization that its address names; when that is none, the page speaks for the site. */
 export const describeOrganizationPage = async (
   views: ViewReader,
   page: SitePage,
   asked: unknown,
 ): Promise<PageHead> => {
-  const { path, title } = page;
+  const { title } = page;
   const parsed = id.safeParse(asked);
   const view = parsed.success ? await findOrganizationView(views, parsed.data) : undefined;
-  if (!view) return { path };
+  if (!view) return beforeChoosing(views, page);
   const { organization } = view;
   return {
     title: [...new Set([title ?? textOfHtml(organization.title), organization.name])].filter(Boolean).join(' · '),
@@ -40,6 +57,6 @@ export const describeOrganizationPage = async (
     path: pageAddress(page, view.id),
     image: coverOf(view),
     organizationId: view.id,
-    structured: structuredDataOf(page, view),
+    structured: structuredDataOf(page, view, downloadsOfPage(page, view.id)),
   };
 };

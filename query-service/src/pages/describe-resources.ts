@@ -1,20 +1,38 @@
-import { resourceListKeys, resourceListTitles, sitePages } from '@monitor/contracts-schema';
+import {
+  documentHref,
+  type PublicResource,
+  resourceListKeys,
+  resourceListTitles,
+  sitePages,
+} from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { listResources } from '../resources/list-resources.ts';
-import { describeOrganizationPage } from './describe-organization.ts';
-import { escapeHtml } from './html-text.ts';
+import { describeOrganizationPage, findOrganizationView } from './describe-organization.ts';
+import { listHtml, outsideLinkHtml } from './html-text.ts';
 import type { PageHead } from './page-head.ts';
+import { collectionData } from './structured-data.ts';
+
+const { resources } = sitePages;
+
+/** Those that lead somewhere, with the address that they mean. */
+const linked = (items: readonly PublicResource[]) =>
+  items.flatMap(({ title, url: link }) => {
+    const url = documentHref(link);
+    return url === undefined ? [] : { title, url };
+  });
 
 /** The resources of an organization, each of which is there for who runs no scripts. */
 export const describeResources = async (views: ViewReader, asked: unknown): Promise<PageHead> => {
-  const head = await describeOrganizationPage(views, sitePages.resources, asked);
-  if (head.organizationId === undefined) return head;
-  const lists = await listResources(views, head.organizationId, '');
-  const told = resourceListKeys.map((list) => {
-    const items = lists[list].map(
-      ({ title, url }) => `<li><a href="${escapeHtml(url)}" rel="noopener noreferrer">${escapeHtml(title)}</a></li>`,
-    );
-    return items.length === 0 ? '' : `<h2>${escapeHtml(resourceListTitles[list])}</h2><ul>${items.join('')}</ul>`;
-  });
-  return { ...head, text: [`<p>${escapeHtml(head.description ?? '')}</p>`, ...told].join('') };
+  const head = await describeOrganizationPage(views, resources, asked);
+  const view = head.organizationId === undefined ? undefined : await findOrganizationView(views, head.organizationId);
+  if (!view) return head;
+  const lists = await listResources(views, view.id, '');
+  const told = resourceListKeys.map((list) =>
+    listHtml(
+      resourceListTitles[list],
+      linked(lists[list]).map(({ title, url }) => outsideLinkHtml(url, title)),
+    ),
+  );
+  const works = resourceListKeys.flatMap((list) => linked(lists[list]));
+  return { ...head, details: told.join(''), structured: collectionData(view, resources, works) };
 };

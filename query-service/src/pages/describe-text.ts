@@ -2,6 +2,7 @@ import { sitePages, type TextName } from '@monitor/contracts-schema';
 import type { SiteTexts } from '../texts/site-texts.ts';
 import { escapeHtml } from './html-text.ts';
 import type { PageHead } from './page-head.ts';
+import { textData } from './structured-data.ts';
 
 /** A page of the installation's own words, all of which is there for who runs no scripts. */
 export const describeText = async (texts: SiteTexts, name: TextName): Promise<PageHead> => {
@@ -11,6 +12,7 @@ export const describeText = async (texts: SiteTexts, name: TextName): Promise<Pa
     title,
     description: summary || undefined,
     path: sitePages[name].path,
+    structured: textData(sitePages[name], { title, sections }),
     text: [introduction, ...told].join(''),
   };
 };

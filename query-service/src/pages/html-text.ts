@@ -18,3 +18,14 @@ export const shortened = (text: string, most: number): string => {
   const lastBlank = cut.lastIndexOf(' ');
   return `${lastBlank > most / 2 ? cut.slice(0, lastBlank) : cut}…`;
 };
+
+/** A link within the site. */
+export const linkHtml = (path: string, text: string): string => `<a href="${escapeHtml(path)}">${escapeHtml(text)}</a>`;
+
+/** A link to another site, which learns nothing of where its reader comes from. */
+export const outsideLinkHtml = (href: string, text: string): string =>
+  `<a href="${escapeHtml(href)}" rel="noopener noreferrer">${escapeHtml(text)}</a>`;
+
+/** A heading and beneath it a list of what is HTML already; nothing where there are no items. */
+export const listHtml = (title: string, items: readonly string[]): string =>
+  items.length === 0 ? '' : `<h2>${escapeHtml(title)}</h2><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;

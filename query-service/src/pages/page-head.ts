@@ -18,6 +18,8 @@ export type PageHead = Readonly<{
   branding?: Branding | undefined;
   /** All that is to be read there, as HTML that is safe. */
   text?: string | undefined;
+  /** What follows its description for who runs no scripts, as HTML that is safe. */
+  details?: string | undefined;
   /** Whether search engines leave it out. */
   hidden?: boolean | undefined;
 }>;
@@ -61,7 +63,7 @@ export const headTags = (
     meta('property', 'og:image', absolute(image)),
     meta('name', 'twitter:card', absolute(image) ? 'summary_large_image' : 'summary'),
     meta('name', 'monitor:organization', organizationId),
-    structured && site.origin && structuredTag(structured(site.origin)),
+    structured && site.origin && structuredTag(structured(site.origin, site.name)),
     meta('name', BRANDING_META, branding && JSON.stringify(branding)),
     meta('name', ZONE_META, installationZone()),
   ]

@@ -8,7 +8,7 @@ import { describeComparison } from './describe-comparison.ts';
 import { describeContact } from './describe-contact.ts';
 import { describeContract } from './describe-contract.ts';
 import { describeCorruptionIndex } from './describe-corruption-index.ts';
-import { describeOrganizationPage } from './describe-organization.ts';
+import { describeListPage } from './describe-list.ts';
 import { describeResources } from './describe-resources.ts';
 import { describeSupplier } from './describe-supplier.ts';
 import { describeText } from './describe-text.ts';
@@ -38,6 +38,12 @@ Allow: ${settingsEndpoints.loadSettings.path}
 const robotsFor = (origin: string | undefined): string =>
   origin === undefined ? ROBOTS : `${ROBOTS}Sitemap: ${origin}/sitemap.xml\n`;
 
+const notFound: PageHead = {
+  title: 'PÁGINA NO ENCONTRADA',
+  description:
+    'La dirección no corresponde a ninguna página del monitor. Puede que haya cambiado o que le falte una parte.',
+};
+
 /** What a page says about itself; undefined when there is no such page. */
 type Describe = (request: Request) => Promise<PageHead | undefined>;
 
@@ -62,7 +68,7 @@ export const mountPages = (
   page(corruptionIndex.path, ({ query }) => describeCorruptionIndex(views, query[corruptionIndex.namedBy]));
   for (const organizationPage of organizationPages)
     page(organizationPage.path, ({ query }) =>
-      describeOrganizationPage(views, organizationPage, query[organizationPage.namedBy ?? '']),
+      describeListPage(views, organizationPage, query[organizationPage.namedBy ?? '']),
     );
   page(
     sitePages.contract.path,
@@ -115,5 +121,5 @@ const sendPage =
       .status(head ? 200 : 404)
       .vary('Accept')
       .setHeader('cache-control', 'no-cache');
-    response.type('html').send(template({ ...head, branding }, originFor(request)));
+    response.type('html').send(template({ ...(head ?? notFound), branding }, originFor(request)));
   };

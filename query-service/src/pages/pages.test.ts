@@ -31,6 +31,11 @@ const page = async (path: string, headers: Record<string, string> = {}) => {
   return { ...answer, head: readHead(answer.bytes) };
 };
 
+const structuredIn = (bytes: Buffer): unknown =>
+  JSON.parse(/<script type="application\/ld\+json">([^<]*)<\/script>/.exec(bytes.toString())?.[1] ?? 'null');
+
+const withoutScriptsIn = (bytes: Buffer): string => /<noscript>(.*)<\/noscript>/s.exec(bytes.toString())?.[1] ?? '';
+
 const putOrganization = (id: string, changes: Partial<ReturnType<typeof organizationWith>>) =>
   harness.putOrganization(id, [], { ...organizationWith('Municipio'), ...changes });
 
@@ -82,6 +87,7 @@ describe('a page, to whoever runs no script,', () => {
     expect(bytes.toString()).toContain(
       '<h2>Marco Legal</h2><ul><li><a href="https://ejemplo.mx/?a=1&amp;b=2" rel="noopener noreferrer">Ley &lt;nueva&gt;</a></li></ul>',
     );
+    expect(structuredIn(bytes)).toMatchObject({ '@type': 'CollectionPage', hasPart: [{ name: 'Ley <nueva>', url }] });
   });
 
   it('of a comparison says what both spent; of one with another monitor only that it is one', async () => {
@@ -150,23 +156,75 @@ describe('a page, to whoever runs no script,', () => {
     });
   });
 
-  it.each(['/', '/contracts', `/contracts?changeOrganization=${idOf('9')}`, '/contracts?changeOrganization=x'])(
-    '%s speaks for the site',
-    async (path) => {
-      const { status, head } = await page(path);
-      expect(status).toBe(200);
-      expect(head).toMatchObject({
-        title: SITE_NAME,
-        description: SITE_DESCRIPTION,
-        'og:title': SITE_NAME,
-        canonical: harness.url + path.replace(/\?.*/, ''),
-      });
-      expect(head).not.toHaveProperty('monitor:organization');
-    },
-  );
+  it.each([
+    ['/', SITE_NAME],
+    ['/contracts', 'Contratos'],
+    [`/contracts?changeOrganization=${idOf('9')}`, 'Contratos'],
+    ['/contracts?changeOrganization=x', 'Contratos'],
+  ])('%s speaks for the site, and leads to the same of each organization', async (path, title) => {
+    const { status, head, bytes } = await page(path);
+    const [place] = path.split('?');
+    expect(status).toBe(200);
+    expect(head).toMatchObject({
+      ...{ title, 'og:title': title },
+      description: SITE_DESCRIPTION,
+      canonical: harness.url + place,
+    });
+    expect(head).not.toHaveProperty('monitor:organization');
+    expect(withoutScriptsIn(bytes)).toContain(`<a href="${place}?changeOrganization=${A}">Organización a</a>`);
+  });
 
-  const structuredIn = (bytes: Buffer): unknown =>
-    JSON.parse(/<script type="application\/ld\+json">([^<]*)<\/script>/.exec(bytes.toString())?.[1] ?? 'null');
+  it.each([
+    ['/', []],
+    ['/contracts', [`/contracts/${CONTRACT}`]],
+    ['/suppliers', [`/suppliers/${SUPPLIER}`]],
+  ])('%s of an organization says its figures, and leads to its records and files', async (path, records) => {
+    const { bytes } = await page(`${path}?changeOrganization=${A}`);
+    const said = withoutScriptsIn(bytes);
+    expect(said).toContain('1 contrato por $1,234.56. Pública: $1,234.56. Por invitación: $0.00.');
+    for (const record of records) expect(said).toContain(`<a href="${record}">`);
+    const files = [...said.matchAll(/<a href="([^"]*\/download\/[^"]*)">(CSV|JSON|Excel|PDF)</g)].map(
+      ([, file = '']) => file,
+    );
+    expect(files).toHaveLength(path === '/' ? 0 : 4);
+    for (const file of files) expect((await ask(harness.url + file)).status).toBe(200);
+  });
+
+  it('of a supplier leads to its files, and of a contract to its supplier and documents', async () => {
+    const ofSupplier = await page(`/suppliers/${SUPPLIER}`);
+    expect(withoutScriptsIn(ofSupplier.bytes)).toContain(`/public-api/suppliers/download-detail/${SUPPLIER}/csv?`);
+    const { distribution } = structuredIn(ofSupplier.bytes) as { distribution: { contentUrl: string }[] };
+    expect(distribution).toHaveLength(4);
+    for (const { contentUrl } of distribution) expect((await ask(contentUrl)).status).toBe(200);
+
+    const [linked, fields] = [
+      idOf('c', 70),
+      { ...referencesIn(idOf('f')), contractUrl: 'www.ejemplo.mx/a', announcementUrl: 'pendiente' },
+    ];
+    await harness.putOrganization(idOf('f'), [{ id: linked, fields: contractWith(fields) }]);
+    const said = withoutScriptsIn((await page(`/contracts/${linked}`)).bytes);
+    expect(said).toContain('<li><a href="http://www.ejemplo.mx/a" rel="noopener noreferrer">Contrato</a></li>');
+    expect(said).not.toContain('Convocatoria');
+    expect(said).toMatch(/<p><a href="\/suppliers\/\w{32}">/);
+  });
+
+  it('to compare with leads to each other organization beside this one', async () => {
+    await harness.putOrganization(idOf('b'), [], { name: 'Organización b' });
+    const { bytes } = await page(`/comparations?changeOrganization=${A}`);
+    const [, list = ''] = /<h2>Comparar con<\/h2><ul>(.*?)<\/ul>/s.exec(withoutScriptsIn(bytes)) ?? [];
+    expect(list).toContain(`<a href="/comparations/${idOf('b')}?changeOrganization=${A}">Organización b</a>`);
+    expect(list).not.toContain(`/comparations/${A}`);
+  });
+
+  it('of the installation’s words is what search engines know such pages by', async () => {
+    const { mainEntity, ...faq } = structuredIn((await page('/faq')).bytes) as { mainEntity: object[] };
+    expect(faq).toMatchObject({ '@type': 'FAQPage', name: 'Preguntas frecuentes', url: `${harness.url}/faq` });
+    expect(mainEntity[0]).toMatchObject({
+      ...{ '@type': 'Question', name: '¿De dónde viene la información?' },
+      acceptedAnswer: { '@type': 'Answer', text: expect.stringContaining('De los registros de contrataciones') },
+    });
+    expect(structuredIn((await page('/about')).bytes)).toMatchObject({ '@type': 'AboutPage', name: 'Acerca de' });
+  });
 
   it('that lists an organization’s contracts is a dataset with its downloads, to search engines', async () => {
     const { bytes } = await page(`/contracts?changeOrganization=${A}`);
@@ -178,6 +236,7 @@ describe('a page, to whoever runs no script,', () => {
       expect([status, headers['content-type']?.split(';')[0]]).toEqual([200, encodingFormat]);
     }
     expect(structuredIn((await page('/contracts')).bytes)).toBeNull();
+    expect(structuredIn((await page('/')).bytes)).toMatchObject({ '@type': 'WebSite', name: SITE_NAME });
     expect(structuredIn((await page(`/?changeOrganization=${A}`)).bytes)).toMatchObject({
       '@type': 'GovernmentOrganization',
       name: 'Organización a',
@@ -227,7 +286,11 @@ describe('a page, to whoever runs no script,', () => {
       canonical: `${harness.url}/contact?changeOrganization=${idOf('7', 7)}`,
     });
     expect(bytes.toString()).toContain('href="https://www.openstreetmap.org/search?query=Plaza+%221%22"');
-    expect((await page('/contact')).head).toMatchObject({ title: SITE_NAME, description: SITE_DESCRIPTION });
+    expect(structuredIn(bytes)).toMatchObject({
+      '@type': 'ContactPage',
+      mainEntity: { name: 'Municipio', address: 'Plaza "1"' },
+    });
+    expect((await page('/contact')).head).toMatchObject({ title: 'Contacto', description: SITE_DESCRIPTION });
   });
 
   it('that holds a map may show the site that draws it, and nothing else', async () => {
@@ -245,7 +308,7 @@ describe('a page, to whoever runs no script,', () => {
 
   it('says to whoever runs no scripts what it is of, and leads on within the organization', async () => {
     const { bytes } = await page(`/contracts/${CONTRACT}`);
-    const [, said = ''] = /<noscript>(.*)<\/noscript>/s.exec(bytes.toString()) ?? [];
+    const said = withoutScriptsIn(bytes);
     expect(said).toContain('<h1>Suministro de papelería · $1,234.56 · Organización a</h1>');
     expect(said).toContain('<p>Proveedor: Compañía 1. Monto: $1,234.56.');
     expect(said).toContain(`<a href="/suppliers?changeOrganization=${A}">Proveedores</a>`);
@@ -326,7 +389,10 @@ describe('whatever a name holds, it stays text', () => {
     const fields = contractWith({ ...referencesIn(idOf('b')), servicesDescription: name, supplier });
     await harness.putOrganization(idOf('b'), [{ id, fields }], { name, description: name, title: name });
     const shown = name.toWellFormed();
-    const bare = tagsOf((await page(`/contracts/${CONTRACT}`)).bytes);
+    const [bare, bareSupplier] = [
+      tagsOf((await page(`/contracts/${CONTRACT}`)).bytes),
+      tagsOf((await page(`/suppliers/${SUPPLIER}`)).bytes),
+    ];
 
     const contract = await page(`/contracts/${id}`);
     expect(contract.head.title).toBe(`${shown} · $100.00 · ${shown}`);
@@ -335,7 +401,7 @@ describe('whatever a name holds, it stays text', () => {
 
     const supplierPage = await page(`/suppliers/${idOf('5', 7)}`);
     expect(supplierPage.head.title).toBe(`${shown} · $100.00 · ${shown}`);
-    expect(tagsOf(supplierPage.bytes)).toEqual(bare);
+    expect(tagsOf(supplierPage.bytes)).toEqual(bareSupplier);
 
     const inBody = (bytes: Buffer) => tagsOf(bytes).filter((tag) => tag !== 'meta');
     for (const path of ['/contracts', '/']) {
@@ -364,7 +430,7 @@ describe('a page that is none', () => {
     '/.env',
   ])('is not found, and shown by the application: %s', async (path) => {
     const { status, head, bytes } = await page(path);
-    expect([status, head.title]).toEqual([404, SITE_NAME]);
+    expect([status, head.title]).toEqual([404, 'PÁGINA NO ENCONTRADA']);
     expect(head).not.toHaveProperty('canonical');
     expect(bytes.toString()).toContain('<div id="root">');
   });

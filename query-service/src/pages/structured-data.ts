@@ -1,83 +1,109 @@
-import {
-  comparisonEndpoints,
-  contractEndpoints,
-  corruptionIndexEndpoints,
-  type DownloadFormat,
-  type OrganizationView,
-  type SitePage,
-  sitePages,
-  supplierEndpoints,
-  textOfHtml,
-  XLSX_TYPE,
-} from '@monitor/contracts-schema';
+import { type OrganizationView, type SitePage, sitePages, textOfHtml } from '@monitor/contracts-schema';
+import type { PageDownload } from './page-downloads.ts';
 import { pageAddress } from './page-paths.ts';
 
-/** What a page offers, as schema.org says it; addresses are paths until the site's own is known. */
-export type StructuredData = (origin: string) => Readonly<Record<string, unknown>>;
-
-const downloads: Readonly<Record<string, string>> = {
-  [sitePages.contracts.path]: `${contractEndpoints.downloadContracts.path}?organization=:id`,
-  [sitePages.suppliers.path]: `${supplierEndpoints.downloadSuppliers.path}?organization=:id`,
-  [sitePages.corruptionIndex.path]: corruptionIndexEndpoints.downloadCorruptionIndex.path,
-};
-
-const mediaTypes: readonly (readonly [DownloadFormat, string])[] = [
-  ['csv', 'text/csv'],
-  ['json', 'application/json'],
-  ['xlsx', XLSX_TYPE],
-  ['pdf', 'application/pdf'],
-];
+/** What a page offers, as schema.org says it, where the site is and what it is called. */
+export type StructuredData = (origin: string, siteName: string) => Readonly<Record<string, unknown>>;
 
 const CONTEXT = 'https://schema.org';
 
-const distributionOf = (addressOf: (format: DownloadFormat) => string) =>
-  mediaTypes.map(([format, encodingFormat]) => ({
-    '@type': 'DataDownload',
-    encodingFormat,
-    contentUrl: addressOf(format),
-  }));
+const publisherAt = (origin: string, { id, organization }: OrganizationView) => ({
+  '@type': 'GovernmentOrganization',
+  name: organization.name,
+  url: origin + pageAddress(sitePages.home, id),
+});
 
-/** A comparison of two organizations is a dataset of its own. */
-export const comparisonDataOf =
-  (own: OrganizationView, other: OrganizationView, path: string): StructuredData =>
+type Dataset = Readonly<{
+  name: string;
+  description: string;
+  path: string;
+  organization: OrganizationView;
+  downloads: readonly PageDownload[];
+}>;
+
+/** What can be downloaded is a dataset, of whoever published it. */
+export const datasetOf =
+  ({ name, description, path, organization, downloads }: Dataset): StructuredData =>
   (origin) => ({
-    '@context': CONTEXT,
-    '@type': 'Dataset',
-    name: `${own.name} y ${other.name}`,
-    description: `Índice, montos y contratos de ${own.name} junto a los de ${other.name}`,
+    ...{ '@context': CONTEXT, '@type': 'Dataset', name, description },
     url: origin + path,
     inLanguage: 'es-MX',
     isAccessibleForFree: true,
-    distribution: distributionOf((format) => {
-      const { path: file } = comparisonEndpoints.getComparisonFile;
-      return `${origin}${file.replace(':format', format).replace(':id', own.id)}?target=${other.id}`;
-    }),
+    creator: publisherAt(origin, organization),
+    isBasedOn: organization.organization.dataSource,
+    distribution: downloads.map(({ mediaType, path: file }) => ({
+      '@type': 'DataDownload',
+      encodingFormat: mediaType,
+      contentUrl: origin + file,
+    })),
   });
 
-/** Lists are datasets with their downloads, home is the organization's; of other pages schema.org has nothing to say. */
+/** The site itself, whichever organization is read about. */
+export const siteData: StructuredData = (origin, name) => ({
+  ...{ '@context': CONTEXT, '@type': 'WebSite', name },
+  ...{ url: `${origin}/`, inLanguage: 'es-MX' },
+});
+
+const organizationData =
+  (view: OrganizationView): StructuredData =>
+  (origin) => ({ '@context': CONTEXT, ...publisherAt(origin, view) });
+
+/** Where an organization is to be found. */
+const contactData =
+  (view: OrganizationView): StructuredData =>
+  (origin) => ({
+    ...{ '@context': CONTEXT, '@type': 'ContactPage', inLanguage: 'es-MX' },
+    url: origin + pageAddress(sitePages.contact, view.id),
+    mainEntity: { ...publisherAt(origin, view), address: view.organization.address || undefined },
+  });
+
+type Entry = Readonly<{ title: string; url: string }>;
+
+/** Works that an organization recommends. */
+export const collectionData =
+  (view: OrganizationView, page: SitePage, works: readonly Entry[]): StructuredData =>
+  (origin) => ({
+    ...{ '@context': CONTEXT, '@type': 'CollectionPage', inLanguage: 'es-MX' },
+    name: `${page.title} · ${view.organization.name}`,
+    url: origin + pageAddress(page, view.id),
+    publisher: publisherAt(origin, view),
+    hasPart: works.map(({ title, url }) => ({ '@type': 'CreativeWork', name: title, url })),
+  });
+
+type Text = Readonly<{ title: string; sections: readonly Readonly<{ title: string; html: string }>[] }>;
+
+/** The installation's own words: questions with their answers, or what it says about itself. */
+export const textData =
+  (page: SitePage, { title, sections }: Text): StructuredData =>
+  (origin) => ({
+    ...{ '@context': CONTEXT, name: title, url: origin + page.path, inLanguage: 'es-MX' },
+    ...(page.path === sitePages.faq.path
+      ? {
+          '@type': 'FAQPage',
+          mainEntity: sections.map((section) => ({
+            '@type': 'Question',
+            name: section.title,
+            acceptedAnswer: { '@type': 'Answer', text: section.html },
+          })),
+        }
+      : { '@type': page.path === sitePages.about.path ? 'AboutPage' : 'WebPage' }),
+  });
+
+/** What a page of an organization is to search engines: its home is itself, lists with downloads are datasets. */
 export const structuredDataOf = (
   page: SitePage,
-  { id, organization }: OrganizationView,
+  view: OrganizationView,
+  downloads: readonly PageDownload[],
 ): StructuredData | undefined => {
-  const { path, title } = page;
-  const publisherAt = (origin: string) => ({
-    '@type': 'GovernmentOrganization',
-    name: organization.name,
-    url: origin + pageAddress(sitePages.home, id),
-  });
-  if (path === sitePages.home.path) return (origin) => ({ '@context': CONTEXT, ...publisherAt(origin) });
-  const download = downloads[path];
-  if (download === undefined) return undefined;
-  return (origin) => ({
-    '@context': CONTEXT,
-    '@type': 'Dataset',
-    name: `${title} · ${organization.name}`,
-    description: `${title} de ${organization.name}: ${textOfHtml(organization.description)}`,
-    url: origin + pageAddress(page, id),
-    inLanguage: 'es-MX',
-    isAccessibleForFree: true,
-    creator: publisherAt(origin),
-    isBasedOn: organization.dataSource,
-    distribution: distributionOf((format) => origin + download.replace(':format', format).replace(':id', id)),
+  const { name, description } = view.organization;
+  if (page.path === sitePages.home.path) return organizationData(view);
+  if (page.path === sitePages.contact.path) return contactData(view);
+  if (downloads.length === 0) return undefined;
+  return datasetOf({
+    name: `${page.title} · ${name}`,
+    description: `${page.title} de ${name}: ${textOfHtml(description)}`,
+    path: pageAddress(page, view.id),
+    organization: view,
+    downloads,
   });
 };

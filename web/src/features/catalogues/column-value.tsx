@@ -1,5 +1,5 @@
+import { documentHref } from '@monitor/contracts-schema';
 import type { ReactNode } from 'react';
-import { documentHref } from '../../lib/document-href.ts';
 import { formatDay, formatPesos } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,11 +1,11 @@
 import {
+  documentHref,
   type FieldWith,
   type PublicContract,
   type PublicContractField,
   publicContractSortFields,
 } from '@monitor/contracts-schema';
 import type { ReactNode } from 'react';
-import { documentHref } from '../../lib/document-href.ts';
 import { formatDay } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';
 import { describeValue } from '../../ui/history/change-words.ts';

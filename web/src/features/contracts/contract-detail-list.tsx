@@ -1,6 +1,5 @@
-import type { PublicContract } from '@monitor/contracts-schema';
+import { documentHref, type PublicContract } from '@monitor/contracts-schema';
 import { Link } from 'react-router-dom';
-import { documentHref } from '../../lib/document-href.ts';
 import { Money } from '../../ui/money.tsx';
 import { NoData } from '../../ui/no-data.tsx';
 import { OutsideLink } from '../../ui/outside-link.tsx';

@@ -1,18 +1,11 @@
-import type { DocumentLink, PublicContract } from '@monitor/contracts-schema';
+import { type DocumentLink, documentHref, documentTitles, type PublicContract } from '@monitor/contracts-schema';
 import { useState } from 'react';
-import { documentHref } from '../../lib/document-href.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './contract-files.module.css';
 
-const titles: Readonly<Record<DocumentLink, string>> = {
-  contractUrl: 'Contrato',
-  announcementUrl: 'Convocatoria / Invitación',
-  clarificationMeetingJudgmentUrl: 'Fallo de Junta de Aclaraciones',
-  presentationProposalsDocUrl: 'Presentación de Propuesta',
-};
-const links = Object.keys(titles) as readonly DocumentLink[]; // its keys are what DocumentLink is
+const links = Object.keys(documentTitles) as readonly DocumentLink[]; // its keys are what DocumentLink is
 
 /** The documents of a contract: where each was published, and the copy this monitor keeps of it. */
 export const ContractFiles = ({ contract }: { contract: PublicContract }) => {
@@ -25,7 +18,7 @@ export const ContractFiles = ({ contract }: { contract: PublicContract }) => {
         {links.map((link) => (
           <li key={link} className={styles.tile}>
             <Icon name={contract[link] ? 'file-check' : 'document'} size={28} className={styles.icon} />
-            <h3 className={styles.title}>{titles[link]}</h3>
+            <h3 className={styles.title}>{documentTitles[link]}</h3>
             {contract[link] ? (
               <Button
                 size="s"
@@ -34,7 +27,7 @@ export const ContractFiles = ({ contract }: { contract: PublicContract }) => {
                   setOpen(true);
                 }}
               >
-                Consultar<span className="visually-hidden"> {titles[link]}</span>
+                Consultar<span className="visually-hidden"> {documentTitles[link]}</span>
               </Button>
             ) : (
               <p className={styles.none}>Documento no disponible</p>
@@ -42,7 +35,7 @@ export const ContractFiles = ({ contract }: { contract: PublicContract }) => {
           </li>
         ))}
       </ul>
-      <Dialog title={titles[asked]} isOpen={isOpen} onClose={() => setOpen(false)} size="s">
+      <Dialog title={documentTitles[asked]} isOpen={isOpen} onClose={() => setOpen(false)} size="s">
         <Offers link={contract[asked]} backup={contract[`${asked}Backup`]} />
       </Dialog>
     </section>

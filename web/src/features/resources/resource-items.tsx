@@ -1,5 +1,4 @@
-import { imageAddress, type PublicResource, type ResourceList } from '@monitor/contracts-schema';
-import { documentHref } from '../../lib/document-href.ts';
+import { documentHref, imageAddress, type PublicResource, type ResourceList } from '@monitor/contracts-schema';
 import { formatLongDay } from '../../lib/format.ts';
 import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';

@@ -1,0 +1,78 @@
+import {
+  formatMoney,
+  fromPesos,
+  noFilters,
+  type OrganizationView,
+  organizationViews,
+  pathTo,
+  type SitePage,
+  sitePages,
+} from '@monitor/contracts-schema';
+import { byProcedure, countedSums } from '@monitor/figures/spending/spending-sums';
+import { supplierPage } from '@monitor/figures/suppliers/supplier-rows';
+import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { contractsInWords } from './contracts-in-words.ts';
+import { describeOrganizationPage } from './describe-organization.ts';
+import { escapeHtml, linkHtml, listHtml } from './html-text.ts';
+import { largestContracts } from './largest-contracts.ts';
+import { downloadsHtml, downloadsOfPage } from './page-downloads.ts';
+import type { PageHead } from './page-head.ts';
+import { spendingInWords } from './spending-in-words.ts';
+
+const LISTED = 10;
+const { home, contracts, suppliers, comparations, comparation } = sitePages;
+
+type DetailsOf = (views: ViewReader, organizationId: string) => Promise<string>;
+
+const figuresHtml: DetailsOf = async (views, organizationId) =>
+  `<p>${escapeHtml(spendingInWords(byProcedure(await countedSums(views, organizationId, noFilters, ['procedureType']))))}</p>`;
+
+const contractsHtml: DetailsOf = async (views, organizationId) =>
+  [
+    await figuresHtml(views, organizationId),
+    downloadsHtml(downloadsOfPage(contracts, organizationId)),
+    await largestContracts(views, organizationId),
+  ].join('');
+
+const suppliersHtml: DetailsOf = async (views, organizationId) => {
+  const asked = { order: { field: 'total', direction: 'desc' }, page: 1, pageSize: LISTED } as const;
+  const { rows, totals } = await supplierPage(views, organizationId, noFilters, asked);
+  const largest = rows.map(
+    ({ _id, name, total, contractsCount }) =>
+      `${linkHtml(pathTo(sitePages.supplier, { id: _id }), name ?? 'Sin proveedor')}: ` +
+      `${formatMoney(fromPesos(total).amount)}, ${contractsInWords(contractsCount)}`,
+  );
+  return [
+    `<p>${escapeHtml(spendingInWords(totals))}</p>`,
+    downloadsHtml(downloadsOfPage(suppliers, organizationId)),
+    listHtml('Los proveedores de mayor monto', largest),
+  ].join('');
+};
+
+const comparisonsHtml: DetailsOf = async (views, organizationId) => {
+  const all: readonly OrganizationView[] = await views.find(organizationViews, {
+    sort: [{ field: 'nameOrder', direction: 'asc' }],
+  });
+  const others = all.filter(({ id }) => id !== organizationId);
+  return listHtml(
+    'Comparar con',
+    others.map(({ id, name }) =>
+      linkHtml(`${pathTo(comparation, { id })}?${comparation.namedBy}=${organizationId}`, name),
+    ),
+  );
+};
+
+const details: Readonly<Record<string, DetailsOf>> = {
+  [home.path]: figuresHtml,
+  [contracts.path]: contractsHtml,
+  [suppliers.path]: suppliersHtml,
+  [comparations.path]: comparisonsHtml,
+};
+
+/** A page of an organization, with the figures, files and records that it is about for who runs no scripts. */
+export const describeListPage = async (views: ViewReader, page: SitePage, asked: unknown): Promise<PageHead> => {
+  const head = await describeOrganizationPage(views, page, asked);
+  const detailsOf = details[page.path];
+  if (head.organizationId === undefined || !detailsOf) return head;
+  return { ...head, details: await detailsOf(views, head.organizationId) };
+};

@@ -1,0 +1,49 @@
+import {
+  comparisonEndpoints,
+  contractEndpoints,
+  corruptionIndexEndpoints,
+  type DownloadFormat,
+  type SitePage,
+  sitePages,
+  supplierEndpoints,
+  XLSX_TYPE,
+} from '@monitor/contracts-schema';
+import { linkHtml, listHtml } from './html-text.ts';
+
+/** A file that a page offers: its format, as people and as programs call it, and the path of its address. */
+export type PageDownload = Readonly<{ label: string; mediaType: string; path: string }>;
+
+const formats: readonly (readonly [DownloadFormat, string, string])[] = [
+  ['csv', 'CSV', 'text/csv'],
+  ['json', 'JSON', 'application/json'],
+  ['xlsx', 'Excel', XLSX_TYPE],
+  ['pdf', 'PDF', 'application/pdf'],
+];
+
+const downloadsAt = (path: string): readonly PageDownload[] =>
+  formats.map(([format, label, mediaType]) => ({ label, mediaType, path: path.replace(':format', format) }));
+
+const pathOfPage: Readonly<Record<string, string>> = {
+  [sitePages.contracts.path]: `${contractEndpoints.downloadContracts.path}?organization=:id`,
+  [sitePages.suppliers.path]: `${supplierEndpoints.downloadSuppliers.path}?organization=:id`,
+  [sitePages.corruptionIndex.path]: corruptionIndexEndpoints.downloadCorruptionIndex.path,
+};
+
+/** What a page of an organization offers; nothing of most. */
+export const downloadsOfPage = ({ path }: SitePage, organizationId: string): readonly PageDownload[] => {
+  const download = pathOfPage[path];
+  return download === undefined ? [] : downloadsAt(download.replace(':id', organizationId));
+};
+
+export const downloadsOfSupplier = (supplierId: string, organizationId: string): readonly PageDownload[] =>
+  downloadsAt(`${supplierEndpoints.downloadSupplier.path.replace(':id', supplierId)}?organization=${organizationId}`);
+
+export const downloadsOfComparison = (ownId: string, otherId: string): readonly PageDownload[] =>
+  downloadsAt(`${comparisonEndpoints.getComparisonFile.path.replace(':id', ownId)}?target=${otherId}`);
+
+/** The files as links, which need no scripts; nothing where there are none. */
+export const downloadsHtml = (downloads: readonly PageDownload[]): string =>
+  listHtml(
+    'Descargar',
+    downloads.map(({ label, path }) => linkHtml(path, label)),
+  );

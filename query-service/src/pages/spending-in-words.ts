@@ -1,0 +1,19 @@
+import { AMENDMENTS_LABEL, formatMoney, procedureTypeLabels } from '@monitor/contracts-schema';
+import type { ByProcedure } from '@monitor/figures/spending/spending-sums';
+import { contractsInWords } from './contracts-in-words.ts';
+
+/** What contracts come to, by type of procedure, with what stands beside the total. Centavos. */
+export const spendingInWords = ({
+  amounts,
+  total,
+  count,
+  amendments,
+}: Pick<ByProcedure, 'amounts' | 'total' | 'count' | 'amendments'>): string => {
+  const parts = [
+    `${procedureTypeLabels.PUBLIC}: ${formatMoney(amounts.PUBLIC)}`,
+    `${procedureTypeLabels.INVITATION}: ${formatMoney(amounts.INVITATION)}`,
+    `${procedureTypeLabels.NO_BID}: ${formatMoney(amounts.NO_BID)}`,
+    ...(amendments.count > 0 ? [`${AMENDMENTS_LABEL}, aparte: ${formatMoney(amendments.amount)}`] : []),
+  ];
+  return `${contractsInWords(count)} por ${formatMoney(total)}. ${parts.join('. ')}.`;
+};
