@@ -46,6 +46,7 @@ export * from './contact/map-link.ts';
 export * from './contracts/archive-events.ts';
 export * from './contracts/contract.ts';
 export * from './contracts/contract-answers.ts';
+export * from './contracts/contract-condition.ts';
 export * from './contracts/contract-endpoints.ts';
 export * from './contracts/contract-enum-labels.ts';
 export * from './contracts/contract-enums.ts';

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { filteredAmounts, filteredReferences, filterOperators } from '../contracts/contract-condition.ts';
 import { variableNames, variables } from '../formulas/variables.ts';
 import { toPesos } from '../money.ts';
 import { referencesOf } from './calculation-book.ts';
 import { type CalculationFields, calculationFields } from './calculation-events.ts';
-import { type CalculationFilter, filteredAmounts, filteredReferences, filterOperators } from './calculation-filter.ts';
+import type { CalculationFilter } from './calculation-filter.ts';
 import type { CalculationEntry } from './calculation-views.ts';
 import type { CalculationResult } from './evaluate-calculations.ts';
 

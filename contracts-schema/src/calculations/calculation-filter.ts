@@ -1,24 +1,7 @@
 import { z } from 'zod';
 import type { ContractFields } from '../contracts/contract.ts';
+import { amountCondition, type ContractCondition, referenceCondition } from '../contracts/contract-condition.ts';
 import { variableNames } from '../formulas/variables.ts';
-import { id } from '../ids.ts';
-import { centavos } from '../money.ts';
-
-/** The amounts that a filter may look at. */
-export const filteredAmounts = ['totalAmount', 'minAmount', 'maxAmount', 'totalOrMaxAmount'] as const;
-/** The references that a filter may look at. */
-export const filteredReferences = ['supplier', 'organizerAdministrativeUnit', 'applicantAdministrativeUnit'] as const;
-
-export const operatorLabels = {
-  EQUAL: 'Igual que',
-  GREATER: 'Mayor que',
-  GREATER_EQUAL: 'Mayor o igual que',
-  LESS: 'Menor que',
-  LESS_EQUAL: 'Menor o igual que',
-  NOT_EQUAL: 'Diferente que',
-} as const;
-export type FilterOperator = keyof typeof operatorLabels;
-export const filterOperators = Object.keys(operatorLabels) as [FilterOperator, ...FilterOperator[]]; // its own keys
 
 const variable = z.enum(
   variableNames as readonly [string, ...string[]] as readonly [
@@ -27,34 +10,19 @@ const variable = z.enum(
   ],
 ); // the variables are a table with entries
 
-const amountFilter = z.object({
-  kind: z.literal('amount'),
-  variable,
-  property: z.enum(filteredAmounts),
-  operator: z.enum(filterOperators),
-  /** Centavos. */
-  value: centavos,
-});
-
-const referenceFilter = z.object({
-  kind: z.literal('reference'),
-  variable,
-  property: z.enum(filteredReferences),
-  operator: z.enum(['EQUAL', 'NOT_EQUAL']),
-  /** Whom it names, called as when the calculation was saved, and whose supplier or unit that is. */
-  reference: z.object({ id, name: z.string(), organizationId: id }),
-});
-
-/** Which contracts a variable of one calculation is about. */
-export const calculationFilter = z.discriminatedUnion('kind', [amountFilter, referenceFilter]);
+/** Which contracts a variable of one calculation is about. Whom one names is called as when the calculation was saved. */
+export const calculationFilter = z.discriminatedUnion('kind', [
+  amountCondition.extend({ variable }),
+  referenceCondition.extend({ variable, reference: referenceCondition.shape.reference.extend({ name: z.string() }) }),
+]);
 export type CalculationFilter = Readonly<z.infer<typeof calculationFilter>>;
-type AmountFilter = Extract<CalculationFilter, { kind: 'amount' }>;
-type ReferenceFilter = Extract<CalculationFilter, { kind: 'reference' }>;
+type AmountCondition = Extract<ContractCondition, { kind: 'amount' }>;
+type ReferenceCondition = Extract<ContractCondition, { kind: 'reference' }>;
 
 /** What filters look at in a contract. */
-export type Filtered = Pick<ContractFields, AmountFilter['property'] | ReferenceFilter['property']>;
+export type Filtered = Pick<ContractFields, AmountCondition['property'] | ReferenceCondition['property']>;
 
-const meetsAmount = ({ property, operator, value }: AmountFilter, contract: Filtered): boolean => {
+const meetsAmount = ({ property, operator, value }: AmountCondition, contract: Filtered): boolean => {
   const amount = contract[property];
   switch (operator) {
     case 'EQUAL':
@@ -72,7 +40,7 @@ const meetsAmount = ({ property, operator, value }: AmountFilter, contract: Filt
   }
 };
 
-const names = ({ property, reference }: ReferenceFilter, contract: Filtered): boolean =>
+const names = ({ property, reference }: ReferenceCondition, contract: Filtered): boolean =>
   contract[property]?.id === reference.id;
 
 /**
@@ -81,7 +49,7 @@ const names = ({ property, reference }: ReferenceFilter, contract: Filtered): bo
  * by a supplier or a unit belongs to its organization and leaves nothing of another.
  */
 export const meetsFilters = (
-  filters: readonly CalculationFilter[],
+  filters: readonly ContractCondition[],
   contract: Filtered,
   organizationId: string,
 ): boolean =>
@@ -99,7 +67,7 @@ export const meetsFilters = (
   });
 
 /** The same filters give the same text, in whatever order they stand, for whichever variable. */
-export const filtersKey = (filters: readonly CalculationFilter[]): string =>
+export const filtersKey = (filters: readonly ContractCondition[]): string =>
   [
     ...new Set(
       filters.map((filter) =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { filteredAmounts, filteredReferences, filterOperators } from '../contracts/contract-condition.ts';
 import { isVariableName } from '../formulas/variables.ts';
 import type { FieldProblem } from '../http/answers.ts';
 import {
@@ -11,7 +12,6 @@ import {
   formText,
 } from '../http/form-values.ts';
 import { calculationType, displayForm } from './calculation-events.ts';
-import { filteredAmounts, filteredReferences, filterOperators } from './calculation-filter.ts';
 import { calculationLabels } from './calculation-words.ts';
 import { scaleProblems } from './percent-scale.ts';
 

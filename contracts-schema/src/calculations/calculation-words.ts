@@ -1,8 +1,7 @@
-import { contractFieldLabels } from '../contracts/contract-field-sets.ts';
+import { askedInWords } from '../contracts/contract-condition.ts';
 import { formatMoney, fromPesos } from '../money.ts';
 import type { FilterAnswer } from './calculation-answers.ts';
 import type { CalculationType, DisplayForm } from './calculation-events.ts';
-import { operatorLabels } from './calculation-filter.ts';
 import type { ScaleBand } from './percent-scale.ts';
 
 /** What lists, forms and files call the parts of a calculation. */
@@ -41,10 +40,11 @@ export const scaleWords = (scale: readonly ScaleBand[]): string =>
   scale.map(({ min, max, value }) => `${min} a ${max}: ${value} puntos`).join('; ');
 
 /** A filter as people read it: `Monto total mayor que $1,000.00`. */
-export const filterInWords = ({ propertyName, operator, value, reference }: FilterAnswer): string => {
-  const wanted = value === null ? (reference?.name ?? '') : formatMoney(fromPesos(value).amount);
-  return `${contractFieldLabels[propertyName]} ${operatorLabels[operator].toLowerCase()} ${wanted}`;
-};
+export const filterInWords = ({ propertyName, operator, value, reference }: FilterAnswer): string =>
+  askedInWords(
+    { property: propertyName, operator },
+    value === null ? (reference?.name ?? '') : formatMoney(fromPesos(value).amount),
+  );
 
 /** Filters with their variables: `$NTC: Monto total mayor que $1,000.00; $MTG: Proveedor igual que ALFA`. */
 export const filtersInWords = (filters: readonly FilterAnswer[]): string =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { conditionText } from '../contracts/contract-condition.ts';
 import { evaluateFormula } from '../formulas/evaluate-formula.ts';
 import { calculationsNamedIn, type Formula, variablesIn } from '../formulas/formula.ts';
 import { formulaInNumbers, formulaInWords } from '../formulas/formula-words.ts';
@@ -24,6 +25,8 @@ const stepVariable = z.object({
   value: z.number().nullable(),
   /** What the calculation leaves of the contracts, in words. */
   filters: z.array(z.string()),
+  /** The same as lists of contracts take it in their addresses. */
+  conditions: z.array(z.string()),
 });
 
 /** A part of a sum that a formula is, signed: what is added up to the step's value before its scale. */
@@ -102,14 +105,16 @@ export const methodStepOf = (
     numbers: parsed.ok ? formulaInNumbers(parsed.formula, written) : expression,
     ...{ value: result.result, unscaled: result.unscaled, why: result.why },
     scale: fields.hasPercentScale ? [...readBands(fields.scale, result.unscaled)] : [],
-    variables: (parsed.ok ? variablesIn(parsed.formula) : []).map((variable) => ({
-      abbreviation: `$${variable}`,
-      ...variables[variable],
-      value: valueIn(`$${variable}`),
-      filters: fields.filters
-        .filter((filter) => filter.variable === variable)
-        .map((filter) => filterInWords(toFilterAnswer(filter))),
-    })),
+    variables: (parsed.ok ? variablesIn(parsed.formula) : []).map((variable) => {
+      const filters = fields.filters.filter((filter) => filter.variable === variable);
+      return {
+        abbreviation: `$${variable}`,
+        ...variables[variable],
+        value: valueIn(`$${variable}`),
+        filters: filters.map((filter) => filterInWords(toFilterAnswer(filter))),
+        conditions: filters.map(conditionText),
+      };
+    }),
     terms: (parsed.ok ? addends(parsed.formula) : []).map(({ sign, part }) => ({
       sign,
       calculation: part.kind === 'calculation' ? part.abbreviation : null,

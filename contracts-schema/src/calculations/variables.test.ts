@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { ContractFields } from '../contracts/contract.ts';
+import { conditionIn, conditionText } from '../contracts/contract-condition.ts';
 import { evaluateFormula } from '../formulas/evaluate-formula.ts';
 import { parseFormula } from '../formulas/parse-formula.ts';
 import { toNumber } from '../formulas/rational.ts';
@@ -184,9 +185,32 @@ describe('filters', () => {
     expect(meetsFilters([by('NOT_EQUAL', 'a')], contract, 'c'.repeat(32))).toBe(false);
   });
 
+  it('are said in addresses and read back, and nothing else is read', () => {
+    const id = fc.stringMatching(/^[0-9a-f]{32}$/);
+    const reference = fc.record({ id, organizationId: id });
+    const some = fc.oneof(
+      fc.record({ value: fc.integer({ min: -999_999_999_999_999, max: 999_999_999_999_999 }) }).map(({ value }) => ({
+        ...{ kind: 'amount' as const, property: 'minAmount' as const, operator: 'LESS' as const, value },
+      })),
+      reference.map((named) => ({
+        ...{
+          kind: 'reference' as const,
+          property: 'supplier' as const,
+          operator: 'NOT_EQUAL' as const,
+          reference: named,
+        },
+      })),
+    );
+    fc.assert(fc.property(some, (condition) => expect(conditionIn(conditionText(condition))).toEqual(condition)));
+    fc.assert(fc.property(fc.array(fc.string()), (parts) => expect(conditionIn(parts.join(':'))).toBeUndefined()));
+    expect(
+      ['totalAmount:LESS', 'totalAmount:LESS:1.005', 'supplier:LESS:a:b', 'supplier:EQUAL:1'].map(conditionIn),
+    ).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
   it('are the same in any order and for any variable', () => {
     expect(filtersKey([amount('LESS', 5), by('EQUAL', 'a')])).toBe(
-      filtersKey([{ ...by('EQUAL', 'a'), variable: 'NTC' }, amount('LESS', 5)]),
+      filtersKey([{ ...by('EQUAL', 'a'), variable: 'NTC' } as CalculationFilter, amount('LESS', 5)]),
     );
     expect(filtersKey([amount('LESS', 5)])).not.toBe(filtersKey([amount('LESS', 6)]));
   });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type VariableName, variableNames } from '../formulas/variables.ts';
 import { id } from '../ids.ts';
 import { plainText } from '../plain-text.ts';
+import { conditionIn } from './contract-condition.ts';
 import { linkedLabels, missingLabels } from './contract-enum-labels.ts';
 import { category, procedureState, procedureType } from './contract-enums.ts';
 
@@ -53,6 +54,15 @@ export const spendingFilters = z.object({
   limitExceeded: among(flag, 2),
   /** What is counted by a variable of calculations, as it would be of the administration periods that are asked for. */
   variables: among(z.enum(variableNames as readonly [VariableName, ...VariableName[]]), variableNames.length),
+  /**
+   * What an amount, the supplier or a unit must be, as `totalOrMaxAmount:GREATER:1000.5` (pesos) or `supplier:EQUAL:` with
+   * the organization's id and the supplier's. All must hold, but of several that want a supplier or a unit to be somebody
+   * one is enough, as in the filters of a calculation. Variables count among what they leave.
+   */
+  conditions: among(
+    z.string().refine((text) => conditionIn(text) !== undefined, 'La condición no es válida'),
+    100,
+  ),
   search: plainText.trim().max(200).default(''),
 });
 export type SpendingFilters = z.infer<typeof spendingFilters>;

@@ -1,6 +1,7 @@
 import { type Dimension, foldForSearch, grainFor, type SpendingFilters } from '@monitor/contracts-schema';
 import { allOf } from '@monitor/platform/view-store/all-of';
 import type { Condition, Scalar, ViewReader, Where } from '@monitor/platform/view-store/view-store';
+import { conditionsWhere } from './conditions-where.ts';
 import { variablesWhere } from './variables-where.ts';
 
 /** One value is an equality, which an index can answer in order; several are a choice. */
@@ -71,6 +72,7 @@ export const contractsWhere = async (
   allOf([
     { organizationId, ...dimensionsWhere(filters) },
     ...detailsWhere(filters),
+    ...(filters.conditions.length > 0 ? [conditionsWhere(organizationId, filters.conditions)] : []),
     ...(filters.variables.length > 0 ? [await variablesWhere(views, organizationId, filters)] : []),
   ]);
 
@@ -88,7 +90,7 @@ export const cellsWhere = (
     ...(filters.administrativeUnits.length > 0 ? (['organizerId', 'applicantId'] as const) : []),
     ...(filters.suppliers.length > 0 || isOfNoSupplier(filters) ? (['supplierId'] as const) : []),
   ];
-  const asksDetails = detailsWhere(filters).length + filters.variables.length > 0;
+  const asksDetails = detailsWhere(filters).length + filters.conditions.length + filters.variables.length > 0;
   const grain = asksDetails ? undefined : grainFor(asked);
   return grain && { organizationId, grain, ...dimensionsWhere(filters) };
 };

@@ -11,7 +11,8 @@ import {
   type VariableName,
 } from '@monitor/contracts-schema';
 import type { ViewReader, Where } from '@monitor/platform/view-store/view-store';
-import { talliesOf } from '@monitor/projections/digests-in-views';
+import { readFilteredTally, talliesOf } from '@monitor/projections/digests-in-views';
+import { conditionsOf } from './conditions-where.ts';
 
 const addingTo = (variable: SummedVariable): Where => ({
   facts: { in: factsCodes.filter((code) => addsTo(variable, factsIn(code))) },
@@ -61,17 +62,35 @@ const countedBy = (variable: VariableName, tallies: readonly Tally[]): Where => 
 
 /**
  * The contracts that any of some variables counts, or those of the suppliers or formats that it counts; of the chosen
- * administration periods, as the index does of its own, whatever else is filtered.
+ * administration periods and conditions, as the index does of its own, whatever else is filtered.
  */
 export const variablesWhere = async (
   views: ViewReader,
   organizationId: string,
-  { variables, administrationPeriods }: SpendingFilters,
+  filters: SpendingFilters,
 ): Promise<Where> => {
-  const kept = variables.some((variable) => needsTallies.has(variable)) ? await talliesOf(views, organizationId) : [];
+  const { variables } = filters;
+  const isTallied = variables.some((variable) => needsTallies.has(variable));
+  const tallies = isTallied ? await talliesAskedFor(views, organizationId, filters) : [];
+  return { anyOf: variables.map((variable) => countedBy(variable, tallies)) };
+};
+
+const talliesAskedFor = async (
+  views: ViewReader,
+  organizationId: string,
+  { administrationPeriods, conditions }: SpendingFilters,
+): Promise<readonly Tally[]> => {
+  const kept = await talliesOf(views, organizationId);
   const periods = administrationPeriods.map(({ administrationPeriod }) => administrationPeriod);
-  const tallies = kept
+  if (conditions.length > 0) {
+    const asked = conditionsOf(conditions);
+    const scopes = (periods.length > 0 ? periods : [null]).map((administrationPeriod) => ({
+      organizationId,
+      administrationPeriod,
+    }));
+    return Promise.all(scopes.map((scope) => readFilteredTally(views, scope, asked, kept)));
+  }
+  return kept
     .filter(({ administrationPeriod }) => periods.length === 0 || periods.includes(administrationPeriod))
     .map(({ tally }) => tally);
-  return { anyOf: variables.map((variable) => countedBy(variable, tallies)) };
 };

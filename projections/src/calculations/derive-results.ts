@@ -25,8 +25,8 @@ import {
 import type { Stored, ViewStore } from '@monitor/platform/view-store/view-store';
 import type { Derivation } from '../projecting/project-events.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
-import { digestOfTallies, talliesOf } from './digests-in-views.ts';
-import { askedBy, keptFilteredTally, type Moved } from './kept-filtered-tally.ts';
+import { askedBy, digestOfTallies, talliesOf } from './digests-in-views.ts';
+import { keptFilteredTally, type Moved } from './kept-filtered-tally.ts';
 
 /** Whose results some events move: organizations by their contracts or themselves, all by a change of a calculation. */
 const touchedBy = (batch: readonly RecordedEvent[]): { organizationIds: Set<string>; definitions: boolean } => {

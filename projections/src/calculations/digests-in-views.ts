@@ -1,5 +1,5 @@
 import {
-  type CalculationFilter,
+  type ContractCondition,
   type ContractTally,
   contractTallies,
   contractViews,
@@ -7,6 +7,8 @@ import {
   digestOf,
   emptyTally,
   factsIn,
+  filteredTallies,
+  filtersKey,
   type ProcedureType,
   type Tally,
   withContracts,
@@ -34,14 +36,14 @@ export const digestOfTallies = (tallies: readonly ContractTally[], administratio
 export const digestOfFiltered = async (
   views: ViewReader,
   scope: ContractScope,
-  filters: readonly CalculationFilter[],
+  filters: readonly ContractCondition[],
 ): Promise<Digest> => digestOf([await tallyOfFiltered(views, scope, filters)]);
 
 /** What the contracts that some filters leave add up to. */
 export const tallyOfFiltered = async (
   views: ViewReader,
   { organizationId, administrationPeriod }: ContractScope,
-  filters: readonly CalculationFilter[],
+  filters: readonly ContractCondition[],
 ): Promise<Tally> => {
   const filtered = filterWhere(filters, organizationId);
   if (!filtered) return emptyTally;
@@ -53,6 +55,32 @@ export const tallyOfFiltered = async (
   };
   return withFormatsOf(views, where, await countedIn(views, where));
 };
+
+/** What a filtered tally is asked by: the same filters, of the same administration period. */
+export const askedBy = (filters: readonly ContractCondition[], administrationPeriod: string | null): string =>
+  `${administrationPeriod ?? ''} ${filtersKey(filters)}`;
+
+/** What the contracts of an organization that some filters leave add up to: as it is kept, where it holds just what the organization's tallies hold, else counted. */
+export const readFilteredTally = async (
+  views: ViewReader,
+  scope: ContractScope,
+  filters: readonly ContractCondition[],
+  tallies: readonly ContractTally[],
+): Promise<Tally> => {
+  const { known } = await knownTally(views, scope, filters);
+  return known?.events === eventsIn(tallies) ? known.tally : tallyOfFiltered(views, scope, filters);
+};
+
+/** What is kept of them, and by what. */
+export const knownTally = async (views: ViewReader, scope: ContractScope, filters: readonly ContractCondition[]) => {
+  const asked = askedBy(filters, scope.administrationPeriod);
+  const id = `${scope.organizationId}:${asked}`;
+  return { id, asked, known: (await views.getMany(filteredTallies, [id])).get(id)?.document };
+};
+
+/** How many events of contracts tallies hold. */
+export const eventsIn = (tallies: readonly ContractTally[]): number =>
+  tallies.reduce((sum, { events }) => sum + events, 0);
 
 const countedIn = async (views: ViewReader, where: Where): Promise<Tally> => {
   const rows = await views.sumBy(contractViews, {

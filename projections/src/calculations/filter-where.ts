@@ -1,4 +1,4 @@
-import type { CalculationFilter } from '@monitor/contracts-schema';
+import type { ContractCondition } from '@monitor/contracts-schema';
 import { allOf } from '@monitor/platform/view-store/all-of';
 import type { Condition, Where } from '@monitor/platform/view-store/view-store';
 
@@ -8,7 +8,7 @@ const fieldOf = {
   applicantAdministrativeUnit: 'applicantId',
 } as const;
 
-const conditionOf = (filter: Extract<CalculationFilter, { kind: 'amount' }>): Condition => {
+const conditionOf = (filter: Extract<ContractCondition, { kind: 'amount' }>): Condition => {
   const { operator, value } = filter;
   switch (operator) {
     case 'EQUAL':
@@ -30,7 +30,7 @@ const conditionOf = (filter: Extract<CalculationFilter, { kind: 'amount' }>): Co
  * The filters of a variable as a condition on contract views: the same contracts that `meetsFilters` leaves. Undefined when
  * they leave nothing of this organization, because they name somebody of another one.
  */
-export const filterWhere = (filters: readonly CalculationFilter[], organizationId: string): Where | undefined => {
+export const filterWhere = (filters: readonly ContractCondition[], organizationId: string): Where | undefined => {
   const references = filters.filter((filter) => filter.kind === 'reference');
   if (references.some(({ reference }) => reference.organizationId !== organizationId)) return undefined;
   const named = Object.entries(fieldOf).flatMap(([property, field]): Where[] => {

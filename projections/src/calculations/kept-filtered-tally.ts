@@ -1,10 +1,9 @@
 import {
-  type CalculationFilter,
+  type ContractCondition,
   type ContractEvent,
   type ContractFields,
   type ContractTally,
   filteredTallies,
-  filtersKey,
   meetsFilters,
   type Tally,
   withContract,
@@ -13,11 +12,7 @@ import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { contractStates } from '../contracts/contract-states.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
 import { periodsOf } from './contract-tally.projection.ts';
-import { type ContractScope, tallyOfFiltered } from './digests-in-views.ts';
-
-/** What a filtered tally is asked by: the same filters, of the same administration period. */
-export const askedBy = (filters: readonly CalculationFilter[], administrationPeriod: string | null): string =>
-  `${administrationPeriod ?? ''} ${filtersKey(filters)}`;
+import { type ContractScope, eventsIn, knownTally, tallyOfFiltered } from './digests-in-views.ts';
 
 /** An organization's contracts as far as they are known: its tallies, and the events that a batch brought them to. */
 export type Moved = Readonly<{
@@ -35,14 +30,12 @@ export type Moved = Readonly<{
 export const keptFilteredTally = async (
   views: ViewStore,
   scope: ContractScope,
-  filters: readonly CalculationFilter[],
+  filters: readonly ContractCondition[],
   { tallies, events, isFollowed }: Moved,
 ): Promise<Tally> => {
-  const { organizationId, administrationPeriod } = scope;
-  const asked = askedBy(filters, administrationPeriod);
-  const id = `${organizationId}:${asked}`;
-  const known = (await views.getMany(filteredTallies, [id])).get(id)?.document;
-  const all = tallies.reduce((sum, tally) => sum + tally.events, 0);
+  const { organizationId } = scope;
+  const { id, asked, known } = await knownTally(views, scope, filters);
+  const all = eventsIn(tallies);
   if (known?.events === all) return known.tally;
 
   const since = events.filter(({ position }) => position > (known?.asOf ?? ''));
@@ -64,7 +57,7 @@ const withEvent = (
   tally: Tally,
   event: RecordedEvent<ContractEvent>,
   { organizationId, administrationPeriod }: ContractScope,
-  filters: readonly CalculationFilter[],
+  filters: readonly ContractCondition[],
 ): Tally => {
   const isLeft = (contract: ContractFields): boolean =>
     (administrationPeriod === null || contract.administrationPeriod === administrationPeriod) &&

@@ -22,21 +22,24 @@ const saidOf = ({ corruptionIndex, organization }: CorruptionIndexData): string 
 };
 
 /** The file of the very contracts that a variable counts, which needs no scripts. */
-const fileOf = ({ abbreviation }: StepVariable, { organization, corruptionIndex }: CorruptionIndexData): string => {
+const fileOf = (
+  { abbreviation, conditions }: StepVariable,
+  { organization, corruptionIndex }: CorruptionIndexData,
+): string => {
   const { administrationPeriod } = corruptionIndex;
   const asked = new URLSearchParams({
     organization: organization._id,
     ...(administrationPeriod !== null && { administrationPeriods: administrationPeriod }),
     variables: abbreviation.slice(1),
   });
+  for (const condition of conditions) asked.append('conditions', condition);
   return `${contractEndpoints.downloadContracts.path.replace(':format', 'csv')}?${asked}`;
 };
 
 const variableLine = (step: MethodStep, variable: StepVariable, data: CorruptionIndexData): string => {
-  const { name, unit, value, filters } = variable;
+  const { name, unit, value } = variable;
   const shown = value !== null && unit === 'count' ? value.toLocaleString('es-MX') : formatResult(value, 'AMOUNT');
-  const isListed = step.type === 'CONTRACT' && filters.length === 0;
-  const link = isListed ? ` <a href="${escapeHtml(fileOf(variable, data))}">Contratos (CSV)</a>` : '';
+  const link = step.type === 'CONTRACT' ? ` <a href="${escapeHtml(fileOf(variable, data))}">Contratos (CSV)</a>` : '';
   return `<li>${escapeHtml(`${name}: ${shown}`)}${link}</li>`;
 };
 

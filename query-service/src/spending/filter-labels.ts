@@ -1,6 +1,8 @@
 import {
   administrativeUnitViews,
   categoryLabels,
+  conditionIn,
+  conditionInWords,
   emptinessLabels,
   limitExceededLabels,
   linkedLabels,
@@ -14,8 +16,10 @@ import {
 import type { Collection, ViewReader } from '@monitor/platform/view-store/view-store';
 import type { ExportFilter } from '../exports/export-document.ts';
 
+type NamedRecord = Readonly<{ id: string; organizationId: string; name: string | null }>;
+
 /** The names of an organization's records; of another's, or of none, nothing. */
-const namesOf = async <Named extends { id: string; organizationId: string; name: string | null }>(
+const namesOf = async <Named extends NamedRecord>(
   views: ViewReader,
   from: Collection<Named>,
   organizationId: string,
@@ -29,6 +33,24 @@ const namesOf = async <Named extends { id: string; organizationId: string; name:
     const record = found.get(_id)?.document;
     return record?.organizationId === organizationId ? (record.name ?? []) : [];
   });
+};
+
+const UNKNOWN = 'alguien de otra organización';
+
+const conditionsInWords = async (
+  views: ViewReader,
+  organizationId: string,
+  { conditions }: SpendingFilters,
+): Promise<string[]> => {
+  const words = conditions.map(async (text) => {
+    const condition = conditionIn(text)!; // checked where it came in
+    if (condition.kind === 'amount') return conditionInWords(condition, String);
+    const named = [{ _id: condition.reference.id }];
+    const from = condition.property === 'supplier' ? supplierViews : administrativeUnitViews;
+    const [name = UNKNOWN] = await namesOf<NamedRecord>(views, from, organizationId, named);
+    return conditionInWords(condition, () => name);
+  });
+  return Promise.all(words);
 };
 
 /** What may be asked for as a procedure type. */
@@ -59,6 +81,7 @@ export const filterLabels = async (
       values: filters.limitExceeded.map((is) => limitExceededLabels[is ? 'LIMIT_EXCEEDED' : 'NOT_EXCEEDED']),
     },
     { label: 'Cuenta en', values: filters.variables.map((name) => `${variables[name].name} ($${name})`) },
+    { label: 'Condiciones', values: await conditionsInWords(views, organizationId, filters) },
     { label: 'Palabra(s) clave', values: filters.search ? [filters.search] : [] },
   ];
   return labelled.filter(({ values }) => values.length > 0);

@@ -1,8 +1,15 @@
 import {
   amendmentFilters,
+  type ContractCondition,
   category,
+  conditionIn,
+  conditionText,
+  filteredAmounts,
+  filteredReferences,
+  filterOperators,
   foldForSearch,
   linkedLabels,
+  meetsFilters,
   missingLabels,
   noFilters,
   procedureState,
@@ -16,6 +23,8 @@ import { ask } from '../testing/asking.ts';
 import { contractWith, idOf, supplier, unit } from '../testing/fixtures.ts';
 import type { Contract } from '../testing/organization-events.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
+
+const ORGANIZATION = idOf('a');
 
 let harness: QueryHarness;
 beforeAll(async () => {
@@ -61,6 +70,30 @@ const mostlyNone = <T>(...values: T[]): fc.Arbitrary<T[]> =>
 
 const namesOf = <Name extends string>(table: Readonly<Record<Name, unknown>>) => Object.keys(table) as Name[]; // its own
 
+const amountCondition = fc.record({
+  kind: fc.constant('amount' as const),
+  property: fc.constantFrom('totalOrMaxAmount' as const, 'totalOrMaxAmount' as const, ...filteredAmounts),
+  operator: fc.constantFrom(...filterOperators),
+  value: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 9_999_999 })),
+});
+const mostlyOwn = fc.constantFrom(...Array.from({ length: 9 }, () => ORGANIZATION), idOf('b'));
+const referenceCondition = fc.constantFrom(...filteredReferences).chain((property) =>
+  fc.record({
+    kind: fc.constant('reference' as const),
+    property: fc.constant(property),
+    operator: fc.constantFrom('EQUAL' as const, 'NOT_EQUAL' as const),
+    reference: fc.record({
+      id: fc.integer({ min: 1, max: 3 }).map((number) => (property === 'supplier' ? supplier : unit)(number).id),
+      organizationId: mostlyOwn,
+    }),
+  }),
+);
+/** Few, so that they leave something. */
+const someConditions: fc.Arbitrary<ContractCondition[]> = fc.array(fc.oneof(amountCondition, referenceCondition), {
+  minLength: 1,
+  maxLength: 2,
+});
+
 const someFilters: fc.Arbitrary<SpendingFilters> = fc.record({
   administrationPeriods: chosen(...PERIODS.map((administrationPeriod) => ({ administrationPeriod }))),
   fiscalYears: chosen(...YEARS.map((fiscalYear) => ({ fiscalYear }))),
@@ -75,6 +108,10 @@ const someFilters: fc.Arbitrary<SpendingFilters> = fc.record({
   linked: mostlyNone(...namesOf(linkedLabels)),
   limitExceeded: mostlyNone(true, false),
   variables: mostlyNone('NTC' as const, 'NCSF' as const, 'MGLP' as const, 'NCPJA' as const, 'NTF' as const),
+  conditions: fc.oneof(
+    { weight: 3, arbitrary: fc.constant<string[]>([]) },
+    someConditions.map((some) => some.map(conditionText)),
+  ),
   search: fc.constantFrom('', '', 'senal', 'SEÑAL', '100%', '(1a)', '_*', 'avila', 'compania 3', 'nada así'),
 });
 
@@ -120,6 +157,11 @@ const selects = (filters: SpendingFilters, { fields }: Contract): boolean => {
     (filters.missing.length === 0 || filters.missing.some((field) => fields[field] === null)) &&
     (filters.linked.length === 0 || filters.linked.some((field) => fields[field] !== null)) &&
     isAmong(filters.limitExceeded, fields.limitExceeded) &&
+    meetsFilters(
+      filters.conditions.map((text) => conditionIn(text)!),
+      fields,
+      ORGANIZATION,
+    ) &&
     (filters.variables.length === 0 || filters.variables.some((name) => isIn[name]?.(fields))) &&
     isAmong(
       filters.suppliers.map(({ _id }) => _id),
@@ -141,8 +183,6 @@ const amended = (contracts: readonly Contract[]) => concluded(contracts).filter(
 const ofType = (contracts: readonly Contract[], type: string) =>
   contracts.filter(({ fields }) => fields.procedureType === type);
 const byType = (contracts: readonly Contract[]) => TYPES.map((type) => pesos(ofType(contracts, type)));
-
-const ORGANIZATION = idOf('a');
 
 /** The organization's contracts become these: what it had before is corrected or removed. */
 const withContracts = async (list: readonly Contract['fields'][]) => {
@@ -304,14 +344,21 @@ const measured = (name: string, list: readonly Fields[]): number => {
   return new Set(list.map(formatOf)).size;
 };
 
-it('the list that a variable leads to is exactly what the variable counts', async () => {
+it('the list that a variable leads to is exactly what the variable counts, filtered as a calculation filters it', async () => {
+  const contracts = fc.array(someContract, { maxLength: 25, size: '+1' });
+  const conditions = fc.oneof(fc.constant<ContractCondition[]>([]), someConditions, someConditions);
   await fc.assert(
-    fc.asyncProperty(fc.array(someContract, { maxLength: 25 }), chosen(...PERIODS), async (list, periods) => {
+    fc.asyncProperty(contracts, chosen(...PERIODS), conditions, async (list, periods, filters) => {
       const { contracts: all, get } = await withContracts(list);
-      const counted = all.filter((one) => isAmong(periods, one.fields.administrationPeriod));
+      const counted = all.filter(
+        ({ fields }) => isAmong(periods, fields.administrationPeriod) && meetsFilters(filters, fields, ORGANIZATION),
+      );
       const plain = plainVariables(counted.map(({ fields }) => fields));
       for (const name of variableNames) {
-        const named = periods.map((period) => `&administrationPeriods=${period}`).join('');
+        const named = [
+          ...periods.map((period) => `&administrationPeriods=${period}`),
+          ...filters.map((filter) => `&conditions=${encodeURIComponent(conditionText(filter))}`),
+        ].join('');
         const { data } = await get(`/contracts/list?pageSize=100&variables=${name}${named}`);
         const ids = data.docs.map(({ _id }: { _id: string }) => _id);
         const found = counted.filter(({ id }) => ids.includes(id)).map(({ fields }) => fields);
@@ -320,20 +367,26 @@ it('the list that a variable leads to is exactly what the variable counts', asyn
         expect([found.length, data.pagination.total]).toEqual([ids.length, ids.length]);
       }
     }),
-    { numRuns: 12 },
+    { numRuns: 24 },
   );
 });
 
 it('a file holds what the list of a variable holds, and says so', async () => {
   const { get } = await withContracts([
-    contractWith({ contractId: null }),
+    contractWith({ contractId: null, supplier: supplier(1), totalOrMaxAmount: 10_51 }),
+    contractWith({ contractId: null, contractNumber: 'N-1', supplier: supplier(1), totalOrMaxAmount: 10_50 }),
     contractWith({ contractId: 'X', contractNumber: 'N-2' }),
   ]);
-  const file = await get('/contracts/download/json?variables=NCSF&limitExceeded=false&missing=contractId');
+  const { id, name } = supplier(1);
+  const conditions = `conditions=totalOrMaxAmount:GREATER:10.5&conditions=supplier:EQUAL:${ORGANIZATION}:${id}`;
+  const file = await get(
+    `/contracts/download/json?variables=NCSF&limitExceeded=false&missing=contractId&${conditions}`,
+  );
   expect(file.contracts).toHaveLength(1);
   expect(file.filters).toEqual([
     { key: 'Sin dato', values: ['Sin ID'] },
     { key: 'Límite de adjudicación directa', values: ['No excedido'] },
     { key: 'Cuenta en', values: ['Número de contratos sin No. de Folio ($NCSF)'] },
+    { key: 'Condiciones', values: ['Monto total o monto máximo mayor que $10.50', `Proveedor igual que ${name}`] },
   ]);
 });

@@ -26,6 +26,7 @@ const chosen: ChosenFilters = {
   linked: ['contractUrl'],
   limitExceeded: ['true'],
   variables: ['NCSF'],
+  conditions: ['totalOrMaxAmount:GREATER:1000.5'],
   search: 'papelería & más',
 };
 
@@ -66,6 +67,7 @@ describe('filters in an address', () => {
     'materia=OTRA',
     'estado=hoy',
     'sinProcedimientos=1',
+    'condicion=totalOrMaxAmount:GREATER:mucho',
   ])('leave out what an address cannot mean, such as %s', (address) =>
     expect(filtersIn(new URLSearchParams(address))).toEqual(NO_FILTERS),
   );
@@ -103,6 +105,7 @@ describe('filters', () => {
       linked: ['contractUrl'],
       limitExceeded: ['true'],
       variables: ['NCSF'],
+      conditions: ['totalOrMaxAmount:GREATER:1000.5'],
       search: 'papelería & más',
     });
     expect(filterQuery(NO_FILTERS)).toEqual({});

@@ -1,6 +1,7 @@
 import {
   amendmentFilters,
   categoryLabels,
+  conditionIn,
   emptinessLabels,
   isVariableName,
   linkedLabels,
@@ -30,6 +31,8 @@ export type ChosenFilters = Readonly<{
   limitExceeded: readonly string[];
   /** What is counted by a variable of calculations: `NTC`. */
   variables: readonly string[];
+  /** What an amount, the supplier or a unit must be: `totalOrMaxAmount:GREATER:1000`. */
+  conditions: readonly string[];
   search: string;
 }>;
 
@@ -50,6 +53,7 @@ export const detailNames = [
   'linked',
   'limitExceeded',
   'variables',
+  'conditions',
 ] as const;
 export type DetailName = (typeof detailNames)[number];
 type FilterName = SelectorName | DetailName;
@@ -68,6 +72,7 @@ export const NO_FILTERS: ChosenFilters = {
   linked: [],
   limitExceeded: [],
   variables: [],
+  conditions: [],
   search: '',
 };
 
@@ -85,6 +90,7 @@ const inAddress: Readonly<Record<FilterName, string>> = {
   linked: 'vinculo',
   limitExceeded: 'limiteExcedido',
   variables: 'variable',
+  conditions: 'condicion',
 };
 const SEARCH = 'buscar';
 /** Says that nothing is filtered on purpose, so that no default comes back. */
@@ -104,6 +110,7 @@ const meanings: Partial<Record<FilterName, (value: string) => boolean>> = {
   linked: (value) => Object.hasOwn(linkedLabels, value),
   limitExceeded: (value) => value === 'true' || value === 'false',
   variables: isVariableName,
+  conditions: (value) => conditionIn(value) !== undefined,
 };
 
 /** The longest text that a list is searched for. */

@@ -1,5 +1,7 @@
 import {
   categoryLabels,
+  conditionIn,
+  conditionInWords,
   emptinessLabels,
   limitExceededLabels,
   linkedLabels,
@@ -13,7 +15,9 @@ import type { ChosenFilters, DetailName } from '../lib/spending-filters.ts';
 import styles from './filter-chips.module.css';
 import { Icon } from './icon.tsx';
 
-const details: readonly { name: DetailName; said: (value: string) => string }[] = [
+type NameOf = (id: string) => string | undefined;
+
+const details: readonly { name: DetailName; said: (value: string, nameOf: NameOf) => string }[] = [
   { name: 'categories', said: (value) => `Materia: ${categories[value]}` },
   { name: 'procedureStates', said: (value) => `Estado: ${states[value]}` },
   { name: 'isEmpty', said: (value) => `${emptiness[value]}` },
@@ -21,7 +25,10 @@ const details: readonly { name: DetailName; said: (value: string) => string }[] 
   { name: 'linked', said: (value) => `${linked[value]}` },
   { name: 'limitExceeded', said: (value) => limitExceededLabels[value === 'true' ? 'LIMIT_EXCEEDED' : 'NOT_EXCEEDED'] },
   { name: 'variables', said: (value) => `Cuenta en: ${variables[value as VariableName].name}` }, // no address names another
+  { name: 'conditions', said: (value, nameOf) => conditionInWords(conditionIn(value)!, (id) => nameOf(id) ?? NOBODY) }, // see above
 ];
+/** Whom a condition names that no contract of the organization does. */
+const NOBODY = 'alguien sin contratos aquí';
 const categories: Readonly<Record<string, string>> = categoryLabels;
 const states: Readonly<Record<string, string>> = procedureStateLabels;
 const emptiness: Readonly<Record<string, string>> = emptinessLabels;
@@ -31,15 +38,17 @@ const linked: Readonly<Record<string, string>> = linkedLabels;
 type FilterChipsProps = Readonly<{
   filters: ChosenFilters;
   shown: readonly (keyof ChosenFilters)[];
+  /** What the suppliers and units that the selectors offer are called. */
+  nameOf: NameOf;
   onChange: (filters: ChosenFilters) => void;
 }>;
 
 /** What the address filters by beside the selectors: each value can be taken away. */
-export const FilterChips = ({ filters, shown, onChange }: FilterChipsProps) => {
+export const FilterChips = ({ filters, shown, nameOf, onChange }: FilterChipsProps) => {
   const list = useRef<HTMLUListElement>(null);
   const chips = details
     .filter(({ name }) => shown.includes(name))
-    .flatMap(({ name, said }) => filters[name].map((value) => ({ name, value, text: said(value) })));
+    .flatMap(({ name, said }) => filters[name].map((value) => ({ name, value, text: said(value, nameOf) })));
   if (chips.length === 0) return null;
   const remove = (name: DetailName, value: string, at: number): void => {
     list.current?.querySelectorAll('button')[at === 0 ? 1 : at - 1]?.focus(); // the focus stays among what remains

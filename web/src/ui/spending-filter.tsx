@@ -52,6 +52,8 @@ export const SpendingFilter = (props: SpendingFilterProps) => {
   const isPhone = useIsPhone();
   const isDetail = (name: SelectName): name is SelectedDetail => name === 'procedureStates';
   const names = selectNames.filter((name) => (isDetail(name) ? selected.includes(name) : shown.includes(name)));
+  const nameOf = (id: string) =>
+    [...options.suppliers.options, ...options.administrativeUnits.options].find((option) => option.id === id)?.label;
   const inUse = names.filter((name) => chosen[name].length > 0).length;
 
   const selectors = (
@@ -99,6 +101,7 @@ export const SpendingFilter = (props: SpendingFilterProps) => {
       <FilterChips
         filters={chosen}
         shown={shown.filter((name) => !selected.some((other) => other === name))}
+        nameOf={nameOf}
         onChange={onChange}
       />
     </section>

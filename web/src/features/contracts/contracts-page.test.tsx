@@ -137,13 +137,17 @@ describe('the contracts', () => {
   });
 
   it('show what a figure leads to: what is missing, linked, exceeded or counted by a variable', async () => {
-    const { user } = openSite('/contracts?falta=contractId&vinculo=contractUrl&limiteExcedido=true&variable=NCSF');
+    const { user } = openSite(
+      '/contracts?falta=contractId&vinculo=contractUrl&limiteExcedido=true&variable=NCSF&condicion=totalAmount:LESS:10.5',
+    );
     await findRole('button', /Quitar Cuenta en: Número de contratos sin No. de Folio/);
     await findRole('button', 'Quitar Con hipervínculo al contrato');
     await findRole('button', 'Quitar Límite excedido');
+    await findRole('button', 'Quitar Monto total menor que $10.50');
     await user.click(await findRole('button', 'Quitar Sin ID'));
     await waitFor(() => expect(lastAsked()?.said).not.toHaveProperty('missing'));
     expect(lastAsked()?.said).toMatchObject({ linked: 'contractUrl', limitExceeded: 'true', variables: 'NCSF' });
+    expect(lastAsked()?.said).toMatchObject({ conditions: 'totalAmount:LESS:10.5' });
   });
 
   it('are downloaded whole or as they are filtered', async () => {

@@ -33,8 +33,19 @@ const method = [
       { above: 50, upTo: 100, points: 60, isReached: true },
     ],
     variables: [
-      { abbreviation: '$MGLP', name: 'Gasto', description: 'Suma', unit: 'pesos', value: 7, filters: [] },
-      { abbreviation: '$NTC', name: 'Contratos', description: 'Cuenta', unit: 'count', value: 2, filters: ['Monto'] },
+      {
+        abbreviation: '$MGLP',
+        name: 'Gasto',
+        description: 'Suma',
+        unit: 'pesos',
+        value: 7,
+        filters: [],
+        conditions: [],
+      },
+      {
+        ...{ abbreviation: '$NTC', name: 'Contratos', description: 'Cuenta', unit: 'count', value: 2 },
+        ...{ filters: ['Monto total mayor que $10.00'], conditions: ['totalAmount:GREATER:10'] },
+      },
     ],
   }),
 ];
@@ -76,6 +87,7 @@ describe('the index of the risk of corruption', () => {
     const links = screen.getAllByRole('link', { name: /Ver los contratos que cuenta/ });
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/contracts?administracion=2016-2018&variable=MGLP',
+      '/contracts?administracion=2016-2018&variable=NTC&condicion=totalAmount%3AGREATER%3A10',
     ]);
   });
 

@@ -136,11 +136,11 @@ const shown = ({ unit, value }: StepVariable): string => {
 const Counted = ({ step, variable, administrationPeriod }: StepProps & Readonly<{ variable: StepVariable }>) => {
   if (step.type === 'GENERAL')
     return <span className={styles.about}>Cuenta contratos de todas las organizaciones.</span>;
-  if (variable.filters.length > 0) return null;
   const filters = withFilters(new URLSearchParams(), {
     ...NO_FILTERS,
     administrationPeriods: administrationPeriod === null ? [] : [administrationPeriod],
     variables: [variable.abbreviation.slice(1)],
+    conditions: variable.conditions,
   });
   return (
     <Link to={`/contracts?${filters}`} className={styles.link}>

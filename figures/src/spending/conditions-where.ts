@@ -1,0 +1,12 @@
+import { type ContractCondition, conditionIn, type SpendingFilters } from '@monitor/contracts-schema';
+import type { Where } from '@monitor/platform/view-store/view-store';
+import { filterWhere } from '@monitor/projections/filter-where';
+
+export const conditionsOf = (conditions: SpendingFilters['conditions']): readonly ContractCondition[] =>
+  conditions.map((text) => conditionIn(text)!); // checked where they came in
+
+const NOTHING: Where = { anyOf: [] };
+
+/** The contracts that conditions leave: nothing where one names somebody of another organization. */
+export const conditionsWhere = (organizationId: string, conditions: SpendingFilters['conditions']): Where =>
+  filterWhere(conditionsOf(conditions), organizationId) ?? NOTHING;
