@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { join } from 'node:path';
-import { dataLoadEndpoints } from '@monitor/contracts-schema';
+import { dataLoadEndpoints, loadResultEndpoints, revertEndpoints } from '@monitor/contracts-schema';
 import type { Random } from '@monitor/standalone/demo/random';
 import { type ExpectedTotals, madeUpContracts } from '@monitor/standalone/testing/made-up-contracts';
 import { type TemplateRow, writeTemplateWorkbook } from '@monitor/standalone/testing/write-template-workbook';
@@ -99,4 +99,49 @@ const confirmStage = (answered: boolean, { events }: LeftBehind): string => {
   if (events.DataLoadApplied) return 'confirm: applied, not answered';
   if (events.ContractRegistered) return 'confirm: applying';
   return events.DataLoadConfirmed ? 'confirm: recorded, nothing applied' : 'confirm: before its record';
+};
+
+/** The only load of the organization, as the views tell it. */
+const loadedOf = async (client: Client) => {
+  const { recent } = (await client.call(dataLoadEndpoints.getCurrentInfo)).data;
+  const params = { id: recent?.recentDataLoadId ?? '' };
+  return (await client.call(loadResultEndpoints.getLoadResult, { params })).data;
+};
+
+/** Kills while a load is taken back: it is then gone in full, or still whole. Its workbook can be loaded again. */
+export const killDuringRevert: Phase = async ({ folder, server, client, random, killAfter }) => {
+  const workbook = await makeWorkbook(folder, random);
+  await upload(client, workbook);
+  await confirm(client);
+  const load = await loadedOf(client);
+  const revert = (by: Client) => by.call(revertEndpoints.revertDataLoad, { body: { _id: load._id, chosen: [] } });
+  const { answered, tookMs } = await killDuring(server, killAfter(workbook.rows), () => [revert(client)]);
+  const left = await lookAtLeftBehind(folder);
+  return {
+    where: revertStage(answered.length > 0, left),
+    work: workbook.rows,
+    leftOut: workbook.leftOut,
+    tookMs,
+    recover: async (again) => {
+      promise((await current(again)) === null, 'a load waits for its review that was taken back');
+      const isBegun = left.events.DataLoadRevertConfirmed !== undefined;
+      promise(isBegun || answered.length === 0, 'an acknowledged decision to take a load back was lost');
+      if (!isBegun) await revert(again);
+      const { contracts, suppliers, units } = workbook.expected;
+      const { revertCounts } = await loadedOf(again);
+      const gone = revertCounts && [revertCounts.contracts, revertCounts.suppliers, revertCounts.administrativeUnits];
+      promise(gone?.join() === [contracts, suppliers, units].join(), `${gone} went with the load that was taken back`);
+      await upload(again, workbook);
+      await confirm(again);
+      return workbook.expected;
+    },
+  };
+};
+
+const revertStage = (answered: boolean, { events }: LeftBehind): string => {
+  if (answered) return 'revert: after the answer';
+  if (events.DataLoadReverted) return 'revert: done, not answered';
+  if (events.SupplierRemoved) return 'revert: removing suppliers and units';
+  if (events.ContractRemoved) return 'revert: removing contracts';
+  return events.DataLoadRevertConfirmed ? 'revert: recorded, nothing removed' : 'revert: before its record';
 };

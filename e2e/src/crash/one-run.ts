@@ -5,13 +5,14 @@ import type { Random } from '@monitor/standalone/demo/random';
 import { signIn } from './client.ts';
 import { killDuringEdits } from './edit-phase.ts';
 import { checkLeftOut, checkNothingStaged, checkReservations, checkTotals, viewsCurrent } from './final-checks.ts';
-import { killDuringConfirm, killDuringUpload } from './load-phases.ts';
+import { killDuringConfirm, killDuringRevert, killDuringUpload } from './load-phases.ts';
 import { type Killed, type Phase, type PhaseName, promise } from './phase.ts';
 import { runOperator, type ServerProcess, startServer } from './server-process.ts';
 
 const phases: Readonly<Record<PhaseName, Phase>> = {
   upload: killDuringUpload,
   confirm: killDuringConfirm,
+  revert: killDuringRevert,
   edits: killDuringEdits,
 };
 
