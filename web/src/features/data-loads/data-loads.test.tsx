@@ -22,7 +22,7 @@ import { ScriptedUpload } from '../../testing/scripted-upload.ts';
 
 const { getCurrentInfo, uploadDataLoad, getDataLoadNames, getCurrentDataLoad, cancelCurrent, confirmCurrent } =
   dataLoadEndpoints;
-const { getDataLoadRemarks, getRemarkedValues, correctDataLoadRows } = dataLoadEndpoints;
+const { getDataLoadRemarks, getRemarkedValues, correctDataLoadRows, decideDataLoadNames } = dataLoadEndpoints;
 const AT = '2026-03-04T18:00:00.000Z';
 const LOAD = idOf(60);
 
@@ -244,6 +244,33 @@ describe('a review', () => {
     });
     await user.click(screen.getByRole('button', { name: /^Quitar Tipo de procedimiento/ }));
     await waitFor(() => expect(shownAddress()).toBe('/admin/data-load/current?vista=detalles'));
+  });
+
+  it('decides the names at once that are alike one other, and asks page by page', async () => {
+    const alike = (place: number) => ({ ...{ _id: idOf(place), name: `REGISTRADA ${place}` }, ...registered });
+    const registered = { rfc: null, registered: true, rows: null };
+    const name = (place: number, ...alikes: number[]) => ({
+      ...{ _id: idOf(place), kind: 'SUPPLIER' as const, name: `NUEVA ${place}`, rfc: null, rows: 1, firstRow: place },
+      ...{ alikes: alikes.map(alike), decision: null },
+    });
+    const names = [name(1, 11), name(2, 12), name(3, 12, 13), name(4), name(5, 15)];
+    const counts = { suppliers: 25, administrativeUnits: 0, alike: 4, undecided: 4 };
+    const pagination = { page: 1, pages: 3, total: 25 };
+    api.answer(getDataLoadNames, { error: false, data: { _id: LOAD, names, counts, pagination } });
+    const { user } = openLoads('/admin/data-load/current');
+    await user.click(await screen.findByLabelText('Seleccionar 3 nombres sin decidir de esta página'));
+    expect(screen.queryByLabelText('Seleccionar NUEVA 3')).toBeNull();
+    await user.click(screen.getByLabelText('Seleccionar NUEVA 2'));
+    await screen.findByText('2 seleccionados');
+    api.answer(decideDataLoadNames, { error: false, data: { summary } });
+    await user.click(screen.getByRole('button', { name: /^Es la misma: cada nombre/ }));
+    await waitFor(() => expect(api.asked(decideDataLoadNames)).toHaveLength(1));
+    const same = (place: number, as: number) => ({ name: idOf(place), verdict: 'SAME', as: idOf(as), seen: null });
+    expect(api.asked(decideDataLoadNames)[0]?.body).toEqual({
+      ...{ idDataLoad: LOAD, decisions: [same(1, 11), same(5, 15)] },
+    });
+    await user.selectOptions(screen.getByLabelText('Registros por página'), '100');
+    await waitFor(() => expect(api.asked(getDataLoadNames).at(-1)?.query).toMatchObject({ page: 1, pageSize: 100 }));
   });
 
   it('is given up after asking', async () => {

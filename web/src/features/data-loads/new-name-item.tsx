@@ -5,7 +5,7 @@ import { formatMoment } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './new-name-item.module.css';
-import { useDecideName } from './use-decide-name.ts';
+import { useDecideNames } from './use-decide-names.ts';
 
 const kinds: Readonly<Record<ReviewName['kind'], string>> = {
   SUPPLIER: 'Proveedor',
@@ -19,13 +19,27 @@ type NewNameItemProps = Readonly<{
   rowsAddress: string;
   /** The rows are being replaced: nothing can be decided. */
   isLocked: boolean;
+  /** Where it can be decided together with others. */
+  selection?: Readonly<{ isSelected: boolean; onSelect: (isSelected: boolean) => void }> | undefined;
 }>;
 
 /** A new name, how many rows say it, whom it is alike, and whose it is said to be. */
-export const NewNameItem = ({ loadId, name, rowsAddress, isLocked }: NewNameItemProps) => (
+export const NewNameItem = ({ loadId, name, rowsAddress, isLocked, selection }: NewNameItemProps) => (
   <li className={styles.item}>
     <div className={styles.head}>
-      <h3 className={styles.name}>{name.name}</h3>
+      <h3 className={styles.name}>
+        {selection && (
+          <input
+            type="checkbox"
+            className={styles.select}
+            aria-label={`Seleccionar ${name.name}`}
+            checked={selection.isSelected}
+            disabled={isLocked}
+            onChange={(event) => selection.onSelect(event.target.checked)}
+          />
+        )}
+        {name.name}
+      </h3>
       <p className={styles.about}>
         {kinds[name.kind]}
         {name.rfc && ` · RFC ${name.rfc}`} ·{' '}
@@ -38,10 +52,10 @@ export const NewNameItem = ({ loadId, name, rowsAddress, isLocked }: NewNameItem
   </li>
 );
 
-const Decision = ({ loadId, name, isLocked }: Omit<NewNameItemProps, 'rowsAddress'>) => {
-  const decide = useDecideName(loadId, name);
+const Decision = ({ loadId, name, isLocked }: Pick<NewNameItemProps, 'loadId' | 'name' | 'isLocked'>) => {
+  const decide = useDecideNames(loadId);
   const { alikes, decision } = name;
-  const asked = decide.isPending ? decide.variables : undefined;
+  const asked = decide.isPending ? decide.variables[0] : undefined;
   const isSame = (id: string): boolean => decision?.verdict === 'SAME' && decision.as?._id === id;
   const isDifferent = decision?.verdict === 'DIFFERENT';
 
@@ -68,7 +82,7 @@ const Decision = ({ loadId, name, isLocked }: Omit<NewNameItemProps, 'rowsAddres
               aria-label={`Es la misma: ${name.name} es ${alike.name}`}
               isDisabled={isLocked || (decide.isPending && asked?.as !== alike._id)}
               isPending={asked?.as === alike._id}
-              onPress={() => !isSame(alike._id) && decide.mutate({ verdict: 'SAME', as: alike._id })}
+              onPress={() => !isSame(alike._id) && decide.mutate([{ name, verdict: 'SAME', as: alike._id }])}
             >
               Es la misma
             </Button>
@@ -85,7 +99,7 @@ const Decision = ({ loadId, name, isLocked }: Omit<NewNameItemProps, 'rowsAddres
               aria-label={`Dejar sin decidir: ${name.name}`}
               isDisabled={isLocked || (decide.isPending && asked?.verdict !== 'UNDECIDED')}
               isPending={asked?.verdict === 'UNDECIDED'}
-              onPress={() => decide.mutate({ verdict: 'UNDECIDED' })}
+              onPress={() => decide.mutate([{ name, verdict: 'UNDECIDED' }])}
             >
               Dejar sin decidir
             </Button>
@@ -98,7 +112,7 @@ const Decision = ({ loadId, name, isLocked }: Omit<NewNameItemProps, 'rowsAddres
             aria-label={`Es distinta: ${name.name}`}
             isDisabled={isLocked || (decide.isPending && asked?.verdict !== 'DIFFERENT')}
             isPending={asked?.verdict === 'DIFFERENT'}
-            onPress={() => !isDifferent && decide.mutate({ verdict: 'DIFFERENT' })}
+            onPress={() => !isDifferent && decide.mutate([{ name, verdict: 'DIFFERENT' }])}
           >
             Es distinta
           </Button>

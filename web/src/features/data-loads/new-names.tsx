@@ -9,10 +9,11 @@ import { classes } from '../../ui/classes.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
-import { PaginationNav } from '../../ui/pagination.tsx';
+import { ListPages } from '../../ui/list-pages.tsx';
 import { PastListNotice } from '../../ui/past-list-notice.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { DecideSeveral, useSelectedNames } from './decide-several.tsx';
 import { NewNameItem } from './new-name-item.tsx';
 import styles from './new-names.module.css';
 import { type ReviewState, withReviewState } from './review-state.ts';
@@ -28,9 +29,10 @@ type NewNamesProps = Readonly<{
 /** The suppliers and units that the load would create, whom each is alike, and whose the administrator says it is. */
 export const NewNames = ({ loadId, names, state, isLocked, onChange }: NewNamesProps) => {
   const [params] = useSearchParams();
-  const { search, onlyAlike } = state;
-  const shown = useShownList({ loadId, search, onlyAlike }, { page: state.page }, names);
+  const { search, onlyAlike, pageSize } = state;
+  const shown = useShownList({ loadId, search, onlyAlike, pageSize }, { page: state.page }, names);
   const list = shown.answer?.data;
+  const selection = useSelectedNames(list?.names ?? []);
   useExistingPage(state.page, names.isPlaceholderData ? undefined : names.data?.data?.pagination);
   const pageShown = Math.min(shown.asked.page, list?.pagination.pages ?? state.page);
   const rowsOf = (name: string): string =>
@@ -57,6 +59,7 @@ export const NewNames = ({ loadId, names, state, isLocked, onChange }: NewNamesP
           onChange={(onlyAlike) => onChange({ onlyAlike })}
         />
       </div>
+      {selection.open.length > 1 && <DecideSeveral loadId={loadId} names={selection} isLocked={isLocked} />}
       {shown.isPast && (
         <PastListNotice
           asked={state.page}
@@ -79,6 +82,7 @@ export const NewNames = ({ loadId, names, state, isLocked, onChange }: NewNamesP
                   name={name}
                   rowsAddress={rowsOf(name._id)}
                   isLocked={isLocked}
+                  selection={selection.open.length > 1 ? selection.selectionOf(name) : undefined}
                 />
               ))
             : Array.from({ length: 4 }, (_, index) => (
@@ -90,11 +94,12 @@ export const NewNames = ({ loadId, names, state, isLocked, onChange }: NewNamesP
         </ul>
       )}
       {list && list.pagination.total > 0 && (
-        <PaginationNav
-          {...list.pagination}
-          page={pageShown}
+        <ListPages
           label="nombres nuevos"
+          pagination={{ ...list.pagination, page: pageShown }}
+          pageSize={pageSize}
           onPage={(page) => (page === state.page ? void names.refetch() : onChange({ page }))}
+          onPageSize={(size) => onChange({ pageSize: size })}
         />
       )}
     </section>

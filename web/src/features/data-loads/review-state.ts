@@ -91,8 +91,9 @@ export const nextErrorAsked = (state: ReviewState, after: number) => ({
 });
 
 /** The question that an address asks about the new names. */
-export const namesAsked = ({ page, search, onlyAlike }: ReviewState) => ({
+export const namesAsked = ({ page, pageSize, search, onlyAlike }: ReviewState) => ({
   page,
+  pageSize,
   search,
   onlyAlike: onlyAlike ? ('true' as const) : ('false' as const),
 });

@@ -6,19 +6,27 @@ import { chosenOrganization } from '../../lib/organization.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { decideDataLoadNames, refetchReview } from './data-load-calls.ts';
 
-type Said = Pick<DecideNames['decisions'][number], 'verdict' | 'as'>;
+/** What is said of a name as it is seen. */
+type Said = Pick<DecideNames['decisions'][number], 'verdict' | 'as'> & Readonly<{ name: ReviewName }>;
 
-/** Says whose a new name is. The list, the rows and the counts follow, also when somebody else was faster. */
-export const useDecideName = (loadId: string, { _id, decision }: ReviewName) => {
+/** Says whose new names are, of all or of none. The list, the rows and the counts follow, also when somebody was faster. */
+export const useDecideNames = (loadId: string) => {
   const follow = async (): Promise<void> => {
     const organizationId = chosenOrganization()?._id ?? '';
     void refetchLoadStatus(organizationId);
     await refetchReview(organizationId);
   };
   return useMutation({
-    mutationFn: (said: Said) =>
+    mutationFn: (said: readonly Said[]) =>
       send(decideDataLoadNames, {
-        body: { idDataLoad: loadId, decisions: [{ name: _id, seen: decision?.decidedAt ?? null, ...said }] },
+        body: {
+          idDataLoad: loadId,
+          decisions: said.map(({ name: { _id, decision }, ...verdict }) => ({
+            name: _id,
+            seen: decision?.decidedAt ?? null,
+            ...verdict,
+          })),
+        },
       }),
     // What was decided stands beside the name: a toast would lie over the next one's buttons.
     onSuccess: follow,
