@@ -16,12 +16,9 @@ describe('an administrator says whose the new names of a load are', () => {
   afterEach(() => world?.admin.post('/api/data-load/cancel-current'));
 
   const named = (number: number, supplierName: string) => sampleCells(number, { supplierName, supplierRfc: null });
-  const upload = async (from: number): Promise<void> => {
-    const file = await sampleWorkbook([
-      named(from + 1, 'PAPELERÍA DEL VALLE, S.A.'),
-      named(from + 2, 'PAPELERIA DEL VALE SA'),
-      named(from + 3, 'PAPELERIA DEL VALE, S.A.'),
-    ]);
+  const upload = async (from: number, ...others: string[]): Promise<void> => {
+    const names = ['PAPELERÍA DEL VALLE, S.A.', 'PAPELERIA DEL VALE SA', 'PAPELERIA DEL VALE, S.A.', ...others];
+    const file = await sampleWorkbook(names.map((name, index) => named(from + index + 1, name)));
     await world.admin.upload('/api/data-load/upload', { file }, 'nombres.xlsx');
   };
   const newSuppliers = (page: Page) => async () =>
@@ -59,12 +56,17 @@ describe('an administrator says whose the new names of a load are', () => {
     await see(page.getByText(sentence).first());
   });
 
-  it('on a phone', async () => {
-    await upload(800);
+  it('on a phone: one by one, and several at once', async () => {
+    await upload(800, 'CEMENTOS DEL NORTE SA', 'CEMENTOS DEL NORTTE SA', 'VIVEROS LA ESPERANZA', 'VIVERO LA ESPERANZA');
     const page = await world.visit({ as: 'administrator', at: REVIEW, size: PHONE });
     await see(page.getByRole('heading', { name: 'Nombres nuevos y parecidos' }));
+    await page.getByLabel(/^Seleccionar \d nombres sin decidir/).check();
+    await page.getByLabel('Seleccionar PAPELERIA DEL VALE SA').uncheck();
+    await page.getByRole('button', { name: /^Es la misma: cada nombre/ }).click();
+    await see(page.getByText('Se tomará como «CEMENTOS DEL NORTE SA».'));
+    await see(page.getByText('Se tomará como «VIVEROS LA ESPERANZA».'));
     await different(page).click();
-    await see(page.getByText('Se registrará aparte.').first());
+    await see(page.getByText('Es distinta').first());
     expect(await isScrolledSideways(page)).toBe(false);
   });
 
