@@ -30,7 +30,7 @@ module.exports = {
     },
     only('contracts-schema'),
     only('platform'),
-    only('command-service', 'contracts-schema', 'platform'),
+    only('command-service', 'contracts-schema', 'platform', 'projections', 'figures'),
     only('projections', 'contracts-schema', 'platform'),
     only('projector', 'contracts-schema', 'platform', 'projections'),
     only('figures', 'contracts-schema', 'platform', 'projections'),
@@ -90,6 +90,13 @@ module.exports = {
       severity: 'error',
       from: { path: '^(query-service|figures)/', pathNot: '(\\.test\\.ts$|/testing/)' },
       to: { path: '^projections/', pathNot: '^projections/src/calculations/(digests-in-views|filter-where)\\.ts$' },
+    },
+    // A rehearsal shows what readers would see; commands are decided by the log and the records alone.
+    {
+      name: 'commands-fold-in-rehearsals-only',
+      severity: 'error',
+      from: { path: '^command-service/', pathNot: '(\\.test\\.ts$|/testing/|/data-loads/rehearsal/)' },
+      to: { path: '^(projections|figures)/' },
     },
     {
       name: 'drivers-live-in-platform',

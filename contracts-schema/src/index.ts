@@ -73,6 +73,7 @@ export * from './data-loads/data-load-views.ts';
 export * from './data-loads/enum-synonyms.ts';
 export * from './data-loads/load-result-endpoints.ts';
 export * from './data-loads/name-decisions.ts';
+export * from './data-loads/rehearsal.ts';
 export * from './data-loads/revert-endpoints.ts';
 export * from './data-loads/review-names.ts';
 export * from './data-loads/review-remarks.ts';

@@ -1,48 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { createCommandService } from '@monitor/command-service';
-import { organizationDefaults, streamPrefixOf } from '@monitor/contracts-schema';
-import { openPorts } from '@monitor/platform/ports';
-import { readConfig } from '@monitor/platform/process/config';
-import { silentLogger } from '@monitor/platform/process/logger';
 import { system } from '@monitor/platform/process/system';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { asRecordedEvents, projectEvents, reconcile, stages } from '@monitor/projections';
 import { allDocuments } from '@monitor/projections/testing/all-documents';
-import { createProjector } from '@monitor/projector';
 import fc from 'fast-check';
 import { seededRandom } from './demo/random.ts';
+import { type LoadWorld, openLoadWorld } from './testing/load-world.ts';
 import { madeUpContracts } from './testing/made-up-contracts.ts';
-import { writeTemplateWorkbook } from './testing/write-template-workbook.ts';
 
-const openWorld = async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'taking-back-'));
-  const ports = await openPorts(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
-  const commands = createCommandService({ ports, system, logger: silentLogger });
-  const projector = createProjector({ ...ports, system, config: { feed: 'log', pollIntervalMs: 5 } });
-  await projector.start();
-  await commands.start();
-  const actor = { kind: 'system' } as const;
-  return {
-    commands,
-    folder,
-    requester: (organizationId: string) => ({ organizationId, actor, commandId: system.newId() }),
-    logOf: (organizationId: string) =>
-      ports.events.readLog({ streamPrefix: streamPrefixOf(organizationId), limit: 100_000 }),
-    close: async () => {
-      await commands.stop();
-      await projector.stop();
-      await ports.close();
-      await rm(folder, { recursive: true });
-    },
-  };
-};
-
-let world: Awaited<ReturnType<typeof openWorld>>;
+let world: LoadWorld;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openLoadWorld();
 });
 afterAll(() => world.close());
 
@@ -70,21 +38,9 @@ const publicViews = async (organizationId: string): Promise<Record<string, unkno
 };
 
 const load = async (organizationId: string, seed: number, count: number): Promise<string> => {
-  const source = join(world.folder, `${system.newId()}.xlsx`);
-  await writeTemplateWorkbook(source, madeUpContracts(seededRandom(seed), count).rows);
-  const { dataLoads } = world.commands;
-  const request = { ...world.requester(organizationId), fileName: 'contratos.xlsx', source };
-  const { dataLoadId } = await dataLoads.upload(request);
-  await dataLoads.confirm(world.requester(organizationId));
+  const dataLoadId = await world.upload(organizationId, madeUpContracts(seededRandom(seed), count).rows);
+  await world.confirm(organizationId);
   return dataLoadId;
-};
-
-const addOrganization = async (): Promise<string> => {
-  const id = system.newId();
-  const context = { ...world.requester(id), cause: { via: 'system' }, now: system.now() } as const;
-  const fields = { ...organizationDefaults, name: `Municipio ${id}`, shortName: id };
-  expect(await world.commands.organizations.register(id, fields, context)).toMatchObject({ ok: true });
-  return id;
 };
 
 type Step = Readonly<{ kind: 'load' | 'edit' | 'remove' | 'revert'; which: number; count: number }>;
@@ -126,7 +82,7 @@ describe('a load that is taken back', () => {
   it('leaves the public views as they were before it, but for positions and times, whatever was done before', async () => {
     await fc.assert(
       fc.asyncProperty(steps, fc.nat(2), async (before, seed) => {
-        const organizationId = await addOrganization();
+        const organizationId = await world.addOrganization();
         const loads: string[] = [];
         for (const step of before) {
           await take(step, organizationId, loads);

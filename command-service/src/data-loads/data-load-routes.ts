@@ -42,6 +42,11 @@ export const mountDataLoads = (routeContext: RouteContext, dataLoads: DataLoads,
     data: await dataLoads.list(organizationId, query),
   }));
 
+  mount(routeContext, endpoints.getRehearsal, async ({ organizationId }) => ({
+    error: false as const,
+    data: await dataLoads.rehearsal(organizationId),
+  }));
+
   mount(routeContext, endpoints.saveRow, async ({ organizationId, body: { fields, ...reference } }) => {
     const { row, summary } = await dataLoads.saveRow({ organizationId, ...reference }, rowChanges.parse(fields));
     return { error: false as const, data: { row: shownRow(row), summary } };

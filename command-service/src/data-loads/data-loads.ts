@@ -7,10 +7,12 @@ import {
   type DataLoadSummary,
   type DecideNames,
   Refused,
+  type Rehearsal,
   type RemarkedValues,
   type ReviewNames,
   type ReviewRemarks,
 } from '@monitor/contracts-schema';
+import type { Ports } from '@monitor/platform/ports';
 import { utcDayOf } from '../deciding/command-context.ts';
 import { keyedQueue } from '../deciding/keyed-queue.ts';
 import { createConfirming } from './apply/confirming.ts';
@@ -19,6 +21,7 @@ import { moveEarlierStaging } from './earlier-staging.ts';
 import { type LoadDependencies, loadContext, type Requester } from './load-dependencies.ts';
 import { type LoadState, loadState, loadStatus } from './load-process.ts';
 import { createRecovery } from './recovery.ts';
+import { createRehearsing } from './rehearsal/rehearsing.ts';
 import type { RevertPlan } from './revert/revert-plan.ts';
 import { createReverting, type Reverted } from './revert/reverting.ts';
 import { createCorrecting } from './review/correcting.ts';
@@ -34,6 +37,7 @@ import { eachStagedRow, type StagedRow } from './review/staged-rows.ts';
 import { catalogueFromViews } from './upload/registered-catalogue.ts';
 import { reviewFile } from './upload/review-file.ts';
 import { createUploading, type UploadRequest } from './upload/uploading.ts';
+import { waitingForViews } from './upload/waiting-for-views.ts';
 import { writeTemplate } from './workbook/template-workbook.ts';
 import { writeValidations } from './workbook/validations-workbook.ts';
 import { allWorkingLoads, workingLoadOf } from './working-load-store.ts';
@@ -47,8 +51,13 @@ export type DataLoads = Readonly<{
   /** Resolves when the file is read and under review. With `idDataLoad`, as the corrections of that load. */
   upload: (upload: UploadRequest) => Promise<Reached & { dataLoadId: string }>;
   info: (organizationId: string) => Promise<DataLoadInfo>;
-  /** A page of the rows under review; null when there are none. */
-  list: (organizationId: string, query: ReviewQuery) => Promise<ReviewList | null>;
+  /** A page of the rows under review; null when there are none. `behind` asks for those behind something rehearsed. */
+  list: (
+    organizationId: string,
+    query: ReviewQuery & Readonly<{ behind?: string | undefined }>,
+  ) => Promise<ReviewList | null>;
+  /** What confirming would change; null when nothing is under review. Writes nothing. */
+  rehearsal: (organizationId: string) => Promise<Rehearsal | null>;
   saveRow: (row: RowReference, changes: CellChanges) => Promise<{ row: StagedRow; summary: DataLoadSummary }>;
   deleteRow: (row: RowReference) => Promise<DataLoadSummary>;
   /** A page of the new names of the load under review; null when there is none. */
@@ -82,7 +91,7 @@ export type DataLoads = Readonly<{
 
 export type DataLoadsDependencies = Omit<LoadDependencies, 'catalogueOf' | 'reviewFile' | 'ports'> &
   Readonly<{
-    ports: LoadDependencies['ports'] & Parameters<typeof catalogueFromViews>[0];
+    ports: LoadDependencies['ports'] & Parameters<typeof catalogueFromViews>[0] & Pick<Ports, 'viewsAddress'>;
     catalogueOf?: LoadDependencies['catalogueOf'];
     /** In threads of their own, unless it is said otherwise. */
     reviewFile?: LoadDependencies['reviewFile'];
@@ -104,6 +113,7 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
   const correcting = createCorrecting(dependencies, rows);
   const deciding = createDecidingNames(dependencies, rows);
   const confirming = createConfirming(dependencies, recovery, rows, inTurn);
+  const rehearsing = createRehearsing({ ...dependencies, ports }, waitingForViews(ports, system));
   const reverting = createReverting(dependencies, recovery);
 
   let healing: Promise<void> | undefined;
@@ -145,7 +155,11 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
       const waiting = work?.waitingOf(organizationId);
       return { current: current && { ...current, ...(waiting && { waiting }) }, recent };
     },
-    list: (organizationId, query) => readReview(ports, organizationId, (review) => listReview(review, query)),
+    list: (organizationId, { behind, ...query }) =>
+      readReview(ports, organizationId, async (review) =>
+        listReview(review, query, behind === undefined ? {} : { behind: await rehearsing.rowsBehind(review, behind) }),
+      ),
+    rehearsal: rehearsing.rehearsal,
     saveRow: (row, changes) => inTurn(row.organizationId, () => editing.saveRow(row, changes)),
     deleteRow: (row) => inTurn(row.organizationId, () => editing.deleteRow(row)),
     names: (organizationId, query) => readReview(ports, organizationId, (review) => listNames(review, query)),
@@ -185,6 +199,7 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
     stop: async () => {
       await healing;
       await uploading.stop();
+      await rehearsing.stop();
       await confirming.stop();
       await reverting.stop();
     },

@@ -5,11 +5,12 @@ import { catalogueKeys, catalogues, ORGANIZATION_HEADER, organizationProgress } 
 import { entryExamples } from '@monitor/contracts-schema/testing/entry-examples';
 import { unseenAnswers } from '@monitor/contracts-schema/testing/unseen-answers';
 import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
+import { asRecordedEvents, foldingStages, projectEvents } from '@monitor/projections';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { keepPassword } from '../accounts/credentials.ts';
 import { contractNumberReservation } from '../contracts/contract-aggregate.ts';
-import { sampleRow, text, writeSample } from '../data-loads/testing/sample-workbook.ts';
+import { date, sampleRow, text, writeSample } from '../data-loads/testing/sample-workbook.ts';
 import { reserve } from '../reservations/reservations.ts';
 import { letTimePass } from '../shared-clock/shared-clock.ts';
 import { type CommandHarness, contractFormOf, openCommandHarness } from '../testing/command-harness.ts';
@@ -44,7 +45,7 @@ const data = async (path: string) => JSON.parse(await (await get(path)).text()).
 const upload = async (): Promise<void> => {
   const path = join(harness.ports.temporaryFolder, 'carga.xlsx');
   const of = (number: string, supplier: string) =>
-    sampleRow(number, { supplierName: text(supplier), supplierRfc: undefined });
+    sampleRow(number, { supplierName: text(supplier), supplierRfc: undefined, contractDate: date('2019-01-08') });
   await writeSample(path, [
     of('A-1', 'Giomozak Construcciones Norte Juárez'),
     of('A-2', 'Giomozak Construcciones Norte Juares'),
@@ -110,6 +111,20 @@ const takenBack = async (): Promise<void> => {
   expect((await harness.post('/api/data-load/revert', { _id: recentDataLoadId })).status).toBe(200);
 };
 
+/** Says what the load under review would change, on views that hold what was recorded until now, with an index. */
+const rehearsed = async (): Promise<void> => {
+  const formula = { expression: '$NTC' };
+  const index = { name: 'Índice', description: 'Prueba', abbreviation: '$$IDX', type: 'CONTRACT', formula };
+  await harness.save('/api/calculations/save', { ...index, enabled: true, locked: true });
+  await upload();
+  const { events } = asRecordedEvents(await harness.ports.events.readLog({ limit: 10_000 }));
+  const allButProgress = foldingStages.slice(0, 1);
+  await projectEvents(inGeneration(harness.ports.views, 'v1.'), allButProgress, events);
+  const { glances } = await data('rehearsal');
+  await get(`current?behind=${glances[0].behind}`);
+  await harness.post('/api/data-load/cancel-current', {});
+};
+
 const profile = async (): Promise<void> => {
   const form = new FormData();
   form.set('profilePicture', new Blob(['<svg xmlns="http://www.w3.org/2000/svg"></svg>']), 'yo.svg');
@@ -164,6 +179,7 @@ it('every command is answered as it declares, each key of its answer with data',
   await confirmedWhileTaken();
   await get('current-info');
   await takenBack();
+  await rehearsed();
   await upload();
   await harness.post('/api/data-load/cancel-current', {});
   await upload();

@@ -7,6 +7,7 @@ import { id } from '../ids.ts';
 import { plainText } from '../plain-text.ts';
 import { dataLoadSummary } from './data-load-events.ts';
 import { nameKind } from './name-decisions.ts';
+import { behindId, rehearsal } from './rehearsal.ts';
 import { decideNames, reviewNames } from './review-names.ts';
 import {
   correctedRows,
@@ -123,6 +124,8 @@ export const dataLoadEndpoints = {
       /** Only the rows of which this is found, and of these only those whose cell says the value. */
       remark: remarkId.optional(),
       value: remarkedValue.optional(),
+      /** Only the rows behind something that the rehearsal says. */
+      behind: behindId.optional(),
       /** Only the rows after this one. */
       after: z.coerce.number().int().min(0).optional(),
     }),
@@ -134,6 +137,8 @@ export const dataLoadEndpoints = {
             filename: z.string(),
             uploadedBy: z.string(),
             createdAt: z.string(),
+            /** Another one once a row, a name or the file has changed. */
+            version: z.string(),
             details: z.array(reviewRowAnswer),
             /** The name whose rows were asked for; null when none was, or it is gone. */
             name: z.string().nullable(),
@@ -189,6 +194,14 @@ export const dataLoadEndpoints = {
     summary: 'Corrige a la vez todos los registros con un mismo valor, y los valida de nuevo',
     body: correctRows,
     answer: answerOf(correctedRows),
+  }),
+  getRehearsal: endpoint({
+    ...dataLoads,
+    method: 'GET',
+    isLong: true,
+    path: '/api/data-load/rehearsal',
+    summary: 'Qué cambiaría en las cifras públicas si se confirmara la carga pendiente; no guarda nada',
+    answer: answerOf(rehearsal.nullable()),
   }),
   saveRow: endpoint({
     ...dataLoads,

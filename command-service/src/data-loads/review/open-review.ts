@@ -11,6 +11,10 @@ export type LoadStores = Pick<Ports, 'records' | 'staging'>;
 /** A load, its staged file, and the store of its rows. */
 export type Review = Readonly<{ load: WorkingLoad; file: StagedFile; staged: ViewStore }>;
 
+/** Says which state of its rows a review is of: another one once a row, a name or the file was changed. */
+export const reviewVersion = ({ load, file }: Pick<Review, 'load' | 'file'>): string =>
+  `${file.fileId}.${load.revision}`;
+
 /** What is staged for an organization; undefined of nothing. */
 export const openReview = async (
   { records, staging }: LoadStores,

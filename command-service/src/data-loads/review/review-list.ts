@@ -1,6 +1,6 @@
 import { type Pagination, paginationOf, type ReviewRow, templateColumns } from '@monitor/contracts-schema';
 import type { ViewStore, Where } from '@monitor/platform/view-store/view-store';
-import type { Review } from './open-review.ts';
+import { type Review, reviewVersion } from './open-review.ts';
 import { reviewNameTerm, reviewSearchTerm } from './rules/review-search.ts';
 import { displayedValue } from './rules/row-display.ts';
 import type { RowClass } from './rules/row-facts.ts';
@@ -25,12 +25,16 @@ export type ReviewQuery = Readonly<{
   after?: number | undefined;
 }>;
 
+/** What a page of rows is chosen by beside its query: the rows behind something that was rehearsed, if that is asked for. */
+export type ChosenRows = Readonly<{ behind?: readonly number[] | undefined }>;
+
 export type ReviewList = Readonly<{
   doc: Readonly<{
     _id: string;
     filename: string;
     uploadedBy: string;
     createdAt: string;
+    version: string;
     details: ReviewRow[];
     name: string | null;
   }>;
@@ -96,11 +100,21 @@ const pageAmong = async (
   return { pagination, rows: shown.flatMap((id) => found.get(id)?.document ?? []) };
 };
 
-/** The ids of the rows of which the remark asked for is made, in the sheet's order; undefined when none is asked for. */
-const remarkedIds = async ({ staged, file }: Review, query: ReviewQuery): Promise<readonly string[] | undefined> => {
+/**
+ * The ids of the rows of which the remark asked for is made, and of those that were chosen, in the sheet's order; undefined
+ * when neither is asked for.
+ */
+const chosenIds = async (
+  { staged, file }: Review,
+  query: ReviewQuery,
+  { behind }: ChosenRows,
+): Promise<readonly string[] | undefined> => {
   const { remark, value, after = 0 } = query;
-  if (remark === undefined) return undefined;
-  const numbers = await remarkedRows(staged, { remark, value, outcomes: classesOf(query) });
+  if (remark === undefined && behind === undefined) return undefined;
+  const remarked =
+    remark === undefined ? undefined : await remarkedRows(staged, { remark, value, outcomes: classesOf(query) });
+  const among = remarked && behind && new Set(behind);
+  const numbers = among ? remarked.filter((row) => among.has(row)) : (remarked ?? behind ?? []);
   return numbers.filter((row) => row > after).map((row) => stagedRowId(file.fileId, row));
 };
 
@@ -112,7 +126,7 @@ const nameIn = async (staged: ViewStore, id: string): Promise<StagedName | undef
   (await staged.getMany(stagedNames, [id])).get(id)?.document;
 
 /** A page of the rows under review, in the sheet's order: those of the classes asked for in which the search is found. */
-export const listReview = async (review: Review, query: ReviewQuery): Promise<ReviewList> => {
+export const listReview = async (review: Review, query: ReviewQuery, chosen: ChosenRows = {}): Promise<ReviewList> => {
   const { load, file, staged } = review;
   const { fileName, uploadedBy, createdAt } = file;
   const term = reviewSearchTerm(query.search);
@@ -127,17 +141,15 @@ export const listReview = async (review: Review, query: ReviewQuery): Promise<Re
       anyOf: [{ search: { contains: name ? reviewNameTerm(name.kind, name.key) : GONE } }],
     }),
   };
-  const remarked = await remarkedIds(review, query);
-  const { pagination, rows } = remarked
-    ? await pageAmong(
-        review,
-        query,
-        term || query.name !== undefined ? await foundAmong(review, remarked, where) : remarked,
-      )
+  const ids = await chosenIds(review, query, chosen);
+  const isNarrowed = term !== '' || query.name !== undefined || chosen.behind !== undefined;
+  const { pagination, rows } = ids
+    ? await pageAmong(review, query, isNarrowed ? await foundAmong(review, ids, where) : ids)
     : await pageOf(review, query, where);
   return {
     doc: {
       ...{ _id: load.dataLoadId, filename: fileName, uploadedBy, createdAt },
+      version: reviewVersion(review),
       details: rows.map(shownRow),
       name: name?.name ?? null,
     },

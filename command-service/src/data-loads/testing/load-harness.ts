@@ -15,8 +15,7 @@ import { openFolderFileStore } from '@monitor/platform/file-store/folder-file-st
 import { silentLogger } from '@monitor/platform/process/logger';
 import { system } from '@monitor/platform/process/system';
 import { openFolderScratchStores } from '@monitor/platform/scratch-stores/folder-scratch-stores';
-import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
-import { openStoreAt } from '@monitor/platform/view-store/store-address';
+import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { openAggregate } from '../../aggregates/aggregate-service.ts';
 import { contractAggregate } from '../../contracts/contract-aggregate.ts';
@@ -55,7 +54,8 @@ export const openLoadHarness = async (
   const log = openEmbeddedEventStore();
   const records = await openStoreAt({ kind: 'embedded', path: join(folder, 'records.db'), durability: 'normal' });
   const staging = await openFolderScratchStores({ folder: join(folder, 'staging') });
-  const views = openEmbeddedViewStore();
+  const viewsAddress: StoreAddress = { kind: 'embedded', path: join(folder, 'views.db'), durability: 'normal' };
+  const views = await openStoreAt(viewsAddress);
   const files = await openFolderFileStore({ folder: join(folder, 'files') });
   const bus = openInProcessEventBus();
 
@@ -96,7 +96,7 @@ export const openLoadHarness = async (
         contractAggregate(stores, async () => undefined),
       ),
     };
-    const ports = { events, views, records, staging, uploads: files, bus, temporaryFolder };
+    const ports = { events, views, viewsAddress, records, staging, uploads: files, bus, temporaryFolder };
     const loads = createDataLoads({ ports, system, logger: silentLogger, ...aggregates, catalogueOf, reviewFile });
     return { ...aggregates, loads };
   };
@@ -112,6 +112,7 @@ export const openLoadHarness = async (
     ...started,
     folder,
     log,
+    views,
     records,
     staging,
     files,

@@ -1,12 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import {
-  administrativeUnitViews,
-  contractViews,
-  organizationProgress,
-  Refused,
-  streamPrefixOf,
-  supplierViews,
-} from '@monitor/contracts-schema';
+import { administrativeUnitViews, contractViews, supplierViews } from '@monitor/contracts-schema';
 import type { Ports } from '@monitor/platform/ports';
 import type { System } from '@monitor/platform/process/system';
 import { type LiveGeneration, liveGeneration } from '@monitor/platform/view-store/generations';
@@ -14,31 +6,16 @@ import type { Collection, Document } from '@monitor/platform/view-store/view-sto
 import { draftOfContract } from '../review/rules/contract-as-row.ts';
 import { fingerprintOf } from '../review/rules/contract-comparison.ts';
 import type { RegisteredCatalogue } from '../review/rules/load-catalogue.ts';
+import { waitingForViews } from './waiting-for-views.ts';
 
 /** What an organization has registered, with all that is in the log when it is asked for. */
 export type CatalogueOf = (organizationId: string, signal?: AbortSignal) => Promise<RegisteredCatalogue>;
-
-const WAIT_MS = 10_000;
-const LOOK_EVERY_MS = 25;
 
 /** Reads the catalogue from the views, once they hold the organization's last event. Refuses after ten seconds. */
 export const catalogueFromViews = ({ events, views }: Pick<Ports, 'events' | 'views'>, system: System): CatalogueOf => {
   const live = liveGeneration(views, system);
 
-  const areCurrent = async (organizationId: string): Promise<boolean> => {
-    const progress = (await live.getMany(organizationProgress, [organizationId])).get(organizationId)?.document;
-    const streamPrefix = streamPrefixOf(organizationId);
-    const missing = await events.readLog({ after: progress?.position, streamPrefix, limit: 1 });
-    return missing.length === 0;
-  };
-
-  const waitForViews = async (organizationId: string, signal: AbortSignal | undefined): Promise<void> => {
-    const until = system.elapsed() + WAIT_MS;
-    while (!(await areCurrent(organizationId))) {
-      if (system.elapsed() > until) throw new Refused('views.behind');
-      await pause(LOOK_EVERY_MS, undefined, { signal });
-    }
-  };
+  const waitForViews = waitingForViews({ events, views }, system);
 
   return async (organizationId, signal) => {
     await waitForViews(organizationId, signal);

@@ -201,7 +201,14 @@ describe('a review', () => {
   it('goes from one wrong row to the next', async () => {
     const wrong = (rowIndex: number) => {
       const details = [{ ...exampleOf(reviewRowAnswer), _id: `x/${rowIndex}`, rowIndex }];
-      const doc = { _id: LOAD, filename: 'contratos.xlsx', uploadedBy: 'Ana Robles', createdAt: AT, name: null };
+      const doc = {
+        _id: LOAD,
+        filename: 'contratos.xlsx',
+        uploadedBy: 'Ana Robles',
+        createdAt: AT,
+        version: 'f.1',
+        name: null,
+      };
       const pagination = { page: 1, pages: 1, total: 2 };
       return { error: false as const, data: { doc: { ...doc, details }, pagination } };
     };

@@ -1,0 +1,113 @@
+import {
+  type ContractFields,
+  enumLabel,
+  formatMoney,
+  type Glance,
+  type ProcedureType,
+  periodOrder,
+  procedureType,
+} from '@monitor/contracts-schema';
+
+/** How many times the median of its kind an amount must be. */
+const TIMES_THE_MEDIAN = 1_000;
+const NAMES_SHOWN = 3;
+const YEAR_DIGITS = 4;
+const A_YEAR = /^\d{4}$/;
+
+/** What rows are behind something, by its id. */
+type Behind = Readonly<{ add: (id: string, row: number) => void; count: (id: string) => number }>;
+
+/** What there is beside the load: the median amount of each procedure type with it, and how many contracts quarters had. */
+export type Surroundings = Readonly<{
+  medians: ReadonlyMap<ProcedureType, number>;
+  contractsBefore: (period: string) => number;
+}>;
+
+type Unit = Readonly<{ name: string; rows: Set<number> }>;
+
+const isOutsideYear = ({ contractDate, fiscalYear }: ContractFields): boolean =>
+  contractDate !== null && A_YEAR.test(fiscalYear) && contractDate.slice(0, YEAR_DIGITS) !== fiscalYear;
+
+/** The first of some names, and that there are more. */
+export const someNames = (names: readonly string[]): string =>
+  names.slice(0, NAMES_SHOWN).join(', ') + (names.length > NAMES_SHOWN ? '…' : '');
+
+/** What looks wrong at a glance in the contracts that a load would register or correct. */
+export const createGlances = (behind: Behind) => {
+  const amounts = procedureType.options.map((type) => ({ type, rows: [] as { row: number; amount: number }[] }));
+  const newUnits = new Map<string, Unit>();
+  const loaded = new Set<string>();
+
+  const found = (kind: Glance['kind'], id: string, message: (rows: number) => string): Glance[] => {
+    const rows = behind.count(id);
+    return rows === 0 ? [] : [{ kind, behind: id, rows, message: message(rows) }];
+  };
+
+  const tooLarge = (medians: Surroundings['medians']): Glance[] =>
+    amounts.flatMap(({ type, rows }) => {
+      const median = medians.get(type);
+      if (!median) return [];
+      const id = `amount.${type}`;
+      for (const { row, amount } of rows) if (amount >= TIMES_THE_MEDIAN * median) behind.add(id, row);
+      const kind = enumLabel('procedureType', type);
+      return found(
+        'amount',
+        id,
+        (count) =>
+          `${kind}: ${count === 1 ? 'un contrato es' : `${count} contratos son`} de mil veces la mediana o más (${formatMoney(median)}).`,
+      );
+    });
+
+  const loadedBefore = (contractsBefore: Surroundings['contractsBefore']): Glance[] =>
+    [...loaded]
+      .filter((period) => contractsBefore(period) > 0)
+      .sort((one, other) => (periodOrder(one) < periodOrder(other) ? -1 : 1))
+      .flatMap((period) => {
+        const before = contractsBefore(period);
+        const has = before === 1 ? 'un contrato registrado' : `${before.toLocaleString('es-MX')} contratos registrados`;
+        return found(
+          'period',
+          `loaded.${period}`,
+          (count) => `El ${period} ya tiene ${has}: la carga agrega ${count === 1 ? 'otro' : `otros ${count}`}.`,
+        );
+      });
+
+  const seenOnce = (): Glance[] => {
+    const once = [...newUnits.values()].filter(({ rows }) => rows.size === 1);
+    for (const row of once.flatMap(({ rows }) => [...rows])) behind.add('unit', row);
+    const names = someNames(once.map(({ name }) => name));
+    return found('unit', 'unit', () =>
+      once.length === 1
+        ? `Una unidad nueva aparece en una sola fila: ${names}.`
+        : `${once.length} unidades nuevas aparecen en una sola fila cada una: ${names}.`,
+    );
+  };
+
+  return {
+    /** A unit that the load registers. */
+    addUnit: (id: string, name: string): void => {
+      newUnits.set(id, { name, rows: new Set() });
+    },
+    /** A contract as the load leaves it; `isNew` of one that was not registered before. */
+    add: (row: number, contract: ContractFields, isNew: boolean): void => {
+      const { totalOrMaxAmount, organizerAdministrativeUnit, applicantAdministrativeUnit, period } = contract;
+      if (totalOrMaxAmount)
+        amounts.find(({ type }) => type === contract.procedureType)?.rows.push({ row, amount: totalOrMaxAmount });
+      if (isOutsideYear(contract)) behind.add('date', row);
+      for (const { id } of [organizerAdministrativeUnit, applicantAdministrativeUnit]) newUnits.get(id)?.rows.add(row);
+      if (!isNew) return;
+      loaded.add(period);
+      behind.add(`loaded.${period}`, row);
+    },
+    all: ({ medians, contractsBefore }: Surroundings): Glance[] => [
+      ...tooLarge(medians),
+      ...found('date', 'date', (count) =>
+        count === 1
+          ? 'La fecha de un contrato está fuera de su ejercicio fiscal.'
+          : `Las fechas de ${count} contratos están fuera de su ejercicio fiscal.`,
+      ),
+      ...loadedBefore(contractsBefore),
+      ...seenOnce(),
+    ],
+  };
+};

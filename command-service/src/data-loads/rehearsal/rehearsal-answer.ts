@@ -1,0 +1,60 @@
+import {
+  type CountedChange,
+  type ProcedureType,
+  periodOrder,
+  procedureType,
+  type Rehearsal,
+  toPesos,
+} from '@monitor/contracts-schema';
+import type { CountedFigure } from './public-figures.ts';
+import type { Rehearsed } from './rehearse.ts';
+
+const NOTHING: CountedFigure = { amount: 0, count: 0 };
+
+/** A rehearsal as it is told, in pesos. */
+export const rehearsalAnswer = (
+  { before, after, suppliers, glances, rowsBehind }: Rehearsed,
+  about: Pick<Rehearsal, '_id' | 'version' | 'rehearsedAt'>,
+): Rehearsal => {
+  const rows = (behind: string): number => rowsBehind.get(behind)?.length ?? 0;
+  const changeOf = (behind: string, one: CountedFigure = NOTHING, other: CountedFigure = NOTHING): CountedChange => ({
+    amount: { before: toPesos(one.amount), after: toPesos(other.amount) },
+    count: { before: one.count, after: other.count },
+    behind,
+    rows: rows(behind),
+  });
+  const periods = [...new Set([...before.quarters.keys(), ...after.quarters.keys()])];
+  return {
+    ...about,
+    contracts: {
+      count: { before: before.contracts, after: after.contracts },
+      behind: 'contracts',
+      rows: rows('contracts'),
+    },
+    total: changeOf('total', before.total, after.total),
+    amendments: changeOf('amendments', before.amendments, after.amendments),
+    procedureTypes: procedureType.options.map((type: ProcedureType) => ({
+      procedureType: type,
+      ...changeOf(`procedureType.${type}`, before.procedureTypes.get(type), after.procedureTypes.get(type)),
+    })),
+    quarters: periods
+      .sort((one, other) => (periodOrder(one) < periodOrder(other) ? -1 : 1))
+      .map((period) => ({
+        period,
+        ...changeOf(`period.${period}`, before.quarters.get(period), after.quarters.get(period)),
+      })),
+    suppliers: suppliers
+      .toSorted((one, other) => other.after.amount - one.after.amount)
+      .map(({ id, name, before: was, after: is }) => ({
+        ...{ _id: id, name, isNew: was === null },
+        ...changeOf(`supplier.${id}`, was ?? NOTHING, is),
+      })),
+    calculations: after.calculations.map(({ abbreviation, name, displayForm, isIndex, result }) => ({
+      ...{ abbreviation, name, displayForm, isIndex },
+      before: before.calculations.find((one) => one.abbreviation === abbreviation)?.result ?? null,
+      after: result,
+    })),
+    administrationPeriod: after.administrationPeriod,
+    glances: [...glances],
+  };
+};

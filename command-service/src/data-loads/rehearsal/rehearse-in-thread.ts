@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Recorded } from '@monitor/platform/event-store/event-store';
+import type { StoreAddress } from '@monitor/platform/view-store/store-address';
+import { messagesFrom, startWorker, stopWorker } from '../upload/worker-messages.ts';
+import type { FromRehearsal, RehearsalTask, ToRehearsal } from './rehearsal-messages.ts';
+import type { Rehearsed } from './rehearse.ts';
+
+const EVENTS_A_MESSAGE = 500;
+const MESSAGES_AHEAD = 4;
+
+/** Gives events away as they come; resolves when all were. */
+export type GiveEvents = (give: (events: readonly Recorded[]) => Promise<void>) => Promise<void>;
+
+/** Folds events that are not in the log over an organization's views, in a thread of its own that reads them by their address. */
+export const rehearseInThread = async (
+  {
+    views,
+    organizationId,
+    temporaryFolder,
+  }: Readonly<{
+    views: StoreAddress;
+    organizationId: string;
+    temporaryFolder: string;
+  }>,
+  signal: AbortSignal,
+  giveEvents: GiveEvents,
+): Promise<Rehearsed> => {
+  const folder = await mkdtemp(join(temporaryFolder, 'rehearsal-'));
+  const task: RehearsalTask = { views, organizationId, scratch: join(folder, 'views.db') };
+  const worker = startWorker(new URL('./rehearsal-worker.ts', import.meta.url), task);
+  const messages = messagesFrom<FromRehearsal>(worker, signal);
+  const tell = (message: ToRehearsal): void => worker.postMessage(message);
+  let next = messages.next();
+  next.catch(() => {}); // whoever waits for it hears of it
+  const hear = async (): Promise<FromRehearsal> => {
+    const { value, done } = await next;
+    if (done) throw new Error('The rehearsal of a load ended before its last event');
+    next = messages.next();
+    next.catch(() => {});
+    return value;
+  };
+  let ahead = 0;
+  let waiting: Recorded[] = [];
+  const send = async (): Promise<void> => {
+    tell({ type: 'events', events: waiting });
+    waiting = [];
+    ahead += 1;
+    for (; ahead > MESSAGES_AHEAD; ahead -= 1) await hear();
+  };
+  try {
+    await giveEvents(async (events) => {
+      waiting.push(...events);
+      if (waiting.length >= EVENTS_A_MESSAGE) await send();
+    });
+    await send();
+    tell({ type: 'end' });
+    for (;;) {
+      const heard = await hear();
+      if (heard.type === 'rehearsed') return heard.rehearsed;
+    }
+  } finally {
+    await stopWorker(worker);
+    await rm(folder, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,107 @@
+import { isDeepStrictEqual } from 'node:util';
+import { contractViews, type Glance, type ProcedureType } from '@monitor/contracts-schema';
+import { openOverlayViewStore } from '@monitor/platform/view-store/overlay-view-store';
+import type { ViewReader, ViewStore } from '@monitor/platform/view-store/view-store';
+import { contractStates, projectEvents, type RecordedEvent, stages } from '@monitor/projections';
+import { createGlances } from './glances.ts';
+import { type CountedFigure, type PublicFigures, publicFiguresIn, supplierFiguresIn } from './public-figures.ts';
+import { createRowsBehind, sheetRowOf } from './rows-behind.ts';
+
+type SupplierFigure = Readonly<{ id: string; name: string | null; before: CountedFigure | null; after: CountedFigure }>;
+
+/** What some events would make of what anybody may read. */
+export type Rehearsed = Readonly<{
+  /** Somebody else changed it meanwhile: what is before and what is after do not belong together. */
+  isOvertaken: boolean;
+  before: PublicFigures;
+  after: PublicFigures;
+  suppliers: readonly SupplierFigure[];
+  glances: readonly Glance[];
+  /** The sheet rows behind each figure and glance. */
+  rowsBehind: ReadonlyMap<string, readonly number[]>;
+}>;
+
+const FOLDED_AT_ONCE = 2_000;
+const NOTHING: CountedFigure = { amount: 0, count: 0 };
+
+/**
+ * Folds events that are not in the log, by the projections that would, into a store laid over the live views, and reads the
+ * figures of both by the queries that serve them. The live views are only read.
+ */
+export const openRehearsal = async (live: ViewStore, scratch: ViewStore, organizationId: string) => {
+  const before = await publicFiguresIn(live, organizationId);
+  const views = openOverlayViewStore(live, scratch);
+  const rowsBehind = createRowsBehind();
+  const glances = createGlances(rowsBehind);
+  let unfolded: RecordedEvent[] = [];
+
+  const fold = async (): Promise<void> => {
+    await projectEvents(views, stages, unfolded);
+    unfolded = [];
+  };
+
+  const see = (event: RecordedEvent): void => {
+    if (event.type === 'AdministrativeUnitRegistered') glances.addUnit(event.data.id, event.data.fields.name);
+    if (event.type !== 'ContractRegistered' && event.type !== 'ContractRevised') return;
+    const row = sheetRowOf(event);
+    if (row === null) return;
+    const { before: was, after: is } = contractStates(event);
+    rowsBehind.move(
+      event,
+      row,
+      [was, is].flatMap((state) => state ?? []),
+    );
+    if (is) glances.add(row, is, was === undefined);
+  };
+
+  return {
+    add: async (events: readonly RecordedEvent[]): Promise<void> => {
+      for (const event of events) see(event);
+      unfolded.push(...events);
+      if (unfolded.length >= FOLDED_AT_ONCE) await fold();
+    },
+    end: async (): Promise<Rehearsed> => {
+      await fold();
+      const after = await publicFiguresIn(views, organizationId);
+      const leading = [...new Set([...after.leadingSuppliers, ...before.leadingSuppliers])];
+      const [were, are] = [await supplierFiguresIn(live, leading), await supplierFiguresIn(views, leading)];
+      return {
+        isOvertaken: !isDeepStrictEqual(await publicFiguresIn(live, organizationId), before),
+        before,
+        after,
+        suppliers: leading.map((id) => {
+          const name = are.get(id)?.name ?? were.get(id)?.name ?? null;
+          return { id, name, before: were.get(id) ?? null, after: are.get(id) ?? NOTHING };
+        }),
+        glances: glances.all({
+          medians: await medianAmounts(views, organizationId),
+          contractsBefore: (period) => before.quarters.get(period)?.contracts ?? 0,
+        }),
+        rowsBehind: rowsBehind.all(),
+      };
+    },
+  };
+};
+
+/** The median of the amounts that contracts of each procedure type say, whatever they count as. */
+const medianAmounts = async (views: ViewReader, organizationId: string): Promise<Map<ProcedureType, number>> => {
+  const groups = await views.sumBy(contractViews, {
+    where: { organizationId, totalOrMaxAmount: { gt: 0 } },
+    groupBy: ['procedureType', 'totalOrMaxAmount'],
+    sums: [],
+  });
+  const amounts = groups
+    .map(({ group, count }) => ({ type: group.procedureType, amount: Number(group.totalOrMaxAmount), count }))
+    .sort((one, other) => one.amount - other.amount);
+  return new Map(
+    [...Map.groupBy(amounts, ({ type }) => type as ProcedureType)].map(([type, some]) => {
+      const half = some.reduce((sum, { count }) => sum + count, 0) / 2;
+      let passed = 0;
+      const middle = some.find(({ count }) => {
+        passed += count;
+        return passed >= half;
+      });
+      return [type, middle?.amount ?? 0];
+    }),
+  );
+};

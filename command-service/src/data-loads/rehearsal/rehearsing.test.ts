@@ -1,0 +1,171 @@
+import type { Rehearsal } from '@monitor/contracts-schema';
+import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
+import { asRecordedEvents, projectEvents, stages } from '@monitor/projections';
+import { contractNumberReservation } from '../../contracts/contract-aggregate.ts';
+import { reserve } from '../../reservations/reservations.ts';
+import { type LoadHarness, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
+import { date, number, type SampleRow, sampleRow, text } from '../testing/sample-workbook.ts';
+
+const GENERATION = 'v1.';
+
+let harness: LoadHarness;
+beforeEach(async () => {
+  harness = await openLoadHarness();
+  await setLivePrefix(harness.views, GENERATION);
+});
+afterEach(() => harness.close());
+
+/** As a projector would. */
+const project = async (): Promise<void> => {
+  const { events } = asRecordedEvents(await harness.eventsOf(ORGANIZATION));
+  await projectEvents(inGeneration(harness.views, GENERATION), stages, events);
+};
+const upload = async (rows: readonly SampleRow[]): Promise<string> => {
+  const { dataLoadId } = await harness.upload(await harness.workbook(rows));
+  await project();
+  return dataLoadId;
+};
+const load = async (rows: readonly SampleRow[]): Promise<void> => {
+  await upload(rows);
+  await harness.loads.confirm(requester());
+  await project();
+};
+const rehearse = async (): Promise<Rehearsal> => {
+  const rehearsal = await harness.loads.rehearsal(ORGANIZATION);
+  if (!rehearsal) throw new Error('Nothing is under review');
+  return rehearsal;
+};
+const shown = async (behind?: string, changes: object = {}) => {
+  const everything = { page: 1, pageSize: 100, search: '', showNoIssues: true, showSkipped: true, showErrors: true };
+  const list = await harness.loads.list(ORGANIZATION, { ...everything, ...changes, ...(behind && { behind }) });
+  return { version: list?.doc.version, rows: list?.doc.details.map(({ rowIndex }) => rowIndex) };
+};
+
+/** What is said at a glance of some rows, and the rows that it leads to. */
+const glancesOf = async (rows: readonly SampleRow[]) => {
+  await upload(rows);
+  const { glances } = await rehearse();
+  return Promise.all(glances.map(async ({ message, behind }) => [message, (await shown(behind)).rows]));
+};
+
+describe('rehearsing a load', () => {
+  it('says nothing where nothing is under review', async () => {
+    expect(await harness.loads.rehearsal(ORGANIZATION)).toBeNull();
+  });
+
+  it('leaves the log, the records and the staged rows as they were, and no file behind', async () => {
+    await upload([sampleRow('A'), sampleRow('B', { procedureType: text('Otro') })]);
+    const [log, orphans, before] = [await harness.eventsOf(ORGANIZATION), await harness.orphans(), await shown()];
+    const rehearsal = await rehearse();
+    expect(rehearsal.total).toMatchObject({
+      amount: { before: 0, after: 1250.5 },
+      count: { before: 0, after: 1 },
+      rows: 1,
+    });
+    expect([await harness.eventsOf(ORGANIZATION), await harness.orphans(), await shown()]).toEqual([
+      log,
+      orphans,
+      before,
+    ]);
+  });
+
+  it('is of another state of the load once a row is edited, and the rows behind it stay in the list', async () => {
+    const idDataLoad = await upload([
+      sampleRow('A'),
+      sampleRow('B', { totalOrMaxAmount: number(3), totalAmount: number(3) }),
+    ]);
+    const rehearsal = await rehearse();
+    expect(rehearsal.version).toBe((await shown()).version);
+    const row = { organizationId: ORGANIZATION, idDataLoad, rowIndex: 4 };
+
+    await harness.loads.saveRow(row, { procedureType: 'Otro' });
+
+    expect((await shown()).version).not.toBe(rehearsal.version);
+    expect(await shown('total')).toMatchObject({ rows: [3, 4] });
+    expect(await rehearse()).toMatchObject({ version: (await shown()).version, total: { count: { after: 1 } } });
+    expect(await shown('total')).toMatchObject({ rows: [3] });
+    await harness.loads.deleteRow({ ...row, rowIndex: 3 });
+    expect(await shown('total')).toMatchObject({ rows: [] });
+  });
+
+  it('leads to the rows behind a figure in any process, together with what else is asked of them', async () => {
+    await upload([sampleRow('A'), sampleRow('B', { period: text('2o 2018') }), sampleRow('C')]);
+    expect(await shown('period.1o 2018')).toMatchObject({ rows: [3, 5] });
+    expect(await shown('period.1o 2018', { after: 3 })).toMatchObject({ rows: [5] });
+    expect(await shown('period.1o 2018', { search: 'zzz' })).toMatchObject({ rows: [] });
+    expect(await shown('nothing.of that')).toMatchObject({ rows: [] });
+  });
+
+  it('refuses while somebody registers what a row wants, and a load that is being applied', async () => {
+    await upload([sampleRow('A')]);
+    const key = contractNumberReservation(ORGANIZATION, 'A');
+    const claim = { owner: `${ORGANIZATION}.contract-x`, version: 1, reservedAt: '' };
+    await reserve(harness.records, [key], claim, async () => false);
+    await expect(harness.loads.rehearsal(ORGANIZATION)).rejects.toMatchObject({ code: 'record.under-way' });
+    expect((await harness.orphans()).temporary).toBe(0);
+  });
+});
+
+describe('what looks wrong at a glance', () => {
+  const amount = (pesos: number) => ({ totalAmount: number(pesos), totalOrMaxAmount: number(pesos) });
+
+  it('is nothing in a load without mistakes', async () => {
+    expect(await glancesOf([sampleRow('A'), sampleRow('B')])).toEqual([]);
+  });
+
+  it('is an amount of a thousand times the median of its procedure type', async () => {
+    await load([sampleRow('A', amount(100)), sampleRow('B', amount(300)), sampleRow('C', amount(200))]);
+    const found = await glancesOf([
+      sampleRow('D', { ...amount(199_999.99), period: text('2o 2018') }),
+      sampleRow('E', { ...amount(200_000), period: text('2o 2018') }),
+      sampleRow('F', { ...amount(200_000), period: text('2o 2018'), procedureType: text('Adjudicación directa') }),
+      sampleRow('G', { ...amount(1), period: text('2o 2018') }),
+    ]);
+    expect(found).toEqual([['Pública: un contrato es de mil veces la mediana o más ($200.00).', [4]]]);
+  });
+
+  it('is a date outside the fiscal year', async () => {
+    const outside = { contractDate: date('2019-01-01') };
+    expect(await glancesOf([sampleRow('A'), sampleRow('B', outside), sampleRow('C', outside)])).toEqual([
+      ['Las fechas de 2 contratos están fuera de su ejercicio fiscal.', [4, 5]],
+    ]);
+  });
+
+  it('is a quarter that was loaded before', async () => {
+    await load([sampleRow('A'), sampleRow('B', { procedureState: text('Cancelado') })]);
+    expect(await glancesOf([sampleRow('C'), sampleRow('D', { period: text('2o 2018') })])).toEqual([
+      ['El 1o 2018 ya tiene 2 contratos registrados: la carga agrega otro.', [3]],
+    ]);
+  });
+
+  it('is a new unit that one row names', async () => {
+    const unit = (name: string) => ({ applicantAdministrativeUnit: text(name) });
+    await load([sampleRow('A', unit('PARQUES'))]);
+    const later = { period: text('2o 2018') };
+    const found = await glancesOf([
+      ...[sampleRow('B', { ...later, ...unit('PARQUES') }), sampleRow('C', { ...later, ...unit('OBRAS') })],
+      ...[sampleRow('D', { ...later, ...unit('OBRAS') }), sampleRow('E', { ...later, ...unit('OBARS') })],
+    ]);
+    expect(found).toEqual([['Una unidad nueva aparece en una sola fila: OBARS.', [6]]]);
+  });
+
+  it('is a supplier written with other capitals than it is registered with, or will be', async () => {
+    await load([sampleRow('A')]);
+    const later = (supplierName: string, supplierRfc?: string) => ({
+      ...{ period: text('2o 2018'), supplierName: text(supplierName) },
+      supplierRfc: supplierRfc === undefined ? undefined : text(supplierRfc),
+    });
+    const found = await glancesOf([
+      sampleRow('B', later('Limpieza del Norte', 'LNO010101AAA')),
+      sampleRow('C', later('Papeles y Más')),
+      sampleRow('D', later('PAPELES Y MÁS')),
+      sampleRow('E', later('Papeles y Mas')),
+    ]);
+    expect(found).toEqual([
+      [
+        '2 filas escriben el nombre de un proveedor con otras mayúsculas: Limpieza del Norte (LIMPIEZA DEL NORTE), PAPELES Y MÁS (Papeles y Más).',
+        [3, 5],
+      ],
+    ]);
+  });
+});

@@ -1,0 +1,94 @@
+import { Refused, type Rehearsal } from '@monitor/contracts-schema';
+import type { Ports } from '@monitor/platform/ports';
+import { keyedQueue } from '../../deciding/keyed-queue.ts';
+import type { LoadDependencies } from '../load-dependencies.ts';
+import { loadState, occupied } from '../load-process.ts';
+import { isComplete, type Review, readReview, reviewVersion } from '../review/open-review.ts';
+import { eachFactsBatch } from '../review/staged-rows.ts';
+import type { WaitForViews } from '../upload/waiting-for-views.ts';
+import { eventsOfConfirming } from './events-of-confirming.ts';
+import { rehearsalAnswer } from './rehearsal-answer.ts';
+import { rehearseInThread } from './rehearse-in-thread.ts';
+import { createSupplierSpellings } from './supplier-spellings.ts';
+
+/** A rehearsal, and the sheet rows behind everything it says. */
+type Rehearsing = Readonly<{ fileId: string; answer: Rehearsal; rowsBehind: ReadonlyMap<string, readonly number[]> }>;
+
+const ATTEMPTS = 3;
+const KEPT = 8;
+
+/** Says what confirming the load under review would change, without changing anything. */
+export const createRehearsing = (
+  dependencies: LoadDependencies & Readonly<{ ports: Pick<Ports, 'viewsAddress'> }>,
+  waitForViews: WaitForViews,
+) => {
+  const { ports, system } = dependencies;
+  const stopping = new AbortController();
+  const oneAtATime = keyedQueue();
+  /** The last one of some organizations: the list of rows is asked again and again for those behind a figure. */
+  const kept = new Map<string, Rehearsing>();
+
+  const keep = (organizationId: string, rehearsing: Rehearsing): void => {
+    kept.delete(organizationId);
+    kept.set(organizationId, rehearsing);
+    const [oldest] = kept.keys();
+    if (oldest !== undefined && kept.size > KEPT) kept.delete(oldest);
+  };
+
+  const rehearse = async (review: Review): Promise<Rehearsing> => {
+    const { load, file, staged } = review;
+    const { signal } = stopping;
+    const { viewsAddress: views, temporaryFolder } = ports;
+    const spellings = createSupplierSpellings();
+    for await (const batches of eachFactsBatch(staged)) for (const { facts } of batches) facts.forEach(spellings.add);
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      await waitForViews(load.id, signal);
+      const rehearsed = await rehearseInThread({ views, organizationId: load.id, temporaryFolder }, signal, (give) =>
+        eventsOfConfirming(dependencies, review, signal, give),
+      );
+      if (rehearsed.isOvertaken) continue;
+      const about = {
+        ...{ _id: load.dataLoadId, version: reviewVersion(review), rehearsedAt: system.now().toISOString() },
+      };
+      const spelled = spellings.glance();
+      const whole = spelled
+        ? {
+            ...rehearsed,
+            glances: [...rehearsed.glances, spelled.glance],
+            rowsBehind: new Map([...rehearsed.rowsBehind, [spelled.glance.behind, spelled.rows]]),
+          }
+        : rehearsed;
+      return { fileId: file.fileId, answer: rehearsalAnswer(whole, about), rowsBehind: whole.rowsBehind };
+    }
+    throw new Refused('views.behind');
+  };
+
+  const rehearseNow = (organizationId: string): Promise<Rehearsing | null> =>
+    oneAtATime('', () =>
+      readReview(ports, organizationId, async (review) => {
+        if (loadState(review.load) !== 'reviewing' || review.file.judging)
+          throw await occupied(ports.records, organizationId);
+        if (!(await isComplete(ports, review.file))) throw new Refused('data-load.rows-missing');
+        const rehearsing = await rehearse(review);
+        keep(organizationId, rehearsing);
+        return rehearsing;
+      }),
+    );
+
+  return {
+    /** Null when nothing is under review. */
+    rehearsal: async (organizationId: string): Promise<Rehearsal | null> =>
+      (await rehearseNow(organizationId))?.answer ?? null,
+    /** The rows behind something that the last rehearsal of the file said; of none yet, one is made. */
+    rowsBehind: async ({ load, file }: Review, behind: string): Promise<readonly number[]> => {
+      const last = kept.get(load.id);
+      const rehearsing = last?.fileId === file.fileId ? last : await rehearseNow(load.id);
+      return rehearsing?.rowsBehind.get(behind) ?? [];
+    },
+    /** Ends one that is being made. */
+    stop: async (): Promise<void> => {
+      stopping.abort();
+      await oneAtATime('', async () => {});
+    },
+  };
+};

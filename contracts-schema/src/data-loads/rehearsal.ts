@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { displayForm } from '../calculations/calculation-events.ts';
+import { procedureType } from '../contracts/contract-enums.ts';
+import { plainText } from '../plain-text.ts';
+
+/** Something that differs, or looks wrong, by the rows of the load that are behind it: `period.1o 2018`. */
+export const behindId = plainText.min(1).max(150);
+
+const behind = { behind: behindId, rows: z.int() };
+
+/** A figure before the load and after it. */
+const change = z.object({ before: z.number(), after: z.number() });
+export type RehearsedChange = Readonly<z.infer<typeof change>>;
+
+/** Amounts (pesos) and numbers of contracts, and how many rows of the load move them. */
+const countedChange = z.object({ amount: change, count: change, ...behind });
+export type CountedChange = Readonly<z.infer<typeof countedChange>>;
+
+/** What is likely to be a mistake, though it may be right. */
+export const glanceKinds = ['amount', 'date', 'period', 'unit', 'supplier-case'] as const;
+export type GlanceKind = (typeof glanceKinds)[number];
+
+const glance = z.object({ kind: z.enum(glanceKinds), message: z.string(), ...behind });
+export type Glance = Readonly<z.infer<typeof glance>>;
+
+/** What confirming the load under review would change of what anybody may read. */
+export const rehearsal = z.object({
+  _id: z.string(),
+  /** The state of the load that it is of: the list of rows says another one once a row has changed. */
+  version: z.string(),
+  rehearsedAt: z.string(),
+  /** Every contract in the lists, whether it counts or not. */
+  contracts: z.object({ count: change, ...behind }),
+  total: countedChange,
+  amendments: countedChange,
+  procedureTypes: z.array(countedChange.extend({ procedureType })),
+  /** In the order of time: those that have contracts before or after. */
+  quarters: z.array(countedChange.extend({ period: z.string() })),
+  /** Those that lead the list before or after, by their amount after it. */
+  suppliers: z.array(countedChange.extend({ _id: z.string(), name: z.string().nullable(), isNew: z.boolean() })),
+  /** The index of the risk of corruption first, then what it is made of. */
+  calculations: z.array(
+    z.object({
+      abbreviation: z.string(),
+      name: z.string(),
+      displayForm,
+      isIndex: z.boolean(),
+      before: z.number().nullable(),
+      after: z.number().nullable(),
+    }),
+  ),
+  /** The only administration period whose contracts are in them; null when they all are. */
+  administrationPeriod: z.string().nullable(),
+  glances: z.array(glance),
+});
+export type Rehearsal = Readonly<z.infer<typeof rehearsal>>;

@@ -1,0 +1,172 @@
+import {
+  ORGANIZATION_HEADER,
+  POSITION_HEADER,
+  problemResponse,
+  type Rehearsal,
+  toProblemResponse,
+} from '@monitor/contracts-schema';
+import { createHttpApp } from '@monitor/platform/http/http-app';
+import { listen } from '@monitor/platform/http/listen';
+import { silentLogger } from '@monitor/platform/process/logger';
+import { system } from '@monitor/platform/process/system';
+import { createQueryService, type QueryService } from '@monitor/query-service';
+import fc from 'fast-check';
+import { type Random, seededRandom } from './demo/random.ts';
+import { type LoadWorld, openLoadWorld } from './testing/load-world.ts';
+import { madeUpContracts } from './testing/made-up-contracts.ts';
+import type { TemplateRow } from './testing/write-template-workbook.ts';
+
+let world: LoadWorld;
+let queries: QueryService;
+let site: Awaited<ReturnType<typeof listen>>;
+beforeAll(async () => {
+  world = await openLoadWorld();
+  queries = await createQueryService({ ports: world.ports, system, logger: silentLogger });
+  const app = createHttpApp({
+    ...{ trustedProxies: ['loopback'], logger: silentLogger, toProblem: toProblemResponse },
+    notFound: () => problemResponse('route.not-found'),
+    routes: (routes) => queries.routes(routes),
+  });
+  site = await listen(app, 0, '127.0.0.1');
+});
+afterAll(async () => {
+  await queries.stop();
+  await site.close();
+  await world.close();
+});
+
+const text = (value: string) => ({ kind: 'text', text: value }) as const;
+
+/** Rows of several quarters, some of which break off a rule here and there. */
+const variedRows = (seed: number, count: number): TemplateRow[] => {
+  const random: Random = seededRandom(seed);
+  return madeUpContracts(random, count).rows.map((row) => {
+    const year = random.one([2019, 2020]);
+    const { supplierRfc, contractNumber, ...rest } = row;
+    return {
+      ...rest,
+      fiscalYear: { kind: 'number', number: year },
+      period: text(`${random.between(1, 4)}o ${year}`),
+      ...(random.happens(0.1) && { procedureType: text('Otro') }),
+      ...(supplierRfc && random.happens(0.9) && { supplierRfc }),
+      ...(contractNumber && random.happens(0.7) && { contractNumber }),
+    };
+  });
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: a test says which shape it expects by looking into it
+const served = async (organizationId: string, path: string): Promise<any> => {
+  const position = (await world.logOf(organizationId)).at(-1)?.position ?? '';
+  const headers = { [ORGANIZATION_HEADER]: organizationId, 'x-after-position': position };
+  const response = await fetch(`${site.url}/public-api/${path}`, { headers });
+  expect([response.status, (response.headers.get(POSITION_HEADER) ?? '') >= position]).toEqual([200, true]);
+  return response.json();
+};
+
+/** What pages say, in the shape of a rehearsal: 0 is what it is before, and after, where the rehearsal says so. */
+const servedFigures = async (organizationId: string) => {
+  const totals = await served(organizationId, 'contracts/totals');
+  const { data: quarters } = await served(organizationId, 'landing/amountByPeriod');
+  const { data: suppliers } = await served(organizationId, 'suppliers/list?sort=total&typeSort=desc');
+  const { data: index } = await served(organizationId, `comparations/corruption-index?id=${organizationId}`);
+  return {
+    total: [totals.data.totalAmount, totals.data.totalCount],
+    amendments: [totals.data.amendments, totals.data.amendmentsCount],
+    PUBLIC: [totals.data.PUBLIC, totals.data.publicCount],
+    INVITATION: [totals.data.INVITATION, totals.data.invitationCount],
+    NO_BID: [totals.data.NO_BID, totals.data.noBidCount],
+    quarters: quarters
+      .map((quarter: { _id: { period: string; year: string } } & Record<string, number>) => [
+        `${quarter._id.period} ${quarter._id.year}`,
+        Math.round((quarter.totalPublic! + quarter.totalInvitation! + quarter.totalNoBid!) * 100),
+      ])
+      .filter(([, amount]: [string, number]) => amount !== 0),
+    suppliers: suppliers.suppliers.map(({ _id, name, total, contractsCount }: Record<string, unknown>) => [
+      ...[_id, name, total, contractsCount],
+    ]),
+    index: [index.corruptionIndex.abbreviation, index.corruptionIndex.value],
+  };
+};
+
+/** The same as a rehearsal says it of one side. */
+const rehearsedFigures = (rehearsal: Rehearsal, side: 'before' | 'after') => {
+  const of = ({ amount, count }: Rehearsal['total']) => [amount[side], count[side]];
+  const types = rehearsal.procedureTypes.map((type) => [type.procedureType, of(type)]);
+  const index = rehearsal.calculations.find(({ isIndex }) => isIndex);
+  return {
+    total: of(rehearsal.total),
+    amendments: of(rehearsal.amendments),
+    ...Object.fromEntries(types),
+    quarters: rehearsal.quarters
+      .map(({ period, amount }) => [period, Math.round(amount[side] * 100)])
+      .filter(([, amount]) => amount !== 0),
+    suppliers: rehearsal.suppliers
+      .filter(({ count, amount }) => count[side] > 0 || amount[side] > 0)
+      .map(({ _id, name, amount, count }) => [_id, name, amount[side], count[side]]),
+    index: [index?.abbreviation, index?.[side]],
+  };
+};
+
+const rehearse = async (organizationId: string): Promise<Rehearsal> => {
+  const rehearsal = await world.commands.dataLoads.rehearsal(organizationId);
+  if (!rehearsal) throw new Error('Nothing is under review');
+  return rehearsal;
+};
+
+const reviewed = async (organizationId: string, behind?: string) => {
+  const everything = { showNoIssues: true, showSkipped: true, showErrors: true };
+  const list = await world.commands.dataLoads.list(organizationId, {
+    ...{ page: 1, pageSize: 100, search: '', ...everything },
+    ...(behind !== undefined && { behind }),
+  });
+  if (!list) throw new Error('Nothing is under review');
+  return { version: list.doc.version, total: list.pagination.total, rows: list.doc.details };
+};
+
+describe('rehearsing a load', () => {
+  it('says what pages say before it, and exactly what they say after it is confirmed; nothing is written', async () => {
+    const loads = fc.record({
+      seed: fc.nat(1_000),
+      before: fc.integer({ min: 0, max: 30 }),
+      count: fc.integer({ min: 1, max: 60 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(loads, async ({ seed, before, count }) => {
+        const organizationId = await world.addOrganization();
+        if (before > 0) {
+          await world.upload(organizationId, variedRows(seed, before));
+          await world.confirm(organizationId);
+        }
+        await world.upload(organizationId, variedRows(seed + 1, count));
+        const log = await world.logOf(organizationId);
+        const pages = await servedFigures(organizationId);
+
+        const rehearsal = await rehearse(organizationId);
+
+        expect(await world.logOf(organizationId)).toEqual(log);
+        expect(await servedFigures(organizationId)).toEqual(pages);
+        const { suppliers: leading, ...figuresBefore } = pages;
+        expect(rehearsedFigures(rehearsal, 'before')).toMatchObject(figuresBefore);
+        expect(rehearsedFigures(rehearsal, 'before').suppliers).toEqual(expect.arrayContaining(leading));
+        expect(await rehearse(organizationId)).toEqual({ ...rehearsal, rehearsedAt: expect.any(String) });
+        for (const { behind, rows } of [
+          rehearsal.total,
+          ...rehearsal.quarters,
+          ...rehearsal.suppliers,
+          ...rehearsal.glances,
+        ])
+          expect((await reviewed(organizationId, behind)).total).toBe(rows);
+        const added = rehearsal.total.count.after - rehearsal.total.count.before;
+        expect(rehearsal.total.rows).toBe(added);
+
+        await world.confirm(organizationId);
+
+        const { suppliers, ...figuresAfter } = await servedFigures(organizationId);
+        const after = rehearsedFigures(rehearsal, 'after');
+        expect(after).toMatchObject(figuresAfter);
+        expect(after.suppliers.slice(0, suppliers.length)).toEqual(suppliers);
+      }),
+      { numRuns: 4 },
+    );
+  });
+});

@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createCommandService } from '@monitor/command-service';
+import { organizationDefaults, streamPrefixOf } from '@monitor/contracts-schema';
+import { openPorts } from '@monitor/platform/ports';
+import { readConfig } from '@monitor/platform/process/config';
+import { silentLogger } from '@monitor/platform/process/logger';
+import { system } from '@monitor/platform/process/system';
+import { createProjector } from '@monitor/projector';
+import { type TemplateRow, writeTemplateWorkbook } from './write-template-workbook.ts';
+
+/** Commands and a projector on embedded stores, for tests of whole loads. */
+export const openLoadWorld = async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'loads-'));
+  const ports = await openPorts(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
+  const commands = createCommandService({ ports, system, logger: silentLogger });
+  const projector = createProjector({ ...ports, system, config: { feed: 'log', pollIntervalMs: 5 } });
+  await projector.start();
+  await commands.start();
+  const actor = { kind: 'system' } as const;
+  const requester = (organizationId: string) => ({ organizationId, actor, commandId: system.newId() });
+
+  return {
+    commands,
+    ports,
+    requester,
+    logOf: (organizationId: string) =>
+      ports.events.readLog({ streamPrefix: streamPrefixOf(organizationId), limit: 100_000 }),
+    /** A new organization's id. */
+    addOrganization: async (): Promise<string> => {
+      const id = system.newId();
+      const context = { ...requester(id), cause: { via: 'system' }, now: system.now() } as const;
+      const fields = { ...organizationDefaults, name: `Municipio ${id}`, shortName: id };
+      expect(await commands.organizations.register(id, fields, context)).toMatchObject({ ok: true });
+      return id;
+    },
+    /** Brings a workbook of these rows under review. */
+    upload: async (organizationId: string, rows: readonly TemplateRow[]): Promise<string> => {
+      const source = join(folder, `${system.newId()}.xlsx`);
+      await writeTemplateWorkbook(source, rows);
+      const request = { ...requester(organizationId), fileName: 'contratos.xlsx', source };
+      return (await commands.dataLoads.upload(request)).dataLoadId;
+    },
+    confirm: (organizationId: string) => commands.dataLoads.confirm(requester(organizationId)),
+    close: async (): Promise<void> => {
+      await commands.stop();
+      await projector.stop();
+      await ports.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+};
+
+export type LoadWorld = Awaited<ReturnType<typeof openLoadWorld>>;
