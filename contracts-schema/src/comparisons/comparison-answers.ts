@@ -43,6 +43,8 @@ export const comparisonSide = z.object({
     name: z.string(),
     description: z.string(),
     displayForm,
+    /** As it is typed; blank where there is none. Monitors of the earlier kind look for it here. */
+    formula: z.object({ expression: z.string() }),
     /** Where the monitor is that says so; null of an organization of this one. */
     url: z.string().nullable(),
   }),

@@ -86,10 +86,11 @@ const side = z.object({
         name: lineOrNone(200),
         description: lineOrNone(2_000),
         displayForm: displayForm.catch('PERCENTAGE'),
+        formula: z.object({ expression: lineOrNone(2_000) }).catch({ expression: '' }),
       })
       .catch({
         ...{ result: 0, value: null, administrationPeriod: null },
-        ...{ name: '', description: '', displayForm: 'PERCENTAGE' },
+        ...{ name: '', description: '', displayForm: 'PERCENTAGE', formula: { expression: '' } },
       }),
     totals: z.object({
       ...{ public: pesos, invitation: pesos, noBid: pesos },

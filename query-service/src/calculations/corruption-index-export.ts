@@ -1,40 +1,28 @@
 import {
-  ALL_ADMINISTRATIONS,
   type CorruptionIndexData,
   corruptionWordsOf,
+  formatResult,
   type MethodStep,
+  NO_RESULT,
 } from '@monitor/contracts-schema';
 import type { DownloadRequest } from '../downloads/download-request.ts';
 import {
   type ExportDocument,
-  numberColumn,
   oneBatch,
   type Row,
+  resultColumn,
   type Table,
   textColumn,
 } from '../exports/export-document.ts';
-import { exportedResult } from './exported-result.ts';
+import { indexCells, indexColumns } from './index-columns.ts';
 
-const indexTable = ({ organization, corruptionIndex, method }: CorruptionIndexData): Table => {
-  const { name, description, value, displayForm, administrationPeriod } = corruptionIndex;
-  const level = corruptionWordsOf(value);
-  return {
-    columns: [
-      ...['NOMBRE DEL CALCULO', 'DESCRIPCIÓN DEL CALCULO', 'ORGANIZACIÓN', 'ADMINISTRACIÓN', 'FORMULA'].map(textColumn),
-      ...['RESULTADO', 'NIVEL', 'PROBABILIDAD'].map(textColumn),
-    ],
-    rows: oneBatch(
-      method
-        .slice(0, 1)
-        .map(
-          ({ formula }): Row => [
-            ...[name, description, organization.name, administrationPeriod ?? ALL_ADMINISTRATIONS, formula],
-            ...[exportedResult(value, displayForm), level?.level ?? null, level?.probability ?? null],
-          ],
-        ),
-    ),
-  };
-};
+const indexTable = (data: CorruptionIndexData): Table => ({
+  columns: indexColumns,
+  rows: oneBatch(data.method.slice(0, 1).map(({ formula }) => indexCells(data, formula))),
+});
+
+/** What stands for a result that there is not is said, where a blank says that none belongs there. */
+const orNone = (result: number | null): number | string => result ?? NO_RESULT;
 
 const bandOf = ({ scale }: MethodStep): string | null => {
   const band = scale.find(({ isReached }) => isReached);
@@ -46,7 +34,7 @@ const bandOf = ({ scale }: MethodStep): string | null => {
 const methodTable = ({ method }: CorruptionIndexData): Table => ({
   columns: [
     ...['ABREVIACIÓN', 'NOMBRE', 'DESCRIPCIÓN', 'FORMULA EN PALABRAS', 'CON SUS VALORES'].map(textColumn),
-    ...['VALOR', 'PUNTOS'].map(numberColumn),
+    ...['VALOR', 'PUNTOS'].map(resultColumn),
     textColumn('RANGO'),
     textColumn('EXPLICACIÓN'),
   ],
@@ -54,12 +42,12 @@ const methodTable = ({ method }: CorruptionIndexData): Table => ({
     method.flatMap((step): Row[] => [
       [
         ...[step.abbreviation, step.name, step.description, step.words, step.numbers],
-        ...[step.unscaled, step.scale.length > 0 ? step.value : null, bandOf(step), step.why],
+        ...[orNone(step.unscaled), step.scale.length > 0 ? orNone(step.value) : null, bandOf(step), step.why],
       ],
       ...step.variables.map(
         ({ abbreviation, name, description, value, filters }): Row => [
           ...[`${step.abbreviation} ${abbreviation}`, name, [description, ...filters].join('. '), null, null],
-          ...[value, null, null, null],
+          ...[orNone(value), null, null, null],
         ],
       ),
     ]),
@@ -67,10 +55,10 @@ const methodTable = ({ method }: CorruptionIndexData): Table => ({
 });
 
 const generalTable = ({ calculationsInfo }: CorruptionIndexData): Table => ({
-  columns: ['DATO', 'DESCRIPCIÓN', 'RESULTADO'].map(textColumn),
+  columns: [textColumn('DATO'), textColumn('DESCRIPCIÓN'), resultColumn('RESULTADO')],
   rows: oneBatch(
     calculationsInfo.map(({ name, description, result, displayForm }) => [
-      ...[name, description, exportedResult(result, displayForm)],
+      ...[name, description, formatResult(result, displayForm)],
     ]),
   ),
 });

@@ -2,12 +2,13 @@ import {
   ALL_ADMINISTRATIONS,
   AMENDMENTS_LABEL,
   type ComparisonSide,
-  corruptionWordsOf,
+  formatResult,
   fromPesos,
   installationDay,
+  NO_RESULT,
   pairedCalculations,
 } from '@monitor/contracts-schema';
-import { exportedResult } from '../calculations/exported-result.ts';
+import { indexCells, indexColumns } from '../calculations/index-columns.ts';
 import type { DownloadRequest } from '../downloads/download-request.ts';
 import {
   dateColumn,
@@ -17,6 +18,7 @@ import {
   numberColumn,
   oneBatch,
   type Row,
+  resultColumn,
   type Table,
   textColumn,
 } from '../exports/export-document.ts';
@@ -33,15 +35,10 @@ const periodOf = ({ corruptionIndex }: ComparisonSide): string =>
   corruptionIndex.administrationPeriod ?? ALL_ADMINISTRATIONS;
 
 const whoseColumns = [textColumn('ORGANIZACIÓN'), textColumn('ADMINISTRACIÓN')];
-const whose = (side: ComparisonSide): Row => [side.organization.name, periodOf(side)];
+const whoseCells = (side: ComparisonSide): Row => [side.organization.name, periodOf(side)];
 
-const indexColumns: readonly ExportColumn[] = [
-  ...whoseColumns,
-  textColumn('NOMBRE DEL CALCULO'),
-  textColumn('DESCRIPCIÓN DEL CALCULO'),
-  textColumn('RESULTADO'),
-  textColumn('NIVEL'),
-  textColumn('PROBABILIDAD'),
+const sideColumns: readonly ExportColumn[] = [
+  ...indexColumns,
   textColumn('FUENTE'),
   dateColumn('ÚLTIMA ACTUALIZACIÓN'),
   textColumn('MONITOR'),
@@ -50,14 +47,11 @@ const indexColumns: readonly ExportColumn[] = [
 
 const dayOf = (moment: string | null): string | null => (moment === null ? null : installationDay(new Date(moment)));
 
-const indexRow = (side: ComparisonSide): Row => {
+const sideRow = (side: ComparisonSide): Row => {
   const { corruptionIndex, source, lastUpdate, remote } = side;
-  const { value, name, description, url } = corruptionIndex;
-  const { level = null, probability = null } = corruptionWordsOf(value) ?? {};
   return [
-    ...whose(side),
-    ...[name, description, exportedResult(value, 'PERCENTAGE'), level, probability, source],
-    ...[dayOf(lastUpdate), url],
+    ...indexCells(side, corruptionIndex.formula.expression),
+    ...[source, dayOf(lastUpdate), corruptionIndex.url],
     remote && `${dayOf(remote.readAt)}${remote.isStale ? ' (el monitor ya no respondió)' : ''}`,
   ];
 };
@@ -77,7 +71,7 @@ const amountColumns: readonly ExportColumn[] = [
 const amountRow = (side: ComparisonSide): Row => {
   const { totals } = side;
   return [
-    ...whose(side),
+    ...whoseCells(side),
     ...[totals.public, totals.invitation, totals.noBid, totals.total].map(centavosOf),
     ...[totals.publicPercent, totals.invitationPercent, totals.noBidPercent].map(hundredths),
     centavosOf(totals.amendments),
@@ -95,15 +89,15 @@ const countColumns: readonly ExportColumn[] = [
 
 const countRow = (side: ComparisonSide): Row => {
   const { counts } = side;
-  return [...whose(side), counts.public, counts.invitation, counts.noBid, counts.total, counts.amendments];
+  return [...whoseCells(side), counts.public, counts.invitation, counts.noBid, counts.total, counts.amendments];
 };
 
 const generalDataOf = ({ detailLeft: left, detailRight: right }: ComparedSides): Table => ({
-  columns: [textColumn('DATO'), textColumn(left.organization.name), textColumn(right.organization.name)],
+  columns: [textColumn('DATO'), ...[left, right].map(({ organization }) => resultColumn(organization.name))],
   rows: oneBatch(
     pairedCalculations(left.calculationsInfo, right.calculationsInfo).map((pair) => [
       (pair.left ?? pair.right)?.name ?? '',
-      ...[pair.left, pair.right].map((info) => info && exportedResult(info.result, info.displayForm)),
+      ...[pair.left, pair.right].map((info) => (info ? formatResult(info.result, info.displayForm) : NO_RESULT)),
     ]),
   ),
 });
@@ -111,20 +105,21 @@ const generalDataOf = ({ detailLeft: left, detailRight: right }: ComparedSides):
 /** One thing a row and the sides beside each other: what CSV, which has one table, holds of it all. */
 const oneTableOf = ({ detailLeft: left, detailRight: right }: ComparedSides): Table => {
   const tables = [
-    [indexColumns, indexRow],
+    [sideColumns, sideRow],
     [amountColumns, amountRow],
     [countColumns, countRow],
   ] as const;
+  const whose = new Set<string | null>(whoseColumns.map(({ header }) => header)); // said once for all tables
   const rows = tables.flatMap(([columns, rowOf]) => {
     const [ofLeft, ofRight] = [rowOf(left), rowOf(right)];
     return columns
       .map(({ header, kind }, at) => [header, ...[ofLeft, ofRight].map((row) => plainCell(row[at] ?? null, kind))])
-      .slice(whoseColumns.length);
+      .filter(([header]) => !whose.has(header ?? null));
   });
   const general = generalDataOf({ detailLeft: left, detailRight: right });
   const period = ['ADMINISTRACIÓN', periodOf(left), periodOf(right)];
   return {
-    columns: general.columns,
+    columns: general.columns.map(({ header }) => textColumn(header)),
     rows: async function* () {
       yield [period, ...rows];
       yield* general.rows();
@@ -145,7 +140,7 @@ export const comparisonExport = async ({
   params,
 }: DownloadRequest<ComparedSides>): Promise<ExportDocument> => {
   const sides = [params.detailLeft, params.detailRight];
-  const index: Table = { columns: indexColumns, rows: oneBatch(sides.map(indexRow)) };
+  const index: Table = { columns: sideColumns, rows: oneBatch(sides.map(sideRow)) };
   const amounts: Table = { columns: amountColumns, rows: oneBatch(sides.map(amountRow)) };
   const counts: Table = { columns: countColumns, rows: oneBatch(sides.map(countRow)) };
   const general = generalDataOf(params);

@@ -38,6 +38,7 @@ export const comparisonSideOf = async (
       name: index?.entry.fields.name ?? '',
       description: index?.entry.fields.description ?? '',
       displayForm: index?.entry.fields.displayForm ?? 'PERCENTAGE',
+      formula: { expression: index?.entry.fields.expression ?? '' },
       url: null,
     },
     totals: {

@@ -2,6 +2,7 @@ import { comparisonRecords, INSTALLATION, type MonitorEvent, type SavedCompariso
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { openPublicFetch, publicAndLoopback } from '@monitor/platform/public-fetch/public-fetch';
 import { openPublicJson } from '@monitor/platform/public-fetch/public-json';
+import exceljs from 'exceljs';
 import { ask } from '../testing/asking.ts';
 import { contractWith, HOLDS_SINCE, idOf, referencesIn } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
@@ -160,7 +161,8 @@ describe('a monitor of the earlier kind', () => {
       ],
       ...{ source: null, lastUpdate: null, remote: { isStale: false } },
     });
-    expect(JSON.stringify(body.data)).not.toContain('formula');
+    expect(body.data.corruptionIndex.formula).toEqual({ expression: '$NTC' });
+    expect(JSON.stringify(body.data)).not.toMatch(/"(variables|locked|_id":"5d2f1c9b8e7a6f00aaaaaaaa)"/);
   });
 
   it('reads what it needs of us at the addresses it knows', async () => {
@@ -364,15 +366,39 @@ describe('the file of a comparison', () => {
       expect.arrayContaining([
         expect.stringMatching(/^.DATO,Municipio de Monterrey,Municipio de Hidalgo del Parral$/),
         'ADMINISTRACIÓN,2018-2021,2016-2018',
-        'RESULTADO,80.00%,61.25%',
+        'FORMULA,$$NUM * 20,$NTC',
+        'RESULTADO,80.00,61.25%',
         'NIVEL,BAJO,MEDIO',
         'MONTO TOTAL,400.00,2000000.50',
         '% LICITACIÓN PUBLICA,75,50',
         'CONTRATOS EN TOTAL,3,4',
-        'Contratos,4.00,',
-        'Contratos,,4.00',
+        "Contratos,4.00,'---",
+        "Contratos,'---,4.00",
+        "Sin dato,'---,'---",
       ]),
     );
+  });
+
+  it('holds in Excel what the file of an index holds, in the same order, each side a row', async () => {
+    const { bytes } = await get(`${path('xls')}?${asked}${encodeURIComponent(earlier.url)}`);
+    const book = new exceljs.Workbook();
+    await book.xlsx.load(bytes as unknown as Parameters<typeof book.xlsx.load>[0]); // exceljs names Buffer a type of its own
+    const rowsOf = (sheet: string) =>
+      book
+        .getWorksheet(sheet)!
+        .getSheetValues()
+        .slice(2)
+        .map((row) => (row as unknown[]).slice(1));
+    const [headers = [], ...rows] = rowsOf('Registros-índice');
+    expect(headers.slice(0, 8)).toEqual([
+      ...['NOMBRE DEL CALCULO', 'DESCRIPCIÓN DEL CALCULO', 'ORGANIZACIÓN', 'FORMULA'],
+      ...['RESULTADO', 'PROBABILIDAD', 'NIVEL', 'ADMINISTRACIÓN'],
+    ]);
+    expect(rows.map((row) => row.slice(2, 8))).toEqual([
+      ['Municipio de Monterrey', '$$NUM * 20', '80.00', 'BAJA', 'BAJO', '2018-2021'],
+      ['Municipio de Hidalgo del Parral', '$NTC', '61.25%', 'MEDIA', 'MEDIO', '2016-2018'],
+    ]);
+    expect(rowsOf('Registros-datos generales')).toContainEqual(['Sin dato', '---', '---']);
   });
 
   it('is not there when a side is not', async () => {

@@ -31,7 +31,8 @@ export type Batches<T> = () => AsyncIterable<readonly T[]>;
 
 /** Money is integer centavos, a date is `YYYY-MM-DD`, null is blank. */
 export type ExportValue = string | number | null;
-export type CellKind = 'text' | 'money' | 'number' | 'date';
+/** A result is a number as `formatResult` writes it, or one: nobody typed it. */
+export type CellKind = 'text' | 'money' | 'number' | 'date' | 'result';
 
 export type ExportColumn = Readonly<{ header: string; kind: CellKind }>;
 export type Row = readonly ExportValue[];
@@ -52,6 +53,7 @@ export type JsonExport = Readonly<{
 export const textColumn = (header: string): ExportColumn => ({ header, kind: 'text' });
 export const moneyColumn = (header: string): ExportColumn => ({ header, kind: 'money' });
 export const numberColumn = (header: string): ExportColumn => ({ header, kind: 'number' });
+export const resultColumn = (header: string): ExportColumn => ({ header, kind: 'result' });
 export const dateColumn = (header: string): ExportColumn => ({ header, kind: 'date' });
 
 /** A few things already at hand, as batches. */

@@ -110,7 +110,8 @@ const sheetCell = (kind: CellKind, value: ExportValue): Cell | undefined => {
   if (value === null) return undefined;
   if (typeof value === 'number')
     return { content: kind === 'money' ? toPesos(value) : value, style: numberStyle(kind, value) };
-  return { content: kind === 'date' ? daySerial(value) : textContent(value), style: STYLES[kind] };
+  if (kind === 'date') return { content: daySerial(value), style: STYLES.date };
+  return { content: kind === 'result' ? value : textContent(value), style: STYLES[kind] }; // a text cell runs nothing
 };
 
 /** Cut where Excel would refuse the file, never within a character. */
@@ -128,10 +129,13 @@ const STYLES: Record<CellKind, CellStyle> = {
   number: { ...BODY_STYLE, format: '#,##0.00##' },
   money: { ...BODY_STYLE, format: '"$"#,##0.00;[Red]-"$"#,##0.00' },
   date: { ...BODY_STYLE, format: 'dd/mm/yyyy' },
+  result: { ...BODY_STYLE, format: '#,##0.00##' },
 };
+
+const isFigure = (kind: CellKind): boolean => kind === 'number' || kind === 'result';
 
 const COUNT_STYLE: CellStyle = { ...BODY_STYLE, format: '#,##0' };
 
 /** A format of optional decimals alone would show a count as `121.`. */
 const numberStyle = (kind: CellKind, value: number): CellStyle =>
-  kind === 'number' && Number.isInteger(value) ? COUNT_STYLE : STYLES[kind];
+  isFigure(kind) && Number.isInteger(value) ? COUNT_STYLE : STYLES[kind];

@@ -1,0 +1,26 @@
+import { ALL_ADMINISTRATIONS, type ComparisonSide, corruptionWordsOf, formatResult } from '@monitor/contracts-schema';
+import { type ExportColumn, type Row, resultColumn, textColumn } from '../exports/export-document.ts';
+
+/** What files say of an organization's index. */
+export const indexColumns: readonly ExportColumn[] = [
+  ...['NOMBRE DEL CALCULO', 'DESCRIPCIÓN DEL CALCULO', 'ORGANIZACIÓN', 'FORMULA'].map(textColumn),
+  resultColumn('RESULTADO'),
+  ...['PROBABILIDAD', 'NIVEL', 'ADMINISTRACIÓN'].map(textColumn),
+];
+
+type Index = Readonly<{
+  organization: Readonly<{ name: string }>;
+  corruptionIndex: Pick<
+    ComparisonSide['corruptionIndex'],
+    'name' | 'description' | 'value' | 'displayForm' | 'administrationPeriod'
+  >;
+}>;
+
+export const indexCells = ({ organization, corruptionIndex }: Index, formula: string): Row => {
+  const { name, description, value, displayForm, administrationPeriod } = corruptionIndex;
+  const words = corruptionWordsOf(value);
+  return [
+    ...[name, description, organization.name, formula, formatResult(value, displayForm)],
+    ...[words?.probability ?? null, words?.level ?? null, administrationPeriod ?? ALL_ADMINISTRATIONS],
+  ];
+};
