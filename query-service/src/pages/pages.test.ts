@@ -59,6 +59,7 @@ describe('a page, to whoever runs no script,', () => {
       'og:locale': 'es_MX',
       'twitter:card': 'summary',
       'monitor:organization': A,
+      'monitor:zone': 'America/Mexico_City',
     });
   });
 
