@@ -24,16 +24,8 @@ export type EntryFields<Key extends CatalogueKey> = z.infer<CatalogueDefinition<
 /** What the form of a catalogue says. */
 export type EntryForm<Key extends CatalogueKey> = z.infer<CatalogueDefinition<Key>['form']>;
 
-/** The catalogues whose entries have a public history. */
-export type AuditedKey = {
-  [Key in CatalogueKey]: CatalogueDefinition<Key>['audited'] extends true ? Key : never;
-}[CatalogueKey];
-/** What happens to the entries of those. */
-export type CatalogueEvent = z.infer<CatalogueDefinition<AuditedKey>['event']>;
-
-export const auditedCatalogues = Object.values(catalogues).filter(
-  (catalogue): catalogue is CatalogueDefinition<AuditedKey> => catalogue.audited,
-);
+/** What happens to the entries of those that are declared whole. */
+export type CatalogueEvent = z.infer<CatalogueDefinition<CatalogueKey>['event']>;
 
 /** The catalogues whose documents hold what their lists show and nothing besides. */
 export type PlainKey = {

@@ -606,6 +606,9 @@ const pairs: readonly Pair[] = [
   ...plainKeys.flatMap(entryPairs),
   ...lifecyclePairs('Contract', 'contract', CONTRACT, 'C-1/2020', contract),
   ...catalogueKeys.flatMap(historyPairs),
+  ...lifecyclePairs('Calculation', 'calculation', CALCULATION, calculation.name, calculation, {
+    last: otherCalculation,
+  }),
   [
     'changes',
     'OrganizationRestored',
@@ -780,13 +783,14 @@ function entryPairs(key: CatalogueKey): Pair[] {
 }
 
 function historyPairs(key: CatalogueKey): Pair[] {
-  const { audited, eventPrefix, aggregate, columns } = catalogues[key];
+  if (key === 'users') return lifecyclePairs('User', 'user', USER, 'Inés Peña', user, { isPublic: false });
+  const { eventPrefix, aggregate, columns } = catalogues[key];
   const { id, fields, revised } = entryOf(key);
   const called = (state: object): string => String(Object.entries(state).find(([field]) => field === columns[0])?.[1]);
-  return audited ? lifecyclePairs(eventPrefix, aggregate, id, called(fields), fields, called(revised)) : [];
+  return lifecyclePairs(eventPrefix, aggregate, id, called(fields), fields, { renamed: called(revised) });
 }
 
-type Prefix = 'Contract' | CatalogueDefinition<CatalogueKey>['eventPrefix'];
+type Prefix = 'Contract' | 'Calculation' | CatalogueDefinition<CatalogueKey>['eventPrefix'];
 
 function lifecycleOf<One extends Prefix>(prefix: One) {
   return [`${prefix}Registered`, `${prefix}Revised`, `${prefix}Removed`] as const;
@@ -798,17 +802,28 @@ function lifecyclePairs(
   subjectId: string,
   subject: string,
   state: object,
-  renamed = subject,
+  { renamed = subject, isPublic = true, last = state }: { renamed?: string; isPublic?: boolean; last?: object } = {},
 ): Pair[] {
   const [registered, revised, removed] = lifecycleOf(prefix);
-  const id = `${ORGANIZATION}.${kind}-${subjectId}@1`;
-  const told = { id, kind, subjectId, version: 1, position: positionOf(1), recordedAt: MADE_AT, changes: [] };
+  const organizationId = kind === 'user' || kind === 'calculation' ? INSTALLATION : ORGANIZATION;
+  const id = `${organizationId}.${kind}-${subjectId}@1`;
+  const told = {
+    id,
+    organizationId,
+    kind,
+    isPublic,
+    subjectId,
+    version: 1,
+    position: positionOf(1),
+    recordedAt: MADE_AT,
+    changes: [],
+  };
   const { changes } = (examples[revised] as Extract<MonitorEvent, { type: 'ContractRevised' }>).data; // or one like it
   const changed = { ...told, subject: renamed, action: 'revised', state: null, changes };
   return [
     ['changes', registered, [], 'tells the state', [{ ...told, subject, action: 'registered', state }]],
     ['changes', revised, [], 'tells what changed', [changed]],
-    ['changes', removed, [], 'tells the last state', [{ ...told, subject, action: 'removed', state }]],
+    ['changes', removed, [], 'tells the last state', [{ ...told, subject, action: 'removed', state: last }]],
   ];
 }
 

@@ -6,7 +6,7 @@ export const administrativeUnitOutline = {
   noun: { one: 'unidad administrativa', many: 'unidades administrativas', gender: 'f' },
   permission: 'ADMINISTRATIVE_UNITS',
   organization: 'required',
-  audited: true,
+  history: 'public',
   menu: {
     label: 'U. Administrativas',
     icon: 'pin',

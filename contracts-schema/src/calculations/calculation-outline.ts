@@ -6,7 +6,7 @@ export const calculationOutline = {
   noun: { one: 'cálculo', many: 'cálculos', gender: 'm' },
   permission: 'CALCULATIONS',
   organization: 'optional',
-  audited: false,
+  history: 'public',
   menu: {
     label: 'Cálculos',
     icon: 'calculator',

@@ -17,8 +17,11 @@ export type CatalogueOutline = Readonly<{
   permission: Permission;
   /** Whether its entries are of the organization that a call names, or of the installation. */
   organization: 'required' | 'optional';
-  /** Whether the public history tells what happens to its entries: that they did, and what they are called, is public then. */
-  audited: boolean;
+  /**
+   * Who reads what happens to its entries: anybody, that they did and what they are called, or only who administers them. Of
+   * calculations anybody reads what happens to those that are shown.
+   */
+  history: 'public' | 'internal';
   /** How the administration calls it, by which of the site's icons it is known, and what can be done there. */
   menu: Readonly<{ label: string; icon: string; about: string }>;
   /** What is refused about its entries, by code. */

@@ -19,7 +19,6 @@ export type CatalogueDeclaration<
   Column extends string,
   Form extends z.ZodType<FormIdentity>,
   Event extends z.ZodType,
-  Audited extends boolean,
   Grant extends Permission,
   Scope extends 'required' | 'optional',
 > = Omit<CatalogueOutline, 'menu' | 'problems'> &
@@ -32,7 +31,6 @@ export type CatalogueDeclaration<
     module: Module;
     permission: Grant;
     organization: Scope;
-    audited: Audited;
     /** What its events say of an entry. */
     fields: z.ZodObject<Shape>;
     described: { readonly [Field in keyof Shape & string]: CatalogueField };
@@ -62,11 +60,10 @@ export const defineCatalogue = <
   const Column extends keyof Shape & string,
   Form extends z.ZodType<FormIdentity>,
   Event extends z.ZodType,
-  const Audited extends boolean,
   const Grant extends Permission,
   const Scope extends 'required' | 'optional',
 >(
-  declaration: CatalogueDeclaration<Aggregate, Prefix, Module, Shape, Column, Form, Event, Audited, Grant, Scope>,
+  declaration: CatalogueDeclaration<Aggregate, Prefix, Module, Shape, Column, Form, Event, Grant, Scope>,
 ) => {
   const { module, noun, permission, organization, fields, columns, form, image } = declaration;
   const shown = Object.fromEntries(columns.map((column) => [column, fields.shape[column]])) as Pick<Shape, Column>;
@@ -100,12 +97,11 @@ export const definePlainCatalogue = <
   const Described extends { readonly [Field in keyof Shape & string]: CatalogueField },
   Form extends z.ZodType<FormIdentity>,
   Event extends z.ZodType,
-  const Audited extends boolean,
   const Grant extends Permission,
   const Scope extends 'required' | 'optional',
 >(
   declaration: Omit<
-    CatalogueDeclaration<Aggregate, Prefix, Module, Shape, keyof Shape & string, Form, Event, Audited, Grant, Scope>,
+    CatalogueDeclaration<Aggregate, Prefix, Module, Shape, keyof Shape & string, Form, Event, Grant, Scope>,
     'described' | 'columns' | 'views' | 'entries'
   > &
     Readonly<{ described: Described }>,

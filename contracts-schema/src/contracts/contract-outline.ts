@@ -6,7 +6,7 @@ export const contractOutline = {
   noun: { one: 'contrato', many: 'contratos', gender: 'm' },
   permission: 'CONTRACTS',
   organization: 'required',
-  audited: true,
+  history: 'public',
   menu: {
     label: 'Contratos',
     icon: 'document',

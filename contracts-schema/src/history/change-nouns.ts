@@ -1,15 +1,20 @@
 import { catalogueOutlines, type OutlinedKey, type OutlineOf, outlinedKeys } from '../catalogue-outlines.ts';
 import type { Noun } from '../catalogues/catalogue-outline.ts';
 
-/** The kinds of what catalogues hold and the public history tells of. */
-type AuditedKind = {
-  [Key in OutlinedKey]: OutlineOf<Key>['audited'] extends true ? OutlineOf<Key>['aggregate'] : never;
-}[OutlinedKey];
+/** What the histories tell of: what catalogues hold, and loads. */
+export type ChangeKind = OutlineOf<OutlinedKey>['aggregate'] | 'data-load';
+
+const outlines = outlinedKeys.map((key) => catalogueOutlines[key]);
 
 /** What is changed of each kind but loads. */
-export const changeNouns = Object.fromEntries(
-  outlinedKeys
-    .map((key) => catalogueOutlines[key])
-    .filter(({ audited }) => audited)
-    .map(({ aggregate, noun }) => [aggregate, noun]),
-) as Readonly<Record<AuditedKind, Noun>>; // each by its own name
+export const changeNouns = Object.fromEntries(outlines.map(({ aggregate, noun }) => [aggregate, noun])) as Readonly<
+  Record<Exclude<ChangeKind, 'data-load'>, Noun>
+>; // each by its own name
+
+export const changeKinds: readonly ChangeKind[] = [...outlines.map(({ aggregate }) => aggregate), 'data-load'];
+
+/** The kinds of which the public history tells. */
+export const publicChangeKinds: readonly ChangeKind[] = [
+  ...outlines.filter(({ history }) => history === 'public').map(({ aggregate }) => aggregate),
+  'data-load',
+];

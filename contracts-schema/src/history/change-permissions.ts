@@ -1,8 +1,6 @@
 import { catalogueOutlines, outlinedKeys } from '../catalogue-outlines.ts';
 import type { Permission } from '../permission.ts';
-import type { changeNouns } from './change-nouns.ts';
-
-type Kind = keyof typeof changeNouns | 'data-load';
+import type { ChangeKind } from './change-nouns.ts';
 
 /** Who administers what is of a kind, and reads its internal fields: whoever holds one of these. */
 const permissionsFor: Readonly<Record<string, readonly Permission[]>> = {
@@ -14,5 +12,5 @@ const permissionsFor: Readonly<Record<string, readonly Permission[]>> = {
 };
 
 /** Whether somebody with these permissions administers what is of a kind of changes. */
-export const isCoveredBy = (permissions: readonly Permission[], kind: Kind): boolean =>
+export const isCoveredBy = (permissions: readonly Permission[], kind: ChangeKind): boolean =>
   permissionsFor[kind]?.some((permission) => permissions.includes(permission)) ?? false;

@@ -1,17 +1,7 @@
-import { type AuditedKey, auditedCatalogues, type CatalogueDefinition } from '../catalogues.ts';
 import { collection } from '../collections.ts';
 import type { Actor, Cause } from '../events/event-metadata.ts';
 import type { FieldChange } from '../events/lifecycle-events.ts';
-
-export type CatalogueKind = CatalogueDefinition<AuditedKey>['aggregate'];
-
-/** What an auditor follows. */
-export type ChangeKind = 'contract' | 'data-load' | CatalogueKind;
-export const changeKinds: readonly ChangeKind[] = [
-  'contract',
-  ...auditedCatalogues.map(({ aggregate }) => aggregate),
-  'data-load',
-];
+import type { ChangeKind } from './change-nouns.ts';
 
 export type ChangeAction =
   | 'registered'
@@ -52,6 +42,8 @@ export type ChangeView = Readonly<{
   /** The state as registered, or as it was when removed; the figures of a load. Null for a revision. */
   state: Readonly<Record<string, unknown>> | null;
   listing: ChangeListing;
+  /** Whether anybody may know of it: of a calculation, whether its result was shown before it or after. */
+  isPublic: boolean;
   /** The load that it is a part of, or else null. */
   dataLoadId: string | null;
   /** What an applied load registered, or what went with one that was taken back; null for every other change. */
@@ -70,6 +62,7 @@ export const changeViews = collection<ChangeView>({
     position: 'text',
     recordedAt: 'text',
     listing: 'text',
+    isPublic: 'boolean',
     dataLoadId: 'text',
     registeredContracts: 'number',
     registeredSuppliers: 'number',

@@ -4,20 +4,29 @@ import { endpoint } from '../http/endpoint.ts';
 import { idQuery } from '../http/id-params.ts';
 import { id } from '../ids.ts';
 import { plainText } from '../plain-text.ts';
-import { changeKinds } from './change-views.ts';
+import { changeKinds, publicChangeKinds } from './change-nouns.ts';
 import { contractHistoryEntry, historyEntry } from './history-answers.ts';
 
 const publicRead = { method: 'GET', side: 'query', access: 'public', organization: 'required' } as const;
+
+/** What happens to calculations, and to users, happens in the whole installation. */
+const ofBoth = { ...publicRead, dependsOn: ['organization', 'installation'] } as const;
 
 const changesQuery = z.object({
   /** Where the last page ended: its `cursor`. */
   cursor: plainText.max(40).optional(),
   from: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
   to: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
-  kind: z.enum(changeKinds).optional(),
+  kind: z.enum(publicChangeKinds).optional(),
   /** A load: the changes that it made, one by one. */
   dataLoad: id.optional(),
   pageSize: z.coerce.number().int().min(1).max(100).default(20),
+});
+
+const activityQuery = changesQuery.extend({
+  kind: z.enum(changeKinds).optional(),
+  /** Only what happened to one thing. */
+  subject: id.optional(),
 });
 
 const changesAnswer = answerOf(z.object({ changes: z.array(historyEntry), cursor: z.string().nullable() }));
@@ -31,18 +40,18 @@ export const historyEndpoints = {
     answer: answerOf(z.array(contractHistoryEntry)),
   }),
   listChanges: endpoint({
-    ...publicRead,
+    ...ofBoth,
     path: '/public-api/audit/changes',
     summary: 'Cambios de la organización, del más reciente al más antiguo; lo que hizo una carga de datos es uno',
     query: changesQuery,
     answer: changesAnswer,
   }),
   listActivity: endpoint({
-    ...publicRead,
+    ...ofBoth,
     access: 'session',
     path: '/api/admin/activity',
     summary: 'Los mismos cambios con los nombres de quienes los hicieron: los de lo que la cuenta administra',
-    query: changesQuery,
+    query: activityQuery,
     answer: changesAnswer,
   }),
 };

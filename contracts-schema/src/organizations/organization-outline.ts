@@ -6,7 +6,7 @@ export const organizationOutline = {
   noun: { one: 'organización', many: 'organizaciones', gender: 'f' },
   permission: 'ORGANIZATIONS',
   organization: 'optional',
-  audited: true,
+  history: 'public',
   menu: {
     label: 'Organizaciones',
     icon: 'building',

@@ -6,7 +6,7 @@ export const resourceOutline = {
   noun: { one: 'recurso', many: 'recursos', gender: 'm' },
   permission: 'RESOURCES',
   organization: 'required',
-  audited: true,
+  history: 'public',
   menu: {
     label: 'Enlaces de Interés',
     icon: 'link',

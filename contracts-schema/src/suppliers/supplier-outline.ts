@@ -6,7 +6,7 @@ export const supplierOutline = {
   noun: { one: 'proveedor', many: 'proveedores', gender: 'm' },
   permission: 'SUPPLIERS',
   organization: 'required',
-  audited: true,
+  history: 'public',
   menu: {
     label: 'Proveedores',
     icon: 'users',

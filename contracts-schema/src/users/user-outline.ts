@@ -6,7 +6,7 @@ export const userOutline = {
   noun: { one: 'usuario', many: 'usuarios', gender: 'm' },
   permission: 'USERS',
   organization: 'optional',
-  audited: false,
+  history: 'internal',
   menu: {
     label: 'Usuarios',
     icon: 'user',

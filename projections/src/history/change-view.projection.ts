@@ -1,13 +1,17 @@
 import {
   type DataLoadEvent as AnyDataLoadEvent,
-  auditedCatalogues,
+  type CalculationEvent,
+  type CalculationFields,
   type CatalogueEvent,
+  type CatalogueKey,
   type ChangeAction,
   type ChangeKind,
   type ChangeListing,
   type ChangeView,
   type ContractEvent,
   type ContractFields,
+  catalogueKeys,
+  catalogues,
   changeViews,
   type DataLoadCounts,
   type DataLoadSummary,
@@ -19,11 +23,16 @@ import type { RecordedEvent } from '../projecting/recorded-event.ts';
 /** The rows that a load left out are listed with the load; a file that could not be read changed nothing. */
 type DataLoadEvent = Exclude<AnyDataLoadEvent, { type: 'DataLoadRowsLeftOut' | 'DataLoadRejected' }>;
 
-type AuditedEvent = ContractEvent | CatalogueEvent | DataLoadEvent;
+/** That somebody's sessions end changes nothing of what is administered. */
+type EntryEvent = Exclude<CatalogueEvent, { type: 'UserSessionsEnded' }>;
+
+type AuditedEvent = ContractEvent | EntryEvent | CalculationEvent | DataLoadEvent;
 
 type ChangeSummary = Pick<ChangeView, 'kind' | 'action' | 'subject' | 'state'> &
   Readonly<{
     changes?: readonly FieldChange[];
+    /** Whether anybody may know of it; so it is unless told otherwise. */
+    isPublic?: boolean;
     counts?: Pick<DataLoadCounts, 'contracts' | 'suppliers' | 'administrativeUnits'>;
   }>;
 
@@ -42,7 +51,7 @@ const changeOf = (
   id: string,
   told: ChangeSummary,
 ): ChangeView => {
-  const { kind, action, subject, state, changes = [], counts } = told;
+  const { kind, action, subject, state, changes = [], isPublic = true, counts } = told;
   const { cause } = metadata;
   const partOf = kind !== 'data-load' && cause.via === 'data-load' ? cause.dataLoadId : null;
   return {
@@ -61,6 +70,7 @@ const changeOf = (
     changes,
     state,
     listing: listingOf(told, partOf),
+    isPublic,
     dataLoadId: partOf,
     registeredContracts: counts?.contracts ?? null,
     registeredSuppliers: counts?.suppliers ?? null,
@@ -72,10 +82,14 @@ const changeOf = (
 const lifecycleChanges = <Fields extends Readonly<Record<string, unknown>>>(
   kind: ChangeKind,
   subjectOf: (fields: Fields) => string,
+  isPublic: (fields: Fields, changes?: readonly FieldChange[]) => boolean = () => true,
 ) => {
   type Fact = RecordedEvent & { data: { id: string; holdsSince: string; fields: Fields } };
   const whole = (action: ChangeAction) => (_: ChangeView | undefined, event: Fact, id: string) =>
-    changeOf(event, id, { kind, action, subject: subjectOf(event.data.fields), state: event.data.fields });
+    changeOf(event, id, {
+      ...{ kind, action, subject: subjectOf(event.data.fields), state: event.data.fields },
+      isPublic: isPublic(event.data.fields),
+    });
   return {
     registered: whole('registered'),
     revised: (_: ChangeView | undefined, event: Fact & { data: { changes: readonly FieldChange[] } }, id: string) =>
@@ -85,6 +99,7 @@ const lifecycleChanges = <Fields extends Readonly<Record<string, unknown>>>(
         subject: subjectOf(event.data.fields),
         state: null,
         changes: event.data.changes,
+        isPublic: isPublic(event.data.fields, event.data.changes),
       }),
     removed: whole('removed'),
     restored: whole('restored'),
@@ -98,16 +113,35 @@ const contract = lifecycleChanges('contract', contractSubject);
 
 type Handles = Projection<ChangeView, AuditedEvent>['handles'];
 
-/** What happens to the entries of catalogues: each is called by the first field of its list. */
+/** Calculations whose results are shown, before or after. */
+const calculation = lifecycleChanges<CalculationFields>(
+  'calculation',
+  ({ name }) => name,
+  ({ enabled }, changes = []) => enabled || changes.some(({ field, from }) => field === 'enabled' && from === true),
+);
+
+/** What an entry is called: by the first field of its list; people by all of their names. */
+const calledIn = (key: CatalogueKey, fields: Readonly<Record<string, unknown>>): string => {
+  const [called = ''] = catalogues[key].columns;
+  return key === 'users' ? `${fields.name} ${fields.lastName}`.trim() : String(fields[called]);
+};
+
+/** What happens to the entries of catalogues. */
 const catalogueChanges = Object.fromEntries(
-  auditedCatalogues.flatMap(({ aggregate, eventPrefix, columns: [called] }) => {
-    const entry = lifecycleChanges(aggregate, (fields) => String(called === undefined ? '' : fields[called]));
+  catalogueKeys.flatMap((key) => {
+    const { aggregate, eventPrefix, history } = catalogues[key];
+    const isPublic = history === 'public';
+    const entry = lifecycleChanges(
+      aggregate,
+      (fields) => calledIn(key, fields),
+      () => isPublic,
+    );
     const { registered: Registered, revised: Revised, removed: Removed, restored: Restored } = entry;
-    return Object.entries({ Registered, Revised, Removed, ...(aggregate === 'organization' && { Restored }) }).map(
+    return Object.entries({ Registered, Revised, Removed, ...(key === 'organizations' && { Restored }) }).map(
       ([happened, handler]) => [`${eventPrefix}${happened}`, handler],
     );
   }),
-) as Pick<Handles, CatalogueEvent['type']>; // each type of each catalogue
+) as Pick<Handles, EntryEvent['type']>; // each type of each catalogue
 
 type LoadedFile = RecordedEvent & {
   data: { id: string; holdsSince: string; fileName: string; sha256: string; rows: number; summary: DataLoadSummary };
@@ -128,10 +162,10 @@ const load = (
   return changeOf(event, id, { kind: 'data-load', subject, ...told });
 };
 
-/** The audit: one document an event. Users are no part of it. */
+/** The audit: one document an event. */
 export const changeViewProjection: Projection<ChangeView, AuditedEvent> = {
   name: 'changes',
-  version: 3,
+  version: 4,
   into: changeViews,
   keys: ({ stream, version }) => [`${stream}@${version}`],
   handles: {
@@ -139,6 +173,9 @@ export const changeViewProjection: Projection<ChangeView, AuditedEvent> = {
     ContractRevised: contract.revised,
     ContractRemoved: contract.removed,
     ...catalogueChanges,
+    CalculationRegistered: calculation.registered,
+    CalculationRevised: calculation.revised,
+    CalculationRemoved: calculation.removed,
     DataLoadUploaded: file('uploaded'),
     DataLoadCorrected: file('corrected'),
     DataLoadCancelled: (_, event, id) => load(event, id, { action: 'cancelled', state: null }),

@@ -1,7 +1,8 @@
-import { auditedCatalogues, type CatalogueField } from '@monitor/contracts-schema';
-import { isReadable, labelOf } from './history-fields.ts';
+import { type CatalogueField, calculationTypeLabels, catalogues } from '@monitor/contracts-schema';
+import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
+import { isReadable, labelOf, toldInHistory } from './history-fields.ts';
 
-describe.each(auditedCatalogues)('the history of $noun.many', ({ aggregate, described, permission }) => {
+describe.each(Object.values(catalogues))('the history of $noun.many', ({ aggregate, described, permission }) => {
   const fields = Object.entries<CatalogueField>(described);
 
   it('calls each field as the catalogue declares it', () => {
@@ -13,4 +14,29 @@ describe.each(auditedCatalogues)('the history of $noun.many', ({ aggregate, desc
     expect(readable).toEqual(fields.filter(([, { visibility }]) => visibility === 'public'));
     expect(fields.every(([field]) => isReadable(aggregate, field, [permission]))).toBe(true);
   });
+});
+
+describe('the history of calculations', () => {
+  it('calls every field by its name and tells its value in words; its notes are for who administers it', () => {
+    const scale = [{ min: 0, max: 33, value: 2.5 }];
+    const filters = [
+      { kind: 'amount', variable: 'NTC', property: 'totalAmount', operator: 'GREATER', value: 1_000_00 },
+    ];
+    const told = Object.entries({ ...aCalculation(), expression: '$MTG / $NTC', scale, filters }).map(
+      ([field, value]) => [labelOf('calculation', field), toldInHistory('calculation', field, value)],
+    );
+    expect(Object.fromEntries(told)).toMatchObject({
+      ...{ Fórmula: '$MTG / $NTC', 'Es el índice': false, 'Rangos de la escala': '0 a 33: 2.5 puntos' },
+      ...{ Filtros: '$NTC: Monto total mayor que $1,000.00', Tipo: calculationTypeLabels.CONTRACT },
+    });
+    const readable = Object.keys(aCalculation()).filter((field) => !isReadable('calculation', field, []));
+    expect(readable).toEqual(['notes']);
+    expect(isReadable('calculation', 'notes', ['CALCULATIONS'])).toBe(true);
+  });
+});
+
+it('permissions are told by their names, pictures as other ones', () => {
+  expect(toldInHistory('user', 'permissions', ['USERS', 'CONTRACTS'])).toBe('Usuarios, Contratos y carga de datos');
+  expect(toldInHistory('user', 'profilePicture', `${'0'.repeat(26)}3f2a1c`)).toBe('Imagen 3f2a1c');
+  expect(toldInHistory('user', 'profilePicture', null)).toBeNull();
 });

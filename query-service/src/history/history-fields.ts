@@ -1,18 +1,25 @@
 import {
   byAggregate,
+  type CalculationFields,
   type CatalogueField,
   type CatalogueKey,
   type ChangeAction,
   type ChangeKind,
+  calculationLabels,
+  calculationTypeLabels,
   catalogues,
   changeKinds,
   contractFieldLabels,
   type DataLoadCounts,
   type DataLoadSummary,
+  displayFormLabels,
+  filtersInWords,
   isCoveredBy,
   type Permission,
   publicContractFields,
   type RevertCounts,
+  scaleWords,
+  toFilterAnswer,
 } from '@monitor/contracts-schema';
 
 type LoadFields = DataLoadSummary & DataLoadCounts & { rows: number; sha256: string };
@@ -49,6 +56,23 @@ const revertLabels: Readonly<Record<keyof RevertCounts, string>> = {
   gone: 'Registros que ya no estaban',
 };
 
+const { formula, ...calculationFieldLabels } = calculationLabels;
+/** What the fields of calculations are called. */
+const labelsOfCalculations: Readonly<Record<keyof CalculationFields, string>> = {
+  ...calculationFieldLabels,
+  expression: formula,
+};
+
+/** What a history says for the values of a calculation that are no words by themselves. */
+const wordsOfCalculations: {
+  readonly [Field in keyof CalculationFields]?: (value: CalculationFields[Field]) => string;
+} = {
+  type: (type) => calculationTypeLabels[type],
+  displayForm: (form) => displayFormLabels[form],
+  scale: scaleWords,
+  filters: (filters) => filtersInWords(filters.map(toFilterAnswer)),
+};
+
 const describedBy = (key: CatalogueKey): [string, CatalogueField][] =>
   Object.entries<CatalogueField>(catalogues[key].described);
 
@@ -56,6 +80,7 @@ const describedBy = (key: CatalogueKey): [string, CatalogueField][] =>
 const labels: Readonly<Record<ChangeKind, Readonly<Record<string, string>>>> = {
   contract: contractFieldLabels,
   ...byAggregate((key) => Object.fromEntries(describedBy(key).map(([field, { label }]) => [field, label]))),
+  calculation: labelsOfCalculations,
   'data-load': loadLabels,
 };
 
@@ -63,17 +88,41 @@ const labels: Readonly<Record<ChangeKind, Readonly<Record<string, string>>>> = {
 export const labelOf = (kind: ChangeKind, field: string, action?: ChangeAction): string =>
   (action === 'reverted' ? revertLabels[field as keyof RevertCounts] : labels[kind][field]) ?? field;
 
-/** The labels of each kind's enumerations; those of contracts are told by who shows them. */
-const valueLabels: Readonly<Partial<Record<ChangeKind, Readonly<Record<string, Readonly<Record<string, string>>>>>>> =
-  byAggregate((key) =>
-    Object.fromEntries(
-      describedBy(key).flatMap(([name, field]) => (field.kind === 'enum' ? [[name, field.labels]] : [])),
-    ),
-  );
+type Words = (value: never) => unknown;
 
-/** What a history says for a field's value: of an enumeration of a catalogue its label, else the value. */
-export const toldInHistory = (kind: ChangeKind, field: string, value: unknown): unknown =>
-  typeof value === 'string' ? (valueLabels[kind]?.[field]?.[value] ?? value) : value;
+/** A picture's id tells nobody which one it is, but that it is another. */
+const PICTURE_DIGITS = 6;
+const pictureCalled = (id: string): string => `Imagen ${id.slice(-PICTURE_DIGITS)}`;
+
+const wordsOf = (field: CatalogueField): Words | undefined => {
+  switch (field.kind) {
+    case 'enum':
+      return (value: string) => field.labels[value] ?? value;
+    case 'choices':
+      return (values: readonly string[]) => values.map((value) => field.labels[value] ?? value).join(', ');
+    case 'file':
+    case 'image':
+      return pictureCalled;
+    default:
+      return undefined;
+  }
+};
+
+type WordsByField = Readonly<Record<string, Words | undefined>>;
+
+/** How each kind's values are told; the enumerations of contracts are told by who shows them. */
+const words: Readonly<Partial<Record<ChangeKind, WordsByField>>> = {
+  ...byAggregate(
+    (key): WordsByField => Object.fromEntries(describedBy(key).map(([name, field]) => [name, wordsOf(field)])),
+  ),
+  calculation: wordsOfCalculations,
+};
+
+/** What a history says for a field's value: in words where it has some, else the value. */
+export const toldInHistory = (kind: ChangeKind, field: string, value: unknown): unknown => {
+  const told = value === null || value === undefined ? undefined : words[kind]?.[field];
+  return told ? told(value as never) : value; // the field's own
+};
 
 const publicFieldsOf = (key: CatalogueKey): ReadonlySet<string> =>
   new Set(describedBy(key).flatMap(([field, { visibility }]) => (visibility === 'public' ? [field] : [])));
@@ -82,6 +131,7 @@ const publicFieldsOf = (key: CatalogueKey): ReadonlySet<string> =>
 const publicFields: Readonly<Record<ChangeKind, ReadonlySet<string>>> = {
   contract: new Set(publicContractFields),
   ...byAggregate(publicFieldsOf),
+  calculation: new Set(Object.keys(labelsOfCalculations).filter((field) => field !== 'notes')),
   'data-load': new Set([...Object.keys(loadLabels), ...Object.keys(revertLabels)]),
 };
 

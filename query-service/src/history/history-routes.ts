@@ -1,8 +1,7 @@
 import { historyEndpoints } from '@monitor/contracts-schema';
 import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
-import { kindsCoveredBy } from './history-fields.ts';
 import { readerOf } from './history-reader.ts';
-import { contractHistory, listChanges } from './list-changes.ts';
+import { contractHistory, listActivity, listChanges } from './list-changes.ts';
 
 export const mountHistory = (routeContext: RouteContext): void => {
   const { personLabel } = routeContext;
@@ -11,10 +10,10 @@ export const mountHistory = (routeContext: RouteContext): void => {
     data: await contractHistory(views, organizationId, query.id, readerOf(user, personLabel)),
   }));
   mountQuery(routeContext, historyEndpoints.listChanges, ({ views, organizationId, query, user }) =>
-    listChanges(views, organizationId, query, readerOf(user, personLabel)),
+    listChanges(views, { organizationId, query, reader: readerOf(user, personLabel) }),
   );
   mountQuery(routeContext, historyEndpoints.listActivity, ({ views, organizationId, query, user }) => {
     const reader = readerOf(user, personLabel);
-    return listChanges(views, organizationId, query, reader, kindsCoveredBy(reader.permissions));
+    return listActivity(views, { organizationId, query, reader });
   });
 };

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
 import {
+  type CalculationFields,
   changesBetween,
   contractFieldNames,
   definitionOf,
+  INSTALLATION,
   type MonitorEvent,
   type Permission,
 } from '@monitor/contracts-schema';
+import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { ask } from '../testing/asking.ts';
 import { dataLoadUploaded, loadFact, loadSummary } from '../testing/data-load-events.ts';
 import { contractWith, DAY, HOLDS_SINCE, idOf } from '../testing/fixtures.ts';
@@ -299,11 +302,46 @@ describe('the activity of an organization', () => {
     const { body } = await ask(`${harness.url}/api/admin/activity?${query}`, { organization: D, token: own });
     return body.data.changes;
   };
+  const CALCULATION = idOf('8', 1);
+  const COMPONENT = idOf('8', 2);
+  const DRAFT = idOf('8', 3);
+  const index = aCalculation({
+    abbreviation: '$$IRC',
+    name: 'Índice',
+    expression: '$$CPC + 1',
+    locked: true,
+    notes: 'Nota de cálculo',
+  });
+  const component = aCalculation({ abbreviation: '$$CPC', name: 'Competencia', enabled: false });
+  const draft = aCalculation({ abbreviation: '$$DFT', name: 'Borrador', enabled: false });
+  const of = (id: string, fields: CalculationFields) => ({ ...fact(INSTALLATION, id, fields) });
+  const calculationEvents: readonly MonitorEvent[] = [
+    ...(
+      [
+        [COMPONENT, component],
+        [DRAFT, draft],
+        [CALCULATION, index],
+      ] as const
+    ).map(([id, fields]): MonitorEvent => ({ type: 'CalculationRegistered', data: of(id, fields) })),
+    ...(
+      [
+        [COMPONENT, component],
+        [DRAFT, draft],
+      ] as const
+    ).map(([id, before]): MonitorEvent => {
+      const fields = { ...before, expression: '$NPCGE / $NTP * 100' };
+      return { type: 'CalculationRevised', data: { ...of(id, fields), changes: changesBetween(before, fields) } };
+    }),
+  ];
   const kinds = async (query = '', permissions?: Permission[]) =>
     (await activity(query, permissions)).map((entry) => (entry as unknown as { kind: string }).kind);
 
   it('is all of its changes with their authors, to whoever may do everything', async () => {
-    expect(await kinds()).toEqual(['administrative-unit', 'data-load', 'organization']);
+    expect((await kinds()).filter((kind) => kind !== 'user')).toEqual([
+      'administrative-unit',
+      'data-load',
+      'organization',
+    ]);
     expect((await activity())[0]?.who).toMatchObject({ name: 'Ana Prueba', id: USER });
   });
 
@@ -316,11 +354,66 @@ describe('the activity of an organization', () => {
       ['SUPPLIERS', 'ADMINISTRATIVE_UNITS'],
       ['administrative-unit', 'data-load'],
     ],
-    [['USERS'], []],
+    [['USERS'], ['user']],
     [[], []],
   ] as const)('is to a holder of %j just that of %j', async (permissions, told) =>
-    expect(await kinds('', [...permissions])).toEqual(told),
+    expect([...new Set(await kinds('', [...permissions]))]).toEqual(told),
   );
+
+  describe('once calculations changed', () => {
+    beforeAll(async () => {
+      await harness.project(calculationEvents);
+    });
+    const told = (entries: Entry[]) => entries.map((entry) => (entry as unknown as { subject: string }).subject);
+
+    it('tells of them to who holds CALCULATIONS, with their authors and their notes', async () => {
+      const entries = await activity('', ['CALCULATIONS']);
+      expect(told(entries)).toEqual(['Borrador', 'Competencia', 'Índice', 'Borrador', 'Competencia']);
+      expect(changed(entries[1], 'expression')).toMatchObject({
+        label: 'Fórmula',
+        from: '$NTC',
+        to: '$NPCGE / $NTP * 100',
+      });
+      expect(changed(entries[2], 'notes')).toMatchObject({ to: 'Nota de cálculo' });
+      expect(entries[0]?.who).toMatchObject({ name: 'Ana Prueba' });
+      expect(await kinds('', ['CONTRACTS'])).toEqual(['data-load']);
+    });
+
+    it('is of one of them, when that is asked for', async () => {
+      expect(told(await activity(`subject=${COMPONENT}`, ['CALCULATIONS']))).toEqual(['Competencia', 'Competencia']);
+      expect(await activity(`subject=${COMPONENT}`, ['CONTRACTS', 'SETTINGS'])).toEqual([]);
+      expect(told(await activity(`subject=${idOf('5', 92)}`, ['SUPPLIERS']))).toEqual(['Compañía']);
+      expect(await activity(`subject=${A}`, ['ORGANIZATIONS'])).toHaveLength(2);
+      expect(await activity(`subject=${CONTRACT}`, ['CONTRACTS'])).toEqual([]); // of another organization
+    });
+
+    it('goes on page by page through both, without doubles or gaps', async () => {
+      await harness.putUser(USER);
+      const all = told(await activity('pageSize=100'));
+      const first = await ask(`${harness.url}/api/admin/activity?pageSize=4`, { organization: D, token: own });
+      const { cursor } = first.body.data;
+      const rest = told(await activity(`pageSize=100&cursor=${cursor}`));
+      expect([...told(first.body.data.changes), ...rest]).toEqual(all);
+      expect(all.filter((one) => one !== 'Ana Prueba').slice(0, 3)).toEqual(['Borrador', 'Competencia', 'Índice']);
+    });
+
+    it('anybody reads that the method changed, and of what is in it, without who and without notes', async () => {
+      const { changes: open } = await changes('pageSize=100&kind=calculation', D);
+      expect(told(open)).toEqual(['Competencia', 'Índice', 'Competencia']);
+      expect(JSON.stringify(open)).not.toMatch(/Nota de cálculo|Ana Prueba/);
+      expect(changed(open[0], 'expression')?.to).toBe('$NPCGE / $NTP * 100');
+      expect(told((await changes('pageSize=3', D)).changes)).toEqual(['Competencia', 'Índice', 'Competencia']);
+    });
+  });
+
+  it('tells of users to who holds USERS, and in public of none', async () => {
+    await harness.putUser(idOf('f', 9), { name: 'Eva', lastName: 'Luna', email: 'eva@x.mx' });
+    const entries = await activity(`subject=${idOf('f', 9)}`, ['USERS']);
+    expect(entries).toMatchObject([{ kind: 'user', action: 'registered', subject: 'Eva Luna' }]);
+    expect(changed(entries[0], 'email')?.to).toBe('eva@x.mx');
+    expect(await activity(`subject=${idOf('f', 9)}`, ['CONTRACTS'])).toEqual([]);
+    expect(JSON.stringify(await changes('pageSize=100', D, own))).not.toContain('Eva');
+  });
 
   it('is of a kind, or a part of a load, only where that is covered', async () => {
     expect(await kinds('kind=supplier', ['SUPPLIERS'])).toEqual(['data-load']);

@@ -1,15 +1,20 @@
 import {
   type ChangeKind,
   type ContractHistoryEntry,
+  calculationEntries,
   changeViews,
   endOfDay,
   type historyEndpoints,
+  INSTALLATION,
+  neededFor,
   type QueryOf,
   Refused,
   startOfDay,
 } from '@monitor/contracts-schema';
+import { bookIn } from '@monitor/figures/calculations/calculation-book';
 import type { ViewReader, Where } from '@monitor/platform/view-store/view-store';
 import { toHistoryEntry } from './history-entry.ts';
+import { kindsCoveredBy } from './history-fields.ts';
 import type { HistoryReader } from './history-reader.ts';
 
 /** Every change of a contract, oldest first; a removed one keeps its history. */
@@ -27,7 +32,8 @@ export const contractHistory = async (
   return changes.map((change) => ({ ...toHistoryEntry(change, reader), counts: null, revertCounts: null }));
 };
 
-type ChangesQuery = QueryOf<(typeof historyEndpoints)['listChanges']>;
+type ChangesQuery = QueryOf<(typeof historyEndpoints)['listChanges' | 'listActivity']>;
+type Asked = Pick<ChangesQuery, 'kind' | 'dataLoad'>;
 
 /** A moment that a range begins or ends with; of a bare day its first or last one, where the installation is. */
 const momentOf = (text: string | undefined, ofDay: (day: string) => Date): string | undefined =>
@@ -44,7 +50,7 @@ const registeredOf: Readonly<Partial<Record<ChangeKind, string>>> = {
  * What is listed of some kinds, or of all: a load as one, among the changes of whatever it registered; its steps and its
  * parts when asked for.
  */
-const listed = ({ kind, dataLoad }: ChangesQuery, kinds: readonly ChangeKind[] | undefined): Where => {
+const listed = ({ kind, dataLoad }: Asked, kinds: readonly ChangeKind[] | undefined): Where => {
   const ofKinds: Where = kinds ? { kind: { in: kinds } } : {};
   if (dataLoad) return { listing: 'load-part', dataLoadId: dataLoad, ...ofKinds };
   if (kind === 'data-load') return { listing: { in: ['all', 'load-step'] }, ...ofKinds };
@@ -53,29 +59,26 @@ const listed = ({ kind, dataLoad }: ChangesQuery, kinds: readonly ChangeKind[] |
   return { listing: 'all', anyOf: [ofKinds, ...registered.map((figure) => ({ [figure]: { gt: 0 } }))] };
 };
 
-/** An organization's changes, newest first, from where the last page ended; of these kinds only, when they are named. */
-export const listChanges = async (
-  views: ViewReader,
-  organizationId: string,
-  query: ChangesQuery,
-  reader: HistoryReader,
-  covered?: readonly ChangeKind[],
-) => {
-  const asked = query.kind && [query.kind];
-  const kinds = covered && asked ? covered.filter((kind) => asked.includes(kind)) : (asked ?? covered);
-  if (kinds?.length === 0) return { error: false as const, data: { changes: [], cursor: null } };
+type Asking<Query> = Readonly<{ organizationId: string; query: Query; reader: HistoryReader }>;
+
+/** The changes that lie in some places, newest first, from where the last page ended. */
+const pageOf = async (views: ViewReader, places: readonly Where[], { query, reader }: Asking<ChangesQuery>) => {
   const { cursor, from, to, pageSize } = query;
   const [since, until] = [momentOf(from, startOfDay), momentOf(to, endOfDay)];
-  const changes = await views.find(changeViews, {
-    where: {
-      organizationId,
-      ...listed(query, kinds),
-      ...(cursor && { position: { lt: cursor } }),
-      ...((since || until) && { recordedAt: { ...(since && { gte: since }), ...(until && { lte: until }) } }),
-    },
-    sort: [{ field: 'position', direction: 'desc' }],
-    limit: pageSize + 1,
-  });
+  const found = await Promise.all(
+    places.map((where) =>
+      views.find(changeViews, {
+        where: {
+          ...where,
+          ...(cursor && { position: { lt: cursor } }),
+          ...((since || until) && { recordedAt: { ...(since && { gte: since }), ...(until && { lte: until }) } }),
+        },
+        sort: [{ field: 'position', direction: 'desc' }],
+        limit: pageSize + 1,
+      }),
+    ),
+  );
+  const changes = found.flat().sort((one, other) => (one.position < other.position ? 1 : -1));
   const page = changes.slice(0, pageSize);
   return {
     error: false as const,
@@ -84,4 +87,51 @@ export const listChanges = async (
       cursor: changes.length > pageSize ? (page.at(-1)?.position ?? null) : null,
     },
   };
+};
+
+/** The calculations of which the index is made, as pages show it: whose changes change the method. */
+const idsOfMethod = async (views: ViewReader): Promise<string[]> => {
+  const entries = calculationEntries(await bookIn(views));
+  const index = entries.find(({ fields }) => fields.locked && fields.enabled);
+  if (!index) return [];
+  const needed = neededFor(
+    [index.fields],
+    entries.map(({ fields }) => fields),
+  );
+  return entries.filter(({ fields }) => needed.includes(fields)).map(({ id }) => id);
+};
+
+/** What anybody may know of an organization's changes, and of those of the calculations that its pages show. */
+export const listChanges = async (views: ViewReader, asking: Asking<ChangesQuery>) => {
+  const { organizationId, query } = asking;
+  const { kind, dataLoad } = query;
+  const own: Where = { organizationId, isPublic: true, ...listed(query, kind && [kind]) };
+  if (dataLoad || (kind && kind !== 'calculation')) return pageOf(views, [own], asking);
+  const shown: Where = { anyOf: [{ isPublic: true }, { subjectId: { in: await idsOfMethod(views) } }] };
+  return pageOf(views, [own, { organizationId: INSTALLATION, kind: 'calculation', listing: 'all', ...shown }], asking);
+};
+
+/** What lies in no organization. */
+const OF_INSTALLATION: readonly ChangeKind[] = ['user', 'calculation'];
+
+/**
+ * What happened to what the reader administers, in an organization and in the installation; or to one thing of those, which
+ * may be another organization.
+ */
+export const listActivity = async (
+  views: ViewReader,
+  asking: Asking<QueryOf<(typeof historyEndpoints)['listActivity']>>,
+) => {
+  const { organizationId, query, reader } = asking;
+  const kinds = kindsCoveredBy(reader.permissions).filter((kind) => !query.kind || kind === query.kind);
+  if (kinds.length === 0) return pageOf(views, [], asking);
+  const { subject, dataLoad } = query;
+  if (subject) {
+    const within = { organizationId: { in: [organizationId, INSTALLATION, subject] } };
+    return pageOf(views, [{ subjectId: subject, ...within, kind: { in: kinds } }], asking);
+  }
+  const own: Where = { organizationId, ...listed(query, kinds) };
+  const shared = kinds.filter((kind) => OF_INSTALLATION.includes(kind));
+  if (dataLoad || shared.length === 0) return pageOf(views, [own], asking);
+  return pageOf(views, [own, { organizationId: INSTALLATION, kind: { in: shared }, listing: 'all' }], asking);
 };

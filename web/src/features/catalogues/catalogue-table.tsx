@@ -1,3 +1,4 @@
+import { ACTIVITY } from '../../lib/admin-paths.ts';
 import { IconButton, IconLink } from '../../ui/button.tsx';
 import { type Column, DataTable, type Sort } from '../../ui/data-table.tsx';
 import type { FormValues } from '../../ui/forms/merged-values.ts';
@@ -100,10 +101,10 @@ export function CatalogueTable<Doc extends Entry, Values extends FormValues>(pro
           <span className="visually-hidden">Elegir {nameOf(doc)}</span>
         </label>
       );
-    const page = catalogue.publicPage?.(doc);
+    const page = catalogue.publicPage?.(doc) ?? { to: `${ACTIVITY}?registro=${doc._id}`, label: 'Historial' };
     return (
       <>
-        {page && <IconLink to={page.to} size="s" icon="history" label={`${page.label} de ${nameOf(doc)}`} />}
+        <IconLink to={page.to} size="s" icon="history" label={`${page.label} de ${nameOf(doc)}`} />
         {!catalogue.editsFromName && (
           <IconButton label={`Editar ${nameOf(doc)}`} icon="edit" size="s" onPress={() => onEdit(doc)} />
         )}

@@ -102,7 +102,7 @@ export type Catalogue<Doc extends Entry, Values extends FormValues> = Readonly<{
   filters?: Readonly<{ shown: readonly (keyof ChosenFilters)[]; selected: readonly SelectedDetail[] }>;
   /** Edits from an entry's name instead of a button of its row. */
   editsFromName?: boolean;
-  /** A page about the entry, for anybody. */
+  /** A page about the entry, for anybody; where there is none, its history among what is done here. */
   publicPage?: (doc: Doc) => Readonly<{ to: string; label: string }>;
   /** What to do about an entry that is in use. */
   inUse?: (doc: Doc) => Readonly<{ to: string; label: string }>;

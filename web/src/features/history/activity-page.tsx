@@ -1,4 +1,4 @@
-import { type historyEndpoints, isCoveredBy } from '@monitor/contracts-schema';
+import { changeKinds, type historyEndpoints, isCoveredBy } from '@monitor/contracts-schema';
 import { Link, useOutletContext } from 'react-router-dom';
 import { ACTIVITY, DASHBOARD } from '../../lib/admin-paths.ts';
 import { callOf } from '../../lib/call.ts';
@@ -9,7 +9,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ChangeFilterFields } from './change-filter-fields.tsx';
 import { ChangeList } from './change-list.tsx';
-import { kindsInOrder, useChangeFilters } from './change-query.ts';
+import { useChangeFilters } from './change-query.ts';
 import styles from './changes-page.module.css';
 
 const listActivity = callOf<typeof historyEndpoints.listActivity>('GET', '/api/admin/activity');
@@ -17,18 +17,25 @@ const listActivity = callOf<typeof historyEndpoints.listActivity>('GET', '/api/a
 /** What was done with what the reader administers, and by whom, newest first. */
 export const ActivityPage = () => {
   const { permissions } = useOutletContext<StoredSession>();
-  const { filters, change } = useChangeFilters();
-  const kinds = kindsInOrder.filter((kind) => isCoveredBy(permissions, kind));
+  const kinds = changeKinds.filter((kind) => isCoveredBy(permissions, kind));
+  const { filters, change } = useChangeFilters(kinds);
   usePageTitle('Actividad');
   return (
     <div className={styles.page}>
       <PageHeader title="Actividad" back={{ to: DASHBOARD, label: 'Dashboard' }}>
-        <p className={styles.intro}>Quién hizo qué en esta organización, en lo que tu cuenta puede administrar.</p>
+        <p className={styles.intro}>
+          Quién hizo qué en esta organización y en la instalación, en lo que tu cuenta puede administrar.
+        </p>
       </PageHeader>
       {filters.dataLoad && (
         <Notice kind="info">
           Estos son los registros que hizo una carga de datos, uno por uno.{' '}
           <Link to={ACTIVITY}>Ver toda la actividad</Link>
+        </Notice>
+      )}
+      {filters.subject && (
+        <Notice kind="info">
+          Esta es la historia de un solo registro. <Link to={ACTIVITY}>Ver toda la actividad</Link>
         </Notice>
       )}
       {kinds.length === 0 ? (

@@ -1,4 +1,4 @@
-import { type ChangeKind, changeNouns, endOfDay, startOfDay } from '@monitor/contracts-schema';
+import { type ChangeKind, changeKinds, changeNouns, endOfDay, startOfDay } from '@monitor/contracts-schema';
 import { useSearchParams } from 'react-router-dom';
 import { capital } from '../../lib/noun-words.ts';
 import { isRecordId } from '../../lib/record-id.ts';
@@ -14,15 +14,14 @@ export const kindNames: Readonly<Record<ChangeKind, string>> = {
   'data-load': 'Cargas de datos',
 };
 
-/** Every kind, as filters list them. */
-export const kindsInOrder = Object.keys(kindNames) as readonly ChangeKind[]; // its own keys
-
 export type ChangeFilters = Readonly<{
   kind: ChangeKind | undefined;
   from: string;
   to: string;
   /** The load whose changes are asked for, one by one. */
   dataLoad: string | undefined;
+  /** The one thing whose changes are asked for. */
+  subject: string | undefined;
 }>;
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
@@ -31,24 +30,29 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const isDay = (text: string): boolean =>
   DAY.test(text) && (new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) ?? false);
 
-/** What an address asks to see of the changes; what it cannot mean is not asked. */
-export const changeFiltersIn = (params: URLSearchParams): ChangeFilters => {
+/** What an address asks to see of the changes of some kinds; what it cannot mean is not asked. */
+export const changeFiltersIn = (params: URLSearchParams, kinds: readonly ChangeKind[] = changeKinds): ChangeFilters => {
   const kind = params.get('tipo');
-  const dataLoad = params.get('carga') ?? '';
+  const idIn = (name: string): string | undefined => {
+    const text = params.get(name) ?? '';
+    return isRecordId(text) ? text : undefined;
+  };
   const day = (name: string): string => {
     const text = params.get(name) ?? '';
     return isDay(text) ? text : '';
   };
   return {
-    kind: kind !== null && Object.hasOwn(kindNames, kind) ? (kind as ChangeKind) : undefined, // just looked up
+    kind: kind !== null && (kinds as readonly string[]).includes(kind) ? (kind as ChangeKind) : undefined, // just looked up
     from: day('desde'),
     to: day('hasta'),
-    dataLoad: isRecordId(dataLoad) ? dataLoad : undefined,
+    dataLoad: idIn('carga'),
+    subject: idIn('registro'),
   };
 };
 
 /** From the first moment of one day to the last of the other. */
-export const changesAsked = ({ kind, from, to, dataLoad }: ChangeFilters) => ({
+export const changesAsked = ({ kind, from, to, dataLoad, subject }: ChangeFilters) => ({
+  ...(subject && { subject }),
   ...(dataLoad && { dataLoad }),
   ...(kind && { kind }),
   ...(from && { from: startOfDay(from).toISOString() }),
@@ -59,7 +63,9 @@ export const changesAsked = ({ kind, from, to, dataLoad }: ChangeFilters) => ({
 export type ChangeOneFilter = (name: string, value: string, how?: { replace: boolean }) => void;
 
 /** What the address asks to see, and how to ask for something else. */
-export const useChangeFilters = (): Readonly<{ filters: ChangeFilters; change: ChangeOneFilter }> => {
+export const useChangeFilters = (
+  kinds: readonly ChangeKind[],
+): Readonly<{ filters: ChangeFilters; change: ChangeOneFilter }> => {
   const [params, setParams] = useSearchParams();
   const change: ChangeOneFilter = (name, value, how) =>
     setParams(
@@ -71,5 +77,5 @@ export const useChangeFilters = (): Readonly<{ filters: ChangeFilters; change: C
       },
       { preventScrollReset: true, ...how },
     );
-  return { filters: changeFiltersIn(params), change };
+  return { filters: changeFiltersIn(params, kinds), change };
 };

@@ -123,8 +123,21 @@ describe('the activity', () => {
     await findRole('link', 'Ver cada registro');
   });
 
+  it('of one record is asked for by its id, and leads back to all', async () => {
+    const entry = { ...change(8, 'Índice'), kind: 'calculation', action: 'revised' };
+    api.answer(listActivity, { error: false, data: { changes: [entry], cursor: null } });
+    const { user } = openSite(`/admin/activity?registro=${idOf(8)}`, { permissions: ['CALCULATIONS'] });
+    await screen.findByText('Se corrigió el cálculo');
+    expect(api.asked(listActivity)[0]?.query).toMatchObject({ subject: idOf(8) });
+    expect(screen.getByRole('link', { name: 'Abrir en el catálogo Índice' }).getAttribute('href')).toBe(
+      `/admin/calculations?entry=${idOf(8)}`,
+    );
+    await user.click(screen.getByRole('link', { name: 'Ver toda la actividad' }));
+    await waitFor(() => expect(api.asked(listActivity).at(-1)?.query).not.toHaveProperty('subject'));
+  });
+
   it('says to whoever administers nothing that there is none, and asks for none', async () => {
-    openSite('/admin/activity', { permissions: ['USERS'] });
+    openSite('/admin/activity', { permissions: [] });
     await screen.findByText('No hay actividad que mostrar');
     expect(api.asked(listActivity)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import type { historyEndpoints } from '@monitor/contracts-schema';
+import { type historyEndpoints, publicChangeKinds } from '@monitor/contracts-schema';
 import { Link } from 'react-router-dom';
 import { callOf } from '../../lib/call.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -7,14 +7,15 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
 import { ChangeFilterFields } from './change-filter-fields.tsx';
 import { ChangeList } from './change-list.tsx';
-import { kindsInOrder, useChangeFilters } from './change-query.ts';
+import { useChangeFilters } from './change-query.ts';
 import styles from './changes-page.module.css';
 
 const listChanges = callOf<typeof historyEndpoints.listChanges>('GET', '/public-api/audit/changes');
 
 /** Everything that changed in the organization's records, newest first. */
 export const ChangesPage = () => {
-  const { filters, change } = useChangeFilters();
+  const { filters: asked, change } = useChangeFilters(publicChangeKinds);
+  const filters = { ...asked, subject: undefined };
   usePageTitle('Cambios recientes');
   return (
     <div className={styles.page}>
@@ -29,7 +30,7 @@ export const ChangesPage = () => {
           <Link to="/changes">Ver todos los cambios</Link>
         </Notice>
       )}
-      <ChangeFilterFields filters={filters} kinds={kindsInOrder} onChange={change} />
+      <ChangeFilterFields filters={filters} kinds={publicChangeKinds} onChange={change} />
       <ChangeList call={listChanges} filters={filters} />
     </div>
   );
