@@ -22,6 +22,7 @@ import { figuresIn } from '@monitor/platform/metrics/testing/figures-in';
 import { silentLogger } from '@monitor/platform/process/logger';
 import { system } from '@monitor/platform/process/system';
 import { openFolderScratchStores } from '@monitor/platform/scratch-stores/folder-scratch-stores';
+import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
 import { createCommandService } from '../command-service.ts';
@@ -34,8 +35,8 @@ const openServer = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'data-load-routes-'));
   const viewsAddress: StoreAddress = { kind: 'embedded', path: join(folder, 'views.db'), durability: 'normal' };
   const views = await openStoreAt(viewsAddress);
-  const records = await openStoreAt({ kind: 'embedded', path: join(folder, 'records.db'), durability: 'normal' });
-  const staging = await openFolderScratchStores({ folder: join(folder, 'staging') });
+  const records = openEmbeddedViewStore();
+  const staging = await openFolderScratchStores({ folder: join(folder, 'staging'), durability: 'normal' });
   const ports = {
     ...{ events: openEmbeddedEventStore(), records, staging, views, viewsAddress, bus: openInProcessEventBus() },
     files: await openFolderFileStore({ folder: join(folder, 'files') }),

@@ -29,6 +29,7 @@ import type { Ports } from '@monitor/platform/ports';
 import { type Logger, silentLogger } from '@monitor/platform/process/logger';
 import { type System, system } from '@monitor/platform/process/system';
 import { openFolderScratchStores } from '@monitor/platform/scratch-stores/folder-scratch-stores';
+import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
 import PostalMime from 'postal-mime';
 import { keepPassword } from '../accounts/credentials.ts';
@@ -72,8 +73,8 @@ export const openMemoryPorts = async (): Promise<Ports> => {
   const events = openEmbeddedEventStore();
   const viewsAddress: StoreAddress = { kind: 'embedded', path: join(folder, 'views.db'), durability: 'normal' };
   const views = await openStoreAt(viewsAddress);
-  const records = await openStoreAt({ kind: 'embedded', path: join(folder, 'records.db'), durability: 'normal' });
-  const staging = await openFolderScratchStores({ folder: join(folder, 'staging') });
+  const records = openEmbeddedViewStore();
+  const staging = await openFolderScratchStores({ folder: join(folder, 'staging'), durability: 'normal' });
   const bus = openInProcessEventBus();
   const files = await openFolderFileStore({ folder: join(folder, 'files') });
   const uploads = await openFolderFileStore({ folder: join(folder, 'uploads') });

@@ -1,5 +1,6 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Durability } from '../view-store/embedded-database.ts';
 import { openEmbeddedViewStore } from '../view-store/embedded-view-store.ts';
 import type { ViewStore } from '../view-store/view-store.ts';
 import { assertStoreName, type ScratchStores } from './scratch-stores.ts';
@@ -9,8 +10,17 @@ const OWNER_ONLY = 0o700;
 const STORE_FILE = /^(.+)\.db(?:-wal|-shm|-journal)?$/;
 const SUFFIXES = ['.db', '.db-wal', '.db-shm', '.db-journal'];
 
-/** Scratch stores as SQLite files of a folder, made if it is missing. Errors of the disk come through as they are. */
-export const openFolderScratchStores = async ({ folder }: { folder: string }): Promise<ScratchStores> => {
+/**
+ * Scratch stores as SQLite files of a folder, made if it is missing. `durability` is that of what is written here: a power
+ * cut takes nothing unless it says otherwise. Errors of the disk come through as they are.
+ */
+export const openFolderScratchStores = async ({
+  folder,
+  durability = 'full',
+}: {
+  folder: string;
+  durability?: Durability;
+}): Promise<ScratchStores> => {
   await mkdir(folder, { recursive: true, mode: OWNER_ONLY });
   const opened = new Map<string, ViewStore>();
 
@@ -27,7 +37,7 @@ export const openFolderScratchStores = async ({ folder }: { folder: string }): P
 
   return {
     open: async (name) => {
-      const store = opened.get(name) ?? openEmbeddedViewStore({ path: `${pathOf(name)}.db`, durability: 'full' });
+      const store = opened.get(name) ?? openEmbeddedViewStore({ path: `${pathOf(name)}.db`, durability });
       opened.set(name, store);
       return { ...store, close: async () => {} };
     },

@@ -53,7 +53,7 @@ export const openLoadHarness = async (
   await mkdir(temporaryFolder);
   const log = openEmbeddedEventStore();
   const records = await openStoreAt({ kind: 'embedded', path: join(folder, 'records.db'), durability: 'normal' });
-  const staging = await openFolderScratchStores({ folder: join(folder, 'staging') });
+  const staging = await openFolderScratchStores({ folder: join(folder, 'staging'), durability: 'normal' });
   const viewsAddress: StoreAddress = { kind: 'embedded', path: join(folder, 'views.db'), durability: 'normal' };
   const views = await openStoreAt(viewsAddress);
   const files = await openFolderFileStore({ folder: join(folder, 'files') });
