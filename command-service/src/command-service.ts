@@ -26,6 +26,8 @@ import { mountComparisons } from './comparisons/comparison-routes.ts';
 import { openContactChallenges } from './contact/contact-challenges.ts';
 import { type ContactMailing, openContactMailing } from './contact/contact-mailing.ts';
 import { mountContact } from './contact/contact-routes.ts';
+import { createBulkOperations } from './contracts/bulk/bulk-operations.ts';
+import { mountBulkOperations } from './contracts/bulk/bulk-routes.ts';
 import { contractCommands } from './contracts/contract-commands.ts';
 import { mountDataLoads } from './data-loads/data-load-routes.ts';
 import { createDataLoads, type DataLoads } from './data-loads/data-loads.ts';
@@ -115,6 +117,8 @@ export const createCommandService = ({
   const dataLoads = createDataLoads({
     ...{ ports, system, logger, suppliers, administrativeUnits, contracts, bulkRemovals },
   });
+  const catalogues = { suppliers, administrativeUnits };
+  const bulk = createBulkOperations({ ports, system, logger, contracts, catalogues });
   const archiver = fetchDocument && createArchiver({ ports, system, logger, contracts, fetchDocument });
 
   const gauges = commandMetrics(metrics);
@@ -152,6 +156,7 @@ export const createCommandService = ({
       });
       mountCatalogue(routeContext, contractCommands({ suppliers, administrativeUnits }), contracts);
       mountCatalogue(routeContext, calculationCommands(calculations, { suppliers, administrativeUnits }), calculations);
+      mountBulkOperations(routeContext, bulk);
       mountDataLoads(routeContext, dataLoads, ports.temporaryFolder);
       mountComparisons(routeContext, { records, read: readOtherMonitor });
       mountVisits(routeContext, records);
@@ -170,6 +175,7 @@ export const createCommandService = ({
       mailing.start();
       contact.start();
       await whenStoresAnswer(logger, () => dataLoads.resume());
+      await whenStoresAnswer(logger, () => bulk.resume());
     },
     stop: async () => {
       stopping.abort();
@@ -178,6 +184,7 @@ export const createCommandService = ({
       await mailing.stop();
       await contact.stop();
       await dataLoads.stop();
+      await bulk.stop();
     },
   };
 };

@@ -4,6 +4,7 @@ import { catalogues } from './catalogues.ts';
 import { comparisonEndpoints } from './comparisons/comparison-endpoints.ts';
 import { corruptionIndexEndpoints } from './comparisons/corruption-index-endpoints.ts';
 import { contactEndpoints } from './contact/contact-endpoints.ts';
+import { bulkEndpoints } from './contracts/bulk-operation.ts';
 import { contractEndpoints } from './contracts/contract-endpoints.ts';
 import { dashboardEndpoints } from './dashboard/dashboard-endpoints.ts';
 import { dataLoadEndpoints } from './data-loads/data-load-endpoints.ts';
@@ -31,6 +32,7 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(comparisonEndpoints),
   ...Object.values(contactEndpoints),
   ...Object.values(contractEndpoints),
+  ...Object.values(bulkEndpoints),
   ...Object.values(corruptionIndexEndpoints),
   ...Object.values(dashboardEndpoints),
   ...Object.values(dataLoadEndpoints),

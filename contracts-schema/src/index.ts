@@ -44,6 +44,7 @@ export * from './contact/contact-endpoints.ts';
 export * from './contact/contact-form.ts';
 export * from './contact/map-link.ts';
 export * from './contracts/archive-events.ts';
+export * from './contracts/bulk-operation.ts';
 export * from './contracts/contract.ts';
 export * from './contracts/contract-answers.ts';
 export * from './contracts/contract-condition.ts';

@@ -68,6 +68,10 @@ export const problems = {
   'record.invalid': { status: 422, message: 'El formulario contiene errores' },
   'record.not-found': { status: 404, message: 'El registro no existe' },
   'record.not-all-removed': { status: 409, message: 'No fue posible eliminar algunos registros' },
+  'contracts.bulk-under-way': {
+    status: 409,
+    message: 'Ya hay un cambio de muchos contratos en curso. Espera a que termine para comenzar otro.',
+  },
   'record.already-registered': { status: 409, message: 'El registro ya existe' },
   'record.under-way': {
     status: 503,

@@ -13,7 +13,7 @@ import type { Catalogues } from './missing-reference.ts';
 import { contractFromForm, supplierNamed } from './save-contract.ts';
 
 /** What a contract becomes with a procedure type: only a direct award can exceed the limit. */
-const ofProcedureType = (given: string): Partial<ContractFields> => {
+export const ofProcedureType = (given: string): Partial<ContractFields> => {
   const parsed = procedureType.safeParse(given);
   if (parsed.success)
     return { procedureType: parsed.data, ...(parsed.data !== 'NO_BID' && { limitExceeded: false, amountExceeded: 0 }) };

@@ -21,7 +21,8 @@ export const supplierNamed = async (
   return { id: supplierId, name: supplier.fields.name, rfc: supplier.fields.rfc };
 };
 
-const unitNamed = async (
+/** The same of a unit. */
+export const unitNamed = async (
   { administrativeUnits }: Catalogues,
   organizationId: string,
   unitId: string,

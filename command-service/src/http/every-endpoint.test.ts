@@ -162,6 +162,16 @@ const contact = async (): Promise<void> => {
   await harness.post('/api/contact/delete', { _id: body.data.parameters.nonce });
 };
 
+/** An order about contracts that are no more, until it has ended. */
+const bulk = async (contracts: readonly object[]): Promise<void> => {
+  const change = { action: 'change', field: 'period', value: '1o 2019' };
+  await harness.post('/api/contracts/start-bulk', { change, contracts });
+  for (let finishedAt = null; finishedAt === null; ) {
+    const answer = await fetch(`${harness.url}/api/contracts/bulk`, { headers: headers() });
+    ({ finishedAt } = (await answer.json()).data.operation);
+  }
+};
+
 it('every command is answered as it declares, each key of its answer with data', async () => {
   const unit = await harness.addUnit('Obras');
   const contract = await harness.save('/api/contracts/save', contractFormOf(unit._id));
@@ -169,6 +179,7 @@ it('every command is answered as it declares, each key of its answer with data',
   await harness.post('/api/contracts/delete', { _id: contract._id });
   const another = await harness.save('/api/contracts/save', contractFormOf(unit._id));
   await harness.post('/api/contracts/delete-docs', { ids: [another._id] });
+  await bulk([another]);
   for (const key of catalogueKeys) await catalogue(catalogues[key].module, entryExamples[key].form);
 
   const formula = { expression: '$NTC' };

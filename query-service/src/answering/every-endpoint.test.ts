@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import {
+  bulkEndpoints,
   type CalculationFilter,
   calculationEndpoints,
   catalogueKeys,
@@ -185,6 +186,7 @@ const named: typeof queries = [
   [getContract, { id: CONTRACT }],
   [getCatalogueContract, { id: CONTRACT }],
   ...catalogueKeys.map((key) => [catalogues[key].endpoints.detail, { id: entryIds[key] ?? A }] as const),
+  [bulkEndpoints.listMatchingContracts],
   [organizationRemovalEndpoints.whatRemovalHides, { id: A }],
   [organizationRemovalEndpoints.listRemovedOrganizations],
   [historyEndpoints.getContractHistory, { id: CONTRACT }],

@@ -1,4 +1,4 @@
-import { contractEndpoints, noFilters, toPublicContract } from '@monitor/contracts-schema';
+import { bulkEndpoints, contractEndpoints, noFilters, toPublicContract } from '@monitor/contracts-schema';
 import { contractsWhere } from '@monitor/figures/spending/filter-where';
 import { byProcedure, contractTotalsOf, countedSums } from '@monitor/figures/spending/spending-sums';
 import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
@@ -8,6 +8,7 @@ import { mountContractOptions } from './contract-option-routes.ts';
 import { contractsCatalogue } from './contracts-catalogue.ts';
 import { getContract } from './get-contract.ts';
 import { listContracts } from './list-contracts.ts';
+import { matchingContracts } from './matching-contracts.ts';
 
 export const mountContracts = (routeContext: RouteContext): void => {
   const {
@@ -30,6 +31,10 @@ export const mountContracts = (routeContext: RouteContext): void => {
     const within = await contractsWhere(views, organizationId, { ...noFilters, ...filters });
     return cataloguePage(views, contractsCatalogue, organizationId, query, progress.contractsUpdatedAt, within);
   });
+  mountQuery(routeContext, bulkEndpoints.listMatchingContracts, async ({ views, organizationId, query, filters }) => ({
+    error: false as const,
+    data: await matchingContracts(views, organizationId, query.search, filters),
+  }));
   mountQuery(routeContext, getCatalogueContract, ({ views, organizationId, query }) =>
     catalogueDetail(views, contractsCatalogue, organizationId, query.id),
   );

@@ -1,4 +1,4 @@
-import { contractSortFields } from '@monitor/contracts-schema';
+import { type ChosenContract, contractSortFields } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
 import { contractWith, idOf, referencesIn, supplier } from '../testing/fixtures.ts';
 import type { Contract } from '../testing/organization-events.ts';
@@ -160,6 +160,14 @@ describe('the list of contracts', () => {
       ]);
     expect((await catalogue('isEmpty=true&search=reservada')).data.total).toBe(1);
     expect((await catalogue('isEmpty=true&search=nada')).data.total).toBe(0);
+    const matching = async (query: string) =>
+      (await ask(`${harness.url}/api/contracts/matching?${query}`, { organization: A, token })).body.data;
+    const found = (await catalogue('isEmpty=false&search=compa&pageSize=100')).data;
+    const { total, contracts } = await matching('isEmpty=false&search=compa');
+    expect([total, contracts.length]).toEqual([found.total, found.total]);
+    expect(contracts).toEqual(
+      expect.arrayContaining(found.docs.map(({ _id, version }: ChosenContract) => ({ _id, version }))),
+    );
     expect((await catalogue('estado=CONCLUDED')).code).toBe('request.invalid');
   });
 });

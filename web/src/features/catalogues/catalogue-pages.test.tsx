@@ -1,5 +1,6 @@
 import {
   administrativeUnitCatalogue,
+  bulkEndpoints,
   contractEndpoints,
   organizationCatalogue,
   organizationRemovalEndpoints,
@@ -355,6 +356,83 @@ describe('the catalogue of contracts', () => {
     expect(shownAddress()).toBe('/admin/contracts?trimestre=1o+2019&estado=DESERTED&buscar=aseo');
     await user.click(screen.getByRole('button', { name: 'Ver todos los contratos' }));
     await waitFor(() => expect(shownAddress()).toBe('/admin/contracts'));
+  });
+});
+
+describe('many contracts', () => {
+  const { getCatalogueContract, listCatalogueContracts } = contractEndpoints;
+  const { getBulkOperation, listMatchingContracts, startBulkOperation } = bulkEndpoints;
+  const contracts = Array.from({ length: 21 }, (_, at) => ({ _id: idOf(100 + at), version: 2 }));
+  const shown = () => ({
+    ...api.example(getCatalogueContract).data,
+    ...contracts[0]!,
+    contractNumber: 'C-1',
+    createdAt: AT,
+  });
+  const change = { action: 'change', field: 'procedureState', value: 'DESERTED' } as const;
+  const operation = { _id: idOf(9), change, total: 21, done: 20, failed: 1, startedBy: 'Ana', startedAt: AT };
+
+  const openContracts = async () => {
+    api.answer(listCatalogueContracts, {
+      ...api.example(listCatalogueContracts),
+      data: { docs: [shown()], page: 1, pages: 3, total: 21 },
+    });
+    api.answer(listMatchingContracts, { error: false, data: { total: 21, contracts } });
+    const { user } = openSite('/admin/contracts?estado=CONCLUDED', { permissions: ['CONTRACTS'] });
+    await findRole('button', 'Ver y editar C-1');
+    await user.click(screen.getByRole('button', { name: 'Seleccionar' }));
+    await user.click(await findRole('button', 'Elegir los 21 contratos de la lista'));
+    await screen.findByText('Elegiste 21 contratos.');
+    expect(api.asked(listMatchingContracts)[0]?.filters.procedureStates).toEqual(['CONCLUDED']);
+    return user;
+  };
+
+  it('that a filter finds get a value of one field, once their count is typed; what failed is said, with why', async () => {
+    const user = await openContracts();
+    await user.click(screen.getByRole('button', { name: 'Cambiar un campo' }));
+    const asked = within(await findRole('alertdialog', 'Cambiar un campo de 21 contratos'));
+    const confirm = asked.getByRole('button', { name: 'Cambiar' });
+    await user.selectOptions(asked.getByRole('combobox', { name: /Valor nuevo/ }), 'Desierto');
+    expect(confirm.hasAttribute('disabled')).toBe(true);
+    await user.type(asked.getByRole('textbox', { name: 'Escribe 21 para confirmar' }), '21');
+    api.answer(startBulkOperation, { error: false, message: '', data: { ...operation, done: 0, finishedAt: null } });
+    const message = 'Otra persona cambió este registro al mismo tiempo.';
+    api.answer(getBulkOperation, {
+      error: false,
+      data: {
+        operation: { ...operation, finishedAt: AT },
+        failures: [{ _id: idOf(100), name: 'C-1', message }],
+        pagination: { page: 1, pages: 1, total: 1 },
+      },
+    });
+    await user.click(confirm);
+    await findToast('Se cambiaron 20 contratos.');
+    expect(api.asked(startBulkOperation).map(({ body }) => body)).toEqual([{ change, contracts }]);
+    await screen.findByText('No fue posible cambiar 1 contrato de 21');
+    expect(screen.getByText(/Otra persona cambió/)).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'C-1' }).getAttribute('href')).toBe(`/admin/contracts?entry=${idOf(100)}`);
+    await user.click(screen.getByRole('button', { name: 'Entendido' }));
+    await waitFor(() => expect(screen.queryByText('No fue posible cambiar 1 contrato de 21')).toBeNull());
+  });
+
+  it('are shown on their way to whoever opens the catalogue, and keep another order waiting', async () => {
+    api.answer(getBulkOperation, {
+      error: false,
+      data: {
+        operation: { ...operation, change: { action: 'remove' }, done: 5, failed: 0, finishedAt: null },
+        failures: [],
+        pagination: { page: 1, pages: 1, total: 0 },
+      },
+    });
+    const user = await openContracts();
+    const going = await findRole('progressbar', 'Eliminando 21 contratos');
+    expect(going.getAttribute('aria-valuetext')).toBe('5 de 21');
+    await user.click(screen.getByRole('button', { name: 'Eliminar (21)' }));
+    const asked = within(await findRole('alertdialog', 'Eliminar 21 contratos'));
+    await user.type(asked.getByRole('textbox', { name: 'Escribe 21 para confirmar' }), '21');
+    api.refuse(startBulkOperation, 'contracts.bulk-under-way');
+    await user.click(asked.getByRole('button', { name: 'Eliminar' }));
+    await findToast(/Ya hay un cambio de muchos contratos en curso/);
   });
 });
 

@@ -37,7 +37,7 @@ type CatalogueScreenProps<Doc extends Entry, Values extends FormValues> = Readon
 
 /** What is open over the table. */
 type Opened<Doc> =
-  | Readonly<{ what: 'new' | 'saving' | 'giving-up' | 'removal-of-many' }>
+  | Readonly<{ what: 'new' | 'saving' | 'giving-up' | 'removal-of-many' | 'change-of-many' }>
   | Readonly<{ what: 'removal'; doc: Doc }>;
 
 /** The screen of any catalogue: search, table, form, removal and editing in the table, from its declaration. */
@@ -67,6 +67,7 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
   const inline = useInlineEdits(catalogue, docs, refresh);
   const selection = useSelection<Doc>();
   const [opened, setOpened] = useState<Opened<Doc>>();
+  const [started, setStarted] = useState<string>();
   const [tellsProblems, setTellsProblems] = useState(false);
   const { error: failure } = page;
   const close = () => setOpened(undefined);
@@ -100,6 +101,15 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
   ) : selection.isSelecting ? (
     <>
       <Button onPress={selection.end}>Regresar</Button>
+      {catalogue.bulk && (
+        <Button
+          icon="edit"
+          isDisabled={selection.chosen.size === 0}
+          onPress={() => setOpened({ what: 'change-of-many' })}
+        >
+          Cambiar un campo
+        </Button>
+      )}
       <Button
         variant="danger"
         icon="trash"
@@ -154,7 +164,12 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
       </div>
       {catalogue.filters && <SpendingFilter {...catalogue.filters} filters={filters} onChange={address.filterBy} />}
       <EditsNotice {...{ catalogue, inline, tellsProblems }} />
-      <SelectionNotice {...{ catalogue, selection, docs }} />
+      {catalogue.bulk && <catalogue.bulk.Progress started={started} onMoved={() => void refresh()} />}
+      <SelectionNotice
+        {...{ catalogue, selection, docs }}
+        asked={{ search, ...(filters && { filters }) }}
+        total={page.data?.data.total}
+      />
       <CatalogueList
         {...{ catalogue, columns, page, isNarrowed, inline, selection }}
         narrowedBy={[search, filters]}
@@ -209,7 +224,19 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
           }}
         />
       )}
-      {opened?.what === 'removal-of-many' && (
+      {catalogue.bulk && (opened?.what === 'removal-of-many' || opened?.what === 'change-of-many') && (
+        <catalogue.bulk.Dialog
+          action={opened.what === 'removal-of-many' ? 'remove' : 'change'}
+          chosen={[...selection.chosen.values()]}
+          onClose={close}
+          onStarted={(operationId) => {
+            close();
+            selection.end();
+            setStarted(operationId);
+          }}
+        />
+      )}
+      {!catalogue.bulk && opened?.what === 'removal-of-many' && (
         <RemovalOfManyDialog
           {...{ catalogue, selection }}
           onClose={close}

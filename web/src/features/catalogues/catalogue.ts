@@ -7,7 +7,7 @@ import type {
   SavedAnswer,
   SheetFormat,
 } from '@monitor/contracts-schema';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { type Call, callOf } from '../../lib/call.ts';
 import type { ChosenFilters } from '../../lib/spending-filters.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
@@ -16,6 +16,20 @@ import type { SelectedDetail } from '../../ui/spending-filter.tsx';
 
 /** What every entry of a catalogue has. */
 export type Entry = Readonly<{ _id: string; version: number; createdAt: string }>;
+
+/** An entry as whoever chose it saw it. */
+export type Chosen = Pick<Entry, '_id' | 'version'>;
+
+/** What a dialog about many entries is told. */
+export type BulkDialogProps = Readonly<{
+  action: 'remove' | 'change';
+  chosen: readonly Chosen[];
+  onClose: () => void;
+  onStarted: (operationId: string) => void;
+}>;
+
+/** What shows how far such work has come is told which was begun here, and tells when it has ended. */
+export type BulkProgressProps = Readonly<{ started: string | undefined; onMoved: () => void }>;
 
 export type CatalogueAsked = Readonly<{
   page: number;
@@ -100,6 +114,13 @@ export type Catalogue<Doc extends Entry, Values extends FormValues> = Readonly<{
   editsInTable?: boolean;
   /** What its list is filtered by beside its search: by selectors, and what only an address names. */
   filters?: Readonly<{ shown: readonly (keyof ChosenFilters)[]; selected: readonly SelectedDetail[] }>;
+  /** What is done with many entries at once, beyond those that a page shows. */
+  bulk?: Readonly<{
+    /** Which entries a search and filters find, and in which version. */
+    matching: (asked: Pick<CatalogueAsked, 'search' | 'filters'>) => Promise<readonly Chosen[]>;
+    Dialog: ComponentType<BulkDialogProps>;
+    Progress: ComponentType<BulkProgressProps>;
+  }>;
   /** Edits from an entry's name instead of a button of its row. */
   editsFromName?: boolean;
   /** A page about the entry, for anybody; where there is none, its history among what is done here. */

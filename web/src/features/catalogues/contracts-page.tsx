@@ -7,6 +7,9 @@ import {
 } from '@monitor/contracts-schema';
 import { callAddress, send } from '../../lib/api.ts';
 import { detailNames, filterQuery, NO_FILTERS } from '../../lib/spending-filters.ts';
+import { listMatching } from './bulk/bulk-calls.ts';
+import { BulkDialog } from './bulk/bulk-dialog.tsx';
+import { BulkProgress } from './bulk/bulk-progress.tsx';
 import { type Catalogue, type CatalogueAsked, callTo, sortFieldIn } from './catalogue.ts';
 import { CatalogueScreen } from './catalogue-screen.tsx';
 import { contractCatalogueColumns } from './contract-columns.ts';
@@ -67,6 +70,12 @@ const contracts: Catalogue<CatalogueContract, ContractValues> = {
       ...detailNames,
     ] as const,
     selected: ['procedureStates'],
+  },
+  bulk: {
+    matching: async ({ search, filters }) =>
+      (await send(listMatching, { query: { search, ...filterQuery(filters ?? NO_FILTERS) } })).data.contracts,
+    Dialog: BulkDialog,
+    Progress: BulkProgress,
   },
   editsFromName: true,
   publicPage: ({ _id }) => ({ to: `/contracts/${_id}`, label: 'Historial' }),

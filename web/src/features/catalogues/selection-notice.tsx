@@ -1,25 +1,44 @@
+import { useState } from 'react';
+import { ApiProblem } from '../../lib/api.ts';
 import { countedNoun } from '../../lib/noun-words.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { FormValues } from '../../ui/forms/merged-values.ts';
+import { isOfSession } from '../../ui/forms/refusal.ts';
 import { Notice } from '../../ui/notice.tsx';
-import type { Catalogue, Entry } from './catalogue.ts';
+import type { Catalogue, CatalogueAsked, Entry } from './catalogue.ts';
 import styles from './edits-notice.module.css';
 import type { EntrySelection } from './use-selection.ts';
-import { allOfPage } from './words.ts';
+import { allFound, allOfPage } from './words.ts';
 
 type SelectionNoticeProps<Doc extends Entry, Values extends FormValues> = Readonly<{
   catalogue: Catalogue<Doc, Values>;
   selection: EntrySelection<Doc>;
   docs: readonly Doc[] | undefined;
+  /** What the list is narrowed by, and how many it finds. */
+  asked: Pick<CatalogueAsked, 'search' | 'filters'>;
+  total: number | undefined;
 }>;
 
 /** How many entries are chosen, a way to choose all of the page, and those that could not be removed, each with why. */
 export function SelectionNotice<Doc extends Entry, Values extends FormValues>(
   props: SelectionNoticeProps<Doc, Values>,
 ) {
-  const { catalogue, selection, docs = [] } = props;
+  const { catalogue, selection, docs = [], asked, total } = props;
+  const [isAsking, setAsking] = useState(false);
   const { chosen, reasons } = selection;
   if (!selection.isSelecting) return null;
+  const chooseMatching = async (): Promise<void> => {
+    setAsking(true);
+    try {
+      selection.chooseMatching((await catalogue.bulk?.matching(asked)) ?? []);
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem)) throw failure;
+      if (!isOfSession(failure)) showToast('danger', failure.message);
+    } finally {
+      setAsking(false);
+    }
+  };
   const refused = [...chosen.values()].filter(({ _id }) => reasons.has(_id));
   return (
     <>
@@ -43,17 +62,24 @@ export function SelectionNotice<Doc extends Entry, Values extends FormValues>(
       <Notice
         kind="info"
         actions={
-          <Button
-            size="s"
-            isDisabled={docs.every(({ _id }) => chosen.has(_id))}
-            onPress={() => selection.chooseAll(docs)}
-          >
-            {allOfPage(catalogue.noun)}
-          </Button>
+          <>
+            <Button
+              size="s"
+              isDisabled={docs.every(({ _id }) => chosen.has(_id))}
+              onPress={() => selection.chooseAll(docs)}
+            >
+              {allOfPage(catalogue.noun)}
+            </Button>
+            {catalogue.bulk && total !== undefined && total > docs.length && (
+              <Button size="s" isPending={isAsking} onPress={() => void chooseMatching()}>
+                {allFound(total, catalogue.noun)}
+              </Button>
+            )}
+          </>
         }
       >
         {chosen.size === 0
-          ? 'Elige lo que quieras eliminar, en una o varias páginas.'
+          ? `Elige lo que quieras ${catalogue.bulk ? 'cambiar o eliminar' : 'eliminar'}, en una o varias páginas.`
           : `Elegiste ${countedNoun(chosen.size, catalogue.noun)}.`}
       </Notice>
     </>

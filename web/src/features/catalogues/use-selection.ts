@@ -1,16 +1,16 @@
 import type { FieldProblem } from '@monitor/contracts-schema';
 import { useState } from 'react';
-import type { Entry } from './catalogue.ts';
+import type { Chosen, Entry } from './catalogue.ts';
 
-type Chosen<Doc> = ReadonlyMap<string, Doc>;
+type ChosenEntries<Doc> = ReadonlyMap<string, Doc>;
 
 /** Entries chosen in the list, on whichever page they are, to be removed together; and why some could not be. */
 export const useSelection = <Doc extends Entry>() => {
   const [isSelecting, setSelecting] = useState(false);
-  const [chosen, setChosen] = useState<Chosen<Doc>>(new Map());
+  const [chosen, setChosen] = useState<ChosenEntries<Doc>>(new Map());
   const [reasons, setReasons] = useState<ReadonlyMap<string, readonly string[]>>(new Map());
 
-  const choose = (next: Chosen<Doc>): void => {
+  const choose = (next: ChosenEntries<Doc>): void => {
     setChosen(next);
     setReasons((told) => new Map([...told].filter(([id]) => next.has(id))));
   };
@@ -31,6 +31,9 @@ export const useSelection = <Doc extends Entry>() => {
           ? new Map([...chosen].filter(([id]) => id !== doc._id))
           : new Map([...chosen, [doc._id, doc]]),
       ),
+    /** Of these, whichever page they are on, only the id and the version are known: no more is asked of what many get. */
+    chooseMatching: (matching: readonly Chosen[]) =>
+      choose(new Map(matching.map((one) => [one._id, chosen.get(one._id) ?? (one as Doc)]))),
     /** Besides those that are chosen. */
     chooseAll: (docs: readonly Doc[]) => choose(new Map([...chosen, ...docs.map((doc) => [doc._id, doc] as const)])),
     /** Those that could not be removed stay chosen, with why. Gives back the others. */

@@ -11,6 +11,10 @@ export const showAllOf = ({ many, gender }: Noun): string =>
 export const allOfPage = ({ gender }: Noun): string =>
   `Elegir ${gender === 'm' ? 'todos los' : 'todas las'} de esta página`;
 
+/** `Elegir los 48 contratos de la lista`. */
+export const allFound = (count: number, noun: Noun): string =>
+  `Elegir ${noun.gender === 'm' ? 'los' : 'las'} ${countedNoun(count, noun)} de la lista`;
+
 export const noneYet = ({ many }: Noun): string => `Por el momento no hay ${many}`;
 
 export const noneFound = ({ many }: Noun): string => `No se han encontrado ${many} que coincidan con tu búsqueda`;

@@ -1,0 +1,23 @@
+import { type BulkChange, type ContractFields, contractForm } from '@monitor/contracts-schema';
+import { ofProcedureType } from '../contract-commands.ts';
+import type { Catalogues } from '../missing-reference.ts';
+import { supplierNamed, unitNamed } from '../save-contract.ts';
+
+/** What a contract becomes with the value that many get. Refuses a reference to what is not registered (any more). */
+export const bulkPatch = async (
+  catalogues: Catalogues,
+  organizationId: string,
+  { field, value }: Extract<BulkChange, { action: 'change' }>,
+): Promise<Partial<ContractFields>> => {
+  switch (field) {
+    case 'supplier':
+      return { supplier: value === '' ? null : await supplierNamed(catalogues, organizationId, value) };
+    case 'organizerAdministrativeUnit':
+    case 'applicantAdministrativeUnit':
+      return { [field]: await unitNamed(catalogues, organizationId, value) };
+    case 'procedureType':
+      return ofProcedureType(value);
+    default:
+      return { [field]: contractForm.shape[field].parse(value) };
+  }
+};

@@ -1,0 +1,17 @@
+import { bulkEndpoints } from '@monitor/contracts-schema';
+import { INLINE } from '../../catalogues/save-records.ts';
+import { mount, type RouteContext } from '../../http/command-routes.ts';
+import type { BulkOperations } from './bulk-operations.ts';
+
+export const mountBulkOperations = (routeContext: RouteContext, bulk: BulkOperations): void => {
+  mount(routeContext, bulkEndpoints.startBulkOperation, async ({ body, context }) => ({
+    error: false as const,
+    message: 'El cambio comenzó.',
+    data: await bulk.start(context(INLINE), body.change, body.contracts),
+  }));
+
+  mount(routeContext, bulkEndpoints.getBulkOperation, async ({ organizationId, query }) => ({
+    error: false as const,
+    data: await bulk.status(organizationId, query),
+  }));
+};

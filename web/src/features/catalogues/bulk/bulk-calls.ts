@@ -1,0 +1,6 @@
+import { bulkEndpoints } from '@monitor/contracts-schema';
+import { callTo } from '../catalogue.ts';
+
+export const listMatching = callTo(bulkEndpoints.listMatchingContracts);
+export const startBulk = callTo(bulkEndpoints.startBulkOperation);
+export const getBulk = callTo(bulkEndpoints.getBulkOperation);

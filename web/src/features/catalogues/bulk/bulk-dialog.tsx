@@ -1,0 +1,109 @@
+import {
+  BULK_LIMIT,
+  BULK_UNCONFIRMED,
+  type BulkChange,
+  type BulkField,
+  bulkFields,
+  bulkProblems,
+  contractFieldLabels,
+} from '@monitor/contracts-schema';
+import { useState } from 'react';
+import { ApiProblem, send } from '../../../lib/api.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { SelectField } from '../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../ui/fields/text-field.tsx';
+import { DoubtNotice } from '../../../ui/forms/doubt-notice.tsx';
+import { createIdempotencyKeys } from '../../../ui/forms/idempotency-keys.ts';
+import { isOfSession } from '../../../ui/forms/refusal.ts';
+import { useUntilKnown } from '../../../ui/forms/use-until-known.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import type { BulkDialogProps } from '../catalogue.ts';
+import styles from '../removal-dialog.module.css';
+import { startBulk } from './bulk-calls.ts';
+import { BulkValueField } from './bulk-value-field.tsx';
+import { counted } from './bulk-words.ts';
+
+const fields = bulkFields.map((field) => ({ id: field, label: contractFieldLabels[field] }));
+
+/** Asks what many contracts get, and whether it is meant: beyond a few, by their count. */
+export const BulkDialog = ({ action, chosen, onClose, onStarted }: BulkDialogProps) => {
+  const [field, setField] = useState<BulkField>('procedureState');
+  const [value, setValue] = useState('');
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isPending, setPending] = useState(false);
+  const [idempotencyKeys] = useState(createIdempotencyKeys);
+  const { doubt, untilKnown } = useUntilKnown();
+  const count = chosen.length;
+  const change: BulkChange = action === 'remove' ? { action } : { action, field, value };
+  const isCounted = count <= BULK_UNCONFIRMED || typed.replace(/[,\s]/g, '') === String(count);
+  const isTooMany = count > BULK_LIMIT;
+
+  const start = async (): Promise<void> => {
+    const [wrong] = bulkProblems(change);
+    setProblem(wrong?.message);
+    if (wrong) return;
+    const body = { change, contracts: chosen.map(({ _id, version }) => ({ _id, version })) };
+    setPending(true);
+    try {
+      const { data } = await untilKnown(() => send(startBulk, { body }, { headers: idempotencyKeys.headersFor(body) }));
+      onStarted(data._id);
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem)) throw failure;
+      setPending(false);
+      if (isOfSession(failure)) return;
+      setProblem(failure.errors[0]?.message ?? failure.message);
+      showToast('danger', failure.errors[0]?.message ?? failure.message);
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      title={action === 'remove' ? `Eliminar ${counted(count)}` : `Cambiar un campo de ${counted(count)}`}
+      isOpen
+      onClose={onClose}
+      onConfirm={() => void start()}
+      confirmLabel={action === 'remove' ? 'Eliminar' : 'Cambiar'}
+      isIncomplete={!isCounted || isTooMany || (action === 'change' && value === '')}
+      isPending={isPending}
+      danger={action === 'remove'}
+    >
+      <div className={styles.question}>
+        {action === 'change' && (
+          <>
+            <SelectField
+              label="Campo"
+              value={field}
+              options={fields}
+              onChange={(name) => {
+                setField(bulkFields.find((one) => one === name) ?? field);
+                setValue('');
+                setProblem(undefined);
+              }}
+            />
+            <BulkValueField key={field} field={field} value={value} onChange={setValue} error={problem} />
+          </>
+        )}
+        <p>
+          {action === 'remove' ? 'Se eliminarán' : 'Se cambiarán'} <strong>{counted(count)}</strong>, uno por uno y en
+          segundo plano. Lo que otra persona haya cambiado desde que lo elegiste se queda como está, y se dice cuál.
+        </p>
+        {isTooMany && (
+          <Notice kind="warning">Son más de {formatCount(BULK_LIMIT)}: acota la lista con los filtros.</Notice>
+        )}
+        {count > BULK_UNCONFIRMED && !isTooMany && (
+          <TextField
+            label={`Escribe ${formatCount(count)} para confirmar`}
+            value={typed}
+            onChange={setTyped}
+            inputMode="numeric"
+            autoComplete="off"
+          />
+        )}
+        <DoubtNotice doubt={doubt} />
+      </div>
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,94 @@
+import type { BulkProgress as Progress } from '@monitor/contracts-schema';
+import { useAtom } from 'jotai';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { formatCount } from '../../../lib/format.ts';
+import { storedAtom } from '../../../lib/stored-atom.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { useApiQuery } from '../../../lib/use-api-query.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { PaginationNav } from '../../../ui/pagination.tsx';
+import { ProgressBar } from '../../../ui/progress-bar.tsx';
+import type { BulkProgressProps } from '../catalogue.ts';
+import styles from '../edits-notice.module.css';
+import { getBulk } from './bulk-calls.ts';
+import { didAll, didNot, doing } from './bulk-words.ts';
+
+const ASKED_EVERY_MS = 1_000;
+
+/** The last order whose failures somebody has read. */
+const readAtom = storedAtom<string>('bulk-read', 'localStorage');
+
+/** How far a change of many contracts has come, whoever began it; afterwards what could not be done of it, and why. */
+export const BulkProgress = ({ started, onMoved }: BulkProgressProps) => {
+  const [read, markRead] = useAtom(readAtom);
+  const [page, setPage] = useState(1);
+  const answer = useApiQuery(
+    getBulk,
+    { query: { page, pageSize: 10 } },
+    {
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data?.data.operation?.finishedAt === null ? ASKED_EVERY_MS : false),
+    },
+  );
+  const { operation = null, failures = [], pagination } = answer.data?.data ?? {};
+  const { refetch } = answer;
+  useEffect(() => {
+    if (started) void refetch();
+  }, [started, refetch]);
+  useWhenFinished(operation, started, onMoved);
+
+  if (!operation || (operation.finishedAt !== null && (operation.failed === 0 || operation._id === read))) return null;
+  const { change, total, done, failed } = operation;
+  if (operation.finishedAt === null)
+    return (
+      <Notice kind="info">
+        <ProgressBar
+          label={doing(change, total)}
+          value={done + failed}
+          max={total}
+          detail={`${formatCount(done + failed)} de ${formatCount(total)}`}
+        />
+        Puedes seguir trabajando, o salir: continúa por sí solo.
+      </Notice>
+    );
+  return (
+    <Notice
+      kind="danger"
+      title={didNot(change, failed, total)}
+      actions={
+        <Button size="s" onPress={() => markRead(operation._id)}>
+          Entendido
+        </Button>
+      }
+    >
+      <ul className={styles.rows}>
+        {failures.map(({ _id, name, message }) => (
+          <li key={_id}>
+            <Link to={`/admin/contracts?entry=${_id}`}>{name}</Link>: {message}
+          </li>
+        ))}
+      </ul>
+      {pagination && pagination.pages > 1 && (
+        <PaginationNav {...pagination} label="contratos que no se pudieron" onPage={setPage} />
+      )}
+    </Notice>
+  );
+};
+
+/** Says so once when an order ends that was begun here or seen going on. */
+const useWhenFinished = (operation: Progress | null, started: string | undefined, onMoved: () => void): void => {
+  const watched = useRef<string>(undefined);
+  const told = useRef<string>(undefined);
+  useEffect(() => {
+    if (!operation) return;
+    const { _id, finishedAt, change, total, done, failed } = operation;
+    if (finishedAt === null) watched.current = _id;
+    if (finishedAt === null || told.current === _id || ![watched.current, started].includes(_id)) return;
+    told.current = _id;
+    if (done > 0) showToast('success', didAll(change, done));
+    if (failed > 0) showToast('danger', `${didNot(change, failed, total)}.`);
+    onMoved();
+  }, [operation, started, onMoved]);
+};
