@@ -83,12 +83,11 @@ const useWhenFinished = (operation: Progress | null, started: string | undefined
   const told = useRef<string>(undefined);
   useEffect(() => {
     if (!operation) return;
-    const { _id, finishedAt, change, total, done, failed } = operation;
+    const { _id, finishedAt, change, done } = operation;
     if (finishedAt === null) watched.current = _id;
     if (finishedAt === null || told.current === _id || ![watched.current, started].includes(_id)) return;
     told.current = _id;
     if (done > 0) showToast('success', didAll(change, done));
-    if (failed > 0) showToast('danger', `${didNot(change, failed, total)}.`);
     onMoved();
   }, [operation, started, onMoved]);
 };
