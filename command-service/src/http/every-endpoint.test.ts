@@ -1,7 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { catalogueKeys, catalogues, ORGANIZATION_HEADER, organizationProgress } from '@monitor/contracts-schema';
+import {
+  type AnswerOf,
+  type bulkEndpoints,
+  catalogueKeys,
+  catalogues,
+  ORGANIZATION_HEADER,
+  organizationProgress,
+} from '@monitor/contracts-schema';
 import { entryExamples } from '@monitor/contracts-schema/testing/entry-examples';
 import { unseenAnswers } from '@monitor/contracts-schema/testing/unseen-answers';
 import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
@@ -166,9 +173,10 @@ const contact = async (): Promise<void> => {
 const bulk = async (contracts: readonly object[]): Promise<void> => {
   const change = { action: 'change', field: 'period', value: '1o 2019' };
   await harness.post('/api/contracts/start-bulk', { change, contracts });
-  for (let finishedAt = null; finishedAt === null; ) {
+  for (let isOver = false; !isOver; ) {
     const answer = await fetch(`${harness.url}/api/contracts/bulk`, { headers: headers() });
-    ({ finishedAt } = (await answer.json()).data.operation);
+    const { data } = (await answer.json()) as AnswerOf<typeof bulkEndpoints.getBulkOperation>; // held to it when all is seen
+    isOver = data.operation?.finishedAt !== null;
   }
 };
 

@@ -1,4 +1,11 @@
-import { type BulkChange, type ChosenContract, type ContractFields, streamOf } from '@monitor/contracts-schema';
+import {
+  type AnswerOf,
+  type BulkChange,
+  type bulkEndpoints,
+  type ChosenContract,
+  type ContractFields,
+  streamOf,
+} from '@monitor/contracts-schema';
 import { silentLogger } from '@monitor/platform/process/logger';
 import type { AggregateService } from '../../aggregates/aggregate-service.ts';
 import { INLINE } from '../../catalogues/save-records.ts';
@@ -29,7 +36,8 @@ const status = async () => {
   const response = await fetch(`${harness.url}/api/contracts/bulk?pageSize=100`, {
     headers: { authorization: `Bearer ${harness.token}`, 'x-current-organization-id': harness.organization },
   });
-  return (await response.json()).data;
+  const { data } = (await response.json()) as AnswerOf<typeof bulkEndpoints.getBulkOperation>; // the harness sees to it
+  return data;
 };
 
 /** Starts it, and waits until all of it is done. */
@@ -38,7 +46,7 @@ const carriedOut = async (change: BulkChange, contracts: readonly ChosenContract
   expect(started).toMatchObject({ status: 200, body: { data: { total: contracts.length } } });
   for (;;) {
     const now = await status();
-    if (now.operation.finishedAt !== null) return now;
+    if (now.operation?.finishedAt !== null) return now;
   }
 };
 
