@@ -236,4 +236,21 @@ describe('the doors of data loads', () => {
     expect(await current()).toMatchObject({ status: 'pending', summary: { newContractsCount: 4_000 } });
     await server.post('/api/data-load/cancel-current');
   });
+
+  it('gives back the workbook as it was uploaded, for good, under its own name', async () => {
+    const path = await workbook([sampleRow('L-1')]);
+    const uploaded = dataLoadEndpoints.uploadDataLoad.answer.parse(await (await server.upload(path)).json());
+    await server.post('/api/data-load/cancel-current');
+    const answer = await server.get(`/api/data-load/workbook/${uploaded.data.current?._id}`);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(await readFile(path));
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': 'attachment; filename="contratos a?o.xlsx"; filename*=UTF-8\'\'contratos%20a%C3%B1o.xlsx',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+    });
+    const unknown = await server.get(`/api/data-load/workbook/${'0'.repeat(32)}`);
+    expect(unknown.status).toBe(404);
+    expect(await unknown.json()).toMatchObject({ code: 'data-load.unknown' });
+  });
 });

@@ -1,4 +1,6 @@
 import { dataLoadEndpoints, paginationOf, revertEndpoints, XLSX_TYPE } from '@monitor/contracts-schema';
+import { RUNS_NOTHING } from '@monitor/platform/http/content-security';
+import { sendContent } from '@monitor/platform/http/send-content';
 import type { Response } from 'express';
 import { FORM } from '../catalogues/save-records.ts';
 import { mount, type RouteContext } from '../http/command-routes.ts';
@@ -116,6 +118,13 @@ export const mountDataLoads = (routeContext: RouteContext, dataLoads: DataLoads,
   mount(routeContext, endpoints.downloadTemplate, async ({ response }) => {
     attach(response, 'monitor-karewa-plantilla-contratos.xlsx');
     await unlessLeft(response, dataLoads.writeTemplate(response));
+  });
+
+  mount(routeContext, endpoints.downloadWorkbook, async ({ organizationId, params, response }) => {
+    const { fileName, size, content } = await dataLoads.uploadedWorkbook(organizationId, params.id);
+    attach(response, fileName.toWellFormed());
+    response.setHeader('content-length', size).setHeader('content-security-policy', RUNS_NOTHING);
+    await sendContent(content, response);
   });
 };
 

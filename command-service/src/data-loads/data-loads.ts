@@ -38,6 +38,7 @@ import { catalogueFromViews } from './upload/registered-catalogue.ts';
 import { reviewFile } from './upload/review-file.ts';
 import { createUploading, type UploadRequest } from './upload/uploading.ts';
 import { waitingForViews } from './upload/waiting-for-views.ts';
+import { type UploadedWorkbook, uploadedWorkbook } from './uploaded-workbook.ts';
 import { writeTemplate } from './workbook/template-workbook.ts';
 import { writeValidations } from './workbook/validations-workbook.ts';
 import { allWorkingLoads, workingLoadOf } from './working-load-store.ts';
@@ -81,6 +82,8 @@ export type DataLoads = Readonly<{
   /** The rows under review as a workbook to correct; ends the target. `begin` is called when there is one. */
   writeValidations: (organizationId: string, target: Writable, begin?: () => void) => Promise<void>;
   writeTemplate: (target: Writable) => Promise<void>;
+  /** The workbook that was uploaded, as it came. */
+  uploadedWorkbook: (organizationId: string, dataLoadId: string) => Promise<UploadedWorkbook>;
   /** How many loads are in each state; `waiting` ones, confirmed or taken back, for a store to go on. */
   countByState: () => Promise<Readonly<Record<CountedState, number>>>;
   /** Goes on with what a crash left halfway: confirmed loads are applied, others taken back, files half-read forgotten. */
@@ -181,6 +184,7 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
       await writeValidations(target, eachStagedRow(review.staged));
     },
     writeTemplate,
+    uploadedWorkbook: (organizationId, dataLoadId) => uploadedWorkbook(ports, organizationId, dataLoadId),
     countByState: async () => {
       const counts = { uploading: 0, reviewing: 0, correcting: 0, applying: 0, reverting: 0, waiting: 0 };
       for (const load of await allWorkingLoads(records)) {

@@ -4,6 +4,7 @@ import { type Handled, handleCommand, stateOf } from '../deciding/command-handle
 import { type DataLoadCommand, dataLoadStream } from './data-load.ts';
 import { dataLoadDecider } from './data-load-decider.ts';
 import type { LoadDependencies } from './load-dependencies.ts';
+import { loadEvents } from './load-events.ts';
 import { loadState, type Step, stepDue, takeStep } from './load-process.ts';
 import type { Applied, WorkingLoad } from './working-load.ts';
 import { allWorkingLoads, recentLoads, releaseSlot, workingLoadOf } from './working-load-store.ts';
@@ -12,8 +13,6 @@ export type Recovery = ReturnType<typeof createRecovery>;
 
 /** Who confirmed a load, and when, as the log says it. */
 export type Confirmation = Readonly<{ actor: Actor; confirmedAt: string }>;
-
-const EVENTS_AT_ONCE = 50;
 
 /** Takes the steps that follow from what the log says of a load: at once, or after a crash. */
 export const createRecovery = ({ ports, logger }: LoadDependencies) => {
@@ -57,15 +56,12 @@ export const createRecovery = ({ ports, logger }: LoadDependencies) => {
   };
 
   const confirmationOf = async ({ id, dataLoadId }: WorkingLoad): Promise<Confirmation | undefined> => {
-    for (let from = 1; ; from += EVENTS_AT_ONCE) {
-      const read = await events.read(dataLoadStream(id, dataLoadId), { from, limit: EVENTS_AT_ONCE });
-      for (const { type, metadata } of read.events)
-        if (type === 'DataLoadConfirmed') {
-          const { actor, recordedAt } = metadata;
-          return { actor: actor as Actor, confirmedAt: String(recordedAt) }; // as toNewEvents() writes them
-        }
-      if (read.events.length < EVENTS_AT_ONCE) return undefined;
-    }
+    for await (const { type, metadata } of loadEvents(events, id, dataLoadId))
+      if (type === 'DataLoadConfirmed') {
+        const { actor, recordedAt } = metadata;
+        return { actor: actor as Actor, confirmedAt: String(recordedAt) }; // as toNewEvents() writes them
+      }
+    return undefined;
   };
 
   /** The load is over: its slot is free, its rows go. The file stays. */

@@ -94,6 +94,7 @@ const reviewed = async (): Promise<void> => {
   await harness.post('/api/data-load/delete-row', { idDataLoad, rowIndex });
   await get('download-validations');
   await get('download-plantilla');
+  await get(`workbook/${idDataLoad}`);
 };
 
 /** Confirms the load while somebody may be registering one of its numbers: it waits for that, and says so. */

@@ -258,4 +258,12 @@ export const dataLoadEndpoints = {
     summary: 'Plantilla para cargar contratos',
     answer: fileAnswer(XLSX_TYPE),
   }),
+  downloadWorkbook: endpoint({
+    ...dataLoads,
+    method: 'GET',
+    path: '/api/data-load/workbook/:id',
+    summary: 'El libro de una carga, como se subió',
+    params: z.object({ id }),
+    answer: fileAnswer(XLSX_TYPE),
+  }),
 };

@@ -45,6 +45,14 @@ export const loadedContract = z.object({
 export type LoadedContract = z.infer<typeof loadedContract>;
 
 export const loadResultEndpoints = {
+  listLoads: endpoint({
+    ...loadResults,
+    method: 'GET',
+    path: '/api/data-load/results',
+    summary: 'Las cargas de la organización, las más recientes primero',
+    query: z.object(page),
+    answer: answerOf(z.object({ docs: z.array(loadResult), pagination })),
+  }),
   getLoadResult: endpoint({
     ...loadResults,
     method: 'GET',

@@ -1,8 +1,12 @@
 import { loadResultEndpoints } from '@monitor/contracts-schema';
 import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
-import { getLoadResult, listLeftOutRows, listLoadedContracts } from './load-result.ts';
+import { getLoadResult, listLeftOutRows, listLoadedContracts, listLoads } from './load-result.ts';
 
 export const mountLoadResults = (routeContext: RouteContext): void => {
+  mountQuery(routeContext, loadResultEndpoints.listLoads, async ({ views, organizationId, query }) => ({
+    error: false as const,
+    data: await listLoads(views, organizationId, query),
+  }));
   mountQuery(routeContext, loadResultEndpoints.getLoadResult, async ({ views, organizationId, params }) => ({
     error: false as const,
     data: await getLoadResult(views, organizationId, params.id),

@@ -5,7 +5,7 @@ import { createOrganizationEvents } from '../testing/organization-events.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
 const [A, B, USER, OTHER] = [idOf('a'), idOf('b'), idOf('f'), idOf('e')];
-const LOAD = idOf('1');
+const [LOAD, LATER] = [idOf('1'), idOf('2')];
 const INES = { kind: 'user', userId: OTHER, name: 'Inés' } as const;
 const counts = { contracts: 2, suppliers: 1, administrativeUnits: 1, skipped: 6, errors: 6, removed: 0, leftOut: 12 };
 
@@ -44,6 +44,10 @@ beforeAll(async () => {
     { type: 'DataLoadRowsLeftOut', data: { ...load, rows } },
     { type: 'DataLoadApplied', data: { ...load, counts } },
   ]);
+  const later = loadFact(LATER, A);
+  const recordedAt = new Date(Date.parse(DAY) + 60_000).toISOString();
+  await harness.project([dataLoadUploaded({ ...later, fileName: 'despues.xlsx' })], { recordedAt });
+  await harness.project([{ type: 'DataLoadCancelled', data: later }]);
 });
 afterAll(() => harness.close());
 
@@ -68,6 +72,18 @@ describe('the result of a load', () => {
     });
     expect((await result(`${LOAD}/left-out?reason=duplicate`)).body.data.pagination.total).toBe(6);
     expect((await result(`${LOAD}/left-out?reason=otro`)).status).toBe(400);
+  });
+
+  it('is one of the organization’s, the latest first', async () => {
+    const first = await ask(`${harness.url}/api/data-load/results?pageSize=1`, { organization: A, token });
+    expect(first.body.data.pagination).toEqual({ page: 1, pages: 2, total: 2 });
+    expect(first.body.data.docs).toMatchObject([{ _id: LATER, status: 'cancelled', fileName: 'despues.xlsx' }]);
+    const second = await ask(`${harness.url}/api/data-load/results?page=2&pageSize=1`, { organization: A, token });
+    expect(second.body.data.docs).toEqual([(await result(LOAD)).body.data]);
+    const none = await ask(`${harness.url}/api/data-load/results`, { organization: B, token });
+    expect(none.body.data).toEqual({ docs: [], pagination: { page: 1, pages: 1, total: 0 } });
+    const foreign = { organization: A, token: await harness.tokenFor(OTHER) };
+    expect((await ask(`${harness.url}/api/data-load/results`, foreign)).status).toBe(403);
   });
 
   it('leads to no contract that is gone', async () => {

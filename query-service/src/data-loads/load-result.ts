@@ -25,8 +25,27 @@ const loadOf = async (views: ViewReader, organizationId: string, id: string): Pr
 };
 
 /** What became of one of the organization's loads; another organization's is none. */
-export const getLoadResult = async (views: ViewReader, organizationId: string, loadId: string): Promise<LoadResult> => {
-  const load = await loadOf(views, organizationId, loadId);
+export const getLoadResult = async (views: ViewReader, organizationId: string, loadId: string): Promise<LoadResult> =>
+  resultOf(await loadOf(views, organizationId, loadId));
+
+/** A page of the organization's loads, the latest first. */
+export const listLoads = async (
+  views: ViewReader,
+  organizationId: string,
+  { page, pageSize }: QueryOf<Endpoints['listLoads']>,
+) => {
+  const where = { organizationId };
+  const pagination = paginationOf(page, pageSize, await views.count(dataLoadViews, where));
+  const loads = await views.find(dataLoadViews, {
+    where,
+    sort: [{ field: 'uploadedAt', direction: 'desc' }],
+    skip: (pagination.page - 1) * pageSize,
+    limit: pageSize,
+  });
+  return { docs: loads.map(resultOf), pagination };
+};
+
+const resultOf = (load: DataLoadView): LoadResult => {
   const { status, fileName, sha256, rows, uploadedBy, uploadedAt, confirmedBy, confirmedAt, appliedAt, counts } = load;
   const uploaded = { fileName, sha256, rows, uploadedBy, uploadedAt };
   const { revertedBy, revertedAt, revertCounts } = load;

@@ -5,8 +5,8 @@ import { asRecordedEvents, projectEvents, stages } from '@monitor/projections';
 import { recordedEvent } from '@monitor/projections/testing/events';
 import { HOLDS_SINCE, idOf } from './fixtures.ts';
 
-/** By whom and through what events came about. */
-export type EventOrigin = Partial<Pick<EventMetadata, 'actor' | 'cause'>>;
+/** By whom, through what and when events came about. */
+export type EventOrigin = Partial<Pick<EventMetadata, 'actor' | 'cause' | 'recordedAt'>>;
 
 const BATCH = 1_000;
 const ANA: EventMetadata['actor'] = { kind: 'user', userId: idOf('f'), name: 'Ana Prueba' };

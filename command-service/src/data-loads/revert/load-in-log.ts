@@ -4,10 +4,9 @@ import {
   type DataLoadCounts,
   type DataLoadEvent,
   Refused,
-  upcastEvent,
 } from '@monitor/contracts-schema';
 import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
-import { dataLoadStream } from '../data-load.ts';
+import { loadEvents } from '../load-events.ts';
 
 /** Who decided to take a load back, and what that takes of all that others changed since. */
 export type RevertConfirmation = Readonly<{ actor: Actor; chosen: readonly ChosenChanged[] }>;
@@ -24,24 +23,17 @@ export type LoadInLog = Readonly<{
   isReverted: boolean;
 }>;
 
-const EVENTS_AT_ONCE = 50;
-
 /** Refuses loads that the organization does not have, and those that are not applied. */
 export const loadInLog = async (events: EventStore, organizationId: string, dataLoadId: string): Promise<LoadInLog> => {
   let told: Partial<LoadInLog> = {};
-  for (let from = 1; ; from += EVENTS_AT_ONCE) {
-    const read = await events.read(dataLoadStream(organizationId, dataLoadId), { from, limit: EVENTS_AT_ONCE });
-    for (const event of read.events) told = { ...told, ...saidBy(event) };
-    if (read.events.length < EVENTS_AT_ONCE) break;
-  }
+  for await (const event of loadEvents(events, organizationId, dataLoadId)) told = { ...told, ...saidBy(event) };
   const { fileName, confirmedAt, appliedAt, counts, revert = null, isReverted = false } = told;
   if (fileName === undefined) throw new Refused('data-load.unknown');
   if (!confirmedAt || !appliedAt || !counts) throw new Refused('data-load.not-applied');
   return { organizationId, dataLoadId, fileName, confirmedAt, appliedAt, counts, revert, isReverted };
 };
 
-const saidBy = (recorded: Recorded): Partial<LoadInLog> => {
-  const { type, data, position, metadata } = upcastEvent(recorded) as Recorded & DataLoadEvent; // a load's stream holds no others
+const saidBy = ({ type, data, position, metadata }: Recorded & DataLoadEvent): Partial<LoadInLog> => {
   switch (type) {
     case 'DataLoadUploaded':
     case 'DataLoadCorrected':
