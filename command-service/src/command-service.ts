@@ -32,6 +32,8 @@ import { contractCommands } from './contracts/contract-commands.ts';
 import { mountDataLoads } from './data-loads/data-load-routes.ts';
 import { createDataLoads, type DataLoads } from './data-loads/data-loads.ts';
 import type { RouteContext } from './http/command-routes.ts';
+import { mountJoins } from './joining/join-routes.ts';
+import { createJoins, type Joins } from './joining/joins.ts';
 import { type AccountMailing, openAccountMailing } from './mails/account-mailing.ts';
 import { mountCatalogues } from './mount-catalogues.ts';
 import { mountNotifications } from './notifications/notification-routes.ts';
@@ -60,6 +62,7 @@ export type CommandService = Aggregates &
     accounts: Accounts;
     calculations: CalculationService;
     dataLoads: DataLoads;
+    joins: Joins;
     mailing: AccountMailing;
     contact: ContactMailing;
     routes: (app: Express) => void;
@@ -70,7 +73,7 @@ export type CommandService = Aggregates &
     recover: () => Promise<void>;
     /**
      * Makes the records follow today's way of comparing names. Finishes or forgets what a crash left halfway: confirmed
-     * loads are applied, unread files dropped. Gives an installation without calculations its first ones. Begins to archive
+     * loads are applied, unread files dropped, contracts follow whom they named. Gives an installation without calculations its first ones. Begins to archive
      * linked documents.
      */
     start: () => Promise<void>;
@@ -104,7 +107,7 @@ export const createCommandService = ({
 }: CommandServiceParts): CommandService => {
   const { secret, records, mailer, files, metrics } = ports;
   const accessLog = openAccessLog({ logger, secret, metrics });
-  const opened = openAggregates(ports);
+  const { inOrganization, ...opened } = openAggregates(ports);
   const aggregates = { ...opened, users: forgettingUsers(loggingUsers(opened.users, accessLog), ports) };
   const { organizations, suppliers, administrativeUnits, contracts, bulkRemovals } = aggregates;
   const calculations = openCalculations(ports);
@@ -119,6 +122,7 @@ export const createCommandService = ({
   });
   const catalogues = { suppliers, administrativeUnits };
   const bulk = createBulkOperations({ ports, system, logger, contracts, catalogues });
+  const joins = createJoins({ ports, system, logger, joinables: opened, inOrganization });
   const archiver = fetchDocument && createArchiver({ ports, system, logger, contracts, fetchDocument });
 
   const gauges = commandMetrics(metrics);
@@ -136,6 +140,7 @@ export const createCommandService = ({
     accounts,
     calculations,
     dataLoads,
+    joins,
     mailing,
     contact,
     routes: (app) => {
@@ -157,6 +162,7 @@ export const createCommandService = ({
       mountCatalogue(routeContext, contractCommands({ suppliers, administrativeUnits }), contracts);
       mountCatalogue(routeContext, calculationCommands(calculations, { suppliers, administrativeUnits }), calculations);
       mountBulkOperations(routeContext, bulk);
+      mountJoins(routeContext, joins);
       mountDataLoads(routeContext, dataLoads, ports.temporaryFolder);
       mountComparisons(routeContext, { records, read: readOtherMonitor });
       mountVisits(routeContext, records);
@@ -176,6 +182,7 @@ export const createCommandService = ({
       contact.start();
       await whenStoresAnswer(logger, () => dataLoads.resume());
       await whenStoresAnswer(logger, () => bulk.resume());
+      await whenStoresAnswer(logger, () => joins.resume());
     },
     stop: async () => {
       stopping.abort();
@@ -185,6 +192,7 @@ export const createCommandService = ({
       await contact.stop();
       await dataLoads.stop();
       await bulk.stop();
+      await joins.stop();
     },
   };
 };

@@ -5,12 +5,15 @@ import {
   catalogues,
   type EntryFields,
   INSTALLATION,
+  type JoinableKind,
+  joinableKinds,
   type ProblemCode,
   type UserFields,
 } from '@monitor/contracts-schema';
 import {
   type AggregateDefinition,
   type AggregateService,
+  type JoinableService,
   openAggregate,
   type Restoring,
   type Stores,
@@ -21,7 +24,10 @@ import { contractAggregate } from './contracts/contract-aggregate.ts';
 import { isReferenced, type References, referencedAmong, removeReferences } from './contracts/contract-references.ts';
 import { missingReference } from './contracts/missing-reference.ts';
 import { isBeingApplied } from './data-loads/working-load-store.ts';
-import { keyedQueue } from './deciding/keyed-queue.ts';
+import { type KeyedQueue, keyedQueue } from './deciding/keyed-queue.ts';
+import { joinOf } from './deciding/lifecycle.ts';
+import { joinProblem } from './joining/join-problem.ts';
+import { type JoinInLog, joinedToAmong, keepJoin } from './joining/joined-entries.ts';
 import { isLastOrganization } from './organizations/is-last-organization.ts';
 import { whileReserved } from './reservations/while-reserved.ts';
 import { rulesOfCatalogues } from './rules-of-catalogues.ts';
@@ -30,7 +36,19 @@ import { userProblem } from './users/user-problem.ts';
 export type CatalogueAggregates = { readonly [Key in CatalogueKey]: AggregateService<EntryFields<Key>> };
 
 export type Aggregates = CatalogueAggregates &
+  Joinables &
   Readonly<{ organizations: Restoring; contracts: AggregateService<ContractFields>; bulkRemovals: BulkRemovals }>;
+
+/** Those whose entries may be joined. */
+export type Joinables = Readonly<{
+  suppliers: JoinableService<EntryFields<'suppliers'>>;
+  administrativeUnits: JoinableService<EntryFields<'administrativeUnits'>>;
+}>;
+
+export const keyOfKind = {
+  supplier: 'suppliers',
+  'administrative-unit': 'administrativeUnits',
+} as const satisfies Readonly<Record<JoinableKind, keyof Joinables>>;
 
 /** Of what is removed by the thousand. */
 export type BulkRemovals = Readonly<Record<'contract' | 'supplier' | 'administrative-unit', BulkRemoval>>;
@@ -40,9 +58,9 @@ type AnyFields = Record<string, unknown>;
 /**
  * All aggregates. In one organization contracts and the entries of catalogues change in turn, so that nobody names whom
  * another is removing; and so do organizations, so that the last one stays. Users change in turn whichever process
- * commands it, so that one stays who may everything.
+ * commands it, so that one stays who may everything. `inOrganization` is the turn of contracts and of what they name.
  */
-export const openAggregates = (stores: Stores): Aggregates => {
+export const openAggregates = (stores: Stores): Aggregates & Readonly<{ inOrganization: KeyedQueue }> => {
   const { records } = stores;
   const inOrganization = keyedQueue();
   const amongOrganizations = keyedQueue();
@@ -56,21 +74,33 @@ export const openAggregates = (stores: Stores): Aggregates => {
   const mayBeReferenced = async (organizationId: string, targetId: string): Promise<boolean> =>
     (await isBeingApplied(records, organizationId)) || isReferenced(records, targetId, referencesInLog);
 
+  const joinInLog: JoinInLog = async (kind, organizationId, id) =>
+    joinOf(await entries[keyOfKind[kind]].find(organizationId, id));
+
   const entryAggregate = (key: CatalogueKey): AggregateDefinition<string, AnyFields> => {
     const { aggregate, eventPrefix } = catalogues[key];
     const { uniqueKeys, inUse }: CatalogueRules<never> = rulesOfCatalogues[key];
+    const kind = joinableKinds.find((one) => one === aggregate);
     return {
       aggregate,
       eventPrefix,
       uniqueKeys: (organizationId, fields) => uniqueKeys(organizationId, fields as never), // its own entry's
-      problemWith: async (organizationId, id, { after }) =>
-        inUse && !after && (await mayBeReferenced(organizationId, id)) ? inUse : undefined,
+      problemWith: async (organizationId, id, { after, join }) => {
+        if (kind && join)
+          return joinProblem(records, { joinInLog, find: entries[key].find }, { id, organizationId, kind }, join);
+        if (!inUse || after) return undefined;
+        if (await mayBeReferenced(organizationId, id)) return inUse;
+        return kind && (await joinedToAmong(records, joinInLog, [id])).size > 0 ? 'record.has-joined' : undefined;
+      },
+      commitJoin: async (organizationId, id, join) => {
+        if (kind) await keepJoin(records, { id, organizationId, kind }, join);
+      },
       inTurn: inOrganization,
     };
   };
   const entries = Object.fromEntries(
     catalogueKeys.map((key) => [key, openAggregate(stores, entryAggregate(key))]),
-  ) as unknown as CatalogueAggregates; // each opened with its own catalogue's rules
+  ) as unknown as CatalogueAggregates & Joinables; // each opened with its own catalogue's rules
 
   const organizations: Aggregates['organizations'] = openAggregate(stores, {
     ...catalogues.organizations,
@@ -104,7 +134,12 @@ export const openAggregates = (stores: Stores): Aggregates => {
         const named = (await isBeingApplied(records, organizationId))
           ? ids
           : await referencedAmong(records, ids, referencesInLog);
-        return new Map([...named].map((id) => [id, inUse]));
+        const joinedTo = await joinedToAmong(records, joinInLog, ids);
+        const hasJoined: ProblemCode = 'record.has-joined';
+        return new Map([
+          ...[...joinedTo].map((id) => [id, hasJoined] as const),
+          ...[...named].map((id) => [id, inUse] as const),
+        ]);
       },
     });
   const bulkRemovals: BulkRemovals = {
@@ -112,5 +147,5 @@ export const openAggregates = (stores: Stores): Aggregates => {
     supplier: openReferencedRemoval('suppliers', 'supplier.in-use'),
     'administrative-unit': openReferencedRemoval('administrativeUnits', 'administrative-unit.in-use'),
   };
-  return { ...entries, organizations, contracts, users, bulkRemovals };
+  return { ...entries, organizations, contracts, users, bulkRemovals, inOrganization };
 };

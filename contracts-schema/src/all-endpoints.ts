@@ -13,6 +13,7 @@ import { revertEndpoints } from './data-loads/revert-endpoints.ts';
 import { fileEndpoints } from './files/file-endpoints.ts';
 import { historyEndpoints } from './history/history-endpoints.ts';
 import type { Endpoint } from './http/endpoint.ts';
+import { joinEndpoints } from './joins/join-endpoints.ts';
 import { notificationEndpoints } from './notifications/notification-endpoints.ts';
 import { organizationEndpoints } from './organizations/organization-endpoints.ts';
 import { organizationRemovalEndpoints } from './organizations/organization-removal.ts';
@@ -49,5 +50,6 @@ export const allEndpoints: readonly Endpoint[] = [
   ...Object.values(organizationRemovalEndpoints),
   ...Object.values(settingsEndpoints),
   ...Object.values(supplierEndpoints),
+  ...Object.values(joinEndpoints).flatMap((endpoints) => Object.values(endpoints)),
   ...Object.values(catalogues).flatMap(({ endpoints }) => Object.values(endpoints)),
 ];

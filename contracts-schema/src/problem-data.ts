@@ -13,6 +13,8 @@ export const problemData = {
   'record.invalid': z.object({ saved: z.int(), position: z.string().optional() }),
   /** Of records removed together: how many were removed all the same, and where the log then stood. */
   'record.not-all-removed': z.object({ removed: z.int(), position: z.string().optional() }),
+  /** What it was called, and whom it was joined to. */
+  'supplier.joined': z.object({ name: z.string(), to: z.object({ _id: z.string(), name: z.string().nullable() }) }),
   /** What is wrong with which characters of a formula: the first is 0. */
   'calculation.formula-invalid': z.object({
     problems: z.array(z.object({ code: z.string(), message: z.string(), at: z.int(), length: z.int() })),

@@ -30,7 +30,7 @@ import { projectEvents } from './projecting/project-events.ts';
 import { handledTypes } from './projecting/projection.ts';
 import type { RecordedEvent } from './projecting/recorded-event.ts';
 import { projections, stages } from './projections.ts';
-import { entryEvents, entryOf, RESTORABLE_UNTIL } from './testing/entry-events.ts';
+import { entryEvents, entryOf, joinedTo, RESTORABLE_UNTIL } from './testing/entry-events.ts';
 import { contract, fact, HOLDS_SINCE, idOf, ORGANIZATION, recordedEvent, revision, user } from './testing/events.ts';
 
 const CONTRACT = idOf(10);
@@ -604,6 +604,8 @@ const pairs: readonly Pair[] = [
   ['contract-tallies', 'ContractRemoved', ['ContractRegistered'], 'takes it away', [tallied(2)]],
 
   ...plainKeys.flatMap(entryPairs),
+  ...joinPairs('suppliers'),
+  ...joinPairs('administrativeUnits'),
   ...lifecyclePairs('Contract', 'contract', CONTRACT, 'C-1/2020', contract),
   ...catalogueKeys.flatMap(historyPairs),
   ...lifecyclePairs('Calculation', 'calculation', CALCULATION, calculation.name, calculation, {
@@ -761,6 +763,55 @@ function loadPairs(
   return [
     ['changes', type, [], `tells that it was ${action}`, [change({ ...told, ...registered } as Partial<ChangeView>)]],
   ]; // written as the view has it
+}
+
+function joinPairs(key: 'suppliers' | 'administrativeUnits'): Pair[] {
+  const { views, eventPrefix, aggregate } = catalogues[key];
+  const { id, organizationId, fields } = entryOf(key);
+  const registered = `${eventPrefix}Registered` as const;
+  const joined = `${eventPrefix}Joined` as const;
+  const joinCompleted = `${eventPrefix}JoinCompleted` as const;
+  const separated = `${eventPrefix}Separated` as const;
+  const separationCompleted = `${eventPrefix}SeparationCompleted` as const;
+  const link = { id, organizationId, kind: aggregate, name: fields.name, toId: joinedTo.id, joinedAt: MADE_AT };
+  const entry = { id, organizationId, ...fields };
+  const told = (type: EventType, action: ChangeView['action'], listing: ChangeListing, changes: object[]): Pair => [
+    ...(['changes', type, [], 'tells whom it was joined to'] as const),
+    [{ kind: aggregate, action, subjectId: id, subject: String(fields.name), listing, state: null, changes }],
+  ];
+  const to = { field: 'joinedTo', from: null, to: joinedTo };
+  const back = { field: 'joinedTo', from: joinedTo, to: null };
+  return [
+    [views.name, joined, [registered], 'removes it', []],
+    [views.name, separated, [registered, joined], 'shows it again', [{ ...entry, version: 3 }]],
+    [views.name, separationCompleted, [registered, joined, separated], 'knows its version', [{ ...entry, version: 4 }]],
+    [
+      'joined-entries',
+      joined,
+      [registered],
+      'knows whom it leads to',
+      [{ ...link, joinedAt: timeOf(2), contracts: null }],
+    ],
+    ['joined-entries', joinCompleted, [joined], 'knows how many followed', [{ ...link, contracts: 12 }]],
+    [
+      'joined-entries',
+      separated,
+      [joined, joinCompleted],
+      'leads nowhere',
+      [{ ...link, toId: null, asOf: positionOf(3) }],
+    ],
+    told(joined, 'joined', 'join-step', [to]),
+    told(joinCompleted, 'join-completed', 'all', [to, { field: 'joinedContracts', from: null, to: 12 }]),
+    told(separated, 'separated', 'join-step', [back]),
+    told(separationCompleted, 'separation-completed', 'all', [
+      back,
+      { field: 'separatedContracts', from: null, to: 11 },
+      { field: 'keptContracts', from: null, to: 1 },
+    ]),
+    ...[joined, joinCompleted, separated, separationCompleted].map((type) =>
+      progressPair(type, { id: organizationId, cataloguesUpdatedAt: { [key]: MADE_AT } }),
+    ),
+  ] as Pair[]; // each written as its view has it
 }
 
 function listPairs(key: CatalogueKey): Pair[] {

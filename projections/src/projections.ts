@@ -8,6 +8,7 @@ import { contractViewProjection } from './contracts/contract-view.projection.ts'
 import { dataLoadViewProjection } from './data-loads/data-load-view.projection.ts';
 import { leftOutRowViewProjection } from './data-loads/left-out-row-view.projection.ts';
 import { changeViewProjection } from './history/change-view.projection.ts';
+import { joinedEntryViewProjection } from './joins/joined-entry-view.projection.ts';
 import { notificationViewProjection } from './notifications/notification-view.projection.ts';
 import { organizationProgressProjection } from './organizations/organization-progress.projection.ts';
 import { organizationViewProjection } from './organizations/organization-view.projection.ts';
@@ -26,6 +27,7 @@ const folded: readonly AnyProjection[] = [
   organizationViewProjection,
   removedOrganizationProjection,
   userViewProjection,
+  joinedEntryViewProjection,
   changeViewProjection,
   dataLoadViewProjection,
   leftOutRowViewProjection,

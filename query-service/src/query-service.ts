@@ -26,6 +26,7 @@ import { type DownloadLimits, openDownloads } from './downloads/open-downloads.t
 import { mountFiles } from './files/file-routes.ts';
 import { personLabels } from './history/history-reader.ts';
 import { mountHistory } from './history/history-routes.ts';
+import { mountJoins } from './joins/join-routes.ts';
 import { mountNotifications } from './notifications/notification-routes.ts';
 import { mountOpenApi } from './openapi/openapi-routes.ts';
 import { mountOrganizations } from './organizations/organization-routes.ts';
@@ -113,6 +114,7 @@ export const createQueryService = async ({
       mountComparisons(routeContext, otherMonitors, ports.records);
       mountContracts(routeContext);
       mountSuppliers(routeContext);
+      mountJoins(routeContext);
       mountCatalogueQueries(routeContext);
       mountCalculations(routeContext);
       mountCorruptionIndex(routeContext);

@@ -15,13 +15,21 @@ import {
   stateOf,
   type Transition,
 } from '../deciding/command-handler.ts';
-import { type Lifecycle, type LifecycleCommand, lifecycleDecider } from '../deciding/lifecycle.ts';
-import { release, reserve, restoreKeys } from '../reservations/reservations.ts';
+import type { Join, JoinCommand } from '../deciding/joining.ts';
+import { joinOf, type Lifecycle, type LifecycleCommand, lifecycleDecider } from '../deciding/lifecycle.ts';
+import { type HoldsKey, release, reserve, restoreKeys } from '../reservations/reservations.ts';
 
 export type Stores = Readonly<{ events: EventStore; records: ViewStore }>;
 
-/** What something says before and after an append; null when it is not there. */
-export type Change<Fields> = Readonly<{ before: Fields | null; after: Fields | null }>;
+/**
+ * What something says before and after an append; null when it is not there. `join` is what it is joined by before and
+ * after, where either is.
+ */
+export type Change<Fields> = Readonly<{
+  before: Fields | null;
+  after: Fields | null;
+  join?: Readonly<{ before: Join | undefined; after: Join | undefined }>;
+}>;
 
 /** What is registered, revised and removed, and what must be so beyond the thing itself. */
 export type AggregateDefinition<Prefix extends string, Fields extends Record<string, unknown>> = Readonly<{
@@ -46,6 +54,8 @@ export type AggregateDefinition<Prefix extends string, Fields extends Record<str
   ) => Promise<ProblemCode | undefined>;
   /** Called after every append, made or not, with what the log then says (null: it is not there). */
   commit?: (organizationId: string, id: string, fields: Fields | null) => Promise<void>;
+  /** The same of what it is joined by, after every append that may change it. */
+  commitJoin?: (organizationId: string, id: string, join: Join | undefined) => Promise<void>;
 }>;
 
 export type UniqueKey = Readonly<{ key: string; taken: FieldProblemCode }>;
@@ -78,14 +88,31 @@ export type Restoring = Readonly<{
   undoRemoval: (id: string, context: CommandContext) => Promise<Handled>;
 }>;
 
+/** Entries of a catalogue of which one may be joined to another. */
+export type JoinableService<Fields> = AggregateService<Fields> &
+  Readonly<{
+    join: (id: string, command: Said<JoinCommand>, context: CommandContext) => Promise<Handled>;
+    /** Who something is by now: itself while it is there, or whom it was joined to. Undefined when nobody is there. */
+    resolve: (organizationId: string, id: string) => Promise<Resolved<Fields> | undefined>;
+  }>;
+
+export type Resolved<Fields> = Readonly<{ id: string; fields: Fields }>;
+
+/** What a command says besides whom it is about. */
+type Said<Command> = Command extends unknown ? Omit<Command, 'id' | 'organizationId' | 'holdsSince'> : never;
+
 const livingFields = <Fields>(state: Lifecycle<Fields>): Fields | null =>
   state.status === 'registered' ? state.fields : null;
+
+/** What was joined to another keeps its keys: its name means that other one, and may be its own again. */
+const keyedFields = <Fields>(state: Lifecycle<Fields>): Fields | null =>
+  state.status === 'joined' ? state.fields : livingFields(state);
 
 /** The commands of one aggregate, with uniqueness kept under concurrency by reservations. */
 export const openAggregate = <const Prefix extends string, Fields extends Record<string, unknown>>(
   { events, records }: Stores,
   definition: AggregateDefinition<Prefix, Fields>,
-): AggregateService<Fields> & Restoring => {
+): JoinableService<Fields> & Restoring => {
   const decider = lifecycleDecider<Prefix, Fields>(definition.eventPrefix, definition.validFrom);
   const { inTurn = (_organizationId, command) => command() } = definition;
   const streamFor = (organizationId: string, id: string) => streamOf(organizationId, definition.aggregate, id);
@@ -98,8 +125,25 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
 
   const holdsKey = async (stream: string, key: string): Promise<boolean> => {
     const organizationId = stream.slice(0, stream.indexOf('.'));
-    return keysOf(organizationId, livingFields(await stateIn(stream))).some((held) => held.key === key);
+    return keysOf(organizationId, keyedFields(await stateIn(stream))).some((held) => held.key === key);
   };
+
+  const resolve = async (organizationId: string, id: string): Promise<Resolved<Fields> | undefined> => {
+    const state = await stateIn(streamFor(organizationId, id));
+    if (state.status === 'joined' && state.join) return resolve(organizationId, state.join.to.id);
+    return state.status === 'registered' ? { id, fields: state.fields } : undefined;
+  };
+
+  /** Whether another than `owner` holds a key: those that were joined to it let it have theirs. */
+  const holdsAgainst =
+    (organizationId: string, owner: string): HoldsKey =>
+    async (stream, key) => {
+      if (!(await holdsKey(stream, key))) return false;
+      const state = await stateIn(stream);
+      if (state.status !== 'joined' || !state.join) return true;
+      const holder = await resolve(organizationId, state.join.to.id);
+      return !holder || streamFor(organizationId, holder.id) !== owner;
+    };
 
   /** Reserves what the new fields need beyond the old ones, and afterwards gives back what is no longer held. */
   const prepare = async (
@@ -109,16 +153,21 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
   ): Promise<Preparation> => {
     const { organizationId, now } = context;
     const owner = streamFor(organizationId, id);
-    const change = { before: livingFields(transition.before), after: livingFields(transition.after) };
+    const join = { before: joinOf(transition.before), after: joinOf(transition.after) };
+    const change = {
+      before: livingFields(transition.before),
+      after: livingFields(transition.after),
+      ...((join.before || join.after) && { join }),
+    };
     const held = keysOf(organizationId, change.before);
-    const wanted = keysOf(organizationId, change.after);
+    const wanted = keysOf(organizationId, keyedFields(transition.after));
     const gained = wanted.filter(({ key }) => !held.some((one) => one.key === key));
 
     const reserved = await reserve(
       records,
       gained.map(({ key }) => key),
       { owner, version: transition.version, reservedAt: now.toISOString() },
-      holdsKey,
+      holdsAgainst(organizationId, owner),
     );
     if (!reserved.ok && reserved.isUnderWay) return { ok: false, code: 'record.under-way' };
     if (!reserved.ok)
@@ -126,6 +175,7 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
     const problem = await definition.problemWith?.(organizationId, id, change, context);
     if (problem) {
       await definition.commit?.(organizationId, id, change.before);
+      if (change.join) await definition.commitJoin?.(organizationId, id, join.before);
       await reserved.undo();
       return { ok: false, code: problem };
     }
@@ -134,9 +184,10 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
       complete: async (made) => {
         const state = made ? transition.after : await stateIn(owner);
         const fields = livingFields(state);
-        const kept = new Set(keysOf(organizationId, fields).map(({ key }) => key));
+        const kept = new Set(keysOf(organizationId, keyedFields(state)).map(({ key }) => key));
         const touched = [...held, ...gained].map(({ key }) => key);
         await definition.commit?.(organizationId, id, fields);
+        if (change.join) await definition.commitJoin?.(organizationId, id, joinOf(state));
         if (!made && !gained.some(({ key }) => kept.has(key))) await reserved.undo();
         const free = touched.filter((key) => !kept.has(key));
         await release(records, free, { owner, version: state.version });
@@ -144,7 +195,11 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
     };
   };
 
-  const handle = (id: string, command: LifecycleCommand<Fields>, context: CommandContext): Promise<Handled> =>
+  const handle = (
+    id: string,
+    command: LifecycleCommand<Fields> | JoinCommand,
+    context: CommandContext,
+  ): Promise<Handled> =>
     inTurn(context.organizationId, () =>
       handleCommand(events, decider, streamFor(context.organizationId, id), command, context, (step) =>
         prepare(id, context, step),
@@ -174,14 +229,16 @@ export const openAggregate = <const Prefix extends string, Fields extends Record
       const at = context.now.toISOString();
       return handle(id, { type: 'Restore', ...target(id, context), at, registeredAt }, context);
     },
+    join: (id, command, context) => handle(id, { ...target(id, context), ...command }, context),
+    resolve,
     restore: async (organizationId, id) => {
       const owner = streamFor(organizationId, id);
       const state = await stateIn(owner);
-      const fields = livingFields(state);
-      const keys = keysOf(organizationId, fields).map(({ key }) => key);
+      const keys = keysOf(organizationId, keyedFields(state)).map(({ key }) => key);
       const reservedAt = new Date(0).toISOString();
       const restored = await restoreKeys(records, keys, { owner, version: state.version, reservedAt }, holdsKey);
-      await definition.commit?.(organizationId, id, fields);
+      await definition.commit?.(organizationId, id, livingFields(state));
+      if (joinOf(state)) await definition.commitJoin?.(organizationId, id, joinOf(state));
       return restored.map(({ key, holder }) => ({ key, holder, other: owner }));
     },
   };

@@ -2,11 +2,12 @@ import { type ProblemCode, streamOf } from '@monitor/contracts-schema';
 import type { Append } from '@monitor/platform/event-store/event-store';
 import { type CommandContext, toNewEvents, utcDayOf } from '../deciding/command-context.ts';
 import { type Handled, stateOf } from '../deciding/command-handler.ts';
+import { isOfJoin } from '../deciding/joining.ts';
 import { type Lifecycle, lifecycleDecider } from '../deciding/lifecycle.ts';
 import { releaseOf } from '../reservations/reservations.ts';
 import type { AggregateDefinition, Stores } from './aggregate-service.ts';
 
-/** One of many to remove: in which command, and at which versions it may stand for that. */
+/** One of many to remove: in which command, and at which versions it may stand for that, whatever joins did since. */
 export type Removal = Readonly<{ id: string; context: CommandContext; versions: readonly number[] }>;
 
 /**
@@ -32,7 +33,13 @@ export const openBulkRemoval = <const Prefix extends string, Fields extends Reco
   definition: AggregateDefinition<Prefix, Fields>,
   { problemsWith, forget }: BulkRules,
 ): BulkRemoval => {
-  type Looked = Readonly<{ removal: Removal; stream: string; state: Lifecycle<Fields>; done: Handled | undefined }>;
+  type Looked = Readonly<{
+    removal: Removal;
+    stream: string;
+    state: Lifecycle<Fields>;
+    done: Handled | undefined;
+    isTaken: boolean;
+  }>;
   const decider = lifecycleDecider<Prefix, Fields>(definition.eventPrefix);
   const { inTurn = (_organizationId, command) => command() } = definition;
 
@@ -42,12 +49,14 @@ export const openBulkRemoval = <const Prefix extends string, Fields extends Reco
     const { events: history } = await events.read(stream);
     const its = history.findLast(({ metadata }) => metadata.commandId === commandId);
     const done: Handled | undefined = its && { ok: true, version: its.version, position: its.position };
-    return { removal, stream, state: stateOf(decider, history), done };
+    const changedAt = history.findLast((event) => !isOfJoin(event))?.version ?? 0;
+    const isTaken = removal.versions.some((version) => version >= changedAt && version <= history.length);
+    return { removal, stream, state: stateOf(decider, history), done, isTaken };
   };
 
-  const decide = ({ removal, stream, state }: Looked): Append | Handled => {
+  const decide = ({ removal, stream, state, isTaken }: Looked): Append | Handled => {
     const { id, context, versions } = removal;
-    const expectedVersion = versions.find((version) => version === state.version) ?? versions[0];
+    const expectedVersion = isTaken ? undefined : versions[0];
     const target = { id, organizationId: context.organizationId, holdsSince: utcDayOf(context.now) };
     const decision = decider.decide({ type: 'Remove', ...target, ...(expectedVersion && { expectedVersion }) }, state);
     if (!decision.accepted) return { ok: false, code: decision.code };

@@ -1,5 +1,5 @@
 import type { ContractFields } from '@monitor/contracts-schema';
-import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
+import type { Collection, ViewStore, Where } from '@monitor/platform/view-store/view-store';
 
 /**
  * Whom a contract refers to: its supplier and units, so that none in use can be removed. The record of a correction under
@@ -98,6 +98,33 @@ export const removeReferences = async (records: ViewStore, contractIds: readonly
   if (gone.length > 0) await records.removeWhere(contractReferences, { id: { in: gone } });
 };
 
+/** Contracts that the records say name a supplier or unit, or are about to. */
+export const contractsNaming = async (records: ViewStore, targetId: string, limit: number): Promise<string[]> => {
+  const claims = await records.find(contractReferences, { where: namingWhere(targetId), limit });
+  return [...new Set(claims.map(({ contractId }) => contractId))];
+};
+
+/** Whom many contracts name by the log, and nothing under way; null of those that are no more. */
+export const settleReferences = async (
+  records: ViewStore,
+  organizationId: string,
+  contracts: readonly Readonly<{ contractId: string; references: References | null }>[],
+): Promise<void> => {
+  await putReferences(
+    records,
+    organizationId,
+    contracts.flatMap(({ contractId, references }) => (references ? [{ contractId, references }] : [])),
+  );
+  const gone = contracts.flatMap(({ contractId, references }) =>
+    references ? [underWay(contractId)] : [underWay(contractId), contractId],
+  );
+  if (gone.length > 0) await records.removeWhere(contractReferences, { id: { in: gone } });
+};
+
+const namingWhere = (targetId: string): Where => ({
+  anyOf: [{ supplierId: targetId }, { organizerId: targetId }, { applicantId: targetId }],
+});
+
 const PAGE = 50;
 
 /**
@@ -109,7 +136,7 @@ export const isReferenced = async (
   targetId: string,
   fieldsOf: (organizationId: string, contractId: string) => Promise<References | null>,
 ): Promise<boolean> => {
-  const where = { anyOf: [{ supplierId: targetId }, { organizerId: targetId }, { applicantId: targetId }] };
+  const where = namingWhere(targetId);
   for (;;) {
     const claims = await records.find(contractReferences, { where, limit: PAGE });
     const stale: string[] = [];

@@ -1,11 +1,11 @@
 import type { AdministrativeUnitFields, ProblemCode, SupplierFields } from '@monitor/contracts-schema';
-import type { AggregateService } from '../aggregates/aggregate-service.ts';
+import type { JoinableService } from '../aggregates/aggregate-service.ts';
 import type { References } from './contract-references.ts';
 
 /** Where what contracts name is registered. */
 export type Catalogues = Readonly<{
-  suppliers: AggregateService<SupplierFields>;
-  administrativeUnits: AggregateService<AdministrativeUnitFields>;
+  suppliers: JoinableService<SupplierFields>;
+  administrativeUnits: JoinableService<AdministrativeUnitFields>;
 }>;
 
 /** Which of those that a contract names is not registered (any more), as a refusal. */

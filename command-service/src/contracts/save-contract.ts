@@ -10,15 +10,15 @@ import {
 import { refuseProblems } from '../catalogues/save-records.ts';
 import type { Catalogues } from './missing-reference.ts';
 
-/** The supplier a form names, as a contract remembers it. Refuses one that does not exist (any more). */
+/** The supplier a form names, or whom it was joined to meanwhile, as a contract remembers it. Refuses one that does not exist (any more). */
 export const supplierNamed = async (
   { suppliers }: Catalogues,
   organizationId: string,
   supplierId: string,
 ): Promise<SupplierReference> => {
-  const supplier = await suppliers.find(organizationId, supplierId);
-  if (supplier.status !== 'registered') throw new Refused('supplier.not-found');
-  return { id: supplierId, name: supplier.fields.name, rfc: supplier.fields.rfc };
+  const supplier = await suppliers.resolve(organizationId, supplierId);
+  if (!supplier) throw new Refused('supplier.not-found');
+  return { id: supplier.id, name: supplier.fields.name, rfc: supplier.fields.rfc };
 };
 
 /** The same of a unit. */
@@ -27,9 +27,9 @@ export const unitNamed = async (
   organizationId: string,
   unitId: string,
 ): Promise<AdministrativeUnitReference> => {
-  const unit = await administrativeUnits.find(organizationId, unitId);
-  if (unit.status !== 'registered') throw new Refused('administrative-unit.not-found');
-  return { id: unitId, name: unit.fields.name };
+  const unit = await administrativeUnits.resolve(organizationId, unitId);
+  if (!unit) throw new Refused('administrative-unit.not-found');
+  return { id: unit.id, name: unit.fields.name };
 };
 
 /** A complete form's contract: its rules kept, its references looked up. */

@@ -9,7 +9,7 @@ import type {
 import type { Ports } from '@monitor/platform/ports';
 import type { Logger } from '@monitor/platform/process/logger';
 import type { System } from '@monitor/platform/process/system';
-import type { AggregateService } from '../aggregates/aggregate-service.ts';
+import type { AggregateService, JoinableService } from '../aggregates/aggregate-service.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
 import type { BulkRemovals } from '../open-aggregates.ts';
 import type { CatalogueOf } from './upload/registered-catalogue.ts';
@@ -20,8 +20,8 @@ export type LoadDependencies = Readonly<{
   ports: Pick<Ports, 'events' | 'records' | 'staging' | 'uploads' | 'bus' | 'temporaryFolder'>;
   system: System;
   logger: Logger;
-  suppliers: AggregateService<SupplierFields>;
-  administrativeUnits: AggregateService<AdministrativeUnitFields>;
+  suppliers: JoinableService<SupplierFields>;
+  administrativeUnits: JoinableService<AdministrativeUnitFields>;
   contracts: AggregateService<ContractFields>;
   bulkRemovals: BulkRemovals;
   catalogueOf: CatalogueOf;

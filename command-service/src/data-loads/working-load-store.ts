@@ -24,6 +24,12 @@ export const allWorkingLoads = async (records: ViewStore): Promise<WorkingLoad[]
 export const isBeingApplied = async (records: ViewStore, organizationId: string): Promise<boolean> =>
   Boolean((await workingLoadOf(records, organizationId))?.applied);
 
+/** Whether an organization's load is registering contracts, or taking them back. */
+export const isChangingContracts = async (records: ViewStore, organizationId: string): Promise<boolean> => {
+  const load = await workingLoadOf(records, organizationId);
+  return Boolean(load?.applied ?? load?.reverting);
+};
+
 /** Takes an organization's slot; false when another load has it. */
 export const acquireSlot = async (records: ViewStore, load: WorkingLoad): Promise<boolean> =>
   (await records.insertMany(workingLoads, [load])).has(load.id);

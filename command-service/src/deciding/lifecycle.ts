@@ -1,11 +1,16 @@
 import { changesBetween, type FieldChange } from '@monitor/contracts-schema';
 import { accept, type Decider, type Decision, refuse } from './decider.ts';
+import { decideJoin, isJoinCommand, type Join, type JoinCommand, type JoinEvent, joinAfter } from './joining.ts';
 
 /** What a registered thing remembers in order to decide. */
 export type Lifecycle<Fields> =
   | Readonly<{ status: 'unregistered'; version: 0 }>
-  | Readonly<{ status: 'registered'; version: number; fields: Fields }>
+  | Readonly<{ status: 'registered' | 'joined'; version: number; fields: Fields; join?: Join | undefined }>
   | Readonly<{ status: 'removed'; version: number; fields: Fields; restorableUntil?: string | undefined }>;
+
+/** What something is joined by, or being joined or separated. */
+export const joinOf = <Fields>(state: Lifecycle<Fields>): Join | undefined =>
+  'join' in state ? state.join : undefined;
 
 type Facts<Fields> = Readonly<{ id: string; organizationId: string; holdsSince: string; fields: Fields }>;
 
@@ -13,7 +18,8 @@ export type LifecycleEvent<Prefix extends string, Fields> =
   | Readonly<{ type: `${Prefix}Registered`; data: Facts<Fields> }>
   | Readonly<{ type: `${Prefix}Revised`; data: Facts<Fields> & Readonly<{ changes: FieldChange[] }> }>
   | Readonly<{ type: `${Prefix}Removed`; data: Facts<Fields> & Readonly<{ restorableUntil?: string }> }>
-  | Readonly<{ type: `${Prefix}Restored`; data: Facts<Fields> & Readonly<{ registeredAt: string }> }>;
+  | Readonly<{ type: `${Prefix}Restored`; data: Facts<Fields> & Readonly<{ registeredAt: string }> }>
+  | JoinEvent<Prefix, Fields>;
 
 /** `holdsSince` is the day from which the command's facts hold, unless the fields themselves say another. */
 type Target = Readonly<{ id: string; organizationId: string; holdsSince: string }>;
@@ -30,23 +36,28 @@ export type LifecycleCommand<Fields> = Register<Fields> | Revise<Fields> | Remov
 
 /**
  * The one life that suppliers, units, organizations, users and contracts share: registered once, revised while it
- * lasts, removed for good, or until it is restored as it was by the moment that its removal says. A correction says what changed; one that changes nothing is no event; one made on an older
- * version is refused, so that no change is lost beneath it. What else its stream tells, such as the end of a user's
- * sessions, only counts as a version. `validFrom` reads from the fields the day they hold from, if they say.
+ * lasts, removed for good, or until it is restored as it was by the moment that its removal says. A correction says what
+ * changed; one that changes nothing is no event; one made on an older version is refused, so that no change is lost
+ * beneath it. What else its stream tells, such as the end of a user's sessions, only counts as a version. What was joined to another is corrected and removed no more, until it is separated
+ * again. `validFrom` reads from the fields the day they hold from, if they say.
  */
 export const lifecycleDecider = <const Prefix extends string, Fields extends Record<string, unknown>>(
   eventPrefix: Prefix,
   validFrom: (fields: Fields) => string | null = () => null,
-): Decider<LifecycleCommand<Fields>, Lifecycle<Fields>, LifecycleEvent<Prefix, Fields>> => ({
+): Decider<LifecycleCommand<Fields> | JoinCommand, Lifecycle<Fields>, LifecycleEvent<Prefix, Fields>> => ({
   initialState: { status: 'unregistered', version: 0 },
 
   evolve: (state, event) => {
     const version = state.version + 1;
     if (!('fields' in event.data)) return state.status === 'unregistered' ? state : { ...state, version };
     const { fields } = event.data;
-    if (event.type !== `${eventPrefix}Removed`) return { status: 'registered', version, fields };
-    const { restorableUntil } = event.data as { restorableUntil?: string }; // a removal's
-    return { status: 'removed', version, fields, restorableUntil };
+    if (event.type === `${eventPrefix}Removed`) {
+      const { restorableUntil } = event.data as { restorableUntil?: string }; // a removal's
+      return { status: 'removed', version, fields, restorableUntil };
+    }
+    if (!('joinId' in event.data)) return { status: 'registered', version, fields, join: joinOf(state) };
+    const join = joinAfter(eventPrefix, event as JoinEvent<Prefix, Fields>); // it names a join
+    return { status: join && join.step !== 'returning' ? 'joined' : 'registered', version, fields, join };
   },
 
   decide: (command, state): Decision<LifecycleEvent<Prefix, Fields>> => {
@@ -60,7 +71,7 @@ export const lifecycleDecider = <const Prefix extends string, Fields extends Rec
     if (state.status === 'unregistered') return refuse('record.not-found');
     const { fields: last } = state;
     if (command.type === 'Restore') {
-      if (state.status === 'registered') return accept();
+      if (state.status !== 'removed') return accept();
       if (state.restorableUntil === undefined) return refuse('record.removed');
       if (command.at > state.restorableUntil) return refuse('record.not-restorable');
       const { registeredAt } = command;
@@ -70,9 +81,12 @@ export const lifecycleDecider = <const Prefix extends string, Fields extends Rec
       });
     }
     if (state.status === 'removed') return refuse('record.removed');
+    if (isJoinCommand(command)) return decideJoin(eventPrefix, command, state);
+    if (state.status === 'joined') return refuse('record.joined');
     const { expectedVersion = null } = command;
     if (expectedVersion !== null && expectedVersion !== state.version) return refuse('stream.version-conflict');
     if (command.type === 'Remove') {
+      if (state.join) return refuse('record.join-under-way');
       const { restorableUntil } = command;
       const data = { id, organizationId, holdsSince, fields: last, ...(restorableUntil && { restorableUntil }) };
       return accept({ type: `${eventPrefix}Removed`, data });

@@ -73,6 +73,13 @@ const catalogue = async (module: string, form: object): Promise<void> => {
   await harness.post(`/api/${module}/delete-docs`, { ids: [another] });
 };
 
+const joined = async (module: string): Promise<void> => {
+  const { _id } = await harness.save(`/api/${module}/save`, { name: 'EL QUE SE UNE' });
+  const { _id: to } = await harness.save(`/api/${module}/save`, { name: 'EL QUE SE QUEDA' });
+  await harness.post(`/api/${module}/join`, { _id, to });
+  await harness.post(`/api/${module}/separate`, { _id });
+};
+
 const reviewed = async (): Promise<void> => {
   await upload();
   await get('current-info');
@@ -189,6 +196,7 @@ it('every command is answered as it declares, each key of its answer with data',
   const another = await harness.save('/api/contracts/save', contractFormOf(unit._id));
   await harness.post('/api/contracts/delete-docs', { ids: [another._id] });
   await bulk([another]);
+  for (const module of ['suppliers', 'administrative-units']) await joined(module);
   for (const key of catalogueKeys) await catalogue(catalogues[key].module, entryExamples[key].form);
 
   const formula = { expression: '$NTC' };

@@ -30,6 +30,8 @@ export const cause = z.discriminatedUnion('via', [
     /** Absent when no name of the row was decided. */
     decidedNames: z.array(decidedName).optional(),
   }),
+  /** Two entries were joined, or separated again, and a contract follows. */
+  z.object({ via: z.literal('join'), joinId: id, isUndone: z.boolean() }),
   z.object({ via: z.literal('system') }),
 ]);
 export type Cause = z.infer<typeof cause>;

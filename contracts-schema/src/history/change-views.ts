@@ -14,13 +14,17 @@ export type ChangeAction =
   | 'confirmed'
   | 'applied'
   | 'revert-confirmed'
-  | 'reverted';
+  | 'reverted'
+  | 'joined'
+  | 'join-completed'
+  | 'separated'
+  | 'separation-completed';
 
 /**
- * Where a change is listed: among all of the organization's, as a step of a load (whose end stands for all of them), or
- * as a part of what a load did, which is told as one.
+ * Where a change is listed: among all of the organization's; as a step of a load or of a join, whose end stands for all of
+ * them; or as a part of what a load or a join did, which is told as one.
  */
-export type ChangeListing = 'all' | 'load-step' | 'load-part';
+export type ChangeListing = 'all' | 'load-step' | 'load-part' | 'join-step' | 'join-part';
 
 /** One event of the log as auditors read it. The id is the stream and version that hold it. */
 export type ChangeView = Readonly<{

@@ -24,7 +24,7 @@ export const historyEntry = z.object({
   holdsSince: z.string(),
   version: z.int(),
   position: z.string(),
-  via: z.enum(['form', 'inline', 'data-load', 'system']),
+  via: z.enum(['form', 'inline', 'data-load', 'join', 'system']),
   dataLoad: z
     .object({
       id: z.string(),

@@ -59,6 +59,8 @@ const supplierDetail = answerOf(
       notes: z.string().nullable(),
       updatedAt: z.string(),
     }),
+    /** Those who were joined to it: their contracts are its. */
+    joined: z.array(z.object({ _id: z.string(), name: z.string(), rfc: z.string().nullable() })),
     totals: spendingTotals.extend({ count: z.int() }),
     public: z.array(contractCard),
     invitation: z.array(contractCard),

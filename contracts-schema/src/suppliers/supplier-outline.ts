@@ -14,6 +14,7 @@ export const supplierOutline = {
   },
   problems: {
     'supplier.not-found': { status: 404, message: 'El proveedor no existe', field: 'supplier' },
+    'supplier.joined': { status: 404, message: 'Este proveedor se unió a otro' },
     'supplier.name-taken': {
       status: 409,
       message: 'Ya existe un proveedor con ese nombre: puede diferir solo en acentos, signos o mayúsculas',

@@ -25,16 +25,18 @@ import {
 import type { Stored, ViewStore } from '@monitor/platform/view-store/view-store';
 import type { Derivation } from '../projecting/project-events.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
-import { askedBy, digestOfTallies, talliesOf } from './digests-in-views.ts';
+import { askedBy, digestOfTallies, followedFilters, joinsIn, talliesOf } from './digests-in-views.ts';
 import { keptFilteredTally, type Moved } from './kept-filtered-tally.ts';
 
-/** Whose results some events move: organizations by their contracts or themselves, all by a change of a calculation. */
+const JOINS = /(?:Joined|Separated)$/;
+
+/** Whose results some events move: organizations by their contracts, by joins or themselves, all by a change of a calculation. */
 const touchedBy = (batch: readonly RecordedEvent[]): { organizationIds: Set<string>; definitions: boolean } => {
   const organizationIds = new Set<string>();
   let definitions = false;
   for (const { type, metadata } of batch) {
     if (type.startsWith('Calculation')) definitions = true;
-    else if (type.startsWith('Contract') || type.startsWith('Organization'))
+    else if (type.startsWith('Contract') || type.startsWith('Organization') || JOINS.test(type))
       organizationIds.add(metadata.organizationId);
   }
   return { organizationIds, definitions };
@@ -69,10 +71,13 @@ const isOfContract = (event: RecordedEvent): event is RecordedEvent<ContractEven
 const dropUnasked = async (views: ViewStore, organizationIds: readonly string[]): Promise<void> => {
   const calculations = calculationEntries(await bookIn(views)).map(({ fields }) => fields);
   const period = periodOfIndex(calculations);
-  const asked = new Set(questionsOf(calculations).map(({ filters }) => askedBy(filters, period)));
-  for (const organizationId of organizationIds)
+  const questions = questionsOf(calculations).map(({ filters }) => filters);
+  for (const organizationId of organizationIds) {
+    const { follow } = await joinsIn(views, organizationId);
+    const asked = new Set(questions.map((filters) => askedBy(followedFilters(filters, follow), period)));
     for (const kept of await views.distinct(filteredTallies, 'asked', { organizationId }))
       if (!asked.has(String(kept))) await views.removeWhere(filteredTallies, { organizationId, asked: kept });
+  }
 };
 
 /** The same of all organizations, whatever happened. */
@@ -113,8 +118,9 @@ const bookIn = async (views: ViewStore): Promise<CalculationBook | undefined> =>
 const stateOf = async (views: ViewStore, organizationId: string) => {
   const organization = (await views.getMany(organizationViews, [organizationId])).get(organizationId);
   const tallies = await talliesOf(views, organizationId);
-  const asOf = latestOf([organization?.position ?? '', ...tallies.map((tally) => tally.asOf)]);
-  return { isThere: organization?.document !== undefined, tallies, asOf };
+  const joins = await joinsIn(views, organizationId);
+  const asOf = latestOf([organization?.position ?? '', ...tallies.map((tally) => tally.asOf), ...joins.asOf]);
+  return { isThere: organization?.document !== undefined, tallies, follow: joins.follow, asOf };
 };
 
 const HASH_DIGITS = 32;
@@ -132,7 +138,7 @@ const resultsOf = async (
   book: CalculationBook,
   moved: Omit<Moved, 'tallies'>,
 ): Promise<{ stored: Stored<CalculationResults>; organizationAsOf: string }> => {
-  const { isThere, tallies, asOf: organizationAsOf } = await stateOf(views, organizationId);
+  const { isThere, tallies, follow, asOf: organizationAsOf } = await stateOf(views, organizationId);
   const position = positionOf(organizationAsOf, book.asOf);
   if (!isThere) return { stored: { id: organizationId, position, document: undefined }, organizationAsOf };
 
@@ -148,7 +154,10 @@ const resultsOf = async (
       filters.length === 0
         ? digestOfTallies(tallies, administrationPeriod)
         : digestOf([
-            await keptFilteredTally(views, { organizationId, administrationPeriod }, filters, { ...moved, tallies }),
+            await keptFilteredTally(views, { organizationId, administrationPeriod }, followedFilters(filters, follow), {
+              ...moved,
+              tallies,
+            }),
           ]),
     );
   }

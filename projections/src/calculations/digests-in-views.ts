@@ -9,6 +9,8 @@ import {
   factsIn,
   filteredTallies,
   filtersKey,
+  followJoins,
+  joinedEntryViews,
   type ProcedureType,
   type Tally,
   withContracts,
@@ -39,13 +41,35 @@ export const digestOfFiltered = async (
   filters: readonly ContractCondition[],
 ): Promise<Digest> => digestOf([await tallyOfFiltered(views, scope, filters)]);
 
-/** What the contracts that some filters leave add up to. */
+/** How the entries of an organization were joined, and until when in the log that is so. */
+export const joinsIn = async (
+  views: ViewReader,
+  organizationId: string,
+): Promise<Readonly<{ follow: (id: string) => string; asOf: readonly string[] }>> => {
+  const entries = await views.find(joinedEntryViews, { where: { organizationId } });
+  return { follow: followJoins(entries), asOf: entries.map(({ asOf }) => asOf) };
+};
+
+/** Filters that name whom those were joined to that they name. */
+export const followedFilters = <Filter extends ContractCondition>(
+  filters: readonly Filter[],
+  follow: (id: string) => string,
+): Filter[] =>
+  filters.map((filter) =>
+    filter.kind === 'amount'
+      ? filter
+      : { ...filter, reference: { ...filter.reference, id: follow(filter.reference.id) } },
+  );
+
+/** What the contracts that some filters leave add up to; whom they name by the name of another is that one. */
 export const tallyOfFiltered = async (
   views: ViewReader,
   { organizationId, administrationPeriod }: ContractScope,
   filters: readonly ContractCondition[],
 ): Promise<Tally> => {
-  const filtered = filterWhere(filters, organizationId);
+  const names = filters.some(({ kind }) => kind === 'reference');
+  const { follow } = names ? await joinsIn(views, organizationId) : { follow: (id: string) => id };
+  const filtered = filterWhere(followedFilters(filters, follow), organizationId);
   if (!filtered) return emptyTally;
   const where: Where = {
     organizationId,

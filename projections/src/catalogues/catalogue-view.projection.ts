@@ -1,6 +1,7 @@
 import {
   type CatalogueEntry,
   catalogues,
+  joinableKinds,
   type MonitorEvent,
   type PlainKey,
   plainKeys,
@@ -10,6 +11,8 @@ import type { RecordedEvent } from '../projecting/recorded-event.ts';
 import { catalogueDoc } from './catalogue-doc.ts';
 
 type EntryEvent = RecordedEvent<Extract<MonitorEvent, { type: `${string}Registered` }>>;
+
+const isJoinable = (aggregate: string): boolean => joinableKinds.some((kind) => kind === aggregate);
 
 /** The view of a catalogue whose documents hold what its list shows. Its version is raised when they change in shape or meaning. */
 const catalogueProjection = (key: PlainKey, version: number): AnyProjection => {
@@ -25,6 +28,11 @@ const catalogueProjection = (key: PlainKey, version: number): AnyProjection => {
       [`${eventPrefix}Registered`]: entry,
       [`${eventPrefix}Revised`]: entry,
       [`${eventPrefix}Removed`]: () => undefined,
+      ...(isJoinable(catalogue.aggregate) && {
+        [`${eventPrefix}Joined`]: () => undefined,
+        [`${eventPrefix}Separated`]: entry,
+        [`${eventPrefix}SeparationCompleted`]: entry,
+      }),
     },
   };
   return projection as unknown as AnyProjection; // it is asked of its own catalogue's events only

@@ -4,6 +4,7 @@ import {
   type CalculationFields,
   type CatalogueEvent,
   type CatalogueKey,
+  type Cause,
   type ChangeAction,
   type ChangeKind,
   type ChangeListing,
@@ -16,6 +17,8 @@ import {
   type DataLoadCounts,
   type DataLoadSummary,
   type FieldChange,
+  type JoinableKind,
+  type JoinedTo,
 } from '@monitor/contracts-schema';
 import type { Projection } from '../projecting/projection.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
@@ -39,7 +42,11 @@ type ChangeSummary = Pick<ChangeView, 'kind' | 'action' | 'subject' | 'state'> &
 /** Of a load's own facts, those that say what came of it. */
 const ENDS: ReadonlySet<ChangeAction> = new Set<ChangeAction>(['applied', 'cancelled', 'reverted']);
 
-const listingOf = ({ kind, action }: ChangeSummary, partOf: string | null): ChangeListing => {
+const JOIN_STEPS: ReadonlySet<ChangeAction> = new Set<ChangeAction>(['joined', 'separated']);
+
+const listingOf = ({ kind, action }: ChangeSummary, { via }: Cause, partOf: string | null): ChangeListing => {
+  if (JOIN_STEPS.has(action)) return 'join-step';
+  if (via === 'join') return 'join-part';
   if (kind === 'data-load') return ENDS.has(action) ? 'all' : 'load-step';
   return partOf === null ? 'all' : 'load-part';
 };
@@ -69,7 +76,7 @@ const changeOf = (
     cause,
     changes,
     state,
-    listing: listingOf(told, partOf),
+    listing: listingOf(told, cause, partOf),
     isPublic,
     dataLoadId: partOf,
     registeredContracts: counts?.contracts ?? null,
@@ -141,7 +148,46 @@ const catalogueChanges = Object.fromEntries(
       ([happened, handler]) => [`${eventPrefix}${happened}`, handler],
     );
   }),
-) as Pick<Handles, EntryEvent['type']>; // each type of each catalogue
+) as Pick<Handles, Exclude<EntryEvent, { data: { joinId: string } }>['type']>; // each type of each catalogue
+
+type JoinFact = RecordedEvent & {
+  data: { id: string; holdsSince: string; fields: { name: string }; to: JoinedTo; contracts?: number; kept?: number };
+};
+
+const figure = (field: string, told: number | undefined): readonly FieldChange[] =>
+  told === undefined ? [] : [{ field, from: null, to: told }];
+
+/** Joins are told of the one that did not stay; `to` says which one did. */
+const joins = (kind: JoinableKind) => {
+  const told =
+    (action: ChangeAction, changesOf: (data: JoinFact['data']) => readonly FieldChange[]) =>
+    (_: ChangeView | undefined, event: JoinFact, id: string): ChangeView =>
+      changeOf(event, id, {
+        kind,
+        action,
+        subject: event.data.fields.name,
+        state: null,
+        changes: changesOf(event.data),
+      });
+  const joined = ({ to, contracts }: JoinFact['data']) => [
+    { field: 'joinedTo', from: null, to },
+    ...figure('joinedContracts', contracts),
+  ];
+  const separated = ({ to, contracts, kept }: JoinFact['data']) => [
+    { field: 'joinedTo', from: to, to: null },
+    ...figure('separatedContracts', contracts),
+    ...figure('keptContracts', kept),
+  ];
+  return {
+    joined: told('joined', joined),
+    joinCompleted: told('join-completed', joined),
+    separated: told('separated', separated),
+    separationCompleted: told('separation-completed', separated),
+  };
+};
+
+const supplierJoins = joins('supplier');
+const unitJoins = joins('administrative-unit');
 
 type LoadedFile = RecordedEvent & {
   data: { id: string; holdsSince: string; fileName: string; sha256: string; rows: number; summary: DataLoadSummary };
@@ -176,6 +222,14 @@ export const changeViewProjection: Projection<ChangeView, AuditedEvent> = {
     CalculationRegistered: calculation.registered,
     CalculationRevised: calculation.revised,
     CalculationRemoved: calculation.removed,
+    SupplierJoined: supplierJoins.joined,
+    SupplierJoinCompleted: supplierJoins.joinCompleted,
+    SupplierSeparated: supplierJoins.separated,
+    SupplierSeparationCompleted: supplierJoins.separationCompleted,
+    AdministrativeUnitJoined: unitJoins.joined,
+    AdministrativeUnitJoinCompleted: unitJoins.joinCompleted,
+    AdministrativeUnitSeparated: unitJoins.separated,
+    AdministrativeUnitSeparationCompleted: unitJoins.separationCompleted,
     DataLoadUploaded: file('uploaded'),
     DataLoadCorrected: file('corrected'),
     DataLoadCancelled: (_, event, id) => load(event, id, { action: 'cancelled', state: null }),

@@ -51,7 +51,14 @@ const moveTotals = (before: SupplierView | undefined, event: RecordedEvent<Contr
   return keepIfReferenced({ ...row, ...addTotals(row, totals) });
 };
 
-export const supplierViewProjection: Projection<SupplierView, SupplierEvent | ContractEvent> = {
+/** Contracts that still name it keep its row. */
+const notRegistered = (before: SupplierView | undefined): SupplierView | undefined =>
+  before && keepIfReferenced({ ...before, registered: false });
+
+export const supplierViewProjection: Projection<
+  SupplierView,
+  Exclude<SupplierEvent, { type: 'SupplierJoinCompleted' }> | ContractEvent
+> = {
   name: 'suppliers',
   version: 3,
   into: supplierViews,
@@ -68,7 +75,10 @@ export const supplierViewProjection: Projection<SupplierView, SupplierEvent | Co
   handles: {
     SupplierRegistered: catalogueEntry,
     SupplierRevised: catalogueEntry,
-    SupplierRemoved: (before) => before && keepIfReferenced({ ...before, registered: false }),
+    SupplierRemoved: notRegistered,
+    SupplierJoined: notRegistered,
+    SupplierSeparated: catalogueEntry,
+    SupplierSeparationCompleted: catalogueEntry,
     ContractRegistered: moveTotals,
     ContractRevised: moveTotals,
     ContractRemoved: moveTotals,

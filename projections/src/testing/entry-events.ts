@@ -4,6 +4,7 @@ import {
   catalogueKeys,
   catalogues,
   INSTALLATION,
+  joinableKinds,
   type MonitorEvent,
 } from '@monitor/contracts-schema';
 import { entryExamples } from '@monitor/contracts-schema/testing/entry-examples';
@@ -29,7 +30,28 @@ export const entryOf = (key: CatalogueKey): Entry => ({
   organizationId: key === 'organizations' || catalogues[key].organization === 'required' ? ORGANIZATION : INSTALLATION,
 });
 
-type EntryEventType = `${CatalogueDefinition<CatalogueKey>['eventPrefix']}${'Registered' | 'Revised' | 'Removed'}`;
+type JoinedEventType =
+  `${'Supplier' | 'AdministrativeUnit'}${'Joined' | 'JoinCompleted' | 'Separated' | 'SeparationCompleted'}`;
+type EntryEventType =
+  | `${CatalogueDefinition<CatalogueKey>['eventPrefix']}${'Registered' | 'Revised' | 'Removed'}`
+  | JoinedEventType;
+
+/** Whom entries are joined to. */
+export const joinedTo = { id: idOf(99), name: 'El que se queda' };
+
+const joinsOf = (key: CatalogueKey) => {
+  const { id, fields } = entryOf(key);
+  const { eventPrefix } = catalogues[key];
+  const join = { ...fact(id, fields), joinId: idOf(98), to: joinedTo };
+  return {
+    [`${eventPrefix}Joined`]: join,
+    [`${eventPrefix}JoinCompleted`]: { ...join, contracts: 12 },
+    [`${eventPrefix}Separated`]: join,
+    [`${eventPrefix}SeparationCompleted`]: { ...join, contracts: 11, kept: 1 },
+  };
+};
+
+const isJoinable = (key: CatalogueKey): boolean => joinableKinds.some((kind) => kind === catalogues[key].aggregate);
 
 const eventsOf = (key: CatalogueKey) => {
   const { id, organizationId, fields, revised } = entryOf(key);
@@ -41,11 +63,12 @@ const eventsOf = (key: CatalogueKey) => {
       ...fact(id, fields),
       ...(key === 'organizations' && { restorableUntil: RESTORABLE_UNTIL }),
     },
+    ...(isJoinable(key) && joinsOf(key)),
   };
   return Object.entries(happened).map(([type, data]) => [type, { type, data: { ...data, organizationId } }] as const);
 };
 
-/** An entry of every catalogue registered, revised and removed. */
+/** An entry of every catalogue registered, revised and removed, and joined and separated where it can be. */
 export const entryEvents = Object.fromEntries(catalogueKeys.flatMap(eventsOf)) as unknown as {
   readonly [Type in EntryEventType]: Extract<MonitorEvent, { type: Type }>;
 }; // each by its own type

@@ -39,6 +39,8 @@ type Step = Readonly<{
     | 'rename-unit'
     | 'remove-supplier'
     | 'remove-or-restore-organization'
+    | 'join-suppliers'
+    | 'separate-suppliers'
     | Calculating;
   organization: number;
   subject: number;
@@ -70,6 +72,9 @@ const step: fc.Arbitrary<Step> = fc.record({
     'rename-unit',
     'remove-supplier',
     'remove-or-restore-organization',
+    'join-suppliers',
+    'join-suppliers',
+    'separate-suppliers',
     'calculation',
     'remove-calculation',
   ),
@@ -156,11 +161,15 @@ const historyOf = (steps: readonly Step[]): RecordedEvent[] => {
   const suppliers = new Map<string, SupplierReference>();
   const units = new Map<string, AdministrativeUnitReference>();
   const contracts = new Map<string, ContractFields>();
+  /** Those that were joined, whom to, and the contracts that followed. */
+  const joins = new Map<string, Readonly<{ to: SupplierReference; moved: readonly string[] }>>();
   const calculations = new Map<string, CalculationFields>();
   const removedOrganizations = new Set<string>();
 
   const supplierOf = (organizationId: string, n: number): SupplierReference => {
     const id = idOf(Number.parseInt(organizationId, 16) * 1000 + 100 + n);
+    const stays = joins.get(id);
+    if (stays) return stays.to;
     const known = suppliers.get(id);
     if (known) return known;
     const supplier = { id, name: `Proveedor ${n}`, rfc: null };
@@ -179,6 +188,23 @@ const historyOf = (steps: readonly Step[]): RecordedEvent[] => {
     record({ type: 'AdministrativeUnitRegistered', data: { id, organizationId, holdsSince: HOLDS_SINCE, fields } });
     return unit;
   };
+
+  /** The organization of an id made above. */
+  const organizationOf = (id: string): string => idOf(Math.floor(Number.parseInt(id, 16) / 1000));
+  const joinOf = ({ id, name, rfc }: SupplierReference, to: SupplierReference, organizationId: string) => ({
+    ...{ id, organizationId, holdsSince: HOLDS_SINCE, fields: { name, rfc, notes: null } },
+    ...{ joinId: idOf(700_000 + history.length), to: { id: to.id, name: to.name } },
+  });
+  const renameAll = (organizationId: string, from: string, to: SupplierReference, ids: readonly string[]): string[] =>
+    ids.filter((id) => {
+      const before = contracts.get(id);
+      if (before?.supplier?.id !== from || organizationOf(id) !== organizationId) return false;
+      const fields = { ...before, supplier: to };
+      contracts.set(id, fields);
+      const changes = changesBetween(before, fields);
+      record({ type: 'ContractRevised', data: { id, organizationId, holdsSince: HOLDS_SINCE, fields, changes } });
+      return true;
+    });
 
   for (const one of steps) {
     const organizationId = idOf(one.organization + 1);
@@ -233,9 +259,32 @@ const historyOf = (steps: readonly Step[]): RecordedEvent[] => {
       }
       case 'remove-supplier': {
         const supplier = supplierOf(organizationId, one.supplier ?? 0);
+        if ([...joins].some(([id, { to }]) => id === supplier.id || to.id === supplier.id)) break;
         suppliers.delete(supplier.id);
         const fields = { name: supplier.name, rfc: null, notes: null };
         record({ type: 'SupplierRemoved', data: { id: supplier.id, ...told, fields } });
+        break;
+      }
+      case 'join-suppliers': {
+        const [joined, to] = [supplierOf(organizationId, one.supplier ?? 0), supplierOf(organizationId, one.organizer)];
+        if (joined.id === to.id || [...joins.values()].some((join) => join.to.id === joined.id)) break;
+        const join = joinOf(joined, to, organizationId);
+        record({ type: 'SupplierJoined', data: join });
+        const moved = renameAll(organizationId, joined.id, to, [...contracts.keys()]);
+        joins.set(joined.id, { to, moved });
+        record({ type: 'SupplierJoinCompleted', data: { ...join, contracts: moved.length } });
+        break;
+      }
+      case 'separate-suppliers': {
+        const [joinedId, was] = [...joins].find(([id]) => organizationOf(id) === organizationId) ?? [];
+        const joined = joinedId && suppliers.get(joinedId);
+        if (!joined || !was) break;
+        const join = joinOf(joined, was.to, organizationId);
+        joins.delete(joined.id);
+        record({ type: 'SupplierSeparated', data: join });
+        const back = renameAll(organizationId, was.to.id, joined, was.moved);
+        const figures = { contracts: back.length, kept: was.moved.length - back.length };
+        record({ type: 'SupplierSeparationCompleted', data: { ...join, ...figures } });
         break;
       }
       case 'calculation': {

@@ -81,7 +81,8 @@ const addressOf = ({ path, query }: Endpoint, whose: 'A' | 'B'): string => {
   const load = whose === 'A' ? loads.ofA : loads.ofB;
   const entry = { ...(entriesOf[whose] as Readonly<Record<string, string>>), calculations: CALCULATION }[module] ?? '';
   const filled = path.replace(':id', load).replace(':format', 'csv');
-  return query && 'id' in query.shape ? `${filled}?id=${entry}` : filled;
+  if (!query || !('id' in query.shape)) return filled;
+  return `${filled}?id=${entry}${'to' in query.shape ? `&to=${entry}` : ''}`;
 };
 const publicOfOne = queries.filter(({ access, organization }) => access === 'public' && organization === 'required');
 const restricted = queries.filter(({ access }) => access !== 'public');
@@ -135,7 +136,7 @@ describe("nothing of one organization shows in another's answers", () => {
 
   it.each(named(restricted.filter(({ organization }) => organization === 'required')))('%s', async (path, endpoint) => {
     await harness.putUser(USER);
-    const namesOne = path.includes(':id') || path.endsWith('/detail');
+    const namesOne = path.includes(':id') || path.endsWith('/detail') || path.endsWith('/join-plan');
     for (const [whose, expected] of [
       ['B', 200],
       ['A', namesOne ? 404 : 200],

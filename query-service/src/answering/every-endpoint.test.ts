@@ -17,6 +17,7 @@ import {
   fileEndpoints,
   historyEndpoints,
   INSTALLATION,
+  joinEndpoints,
   loadResultEndpoints,
   type MonitorEvent,
   notificationEndpoints,
@@ -116,6 +117,18 @@ const otherMonitors: OtherMonitors = {
   },
 };
 
+/** Another entry that was joined to one of those. */
+const joinedBefore = (eventPrefix: string): MonitorEvent[] => {
+  const key = eventPrefix === 'Supplier' ? 'suppliers' : 'administrativeUnits';
+  const to = { id: key === 'suppliers' ? supplier(1).id : (entryIds[key] ?? ''), name: 'ACME' };
+  const of = { id: idOf('6', key.length), organizationId: A, holdsSince: HOLDS_SINCE, joinId: idOf('6'), to };
+  const data = { ...of, fields: { ...entryExamples[key].fields, name: 'El que se unió' } };
+  return [
+    { type: `${eventPrefix}Joined`, data },
+    { type: `${eventPrefix}JoinCompleted`, data: { ...data, contracts: 1 } },
+  ] as MonitorEvent[]; // its own catalogue's
+};
+
 beforeAll(async () => {
   harness = await openQueryHarness({ otherMonitors });
   const decidedNames = [{ field: 'supplierName' as const, name: 'ACME', as: 'ACME SA' }];
@@ -146,6 +159,7 @@ beforeAll(async () => {
     { cause },
   );
   await harness.project([...entries, ...resources, ...calculations]);
+  await harness.project(['Supplier', 'AdministrativeUnit'].flatMap(joinedBefore));
   const corrected = { ...first.fields, supplier: supplier(2), organizerAdministrativeUnit: unit(2) };
   const revised = [{ ...first, fields: corrected }, ...others];
   await harness.putOrganization(A, revised, settings);
@@ -183,6 +197,12 @@ const queries: readonly (readonly [Endpoint, Readonly<Record<string, string>>?])
 const named: typeof queries = [
   [getSupplier, ofSupplier],
   [filterSupplier, ofSupplier],
+  ...(['suppliers', 'administrativeUnits'] as const).flatMap((key) => {
+    const id = entryIds[key] ?? '';
+    const { getJoinPlan, listJoined } = joinEndpoints[key];
+    const toId = key === 'suppliers' ? ofSupplier.id : id;
+    return [[getJoinPlan, { id, to: id }] as const, [listJoined, { id: toId }] as const];
+  }),
   [getContract, { id: CONTRACT }],
   [getCatalogueContract, { id: CONTRACT }],
   ...catalogueKeys.map((key) => [catalogues[key].endpoints.detail, { id: entryIds[key] ?? A }] as const),

@@ -12,6 +12,7 @@ import {
   organizationViews,
   Refused,
   requireAccess,
+  type SpendingFilters,
   type UserView,
 } from '@monitor/contracts-schema';
 import type { AccessLog } from '@monitor/platform/http/access-log';
@@ -22,6 +23,7 @@ import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { DownloadDesk } from '../downloads/download-desk.ts';
 import type { PersonLabel } from '../history/history-reader.ts';
+import { joinedFilters } from '../joins/joined-filters.ts';
 import type { CacheOutcome } from '../query-metrics.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { type Positions, scopesOf } from './answer-positions.ts';
@@ -86,11 +88,19 @@ export const mountQuery = <E extends Endpoint>(
     const mayKeep = anonymous && isKept(queryRequest);
     const known = mayKeep ? routeContext.cache.get(key, (scope) => positions.get(scope)) : undefined;
     if (mayKeep) routeContext.cacheAsked(known ? 'hit' : 'miss');
-    const encoded = known ?? encodeResponse(await answer(queryRequest), positions, endpoint.path);
+    const encoded = known ?? encodeResponse(await answer(await withJoined(queryRequest)), positions, endpoint.path);
     await sendAnswer(encoded, request, response, anonymous ? 'public' : 'private');
     if (mayKeep && !known) routeContext.cache.put(key, encoded); // sent first, so that it is weighed with its compressed form
   };
   mountHandler(routeContext, endpoint, respond, ...before);
+};
+
+/** The same request, naming whom those were joined to that its filters name. */
+const withJoined = async <E extends Endpoint>(queryRequest: QueryRequest<E>): Promise<QueryRequest<E>> => {
+  const { views, organizationId, filters } = queryRequest;
+  if (!filters) return queryRequest;
+  const named = filters as typeof filters & Partial<SpendingFilters>; // whatever else its endpoint's filters say
+  return { ...queryRequest, filters: await joinedFilters(views, organizationId, named) };
 };
 
 /** Mounts a query that writes its own response: downloads and files. `before` comes before anything of it is read. */

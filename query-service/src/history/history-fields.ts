@@ -73,6 +73,14 @@ const wordsOfCalculations: {
   filters: (filters) => filtersInWords(filters.map(toFilterAnswer)),
 };
 
+/** What the history of an entry calls what came of joining it to another, and of separating it again. */
+const joinLabels: Readonly<Record<string, string>> = {
+  joinedTo: 'Unido a',
+  joinedContracts: 'Contratos que pasaron',
+  separatedContracts: 'Contratos que volvieron',
+  keptContracts: 'Contratos que se quedaron o ya no están',
+};
+
 const describedBy = (key: CatalogueKey): [string, CatalogueField][] =>
   Object.entries<CatalogueField>(catalogues[key].described);
 
@@ -86,7 +94,9 @@ const labels: Readonly<Record<ChangeKind, Readonly<Record<string, string>>>> = {
 
 /** What the history of a kind calls a field, in a change of some action. */
 export const labelOf = (kind: ChangeKind, field: string, action?: ChangeAction): string =>
-  (action === 'reverted' ? revertLabels[field as keyof RevertCounts] : labels[kind][field]) ?? field;
+  (action === 'reverted' ? revertLabels[field as keyof RevertCounts] : labels[kind][field]) ??
+  joinLabels[field] ??
+  field;
 
 type Words = (value: never) => unknown;
 
@@ -141,4 +151,4 @@ export const kindsCoveredBy = (permissions: readonly Permission[]): readonly Cha
 
 /** Whether somebody with these permissions may read a field's values in the history of a kind. */
 export const isReadable = (kind: ChangeKind, field: string, permissions: readonly Permission[]): boolean =>
-  publicFields[kind].has(field) || isCoveredBy(permissions, kind);
+  publicFields[kind].has(field) || Object.hasOwn(joinLabels, field) || isCoveredBy(permissions, kind);

@@ -1,7 +1,8 @@
 import { formatMoney, pathTo, type SupplierView, sitePages, supplierViews } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { joinedSupplier } from '../suppliers/get-supplier.ts';
 import { coverOf, findOrganizationView } from './describe-organization.ts';
-import { shortened } from './html-text.ts';
+import { escapeHtml, shortened } from './html-text.ts';
 import { downloadsHtml, downloadsOfSupplier } from './page-downloads.ts';
 import type { PageHead } from './page-head.ts';
 import { spendingInWords } from './spending-in-words.ts';
@@ -20,7 +21,7 @@ const totalsOf = (view: SupplierView): string =>
 export const describeSupplier = async (views: ViewReader, supplierId: string): Promise<PageHead | undefined> => {
   const view = (await views.getMany(supplierViews, [supplierId])).get(supplierId)?.document;
   const organization = view && (await findOrganizationView(views, view.organizationId));
-  if (!organization) return undefined;
+  if (!organization) return describeJoined(views, supplierId);
   const { id, organizationId } = view;
   const path = pathTo(sitePages.supplier, { id });
   const name = shortened(view.name ?? 'Sin proveedor', LONGEST_NAME);
@@ -37,5 +38,21 @@ export const describeSupplier = async (views: ViewReader, supplierId: string): P
       description: `Contratos de ${name} con ${organization.name}. ${totalsOf(view)}`,
       ...{ path, organization, downloads },
     }),
+  };
+};
+
+/** Of a supplier that was joined to another: who that is, and where. */
+const describeJoined = async (views: ViewReader, supplierId: string): Promise<PageHead | undefined> => {
+  const joined = await joinedSupplier(views, supplierId);
+  if (!joined) return undefined;
+  const { name, to, organizationId } = joined;
+  const path = pathTo(sitePages.supplier, { id: to._id });
+  const stays = to.name ?? 'otro proveedor';
+  return {
+    title: `${shortened(name, LONGEST_NAME)} se unió a ${shortened(stays, LONGEST_NAME)}`,
+    description: `Los contratos de ${name} se muestran con los de ${stays}.`,
+    text: `<p>Sus contratos se muestran con los de <a href="${path}">${escapeHtml(stays)}</a>.</p>`,
+    path,
+    organizationId,
   };
 };

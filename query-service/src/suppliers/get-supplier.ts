@@ -2,6 +2,8 @@ import {
   type ContractCard,
   type ContractView,
   contractViews,
+  followJoins,
+  joinedEntryViews,
   Refused,
   type SpendingFilters,
   type SupplierView,
@@ -11,6 +13,7 @@ import {
 import { contractsWhere } from '@monitor/figures/spending/filter-where';
 import { byProcedure, countedSums, spendingTotalsOf } from '@monitor/figures/spending/spending-sums';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { joinedTo } from '../joins/join-plan.ts';
 
 export const findSupplier = async (
   views: ViewReader,
@@ -18,8 +21,22 @@ export const findSupplier = async (
   supplierId: string,
 ): Promise<SupplierView> => {
   const supplier = (await views.getMany(supplierViews, [supplierId])).get(supplierId)?.document;
-  if (supplier?.organizationId !== organizationId) throw new Refused('supplier.not-found');
-  return supplier;
+  if (supplier?.organizationId === organizationId) return supplier;
+  const joined = await joinedSupplier(views, supplierId);
+  if (joined?.organizationId !== organizationId) throw new Refused('supplier.not-found');
+  throw new Refused('supplier.joined', { data: { name: joined.name, to: joined.to } });
+};
+
+type JoinedSupplier = Readonly<{ organizationId: string; name: string; to: { _id: string; name: string | null } }>;
+
+/** A supplier that was joined to another, and who that is by now. */
+export const joinedSupplier = async (views: ViewReader, supplierId: string): Promise<JoinedSupplier | undefined> => {
+  const known = (await views.getMany(joinedEntryViews, [supplierId])).get(supplierId)?.document;
+  if (known?.kind !== 'supplier' || known.toId === null) return undefined;
+  const { organizationId, name } = known;
+  const _id = followJoins(await views.find(joinedEntryViews, { where: { organizationId } }))(supplierId);
+  const stays = (await views.getMany(supplierViews, [_id])).get(_id)?.document;
+  return { organizationId, name, to: { _id, name: stays?.name ?? null } };
 };
 
 export const onlyOf = (supplierId: string, filters: SpendingFilters): SpendingFilters => ({
@@ -53,11 +70,13 @@ export const getSupplier = async (
     sort: [{ field: 'totalOrMaxAmount', direction: 'desc' }],
   });
   const cards = (procedureType: string) => contracts.filter((view) => view.procedureType === procedureType).map(card);
+  const joined = await joinedTo(views, organizationId, supplierId);
   const { id, name, rfc, notes, updatedAt } = supplier;
   return {
     error: false as const,
     data: {
       supplier: { _id: id, name, rfc, notes, updatedAt },
+      joined: joined.map(({ _id, name, rfc }) => ({ _id, name, rfc })),
       totals: { ...totals, count: totals.totalCount },
       public: cards('PUBLIC'),
       invitation: cards('INVITATION'),

@@ -1,6 +1,6 @@
-import { supplierSortFields } from '@monitor/contracts-schema';
+import { type MonitorEvent, supplierSortFields } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
-import { contractWith, idOf, referencesIn, supplier } from '../testing/fixtures.ts';
+import { contractWith, HOLDS_SINCE, idOf, referencesIn, supplier } from '../testing/fixtures.ts';
 import type { Contract } from '../testing/organization-events.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
@@ -131,5 +131,55 @@ describe('a supplier', () => {
     expect(await download('')).toEqual(suppliers);
     const filters = encodeURIComponent(JSON.stringify({ fiscalYears: [{ fiscalYear: '2019' }] }));
     expect(await download(`?filters=${filters}`)).toEqual(suppliers);
+  });
+});
+
+describe('a supplier that was joined to another', () => {
+  const C = idOf('e');
+  const [one, two, three] = [supplier(70), { ...supplier(71), name: 'Dos' }, { ...supplier(72), name: 'Tres' }];
+  const path = (id: string) => `${harness.url}/public-api/suppliers/detail?id=${id}`;
+  const join = (joined: typeof one, to: typeof one): MonitorEvent[] => {
+    const fields = { name: joined.name, rfc: joined.rfc, notes: null };
+    const of = { id: joined.id, organizationId: C, holdsSince: HOLDS_SINCE, fields };
+    const data = { ...of, joinId: idOf('4', 1), to: { id: to.id, name: to.name } };
+    return [
+      { type: 'SupplierJoined', data },
+      { type: 'SupplierJoinCompleted', data: { ...data, contracts: 1 } },
+    ];
+  };
+  beforeAll(async () => {
+    const named = (number: number, to: typeof one) => ({
+      id: idOf('d', 70 + number),
+      fields: contractWith({ ...referencesIn(C), supplier: to }),
+    });
+    await harness.putOrganization(C, [named(1, one), named(2, two), named(3, three)]);
+    await harness.putOrganization(C, [named(1, three), named(2, three), named(3, three)]);
+    await harness.project([...join(one, two), ...join(two, three)]);
+  });
+
+  it('says whom it was joined to, in whichever chain, to who has an old address', async () => {
+    expect(await ask(path(one.id), { organization: C })).toMatchObject({
+      status: 404,
+      body: { code: 'supplier.joined', data: { name: one.name, to: { _id: three.id, name: 'Tres' } } },
+    });
+    expect(await ask(path(one.id), { organization: A })).toMatchObject({
+      status: 404,
+      body: { code: 'supplier.not-found' },
+    });
+    const page = await fetch(`${harness.url}/suppliers/${one.id}`, { headers: { accept: 'text/html' } });
+    expect([200, 503]).toContain(page.status); // where the site is not built there are no pages
+    if (page.status === 200) expect(await page.text()).toContain(`se unió a Tres`);
+  });
+
+  it('is told of by the one that stays, and selects its contracts in filters of old addresses', async () => {
+    const { data } = (await ask(path(three.id), { organization: C })).body;
+    expect(data).toMatchObject({ totals: { count: 3 }, joined: [{ _id: two.id, name: 'Dos' }] });
+    for (const list of ['contracts/list', 'suppliers/list']) {
+      const asked = `${harness.url}/public-api/${list}?suppliers=${one.id}&suppliers=${two.id}`;
+      const { body } = await ask(asked, { organization: C });
+      expect(JSON.stringify(body.data.totals)).toEqual(
+        JSON.stringify((await ask(`${harness.url}/public-api/${list}`, { organization: C })).body.data.totals),
+      );
+    }
   });
 });

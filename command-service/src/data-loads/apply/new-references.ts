@@ -8,7 +8,7 @@ import type {
 } from '@monitor/contracts-schema';
 import type { Append } from '@monitor/platform/event-store/event-store';
 import { administrativeUnitNameReservation } from '../../administrative-units/administrative-unit-rules.ts';
-import type { AggregateService } from '../../aggregates/aggregate-service.ts';
+import type { JoinableService } from '../../aggregates/aggregate-service.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
 import type { HoldsKey } from '../../reservations/reservations.ts';
 import { supplierNameReservation, supplierRfcReservation } from '../../suppliers/supplier-rules.ts';
@@ -17,13 +17,13 @@ import type { AdministrativeUnitDraft, SupplierDraft } from '../review/rules/con
 import { type ConfirmedLoad, registrationAppender } from './registrations.ts';
 import type { ReserveEach } from './reserve-each.ts';
 
-type Draft = Readonly<{ existing: string } | { created: string }>;
+type Draft = Readonly<{ existing: string; joined?: string | undefined } | { created: string }>;
 
 /** What a load may create on the way: a supplier, or an administrative unit. */
 type ReferenceKind<D extends Draft, Fields, Reference> = Readonly<{
   noun: 'Supplier' | 'AdministrativeUnit';
   aggregate: AggregateName;
-  registry: AggregateService<Fields>;
+  registry: JoinableService<Fields>;
   fieldsOf: (draft: D) => Fields;
   /** The key that says which one it is, and those it takes too where nobody has them. */
   keysOf: (organizationId: string, fields: Fields) => Readonly<{ identity: string; secondaryKeys: readonly string[] }>;
@@ -33,8 +33,10 @@ type ReferenceKind<D extends Draft, Fields, Reference> = Readonly<{
 /** Whom a row names; `decided` when that is because an administrator said so. */
 export type Named<D> = Readonly<{ draft: D; row: number; decided?: readonly DecidedName[] | undefined }>;
 
-const keyOf = (draft: Draft): string =>
-  'existing' in draft ? `existing:${draft.existing}` : `created:${draft.created}`;
+/** Who a draft says is registered: what was joined to another may be its own again by now. */
+const idIn = ({ existing, joined }: Extract<Draft, { existing: string }>): string => joined ?? existing;
+
+const keyOf = (draft: Draft): string => ('existing' in draft ? `existing:${idIn(draft)}` : `created:${draft.created}`);
 
 /**
  * Whom the rows of a load name, looked up once each. A new one is registered by the row that names it first; one that
@@ -56,14 +58,14 @@ export const createReferences = <
 
   const holdsKey: HoldsKey = async (owner, key) => {
     const state = await registry.find(organizationId, idOf(owner));
-    if (state.status !== 'registered') return false;
+    if (state.status !== 'registered' && state.status !== 'joined') return false;
     const { identity, secondaryKeys } = keysOf(organizationId, state.fields);
     return [identity, ...secondaryKeys].includes(key);
   };
 
   const registeredAs = async (id: string): Promise<Reference | undefined> => {
-    const state = await registry.find(organizationId, id);
-    return state.status === 'registered' ? referenceOf(id, state.fields) : undefined;
+    const registered = await registry.resolve(organizationId, id);
+    return registered && referenceOf(registered.id, registered.fields);
   };
 
   /** Whether a chunk that is done already has registered it: so it must not be counted again. */
@@ -79,7 +81,7 @@ export const createReferences = <
     for (const one of named) {
       const key = keyOf(one.draft);
       if (resolved.has(key) || unknown.has(key)) continue;
-      const registered = 'existing' in one.draft ? await registeredAs(one.draft.existing) : undefined;
+      const registered = 'existing' in one.draft ? await registeredAs(idIn(one.draft)) : undefined;
       if (registered) resolved.set(key, registered);
       else unknown.set(key, one);
     }

@@ -15,16 +15,20 @@ export const versionsTaken = (id: string, chosen: Chosen): readonly number[] => 
   return version === undefined ? [AS_REGISTERED] : [AS_REGISTERED, version];
 };
 
+/** How something stands: at which version, and in which one somebody said what it says, joins aside. */
+type Standing = Readonly<{ id: string; version: number; changedIn: number; isThere: boolean }>;
+
 /**
  * What taking its load back does to something that it registered, by itself: what others changed stays, unless it was
  * chosen as it stands; what others removed is gone. Whether contracts need it is another question.
  */
 export const fateOf = (
-  { id, version, isThere }: Readonly<{ id: string; version: number; isThere: boolean }>,
+  { id, version, changedIn, isThere }: Standing,
   chosen: Chosen,
 ): Exclude<RevertFate, 'in-use'> => {
   if (!isThere) return 'gone';
-  return versionsTaken(id, chosen).includes(version) ? 'removed' : 'changed';
+  const isTaken = versionsTaken(id, chosen).some((taken) => taken >= changedIn && taken <= version);
+  return isTaken ? 'removed' : 'changed';
 };
 
 /** What the answer to its removal says became of something. */
@@ -34,7 +38,10 @@ export const fateByAnswer = (answer: Handled): RevertFate => {
     case 'stream.version-conflict':
       return 'changed';
     case 'record.removed':
+    case 'record.joined':
       return 'gone';
+    case 'record.has-joined':
+    case 'record.join-under-way':
     case 'supplier.in-use':
     case 'administrative-unit.in-use':
       return 'in-use';

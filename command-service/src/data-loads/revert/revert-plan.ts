@@ -1,6 +1,7 @@
 import {
   type Actor,
   type ContractFields,
+  type JoinedTo,
   type RevertCounts,
   type RevertedThing,
   type RevertFate,
@@ -8,6 +9,7 @@ import {
   upcastEvent,
 } from '@monitor/contracts-schema';
 import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
+import { isOfJoin } from '../../deciding/joining.ts';
 import { nameOf } from '../load-dependencies.ts';
 import type { LoadInLog } from './load-in-log.ts';
 import { type LoadedThing, loadedThing } from './loaded-things.ts';
@@ -16,7 +18,14 @@ import { type Chosen, fateOf } from './revert-fate.ts';
 
 /** What the log says of something since it was registered. */
 type Standing = LoadedThing &
-  Readonly<{ name: string; version: number; isThere: boolean; changedBy: string | null; changedAt: string | null }>;
+  Readonly<{
+    name: string;
+    version: number;
+    changedIn: number;
+    isThere: boolean;
+    changedBy: string | null;
+    changedAt: string | null;
+  }>;
 
 /** What taking a load back would do, thing by thing in the order of the log. */
 export type RevertPlan = Readonly<{ counts: RevertCounts; things: readonly RevertedThing[] }>;
@@ -28,7 +37,7 @@ const NAME_LENGTH = 80;
 type Reading = {
   readonly dataLoadId: string;
   readonly standings: Map<string, Standing>;
-  /** Whom each living contract names, of those that were touched since. */
+  /** Whom each living contract names, of those that were touched since; and whom others are joined to. */
   readonly namedBy: Map<string, readonly string[]>;
   reached: string;
 };
@@ -82,6 +91,8 @@ const readOn = async (
 };
 
 const noteNames = (namedBy: Map<string, readonly string[]>, { type, stream, data }: Recorded): void => {
+  if (type.endsWith('Joined')) namedBy.set(stream, [(data as { to: JoinedTo }).to.id]);
+  if (type.endsWith('SeparationCompleted')) namedBy.delete(stream);
   if (type === 'ContractRemoved') namedBy.delete(stream);
   if (type !== 'ContractRegistered' && type !== 'ContractRevised') return;
   const { supplier, organizerAdministrativeUnit, applicantAdministrativeUnit } = (data as { fields: ContractFields })
@@ -90,18 +101,21 @@ const noteNames = (namedBy: Map<string, readonly string[]>, { type, stream, data
   namedBy.set(stream, supplier ? [supplier.id, ...units] : units);
 };
 
-const standingAfter = (
-  { type, data, version, metadata }: Recorded,
-  thing: LoadedThing,
-  before: Standing | undefined,
-): Standing => ({
-  ...thing,
-  name: nameIn((data as { fields: NamedFields }).fields),
-  version,
-  isThere: !type.endsWith('Removed'),
-  changedBy: before ? nameOf(metadata.actor as Actor) : null, // as toNewEvents() writes it
-  changedAt: before ? String(metadata.recordedAt) : null,
-});
+const standingAfter = (event: Recorded, thing: LoadedThing, before: Standing | undefined): Standing => {
+  const { type, data, version, metadata } = event;
+  const isThere = !GONE.test(type);
+  const name = nameIn((data as { fields: NamedFields }).fields);
+  if (before && isOfJoin(event)) return { ...before, name, version, isThere };
+  return {
+    ...thing,
+    ...{ name, version, changedIn: version, isThere },
+    changedBy: before ? nameOf(metadata.actor as Actor) : null, // as toNewEvents() writes it
+    changedAt: before ? String(metadata.recordedAt) : null,
+  };
+};
+
+/** By its removal, or because it is another one. */
+const GONE = /(?:Removed|Joined|JoinCompleted)$/;
 
 type NamedFields = Readonly<{
   name?: string;

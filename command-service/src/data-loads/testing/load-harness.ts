@@ -40,6 +40,7 @@ export const requester = (organizationId = ORGANIZATION) => ({
   commandId: system.newId(),
 });
 
+type JoinedSupplier = Extract<MonitorEvent, { type: 'SupplierJoined' }>['data'];
 type Registered = Extract<MonitorEvent, { type: `${string}Registered` }>;
 
 /** Embedded stores and what data loads are made of, files reviewed in the test's own thread unless it says otherwise; `restart` is a new process on the same stores. */
@@ -67,15 +68,26 @@ export const openLoadHarness = async (
     const living = new Map<string, Registered>();
     for (const recorded of await eventsOf(organizationId)) {
       const { type, data } = recorded as unknown as Registered; // a test's log holds the program's events
-      if (type.endsWith('Removed')) living.delete(data.id);
+      if (type.endsWith('Removed') || type.endsWith('Joined')) living.delete(data.id);
+      else if (type.endsWith('JoinCompleted')) continue;
       else if ('fields' in data) living.set(data.id, { type, data } as Registered);
     }
     const all = [...living.values()];
     const fieldsOf = <Fields>(noun: string) =>
       all.filter(({ type }) => type.startsWith(noun)).map(({ data }) => ({ id: data.id, ...(data.fields as Fields) }));
     const contracts = fieldsOf<ContractFields>('Contract');
+    const joined = new Map<string, JoinedSupplier>();
+    for (const { type, data } of (await eventsOf(organizationId)) as unknown as {
+      type: string;
+      data: JoinedSupplier;
+    }[])
+      if (type === 'SupplierJoined') joined.set(data.id, data);
+      else if (type === 'SupplierSeparated') joined.delete(data.id);
     return {
-      suppliers: fieldsOf<SupplierFields>('Supplier'),
+      suppliers: [
+        ...fieldsOf<SupplierFields>('Supplier'),
+        ...[...joined.values()].map(({ id, to, fields }) => ({ ...fields, id: to.id, joined: id })),
+      ],
       administrativeUnits: fieldsOf<AdministrativeUnitFields>('AdministrativeUnit'),
       contractNumbers: contracts.flatMap(({ contractNumber }) => contractNumber ?? []),
       unnumberedContracts: contracts

@@ -2,6 +2,7 @@ import {
   administrativeUnitViews,
   type ContractView,
   contractViews,
+  joinedEntryViews,
   organizationProgress,
   type SupplierView,
   supplierViews,
@@ -60,13 +61,27 @@ describe('the registered catalogue', () => {
     ]);
     const unit = { version: 1, notes: null, createdAt: '', updatedAt: '', nameOrder: '', search: '' };
     await views.replaceMany(administrativeUnitViews, [{ ...unit, id: 'u', organizationId, name: 'TESORERIA' }]);
+    const joined = { organizationId, kind: 'supplier', rfc: null, joinedAt: '', contracts: 0, asOf: '' } as const;
+    await views.replaceMany(joinedEntryViews, [
+      { ...joined, id: '4', name: 'S 4', toId: '5' },
+      { ...joined, id: '5', name: 'S 5', toId: '1' },
+      { ...joined, id: '6', name: 'S 6', toId: null },
+      { ...joined, id: '7', name: 'OBRAS', toId: 'u', kind: 'administrative-unit' },
+    ]);
     const contract = (id: string, contractNumber: string | null, organization = organizationId) =>
       ({ id, organizationId: organization, contractNumber, contract: aContract({ contractNumber }) }) as ContractView;
     await views.replaceMany(contractViews, [contract('1', 'A-1'), contract('2', null), contract('3', 'B', other)]);
 
     expect(await catalogueOf(organizationId)).toEqual({
-      suppliers: [{ id: '1', name: 'S 1', rfc: null }],
-      administrativeUnits: [{ id: 'u', name: 'TESORERIA' }],
+      suppliers: [
+        { id: '1', name: 'S 1', rfc: null },
+        { id: '1', joined: '4', name: 'S 4', rfc: null },
+        { id: '1', joined: '5', name: 'S 5', rfc: null },
+      ],
+      administrativeUnits: [
+        { id: 'u', name: 'TESORERIA' },
+        { id: 'u', joined: '7', name: 'OBRAS' },
+      ],
       contractNumbers: ['A-1'],
       unnumberedContracts: [{ id: '2', fingerprint: fingerprintOf(draftOfContract(aContract())) }],
     });

@@ -1,4 +1,10 @@
-import { administrativeUnitViews, contractViews, supplierViews } from '@monitor/contracts-schema';
+import {
+  administrativeUnitViews,
+  contractViews,
+  followJoins,
+  joinedEntryViews,
+  supplierViews,
+} from '@monitor/contracts-schema';
 import type { Ports } from '@monitor/platform/ports';
 import type { System } from '@monitor/platform/process/system';
 import { type LiveGeneration, liveGeneration } from '@monitor/platform/view-store/generations';
@@ -11,6 +17,9 @@ import { waitingForViews } from './waiting-for-views.ts';
 /** What an organization has registered, with all that is in the log when it is asked for. */
 export type CatalogueOf = (organizationId: string, signal?: AbortSignal) => Promise<RegisteredCatalogue>;
 
+type Named<Catalogue extends 'suppliers' | 'administrativeUnits'> =
+  RegisteredCatalogue[Catalogue] extends Iterable<infer One> ? One : never;
+
 /** Reads the catalogue from the views, once they hold the organization's last event. Refuses after ten seconds. */
 export const catalogueFromViews = ({ events, views }: Pick<Ports, 'events' | 'views'>, system: System): CatalogueOf => {
   const live = liveGeneration(views, system);
@@ -19,15 +28,22 @@ export const catalogueFromViews = ({ events, views }: Pick<Ports, 'events' | 'vi
 
   return async (organizationId, signal) => {
     await waitForViews(organizationId, signal);
-    const suppliers = await collect(live, supplierViews, { organizationId, registered: true }, (supplier) => ({
+    const registered = { organizationId, registered: true };
+    const suppliers: Named<'suppliers'>[] = await collect(live, supplierViews, registered, (supplier) => ({
       id: supplier.id,
       name: supplier.name ?? '',
       rfc: supplier.rfc,
     }));
-    const administrativeUnits = await collect(live, administrativeUnitViews, { organizationId }, ({ id, name }) => ({
-      id,
-      name,
-    }));
+    const units = await collect(live, administrativeUnitViews, { organizationId }, ({ id, name }) => ({ id, name }));
+    const administrativeUnits: Named<'administrativeUnits'>[] = units;
+    const joined = await collect(live, joinedEntryViews, { organizationId }, (entry) => entry);
+    const follow = followJoins(joined);
+    for (const { id, kind, name, rfc, toId } of joined) {
+      if (toId === null) continue;
+      const named = { id: follow(id), name, joined: id };
+      if (kind === 'supplier') suppliers.push({ ...named, rfc });
+      else administrativeUnits.push(named);
+    }
     const unnumbered = { organizationId, contractNumber: null };
     const unnumberedContracts = await collect(live, contractViews, unnumbered, ({ id, contract }) => ({
       id,

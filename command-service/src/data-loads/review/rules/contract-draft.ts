@@ -1,19 +1,22 @@
 import { contractFields, id } from '@monitor/contracts-schema';
 import { z } from 'zod';
 
+/** An entry that is registered, or (`joined`) one that was joined to it, by whose name it was found. */
+const existing = { existing: id, joined: id.optional() };
+
 /**
  * The supplier of a row to be saved: a registered one, or one the load will create. All rows of a load that mean the same
  * new supplier name the same `created` key.
  */
 export const supplierDraft = z.union([
-  z.object({ existing: id, name: z.string(), rfc: z.string().nullable() }),
+  z.object({ ...existing, name: z.string(), rfc: z.string().nullable() }),
   z.object({ created: z.string(), name: z.string(), rfc: z.string().nullable() }),
 ]);
 export type SupplierDraft = Readonly<z.infer<typeof supplierDraft>>;
 
 /** The same for an administrative unit. */
 export const administrativeUnitDraft = z.union([
-  z.object({ existing: id, name: z.string() }),
+  z.object({ ...existing, name: z.string() }),
   z.object({ created: z.string(), name: z.string() }),
 ]);
 export type AdministrativeUnitDraft = Readonly<z.infer<typeof administrativeUnitDraft>>;

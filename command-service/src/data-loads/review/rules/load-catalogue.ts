@@ -1,12 +1,13 @@
 import { contractNumberKey, type NameDecisions, noNameDecisions } from '@monitor/contracts-schema';
+import type { RegisteredName } from './registered-name.ts';
 import type { RowFacts } from './row-facts.ts';
 import { createSupplierIndex } from './supplier-matching.ts';
 import { createUnitIndex } from './unit-matching.ts';
 
 /** What an organization has registered, of that which the rows of a load are compared with. */
 export type RegisteredCatalogue = Readonly<{
-  suppliers: Iterable<Readonly<{ id: string; name: string; rfc: string | null }>>;
-  administrativeUnits: Iterable<Readonly<{ id: string; name: string }>>;
+  suppliers: Iterable<RegisteredName & Readonly<{ rfc: string | null }>>;
+  administrativeUnits: Iterable<RegisteredName>;
   contractNumbers: Iterable<string>;
   /** The contracts without a number, by what they say in all their fields (`fingerprintOf`). */
   unnumberedContracts: Iterable<Readonly<{ id: string; fingerprint: string }>>;

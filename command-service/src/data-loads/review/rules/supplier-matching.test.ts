@@ -127,3 +127,30 @@ describe('a name that was decided to be another supplier’s', () => {
     });
   });
 });
+
+describe('a supplier that was joined to another', () => {
+  const norte = { id: anId(3), name: 'LIMPIEZA DEL NORTE SA DE CV', rfc: 'LNO010101AAA' };
+  const index = createSupplierIndex([
+    norte,
+    lopez,
+    { id: norte.id, joined: anId(4), name: 'LIMPIEZA NORTE', rfc: null },
+    { id: lopez.id, joined: anId(5), name: 'J. LOPEZ', rfc: 'LOJU800101AAA' },
+  ]);
+
+  it.each([
+    ['by its name', 'Limpieza Norte', null, norte.id],
+    ['by its name beside the RFC of the one that stays', 'LIMPIEZA NORTE', 'LNO010101AAA', norte.id],
+    ['by its RFC', 'J LOPEZ', 'LOJU800101AAA', lopez.id],
+    ['by its RFC beside the name of the one that stays', 'JUAN LOPEZ', 'LOJU800101AAA', lopez.id],
+  ])('means the one that stays: %s', (_, name, rfc, existing) => {
+    expect(index.match(name, rfc)).toMatchObject({ kind: 'one', supplier: { existing } });
+  });
+
+  it('is called as it was where its own name is said, so that no row is wrong for saying it', () =>
+    expect(index.match('LIMPIEZA NORTE', 'LNO010101AAA')).toMatchObject({
+      supplier: { name: 'LIMPIEZA NORTE', joined: anId(4) },
+    }));
+
+  it('is another one with another RFC', () =>
+    expect(index.match('LIMPIEZA NORTE', 'XXX010101AA0')).toMatchObject({ supplier: { created: 'rfc:XXX010101AA0' } }));
+});

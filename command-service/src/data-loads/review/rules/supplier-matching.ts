@@ -7,6 +7,7 @@ import {
   rfcKey,
 } from '@monitor/contracts-schema';
 import { isSameReference, type SupplierDraft } from './contract-draft.ts';
+import type { RegisteredName } from './registered-name.ts';
 
 /**
  * What a name and an RFC in a sheet mean: one supplier, registered or to be created, or several. `decided` is whom the
@@ -22,17 +23,19 @@ type Lists = Map<string, SupplierDraft[]>;
 
 /**
  * The suppliers of an organization and those the load is about to create, found by RFC, and by normalised name where
- * either side has no RFC. A supplier without RFC takes the first RFC that comes with its name. A name that is merely alike
+ * either side has no RFC; what was joined to another means that one. A supplier without RFC takes the first RFC that comes with its name. A name that is merely alike
  * is another supplier's, unless an administrator said otherwise.
  */
 export const createSupplierIndex = (
-  registered: Iterable<Readonly<{ id: string; name: string; rfc: string | null }>>,
+  registered: Iterable<RegisteredName & Readonly<{ rfc: string | null }>>,
   decisions: NameDecisions = noNameDecisions,
 ) => {
   const byRfc: Lists = new Map();
   const byName: Lists = new Map();
   const byId = new Map<string, SupplierDraft>();
   const keyOf = memoize(nameKey);
+
+  const holdersOf = (rfc: string): readonly SupplierDraft[] => byRfc.get(rfcKey(rfc)) ?? [];
 
   const add = (supplier: SupplierDraft): void => {
     if ('existing' in supplier && !byId.has(supplier.existing)) byId.set(supplier.existing, supplier);
@@ -41,9 +44,12 @@ export const createSupplierIndex = (
     if (known >= 0 && (namesakes[known]?.rfc || !supplier.rfc)) return;
     if (known >= 0) namesakes[known] = supplier;
     else addToIndex(byName, keyOf(supplier.name), supplier);
-    if (supplier.rfc) addToIndex(byRfc, rfcKey(supplier.rfc), supplier);
+    if (supplier.rfc && !holdersOf(supplier.rfc).some((holder) => isSameReference(holder, supplier)))
+      addToIndex(byRfc, rfcKey(supplier.rfc), supplier);
   };
-  for (const { id, name, rfc } of registered) add({ existing: id, name, rfc });
+  for (const { id, name, rfc, joined } of registered) {
+    add({ existing: id, name, rfc: rfc ?? byId.get(id)?.rfc ?? null, ...(joined && { joined }) });
+  }
 
   const namesakesOf = (name: string): readonly SupplierDraft[] => byName.get(keyOf(name)) ?? [];
 
@@ -76,8 +82,9 @@ export const createSupplierIndex = (
   const withRfc = (name: string | null, rfc: string): SupplierMatch => {
     const decided = name === null ? undefined : meantBy(name);
     const namesakes = name === null ? [] : namesakesOf(decided?.name ?? name);
-    const holders = byRfc.get(rfc) ?? [];
-    const holder = only(holders.filter((supplier) => namesakes.includes(supplier))) ?? only(holders);
+    const holders = holdersOf(rfc);
+    const isHolder = (one: SupplierDraft) => holders.some((holder) => isSameReference(one, holder));
+    const holder = only(namesakes.filter(isHolder)) ?? only(holders);
     if (holder) return decided ? { ...holder, decided } : holder;
     if (holders.length > 0) return several(holders);
     const [withoutRfc] =

@@ -76,3 +76,10 @@ describe('a name that was decided to be another unit’s', () => {
     expect(units.match('DIFF')).toEqual({ unit: { existing: anId(1), name: 'DIFF' }, decided: false });
   });
 });
+
+it('a unit that was joined to another means the one that stays', () => {
+  const stays = { id: anId(1), name: WORKS };
+  const index = createUnitIndex([stays, { id: stays.id, joined: anId(2), name: 'OBRAS PUBLICAS' }]);
+  expect(index.match('Obras Públicas').unit).toEqual({ existing: anId(1), joined: anId(2), name: 'OBRAS PUBLICAS' });
+  expect(index.match(WORKS).unit).toEqual({ existing: anId(1), name: WORKS });
+});

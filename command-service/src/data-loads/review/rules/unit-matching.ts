@@ -1,5 +1,6 @@
 import { memoize, type NameDecisions, noNameDecisions, unitKey } from '@monitor/contracts-schema';
-import type { AdministrativeUnitDraft } from './contract-draft.ts';
+import { type AdministrativeUnitDraft, isSameReference } from './contract-draft.ts';
+import type { RegisteredName } from './registered-name.ts';
 
 /** What a name in a sheet means. `decided`: because an administrator said that it is that unit's. */
 export type UnitMatch = Readonly<{ unit: AdministrativeUnitDraft; decided: boolean }>;
@@ -8,22 +9,19 @@ export type UnitMatch = Readonly<{ unit: AdministrativeUnitDraft; decided: boole
  * The administrative units of an organization and those the load is about to create, found by their telling words: a name
  * that is merely alike is another unit's, unless an administrator said otherwise.
  */
-export const createUnitIndex = (
-  registered: Iterable<Readonly<{ id: string; name: string }>>,
-  decisions: NameDecisions = noNameDecisions,
-) => {
+export const createUnitIndex = (registered: Iterable<RegisteredName>, decisions: NameDecisions = noNameDecisions) => {
   const byKey = new Map<string, AdministrativeUnitDraft[]>();
   const byId = new Map<string, AdministrativeUnitDraft>();
   const keyOf = memoize(unitKey);
 
   const add = (unit: AdministrativeUnitDraft): void => {
-    if ('existing' in unit) byId.set(unit.existing, unit);
+    if ('existing' in unit && !byId.has(unit.existing)) byId.set(unit.existing, unit);
     const key = keyOf(unit.name);
     const namesakes = byKey.get(key);
     if (!namesakes) byKey.set(key, [unit]);
-    else if ('existing' in unit) namesakes.push(unit);
+    else if ('existing' in unit && !namesakes.some((one) => isSameReference(one, unit))) namesakes.push(unit);
   };
-  for (const { id, name } of registered) add({ existing: id, name });
+  for (const { id, name, joined } of registered) add({ existing: id, name, ...(joined && { joined }) });
 
   /** Of registered namesakes, which a uniqueness of old let pass, the one that is written so; else the first. */
   const known = (key: string, name: string): AdministrativeUnitDraft | undefined => {

@@ -1,0 +1,115 @@
+import { type Actor, type ContractFields, type JoinableKind, streamOf, upcastEvent } from '@monitor/contracts-schema';
+import type { Append, EventStore, Recorded } from '@monitor/platform/event-store/event-store';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { contractValidFrom } from '../contracts/contract-aggregate.ts';
+import { settleReferences } from '../contracts/contract-references.ts';
+import { toNewEvents, utcDayOf } from '../deciding/command-context.ts';
+import { stateOf } from '../deciding/command-handler.ts';
+import { derivedId } from '../deciding/derived-id.ts';
+import { type Lifecycle, lifecycleDecider } from '../deciding/lifecycle.ts';
+import { isFollowing } from './join-in-log.ts';
+
+const decider = lifecycleDecider<'Contract', ContractFields>('Contract', contractValidFrom);
+
+/** Where contracts name what may be joined. */
+const namingFields = {
+  supplier: ['supplier'],
+  'administrative-unit': ['organizerAdministrativeUnit', 'applicantAdministrativeUnit'],
+} as const satisfies Readonly<Record<JoinableKind, readonly (keyof ContractFields)[]>>;
+
+type Naming = (typeof namingFields)[JoinableKind][number];
+
+/** What contracts say of what they name. */
+export type Reference = Readonly<{ id: string; name: string; rfc?: string | null }>;
+
+/** One way of a join: contracts that name `from` name `to`, all of them, or those only that had followed before. */
+export type Way = Readonly<{
+  organizationId: string;
+  kind: JoinableKind;
+  joinId: string;
+  isUndone: boolean;
+  from: string;
+  to: Reference;
+  actor: Actor;
+}>;
+
+type Stores = Readonly<{ events: EventStore; records: ViewStore }>;
+
+type Looked = Readonly<{ id: string; stream: string; state: Lifecycle<ContractFields>; history: readonly Recorded[] }>;
+
+/** What became of a contract: it names the other one by now, or never will by this join. */
+export type Moved = Readonly<{ id: string; isMoved: boolean }>;
+
+const commandIdOf = ({ joinId, isUndone }: Way, stream: string): string =>
+  derivedId(joinId, isUndone ? 'return' : 'follow', stream);
+
+const changedFields = ({ data }: Recorded): readonly string[] =>
+  ((data as { changes?: readonly { field: string }[] }).changes ?? []).map(({ field }) => field);
+
+/** The fields that this join changed, and nobody but joins since. */
+const fieldsThatFollowed = ({ history }: Looked, { joinId }: Way): ReadonlySet<string> => {
+  const at = history.findIndex((event) => isFollowing(event, joinId));
+  if (at < 0) return new Set();
+  const byOthers = history
+    .slice(at + 1)
+    .filter(({ metadata }) => (metadata.cause as { via?: string }).via !== 'join')
+    .flatMap(changedFields);
+  return new Set(changedFields(history[at]!).filter((field) => !byOthers.includes(field))); // `at` was found
+};
+
+const fieldsToMove = (looked: Looked, way: Way): readonly Naming[] => {
+  const { state } = looked;
+  if (state.status !== 'registered') return [];
+  const naming = namingFields[way.kind].filter((field) => state.fields[field]?.id === way.from);
+  if (!way.isUndone) return naming;
+  const followed = fieldsThatFollowed(looked, way);
+  return naming.filter((field) => followed.has(field));
+};
+
+/**
+ * Moves contracts from one entry to another, many in one write, in the organization's turn. To move them again does
+ * nothing again; what a load changes meanwhile is looked at anew.
+ */
+export const moveContracts = async (
+  { events, records }: Stores,
+  way: Way,
+  contractIds: readonly string[],
+  now: Date,
+): Promise<readonly Moved[]> => {
+  const { organizationId, actor, joinId, isUndone } = way;
+
+  const look = async (id: string): Promise<Looked> => {
+    const stream = streamOf(organizationId, 'contract', id);
+    const history = (await events.read(stream)).events.map(upcastEvent);
+    return { id, stream, history, state: stateOf(decider, history) };
+  };
+
+  const revision = (looked: Looked): Append | undefined => {
+    const patch = Object.fromEntries(fieldsToMove(looked, way).map((field) => [field, way.to]));
+    const { id, stream, state } = looked;
+    const target = { id, organizationId, holdsSince: utcDayOf(now) };
+    const decision = decider.decide({ type: 'Revise', ...target, patch, expectedVersion: null }, state);
+    if (!decision.accepted || decision.events.length === 0) return undefined;
+    const context = { commandId: commandIdOf(way, stream), organizationId, actor, now };
+    const cause = { via: 'join', joinId, isUndone } as const;
+    return { stream, expected: state.version, events: toNewEvents(decision.events, { ...context, cause }) };
+  };
+
+  let moved: readonly Looked[] = [];
+  for (;;) {
+    moved = await Promise.all(contractIds.map(look));
+    const appends = moved.flatMap((looked) => revision(looked) ?? []);
+    if (appends.length === 0) break;
+    await events.appendMany(appends); // looked at once more: another may have been quicker
+  }
+
+  const settled = moved.map(({ id, state }) => ({
+    contractId: id,
+    references: state.status === 'registered' ? state.fields : null,
+  }));
+  await settleReferences(records, organizationId, settled);
+  return moved.map(({ id, stream, history }) => ({
+    id,
+    isMoved: history.some(({ metadata }) => metadata.commandId === commandIdOf(way, stream)),
+  }));
+};

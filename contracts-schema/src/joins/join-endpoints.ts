@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { catalogues } from '../catalogues.ts';
+import { answerOf, commandAnswer } from '../http/answers.ts';
+import { endpoint } from '../http/endpoint.ts';
+import { idBody, idQuery } from '../http/id-params.ts';
+import { id } from '../ids.ts';
+import type { Permission } from '../permission.ts';
+
+/** One of two that are to be joined: all its contracts, and what those that count add up to, in pesos. */
+const joinSide = z.object({
+  _id: z.string(),
+  name: z.string(),
+  rfc: z.string().nullable(),
+  contracts: z.int(),
+  total: z.number(),
+});
+export type JoinSide = z.infer<typeof joinSide>;
+
+const joinedRow = z.object({
+  _id: z.string(),
+  name: z.string(),
+  rfc: z.string().nullable(),
+  joinedAt: z.string(),
+  /** How many contracts followed; null while they are following. */
+  contracts: z.int().nullable(),
+});
+export type JoinedRow = z.infer<typeof joinedRow>;
+
+const joinEndpointsOf = <const Module extends string>(module: Module, access: Permission, title: string) => {
+  const common = { access, organization: 'required' } as const;
+  return {
+    getJoinPlan: endpoint({
+      ...common,
+      side: 'query',
+      method: 'GET',
+      path: `/api/${module}/join-plan` as const,
+      summary: `Qué pasaría al unir dos ${title}: los contratos y el monto de cada registro`,
+      query: z.object({ id, to: id }),
+      answer: answerOf(z.object({ joined: joinSide, stays: joinSide, haveDifferentRfcs: z.boolean() })),
+    }),
+    listJoined: endpoint({
+      ...common,
+      side: 'query',
+      method: 'GET',
+      path: `/api/${module}/joined` as const,
+      summary: `Los registros de ${title} que se unieron a uno`,
+      query: idQuery,
+      answer: answerOf(z.array(joinedRow)),
+    }),
+    join: endpoint({
+      ...common,
+      side: 'command',
+      isLong: true,
+      method: 'POST',
+      path: `/api/${module}/join` as const,
+      summary: `Une un registro de ${title} con otro, que se queda con sus contratos; puede deshacerse`,
+      body: z.object({ _id: id, to: id, isSamePerson: z.boolean().default(false) }),
+      answer: commandAnswer.extend({ data: z.object({ contracts: z.int() }) }),
+    }),
+    separate: endpoint({
+      ...common,
+      side: 'command',
+      isLong: true,
+      method: 'POST',
+      path: `/api/${module}/separate` as const,
+      summary: `Deshace la unión de un registro de ${title}: sus contratos vuelven, salvo los que alguien cambió después`,
+      body: idBody,
+      answer: commandAnswer.extend({ data: z.object({ contracts: z.int(), kept: z.int() }) }),
+    }),
+  };
+};
+
+const { suppliers, administrativeUnits } = catalogues;
+
+/** What joins entries of a catalogue and separates them, by the catalogue. */
+export const joinEndpoints = {
+  suppliers: joinEndpointsOf(suppliers.module, suppliers.permission, suppliers.noun.many),
+  administrativeUnits: joinEndpointsOf(
+    administrativeUnits.module,
+    administrativeUnits.permission,
+    administrativeUnits.noun.many,
+  ),
+};

@@ -1,0 +1,18 @@
+import { joinEndpoints } from '@monitor/contracts-schema';
+import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
+import { joinedTo, joinPlan } from './join-plan.ts';
+
+const kinds = { suppliers: 'supplier', administrativeUnits: 'administrative-unit' } as const;
+
+export const mountJoins = (routeContext: RouteContext): void => {
+  for (const key of ['suppliers', 'administrativeUnits'] as const) {
+    const { getJoinPlan, listJoined } = joinEndpoints[key];
+    mountQuery(routeContext, getJoinPlan, ({ views, organizationId, query }) =>
+      joinPlan(views, kinds[key], organizationId, query),
+    );
+    mountQuery(routeContext, listJoined, async ({ views, organizationId, query }) => ({
+      error: false as const,
+      data: await joinedTo(views, organizationId, query.id),
+    }));
+  }
+};
