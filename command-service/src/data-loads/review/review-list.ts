@@ -118,9 +118,15 @@ const chosenIds = async (
   return numbers.filter((row) => row > after).map((row) => stagedRowId(file.fileId, row));
 };
 
+/** Looking all rows through costs less than looking more than these up one by one. */
+const LOOKED_UP = 2_000;
+
 /** Those of some rows that meet a condition: looked through once, for the count and the page. */
-const foundAmong = async ({ staged }: Review, ids: readonly string[], where: Where): Promise<readonly string[]> =>
-  (await staged.distinct(stagedRows, 'id', { ...where, id: { in: ids } })).map(String);
+const foundAmong = async ({ staged }: Review, ids: readonly string[], where: Where): Promise<readonly string[]> => {
+  const among = ids.length <= LOOKED_UP ? { ...where, id: { in: ids } } : where;
+  const found = new Set(await staged.distinct(stagedRows, 'id', among));
+  return ids.filter((id) => found.has(id));
+};
 
 const nameIn = async (staged: ViewStore, id: string): Promise<StagedName | undefined> =>
   (await staged.getMany(stagedNames, [id])).get(id)?.document;
