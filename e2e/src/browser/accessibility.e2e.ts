@@ -3,7 +3,7 @@ import { sampleCells, sampleWorkbook } from '../api/sample-workbook.ts';
 import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE, TABLET } from './browser-world.ts';
 import { expectOpenAt } from './open-to-all.ts';
 import { see } from './seeing.ts';
-import { choose, openFilter } from './site.ts';
+import { choose, isScrolledSideways, openFilter } from './site.ts';
 import { TOWN } from './town-monitor.ts';
 
 const SIZES = [DESKTOP, TABLET, PHONE];
@@ -44,6 +44,33 @@ describe('nothing shuts anybody out, on a wide screen, a tablet or a phone', () 
       { at: '/access-denied', shows: page.getByRole('heading', { name: 'ACCESO DENEGADO' }) },
       { at: '/login', shows: page.getByRole('button', { name: 'INICIAR SESIÓN' }) },
     ]);
+  });
+
+  it('who runs no scripts: every page says what it is, leads on, and lies open on any screen', async () => {
+    const page = await world.visit({ as: 'stranger', runsScripts: false, at: '/' });
+    await page.getByRole('link', { name: TOWN.name }).click();
+    const sections = page.getByRole('navigation').getByRole('link');
+    const pages = await Promise.all((await sections.all()).map((link) => link.getAttribute('href')));
+    expect(pages.length).toBeGreaterThan(10);
+    for (const path of [...pages, `/contracts/${ids.contract}`, `/suppliers/${ids.supplier}`]) {
+      const address = `${world.url}${path}`;
+      const answer = await page.goto(address);
+      const title = page.getByRole('heading', { level: 1 });
+      await see(title, page.getByRole('paragraph').first(), sections.first());
+      expect([answer?.status(), await title.textContent()]).toEqual([200, await page.title()]);
+      expect(await page.locator('link[rel=canonical]').getAttribute('href')).toBe(address);
+      for (const size of SIZES) {
+        await page.setViewportSize(size);
+        expect([address, size, await isScrolledSideways(page)]).toEqual([address, size, false]);
+      }
+    }
+    await page.getByRole('link', { name: 'Contratos', exact: true }).click();
+    await see(page.getByText(/^\d+ contratos por \$[\d,.]+\. Pública: \$/), page.getByRole('link', { name: 'CSV' }));
+    const [contract] = await page.getByRole('listitem').filter({ hasText: ', $' }).getByRole('link').all();
+    const path = await contract!.getAttribute('href');
+    await contract!.click();
+    await page.waitForURL(world.url + path);
+    await see(page.getByRole('link', { name: 'Proveedores', exact: true }));
   });
 
   it('of what opens over them', async () => {

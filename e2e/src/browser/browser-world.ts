@@ -9,7 +9,7 @@ export const TABLET = { width: 768, height: 1024 };
 export const PHONE = { width: 360, height: 740 };
 
 /** `program` is what the browser says it is; unless told otherwise it says that nobody sits before it. */
-type Visit = Readonly<{ as?: Guest; size?: typeof DESKTOP; at?: string; program?: string }>;
+type Visit = Readonly<{ as?: Guest; size?: typeof DESKTOP; at?: string; program?: string; runsScripts?: boolean }>;
 
 /** A town's monitor, and a browser to read it with. */
 export type BrowserWorld = TownMonitor &
@@ -37,11 +37,12 @@ export const openBrowserWorld = async (env?: Readonly<Record<string, string>>): 
   });
   const errors = watchedErrors();
 
-  const open = async (memory?: Memory, size = DESKTOP, program?: string): Promise<Page> => {
+  const open = async (memory?: Memory, size = DESKTOP, program?: string, javaScriptEnabled = true): Promise<Page> => {
     const context = await browser.newContext({
       ...IN_MEXICO,
       baseURL: monitor.url,
       viewport: size,
+      javaScriptEnabled,
       ...(size === PHONE && { isMobile: true, hasTouch: true }),
       ...(memory && { storageState: memory }),
       ...(program && { userAgent: program }),
@@ -55,8 +56,8 @@ export const openBrowserWorld = async (env?: Readonly<Record<string, string>>): 
 
   return {
     ...monitor,
-    visit: async ({ as = 'reader', size, at, program } = {}) => {
-      const page = await open(await memories[as](), size, program);
+    visit: async ({ as = 'reader', size, at, program, runsScripts } = {}) => {
+      const page = await open(await memories[as](), size, program, runsScripts);
       if (at) await page.goto(at);
       return page;
     },

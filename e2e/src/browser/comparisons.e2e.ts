@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { pesos } from './amounts.ts';
-import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './browser-world.ts';
+import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE, TABLET } from './browser-world.ts';
 import { rowsOf } from './downloaded-file.ts';
 import { download } from './downloading.ts';
 import { expectOpenAt } from './open-to-all.ts';
@@ -114,7 +114,7 @@ describe('monitors are compared', () => {
 
   it('and nobody is shut out, on a wide screen or on a phone, nor without scripts', async () => {
     const page = await world.visit();
-    for (const size of [DESKTOP, PHONE]) {
+    for (const size of [DESKTOP, TABLET, PHONE]) {
       await page.goto('/comparations');
       await expectOpenAt(page, size, page.getByRole('link', { name: `Comparar con ${LEON.name}` }));
       await page.goto(comparisonPath());

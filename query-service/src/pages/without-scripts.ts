@@ -1,27 +1,30 @@
 import { type SitePage, sitePages } from '@monitor/contracts-schema';
-import { escapeHtml, linkHtml } from './html-text.ts';
+import { escapeHtml, linkHtml, listHtml } from './html-text.ts';
 import type { PageHead } from './page-head.ts';
 import { pageAddress, readPages } from './page-paths.ts';
 
 /** Links stay with the organization that is read about. */
 const linkTo = (page: SitePage, organizationId: string | undefined): string =>
-  `<li>${linkHtml(pageAddress(page, organizationId), page.title ?? 'Inicio')}</li>`;
+  linkHtml(pageAddress(page, organizationId), page.title ?? 'Inicio');
 
-const CHOOSE = `<li>${linkHtml(sitePages.selectOrganization.path, 'Cambiar Organización')}</li>`;
+const CHOOSE = linkHtml(sitePages.selectOrganization.path, 'Cambiar Organización');
 
 /** What a page says to whoever runs no scripts: its title, what it is about, or all of its text, and the ways on. */
 export const withoutScripts = (
   { title, description, organizationId, hidden, text, details = '' }: PageHead,
   needsScripts: string,
 ): string => {
-  const links = readPages.filter(({ path, title }) => title || path === '/');
+  const links = [
+    ...readPages.filter(({ path, title }) => title || path === '/').map((page) => linkTo(page, organizationId)),
+    ...(organizationId ? [CHOOSE] : []),
+  ];
   const about = text ?? `${description ? `<p>${escapeHtml(description)}</p>` : ''}${details}`;
   const parts = hidden
     ? [`<p>${needsScripts}</p>`]
     : [
         `<h1>${escapeHtml(title ?? '')}</h1>`,
         about,
-        `<ul>${links.map((page) => linkTo(page, organizationId)).join('')}${organizationId ? CHOOSE : ''}</ul>`,
+        `<nav>${listHtml('Secciones', links)}</nav>`,
         `<p>${needsScripts}</p>`,
       ];
   return `<noscript><div class="without-scripts">${parts.join('')}</div></noscript>`;
