@@ -54,7 +54,7 @@ export const mountAccounts = (
       await useLink(body);
       return {
         error: false as const,
-        message: 'Tu contraseña se cambió correctamente. Inicia sesión con la nueva contraseña.',
+        message: 'Tu contraseña se ha actualizado correctamente. Por favor inicia sesión nuevamente.',
       };
     },
     throttleLinks,

@@ -38,6 +38,7 @@ describe('a forgotten password', () => {
 
     const { status, body } = await use(token);
     expect([status, body.error]).toEqual([200, false]);
+    expect(body.message).toBe('Tu contraseña se ha actualizado correctamente. Por favor inicia sesión nuevamente.');
     expect(await statusWith(before)).toBe(401);
     expect((await login(OLD)).status).toBe(401);
     expect(await statusWith((await login(NEW)).body.data.token)).toBe(403);

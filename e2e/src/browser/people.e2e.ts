@@ -111,7 +111,7 @@ describe('the people of a monitor', () => {
     await see(page.getByText(EVA.email));
     EVA.password = 'la segunda clave de eva';
     await choosePassword(page, await linkFor(EVA.email, /Restablecer contraseña$/), EVA.password);
-    await see(page.getByText('Tu contraseña se cambió correctamente. Inicia sesión con la nueva contraseña.'));
+    await see(page.getByText('Tu contraseña se ha actualizado correctamente. Por favor inicia sesión nuevamente.'));
     await see(lapse(working)); // by the socket: nothing was asked on that page
     await signIn(page, EVA);
     expect(pathAndQueryOf(page)).toBe('/admin');

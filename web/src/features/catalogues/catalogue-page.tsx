@@ -16,7 +16,7 @@ const itsContracts = ({ name }: DeclaredEntry) => ({
 const extras: Readonly<Partial<Record<CatalogueKey, CatalogueExtras>>> = {
   suppliers: { inUse: itsContracts },
   administrativeUnits: { inUse: itsContracts },
-  users: { editsFromName: true, fieldsFrom: (fields) => <UserFormFields fields={fields} /> },
+  users: { editsFromName: true, pauseMs: 1_000, fieldsFrom: (fields) => <UserFormFields fields={fields} /> },
   resources: { editsFromName: true, fieldsFrom: (fields) => <ResourceFormFields fields={fields} /> },
   organizations: {
     removesMany: false,

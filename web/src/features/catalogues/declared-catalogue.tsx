@@ -30,6 +30,8 @@ export type CatalogueExtras = Pick<
   'inUse' | 'onRemoved' | 'publicPage' | 'editsFromName' | 'removalQuestion' | 'removesMany' | 'below'
 > &
   Readonly<{
+    /** Milliseconds without typing before a touched field of the form is judged. */
+    pauseMs?: number;
     /** The form's fields, arranged otherwise than one beneath the other. */
     fieldsFrom?: (fields: readonly LabelledField[]) => ReactNode;
   }>;
@@ -93,7 +95,7 @@ export const declaredCatalogue = (
   extras: CatalogueExtras = {},
 ): Catalogue<DeclaredEntry, Values> => {
   const { noun, permission, organization, columns, form, endpoints } = catalogues[key];
-  const { fieldsFrom, ...screen } = extras;
+  const { fieldsFrom, pauseMs = 0, ...screen } = extras;
   const initially: Said = { ...('initially' in catalogues[key] && catalogues[key].initially) };
   const described: Described = catalogues[key].described;
   const {
@@ -158,6 +160,7 @@ export const declaredCatalogue = (
       fieldsFor: () => fieldsFrom?.(labelled) ?? <DeclaredFields fields={labelled} />,
       labels: Object.fromEntries(labelled.map(([column, { label }]) => [column, label])),
       size: 'm',
+      pauseMs,
     },
   };
 };

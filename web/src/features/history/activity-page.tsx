@@ -27,16 +27,15 @@ export const ActivityPage = () => {
           Quién hizo qué en esta organización y en la instalación, en lo que tu cuenta puede administrar.
         </p>
       </PageHeader>
-      {filters.dataLoad && (
-        <Notice kind="info">
-          Estos son los registros que hizo una carga de datos, uno por uno.{' '}
-          <Link to={ACTIVITY}>Ver toda la actividad</Link>
-        </Notice>
-      )}
-      {filters.subject && (
-        <Notice kind="info">
-          Esta es la historia de un solo registro. <Link to={ACTIVITY}>Ver toda la actividad</Link>
-        </Notice>
+      {(filters.dataLoad || filters.subject) && (
+        <div className={styles.notice}>
+          <Notice kind="info">
+            {filters.subject
+              ? 'Esta es la historia de un solo registro.'
+              : 'Estos son los registros que hizo una carga de datos, uno por uno.'}{' '}
+            <Link to={ACTIVITY}>Ver toda la actividad</Link>
+          </Notice>
+        </div>
       )}
       {kinds.length === 0 ? (
         <EmptyState

@@ -25,10 +25,12 @@ export const ChangesPage = () => {
         </p>
       </PageHeader>
       {filters.dataLoad && (
-        <Notice kind="info">
-          Estos son los registros que hizo una carga de datos, uno por uno.{' '}
-          <Link to="/changes">Ver todos los cambios</Link>
-        </Notice>
+        <div className={styles.notice}>
+          <Notice kind="info">
+            Estos son los registros que hizo una carga de datos, uno por uno.{' '}
+            <Link to="/changes">Ver todos los cambios</Link>
+          </Notice>
+        </div>
       )}
       <ChangeFilterFields filters={filters} kinds={publicChangeKinds} onChange={change} />
       <ChangeList call={listChanges} filters={filters} />
