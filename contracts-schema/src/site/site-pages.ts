@@ -63,6 +63,7 @@ export const sitePages = {
   adminSelectOrganization: { path: '/admin/select-organization', kind: 'administration' },
   adminDataLoad: { path: '/admin/data-load', kind: 'administration' },
   adminReview: { path: '/admin/data-load/current', kind: 'administration' },
+  adminLoads: { path: '/admin/data-loads', kind: 'administration' },
   adminLoadResult: { path: '/admin/data-loads/:id', kind: 'administration' },
   adminActivity: { path: '/admin/activity', kind: 'administration' },
   adminMessages: { path: '/admin/messages', kind: 'administration' },

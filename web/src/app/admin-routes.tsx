@@ -24,6 +24,10 @@ const pages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../features/data-loads/review-page.tsx')).ReviewPage }),
   },
   {
+    path: sitePages.adminLoads.path,
+    lazy: async () => ({ Component: (await import('../features/data-loads/loads-page.tsx')).LoadsPage }),
+  },
+  {
     path: sitePages.adminLoadResult.path,
     lazy: async () => ({ Component: (await import('../features/data-loads/load-result-page.tsx')).LoadResultPage }),
   },

@@ -25,6 +25,7 @@ describe('access to the administration', () => {
     ['/%61dmin/contracts', 'denied'],
     ['/admin/data-load', 'denied'],
     ['/admin/data-load/current', 'denied'],
+    ['/admin/data-loads', 'denied'],
     [`/admin/data-loads/${'1'.repeat(32)}`, 'denied'],
     ['/admin/organizations', 'denied'],
     ['/admin', 'granted'],
@@ -33,6 +34,7 @@ describe('access to the administration', () => {
 
   it.each([
     ['/admin/data-load/current', 'granted'],
+    ['/admin/data-loads', 'granted'],
     [`/admin/data-loads/${'1'.repeat(32)}`, 'granted'],
     ['/admin/suppliers', 'granted'],
     ['/admin/administrative-units', 'denied'],

@@ -12,9 +12,7 @@ export const MESSAGES = sitePages.adminMessages.path;
 export const SETTINGS = sitePages.adminSettings.path;
 export const ACTIVITY = sitePages.adminActivity.path;
 export const REVIEW = sitePages.adminReview.path;
+export const LOADS = sitePages.adminLoads.path;
 
 /** What became of a load. */
 export const loadResultPath = (loadId: string): string => pathTo(sitePages.adminLoadResult, { id: loadId });
-
-/** Where all results of loads lie. */
-export const LOAD_RESULTS = sitePages.adminLoadResult.path.slice(0, -'/:id'.length);

@@ -3,7 +3,7 @@ import {
   ACTIVITY,
   DASHBOARD,
   DATA_LOAD,
-  LOAD_RESULTS,
+  LOADS,
   MESSAGES,
   PROFILE,
   SELECT_ORGANIZATION,
@@ -37,7 +37,7 @@ export const adminSections: readonly AdminSection[] = [
   ...sectionsOfCatalogues,
   {
     path: DATA_LOAD,
-    also: LOAD_RESULTS,
+    also: LOADS,
     label: 'Carga de datos',
     icon: 'upload',
     permission: 'CONTRACTS',

@@ -18,6 +18,7 @@ export const deleteRow = callOf<Endpoints['deleteRow']>('POST', '/api/data-load/
 export const cancelCurrent = callOf<Endpoints['cancelCurrent']>('POST', '/api/data-load/cancel-current');
 export const confirmCurrent = callOf<Endpoints['confirmCurrent']>('POST', '/api/data-load/confirm-current');
 
+export const fetchLoads = callOf<Results['listLoads']>('GET', '/api/data-load/results');
 export const fetchLoadResult = callOf<Results['getLoadResult']>('GET', '/api/data-load/results/:id');
 export const fetchLeftOutRows = callOf<Results['listLeftOutRows']>('GET', '/api/data-load/results/:id/left-out');
 export const fetchLoadedContracts = callOf<Results['listLoadedContracts']>(
@@ -30,11 +31,12 @@ export const revertDataLoad = callOf<Reverts['revertDataLoad']>('POST', '/api/da
 
 export const VALIDATIONS = '/api/data-load/download-validations';
 export const TEMPLATE = '/api/data-load/download-plantilla';
+export const workbookAddress = (loadId: string): string => `/api/data-load/workbook/${loadId}`;
 
 /** What became of a load has changed: its page is asked anew, and what it lists. */
 export const refetchLoadResult = async (organizationId: string): Promise<void> => {
   await Promise.all(
-    [fetchLoadResult, fetchLoadedContracts, fetchRevertPlan].map(({ path }) =>
+    [fetchLoads, fetchLoadResult, fetchLoadedContracts, fetchRevertPlan].map(({ path }) =>
       queryClient.invalidateQueries({ queryKey: [organizationId, path] }),
     ),
   );

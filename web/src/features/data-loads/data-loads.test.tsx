@@ -396,6 +396,46 @@ describe('a load whose rows wait', () => {
   });
 });
 
+describe('all loads', () => {
+  const { listLoads, getLoadResult } = loadResultEndpoints;
+  const load = { ...result, status: 'reverted', sha256: 'ab'.repeat(32), rows: 12, uploadedAt: AT } as const;
+
+  it('are reached from the page where files are uploaded, and each leads to its own page', async () => {
+    api.answer(getCurrentInfo, answer(info()));
+    const docs = [load, { ...load, _id: idOf(61), fileName: 'otro.xlsx', status: 'cancelled', counts: null } as const];
+    api.answer(listLoads, { error: false, data: { docs, pagination: { page: 1, pages: 1, total: 2 } } });
+    const { user } = openLoads('/admin/data-load');
+    await user.click(await findRole('link', 'Todas las cargas de datos'));
+    await findHeading('Todas las cargas de datos');
+    const table = within(await findRole('table', 'Todas las cargas de datos'));
+    const [, first, second] = table.getAllByRole('row');
+    expect(first?.textContent).toMatch(/contratos\.xlsx.*Deshecha.*04 de marzo de 2026.*Ana Robles/);
+    expect(second?.textContent).toMatch(/otro\.xlsx.*Cancelada/);
+    api.answer(getLoadResult, { error: false, data: load });
+    await user.click(table.getByRole('link', { name: 'contratos.xlsx' }));
+    await findHeading('Resultado de la carga de datos');
+    expect(shownAddress()).toBe(`/admin/data-loads/${LOAD}`);
+  });
+
+  it('say so where there are none', async () => {
+    api.answer(listLoads, { error: false, data: { docs: [], pagination: { page: 1, pages: 1, total: 0 } } });
+    openLoads('/admin/data-loads');
+    await screen.findByText('Aún no se ha subido ningún libro');
+  });
+
+  it.each(['pending', 'cancelled', 'applied'] as const)('tell of their file, %s ones too', async (status) => {
+    api.answer(getCurrentInfo, answer(info()));
+    api.answer(getLoadResult, { error: false, data: { ...load, status, revertCounts: null } });
+    URL.createObjectURL = () => 'blob:original';
+    URL.revokeObjectURL = () => {};
+    const { user } = openLoads(`/admin/data-loads/${LOAD}`);
+    await screen.findByText(load.sha256);
+    await user.click(await findRole('button', 'Descargar el libro original'));
+    await waitFor(() => expect(savedFiles).toEqual(['blob:original']));
+    expect(api.asked(dataLoadEndpoints.downloadWorkbook)[0]?.params).toEqual({ id: LOAD });
+  });
+});
+
 describe('the result of a load', () => {
   it('lists what it registered, or what it left out', async () => {
     api.answer(loadResultEndpoints.getLoadResult, { error: false, data: { ...result, status: 'applied' } });

@@ -1,5 +1,6 @@
 import type { DataLoadInfo } from '@monitor/contracts-schema';
-import { loadResultPath } from '../../lib/admin-paths.ts';
+import { Link } from 'react-router-dom';
+import { LOADS, loadResultPath } from '../../lib/admin-paths.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -34,6 +35,11 @@ export const LastLoad = ({ recent }: LastLoadProps) => (
       <ButtonLink to={loadResultPath(recent.recentDataLoadId)} iconAfter="arrow-right" className={styles.result ?? ''}>
         Ver el resultado
       </ButtonLink>
+    )}
+    {recent !== undefined && (
+      <p className={styles.all}>
+        <Link to={LOADS}>Todas las cargas de datos</Link>
+      </p>
     )}
   </Card>
 );

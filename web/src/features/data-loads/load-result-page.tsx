@@ -1,6 +1,6 @@
 import type { LoadResult } from '@monitor/contracts-schema';
 import { useParams } from 'react-router-dom';
-import { DATA_LOAD, REVIEW } from '../../lib/admin-paths.ts';
+import { DATA_LOAD, LOADS, REVIEW } from '../../lib/admin-paths.ts';
 import { ApiProblem } from '../../lib/api.ts';
 import { pauseBeforeAskedAgain } from '../../lib/asked-again.ts';
 import { formatMoment } from '../../lib/format.ts';
@@ -16,6 +16,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { ApplyingProgress } from './applying-progress.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { fetchLoadResult } from './data-load-calls.ts';
+import { LoadFacts } from './load-facts.tsx';
 import { LoadResultFigures } from './load-result-figures.tsx';
 import { LoadResultLists } from './load-result-lists.tsx';
 import styles from './load-result-page.module.css';
@@ -26,7 +27,7 @@ import { useRevertLoad } from './use-revert-load.ts';
 
 const BUSY_MS = 1_500;
 
-const back = { to: DATA_LOAD, label: 'Carga de datos' };
+const back = { to: LOADS, label: 'Todas las cargas de datos' };
 
 /** What became of a load, for good: what it registered, what it left out, and why. */
 export const LoadResultPage = () => {
@@ -78,6 +79,20 @@ type ResultProps = Readonly<{ load: LoadResult | undefined; isReverting: boolean
 
 const Result = ({ load, isReverting }: ResultProps) => {
   const revert = useRevertLoad(load?._id ?? '');
+  const isBusy = isReverting || load?.status === 'reverting' || revert.isPending;
+  const isOver = load?.status === 'applied' || load?.status === 'reverted';
+  return (
+    <>
+      {load && isBusy ? <RevertingProgress load={load} /> : <Fate load={load} onRevert={revert.mutate} />}
+      {load && <LoadFacts load={load} />}
+      {load && isOver && !isBusy && <LoadResultLists load={load} />}
+    </>
+  );
+};
+
+type FateProps = Readonly<{ load: LoadResult | undefined; onRevert: ReturnType<typeof useRevertLoad>['mutate'] }>;
+
+const Fate = ({ load, onRevert }: FateProps) => {
   if (load?.status === 'pending')
     return (
       <Notice
@@ -96,14 +111,11 @@ const Result = ({ load, isReverting }: ResultProps) => {
     );
   if (load?.status === 'confirmed')
     return <ApplyingProgress current={{ ...load, summary: null, status: 'confirming', createdAt: load.uploadedAt }} />;
-  if (load && (isReverting || load.status === 'reverting' || revert.isPending))
-    return <RevertingProgress load={load} />;
   return (
     <>
       {load?.revertCounts && <RevertedNotice load={load} counts={load.revertCounts} />}
       <LoadResultFigures load={load} />
-      {load?.status === 'applied' && <RevertLoad loadId={load._id} onRevert={revert.mutate} />}
-      {load && <LoadResultLists load={load} />}
+      {load?.status === 'applied' && <RevertLoad loadId={load._id} onRevert={onRevert} />}
     </>
   );
 };

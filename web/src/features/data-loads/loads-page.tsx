@@ -1,0 +1,89 @@
+import type { LoadResult } from '@monitor/contracts-schema';
+import { Link } from 'react-router-dom';
+import { DATA_LOAD, loadResultPath } from '../../lib/admin-paths.ts';
+import { formatCount, formatMoment } from '../../lib/format.ts';
+import { useExistingPage, useListState } from '../../lib/list-state.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import type { TableColumn } from '../../ui/data-table-props.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailedState } from '../../ui/failed-state.tsx';
+import { ListPages } from '../../ui/list-pages.tsx';
+import { PageHeader } from '../../ui/page-header.tsx';
+import { fetchLoads } from './data-load-calls.ts';
+import { leftOutOf } from './load-result-figures.tsx';
+import styles from './load-result-page.module.css';
+import { LoadState } from './load-state.tsx';
+
+const TITLE = 'Todas las cargas de datos';
+
+/** Every workbook that was uploaded to the organization, and what became of it; the latest first. */
+export const LoadsPage = () => {
+  usePageTitle(TITLE);
+  const { page, pageSize, showPage, showPageSize } = useListState();
+  const answer = useApiQuery(fetchLoads, { query: { page, pageSize } }, { staleTime: 0 });
+  const list = answer.data?.data;
+  useExistingPage(page, answer.isPlaceholderData ? undefined : list?.pagination);
+  return (
+    <div className={styles.page}>
+      <PageHeader title={TITLE} back={{ to: DATA_LOAD, label: 'Carga de datos' }}>
+        Cada libro que se subió a la organización y qué fue de él. Ábrelo para ver sus filas y contratos, descargarlo o
+        deshacerlo.
+      </PageHeader>
+      {answer.isError && !list ? (
+        <FailedState text={answer.error.message} onRetry={() => answer.refetch()} isRetrying={answer.isFetching} />
+      ) : list?.docs.length === 0 ? (
+        <EmptyState
+          title="Aún no se ha subido ningún libro"
+          text="Aquí quedará cada carga de datos, con su archivo y lo que registró."
+          icon="upload"
+          action={<ButtonLink to={DATA_LOAD}>Ir a la carga de datos</ButtonLink>}
+        />
+      ) : (
+        <DataTable
+          caption={TITLE}
+          columns={columns}
+          rows={list?.docs}
+          rowKey={({ _id }) => _id}
+          isStale={answer.isPlaceholderData}
+        />
+      )}
+      {list && list.pagination.total > 0 && (
+        <ListPages
+          label="cargas de datos"
+          pagination={list.pagination}
+          pageSize={pageSize}
+          onPage={showPage}
+          onPageSize={showPageSize}
+        />
+      )}
+    </div>
+  );
+};
+
+const columns: readonly TableColumn<LoadResult>[] = [
+  {
+    id: 'file',
+    header: 'Archivo',
+    cell: ({ _id, fileName }) => (
+      <Link to={loadResultPath(_id)} className={styles.file}>
+        {fileName}
+      </Link>
+    ),
+    isTitle: true,
+    minWidth: '14rem',
+  },
+  { id: 'status', header: 'Estado', cell: ({ status }) => <LoadState status={status} /> },
+  { id: 'uploadedAt', header: 'Subida', cell: ({ uploadedAt }) => formatMoment(uploadedAt) },
+  { id: 'uploadedBy', header: 'Subida por', cell: ({ uploadedBy }) => uploadedBy },
+  { id: 'rows', header: 'Filas', cell: ({ rows }) => formatCount(rows), align: 'end' },
+  { id: 'contracts', header: 'Contratos', cell: ({ counts }) => counts && formatCount(counts.contracts), align: 'end' },
+  {
+    id: 'left-out',
+    header: 'No registradas',
+    cell: ({ counts }) => counts && formatCount(leftOutOf(counts)),
+    align: 'end',
+  },
+];
