@@ -27,6 +27,7 @@ export const mountDataLoads = (routeContext: RouteContext, dataLoads: DataLoads,
           fileName: name,
           source: path,
           idDataLoad: body.idDataLoad,
+          revises: body.mode === 'revise',
         });
         const message = 'El archivo se procesó. Revisa los registros antes de confirmarlos.';
         return { error: false as const, message, data: await dataLoads.info(organizationId), position };
@@ -84,6 +85,16 @@ export const mountDataLoads = (routeContext: RouteContext, dataLoads: DataLoads,
     data: await dataLoads.correctRows(organizationId, body),
   }));
 
+  mount(routeContext, endpoints.chooseDataLoadRows, async ({ organizationId, body }) => ({
+    error: false as const,
+    data: { summary: await dataLoads.chooseRows({ organizationId, ...body }) },
+  }));
+
+  mount(routeContext, endpoints.eraseBlanks, async ({ organizationId, body: { idDataLoad, erasesBlanks } }) => ({
+    error: false as const,
+    data: { summary: await dataLoads.eraseBlanks({ organizationId, idDataLoad }, erasesBlanks) },
+  }));
+
   mount(routeContext, endpoints.cancelCurrent, async ({ organizationId, context }) => {
     const { position } = await dataLoads.cancel(context(FORM));
     const message = 'Se ha cancelado la carga de datos correctamente.';
@@ -113,6 +124,11 @@ export const mountDataLoads = (routeContext: RouteContext, dataLoads: DataLoads,
   mount(routeContext, endpoints.downloadValidations, async ({ organizationId, response }) => {
     const begin = (): void => attach(response, 'monitor-karewa-validaciones-contratos.xlsx');
     await unlessLeft(response, dataLoads.writeValidations(organizationId, response, begin));
+  });
+
+  mount(routeContext, endpoints.downloadContracts, async ({ organizationId, response }) => {
+    const begin = (): void => attach(response, 'monitor-karewa-contratos-por-corregir.xlsx');
+    await unlessLeft(response, dataLoads.writeContracts(organizationId, response, begin));
   });
 
   mount(routeContext, endpoints.downloadTemplate, async ({ response }) => {

@@ -21,6 +21,7 @@ export type ReadFile = Readonly<{
   sha256: string;
   rows: number;
   summary: DataLoadSummary;
+  revises?: boolean;
 }>;
 
 export type UploadDataLoad = Target & ReadFile & Readonly<{ type: 'UploadDataLoad' }>;

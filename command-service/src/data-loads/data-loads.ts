@@ -24,6 +24,7 @@ import { createRecovery } from './recovery.ts';
 import { createRehearsing } from './rehearsal/rehearsing.ts';
 import type { RevertPlan } from './revert/revert-plan.ts';
 import { createReverting, type Reverted } from './revert/reverting.ts';
+import { type ChosenRows, createChoosingRows } from './review/choosing-rows.ts';
 import { createCorrecting } from './review/correcting.ts';
 import { createDecidingNames } from './review/deciding-names.ts';
 import { createEditing, type RowReference } from './review/editing.ts';
@@ -31,14 +32,15 @@ import { listNames, type NameQuery } from './review/name-list.ts';
 import { openReview, readReview } from './review/open-review.ts';
 import { listRemarkedValues, listRemarks } from './review/remark-list.ts';
 import { listReview, type ReviewList, type ReviewQuery } from './review/review-list.ts';
-import { createChangingRows } from './review/row-changes.ts';
+import { createChangingRows, type LoadReference } from './review/row-changes.ts';
 import type { CellChanges } from './review/rules/row-values.ts';
 import { eachStagedRow, type StagedRow } from './review/staged-rows.ts';
-import { catalogueFromViews } from './upload/registered-catalogue.ts';
+import { catalogueFromViews, contractsFromViews } from './upload/registered-catalogue.ts';
 import { reviewFile } from './upload/review-file.ts';
 import { createUploading, type UploadRequest } from './upload/uploading.ts';
 import { waitingForViews } from './upload/waiting-for-views.ts';
 import { type UploadedWorkbook, uploadedWorkbook } from './uploaded-workbook.ts';
+import { writeContracts } from './workbook/contracts-workbook.ts';
 import { writeTemplate } from './workbook/template-workbook.ts';
 import { writeValidations } from './workbook/validations-workbook.ts';
 import { allWorkingLoads, workingLoadOf } from './working-load-store.ts';
@@ -67,6 +69,10 @@ export type DataLoads = Readonly<{
   /** What is found in the rows under review, and in which values; null when there are none. */
   remarks: (organizationId: string) => Promise<ReviewRemarks | null>;
   remarkedValues: (organizationId: string, remark: string) => Promise<RemarkedValues | null>;
+  /** Decides rows that are equal to a registered contract, or in conflict with one. */
+  chooseRows: (chosen: ChosenRows) => Promise<DataLoadSummary>;
+  /** Whether the blank cells of a load that revises take away what is registered. */
+  eraseBlanks: (load: LoadReference, erasesBlanks: boolean) => Promise<DataLoadSummary>;
   /** Corrects all rows of one value. */
   correctRows: (organizationId: string, corrected: CorrectRows) => Promise<CorrectedRows>;
   /** Ends the reading of a file, if one is being read; else cancels the load under review. */
@@ -81,6 +87,8 @@ export type DataLoads = Readonly<{
   revert: (requester: Requester, dataLoadId: string, chosen: readonly ChosenChanged[]) => Promise<Reverted>;
   /** The rows under review as a workbook to correct; ends the target. `begin` is called when there is one. */
   writeValidations: (organizationId: string, target: Writable, begin?: () => void) => Promise<void>;
+  /** The registered contracts as a workbook to correct and load again; ends the target. `begin` is called before. */
+  writeContracts: (organizationId: string, target: Writable, begin: () => void) => Promise<void>;
   writeTemplate: (target: Writable) => Promise<void>;
   /** The workbook that was uploaded, as it came. */
   uploadedWorkbook: (organizationId: string, dataLoadId: string) => Promise<UploadedWorkbook>;
@@ -92,10 +100,14 @@ export type DataLoads = Readonly<{
   stop: () => Promise<void>;
 }>;
 
-export type DataLoadsDependencies = Omit<LoadDependencies, 'catalogueOf' | 'reviewFile' | 'ports'> &
+export type DataLoadsDependencies = Omit<
+  LoadDependencies,
+  'catalogueOf' | 'registeredContracts' | 'reviewFile' | 'ports'
+> &
   Readonly<{
     ports: LoadDependencies['ports'] & Parameters<typeof catalogueFromViews>[0] & Pick<Ports, 'viewsAddress'>;
     catalogueOf?: LoadDependencies['catalogueOf'];
+    registeredContracts?: LoadDependencies['registeredContracts'];
     /** In threads of their own, unless it is said otherwise. */
     reviewFile?: LoadDependencies['reviewFile'];
   }>;
@@ -106,6 +118,7 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
   const dependencies: LoadDependencies = {
     ...given,
     catalogueOf: given.catalogueOf ?? catalogueFromViews(ports, system),
+    registeredContracts: given.registeredContracts ?? contractsFromViews(ports, system),
     reviewFile: given.reviewFile ?? reviewFile,
   };
   const recovery = createRecovery(dependencies);
@@ -114,6 +127,7 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
   const rows = createChangingRows(dependencies);
   const editing = createEditing(dependencies, rows);
   const correcting = createCorrecting(dependencies, rows);
+  const choosing = createChoosingRows(dependencies, rows);
   const deciding = createDecidingNames(dependencies, rows);
   const confirming = createConfirming(dependencies, recovery, rows, inTurn);
   const rehearsing = createRehearsing({ ...dependencies, ports }, waitingForViews(ports, system));
@@ -172,6 +186,8 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
       readReview(ports, organizationId, (review) => listRemarkedValues(review, remark)),
     correctRows: (organizationId, corrected) =>
       inTurn(organizationId, () => correcting.correct(organizationId, corrected)),
+    chooseRows: (chosen) => inTurn(chosen.organizationId, () => choosing.choose(chosen)),
+    eraseBlanks: (load, erasesBlanks) => inTurn(load.organizationId, () => choosing.eraseBlanks(load, erasesBlanks)),
     cancel: (requester) => inTurn(requester.organizationId, () => cancel(requester)),
     confirm: (requester) => confirming.confirm(requester),
     outcome: (organizationId, dataLoadId, rows) => loadOutcome(ports.events, organizationId, dataLoadId, rows),
@@ -182,6 +198,10 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
       if (!review) throw new Refused('data-load.not-found');
       begin?.();
       await writeValidations(target, eachStagedRow(review.staged));
+    },
+    writeContracts: async (organizationId, target, begin) => {
+      begin();
+      await writeContracts(target, dependencies.registeredContracts(organizationId));
     },
     writeTemplate,
     uploadedWorkbook: (organizationId, dataLoadId) => uploadedWorkbook(ports, organizationId, dataLoadId),

@@ -12,7 +12,7 @@ import type { System } from '@monitor/platform/process/system';
 import type { AggregateService, JoinableService } from '../aggregates/aggregate-service.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
 import type { BulkRemovals } from '../open-aggregates.ts';
-import type { CatalogueOf } from './upload/registered-catalogue.ts';
+import type { CatalogueOf, ContractsOf } from './upload/registered-catalogue.ts';
 import type { ReviewFile } from './upload/review-file.ts';
 
 /** What data loads stand on. */
@@ -25,6 +25,7 @@ export type LoadDependencies = Readonly<{
   contracts: AggregateService<ContractFields>;
   bulkRemovals: BulkRemovals;
   catalogueOf: CatalogueOf;
+  registeredContracts: ContractsOf;
   reviewFile: ReviewFile;
 }>;
 

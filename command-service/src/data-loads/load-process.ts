@@ -106,7 +106,12 @@ const currentOf = (load: WorkingLoad): DataLoadInfo['current'] => {
   if (state === 'vacant' || !file) return null;
   const { fileName, uploadedBy, createdAt } = file;
   const summary = state === 'reviewing' ? (load.staged?.summary ?? null) : null;
-  return { _id: load.dataLoadId, fileName, uploadedBy, createdAt, summary, status: shownState[state] };
+  const revising = load.staged?.revising ?? (load.upload?.revises && { erasesBlanks: false });
+  const revises = revising && { erasesBlanks: revising.erasesBlanks };
+  return {
+    ...{ _id: load.dataLoadId, fileName, uploadedBy, createdAt, summary, status: shownState[state] },
+    ...(revises && { revises }),
+  };
 };
 
 /** An organization's load, and the last one it confirmed. */

@@ -6,7 +6,7 @@ import { dataLoadDecider } from './data-load-decider.ts';
 import type { LoadDependencies } from './load-dependencies.ts';
 import { loadEvents } from './load-events.ts';
 import { loadState, type Step, stepDue, takeStep } from './load-process.ts';
-import type { Applied, WorkingLoad } from './working-load.ts';
+import type { Applied, StagedFile, WorkingLoad } from './working-load.ts';
 import { allWorkingLoads, recentLoads, releaseSlot, workingLoadOf } from './working-load-store.ts';
 
 export type Recovery = ReturnType<typeof createRecovery>;
@@ -107,7 +107,7 @@ export const createRecovery = ({ ports, logger }: LoadDependencies) => {
       else if (step === 'withdraw') await takeStep(records, id, step, (now) => ({ ...now, applied: null }));
       else if (step === 'close') await closeLoad(load);
       else if (step === 'apply')
-        return takeStep(records, id, step, (now) => ({ ...now, applied: now.applied ?? nothingApplied }));
+        return takeStep(records, id, step, (now) => ({ ...now, applied: now.applied ?? nothingAppliedOf(now.staged) }));
       else return undefined;
     }
     return undefined;
@@ -136,4 +136,11 @@ const noneLeftOut = { numberTaken: 0, removed: 0, leftOut: 0 };
 export const nothingApplied: Applied = {
   lastAppliedRow: 0,
   counts: { contracts: 0, suppliers: 0, administrativeUnits: 0, skipped: 0, errors: 0, ...noneLeftOut },
+};
+
+/** What a load has done before its first row. */
+export const nothingAppliedOf = (staged: StagedFile | null): Applied => {
+  if (!staged?.revising) return nothingApplied;
+  const unchanged = staged.summary.unchangedContractsCount ?? 0;
+  return { ...nothingApplied, counts: { ...nothingApplied.counts, revised: 0, unchanged } };
 };

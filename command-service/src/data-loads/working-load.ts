@@ -9,6 +9,7 @@ import {
 } from '@monitor/contracts-schema';
 import type { ReadFile } from './data-load.ts';
 import type { Beating } from './heartbeat.ts';
+import type { Revising } from './review/rules/row-revising.ts';
 
 /** Rows are being judged again, by a process whose heart beats meanwhile; left behind by one that died in the middle. */
 export type Judging = Beating & Readonly<{ by: string }>;
@@ -42,6 +43,8 @@ export type StagedFile = ReadFile &
     /** Begun, and not ended before the file is not marked any more. */
     corrections: readonly RowsCorrection[];
     reviewVersion: number;
+    /** How its rows revise registered contracts; absent of a load that only registers. */
+    revising?: Revising;
   }>;
 
 /** A file that is being read. `read` is what it held once it is read whole: from then on it is no more taken back. */
@@ -51,6 +54,8 @@ export type PendingUpload = Beating &
     fileName: string;
     uploadedBy: string;
     createdAt: string;
+    /** Rows whose contract is registered revise it. */
+    revises?: boolean;
     read: StagedFile | null;
   }>;
 

@@ -4,34 +4,38 @@ import { setTimeout as pause } from 'node:timers/promises';
 import {
   type AnswerOf,
   type bulkEndpoints,
+  type ContractView,
   catalogueKeys,
   catalogues,
+  contractViews,
   ORGANIZATION_HEADER,
   organizationProgress,
 } from '@monitor/contracts-schema';
 import { entryExamples } from '@monitor/contracts-schema/testing/entry-examples';
 import { unseenAnswers } from '@monitor/contracts-schema/testing/unseen-answers';
 import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { asRecordedEvents, foldingStages, projectEvents } from '@monitor/projections';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { keepPassword } from '../accounts/credentials.ts';
 import { contractNumberReservation } from '../contracts/contract-aggregate.ts';
-import { date, sampleRow, text, writeSample } from '../data-loads/testing/sample-workbook.ts';
+import { date, type SampleRow, sampleRow, text, writeSample } from '../data-loads/testing/sample-workbook.ts';
 import { reserve } from '../reservations/reservations.ts';
 import { letTimePass } from '../shared-clock/shared-clock.ts';
-import { type CommandHarness, contractFormOf, openCommandHarness } from '../testing/command-harness.ts';
+import { type CommandHarness, contractFormOf, contractOf, openCommandHarness } from '../testing/command-harness.ts';
 
 const PASSWORD = 'una contraseña larga';
 
 let harness: CommandHarness;
+let views: ViewStore;
 beforeAll(async () => {
   harness = await openCommandHarness();
   // No projector runs here: these views claim to be as far as any event can be.
   await setLivePrefix(harness.ports.views, 'v1.');
   const lists = { contractsUpdatedAt: null, cataloguesUpdatedAt: {} };
   const position = String(Number.MAX_SAFE_INTEGER).padStart(20, '0');
-  const views = inGeneration(harness.ports.views, 'v1.');
+  views = inGeneration(harness.ports.views, 'v1.');
   await views.replaceMany(organizationProgress, [{ id: harness.organization, position, ...lists }]);
   await harness.addUser({ email: 'eva@monitor.mx' }, PASSWORD);
 });
@@ -49,20 +53,26 @@ const get = async (path: string): Promise<Response> => {
 };
 const data = async (path: string) => JSON.parse(await (await get(path)).text()).data;
 
-const upload = async (): Promise<void> => {
+const uploadRows = async (rows: readonly SampleRow[], mode = ''): Promise<void> => {
   const path = join(harness.ports.temporaryFolder, 'carga.xlsx');
+  await writeSample(path, rows);
+  const form = new FormData();
+  form.set('mode', mode);
+  form.set('file', new Blob([await readFile(path)]), 'carga.xlsx');
+  const sent = { method: 'POST', headers: headers(), body: form };
+  await (await fetch(`${harness.url}/api/data-load/upload`, sent)).arrayBuffer();
+};
+
+const upload = async (mode = ''): Promise<void> => {
   const of = (number: string, supplier: string) =>
     sampleRow(number, { supplierName: text(supplier), supplierRfc: undefined, contractDate: date('2019-01-08') });
-  await writeSample(path, [
+  const rows = [
     of('A-1', 'Giomozak Construcciones Norte Juárez'),
     of('A-2', 'Giomozak Construcciones Norte Juares'),
     of('A-2', 'Otra Empresa Muy Distinta'),
     sampleRow('A-3', { totalAmount: text('mil') }),
-  ]);
-  const form = new FormData();
-  form.set('file', new Blob([await readFile(path)]), 'carga.xlsx');
-  const sent = { method: 'POST', headers: headers(), body: form };
-  await (await fetch(`${harness.url}/api/data-load/upload`, sent)).arrayBuffer();
+  ];
+  await uploadRows(rows, mode);
 };
 
 const catalogue = async (module: string, form: object): Promise<void> => {
@@ -81,7 +91,7 @@ const joined = async (module: string): Promise<void> => {
 };
 
 const reviewed = async (): Promise<void> => {
-  await upload();
+  await upload('revise');
   await get('current-info');
   const { doc } = await data('current');
   const idDataLoad = doc._id;
@@ -138,6 +148,31 @@ const rehearsed = async (): Promise<void> => {
   const { glances } = await data('rehearsal');
   await get(`current?behind=${glances[0].behind}`);
   await harness.post('/api/data-load/cancel-current', {});
+};
+
+/** A registered contract is revised by a load, which is taken back. */
+const revised = async (unit: string): Promise<void> => {
+  const id = harness.clock.newId();
+  const contract = contractOf(unit, { contractNumber: 'R-1' });
+  const context = { organizationId: harness.organization, commandId: id, actor: { kind: 'system' } } as const;
+  const now = harness.clock.now();
+  await harness.service.contracts.register(id, contract, { ...context, now, cause: { via: 'form' } });
+  const { organization: organizationId } = harness;
+  await views.replaceMany(contractViews, [
+    { id, version: 1, organizationId, contractNumber: 'R-1', contract, createdAt: '' } as ContractView,
+  ]);
+  await get('download-contracts');
+  await uploadRows([sampleRow('R-1', { notes: text('Corregida') }), sampleRow('R-2')], 'revise');
+  const { current } = await data('current-info');
+  await get('current');
+  const idDataLoad = current._id;
+  await harness.post('/api/data-load/choose-rows', { idDataLoad, choice: 'UNDECIDED', rows: [3] });
+  await harness.post('/api/data-load/erase-blanks', { idDataLoad, erasesBlanks: true });
+  await harness.post('/api/data-load/save-row', { idDataLoad, rowIndex: 3, fields: { partida: '1' } });
+  await harness.post('/api/data-load/confirm-current', {});
+  const { recentDataLoadId } = (await data('current-info')).recent;
+  await get(`revert-plan?id=${recentDataLoadId}`);
+  expect((await harness.post('/api/data-load/revert', { _id: recentDataLoadId })).status).toBe(200);
 };
 
 const profile = async (): Promise<void> => {
@@ -212,6 +247,8 @@ it('every command is answered as it declares, each key of its answer with data',
   await harness.post('/api/data-load/cancel-current', {});
   await upload();
   await harness.post('/api/data-load/confirm-current', {});
+
+  await revised(unit._id);
 
   await settings();
   await contact();

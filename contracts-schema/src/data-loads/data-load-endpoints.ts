@@ -29,6 +29,8 @@ export const dataLoadInfo = z.object({
       status: z.enum(['processing', 'pending', 'confirming', 'reverting']),
       uploadedBy: z.string(),
       createdAt: z.string(),
+      /** Of a load whose rows revise registered contracts: whether its blank cells take away what those say. */
+      revises: z.object({ erasesBlanks: z.boolean() }).optional(),
       /** Of one whose rows are being applied, or that is taken back, while it waits. */
       waiting: loadWaiting.optional(),
     })
@@ -64,6 +66,22 @@ const rowSummary = z.object({
   willCreateDoc: z.boolean(),
 });
 
+/** What a row has to do with a registered contract: it revises it or says the same, or that is to be decided. */
+export const rowVerdicts = ['revises', 'unchanged', 'conflict', 'kept', 'equal'] as const;
+export type RowVerdict = (typeof rowVerdicts)[number];
+
+const shownValue = z.union([z.string(), z.number(), z.boolean()]).nullable();
+
+/** A field that a row changes: what the registered contract says, and what it would say. */
+export const rowDifference = z.object({ field: z.string(), label: z.string(), from: shownValue, to: shownValue });
+export type RowDifference = Readonly<z.infer<typeof rowDifference>>;
+
+const registeredOfRow = z.object({
+  contractId: z.string(),
+  verdict: z.enum(rowVerdicts),
+  changes: z.array(rowDifference),
+});
+
 /** One row of the review: each field's value with its errors and infos. */
 export const reviewRowAnswer = z.object({
   _id: z.string(),
@@ -71,11 +89,22 @@ export const reviewRowAnswer = z.object({
   /** How often the row was edited: an edit says which one it was made on. */
   revision: z.int(),
   data: z.object({ fields: z.record(z.string().max(100), reviewCell), contractType: z.string(), summary: rowSummary }),
+  /** The registered contract that it is about; absent of a row that is about none. */
+  registered: registeredOfRow.optional(),
 });
 export type ReviewRow = z.infer<typeof reviewRowAnswer>;
 
 /** What became of the pending load; `position` is where the log then stood, if it moved. */
 const changedLoad = commandAnswer.extend({ data: dataLoadInfo });
+
+/**
+ * What can be decided of a row: that a contract which changed since is revised all the same, or stays as it is; that a row
+ * equal to a registered contract is registered too; or that nothing was decided.
+ */
+export const rowChoices = ['SHEET', 'REGISTERED', 'REGISTER', 'UNDECIDED'] as const;
+export type RowChoiceName = (typeof rowChoices)[number];
+
+const CHOSEN_ROWS = 2_000;
 
 const spokenFlag = z.enum(['true', 'false']).transform((text) => text === 'true');
 const flag = spokenFlag.default(true);
@@ -95,7 +124,11 @@ export const dataLoadEndpoints = {
     path: '/api/data-load/upload',
     summary: 'Sube un libro de contratos; con idDataLoad, sus correcciones',
     file: 'file',
-    body: z.object({ idDataLoad: z.preprocess((value) => value || undefined, id.optional()) }),
+    body: z.object({
+      idDataLoad: z.preprocess((value) => value || undefined, id.optional()),
+      /** Of corrections, as the load they correct. */
+      mode: z.preprocess((value) => value || undefined, z.enum(['register', 'revise']).default('register')),
+    }),
     answer: changedLoad,
   }),
   getCurrentInfo: endpoint({
@@ -119,6 +152,9 @@ export const dataLoadEndpoints = {
       showNotices: spokenFlag.optional(),
       showSkipped: flag,
       showErrors: flag,
+      /** Rows that revise a contract or conflict with it, and rows that say what is registered. */
+      showRevisions: flag,
+      showUnchanged: flag,
       /** The `_id` of a new name: only the rows that say it. */
       name: id.optional(),
       /** Only the rows of which this is found, and of these only those whose cell says the value. */
@@ -202,6 +238,38 @@ export const dataLoadEndpoints = {
     path: '/api/data-load/rehearsal',
     summary: 'Qué cambiaría en las cifras públicas si se confirmara la carga pendiente; no guarda nada',
     answer: answerOf(rehearsal.nullable()),
+  }),
+  chooseDataLoadRows: endpoint({
+    ...dataLoads,
+    method: 'POST',
+    isLong: true,
+    path: '/api/data-load/choose-rows',
+    summary: 'Decide registros en conflicto con un contrato registrado, o iguales a uno, y los valida de nuevo',
+    bodyLimit: MANY_RECORDS_LIMIT,
+    body: z.object({
+      idDataLoad: id,
+      choice: z.enum(rowChoices),
+      /** Without them, all rows of which that can be said and nothing was. */
+      rows: z.array(z.int()).min(1).max(CHOSEN_ROWS, 'Elige a lo más 2,000 registros').optional(),
+    }),
+    answer: answerOf(z.object({ summary: dataLoadSummary })),
+  }),
+  eraseBlanks: endpoint({
+    ...dataLoads,
+    method: 'POST',
+    isLong: true,
+    path: '/api/data-load/erase-blanks',
+    summary: 'Indica si las celdas vacías de la carga pendiente borran el dato registrado, y la valida de nuevo',
+    body: z.object({ idDataLoad: id, erasesBlanks: z.boolean() }),
+    answer: answerOf(z.object({ summary: dataLoadSummary })),
+  }),
+  downloadContracts: endpoint({
+    ...dataLoads,
+    method: 'GET',
+    isLong: true,
+    path: '/api/data-load/download-contracts',
+    summary: 'Libro con los contratos registrados en el formato de la plantilla, para corregirlos y cargarlo',
+    answer: fileAnswer(XLSX_TYPE),
   }),
   saveRow: endpoint({
     ...dataLoads,

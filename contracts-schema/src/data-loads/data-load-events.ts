@@ -12,6 +12,10 @@ export const dataLoadSummary = z.object({
   errorsCount: z.int(),
   /** Of the new contracts: those with a notice, which deserve a look. Absent in loads of before notices were counted. */
   noticedContractsCount: z.int().optional(),
+  /** Of a load that revises: contracts that change, rows that say what is registered, and conflicts to decide. */
+  revisedContractsCount: z.int().optional(),
+  unchangedContractsCount: z.int().optional(),
+  conflictsCount: z.int().optional(),
 });
 export type DataLoadSummary = z.infer<typeof dataLoadSummary>;
 
@@ -31,11 +35,22 @@ export const dataLoadCounts = z.object({
   removed: z.int().optional(),
   /** Skipped, wrong or taken out: every row that became no contract. */
   leftOut: z.int().optional(),
+  /** Of a load that revises: contracts that it changed, and rows that said what is registered. */
+  revised: z.int().optional(),
+  unchanged: z.int().optional(),
 });
 export type DataLoadCounts = z.infer<typeof dataLoadCounts>;
 
 /** Why a row of a confirmed load became no contract. */
-export const leftOutReasons = ['number-taken', 'duplicate', 'equal', 'errors', 'removed'] as const;
+export const leftOutReasons = [
+  'number-taken',
+  'duplicate',
+  'equal',
+  'changed',
+  'conflict',
+  'errors',
+  'removed',
+] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
 /** Letters of a row's texts that are kept of a row left out, and how many of its errors. */
@@ -51,7 +66,7 @@ export const leftOutRow = z.object({
   /** As the row said it; null where it said none. */
   contractNumber: z.string().nullable(),
   description: z.string().nullable(),
-  /** The contract that has the number, or that is equal in every field. */
+  /** The contract that has the number, that is equal in every field, or that was not revised. */
   contractId: id.nullable(),
   /** What was wrong, the first errors only; `field` as in the template's columns. */
   errors: z.array(z.object({ field: z.string(), code: z.string(), message: z.string() })),
@@ -72,6 +87,8 @@ export const revertCounts = z.object({
   inUse: z.int(),
   /** Somebody had removed them before. */
   gone: z.int(),
+  /** Contracts that the load had revised, and that say again what they said before it. */
+  restored: z.int().optional(),
 });
 export type RevertCounts = z.infer<typeof revertCounts>;
 
@@ -89,6 +106,8 @@ const file = data.extend({
   sha256: z.string(),
   rows: z.int(),
   summary: dataLoadSummary,
+  /** Rows whose contract is registered revise it; absent of a load that only registers. */
+  revises: z.boolean().optional(),
 });
 
 export const dataLoadEvents = {

@@ -8,8 +8,8 @@ import { CHOSEN_CHANGED, chosenChanged, revertCounts } from './data-load-events.
 export const revertedKinds = ['contract', 'supplier', 'administrative-unit'] as const;
 export type RevertedKind = (typeof revertedKinds)[number];
 
-/** What becomes of something when its load is taken back: it is removed; or it stays or is gone, and why. */
-export const revertFates = ['removed', 'changed', 'in-use', 'gone'] as const;
+/** What becomes of something when its load is taken back: it is removed, or says again what it said before; or it stays or is gone, and why. */
+export const revertFates = ['removed', 'restored', 'changed', 'in-use', 'gone'] as const;
 export type RevertFate = (typeof revertFates)[number];
 
 /** Something that a load registered, and what taking the load back does to it. */

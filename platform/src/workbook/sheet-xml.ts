@@ -59,10 +59,10 @@ const lettersOf = (column: number): string => {
 };
 
 const head = ({ columns = [], headerRows = 0, isLandscape }: WorkbookSheet, styles: StyleTable): string => {
-  const cols = columns.map(({ width, style }, index) => {
+  const cols = columns.map(({ width, style, isHidden }, index) => {
     const place = `min="${index + 1}" max="${index + 1}"`;
     const number = styles.numberOf(style);
-    return `<col ${place} width="${width ?? 9}" customWidth="1"${number > 0 ? ` style="${number}"` : ''}/>`;
+    return `<col ${place} width="${width ?? 9}" customWidth="1"${isHidden ? ' hidden="1"' : ''}${number > 0 ? ` style="${number}"` : ''}/>`;
   });
   const pane = `<pane ySplit="${headerRows}" topLeftCell="A${headerRows + 1}" activePane="bottomLeft" state="frozen"/>`;
   return [

@@ -52,7 +52,7 @@ export type WorkbookSheet = Readonly<{
   /** At most 31 characters, unlike every other sheet's, without `[]:*?/\`. */
   name: string;
   /** Widths in characters. */
-  columns?: readonly Readonly<{ width?: number; style?: CellStyle | undefined }>[];
+  columns?: readonly Readonly<{ width?: number; style?: CellStyle | undefined; isHidden?: boolean }>[];
   /** How many of the first rows stay in sight, and are printed on every page. */
   headerRows?: number;
   /** Printed across, as wide as a page. */

@@ -47,10 +47,11 @@ const REMOVED = idOf('b');
 const counts = {
   ...{ contracts: 2, suppliers: 1, administrativeUnits: 1, skipped: 6, errors: 6 },
   ...{ numberTaken: 1, removed: 0, leftOut: 12 },
+  ...{ revised: 1, unchanged: 1 },
 };
 
 let harness: QueryHarness;
-const revertCounts = { contracts: 1, suppliers: 1, administrativeUnits: 1, changed: 1, inUse: 1, gone: 1 };
+const revertCounts = { contracts: 1, suppliers: 1, administrativeUnits: 1, changed: 1, inUse: 1, gone: 1, restored: 1 };
 let token: string;
 
 const contract = (number: number, procedureType: 'PUBLIC' | 'INVITATION' | 'NO_BID') => ({

@@ -36,7 +36,12 @@ const loadLabels: Readonly<Record<keyof LoadFields, string>> = {
   skippedSuppliersCount: 'Proveedores ya registrados',
   skippedAdministrativeUnitsCount: 'Unidades administrativas ya registradas',
   errorsCount: 'Filas con errores',
+  revisedContractsCount: 'Contratos por corregir',
+  unchangedContractsCount: 'Filas iguales a lo registrado',
+  conflictsCount: 'Filas en conflicto',
   contracts: 'Contratos registrados',
+  revised: 'Contratos corregidos',
+  unchanged: 'Filas iguales a lo registrado',
   suppliers: 'Proveedores registrados',
   administrativeUnits: 'Unidades administrativas registradas',
   skipped: 'Filas omitidas',
@@ -53,6 +58,7 @@ const revertLabels: Readonly<Record<keyof RevertCounts, string>> = {
   administrativeUnits: 'Unidades administrativas eliminadas',
   changed: 'Registros que se conservaron porque alguien los cambió',
   inUse: 'Proveedores y unidades que se conservaron porque otros contratos los usan',
+  restored: 'Contratos que volvieron a lo que decían',
   gone: 'Registros que ya no estaban',
 };
 

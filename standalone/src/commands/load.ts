@@ -93,6 +93,8 @@ const showApplying = (bus: EventBus, dataLoadId: string, shown: ShownProgress) =
 const reasons: Readonly<Record<LeftOutReason, string>> = {
   equal: 'hay un contrato registrado igual en todos sus datos',
   'number-taken': 'otro contrato tomó su número después de la revisión',
+  changed: 'su contrato cambió después de la revisión',
+  conflict: 'se quedó lo registrado: su contrato había cambiado',
   duplicate: 'su contrato ya estaba registrado o venía repetido en el archivo',
   errors: 'tenía errores',
   removed: 'se eliminó en la revisión',

@@ -7,21 +7,23 @@ import { contractNumberReservation, contractValidFrom } from '../../contracts/co
 import { putReferences } from '../../contracts/contract-references.ts';
 import { derivedId, derivedIdInOrder } from '../../deciding/derived-id.ts';
 import type { HoldsKey } from '../../reservations/reservations.ts';
-import type { LoadDependencies } from '../load-dependencies.ts';
-import type { AdministrativeUnitDraft, SupplierDraft } from '../review/rules/contract-draft.ts';
+import { type LoadDependencies, loadCause } from '../load-dependencies.ts';
+import type { AdministrativeUnitDraft, ContractDraft, SupplierDraft } from '../review/rules/contract-draft.ts';
 import {
   type DraftBatch,
   eachDraftBatch,
   eachFactsBatch,
   type RowDraft,
+  type RowRevision,
   stagedRowsLeftOut,
 } from '../review/staged-rows.ts';
 import type { Applied } from '../working-load.ts';
 import { countLeftOut, openLeavingOut } from './leaving-out.ts';
-import { leftOutAtConfirm, leftOutInReview } from './left-out-rows.ts';
+import { leftOutAtConfirm, leftOutInReview, leftOutRevision } from './left-out-rows.ts';
 import { administrativeUnitReferences, type Named, supplierReferences } from './new-references.ts';
 import { type ConfirmedLoad, registrationAppender } from './registrations.ts';
 import { openReserving, type Waits } from './reserve-each.ts';
+import { type ContractRevision, createRevisingContracts } from './revising-contracts.ts';
 
 type Row = RowDraft & Readonly<{ id: string; commandId: string; stream: string }>;
 
@@ -30,12 +32,14 @@ type Chunk = Readonly<{
   lastRow: number;
   now: Date;
   appends: readonly Append[];
+  /** To be made after these, for they may name whom these register. */
+  revisions: readonly (RowRevision & Readonly<{ made: ContractRevision }>)[];
   created: Readonly<{ contracts: number; suppliers: number; administrativeUnits: number }>;
   leftOut: readonly LeftOutRow[];
 }>;
 
 /**
- * Registers what a confirmed load's rows say, in chunks of some hundred rows in the sheet's order, from the row after the
+ * Registers and revises what a confirmed load's rows say, in chunks of some hundred rows in the sheet's order, from the row after the
  * last one done; a chunk's reservations and references are made while the one before it is appended. Every id follows from
  * the load and the row: doing a chunk again, or only preparing it, does nothing again. `keep` is told after each chunk.
  * What another has registered since the review is left out, or used; every row that becomes no contract is told. Says
@@ -55,6 +59,7 @@ export const applyLoad = async (
   const reserveEach = openReserving(records, system.elapsed, waits);
   const suppliers = supplierReferences(dependencies, reserveEach, load, await rfcsOfNewSuppliers(staged));
   const units = administrativeUnitReferences(dependencies, reserveEach, load);
+  const reviseContracts = createRevisingContracts(dependencies);
   const leaving = await openLeavingOut(dependencies, load, contracts.idOf);
 
   const holdsNumber: HoldsKey = async (owner, key) => {
@@ -86,6 +91,23 @@ export const applyLoad = async (
     applicantAdministrativeUnit: units.of(draft.applicantAdministrativeUnit),
   });
 
+  const patchOf = ({ supplier, organizerAdministrativeUnit, applicantAdministrativeUnit, ...patch }: Patch) => ({
+    ...patch,
+    ...(supplier !== undefined && { supplier: supplier && suppliers.of(supplier) }),
+    ...(organizerAdministrativeUnit && { organizerAdministrativeUnit: units.of(organizerAdministrativeUnit) }),
+    ...(applicantAdministrativeUnit && { applicantAdministrativeUnit: units.of(applicantAdministrativeUnit) }),
+  });
+
+  /** A row's correction, once whom it names has an id. */
+  const revisionOf = ({ row, revision, decided }: RowRevision, now: Date): ContractRevision => ({
+    ...{ contractId: revision.contractId, version: revision.version, patch: patchOf(revision.patch) },
+    stream: contracts.streamFor(revision.contractId),
+    context: {
+      ...{ commandId: derivedId(dataLoadId, 'row', row), organizationId, actor: load.actor, now },
+      cause: loadCause(dataLoadId, load.fileName, row, decided),
+    },
+  });
+
   const appendAll = async (appends: readonly Append[]): Promise<void> => {
     if (appends.length === 0) return;
     const answers = await events.appendMany(appends);
@@ -95,7 +117,7 @@ export const applyLoad = async (
 
   let { counts, lastAppliedRow: preparedThrough } = applied;
 
-  const prepare = async ({ lastRow, drafts }: DraftBatch): Promise<Chunk> => {
+  const prepare = async ({ lastRow, drafts, revisions }: DraftBatch): Promise<Chunk> => {
     const now = system.now();
     const inReview = load.isWhole ? [] : await stagedRowsLeftOut(staged, load.fileId, preparedThrough, lastRow);
     preparedThrough = lastRow;
@@ -107,8 +129,10 @@ export const applyLoad = async (
         return { row, draft, id, commandId, stream: contracts.streamFor(id), ...(decided && { decided }) };
       });
     const rows = await withFreeNumber(wanted, now);
-    const newSuppliers = await suppliers.resolve(suppliersIn(rows), now);
-    const newUnits = await units.resolve(unitsIn(rows), now);
+    const revising = revisions.filter(({ row }) => !leaving.told.has(row));
+    const naming = [...rows, ...revising.map(({ revision, ...row }) => ({ ...row, draft: revision.patch }))];
+    const newSuppliers = await suppliers.resolve(suppliersIn(naming), now);
+    const newUnits = await units.resolve(unitsIn(naming), now);
     const registered = rows.map((row) => ({ ...row, fields: fieldsOf(row) }));
     await putReferences(
       records,
@@ -127,20 +151,30 @@ export const applyLoad = async (
           contracts.append({ id, commandId, row, fields, decided, validFrom: contractValidFrom(fields) }, now),
         ),
       ],
+      revisions: revising.map((revision) => ({ ...revision, made: revisionOf(revision, now) })),
       created: {
         contracts: rows.length,
         suppliers: newSuppliers.created,
         administrativeUnits: newUnits.created,
       },
-      leftOut: [...inReview.map(leftOutInReview), ...atConfirm].sort((one, other) => one.row - other.row),
+      leftOut: [...inReview.map(leftOutInReview), ...atConfirm],
     };
   };
 
-  for await (const { lastRow, now, appends, created, leftOut } of oneAhead(
+  for await (const { lastRow, now, appends, revisions, created, leftOut: leftOutBefore } of oneAhead(
     eachDraftBatch(staged, applied.lastAppliedRow),
     prepare,
   )) {
     await appendAll(appends);
+    const notRevised = await reviseContracts(revisions.map(({ made }) => made));
+    const leftOut = leftOutBefore
+      .concat(
+        revisions.flatMap((revision) => {
+          const reason = notRevised.get(revision.made);
+          return reason ? [leftOutRevision(revision, reason)] : [];
+        }),
+      )
+      .sort((one, other) => one.row - other.row);
     await leaving.tell(leftOut, now);
     counts = countLeftOut(
       {
@@ -148,6 +182,7 @@ export const applyLoad = async (
         contracts: counts.contracts + created.contracts,
         suppliers: counts.suppliers + created.suppliers,
         administrativeUnits: counts.administrativeUnits + created.administrativeUnits,
+        ...(counts.revised !== undefined && { revised: counts.revised + revisions.length - notRevised.size }),
       },
       leftOut,
     );
@@ -157,19 +192,26 @@ export const applyLoad = async (
   return counts;
 };
 
-const decidedAt = (row: Row, field: DecidedName['field']) => row.decided?.filter((name) => name.field === field);
+type Patch = Partial<ContractDraft>;
 
-function* suppliersIn(rows: readonly Row[]): Generator<Named<SupplierDraft>> {
+/** A row that names somebody. */
+type Naming = Readonly<{ row: number; draft: Patch; decided?: readonly DecidedName[] }>;
+
+const decidedAt = (row: Naming, field: DecidedName['field']) => row.decided?.filter((name) => name.field === field);
+
+function* suppliersIn(rows: readonly Naming[]): Generator<Named<SupplierDraft>> {
   for (const row of rows) {
     const draft = row.draft.supplier;
     if (draft) yield { draft, row: row.row, decided: decidedAt(row, 'supplierName') };
   }
 }
 
-function* unitsIn(rows: readonly Row[]): Generator<Named<AdministrativeUnitDraft>> {
+function* unitsIn(rows: readonly Naming[]): Generator<Named<AdministrativeUnitDraft>> {
   for (const row of rows)
-    for (const field of ['organizerAdministrativeUnit', 'applicantAdministrativeUnit'] as const)
-      yield { draft: row.draft[field], row: row.row, decided: decidedAt(row, field) };
+    for (const field of ['organizerAdministrativeUnit', 'applicantAdministrativeUnit'] as const) {
+      const draft = row.draft[field];
+      if (draft) yield { draft, row: row.row, decided: decidedAt(row, field) };
+    }
 }
 
 /** By the key of each new supplier that some row names with an RFC. */

@@ -1,11 +1,12 @@
-import { Refused } from '@monitor/contracts-schema';
+import { isDeepStrictEqual } from 'node:util';
+import { type DataLoadSummary, Refused } from '@monitor/contracts-schema';
 import { utcDayOf } from '../../deciding/command-context.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
 import type { KeyedQueue } from '../../deciding/keyed-queue.ts';
 import { createResumableWork, type Work } from '../../deciding/resumable-work.ts';
 import { type LoadDependencies, loadContext, type Requester, userIdOf } from '../load-dependencies.ts';
-import { occupied, takeStep } from '../load-process.ts';
-import { nothingApplied, type Recovery } from '../recovery.ts';
+import { loadState, occupied, takeStep } from '../load-process.ts';
+import { nothingAppliedOf, type Recovery } from '../recovery.ts';
 import { isComplete } from '../review/open-review.ts';
 import type { ChangingRows } from '../review/row-changes.ts';
 import { openWaits } from '../waits.ts';
@@ -27,12 +28,24 @@ export const createConfirming = (
   const { records } = ports;
   const waits = openWaits(dependencies);
 
+  /** Contracts that changed since the review are conflicts to look at first. */
+  const reviewRevisionsAgain = async (organizationId: string): Promise<void> => {
+    const load = await workingLoadOf(records, organizationId);
+    if (!load?.staged?.revising || loadState(load) !== 'reviewing') return;
+    const { dataLoadId: idDataLoad, staged } = load;
+    const summary = await rows.change({ organizationId, idDataLoad }, new Map());
+    if (!isDeepStrictEqual(summary, staged.summary)) throw new Refused('data-load.review-changed');
+  };
+
   /** Marks the load, so that nobody changes its rows any more, and puts the confirmation into the log. */
   const begin = async (requester: Requester): Promise<WorkingLoad> => {
     const { organizationId } = requester;
     await rows.heal(organizationId);
+    await reviewRevisionsAgain(organizationId);
     const marked = await takeStep(records, organizationId, 'apply', (load) =>
-      load.applied || load.staged?.judging === null ? { ...load, applied: load.applied ?? nothingApplied } : undefined,
+      load.applied || load.staged?.judging === null
+        ? { ...load, applied: load.applied ?? nothingAppliedOf(load.staged) }
+        : undefined,
     );
     if (!marked?.staged) {
       if (await workingLoadOf(records, organizationId)) throw await occupied(records, organizationId);
@@ -43,7 +56,7 @@ export const createConfirming = (
       await recovery.reconcileWithLog(marked);
       throw new Refused('data-load.rows-missing');
     }
-    const { newContractsCount: total } = staged.summary;
+    const total = contractsOf(staged.summary);
     const mine = { organizationId, userId: userIdOf(requester.actor), dataLoadId, phase: 'applying' } as const;
     waits.follow(mine, contractsIn(marked.applied), total);
     const context = loadContext(dependencies, requester, dataLoadId, staged.fileName);
@@ -71,7 +84,7 @@ export const createConfirming = (
     const confirmation = await recovery.confirmationOf(load);
     if (!staged || !applied || !confirmation) throw new Error(`The load ${dataLoadId} is not confirmed`);
     const { actor } = confirmation;
-    const total = staged.summary.newContractsCount;
+    const total = contractsOf(staged.summary);
     const mine = { organizationId, userId: userIdOf(actor), dataLoadId, phase: 'applying' } as const;
     const report = waits.follow(mine, contractsIn(applied), total);
     const { fileId, fileName } = staged;
@@ -155,4 +168,8 @@ export const createConfirming = (
 
 /** How many of a load's contracts are done. */
 const contractsIn = (applied: Applied | null): number =>
-  applied ? applied.counts.contracts + (applied.counts.numberTaken ?? 0) : 0;
+  applied ? applied.counts.contracts + (applied.counts.revised ?? 0) + (applied.counts.numberTaken ?? 0) : 0;
+
+/** How many contracts a load registers or revises. */
+const contractsOf = ({ newContractsCount, revisedContractsCount = 0 }: DataLoadSummary): number =>
+  newContractsCount + revisedContractsCount;

@@ -45,7 +45,7 @@ export const openLeavingOut = async (
     const owners = keys.length > 0 ? await records.getMany(reservations, keys) : new Map();
     return rows.map((row) => {
       const owner: string | undefined = owners.get(keyOf(row) ?? '')?.document?.owner;
-      return owner ? { ...row, contractId: contractIdOf(owner) } : row;
+      return owner && !row.contractId ? { ...row, contractId: contractIdOf(owner) } : row;
     });
   };
 
@@ -81,7 +81,7 @@ export const countLeftOut = (counts: DataLoadCounts, rows: readonly LeftOutRow[]
     rows.filter(({ reason }) => reasons.includes(reason)).length;
   return {
     ...counts,
-    skipped: counts.skipped + of('duplicate', 'equal', 'number-taken'),
+    skipped: counts.skipped + of('duplicate', 'equal', 'conflict', 'changed', 'number-taken'),
     errors: counts.errors + of('errors'),
     numberTaken: (counts.numberTaken ?? 0) + of('number-taken'),
     removed: (counts.removed ?? 0) + of('removed'),

@@ -6,14 +6,17 @@ import {
   templateColumns,
 } from '@monitor/contracts-schema';
 import { parseRow } from '../review/rules/parsed-row.ts';
-import type { RowDraft, StagedRow } from '../review/staged-rows.ts';
+import type { RowDraft, RowRevision, StagedRow } from '../review/staged-rows.ts';
+import type { NotRevised } from './revising-contracts.ts';
 
 const cut = (text: string | null): string | null => text?.slice(0, LEFT_OUT_TEXT) ?? null;
 
 const reasonOf = ({ removed, outcome, reviewed }: StagedRow): LeftOutReason => {
   if (removed) return 'removed';
   if (outcome === 'error') return 'errors';
-  return reviewed.registeredAs ? 'equal' : 'duplicate';
+  const { verdict } = reviewed.registered ?? {};
+  if (verdict === 'equal') return 'equal';
+  return verdict === 'conflict' || verdict === 'kept' ? 'conflict' : 'duplicate';
 };
 
 const errorsOf = ({ reviewed: { fields } }: StagedRow): LeftOutRow['errors'] =>
@@ -30,10 +33,20 @@ export const leftOutInReview = (row: StagedRow): LeftOutRow => {
     reason,
     contractNumber: cut(contractNumber),
     description: cut(servicesDescription),
-    contractId: row.removed ? null : (row.reviewed.registeredAs ?? null),
+    contractId: row.removed ? null : (row.reviewed.registered?.contractId ?? null),
     errors: reason === 'errors' ? errorsOf(row) : [],
   };
 };
+
+/** A row that was to revise a contract, which changed after the review, or whose new number another took. */
+export const leftOutRevision = ({ row, revision }: RowRevision, reason: NotRevised): LeftOutRow => ({
+  row,
+  reason,
+  contractNumber: cut(revision.patch.contractNumber ?? null),
+  description: cut(revision.patch.servicesDescription ?? null),
+  contractId: revision.contractId,
+  errors: [],
+});
 
 /** A row that was to be a contract, until another took its number. */
 export const leftOutAtConfirm = ({ row, draft }: RowDraft): LeftOutRow => ({

@@ -1,30 +1,55 @@
-import { type MonitorEvent, type RevertedKind, streamPrefixOf } from '@monitor/contracts-schema';
+import {
+  type ContractFields,
+  type FieldChange,
+  type MonitorEvent,
+  type RevertedKind,
+  streamPrefixOf,
+} from '@monitor/contracts-schema';
 import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
+import { derivedId } from '../../deciding/derived-id.ts';
 import type { LoadInLog } from './load-in-log.ts';
 
-/** Something that a load registered: in a stream of its own, by a row of the sheet. */
-export type LoadedThing = Readonly<{ kind: RevertedKind; id: string; stream: string; sheetRow: number | null }>;
+/** Something that a load registered, or a contract that it revised: in which version of its stream, by which row. */
+export type LoadedThing = Readonly<{
+  kind: RevertedKind;
+  id: string;
+  stream: string;
+  version: number;
+  sheetRow: number | null;
+  /** What a revised contract said before, of what the load changed. */
+  before?: Partial<ContractFields>;
+}>;
+
+/** The command that takes something back with its load: the same whenever it is given. */
+export const revertCommandId = (dataLoadId: string, stream: string): string => derivedId(dataLoadId, 'revert', stream);
 
 const EVENTS_AT_ONCE = 500;
 
 const kinds: Readonly<Partial<Record<string, RevertedKind>>> = {
   ContractRegistered: 'contract',
+  ContractRevised: 'contract',
   SupplierRegistered: 'supplier',
   AdministrativeUnitRegistered: 'administrative-unit',
 };
 
-/** What an event says that a load registered, if it does. */
+/** What the changes of a correction were made on. */
+const saidBefore = (changes: readonly FieldChange[]): Partial<ContractFields> =>
+  Object.fromEntries(changes.map(({ field, from }) => [field, from]));
+
+/** What an event says that a load registered or revised, if it does. */
 export const loadedThing = (
-  { type, stream, data, metadata }: Recorded,
+  { type, stream, version, data, metadata }: Recorded,
   dataLoadId: string,
 ): LoadedThing | undefined => {
   const kind = kinds[type];
   const cause = metadata.cause as { dataLoadId?: string; sheetRow?: number | null }; // as loadCause() made it, or another's
   if (!kind || cause.dataLoadId !== dataLoadId) return undefined;
-  return { kind, id: (data as MonitorEvent['data']).id, stream, sheetRow: cause.sheetRow ?? null };
+  const { id, changes } = data as MonitorEvent['data'] & { changes?: FieldChange[] }; // of a correction
+  const thing = { kind, id, stream, version, sheetRow: cause.sheetRow ?? null };
+  return changes ? { ...thing, before: saidBefore(changes) } : thing;
 };
 
-/** All that a load registered, in the order of the log, in batches: from after a position on. */
+/** All that a load registered and revised, in the order of the log, in batches: from after a position on. */
 export async function* loadedThings(
   events: EventStore,
   { organizationId, dataLoadId, confirmedAt, appliedAt }: LoadInLog,
@@ -36,7 +61,9 @@ export async function* loadedThings(
     const batch = await events.readLog({ after, streamPrefix, limit: EVENTS_AT_ONCE });
     const last = batch.at(-1);
     if (!last) return;
-    const things = batch.flatMap((event) => loadedThing(event, dataLoadId) ?? []);
+    // What was taken back already, and is in the log beyond the load's end, says whose it is too.
+    const ofLoad = batch.filter(({ position }) => position <= appliedAt);
+    const things = ofLoad.flatMap((event) => loadedThing(event, dataLoadId) ?? []);
     after = last.position;
     yield { things, reached: after };
   }

@@ -12,6 +12,7 @@ const removedOf: Readonly<Record<RevertedKind, keyof RevertCounts>> = {
 };
 
 const keptOf: Readonly<Record<Exclude<RevertFate, 'removed'>, keyof RevertCounts>> = {
+  restored: 'restored',
   changed: 'changed',
   'in-use': 'inUse',
   gone: 'gone',
@@ -23,9 +24,13 @@ export const countFates = (
   before: RevertCounts = nothingReverted,
 ): RevertCounts => {
   const counts = { ...before };
-  for (const { kind, fate } of fates) counts[fate === 'removed' ? removedOf[kind] : keptOf[fate]] += 1;
+  for (const { kind, fate } of fates) {
+    const counted = fate === 'removed' ? removedOf[kind] : keptOf[fate];
+    counts[counted] = (counts[counted] ?? 0) + 1;
+  }
   return counts;
 };
 
 /** How many of a load's contracts are looked through. */
-export const contractsWith = ({ contracts, changed, gone }: RevertCounts): number => contracts + changed + gone;
+export const contractsWith = ({ contracts, restored = 0, changed, gone }: RevertCounts): number =>
+  contracts + restored + changed + gone;

@@ -1,5 +1,6 @@
 import type { ChosenChanged, RevertFate } from '@monitor/contracts-schema';
 import type { Handled } from '../../deciding/command-handler.ts';
+import type { LoadedThing } from './loaded-things.ts';
 
 /** Which changed ones are chosen, and in which version. */
 export type Chosen = ReadonlyMap<string, number>;
@@ -7,28 +8,27 @@ export type Chosen = ReadonlyMap<string, number>;
 export const chosenOf = (chosen: readonly ChosenChanged[]): Chosen =>
   new Map(chosen.map(({ id, version }) => [id, version]));
 
-const AS_REGISTERED = 1;
-
-/** At which versions something goes with the load that registered it: as it did, or as it was chosen. */
-export const versionsTaken = (id: string, chosen: Chosen): readonly number[] => {
-  const version = chosen.get(id);
-  return version === undefined ? [AS_REGISTERED] : [AS_REGISTERED, version];
+/** At which versions something is taken back: as the load left it, or as it was chosen. */
+export const versionsTaken = ({ id, version }: LoadedThing, chosen: Chosen): readonly number[] => {
+  const chosenVersion = chosen.get(id);
+  return chosenVersion === undefined ? [version] : [version, chosenVersion];
 };
 
 /** How something stands: at which version, and in which one somebody said what it says, joins aside. */
-type Standing = Readonly<{ id: string; version: number; changedIn: number; isThere: boolean }>;
+type Standing = Readonly<{ version: number; changedIn: number; isThere: boolean }>;
 
 /**
- * What taking its load back does to something that it registered, by itself: what others changed stays, unless it was
- * chosen as it stands; what others removed is gone. Whether contracts need it is another question.
+ * What taking its load back does to something that it registered or revised, by itself: what others changed since stays,
+ * unless it was chosen as it stands; what others removed is gone. Whether contracts need it is another question.
  */
 export const fateOf = (
-  { id, version, changedIn, isThere }: Standing,
+  thing: LoadedThing,
+  { version, changedIn, isThere }: Standing,
   chosen: Chosen,
 ): Exclude<RevertFate, 'in-use'> => {
   if (!isThere) return 'gone';
-  const isTaken = versionsTaken(id, chosen).some((taken) => taken >= changedIn && taken <= version);
-  return isTaken ? 'removed' : 'changed';
+  if (!versionsTaken(thing, chosen).some((taken) => taken >= changedIn && taken <= version)) return 'changed';
+  return thing.before ? 'restored' : 'removed';
 };
 
 /** What the answer to its removal says became of something. */

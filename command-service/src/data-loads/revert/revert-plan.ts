@@ -17,15 +17,16 @@ import { countFates } from './revert-counts.ts';
 import { type Chosen, fateOf } from './revert-fate.ts';
 
 /** What the log says of something since it was registered. */
-type Standing = LoadedThing &
-  Readonly<{
-    name: string;
-    version: number;
-    changedIn: number;
-    isThere: boolean;
-    changedBy: string | null;
-    changedAt: string | null;
-  }>;
+type Standing = Readonly<{
+  thing: LoadedThing;
+  name: string;
+  version: number;
+  changedIn: number;
+  isThere: boolean;
+  fields: NamedFields;
+  changedBy: string | null;
+  changedAt: string | null;
+}>;
 
 /** What taking a load back would do, thing by thing in the order of the log. */
 export type RevertPlan = Readonly<{ counts: RevertCounts; things: readonly RevertedThing[] }>;
@@ -82,7 +83,7 @@ const readOn = async (
     for (const event of batch.filter(({ position }) => position > reading.reached).map(upcastEvent)) {
       noteNames(namedBy, event);
       const before = standings.get(event.stream);
-      const thing = before ?? loadedThing(event, dataLoadId);
+      const thing = before?.thing ?? loadedThing(event, dataLoadId);
       if (thing) standings.set(event.stream, standingAfter(event, thing, before));
     }
     const last = batch.at(-1)?.position ?? '';
@@ -90,25 +91,29 @@ const readOn = async (
   }
 };
 
+type References = Pick<ContractFields, 'supplier' | 'organizerAdministrativeUnit' | 'applicantAdministrativeUnit'>;
+
+const namesIn = ({ supplier, organizerAdministrativeUnit, applicantAdministrativeUnit }: References): string[] => {
+  const units = [organizerAdministrativeUnit.id, applicantAdministrativeUnit.id];
+  return supplier ? [supplier.id, ...units] : units;
+};
+
 const noteNames = (namedBy: Map<string, readonly string[]>, { type, stream, data }: Recorded): void => {
   if (type.endsWith('Joined')) namedBy.set(stream, [(data as { to: JoinedTo }).to.id]);
   if (type.endsWith('SeparationCompleted')) namedBy.delete(stream);
   if (type === 'ContractRemoved') namedBy.delete(stream);
   if (type !== 'ContractRegistered' && type !== 'ContractRevised') return;
-  const { supplier, organizerAdministrativeUnit, applicantAdministrativeUnit } = (data as { fields: ContractFields })
-    .fields;
-  const units = [organizerAdministrativeUnit.id, applicantAdministrativeUnit.id];
-  namedBy.set(stream, supplier ? [supplier.id, ...units] : units);
+  namedBy.set(stream, namesIn((data as { fields: ContractFields }).fields));
 };
 
 const standingAfter = (event: Recorded, thing: LoadedThing, before: Standing | undefined): Standing => {
   const { type, data, version, metadata } = event;
   const isThere = !GONE.test(type);
-  const name = nameIn((data as { fields: NamedFields }).fields);
-  if (before && isOfJoin(event)) return { ...before, name, version, isThere };
+  const { fields } = data as { fields: NamedFields };
+  const name = nameIn(fields);
+  if (before && isOfJoin(event)) return { ...before, name, fields, version, isThere };
   return {
-    ...thing,
-    ...{ name, version, changedIn: version, isThere },
+    ...{ thing, name, fields, version, changedIn: version, isThere },
     changedBy: before ? nameOf(metadata.actor as Actor) : null, // as toNewEvents() writes it
     changedAt: before ? String(metadata.recordedAt) : null,
   };
@@ -131,16 +136,21 @@ const planOf = (
   namedBy: ReadonlyMap<string, readonly string[]>,
   chosen: Chosen,
 ): RevertPlan => {
-  const removed = new Set(
-    standings.filter((one) => one.kind === 'contract' && fateOf(one, chosen) === 'removed').map(({ stream }) => stream),
-  );
-  const used = new Set([...namedBy].filter(([stream]) => !removed.has(stream)).flatMap(([, names]) => names));
-  const fate = (one: Standing): RevertFate => {
-    const ownFate = fateOf(one, chosen);
-    return ownFate === 'removed' && used.has(one.id) ? 'in-use' : ownFate;
+  const after = new Map(namedBy);
+  for (const { thing, fields, ...standing } of standings) {
+    if (thing.kind !== 'contract') continue;
+    const fate = fateOf(thing, standing, chosen);
+    if (fate === 'removed') after.delete(thing.stream);
+    if (fate === 'restored') after.set(thing.stream, namesIn({ ...(fields as ContractFields), ...thing.before })); // a contract's
+  }
+  const used = new Set([...after.values()].flat());
+  const fate = ({ thing, ...standing }: Standing): RevertFate => {
+    const ownFate = fateOf(thing, standing, chosen);
+    return ownFate === 'removed' && used.has(thing.id) ? 'in-use' : ownFate;
   };
   const things = standings.map((one): RevertedThing => {
-    const { id, kind, name, sheetRow, version, changedBy, changedAt } = one;
+    const { name, version, changedBy, changedAt } = one;
+    const { id, kind, sheetRow } = one.thing;
     return { _id: id, kind, name, sheetRow, version, fate: fate(one), changedBy, changedAt };
   });
   return { counts: countFates(things), things };

@@ -1,4 +1,4 @@
-import { type ChosenChanged, Refused, type RevertCounts } from '@monitor/contracts-schema';
+import { type ChosenChanged, type DataLoadCounts, Refused, type RevertCounts } from '@monitor/contracts-schema';
 import { utcDayOf } from '../../deciding/command-context.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
 import { createResumableWork, type Work } from '../../deciding/resumable-work.ts';
@@ -52,7 +52,7 @@ export const createReverting = (dependencies: LoadDependencies, recovery: Recove
       reverting: { ...reverting, reached: null, counts: nothingReverted },
     });
     const mine = { organizationId, userId: userIdOf(actor), dataLoadId, phase: 'reverting' } as const;
-    waits.follow(mine, contractsWith(load.reverting?.counts ?? nothingReverted), counts.contracts);
+    waits.follow(mine, contractsWith(load.reverting?.counts ?? nothingReverted), contractsOf(counts));
     const target = { id: dataLoadId, organizationId, holdsSince: utcDayOf(context.now) };
     try {
       await recovery.command(load, { type: 'RevertDataLoad', ...target, chosen }, context);
@@ -69,7 +69,7 @@ export const createReverting = (dependencies: LoadDependencies, recovery: Recove
     if (!reverting || !load.revert) throw new Error(`The load ${dataLoadId} is not to be taken back`);
     const { actor } = load.revert;
     const mine = { organizationId, userId: userIdOf(actor), dataLoadId, phase: 'reverting' } as const;
-    const report = waits.follow(mine, contractsWith(reverting.counts), load.counts.contracts);
+    const report = waits.follow(mine, contractsWith(reverting.counts), contractsOf(load.counts));
     const counts = await revertLoad(dependencies, load, load.revert, reverting, async (reached) => {
       await takeStep(records, organizationId, 'revert', (now) =>
         now.reverting && now.dataLoadId === dataLoadId
@@ -133,3 +133,6 @@ export const createReverting = (dependencies: LoadDependencies, recovery: Recove
     stop: work.stop,
   };
 };
+
+/** How many contracts a load registered or revised. */
+const contractsOf = ({ contracts, revised = 0 }: DataLoadCounts): number => contracts + revised;

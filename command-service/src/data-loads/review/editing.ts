@@ -31,7 +31,7 @@ export const createEditing = ({ ports }: Pick<RowChangesDependencies, 'ports'>, 
       reference: RowReference,
       changes: CellChanges,
     ): Promise<Readonly<{ row: StagedRow; summary: DataLoadSummary }>> => {
-      const summary = await change(reference, ({ reviewed }) => editRow(reviewed.values, changes));
+      const summary = await change(reference, ({ reviewed }) => ({ values: editRow(reviewed.values, changes) }));
       return { row: await rowOf(reference), summary };
     },
 

@@ -7,21 +7,33 @@ import { createLoadTally } from './rules/load-summary.ts';
 import { createNameTally, type NewName } from './rules/new-names.ts';
 import type { RowFacts } from './rules/row-facts.ts';
 import { reviewRow } from './rules/row-review.ts';
+import type { RowBesides, RowChoice } from './rules/row-revising.ts';
 import type { RowValues } from './rules/row-values.ts';
 import {
   draftsOf,
   eachFactsBatch,
   type RowDraft,
+  type RowRevision,
   restage,
+  revisionsOf,
   type StagedFacts,
   type StagedRow,
   stagedRow,
   stagedRowsAt,
 } from './staged-rows.ts';
 
-/** What an administrator makes of a row: what it says from now on, or null when it goes. */
-export type RowChange = (row: StagedRow) => RowValues | null;
+/** What a row says from now on, and what was decided of it; what was, unless it is said. */
+export type RowSaid = Readonly<{ values: RowValues; choice?: RowChoice | null }>;
+
+/** What an administrator makes of a row; null when it goes. */
+export type RowChange = (row: StagedRow) => RowSaid | null;
 export type RowChanges = ReadonlyMap<number, RowChange>;
+
+/** What is known of a row besides its cells, once something was said of it. */
+export const besidesOf = ({ reviewed: { reference, choice } }: StagedRow, said: RowSaid): RowBesides => {
+  const chosen = said.choice === undefined ? choice : said.choice;
+  return { ...(reference && { reference }), ...(chosen && { choice: chosen }) };
+};
 
 /**
  * Goes through a file's rows as the first reading did, against a catalogue without any of them: the changed ones are
@@ -36,21 +48,22 @@ export const reviewAgain = async (
   isAll: boolean,
   heartbeat: () => Promise<void>,
 ): Promise<Readonly<{ summary: DataLoadSummary; names: readonly NewName[] }>> => {
-  const tally = createLoadTally();
+  const tally = createLoadTally(catalogue.revising !== null);
   const names = createNameTally();
 
   const judge = (row: StagedRow, change: RowChange | undefined) => {
-    const values = change ? change(row) : row.reviewed.values;
+    const said = change ? change(row) : { values: row.reviewed.values };
     const edited = row.edited || change !== undefined;
     const revision = (row.revision ?? 0) + (change ? 1 : 0);
-    if (!values) return { after: { ...row, edited, revision, removed: true }, reviewed: null };
-    const reviewed = reviewRow(row.row, values, catalogue);
+    if (!said) return { after: { ...row, edited, revision, removed: true }, reviewed: null };
+    const reviewed = reviewRow(row.row, said.values, catalogue, besidesOf(row, said));
     return { after: { ...stagedRow(fileId, reviewed), edited, revision }, reviewed };
   };
 
   const judgeBatch = async (batch: StagedFacts): Promise<void> => {
     const facts: RowFacts[] = [];
     const drafts: RowDraft[] = [];
+    const revisions: RowRevision[] = [];
     const judged = new Map<number, StagedRow>();
     let rows: ReadonlyMap<number, StagedRow> | undefined;
     for (const known of batch.facts) {
@@ -63,6 +76,7 @@ export const reviewAgain = async (
         const { after: changed, reviewed } = judge(row, change);
         judged.set(known.row, changed);
         if (reviewed) drafts.push(...draftsOf(reviewed));
+        if (reviewed) revisions.push(...revisionsOf(reviewed));
         after = reviewed?.facts;
       }
       if (!after) continue;
@@ -71,7 +85,7 @@ export const reviewAgain = async (
       names.add(after);
       facts.push(after);
     }
-    if (judged.size > 0) await restage(staged, batch, { judged, facts, drafts });
+    if (judged.size > 0) await restage(staged, batch, { judged, facts, drafts, revisions });
   };
 
   for await (const batches of eachFactsBatch(staged)) {

@@ -1,9 +1,10 @@
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import type { RowChange } from './review-again.ts';
+import { besidesOf, type RowChange } from './review-again.ts';
 import { NotAsked, rememberedCatalogue } from './rules/consultation.ts';
+import type { ReviewedRow } from './rules/reviewed-row.ts';
 import type { RowFacts } from './rules/row-facts.ts';
-import { type ReviewedRow, reviewRow } from './rules/row-review.ts';
-import { draftsOf, factsAround, restage, type StagedRow, stagedRow, stagedRowsAt } from './staged-rows.ts';
+import { reviewRow } from './rules/row-review.ts';
+import { draftsOf, factsAround, restage, revisionsOf, type StagedRow, stagedRow, stagedRowsAt } from './staged-rows.ts';
 
 /**
  * Changes one row of which nothing else depends: it asks the catalogue what it asked before, and comes to the same facts.
@@ -24,17 +25,18 @@ export const reviewAlone = async (
   await restage(staged, batch, {
     judged: new Map([[rowNumber, changed]]),
     drafts: draftsOf(reviewed),
+    revisions: revisionsOf(reviewed),
     facts: batch.facts,
   });
   return true;
 };
 
 const judgedAsKnown = (row: StagedRow, { consultation }: RowFacts, change: RowChange): ReviewedRow | undefined => {
-  const values = change(row);
+  const said = change(row);
   const { answers } = row.reviewed;
-  if (!values || !answers || !consultation) return undefined;
+  if (!said || !answers || !consultation) return undefined;
   try {
-    return reviewRow(row.row, values, rememberedCatalogue(consultation, answers));
+    return reviewRow(row.row, said.values, rememberedCatalogue(consultation, answers), besidesOf(row, said));
   } catch (error) {
     if (error instanceof NotAsked) return undefined;
     throw error;

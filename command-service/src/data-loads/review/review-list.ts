@@ -2,6 +2,7 @@ import { type Pagination, paginationOf, type ReviewRow, templateColumns } from '
 import type { ViewStore, Where } from '@monitor/platform/view-store/view-store';
 import { type Review, reviewVersion } from './open-review.ts';
 import { reviewNameTerm, reviewSearchTerm } from './rules/review-search.ts';
+import type { RegisteredOfRow } from './rules/reviewed-row.ts';
 import { displayedValue } from './rules/row-display.ts';
 import type { RowClass } from './rules/row-facts.ts';
 import { type StagedName, stagedNames } from './staged-names.ts';
@@ -16,6 +17,8 @@ export type ReviewQuery = Readonly<{
   showNotices?: boolean | undefined;
   showSkipped: boolean;
   showErrors: boolean;
+  showRevisions?: boolean | undefined;
+  showUnchanged?: boolean | undefined;
   /** The id of a new name: only the rows that say it. */
   name?: string | undefined;
   /** Only the rows of which this is found (`field.code`), and of these those whose cell says the value. */
@@ -41,16 +44,22 @@ export type ReviewList = Readonly<{
   pagination: Pagination;
 }>;
 
+const shownRegistered = ({ contractId, verdict, changes }: RegisteredOfRow): ReviewRow['registered'] => ({
+  ...{ contractId, verdict },
+  changes: [...changes],
+});
+
 /** A row as the review shows it: every column, with what there is to say of it. */
 export const shownRow = ({
   id,
   row,
   revision = 0,
-  reviewed: { values, fields, contractType, summary },
+  reviewed: { values, fields, contractType, summary, registered },
 }: StagedRow): ReviewRow => ({
   _id: id,
   rowIndex: row,
   revision,
+  ...(registered && { registered: shownRegistered(registered) }),
   data: {
     contractType,
     summary,
@@ -70,11 +79,20 @@ export const shownRow = ({
   },
 });
 
-const classesOf = ({ showNoIssues, showNotices = showNoIssues, showSkipped, showErrors }: ReviewQuery): RowClass[] => [
+const classesOf = ({
+  showNoIssues,
+  showNotices = showNoIssues,
+  showSkipped,
+  showErrors,
+  showRevisions = true,
+  showUnchanged = true,
+}: ReviewQuery): RowClass[] => [
   ...(showNoIssues ? (['contract'] as const) : []),
   ...(showNotices ? (['noticed'] as const) : []),
   ...(showSkipped ? (['skipped'] as const) : []),
   ...(showErrors ? (['error'] as const) : []),
+  ...(showRevisions ? (['revision', 'conflict'] as const) : []),
+  ...(showUnchanged ? (['unchanged'] as const) : []),
 ];
 
 /** What the search text of no row holds. */

@@ -84,7 +84,8 @@ export const createChangingRows = ({ ports, system, catalogueOf }: RowChangesDep
     changes: RowChanges,
     ofFile: (file: StagedFile) => StagedFile = (file) => file,
   ): Promise<DataLoadSummary> => {
-    const known = changes.size === 1 ? undefined : await catalogueOf(organizationId);
+    const revises = (await workingLoadOf(records, organizationId))?.staged?.revising !== undefined;
+    const known = changes.size === 1 ? undefined : await catalogueOf(organizationId, undefined, revises);
     const marked = await mark(organizationId, idDataLoad, ofFile);
     return whileStaged(ports, organizationId, marked.file.fileId, () => judge(organizationId, marked, changes, known));
   };
@@ -103,18 +104,25 @@ export const createChangingRows = ({ ports, system, catalogueOf }: RowChangesDep
         ...{ corrections: [], reviewVersion: REVIEW_VERSION },
       }));
     const [[row, only] = [0, undefined]] = changes;
-    if (wasConsistent && changes.size === 1 && only && (await reviewAlone(staged, fileId, row, only))) {
+    if (
+      wasConsistent &&
+      !file.revising &&
+      changes.size === 1 &&
+      only &&
+      (await reviewAlone(staged, fileId, row, only))
+    ) {
       await finish();
       return file.summary;
     }
     const heartbeat = startHeartbeat(system, records, (beatAt) =>
       whileMine(organizationId, fileId, (mine) => ({ ...mine, judging: { by: me, beatAt } })),
     );
-    const registered = known ?? (await catalogueOrBack(organizationId, () => (wasConsistent ? finish() : undefined)));
+    const registered =
+      known ?? (await catalogueOrBack(organizationId, file, () => (wasConsistent ? finish() : undefined)));
     const corrected = await afterCorrections(staged, file.corrections, changes);
     const all = wasConsistent ? corrected : new Map([...(await begun(staged)), ...corrected]);
     const isAll = file.reviewVersion !== REVIEW_VERSION;
-    const catalogue = createLoadCatalogue(registered, decisionsOf(file.verdicts));
+    const catalogue = createLoadCatalogue(registered, decisionsOf(file.verdicts), file.revising);
     const { summary, names } = await reviewAgain(staged, fileId, catalogue, all, isAll, heartbeat);
     await restageNames(staged, fileId, names, registered);
     await finish({ summary });
@@ -122,9 +130,13 @@ export const createChangingRows = ({ ports, system, catalogueOf }: RowChangesDep
   };
 
   /** The catalogue; when it cannot be had, what was begun is taken back. */
-  const catalogueOrBack = async (organizationId: string, takeBack: () => Promise<void> | undefined) => {
+  const catalogueOrBack = async (
+    organizationId: string,
+    { revising }: StagedFile,
+    takeBack: () => Promise<void> | undefined,
+  ) => {
     try {
-      return await catalogueOf(organizationId);
+      return await catalogueOf(organizationId, undefined, revising !== undefined);
     } catch (error) {
       await takeBack();
       throw error;
@@ -134,7 +146,7 @@ export const createChangingRows = ({ ports, system, catalogueOf }: RowChangesDep
   /** The rows changed so far, as they are: one of them may not have been counted yet. */
   const begun = async (staged: ViewStore): Promise<RowChanges> => {
     const rows = await editedRowNumbers(staged);
-    return new Map(rows.map((row) => [row, ({ removed, reviewed }) => (removed ? null : reviewed.values)]));
+    return new Map(rows.map((row) => [row, ({ removed, reviewed }) => (removed ? null : { values: reviewed.values })]));
   };
 
   return {

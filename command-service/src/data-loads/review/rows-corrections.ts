@@ -1,7 +1,7 @@
 import { type ImportField, Refused, templateColumns } from '@monitor/contracts-schema';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import type { RowsCorrection } from '../working-load.ts';
-import type { RowChange, RowChanges } from './review-again.ts';
+import { besidesOf, type RowChange, type RowChanges } from './review-again.ts';
 import { editRow } from './rules/row-values.ts';
 import { remarkedRows } from './staged-remarks.ts';
 
@@ -17,8 +17,11 @@ export const fieldCorrected = (remark: string): ImportField => {
 const oneAfterAnother =
   (one: RowChange, other: RowChange): RowChange =>
   (row) => {
-    const values = one(row);
-    return values && other({ ...row, reviewed: { ...row.reviewed, values } });
+    const said = one(row);
+    if (!said) return null;
+    const besides = besidesOf(row, said);
+    const then = other({ ...row, reviewed: { ...row.reviewed, values: said.values } });
+    return then && { choice: besides.choice ?? null, ...then };
   };
 
 /** The same rows changed by both, the first ones first. */
@@ -44,7 +47,7 @@ export const afterCorrections = async (
   for (const correction of corrections) {
     const field = fieldCorrected(correction.remark);
     const change: RowChange = ({ removed, reviewed }) =>
-      removed ? null : editRow(reviewed.values, { [field]: correction.to });
+      removed ? null : { values: editRow(reviewed.values, { [field]: correction.to }) };
     const numbers = await remarkedRows(staged, correction);
     all = both(all, new Map(numbers.map((row) => [row, change])));
   }

@@ -1,8 +1,8 @@
 import { REMARKED_TEXT, templateColumns } from '@monitor/contracts-schema';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
+import type { ReviewedRow } from './rules/reviewed-row.ts';
 import { displayedValue } from './rules/row-display.ts';
 import type { RowClass } from './rules/row-facts.ts';
-import type { ReviewedRow } from './rules/row-review.ts';
 
 /** Something found in a cell of a row under review: what (`field.code`), what the cell says, and what becomes of the row. */
 export type StagedRemark = Readonly<{ id: string; row: number; remark: string; value: string; outcome: RowClass }>;

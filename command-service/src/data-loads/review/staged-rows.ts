@@ -3,12 +3,15 @@ import type { DecidedName } from '@monitor/contracts-schema';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
 import type { ContractDraft } from './rules/contract-draft.ts';
 import { reviewSearchText } from './rules/review-search.ts';
+import type { ReviewedRow, RevisionDraft } from './rules/reviewed-row.ts';
 import type { RowClass, RowFacts } from './rules/row-facts.ts';
-import type { ReviewedRow } from './rules/row-review.ts';
 import { remarksOf, restageRemarks, stagedRemarks } from './staged-remarks.ts';
 
 /** What becomes of a row at confirm, and which of its names were decided. */
 export type RowDraft = Readonly<{ row: number; draft: ContractDraft; decided?: readonly DecidedName[] }>;
+
+/** What becomes of a registered contract at confirm. */
+export type RowRevision = Readonly<{ row: number; revision: RevisionDraft; decided?: readonly DecidedName[] }>;
 
 /** A row as the review shows it. `edited` says that an administrator changed or removed it. */
 export type StagedRow = Readonly<{
@@ -21,7 +24,7 @@ export type StagedRow = Readonly<{
   revision?: number;
   search: string;
   reviewed: Pick<ReviewedRow, 'values' | 'contractType' | 'fields' | 'summary'> &
-    Partial<Pick<ReviewedRow, 'answers' | 'registeredAs'>>;
+    Partial<Pick<ReviewedRow, 'answers' | 'registered' | 'reference' | 'choice'>>;
 }>;
 
 export const stagedRows: Collection<StagedRow> = {
@@ -34,7 +37,8 @@ export const stagedRows: Collection<StagedRow> = {
 /** Some hundred rows in a sheet's order, `lastRow` the last of them when they were read; removed rows are left out. */
 type Batch = Readonly<{ id: string; lastRow: number }>;
 export type StagedFacts = Batch & Readonly<{ facts: readonly RowFacts[] }>;
-export type StagedDrafts = Batch & Readonly<{ drafts: readonly RowDraft[] }>;
+/** Without revisions in a file whose rows only register. */
+export type StagedDrafts = Batch & Readonly<{ drafts: readonly RowDraft[]; revisions?: readonly RowRevision[] }>;
 
 const batches = { fields: { lastRow: 'number' }, indexes: [['lastRow']] } as const;
 export const stagedFacts: Collection<StagedFacts> = { name: 'staged-facts', ...batches };
@@ -49,7 +53,10 @@ const ROW_DIGITS = 7;
 export const stagedRowId = (fileId: string, row: number): string =>
   `${fileId}/${String(row).padStart(ROW_DIGITS, '0')}`;
 
-export const stagedRow = (fileId: string, { rowIndex, facts, draft, ...reviewed }: ReviewedRow): StagedRow => ({
+export const stagedRow = (
+  fileId: string,
+  { rowIndex, facts, draft, revision, ...reviewed }: ReviewedRow,
+): StagedRow => ({
   id: stagedRowId(fileId, rowIndex),
   row: rowIndex,
   outcome: facts.noticed ? 'noticed' : facts.outcome,
@@ -63,13 +70,17 @@ export const stagedRow = (fileId: string, { rowIndex, facts, draft, ...reviewed 
 export const draftsOf = ({ rowIndex, draft, facts: { decided } }: ReviewedRow): RowDraft[] =>
   draft ? [{ row: rowIndex, draft, ...(decided && { decided }) }] : [];
 
+/** A row's correction, if it makes one. */
+export const revisionsOf = ({ rowIndex, revision, facts: { decided } }: ReviewedRow): RowRevision[] =>
+  revision ? [{ row: rowIndex, revision, ...(decided && { decided }) }] : [];
+
 export const rowBatchOf = (fileId: string, reviewed: readonly ReviewedRow[]): RowBatch => {
   const lastRow = reviewed.at(-1)?.rowIndex ?? 0;
   const batch = { id: stagedRowId(fileId, lastRow), lastRow };
   return {
     rows: reviewed.map((row) => stagedRow(fileId, row)),
     facts: { ...batch, facts: reviewed.map(({ facts }) => facts) },
-    drafts: { ...batch, drafts: reviewed.flatMap(draftsOf) },
+    drafts: { ...batch, drafts: reviewed.flatMap(draftsOf), revisions: reviewed.flatMap(revisionsOf) },
   };
 };
 
@@ -90,7 +101,7 @@ export const stagedRowsLeftOut = (
   staged.find(stagedRows, {
     where: {
       id: { gt: stagedRowId(fileId, after), lte: stagedRowId(fileId, through) },
-      anyOf: [{ outcome: { in: ['skipped', 'error'] } }, { removed: true }],
+      anyOf: [{ outcome: { in: ['skipped', 'error', 'conflict'] } }, { removed: true }],
     },
     sort: IN_ORDER,
   });
@@ -124,6 +135,7 @@ export const restage = async (
   after: Readonly<{
     judged: ReadonlyMap<number, StagedRow>;
     drafts: readonly RowDraft[];
+    revisions: readonly RowRevision[];
     facts: readonly RowFacts[];
   }>,
 ): Promise<void> => {
@@ -132,9 +144,11 @@ export const restage = async (
   await restageRemarks(staged, [...judged.values()]);
   const before = (await staged.getMany(stagedDrafts, [batch.id])).get(batch.id)?.document;
   if (!before) throw new Error(`The drafts of ${batch.id} are not staged`);
-  const standing = before.drafts.filter(({ row }) => !judged.has(row));
-  const drafts = [...standing, ...after.drafts].sort((one, other) => one.row - other.row);
-  await staged.replaceMany(stagedDrafts, [{ ...before, drafts }]);
+  const inOrder = <Row extends Readonly<{ row: number }>>(known: readonly Row[], judgedAgain: readonly Row[]): Row[] =>
+    [...known.filter(({ row }) => !judged.has(row)), ...judgedAgain].sort((one, other) => one.row - other.row);
+  const drafts = inOrder(before.drafts, after.drafts);
+  const revisions = inOrder(before.revisions ?? [], after.revisions);
+  await staged.replaceMany(stagedDrafts, [{ ...before, drafts, revisions }]);
   await staged.replaceMany(stagedFacts, [{ ...batch, facts }]);
 };
 
@@ -164,13 +178,21 @@ export const factsAround = async (staged: ViewStore, row: number): Promise<Stage
   return (await staged.find(stagedFacts, { where: { lastRow: { gte: row } }, sort, limit: 1 }))[0];
 };
 
-/** Contracts-to-be, and the last row that was read for them. */
-export type DraftBatch = Readonly<{ lastRow: number; drafts: readonly RowDraft[] }>;
+/** Contracts-to-be and corrections, and the last row that was read for them. */
+export type DraftBatch = Readonly<{
+  lastRow: number;
+  drafts: readonly RowDraft[];
+  revisions: readonly RowRevision[];
+}>;
 
-/** The contracts-to-be of a file in the sheet's order, from the row after `after` on. */
+/** The contracts-to-be and corrections of a file in the sheet's order, from the row after `after` on. */
 export async function* eachDraftBatch(staged: ViewStore, after: number): AsyncGenerator<DraftBatch> {
   for await (const batch of batchesAfter(staged, stagedDrafts, after, 2))
-    yield { lastRow: batch.at(-1)?.lastRow ?? after, drafts: batch.flatMap(({ drafts }) => drafts) };
+    yield {
+      lastRow: batch.at(-1)?.lastRow ?? after,
+      drafts: batch.flatMap(({ drafts }) => drafts),
+      revisions: batch.flatMap(({ revisions = [] }) => revisions),
+    };
 }
 
 async function* batchesAfter<D extends Batch>(

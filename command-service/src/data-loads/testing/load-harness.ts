@@ -1,9 +1,11 @@
+import { createWriteStream } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   type AdministrativeUnitFields,
   type ContractFields,
+  type ContractView,
   type MonitorEvent,
   type SupplierFields,
   streamPrefixOf,
@@ -25,8 +27,9 @@ import { createDataLoads, type DataLoads } from '../data-loads.ts';
 import { draftOfContract } from '../review/rules/contract-as-row.ts';
 import { fingerprintOf } from '../review/rules/contract-comparison.ts';
 import type { RegisteredCatalogue } from '../review/rules/load-catalogue.ts';
-import type { CatalogueOf } from '../upload/registered-catalogue.ts';
+import type { CatalogueOf, ContractsOf } from '../upload/registered-catalogue.ts';
 import type { ReviewFile } from '../upload/review-file.ts';
+import { writeContracts } from '../workbook/contracts-workbook.ts';
 import { workingLoads } from '../working-load-store.ts';
 import { reviewHere } from './review-here.ts';
 import { type SampleRow, writeSample } from './sample-workbook.ts';
@@ -64,10 +67,12 @@ export const openLoadHarness = async (
     log.readLog({ streamPrefix: streamPrefixOf(organizationId), limit: 1_000_000 });
 
   /** What the views will say, straight from the log. */
-  const catalogueOf: CatalogueOf = async (organizationId): Promise<RegisteredCatalogue> => {
+  const catalogueOf: CatalogueOf = async (organizationId, _signal, withContracts): Promise<RegisteredCatalogue> => {
     const living = new Map<string, Registered>();
+    const versions = new Map<string, number>();
     for (const recorded of await eventsOf(organizationId)) {
       const { type, data } = recorded as unknown as Registered; // a test's log holds the program's events
+      if ('fields' in data) versions.set(data.id, recorded.version);
       if (type.endsWith('Removed') || type.endsWith('Joined')) living.delete(data.id);
       else if (type.endsWith('JoinCompleted')) continue;
       else if ('fields' in data) living.set(data.id, { type, data } as Registered);
@@ -93,6 +98,9 @@ export const openLoadHarness = async (
       unnumberedContracts: contracts
         .filter(({ contractNumber }) => contractNumber === null)
         .map((contract) => ({ id: contract.id, fingerprint: fingerprintOf(draftOfContract(contract)) })),
+      ...(withContracts && {
+        contracts: contracts.map(({ id, ...fields }) => ({ id, version: versions.get(id) ?? 0, fields })),
+      }),
     };
   };
 
@@ -108,9 +116,14 @@ export const openLoadHarness = async (
         contractAggregate(stores, async () => undefined),
       ),
     };
+    const registeredContracts: ContractsOf = async function* (organizationId) {
+      const { contracts = [] } = await catalogueOf(organizationId, undefined, true);
+      yield [...contracts].map(({ id, version, fields }) => ({ id, version, contract: fields }) as ContractView);
+    };
     const ports = { events, views, viewsAddress, records, staging, uploads: files, bus, temporaryFolder };
-    const loads = createDataLoads({ ports, system, logger: silentLogger, ...aggregates, catalogueOf, reviewFile });
-    return { ...aggregates, loads };
+    const reading = { catalogueOf, registeredContracts };
+    const loads = createDataLoads({ ports, system, logger: silentLogger, ...aggregates, ...reading, reviewFile });
+    return { ...aggregates, loads, registeredContracts };
   };
   const started = start(wrap(log), wrapRecords(records));
 
@@ -136,6 +149,19 @@ export const openLoadHarness = async (
     startAgain: () => start(log, records),
     upload: (source: string, idDataLoad?: string, organizationId = ORGANIZATION) =>
       started.loads.upload({ ...requester(organizationId), fileName: 'contratos.xlsx', source, idDataLoad }),
+    /** A workbook as a load of corrections. */
+    correct: (source: string) =>
+      started.loads.upload({ ...requester(), fileName: 'correcciones.xlsx', source, revises: true }),
+    /** The workbook of the registered contracts, each as its reader edits it. */
+    downloadEdited: async (edit: (contract: ContractFields) => ContractFields = (same) => same): Promise<string> => {
+      const path = join(folder, `${system.newId()}.xlsx`);
+      const edited = async function* () {
+        for await (const batch of started.registeredContracts(ORGANIZATION))
+          yield batch.map((view) => ({ ...view, contract: edit(view.contract) }));
+      };
+      await writeContracts(createWriteStream(path), edited());
+      return path;
+    },
     /** How many events of each type an organization's log holds. */
     countEvents: async (organizationId = ORGANIZATION): Promise<Record<string, number>> => {
       const counts: Record<string, number> = {};

@@ -7,6 +7,7 @@ import {
 } from '@monitor/contracts-schema';
 import { openWorkbook } from '../../spreadsheets/read-workbook.ts';
 import { isBlankRow, readRow } from '../review/rules/row-values.ts';
+import { referenceColumn, referenceIn } from '../workbook/contract-reference.ts';
 import type { ReadRows, ReadTask, SheetRowValues } from './review-tasks.ts';
 
 const columnsOf = (header: SheetRow | undefined): SheetColumns => {
@@ -21,18 +22,24 @@ const columnsOf = (header: SheetRow | undefined): SheetColumns => {
 export async function* readSheetRows({ path, temporaryFolder }: ReadTask): AsyncGenerator<ReadRows> {
   const workbook = await openWorkbook(path);
   let columns: SheetColumns | undefined;
+  let references: number | undefined;
   let fraction = 0;
 
   const rowsSaying = (sheetRows: readonly SheetRow[]): SheetRowValues[] => {
-    columns ??= columnsOf(sheetRows.find(({ row }) => row === 1));
+    const header = sheetRows.find(({ row }) => row === 1);
+    references ??= referenceColumn(header);
+    columns ??= columnsOf(header);
     const known = columns;
     return sheetRows
       .filter(({ row }) => row >= FIRST_DATA_ROW)
-      .map((sheetRow) => ({ row: sheetRow.row, values: readRow(sheetRow, known) }))
+      .map((sheetRow) => {
+        const reference = referenceIn(sheetRow, references);
+        return { row: sheetRow.row, values: readRow(sheetRow, known), ...(reference && { reference }) };
+      })
       .filter(({ values }) => !isBlankRow(values));
   };
 
   for await (const sheetRows of workbook.rows({ temporaryFolder, onProgress: (reached) => (fraction = reached) }))
-    yield { type: 'rows', rows: rowsSaying(sheetRows), fraction };
+    yield { type: 'rows', rows: rowsSaying(sheetRows), columns: [...(columns?.keys() ?? [])], fraction };
   if (!columns) columnsOf(undefined);
 }

@@ -1,5 +1,6 @@
 import {
   administrativeUnitViews,
+  type ContractView,
   contractViews,
   followJoins,
   joinedEntryViews,
@@ -15,7 +16,22 @@ import type { RegisteredCatalogue } from '../review/rules/load-catalogue.ts';
 import { waitingForViews } from './waiting-for-views.ts';
 
 /** What an organization has registered, with all that is in the log when it is asked for. */
-export type CatalogueOf = (organizationId: string, signal?: AbortSignal) => Promise<RegisteredCatalogue>;
+export type CatalogueOf = (
+  organizationId: string,
+  signal?: AbortSignal,
+  /** All contracts too, as they stand. */
+  withContracts?: boolean,
+) => Promise<RegisteredCatalogue>;
+
+/** An organization's contracts as the views have them, in batches. */
+export type ContractsOf = (organizationId: string) => AsyncIterable<readonly ContractView[]>;
+
+/** Reads contracts from the views, in the order in which they were registered. */
+export const contractsFromViews = ({ views }: Pick<Ports, 'views'>, system: System): ContractsOf => {
+  const live = liveGeneration(views, system);
+  return (organizationId) =>
+    live.scan(contractViews, { where: { organizationId }, sort: [{ field: 'createdAt', direction: 'asc' }] });
+};
 
 type Named<Catalogue extends 'suppliers' | 'administrativeUnits'> =
   RegisteredCatalogue[Catalogue] extends Iterable<infer One> ? One : never;
@@ -23,10 +39,9 @@ type Named<Catalogue extends 'suppliers' | 'administrativeUnits'> =
 /** Reads the catalogue from the views, once they hold the organization's last event. Refuses after ten seconds. */
 export const catalogueFromViews = ({ events, views }: Pick<Ports, 'events' | 'views'>, system: System): CatalogueOf => {
   const live = liveGeneration(views, system);
-
   const waitForViews = waitingForViews({ events, views }, system);
 
-  return async (organizationId, signal) => {
+  return async (organizationId, signal, withContracts = false) => {
     await waitForViews(organizationId, signal);
     const registered = { organizationId, registered: true };
     const suppliers: Named<'suppliers'>[] = await collect(live, supplierViews, registered, (supplier) => ({
@@ -49,8 +64,19 @@ export const catalogueFromViews = ({ events, views }: Pick<Ports, 'events' | 'vi
       id,
       fingerprint: fingerprintOf(draftOfContract(contract)),
     }));
+    const contracts = withContracts
+      ? await collect(live, contractViews, { organizationId }, ({ id, version, contract }) => ({
+          ...{ id, version, fields: contract },
+        }))
+      : undefined;
     const contractNumbers = await live.distinct(contractViews, 'contractNumber', { organizationId });
-    return { suppliers, administrativeUnits, contractNumbers: contractNumbers.map(String), unnumberedContracts };
+    return {
+      suppliers,
+      administrativeUnits,
+      contractNumbers: contractNumbers.map(String),
+      unnumberedContracts,
+      ...(contracts && { contracts }),
+    };
   };
 };
 

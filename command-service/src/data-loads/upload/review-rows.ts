@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ImportField } from '@monitor/contracts-schema';
 import { openStoreAt } from '@monitor/platform/view-store/store-address';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { createLoadCatalogue } from '../review/rules/load-catalogue.ts';
+import { createLoadCatalogue, type LoadCatalogue } from '../review/rules/load-catalogue.ts';
 import { createLoadTally } from '../review/rules/load-summary.ts';
 import { createNameTally } from '../review/rules/new-names.ts';
-import { type ReviewedRow, reviewRow } from '../review/rules/row-review.ts';
+import type { ReviewedRow } from '../review/rules/reviewed-row.ts';
+import { reviewRow } from '../review/rules/row-review.ts';
 import { stageNames } from '../review/staged-names.ts';
 import { rowBatchOf, stage } from '../review/staged-rows.ts';
 import { decisionsOf } from '../working-load.ts';
@@ -35,11 +37,16 @@ export const reviewRows = async (
 const reviewInto = async (
   staged: ViewStore,
   task: ReviewTask,
-  read: AsyncIterable<ReadRows>,
+  readRows: AsyncIterable<ReadRows>,
   { onStaged, isStopped }: Followed,
 ): Promise<Reviewed | undefined> => {
-  const catalogue = createLoadCatalogue(task.catalogue, decisionsOf(task.verdicts));
-  const tally = createLoadTally();
+  let columns: readonly ImportField[] = [];
+  let catalogue: LoadCatalogue | undefined;
+  const catalogueNow = (): LoadCatalogue => {
+    const revising = task.revises && { ...task.revises, columns };
+    return createLoadCatalogue(task.catalogue, decisionsOf(task.verdicts), revising);
+  };
+  const tally = createLoadTally(task.revises !== null);
   const names = createNameTally();
   let rows = 0;
   let waiting: ReviewedRow[] = [];
@@ -52,9 +59,11 @@ const reviewInto = async (
     await nextTurn(); // in which it is told to stop
   };
 
-  for await (const { rows: said, fraction } of read) {
-    for (const { row, values } of said) {
-      const reviewed = reviewRow(row, values, catalogue);
+  for await (const { rows: said, columns: read, fraction } of readRows) {
+    columns = read;
+    catalogue ??= catalogueNow();
+    for (const { row, values, reference } of said) {
+      const reviewed = reviewRow(row, values, catalogue, reference && { reference });
       catalogue.admit(reviewed.facts);
       tally.add(reviewed.facts);
       names.add(reviewed.facts);
@@ -66,5 +75,5 @@ const reviewInto = async (
   }
   await stageWaiting(1);
   await stageNames(staged, task.fileId, names.names(), task.catalogue);
-  return { type: 'reviewed', rows, summary: tally.summary() };
+  return { type: 'reviewed', rows, summary: tally.summary(), columns };
 };

@@ -1,6 +1,7 @@
-import type { DataLoadSummary, FieldProblem, ProblemCode } from '@monitor/contracts-schema';
+import type { DataLoadSummary, FieldProblem, ImportField, ProblemCode } from '@monitor/contracts-schema';
 import type { StoreAddress } from '@monitor/platform/view-store/store-address';
 import type { RegisteredCatalogue } from '../review/rules/load-catalogue.ts';
+import type { ContractReference, Revising } from '../review/rules/row-revising.ts';
 import type { RowValues } from '../review/rules/row-values.ts';
 import type { NameVerdict } from '../working-load.ts';
 
@@ -13,17 +14,30 @@ export type ReviewTask = ReadTask &
     fileId: string;
     catalogue: RegisteredCatalogue;
     verdicts: readonly NameVerdict[];
+    /** Whether its rows revise registered contracts, and what their blank cells then do; null when they only register. */
+    revises: Pick<Revising, 'erasesBlanks'> | null;
     /** Where the rows go. */
     staging: StoreAddress;
   }>;
 
 /** A row of the sheet that says something. */
-export type SheetRowValues = Readonly<{ row: number; values: RowValues }>;
+export type SheetRowValues = Readonly<{ row: number; values: RowValues; reference?: ContractReference }>;
 
 /** What the reading thread says. It waits for an answer to all of them but the last few, so that memory stays flat. */
-export type ReadRows = Readonly<{ type: 'rows'; rows: readonly SheetRowValues[]; fraction: number }>;
+export type ReadRows = Readonly<{
+  type: 'rows';
+  rows: readonly SheetRowValues[];
+  /** The template's columns that the file has. */
+  columns: readonly ImportField[];
+  fraction: number;
+}>;
 
-export type Reviewed = Readonly<{ type: 'reviewed'; rows: number; summary: DataLoadSummary }>;
+export type Reviewed = Readonly<{
+  type: 'reviewed';
+  rows: number;
+  summary: DataLoadSummary;
+  columns: readonly ImportField[];
+}>;
 
 /** What the review thread says: how far it has staged the rows, and at last what they are. */
 export type ReviewMessage = Readonly<{ type: 'staged'; fraction: number }> | Reviewed;

@@ -29,6 +29,8 @@ export type UploadRequest = Requester &
     source: string | Readable;
     /** The pending load that these are the corrections of. */
     idDataLoad?: string | undefined;
+    /** Rows whose contract is registered revise it. Corrections do what the load does that they correct. */
+    revises?: boolean | undefined;
     onProgress?: ((progress: LoadProgress) => void) | undefined;
     /** Aborted when nobody waits for the result any more. */
     signal?: AbortSignal | undefined;
@@ -98,14 +100,15 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
     const folder = await mkdtemp(join(temporaryFolder, 'data-load-'));
     try {
       const path = await receive(source, folder);
-      const catalogue = await catalogueOf(organizationId, signal);
+      const revises = load.staged ? (load.staged.revising ?? null) : pending.revises ? { erasesBlanks: false } : null;
+      const catalogue = await catalogueOf(organizationId, signal, revises !== null);
       const verdicts = load.staged?.verdicts ?? [];
       const heartbeat = startHeartbeat(system, records, (beatAt) =>
         changeUpload(records, { organizationId, fileId }, (mine) => ({ ...mine, beatAt })),
       );
       const staging = await ports.staging.addressOf(fileId);
-      const task = { path, temporaryFolder: folder, fileId, catalogue, verdicts, staging };
-      const { rows, summary } = await reviewFile(task, signal, async (fraction) => {
+      const task = { path, temporaryFolder: folder, fileId, catalogue, verdicts, revises, staging };
+      const { rows, summary, columns } = await reviewFile(task, signal, async (fraction) => {
         await heartbeat();
         report(Math.min(WHOLE - 1, Math.floor(fraction * WHOLE)), WHOLE);
       });
@@ -116,7 +119,11 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
       report(WHOLE, WHOLE);
       const { sha256 } = kept;
       const read = { fileId, fileName, sha256, rows, summary, uploadedBy, createdAt, verdicts };
-      return { ...read, judging: null, corrections: [], reviewVersion: REVIEW_VERSION };
+      const revising = revises && { erasesBlanks: revises.erasesBlanks, columns };
+      return {
+        ...{ ...read, judging: null, corrections: [], reviewVersion: REVIEW_VERSION },
+        ...(revising && { revising }),
+      };
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -125,7 +132,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
   /** From here on the file is not taken back: it is announced, put into the log, and adopted. */
   const submit = async (upload: UploadRequest, load: WorkingLoad, read: StagedFile): Promise<string | undefined> => {
     const { organizationId } = upload;
-    const { fileId, fileName, sha256, rows, summary } = read;
+    const { fileId, fileName, sha256, rows, summary, revising } = read;
     await changeUpload(records, { organizationId, fileId }, (pending) => ({ ...pending, read }));
     const context = loadContext(dependencies, upload, load.dataLoadId, fileName);
     const { position } = await recovery.command(
@@ -134,6 +141,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
         type: load.staged ? 'CorrectDataLoad' : 'UploadDataLoad',
         ...{ id: load.dataLoadId, organizationId, holdsSince: utcDayOf(context.now) },
         ...{ fileId, fileName, sha256, rows, summary },
+        ...(revising && { revises: true }),
       },
       context,
     );
@@ -188,6 +196,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
         uploadedBy: nameOf(upload.actor),
         createdAt: system.now().toISOString(),
         beatAt: await ticksNow(records),
+        ...(upload.revises && { revises: true }),
         read: null,
       };
       const load = await claim(upload, pending);

@@ -1,14 +1,12 @@
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type TemplateColumn, templateColumns, toPlainText } from '@monitor/contracts-schema';
-import { daySerial } from '@monitor/platform/workbook/day-serial';
 import type { Cell, CellStyle, WorkbookRow } from '@monitor/platform/workbook/workbook';
 import { workbookBytes } from '@monitor/platform/workbook/write-workbook';
-import { cellTextOf, displayedValue } from '../review/rules/row-display.ts';
 import type { ReviewedField } from '../review/rules/row-remarks.ts';
-import type { RowValues } from '../review/rules/row-values.ts';
 import type { StagedRow } from '../review/staged-rows.ts';
 import { AUTHOR, templateSheet } from './workbook-sheet.ts';
+import { writtenCell } from './written-cell.ts';
 
 const WIDTH = 10;
 const HEIGHT = 50;
@@ -16,27 +14,8 @@ const HEIGHT = 50;
 const WRONG: CellStyle = { fill: 'FFEAD3DC' };
 const WRONG_AND_REMARKED: CellStyle = { ...WRONG, font: { color: 'FF587FE3' } };
 const REMARKED: CellStyle = { fill: 'FFE1EBFD' };
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
 /** Excel drops what a sheet has beyond 65,530 hyperlinks. As text they read the same. */
 const MOST_LINKS = 65_000;
-/** Excel takes what has no scheme for the name of a file. */
-const isWebAddress = (link: string): boolean => /^https?:\/\//i.test(link);
-
-/** What a cell holds so that reading it gives the same again: typed where it can be, else the text as written. */
-const writtenCell = ({ field, kind }: TemplateColumn, values: RowValues, isWrong: boolean): Cell => {
-  const cell = values[field];
-  if (!cell) return {};
-  const shown = displayedValue(field, cell.value);
-  if (kind === 'link' && typeof shown === 'string' && isWebAddress(shown) && !isWrong)
-    return { content: toPlainText(cellTextOf(field, values)), link: shown };
-  if (cell.prefix) return { content: toPlainText(cellTextOf(field, values)) };
-  if (kind === 'date' && typeof shown === 'string' && DAY.test(shown) && !isWrong)
-    return { content: daySerial(shown), style: { format: 'dd/mm/yyyy' } };
-  if (kind === 'amount' && typeof shown === 'number') return { content: shown, style: { format: '"$"#,##0.00' } };
-  return { content: typeof shown === 'string' ? toPlainText(shown) : (shown ?? undefined) };
-};
-
 /** The colour and the comment by which a cell says what was found wrong with it, or worth knowing. */
 const remarked = ({ errors, infos }: ReviewedField): Pick<Cell, 'style' | 'note'> => {
   const messages = [...errors, ...infos].map(({ message }) => message);

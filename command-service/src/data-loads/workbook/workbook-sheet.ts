@@ -27,7 +27,10 @@ const offeredWords = (): OfferedWords[] =>
     };
   });
 
-const headings = (): WorkbookRow[] =>
+/** A column besides the template's, behind them. */
+type OtherColumn = Readonly<{ id: string; heading: string }>;
+
+const headings = (others: readonly OtherColumn[]): WorkbookRow[] =>
   (
     [
       [IDENTIFIER_HEIGHT, 'id'],
@@ -35,19 +38,22 @@ const headings = (): WorkbookRow[] =>
     ] as const
   ).map(([height, text]) => ({
     height,
-    cells: templateColumns.map((column) => ({ content: column[text], style: HEADING })),
+    cells: [...templateColumns, ...others].map((column) => ({ content: column[text], style: HEADING })),
   }));
 
 /** Who made the workbooks that the monitor hands out. */
 export const AUTHOR = 'Monitor de contrataciones públicas';
 
 /** A sheet that begins as the template does: identifiers, then headings, above the rows given. */
-export const templateSheet = ({ rows, ...sheet }: Pick<WorkbookSheet, 'name' | 'columns' | 'rows'>): WorkbookSheet => ({
+export const templateSheet = (
+  { rows, ...sheet }: Pick<WorkbookSheet, 'name' | 'columns' | 'rows'>,
+  others: readonly OtherColumn[] = [],
+): WorkbookSheet => ({
   ...sheet,
   headerRows: FIRST_DATA_ROW - 1,
   offeredWords: offeredWords(),
   rows: (async function* () {
-    yield headings();
+    yield headings(others);
     yield* rows;
   })(),
 });

@@ -25,6 +25,7 @@ export const consult = (catalogue: LoadCatalogue) => {
       matchUnit: heard('matchUnit'),
       takenNumber: heard('takenNumber'),
       equalContract: heard('equalContract'),
+      contractToRevise: heard('contractToRevise'),
     },
     consultation: (): CatalogueAnswers => ({ questions, answers: digest.text() }),
     answers: answers as readonly unknown[],
@@ -53,6 +54,8 @@ export const rememberedCatalogue = (
     matchUnit: answering('matchUnit'),
     takenNumber: answering('takenNumber'),
     equalContract: answering('equalContract'),
+    contractToRevise: answering('contractToRevise'),
+    revising: null,
     admit: () => {},
   };
 };

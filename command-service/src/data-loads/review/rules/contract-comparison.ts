@@ -13,3 +13,16 @@ const compared = (value: ContractDraft[ContractField]): string | number | boolea
 /** A text that two contracts share when they are equal in every field that a sheet's row can say, and else do not. */
 export const fingerprintOf = (contract: ContractDraft): string =>
   JSON.stringify(sheetFields.map((field) => compared(contract[field])));
+
+/**
+ * What has to be said of a contract so that it says the same as another in every field that a sheet's row can say. Whether
+ * it is open follows from its amounts: it stands as it is unless they change.
+ */
+export const patchBetween = (before: ContractDraft, after: ContractDraft): Partial<ContractDraft> => {
+  const differing = sheetFields.filter((field) => compared(before[field]) !== compared(after[field]));
+  const patch: Partial<ContractDraft> = Object.fromEntries(differing.map((field) => [field, after[field]]));
+  const isBounded = 'minAmount' in patch || 'maxAmount' in patch;
+  return isBounded && before.contractType !== after.contractType
+    ? { ...patch, contractType: after.contractType }
+    : patch;
+};

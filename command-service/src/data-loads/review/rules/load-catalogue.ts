@@ -1,6 +1,7 @@
-import { contractNumberKey, type NameDecisions, noNameDecisions } from '@monitor/contracts-schema';
+import { type ContractFields, contractNumberKey, type NameDecisions, noNameDecisions } from '@monitor/contracts-schema';
 import type { RegisteredName } from './registered-name.ts';
 import type { RowFacts } from './row-facts.ts';
+import type { ContractReference, Revising } from './row-revising.ts';
 import { createSupplierIndex } from './supplier-matching.ts';
 import { createUnitIndex } from './unit-matching.ts';
 
@@ -11,7 +12,15 @@ export type RegisteredCatalogue = Readonly<{
   contractNumbers: Iterable<string>;
   /** The contracts without a number, by what they say in all their fields (`fingerprintOf`). */
   unnumberedContracts: Iterable<Readonly<{ id: string; fingerprint: string }>>;
+  /** All of them, for a load that revises. */
+  contracts?: Iterable<RegisteredContract>;
 }>;
+
+/** A registered contract as it stands, and in which version. */
+export type RegisteredContract = Readonly<{ id: string; version: number; fields: ContractFields }>;
+
+/** The contract that a row is to revise, and the row before it that does so already; null when it is no more. */
+export type ContractToRevise = Readonly<{ contract: RegisteredContract | null; byRow: number | null }>;
 
 /** Where a contract number is taken: in a row of the same file, or (null) among the registered contracts. */
 export type TakenNumber = Readonly<{ row: number | null }>;
@@ -23,7 +32,11 @@ const REGISTERED: TakenNumber = { row: null };
  * each row's facts after its review, in the sheet's order. `decisions` are what administrators said of names in the
  * review.
  */
-export const createLoadCatalogue = (registered: RegisteredCatalogue, decisions: NameDecisions = noNameDecisions) => {
+export const createLoadCatalogue = (
+  registered: RegisteredCatalogue,
+  decisions: NameDecisions = noNameDecisions,
+  revising: Revising | null = null,
+) => {
   const suppliers = createSupplierIndex(registered.suppliers, decisions);
   const units = createUnitIndex(registered.administrativeUnits, decisions);
   const numbers = new Map<string, TakenNumber>();
@@ -32,19 +45,46 @@ export const createLoadCatalogue = (registered: RegisteredCatalogue, decisions: 
   for (const { id, fingerprint } of registered.unnumberedContracts)
     if (!unnumbered.has(fingerprint)) unnumbered.set(fingerprint, id);
 
+  const byId = new Map<string, RegisteredContract>();
+  const byNumber = new Map<string, RegisteredContract>();
+  for (const contract of registered.contracts ?? []) {
+    byId.set(contract.id, contract);
+    const { contractNumber } = contract.fields;
+    if (contractNumber !== null) byNumber.set(contractNumberKey(contractNumber), contract);
+  }
+  const revisedBy = new Map<string, number>();
+
   return {
+    /** How rows revise registered contracts; null when they only register. */
+    revising,
     matchSupplier: suppliers.match,
     matchUnit: units.match,
     takenNumber: (key: string): TakenNumber | undefined => numbers.get(key),
     /** The registered contract without a number that says the same in every field. */
     equalContract: (fingerprint: string): string | undefined => unnumbered.get(fingerprint),
+    /** The contract that a row refers to, or whose number it says; undefined when it does neither. */
+    contractToRevise: (reference: ContractReference | null, numberKey: string | null): ContractToRevise | undefined => {
+      const named = reference && !reference.isByNumber ? byId.get(reference.contractId) : undefined;
+      const contract = named ?? (numberKey === null ? undefined : byNumber.get(numberKey));
+      if (contract) return { contract, byRow: revisedBy.get(contract.id) ?? null };
+      return reference && !reference.isByNumber ? { contract: null, byRow: null } : undefined;
+    },
 
     /**
      * Makes known what a row will create. Rows that will not be saved (wrong or skipped) leave no trace: a later row with
      * the same new unit, supplier or contract number is then the first.
      */
-    admit: ({ outcome, row, contractNumberKey: number, supplier, organizer, applicant }: RowFacts): void => {
-      if (outcome !== 'contract') return;
+    admit: ({
+      outcome,
+      row,
+      contractNumberKey: number,
+      supplier,
+      organizer,
+      applicant,
+      contractId,
+    }: RowFacts): void => {
+      if (contractId && outcome !== 'error' && !revisedBy.has(contractId)) revisedBy.set(contractId, row);
+      if (outcome !== 'contract' && outcome !== 'revision') return;
       if (number !== null && !numbers.has(number)) numbers.set(number, { row });
       if (supplier) suppliers.add(supplier);
       if (organizer && 'created' in organizer) units.add(organizer);

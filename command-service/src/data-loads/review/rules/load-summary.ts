@@ -1,12 +1,15 @@
 import type { DataLoadSummary } from '@monitor/contracts-schema';
-import type { RowFacts } from './row-facts.ts';
+import type { RowFacts, RowOutcome } from './row-facts.ts';
 
 /**
  * Counts what a load would do. Every row counts once as new, skipped or wrong; suppliers and units are those of the rows
  * that become contracts: the new ones each once, the registered ones once per use.
  */
-export const createLoadTally = () => {
-  const outcomes = { contract: 0, skipped: 0, error: 0 };
+export const createLoadTally = (revises = false) => {
+  const outcomes: Record<RowOutcome, number> = {
+    ...{ contract: 0, skipped: 0, error: 0 },
+    ...{ revision: 0, unchanged: 0, conflict: 0 },
+  };
   let noticed = 0;
   const newSuppliers = new Set<string>();
   const newUnits = new Set<string>();
@@ -33,6 +36,11 @@ export const createLoadTally = () => {
       skippedAdministrativeUnitsCount: reusedUnits,
       errorsCount: outcomes.error,
       noticedContractsCount: noticed,
+      ...(revises && {
+        revisedContractsCount: outcomes.revision,
+        unchangedContractsCount: outcomes.unchanged,
+        conflictsCount: outcomes.conflict,
+      }),
     }),
   };
 };

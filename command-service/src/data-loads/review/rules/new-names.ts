@@ -43,7 +43,7 @@ export const createNameTally = () => {
 
   return {
     add: ({ row, outcome, supplier, organizer, applicant, decided = [] }: RowFacts): void => {
-      if (outcome !== 'contract') return;
+      if (outcome !== 'contract' && outcome !== 'revision') return;
       const saidAs = (field: DecidedName['field']) => decided.find((name) => name.field === field)?.name;
       const newUnit = (field: DecidedName['field'], unit: AdministrativeUnitDraft | null) =>
         saidAs(field) ?? (unit && 'created' in unit ? unit.name : undefined);

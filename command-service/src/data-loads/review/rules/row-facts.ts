@@ -1,15 +1,19 @@
 import type { DecidedName } from '@monitor/contracts-schema';
 import type { AdministrativeUnitDraft, SupplierDraft } from './contract-draft.ts';
 
-/** What becomes of a row at confirm: a contract, nothing because it exists already, or nothing because it is wrong. */
-export type RowOutcome = 'contract' | 'skipped' | 'error';
+/**
+ * What becomes of a row at confirm: a contract, nothing because it exists already, or nothing because it is wrong. Of a
+ * load that revises also: other words of a registered contract, nothing because it says the same, or nothing until somebody
+ * decides.
+ */
+export type RowOutcome = 'contract' | 'skipped' | 'error' | 'revision' | 'unchanged' | 'conflict';
 
 /** The same as the review shows it, contracts with a notice apart. */
 export type RowClass = RowOutcome | 'noticed';
 
 /** What a row asks of the catalogue: which of its questions, and of what. */
 export type CatalogueQuestion = readonly [
-  name: 'matchSupplier' | 'matchUnit' | 'takenNumber' | 'equalContract',
+  name: 'matchSupplier' | 'matchUnit' | 'takenNumber' | 'equalContract' | 'contractToRevise',
   ...asked: readonly unknown[],
 ];
 
@@ -35,6 +39,8 @@ export type RowFacts = Readonly<{
   applicant: AdministrativeUnitDraft | null;
   /** Absent when no name of the row was decided. */
   decided?: readonly DecidedName[];
+  /** The registered contract that the row revises, or would. */
+  contractId?: string;
   /** What the verdict was founded on, besides the row itself. Absent in rows that an earlier program staged. */
   consultation?: CatalogueAnswers;
 }>;

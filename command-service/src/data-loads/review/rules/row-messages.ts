@@ -15,7 +15,14 @@ const texts = {
   I3: 'El monto tiene más de 2 decimales: se redondea a {amount}.',
   I4: 'Se tomará como la misma unidad que [{name}].',
   I5: 'Se tomará como [{name}]: así se decidió en esta revisión.',
+  E15: 'Otro contrato tiene ese número: {where}.',
+  E16: 'El contrato que esta fila corregía ya no está registrado.',
   I6: 'Se omitirá: hay un contrato registrado igual en todos sus datos.',
+  I7: 'Se registrará, aunque hay un contrato registrado igual en todos sus datos: así se decidió en esta revisión.',
+  I8: 'Se omitirá: la fila {row} ya corrige ese contrato.',
+  I9: 'El contrato cambió desde que se descargó: decide si se queda lo registrado o lo de la fila.',
+  I10: 'Se queda lo registrado: así se decidió en esta revisión.',
+  I11: 'Se corrige aunque el contrato cambió desde que se descargó: así se decidió en esta revisión.',
 } as const;
 
 export type RowMessageCode = keyof typeof texts;
@@ -28,7 +35,9 @@ const commonTexts: Readonly<Partial<Record<RowMessageCode, string>>> = {
   E9: 'Nombre distinto al registrado.',
   E10: 'Coincide con varios registros.',
   E13: 'La celda contiene un error de fórmula.',
+  E15: 'Otro contrato tiene ese número.',
   I2: 'Se omitirá: el contrato ya existe.',
+  I8: 'Se omitirá: otra fila ya corrige ese contrato.',
   I3: 'El monto tiene más de 2 decimales: se redondea.',
   I4: 'Se tomará como la misma unidad que otra del archivo.',
   I5: 'Se tomará como otro nombre: así se decidió en esta revisión.',

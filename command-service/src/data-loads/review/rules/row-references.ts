@@ -66,10 +66,19 @@ const reviewUnit = (
   return unit;
 };
 
+/** Units of which a row says nothing new: those of the contract that it revises. */
+export type KeptUnits = Readonly<{ organizer?: AdministrativeUnitDraft; applicant?: AdministrativeUnitDraft }>;
+
 /** The two units a row names, which a decentralised body must be both of. */
-export const reviewUnits = (row: RowUnderReview, catalogue: LoadCatalogue, decidedNames: Decided) => {
-  const organizer = reviewUnit(row, 'organizerAdministrativeUnit', catalogue, decidedNames);
-  const applicant = reviewUnit(row, 'applicantAdministrativeUnit', catalogue, decidedNames, organizer ?? undefined);
+export const reviewUnits = (
+  row: RowUnderReview,
+  catalogue: LoadCatalogue,
+  decidedNames: Decided,
+  kept: KeptUnits = {},
+) => {
+  const organizer = kept.organizer ?? reviewUnit(row, 'organizerAdministrativeUnit', catalogue, decidedNames);
+  const applicant =
+    kept.applicant ?? reviewUnit(row, 'applicantAdministrativeUnit', catalogue, decidedNames, organizer ?? undefined);
   const { organizerAdministrativeUnit, applicantAdministrativeUnit, administrativeUnitType } = row.parsed;
   if (
     administrativeUnitType === 'DESCENTRALIZED' &&

@@ -21,8 +21,8 @@ type Remarks = {
   shouldCreateDoc: boolean;
 };
 
-/** Collects, cell by cell, what there is to say of one row. */
-export const createRowRemarks = () => {
+/** Collects, cell by cell, what there is to say of one row; but for those errors of rules that are not to be told. */
+export const createRowRemarks = (isUntold: (field: ImportField, code: RowMessageCode) => boolean = () => false) => {
   const fields: Partial<Record<ImportField, Remarks>> = {};
   const of = (field: ImportField): Remarks =>
     (fields[field] ??= { errors: [], infos: [], duplicate: false, shouldCreateDoc: false });
@@ -35,6 +35,7 @@ export const createRowRemarks = () => {
       if (info) of(field).infos.push(info);
     },
     error: <Code extends RowMessageCode>(field: ImportField, ...message: Parameters<typeof rowMessage<Code>>): void => {
+      if (isUntold(field, message[0])) return;
       of(field).errors.push(rowMessage(...message));
     },
     duplicate: <Code extends RowMessageCode>(

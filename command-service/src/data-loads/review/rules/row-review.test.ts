@@ -230,7 +230,10 @@ describe('a row compared with what is registered', () => {
 
     it('is skipped when a registered contract is equal in every field', () => {
       const reviewed = reviewNow(aRow({ ...unnumbered, notes: ' n ', contractNumber: 'NA' }), { unnumberedContracts });
-      expect(reviewed).toMatchObject({ draft: null, registeredAs: anId(9), facts: { outcome: 'skipped' } });
+      expect(reviewed).toMatchObject({
+        ...{ draft: null, facts: { outcome: 'skipped' } },
+        registered: { contractId: anId(9), verdict: 'equal' },
+      });
       expect(reviewed.summary).toMatchObject({ skipRow: true, hasErrors: false });
       expect(remarksIn(reviewed)).toEqual(['contractNumber I6']);
     });

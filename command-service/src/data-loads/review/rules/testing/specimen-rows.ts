@@ -7,7 +7,8 @@ import {
   templateColumns,
 } from '@monitor/contracts-schema';
 import { createLoadCatalogue, type RegisteredCatalogue } from '../load-catalogue.ts';
-import { type ReviewedRow, reviewRow } from '../row-review.ts';
+import type { ReviewedRow } from '../reviewed-row.ts';
+import { reviewRow } from '../row-review.ts';
 import { type CellChanges, editRow, type RowValues } from '../row-values.ts';
 
 /** A contract without a fault, with every cell that a row must have and a supplier. */

@@ -1,0 +1,51 @@
+import { type Actor, type ContractFields, type RevertFate, upcastEvent } from '@monitor/contracts-schema';
+import { stateOf } from '../../deciding/command-handler.ts';
+import { isOfJoin } from '../../deciding/joining.ts';
+import { lifecycleDecider } from '../../deciding/lifecycle.ts';
+import { type ContractRevision, createRevisingContracts } from '../apply/revising-contracts.ts';
+import { type LoadDependencies, loadCause } from '../load-dependencies.ts';
+import type { LoadInLog } from './load-in-log.ts';
+import { type LoadedThing, revertCommandId } from './loaded-things.ts';
+import { type Chosen, fateOf } from './revert-fate.ts';
+
+const decider = lifecycleDecider<'Contract', ContractFields>('Contract');
+
+/**
+ * Has contracts that a load revised say again what they said before it, in the fields that it changed, and says what became
+ * of each. One whose former number or supplier is another's or no more by now stays as it is. Doing it again does nothing
+ * again.
+ */
+export const createRestoringContracts = (
+  dependencies: Pick<LoadDependencies, 'ports' | 'system' | 'contracts'>,
+  load: LoadInLog,
+  actor: Actor,
+  chosen: Chosen,
+) => {
+  const { ports, system } = dependencies;
+  const { organizationId, dataLoadId, fileName } = load;
+  const commandIdOf = ({ stream }: LoadedThing): string => revertCommandId(dataLoadId, stream);
+  const revise = createRevisingContracts(dependencies);
+
+  const restoration = (thing: LoadedThing, version: number): ContractRevision => ({
+    ...{ contractId: thing.id, stream: thing.stream, version, patch: thing.before ?? {} },
+    context: {
+      ...{ commandId: commandIdOf(thing), organizationId, actor, now: system.now() },
+      cause: loadCause(dataLoadId, fileName, thing.sheetRow),
+    },
+  });
+
+  const look = async (thing: LoadedThing) => {
+    const { events: history, version } = await ports.events.read(thing.stream);
+    const isDone = history.some(({ metadata }) => metadata.commandId === commandIdOf(thing));
+    const isThere = stateOf(decider, history.map(upcastEvent)).status === 'registered';
+    const changedIn = history.findLast((event) => !isOfJoin(event))?.version ?? 0;
+    const fate = isDone ? 'restored' : fateOf(thing, { version, changedIn, isThere }, chosen);
+    return { fate, made: fate === 'restored' && !isDone ? restoration(thing, version) : undefined };
+  };
+
+  return async (things: readonly LoadedThing[]): Promise<readonly RevertFate[]> => {
+    const looked = await Promise.all(things.map(look));
+    const refused = await revise(looked.flatMap(({ made }) => made ?? []));
+    return looked.map(({ fate, made }) => (made && refused.has(made) ? 'changed' : fate));
+  };
+};

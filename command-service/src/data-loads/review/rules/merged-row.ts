@@ -1,0 +1,54 @@
+import { type ImportField, isBlankWord, templateColumns } from '@monitor/contracts-schema';
+import { type ParsedRow, parseRow } from './parsed-row.ts';
+import type { Revising } from './row-revising.ts';
+import type { CellValue, RowValues } from './row-values.ts';
+
+/** The cells of a row that say nothing. One that cannot be read says something. */
+const blankCells = (values: RowValues): ReadonlySet<ImportField> => {
+  const unreadable = new Set<ImportField>();
+  const parsed = parseRow(values, (field, { error }) => {
+    if (error) unreadable.add(field);
+  });
+  const isBlank = ({ field, kind }: (typeof templateColumns)[number]): boolean => {
+    if (unreadable.has(field)) return false;
+    const said = values[field]?.value ?? null;
+    return kind === 'boolean' ? said === null || isBlankWord(String(said)) : parsed[field] === null;
+  };
+  return new Set(templateColumns.filter(isBlank).map(({ field }) => field));
+};
+
+const withPrefixOf = (cell: CellValue | undefined, { prefix }: Partial<CellValue> = {}): CellValue | undefined =>
+  prefix ? { value: cell?.value ?? null, prefix } : cell;
+
+/**
+ * A registered contract's row with what another says of it: a blank cell leaves the contract's as it is, unless it is to
+ * take it away, in a column that the file has. A supplier's name and RFC are one thing: another name without RFC is
+ * somebody without the registered one's. `kept` are the cells that are the contract's own.
+ */
+export const mergedRow = (
+  values: RowValues,
+  registered: RowValues,
+  { erasesBlanks, columns }: Revising,
+): { merged: RowValues; kept: ReadonlySet<ImportField> } => {
+  const blank = blankCells(values);
+  const kept = new Set([...blank].filter((field) => !erasesBlanks || !columns.includes(field)));
+  for (const { field } of templateColumns)
+    if (!blank.has(field) && isSameText(values[field], registered[field])) kept.add(field);
+  const saysAnother = (field: 'supplierName' | 'supplierRfc'): boolean =>
+    !blank.has(field) && !isSameText(values[field], registered[field]);
+  if (saysAnother('supplierName')) kept.delete('supplierRfc');
+  if (saysAnother('supplierRfc')) kept.delete('supplierName');
+  const merged: Partial<Record<ImportField, CellValue>> = {};
+  for (const { field } of templateColumns) {
+    const cell = kept.has(field) ? withPrefixOf(registered[field], values[field]) : values[field];
+    if (cell) merged[field] = cell;
+  }
+  return { merged, kept };
+};
+
+const isSameText = (one: CellValue | undefined, other: CellValue | undefined): boolean =>
+  String(one?.value ?? '') === String(other?.value ?? '');
+
+/** Whether a cell means the same in two rows. */
+export const isSameCell = (field: ImportField, one: ParsedRow, other: ParsedRow): boolean =>
+  one[field] === other[field];

@@ -1,0 +1,49 @@
+import type { ContractType, ImportField, RowDifference, RowVerdict } from '@monitor/contracts-schema';
+import type { ContractDraft } from './contract-draft.ts';
+import type { RowFacts } from './row-facts.ts';
+import type { ReviewedField } from './row-remarks.ts';
+import type { RowBesides } from './row-revising.ts';
+import type { RowValues } from './row-values.ts';
+
+/** The flags of a row, each true when any of its cells has it. A wrong row may be a duplicate as well. */
+export type RowFlags = Readonly<{ hasErrors: boolean; hasInfos: boolean; skipRow: boolean; willCreateDoc: boolean }>;
+
+/** The registered contract that a row is about, in which version, and what the row would change of it. */
+export type RegisteredOfRow = Readonly<{
+  contractId: string;
+  version: number;
+  verdict: RowVerdict;
+  changes: readonly RowDifference[];
+}>;
+
+/** A correction of a registered contract, as it stood in a version, whose supplier and units may not be registered yet. */
+export type RevisionDraft = Readonly<{ contractId: string; version: number; patch: Partial<ContractDraft> }>;
+
+/** A row of the review: what it says, what there is to say of it, and the contract it will be, if it will be one. */
+export type ReviewedRow = RowBesides &
+  Readonly<{
+    rowIndex: number;
+    values: RowValues;
+    contractType: ContractType;
+    /** Only the cells there is something to say of. */
+    fields: Readonly<Partial<Record<ImportField, ReviewedField>>>;
+    summary: RowFlags;
+    /** The contract to register; null for a row that registers none. */
+    draft: ContractDraft | null;
+    /** The correction to make; null for a row that makes none. */
+    revision: RevisionDraft | null;
+    registered?: RegisteredOfRow;
+    facts: RowFacts;
+    /** What the catalogue answered, question by question. */
+    answers: readonly unknown[];
+  }>;
+
+export const flagsOf = (fields: ReviewedRow['fields'], skipRow: boolean): RowFlags => {
+  const remarks = Object.values(fields);
+  return {
+    hasErrors: remarks.some(({ errors }) => errors.length > 0),
+    hasInfos: remarks.some(({ infos }) => infos.length > 0),
+    skipRow,
+    willCreateDoc: remarks.some(({ shouldCreateDoc }) => shouldCreateDoc),
+  };
+};

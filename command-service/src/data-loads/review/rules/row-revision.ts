@@ -1,0 +1,199 @@
+import {
+  type ContractField,
+  contractFieldLabels,
+  contractNumberKey,
+  contractTypeLabels,
+  type DecidedName,
+  type ImportField,
+  type RowDifference,
+  type RowVerdict,
+  templateColumns,
+} from '@monitor/contracts-schema';
+import type { consult } from './consultation.ts';
+import { draftOfContract, rowOfContract } from './contract-as-row.ts';
+import { patchBetween } from './contract-comparison.ts';
+import type { ContractDraft, SupplierDraft } from './contract-draft.ts';
+import { draftOfRow, type RowReferences } from './draft-of-row.ts';
+import type { ContractToRevise, LoadCatalogue, RegisteredContract } from './load-catalogue.ts';
+import { isSameCell, mergedRow } from './merged-row.ts';
+import { type ParsedRow, parseRow } from './parsed-row.ts';
+import { flagsOf, type ReviewedRow } from './reviewed-row.ts';
+import { displayedValue } from './row-display.ts';
+import type { RowOutcome } from './row-facts.ts';
+import { reviewSupplier, reviewUnits } from './row-references.ts';
+import { createRowRemarks } from './row-remarks.ts';
+import type { ContractReference, Revising, RowBesides } from './row-revising.ts';
+import { checkAmounts, checkRequired, derivedContractType, type RowUnderReview } from './row-rules.ts';
+import type { RowValues } from './row-values.ts';
+
+type Target = ContractToRevise & Readonly<{ contract: RegisteredContract }>;
+
+/** What a registered contract breaks by itself, as it may: by a rule that is younger, or that was waived. */
+const brokenBy = (parsed: ParsedRow, values: RowValues): ReadonlySet<string> => {
+  const broken = new Set<string>();
+  const remarks = createRowRemarks((field, code) => {
+    broken.add(`${field}.${code}`);
+    return true;
+  });
+  checkRequired({ parsed, values, remarks });
+  checkAmounts({ parsed, values, remarks });
+  return broken;
+};
+
+/** A row with its contract's own cells where it says nothing, judged by what it changes. */
+const reviewMerged = (values: RowValues, contract: RegisteredContract, revising: Revising) => {
+  const registeredValues = rowOfContract(contract.fields);
+  const registered = parseRow(registeredValues, () => {});
+  const { merged, kept } = mergedRow(values, registeredValues, revising);
+  const broken = brokenBy(registered, registeredValues);
+  const remarks = createRowRemarks((field, code) => broken.has(`${field}.${code}`));
+  const parsed = parseRow(merged, (field, said) => {
+    if (!kept.has(field)) remarks.add(field, said);
+  });
+  const row: RowUnderReview = { parsed, values: merged, remarks };
+  const isSame = (...fields: readonly ImportField[]): boolean =>
+    fields.every((field) => !remarks.isWrong(field) && isSameCell(field, parsed, registered));
+  return { row, registeredValues, isSame };
+};
+
+/** Whom the row names: whom the contract names, where the row says nothing else. */
+const referencesOf = (
+  { row, isSame }: ReturnType<typeof reviewMerged>,
+  before: ContractDraft,
+  catalogue: LoadCatalogue,
+  decided: DecidedName[],
+): RowReferences => {
+  const supplier: SupplierDraft | null = isSame('supplierName', 'supplierRfc')
+    ? before.supplier
+    : reviewSupplier(row, catalogue, decided);
+  const { organizerAdministrativeUnit: organizer, applicantAdministrativeUnit: applicant } = before;
+  if (isSame('organizerAdministrativeUnit', 'applicantAdministrativeUnit', 'administrativeUnitType'))
+    return { supplier, organizer, applicant };
+  const units = reviewUnits(row, catalogue, decided, {
+    ...(isSame('organizerAdministrativeUnit') && { organizer }),
+    ...(isSame('applicantAdministrativeUnit') && { applicant }),
+  });
+  return { supplier, ...units };
+};
+
+const checkNumber = ({ parsed, remarks }: RowUnderReview, before: ContractDraft, catalogue: LoadCatalogue): void => {
+  const keyOf = (number: string | null) => (number === null ? null : contractNumberKey(number));
+  const key = keyOf(parsed.contractNumber);
+  if (key === null || key === keyOf(before.contractNumber)) return;
+  const taken = catalogue.takenNumber(key);
+  if (taken) remarks.error('contractNumber', 'E15', { where: taken.row === null ? 'registrado' : `fila ${taken.row}` });
+};
+
+/** What changes, column by column as the sheet has them. */
+const differencesOf = (
+  patch: Partial<ContractDraft>,
+  before: ContractDraft,
+  registered: RowValues,
+  merged: RowValues,
+): RowDifference[] => {
+  const differences = templateColumns.flatMap(({ field, fills, heading }): RowDifference[] => {
+    const from = displayedValue(field, registered[field]?.value ?? null);
+    const to = displayedValue(field, merged[field]?.value ?? null);
+    const label = field === fills ? contractFieldLabels[fills as ContractField] : heading;
+    return fills in patch && from !== to ? [{ field, label, from, to }] : [];
+  });
+  if (!patch.contractType) return differences;
+  const label = contractFieldLabels.contractType;
+  const [from, to] = [contractTypeLabels[before.contractType], contractTypeLabels[patch.contractType]];
+  return [...differences, { field: 'contractType', label, from, to }];
+};
+
+type Judged = Readonly<{ outcome: RowOutcome; verdict: RowVerdict }>;
+
+/** What becomes of a row that would change its contract. */
+const judge = (
+  { contract: { version }, byRow }: Target,
+  reference: ContractReference,
+  { choice }: RowBesides,
+  { remarks }: RowUnderReview,
+): Judged => {
+  if (byRow !== null) {
+    remarks.duplicate('contractNumber', 'I8', { row: String(byRow) });
+    return { outcome: 'skipped', verdict: 'kept' };
+  }
+  if (reference.version === version) return { outcome: 'revision', verdict: 'revises' };
+  const decided = choice && 'version' in choice && choice.version === version ? choice.choice : undefined;
+  if (decided === 'SHEET') {
+    remarks.duplicate('contractNumber', 'I11');
+    return { outcome: 'revision', verdict: 'revises' };
+  }
+  if (decided === 'REGISTERED') {
+    remarks.duplicate('contractNumber', 'I10');
+    return { outcome: 'skipped', verdict: 'kept' };
+  }
+  remarks.duplicate('contractNumber', 'I9');
+  return { outcome: 'conflict', verdict: 'conflict' };
+};
+
+/** The number that a row compares by, and whom it creates, of what it changes. */
+const namedIn = (patch: Partial<ContractDraft>) => ({
+  contractNumberKey: patch.contractNumber ? contractNumberKey(patch.contractNumber) : null,
+  supplier: patch.supplier ?? null,
+  organizer: patch.organizerAdministrativeUnit ?? null,
+  applicant: patch.applicantAdministrativeUnit ?? null,
+});
+
+/**
+ * A row that says other things of a registered contract: the fields in which they differ are the correction. What the
+ * contract breaks by itself is no error of the row. A contract that changed since the row was written on it is a conflict,
+ * until somebody decides.
+ */
+export const reviewRevision = (
+  rowIndex: number,
+  values: RowValues,
+  { catalogue, consultation, answers }: ReturnType<typeof consult>,
+  revising: Revising,
+  target: Target,
+  besides: RowBesides,
+): ReviewedRow => {
+  const { contract } = target;
+  const { id: contractId, version } = contract;
+  const named = besides.reference?.contractId === contractId ? besides.reference : undefined;
+  const reference: ContractReference = named ?? { contractId, version, isByNumber: true };
+  const before = draftOfContract(contract.fields);
+  const mergedReview = reviewMerged(values, contract, revising);
+  const { row, registeredValues } = mergedReview;
+  const decided: DecidedName[] = [];
+
+  checkRequired(row);
+  checkAmounts(row);
+  checkNumber(row, before, catalogue);
+  const references = referencesOf(mergedReview, before, catalogue, decided);
+  const isWrong = flagsOf(row.remarks.fields, false).hasErrors;
+  const patch = isWrong ? {} : patchBetween(before, draftOfRow(row.parsed, references));
+  const changes = isWrong ? [] : differencesOf(patch, before, registeredValues, row.values);
+  const { outcome, verdict }: Judged = isWrong
+    ? { outcome: 'error', verdict: 'revises' }
+    : Object.keys(patch).length === 0
+      ? { outcome: 'unchanged', verdict: 'unchanged' }
+      : judge(target, reference, besides, row);
+
+  const summary = flagsOf(row.remarks.fields, outcome === 'skipped');
+  const revises = outcome === 'revision';
+  return {
+    rowIndex,
+    values,
+    contractType: derivedContractType(row.parsed),
+    fields: row.remarks.fields,
+    summary: outcome === 'unchanged' ? { ...summary, hasInfos: false, willCreateDoc: false } : summary,
+    draft: null,
+    revision: revises ? { contractId, version, patch } : null,
+    registered: { contractId, version, verdict, changes },
+    reference,
+    ...(besides.choice && { choice: besides.choice }),
+    answers,
+    facts: {
+      row: rowIndex,
+      outcome,
+      contractId,
+      ...namedIn(revises ? patch : {}),
+      ...(revises && decided.length > 0 && { decided }),
+      consultation: consultation(),
+    },
+  };
+};

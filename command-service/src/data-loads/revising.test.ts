@@ -1,0 +1,308 @@
+import { type ContractFields, type ReviewRow, templateColumns } from '@monitor/contracts-schema';
+import type { ReviewQuery } from './review/review-list.ts';
+import { openCrash } from './testing/crashing-store.ts';
+import { ACTOR, type LoadHarness, ORGANIZATION, openLoadHarness, requester } from './testing/load-harness.ts';
+import { number, sampleRow, text } from './testing/sample-workbook.ts';
+
+const everything: ReviewQuery = {
+  ...{ page: 1, pageSize: 100, search: '', showNoIssues: true, showSkipped: true, showErrors: true },
+};
+
+let harness: LoadHarness;
+const begin = async (...wrapped: Parameters<typeof openLoadHarness>) => {
+  harness = await openLoadHarness(...wrapped);
+  await harness.upload(
+    await harness.workbook([
+      sampleRow('A', { notes: text('Nota'), partida: text('33') }),
+      ...[sampleRow('B'), sampleRow('C'), sampleRow('x', { contractNumber: text('S/N') })],
+    ]),
+  );
+  await harness.loads.confirm(requester());
+};
+afterEach(() => harness.close());
+
+const byHand = () => ({ ...requester(), cause: { via: 'form' } as const, now: new Date() });
+const rows = async (): Promise<readonly ReviewRow[]> =>
+  (await harness.loads.list(ORGANIZATION, everything))?.doc.details ?? [];
+const about = async () => (await rows()).map(({ rowIndex, registered }) => [rowIndex, registered?.verdict]);
+const summary = async () => (await harness.loads.info(ORGANIZATION)).current?.summary;
+
+type Revised = { id: string; fields: ContractFields; changes: { field: string; from: unknown; to: unknown }[] };
+const revisions = async () => (await harness.eventsOf(ORGANIZATION)).filter(({ type }) => type === 'ContractRevised');
+const changes = async () =>
+  (await revisions()).map(({ data }) => [(data as Revised).fields.contractNumber, (data as Revised).changes]);
+const contractNumbered = async (wanted: string | null) => {
+  for await (const batch of harness.registeredContracts(ORGANIZATION))
+    for (const { id, version, contract } of batch)
+      if (contract.contractNumber === wanted) return { id, version, contract };
+  throw new Error(`There is no contract ${wanted}`);
+};
+const reference = async () => {
+  const { current } = await harness.loads.info(ORGANIZATION);
+  return { organizationId: ORGANIZATION, idDataLoad: current?._id ?? '' };
+};
+
+describe('a load that revises', () => {
+  it('corrects contracts by their number: what a row says otherwise, its blank cells nothing', async () => {
+    await begin();
+    const { dataLoadId } = await harness.correct(
+      await harness.workbook([
+        sampleRow('a', { notes: text('Otra nota'), supplierName: text('NUEVA SA'), supplierRfc: undefined }),
+        sampleRow('B'),
+        sampleRow('D'),
+      ]),
+    );
+    expect(await summary()).toMatchObject({
+      ...{ newContractsCount: 1, revisedContractsCount: 1, unchangedContractsCount: 1, conflictsCount: 0 },
+      ...{ newSuppliersCount: 1, skippedContractsCount: 0, errorsCount: 0 },
+    });
+    expect(await about()).toEqual([
+      [3, 'revises'],
+      [4, 'unchanged'],
+      [5, undefined],
+    ]);
+    expect((await rows())[0]?.registered?.changes.map(({ field, from, to }) => [field, from, to])).toEqual([
+      ['supplierName', 'LIMPIEZA DEL NORTE', 'NUEVA SA'],
+      ['supplierRfc', 'LNO010101AAA', null],
+      ['contractNumber', 'A', 'a'],
+      ['notes', 'Nota', 'Otra nota'],
+    ]);
+
+    await harness.loads.confirm(requester());
+    const [revised, ...more] = await revisions();
+    expect(more).toEqual([]);
+    expect(revised?.metadata).toMatchObject({
+      actor: ACTOR,
+      cause: { via: 'data-load', dataLoadId, fileName: 'correcciones.xlsx', sheetRow: 3 },
+    });
+    expect(revised?.data).toMatchObject({
+      changes: [
+        { field: 'supplier', from: { name: 'LIMPIEZA DEL NORTE' }, to: { name: 'NUEVA SA', rfc: null } },
+        { field: 'contractNumber', from: 'A', to: 'a' },
+        { field: 'notes', from: 'Nota', to: 'Otra nota' },
+      ],
+    });
+    const applied = (await harness.eventsOf(ORGANIZATION)).at(-1);
+    expect(applied?.data).toMatchObject({
+      counts: { contracts: 1, revised: 1, unchanged: 1, suppliers: 1, leftOut: 0 },
+    });
+  });
+
+  it('takes away what a blank cell leaves out once it is told to, but in columns that the file lacks', async () => {
+    await begin();
+    const lacking = templateColumns.filter(({ field }) => field !== 'partida');
+    await harness.correct(await harness.workbook([sampleRow('A')], lacking));
+    expect(await about()).toEqual([[3, 'unchanged']]);
+    await harness.loads.eraseBlanks(await reference(), true);
+    expect((await rows())[0]?.registered).toMatchObject({
+      verdict: 'revises',
+      changes: [{ field: 'notes', label: 'Nota', from: 'Nota', to: null }],
+    });
+    await harness.loads.eraseBlanks(await reference(), false);
+    expect(await about()).toEqual([[3, 'unchanged']]);
+    await harness.loads.eraseBlanks(await reference(), true);
+    await harness.loads.confirm(requester());
+    expect(await changes()).toEqual([['A', [{ field: 'notes', from: 'Nota', to: null }]]]);
+  });
+
+  it('corrects what its downloaded workbook says otherwise, with a number or without, and nothing of what it does not', async () => {
+    await begin();
+    await harness.correct(await harness.downloadEdited());
+    expect(await summary()).toMatchObject({
+      newContractsCount: 0,
+      revisedContractsCount: 0,
+      unchangedContractsCount: 4,
+    });
+    await harness.loads.cancel(requester());
+
+    await harness.correct(
+      await harness.downloadEdited((contract) =>
+        contract.contractNumber === 'B'
+          ? { ...contract, contractNumber: 'B-1', partida: '44' }
+          : contract.contractNumber === null
+            ? { ...contract, servicesDescription: 'Poda' }
+            : contract,
+      ),
+    );
+    await harness.loads.confirm(requester());
+    expect(await changes()).toEqual([
+      [
+        'B-1',
+        [
+          { field: 'partida', from: null, to: '44' },
+          { field: 'contractNumber', from: 'B', to: 'B-1' },
+        ],
+      ],
+      [null, [{ field: 'servicesDescription', from: 'Servicio de limpieza', to: 'Poda' }]],
+    ]);
+    expect(
+      await harness.contracts.register(
+        '9'.repeat(32),
+        { ...(await contractNumbered('C')).contract, contractNumber: 'B' },
+        byHand(),
+      ),
+    ).toMatchObject({ ok: true });
+  });
+
+  it('skips a second row of one contract, and refuses the number of another and a contract that is no more', async () => {
+    await begin();
+    const twice = await harness.workbook([
+      ...[sampleRow('A', { notes: text('1') }), sampleRow('A', { notes: text('2') })],
+    ]);
+    await harness.correct(twice);
+    expect((await rows()).map(({ data }) => data.summary.skipRow)).toEqual([false, true]);
+    await harness.loads.cancel(requester());
+
+    const taking = await harness.downloadEdited((contract) =>
+      contract.contractNumber === 'B' ? { ...contract, contractNumber: 'C' } : contract,
+    );
+    await harness.contracts.remove((await contractNumbered(null)).id, byHand());
+    await harness.correct(taking);
+    expect(
+      (await rows()).flatMap(({ data }) => data.fields.contractNumber?.errors.map(({ code }) => code) ?? []),
+    ).toEqual(['E15', 'E16']);
+  });
+
+  it('waits for a decision about a contract that was changed since the download, and takes either side', async () => {
+    await begin();
+    const edited = await harness.downloadEdited((contract) => ({ ...contract, notes: 'De la hoja' }));
+    for (const contractNumber of ['A', 'B']) {
+      const { id, version } = await contractNumbered(contractNumber);
+      await harness.contracts.revise(id, { notes: 'A mano' }, version, byHand());
+    }
+    await harness.correct(edited);
+    expect(await summary()).toMatchObject({ revisedContractsCount: 2, conflictsCount: 2 });
+    expect(await about()).toEqual([
+      [3, 'conflict'],
+      [4, 'conflict'],
+      [5, 'revises'],
+      [6, 'revises'],
+    ]);
+    await harness.loads.chooseRows({ ...(await reference()), choice: 'SHEET', rows: [3] });
+    await harness.loads.chooseRows({ ...(await reference()), choice: 'REGISTERED' });
+    expect(await summary()).toMatchObject({ revisedContractsCount: 3, conflictsCount: 0, skippedContractsCount: 1 });
+    await harness.loads.confirm(requester());
+    expect((await contractNumbered('A')).contract.notes).toBe('De la hoja');
+    expect((await contractNumbered('B')).contract.notes).toBe('A mano');
+    expect((await changes()).at(2)).toEqual(['A', [{ field: 'notes', from: 'A mano', to: 'De la hoja' }]]);
+    expect(
+      (await harness.eventsOf(ORGANIZATION)).find(({ type }) => type === 'DataLoadRowsLeftOut')?.data,
+    ).toMatchObject({
+      rows: [{ row: 4, reason: 'conflict', contractId: (await contractNumbered('B')).id }],
+    });
+  });
+
+  it('is not confirmed over what changed since its review: that is a conflict to look at', async () => {
+    await begin();
+    await harness.correct(await harness.workbook([sampleRow('A', { notes: text('De la hoja') })]));
+    const { id } = await contractNumbered('A');
+    await harness.contracts.revise(id, { notes: 'A mano' }, 1, byHand());
+    await expect(harness.loads.confirm(requester())).rejects.toMatchObject({ code: 'data-load.review-changed' });
+    expect(await about()).toEqual([[3, 'conflict']]);
+    await harness.loads.confirm(requester());
+    expect((await contractNumbered('A')).contract.notes).toBe('A mano');
+  });
+
+  it('registers a row that is equal to a registered contract when it is told to', async () => {
+    await begin();
+    await harness.upload(await harness.workbook([sampleRow('x', { contractNumber: text('S/N') })]));
+    expect(await about()).toEqual([[3, 'equal']]);
+    await harness.loads.chooseRows({ ...(await reference()), choice: 'REGISTER' });
+    expect(await summary()).toMatchObject({ newContractsCount: 1, skippedContractsCount: 0 });
+    await harness.loads.chooseRows({ ...(await reference()), choice: 'UNDECIDED', rows: [3] });
+    expect(await summary()).toMatchObject({ newContractsCount: 0, skippedContractsCount: 1 });
+  });
+
+  it('leaves a rule alone that the contract breaks already, and keeps one that the row breaks', async () => {
+    await begin();
+    const { id } = await contractNumbered('C');
+    await harness.contracts.revise(id, { totalOrMaxAmount: 1, category: null }, 1, byHand());
+    await harness.correct(await harness.downloadEdited((contract) => ({ ...contract, notes: 'x' })));
+    expect(await summary()).toMatchObject({ revisedContractsCount: 4, errorsCount: 0 });
+    await harness.loads.cancel(requester());
+    await harness.correct(await harness.workbook([sampleRow('B', { totalAmount: number(1) })]));
+    expect(await summary()).toMatchObject({ revisedContractsCount: 0, errorsCount: 1 });
+  });
+});
+
+describe('taking back a load that revised', () => {
+  it('has its contracts say what they said before, but those that somebody changed since', async () => {
+    await begin();
+    const before = [(await contractNumbered('A')).contract, (await contractNumbered(null)).contract];
+    const edited = await harness.downloadEdited((contract) => ({
+      ...contract,
+      ...{ notes: 'De la hoja', supplier: { id: '0'.repeat(32), name: 'NUEVA SA', rfc: null } },
+      contractNumber: contract.contractNumber && `${contract.contractNumber}-1`,
+    }));
+    const { dataLoadId } = await harness.correct(edited);
+    expect(await summary()).toMatchObject({ revisedContractsCount: 4, newSuppliersCount: 1, errorsCount: 0 });
+    await harness.loads.confirm(requester());
+    const changed = await contractNumbered('B-1');
+    await harness.contracts.revise(changed.id, { partida: '1' }, changed.version, byHand());
+    const removed = await contractNumbered('C-1');
+    await harness.contracts.remove(removed.id, byHand());
+
+    const plan = await harness.loads.revertPlan(ORGANIZATION, dataLoadId);
+    expect(plan.counts).toMatchObject({ contracts: 0, restored: 2, changed: 1, gone: 1, inUse: 1 });
+    expect((await harness.loads.revert(requester(), dataLoadId, [])).counts).toEqual(plan.counts);
+    expect([(await contractNumbered('A')).contract, (await contractNumbered(null)).contract]).toEqual(before);
+    expect((await contractNumbered('B-1')).contract).toMatchObject({ notes: 'De la hoja', partida: '1' });
+    const restored = (await revisions()).at(-1);
+    expect(restored?.metadata).toMatchObject({ cause: { via: 'data-load', dataLoadId } });
+  });
+
+  it('restores what was changed since when that is chosen, in what the load had changed', async () => {
+    await begin();
+    const { dataLoadId } = await harness.correct(
+      await harness.workbook([sampleRow('A', { notes: text('De la hoja') })]),
+    );
+    await harness.loads.confirm(requester());
+    const { id, version } = await contractNumbered('A');
+    await harness.contracts.revise(id, { notes: 'A mano', partida: '1' }, version, byHand());
+    await harness.loads.revert(requester(), dataLoadId, [{ id, version: version + 1 }]);
+    expect((await contractNumbered('A')).contract).toMatchObject({ notes: 'Nota', partida: '1' });
+  });
+});
+
+/** Odd, so that of the writes at which it dies every other one is made. */
+const WRITES_APART = 3;
+
+describe('a process that dies while it applies corrections, or takes them back', () => {
+  it('with any of its writes, made or not, makes each once', async () => {
+    for (let write = 1, isWhole = false; !isWhole; write += WRITES_APART) {
+      const crash = openCrash();
+      await begin(crash.through, undefined, crash.through);
+      const edited = await harness.downloadEdited((contract) => ({
+        ...contract,
+        notes: 'De la hoja',
+        ...(contract.contractNumber === 'B' && { contractNumber: 'B-1' }),
+        ...(contract.contractNumber === 'C' && { supplier: { id: '0'.repeat(32), name: 'NUEVA SA', rfc: null } }),
+      }));
+      const { dataLoadId } = await harness.correct(edited);
+      crash.dieAt(write, write % 2 === 0);
+      isWhole = await harness.loads
+        .confirm(requester())
+        .then(() => harness.loads.revert(requester(), dataLoadId, []))
+        .then(
+          () => true,
+          () => false,
+        );
+      expect(write).toBeLessThan(120);
+      const loads = harness.restart();
+      await loads.resume();
+      if ((await harness.countEvents()).DataLoadApplied === 1) await loads.confirm(requester());
+      if (!('DataLoadReverted' in (await harness.countEvents()))) await loads.revert(requester(), dataLoadId, []);
+      await loads.stop();
+      expect(await harness.countEvents()).toMatchObject({
+        ContractRevised: 8,
+        SupplierRemoved: 1,
+        DataLoadReverted: 1,
+      });
+      const last = (await harness.eventsOf(ORGANIZATION)).at(-1);
+      expect(last?.data).toMatchObject({ counts: { restored: 4, suppliers: 1, changed: 0, gone: 0 } });
+      for (const contractNumber of ['A', 'B', 'C', null])
+        expect((await contractNumbered(contractNumber)).contract.supplier?.name).toBe('LIMPIEZA DEL NORTE');
+      if (!isWhole) await harness.close();
+    }
+  }, 120_000);
+});

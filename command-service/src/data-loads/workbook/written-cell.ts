@@ -1,0 +1,24 @@
+import { type TemplateColumn, toPlainText } from '@monitor/contracts-schema';
+import { daySerial } from '@monitor/platform/workbook/day-serial';
+import type { Cell } from '@monitor/platform/workbook/workbook';
+import { cellTextOf, displayedValue } from '../review/rules/row-display.ts';
+import type { RowValues } from '../review/rules/row-values.ts';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/** Excel takes what has no scheme for the name of a file. */
+const isWebAddress = (link: string): boolean => /^https?:\/\//i.test(link);
+
+/** What a cell holds so that reading it gives the same again: typed where it can be, else the text as written. */
+export const writtenCell = ({ field, kind }: TemplateColumn, values: RowValues, isWrong: boolean): Cell => {
+  const cell = values[field];
+  if (!cell) return {};
+  const shown = displayedValue(field, cell.value);
+  if (kind === 'link' && typeof shown === 'string' && isWebAddress(shown) && !isWrong)
+    return { content: toPlainText(cellTextOf(field, values)), link: shown };
+  if (cell.prefix) return { content: toPlainText(cellTextOf(field, values)) };
+  if (kind === 'date' && typeof shown === 'string' && DAY.test(shown) && !isWrong)
+    return { content: daySerial(shown), style: { format: 'dd/mm/yyyy' } };
+  if (kind === 'amount' && typeof shown === 'number') return { content: shown, style: { format: '"$"#,##0.00' } };
+  return { content: typeof shown === 'string' ? toPlainText(shown) : (shown ?? undefined) };
+};
