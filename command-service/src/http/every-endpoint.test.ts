@@ -212,9 +212,9 @@ const contact = async (): Promise<void> => {
   await harness.post('/api/contact/delete', { _id: body.data.parameters.nonce });
 };
 
-/** An order about contracts that are no more, until it has ended. */
+/** An order about contracts, until it has ended. */
 const bulk = async (contracts: readonly object[]): Promise<void> => {
-  const change = { action: 'change', field: 'period', value: '1o 2019' };
+  const change = { action: 'change', field: 'period', value: '2o 2019' };
   await harness.post('/api/contracts/start-bulk', { change, contracts });
   for (let isOver = false; !isOver; ) {
     const answer = await fetch(`${harness.url}/api/contracts/bulk`, { headers: headers() });
@@ -230,7 +230,8 @@ it('every command is answered as it declares, each key of its answer with data',
   await harness.post('/api/contracts/delete', { _id: contract._id });
   const another = await harness.save('/api/contracts/save', contractFormOf(unit._id));
   await harness.post('/api/contracts/delete-docs', { ids: [another._id] });
-  await bulk([another]);
+  const third = await harness.save('/api/contracts/save', contractFormOf(unit._id));
+  await bulk([another, third]);
   for (const module of ['suppliers', 'administrative-units']) await joined(module);
   for (const key of catalogueKeys) await catalogue(catalogues[key].module, entryExamples[key].form);
 

@@ -99,6 +99,8 @@ export const bulkEndpoints = {
       page: z.coerce.number().int().min(1).default(1),
       pageSize: z.coerce.number().int().min(1).max(100).default(10),
     }),
-    answer: answerOf(z.object({ operation: bulkProgress.nullable(), failures: z.array(bulkFailure), pagination })),
+    answer: answerOf(
+      z.object({ operation: bulkProgress.nullable(), failures: z.array(bulkFailure), pagination }),
+    ).extend({ position: z.string().optional() }),
   }),
 };

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './browser-world.ts';
+import { fillIn } from './contract-form.ts';
 import { rowsOf } from './downloaded-file.ts';
 import { download } from './downloading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
@@ -22,6 +23,17 @@ describe('an administrator works in the catalogues every day', () => {
       expect({ size, violations: violations.map(({ id }) => id) }).toEqual({ size, violations: [] });
       expect(await isScrolledSideways(page)).toBe(false);
     }
+  };
+
+  /** How many contracts that a search finds are in each state. */
+  const statesOf = async (search: string): Promise<Readonly<Record<string, number>>> => {
+    const { docs } = (await world.admin.get(`/api/contracts/list?pageSize=100&search=${search}`)).body.data;
+    const states = docs.map(({ procedureState }: { procedureState: string }) => procedureState) as string[];
+    return Object.fromEntries(
+      Map.groupBy(states, (state) => state)
+        .entries()
+        .map(([state, all]) => [state, all.length]),
+    );
   };
 
   it('reaches an entry from what changed, reloads it, and comes back', async () => {
@@ -65,6 +77,72 @@ describe('an administrator works in the catalogues every day', () => {
     const numbers = rows.map((row) => row['Número que identifique al contrato']);
     expect(numbers).toEqual(found.map(({ contractNumber }: { contractNumber: string }) => contractNumber));
     expect(Object.keys(rows[0] ?? {})).not.toContain('Fecha de creación');
+  });
+
+  it('writes contracts one after another, and registers whom they name on the way', async () => {
+    const page = await world.visit({ as: 'administrator', at: '/admin/contracts' });
+    await page.getByRole('button', { name: 'Nuevo contrato' }).click();
+    const form = page.getByRole('dialog', { name: 'Nuevo contrato' });
+    await fillIn(form);
+    const number = form.getByLabel('Número que identifique al contrato');
+    await number.fill('C-901');
+    await form.getByRole('button', { name: 'Guardar y capturar otro' }).click();
+    await comesToBe(() => number.inputValue(), '');
+    expect(await form.getByLabel('Periodo que se reporta').inputValue()).toBe('2o 2018');
+    await fillIn(form);
+    await form.getByRole('combobox', { name: 'Proveedor' }).fill('Carpas del norte');
+    await form.getByText('registra un proveedor nuevo').click();
+    await page.getByRole('dialog', { name: 'Nuevo proveedor' }).getByRole('button', { name: 'Agregar' }).click();
+    await comesToBe(() => form.getByRole('combobox', { name: 'Proveedor' }).inputValue(), 'CARPAS DEL NORTE');
+    await number.fill('C-902');
+    await form.getByRole('button', { name: 'Agregar' }).click();
+    await seeNoMore(form);
+    expect(await statesOf('C-90')).toEqual({ CONCLUDED: 2 });
+  });
+
+  it('changes all that a filter finds, but for what somebody else changed meanwhile', async () => {
+    const page = await world.visit({ as: 'administrator', at: '/admin/contracts' });
+    await page.getByRole('button', { name: /^Proveedor / }).click();
+    await page.getByRole('checkbox', { name: 'CARPAS DEL NORTE' }).check();
+    await page.keyboard.press('Escape');
+    await comesToBe(() => page.getByRole('button', { name: /^Ver y editar / }).count(), 1);
+    await page.goto('/admin/contracts?estado=CONCLUDED');
+    await page.getByRole('button', { name: 'Seleccionar' }).click();
+    await page.getByRole('button', { name: /^Elegir los \d+ contratos de la lista$/ }).click();
+    await see(page.getByText(/^Elegiste \d+ contratos\.$/));
+    await page.getByRole('button', { name: 'Cambiar un campo' }).click();
+    const question = page.getByRole('alertdialog', { name: /^Cambiar un campo de/ });
+    await question.getByLabel('Valor nuevo').selectOption('Cancelado');
+    const { data: found } = (await world.admin.get('/api/contracts/matching?procedureStates=CONCLUDED')).body;
+    const [other] = (await world.admin.get('/api/contracts/list?search=C-902')).body.data.docs;
+    const { status } = await world.admin.post('/api/contracts/save-updated-docs', [
+      { _id: other._id, version: other.version, procedureType: 'PUBLIC' },
+    ]);
+    expect(status).toBe(200);
+    await question.getByLabel(/^Escribe .* para confirmar$/).fill(String(found.total));
+    await expectOpenToAll(page);
+    await question.getByRole('button', { name: 'Cambiar' }).click();
+    await see(page.getByText(`No fue posible cambiar 1 contrato de ${found.total}`));
+    await see(page.getByRole('alert').getByRole('link', { name: 'C-902' }));
+    await expectOpenToAll(page);
+    await comesToBe(async () => (await statesOf('')).CONCLUDED, 1);
+    await page.getByRole('button', { name: 'Entendido' }).click();
+    await seeNoMore(page.getByText(/^No fue posible cambiar/));
+  });
+
+  it('removes many though the monitor ends amid them, each once', async () => {
+    const { contracts, total } = (await world.admin.get('/api/contracts/matching?procedureStates=CANCELED')).body.data;
+    const { status } = await world.admin.post('/api/contracts/start-bulk', { change: { action: 'remove' }, contracts });
+    expect(status).toBe(200);
+    await world.kill();
+    await world.revive();
+    const operation = async () => (await world.admin.get('/api/contracts/bulk')).body.data.operation;
+    await comesToBe(async () => (await operation()).finishedAt === null, false);
+    expect(await operation()).toMatchObject({ total, done: total, failed: 0 });
+    expect((await statesOf('')).CANCELED).toBeUndefined();
+    const { changes } = (await world.admin.get('/public-api/audit/changes?kind=contract&pageSize=100')).body.data;
+    const removed = changes.filter(({ action }: { action: string }) => action === 'removed');
+    expect(removed).toHaveLength(total);
   });
 
   it('met no error that its pages did not deal with', () => {

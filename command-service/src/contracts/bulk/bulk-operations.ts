@@ -40,6 +40,9 @@ type Dependencies = Readonly<{
   catalogues: Catalogues;
 }>;
 
+/** What became of one contract. */
+type Outcome = Readonly<{ position?: string | undefined; failure?: BulkFailure }>;
+
 const NAME_LENGTH = 60;
 
 const progressOf = ({ operationId, actor, change, ...said }: BulkOperation): BulkProgress => ({
@@ -58,7 +61,7 @@ const progressOf = ({ operationId, actor, change, ...said }: BulkOperation): Bul
 export const createBulkOperations = ({ ports, system, logger, contracts, catalogues }: Dependencies) => {
   const { records } = ports;
 
-  const applyTo = async (operation: BulkOperation, { _id, version }: ChosenContract): Promise<void> => {
+  const applyTo = async (operation: BulkOperation, { _id, version }: ChosenContract): Promise<string | undefined> => {
     const { id: organizationId, operationId, actor, change } = operation;
     const commandId = derivedId(operationId, _id);
     const context: CommandContext = { organizationId, actor, commandId, cause: INLINE, now: system.now() };
@@ -67,6 +70,7 @@ export const createBulkOperations = ({ ports, system, logger, contracts, catalog
         ? await contracts.remove(_id, context, version)
         : await contracts.revise(_id, await bulkPatch(catalogues, organizationId, change), version, context);
     if (!handled.ok) throw new Refused(handled.code);
+    return handled.position;
   };
 
   const nameOf = async (organizationId: string, id: string): Promise<string> => {
@@ -75,15 +79,14 @@ export const createBulkOperations = ({ ports, system, logger, contracts, catalog
     return (contractNumber ?? servicesDescription ?? 'Sin número').slice(0, NAME_LENGTH);
   };
 
-  /** Why a contract stays as it is; undefined when it does not. */
-  const failureOf = async (operation: BulkOperation, chosen: ChosenContract): Promise<BulkFailure | undefined> => {
+  /** Where the log stands with a contract's change; or why it stays as it is. */
+  const outcomeOf = async (operation: BulkOperation, chosen: ChosenContract): Promise<Outcome> => {
     try {
-      await applyTo(operation, chosen);
-      return undefined;
+      return { position: await applyTo(operation, chosen) };
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       const message = error.errors[0]?.message ?? problems[error.code].message;
-      return { _id: chosen._id, name: await nameOf(operation.id, chosen._id), message };
+      return { failure: { _id: chosen._id, name: await nameOf(operation.id, chosen._id), message } };
     }
   };
 
@@ -93,13 +96,15 @@ export const createBulkOperations = ({ ports, system, logger, contracts, catalog
       const chosen = await chunkOf(records, operation, operation.reached);
       if (!chosen) break;
       const failed: (BulkFailure & { row: number })[] = [];
+      let { position } = operation;
       for (const [at, contract] of chosen.entries()) {
-        const failure = await failureOf(operation, contract);
-        if (failure) failed.push({ ...failure, row: operation.reached * CHUNK + at });
+        const outcome = await outcomeOf(operation, contract);
+        if (outcome.failure) failed.push({ ...outcome.failure, row: operation.reached * CHUNK + at });
+        if (outcome.position && outcome.position > (position ?? '')) position = outcome.position;
       }
       const { reached, done, failed: before } = operation;
       const counts = { done: done + chosen.length - failed.length, failed: before + failed.length };
-      operation = { ...operation, reached: reached + 1, ...counts };
+      operation = { ...operation, reached: reached + 1, ...counts, position };
       await keepReached(records, operation, failed);
       if (work.signal.aborted) throw new Refused('storage.unavailable');
       await nextTurn();
@@ -129,7 +134,7 @@ export const createBulkOperations = ({ ports, system, logger, contracts, catalog
     const operationId = derivedId(commandId, 'bulk');
     const operation: BulkOperation = {
       ...{ id: organizationId, operationId, change, actor, startedAt: system.now().toISOString() },
-      ...{ total: chosen.length, reached: 0, done: 0, failed: 0, finishedAt: null },
+      ...{ total: chosen.length, reached: 0, done: 0, failed: 0, finishedAt: null, position: null },
     };
     const before = await operationOf(records, organizationId);
     if (before?.operationId === operationId) return before;
@@ -163,7 +168,8 @@ export const createBulkOperations = ({ ports, system, logger, contracts, catalog
       const pagination = paginationOf(page, pageSize, operation?.failed ?? 0);
       const asked = { skip: (pagination.page - 1) * pageSize, limit: pageSize };
       const failures = operation ? await failuresOf(records, operation, asked) : [];
-      return { operation: operation ? progressOf(operation) : null, failures, pagination };
+      const data = { operation: operation ? progressOf(operation) : null, failures, pagination };
+      return { data, ...(operation?.position && { position: operation.position }) };
     },
 
     /** Ends what a crash left halfway, in every organization. */

@@ -12,6 +12,6 @@ export const mountBulkOperations = (routeContext: RouteContext, bulk: BulkOperat
 
   mount(routeContext, bulkEndpoints.getBulkOperation, async ({ organizationId, query }) => ({
     error: false as const,
-    data: await bulk.status(organizationId, query),
+    ...(await bulk.status(organizationId, query)),
   }));
 };

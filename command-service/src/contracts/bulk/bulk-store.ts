@@ -14,6 +14,8 @@ export type BulkOperation = Readonly<{
   done: number;
   failed: number;
   finishedAt: string | null;
+  /** Where the log stands with the last contract that was changed. */
+  position: string | null;
 }>;
 
 type Chunk = Readonly<{ id: string; operationId: string; contracts: readonly ChosenContract[] }>;
