@@ -12,7 +12,7 @@ import { idOf } from '../../testing/fixtures.ts';
 import { findRole, findToast, openSite } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 
-const { listUnitsForContracts, saveContract } = contractEndpoints;
+const { listSuppliersForContracts, listUnitsForContracts, saveContract } = contractEndpoints;
 const { save: saveSupplier } = supplierCatalogue.endpoints;
 
 const labelsIn = (group: string, told: (field: ContractField) => boolean) =>
@@ -85,9 +85,14 @@ describe('the form of a contract', () => {
   });
 
   it('gets a supplier that nobody registered yet, from who may register one', async () => {
+    api.answer(listSuppliersForContracts, { data: { docs: [{ _id: idOf(7), name: 'IMPRENTA RUIZ' }] } });
     const { user, form } = await openForm('SUPPLIERS');
     expect(form.getAllByRole('button', { name: /registra/ })).toHaveLength(1); // and no unit
-    await user.type(form.getByRole('combobox', { name: /Proveedor/ }), 'Puentes del bajio{Escape}');
+    const supplier = form.getByRole<HTMLInputElement>('combobox', { name: /Proveedor/ });
+    await user.type(supplier, 'impr{ArrowDown}{Enter}');
+    expect(supplier.value).toBe('IMPRENTA RUIZ');
+    await user.clear(supplier);
+    await user.type(supplier, 'Puentes del bajio{Escape}');
     await user.click(form.getByRole('button', { name: 'registra un proveedor nuevo' }));
     const another = within(await findRole('dialog', 'Nuevo proveedor'));
     expect((another.getByRole('textbox', { name: /Nombre/ }) as HTMLInputElement).value).toBe('PUENTES DEL BAJIO');
@@ -99,7 +104,7 @@ describe('the form of a contract', () => {
     await user.click(another.getByRole('button', { name: 'Agregar' }));
     await findToast('Guardado.');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Nuevo proveedor' })).toBeNull());
-    expect((form.getByRole('combobox', { name: /Proveedor/ }) as HTMLInputElement).value).toBe('PUENTES DEL BAJIO');
+    expect(supplier.value).toBe('PUENTES DEL BAJIO');
     expect(api.asked(saveSupplier)).toHaveLength(1);
     expect(api.asked(saveContract)).toEqual([]);
   });

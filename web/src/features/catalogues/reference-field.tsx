@@ -36,7 +36,7 @@ export const ReferenceField = ({ to, chosen, ...bound }: ReferenceFieldProps) =>
   const queryClient = useQueryClient();
   const { getValues, setValue } = useFormContext();
   const [made, setMade] = useState<Reference>();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState({ text: '', over: '' });
   const [isMaking, setMaking] = useState(false);
   const options = useReferenceOptions(to, made ?? chosen);
   const help = isAllowed(session, catalogue.permission) && (
@@ -50,14 +50,22 @@ export const ReferenceField = ({ to, chosen, ...bound }: ReferenceFieldProps) =>
   );
   return (
     <>
-      <ReferenceInput {...bound} {...options} description={help || bound.description} onTyped={setTyped} />
+      <ReferenceInput
+        {...bound}
+        {...options}
+        description={help || bound.description}
+        onTyped={(text) => {
+          const isChosen = options.options.some(({ label }) => label === text);
+          if (!isChosen) setTyped({ text, over: getValues(bound.name) }); // what is left of it goes back to the one chosen
+        }}
+      />
       {isMaking && (
         <EntryDialog
           catalogue={catalogue}
           doc={undefined}
           shown={undefined}
           findAgain={async () => undefined}
-          startsWith={getValues(bound.name) ? {} : { name: nameAs(typed) }}
+          startsWith={getValues(bound.name) === typed.over ? { name: nameAs(typed.text) } : {}}
           isWithin
           onClose={() => setMaking(false)}
           onSaved={({ _id }, { name }) => {
