@@ -7,6 +7,7 @@ import {
   streamOf,
 } from '@monitor/contracts-schema';
 import { silentLogger } from '@monitor/platform/process/logger';
+import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import type { AggregateService } from '../../aggregates/aggregate-service.ts';
 import { INLINE } from '../../catalogues/save-records.ts';
 import { type CommandHarness, contractFormOf, contractOf, openCommandHarness } from '../../testing/command-harness.ts';
@@ -58,13 +59,13 @@ const fieldsOf = async ({ _id }: ChosenContract) => {
   return contract.status === 'registered' ? contract.fields : contract.status;
 };
 
-/** The same work on the same stores, whose contracts break at some of them, as a crash does. */
-const bulkThatBreaksAt = (breaking: ReadonlySet<string>) => {
+/** The same work on the same stores, which are away when it comes to one of the contracts. */
+const bulkAwayAt = (away?: ChosenContract, failure: Error = new StorageUnavailable('events')) => {
   const { ports, clock: system, service } = harness;
   const contracts: AggregateService<ContractFields> = {
     ...service.contracts,
     revise: async (id, ...rest) => {
-      if (breaking.has(id)) throw new Error('the process ends here');
+      if (id === away?._id) throw failure;
       return service.contracts.revise(id, ...rest);
     },
   };
@@ -139,27 +140,39 @@ describe('many contracts at once', () => {
 
   it('are done once when the order comes twice under one key, and no other order is taken meanwhile', async () => {
     const contracts = await registered(1);
-    const bulk = bulkThatBreaksAt(new Set([contracts[0]!._id]));
+    const bulk = bulkAwayAt(contracts[0]);
     const order = context();
     const first = await bulk.start(order, CANCEL, contracts);
     expect((await bulk.start(order, CANCEL, contracts))._id).toBe(first._id);
     await expect(bulk.start(context(), REMOVE, contracts)).rejects.toMatchObject({ code: 'contracts.bulk-under-way' });
     await bulk.stop();
-    await bulkThatBreaksAt(new Set()).resume();
+    await bulkAwayAt().resume();
     expect(await eventsOf(contracts[0]!)).toHaveLength(2);
   });
 
   it('lose and double nothing when a crash comes between: the next start goes on where it was', async () => {
     const contracts = await registered(130);
-    const bulk = bulkThatBreaksAt(new Set([contracts[20]!._id]));
+    const bulk = bulkAwayAt(contracts[20]);
     await bulk.start(context(), CANCEL, contracts);
     await bulk.stop();
     expect((await status()).operation).toMatchObject({ done: 0, failed: 0, finishedAt: null });
     expect(await fieldsOf(contracts[19]!)).toMatchObject({ procedureState: 'CANCELED' });
     expect(await fieldsOf(contracts[20]!)).toMatchObject({ procedureState: 'CONCLUDED' });
 
-    await bulkThatBreaksAt(new Set()).resume();
+    await bulkAwayAt().resume();
     expect((await status()).operation).toMatchObject({ done: 130, failed: 0, finishedAt: expect.any(String) });
     for (const contract of contracts) expect(await eventsOf(contract)).toHaveLength(2);
+  });
+
+  it('go on past one that breaks for a reason nobody foresaw', async () => {
+    const contracts = await registered(3);
+    const bulk = bulkAwayAt(contracts[1], new Error('a fault of the program'));
+    await bulk.start(context(), CANCEL, contracts);
+    await bulk.stop();
+    await bulkAwayAt().resume();
+    expect(await status()).toMatchObject({
+      operation: { done: 2, failed: 1 },
+      failures: [{ name: 'C-1', message: expect.not.stringContaining('fault') }],
+    });
   });
 });

@@ -7,12 +7,13 @@ import {
   type ChosenContract,
   type ContractFields,
   paginationOf,
-  problems,
   Refused,
+  toProblemResponse,
 } from '@monitor/contracts-schema';
 import type { Ports } from '@monitor/platform/ports';
 import type { Logger } from '@monitor/platform/process/logger';
 import type { System } from '@monitor/platform/process/system';
+import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import type { AggregateService } from '../../aggregates/aggregate-service.ts';
 import { INLINE, refuseProblems } from '../../catalogues/save-records.ts';
 import type { CommandContext } from '../../deciding/command-context.ts';
@@ -84,8 +85,11 @@ export const createBulkOperations = ({ ports, system, logger, contracts, catalog
     try {
       return { position: await applyTo(operation, chosen) };
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      const message = error.errors[0]?.message ?? problems[error.code].message;
+      if (error instanceof StorageUnavailable) throw error;
+      // One that breaks for a reason nobody foresaw keeps none of the others.
+      if (!(error instanceof Refused)) logger.error({ error, contractId: chosen._id }, 'a contract of many broke');
+      const { errors, message: whole } = toProblemResponse(error).body;
+      const message = errors?.[0]?.message ?? whole;
       return { failure: { _id: chosen._id, name: await nameOf(operation.id, chosen._id), message } };
     }
   };
