@@ -33,6 +33,8 @@ describe('the texts of an installation', () => {
     expect((await text('about')).sections.map(({ title }) => title)).toEqual([
       ...['Misión', 'Visión', 'Valores', 'Consejo Directivo', 'Consejo Consultivo'],
     ]);
+    const [, image = ''] = /<img src="([^"]*)" alt="De los registros/.exec((await text('about')).introduction) ?? [];
+    expect((await ask(harness.url + image)).headers['content-type']).toBe('image/svg+xml');
     expect((await text('faq')).sections.length).toBeGreaterThan(5);
   });
 

@@ -1,4 +1,4 @@
-import type { comparisonEndpoints } from '@monitor/contracts-schema';
+import { type comparisonEndpoints, sitePages } from '@monitor/contracts-schema';
 import { useAtomValue } from 'jotai';
 import { ApiProblem } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';
@@ -23,7 +23,7 @@ const listMonitors = callOf<typeof comparisonEndpoints.listMonitors>('GET', '/pu
 
 /** With whom the chosen organization can be compared: organizations of this monitor, and of others. */
 export const ComparisonsPage = () => {
-  usePageTitle('Comparar');
+  usePageTitle(sitePages.comparations.title);
   const organization = useAtomValue(organizationAtom);
   const { search, searchFor } = useAddressSearch();
   const answer = useApiQuery(listMonitors, { query: { search } });
@@ -34,7 +34,7 @@ export const ComparisonsPage = () => {
 
   return (
     <div className={styles.page}>
-      <PageHeader title="Comparar" back={{ to: '/', label: 'Inicio' }} actions={<ShareButton />}>
+      <PageHeader title={sitePages.comparations.title} back={{ to: '/', label: 'Inicio' }} actions={<ShareButton />}>
         Pon las cifras de {organization?.name ?? 'este monitor'} junto a las de otro. Para comparar con un monitor de
         otro sitio, escribe su dirección.
       </PageHeader>

@@ -1,4 +1,4 @@
-import type { contactEndpoints } from '@monitor/contracts-schema';
+import { type contactEndpoints, sitePages } from '@monitor/contracts-schema';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { callOf } from '../../lib/call.ts';
@@ -11,17 +11,16 @@ import styles from './contact-page.module.css';
 import { ContactPlace } from './contact-place.tsx';
 
 const loadInfo = callOf<typeof contactEndpoints.loadContactInfo>('GET', '/public-api/contact/load-info');
-const TITLE = 'Contacto';
 
 /** A message to the organization, and where it is to be found. What cannot be had of the second leaves the first. */
 export const ContactPage = () => {
-  usePageTitle(TITLE);
+  usePageTitle(sitePages.contact.title);
   const organization = useAtomValue(organizationAtom);
   const answer = useApiQuery(loadInfo, {});
   const info = answer.isPlaceholderData ? undefined : answer.data?.data;
   return (
     <div className={styles.page}>
-      <PageHeader title={TITLE} back={{ to: '/', label: 'Inicio' }}>
+      <PageHeader title={sitePages.contact.title} back={{ to: '/', label: 'Inicio' }}>
         {organization?.name}
       </PageHeader>
       <div className={styles.columns}>

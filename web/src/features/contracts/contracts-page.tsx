@@ -1,4 +1,4 @@
-import { type contractEndpoints, downloadNames, type PublicContract } from '@monitor/contracts-schema';
+import { type contractEndpoints, downloadNames, type PublicContract, sitePages } from '@monitor/contracts-schema';
 import { useAtom } from 'jotai';
 import { Link } from 'react-router-dom';
 import { publicAddressOf } from '../../lib/api.ts';
@@ -48,7 +48,7 @@ const columnIds = contractColumns.map(({ id }) => id);
 
 /** Every contract of the organization. */
 export const ContractsPage = () => {
-  usePageTitle('Contratos');
+  usePageTitle(sitePages.contracts.title);
   useRememberedListAddress('/contracts');
   const { filters, change } = useSpendingFilters(shown);
   const state = useListState();
@@ -70,7 +70,7 @@ export const ContractsPage = () => {
   return (
     <div className={styles.page}>
       <PageHeader
-        title="Contratos"
+        title={sitePages.contracts.title}
         back={{ to: '/', label: 'Inicio' }}
         actions={
           <>

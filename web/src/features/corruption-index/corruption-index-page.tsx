@@ -3,6 +3,7 @@ import {
   type corruptionIndexEndpoints,
   downloadNames,
   formatResult,
+  sitePages,
 } from '@monitor/contracts-schema';
 import { useAtomValue } from 'jotai';
 import { publicAddressOf } from '../../lib/api.ts';
@@ -28,7 +29,7 @@ type Endpoints = typeof corruptionIndexEndpoints;
 
 const getCorruptionIndex = callOf<Endpoints['getCorruptionIndex']>('GET', '/public-api/comparations/corruption-index');
 
-const NAME = 'Índice de Riesgo de Corrupción';
+const NAME = sitePages.corruptionIndex.title;
 
 /** The index of the chosen organization, and how it comes about: each number down to the contracts it counts. */
 export const CorruptionIndexPage = () => {

@@ -1,4 +1,4 @@
-import { type historyEndpoints, publicChangeKinds } from '@monitor/contracts-schema';
+import { type historyEndpoints, publicChangeKinds, sitePages } from '@monitor/contracts-schema';
 import { Link } from 'react-router-dom';
 import { callOf } from '../../lib/call.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -16,10 +16,10 @@ const listChanges = callOf<typeof historyEndpoints.listChanges>('GET', '/public-
 export const ChangesPage = () => {
   const { filters: asked, change } = useChangeFilters(publicChangeKinds);
   const filters = { ...asked, subject: undefined };
-  usePageTitle('Cambios recientes');
+  usePageTitle(sitePages.changes.title);
   return (
     <div className={styles.page}>
-      <PageHeader title="Cambios recientes" back={{ to: '/', label: 'Inicio' }} actions={<ShareButton />}>
+      <PageHeader title={sitePages.changes.title} back={{ to: '/', label: 'Inicio' }} actions={<ShareButton />}>
         <p className={styles.intro}>
           Cada alta, corrección y baja queda anotada y no se puede borrar: qué cambió, cuándo y por qué medio.
         </p>

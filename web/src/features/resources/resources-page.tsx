@@ -1,4 +1,4 @@
-import type { resourceEndpoints } from '@monitor/contracts-schema';
+import { type resourceEndpoints, sitePages } from '@monitor/contracts-schema';
 import { callOf } from '../../lib/call.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useAddressSearch } from '../../lib/use-address-search.ts';
@@ -19,7 +19,7 @@ const listResources = callOf<typeof resourceEndpoints.listResources>('GET', '/pu
 
 /** What the organization recommends to read, by kind or as a search finds it. */
 export const ResourcesPage = () => {
-  usePageTitle('Recursos');
+  usePageTitle(sitePages.resources.title);
   const { search, searchFor } = useAddressSearch();
   const answer = useApiQuery(listResources, { query: { search } });
   useUnavailableToast('Recursos', answer);
@@ -27,7 +27,7 @@ export const ResourcesPage = () => {
 
   return (
     <div className={styles.page}>
-      <PageHeader title="Recursos" back={{ to: '/', label: 'Inicio' }} actions={<ShareButton />} />
+      <PageHeader title={sitePages.resources.title} back={{ to: '/', label: 'Inicio' }} actions={<ShareButton />} />
       <SearchBox
         label="Buscar recursos"
         placeholder="Escribe un tema de interés…"

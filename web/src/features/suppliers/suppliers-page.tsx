@@ -1,4 +1,4 @@
-import { downloadNames, type SupplierRow, type supplierEndpoints } from '@monitor/contracts-schema';
+import { downloadNames, type SupplierRow, sitePages, type supplierEndpoints } from '@monitor/contracts-schema';
 import { Link } from 'react-router-dom';
 import { publicAddressOf } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';
@@ -38,7 +38,7 @@ const shown = [
 
 /** Who sells to the organization, for how much and by which procedures. */
 export const SuppliersPage = () => {
-  usePageTitle('Proveedores');
+  usePageTitle(sitePages.suppliers.title);
   useRememberedListAddress('/suppliers');
   const { filters, change } = useSpendingFilters(shown);
   const state = useListState();
@@ -56,7 +56,7 @@ export const SuppliersPage = () => {
   return (
     <div className={styles.page}>
       <PageHeader
-        title="Proveedores"
+        title={sitePages.suppliers.title}
         back={{ to: '/', label: 'Inicio' }}
         actions={
           <>
