@@ -22,7 +22,7 @@ import { type CalculationService, openCalculations } from './calculations/calcul
 import { ensureCalculations } from './calculations/ensure-calculations.ts';
 import { mountCatalogue } from './catalogues/mount-catalogue.ts';
 import { commandMetrics } from './command-metrics.ts';
-import { mountComparisons } from './comparisons/comparison-routes.ts';
+import { mountComparisonSaving } from './comparisons/comparison-routes.ts';
 import { openContactChallenges } from './contact/contact-challenges.ts';
 import { type ContactMailing, openContactMailing } from './contact/contact-mailing.ts';
 import { mountContact } from './contact/contact-routes.ts';
@@ -36,7 +36,7 @@ import { mountJoins } from './joining/join-routes.ts';
 import { createJoins, type Joins } from './joining/joins.ts';
 import { type AccountMailing, openAccountMailing } from './mails/account-mailing.ts';
 import { mountCatalogues } from './mount-catalogues.ts';
-import { mountNotifications } from './notifications/notification-routes.ts';
+import { mountNotificationReading } from './notifications/notification-routes.ts';
 import { type Aggregates, openAggregates } from './open-aggregates.ts';
 import { mountRestoringOrganizations, organizationMessages } from './organizations/restoring-organizations.ts';
 import { mountSettings } from './organizations/settings-routes.ts';
@@ -45,7 +45,7 @@ import { renewKeys } from './renew-keys.ts';
 import { keepTicking } from './shared-clock/shared-clock.ts';
 import { forgettingUsers } from './users/forgetting-users.ts';
 import { loggingUsers } from './users/logging-users.ts';
-import { mountProfile } from './users/profile-routes.ts';
+import { mountProfileChanges } from './users/profile-routes.ts';
 import { userMessages, welcomingUsers } from './users/welcoming-users.ts';
 import { mountVisits } from './visits/visit-routes.ts';
 
@@ -153,7 +153,11 @@ export const createCommandService = ({
       });
       mountRestoringOrganizations(routeContext, organizations);
       mountSettings(routeContext, { organizations, files });
-      mountProfile(routeContext, { users: aggregates.users, files, changePassword: createPasswordChange(signing) });
+      mountProfileChanges(routeContext, {
+        users: aggregates.users,
+        files,
+        changePassword: createPasswordChange(signing),
+      });
       const users = welcomingUsers(aggregates.users, mailing);
       mountCatalogues(routeContext, { ...aggregates, users }, files, {
         users: userMessages(mailing),
@@ -164,10 +168,10 @@ export const createCommandService = ({
       mountBulkOperations(routeContext, bulk);
       mountJoins(routeContext, joins);
       mountDataLoads(routeContext, dataLoads, ports.temporaryFolder);
-      mountComparisons(routeContext, { records, read: readOtherMonitor });
+      mountComparisonSaving(routeContext, { records, read: readOtherMonitor });
       mountVisits(routeContext, records);
       mountContact(routeContext, { records, challenges: openContactChallenges(secret), mailing: contact });
-      mountNotifications(routeContext, ports);
+      mountNotificationReading(routeContext, ports);
     },
     recover: async () => {
       await whenStoresAnswer(logger, () => recoverRecords(ports, logger));

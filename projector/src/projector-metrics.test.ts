@@ -6,7 +6,7 @@ import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-vie
 import { contract, fact, idOf, recordedEvent } from '@monitor/projections/testing/events';
 import { createProjector } from './projector.ts';
 import { appendHistory } from './testing/append-history.ts';
-import { until } from './testing/until.ts';
+import { untilMet } from './testing/until-met.ts';
 
 const registered = (n: number, fields = contract) =>
   recordedEvent({ type: 'ContractRegistered', data: fact(idOf(n), fields) });
@@ -35,7 +35,7 @@ describe.each(['log', 'bus'] as const)('what a projector that follows the %s cou
     expect(await figure('monitor_projection_lag_events')).toBe(2);
     expect(await figure('monitor_projection_following')).toBe(0);
     await projector.start();
-    await until(async () => (await projector.state()).caughtUp);
+    await untilMet(async () => (await projector.state()).caughtUp);
     expect(await figure('monitor_projection_lag_events')).toBe(0);
     expect(await figure('monitor_projection_lag_seconds')).toBe(0);
     expect(await figure('monitor_projection_following')).toBe(1);
@@ -45,7 +45,7 @@ describe.each(['log', 'bus'] as const)('what a projector that follows the %s cou
     expect(await figure('monitor_dead_letters{projection="contracts"}')).toBeUndefined();
     const broken = { ...contract, organizerAdministrativeUnit: null } as unknown as typeof contract; // no schema lets it in
     await appendHistory(events, [registered(12, broken)]);
-    await until(async () => (await projector.state()).caughtUp);
+    await untilMet(async () => (await projector.state()).caughtUp);
     expect(await figure('monitor_dead_letters{projection="contracts"}')).toBe(1);
   });
 });

@@ -12,7 +12,7 @@ import { deadLetters } from './dead-letters/dead-letters.ts';
 import { claimGeneration, showGeneration } from './projecting/generations.ts';
 import { createProjector, type ProjectorConfig, rebuildViews, verifyViews } from './projector.ts';
 import { appendHistory } from './testing/append-history.ts';
-import { until } from './testing/until.ts';
+import { untilMet } from './testing/until-met.ts';
 
 let ids = 1_000;
 const system = { now: () => new Date(), elapsed: () => performance.now(), newId: () => idOf(++ids) };
@@ -81,7 +81,7 @@ describe('a projector', () => {
     expect((await running.state()).caughtUp).toBe(false);
     await running.start();
     await appendHistory(events, history.slice(30));
-    await until(async () => (await running.state()).caughtUp);
+    await untilMet(async () => (await running.state()).caughtUp);
     expect(await running.state()).toEqual({
       caughtUp: true,
       position: await events.lastPosition(),
@@ -109,7 +109,7 @@ describe('a projector', () => {
     const running = projector();
     await running.start();
     await appendHistory(events, history.slice(0, 1));
-    await until(async () => told.length > 0);
+    await untilMet(async () => told.length > 0);
     const position = await events.lastPosition();
     expect(told).toEqual([{ value: { organizationId: ORGANIZATION, position }, shown: position }]);
     await running.stop();
@@ -130,7 +130,7 @@ describe('a projector', () => {
     const running = projector({}, { views: failing });
     await running.start();
     for (const one of history) await appendHistory(events, [one]);
-    await until(async () => (await running.state()).caughtUp);
+    await untilMet(async () => (await running.state()).caughtUp);
     await running.stop();
     expect(refusals).toBeGreaterThan(1);
     expect(await differences({ events, views })).toEqual([]);
@@ -145,7 +145,7 @@ describe('a projector', () => {
     const first = recordedEvent({ type: 'ContractRegistered', data: fact(idOf(10), broken) });
     const second = recordedEvent({ type: 'ContractRegistered', data: fact(idOf(11), contract) });
     await appendHistory(events, [first, second]);
-    await until(async () => (await running.state()).caughtUp);
+    await untilMet(async () => (await running.state()).caughtUp);
 
     expect((await running.state()).degraded).toEqual({ contracts: 1, spending: 1, 'contract-tallies': 1 });
     const shown = await live(views);
@@ -170,13 +170,13 @@ describe('a projector', () => {
     const first = recordedEvent({ type: 'ContractRegistered', data: fact(idOf(10), contract) });
     const removed = recordedEvent({ type: 'ContractRemoved', data: fact(idOf(10), contract) }, { version: 2 });
     await appendHistory(events, [{ ...first, schemaVersion: 0 }, removed]);
-    await until(async () => (await running.state()).caughtUp);
+    await untilMet(async () => (await running.state()).caughtUp);
     await running.stop();
 
     const again = projector({ feed });
     await again.start();
     await appendHistory(events, [recordedEvent({ type: 'ContractRegistered', data: fact(idOf(11), contract) })]);
-    await until(async () => (await again.state()).caughtUp);
+    await untilMet(async () => (await again.state()).caughtUp);
     const { degraded } = await again.state();
     expect(degraded).toMatchObject({ contracts: 1, spending: 1, suppliers: 1, changes: 1 });
     expect(degraded).not.toHaveProperty('organization-progress');
@@ -211,7 +211,7 @@ describe('a projector', () => {
       expect((await (await live(views)).find(contractViews, {})).map(({ id }) => id)).toEqual([idOf(10)]);
       const upgraded = projector({ feed }, readBy(2, { events, bus }));
       await upgraded.start();
-      await until(async () => (await upgraded.state()).caughtUp);
+      await untilMet(async () => (await upgraded.state()).caughtUp);
       expect(await (await live(views)).count(contractViews, {})).toBe(3);
       await upgraded.stop();
       await close();
@@ -227,7 +227,7 @@ describe('a projector', () => {
     })();
     for (let n = 0; n < 3; n += 1) await rebuildViews({ events, views, records, system });
     await appending;
-    await until(async () => (await running.state()).caughtUp);
+    await untilMet(async () => (await running.state()).caughtUp);
     expect(await livePrefix(views)).toBe('v4.');
     expect(await differences({ events, views })).toEqual([]);
     await running.stop();
@@ -250,7 +250,7 @@ describe('views of another log', () => {
   const built = async (ports: ReturnType<typeof opened>) => {
     const running = ports.projector();
     await running.start();
-    await until(async () => (await running.state()).caughtUp);
+    await untilMet(async () => (await running.state()).caughtUp);
     await running.stop();
   };
 
@@ -263,7 +263,7 @@ describe('views of another log', () => {
     const running = projector({}, { events: older });
     await running.start();
     await appendHistory(older, history.slice(30, 35));
-    await until(async () => (await running.state()).caughtUp);
+    await untilMet(async () => (await running.state()).caughtUp);
     await running.stop();
     expect(await differences({ events: older, views: before.views })).toEqual([]);
     await older.close();
@@ -279,7 +279,7 @@ describe('views of another log', () => {
     await appendHistory(other, gone);
     const running = projector({}, { events: other });
     await running.start();
-    await until(async () => (await running.state()).caughtUp);
+    await untilMet(async () => (await running.state()).caughtUp);
     await running.stop();
     expect(await differences({ events: other, views: before.views })).toEqual([]);
     await other.close();
@@ -381,13 +381,13 @@ describe('a bus that loses what it took', () => {
     const running = projector({ feed: 'bus', remindMs: 60_000 }, { bus: lossy });
     await running.start();
     await appendHistory(events, history.slice(0, 20));
-    await until(async () => (await running.state()).caughtUp);
+    await untilMet(async () => (await running.state()).caughtUp);
     state.isLosing = true;
     await appendHistory(events, history.slice(20, 40));
-    await until(async () => (await running.state()).position === (await events.lastPosition()));
+    await untilMet(async () => (await running.state()).position === (await events.lastPosition()));
     state.isLosing = false;
     await appendHistory(events, history.slice(40));
-    await until(async () => (await running.state()).caughtUp);
+    await untilMet(async () => (await running.state()).caughtUp);
     await running.stop();
     expect(await differences({ events, views })).toEqual([]);
     await close();
@@ -400,10 +400,10 @@ describe('a bus that loses what it took', () => {
     await running.start();
     state.isLosing = true;
     await appendHistory(events, history);
-    await until(async () => (await running.state()).position === (await events.lastPosition()));
+    await untilMet(async () => (await running.state()).position === (await events.lastPosition()));
     expect((await running.state()).caughtUp).toBe(false);
     state.isLosing = false;
-    await until(async () => (await running.state()).caughtUp);
+    await untilMet(async () => (await running.state()).caughtUp);
     await running.stop();
     expect(await differences({ events, views })).toEqual([]);
     await close();
@@ -417,7 +417,7 @@ describe('a bus that was given another log', () => {
     await appendHistory(events, history);
     const running = projector({ feed: 'bus' });
     await running.start();
-    await until(async () => (await running.state()).caughtUp);
+    await untilMet(async () => (await running.state()).caughtUp);
     await running.stop();
     const older = openEmbeddedEventStore();
     await appendHistory(older, history.slice(0, 30));
@@ -450,9 +450,9 @@ describe('a bus that was given another log', () => {
     const bus = openInProcessEventBus();
     const running = projector({ feed: 'bus' }, { events: older, bus });
     await running.start();
-    await until(async () => (await running.state()).caughtUp);
+    await untilMet(async () => (await running.state()).caughtUp);
     await appendHistory(older, history.slice(30, 35));
-    await until(async () => (await running.state()).caughtUp);
+    await untilMet(async () => (await running.state()).caughtUp);
     await running.stop();
     expect(await differences({ events: older, views })).toEqual([]);
     await bus.close();
@@ -480,7 +480,7 @@ describe('projectors that share organizations over the bus', () => {
     await appendHistory(events, history.slice(0, 40));
     await one.stop();
     await appendHistory(events, history.slice(40));
-    await until(async () => (await other.state()).caughtUp);
+    await untilMet(async () => (await other.state()).caughtUp);
     await other.stop();
     expect(await differences({ events, views })).toEqual([]);
     const shown = await (await live(views)).count(contractViews, {});
@@ -497,7 +497,7 @@ describe('projectors that share organizations over the bus', () => {
     })();
     for (let n = 0; n < 3; n += 1) await rebuildViews({ events, views, records, system });
     await appending;
-    await until(async () => (await projectors[1]!.state()).caughtUp);
+    await untilMet(async () => (await projectors[1]!.state()).caughtUp);
     for (const one of projectors) await one.stop();
     expect(await differences({ events, views })).toEqual([]);
     await close();
@@ -512,7 +512,7 @@ describe('projectors that share organizations over the bus', () => {
     await running.start();
     await appendHistory(events, history);
     expect((await running.state()).caughtUp).toBe(false);
-    await until(async () => (await running.state()).caughtUp);
+    await untilMet(async () => (await running.state()).caughtUp);
     await running.stop();
     expect(await differences({ events, views })).toEqual([]);
     await close();

@@ -12,7 +12,7 @@ const perNetwork = { burst: 20, everyMs: 3_000 };
 type Parts = Readonly<{ records: ViewStore; read: ReadRemote | undefined }>;
 
 /** Mounts what remembers which comparisons were looked at. */
-export const mountComparisons = (routeContext: RouteContext, { records, read }: Parts): void => {
+export const mountComparisonSaving = (routeContext: RouteContext, { records, read }: Parts): void => {
   const { organizations, system } = routeContext;
   mount(
     routeContext,

@@ -4,7 +4,7 @@ import { mount, type RouteContext } from '../http/command-routes.ts';
 import { readNotifications } from './read-notifications.ts';
 
 /** Reading writes, though it is asked for as a page is: like every command's, its answer is kept by nobody. */
-export const mountNotifications = (
+export const mountNotificationReading = (
   routeContext: RouteContext,
   { events, records }: Pick<Ports, 'events' | 'records'>,
 ): void =>

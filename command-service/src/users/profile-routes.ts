@@ -38,7 +38,7 @@ const done = (handled: Handled): Handled & { ok: true } => {
 };
 
 /** Mounts what people do with their own record, whatever id they send. */
-export const mountProfile = (routeContext: RouteContext, { users, files, changePassword }: Parts): void => {
+export const mountProfileChanges = (routeContext: RouteContext, { users, files, changePassword }: Parts): void => {
   /** Who asks, and a command about their own record, which is the installation's. */
   const own = ({ user, context }: Own) => {
     if (!user) throw new Refused('session.required');

@@ -71,7 +71,7 @@ export const apiClient = (url: string, state: State = {}): ApiClient => {
   };
 };
 
-export const signIn = async (url: string): Promise<ApiClient> => {
+export const signInByApi = async (url: string): Promise<ApiClient> => {
   const { body } = await apiClient(url).post('/public-api/accounts/login', ADMIN);
   return apiClient(url, { token: body.data.token });
 };

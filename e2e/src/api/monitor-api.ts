@@ -3,7 +3,7 @@ import excel from 'exceljs';
 import { WebSocket } from 'ws';
 import { ADMIN } from '../running/monitor-process.ts';
 import { until } from '../running/until.ts';
-import { type ApiClient, apiClient, signIn } from './api-client.ts';
+import { type ApiClient, apiClient, signInByApi } from './api-client.ts';
 import { sampleCells, sampleWorkbook } from './sample-workbook.ts';
 
 /** A running monitor. */
@@ -30,7 +30,7 @@ export const describeMonitorApi = (name: string, open: () => Promise<OpenedMonit
     beforeAll(async () => {
       monitor = await open();
       url = monitor.url;
-      admin = await signIn(url);
+      admin = await signInByApi(url);
       const saved = await admin.post('/api/organizations/save', {
         name: `Municipio ${suffix}`,
         shortName: 'Municipio',

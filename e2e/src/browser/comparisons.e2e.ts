@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { pesos } from './amounts.ts';
 import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE, TABLET } from './browser-world.ts';
 import { rowsOf } from './downloaded-file.ts';
-import { download } from './downloading.ts';
+import { downloadInBrowser } from './downloading.ts';
 import { expectOpenAt } from './open-to-all.ts';
 import { comesToBe, see } from './seeing.ts';
 import { pathAndQueryOf, toast } from './site.ts';
@@ -69,7 +69,7 @@ describe('monitors are compared', () => {
       1 + left.calculationsInfo.length, // both have the same calculations
     );
 
-    const rows = await rowsOf(await download(page, 'CSV', 'monitor-karewa-comparacion'));
+    const rows = await rowsOf(await downloadInBrowser(page, 'CSV', 'monitor-karewa-comparacion'));
     expect(rows.find(({ DATO }) => DATO === 'MONTO TOTAL')).toEqual({
       DATO: 'MONTO TOTAL',
       [TOWN.name]: left.totals.total.toFixed(2),

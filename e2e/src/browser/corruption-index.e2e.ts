@@ -1,7 +1,7 @@
 import type { CorruptionIndexData } from '@monitor/contracts-schema';
 import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './browser-world.ts';
 import { objectOf } from './downloaded-file.ts';
-import { download } from './downloading.ts';
+import { downloadInBrowser } from './downloading.ts';
 import { expectOpenAt } from './open-to-all.ts';
 import { shownTextOf, textsOf } from './reading.ts';
 import { see } from './seeing.ts';
@@ -25,7 +25,7 @@ describe('the index of the risk of corruption', () => {
     expect(await shownTextOf(sum.locator('tfoot td'))).toBe(`= ${total.toFixed(2)}%`);
     expect(await shownTextOf(page.getByRole('figure').first())).toContain(`${total.toFixed(2)}%`);
 
-    const file = await objectOf(await download(page, 'JSON', 'monitor-karewa-indice-corrupcion'));
+    const file = await objectOf(await downloadInBrowser(page, 'JSON', 'monitor-karewa-indice-corrupcion'));
     const { corruptionIndex, method } = file.corruptionIndex as CorruptionIndexData;
     expect(corruptionIndex.value).toBe(total);
     expect(method[0]?.terms.map(({ value }) => value)).toEqual(points);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './browser-world.ts';
 import { fillIn } from './contract-form.ts';
 import { rowsOf } from './downloaded-file.ts';
-import { download } from './downloading.ts';
+import { downloadInBrowser } from './downloading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { isScrolledSideways } from './site.ts';
 
@@ -73,7 +73,7 @@ describe('an administrator works in the catalogues every day', () => {
     const found = (
       await world.admin.get('/api/contracts/list?search=C-4&pageSize=100&sort=contractNumber&typeSort=asc')
     ).body.data.docs;
-    const rows = await rowsOf(await download(page, format, 'contratos', 'Datos filtrados'));
+    const rows = await rowsOf(await downloadInBrowser(page, format, 'contratos', 'Datos filtrados'));
     const numbers = rows.map((row) => row['Número que identifique al contrato']);
     expect(numbers).toEqual(found.map(({ contractNumber }: { contractNumber: string }) => contractNumber));
     expect(Object.keys(rows[0] ?? {})).not.toContain('Fecha de creación');

@@ -5,7 +5,7 @@ type Format = 'PDF' | 'Excel' | 'CSV' | 'JSON';
 const endings: Readonly<Record<Format, string>> = { PDF: 'pdf', Excel: 'xlsx', CSV: 'csv', JSON: 'json' };
 
 /** Downloads what a page offers; while filters are in use, all of it or what they leave. The page says to wait meanwhile. */
-export const download = async (
+export const downloadInBrowser = async (
   page: Page,
   format: Format,
   name: string,

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { pesos, sumOfPesos } from './amounts.ts';
 import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
 import { objectOf, pagesOf, rowsOf } from './downloaded-file.ts';
-import { download } from './downloading.ts';
+import { downloadInBrowser } from './downloading.ts';
 import { figuresOf, hintsOf, listIn } from './reading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { choose, pathAndQueryOf, toast } from './site.ts';
@@ -96,28 +96,32 @@ describe('what a reader passes on', () => {
     const counts = (row: Record<string, string>) =>
       row['ESTADO DEL PROCEDIMIENTO'] === 'Concluido' && row.MATERIA !== 'Ampliación';
     for (const format of ['Excel', 'CSV'] as const) {
-      const rows = await rowsOf(await download(page, format, 'monitor-karewa-contratos'));
+      const rows = await rowsOf(await downloadInBrowser(page, format, 'monitor-karewa-contratos'));
       expect(rows.length).toBe(48);
       expect(pesos(sumOfPesos(rows.filter(counts).map((row) => Number(row['MONTO TOTAL']))))).toBe(total);
     }
-    const { contracts, totals } = await objectOf(await download(page, 'JSON', 'monitor-karewa-contratos'));
+    const { contracts, totals } = await objectOf(await downloadInBrowser(page, 'JSON', 'monitor-karewa-contratos'));
     expect({ contracts: contracts.length, total: pesos(totals.totalAmount) }).toEqual({ contracts: 48, total });
-    expect(await pagesOf(await download(page, 'PDF', 'monitor-karewa-contratos'))).toBeGreaterThan(0);
+    expect(await pagesOf(await downloadInBrowser(page, 'PDF', 'monitor-karewa-contratos'))).toBeGreaterThan(0);
 
     await choose(page, 'Tipo de procedimiento', ['Pública']);
     await see(page.getByRole('heading', { name: '12 contratos' }));
     const open = await totalOf(page, 'Montos por tipo de procedimiento');
     for (const format of ['Excel', 'CSV'] as const) {
-      const rows = await rowsOf(await download(page, format, 'monitor-karewa-contratos', 'Datos filtrados'));
+      const rows = await rowsOf(await downloadInBrowser(page, format, 'monitor-karewa-contratos', 'Datos filtrados'));
       expect(rows.map((row) => row['TIPO DE PROCEDIMIENTO'])).toEqual(Array(12).fill('Pública'));
       expect(pesos(sumOfPesos(rows.map((row) => Number(row['MONTO TOTAL']))))).toBe(open);
     }
-    const filtered = await objectOf(await download(page, 'JSON', 'monitor-karewa-contratos', 'Datos filtrados'));
-    expect(pesos(filtered.totals.totalAmount)).toBe(open);
-    expect(await pagesOf(await download(page, 'PDF', 'monitor-karewa-contratos', 'Datos filtrados'))).toBeGreaterThan(
-      0,
+    const filtered = await objectOf(
+      await downloadInBrowser(page, 'JSON', 'monitor-karewa-contratos', 'Datos filtrados'),
     );
-    const everything = await objectOf(await download(page, 'JSON', 'monitor-karewa-contratos', 'Lista completa'));
+    expect(pesos(filtered.totals.totalAmount)).toBe(open);
+    expect(
+      await pagesOf(await downloadInBrowser(page, 'PDF', 'monitor-karewa-contratos', 'Datos filtrados')),
+    ).toBeGreaterThan(0);
+    const everything = await objectOf(
+      await downloadInBrowser(page, 'JSON', 'monitor-karewa-contratos', 'Lista completa'),
+    );
     expect(everything.contracts.length).toBe(48);
   });
 
@@ -125,27 +129,30 @@ describe('what a reader passes on', () => {
     const page = await world.visit({ at: '/suppliers' });
     const list = await listed(page, 'Proveedores y sus montos por tipo de procedimiento');
     for (const format of ['Excel', 'CSV'] as const) {
-      const rows = await rowsOf(await download(page, format, 'monitor-karewa-proveedores'));
+      const rows = await rowsOf(await downloadInBrowser(page, format, 'monitor-karewa-proveedores'));
       expect(rows.length).toBe(12);
       expect(pesos(sumOfPesos(rows.map((row) => Number(row['MONTO TOTAL']))))).toBe(list.totals?.['Monto total']);
     }
-    const { totals } = await objectOf(await download(page, 'JSON', 'monitor-karewa-proveedores'));
+    const { totals } = await objectOf(await downloadInBrowser(page, 'JSON', 'monitor-karewa-proveedores'));
     expect(pesos(totals.noBid)).toBe(list.totals?.['Adjudicación directa']);
-    expect(await pagesOf(await download(page, 'PDF', 'monitor-karewa-proveedores'))).toBeGreaterThan(0);
+    expect(await pagesOf(await downloadInBrowser(page, 'PDF', 'monitor-karewa-proveedores'))).toBeGreaterThan(0);
 
     await page.getByRole('link', { name: 'Ver más sobre IMPRENTA RUIZ' }).click();
     await see(page.getByRole('heading', { level: 1, name: 'IMPRENTA RUIZ' }));
     const paid = await totalOf(page, 'Montos y contratos');
     expect((await hintsOf(page, 'Montos y contratos'))['Monto total']).toBe('4 contratos');
-    const [sums] = await rowsOf(await download(page, 'Excel', 'monitor-karewa-proveedores'), 'Registros-totales');
+    const [sums] = await rowsOf(
+      await downloadInBrowser(page, 'Excel', 'monitor-karewa-proveedores'),
+      'Registros-totales',
+    );
     expect([pesos(Number(sums?.['MONTO TOTAL'])), sums?.['CONTRATOS TOTALES']]).toEqual([paid, '4']);
-    const contracts = await rowsOf(await download(page, 'CSV', 'monitor-karewa-proveedores'));
+    const contracts = await rowsOf(await downloadInBrowser(page, 'CSV', 'monitor-karewa-proveedores'));
     expect(contracts.length).toBe(4);
     expect(pesos(sumOfPesos(contracts.map((row) => Number(row['MONTO TOTAL']))))).toBe(paid);
-    const { supplierDetail } = await objectOf(await download(page, 'JSON', 'monitor-karewa-proveedores'));
+    const { supplierDetail } = await objectOf(await downloadInBrowser(page, 'JSON', 'monitor-karewa-proveedores'));
     expect(pesos(supplierDetail.totals.total)).toBe(paid);
     expect(supplierDetail.invitation.length).toBe(4);
-    expect(await pagesOf(await download(page, 'PDF', 'monitor-karewa-proveedores'))).toBeGreaterThan(0);
+    expect(await pagesOf(await downloadInBrowser(page, 'PDF', 'monitor-karewa-proveedores'))).toBeGreaterThan(0);
   });
 
   it('is refused in words while too much is asked for, and goes on afterwards', async () => {
@@ -161,7 +168,7 @@ describe('what a reader passes on', () => {
     await page.getByRole('dialog', { name: 'Descargar' }).getByRole('button', { name: 'PDF' }).click();
     await see(toast(page, message));
     await seeNoMore(page.getByText('Tu documento se descargará en un momento...'));
-    expect(await pagesOf(await download(page, 'PDF', 'monitor-karewa-proveedores'))).toBeGreaterThan(0);
+    expect(await pagesOf(await downloadInBrowser(page, 'PDF', 'monitor-karewa-proveedores'))).toBeGreaterThan(0);
   });
 
   it('met no error that its pages did not deal with', () => {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type ApiClient, signIn } from '../api/api-client.ts';
+import { type ApiClient, signInByApi } from '../api/api-client.ts';
 import { sampleWorkbook } from '../api/sample-workbook.ts';
 import { freshStores } from '../running/fresh-stores.ts';
 import { type MonitorProcess, startProcess, temporaryFolder } from '../running/monitor-process.ts';
@@ -55,7 +55,7 @@ export const openTownMonitor = async (env: Readonly<Record<string, string>> = {}
 };
 
 const registerTown = async (url: string): Promise<Pick<TownMonitor, 'admin' | 'organizationId'>> => {
-  const administrator = await signIn(url);
+  const administrator = await signInByApi(url);
   const { body } = await administrator.post('/api/organizations/save', TOWN);
   const organizationId = String(body.data._id);
   const admin = administrator.in(organizationId);

@@ -5,7 +5,7 @@ import {
   ORGANIZATION_HEADER,
   organizationCatalogue,
 } from '@monitor/contracts-schema';
-import { administrator } from './server-process.ts';
+import { crashingAdministrator } from './server-process.ts';
 
 type AnswerOf<E extends Endpoint> = E['answer'] extends { parse: (value: unknown) => infer Answer } ? Answer : unknown;
 
@@ -64,8 +64,8 @@ const clientOf = (session: Session): Client => ({
 });
 
 /** A session of the administrator, in an organization of its own. */
-export const signIn = async (url: string): Promise<Client> => {
-  const { data } = await clientOf({ url }).call(accountEndpoints.login, { body: administrator });
+export const signInWithOrganization = async (url: string): Promise<Client> => {
+  const { data } = await clientOf({ url }).call(accountEndpoints.login, { body: crashingAdministrator });
   const { token } = data;
   const saved = await clientOf({ url, token }).call(organizationCatalogue.endpoints.save, {
     body: { name: 'Organización de prueba', shortName: 'Prueba' },

@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Random } from '@monitor/standalone/demo/random';
-import { signIn } from './client.ts';
+import { signInWithOrganization } from './client.ts';
 import { killDuringEdits } from './edit-phase.ts';
 import { checkLeftOut, checkNothingStaged, checkReservations, checkTotals, viewsCurrent } from './final-checks.ts';
 import { killDuringConfirm, killDuringRevert, killDuringUpload } from './load-phases.ts';
 import { type Killed, type Phase, type PhaseName, promise } from './phase.ts';
-import { runOperator, type ServerProcess, startServer } from './server-process.ts';
+import { runOperatorCommand, type ServerProcess, startServer } from './server-process.ts';
 
 const phases: Readonly<Record<PhaseName, Phase>> = {
   upload: killDuringUpload,
@@ -38,7 +38,7 @@ export const runOnce = async (
   let killed: Killed | undefined;
   try {
     const first = await start();
-    const client = await signIn(first.url);
+    const client = await signInWithOrganization(first.url);
     killed = await phases[name]({ folder, server: first, client, random, killAfter });
 
     const second = await start();
@@ -51,7 +51,7 @@ export const runOnce = async (
     if (killed.leftOut !== undefined) await checkLeftOut(again, killed.leftOut);
     await second.stop();
     await checkNothingStaged(folder);
-    const verified = await runOperator(folder, 'verify');
+    const verified = await runOperatorCommand(folder, 'verify');
     promise(verified.code === 0, `rebuilding gives other views: ${verified.said}`);
   } catch (error) {
     for (const server of started) await server.kill();

@@ -5,7 +5,7 @@ import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
-export const administrator = { username: 'operador@ejemplo.mx', password: 'contraseña-de-prueba' };
+export const crashingAdministrator = { username: 'operador@ejemplo.mx', password: 'contraseña-de-prueba' };
 
 /** A monitor of its own process, that can be killed. */
 export type ServerProcess = Readonly<{
@@ -35,8 +35,8 @@ const environment = async (folder: string): Promise<NodeJS.ProcessEnv> => {
     DATA_DIR: join(folder, 'data'),
     DEMO: '0',
     PORT: '0',
-    ADMIN_EMAIL: administrator.username,
-    ADMIN_PASSWORD: administrator.password,
+    ADMIN_EMAIL: crashingAdministrator.username,
+    ADMIN_PASSWORD: crashingAdministrator.password,
     LOG_LEVEL: 'error',
     ...logOf(folder),
   };
@@ -78,7 +78,7 @@ export const startServer = async (folder: string): Promise<ServerProcess> => {
 };
 
 /** Runs a command of the operator's command line on a folder. */
-export const runOperator = async (
+export const runOperatorCommand = async (
   folder: string,
   ...args: readonly string[]
 ): Promise<Readonly<{ code: number | null; said: string }>> => {

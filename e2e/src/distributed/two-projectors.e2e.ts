@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { seededRandom } from '@monitor/standalone/demo/random';
 import { madeUpContracts } from '@monitor/standalone/testing/made-up-contracts';
 import { writeTemplateWorkbook } from '@monitor/standalone/testing/write-template-workbook';
-import { type ApiClient, signIn } from '../api/api-client.ts';
+import { type ApiClient, signInByApi } from '../api/api-client.ts';
 import { freshStores } from '../running/fresh-stores.ts';
 import { runOperator, temporaryFolder } from '../running/monitor-process.ts';
 import { type SeparateServices, startServices } from '../running/separate-services.ts';
@@ -34,7 +34,7 @@ describe.each(stores)('two projectors on %s views', (_name, chosen) => {
     folder = await temporaryFolder();
     env = { ...freshStores(), ...chosen };
     services = await startServices({ dataDir: folder.path, env, projectors: 2 });
-    const admin = await signIn(services.url);
+    const admin = await signInByApi(services.url);
     const upload = (_: unknown, n: number) => uploadWorkbook(admin, n + 1, folder.path);
     loads = await Promise.all(Array.from({ length: ORGANIZATIONS }, upload));
   });

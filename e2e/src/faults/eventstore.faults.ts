@@ -1,7 +1,7 @@
 import { allEndpoints } from '@monitor/contracts-schema';
 import { openEventstoredbStandIn } from '@monitor/platform/event-store/testing/eventstoredb-stand-in';
 import type { StoreProxy } from '@monitor/platform/storage/testing/store-proxy';
-import { apiClient, signIn } from '../api/api-client.ts';
+import { apiClient, signInByApi } from '../api/api-client.ts';
 import { temporaryFolder } from '../running/monitor-process.ts';
 import { until } from '../running/until.ts';
 import { observe } from './observed-process.ts';
@@ -34,7 +34,7 @@ describe('the monitor on EventStoreDB', () => {
     const url = await monitor.url;
     const isReady = async () => (await fetch(`${url}/health/ready`)).ok;
     await until(isReady, 30);
-    const admin = await signIn(url);
+    const admin = await signInByApi(url);
     const register = async (name: string) => {
       const key = { 'idempotency-key': name };
       return admin.post('/api/organizations/save', { name, shortName: name.slice(0, 12) }, key);

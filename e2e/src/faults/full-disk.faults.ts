@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { signIn } from '../api/api-client.ts';
+import { signInByApi } from '../api/api-client.ts';
 import { sampleCells, sampleWorkbook } from '../api/sample-workbook.ts';
 import { temporaryFolder } from '../running/monitor-process.ts';
 import { until } from '../running/until.ts';
@@ -45,7 +45,7 @@ const maySetUpDisks = spawnSync('unshare', ['-Urm', 'true']).status === 0;
   const makeRoom = (): Promise<void> => rm(filler());
 
   it('refuses what it cannot keep, in time, and takes it when there is room', async () => {
-    const admin = await signIn(url);
+    const admin = await signInByApi(url);
     const save = () => admin.post('/api/organizations/save', { name: 'Disco lleno', shortName: 'Disco' });
     const file = await sampleWorkbook([sampleCells(1)]);
     const town = await openPendingLoad(url, 3);

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { type ApiClient, signIn } from '../api/api-client.ts';
+import { type ApiClient, signInByApi } from '../api/api-client.ts';
 import { sampleCells, sampleWorkbook } from '../api/sample-workbook.ts';
 import { until } from '../running/until.ts';
 
 /** A load of an organization of its own, waiting for its confirmation. */
 export const openPendingLoad = async (url: string, rows: number): Promise<ApiClient> => {
-  const admin = await signIn(url);
+  const admin = await signInByApi(url);
   const name = `Carga ${Date.now()}`;
   const saved = await admin.post('/api/organizations/save', { name, shortName: name.slice(0, 12) });
   const town = admin.in(saved.body.data._id);

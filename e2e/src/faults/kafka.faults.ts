@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { topics } from '@monitor/contracts-schema';
 import type { EventBus } from '@monitor/platform/event-bus/event-bus';
 import { openKafkaEventBus } from '@monitor/platform/event-bus/kafka-event-bus';
-import { type ApiClient, signIn } from '../api/api-client.ts';
+import { type ApiClient, signInByApi } from '../api/api-client.ts';
 import { sampleCells, sampleWorkbook } from '../api/sample-workbook.ts';
 import { runOperator, temporaryFolder } from '../running/monitor-process.ts';
 import { until } from '../running/until.ts';
@@ -146,7 +146,7 @@ describe('the monitor on Kafka', () => {
   const start = async (): Promise<void> => {
     monitor = observe('standalone', { dataDir: data, env: env() });
     url = await monitor.url;
-    admin = await signIn(url);
+    admin = await signInByApi(url);
   };
   const isReady = async (): Promise<boolean> => (await fetch(`${url}/health/ready`)).ok;
   const caughtUp = (): Promise<void> => until(isReady, RECOVERED_WITHIN_S);

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { signIn } from '../api/api-client.ts';
+import { signInByApi } from '../api/api-client.ts';
 import { temporaryFolder } from '../running/monitor-process.ts';
 import { until } from '../running/until.ts';
 import { type ObservedProcess, observe } from './observed-process.ts';
@@ -39,7 +39,7 @@ describe('the monitor on its own files', () => {
   it.each(['events.db', 'records.db'])(
     'refuses a command in time while %s is locked, and takes it afterwards',
     async (name) => {
-      const admin = await signIn(url);
+      const admin = await signInByApi(url);
       const save = () => admin.post('/api/organizations/save', { name: 'Bajo llave', shortName: 'Llave' });
       const { refused, tookMs, health } = await locked(name, async () => {
         const began = performance.now();
@@ -64,7 +64,7 @@ describe('the monitor on its own files', () => {
   );
 
   it('goes on showing what happens after its views were locked', async () => {
-    const admin = await signIn(url);
+    const admin = await signInByApi(url);
     const saved = await locked('views.db', async () => {
       const answer = await admin.post('/api/organizations/save', { name: 'Mientras tanto', shortName: 'Tanto' });
       await new Promise((resolve) => setTimeout(resolve, 6_000)); // longer than a write waits

@@ -1,5 +1,5 @@
 import type { StoreProxy } from '@monitor/platform/storage/testing/store-proxy';
-import { apiClient, signIn } from '../api/api-client.ts';
+import { apiClient, signInByApi } from '../api/api-client.ts';
 import { temporaryFolder } from '../running/monitor-process.ts';
 import { until } from '../running/until.ts';
 import { confirmationsIn, currentLoad, openPendingLoad, outcomeOf, untilApplied } from './interrupted-load.ts';
@@ -80,7 +80,7 @@ export const describeStoreFaults = (
       await until(async () => !(await isReady(url)), 15);
       await store.proxy.become('well');
       await until(() => isReady(url), 40);
-      const admin = await signIn(url);
+      const admin = await signInByApi(url);
       const saved = await admin.post('/api/organizations/save', {
         name: `Tras la falla ${Date.now()}`,
         shortName: 'Falla',

@@ -1,6 +1,6 @@
 import { formatLongDay } from '../../lib/format.ts';
 import type { ChosenFilters } from '../../lib/spending-filters.ts';
-import { filtersInWords } from './filters-in-words.ts';
+import { chosenFiltersInWords } from './chosen-filters-in-words.ts';
 
 type Picture = Readonly<{
   /** The organization whose figures they are. */
@@ -16,7 +16,7 @@ type Picture = Readonly<{
 
 /** What a chart's picture says beneath its title and at its foot: away from its page nobody else says it. */
 export const pictureTexts = ({ name, filters, counted, source, lastUpdate, now }: Picture) => ({
-  subtitle: `${name}<br>${filtersInWords(filters) || 'Sin filtros: todos los periodos y procedimientos'}`,
+  subtitle: `${name}<br>${chosenFiltersInWords(filters) || 'Sin filtros: todos los periodos y procedimientos'}`,
   source: [
     counted,
     `Fuente: ${source}.`,

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
 /** Waits for something to become true; the test's own time limit is the limit. */
-export const until = async (met: () => Promise<boolean>): Promise<void> => {
+export const untilMet = async (met: () => Promise<boolean>): Promise<void> => {
   while (!(await met())) await setTimeout(5);
 };

@@ -2,7 +2,7 @@ import { procedureTypeLabels } from '@monitor/contracts-schema';
 import type { ChosenFilters } from '../../lib/spending-filters.ts';
 
 /** What a chart's picture says it was filtered by, away from the page that shows it. */
-export const filtersInWords = (filters: ChosenFilters): string => {
+export const chosenFiltersInWords = (filters: ChosenFilters): string => {
   const procedures = filters.procedureTypes.map((type) => labels[type] ?? type);
   return [
     said('Administración', filters.administrationPeriods),

@@ -1,9 +1,9 @@
 import { NO_FILTERS } from '../../lib/spending-filters.ts';
-import { filtersInWords } from './filters-in-words.ts';
+import { chosenFiltersInWords } from './chosen-filters-in-words.ts';
 
 describe('filters in words', () => {
   it('are nothing when nothing is filtered', () => {
-    expect(filtersInWords(NO_FILTERS)).toBe('');
+    expect(chosenFiltersInWords(NO_FILTERS)).toBe('');
   });
 
   it('name periods and procedures, and count records', () => {
@@ -16,7 +16,7 @@ describe('filters in words', () => {
       administrativeUnits: ['a'],
       suppliers: ['a', 'b'],
     };
-    expect(filtersInWords(filters)).toBe(
+    expect(chosenFiltersInWords(filters)).toBe(
       'Administración: 2018-2021 · Ejercicio: 2019, 2020 · Trimestre: 1o 2019 · Procedimiento: Adjudicación directa' +
         ' · De 1 unidad administrativa · De 2 proveedores',
     );
