@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { sampleCells, sampleWorkbook } from '../api/sample-workbook.ts';
 import { ADMIN } from '../running/monitor-process.ts';
 import { pesos, sumOfPesos } from './amounts.ts';
-import { type BrowserWorld, openBrowserWorld, PHONE } from './browser-world.ts';
+import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './browser-world.ts';
+import { expectOpenAt } from './open-to-all.ts';
 import { detailsIn, figuresOf, listIn } from './reading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { goTo, isScrolledSideways, toast } from './site.ts';
@@ -65,6 +68,46 @@ describe('an administrator loads a workbook', () => {
     const question = page.getByRole('alertdialog', { name: '¿Confirmar la carga de datos?' });
     await question.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
     await seeApplied(page, sumOfPesos([before, 1_500, 1_000, 2_500]));
+  });
+
+  it('takes a load back after a second look, and finds it among all loads and in the history', async () => {
+    const page = await world.visit({ as: 'administrator', at: '/admin/data-load' });
+    const before = await publicTotal();
+    await upload(page, workbookOf(400).slice(0, 3));
+    await page.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
+    const confirmation = page.getByRole('alertdialog', { name: '¿Confirmar la carga de datos?' });
+    await see(confirmation.getByText('Podrás deshacer esta carga'));
+    await confirmation.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
+    await page.waitForURL('**/admin/data-loads/*');
+    await see(page.getByRole('button', { name: 'Deshacer esta carga' }));
+    expect(await publicTotal()).toBe(sumOfPesos([before, 1_500, 1_000]));
+
+    await page.getByRole('button', { name: 'Deshacer esta carga' }).click();
+    const question = page.getByRole('dialog', { name: '¿Deshacer esta carga?' });
+    await expectOpenAt(page, PHONE, question.getByText('2 contratos y 1 proveedor'));
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    await seeNoMore(question);
+    expect(await publicTotal()).toBe(sumOfPesos([before, 1_500, 1_000]));
+    await page.getByRole('button', { name: 'Deshacer esta carga' }).click();
+    await question.getByText('2 contratos y 1 proveedor').waitFor();
+    await question.getByRole('button', { name: 'Deshacer la carga' }).click();
+    await see(toast(page, 'Se deshizo la carga de datos.'));
+    await expectOpenAt(page, DESKTOP, page.getByText('Esta carga se deshizo'));
+    expect(await publicTotal()).toBe(before);
+
+    const arrival = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Descargar el libro original' }).click();
+    const file = await arrival;
+    expect(file.suggestedFilename()).toBe('contratos.xlsx');
+    const digest = createHash('sha256').update(await readFile(await file.path()));
+    await see(page.getByText(digest.digest('hex')));
+
+    await page.getByRole('link', { name: 'Todas las cargas de datos' }).click();
+    const latest = page.getByRole('row').filter({ hasText: 'contratos.xlsx' }).first();
+    for (const size of [PHONE, DESKTOP]) await expectOpenAt(page, size, page.getByText('Deshecha').first());
+    await see(latest.getByText('Deshecha'));
+    await page.goto('/changes');
+    await see(page.getByText('Se deshizo la carga de datos').first());
   });
 
   it('finds a load that was begun, and gives it up', async () => {

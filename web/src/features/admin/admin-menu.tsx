@@ -1,11 +1,10 @@
 import { useAtomValue } from 'jotai';
-import { NavLink } from 'react-router-dom';
-import { DASHBOARD } from '../../lib/admin-paths.ts';
+import { Link, useLocation } from 'react-router-dom';
 import { organizationAtom } from '../../lib/organization.ts';
 import { isAllowed, type StoredSession } from '../../lib/session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './admin-menu.module.css';
-import { adminSections, needsOrganization } from './admin-sections.ts';
+import { adminSections, needsOrganization, sectionAt } from './admin-sections.ts';
 
 export const MENU_ID = 'menu-de-administracion';
 
@@ -14,6 +13,7 @@ type AdminMenuProps = Readonly<{ session: StoredSession; isOpen: boolean; onLogO
 /** The sections the user may use: beside the page on wide screens, on demand above it on narrow ones. */
 export const AdminMenu = ({ session, isOpen, onLogOut }: AdminMenuProps) => {
   const organization = useAtomValue(organizationAtom);
+  const current = sectionAt(useLocation().pathname);
   const sections = adminSections.filter(
     ({ path, permission }) => isAllowed(session, permission) && (organization || !needsOrganization(path)),
   );
@@ -22,10 +22,10 @@ export const AdminMenu = ({ session, isOpen, onLogOut }: AdminMenuProps) => {
       <ul className={styles.entries}>
         {sections.map(({ path, label, icon }) => (
           <li key={path}>
-            <NavLink to={path} end={path === DASHBOARD} className={styles.entry}>
+            <Link to={path} className={styles.entry} aria-current={path === current?.path ? 'page' : undefined}>
               <Icon name={icon} />
               {label}
-            </NavLink>
+            </Link>
           </li>
         ))}
         <li className={styles.last}>

@@ -47,12 +47,18 @@ export const adminSections: readonly AdminSection[] = [
   { path: SETTINGS, label: 'Configuración', icon: 'settings', permission: 'SETTINGS' },
 ];
 
-/** The section an address of the administration lies in; undefined for those that need no permission. */
-export const sectionOf = (pathname: string): AdminSection | undefined => {
+/** The entry of the menu whose place an address lies in. */
+export const sectionAt = (pathname: string): AdminSection | undefined => {
   const place = routedPath(pathname);
   const lies = (path: string | undefined): boolean =>
-    path !== undefined && (place === path || place.startsWith(`${path}/`));
-  return adminSections.find(({ path, also, permission }) => permission && (lies(path) || lies(also)));
+    path !== undefined && (place === path || (path !== DASHBOARD && place.startsWith(`${path}/`)));
+  return adminSections.find(({ path, also }) => lies(path) || lies(also));
+};
+
+/** The section an address of the administration lies in; undefined for those that need no permission. */
+export const sectionOf = (pathname: string): AdminSection | undefined => {
+  const section = sectionAt(pathname);
+  return section?.permission && section;
 };
 
 /** Places of whoever is signed in, whatever they may do. */

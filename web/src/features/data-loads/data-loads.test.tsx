@@ -407,6 +407,8 @@ describe('all loads', () => {
     const { user } = openLoads('/admin/data-load');
     await user.click(await findRole('link', 'Todas las cargas de datos'));
     await findHeading('Todas las cargas de datos');
+    const menu = within(screen.getByRole('navigation', { name: 'Administración' }));
+    expect(menu.getByRole('link', { name: 'Carga de datos' }).getAttribute('aria-current')).toBe('page');
     const table = within(await findRole('table', 'Todas las cargas de datos'));
     const [, first, second] = table.getAllByRole('row');
     expect(first?.textContent).toMatch(/contratos\.xlsx.*Deshecha.*04 de marzo de 2026.*Ana Robles/);
