@@ -1,11 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
 import { ADMIN } from '../running/monitor-process.ts';
 import { pesos } from './amounts.ts';
-import { type BrowserWorld, openBrowserWorld } from './browser-world.ts';
+import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './browser-world.ts';
 import { fillIn } from './contract-form.ts';
+import { expectOpenAt } from './open-to-all.ts';
 import { detailsIn, listIn } from './reading.ts';
 import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { toast } from './site.ts';
+import { TOWN } from './town-monitor.ts';
 
 describe('an administrator keeps the catalogues', () => {
   let world: BrowserWorld;
@@ -232,6 +234,32 @@ describe('an administrator keeps the catalogues', () => {
     expect((await detailsIn(reader.getByRole('region', { name: 'Historia del registro' })))['Monto total']).toBe(
       pesos(totalOrMaxAmount),
     );
+  });
+
+  it('removes the town by its name, reads until when it can be back, and brings it back whole', async () => {
+    const totals = () => fetch(`${world.url}/public-api/contracts/totals?organization=${world.organizationId}`);
+    const before = await (await totals()).json();
+    await world.admin.post('/api/organizations/save', { name: 'Otro Pueblo', shortName: 'OTRO' });
+    const page = await world.visit({ as: 'administrator', at: '/admin/organizations' });
+    await page.getByRole('button', { name: `Eliminar ${TOWN.name}` }).click();
+    const question = page.getByRole('alertdialog', { name: 'Eliminar organización' });
+    const confirm = question.getByRole('button', { name: 'Eliminar', exact: true });
+    await see(question.getByText(/^\d+ contratos y \d+ proveedores$/));
+    expect(await confirm.isDisabled()).toBe(true);
+    for (const size of [PHONE, DESKTOP]) await expectOpenAt(page, size, question);
+    await question.getByRole('textbox').fill(TOWN.name);
+    await confirm.click();
+    await see(
+      toast(page, 'La organización fue eliminada correctamente. Puede restaurarse durante 30 días.'),
+      page.getByText(/^Puede restaurarse hasta el \d/),
+    );
+    expect((await totals()).status).toBe(404);
+    for (const size of [PHONE, DESKTOP])
+      await expectOpenAt(page, size, page.getByRole('heading', { name: 'Organizaciones eliminadas' }));
+
+    await page.getByRole('button', { name: `Restaurar ${TOWN.name}` }).click();
+    await see(toast(page, 'La organización fue restaurada correctamente'));
+    await comesToBe(async () => (await totals()).json(), before);
   });
 
   it('met no error that its pages did not deal with', () => {
