@@ -1,6 +1,8 @@
 import {
   type AdministrativeUnitView,
   type CalculationBook,
+  type CalculationFields,
+  type CalculationVersion,
   type CatalogueDefinition,
   type CatalogueKey,
   type ChangeListing,
@@ -168,13 +170,21 @@ const book = (asOf: number, entries: CalculationBook['entries']): CalculationBoo
   updatedAt: timeOf(asOf),
   entries,
 });
-const tallied = (asOf: number, ...contracts: ContractFields[]): Partial<ContractTally> => ({
-  id: `${ORGANIZATION}:${contract.administrationPeriod}`,
-  organizationId: ORGANIZATION,
-  administrationPeriod: contract.administrationPeriod,
-  asOf: positionOf(asOf),
-  events: asOf,
-  tally: contracts.reduce((tally, one) => withContract(tally, one, 1), emptyTally),
+const tallied = (asOf: number, ...contracts: ContractFields[]): Partial<ContractTally>[] =>
+  [null, contract.administrationPeriod].map((administrationPeriod) => ({
+    id: administrationPeriod === null ? ORGANIZATION : `${ORGANIZATION}:${administrationPeriod}`,
+    ...{
+      organizationId: ORGANIZATION,
+      administrationPeriod,
+      asOf: positionOf(asOf),
+      movedAt: timeOf(asOf),
+      events: asOf,
+    },
+    tally: contracts.reduce((tally, one) => withContract(tally, one, 1), emptyTally),
+  }));
+const calculationVersion = (version: number, fields: CalculationFields | null): CalculationVersion => ({
+  ...{ id: `${CALCULATION}:${version}`, organizationId: INSTALLATION, calculationId: CALCULATION, fields },
+  ...{ asOf: positionOf(version), recordedAt: timeOf(version) },
 });
 const contractRow = (over: Partial<ContractView>): Partial<ContractView> => ({
   id: CONTRACT,
@@ -599,9 +609,25 @@ const pairs: readonly Pair[] = [
   ],
   ['calculation-book', 'CalculationRemoved', ['CalculationRegistered'], 'takes it out', [book(2, {})]],
 
-  ['contract-tallies', 'ContractRegistered', [], 'adds it', [tallied(1, contract)]],
-  ['contract-tallies', 'ContractRevised', ['ContractRegistered'], 'adds the result instead', [tallied(2, dearer)]],
-  ['contract-tallies', 'ContractRemoved', ['ContractRegistered'], 'takes it away', [tallied(2)]],
+  ['calculation-versions', 'CalculationRegistered', [], 'keeps it', [calculationVersion(1, calculation)]],
+  [
+    'calculation-versions',
+    'CalculationRevised',
+    ['CalculationRegistered'],
+    'keeps the result beside it',
+    [calculationVersion(1, calculation), calculationVersion(2, otherCalculation)],
+  ],
+  [
+    'calculation-versions',
+    'CalculationRemoved',
+    ['CalculationRegistered'],
+    'keeps that it is gone',
+    [calculationVersion(1, calculation), calculationVersion(2, null)],
+  ],
+
+  ['contract-tallies', 'ContractRegistered', [], 'adds it', tallied(1, contract)],
+  ['contract-tallies', 'ContractRevised', ['ContractRegistered'], 'adds the result instead', tallied(2, dearer)],
+  ['contract-tallies', 'ContractRemoved', ['ContractRegistered'], 'takes it away', tallied(2)],
 
   ...plainKeys.flatMap(entryPairs),
   ...joinPairs('suppliers'),

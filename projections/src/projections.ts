@@ -1,6 +1,7 @@
 import { calculationResults } from '@monitor/contracts-schema';
 import type { Collection } from '@monitor/platform/view-store/view-store';
 import { calculationBookProjection } from './calculations/calculation-book.projection.ts';
+import { calculationVersionProjection } from './calculations/calculation-version.projection.ts';
 import { contractTallyProjection } from './calculations/contract-tally.projection.ts';
 import { derivingResults } from './calculations/derive-results.ts';
 import { catalogueProjections } from './catalogues/catalogue-view.projection.ts';
@@ -34,6 +35,7 @@ const folded: readonly AnyProjection[] = [
   notificationViewProjection,
   contractTallyProjection,
   calculationBookProjection,
+  calculationVersionProjection,
 ];
 
 /** Progress comes last: a position found there says that every other view holds it. */
@@ -54,8 +56,11 @@ export const projections: readonly AnyProjection[] = [...folded, organizationPro
 /** Raised when results, or what is kept with them, change in shape or meaning. */
 const RESULTS_VERSION = 2;
 
-/** The collections of a generation: those of the projections, and what is derived from them. */
-export const viewCollections: readonly Collection[] = [...projections.map(({ into }) => into), calculationResults];
+/** The collections of a generation: those of the projections, what they leave behind and what is derived from them. */
+export const viewCollections: readonly Collection[] = [
+  ...projections.flatMap(({ into, leaves }) => (leaves ? [into, leaves.into] : [into])),
+  calculationResults,
+];
 
 /** Says which views a generation holds: another text, another generation. */
 export const viewsVersion = [

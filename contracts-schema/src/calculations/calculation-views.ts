@@ -3,15 +3,17 @@ import type { INSTALLATION } from '../ids.ts';
 import type { CalculationFields } from './calculation-events.ts';
 import type { CalculationResult } from './evaluate-calculations.ts';
 import type { Tally } from './tally.ts';
-import type { Digest } from './variable-values.ts';
+import type { Digest, VariableValues } from './variable-values.ts';
 
-/** What the contracts of one organization and administration period add up to: what every variable follows from. */
+/** What the contracts of one organization add up to: what every variable follows from. */
 export type ContractTally = Readonly<{
   id: string;
   organizationId: string;
-  administrationPeriod: string;
-  /** Log position of the last event of a contract in it. */
+  /** The only one whose contracts are in it; null: all of them. */
+  administrationPeriod: string | null;
+  /** Log position of the last event of a contract in it, and the latest time at which one was recorded. */
   asOf: string;
+  movedAt: string;
   /** How many events of contracts it holds. */
   events: number;
   tally: Tally;
@@ -19,6 +21,25 @@ export type ContractTally = Readonly<{
 
 export const contractTallies = collection<ContractTally>({
   name: 'contract-tallies',
+  fields: { organizationId: 'text', administrationPeriod: 'text' },
+  indexes: [['organizationId', 'administrationPeriod']],
+});
+
+export const tallyId = (organizationId: string, administrationPeriod: string | null): string =>
+  administrationPeriod === null ? organizationId : `${organizationId}:${administrationPeriod}`;
+
+/** What the variables of a tally were when a day ended, or a part of one: kept of the days on which it moved. */
+export type ClosedTally = Readonly<{
+  id: string;
+  organizationId: string;
+  administrationPeriod: string | null;
+  /** When it was moved last before that. */
+  movedAt: string;
+  values: VariableValues;
+}>;
+
+export const closedTallies = collection<ClosedTally>({
+  name: 'closed-tallies',
   fields: { organizationId: 'text', administrationPeriod: 'text' },
   indexes: [['organizationId', 'administrationPeriod']],
 });
@@ -51,6 +72,22 @@ export type CalculationEntry = Readonly<{
   updatedAt: string;
   fields: CalculationFields;
 }>;
+
+/** A calculation as one event left it, removed by it or in force from then on. */
+export type CalculationVersion = Readonly<{
+  id: string;
+  organizationId: typeof INSTALLATION;
+  calculationId: string;
+  asOf: string;
+  recordedAt: string;
+  fields: CalculationFields | null;
+}>;
+
+export const calculationVersions = collection<CalculationVersion>({
+  name: 'calculation-versions',
+  fields: { asOf: 'text' },
+  indexes: [['asOf']],
+});
 
 /** All calculations of the installation in one document: what results are computed by. */
 export type CalculationBook = Readonly<{

@@ -80,17 +80,14 @@ const talliesAskedFor = async (
   organizationId: string,
   { administrationPeriods, conditions }: SpendingFilters,
 ): Promise<readonly Tally[]> => {
-  const kept = await talliesOf(views, organizationId);
-  const periods = administrationPeriods.map(({ administrationPeriod }) => administrationPeriod);
-  if (conditions.length > 0) {
-    const asked = conditionsOf(conditions);
-    const scopes = (periods.length > 0 ? periods : [null]).map((administrationPeriod) => ({
-      organizationId,
-      administrationPeriod,
-    }));
-    return Promise.all(scopes.map((scope) => readFilteredTally(views, scope, asked, kept)));
-  }
-  return kept
-    .filter(({ administrationPeriod }) => periods.length === 0 || periods.includes(administrationPeriod))
-    .map(({ tally }) => tally);
+  const named = administrationPeriods.map(({ administrationPeriod }) => administrationPeriod);
+  const periods = named.length > 0 ? named : [null];
+  if (conditions.length === 0) return (await talliesOf(views, organizationId, periods)).map(({ tally }) => tally);
+  const asked = conditionsOf(conditions);
+  const all = await talliesOf(views, organizationId, [null]);
+  return Promise.all(
+    periods.map((administrationPeriod) =>
+      readFilteredTally(views, { organizationId, administrationPeriod }, asked, all),
+    ),
+  );
 };

@@ -1,19 +1,23 @@
 import {
+  type ClosedTally,
   type ContractEvent,
+  type ContractFields,
   type ContractTally,
+  closedTallies,
   contractTallies,
+  digestOf,
   emptyTally,
+  tallyId,
+  variableValues,
   withContract,
 } from '@monitor/contracts-schema';
 import { contractStates } from '../contracts/contract-states.ts';
 import type { Projection } from '../projecting/projection.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
-
-const tallyId = (organizationId: string, administrationPeriod: string): string =>
-  `${organizationId}:${administrationPeriod}`;
+import { partOfDay } from './part-of-day.ts';
 
 /** The administration periods whose contracts an event moves: one, or two when it moves a contract between them. */
-export const periodsOf = (event: RecordedEvent<ContractEvent>): readonly string[] => {
+const periodsOf = (event: RecordedEvent<ContractEvent>): readonly string[] => {
   const { before, after } = contractStates(event);
   return [...new Set([before, after].flatMap((state) => state?.administrationPeriod ?? []))];
 };
@@ -26,19 +30,37 @@ const moveTally = (
 ): ContractTally => {
   const { before, after } = contractStates(event);
   const { organizationId } = event.data;
-  const isOfTally = (period: string | undefined) => period !== undefined && tallyId(organizationId, period) === id;
+  const { recordedAt } = event.metadata;
+  const administrationPeriod = periodsOf(event).find((period) => tallyId(organizationId, period) === id) ?? null;
+  const isCounted = (contract: ContractFields) =>
+    administrationPeriod === null || contract.administrationPeriod === administrationPeriod;
   let { tally } = known ?? { tally: emptyTally };
-  if (before && isOfTally(before.administrationPeriod)) tally = withContract(tally, before, -1);
-  if (after && isOfTally(after.administrationPeriod)) tally = withContract(tally, after, 1);
-  const administrationPeriod = periodsOf(event).find(isOfTally)!; // ids are made of the event's periods
-  return { id, organizationId, administrationPeriod, asOf: event.position, events: (known?.events ?? 0) + 1, tally };
+  if (before && isCounted(before)) tally = withContract(tally, before, -1);
+  if (after && isCounted(after)) tally = withContract(tally, after, 1);
+  return {
+    ...{ id, organizationId, administrationPeriod, asOf: event.position, events: (known?.events ?? 0) + 1, tally },
+    movedAt: known && known.movedAt > recordedAt ? known.movedAt : recordedAt,
+  };
 };
 
-/** What the variables of calculations follow from, kept by administration period. */
+/** A tally as it stood when the day of its last event ended, once an event of a later one is to move it. */
+const closed = (
+  { id, organizationId, administrationPeriod, movedAt, tally }: ContractTally,
+  { metadata }: RecordedEvent<ContractEvent>,
+): ClosedTally | undefined =>
+  partOfDay(metadata.recordedAt) > partOfDay(movedAt)
+    ? {
+        ...{ id: `${id}:${movedAt}`, organizationId, administrationPeriod, movedAt },
+        values: variableValues([digestOf([tally])]),
+      }
+    : undefined;
+
+/** What the variables of calculations follow from, kept of each administration period and of all together. */
 export const contractTallyProjection: Projection<ContractTally, ContractEvent> = {
   name: 'contract-tallies',
-  version: 3,
+  version: 4,
   into: contractTallies,
-  keys: (event) => periodsOf(event).map((period) => tallyId(event.data.organizationId, period)),
+  keys: (event) => [null, ...periodsOf(event)].map((period) => tallyId(event.data.organizationId, period)),
+  leaves: { into: closedTallies, of: closed },
   handles: { ContractRegistered: moveTally, ContractRevised: moveTally, ContractRemoved: moveTally },
 };

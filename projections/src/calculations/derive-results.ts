@@ -104,7 +104,7 @@ const deriveResultsOf = async (
       const now = await bookIn(views);
       const stands =
         now?.asOf === book.asOf &&
-        (isFollowed || (await stateOf(views, organizationId)).asOf === derived.organizationAsOf);
+        (isFollowed || (await stateOf(views, organizationId, null)).asOf === derived.organizationAsOf);
       book = now;
       if (stands) break;
     }
@@ -115,9 +115,9 @@ const bookIn = async (views: ViewStore): Promise<CalculationBook | undefined> =>
   (await views.getMany(calculationBooks, [INSTALLATION])).get(INSTALLATION)?.document;
 
 /** An organization as its views have it: its contracts' tallies, whether it is there, and how far both have come. */
-const stateOf = async (views: ViewStore, organizationId: string) => {
+const stateOf = async (views: ViewStore, organizationId: string, administrationPeriod: string | null) => {
   const organization = (await views.getMany(organizationViews, [organizationId])).get(organizationId);
-  const tallies = await talliesOf(views, organizationId);
+  const tallies = await talliesOf(views, organizationId, [null, administrationPeriod]);
   const joins = await joinsIn(views, organizationId);
   const asOf = latestOf([organization?.position ?? '', ...tallies.map((tally) => tally.asOf), ...joins.asOf]);
   return { isThere: organization?.document !== undefined, tallies, follow: joins.follow, asOf };
@@ -138,13 +138,18 @@ const resultsOf = async (
   book: CalculationBook,
   moved: Omit<Moved, 'tallies'>,
 ): Promise<{ stored: Stored<CalculationResults>; organizationAsOf: string }> => {
-  const { isThere, tallies, follow, asOf: organizationAsOf } = await stateOf(views, organizationId);
-  const position = positionOf(organizationAsOf, book.asOf);
-  if (!isThere) return { stored: { id: organizationId, position, document: undefined }, organizationAsOf };
-
   const entries = calculationEntries(book);
   const calculations = entries.map(({ fields }) => fields);
   const administrationPeriod = periodOfIndex(calculations);
+  const {
+    isThere,
+    tallies,
+    follow,
+    asOf: organizationAsOf,
+  } = await stateOf(views, organizationId, administrationPeriod);
+  const position = positionOf(organizationAsOf, book.asOf);
+  if (!isThere) return { stored: { id: organizationId, position, document: undefined }, organizationAsOf };
+
   const kept = new Map<string, Digest>();
   for (const { filters } of questionsOf(calculations)) {
     const key = filtersKey(filters);

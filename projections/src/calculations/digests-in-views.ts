@@ -13,6 +13,7 @@ import {
   joinedEntryViews,
   type ProcedureType,
   type Tally,
+  tallyId,
   withContracts,
   withFormat,
 } from '@monitor/contracts-schema';
@@ -22,17 +23,20 @@ import { filterWhere } from './filter-where.ts';
 /** How contracts are asked about: of one organization, of one administration period or (null) of all. */
 export type ContractScope = Readonly<{ organizationId: string; administrationPeriod: string | null }>;
 
-/** The tallies of an organization, of every administration period. */
-export const talliesOf = (views: ViewReader, organizationId: string): Promise<ContractTally[]> =>
-  views.find(contractTallies, { where: { organizationId } });
+/** The tallies of an organization: of the administration periods that are asked for, or (null) of all of them together. */
+export const talliesOf = async (
+  views: ViewReader,
+  organizationId: string,
+  administrationPeriods: readonly (string | null)[],
+): Promise<ContractTally[]> => {
+  const ids = [...new Set(administrationPeriods.map((period) => tallyId(organizationId, period)))];
+  const known = await views.getMany(contractTallies, ids);
+  return ids.flatMap((id) => known.get(id)?.document ?? []);
+};
 
 /** What an organization's contracts come to, of one administration period or (null) of all of them. */
 export const digestOfTallies = (tallies: readonly ContractTally[], administrationPeriod: string | null): Digest =>
-  digestOf(
-    tallies
-      .filter((kept) => administrationPeriod === null || kept.administrationPeriod === administrationPeriod)
-      .map(({ tally }) => tally),
-  );
+  digestOf(tallies.filter((kept) => kept.administrationPeriod === administrationPeriod).map(({ tally }) => tally));
 
 /** The same of the contracts that some filters leave, summed by the store from the contracts themselves. */
 export const digestOfFiltered = async (
@@ -102,9 +106,9 @@ export const knownTally = async (views: ViewReader, scope: ContractScope, filter
   return { id, asked, known: (await views.getMany(filteredTallies, [id])).get(id)?.document };
 };
 
-/** How many events of contracts tallies hold. */
+/** How many events of contracts an organization's tallies hold: that of all its contracts says it. */
 export const eventsIn = (tallies: readonly ContractTally[]): number =>
-  tallies.reduce((sum, { events }) => sum + events, 0);
+  tallies.find(({ administrationPeriod }) => administrationPeriod === null)?.events ?? 0;
 
 const countedIn = async (views: ViewReader, where: Where): Promise<Tally> => {
   const rows = await views.sumBy(contractViews, {

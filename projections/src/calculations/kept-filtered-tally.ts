@@ -11,7 +11,6 @@ import {
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { contractStates } from '../contracts/contract-states.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
-import { periodsOf } from './contract-tally.projection.ts';
 import { type ContractScope, eventsIn, knownTally, tallyOfFiltered } from './digests-in-views.ts';
 
 /** An organization's contracts as far as they are known: its tallies, and the events that a batch brought them to. */
@@ -39,7 +38,7 @@ export const keptFilteredTally = async (
   if (known?.events === all) return known.tally;
 
   const since = events.filter(({ position }) => position > (known?.asOf ?? ''));
-  const counted = since.reduce((sum, event) => sum + periodsOf(event).length, known?.events ?? Number.NaN);
+  const counted = (known?.events ?? Number.NaN) + since.length;
   const tally =
     known && counted === all
       ? since.reduce((moved, event) => withEvent(moved, event, scope, filters), known.tally)

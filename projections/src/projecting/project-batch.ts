@@ -79,14 +79,18 @@ const foldAndWrite = async (folding: Folding, gathered: readonly Touched[]): Pro
   if (ids.size === 0) return;
   const known = await views.getMany(projection.into, [...ids]);
   const changed = new Map<string, Stored>();
+  const left: Stored[] = [];
 
   for (const touched of gathered) {
     if (isHeld(folding, touched.event)) continue;
     const folded = attempt(() => fold(projection, touched, (id) => changed.get(id) ?? known.get(id)));
-    if (folded.ok) for (const stored of folded.result) changed.set(stored.id, stored);
-    else await fail(folding, touched.event, folded.error);
+    if (folded.ok) {
+      for (const stored of folded.result.moved) changed.set(stored.id, stored);
+      left.push(...folded.result.left);
+    } else await fail(folding, touched.event, folded.error);
   }
   try {
+    if (projection.leaves && left.length > 0) await views.putMany(projection.leaves.into, left);
     if (changed.size > 0) await views.putMany(projection.into, [...changed.values()]);
   } catch (error) {
     if (!(error instanceof ValueRefused)) throw error;
@@ -103,19 +107,24 @@ const findRefused = async (folding: Folding, gathered: readonly Touched[], error
   await foldAndWrite(folding, gathered.slice(middle));
 };
 
+/** What an event makes of documents, and what they leave behind. */
+type Folded = Readonly<{ moved: Stored[]; left: Stored[] }>;
+
 const fold = (
   projection: AnyProjection,
   { event, ids }: Touched,
   storedOf: (id: string) => Stored | undefined,
-): Stored[] => {
+): Folded => {
   const handle = handlerOf(projection, event.type)!; // only handled events are gathered
   const { position } = event;
-  const folded: Stored[] = [];
+  const folded: Folded = { moved: [], left: [] };
   for (const id of ids) {
     const before = storedOf(id);
     if (before && before.position >= position) continue;
     const document = handle(before?.document, event, id);
-    if (document || before) folded.push({ id, position, document });
+    const left = before?.document && projection.leaves?.of(before.document, event as never); // only asked of events that it handles
+    if (left) folded.left.push({ id: left.id, position: before.position, document: left });
+    if (document || before) folded.moved.push({ id, position, document });
   }
   return folded;
 };

@@ -23,6 +23,11 @@ export type Projection<V extends Document, E extends MonitorEvent> = Readonly<{
   keys: (event: RecordedEvent<E>) => readonly string[] | Selection;
   /** Also folds events whose data nobody can read: it goes by where and when they were recorded. */
   takesUnreadable?: true;
+  /**
+   * What a document leaves in another collection when an event moves it: pure, and written before the document moves, so
+   * that it is there whatever happens in between. The document's id and position name it.
+   */
+  leaves?: Readonly<{ into: Collection; of(before: V, event: RecordedEvent<E>): Document | undefined }>;
   handles: { readonly [T in E['type']]: Handler<V, Extract<E, { type: T }>> };
 }>;
 

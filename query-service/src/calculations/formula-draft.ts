@@ -100,7 +100,7 @@ export const resultsOfDraft = async (
   const keyOf = (organizationId: string, filters: readonly CalculationFilter[]) =>
     `${organizationId} ${filtersKey(filters)}`;
   for (const organizationId of new Set([...organizationIds, ...all])) {
-    const tallies: readonly ContractTally[] = await talliesOf(views, organizationId);
+    const tallies: readonly ContractTally[] = await talliesOf(views, organizationId, [period]);
     for (const { filters } of questions) {
       const digest =
         filters.length === 0

@@ -1,0 +1,29 @@
+import {
+  type CalculationEvent,
+  type CalculationVersion,
+  calculationVersions,
+  INSTALLATION,
+} from '@monitor/contracts-schema';
+import type { Projection } from '../projecting/projection.ts';
+import type { RecordedEvent } from '../projecting/recorded-event.ts';
+
+const versionLeft =
+  (isRemoved: boolean) =>
+  (_: CalculationVersion | undefined, event: RecordedEvent<CalculationEvent>, id: string): CalculationVersion => ({
+    ...{ id, organizationId: INSTALLATION, calculationId: event.data.id },
+    ...{ asOf: event.position, recordedAt: event.metadata.recordedAt },
+    fields: isRemoved ? null : event.data.fields,
+  });
+
+/** Every calculation as it ever was: what methods of the past are put together of. */
+export const calculationVersionProjection: Projection<CalculationVersion, CalculationEvent> = {
+  name: 'calculation-versions',
+  version: 1,
+  into: calculationVersions,
+  keys: ({ data, version }) => [`${data.id}:${version}`],
+  handles: {
+    CalculationRegistered: versionLeft(false),
+    CalculationRevised: versionLeft(false),
+    CalculationRemoved: versionLeft(true),
+  },
+};

@@ -1,0 +1,80 @@
+import { type ContractFields, closedTallies, type MonitorEvent, tallyId } from '@monitor/contracts-schema';
+import { plainVariables } from '@monitor/contracts-schema/testing/plain-variables';
+import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
+import fc from 'fast-check';
+import { contractStates } from '../contracts/contract-states.ts';
+import { projectEvents } from '../projecting/project-events.ts';
+import type { RecordedEvent } from '../projecting/recorded-event.ts';
+import { stages } from '../projections.ts';
+import { ORGANIZATION } from '../testing/events.ts';
+import { randomHistory } from '../testing/random-history.ts';
+import { partOfDay } from './part-of-day.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+
+it.each([
+  ['2026-03-02T07:59:59Z', '2026-03-02T08:00:00Z', 'midnight in Tijuana'],
+  ['2026-03-02T05:59:59Z', '2026-03-02T06:00:00Z', 'midnight in Mexico City'],
+  ['2026-03-02T04:59:59Z', '2026-03-02T05:00:00Z', 'midnight in Cancún'],
+])('a moment before %s is of another part of its day than %s: %s', (before, after) =>
+  expect(partOfDay(after)).toBe(partOfDay(before) + 1),
+);
+
+it('a day of work is one part', () =>
+  expect(partOfDay('2026-03-03T04:59:59.999Z')).toBe(partOfDay('2026-03-02T08:00:00.000Z')));
+
+/** The same history through some weeks, its clock put back now and then. */
+const overWeeks = fc
+  .tuple(randomHistory, fc.array(fc.integer({ min: -3, max: 40 }), { minLength: 60, maxLength: 60 }))
+  .map(([history, hours]) => {
+    let time = Date.UTC(2026, 0, 1);
+    return history.map((event, at): RecordedEvent => {
+      time += (hours[at % hours.length] ?? 0) * HOUR_MS;
+      const metadata = { ...event.metadata, recordedAt: new Date(time).toISOString() };
+      return { ...event, metadata };
+    });
+  });
+
+const contractEventsOf = (history: readonly RecordedEvent[], organizationId: string) =>
+  history.filter(
+    (event): event is RecordedEvent<Extract<MonitorEvent, { type: `Contract${string}` }>> =>
+      event.type.startsWith('Contract') && event.metadata.organizationId === organizationId,
+  );
+
+/** What each day came to, said plainly: the contracts there were when an event of a later one came. */
+const plainlyClosed = (history: readonly RecordedEvent[], administrationPeriod: string | null) => {
+  const contracts = new Map<string, ContractFields>();
+  const closed: Record<string, unknown> = {};
+  let movedAt: string | undefined;
+  const isAsked = (contract: ContractFields | undefined) =>
+    contract !== undefined && (administrationPeriod === null || contract.administrationPeriod === administrationPeriod);
+  for (const event of contractEventsOf(history, ORGANIZATION)) {
+    const { before, after } = contractStates(event);
+    if (isAsked(before) || isAsked(after)) {
+      const { recordedAt } = event.metadata;
+      if (movedAt !== undefined && partOfDay(recordedAt) > partOfDay(movedAt))
+        closed[`${tallyId(ORGANIZATION, administrationPeriod)}:${movedAt}`] = plainVariables(
+          [...contracts.values()].filter(isAsked),
+        );
+      movedAt = movedAt !== undefined && movedAt > recordedAt ? movedAt : recordedAt;
+    }
+    if (after) contracts.set(event.data.id, after);
+    else contracts.delete(event.data.id);
+  }
+  return closed;
+};
+
+it('of every day on which contracts moved what the variables were is kept, in batches of any size', async () => {
+  await fc.assert(
+    fc.asyncProperty(overWeeks, fc.integer({ min: 1, max: 30 }), async (history, size) => {
+      const views = openEmbeddedViewStore();
+      for (let at = 0; at < history.length; at += size)
+        await projectEvents(views, stages, history.slice(at, at + size));
+      const kept = await views.find(closedTallies, { where: { organizationId: ORGANIZATION } });
+      const expected = [null, '2018-2021', '2021-2024'].map((period) => plainlyClosed(history, period));
+      expect(Object.fromEntries(kept.map(({ id, values }) => [id, values]))).toEqual(Object.assign({}, ...expected));
+      await views.close();
+    }),
+    { numRuns: 40 },
+  );
+});
