@@ -17,6 +17,7 @@ export * from './calculations/contract-facts.ts';
 export * from './calculations/corruption-level.ts';
 export * from './calculations/evaluate-calculations.ts';
 export * from './calculations/format-result.ts';
+export * from './calculations/index-line.ts';
 export * from './calculations/method-steps.ts';
 export * from './calculations/pairing-hash.ts';
 export * from './calculations/percent-scale.ts';

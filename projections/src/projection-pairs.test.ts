@@ -183,7 +183,7 @@ const tallied = (asOf: number, ...contracts: ContractFields[]): Partial<Contract
     tally: contracts.reduce((tally, one) => withContract(tally, one, 1), emptyTally),
   }));
 const calculationVersion = (version: number, fields: CalculationFields | null): CalculationVersion => ({
-  ...{ id: `${CALCULATION}:${version}`, organizationId: INSTALLATION, calculationId: CALCULATION, fields },
+  ...{ id: `${CALCULATION}:${positionOf(version)}`, organizationId: INSTALLATION, calculationId: CALCULATION, fields },
   ...{ asOf: positionOf(version), recordedAt: timeOf(version) },
 });
 const contractRow = (over: Partial<ContractView>): Partial<ContractView> => ({

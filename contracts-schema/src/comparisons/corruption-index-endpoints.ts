@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { displayForm } from '../calculations/calculation-events.ts';
+import { indexLinePoint } from '../calculations/index-line.ts';
 import { methodStep } from '../calculations/method-steps.ts';
 import { answerOf } from '../http/answers.ts';
 import { endpoint } from '../http/endpoint.ts';
@@ -40,6 +41,13 @@ export const corruptionIndexEndpoints = {
     summary: 'El índice de riesgo de corrupción de una organización, su método paso a paso y los datos generales',
     query: idQuery,
     answer: answerOf(corruptionIndexData),
+  }),
+  getIndexLine: endpoint({
+    ...publicQuery,
+    path: '/public-api/comparations/corruption-index/line',
+    summary: 'El índice a lo largo del tiempo: cada día en que fue otro, y si cambiaron los datos o el método',
+    query: idQuery,
+    answer: answerOf(z.object({ points: z.array(indexLinePoint) })),
   }),
   downloadCorruptionIndex: endpoint({
     ...publicQuery,

@@ -1,3 +1,4 @@
+import { memoize } from '../memoize.ts';
 import {
   type ArithmeticOperator,
   type ComparisonOperator,
@@ -16,6 +17,9 @@ export const LONGEST_FORMULA = 1_000;
 /** How far parentheses, functions, signs and powers may stand one in another. */
 const DEEPEST = 50;
 
+/** Texts whose trees are kept. */
+const MOST_KEPT = 1_000;
+
 export type ParsedFormula =
   | Readonly<{ ok: true; formula: Formula }>
   | Readonly<{ ok: false; problems: readonly [FormulaProblem, ...FormulaProblem[]] }>;
@@ -33,11 +37,7 @@ class Stopped extends Error {
 
 const from = (first: Span, last: Span): Span => ({ at: first.at, length: last.at + last.length - first.at });
 
-/**
- * A formula as a tree, or what is wrong with its text, in the order of its characters. Powers bind before signs, signs
- * before products, products before sums; powers from the right, the others from the left. `-2^2` is -4.
- */
-export const parseFormula = (text: string): ParsedFormula => {
+const parsed = (text: string): ParsedFormula => {
   const wrong = (...problems: [FormulaProblem, ...FormulaProblem[]]): ParsedFormula => ({ ok: false, problems });
   if (text.length > LONGEST_FORMULA)
     return wrong(
@@ -58,6 +58,13 @@ export const parseFormula = (text: string): ParsedFormula => {
     throw error;
   }
 };
+
+/**
+ * A formula as a tree, or what is wrong with its text, in the order of its characters. Powers bind before signs, signs
+ * before products, products before sums; powers from the right, the others from the left. `-2^2` is -4. Trees are
+ * kept, since a method is computed of one day after the other.
+ */
+export const parseFormula: (text: string) => ParsedFormula = memoize(parsed, MOST_KEPT);
 
 const parseTokens = (tokens: readonly Token[]): Formula => {
   let next = 0;

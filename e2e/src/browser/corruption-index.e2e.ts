@@ -1,4 +1,4 @@
-import type { CorruptionIndexData } from '@monitor/contracts-schema';
+import type { CorruptionIndexData, IndexLinePoint } from '@monitor/contracts-schema';
 import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './browser-world.ts';
 import { objectOf } from './downloaded-file.ts';
 import { downloadInBrowser } from './downloading.ts';
@@ -26,8 +26,10 @@ describe('the index of the risk of corruption', () => {
     expect(await shownTextOf(page.getByRole('figure').first())).toContain(`${total.toFixed(2)}%`);
 
     const file = await objectOf(await downloadInBrowser(page, 'JSON', 'monitor-karewa-indice-corrupcion'));
-    const { corruptionIndex, method } = file.corruptionIndex as CorruptionIndexData;
+    const { corruptionIndex, method, line } = file.corruptionIndex as CorruptionIndexData & { line: IndexLinePoint[] };
     expect(corruptionIndex.value).toBe(total);
+    expect(line).toEqual([expect.objectContaining({ value: total, cause: 'FIRST' })]);
+    await see(page.getByText(`El índice es ${total.toFixed(2)}% desde el`, { exact: false }));
     expect(method[0]?.terms.map(({ value }) => value)).toEqual(points);
 
     const variable = method.flatMap(({ variables }) => variables).find(({ abbreviation }) => abbreviation === '$NTC');

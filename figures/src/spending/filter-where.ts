@@ -72,7 +72,7 @@ export const contractsWhere = async (
   allOf([
     { organizationId, ...dimensionsWhere(filters) },
     ...detailsWhere(filters),
-    ...(filters.conditions.length > 0 ? [conditionsWhere(organizationId, filters.conditions)] : []),
+    ...(filters.conditions.length > 0 ? [await conditionsWhere(views, organizationId, filters)] : []),
     ...(filters.variables.length > 0 ? [await variablesWhere(views, organizationId, filters)] : []),
   ]);
 

@@ -78,12 +78,13 @@ export const variablesWhere = async (
 const talliesAskedFor = async (
   views: ViewReader,
   organizationId: string,
-  { administrationPeriods, conditions }: SpendingFilters,
+  filters: SpendingFilters,
 ): Promise<readonly Tally[]> => {
-  const named = administrationPeriods.map(({ administrationPeriod }) => administrationPeriod);
+  const named = filters.administrationPeriods.map(({ administrationPeriod }) => administrationPeriod);
   const periods = named.length > 0 ? named : [null];
-  if (conditions.length === 0) return (await talliesOf(views, organizationId, periods)).map(({ tally }) => tally);
-  const asked = conditionsOf(conditions);
+  if (filters.conditions.length === 0)
+    return (await talliesOf(views, organizationId, periods)).map(({ tally }) => tally);
+  const asked = await conditionsOf(views, organizationId, filters);
   const all = await talliesOf(views, organizationId, [null]);
   return Promise.all(
     periods.map((administrationPeriod) =>

@@ -20,7 +20,7 @@ export const calculationVersionProjection: Projection<CalculationVersion, Calcul
   name: 'calculation-versions',
   version: 1,
   into: calculationVersions,
-  keys: ({ data, version }) => [`${data.id}:${version}`],
+  keys: ({ data, position }) => [`${data.id}:${position}`],
   handles: {
     CalculationRegistered: versionLeft(false),
     CalculationRevised: versionLeft(false),

@@ -7,10 +7,8 @@ import { projectEvents } from '../projecting/project-events.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
 import { stages } from '../projections.ts';
 import { ORGANIZATION } from '../testing/events.ts';
-import { randomHistory } from '../testing/random-history.ts';
+import { historyOverWeeks } from '../testing/random-history.ts';
 import { partOfDay } from './part-of-day.ts';
-
-const HOUR_MS = 60 * 60 * 1000;
 
 it.each([
   ['2026-03-02T07:59:59Z', '2026-03-02T08:00:00Z', 'midnight in Tijuana'],
@@ -22,18 +20,6 @@ it.each([
 
 it('a day of work is one part', () =>
   expect(partOfDay('2026-03-03T04:59:59.999Z')).toBe(partOfDay('2026-03-02T08:00:00.000Z')));
-
-/** The same history through some weeks, its clock put back now and then. */
-const overWeeks = fc
-  .tuple(randomHistory, fc.array(fc.integer({ min: -3, max: 40 }), { minLength: 60, maxLength: 60 }))
-  .map(([history, hours]) => {
-    let time = Date.UTC(2026, 0, 1);
-    return history.map((event, at): RecordedEvent => {
-      time += (hours[at % hours.length] ?? 0) * HOUR_MS;
-      const metadata = { ...event.metadata, recordedAt: new Date(time).toISOString() };
-      return { ...event, metadata };
-    });
-  });
 
 const contractEventsOf = (history: readonly RecordedEvent[], organizationId: string) =>
   history.filter(
@@ -66,7 +52,7 @@ const plainlyClosed = (history: readonly RecordedEvent[], administrationPeriod: 
 
 it('of every day on which contracts moved what the variables were is kept, in batches of any size', async () => {
   await fc.assert(
-    fc.asyncProperty(overWeeks, fc.integer({ min: 1, max: 30 }), async (history, size) => {
+    fc.asyncProperty(historyOverWeeks, fc.integer({ min: 1, max: 30 }), async (history, size) => {
       const views = openEmbeddedViewStore();
       for (let at = 0; at < history.length; at += size)
         await projectEvents(views, stages, history.slice(at, at + size));

@@ -107,6 +107,19 @@ export const randomHistory: fc.Arbitrary<RecordedEvent[]> = fc
   .array(step, { maxLength: 60, size: 'max' })
   .map((steps) => historyOf(steps));
 
+const HOUR_MS = 60 * 60 * 1000;
+
+/** The same through some weeks, the clock put back now and then. */
+export const historyOverWeeks: fc.Arbitrary<RecordedEvent[]> = fc
+  .tuple(randomHistory, fc.array(fc.integer({ min: -3, max: 40 }), { minLength: 60, maxLength: 60 }))
+  .map(([history, hours]) => {
+    let time = Date.UTC(2026, 0, 1);
+    return history.map((event, at): RecordedEvent => {
+      time += (hours[at % hours.length] ?? 0) * HOUR_MS;
+      return { ...event, metadata: { ...event.metadata, recordedAt: new Date(time).toISOString() } };
+    });
+  });
+
 /** One long history, always the same. */
 export const longHistory = (): RecordedEvent[] => {
   const [steps] = fc.sample(fc.array(step, { minLength: 80, maxLength: 80 }), { numRuns: 1, seed: 11 });

@@ -51,6 +51,7 @@ const gets = [
   'organizations/remote/list',
   `comparations/detail?id=${A}`,
   `comparations/corruption-index?id=${A}`,
+  `comparations/corruption-index/line?id=${A}`,
   ...['suppliers', 'suppliers-filter', 'administrative-units', 'fiscal-years', 'administration-periods'].map(
     (option) => `contracts/retrieve/${option}`,
   ),

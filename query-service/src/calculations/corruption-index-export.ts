@@ -2,11 +2,14 @@ import {
   type CorruptionIndexData,
   corruptionWordsOf,
   formatResult,
+  type IndexLinePoint,
+  indexLineCauses,
   type MethodStep,
   NO_RESULT,
 } from '@monitor/contracts-schema';
 import type { DownloadRequest } from '../downloads/download-request.ts';
 import {
+  dateColumn,
   type ExportDocument,
   oneBatch,
   type Row,
@@ -63,13 +66,29 @@ const generalTable = ({ calculationsInfo }: CorruptionIndexData): Table => ({
   ),
 });
 
+/** A file's question: the index as it is, and how it came to that. */
+type IndexFile = CorruptionIndexData & Readonly<{ line: readonly IndexLinePoint[] }>;
+
+const UNKNOWN = 'No se conoce';
+
+const lineTable = ({ line, corruptionIndex: { displayForm } }: IndexFile): Table => ({
+  columns: [dateColumn('DÍA'), ...['RESULTADO ANTERIOR', 'RESULTADO'].map(resultColumn), textColumn('QUÉ CAMBIÓ')],
+  rows: oneBatch(
+    line.map(({ day, before, value, cause, isKnown }) => [
+      ...[day, cause === 'FIRST' ? null : formatResult(before, displayForm)],
+      ...[isKnown ? formatResult(value, displayForm) : UNKNOWN, indexLineCauses[cause]],
+    ]),
+  ),
+});
+
 /** The index of an organization with its method, as it was when the file was asked for. */
 export const corruptionIndexExport = async ({
   organization,
   queriedOn,
   params,
-}: DownloadRequest<CorruptionIndexData>): Promise<ExportDocument> => {
+}: DownloadRequest<IndexFile>): Promise<ExportDocument> => {
   const [index, method, general] = [indexTable(params), methodTable(params), generalTable(params)];
+  const line = lineTable(params);
   return {
     title: 'Índice de riesgo de corrupción',
     organization: organization.name,
@@ -79,15 +98,18 @@ export const corruptionIndexExport = async ({
     sheets: [
       { name: 'Registros-índice', ...index },
       { name: 'Registros-método', ...method },
+      { name: 'Registros-línea del tiempo', ...line },
       { name: 'Registros-datos generales', ...general },
     ],
     csv: method,
+    csvAfter: [line],
     pdf: {
       title: 'Índice de riesgo de corrupción',
       pageSize: 'A2',
       tables: [
         { caption: 'Índice de riesgo de corrupción', ...index },
         { caption: 'Método', ...method },
+        { caption: 'A lo largo del tiempo', ...line },
         { caption: 'Datos generales', ...general },
       ],
     },

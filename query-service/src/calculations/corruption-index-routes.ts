@@ -1,15 +1,21 @@
 import { corruptionIndexEndpoints, downloadNames, noFilters } from '@monitor/contracts-schema';
+import { indexLineOf } from '@monitor/figures/calculations/index-line';
 import { mountHandler, mountQuery, type RouteContext } from '../answering/query-routes.ts';
 import { answerWithFile } from '../downloads/download-routes.ts';
-import { corruptionIndexOf } from './corruption-index.ts';
+import { corruptionIndexOf, presentOrganization } from './corruption-index.ts';
 
 export const mountCorruptionIndex = (routeContext: RouteContext): void => {
-  const { getCorruptionIndex, downloadCorruptionIndex } = corruptionIndexEndpoints;
+  const { getCorruptionIndex, getIndexLine, downloadCorruptionIndex } = corruptionIndexEndpoints;
 
   mountQuery(routeContext, getCorruptionIndex, async ({ views, query, progressOf }) => ({
     error: false as const,
     data: await corruptionIndexOf(views, query.id, progressOf(query.id)?.contractsUpdatedAt ?? null),
   }));
+
+  mountQuery(routeContext, getIndexLine, async ({ views, query }) => {
+    await presentOrganization(views, query.id);
+    return { error: false as const, data: { points: await indexLineOf(views, query.id) } };
+  });
 
   /** The file is laid out of what the index is now, which is a part of the question: it is kept for no other answer. */
   mountHandler(routeContext, downloadCorruptionIndex, async (queryRequest, request, response) => {
@@ -18,7 +24,10 @@ export const mountCorruptionIndex = (routeContext: RouteContext): void => {
     const lastUpdate = progressOf(organizationId)?.contractsUpdatedAt ?? null;
     const asked = {
       ...{ kind: 'corruptionIndex' as const, format, filters: noFilters },
-      params: await corruptionIndexOf(views, organizationId, lastUpdate),
+      params: {
+        ...(await corruptionIndexOf(views, organizationId, lastUpdate)),
+        line: await indexLineOf(views, organizationId),
+      },
     };
     const shown = { name: downloadNames.corruptionIndex, keep: 'public' } as const;
     await answerWithFile(routeContext, { organizationId, positions }, { request, response, shown }, asked);

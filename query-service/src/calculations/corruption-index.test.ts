@@ -3,6 +3,7 @@ import {
   type ContractFields,
   changesBetween,
   INSTALLATION,
+  installationDay,
   type MethodStep,
   type MonitorEvent,
 } from '@monitor/contracts-schema';
@@ -122,6 +123,83 @@ describe('the index of an organization', () => {
   });
 });
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+const lineOf = async (id = A) => (await ask(`${harness.url}${call}/line?id=${id}`)).body.data.points;
+const nextDay = async (): Promise<string> => {
+  harness.clock.time += DAY_MS;
+  return installationDay(new Date(harness.clock.time));
+};
+const revised = (number: number, before: CalculationFields, after: CalculationFields): MonitorEvent => ({
+  type: 'CalculationRevised',
+  data: { ...told(number, after), changes: changesBetween(before, after) },
+});
+
+describe('its line over time', () => {
+  it('says of each day whether the data or the method made it another', async () => {
+    const first = installationDay(new Date(harness.clock.time));
+    expect(await lineOf()).toEqual([{ day: first, before: null, value: 19, cause: 'FIRST', isKnown: true }]);
+
+    const [one, ...others] = contracts;
+    const dearer = { ...one!, fields: { ...one!.fields, totalOrMaxAmount: 900_00 } };
+    const second = await nextDay();
+    await harness.putOrganization(A, [dearer, ...others]);
+    const third = await nextDay();
+    const kinder = { ...points, scale: [{ min: 0, max: 100, value: 70 }] };
+    await harness.project([revised(0, points, kinder)]);
+    await nextDay();
+    await harness.project([revised(0, kinder, { ...kinder, description: 'Otra' })]);
+    const fourth = await nextDay();
+    await harness.putOrganization(A, contracts);
+    await harness.project([revised(0, kinder, points)]);
+    const fifth = await nextDay();
+    await harness.project([revised(2, index, { ...index, enabled: false })]);
+    await harness.tell(INSTALLATION);
+
+    const known = { isKnown: true };
+    expect((await lineOf()).slice(1)).toEqual([
+      { ...known, day: second, before: 19, value: 59.5, cause: 'DATA' },
+      { ...known, day: third, before: 59.5, value: 69, cause: 'METHOD' },
+      { ...known, day: fourth, before: 69, value: 19, cause: 'METHOD' },
+      { ...known, day: fifth, before: 19, value: null, cause: 'METHOD' },
+    ]);
+  });
+
+  it('tells when both made it another', async () => {
+    const day = await nextDay();
+    const [one, ...others] = contracts;
+    await harness.putOrganization(A, [{ ...one!, fields: { ...one!.fields, totalOrMaxAmount: 900_00 } }, ...others]);
+    await harness.project([revised(2, index, { ...index, expression: '$$PUB + $$NON - 2' })]);
+    await harness.tell(INSTALLATION);
+    expect((await lineOf()).at(-1)).toEqual({
+      ...{ day, before: 19, value: 58.5, cause: 'DATA_AND_METHOD', isKnown: true },
+    });
+  });
+
+  it('has only the present of a method that asks for what is not kept of the past', async () => {
+    const filters = [
+      { kind: 'amount', variable: 'NTC', property: 'totalOrMaxAmount', operator: 'GREATER', value: 50_00 },
+    ] as const;
+    const asking = { ...index, expression: '$NTC', filters: [...filters] };
+    const second = await nextDay();
+    await harness.project([revised(2, index, asking)]);
+    const third = await nextDay();
+    const [one, ...others] = contracts;
+    await harness.putOrganization(A, [{ ...one!, fields: { ...one!.fields, totalOrMaxAmount: 900_00 } }, ...others]);
+    await harness.tell(A);
+    expect((await lineOf()).slice(1)).toEqual([
+      { day: second, before: 19, value: null, cause: 'METHOD', isKnown: false },
+      { day: third, before: null, value: 2, cause: 'DATA', isKnown: true },
+    ]);
+  });
+
+  it('is none of an organization without contracts, and none where there is no organization', async () => {
+    await harness.putOrganization(idOf('e'));
+    await harness.tell(idOf('e'));
+    expect(await lineOf(idOf('e'))).toEqual([]);
+    expect((await ask(`${harness.url}${call}/line?id=${idOf('8')}`)).body.code).toBe('organization.not-found');
+  });
+});
+
 describe('its files', () => {
   it('hold the same sums, the level and the general data', async () => {
     const { method, corruptionIndex } = await dataOf();
@@ -130,6 +208,9 @@ describe('its files', () => {
     const csv = (await fileOf('csv')).bytes.toString();
     expect(csv).toContain('$$PUB,Gasto público (puntos)');
     expect(csv).toMatch(/25,20,Hasta 50/);
+    expect(csv).toContain('\r\n\r\nDÍA,RESULTADO ANTERIOR,RESULTADO,QUÉ CAMBIÓ\r\n');
+    expect(csv).toMatch(/\d{4}-\d\d-\d\d,,19.00%,Primer resultado\r\n$/);
+    expect(file.corruptionIndex.line).toEqual(await lineOf());
     for (const format of ['pdf', 'xls']) {
       const { status, headers } = await fileOf(format);
       expect([status, String(headers['content-disposition'])]).toEqual([

@@ -1,12 +1,20 @@
 import {
   type CorruptionIndexData,
   methodStepOf,
+  type OrganizationView,
   organizationViews,
   Refused,
   sourceOf,
 } from '@monitor/contracts-schema';
 import { infoOf, publicResults } from '@monitor/figures/calculations/public-results';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
+
+/** An organization as it is shown; refuses one that is not there. */
+export const presentOrganization = async (views: ViewReader, organizationId: string): Promise<OrganizationView> => {
+  const view = (await views.getMany(organizationViews, [organizationId])).get(organizationId)?.document;
+  if (!view) throw new Refused('organization.not-found');
+  return view;
+};
 
 /**
  * The index of an organization as it is kept, with all that it came from. `lastUpdate` is when the list of its contracts last
@@ -17,8 +25,7 @@ export const corruptionIndexOf = async (
   organizationId: string,
   lastUpdate: string | null,
 ): Promise<CorruptionIndexData> => {
-  const view = (await views.getMany(organizationViews, [organizationId])).get(organizationId)?.document;
-  if (!view) throw new Refused('organization.not-found');
+  const view = await presentOrganization(views, organizationId);
   const { index, method, others, administrationPeriod } = await publicResults(views, organizationId);
   const value = index?.result?.result ?? null;
   const names = method.map(({ entry: { fields } }) => fields);

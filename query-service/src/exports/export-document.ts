@@ -9,6 +9,8 @@ export type SheetDocument = Consultation &
     sheets: readonly ExportSheet[];
     /** CSV knows no sheets: the one table it holds. */
     csv: Table;
+    /** Tables that follow it there, a blank line before each. */
+    csvAfter?: readonly Table[];
   }>;
 
 /** One download, whatever its format. The same holds of its `objects`. */

@@ -5,7 +5,7 @@ import { idOf } from '../../testing/fixtures.ts';
 import { findHeading, findRole, openSite } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 
-const { getCorruptionIndex } = corruptionIndexEndpoints;
+const { getCorruptionIndex, getIndexLine } = corruptionIndexEndpoints;
 const PATH = '/calculations/corruption-index';
 const plain = exampleOf(getCorruptionIndex.answer);
 const example = { ...plain, data: { ...plain.data, organization: { ...plain.data.organization, _id: idOf(1) } } };
@@ -106,6 +106,46 @@ describe('the index of the risk of corruption', () => {
       'Índice, por el rango en que cae80.00%',
     ]);
     expect(screen.getByRole('row', { name: /Más de 50 y hasta 100 ← aquí cae 80.00/ })).toBeTruthy();
+  });
+
+  it('tells each change of it, and whether the data or the method made it', async () => {
+    api.answer(getCorruptionIndex, answer);
+    const known = { isKnown: true };
+    api.answer(getIndexLine, {
+      error: false,
+      data: {
+        points: [
+          { ...known, day: '2026-01-05', before: null, value: 40, cause: 'FIRST' },
+          { ...known, day: '2026-02-01', before: 40, value: 55.5, cause: 'DATA' },
+          { day: '2026-03-01', before: 55.5, value: null, cause: 'METHOD', isKnown: false },
+          { ...known, day: '2026-04-09', before: null, value: 50.004, cause: 'DATA' },
+        ],
+      },
+    });
+    const { user } = openSite(PATH);
+    await user.click(await findRole('button', 'Ver tabla'));
+    const table = await findRole('table', 'El índice a lo largo del tiempo');
+    expect(
+      within(table)
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'DíaAntesDespuésQué cambió',
+      '05/01/202640.00%Primer resultado',
+      '01/02/202640.00%55.50%Cambiaron los datos',
+      '01/03/202655.50%No se conoceCambió el método',
+      '09/04/2026---50.004%Cambiaron los datos',
+    ]);
+    expect(screen.getByText(/con los datos registrados hasta entonces y el método vigente/)).toBeTruthy();
+  });
+
+  it('says in words that it never changed, instead of drawing one point', async () => {
+    api.answer(getCorruptionIndex, answer);
+    const point = { day: '2026-01-05', before: null, value: 50.004, cause: 'FIRST' as const, isKnown: true };
+    api.answer(getIndexLine, { error: false, data: { points: [point] } });
+    openSite(PATH);
+    expect(await screen.findByText(/El índice es 50.004% desde el 05 de enero de 2026 y no ha cambiado/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Ver tabla' })).toBeNull();
   });
 
   it('tells how it is computed in a dialog', async () => {

@@ -22,6 +22,7 @@ import { ShareButton } from '../../ui/share-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SourceNote } from '../../ui/source-note.tsx';
 import styles from './corruption-index-page.module.css';
+import { IndexLine } from './index-line.tsx';
 import { IndexSummary } from './index-summary.tsx';
 import { MethodTree } from './method-tree.tsx';
 
@@ -80,6 +81,7 @@ const Shown = ({ data }: { data: CorruptionIndexData }) => (
     {data.method.length > 0 ? (
       <>
         <IndexSummary data={data} />
+        <IndexLine data={data} />
         <section className={styles.part} aria-labelledby="metodo">
           <h2 id="metodo" tabIndex={-1}>
             Cómo se calcula

@@ -1,0 +1,108 @@
+import {
+  type CalculationFilter,
+  changesBetween,
+  INSTALLATION,
+  type IndexLinePoint,
+  installationDay,
+  type MonitorEvent,
+} from '@monitor/contracts-schema';
+import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
+import { indexLineOf } from '@monitor/figures/calculations/index-line';
+import { publicResults } from '@monitor/figures/calculations/public-results';
+import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
+import { projectEvents, type RecordedEvent, stages } from '@monitor/projections';
+import { HOLDS_SINCE, idOf, ORGANIZATION, recordedEvent } from '@monitor/projections/testing/events';
+import { historyOverWeeks } from '@monitor/projections/testing/random-history';
+import fc from 'fast-check';
+
+const aboveAmount: CalculationFilter = {
+  ...{ kind: 'amount', variable: 'NTC', property: 'totalOrMaxAmount', operator: 'GREATER', value: 1_000_00 },
+};
+
+/** How the index was computed from some event on. */
+const someMethod = fc.record({
+  before: fc.nat(60),
+  fields: fc
+    .record({
+      expression: fc.constantFrom('$MTG', '$NTP + $NPEPE + $NPCGE', '$NFXXVII / $NTF', '$NTC / 0', '$NCSF * 2 + $NTC'),
+      administrationPeriod: fc.constantFrom(null, null, '2018-2021'),
+      type: fc.constantFrom('CONTRACT' as const, 'CONTRACT' as const, 'GENERAL' as const),
+      enabled: fc.constantFrom(true, true, true, true, false),
+      filters: fc.constantFrom<CalculationFilter[]>([], [], [], [aboveAmount]),
+    })
+    .map((fields) => aCalculation({ ...fields, abbreviation: '$$IRC', locked: true })),
+});
+
+/** What happened to the contracts of three organizations through some weeks, and to the method of the index. */
+const someHistory = fc
+  .tuple(historyOverWeeks, fc.array(someMethod, { minLength: 1, maxLength: 4 }))
+  .map(([history, methods]) => {
+    const ofContracts = history.filter(({ type }) => !/^(Calculation|OrganizationRe(mov|stor)ed)/.test(type));
+    const told = { id: idOf(900_000), organizationId: INSTALLATION, holdsSince: HOLDS_SINCE };
+    const inOrder = methods.toSorted((one, other) => one.before - other.before);
+    const defined = inOrder.map(({ before, fields }, at) => {
+      const { recordedAt } = ofContracts[Math.min(before, ofContracts.length - 1)]!.metadata; // organizations are registered
+      const event: MonitorEvent =
+        at === 0
+          ? { type: 'CalculationRegistered', data: { ...told, fields } }
+          : {
+              type: 'CalculationRevised',
+              data: { ...told, fields, changes: changesBetween(inOrder[at - 1]!.fields, fields) },
+            };
+      return { before, event: recordedEvent(event, { version: at + 1, metadata: { recordedAt } }) };
+    });
+    return ofContracts
+      .flatMap((event, at) => [
+        ...defined.filter(({ before }) => Math.min(before, ofContracts.length - 1) === at).map((one) => one.event),
+        event,
+      ])
+      .map((event, at) => ({ ...event, position: String(at + 1).padStart(20, '0') }));
+  });
+
+const dayOf = ({ metadata }: RecordedEvent): string => installationDay(new Date(metadata.recordedAt));
+
+/** What the index was at the end of each day, as it was kept then; undefined while there was none. */
+const closesOf = async (history: readonly RecordedEvent[]) => {
+  const views = openEmbeddedViewStore();
+  const closes: { day: string; value: number | null | undefined }[] = [];
+  for (const [day, events] of Map.groupBy(history, dayOf)) {
+    await projectEvents(views, stages, events);
+    const { index } = await publicResults(views, ORGANIZATION);
+    closes.push({ day, value: index && (index.result?.result ?? null) });
+  }
+  await views.close();
+  return closes;
+};
+
+const valueAt = (points: readonly IndexLinePoint[], day: string): IndexLinePoint | undefined =>
+  points.findLast((point) => point.day <= day);
+
+it('the line says what the index was at the end of every day, and leads from each point to the next', async () => {
+  let known = 0;
+  await fc.assert(
+    fc.asyncProperty(someHistory, fc.integer({ min: 1, max: 40 }), async (history, size) => {
+      const views = openEmbeddedViewStore();
+      for (let at = 0; at < history.length; at += size)
+        await projectEvents(views, stages, history.slice(at, at + size));
+      const points = await indexLineOf(views, ORGANIZATION);
+      const closes = await closesOf(history);
+      for (const { day, value } of closes) {
+        const point = valueAt(points, day);
+        if (!point?.isKnown) continue; // not begun, or by what is not kept
+        known += 1;
+        expect({ day, value: point.value }).toEqual({ day, value: value ?? null });
+      }
+      for (const [at, point] of points.entries()) {
+        expect(point.before).toBe(points[at - 1]?.value ?? null);
+        expect(point.cause === 'FIRST').toBe(at === 0);
+        if (point.isKnown && points[at - 1]?.isKnown) expect(point.value).not.toBe(point.before);
+      }
+      const { index } = await publicResults(views, ORGANIZATION);
+      const last = points.at(-1);
+      if (last) expect(last).toMatchObject({ value: index?.result?.result ?? null, isKnown: true });
+      await views.close();
+    }),
+    { numRuns: 30, endOnFailure: true },
+  );
+  expect(known).toBeGreaterThan(20);
+});

@@ -1,0 +1,66 @@
+import {
+  type CorruptionIndexData,
+  type corruptionIndexEndpoints,
+  formatResult,
+  installationDay,
+} from '@monitor/contracts-schema';
+import { useMemo } from 'react';
+import { callOf } from '../../lib/call.ts';
+import { formatLongDay } from '../../lib/format.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
+import { Card } from '../../ui/card.tsx';
+import { Chart } from '../../ui/chart.tsx';
+import { indexLineOptions, indexLineTable } from './index-line-options.ts';
+
+const getIndexLine = callOf<(typeof corruptionIndexEndpoints)['getIndexLine']>(
+  'GET',
+  '/public-api/comparations/corruption-index/line',
+);
+
+const TITLE = 'El índice a lo largo del tiempo';
+const NOTE =
+  'Cada escalón es un día en que cambió el resultado: el que había al terminar ese día, con los datos registrados hasta entonces y el método vigente. Registrar hoy un contrato de otro año cambia el punto de hoy, no los anteriores. El último punto es el resultado de ahora.';
+
+/** Each change of the index, and whether the data or the method made it. */
+export const IndexLine = ({ data }: { data: CorruptionIndexData }) => {
+  const { organization, corruptionIndex, source } = data;
+  const { displayForm } = corruptionIndex;
+  const answer = useApiQuery(getIndexLine, { query: { id: organization._id } });
+  const points = answer.data?.data.points;
+  const today = installationDay(new Date());
+  const view = useMemo(
+    () =>
+      points && {
+        options: indexLineOptions(points, displayForm, today),
+        table: indexLineTable(points, displayForm),
+      },
+    [points, displayForm, today],
+  );
+  if (points && points.length <= 1)
+    return (
+      <Card as="section" title={TITLE}>
+        <p>
+          {points[0]
+            ? `El índice es ${formatResult(corruptionIndex.value, displayForm)} desde el ${formatLongDay(points[0].day)} y no ha cambiado. Cuando cambien los datos o el método, aquí se verá cada cambio con su fecha.`
+            : 'Aún no hay contratos registrados de los que el índice pueda tener una historia.'}
+        </p>
+      </Card>
+    );
+  return (
+    <Chart
+      title={TITLE}
+      view={view}
+      failure={
+        answer.error && !points ? 'La historia del índice no se encuentra disponible en este momento.' : undefined
+      }
+      onRetry={() => void answer.refetch()}
+      isRetrying={answer.isFetching}
+      isStale={answer.isPlaceholderData}
+      height={320}
+      fileName={`${organization.shortName} - índice a lo largo del tiempo`}
+      note={NOTE}
+      subtitle={organization.name}
+      source={`Fuente: ${source}.<br>Imagen del ${formatLongDay(new Date().toISOString())}.`}
+    />
+  );
+};
