@@ -27,8 +27,11 @@ type ResumableWorkOptions<Outcome> = Readonly<{
   logger: Logger;
   /** What the operator's log calls it. */
   name: string;
-  /** What an organization has left to do, as its stores say now. Only asked where nobody is at it. */
-  findDue: (organizationId: string) => Promise<Work<Outcome> | undefined>;
+  /**
+   * What an organization has left to do, as its stores say now. Only asked where nobody is at such work; at the start
+   * nobody is at anything.
+   */
+  findDue: (organizationId: string, isStart: boolean) => Promise<Work<Outcome> | undefined>;
   /** A store does not answer. */
   onWaiting?: (organizationId: string) => void;
   /** It waits for nothing any more: it is done, or given up. */
@@ -54,10 +57,10 @@ export const createResumableWork = <Outcome>(options: ResumableWorkOptions<Outco
   const runningIn = (organizationId: string) =>
     [...inFlight.values()].find((running) => running.organizationId === organizationId);
 
-  const goOn = async (organizationId: string): Promise<void> => {
+  const goOn = async (organizationId: string, isStart: boolean): Promise<void> => {
     for (let running = runningIn(organizationId); running; running = runningIn(organizationId))
       await Promise.allSettled([running.outcome]);
-    const due = await findDue(organizationId);
+    const due = await findDue(organizationId, isStart);
     if (due) await once(organizationId, due);
   };
 
@@ -66,7 +69,7 @@ export const createResumableWork = <Outcome>(options: ResumableWorkOptions<Outco
     while (!signal.aborted)
       try {
         await pauses.next(signal);
-        return signal.aborted ? undefined : await goOn(organizationId);
+        return signal.aborted ? undefined : await goOn(organizationId, false);
       } catch (error) {
         if (!isOutage(error)) return logger.error({ error, organizationId }, `${name} could not go on`);
         noteWaiting(organizationId, error);
@@ -109,7 +112,7 @@ export const createResumableWork = <Outcome>(options: ResumableWorkOptions<Outco
     resume: async (organizationIds) => {
       for (const organizationId of organizationIds)
         try {
-          await goOn(organizationId);
+          await goOn(organizationId, true);
         } catch (error) {
           if (isOutage(error)) throw error;
           logger.error({ error, organizationId }, `${name} could not go on`);

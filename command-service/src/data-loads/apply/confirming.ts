@@ -119,8 +119,10 @@ export const createConfirming = (
   };
 
   /** Takes a load to where the log says it is; it is to be applied when it is confirmed. */
-  const findDue = async (organizationId: string): Promise<Work<Confirmed> | undefined> => {
+  const findDue = async (organizationId: string, isStart: boolean): Promise<Work<Confirmed> | undefined> => {
     const load = await workingLoadOf(records, organizationId);
+    // Whoever reads a file or reviews it meanwhile is not to be disturbed.
+    if (!isStart && !load?.applied) return undefined;
     const confirmed = load && (await recovery.reconcileWithLog(load));
     if (!confirmed?.staged) return undefined;
     const { dataLoadId, applied } = confirmed;

@@ -1,7 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type LoadProgress, topics } from '@monitor/contracts-schema';
+import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import { awayFrom } from '../testing/crashing-store.ts';
 import { ACTOR, type LoadHarness, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
+import { reviewHere } from '../testing/review-here.ts';
 import { sampleRow } from '../testing/sample-workbook.ts';
 
 const UPLOADED = 1;
@@ -77,6 +79,36 @@ it('a confirmation that did not reach the log is asked for again, and waits for 
   expect(await current()).not.toHaveProperty('waiting');
   await harness.loads.confirm(requester());
   expect(await harness.countEvents()).toMatchObject({ DataLoadConfirmed: 1, ContractRegistered: 1 });
+});
+
+it('a confirmation that reached no store disturbs nobody who uploads corrections meanwhile', async () => {
+  let isAway = false;
+  let letThrough = (): void => {};
+  let gate: Promise<void> | undefined;
+  harness = await openLoadHarness(
+    undefined,
+    async (...review) => {
+      await gate;
+      return reviewHere(...review);
+    },
+    (records) => ({
+      ...records,
+      replaceIf: (...change) =>
+        isAway ? Promise.reject(new StorageUnavailable('the records')) : records.replaceIf(...change),
+    }),
+  );
+  const dataLoadId = await uploadThree();
+  isAway = true;
+  await expect(harness.loads.confirm(requester())).rejects.toThrow('does not answer');
+  isAway = false;
+  gate = new Promise((resolve) => {
+    letThrough = resolve;
+  });
+  const corrected = harness.upload(await harness.workbook([sampleRow('Z')]), dataLoadId);
+  while ((await harness.loads.countByState()).waiting > 0) await pause(50);
+  letThrough();
+  await corrected;
+  expect(await current()).toMatchObject({ status: 'pending', summary: { newContractsCount: 1 } });
 });
 
 it.each(WHILE_REVERTED)(
