@@ -803,7 +803,12 @@ function joinPairs(key: 'suppliers' | 'administrativeUnits'): Pair[] {
   const entry = { id, organizationId, ...fields };
   const told = (type: EventType, action: ChangeView['action'], listing: ChangeListing, changes: object[]): Pair => [
     ...(['changes', type, [], 'tells whom it was joined to'] as const),
-    [{ kind: aggregate, action, subjectId: id, subject: String(fields.name), listing, state: null, changes }],
+    [
+      {
+        ...{ kind: aggregate, action, subjectId: id, subject: String(fields.name), listing, state: null, changes },
+        joinedToId: joinedTo.id,
+      },
+    ],
   ];
   const to = { field: 'joinedTo', from: null, to: joinedTo };
   const back = { field: 'joinedTo', from: joinedTo, to: null };

@@ -46,6 +46,8 @@ export type ChangeView = Readonly<{
   /** The state as registered, or as it was when removed; the figures of a load. Null for a revision. */
   state: Readonly<Record<string, unknown>> | null;
   listing: ChangeListing;
+  /** The entry that it was joined to, or separated from: this is told in its history too. Absent of every other change. */
+  joinedToId?: string;
   /** Whether anybody may know of it: of a calculation, whether its result was shown before it or after. */
   isPublic: boolean;
   /** The load that it is a part of, or else null. */
@@ -66,14 +68,12 @@ export const changeViews = collection<ChangeView>({
     position: 'text',
     recordedAt: 'text',
     listing: 'text',
+    joinedToId: 'text',
     isPublic: 'boolean',
     dataLoadId: 'text',
     registeredContracts: 'number',
     registeredSuppliers: 'number',
     registeredAdministrativeUnits: 'number',
   },
-  indexes: [
-    ['organizationId', 'listing', 'position'],
-    ['subjectId', 'version'],
-  ],
+  indexes: [['organizationId', 'listing', 'position'], ['subjectId', 'version'], ['joinedToId']],
 });

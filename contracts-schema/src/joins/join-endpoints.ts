@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { catalogues } from '../catalogues.ts';
 import { answerOf, commandAnswer } from '../http/answers.ts';
 import { endpoint } from '../http/endpoint.ts';
-import { idBody, idQuery } from '../http/id-params.ts';
+import { idBody } from '../http/id-params.ts';
 import { id } from '../ids.ts';
 import type { Permission } from '../permission.ts';
 
@@ -20,6 +20,10 @@ const joinedRow = z.object({
   _id: z.string(),
   name: z.string(),
   rfc: z.string().nullable(),
+  /** Who has its contracts by now. */
+  to: z.object({ _id: z.string(), name: z.string() }),
+  /** Whether it can be separated as things stand: it cannot while the one it was joined to is joined to another. */
+  isLast: z.boolean(),
   joinedAt: z.string(),
   /** How many contracts followed; null while they are following. */
   contracts: z.int().nullable(),
@@ -43,8 +47,8 @@ const joinEndpointsOf = <const Module extends string>(module: Module, access: Pe
       side: 'query',
       method: 'GET',
       path: `/api/${module}/joined` as const,
-      summary: `Los registros de ${title} que se unieron a uno`,
-      query: idQuery,
+      summary: `Los registros de ${title} que se unieron a uno, o a cualquiera`,
+      query: z.object({ id: id.optional() }),
       answer: answerOf(z.array(joinedRow)),
     }),
     join: endpoint({

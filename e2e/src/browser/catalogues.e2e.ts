@@ -217,6 +217,44 @@ describe('an administrator keeps the catalogues', () => {
     await comesToBe(async () => (await listIn(page, 'Catálogo de contratos'))?.entries.length, 4);
   });
 
+  it('joins two suppliers, whose old address leads on, and undoes that', async () => {
+    const [joined, stays] = ['MUEBLES TARAHUMARA SA DE CV', 'ILUMINACION URBANA SA DE CV'];
+    const asked = async () => (await world.admin.get('/public-api/suppliers/list?pageSize=100&sort=name')).body.data;
+    const before = await asked();
+    const { _id } = before.suppliers.find(({ name }: { name: string }) => name === joined);
+    const page = await world.visit({ as: 'administrator', at: '/admin/suppliers' });
+    await page.getByRole('button', { name: 'Seleccionar' }).click();
+    for (const name of [joined, stays]) {
+      await page.getByRole('searchbox', { name: 'Buscar proveedores' }).fill(name);
+      await page.keyboard.press('Enter');
+      await page.getByRole('checkbox', { name: `Elegir ${name}` }).check();
+    }
+    await page.getByRole('button', { name: 'Unir' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await dialog.getByRole('radio', { name: stays }).check();
+    await dialog.getByRole('checkbox', { name: 'Revisé los dos RFC y son la misma persona' }).check();
+    for (const size of [PHONE, DESKTOP]) await expectOpenAt(page, size, dialog);
+    await dialog.getByRole('button', { name: 'Unir' }).click();
+    await see(page.getByRole('region', { name: 'Avisos' }).getByText(/^Los proveedores quedaron unidos. Pas/));
+    const undo = page.getByRole('button', { name: `Deshacer unión de ${joined}` });
+    await see(undo);
+    for (const size of [PHONE, DESKTOP]) await expectOpenAt(page, size, undo);
+    expect((await asked()).totals).toEqual(before.totals);
+
+    world.expectError(/ 404 .*suppliers\/detail/);
+    const reader = await world.visit({ at: `/suppliers/${_id}` });
+    await see(reader.getByText(`«${joined}» se unió a «${stays}»`));
+    await reader.getByRole('link', { name: `Ver ${stays}` }).click();
+    await see(reader.getByText('se unió a este proveedor'));
+    await reader.goto('/changes');
+    await see(reader.getByText('Se unió el proveedor').first());
+
+    await undo.click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Deshacer unión' }).click();
+    await see(page.getByRole('region', { name: 'Avisos' }).getByText(/^Se deshizo la unión. Volvi/));
+    await comesToBe(async () => (await asked()).suppliers, before.suppliers);
+  });
+
   it('removes a contract, whose history stays', async () => {
     const { _id, totalOrMaxAmount } = await contractNumbered('C-41');
     const page = await world.visit({ as: 'administrator', at: '/admin/contracts?buscar=C-41' });

@@ -161,14 +161,13 @@ const figure = (field: string, told: number | undefined): readonly FieldChange[]
 const joins = (kind: JoinableKind) => {
   const told =
     (action: ChangeAction, changesOf: (data: JoinFact['data']) => readonly FieldChange[]) =>
-    (_: ChangeView | undefined, event: JoinFact, id: string): ChangeView =>
-      changeOf(event, id, {
-        kind,
-        action,
-        subject: event.data.fields.name,
-        state: null,
+    (_: ChangeView | undefined, event: JoinFact, id: string): ChangeView => ({
+      ...changeOf(event, id, {
+        ...{ kind, action, subject: event.data.fields.name, state: null },
         changes: changesOf(event.data),
-      });
+      }),
+      joinedToId: event.data.to.id,
+    });
   const joined = ({ to, contracts }: JoinFact['data']) => [
     { field: 'joinedTo', from: null, to },
     ...figure('joinedContracts', contracts),
@@ -211,7 +210,7 @@ const load = (
 /** The audit: one document an event. */
 export const changeViewProjection: Projection<ChangeView, AuditedEvent> = {
   name: 'changes',
-  version: 4,
+  version: 5,
   into: changeViews,
   keys: ({ stream, version }) => [`${stream}@${version}`],
   handles: {

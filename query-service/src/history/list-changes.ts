@@ -128,7 +128,9 @@ export const listActivity = async (
   const { subject, dataLoad } = query;
   if (subject) {
     const within = { organizationId: { in: [organizationId, INSTALLATION, subject] } };
-    return pageOf(views, [{ subjectId: subject, ...within, kind: { in: kinds } }], asking);
+    const of = { ...within, kind: { in: kinds } };
+    const joined = { joinedToId: subject, ...of, listing: 'all' };
+    return pageOf(views, [{ subjectId: subject, ...of }, joined], asking);
   }
   const own: Where = { organizationId, ...listed(query, kinds) };
   const shared = kinds.filter((kind) => OF_INSTALLATION.includes(kind));

@@ -45,11 +45,47 @@ export const joinPlan = async (
   return { error: false as const, data: { joined, stays, haveDifferentRfcs } };
 };
 
-/** Who was joined to an entry, by name. */
-export const joinedTo = async (views: ViewReader, organizationId: string, id: string): Promise<JoinedRow[]> => {
+/** Who was joined to an entry, or to any of a kind, by name. */
+export const joinedTo = async (
+  views: ViewReader,
+  kind: JoinableKind,
+  organizationId: string,
+  toId?: string,
+): Promise<JoinedRow[]> => {
   const entries = await views.find(joinedEntryViews, {
-    where: { toId: id, organizationId },
+    where: { organizationId, kind, toId: toId ?? { not: null } },
     sort: [{ field: 'name', direction: 'asc' }],
   });
-  return entries.map(({ id: _id, name, rfc, joinedAt, contracts }) => ({ _id, name, rfc, joinedAt, contracts }));
+  const ids = [...new Set(entries.flatMap((entry) => entry.toId ?? []))];
+  const joined = await namesOfJoined(views, ids);
+  const names = new Map([...(await namesOf(views, kind, ids)), ...joined]);
+  return entries.flatMap(({ id: _id, name, rfc, toId: to, joinedAt, contracts }) =>
+    to === null
+      ? []
+      : [{ _id, name, rfc, to: { _id: to, name: names.get(to) ?? '' }, isLast: !joined.has(to), joinedAt, contracts }],
+  );
+};
+
+const namesOf = async (
+  views: ViewReader,
+  kind: JoinableKind,
+  ids: readonly string[],
+): Promise<(readonly [string, string])[]> => {
+  const from = kind === 'supplier' ? supplierViews : administrativeUnitViews;
+  const found = await views.getMany<{ id: string; name: string | null }>(from, ids);
+  return ids.flatMap((id) => {
+    const name = found.get(id)?.document?.name;
+    return name ? [[id, name] as const] : [];
+  });
+};
+
+/** Of those that were joined to others in turn. */
+const namesOfJoined = async (views: ViewReader, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  const found = await views.getMany(joinedEntryViews, ids);
+  return new Map(
+    ids.flatMap((id) => {
+      const entry = found.get(id)?.document;
+      return entry && entry.toId !== null ? [[id, entry.name] as const] : [];
+    }),
+  );
 };

@@ -12,7 +12,7 @@ export const mountJoins = (routeContext: RouteContext): void => {
     );
     mountQuery(routeContext, listJoined, async ({ views, organizationId, query }) => ({
       error: false as const,
-      data: await joinedTo(views, organizationId, query.id),
+      data: await joinedTo(views, kinds[key], organizationId, query.id),
     }));
   }
 };

@@ -70,7 +70,7 @@ export const getSupplier = async (
     sort: [{ field: 'totalOrMaxAmount', direction: 'desc' }],
   });
   const cards = (procedureType: string) => contracts.filter((view) => view.procedureType === procedureType).map(card);
-  const joined = await joinedTo(views, organizationId, supplierId);
+  const joined = await joinedTo(views, 'supplier', organizationId, supplierId);
   const { id, name, rfc, notes, updatedAt } = supplier;
   return {
     error: false as const,

@@ -2,6 +2,8 @@ import type { CatalogueKey } from '@monitor/contracts-schema';
 import { chooseOrganization, chosenOrganization } from '../../lib/organization.ts';
 import { CatalogueScreen } from './catalogue-screen.tsx';
 import { type CatalogueExtras, type DeclaredEntry, declaredCatalogue } from './declared-catalogue.tsx';
+import { JoinDialog } from './joins/join-dialog.tsx';
+import { JoinedEntries } from './joins/joined-entries.tsx';
 import { OrganizationRemovalQuestion } from './organizations/organization-removal-question.tsx';
 import { RemovedOrganizations } from './organizations/removed-organizations.tsx';
 import { ResourceFormFields } from './resource-fields.tsx';
@@ -14,8 +16,16 @@ const itsContracts = ({ name }: DeclaredEntry) => ({
 
 /** What the screen of each catalogue does beyond its declaration. */
 const extras: Readonly<Partial<Record<CatalogueKey, CatalogueExtras>>> = {
-  suppliers: { inUse: itsContracts },
-  administrativeUnits: { inUse: itsContracts },
+  suppliers: {
+    inUse: itsContracts,
+    Join: (props) => <JoinDialog catalogue="suppliers" {...props} />,
+    below: <JoinedEntries catalogue="suppliers" />,
+  },
+  administrativeUnits: {
+    inUse: itsContracts,
+    Join: (props) => <JoinDialog catalogue="administrativeUnits" {...props} />,
+    below: <JoinedEntries catalogue="administrativeUnits" />,
+  },
   users: { editsFromName: true, pauseMs: 1_000, fieldsFrom: (fields) => <UserFormFields fields={fields} /> },
   resources: { editsFromName: true, fieldsFrom: (fields) => <ResourceFormFields fields={fields} /> },
   organizations: {

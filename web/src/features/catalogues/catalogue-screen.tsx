@@ -37,7 +37,7 @@ type CatalogueScreenProps<Doc extends Entry, Values extends FormValues> = Readon
 
 /** What is open over the table. */
 type Opened<Doc> =
-  | Readonly<{ what: 'new' | 'saving' | 'giving-up' | 'removal-of-many' | 'change-of-many' }>
+  | Readonly<{ what: 'new' | 'saving' | 'giving-up' | 'removal-of-many' | 'change-of-many' | 'join' }>
   | Readonly<{ what: 'removal'; doc: Doc }>;
 
 /** The screen of any catalogue: search, table, form, removal and editing in the table, from its declaration. */
@@ -90,6 +90,7 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
     else setOpened({ what: 'saving' });
   };
 
+  const pair = pairOf(selection.chosen);
   const { size: edited } = inline.edits;
   const actions = inline.isEditing ? (
     <>
@@ -108,6 +109,11 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
           onPress={() => setOpened({ what: 'change-of-many' })}
         >
           Cambiar un campo
+        </Button>
+      )}
+      {catalogue.Join && (
+        <Button isDisabled={!pair} onPress={() => setOpened({ what: 'join' })}>
+          Unir
         </Button>
       )}
       <Button
@@ -236,6 +242,18 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
           }}
         />
       )}
+      {catalogue.Join && pair && opened?.what === 'join' && (
+        <catalogue.Join
+          ids={pair}
+          onClose={close}
+          onJoined={() => {
+            close();
+            selection.end();
+            expectLoss();
+            void refresh();
+          }}
+        />
+      )}
       {!catalogue.bulk && opened?.what === 'removal-of-many' && (
         <RemovalOfManyDialog
           {...{ catalogue, selection }}
@@ -270,6 +288,12 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
     </div>
   );
 }
+
+/** The two that are chosen, when they are two. */
+const pairOf = (chosen: ReadonlyMap<string, unknown>): readonly [string, string] | undefined => {
+  const [one, other, more] = chosen.keys();
+  return one && other && !more ? [one, other] : undefined;
+};
 
 /** A removed row takes the focus with it: the page's heading has it then. */
 const useKeptFocus = (docs: unknown) => {

@@ -31,6 +31,9 @@ export type BulkDialogProps = Readonly<{
 /** What shows how far such work has come is told which was begun here, and tells when it has ended. */
 export type BulkProgressProps = Readonly<{ started: string | undefined; onMoved: () => void }>;
 
+/** Two entries that are to be one. */
+export type JoinDialogProps = Readonly<{ ids: readonly [string, string]; onClose: () => void; onJoined: () => void }>;
+
 export type CatalogueAsked = Readonly<{
   page: number;
   pageSize?: number;
@@ -131,6 +134,8 @@ export type Catalogue<Doc extends Entry, Values extends FormValues> = Readonly<{
   removalQuestion?: (doc: Doc, onAnswered: (isAnswered: boolean) => void) => ReactNode;
   /** Whether several may be removed at once; they may unless told otherwise. */
   removesMany?: boolean;
+  /** How two of its entries are joined. */
+  Join?: ComponentType<JoinDialogProps>;
   /** What stands beneath the list. */
   below?: ReactNode;
   form: Readonly<{

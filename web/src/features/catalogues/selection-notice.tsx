@@ -20,6 +20,11 @@ type SelectionNoticeProps<Doc extends Entry, Values extends FormValues> = Readon
   total: number | undefined;
 }>;
 
+const whatMany = ({ bulk, Join, noun }: Pick<Catalogue<Entry, FormValues>, 'bulk' | 'Join' | 'noun'>): string => {
+  if (bulk) return 'cambiar o eliminar';
+  return Join ? `eliminar, o unir si dos son ${noun.gender === 'm' ? 'el mismo' : 'la misma'}` : 'eliminar';
+};
+
 /** How many entries are chosen, a way to choose all of the page, and those that could not be removed, each with why. */
 export function SelectionNotice<Doc extends Entry, Values extends FormValues>(
   props: SelectionNoticeProps<Doc, Values>,
@@ -79,7 +84,7 @@ export function SelectionNotice<Doc extends Entry, Values extends FormValues>(
         }
       >
         {chosen.size === 0
-          ? `Elige lo que quieras ${catalogue.bulk ? 'cambiar o eliminar' : 'eliminar'}, en una o varias páginas.`
+          ? `Elige lo que quieras ${whatMany(catalogue)}, en una o varias páginas.`
           : `Elegiste ${countedNoun(chosen.size, catalogue.noun)}.`}
       </Notice>
     </>

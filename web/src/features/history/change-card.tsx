@@ -44,7 +44,7 @@ const Subject = ({ entry: { kind, subjectId, subject, action } }: { entry: Histo
 const CatalogueLink = ({ entry: { kind, subjectId, action, subject } }: { entry: HistoryEntry }) => {
   const session = useAtomValue(sessionAtom);
   const place = cataloguePlaces.find(({ aggregate }) => aggregate === kind);
-  if (!place || action === 'removed' || !session || !isAllowed(session, place.permission)) return null;
+  if (!place || gone.has(action) || !session || !isAllowed(session, place.permission)) return null;
   return (
     <>
       {' · '}
@@ -66,9 +66,14 @@ const LoadCounts = ({ entry: { subjectId, counts, revertCounts } }: { entry: His
   );
 };
 
+/** What was removed, or joined to another, is no entry of its catalogue any more. */
+const gone: ReadonlySet<string> = new Set(['removed', 'joined', 'join-completed']);
+
+const ofJoins: ReadonlySet<string> = new Set(['joined', 'join-completed', 'separated', 'separation-completed']);
+
 const Details = ({ entry }: { entry: HistoryEntry }) => {
   if (entry.kind === 'data-load' || entry.changes.length === 0) return null;
-  if (entry.action === 'revised') return <ChangeFields {...entry} />;
+  if (entry.action === 'revised' || ofJoins.has(entry.action)) return <ChangeFields {...entry} />;
   return (
     <details className={styles.details}>
       <summary>{entry.action === 'removed' ? 'Ver los datos que tenía' : 'Ver los datos registrados'}</summary>

@@ -54,11 +54,23 @@ export const SupplierPage = () => {
     { query: { id, ...filterQuery(filters ?? NO_FILTERS) } },
     { enabled: isId && filters !== undefined },
   );
+  const joined = joinedIn(answer.error);
   const isMissing = !isId || (answer.error instanceof ApiProblem && answer.error.status === 404);
   useUnavailableToast('Proveedores', { isError: answer.isError && !isMissing, isPending: answer.isPending });
   const detail = answer.data?.data.supplier._id === id ? answer.data.data : undefined;
   usePageTitle(detail ? supplierNameOf(detail.supplier) : 'Proveedor');
 
+  if (joined)
+    return (
+      <div className={styles.page}>
+        <PageHeader title={joined.name} back={backTo} />
+        <EmptyState
+          title={`«${joined.name}» se unió a «${joined.to.name ?? 'otro proveedor'}»`}
+          text="Eran el mismo proveedor: sus contratos y montos se muestran juntos."
+          action={<ButtonLink to={`/suppliers/${joined.to._id}`}>Ver {joined.to.name ?? 'el proveedor'}</ButtonLink>}
+        />
+      </div>
+    );
   if (isMissing && !detail)
     return (
       <div className={styles.page}>
@@ -89,6 +101,7 @@ export const SupplierPage = () => {
       >
         {!detail && !answer.isError && <Skeleton width="16ch" />}
         {detail?.supplier.rfc && <>RFC: {detail.supplier.rfc}</>}
+        {detail && detail.joined.length > 0 && <JoinedNames joined={detail.joined} />}
       </PageHeader>
       <SpendingFilter
         shown={shown}
@@ -118,6 +131,19 @@ export const SupplierPage = () => {
     </div>
   );
 };
+
+type Joined = Readonly<{ name: string; to: Readonly<{ _id: string; name: string | null }> }>;
+
+/** Whom the supplier was joined to, when that is why it is not there. */
+const joinedIn = (error: unknown): Joined | undefined =>
+  error instanceof ApiProblem && error.code === 'supplier.joined' ? (error.data as Joined) : undefined; // as that problem says
+
+const JoinedNames = ({ joined }: Pick<SupplierDetail, 'joined'>) => (
+  <p>
+    Incluye los contratos de {joined.map(({ name, rfc }) => (rfc ? `«${name}» (RFC ${rfc})` : `«${name}»`)).join(', ')},
+    que se {joined.length === 1 ? 'unió' : 'unieron'} a este proveedor.
+  </p>
+);
 
 const Pending = ({ isFailed }: { isFailed: boolean }) =>
   isFailed ? (

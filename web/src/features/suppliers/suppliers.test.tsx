@@ -94,6 +94,17 @@ describe('a supplier', () => {
     await findHeading('GRUAS DEL SUR');
   });
 
+  it('that was joined to another says whom, with a way there', async () => {
+    api.refuse(getSupplier, 'supplier.joined', {
+      data: { name: 'OBRAS NORTE', to: { _id: idOf(22), name: 'OBRAS DEL NORTE' } },
+    });
+    openSite(`/suppliers/${north._id}?todo=`);
+    await findHeading('OBRAS NORTE');
+    await screen.findByText('«OBRAS NORTE» se unió a «OBRAS DEL NORTE»');
+    const link = screen.getByRole('link', { name: 'Ver OBRAS DEL NORTE' });
+    expect(link.getAttribute('href')).toBe(`/suppliers/${idOf(22)}`);
+  });
+
   it('that there is not says so; what is no id is not even asked for', async () => {
     api.refuse(getSupplier, 'supplier.not-found');
     const { goTo } = openSite(`/suppliers/${north._id}?todo=`);

@@ -27,6 +27,10 @@ const verbs: Readonly<Record<string, string>> = {
   registered: 'Se registró',
   revised: 'Se corrigió',
   removed: 'Se eliminó',
+  joined: 'Se empezó a unir',
+  'join-completed': 'Se unió',
+  separated: 'Se empezó a separar',
+  'separation-completed': 'Se separó',
   restored: 'Se restauró',
 };
 
@@ -90,6 +94,7 @@ export const changeWay = ({ via, dataLoad, action }: Pick<HistoryEntry, 'via' | 
   if (via === 'form') return 'en el formulario';
   if (via === 'inline') return 'en la edición en tabla';
   if (via === 'system') return 'de forma automática';
+  if (via === 'join') return 'por una unión';
   if (!dataLoad) return 'por una carga de datos';
   const row = dataLoad.sheetRow === null ? '' : `, fila ${dataLoad.sheetRow}`;
   return `${action === 'removed' ? 'al deshacer' : 'por'} la carga «${dataLoad.fileName}»${row}`;

@@ -1,0 +1,126 @@
+import { catalogues, type JoinSide } from '@monitor/contracts-schema';
+import { useState } from 'react';
+import { ApiProblem, send } from '../../../lib/api.ts';
+import { formatPesos } from '../../../lib/format.ts';
+import { countedNoun } from '../../../lib/noun-words.ts';
+import { showToast } from '../../../lib/toasts.ts';
+import { useApiQuery } from '../../../lib/use-api-query.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
+import { DoubtNotice } from '../../../ui/forms/doubt-notice.tsx';
+import { createIdempotencyKeys } from '../../../ui/forms/idempotency-keys.ts';
+import { isOfSession } from '../../../ui/forms/refusal.ts';
+import { useUntilKnown } from '../../../ui/forms/use-until-known.ts';
+import { Notice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { JoinDialogProps } from '../catalogue.ts';
+import { type JoinedCatalogue, joinCallsOf } from './join-calls.ts';
+import styles from './joins.module.css';
+
+const CONTRACT = { one: 'contrato', many: 'contratos', gender: 'm' } as const;
+
+/** Asks which of two entries stays, says what that moves, and joins the other one to it. */
+export const JoinDialog = ({ catalogue, ids, onClose, onJoined }: JoinDialogProps & { catalogue: JoinedCatalogue }) => {
+  const calls = joinCallsOf(catalogue);
+  const { noun } = catalogues[catalogue];
+  const [first, second] = ids;
+  const answer = useApiQuery(calls.plan, { query: { id: first, to: second } });
+  const plan = answer.data?.data;
+  const sides = plan && [plan.joined, plan.stays];
+  const [chosen, setChosen] = useState<string>();
+  const stays = sides?.find(({ _id }) => _id === chosen) ?? (sides && withMore(sides));
+  const joined = sides?.find((side) => side !== stays);
+  const [isSamePerson, setSamePerson] = useState(false);
+  const [problem, setProblem] = useState<ApiProblem>();
+  const [isPending, setPending] = useState(false);
+  const [idempotencyKeys] = useState(createIdempotencyKeys);
+  const { doubt, untilKnown } = useUntilKnown();
+
+  const join = async (): Promise<void> => {
+    if (!joined || !stays) return;
+    const body = { _id: joined._id, to: stays._id, isSamePerson };
+    setPending(true);
+    setProblem(undefined);
+    try {
+      const { message, data } = await untilKnown(() =>
+        send(calls.join, { body }, { headers: idempotencyKeys.headersFor(body) }),
+      );
+      showToast('success', `${message} ${movedSentence(data.contracts)}`);
+      onJoined();
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem)) throw failure;
+      setPending(false);
+      if (!isOfSession(failure)) setProblem(failure);
+    }
+  };
+
+  const failed = problem ?? (answer.error instanceof ApiProblem && !plan ? answer.error : undefined);
+  return (
+    <ConfirmDialog
+      title={`Unir ${noun.many}`}
+      isOpen
+      onClose={onClose}
+      onConfirm={() => void join()}
+      confirmLabel="Unir"
+      isIncomplete={!plan || (plan.haveDifferentRfcs && !isSamePerson)}
+      isPending={isPending}
+    >
+      <div className={styles.dialog}>
+        {!sides && !failed && <Skeleton height="8rem" />}
+        {sides && stays && joined && (
+          <>
+            <fieldset className={styles.sides} disabled={isPending}>
+              <legend>¿Cuál se queda?</legend>
+              {sides.map((side) => (
+                <label key={side._id} className={styles.side}>
+                  <input type="radio" name="stays" checked={side === stays} onChange={() => setChosen(side._id)} />
+                  <span className={styles.what}>
+                    <strong>{side.name}</strong>
+                    <span className={styles.figures}>{sideWords(side)}</span>
+                  </span>
+                </label>
+              ))}
+            </fieldset>
+            <p>
+              {joined.contracts === 0
+                ? `«${joined.name}» no tiene contratos que mover.`
+                : `Pasan a «${stays.name}» ${countedNoun(joined.contracts, CONTRACT)} de «${joined.name}» por ${formatPesos(joined.total)}.`}{' '}
+              Los archivos que nombren a «{joined.name}» se entenderán como «{stays.name}». Podrás deshacer la unión.
+            </p>
+            {plan.haveDifferentRfcs && (
+              <Notice kind="warning" title="Tienen RFC distintos">
+                <p>Por ley, dos RFC son dos personas. Únelos solo si uno de los dos está mal escrito.</p>
+                <CheckboxField
+                  label="Revisé los dos RFC y son la misma persona"
+                  value={isSamePerson}
+                  onChange={setSamePerson}
+                />
+              </Notice>
+            )}
+            {isPending && joined.contracts > 1_000 && (
+              <p className={styles.figures}>Son muchos contratos: puede tardar unos segundos.</p>
+            )}
+          </>
+        )}
+        <DoubtNotice doubt={doubt} />
+        {failed && (
+          <Notice kind="danger">
+            <p>{failed.message.replace(/\.?$/, '.')}</p>
+          </Notice>
+        )}
+      </div>
+    </ConfirmDialog>
+  );
+};
+
+/** Of two the one with more contracts stays, unless somebody says otherwise. */
+const withMore = ([one, other]: readonly JoinSide[]): JoinSide | undefined =>
+  one && other && other.contracts > one.contracts ? other : one;
+
+const sideWords = ({ rfc, contracts, total }: JoinSide): string =>
+  [...(rfc ? [`RFC ${rfc}`] : []), `${countedNoun(contracts, CONTRACT)} por ${formatPesos(total)}`].join(' · ');
+
+const movedSentence = (contracts: number): string => {
+  if (contracts === 0) return 'No había contratos que mover.';
+  return contracts === 1 ? 'Pasó 1 contrato.' : `Pasaron ${contracts.toLocaleString('es-MX')} contratos.`;
+};

@@ -1,0 +1,81 @@
+import { catalogues, type JoinedRow, joinEndpoints } from '@monitor/contracts-schema';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { idOf } from '../../../testing/fixtures.ts';
+import { findRole, openSite } from '../../../testing/open-site.tsx';
+import { api } from '../../../testing/scripted-api.ts';
+
+const { getJoinPlan, listJoined, join, separate } = joinEndpoints.suppliers;
+const { list } = catalogues.suppliers.endpoints;
+
+const [ONE, OTHER, THIRD] = [idOf(1), idOf(2), idOf(3)];
+const supplier = (_id: string, name: string, rfc: string | null) => ({
+  ...{ _id, name, rfc, version: 1, notes: null },
+  ...{ createdAt: '2026-03-04T18:00:00.000Z', updatedAt: '2026-03-04T18:00:00.000Z' },
+});
+const docs = [
+  supplier(ONE, 'LIMPIEZA NORTE', 'LNO010101AAA'),
+  supplier(OTHER, 'LIMPIEZA DEL NORTE', 'LNO010101AAB'),
+  supplier(THIRD, 'OTRA', null),
+];
+const side = (_id: string, name: string, rfc: string | null, contracts: number) => ({
+  ...{ _id, name, rfc, contracts },
+  total: contracts * 1_000,
+});
+
+beforeEach(() => {
+  api.answer(list, {
+    message: '',
+    errors: false,
+    data: { docs, page: 1, pages: 1, total: 3 },
+    lastUpdate: null,
+  } as never);
+  api.answer(listJoined, { error: false, data: [] });
+});
+
+const choose = async (user: ReturnType<typeof openSite>['user'], ...names: string[]) => {
+  const begin = await findRole('button', 'Seleccionar');
+  await waitFor(() => expect(begin.hasAttribute('disabled')).toBe(false));
+  await user.click(begin);
+  for (const name of names) await user.click((await screen.findAllByRole('checkbox', { name: `Elegir ${name}` }))[0]!);
+};
+
+it('two suppliers are joined once it is said which one stays, and that two RFCs were looked at', async () => {
+  const sides = [side(ONE, 'LIMPIEZA NORTE', 'LNO010101AAA', 2), side(OTHER, 'LIMPIEZA DEL NORTE', 'LNO010101AAB', 5)];
+  api.answer(getJoinPlan, { error: false, data: { joined: sides[0]!, stays: sides[1]!, haveDifferentRfcs: true } });
+  api.answer(join, { error: false, message: 'Los proveedores quedaron unidos.', data: { contracts: 5 } });
+  const { user } = openSite('/admin/suppliers', { permissions: ['SUPPLIERS'] });
+  await choose(user, 'LIMPIEZA NORTE');
+  expect(screen.getByRole('button', { name: 'Unir' }).hasAttribute('disabled')).toBe(true);
+  await user.click(screen.getAllByRole('checkbox', { name: 'Elegir LIMPIEZA DEL NORTE' })[0]!);
+  await user.click(screen.getByRole('button', { name: 'Unir' }));
+
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await dialog.findByText(/Pasan a «LIMPIEZA DEL NORTE» 2 contratos de «LIMPIEZA NORTE»/);
+  await user.click(dialog.getByRole('radio', { name: /^LIMPIEZA NORTE/ }));
+  await dialog.findByText(/Pasan a «LIMPIEZA NORTE» 5 contratos/);
+  expect(dialog.getByRole('button', { name: 'Unir' }).hasAttribute('disabled')).toBe(true);
+  await user.click(dialog.getByRole('checkbox', { name: 'Revisé los dos RFC y son la misma persona' }));
+  await user.click(dialog.getByRole('button', { name: 'Unir' }));
+  await screen.findByText(/Pasaron 5 contratos/);
+  expect(api.asked(join)[0]?.body).toEqual({ _id: OTHER, to: ONE, isSamePerson: true });
+});
+
+it('a join is undone beneath the list, from the end of its chain', async () => {
+  const joined = (_id: string, name: string, to: string, isLast: boolean): JoinedRow => ({
+    ...{ _id, name, rfc: null, isLast, joinedAt: '2026-03-04T18:00:00.000Z', contracts: 3 },
+    to: { _id: idOf(9), name: to },
+  });
+  api.answer(listJoined, {
+    error: false,
+    data: [joined(idOf(7), 'UNO', 'DOS', false), joined(idOf(8), 'DOS', 'TRES', true)],
+  });
+  api.answer(separate, { error: false, message: 'Se deshizo la unión.', data: { contracts: 2, kept: 1 } });
+  const { user } = openSite('/admin/suppliers', { permissions: ['SUPPLIERS'] });
+  const section = within(await findRole('region', 'Proveedores unidos'));
+  expect(section.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Deshacer unión de DOS']);
+  section.getByText('Para deshacerla, deshaz antes la unión de «DOS».');
+  await user.click(section.getByRole('button'));
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Deshacer unión' }));
+  await screen.findByText(/Volvieron 2 contratos. 1 se quedó o ya no está./);
+  await waitFor(() => expect(api.asked(separate)[0]?.body).toEqual({ _id: idOf(8) }));
+});
