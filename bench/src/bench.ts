@@ -14,6 +14,7 @@ import { measureHome } from './measure-home.ts';
 import { measureLoad } from './measure-load.ts';
 import { measureMemory } from './measure-memory.ts';
 import { measureQueries } from './measure-queries.ts';
+import { measureRehearsal } from './measure-rehearsal.ts';
 import { measureReplay } from './measure-replay.ts';
 import { measureRevert } from './measure-revert.ts';
 import { type MeasuredStores, measureStores } from './measure-stores.ts';
@@ -48,7 +49,7 @@ const named = takeNamedStores();
 const embedded: MeasuredStores = { name: 'embedded', fresh: () => ({}), rowsASecond: 10_000 };
 /** What the demonstration holds. */
 const FEW_ROWS = 3_050;
-/** Loaded beside many others, and taken back. */
+/** Rehearsed and loaded beside many others, and taken back. */
 const REVERTED_ROWS = 2_000;
 const [organization, another] = demoOrganizations;
 if (!organization || !another) throw new Error('There is no organization to make a workbook of');
@@ -82,6 +83,7 @@ const measureMany = async (): Promise<void> => {
   note(await measureCalculations(loading));
   const reverted = join(folder, 'deshechos.xlsx');
   await writeDemoWorkbook(reverted, another, REVERTED_ROWS);
+  note(await measureRehearsal(loading, reverted, REVERTED_ROWS));
   note(await measureRevert(loading, reverted, REVERTED_ROWS));
   const { peak } = await loading.memory();
   await loading.stop();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dataLoadInfo, reviewRowAnswer } from './data-loads/data-load-endpoints.ts';
+import { dataLoadInfo, loadedBefore, reviewRowAnswer } from './data-loads/data-load-endpoints.ts';
 import { permission } from './permission.ts';
 import type { ProblemCode } from './problems.ts';
 
@@ -20,6 +20,7 @@ export const problemData = {
     problems: z.array(z.object({ code: z.string(), message: z.string(), at: z.int(), length: z.int() })),
   }),
   'data-load.in-progress': dataLoadInfo,
+  'data-load.loaded-before': loadedBefore,
   /** The row as it is now. */
   'data-load.row-changed': reviewRowAnswer,
 } as const satisfies Partial<Record<ProblemCode, z.ZodType>>;

@@ -160,6 +160,7 @@ export const problems = {
     status: 409,
     message: 'Se canceló el procesamiento del archivo. Si aún lo necesitas, cárgalo de nuevo.',
   },
+  'data-load.loaded-before': { status: 409, message: 'Este mismo archivo ya se cargó en la organización.' },
   'data-load.file-missing': { status: 400, message: 'Por favor selecciona un archivo para la carga de datos' },
   'data-load.not-a-spreadsheet': {
     status: 422,

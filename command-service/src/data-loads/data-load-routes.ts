@@ -28,6 +28,7 @@ export const mountDataLoads = (routeContext: RouteContext, dataLoads: DataLoads,
           source: path,
           idDataLoad: body.idDataLoad,
           revises: body.mode === 'revise',
+          again: body.again,
         });
         const message = 'El archivo se procesó. Revisa los registros antes de confirmarlos.';
         return { error: false as const, message, data: await dataLoads.info(organizationId), position };

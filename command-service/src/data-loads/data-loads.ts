@@ -35,6 +35,7 @@ import { listReview, type ReviewList, type ReviewQuery } from './review/review-l
 import { createChangingRows, type LoadReference } from './review/row-changes.ts';
 import type { CellChanges } from './review/rules/row-values.ts';
 import { eachStagedRow, type StagedRow } from './review/staged-rows.ts';
+import { loadedBeforeInViews } from './upload/loaded-before.ts';
 import { catalogueFromViews, contractsFromViews } from './upload/registered-catalogue.ts';
 import { reviewFile } from './upload/review-file.ts';
 import { createUploading, type UploadRequest } from './upload/uploading.ts';
@@ -51,7 +52,7 @@ type Reached = Readonly<{ position: string | undefined }>;
 
 /** A workbook of contracts, from its upload through the review to the log. Every call may throw Refused. */
 export type DataLoads = Readonly<{
-  /** Resolves when the file is read and under review. With `idDataLoad`, as the corrections of that load. */
+  /** Resolves when the file is read and under review. With `idDataLoad`, as the corrections of that load. Refuses one that was loaded before, unless it comes `again` on purpose. */
   upload: (upload: UploadRequest) => Promise<Reached & { dataLoadId: string }>;
   info: (organizationId: string) => Promise<DataLoadInfo>;
   /** A page of the rows under review; null when there are none. `behind` asks for those behind something rehearsed. */
@@ -102,12 +103,13 @@ export type DataLoads = Readonly<{
 
 export type DataLoadsDependencies = Omit<
   LoadDependencies,
-  'catalogueOf' | 'registeredContracts' | 'reviewFile' | 'ports'
+  'catalogueOf' | 'registeredContracts' | 'findLoadedBefore' | 'reviewFile' | 'ports'
 > &
   Readonly<{
     ports: LoadDependencies['ports'] & Parameters<typeof catalogueFromViews>[0] & Pick<Ports, 'viewsAddress'>;
     catalogueOf?: LoadDependencies['catalogueOf'];
     registeredContracts?: LoadDependencies['registeredContracts'];
+    findLoadedBefore?: LoadDependencies['findLoadedBefore'];
     /** In threads of their own, unless it is said otherwise. */
     reviewFile?: LoadDependencies['reviewFile'];
   }>;
@@ -119,6 +121,7 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
     ...given,
     catalogueOf: given.catalogueOf ?? catalogueFromViews(ports, system),
     registeredContracts: given.registeredContracts ?? contractsFromViews(ports, system),
+    findLoadedBefore: given.findLoadedBefore ?? loadedBeforeInViews(ports, system),
     reviewFile: given.reviewFile ?? reviewFile,
   };
   const recovery = createRecovery(dependencies);

@@ -12,6 +12,7 @@ import type { System } from '@monitor/platform/process/system';
 import type { AggregateService, JoinableService } from '../aggregates/aggregate-service.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
 import type { BulkRemovals } from '../open-aggregates.ts';
+import type { FindLoadedBefore } from './upload/loaded-before.ts';
 import type { CatalogueOf, ContractsOf } from './upload/registered-catalogue.ts';
 import type { ReviewFile } from './upload/review-file.ts';
 
@@ -26,6 +27,7 @@ export type LoadDependencies = Readonly<{
   bulkRemovals: BulkRemovals;
   catalogueOf: CatalogueOf;
   registeredContracts: ContractsOf;
+  findLoadedBefore: FindLoadedBefore;
   reviewFile: ReviewFile;
 }>;
 

@@ -46,6 +46,15 @@ export const dataLoadInfo = z.object({
 });
 export type DataLoadInfo = z.infer<typeof dataLoadInfo>;
 
+/** The last load whose file had the very same bytes. */
+export const loadedBefore = z.object({
+  _id: z.string(),
+  fileName: z.string(),
+  uploadedBy: z.string(),
+  confirmedAt: z.string(),
+});
+export type LoadedBefore = z.infer<typeof loadedBefore>;
+
 const message = z.object({ message: z.string() });
 const problems = z.array(message.extend({ code: z.string() }));
 
@@ -128,6 +137,8 @@ export const dataLoadEndpoints = {
       idDataLoad: z.preprocess((value) => value || undefined, id.optional()),
       /** Of corrections, as the load they correct. */
       mode: z.preprocess((value) => value || undefined, z.enum(['register', 'revise']).default('register')),
+      /** Also a file that was loaded before, byte by byte. */
+      again: spokenFlag.default(false),
     }),
     answer: changedLoad,
   }),

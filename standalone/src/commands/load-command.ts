@@ -9,7 +9,13 @@ import { organizationMeant } from './find-organization.ts';
 import { load } from './load.ts';
 import { withViewsCurrent } from './with-views-current.ts';
 
-type Options = Readonly<{ organization: string; confirm?: boolean; ignoreErrors?: boolean; as?: string }>;
+type Options = Readonly<{
+  organization: string;
+  confirm?: boolean;
+  ignoreErrors?: boolean;
+  again?: boolean;
+  as?: string;
+}>;
 
 export const addLoadCommand = (program: Command, { onPorts, terminal, end }: Described): void => {
   program
@@ -25,8 +31,9 @@ export const addLoadCommand = (program: Command, { onPorts, terminal, end }: Des
     .requiredOption('--organization <nombre>', 'id, nombre corto o nombre de la organización')
     .option('--confirm', 'registra los contratos si ningún registro tiene errores')
     .option('--ignore-errors', 'con --confirm: omite los registros con errores')
+    .option('--again', 'también si este mismo archivo, byte por byte, ya se cargó')
     .option('--as <correo>', 'actúa en nombre de este usuario; si falta, como el sistema')
-    .action(async (file: string, { organization, confirm = false, ignoreErrors = false, as }: Options) =>
+    .action(async (file: string, { organization, as, ...options }: Options) =>
       end(
         await onPorts(({ ports, logger }) => {
           const projector = createProjector({ ...ports, system, logger, config: { feed: 'log' } });
@@ -36,7 +43,8 @@ export const addLoadCommand = (program: Command, { onPorts, terminal, end }: Des
             const organizationId = await organizationMeant(views, organization);
             const actor = await findActor(views, as);
             const parts = { dataLoads: commands.dataLoads, bus: ports.bus, system };
-            return load(parts, terminal, { file, organizationId, actor, confirm, ignoreErrors });
+            const { confirm = false, ignoreErrors = false, again = false } = options;
+            return load(parts, terminal, { file, organizationId, actor, confirm, ignoreErrors, again });
           }).finally(commands.stop);
         }),
       ),

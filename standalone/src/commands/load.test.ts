@@ -40,6 +40,11 @@ describe('loading a workbook from the command line', () => {
     const types = await eventTypes();
     expect(types.filter((type) => type === 'ContractRegistered')).toHaveLength(expected.contracts);
     expect(types.at(-1)).toBe('DataLoadApplied');
+    const again = ['load', workbook, '--organization', 'San Jerónimo'];
+    expect(await installation.run(...again)).toMatchObject({
+      ...{ code: 1, remarked: expect.stringContaining('Este mismo archivo ya se cargó') },
+    });
+    expect((await installation.run(...again, '--again')).said).toContain('Contratos nuevos: 0\n');
     expect(await installation.run('verify')).toMatchObject({ code: 0, said: expect.stringMatching(/contracts: \d\d/) });
   });
 

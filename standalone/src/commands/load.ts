@@ -27,6 +27,8 @@ export type Load = Readonly<{
   confirm: boolean;
   /** Apply it although some rows have errors: they are left out. */
   ignoreErrors: boolean;
+  /** Read it although the organization has loaded the very same file before. */
+  again: boolean;
 }>;
 
 type DataLoads = CommandService['dataLoads'];
@@ -37,7 +39,7 @@ type Parts = Readonly<{ dataLoads: DataLoads; bus: EventBus; system: System }>;
 export const load = async (
   { dataLoads, bus, system }: Parts,
   terminal: Terminal,
-  { file, organizationId, actor, confirm, ignoreErrors }: Load,
+  { file, organizationId, actor, confirm, ignoreErrors, again }: Load,
 ): Promise<ExitCode> => {
   const requester = () => ({ organizationId, actor, commandId: system.newId() });
 
@@ -47,6 +49,7 @@ export const load = async (
       ...requester(),
       fileName: basename(file),
       source: file,
+      again,
       onProgress: ({ done, total }) => reading.at(done, total),
     })
     .finally(reading.end);

@@ -173,5 +173,5 @@ const contractsIn = (applied: Applied | null): number =>
   applied ? applied.counts.contracts + (applied.counts.revised ?? 0) + (applied.counts.numberTaken ?? 0) : 0;
 
 /** How many contracts a load registers or revises. */
-const contractsOf = ({ newContractsCount, revisedContractsCount = 0 }: DataLoadSummary): number =>
+export const contractsOf = ({ newContractsCount, revisedContractsCount = 0 }: DataLoadSummary): number =>
   newContractsCount + revisedContractsCount;

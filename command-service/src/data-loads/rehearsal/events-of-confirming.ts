@@ -6,6 +6,7 @@ import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-vie
 import { openOverlayViewStore } from '@monitor/platform/view-store/overlay-view-store';
 import { openAggregates } from '../../open-aggregates.ts';
 import { applyLoad } from '../apply/apply-load.ts';
+import { contractsOf } from '../apply/confirming.ts';
 import type { LoadDependencies } from '../load-dependencies.ts';
 import { nothingApplied } from '../recovery.ts';
 import type { Review } from '../review/open-review.ts';
@@ -35,7 +36,7 @@ export const eventsOfConfirming = async (
     const { fileId, fileName, rows, summary } = file;
     const confirmed = {
       ...{ organizationId: load.id, dataLoadId: load.dataLoadId, fileId, fileName, actor: NOBODY },
-      ...{ applied: nothingApplied, isWhole: rows === summary.newContractsCount },
+      ...{ applied: nothingApplied, isWhole: rows === contractsOf(summary) },
     };
     const goOn = async (): Promise<void> => signal.throwIfAborted();
     await applyLoad(onScratch, confirmed, goOn, { signal, onWaiting: refuseToWait });

@@ -9,7 +9,7 @@ import {
 } from '@monitor/contracts-schema';
 
 /** How many times the median of its kind an amount must be. */
-const TIMES_THE_MEDIAN = 1_000;
+export const TIMES_THE_MEDIAN = 1_000;
 const NAMES_SHOWN = 3;
 const YEAR_DIGITS = 4;
 const A_YEAR = /^\d{4}$/;
@@ -17,7 +17,7 @@ const A_YEAR = /^\d{4}$/;
 /** What rows are behind something, by its id. */
 type Behind = Readonly<{ add: (id: string, row: number) => void; count: (id: string) => number }>;
 
-/** What there is beside the load: the median amount of each procedure type with it, and how many contracts quarters had. */
+/** What there is beside the load: medians of amounts, the load's included, where they may matter; how many contracts quarters had. */
 export type Surroundings = Readonly<{
   medians: ReadonlyMap<ProcedureType, number>;
   contractsBefore: (period: string) => number;
@@ -99,6 +99,12 @@ export const createGlances = (behind: Behind) => {
       loaded.add(period);
       behind.add(`loaded.${period}`, row);
     },
+    largestAmounts: (): ReadonlyMap<ProcedureType, number> =>
+      new Map(
+        amounts
+          .filter(({ rows }) => rows.length > 0)
+          .map(({ type, rows }) => [type, rows.reduce((most, { amount }) => Math.max(most, amount), 0)]),
+      ),
     all: ({ medians, contractsBefore }: Surroundings): Glance[] => [
       ...tooLarge(medians),
       ...found('date', 'date', (count) =>

@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Recorded } from '@monitor/platform/event-store/event-store';
 import type { StoreAddress } from '@monitor/platform/view-store/store-address';
 import { messagesFrom, startWorker, stopWorker } from '../upload/worker-messages.ts';
 import type { FromRehearsal, RehearsalTask, ToRehearsal } from './rehearsal-messages.ts';
 import type { Rehearsed } from './rehearse.ts';
 
-const EVENTS_A_MESSAGE = 500;
-const MESSAGES_AHEAD = 4;
+const EVENTS_A_MESSAGE = 100;
+const MESSAGES_AHEAD = 20;
 
 /** Gives events away as they come; resolves when all were. */
 export type GiveEvents = (give: (events: readonly Recorded[]) => Promise<void>) => Promise<void>;
@@ -47,6 +48,7 @@ export const rehearseInThread = async (
     waiting = [];
     ahead += 1;
     for (; ahead > MESSAGES_AHEAD; ahead -= 1) await hear();
+    await nextTurn();
   };
   try {
     await giveEvents(async (events) => {

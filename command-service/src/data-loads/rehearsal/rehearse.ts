@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { contractViews, type Glance, type ProcedureType } from '@monitor/contracts-schema';
+import type { Glance } from '@monitor/contracts-schema';
 import { openOverlayViewStore } from '@monitor/platform/view-store/overlay-view-store';
-import type { ViewReader, ViewStore } from '@monitor/platform/view-store/view-store';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { contractStates, projectEvents, type RecordedEvent, stages } from '@monitor/projections';
 import { createGlances } from './glances.ts';
+import { suspectedMedians } from './median-amounts.ts';
 import { type CountedFigure, type PublicFigures, publicFiguresIn, supplierFiguresIn } from './public-figures.ts';
 import { createRowsBehind, sheetRowOf } from './rows-behind.ts';
 
@@ -74,34 +75,11 @@ export const openRehearsal = async (live: ViewStore, scratch: ViewStore, organiz
           return { id, name, before: were.get(id) ?? null, after: are.get(id) ?? NOTHING };
         }),
         glances: glances.all({
-          medians: await medianAmounts(views, organizationId),
+          medians: await suspectedMedians(views, organizationId, glances.largestAmounts()),
           contractsBefore: (period) => before.quarters.get(period)?.contracts ?? 0,
         }),
         rowsBehind: rowsBehind.all(),
       };
     },
   };
-};
-
-/** The median of the amounts that contracts of each procedure type say, whatever they count as. */
-const medianAmounts = async (views: ViewReader, organizationId: string): Promise<Map<ProcedureType, number>> => {
-  const groups = await views.sumBy(contractViews, {
-    where: { organizationId, totalOrMaxAmount: { gt: 0 } },
-    groupBy: ['procedureType', 'totalOrMaxAmount'],
-    sums: [],
-  });
-  const amounts = groups
-    .map(({ group, count }) => ({ type: group.procedureType, amount: Number(group.totalOrMaxAmount), count }))
-    .sort((one, other) => one.amount - other.amount);
-  return new Map(
-    [...Map.groupBy(amounts, ({ type }) => type as ProcedureType)].map(([type, some]) => {
-      const half = some.reduce((sum, { count }) => sum + count, 0) / 2;
-      let passed = 0;
-      const middle = some.find(({ count }) => {
-        passed += count;
-        return passed >= half;
-      });
-      return [type, middle?.amount ?? 0];
-    }),
-  );
 };

@@ -1,34 +1,24 @@
 import type { Rehearsal } from '@monitor/contracts-schema';
-import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
-import { asRecordedEvents, projectEvents, stages } from '@monitor/projections';
 import { contractNumberReservation } from '../../contracts/contract-aggregate.ts';
 import { reserve } from '../../reservations/reservations.ts';
 import { type LoadHarness, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
 import { date, number, type SampleRow, sampleRow, text } from '../testing/sample-workbook.ts';
 
-const GENERATION = 'v1.';
-
 let harness: LoadHarness;
 beforeEach(async () => {
   harness = await openLoadHarness();
-  await setLivePrefix(harness.views, GENERATION);
 });
 afterEach(() => harness.close());
 
-/** As a projector would. */
-const project = async (): Promise<void> => {
-  const { events } = asRecordedEvents(await harness.eventsOf(ORGANIZATION));
-  await projectEvents(inGeneration(harness.views, GENERATION), stages, events);
-};
 const upload = async (rows: readonly SampleRow[]): Promise<string> => {
   const { dataLoadId } = await harness.upload(await harness.workbook(rows));
-  await project();
+  await harness.project();
   return dataLoadId;
 };
 const load = async (rows: readonly SampleRow[]): Promise<void> => {
   await upload(rows);
   await harness.loads.confirm(requester());
-  await project();
+  await harness.project();
 };
 const rehearse = async (): Promise<Rehearsal> => {
   const rehearsal = await harness.loads.rehearsal(ORGANIZATION);

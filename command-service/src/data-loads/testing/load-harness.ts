@@ -17,8 +17,10 @@ import { openFolderFileStore } from '@monitor/platform/file-store/folder-file-st
 import { silentLogger } from '@monitor/platform/process/logger';
 import { system } from '@monitor/platform/process/system';
 import { openFolderScratchStores } from '@monitor/platform/scratch-stores/folder-scratch-stores';
+import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { asRecordedEvents, projectEvents, stages } from '@monitor/projections';
 import { openAggregate } from '../../aggregates/aggregate-service.ts';
 import { contractAggregate } from '../../contracts/contract-aggregate.ts';
 import { openAggregates } from '../../open-aggregates.ts';
@@ -42,6 +44,8 @@ export const requester = (organizationId = ORGANIZATION) => ({
   actor: ACTOR,
   commandId: system.newId(),
 });
+
+const GENERATION = 'v1.';
 
 type JoinedSupplier = Extract<MonitorEvent, { type: 'SupplierJoined' }>['data'];
 type Registered = Extract<MonitorEvent, { type: `${string}Registered` }>;
@@ -137,7 +141,6 @@ export const openLoadHarness = async (
     ...started,
     folder,
     log,
-    views,
     records,
     staging,
     files,
@@ -147,6 +150,12 @@ export const openLoadHarness = async (
     restart: (): DataLoads => start(log, records).loads,
     /** The same, with what registers by hand. */
     startAgain: () => start(log, records),
+    /** Brings the views to where the log is, as a projector would. */
+    project: async (organizationId = ORGANIZATION): Promise<void> => {
+      await setLivePrefix(views, GENERATION);
+      const { events } = asRecordedEvents(await eventsOf(organizationId));
+      await projectEvents(inGeneration(views, GENERATION), stages, events);
+    },
     upload: (source: string, idDataLoad?: string, organizationId = ORGANIZATION) =>
       started.loads.upload({ ...requester(organizationId), fileName: 'contratos.xlsx', source, idDataLoad }),
     /** A workbook as a load of corrections. */

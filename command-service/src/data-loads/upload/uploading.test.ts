@@ -225,3 +225,59 @@ describe('corrections', () => {
     await expect(harness.upload(path, second.dataLoadId)).rejects.toMatchObject({ code: 'data-load.not-found' });
   });
 });
+
+describe('a file that was loaded before, byte by byte', () => {
+  const uploaded = async (path: string, changes: object = {}): Promise<string> => {
+    const request = { ...requester(), fileName: 'otro nombre.xlsx', source: path, ...changes };
+    const { dataLoadId } = await harness.loads.upload(request);
+    await harness.project();
+    return dataLoadId;
+  };
+  const confirmed = async (path: string, changes: object = {}): Promise<string> => {
+    const dataLoadId = await uploaded(path, changes);
+    await harness.loads.confirm(requester());
+    await harness.project();
+    return dataLoadId;
+  };
+  const refused = (_id: string) => ({
+    code: 'data-load.loaded-before',
+    data: { _id, fileName: 'otro nombre.xlsx', uploadedBy: 'Ana Ruiz', confirmedAt: expect.stringMatching(/Z$/) },
+  });
+
+  it('is refused before anything of it is staged, and nobody else is told', async () => {
+    const path = await harness.workbook(sampleRows(3));
+    const first = await confirmed(path);
+    const [log, orphans] = [await harness.eventsOf(ORGANIZATION), await harness.orphans()];
+    await expect(harness.upload(path)).rejects.toMatchObject(refused(first));
+    expect([await harness.eventsOf(ORGANIZATION), await harness.orphans()]).toEqual([log, orphans]);
+    expect((await harness.loads.info(ORGANIZATION)).current).toBeNull();
+  });
+
+  it('is taken when whoever sends it knows, and then that load is the one that is told of', async () => {
+    const path = await harness.workbook(sampleRows(3));
+    await confirmed(path);
+    const second = await confirmed(path, { again: true });
+    await expect(harness.upload(path)).rejects.toMatchObject(refused(second));
+  });
+
+  it('is refused as corrections too, and leaves what is under review as it was', async () => {
+    const path = await harness.workbook(sampleRows(3));
+    const first = await confirmed(path);
+    const other = await uploaded(await harness.workbook(sampleRows(4, 'D')));
+    await expect(harness.upload(path, other)).rejects.toMatchObject(refused(first));
+    expect(await summary()).toMatchObject({ newContractsCount: 4 });
+  });
+
+  it('is new to another organization, and to its own once the load was cancelled or taken back', async () => {
+    const path = await harness.workbook(sampleRows(3));
+    await uploaded(path);
+    await harness.loads.cancel(requester());
+    await harness.project();
+    const first = await confirmed(path);
+    await harness.upload(path, undefined, 'f'.repeat(32));
+    await harness.loads.revert(requester(), first, []);
+    await harness.project();
+    await confirmed(path);
+    expect(await harness.countEvents()).toMatchObject({ ContractRegistered: 6, ContractRemoved: 3 });
+  });
+});

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type LoadProgress, problems, Refused, XLSX_TYPE } from '@monitor/contracts-schema';
+import { type LoadProgress, type ProblemCode, problems, Refused, XLSX_TYPE } from '@monitor/contracts-schema';
 import { utcDayOf } from '../../deciding/command-context.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
 import { ticksNow } from '../../shared-clock/shared-clock.ts';
@@ -19,6 +20,9 @@ import { uploadProblem } from './upload-problem.ts';
 /** 50 MB, as the messages say. */
 export const MAX_FILE_BYTES = 50 * 1024 * 1024;
 
+/** What says nothing of the file itself. */
+const NOT_ITS_FAULT: ReadonlySet<ProblemCode> = new Set(['data-load.processing-cancelled', 'data-load.loaded-before']);
+
 const WHOLE = 100;
 const SERVERS_FAULT = 500;
 
@@ -31,6 +35,8 @@ export type UploadRequest = Requester &
     idDataLoad?: string | undefined;
     /** Rows whose contract is registered revise it. Corrections do what the load does that they correct. */
     revises?: boolean | undefined;
+    /** Also when the organization has loaded the very same bytes before. */
+    again?: boolean | undefined;
     onProgress?: ((progress: LoadProgress) => void) | undefined;
     /** Aborted when nobody waits for the result any more. */
     signal?: AbortSignal | undefined;
@@ -40,7 +46,7 @@ type InFlight = Readonly<{ stop: AbortController; done: Promise<unknown> }>;
 
 /** Takes files in: each is read in a thread of its own, reviewed row by row, and staged. */
 export const createUploading = (dependencies: LoadDependencies, recovery: Recovery) => {
-  const { ports, system, logger, catalogueOf, reviewFile } = dependencies;
+  const { ports, system, logger, catalogueOf, findLoadedBefore, reviewFile } = dependencies;
   const { records, uploads, temporaryFolder } = ports;
   const inFlight = new Map<string, InFlight>();
 
@@ -82,6 +88,13 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
     return path;
   };
 
+  /** Refuses, before anything of it is read, a file that was loaded before, unless whoever sends it knows. */
+  const refuseLoadedBefore = async ({ organizationId, again }: UploadRequest, path: string): Promise<void> => {
+    if (again) return;
+    const data = await findLoadedBefore(organizationId, await sha256Of(path));
+    if (data) throw new Refused('data-load.loaded-before', { data });
+  };
+
   /** Reads the file through, staging its rows. */
   const stageFile = async (
     upload: UploadRequest,
@@ -102,6 +115,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
       const path = await receive(source, folder);
       const revises = load.staged ? (load.staged.revising ?? null) : pending.revises ? { erasesBlanks: false } : null;
       const catalogue = await catalogueOf(organizationId, signal, revises !== null);
+      await refuseLoadedBefore(upload, path);
       const verdicts = load.staged?.verdicts ?? [];
       const heartbeat = startHeartbeat(system, records, (beatAt) =>
         changeUpload(records, { organizationId, fileId }, (mine) => ({ ...mine, beatAt })),
@@ -157,7 +171,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
     error: unknown,
   ): Promise<void> => {
     const code = uploadProblem(error)?.code;
-    if (!code || code === 'data-load.processing-cancelled' || problems[code].status >= SERVERS_FAULT) return;
+    if (!code || NOT_ITS_FAULT.has(code) || problems[code].status >= SERVERS_FAULT) return;
     const { organizationId } = upload;
     const requester = { ...upload, commandId: derivedId(upload.commandId, fileId) };
     const context = loadContext(dependencies, requester, load.dataLoadId, fileName);
@@ -227,6 +241,12 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
       await Promise.allSettled(working.map(({ done }) => done));
     },
   };
+};
+
+const sha256Of = async (path: string): Promise<string> => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
 };
 
 async function* limited(source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

@@ -13,6 +13,7 @@ export const decideDataLoadNames = callOf<Endpoints['decideDataLoadNames']>('POS
 export const getDataLoadRemarks = callOf<Endpoints['getDataLoadRemarks']>('GET', '/api/data-load/remarks');
 export const getRemarkedValues = callOf<Endpoints['getRemarkedValues']>('GET', '/api/data-load/remarked-values');
 export const correctDataLoadRows = callOf<Endpoints['correctDataLoadRows']>('POST', '/api/data-load/correct-rows');
+export const getRehearsal = callOf<Endpoints['getRehearsal']>('GET', '/api/data-load/rehearsal');
 export const saveRow = callOf<Endpoints['saveRow']>('POST', '/api/data-load/save-row');
 export const deleteRow = callOf<Endpoints['deleteRow']>('POST', '/api/data-load/delete-row');
 export const cancelCurrent = callOf<Endpoints['cancelCurrent']>('POST', '/api/data-load/cancel-current');

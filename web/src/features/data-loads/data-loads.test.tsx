@@ -6,6 +6,7 @@ import {
   loadedContract,
   loadResultEndpoints,
   Refused,
+  type Rehearsal,
   type RevertedThing,
   revertEndpoints,
   revertedThing,
@@ -22,7 +23,8 @@ import { ScriptedUpload } from '../../testing/scripted-upload.ts';
 
 const { getCurrentInfo, uploadDataLoad, getDataLoadNames, getCurrentDataLoad, cancelCurrent, confirmCurrent } =
   dataLoadEndpoints;
-const { getDataLoadRemarks, getRemarkedValues, correctDataLoadRows, decideDataLoadNames } = dataLoadEndpoints;
+const { getRehearsal, getDataLoadRemarks, getRemarkedValues, correctDataLoadRows, decideDataLoadNames } =
+  dataLoadEndpoints;
 const AT = '2026-03-04T18:00:00.000Z';
 const LOAD = idOf(60);
 
@@ -115,6 +117,25 @@ describe('an upload', () => {
     await findToast('Se canceló el procesamiento.');
     reading.reject(new Refused('data-load.processing-cancelled'));
     await screen.findByLabelText('Libro de contratos');
+  });
+
+  it('that was loaded before is taken when its sender says so', async () => {
+    const site = openLoads();
+    await upload(site);
+    const before = { _id: idOf(59), fileName: 'enero.xlsx', uploadedBy: 'Ana Robles', confirmedAt: AT };
+    api.refuse(uploadDataLoad, 'data-load.loaded-before', { data: before });
+    await ScriptedUpload.last.arrive();
+    await screen.findByText('Este mismo archivo ya se cargó');
+    await screen.findByText(/Ana Robles cargó «enero.xlsx» el 04 de marzo de 2026/);
+    expect(screen.getByRole('link', { name: 'Ver el resultado de esa carga' }).getAttribute('href')).toBe(
+      `/admin/data-loads/${idOf(59)}`,
+    );
+    await site.user.click(screen.getByRole('button', { name: 'Cargarlo de todos modos' }));
+    api.answer(uploadDataLoad, { ...answer(info()), message: 'Listo.' });
+    await ScriptedUpload.last.arrive();
+    await findToast('Listo.');
+    const [first, second] = api.asked(uploadDataLoad).map(({ body }) => body as { again?: unknown });
+    expect([first?.again, second?.again]).toEqual([false, true]);
   });
 
   it('that was not taken can be sent again when the file is not to blame', async () => {
@@ -251,6 +272,60 @@ describe('a review', () => {
     });
     await user.click(screen.getByRole('button', { name: /^Quitar Tipo de procedimiento/ }));
     await waitFor(() => expect(shownAddress()).toBe('/admin/data-load/current?vista=detalles'));
+  });
+
+  it('says what it would change when it is asked, the rows behind it, and when they have changed since', async () => {
+    const change = (before: number, after: number, behind: string) => ({
+      ...{ amount: { before, after }, count: { before: 2, after: 4 }, behind, rows: 2 },
+    });
+    const index = { abbreviation: '$$IRC', name: 'Índice de prueba', displayForm: 'NORMAL', isIndex: true } as const;
+    const rehearsal: Rehearsal = {
+      ...{ _id: LOAD, version: 'f.1', rehearsedAt: AT, administrationPeriod: null },
+      contracts: { count: { before: 2, after: 4 }, behind: 'contracts', rows: 2 },
+      total: change(1_000.1, 3_000.3, 'total'),
+      amendments: change(0, 0, 'amendments'),
+      procedureTypes: [],
+      quarters: [{ period: '1o 2026', ...change(1_000.1, 3_000.3, 'period.1o 2026') }],
+      suppliers: [{ _id: idOf(7), name: null, isNew: true, ...change(0, 2_000.2, 'supplier.x') }],
+      calculations: [{ ...index, before: 40, after: 80 }],
+      glances: [{ kind: 'date', behind: 'date', rows: 1, message: 'La fecha de un contrato está fuera.' }],
+    };
+    const versioned = (version: string) => {
+      const doc = { _id: LOAD, filename: '', uploadedBy: '', createdAt: AT, version, details: [], name: null };
+      return { error: false as const, data: { doc, pagination: { page: 1, pages: 1, total: 0 } } };
+    };
+    api.answer(getRehearsal, { error: false, data: rehearsal });
+    api.answer(getCurrentDataLoad, versioned('f.1'));
+    const { user } = openLoads('/admin/data-load/current');
+    const confirming = async () => {
+      await user.click(await findRole('button', 'IGNORAR ERORRES Y CONTINUAR'));
+      return within(await findRole('alertdialog', '¿Confirmar la carga de datos?'));
+    };
+    const asked = await confirming();
+    asked.getByText(/Aún no calculas «Qué cambiará»/);
+    await user.click(asked.getByRole('button', { name: 'Cancelar' }));
+    expect(api.asked(getRehearsal)).toEqual([]);
+
+    await user.click(screen.getByRole('button', { name: 'Calcular qué cambiará' }));
+    expect((await screen.findAllByText('+$2,000.20')).length).toBe(3);
+    screen.getByText('Sin proveedor');
+    within(screen.getByRole('figure', { name: 'Índice de prueba: después' })).getByText('BAJO');
+    const again = await confirming();
+    expect(again.getByText(/El total publicado pasará/).textContent).toBe(
+      'El total publicado pasará de $1,000.10 a $3,000.30 (+$2,000.20) y el índice, de 40.00 a 80.00 (riesgo BAJO).',
+    );
+    again.getByText('1 cosa llama la atención y conviene revisarla antes.');
+    await user.click(again.getByRole('button', { name: 'Cancelar' }));
+
+    await user.click(screen.getByRole('button', { name: 'Ver filas de: La fecha de un contrato está fuera.' }));
+    await waitFor(() => expect(shownAddress()).toBe('/admin/data-load/current?vista=detalles&detras=date'));
+    await screen.findByText(/detrás de «Qué cambiará»: La fecha de un contrato está fuera/);
+    await waitFor(() => expect(api.asked(getCurrentDataLoad).at(-1)?.query).toMatchObject({ behind: 'date' }));
+    api.answer(getCurrentDataLoad, versioned('f.2'));
+    await user.click(screen.getByRole('button', { name: 'Ocultar detalles' }));
+    await screen.findByText('Los registros cambiaron después de este cálculo: vuelve a calcular.');
+    await user.click(screen.getByRole('button', { name: 'Volver a calcular' }));
+    await waitFor(() => expect(api.asked(getRehearsal)).toHaveLength(2));
   });
 
   it('decides the names at once that are alike one other, and asks page by page', async () => {

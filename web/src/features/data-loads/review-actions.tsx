@@ -6,15 +6,18 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { VALIDATIONS } from './data-load-calls.ts';
 import { DownloadButton } from './download-button.tsx';
+import { RehearsedInShort } from './rehearsed-in-short.tsx';
 import styles from './review-actions.module.css';
 import type { ReviewState } from './review-state.ts';
 import { UploadForm } from './upload-form.tsx';
 import { startUpload } from './uploading.ts';
 import type { useCancelLoad } from './use-cancel-load.ts';
 import type { useConfirmLoad } from './use-confirm-load.ts';
+import type { RehearsalState } from './use-rehearsal.ts';
 
 type ReviewActionsProps = Readonly<{
   current: NonNullable<DataLoadInfo['current']>;
+  rehearsing: RehearsalState;
   /** New names that are alike another, of which nothing was said. */
   undecidedNames: number;
   view: ReviewState['view'];
@@ -24,7 +27,8 @@ type ReviewActionsProps = Readonly<{
 }>;
 
 /** What can be done with the load as a whole; what matters is asked twice. */
-export const ReviewActions = ({ current, undecidedNames, view, onView, cancel, confirm }: ReviewActionsProps) => {
+export const ReviewActions = (props: ReviewActionsProps) => {
+  const { current, rehearsing, undecidedNames, view, onView, cancel, confirm } = props;
   const [asked, setAsked] = useState<'confirm' | 'cancel' | 'correct'>();
   const close = (): void => setAsked(undefined);
   const { summary, fileName } = current;
@@ -96,6 +100,7 @@ export const ReviewActions = ({ current, undecidedNames, view, onView, cancel, c
           confirmLabel={confirmLabel}
         >
           <Consequences summary={summary} undecidedNames={undecidedNames} />
+          <RehearsedInShort state={rehearsing} />
         </ConfirmDialog>
       )}
     </div>

@@ -1,4 +1,4 @@
-import type { AnswerOf, dataLoadEndpoints, ReviewRow } from '@monitor/contracts-schema';
+import type { AnswerOf, dataLoadEndpoints, Rehearsal, ReviewRow } from '@monitor/contracts-schema';
 import { type UseQueryResult, useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { send } from '../../lib/api.ts';
@@ -16,6 +16,7 @@ import { PastListNotice } from '../../ui/past-list-notice.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { getCurrentDataLoad } from './data-load-calls.ts';
 import { DeleteRowDialog } from './delete-row-dialog.tsx';
+import { behindWords } from './rehearsal-changes.ts';
 import { RemarkedValuesList } from './remarked-values.tsx';
 import { reviewColumns } from './review-columns.tsx';
 import styles from './review-details.module.css';
@@ -28,6 +29,8 @@ type ReviewDetailsProps = Readonly<{
   loadId: string;
   rows: UseQueryResult<AnswerOf<typeof dataLoadEndpoints.getCurrentDataLoad>>;
   state: ReviewState;
+  /** What was rehearsed, which rows may be asked for by. */
+  rehearsal: Rehearsal | undefined;
   /** The rows are being replaced: they may be looked at, not changed. */
   isLocked: boolean;
   onChange: (by: Partial<ReviewState>) => void;
@@ -36,7 +39,7 @@ type ReviewDetailsProps = Readonly<{
 type Opened = Readonly<{ row: ReviewRow; as: 'view' | 'edit' | 'delete' }>;
 
 /** The rows under review: searched, narrowed, looked at, corrected and deleted. */
-export const ReviewDetails = ({ loadId, rows, state, isLocked, onChange }: ReviewDetailsProps) => {
+export const ReviewDetails = ({ loadId, rows, state, rehearsal, isLocked, onChange }: ReviewDetailsProps) => {
   const [opened, setOpened] = useState<Opened>();
   const heading = useRef<HTMLHeadingElement>(null);
   const rememberOpener = useReturnFocus(opened !== undefined, () => heading.current);
@@ -54,13 +57,17 @@ export const ReviewDetails = ({ loadId, rows, state, isLocked, onChange }: Revie
     },
     onError: ({ message }) => showToast('danger', message),
   });
-  const { search, shown: classes, name, remark, pageSize } = state;
-  const shown = useShownList({ loadId, search, classes, name, remark, pageSize }, { page: state.page }, rows);
+  const { search, shown: classes, name, remark, behind, pageSize } = state;
+  const shown = useShownList({ loadId, search, classes, name, remark, behind, pageSize }, { page: state.page }, rows);
   const review = shown.answer?.data;
   useExistingPage(state.page, rows.isPlaceholderData ? undefined : rows.data?.data?.pagination);
   const pageShown = Math.min(shown.asked.page, review?.pagination.pages ?? state.page);
   const isNarrowed =
-    state.search !== '' || state.name !== '' || remark !== '' || state.shown.length < rowClasses.length;
+    state.search !== '' ||
+    state.name !== '' ||
+    remark !== '' ||
+    behind !== '' ||
+    state.shown.length < rowClasses.length;
 
   const toggle = (id: ShownClass, isShown: boolean): void =>
     onChange({ shown: isShown ? [...state.shown, id] : state.shown.filter((other) => other !== id) });
@@ -108,6 +115,17 @@ export const ReviewDetails = ({ loadId, rows, state, isLocked, onChange }: Revie
           {review.doc.name === null
             ? 'El nombre que buscabas ya no está entre los nuevos de la carga.'
             : `Solo los registros de «${review.doc.name}».`}
+        </Notice>
+      )}
+      {behind && (
+        <Notice
+          actions={
+            <Button size="s" icon="close" onPress={() => onChange({ behind: '' })}>
+              Ver todos
+            </Button>
+          }
+        >
+          Solo los registros detrás de «Qué cambiará»: {(rehearsal && behindWords(rehearsal, behind)) ?? 'una cifra'}
         </Notice>
       )}
       {shown.isPast && (

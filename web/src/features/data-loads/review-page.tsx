@@ -16,6 +16,7 @@ import { getCurrentDataLoad, getDataLoadNames, getDataLoadRemarks } from './data
 import type { LoadEnd } from './load-end.ts';
 import { NewNames } from './new-names.tsx';
 import { ReadingProgress } from './reading-progress.tsx';
+import { RehearsalSection } from './rehearsal-section.tsx';
 import { ReviewActions } from './review-actions.tsx';
 import { ReviewDetails } from './review-details.tsx';
 import styles from './review-page.module.css';
@@ -27,6 +28,7 @@ import { useUpload } from './uploading.ts';
 import { useCancelLoad } from './use-cancel-load.ts';
 import { useConfirmLoad } from './use-confirm-load.ts';
 import { useLoadEnd } from './use-load-end.ts';
+import { useRehearsal } from './use-rehearsal.ts';
 
 const ends: Readonly<Record<LoadEnd, Readonly<{ kind: ToastKind; text: string }>>> = {
   confirmed: { kind: 'success', text: 'Se ha confirmado la carga de datos correctamente.' },
@@ -116,6 +118,8 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
     {},
     { staleTime: 0, enabled: !isApplying && !isReading && !isDetailed },
   );
+  const rowsShown = isDetailed ? { version: rows.data?.data?.doc.version } : ('hidden' as const);
+  const rehearsing = useRehearsal(current._id, isApplying || isReading ? 'unavailable' : rowsShown);
   const change = (by: Partial<ReviewState>): void =>
     setParams((now) => withReviewState(now, by), { preventScrollReset: true });
 
@@ -136,6 +140,7 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
       {!isReading && (
         <ReviewActions
           current={current}
+          rehearsing={rehearsing}
           undecidedNames={names.data?.data?.counts.undecided ?? 0}
           view={state.view}
           onView={(view) => change({ view })}
@@ -144,7 +149,14 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
         />
       )}
       {isDetailed ? (
-        <ReviewDetails loadId={current._id} rows={rows} state={state} isLocked={isReading} onChange={change} />
+        <ReviewDetails
+          loadId={current._id}
+          rows={rows}
+          state={state}
+          rehearsal={rehearsing.rehearsal}
+          isLocked={isReading}
+          onChange={change}
+        />
       ) : (
         !isReading && (
           <>
@@ -153,6 +165,7 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
               onShowErrors={() => change({ view: 'details', shown: ['errores'] })}
               onShowNotices={() => change({ view: 'details', shown: ['avisos'] })}
             />
+            <RehearsalSection state={rehearsing} onShow={(behind) => change({ view: 'details', behind })} />
             <RemarksSection remarks={remarks} onShow={(remark) => change({ view: 'details', remark })} />
             <NewNames loadId={current._id} names={names} state={state} isLocked={isReading} onChange={change} />
           </>

@@ -15,13 +15,14 @@ describe('what an address shows of the review', () => {
       shown: ['sin-problemas', 'avisos', 'omitidos', 'errores'],
       name: '',
       remark: '',
+      behind: '',
       onlyAlike: false,
     }));
 
   it('is what it says', () =>
     expect(
       read(
-        `vista=detalles&pagina=3&buscar=obra+&ocultar=omitidos,sin-problemas,avisos&porPagina=100&motivo=period.E3&nombre=${NAME}&parecidos=1`,
+        `vista=detalles&pagina=3&buscar=obra+&ocultar=omitidos,sin-problemas,avisos&porPagina=100&motivo=period.E3&nombre=${NAME}&detras=period.1o+2018&parecidos=1`,
       ),
     ).toEqual({
       view: 'details',
@@ -31,6 +32,7 @@ describe('what an address shows of the review', () => {
       shown: ['errores'],
       name: NAME,
       remark: 'period.E3',
+      behind: 'period.1o 2018',
       onlyAlike: true,
     }));
 
@@ -54,9 +56,9 @@ describe('a change of what is shown', () => {
   });
 
   it('leaves page, search and name behind with the list that they are of', () => {
-    expect(change('vista=detalles&pagina=7&buscar=obra&motivo=period.E3&ocultar=errores', { view: 'summary' })).toBe(
-      'ocultar=errores',
-    );
+    expect(
+      change('vista=detalles&pagina=7&buscar=obra&motivo=period.E3&detras=total&ocultar=errores', { view: 'summary' }),
+    ).toBe('ocultar=errores');
     expect(change('pagina=2&buscar=alfa&parecidos=1', { view: 'details', name: NAME })).toBe(
       `parecidos=1&vista=detalles&nombre=${NAME}`,
     );
@@ -80,5 +82,8 @@ it('is asked of the server by class', () =>
 it('is asked of the server by name', () => {
   expect(reviewAsked(read(`nombre=${NAME}`))).toMatchObject({ name: NAME });
   expect(reviewAsked(read('motivo=period.E3'))).toMatchObject({ remark: 'period.E3' });
-  expect(namesAsked(read('parecidos=1&pagina=2&buscar=a'))).toEqual({ page: 2, search: 'a', onlyAlike: 'true' });
+  expect(reviewAsked(read('detras=total'))).toMatchObject({ behind: 'total' });
+  expect(namesAsked(read('parecidos=1&pagina=2&buscar=a'))).toEqual({
+    ...{ page: 2, pageSize: 10, search: 'a', onlyAlike: 'true' },
+  });
 });

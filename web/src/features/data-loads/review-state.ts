@@ -19,11 +19,14 @@ export type ReviewState = Readonly<{
   name: string;
   /** Of the rows, only those of which this is found (`column.code`); '' for all. */
   remark: string;
+  /** Of the rows, only those behind something that the rehearsal says (`period.1o 2020`); '' for all. */
+  behind: string;
   /** Of the new names, only those that are alike another. */
   onlyAlike: boolean;
 }>;
 
 const DETAILS = 'detalles';
+const LONGEST_BEHIND = 150;
 const ID = /^[0-9a-f]{32}$/;
 const REMARK = /^[a-zA-Z]{1,40}\.[EI]\d{1,2}$/;
 
@@ -38,12 +41,13 @@ export const reviewStateIn = (params: URLSearchParams): ReviewState => {
     shown: rowClasses.map(({ id }) => id).filter((id) => !hidden.includes(id)),
     name: ID.exec(params.get('nombre') ?? '')?.[0] ?? '',
     remark: REMARK.exec(params.get('motivo') ?? '')?.[0] ?? '',
+    behind: params.get('detras')?.trim().slice(0, LONGEST_BEHIND) ?? '',
     onlyAlike: params.get('parecidos') === '1',
   };
 };
 
-/** Summary and rows are two lists: neither takes the other's page, search, name or remark. */
-const FRESH = { page: 1, search: '', name: '', remark: '' } as const;
+/** Summary and rows are two lists: neither takes the other's page, search, name, remark or what is behind. */
+const FRESH = { page: 1, search: '', name: '', remark: '', behind: '' } as const;
 
 /** The same address with a change. Another search or other classes begin at the first page. */
 export const withReviewState = (params: URLSearchParams, change: Partial<ReviewState>): URLSearchParams => {
@@ -64,20 +68,22 @@ export const withReviewState = (params: URLSearchParams, change: Partial<ReviewS
   say('ocultar', hidden.join(','));
   say('nombre', state.name);
   say('motivo', state.remark);
+  say('detras', state.behind);
   say('parecidos', state.onlyAlike ? '1' : '');
   return next;
 };
 
-const isNarrowing = ({ search, shown, name, remark, onlyAlike, pageSize }: Partial<ReviewState>): boolean =>
-  [search, shown, name, remark, onlyAlike, pageSize].some((part) => part !== undefined);
+const isNarrowing = ({ search, shown, name, remark, behind, onlyAlike, pageSize }: Partial<ReviewState>): boolean =>
+  [search, shown, name, remark, behind, onlyAlike, pageSize].some((part) => part !== undefined);
 
 /** The question that an address asks about the rows under review. */
-export const reviewAsked = ({ page, pageSize, search, shown, name, remark }: ReviewState) => ({
+export const reviewAsked = ({ page, pageSize, search, shown, name, remark, behind }: ReviewState) => ({
   page,
   pageSize,
   search,
   ...(name && { name }),
   ...(remark && { remark }),
+  ...(behind && { behind }),
   ...(Object.fromEntries(rowClasses.map(({ id, asked }) => [asked, shown.includes(id) ? 'true' : 'false'])) as Record<
     (typeof rowClasses)[number]['asked'],
     'true' | 'false'

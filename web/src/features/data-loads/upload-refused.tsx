@@ -1,11 +1,20 @@
+import type { LoadedBefore } from '@monitor/contracts-schema';
+import { Link } from 'react-router-dom';
+import { loadResultPath } from '../../lib/admin-paths.ts';
+import { formatMoment } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './upload-refused.module.css';
 import { forgetUpload, startUpload, type Upload } from './uploading.ts';
 import { useLostFocus } from './use-lost-focus.ts';
 
+type Failed = Upload & { phase: 'failed' };
+
 /** Why a file was not taken, and another try when the file is not to blame. */
-export const UploadRefused = ({ upload }: Readonly<{ upload: Upload & { phase: 'failed' } }>) => {
+export const UploadRefused = ({ upload }: Readonly<{ upload: Failed }>) =>
+  upload.before ? <LoadedBeforeNotice upload={upload} before={upload.before} /> : <RefusedNotice upload={upload} />;
+
+const RefusedNotice = ({ upload }: Readonly<{ upload: Failed }>) => {
   const { file, idDataLoad, message, details, isFileAtFault } = upload;
   const notice = useLostFocus<HTMLDivElement>();
   return (
@@ -36,6 +45,37 @@ export const UploadRefused = ({ upload }: Readonly<{ upload: Upload & { phase: '
             ))}
           </ul>
         )}
+      </Notice>
+    </div>
+  );
+};
+
+type LoadedBeforeNoticeProps = Readonly<{ upload: Upload; before: LoadedBefore }>;
+
+/** The very same file was loaded before: whoever sent it says whether it is meant. */
+const LoadedBeforeNotice = ({ upload: { file, idDataLoad }, before }: LoadedBeforeNoticeProps) => {
+  const notice = useLostFocus<HTMLDivElement>();
+  const { _id, fileName, uploadedBy, confirmedAt } = before;
+  return (
+    <div ref={notice} tabIndex={-1}>
+      <Notice
+        kind="warning"
+        title="Este mismo archivo ya se cargó"
+        actions={
+          <>
+            <Button size="s" icon="upload" onPress={() => startUpload(file, idDataLoad, true)}>
+              Cargarlo de todos modos
+            </Button>
+            <Button size="s" variant="quiet" onPress={forgetUpload}>
+              Descartar
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {uploadedBy} cargó «{fileName}» el {formatMoment(confirmedAt)}, y no ha cambiado desde entonces.{' '}
+          <Link to={loadResultPath(_id)}>Ver el resultado de esa carga</Link>
+        </p>
       </Notice>
     </div>
   );

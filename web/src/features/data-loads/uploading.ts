@@ -1,4 +1,10 @@
-import { type AnswerOf, type DataLoadInfo, type dataLoadEndpoints, problems } from '@monitor/contracts-schema';
+import {
+  type AnswerOf,
+  type DataLoadInfo,
+  type dataLoadEndpoints,
+  type LoadedBefore,
+  problems,
+} from '@monitor/contracts-schema';
 import { atom, useAtomValue } from 'jotai';
 import { ApiProblem } from '../../lib/api.ts';
 import { refetchLoadStatus, setLoadStatusCache } from '../../lib/load-status.ts';
@@ -26,6 +32,8 @@ export type Upload = Sent &
         details: readonly string[];
         /** The file itself was refused: sending it again would change nothing. */
         isFileAtFault: boolean;
+        /** The load that had the very same file. */
+        before?: LoadedBefore;
       }>
   );
 
@@ -44,13 +52,14 @@ const FILE_REFUSED: ReadonlySet<number> = new Set([400, 413, 422]);
 let sending: AbortController | undefined;
 let isCancelling = false;
 
-/** Sends a file and stays with it until the server has read it. */
-export const startUpload = async (file: File, idDataLoad?: string): Promise<void> => {
+/** Sends a file and stays with it until the server has read it; `again` one that is known to have been loaded before. */
+export const startUpload = async (file: File, idDataLoad?: string, again = false): Promise<void> => {
   const organizationId = chosenOrganization()?._id;
   if (!organizationId) return;
   const sent: Sent = { organizationId, file, idDataLoad };
   const form = new FormData();
   if (idDataLoad) form.set('idDataLoad', idDataLoad);
+  if (again) form.set('again', 'true');
   form.set('file', file);
 
   const controller = new AbortController();
@@ -96,6 +105,10 @@ const failed = async (sent: Sent, problem: unknown): Promise<void> => {
     await setLoadStatusCache(sent.organizationId, problem.data as DataLoadInfo); // the refusal carries the load in its way
     store.set(uploadAtom, null);
     showToast('danger', problem.message);
+  } else if (problem.code === 'data-load.loaded-before') {
+    const before = problem.data as LoadedBefore; // the refusal carries that load
+    const refused = { message: problem.message, details: [], isFileAtFault: false, before };
+    store.set(uploadAtom, { ...sent, phase: 'failed', ...refused });
   } else {
     const message =
       problem.code === 'server.failed' ? 'Ocurrió un error inesperado al cargar el archivo' : problem.message;

@@ -1,0 +1,50 @@
+import {
+  AMENDMENTS_LABEL,
+  type CountedChange,
+  enumLabel,
+  type Rehearsal,
+  type RehearsedChange,
+} from '@monitor/contracts-schema';
+
+/** A figure before and after the load, as a line of a table. */
+export type ShownChange = Readonly<{
+  label: string;
+  isNew?: boolean;
+  /** Null of what is a number of contracts alone. */
+  amount: RehearsedChange | null;
+  count: RehearsedChange;
+  behind: string;
+  rows: number;
+}>;
+
+export const NO_SUPPLIER = 'Sin proveedor';
+
+const shown = (label: string, { amount, count, behind, rows }: CountedChange): ShownChange => ({
+  ...{ label, amount, count, behind, rows },
+});
+
+export const isChanged = ({ amount, count, rows }: ShownChange): boolean =>
+  rows > 0 || count.before !== count.after || (amount !== null && amount.before !== amount.after);
+
+/** The totals, as they stand beside each other on home. */
+export const totalsIn = ({ total, procedureTypes, amendments, contracts }: Rehearsal): readonly ShownChange[] => [
+  shown('Total', total),
+  ...procedureTypes.map((type) => shown(enumLabel('procedureType', type.procedureType), type)),
+  shown(AMENDMENTS_LABEL, amendments),
+  { ...contracts, label: 'Contratos en las listas, cuenten o no', amount: null },
+];
+
+export const quartersIn = ({ quarters }: Rehearsal): readonly ShownChange[] =>
+  quarters.map((quarter) => shown(quarter.period, quarter));
+
+export const suppliersIn = ({ suppliers }: Rehearsal): readonly ShownChange[] =>
+  suppliers.map((supplier) => ({ ...shown(supplier.name ?? NO_SUPPLIER, supplier), isNew: supplier.isNew }));
+
+/** What some rows are behind of, in words; undefined of what the rehearsal does not say. */
+export const behindWords = (rehearsal: Rehearsal, behind: string): string | undefined =>
+  rehearsal.glances.find((glance) => glance.behind === behind)?.message ??
+  [...totalsIn(rehearsal), ...quartersIn(rehearsal), ...suppliersIn(rehearsal)].find((one) => one.behind === behind)
+    ?.label;
+
+/** The index of the risk of corruption; undefined where there is none. */
+export const indexIn = ({ calculations }: Rehearsal) => calculations.find(({ isIndex }) => isIndex);
