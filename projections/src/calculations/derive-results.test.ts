@@ -36,6 +36,7 @@ import {
 } from '../testing/events.ts';
 import { randomHistory } from '../testing/random-history.ts';
 import { deriveAllResults } from './derive-results.ts';
+import { readFilteredTally, talliesOf } from './digests-in-views.ts';
 
 const OTHER = idOf(2);
 
@@ -218,6 +219,10 @@ describe('the results of an organization', () => {
       await projectEvents(store, stages, [event]);
       await projectEvents(store, stages, [event]); // delivered twice
     }
+    const scope = { organizationId: ORGANIZATION, administrationPeriod: null };
+    const { fields } = (filtered as Extract<MonitorEvent, { type: 'CalculationRegistered' }>).data; // as defined
+    const read = await readFilteredTally(store, scope, fields.filters, await talliesOf(store, ORGANIZATION, [null]));
+    expect(read.sums.NTC).toBe(4);
     expect(scans.count).toBe(0);
     expect((await resultsIn(views))?.results[idOf(900_100)]).toMatchObject({ result: 4 });
 
