@@ -17,7 +17,7 @@ afterAll(() => world.close());
 /** What tells of what was done, and by whom: a load that is taken back leaves its traces there. */
 const TOLD = /^(changes|notifications|data-loads|left-out-rows|organization-progress) /;
 /** Where the log stood, and when, in whatever was written last, and how often something was written. */
-const PLACES = new Set(['position', 'updatedAt', 'asOf', 'events']);
+const PLACES = new Set(['position', 'updatedAt', 'movedAt', 'asOf', 'events']);
 /** A tally is kept when there is nothing left to count: it then says what none would. */
 const NO_TALLY = { formats: {}, sums: {}, suppliers: {} };
 const saysNothing = (stored: unknown): boolean =>
