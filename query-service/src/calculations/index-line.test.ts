@@ -37,7 +37,14 @@ const someMethod = fc.record({
 const someHistory = fc
   .tuple(historyOverWeeks, fc.array(someMethod, { minLength: 1, maxLength: 4 }))
   .map(([history, methods]) => {
-    const ofContracts = history.filter(({ type }) => !/^(Calculation|OrganizationRe(mov|stor)ed)/.test(type));
+    let latest = ''; // no clock is put back here: which day an event then counts to is no day's close
+    const ofContracts = history
+      .filter(({ type }) => !/^(Calculation|OrganizationRe(mov|stor)ed)/.test(type))
+      .map((event): RecordedEvent => {
+        const { recordedAt } = event.metadata;
+        if (recordedAt > latest) latest = recordedAt;
+        return { ...event, metadata: { ...event.metadata, recordedAt: latest } };
+      });
     const told = { id: idOf(900_000), organizationId: INSTALLATION, holdsSince: HOLDS_SINCE };
     const inOrder = methods.toSorted((one, other) => one.before - other.before);
     const defined = inOrder.map(({ before, fields }, at) => {
