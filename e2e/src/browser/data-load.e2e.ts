@@ -110,6 +110,48 @@ describe('an administrator loads a workbook', () => {
     await see(page.getByText('Se deshizo la carga de datos').first());
   });
 
+  it('sees what a load will change, which is what is published then; and that the same file comes again', async () => {
+    const page = await world.visit({ as: 'administrator', at: '/admin/data-load' });
+    const before = await publicTotal();
+    const workbook = await sampleWorkbook(rehearsedRows());
+    await chooseWorkbook(page, workbook);
+    await page.getByRole('button', { name: 'Cargar archivo' }).click();
+    await page.waitForURL('**/admin/data-load/current');
+    await page.getByRole('button', { name: 'Calcular qué cambiará' }).click();
+    const totals = async () => (await listIn(page, 'Totales, antes y después'))?.totals;
+    const after = sumOfPesos([before, 900_000_000, 1_000]);
+    await comesToBe(async () => (await totals())?.Después, pesos(after));
+    expect((await totals())?.Diferencia).toBe('+$900,001,000.00');
+    const changes = page.getByRole('heading', { name: 'Qué cambiará' });
+    await expectOpenAt(page, DESKTOP, changes);
+
+    await page.getByRole('button', { name: /^Ver filas de: Adj/ }).click();
+    await comesToBe(() => rowsShown(page), [3]);
+    await see(page.getByText('Solo los registros detrás de «Qué cambiará»'));
+    await page.getByRole('button', { name: 'Ver todos' }).click();
+    await comesToBe(() => rowsShown(page), [3, 4]);
+    await page.getByRole('button', { name: 'Ocultar detalles' }).click();
+    await see(page.getByText('La fecha de un contrato está fuera de su ejercicio fiscal.', { exact: true }));
+    await expectOpenAt(page, PHONE, changes);
+    await page.setViewportSize(DESKTOP);
+
+    await page.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
+    const question = page.getByRole('alertdialog', { name: '¿Confirmar la carga de datos?' });
+    await see(question.getByText(`El total publicado pasará de ${pesos(before)} a ${pesos(after)}`));
+    await question.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
+    await page.waitForURL('**/admin/data-loads/*');
+    await comesToBe(publicTotal, after);
+
+    await page.goto('/admin/data-load');
+    world.expectError(/ 409 .*\/data-load\/upload$/);
+    await chooseWorkbook(page, workbook);
+    await page.getByRole('button', { name: 'Cargar archivo' }).click();
+    await see(page.getByText('Este mismo archivo ya se cargó'));
+    await page.getByRole('button', { name: 'Cargarlo de todos modos' }).click();
+    await page.waitForURL('**/admin/data-load/current');
+    await comesToBe(async () => (await figuresOf(page, 'Contratos'))['Contratos omitidos'], '2');
+  });
+
   it('finds a load that was begun, and gives it up', async () => {
     const page = await world.visit({ as: 'administrator', at: '/admin' });
     await world.admin.upload('/api/data-load/upload', { file: await sampleWorkbook(workbookOf(300)) }, 'olvidado.xlsx');
@@ -190,8 +232,15 @@ const workbookOf = (from: number): Rows => [
   sampleCells(from + 6, { areaInCharge: null }),
 ];
 
-const chooseFile = async (page: Page, rows: Rows): Promise<void> => {
-  const workbook = await sampleWorkbook(rows);
+/** An amount far beyond the others of its kind, and a date of another year. */
+const rehearsedRows = (): Rows => [
+  sampleCells(401, { totalAmount: 900_000_000, totalOrMaxAmount: 900_000_000 }),
+  sampleCells(402, { contractDate: new Date(Date.UTC(2017, 1, 14)) }),
+];
+
+const chooseFile = async (page: Page, rows: Rows): Promise<void> => chooseWorkbook(page, await sampleWorkbook(rows));
+
+const chooseWorkbook = async (page: Page, workbook: Blob): Promise<void> => {
   const buffer = Buffer.from(await workbook.arrayBuffer());
   await page
     .getByLabel('Libro de contratos')
