@@ -14,6 +14,8 @@ export const getDataLoadRemarks = callOf<Endpoints['getDataLoadRemarks']>('GET',
 export const getRemarkedValues = callOf<Endpoints['getRemarkedValues']>('GET', '/api/data-load/remarked-values');
 export const correctDataLoadRows = callOf<Endpoints['correctDataLoadRows']>('POST', '/api/data-load/correct-rows');
 export const getRehearsal = callOf<Endpoints['getRehearsal']>('GET', '/api/data-load/rehearsal');
+export const chooseRows = callOf<Endpoints['chooseDataLoadRows']>('POST', '/api/data-load/choose-rows');
+export const eraseBlanks = callOf<Endpoints['eraseBlanks']>('POST', '/api/data-load/erase-blanks');
 export const saveRow = callOf<Endpoints['saveRow']>('POST', '/api/data-load/save-row');
 export const deleteRow = callOf<Endpoints['deleteRow']>('POST', '/api/data-load/delete-row');
 export const cancelCurrent = callOf<Endpoints['cancelCurrent']>('POST', '/api/data-load/cancel-current');
@@ -31,6 +33,7 @@ export const fetchRevertPlan = callOf<Reverts['getRevertPlan']>('GET', '/api/dat
 export const revertDataLoad = callOf<Reverts['revertDataLoad']>('POST', '/api/data-load/revert');
 
 export const VALIDATIONS = '/api/data-load/download-validations';
+export const REGISTERED_CONTRACTS = '/api/data-load/download-contracts';
 export const TEMPLATE = '/api/data-load/download-plantilla';
 export const workbookAddress = (loadId: string): string => `/api/data-load/workbook/${loadId}`;
 

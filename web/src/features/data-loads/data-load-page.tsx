@@ -9,7 +9,7 @@ import { FailedState } from '../../ui/failed-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
-import { TEMPLATE } from './data-load-calls.ts';
+import { REGISTERED_CONTRACTS, TEMPLATE } from './data-load-calls.ts';
 import styles from './data-load-page.module.css';
 import { DownloadButton } from './download-button.tsx';
 import { LastLoad } from './last-load.tsx';
@@ -58,9 +58,10 @@ export const DataLoadPage = () => {
             ) : (
               <UploadForm
                 submitLabel="Cargar archivo"
-                onSubmit={(file) => {
+                hasModes
+                onSubmit={(file, mode) => {
                   forgetUpload();
-                  void startUpload(file);
+                  void startUpload(file, mode);
                 }}
               />
             )}
@@ -73,6 +74,15 @@ export const DataLoadPage = () => {
           </Card>
           <div className={styles.aside}>
             <LastLoad recent={info?.recent} />
+            <Card as="section" title="Corregir lo registrado">
+              <p className={styles.hint}>
+                Descarga los contratos en el formato de la plantilla, corrige el libro y cárgalo con «Actualizar
+                contratos registrados».
+              </p>
+              <DownloadButton address={REGISTERED_CONTRACTS} fileName="monitor-karewa-contratos-por-corregir.xlsx">
+                Descargar para corregir
+              </DownloadButton>
+            </Card>
             <Card as="section" title="Captura manual">
               <p className={styles.hint}>Para 1 a 20 registros: captura cada contrato en un formulario.</p>
               <ButtonLink to={CONTRACTS_CATALOGUE} icon="edit">

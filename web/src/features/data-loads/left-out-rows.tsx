@@ -78,7 +78,9 @@ const Why = ({ row }: Readonly<{ row: LeftOutRow }>) => {
       </ul>
       {row.contractId && (
         <Link to={`/contracts/${row.contractId}`}>
-          {row.reason === 'equal' ? 'Ver el contrato registrado' : 'Ver el contrato con ese número'}
+          {row.reason !== 'duplicate' && row.reason !== 'number-taken'
+            ? 'Ver el contrato registrado'
+            : 'Ver el contrato con ese número'}
         </Link>
       )}
     </div>

@@ -15,6 +15,16 @@ export const leftOutWords: readonly Words[] = [
     label: 'Igual a un contrato registrado',
     why: 'No tiene número, y hay un contrato registrado igual en todos sus datos.',
   },
+  {
+    reason: 'conflict',
+    label: 'Se quedó lo registrado',
+    why: 'Su contrato cambió desde que se descargó, o ya lo corregía otra fila, y no se decidió tomar lo de esta.',
+  },
+  {
+    reason: 'changed',
+    label: 'El contrato cambió después de la revisión',
+    why: 'Alguien cambió o eliminó su contrato, o lo que nombra, mientras la carga esperaba.',
+  },
   { reason: 'errors', label: 'Con errores', why: 'Tenía errores y se ignoró al confirmar.' },
   { reason: 'removed', label: 'Eliminada en la revisión', why: 'Se eliminó en la revisión.' },
 ];

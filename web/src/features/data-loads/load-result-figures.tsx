@@ -17,6 +17,14 @@ export const LoadResultFigures = ({ load }: Readonly<{ load: LoadResult | undefi
           hint={load && `De ${counted(load.rows, 'fila', 'filas')} del archivo`}
           tone="public"
         />
+        {counts?.revised !== undefined && (
+          <Figure
+            label="Contratos corregidos"
+            value={formatCount(counts.revised)}
+            hint={`${counted(counts.unchanged ?? 0, 'fila igual', 'filas iguales')} a lo registrado`}
+            tone="public"
+          />
+        )}
         <Figure
           label="Filas no registradas"
           value={counts && formatCount(leftOutOf(counts))}

@@ -61,6 +61,12 @@ export const RevertPlanDetails = ({ answer, chosen, onChoose, onPage }: RevertPl
 
 const Consequences = ({ plan: { counts } }: Readonly<{ plan: Plan }>) => (
   <>
+    {counts.restored ? (
+      <p>
+        {counted(counts.restored, 'contrato corregido vuelve', 'contratos corregidos vuelven')} a lo que{' '}
+        {counts.restored === 1 ? 'decía' : 'decían'} antes de la carga.
+      </p>
+    ) : null}
     {registeredBy(counts) === 0 ? (
       <p>No se eliminará nada.</p>
     ) : (

@@ -69,7 +69,7 @@ export const ReviewActions = (props: ReviewActionsProps) => {
             submitLabel="Subir correcciones"
             onSubmit={(file) => {
               close();
-              void startUpload(file, current._id);
+              void startUpload(file, current.revises ? 'revise' : 'register', current._id);
             }}
           />
         </div>
@@ -108,11 +108,21 @@ export const ReviewActions = (props: ReviewActionsProps) => {
 };
 
 const Consequences = ({ summary, undecidedNames }: Readonly<{ summary: DataLoadSummary; undecidedNames: number }>) => {
+  const { revisedContractsCount = 0, conflictsCount = 0 } = summary;
   const { newContractsCount, newSuppliersCount, newAdministrativeUnitsCount, skippedContractsCount, errorsCount } =
     summary;
   return (
     <div className={styles.consequences}>
-      {newContractsCount === 0 ? (
+      {revisedContractsCount > 0 && (
+        <p>
+          Se {revisedContractsCount === 1 ? 'corregirá' : 'corregirán'}{' '}
+          <strong>{counted(revisedContractsCount, 'contrato registrado', 'contratos registrados')}</strong>.
+        </p>
+      )}
+      {conflictsCount > 0 && (
+        <p>{counted(conflictsCount, 'conflicto sigue', 'conflictos siguen')} sin decidir: se queda lo registrado.</p>
+      )}
+      {newContractsCount === 0 && revisedContractsCount > 0 ? null : newContractsCount === 0 ? (
         <p>Ningún contrato se registrará: la carga se cerrará sin cambios.</p>
       ) : (
         <p>

@@ -6,6 +6,7 @@ import { Money } from '../../ui/money.tsx';
 import { truncate } from '../../ui/truncate.ts';
 import { TruncatedText } from '../../ui/truncated-text.tsx';
 import styles from './review-columns.module.css';
+import { RowChanges } from './row-changes.tsx';
 import { shownValue } from './row-fields.ts';
 import { RowMarkIcon } from './row-mark-icon.tsx';
 import { cellMarks, rowMark } from './row-marks.ts';
@@ -68,7 +69,8 @@ const FoundIn = ({ row }: Readonly<{ row: ReviewRow }>) => {
   );
 };
 
-export const reviewColumns: readonly Column<ReviewRow>[] = [
+/** `choicesOf` are what can be decided of a row. */
+export const reviewColumns = (choicesOf: (row: ReviewRow) => ReactNode): readonly Column<ReviewRow>[] => [
   {
     id: 'row',
     header: 'Fila',
@@ -115,7 +117,13 @@ export const reviewColumns: readonly Column<ReviewRow>[] = [
     id: 'remarks',
     header: 'Qué revisar',
     minWidth: '16rem',
-    cell: (row) => <FoundIn row={row} />,
+    cell: (row) => (
+      <>
+        <RowChanges row={row} />
+        <FoundIn row={row} />
+        {choicesOf(row)}
+      </>
+    ),
   },
   {
     id: 'amount',

@@ -20,7 +20,8 @@ import { behindWords } from './rehearsal-changes.ts';
 import { RemarkedValuesList } from './remarked-values.tsx';
 import { reviewColumns } from './review-columns.tsx';
 import styles from './review-details.module.css';
-import { nextErrorAsked, type ReviewState, rowClasses, type ShownClass } from './review-state.ts';
+import { nextErrorAsked, type ReviewState, rowClasses, rowClassesOf, type ShownClass } from './review-state.ts';
+import { RowChoices } from './row-choices.tsx';
 import { RowEditDialog } from './row-edit-dialog.tsx';
 import { RowViewDialog } from './row-view-dialog.tsx';
 import { useReturnFocus } from './use-return-focus.ts';
@@ -33,13 +34,15 @@ type ReviewDetailsProps = Readonly<{
   rehearsal: Rehearsal | undefined;
   /** The rows are being replaced: they may be looked at, not changed. */
   isLocked: boolean;
+  /** Its rows revise registered contracts. */
+  revises: boolean;
   onChange: (by: Partial<ReviewState>) => void;
 }>;
 
 type Opened = Readonly<{ row: ReviewRow; as: 'view' | 'edit' | 'delete' }>;
 
 /** The rows under review: searched, narrowed, looked at, corrected and deleted. */
-export const ReviewDetails = ({ loadId, rows, state, rehearsal, isLocked, onChange }: ReviewDetailsProps) => {
+export const ReviewDetails = ({ loadId, rows, state, rehearsal, isLocked, revises, onChange }: ReviewDetailsProps) => {
   const [opened, setOpened] = useState<Opened>();
   const heading = useRef<HTMLHeadingElement>(null);
   const rememberOpener = useReturnFocus(opened !== undefined, () => heading.current);
@@ -86,7 +89,7 @@ export const ReviewDetails = ({ loadId, rows, state, rehearsal, isLocked, onChan
         />
         <fieldset className={styles.classes}>
           <legend className="visually-hidden">Registros que se muestran</legend>
-          {rowClasses.map(({ id, label }) => (
+          {rowClassesOf(revises).map(({ id, label }) => (
             <CheckboxField
               key={id}
               label={label}
@@ -139,11 +142,11 @@ export const ReviewDetails = ({ loadId, rows, state, rehearsal, isLocked, onChan
       {rows.isError && !review ? (
         <FailedState text={rows.error.message} onRetry={() => rows.refetch()} isRetrying={rows.isFetching} />
       ) : review?.doc.details.length === 0 ? (
-        <NoRows state={state} isNarrowed={isNarrowed} />
+        <NoRows hasClasses={rowClassesOf(revises).some(({ id }) => classes.includes(id))} isNarrowed={isNarrowed} />
       ) : (
         <DataTable
           caption="Registros de la carga"
-          columns={reviewColumns}
+          columns={reviewColumns((row) => <RowChoices loadId={loadId} row={row} isLocked={isLocked} />)}
           rows={review?.doc.details}
           rowKey={({ _id }) => _id}
           isStale={rows.isPlaceholderData}
@@ -205,8 +208,8 @@ export const ReviewDetails = ({ loadId, rows, state, rehearsal, isLocked, onChan
   );
 };
 
-const NoRows = ({ state, isNarrowed }: Readonly<{ state: ReviewState; isNarrowed: boolean }>) => {
-  if (state.shown.length === 0)
+const NoRows = ({ hasClasses, isNarrowed }: Readonly<{ hasClasses: boolean; isNarrowed: boolean }>) => {
+  if (!hasClasses)
     return (
       <EmptyState
         title="No hay registros que mostrar"

@@ -11,6 +11,7 @@ import { FailedState } from '../../ui/failed-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ApplyingProgress } from './applying-progress.tsx';
+import { BlanksSwitch } from './blanks-switch.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { getCurrentDataLoad, getDataLoadNames, getDataLoadRemarks } from './data-load-calls.ts';
 import type { LoadEnd } from './load-end.ts';
@@ -148,6 +149,9 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
           confirm={confirm}
         />
       )}
+      {!isReading && current.revises && (
+        <BlanksSwitch loadId={current._id} erasesBlanks={current.revises.erasesBlanks} />
+      )}
       {isDetailed ? (
         <ReviewDetails
           loadId={current._id}
@@ -155,6 +159,7 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
           state={state}
           rehearsal={rehearsing.rehearsal}
           isLocked={isReading}
+          revises={current.revises !== undefined}
           onChange={change}
         />
       ) : (

@@ -6,7 +6,15 @@ export const rowClasses = [
   { id: 'avisos', label: 'Con avisos', asked: 'showNotices' },
   { id: 'omitidos', label: 'Omitidos', asked: 'showSkipped' },
   { id: 'errores', label: 'Errores', asked: 'showErrors' },
+  { id: 'cambian', label: 'Cambia', asked: 'showRevisions' },
+  { id: 'iguales', label: 'Sin cambios', asked: 'showUnchanged' },
 ] as const;
+
+/** Those that only a load has whose rows revise registered contracts. */
+const OF_REVISING: readonly string[] = ['cambian', 'iguales'];
+
+/** The classes that rows of a load may be of. */
+export const rowClassesOf = (revises: boolean) => rowClasses.filter(({ id }) => revises || !OF_REVISING.includes(id));
 export type ShownClass = (typeof rowClasses)[number]['id'];
 
 export type ReviewState = Readonly<{

@@ -37,6 +37,22 @@ export const ReviewSummary = ({ summary, onShowErrors, onShowNotices }: ReviewSu
             ) : undefined
           }
         />
+        {summary?.revisedContractsCount !== undefined && (
+          <>
+            <Figure
+              label="Contratos que cambian"
+              value={count('revisedContractsCount')}
+              tone="public"
+              hint={`${formatCount(summary.unchangedContractsCount ?? 0)} sin cambios`}
+            />
+            <Figure
+              label="En conflicto"
+              value={count('conflictsCount')}
+              hint="Cambiaron desde que se descargaron: decide cada uno en los detalles"
+              tone="no-bid"
+            />
+          </>
+        )}
         <Figure
           label="Contratos omitidos"
           value={count('skippedContractsCount')}

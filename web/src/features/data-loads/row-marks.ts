@@ -1,4 +1,4 @@
-import type { ImportField, ReviewRow } from '@monitor/contracts-schema';
+import type { ImportField, ReviewRow, RowVerdict } from '@monitor/contracts-schema';
 import type { IconName } from '../../ui/icon.tsx';
 
 /** What a row or a cell is marked with: a drawing, its colour, and what it says. */
@@ -13,9 +13,17 @@ export const markIcons: Readonly<Record<RowMark['kind'], IconName>> = {
 
 const CREATES_ONE = 'Se creará un nuevo registro';
 
+const markOfVerdict: Readonly<Partial<Record<RowVerdict, RowMark>>> = {
+  revises: { kind: 'created', text: 'Cambia un contrato registrado' },
+  unchanged: { kind: 'skipped', text: 'Es igual a lo registrado: nada cambia' },
+  conflict: { kind: 'info', text: 'El contrato cambió desde que se descargó: falta decidir' },
+};
+
 /** What will become of a row when the load is confirmed. */
-export const rowMark = ({ data: { summary } }: ReviewRow): RowMark => {
+export const rowMark = ({ data: { summary }, registered }: ReviewRow): RowMark => {
   if (summary.hasErrors) return { kind: 'error', text: 'Uno o más valores tiene errores' };
+  const mark = registered && !summary.skipRow && markOfVerdict[registered.verdict];
+  if (mark) return mark;
   if (summary.skipRow) return { kind: 'skipped', text: 'El registro se omitirá al detectarse un duplicado' };
   if (summary.willCreateDoc) return { kind: 'created', text: 'Se creara por lo menos un registro' };
   return { kind: 'created', text: CREATES_ONE };

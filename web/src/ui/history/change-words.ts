@@ -74,7 +74,10 @@ export const countedRecords = ({ contracts, suppliers, administrativeUnits }: Re
 /** `Se eliminaron 4 contratos y 1 proveedor. 2 registros se conservaron.` */
 export const revertSentence = (counts: NonNullable<HistoryEntry['revertCounts']>): string => {
   const verb = registeredBy(counts) === 1 ? 'Se eliminó' : 'Se eliminaron';
-  const done = registeredBy(counts) === 0 ? 'No se eliminó nada.' : `${verb} ${countedRecords(counts)}.`;
+  const { restored = 0 } = counts;
+  const removed = registeredBy(counts) === 0 ? 'No se eliminó nada.' : `${verb} ${countedRecords(counts)}.`;
+  const again = `${countedNoun(restored, changeNouns.contract)} ${restored === 1 ? 'volvió a lo que decía' : 'volvieron a lo que decían'}.`;
+  const done = restored === 0 ? removed : `${removed} ${again}`;
   const kept = counts.changed + counts.inUse;
   if (kept === 0) return done;
   return `${done} ${kept === 1 ? '1 registro se conservó' : `${kept.toLocaleString('es-MX')} registros se conservaron`}.`;
@@ -84,7 +87,10 @@ export const revertSentence = (counts: NonNullable<HistoryEntry['revertCounts']>
 export const loadSentence = (counts: Counts): string => {
   const { skipped, errors, leftOut = skipped + errors } = counts;
   const verb = registeredBy(counts) === 1 ? 'Se registró' : 'Se registraron';
-  const done = registeredBy(counts) === 0 ? 'No se registró nada.' : `${verb} ${countedRecords(counts)}.`;
+  const { revised = 0 } = counts;
+  const registered = registeredBy(counts) === 0 ? 'No se registró nada.' : `${verb} ${countedRecords(counts)}.`;
+  const corrected = `Se ${revised === 1 ? 'corrigió' : 'corrigieron'} ${countedNoun(revised, changeNouns.contract)}.`;
+  const done = revised === 0 ? registered : registeredBy(counts) === 0 ? corrected : `${registered} ${corrected}`;
   if (leftOut === 0) return done;
   return `${done} ${leftOut === 1 ? '1 fila quedó' : `${leftOut.toLocaleString('es-MX')} filas quedaron`} fuera.`;
 };
