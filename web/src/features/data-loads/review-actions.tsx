@@ -99,15 +99,17 @@ export const ReviewActions = (props: ReviewActionsProps) => {
           }}
           confirmLabel={confirmLabel}
         >
-          <Consequences summary={summary} undecidedNames={undecidedNames} />
-          <RehearsedInShort state={rehearsing} />
+          <Consequences summary={summary} undecidedNames={undecidedNames} rehearsing={rehearsing} />
         </ConfirmDialog>
       )}
     </div>
   );
 };
 
-const Consequences = ({ summary, undecidedNames }: Readonly<{ summary: DataLoadSummary; undecidedNames: number }>) => {
+type ConsequencesProps = Readonly<{ summary: DataLoadSummary }> &
+  Pick<ReviewActionsProps, 'undecidedNames' | 'rehearsing'>;
+
+const Consequences = ({ summary, undecidedNames, rehearsing }: ConsequencesProps) => {
   const { revisedContractsCount = 0, conflictsCount = 0 } = summary;
   const { newContractsCount, newSuppliersCount, newAdministrativeUnitsCount, skippedContractsCount, errorsCount } =
     summary;
@@ -143,6 +145,7 @@ const Consequences = ({ summary, undecidedNames }: Readonly<{ summary: DataLoadS
           {counted(skippedContractsCount, 'duplicado', 'duplicados')}.
         </p>
       )}
+      <RehearsedInShort state={rehearsing} />
       <p>
         <strong>Podrás deshacer esta carga</strong> desde la página de su resultado.
       </p>
