@@ -23,7 +23,7 @@ import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { DownloadDesk } from '../downloads/download-desk.ts';
 import type { PersonLabel } from '../history/history-reader.ts';
-import { joinedFilters } from '../joins/joined-filters.ts';
+import { type Joins, joinedFilters, joinsOf } from '../joins/joined-filters.ts';
 import type { CacheOutcome } from '../query-metrics.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { type Positions, scopesOf } from './answer-positions.ts';
@@ -73,7 +73,7 @@ const json = express.json({ limit: '1mb', type: () => true });
 export const mountQuery = <E extends Endpoint>(
   routeContext: RouteContext,
   endpoint: E,
-  answer: (queryRequest: QueryRequest<E>) => Promise<AnswerOf<E>>,
+  answer: (queryRequest: JoinedRequest<E>) => Promise<AnswerOf<E>>,
   isKept: (queryRequest: QueryRequest<E>) => boolean = () => true,
   ...before: readonly RequestHandler[]
 ): void => {
@@ -95,12 +95,15 @@ export const mountQuery = <E extends Endpoint>(
   mountHandler(routeContext, endpoint, respond, ...before);
 };
 
+type JoinedRequest<E extends Endpoint> = QueryRequest<E> & Readonly<{ joins: Joins }>;
+
 /** The same request, naming whom those were joined to that its filters name. */
-const withJoined = async <E extends Endpoint>(queryRequest: QueryRequest<E>): Promise<QueryRequest<E>> => {
+const withJoined = async <E extends Endpoint>(queryRequest: QueryRequest<E>): Promise<JoinedRequest<E>> => {
   const { views, organizationId, filters } = queryRequest;
-  if (!filters) return queryRequest;
+  const joins = joinsOf(views, organizationId);
+  if (!filters) return { ...queryRequest, joins };
   const named = filters as typeof filters & Partial<SpendingFilters>; // whatever else its endpoint's filters say
-  return { ...queryRequest, filters: await joinedFilters(views, organizationId, named) };
+  return { ...queryRequest, joins, filters: await joinedFilters(joins, named) };
 };
 
 /** Mounts a query that writes its own response: downloads and files. `before` comes before anything of it is read. */

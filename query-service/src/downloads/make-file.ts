@@ -3,7 +3,7 @@ import { INSTALLATION, organizationProgress, organizationViews, Refused } from '
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { newestOf } from '../answering/answer-positions.ts';
 import { writeExport } from '../exports/write-export.ts';
-import { joinedFilters } from '../joins/joined-filters.ts';
+import { joinedFilters, joinsOf } from '../joins/joined-filters.ts';
 import { documentOf } from './document-of.ts';
 import type { DownloadOrder } from './download-order.ts';
 
@@ -18,7 +18,7 @@ export const makeFile = async (
   const position = await positionOf(views, organizationId);
   const organization = (await views.getMany(organizationViews, [organizationId])).get(organizationId)?.document;
   if (!organization && organizationId !== INSTALLATION) throw new Refused('organization.not-found');
-  const filters = await joinedFilters(views, organizationId, order.filters);
+  const filters = await joinedFilters(joinsOf(views, organizationId), order.filters);
   const document = await documentOf(kind, { views, organization, organizationId, params, filters, queriedOn });
   await writeExport(document, format, createWriteStream(path, { flags: 'wx' }), { compressed, signal });
   return { position };

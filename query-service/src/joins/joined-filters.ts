@@ -2,6 +2,7 @@ import {
   conditionIn,
   conditionText,
   followJoins,
+  type JoinedEntryView,
   joinedEntryViews,
   type SpendingFilters,
 } from '@monitor/contracts-schema';
@@ -18,15 +19,26 @@ const followedCondition = (text: string, follow: (id: string) => string): string
   return conditionText({ ...condition, reference: { organizationId, id: follow(id) } });
 };
 
+/** The entries of an organization that were joined to others, by name. */
+export type Joins = () => Promise<readonly JoinedEntryView[]>;
+
+/** Reads them when they are first asked for, once. */
+export const joinsOf = (views: ViewReader, organizationId: string): Joins => {
+  let known: ReturnType<Joins> | undefined;
+  return () => {
+    known ??= views.find(joinedEntryViews, { where: { organizationId }, sort: [{ field: 'name', direction: 'asc' }] });
+    return known;
+  };
+};
+
 /** Filters that name whom those were joined to that they name: an old address selects what they became. */
 export const joinedFilters = async <Filters extends Partial<Naming>>(
-  views: ViewReader,
-  organizationId: string,
+  joins: Joins,
   filters: Filters,
 ): Promise<Filters> => {
   const { suppliers = [], administrativeUnits = [], conditions = [] } = filters;
   if (suppliers.length + administrativeUnits.length + conditions.length === 0) return filters;
-  const entries = await views.find(joinedEntryViews, { where: { organizationId } });
+  const entries = await joins();
   if (entries.length === 0) return filters;
   const follow = followJoins(entries);
   const followed = (named: readonly Named[]): Named[] =>

@@ -11,9 +11,9 @@ import {
   toPesos,
 } from '@monitor/contracts-schema';
 import { contractsWhere } from '@monitor/figures/spending/filter-where';
-import { byProcedure, countedSums, spendingTotalsOf } from '@monitor/figures/spending/spending-sums';
+import { byProcedure, spendingTotalsOf } from '@monitor/figures/spending/spending-sums';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { joinedTo } from '../joins/join-plan.ts';
+import type { Joins } from '../joins/joined-filters.ts';
 
 export const findSupplier = async (
   views: ViewReader,
@@ -61,22 +61,24 @@ export const getSupplier = async (
   organizationId: string,
   supplierId: string,
   filters: SpendingFilters,
+  joins: Joins,
 ) => {
   const supplier = await findSupplier(views, organizationId, supplierId);
-  const ofSupplier = onlyOf(supplierId, filters);
-  const totals = spendingTotalsOf(byProcedure(await countedSums(views, organizationId, ofSupplier, ['procedureType'])));
   const contracts = await views.find(contractViews, {
-    where: await contractsWhere(views, organizationId, ofSupplier),
+    where: await contractsWhere(views, organizationId, onlyOf(supplierId, filters)),
     sort: [{ field: 'totalOrMaxAmount', direction: 'desc' }],
   });
+  const totals = spendingTotalsOf(
+    byProcedure(contracts.map((view) => ({ ...view, group: { procedureType: view.procedureType }, contracts: 1 }))),
+  );
   const cards = (procedureType: string) => contracts.filter((view) => view.procedureType === procedureType).map(card);
-  const joined = await joinedTo(views, 'supplier', organizationId, supplierId);
+  const joined = (await joins()).filter(({ toId }) => toId === supplierId);
   const { id, name, rfc, notes, updatedAt } = supplier;
   return {
     error: false as const,
     data: {
       supplier: { _id: id, name, rfc, notes, updatedAt },
-      joined: joined.map(({ _id, name, rfc }) => ({ _id, name, rfc })),
+      joined: joined.map(({ id, name, rfc }) => ({ _id: id, name, rfc })),
       totals: { ...totals, count: totals.totalCount },
       public: cards('PUBLIC'),
       invitation: cards('INVITATION'),

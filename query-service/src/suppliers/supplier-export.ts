@@ -4,6 +4,7 @@ import { byProcedure, countedSums } from '@monitor/figures/spending/spending-sum
 import { consultationOf } from '../downloads/consultation.ts';
 import type { DownloadRequest } from '../downloads/download-request.ts';
 import { type ExportDocument, oneBatch, type Table } from '../exports/export-document.ts';
+import { joinsOf } from '../joins/joined-filters.ts';
 import { findSupplier, getSupplier, onlyOf } from './get-supplier.ts';
 
 /** One supplier: its totals, and every contract of its. */
@@ -79,7 +80,8 @@ export const supplierExport = async (downloadRequest: DownloadRequest<{ id: stri
     },
     json: {
       head: {
-        supplierDetail: (await getSupplier(views, organizationId, params.id, filters)).data,
+        supplierDetail: (await getSupplier(views, organizationId, params.id, filters, joinsOf(views, organizationId)))
+          .data,
         filters: consultation.filters.map(({ label, values }) => ({ key: label, values })),
       },
     },

@@ -12,8 +12,8 @@ export const mountSuppliers = (routeContext: RouteContext): void => {
       listSuppliers(views, organizationId, query, filters, progress.contractsUpdatedAt),
     );
   for (const endpoint of [detail, filterSupplier])
-    mountQuery(routeContext, endpoint, ({ views, organizationId, query, filters }) =>
-      getSupplier(views, organizationId, query.id, filters),
+    mountQuery(routeContext, endpoint, ({ views, organizationId, query, filters, joins }) =>
+      getSupplier(views, organizationId, query.id, filters, joins),
     );
   mountDownload(routeContext, downloadSuppliers, 'suppliers');
   mountDownload(routeContext, downloadSupplier, 'supplier', ({ views, organizationId, params }) =>
