@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 const { EVENTSTORE_URL, MONGODB_URL, KAFKA_BROKERS, E2E_BASE_URL, E2E_WITHOUT_BROWSER, NGINX_PATH } = process.env;
@@ -67,4 +68,6 @@ const faults = project('faults', '{e2e/src/faults,standalone/src}/**/*.faults.ts
  * Each npm script selects its projects, and says how long one of their tests may take. Half as many workers again as
  * there are processors: some wait for sockets, disks and deadlines while others compute.
  */
-export default { projects: [unit, web, connected, containers, e2e, faults], maxWorkers: '150%' };
+const maxWorkers = Math.ceil(1.5 * availableParallelism());
+
+export default { projects: [unit, web, connected, containers, e2e, faults], maxWorkers };
