@@ -1,13 +1,20 @@
+import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useOwnProfile } from '../lib/own-profile.ts';
-import { keepProfile } from '../lib/session.ts';
+import { keepProfile, sessionAtom } from '../lib/session.ts';
 
-/** Keeps what the page remembers of who is signed in true: how they are called, and what they may do now. */
+/**
+ * Keeps what the page remembers of who is signed in true: how they are called, and what they may do now. Another tab that
+ * knew less may have written last: the one that knows more writes it again.
+ */
 export const useFreshSession = (): void => {
   const profile = useOwnProfile().data?.data;
+  const knownAsOf = useAtomValue(sessionAtom)?.knownAsOf ?? '';
+  const isBehind = profile !== undefined && knownAsOf < profile.updatedAt;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: who is behind is told
   useEffect(() => {
     if (!profile) return;
     const { permissions, updatedAt, ...user } = profile;
     keepProfile(user, permissions, updatedAt);
-  }, [profile]);
+  }, [profile, isBehind]);
 };

@@ -2,10 +2,10 @@ import type { AnswerOf, Endpoint, InputOf } from '@monitor/contracts-schema';
 import { hashKey, keepPreviousData, type UseQueryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
-import { send } from './api.ts';
+import { send, unreachable } from './api.ts';
 import type { Call } from './call.ts';
 import { noteAnswer, noteShown } from './kept-answers.ts';
-import { organizationAtom } from './organization.ts';
+import { chosenOrganization, organizationAtom } from './organization.ts';
 
 export const apiQueryKey = (organizationId: string | undefined, path: string, input: unknown) =>
   [organizationId, path, input] as const;
@@ -27,7 +27,11 @@ export const useApiQuery = <E extends Endpoint>(
   useEffect(() => noteShown(question), [question]);
   return useQuery({
     queryKey,
-    queryFn: ({ signal }) => send(call, input, { signal, onResponse: (response) => noteAnswer(question, response) }),
+    queryFn: async ({ signal }) => {
+      // Asked again at the moment in which another one is chosen, or none: nobody waits for it any more.
+      if (chosenOrganization()?._id !== organizationId) throw unreachable();
+      return send(call, input, { signal, onResponse: (response) => noteAnswer(question, response) });
+    },
     placeholderData: (last, query) => (query?.queryKey[0] === organizationId ? keepPreviousData(last) : undefined),
     ...options,
   });

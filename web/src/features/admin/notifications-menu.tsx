@@ -27,7 +27,11 @@ const idsOfNew = (notifications: readonly Notification[]): ReadonlySet<string> =
 /** What is told of the organization. Opening it reads what it shows; what was new stays marked until it is closed. */
 export const NotificationsMenu = () => {
   const organizationId = useAtomValue(organizationAtom)?._id;
-  const { data, error, refetch, isFetching } = useApiQuery(listNotifications, {}, { staleTime: 0 });
+  const { data, error, refetch, isFetching } = useApiQuery(
+    listNotifications,
+    {},
+    { staleTime: 0, enabled: organizationId !== undefined },
+  );
   const [newWhenOpened, setNewWhenOpened] = useState<ReadonlySet<string>>(new Set());
   const notifications = data?.data.notifications;
   const hasNew = data?.data.newNotifications ?? false;

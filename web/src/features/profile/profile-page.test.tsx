@@ -128,13 +128,22 @@ describe('the picture of a profile', () => {
     const message = 'Tu perfil se ha actualizado correctamente.';
     api.answer(uploadProfilePicture, { error: false, message, data: { profilePicture: idOf(5) } });
     api.answer(getProfileInfo, profileOf({ profilePicture: idOf(5) }));
+    const isShown = () =>
+      waitFor(() =>
+        expect([...document.images].map(({ src }) => new URL(src).pathname)).toContain(
+          `/public-api/files/image/${idOf(5)}`,
+        ),
+      );
+    const asBefore = localStorage.getItem('session') ?? '';
     await pick(site, 'yo.png', 'image/png');
     await findToast(message);
-    await waitFor(() =>
-      expect([...document.images].map(({ src }) => new URL(src).pathname)).toContain(
-        `/public-api/files/image/${idOf(5)}`,
-      ),
-    );
+    await isShown();
+
+    // Another tab, which has not heard of it yet, writes what it knows.
+    localStorage.setItem('session', asBefore);
+    dispatchEvent(new StorageEvent('storage', { key: 'session', storageArea: localStorage }));
+    await waitFor(() => expect(localStorage.getItem('session')).toContain(idOf(5)));
+    await isShown();
   });
 
   it('is not sent when it is none, and says why when the server finds out', async () => {

@@ -1,4 +1,9 @@
-import { catalogueOutlines, type organizationRemovalEndpoints, RESTORABLE_DAYS } from '@monitor/contracts-schema';
+import {
+  type AnswerOf,
+  catalogueOutlines,
+  type organizationRemovalEndpoints,
+  RESTORABLE_DAYS,
+} from '@monitor/contracts-schema';
 import { useEffect, useState } from 'react';
 import { callOf } from '../../../lib/call.ts';
 import { countedNoun } from '../../../lib/noun-words.ts';
@@ -21,11 +26,19 @@ type OrganizationRemovalQuestionProps = Readonly<{
 /** Says what disappears with an organization, and asks for its name when that is more than itself. */
 export const OrganizationRemovalQuestion = ({ doc, onAnswered }: OrganizationRemovalQuestionProps) => {
   const name = String(doc.name);
-  const { data, isPending } = useApiQuery(whatRemovalHides, { query: { id: doc._id } }, { staleTime: 0 });
+  const [counted, setCounted] = useState<AnswerOf<typeof organizationRemovalEndpoints.whatRemovalHides>>();
+  // Once: when it is gone, nobody knows what it hides.
+  const isAsked = counted === undefined;
+  const { data, isPending } = useApiQuery(
+    whatRemovalHides,
+    { query: { id: doc._id } },
+    { staleTime: 0, enabled: isAsked },
+  );
+  if (isAsked && data) setCounted(data);
   const [typed, setTyped] = useState('');
-  const { contractsCount = 0, suppliersCount = 0 } = data?.data ?? {};
+  const { contractsCount = 0, suppliersCount = 0 } = counted?.data ?? {};
   // What cannot be counted may be much.
-  const asksName = data === undefined || contractsCount > 0;
+  const asksName = isAsked || contractsCount > 0;
   const isAnswered = !isPending && (!asksName || typed.trim() === name);
   useEffect(() => onAnswered(isAnswered), [isAnswered, onAnswered]);
   if (isPending) return <Skeleton lines={4} />;
