@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 
 const { EVENTSTORE_URL, MONGODB_URL, KAFKA_BROKERS, E2E_BASE_URL, E2E_WITHOUT_BROWSER, NGINX_PATH } = process.env;
@@ -64,10 +63,5 @@ const faults = project('faults', '{e2e/src/faults,standalone/src}/**/*.faults.ts
   ...(existsSync(new URL('.cache/kafka/libs', import.meta.url)) ? [] : ['/kafka\\.faults\\.ts$']),
 ]);
 
-/**
- * Each npm script selects its projects, and says how long one of their tests may take. Half as many workers again as
- * there are processors: some wait for sockets, disks and deadlines while others compute.
- */
-const maxWorkers = Math.ceil(1.5 * availableParallelism());
-
-export default { projects: [unit, web, connected, containers, e2e, faults], maxWorkers };
+/** Each npm script selects its projects, and says how long one of their tests may take; all processors work on them. */
+export default { projects: [unit, web, connected, containers, e2e, faults], maxWorkers: '100%' };

@@ -6,11 +6,12 @@ import { cutOffIdleClients } from './idle-clients.ts';
 
 const GET = 'GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
 const MORE_THAN_IS_EVER_ON_ITS_WAY = 64 * 1024 * 1024;
+const SOON_MS = 20;
 
 /** A reader of a server whose readers may be idle for some milliseconds. */
-const reading = async (answer: RequestListener, says = GET) => {
+const reading = async (answer: RequestListener, says = GET, idleMs = SOON_MS) => {
   const server = createServer();
-  cutOffIdleClients(server, 20);
+  cutOffIdleClients(server, idleMs);
   server.on('request', answer).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo; // it listens on TCP
@@ -55,9 +56,9 @@ describe('a reader that takes nothing', () => {
 
 describe('a sender that stalls', () => {
   /** A server that takes a body in, and says what became of it. */
-  const sending = async () => {
+  const sending = async (idleMs = SOON_MS) => {
     const taken = Promise.withResolvers<string>();
-    const { reader, close } = await reading(async (request, response) => {
+    const answer: RequestListener = async (request, response) => {
       try {
         let body = '';
         for await (const chunk of request) body += chunk;
@@ -66,7 +67,9 @@ describe('a sender that stalls', () => {
       } catch {
         taken.resolve('broken off');
       }
-    }, 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\nConnection: close\r\n\r\n');
+    };
+    const says = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 9\r\nConnection: close\r\n\r\n';
+    const { reader, close } = await reading(answer, says, idleMs);
     return { sender: reader, taken: taken.promise, close };
   };
 
@@ -78,10 +81,10 @@ describe('a sender that stalls', () => {
   });
 
   it('is not one who sends slowly', async () => {
-    const { sender, taken, close } = await sending();
+    const { sender, taken, close } = await sending(1_500);
     for (const part of ['one', 'two', 'six']) {
       sender.write(part);
-      await pause(5);
+      await pause(600); // in all longer than anybody may be idle
     }
     expect(await taken).toBe('onetwosix');
     close();
