@@ -14,6 +14,7 @@ import {
   requireAccess,
   type SpendingFilters,
   type UserView,
+  userViews,
 } from '@monitor/contracts-schema';
 import type { AccessLog } from '@monitor/platform/http/access-log';
 import { operationRouter } from '@monitor/platform/http/operation-router';
@@ -123,9 +124,11 @@ export const mountHandler = <E extends Endpoint>(
   });
   mount(
     endpoint,
-    async ({ caller: user, scope: { id, found }, input, request, response }) => {
+    async ({ caller, scope: { id, found }, input, request, response }) => {
       const scopes = scopesOf(endpoint, id);
-      await waitForAsked(positionTracker, scopes, request, response);
+      const hasWaited = await waitForAsked(positionTracker, scopes, request, response);
+      const user = caller && hasWaited ? await userIn(views, caller.id) : caller;
+      if (user !== caller) requireAccess(endpoint, user?.user, accessLog.permissionRefused);
       const organizationId = id ?? INSTALLATION;
       const organization = found ?? (id === undefined ? undefined : await organizationIn(views, id));
       const progress = await progressFor(positionTracker, scopes, organizationId);
@@ -145,6 +148,10 @@ const organizationOf = async (views: ViewReader, endpoint: Endpoint, request: Re
   return { id, found: await organizationIn(views, id) };
 };
 
+/** A user's record as it is by now; undefined when it is gone. */
+const userIn = async (views: ViewReader, userId: string): Promise<UserView | undefined> =>
+  (await views.getMany(userViews, [userId])).get(userId)?.document;
+
 const organizationIn = async (views: ViewReader, organizationId: string): Promise<OrganizationView> => {
   const organization = (await views.getMany(organizationViews, [organizationId])).get(organizationId)?.document;
   if (!organization) throw new Refused('organization.not-found');
@@ -159,15 +166,15 @@ const progressFor = async (positionTracker: PositionTracker, scopes: readonly st
   return { progress, positions, progressOf: (id: string) => found.get(id) };
 };
 
-/** Waits for the position that a request asks for, as long as whoever asks is there. */
+/** Waits for the position that a request asks for, as long as whoever asks is there; says whether it asks for one. */
 const waitForAsked = async (
   positionTracker: PositionTracker,
   scopes: readonly string[],
   request: Request,
   response: Response,
-): Promise<void> => {
+): Promise<boolean> => {
   const after = request.header(AFTER_POSITION_HEADER);
-  if (!after) return;
+  if (!after) return false;
   const position = logPosition.safeParse(after).data;
   if (!position)
     throw new Refused('request.invalid', { errors: [{ field: AFTER_POSITION_HEADER, message: 'Posición no válida' }] });
@@ -175,6 +182,7 @@ const waitForAsked = async (
   const leave = (): void => gone.abort();
   response.once('close', leave);
   await positionTracker.waitFor(scopes, position, gone.signal).finally(() => response.off('close', leave));
+  return true;
 };
 
 /** The organization of a request whose endpoint requires one. */

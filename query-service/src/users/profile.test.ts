@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { ask } from '../testing/asking.ts';
 import { idOf } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
@@ -26,6 +27,22 @@ describe('the own profile', () => {
       ...{ _id: LUIS, name: 'Luis', lastName: expect.any(String), email: 'luis@monitor.mx', profilePicture: null },
       ...{ permissions: ['SUPPLIERS'], updatedAt: expect.any(String) },
     });
+  });
+
+  it('is the record as it is at the position that was asked for, not as it was when the question came', async () => {
+    const patient = await openQueryHarness({ waitTimeoutMs: 20_000 });
+    try {
+      await patient.putUser(ANA, { name: 'Ana' });
+      const token = await patient.tokenFor(ANA);
+      patient.reads.length = 0;
+      const headers = { 'x-after-position': await patient.record() };
+      const asking = ask(`${patient.url}/api/users/getProfileInfo`, { token, headers });
+      while (patient.reads.length === 0) await setImmediate(); // who asks is known
+      await patient.putUser(ANA, { name: 'Ana María' });
+      expect((await asking).body.data).toMatchObject({ name: 'Ana María' });
+    } finally {
+      await patient.close();
+    }
   });
 
   it('needs a session', async () => expect((await profile(undefined)).status).toBe(401));
