@@ -84,7 +84,7 @@ const talliesAskedFor = async (
   const periods = named.length > 0 ? named : [null];
   if (filters.conditions.length === 0)
     return (await talliesOf(views, organizationId, periods)).map(({ tally }) => tally);
-  const asked = await conditionsOf(views, organizationId, filters);
+  const asked = conditionsOf(filters);
   const all = await talliesOf(views, organizationId, [null]);
   return Promise.all(
     periods.map((administrationPeriod) =>

@@ -7,10 +7,8 @@ import { showToast } from '../../../lib/toasts.ts';
 import { useApiQuery } from '../../../lib/use-api-query.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx';
-import { DoubtNotice } from '../../../ui/forms/doubt-notice.tsx';
-import { createIdempotencyKeys } from '../../../ui/forms/idempotency-keys.ts';
-import { isOfSession } from '../../../ui/forms/refusal.ts';
-import { useUntilKnown } from '../../../ui/forms/use-until-known.ts';
+import { SubmissionNotices } from '../../../ui/forms/submission-notices.tsx';
+import { useSubmission } from '../../../ui/forms/use-submission.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { JoinDialogProps } from '../catalogue.ts';
@@ -31,27 +29,15 @@ export const JoinDialog = ({ catalogue, ids, onClose, onJoined }: JoinDialogProp
   const stays = sides?.find(({ _id }) => _id === chosen) ?? (sides && withMore(sides));
   const joined = sides?.find((side) => side !== stays);
   const [isSamePerson, setSamePerson] = useState(false);
-  const [problem, setProblem] = useState<ApiProblem>();
-  const [isPending, setPending] = useState(false);
-  const [idempotencyKeys] = useState(createIdempotencyKeys);
-  const { doubt, untilKnown } = useUntilKnown();
+  const { submit, problem, doubt, isPending } = useSubmission();
 
   const join = async (): Promise<void> => {
     if (!joined || !stays) return;
     const body = { _id: joined._id, to: stays._id, isSamePerson };
-    setPending(true);
-    setProblem(undefined);
-    try {
-      const { message, data } = await untilKnown(() =>
-        send(calls.join, { body }, { headers: idempotencyKeys.headersFor(body) }),
-      );
-      showToast('success', `${message} ${movedSentence(data.contracts)}`);
-      onJoined();
-    } catch (failure) {
-      if (!(failure instanceof ApiProblem)) throw failure;
-      setPending(false);
-      if (!isOfSession(failure)) setProblem(failure);
-    }
+    const done = await submit(body, (headers) => send(calls.join, { body }, { headers }));
+    if (!done) return;
+    showToast('success', `${done.message} ${movedSentence(done.data.contracts)}`);
+    onJoined();
   };
 
   const failed = problem ?? (answer.error instanceof ApiProblem && !plan ? answer.error : undefined);
@@ -102,12 +88,7 @@ export const JoinDialog = ({ catalogue, ids, onClose, onJoined }: JoinDialogProp
             )}
           </>
         )}
-        <DoubtNotice doubt={doubt} />
-        {failed && (
-          <Notice kind="danger">
-            <p>{failed.message.replace(/\.?$/, '.')}</p>
-          </Notice>
-        )}
+        <SubmissionNotices doubt={doubt} problem={failed} />
       </div>
     </ConfirmDialog>
   );
