@@ -26,7 +26,7 @@ import { mountComparisonSaving } from './comparisons/comparison-routes.ts';
 import { openContactChallenges } from './contact/contact-challenges.ts';
 import { type ContactMailing, openContactMailing } from './contact/contact-mailing.ts';
 import { mountContact } from './contact/contact-routes.ts';
-import { createBulkOperations } from './contracts/bulk/bulk-operations.ts';
+import { type BulkOperations, createBulkOperations } from './contracts/bulk/bulk-operations.ts';
 import { mountBulkOperations } from './contracts/bulk/bulk-routes.ts';
 import { contractCommands } from './contracts/contract-commands.ts';
 import { mountDataLoads } from './data-loads/data-load-routes.ts';
@@ -63,6 +63,7 @@ export type CommandService = Aggregates &
     calculations: CalculationService;
     dataLoads: DataLoads;
     joins: Joins;
+    bulk: BulkOperations;
     mailing: AccountMailing;
     contact: ContactMailing;
     routes: (app: Express) => void;
@@ -141,6 +142,7 @@ export const createCommandService = ({
     calculations,
     dataLoads,
     joins,
+    bulk,
     mailing,
     contact,
     routes: (app) => {

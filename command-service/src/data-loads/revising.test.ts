@@ -251,6 +251,23 @@ describe('taking back a load that revised', () => {
     expect(restored?.metadata).toMatchObject({ cause: { via: 'data-load', dataLoadId } });
   });
 
+  it('names whom its contracts named before as they are called by now', async () => {
+    await begin();
+    const { contract } = await contractNumbered('A');
+    const { supplier, organizerAdministrativeUnit: unit } = contract;
+    const moved = { supplierName: text('NUEVA SA'), supplierRfc: undefined, organizerAdministrativeUnit: text('Otra') };
+    const { dataLoadId } = await harness.correct(await harness.workbook([sampleRow('A', moved)]));
+    await harness.loads.confirm(requester());
+    await harness.suppliers.revise(supplier!.id, { name: 'LIMPIEZA SA' }, null, byHand());
+    await harness.administrativeUnits.revise(unit.id, { name: 'Mayoría' }, null, byHand());
+    await harness.loads.revert(requester(), dataLoadId, []);
+    expect((await contractNumbered('A')).contract).toEqual({
+      ...contract,
+      supplier: { ...supplier, name: 'LIMPIEZA SA' },
+      organizerAdministrativeUnit: { ...unit, name: 'Mayoría' },
+    });
+  });
+
   it('restores what was changed since when that is chosen, in what the load had changed', async () => {
     await begin();
     const { dataLoadId } = await harness.correct(

@@ -35,11 +35,11 @@ export const openLoadWorld = async () => {
       expect(await commands.organizations.register(id, fields, context)).toMatchObject({ ok: true });
       return id;
     },
-    /** Brings a workbook of these rows under review, also for the second time. */
-    upload: async (organizationId: string, rows: readonly TemplateRow[]): Promise<string> => {
+    /** Brings a workbook of these rows under review, also for the second time; as corrections when it `revises`. */
+    upload: async (organizationId: string, rows: readonly TemplateRow[], revises = false): Promise<string> => {
       const source = join(folder, `${system.newId()}.xlsx`);
       await writeTemplateWorkbook(source, rows);
-      const request = { ...requester(organizationId), fileName: 'contratos.xlsx', source, again: true };
+      const request = { ...requester(organizationId), fileName: 'contratos.xlsx', source, again: true, revises };
       return (await commands.dataLoads.upload(request)).dataLoadId;
     },
     confirm: (organizationId: string) => commands.dataLoads.confirm(requester(organizationId)),

@@ -4,6 +4,7 @@ import { isOfJoin } from '../../deciding/joining.ts';
 import { lifecycleDecider } from '../../deciding/lifecycle.ts';
 import { type ContractRevision, createRevisingContracts } from '../apply/revising-contracts.ts';
 import { type LoadDependencies, loadCause } from '../load-dependencies.ts';
+import { openCurrentReferences } from './current-references.ts';
 import type { LoadInLog } from './load-in-log.ts';
 import { type LoadedThing, revertCommandId } from './loaded-things.ts';
 import { type Chosen, fateOf } from './revert-fate.ts';
@@ -12,11 +13,11 @@ const decider = lifecycleDecider<'Contract', ContractFields>('Contract');
 
 /**
  * Has contracts that a load revised say again what they said before it, in the fields that it changed, and says what became
- * of each. One whose former number or supplier is another's or no more by now stays as it is. Doing it again does nothing
- * again.
+ * of each. Whom they named is named as that one is called by now, or whom it was joined to. One whose former number is
+ * another's by now, or whose supplier is no more, stays as it is. Doing it again does nothing again.
  */
 export const createRestoringContracts = (
-  dependencies: Pick<LoadDependencies, 'ports' | 'system' | 'contracts'>,
+  dependencies: Pick<LoadDependencies, 'ports' | 'system' | 'contracts' | 'suppliers' | 'administrativeUnits'>,
   load: LoadInLog,
   actor: Actor,
   chosen: Chosen,
@@ -25,9 +26,10 @@ export const createRestoringContracts = (
   const { organizationId, dataLoadId, fileName } = load;
   const commandIdOf = ({ stream }: LoadedThing): string => revertCommandId(dataLoadId, stream);
   const revise = createRevisingContracts(dependencies);
+  const asCalledNow = openCurrentReferences(dependencies, organizationId);
 
-  const restoration = (thing: LoadedThing, version: number): ContractRevision => ({
-    ...{ contractId: thing.id, stream: thing.stream, version, patch: thing.before ?? {} },
+  const restoration = async (thing: LoadedThing, version: number): Promise<ContractRevision> => ({
+    ...{ contractId: thing.id, stream: thing.stream, version, patch: await asCalledNow(thing.before ?? {}) },
     context: {
       ...{ commandId: commandIdOf(thing), organizationId, actor, now: system.now() },
       cause: loadCause(dataLoadId, fileName, thing.sheetRow),
@@ -40,7 +42,7 @@ export const createRestoringContracts = (
     const isThere = stateOf(decider, history.map(upcastEvent)).status === 'registered';
     const changedIn = history.findLast((event) => !isOfJoin(event))?.version ?? 0;
     const fate = isDone ? 'restored' : fateOf(thing, { version, changedIn, isThere }, chosen);
-    return { fate, made: fate === 'restored' && !isDone ? restoration(thing, version) : undefined };
+    return { fate, made: fate === 'restored' && !isDone ? await restoration(thing, version) : undefined };
   };
 
   return async (things: readonly LoadedThing[]): Promise<readonly RevertFate[]> => {

@@ -17,7 +17,7 @@ export type Reached = Pick<Reverting, 'reached' | 'counts'>;
  * from the load and what it removes: doing a chunk again does nothing again.
  */
 export const revertLoad = async (
-  dependencies: Pick<LoadDependencies, 'ports' | 'bulkRemovals' | 'contracts' | 'system'>,
+  dependencies: Parameters<typeof createRestoringContracts>[0] & Pick<LoadDependencies, 'bulkRemovals'>,
   load: LoadInLog,
   { actor, chosen: changed }: RevertConfirmation,
   before: Reached,

@@ -1,0 +1,39 @@
+import type { ContractFields } from '@monitor/contracts-schema';
+import type { JoinableService } from '../../aggregates/aggregate-service.ts';
+import type { LoadDependencies } from '../load-dependencies.ts';
+
+type Named = Readonly<{ id: string; name: string; rfc?: string | null }>;
+
+/** What contracts said once, with whom they named as that one is called by now; those who are no more as they were. */
+export const openCurrentReferences = (
+  { suppliers, administrativeUnits }: Pick<LoadDependencies, 'suppliers' | 'administrativeUnits'>,
+  organizationId: string,
+) => {
+  const openNaming = <Fields extends { name: string; rfc?: string | null }, Reference extends Named>(
+    registry: JoinableService<Fields>,
+    referenceOf: (id: string, fields: Fields) => Reference,
+  ) => {
+    const known = new Map<string, Promise<Reference | undefined>>();
+    const look = async (id: string): Promise<Reference | undefined> => {
+      const found = await registry.resolve(organizationId, id);
+      return found && referenceOf(found.id, found.fields);
+    };
+    return async (said: Reference): Promise<Reference> => {
+      if (!known.has(said.id)) known.set(said.id, look(said.id));
+      return (await known.get(said.id)) ?? said;
+    };
+  };
+
+  const supplierNow = openNaming(suppliers, (id, { name, rfc }) => ({ id, name, rfc }));
+  const unitNow = openNaming(administrativeUnits, (id, { name }) => ({ id, name }));
+
+  return async (said: Partial<ContractFields>): Promise<Partial<ContractFields>> => {
+    const { supplier, organizerAdministrativeUnit: organizer, applicantAdministrativeUnit: applicant } = said;
+    return {
+      ...said,
+      ...(supplier && { supplier: await supplierNow(supplier) }),
+      ...(organizer && { organizerAdministrativeUnit: await unitNow(organizer) }),
+      ...(applicant && { applicantAdministrativeUnit: await unitNow(applicant) }),
+    };
+  };
+};
