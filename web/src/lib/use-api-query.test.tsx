@@ -2,6 +2,7 @@ import { contractEndpoints, settingsEndpoints, supplierEndpoints } from '@monito
 import { screen, waitFor } from '@testing-library/dom';
 import { aShownContract, contractPage, idOf, sanJeronimo, santaLucia } from '../testing/fixtures.ts';
 import { findHeading, findRole, findToast, openSite, shownAddress } from '../testing/open-site.tsx';
+import { endPause } from '../testing/page-pauses.ts';
 import { api } from '../testing/scripted-api.ts';
 import { chooseOrganization, chosenOrganization } from './organization.ts';
 import { currentToasts, dismissToast } from './toasts.ts';
@@ -58,10 +59,12 @@ describe('what is asked of the API', () => {
     await findToast('La información de Contratos no se encuentra disponible en este momento.');
     expect(api.asked(listContracts)).toHaveLength(1);
     for (const { id } of currentToasts()) dismissToast(id);
+    await endPause(2_000);
     await waitFor(() => expect(api.asked(listContracts)).toHaveLength(2));
     await screen.findByText('No pudimos mostrar esta información');
     expect(currentToasts()).toEqual([]);
     api.answer(listContracts, contractPage([aShownContract({ servicesDescription: 'Otra vez aquí' })]));
+    await endPause(4_000);
     await findRole('row', /Otra vez aquí/);
   });
 

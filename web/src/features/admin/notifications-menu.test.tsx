@@ -2,6 +2,7 @@ import { type Notification, notificationEndpoints } from '@monitor/contracts-sch
 import { screen, waitFor, within } from '@testing-library/dom';
 import { idOf, sanJeronimo } from '../../testing/fixtures.ts';
 import { findHeading, findRole, openSite } from '../../testing/open-site.tsx';
+import { endPause } from '../../testing/page-pauses.ts';
 import { api } from '../../testing/scripted-api.ts';
 import { ScriptedSocket } from '../../testing/scripted-socket.ts';
 
@@ -79,6 +80,7 @@ describe('notifications', () => {
     socket.say({ type: 'watching', organizationId, position: positionOf(1) });
     keep([notification(2, { isNew: true })]);
     socket.say({ type: 'changed', organizationId, position: positionOf(2) });
+    await endPause(1_000);
     await findRole('button', 'Notificaciones: hay nuevas');
   });
 

@@ -11,6 +11,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/dom';
 import { idOf } from '../../testing/fixtures.ts';
 import { findHeading, findRole, findToast, openSite, shownAddress } from '../../testing/open-site.tsx';
+import { endPause } from '../../testing/page-pauses.ts';
 import { api } from '../../testing/scripted-api.ts';
 
 const { list, save, delete: remove, deleteDocs, saveUpdatedDocs } = supplierCatalogue.endpoints;
@@ -127,9 +128,11 @@ describe('a catalogue', () => {
     await user.click(form.getByRole('button', { name: 'Agregar' }));
     await form.findByText(/^No se sabe si quedó guardado; al volver a intentarlo no se duplicará\. Se vuelve/);
     api.lose(save);
-    await waitFor(() => expect(api.asked(save).length).toBeGreaterThan(1), { timeout: 10_000 });
+    await endPause(3_000);
+    await waitFor(() => expect(api.asked(save)).toHaveLength(2));
     api.answer(save, { ...api.example(save), message: 'El proveedor se ha guardado.' });
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 10_000 });
+    await endPause(3_000);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await findToast('El proveedor se ha guardado.');
     const sent = api.asked(save).map(({ body, idempotencyKey }) => ({ body, idempotencyKey }));
     expect(new Set(sent.map((one) => JSON.stringify(one))).size).toBe(1);

@@ -17,6 +17,7 @@ import { chooseOrganization } from '../../lib/organization.ts';
 import { exampleOf } from '../../testing/example-of.ts';
 import { idOf, sanJeronimo, santaLucia } from '../../testing/fixtures.ts';
 import { findHeading, findRole, findToast, openSite, savedFiles, shownAddress } from '../../testing/open-site.tsx';
+import { endPause } from '../../testing/page-pauses.ts';
 import { api } from '../../testing/scripted-api.ts';
 import { ScriptedSocket } from '../../testing/scripted-socket.ts';
 import { ScriptedUpload } from '../../testing/scripted-upload.ts';
@@ -422,6 +423,7 @@ describe('a load whose rows wait', () => {
       expect(screen.getByText(/El almacenamiento del monitor no contesta/)).toBeTruthy();
       expect(screen.getByText('En espera')).toBeTruthy();
       api.answer(getCurrentInfo, answer(info('confirming')));
+      await endPause(1_500);
       await waitFor(() => expect(screen.queryByText(said)).toBeNull());
       expect(screen.getByText('Registrando los contratos')).toBeTruthy();
     },
@@ -455,6 +457,7 @@ describe('a load whose rows wait', () => {
     openLoads('/admin/data-load/current');
     await screen.findByText(/El almacenamiento del monitor no está disponible/);
     api.answer(getCurrentInfo, waits);
+    await endPause(2_000);
     await screen.findByText(said);
   });
 
@@ -580,6 +583,7 @@ describe('taking a load back', () => {
     expect(screen.getByText(/La deshace Eva Luna/)).toBeTruthy();
     expect(shownAddress()).toBe(`/admin/data-loads/${LOAD}`);
     tell({ since: AT, reason: 'storage' });
+    await endPause(1_500);
     await screen.findByText('La carga espera desde el', { exact: false });
     expect(screen.getByText(/la carga se sigue deshaciendo por sí sola/)).toBeTruthy();
   });

@@ -9,6 +9,7 @@ import {
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { idOf, sanJeronimo, santaLucia } from '../../../testing/fixtures.ts';
 import { findRole, findToast, openSite } from '../../../testing/open-site.tsx';
+import { endPause } from '../../../testing/page-pauses.ts';
 import { api } from '../../../testing/scripted-api.ts';
 
 const { list, save, delete: remove, calculations, suppliers, validate, preview } = calculationEndpoints;
@@ -97,28 +98,27 @@ describe('the editor of a formula', () => {
   it('marks what is wrong under its characters, says it, and selects it on request', async () => {
     const { user, form, formula } = await newForm();
     await waitFor(() => expect(api.asked(calculations)).not.toEqual([]));
-    type(formula, '1 + $NADA');
-    await user.click(
-      await form.findByRole('button', { name: 'Carácter 5: La variable $NADA no existe' }, { timeout: 3_000 }),
-    );
+    const judged = async (text: string) => {
+      type(formula, text);
+      await endPause(1_000);
+    };
+    await judged('1 + $NADA');
+    await user.click(await form.findByRole('button', { name: 'Carácter 5: La variable $NADA no existe' }));
     expect(wrongIn()).toEqual(['$NADA']);
     expect([formula.selectionStart, formula.selectionEnd]).toEqual([4, 9]);
     expect(formula.getAttribute('aria-invalid')).toBe('true');
-    type(formula, '$$IRC + $$XYZ');
-    await form.findByRole('button', { name: 'Carácter 9: El cálculo $$XYZ no existe' }, { timeout: 3_000 });
-    type(formula, '$NTC *');
-    await form.findByRole('button', { name: /^Carácter 7: Falta un número/ }, { timeout: 3_000 });
+    await judged('$$IRC + $$XYZ');
+    await form.findByRole('button', { name: 'Carácter 9: El cálculo $$XYZ no existe' });
+    await judged('$NTC *');
+    await form.findByRole('button', { name: /^Carácter 7: Falta un número/ });
     expect(wrongIn()).toEqual(['']);
   });
 
   it('says by which way a calculation would use itself', async () => {
     const { form, formula } = await editForm();
     type(formula, '$$IRC * 2');
-    await form.findByText(
-      /Carácter 1: El cálculo se usa a sí mismo: \$\$MLP → \$\$IRC → \$\$MLP/,
-      {},
-      { timeout: 3_000 },
-    );
+    await endPause(1_000);
+    await form.findByText(/Carácter 1: El cálculo se usa a sí mismo: \$\$MLP → \$\$IRC → \$\$MLP/);
   });
 });
 
@@ -162,7 +162,8 @@ describe('the form of a calculation', () => {
     await user.click(form.getByRole('button', { name: 'Actualizar' }));
     await form.findAllByText('Rango 1: No es un número');
     type(cell('Puntos (rango 1)'), '1');
-    await form.findAllByText('Los rangos de 0 a 33 y de 30 a 66 se enciman', {}, { timeout: 3_000 });
+    await endPause(1_000);
+    await form.findAllByText('Los rangos de 0 a 33 y de 30 a 66 se enciman');
     await user.click(form.getByRole('button', { name: 'Quitar rango 2' }));
     await user.click(form.getByRole('button', { name: 'Actualizar' }));
     await waitFor(() => expect(api.asked(save)).toHaveLength(1));
