@@ -16,19 +16,28 @@ type Statement = Readonly<{
 
 /**
  * What a power cut takes: with `full` nothing; with `normal` perhaps the last transactions, while the file stays sound;
- * with `closed` the whole file, until it is closed. A file of the last kind is one process's own while it is written, and
- * worth nothing when that one dies; writing it is the fastest.
+ * with `closed` the whole file, until it is closed; with `none` the whole file, even then, for one that is thrown away. A
+ * file of the last kinds is one process's own while it is written, and worth nothing when that one dies; writing it is the
+ * fastest.
  */
-export type Durability = 'full' | 'normal' | 'closed';
+export type Durability = 'full' | 'normal' | 'closed' | 'none';
+
+const OFF = 'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF';
 
 const JOURNALS: Readonly<Record<Durability, string>> = {
   full: 'PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL',
   normal: 'PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL',
-  closed: 'PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF',
+  closed: OFF,
+  none: OFF,
 };
 
 /** A checkpoint holds its thread up: durable stores share theirs with the answers, so theirs are small. */
-const PAGES_BETWEEN_CHECKPOINTS: Readonly<Record<Durability, number>> = { full: 500, normal: 4_000, closed: 0 };
+const PAGES_BETWEEN_CHECKPOINTS: Readonly<Record<Durability, number>> = {
+  full: 500,
+  normal: 4_000,
+  closed: 0,
+  none: 0,
+};
 
 export type Database = ReturnType<typeof openEmbeddedDatabase>;
 

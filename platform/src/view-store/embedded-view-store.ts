@@ -25,7 +25,7 @@ const NAMES = `
 /**
  * Opens a view store in one SQLite file, or (without a path) in memory. Collections become tables on first use.
  * `durability`: `full`, the default, survives a power cut; `normal` may lose the last writes then, which is enough for
- * views that can be rebuilt; `closed` loses all until it is closed. Throws when the file cannot be opened or written.
+ * views that can be rebuilt; `closed` loses all until it is closed, `none` all in any case. Throws when the file cannot be opened or written.
  */
 export const openEmbeddedViewStore = ({
   path,

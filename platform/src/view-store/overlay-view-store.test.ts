@@ -149,3 +149,36 @@ describe('the overlay on a store that holds something', () => {
     expect([await base.count(collection, {}), await base.pointer('live')]).toEqual([1, 'g1']);
   });
 });
+
+it('gives others their turn before each of the writes that one write takes', async () => {
+  const base = memory();
+  const collection = items();
+  const before: Item = { id: 'a', kind: 'x', year: 1, open: true };
+  await base.replaceMany(collection, [before]);
+  let turns = 0;
+  const asked: number[] = [];
+  const counting = (store: ViewStore): ViewStore => {
+    const noted =
+      <Args extends unknown[], Result>(call: (...args: Args) => Result) =>
+      (...args: Args): Result => {
+        asked.push(turns);
+        return call(...args);
+      };
+    return {
+      ...store,
+      insertMany: noted(store.insertMany),
+      putMany: noted(store.putMany),
+      replaceMany: noted(store.replaceMany),
+    };
+  };
+  const overlay = openOverlayViewStore(base, counting(memory()));
+  let isDone = false;
+  const others = (): void => {
+    turns += 1;
+    if (!isDone) setImmediate(others);
+  };
+  setImmediate(others);
+  await overlay.replaceMany(collection, [{ ...before, year: 2 }]);
+  isDone = true;
+  expect(new Set(asked).size).toBeGreaterThanOrEqual(3); // what it hides, its copy, and the write itself
+});

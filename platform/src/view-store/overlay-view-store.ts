@@ -36,17 +36,24 @@ export const openOverlayViewStore = (base: ViewStore, scratch: ViewStore): ViewS
     const wanted = [...new Set(ids)].filter((id) => !copies.has(id));
     if (wanted.length === 0) return;
     const found = [...(await base.getMany(from, wanted)).values()];
-    const living = found.flatMap(({ document }) => document ?? []);
-    await hidden.insertMany(from, living);
-    await written.insertMany(
-      from,
-      found.flatMap(({ position, document }) => (position === '' && document ? [document] : [])),
-    );
-    await written.putMany(
-      from,
-      found.filter(({ position }) => position !== ''),
-    );
+    if (found.length > 0) {
+      await nextTurn();
+      await hidden.insertMany(
+        from,
+        found.flatMap(({ document }) => document ?? []),
+      );
+      await nextTurn();
+      await written.insertMany(
+        from,
+        found.flatMap(({ position, document }) => (position === '' && document ? [document] : [])),
+      );
+      await written.putMany(
+        from,
+        found.filter(({ position }) => position !== ''),
+      );
+    }
     for (const id of wanted) copies.add(id);
+    await nextTurn();
   };
 
   const idsOf = (documents: readonly Readonly<{ id: string }>[]): string[] => documents.map(({ id }) => id);

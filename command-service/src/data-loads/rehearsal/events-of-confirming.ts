@@ -27,7 +27,7 @@ export const eventsOfConfirming = async (
 ): Promise<void> => {
   const { ports } = dependencies;
   const folder = await mkdtemp(join(ports.temporaryFolder, 'rehearsal-'));
-  const scratch = openEmbeddedViewStore({ path: join(folder, 'records.db'), durability: 'closed' });
+  const scratch = openEmbeddedViewStore({ path: join(folder, 'records.db'), durability: 'none' });
   try {
     const records = openOverlayViewStore(ports.records, scratch);
     const contracts = streamOf(load.id, 'contract', '');

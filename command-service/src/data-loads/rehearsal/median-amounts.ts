@@ -1,10 +1,12 @@
-import { contractViews, type ProcedureType } from '@monitor/contracts-schema';
+import { contractViews, noFilters, type ProcedureType } from '@monitor/contracts-schema';
+import { countedSums } from '@monitor/figures/spending/spending-sums';
 import type { ViewReader, Where } from '@monitor/platform/view-store/view-store';
 import { TIMES_THE_MEDIAN } from './glances.ts';
 
 /**
  * The median of the amounts that an organization's contracts of a procedure type say, whatever they count as: of the types
- * alone in which the given amount is far beyond it. Whether it is takes two counts; most amounts are not.
+ * alone in which the given amount is far beyond it. How many there are is known from what is kept; only those that say no
+ * amount or a very small one are counted, and most often none is looked for beyond that.
  */
 export const suspectedMedians = async (
   views: ViewReader,
@@ -12,12 +14,16 @@ export const suspectedMedians = async (
   largest: ReadonlyMap<ProcedureType, number>,
 ): Promise<Map<ProcedureType, number>> => {
   const medians = new Map<ProcedureType, number>();
+  if (largest.size === 0) return medians;
+  const sums = await countedSums(views, organizationId, noFilters, ['procedureType']);
   for (const [procedureType, amount] of largest) {
-    const withAmount = { organizationId, procedureType, totalOrMaxAmount: { gt: 0 } };
-    const small = { ...withAmount, totalOrMaxAmount: { gt: 0, lte: amount / TIMES_THE_MEDIAN } };
-    const half = (await views.count(contractViews, withAmount)) / 2;
-    if ((await views.count(contractViews, small)) >= half)
-      medians.set(procedureType, await medianOf(views, withAmount, half));
+    const ofType = { organizationId, procedureType };
+    const count = (totalOrMaxAmount: Where[string]): Promise<number> =>
+      views.count(contractViews, { ...ofType, totalOrMaxAmount });
+    const all = sums.find(({ group }) => group.procedureType === procedureType)?.contracts ?? 0;
+    const half = (all - (await count(null)) - (await count({ lte: 0 }))) / 2;
+    if ((await count({ gt: 0, lte: amount / TIMES_THE_MEDIAN })) >= half)
+      medians.set(procedureType, await medianOf(views, { ...ofType, totalOrMaxAmount: { gt: 0 } }, half));
   }
   return medians;
 };

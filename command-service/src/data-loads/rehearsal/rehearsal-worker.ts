@@ -15,7 +15,7 @@ const rehearse = async ({ views, organizationId, scratch }: RehearsalTask, main:
   const post = (message: FromRehearsal): void => main.postMessage(message);
   const told = on(main, 'message');
   const store = await openStoreAt(views);
-  const beside = openEmbeddedViewStore({ path: scratch, durability: 'closed' });
+  const beside = openEmbeddedViewStore({ path: scratch, durability: 'none' });
   try {
     const live = inGeneration(store, (await livePrefix(store)) ?? NOTHING_YET);
     const rehearsal = await openRehearsal(live, beside, organizationId);

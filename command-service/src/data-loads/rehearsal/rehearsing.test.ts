@@ -114,6 +114,16 @@ describe('what looks wrong at a glance', () => {
     expect(found).toEqual([['Pública: un contrato es de mil veces la mediana o más ($200.00).', [4]]]);
   });
 
+  it('compares with the amounts that there are: contracts that say none, or zero, are not the half of anything', async () => {
+    const none = { totalAmount: undefined, totalOrMaxAmount: undefined, procedureState: text('Cancelado') };
+    await load([
+      ...[sampleRow('A', amount(100)), sampleRow('B', amount(300)), sampleRow('C', none), sampleRow('D', none)],
+      ...[sampleRow('E', amount(0)), sampleRow('F', amount(0))],
+    ]);
+    const found = await glancesOf([sampleRow('G', { ...amount(300_000), period: text('2o 2018') })]);
+    expect(found).toEqual([['Pública: un contrato es de mil veces la mediana o más ($300.00).', [3]]]);
+  });
+
   it('is a date outside the fiscal year', async () => {
     const outside = { contractDate: date('2019-01-01') };
     expect(await glancesOf([sampleRow('A'), sampleRow('B', outside), sampleRow('C', outside)])).toEqual([

@@ -202,6 +202,7 @@ async function* batchesAfter<D extends Batch>(
   limit: number,
 ): AsyncGenerator<D[]> {
   for (let after = start; ; ) {
+    await nextTurn();
     const batch = await staged.find(from, {
       where: { lastRow: { gt: after } },
       sort: [{ field: 'lastRow', direction: 'asc' }],
@@ -209,6 +210,7 @@ async function* batchesAfter<D extends Batch>(
     });
     const last = batch.at(-1);
     if (!last) return;
+    await nextTurn();
     yield batch;
     after = last.lastRow;
   }
