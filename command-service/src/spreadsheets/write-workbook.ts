@@ -2,7 +2,7 @@ import { createWriteStream } from 'node:fs';
 import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { SheetCell } from '@monitor/contracts-schema';
-import { daySerial } from '@monitor/platform/workbook/day-serial';
+import { dayContent } from '@monitor/platform/workbook/day-content';
 import type { Cell, CellStyle, WorkbookRow } from '@monitor/platform/workbook/workbook';
 import { workbookBytes } from '@monitor/platform/workbook/write-workbook';
 
@@ -39,7 +39,7 @@ const cellOf = (cell: WrittenCell): Cell => {
     case 'number':
       return { content: cell.number };
     case 'date':
-      return { content: daySerial(cell.date), style: DAY };
+      return { content: dayContent(cell.date), style: DAY };
     case 'boolean':
       return { content: cell.boolean };
     case 'error':

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { toPesos, toPlainText } from '@monitor/contracts-schema';
-import { daySerial } from '@monitor/platform/workbook/day-serial';
+import { dayContent } from '@monitor/platform/workbook/day-content';
 import type { Cell, CellStyle, WorkbookRow, WorkbookSheet as WrittenSheet } from '@monitor/platform/workbook/workbook';
 import { workbookBytes } from '@monitor/platform/workbook/write-workbook';
 import { escapeFormula } from './escape-formula.ts';
@@ -110,7 +110,7 @@ const sheetCell = (kind: CellKind, value: ExportValue): Cell | undefined => {
   if (value === null) return undefined;
   if (typeof value === 'number')
     return { content: kind === 'money' ? toPesos(value) : value, style: numberStyle(kind, value) };
-  if (kind === 'date') return { content: daySerial(value), style: STYLES.date };
+  if (kind === 'date') return { content: dayContent(value), style: STYLES.date };
   return { content: kind === 'result' ? value : textContent(value), style: STYLES[kind] }; // a text cell runs nothing
 };
 

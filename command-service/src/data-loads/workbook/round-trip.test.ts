@@ -1,10 +1,13 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { type ContractFields, type ReviewRow, templateColumns } from '@monitor/contracts-schema';
+import { type ContractFields, FIRST_DATA_ROW, type ReviewRow, templateColumns } from '@monitor/contracts-schema';
+import { system } from '@monitor/platform/process/system';
 import fc from 'fast-check';
 import { cellsOf, readAllRows } from '../../spreadsheets/testing/read-file.ts';
-import type { WrittenCell } from '../../spreadsheets/write-workbook.ts';
+import { type WrittenCell, writeWorkbook } from '../../spreadsheets/write-workbook.ts';
+import { type AnyContract, OLD_SUPPLIERS, OLD_UNITS } from '../testing/any-contract.ts';
+import { anyEdited, type CellEdit } from '../testing/any-edited.ts';
 import { type LoadHarness, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
 import { date, number, type SampleRow, sampleRow, text } from '../testing/sample-workbook.ts';
 
@@ -274,6 +277,90 @@ describe('what is registered', () => {
           );
           const named = new Set(contracts.flatMap(({ supplier }) => supplier?.id ?? []));
           expect(named.size).toBe(new Set(wanted.flatMap(({ supplier }) => supplier ?? [])).size);
+        }),
+      ),
+      { numRuns: 12 },
+    );
+  });
+});
+
+describe('the workbook of what is registered', () => {
+  /** Registers them by hand, in a catalogue of old, and gives their ids. */
+  const register = async (harness: LoadHarness, contracts: readonly AnyContract[]): Promise<readonly string[]> => {
+    const byHand = () => ({ ...requester(), cause: { via: 'form' } as const, now: new Date() });
+    const suppliers = OLD_SUPPLIERS.map((fields) => ({ id: system.newId(), ...fields }));
+    const units = OLD_UNITS.map((name) => ({ id: system.newId(), name }));
+    for (const { id, ...fields } of suppliers)
+      await harness.suppliers.register(id, { ...fields, notes: null }, byHand());
+    for (const { id, name } of units) await harness.administrativeUnits.register(id, { name, notes: null }, byHand());
+    const ids: string[] = [];
+    for (const [row, { supplierAt, organizerAt, applicantAt, number, ...fields }] of contracts.entries()) {
+      const id = system.newId();
+      const named = {
+        supplier: supplierAt === null ? null : suppliers[supplierAt]!,
+        organizerAdministrativeUnit: units[organizerAt]!,
+        applicantAdministrativeUnit: units[applicantAt]!,
+        contractNumber: number?.(row) ?? null,
+      };
+      expect(await harness.contracts.register(id, { ...fields, ...named }, byHand())).toMatchObject({ ok: true });
+      ids.push(id);
+    }
+    return ids;
+  };
+
+  /** Downloaded, read and written again, with other cells in some rows. */
+  const downloadEdited = async (harness: LoadHarness, made: ReadonlyMap<number, CellEdit>): Promise<string> => {
+    const path = join(harness.folder, `${system.newId()}.xlsx`);
+    const rows = await readAllRows(await harness.downloadEdited());
+    await writeWorkbook(
+      path,
+      rows.map(({ row, cells }) => {
+        const edited: CellEdit['cells'] = made.get(row - FIRST_DATA_ROW)?.cells ?? {};
+        const all = templateColumns.map(({ field }, column) => edited[field] ?? cells.get(column + 1));
+        return [...all, cells.get(all.length + 1)]; // which contract it is
+      }),
+    );
+    return path;
+  };
+
+  const summaryOf = async ({ loads }: LoadHarness) => (await loads.info(ORGANIZATION)).current?.summary;
+
+  type Revised = Readonly<{ id: string; changes: readonly Readonly<{ field: string; to: unknown }>[] }>;
+
+  /** What corrections said, contract by contract; whom they name, by name. */
+  const corrections = async (harness: LoadHarness) =>
+    (await harness.eventsOf(ORGANIZATION))
+      .filter(({ type }) => type === 'ContractRevised')
+      .map(({ data }) => {
+        const { id, changes } = data as Revised;
+        const said = (to: unknown) => (to as { name?: string } | null)?.name ?? to;
+        return [id, Object.fromEntries(changes.map(({ field, to }) => [field, said(to)]))];
+      });
+
+  it('corrects nothing as it is, and exactly what is edited in it, whatever they say', async () => {
+    const untouched = { newContractsCount: 0, errorsCount: 0, conflictsCount: 0, skippedContractsCount: 0 };
+    await fc.assert(
+      fc.asyncProperty(anyEdited, ({ contracts, made }) =>
+        withHarness(async (harness) => {
+          const ids = await register(harness, contracts);
+          const same = { ...untouched, revisedContractsCount: 0, unchangedContractsCount: contracts.length };
+          const { dataLoadId: idDataLoad } = await harness.correct(await downloadEdited(harness, new Map()));
+          expect(await summaryOf(harness)).toMatchObject(same);
+          await harness.loads.eraseBlanks({ organizationId: ORGANIZATION, idDataLoad }, true);
+          expect(await summaryOf(harness)).toMatchObject(same);
+          await harness.loads.cancel(requester());
+
+          await harness.correct(await downloadEdited(harness, made));
+          expect(await summaryOf(harness)).toMatchObject({
+            ...untouched,
+            revisedContractsCount: made.size,
+            unchangedContractsCount: contracts.length - made.size,
+          });
+          await harness.loads.confirm(requester());
+          const wanted = [...made].map(([row, { says }]) => [ids[row], says]);
+          const corrected = await corrections(harness);
+          expect(corrected).toHaveLength(made.size);
+          expect(corrected).toEqual(expect.arrayContaining(wanted));
         }),
       ),
       { numRuns: 12 },

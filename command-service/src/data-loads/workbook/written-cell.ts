@@ -1,5 +1,5 @@
 import { type TemplateColumn, toPlainText } from '@monitor/contracts-schema';
-import { daySerial } from '@monitor/platform/workbook/day-serial';
+import { dayContent } from '@monitor/platform/workbook/day-content';
 import type { Cell } from '@monitor/platform/workbook/workbook';
 import { cellTextOf, displayedValue } from '../review/rules/row-display.ts';
 import type { RowValues } from '../review/rules/row-values.ts';
@@ -18,7 +18,7 @@ export const writtenCell = ({ field, kind }: TemplateColumn, values: RowValues, 
     return { content: toPlainText(cellTextOf(field, values)), link: shown };
   if (cell.prefix) return { content: toPlainText(cellTextOf(field, values)) };
   if (kind === 'date' && typeof shown === 'string' && DAY.test(shown) && !isWrong)
-    return { content: daySerial(shown), style: { format: 'dd/mm/yyyy' } };
+    return { content: dayContent(shown), style: { format: 'dd/mm/yyyy' } };
   if (kind === 'amount' && typeof shown === 'number') return { content: shown, style: { format: '"$"#,##0.00' } };
   return { content: typeof shown === 'string' ? toPlainText(shown) : (shown ?? undefined) };
 };
