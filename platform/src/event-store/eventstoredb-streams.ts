@@ -6,6 +6,7 @@ import {
   type StreamingRead,
   StreamNotFoundError,
 } from '@eventstore/db-client';
+import { pause } from '../process/pause.ts';
 import type { LeaderClient } from './eventstoredb-client.ts';
 import type { StoredEvent } from './eventstoredb-events.ts';
 
@@ -45,20 +46,37 @@ export const eventsOf = async function* (
   }
 };
 
-/** Waits for an event, then takes with it what else has come already. */
+/** So many at once are a burst: a connection holds some 64 kB until they are read, which is few events. */
+const BURST = 16;
+const LULL_MS = 5;
+
+/**
+ * Waits for an event, then takes with it what else has come already. A burst is collected until it pauses, so that batches
+ * are worth their work; few events wait for nobody.
+ */
 export const inBatches = async function* (
   subscription: AllStreamSubscription,
   size: number,
 ): AsyncGenerator<StoredEvent[]> {
   for await (const first of subscription) {
-    const batch = [first];
-    while (batch.length < size) {
-      const next: AllStreamResolvedEvent | null = subscription.read();
-      if (next === null) break;
-      batch.push(next);
+    const batch = [first, ...come(subscription, size - 1)];
+    for (let more = batch; more.length > 0 && batch.length >= BURST && batch.length < size; ) {
+      await pause(LULL_MS);
+      more = come(subscription, size - batch.length);
+      batch.push(...more);
     }
     yield batch.flatMap(({ event }) => event ?? []);
   }
+};
+
+const come = (subscription: AllStreamSubscription, atMost: number): AllStreamResolvedEvent[] => {
+  const events: AllStreamResolvedEvent[] = [];
+  while (events.length < atMost) {
+    const next: AllStreamResolvedEvent | null = subscription.read();
+    if (next === null) break;
+    events.push(next);
+  }
+  return events;
 };
 
 /** Destroying ends the iteration, unsubscribing ends the call to the server. */
