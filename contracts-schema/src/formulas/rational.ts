@@ -1,3 +1,5 @@
+import { memoize } from '../memoize.ts';
+
 /** An exact number: `top` over `bottom`, in lowest terms, with `bottom` above 0. */
 export type Rational = Readonly<{ top: bigint; bottom: bigint }>;
 
@@ -22,24 +24,30 @@ export const wholeNumber = (whole: number): Rational => rational(BigInt(whole));
 
 const DIGITS = /^\d*$/;
 
+/** The same few numbers stand in formulas and scales, which are computed of one day after the other. */
+const MOST_KEPT = 1_000;
+
 /** The number that a decimal text such as `12.50` says exactly: digits with at most one point. */
-export const fromDecimal = (text: string): Rational => {
+export const fromDecimal: (text: string) => Rational = memoize((text) => {
   const [whole = '', fraction = '', ...more] = text.split('.');
   if (whole + fraction === '' || !DIGITS.test(whole + fraction) || more.length > 0)
     throw new RangeError(`Not a decimal number: ${text}`);
   return rational(BigInt(whole + fraction), 10n ** BigInt(fraction.length));
-};
+}, MOST_KEPT);
 
 /** The exact value of a number as it is written in decimals: 0.1 is a tenth. */
 export const fromNumber = (number: number): Rational => {
   if (!Number.isFinite(number)) throw new RangeError(`Not a finite number: ${number}`);
-  const [digits = '', exponent = '0'] = String(Math.abs(number)).split('e');
+  const size = fromWritten(String(Math.abs(number)));
+  return number < 0 ? negated(size) : size;
+};
+
+const fromWritten: (text: string) => Rational = memoize((text) => {
+  const [digits = '', exponent = '0'] = text.split('e');
   const size = fromDecimal(digits);
   const scale = 10n ** BigInt(Math.abs(Number(exponent)));
-  const scaled =
-    Number(exponent) < 0 ? rational(size.top, size.bottom * scale) : rational(size.top * scale, size.bottom);
-  return number < 0 ? negated(scaled) : scaled;
-};
+  return Number(exponent) < 0 ? rational(size.top, size.bottom * scale) : rational(size.top * scale, size.bottom);
+}, MOST_KEPT);
 
 export const negated = ({ top, bottom }: Rational): Rational => ({ top: -top, bottom });
 
@@ -75,15 +83,23 @@ export const rounded = (number: Rational, decimals: number): Rational => {
   return rational(number.top < 0n ? -units : units, scale);
 };
 
-const bitsOf = (number: bigint): number => number.toString(2).length;
+const SMALL = 2n ** 31n;
+
+const bitsOf = (number: bigint): number =>
+  number < SMALL && number > -SMALL ? 32 - Math.clz32(Math.abs(Number(number))) : number.toString(2).length;
 
 /** How many binary digits the number needs, both its parts: what a calculation with it costs. */
 export const sizeOf = ({ top, bottom }: Rational): number => bitsOf(top) + bitsOf(bottom);
 
 const KEPT_BITS = 70;
+/** Whole numbers below it are numbers of the usual kind, whose quotient is the nearest one. */
+const EXACT = 2n ** 53n;
+
+const isExact = (whole: bigint): boolean => whole < EXACT && whole > -EXACT;
 
 /** The nearest number of the usual kind; infinite beyond its range. */
 export const toNumber = ({ top, bottom }: Rational): number => {
+  if (isExact(top) && isExact(bottom)) return Number(top) / Number(bottom);
   const shift = Math.max(0, KEPT_BITS - (bitsOf(top) - bitsOf(bottom)));
   const scaled = (top << BigInt(shift)) / bottom;
   // Two steps, since the scale alone may be beyond the range.
