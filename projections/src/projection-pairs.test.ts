@@ -799,7 +799,8 @@ function joinPairs(key: 'suppliers' | 'administrativeUnits'): Pair[] {
   const joinCompleted = `${eventPrefix}JoinCompleted` as const;
   const separated = `${eventPrefix}Separated` as const;
   const separationCompleted = `${eventPrefix}SeparationCompleted` as const;
-  const link = { id, organizationId, kind: aggregate, name: fields.name, toId: joinedTo.id, joinedAt: MADE_AT };
+  const joinedTimes = (at: string) => ({ joinedAt: at, changes: [{ at, toId: joinedTo.id }] });
+  const link = { id, organizationId, kind: aggregate, name: fields.name, toId: joinedTo.id, ...joinedTimes(MADE_AT) };
   const entry = { id, organizationId, ...fields };
   const told = (type: EventType, action: ChangeView['action'], listing: ChangeListing, changes: object[]): Pair => [
     ...(['changes', type, [], 'tells whom it was joined to'] as const),
@@ -821,15 +822,15 @@ function joinPairs(key: 'suppliers' | 'administrativeUnits'): Pair[] {
       joined,
       [registered],
       'knows whom it leads to',
-      [{ ...link, joinedAt: timeOf(2), contracts: null }],
+      [{ ...link, ...joinedTimes(timeOf(2)), contracts: null }],
     ],
     ['joined-entries', joinCompleted, [joined], 'knows how many followed', [{ ...link, contracts: 12 }]],
     [
       'joined-entries',
       separated,
       [joined, joinCompleted],
-      'leads nowhere',
-      [{ ...link, toId: null, asOf: positionOf(3) }],
+      'leads nowhere, and says until when it led somewhere',
+      [{ ...link, toId: null, changes: [...link.changes, { at: timeOf(3), toId: null }], asOf: positionOf(3) }],
     ],
     told(joined, 'joined', 'join-step', [to]),
     told(joinCompleted, 'join-completed', 'all', [to, { field: 'joinedContracts', from: null, to: 12 }]),

@@ -17,7 +17,5 @@ export const indexLinePoint = z.object({
   /** Null where there was no index, or no number. */
   value: z.number().nullable(),
   cause: z.enum(Object.keys(indexLineCauses) as [IndexLineCause, ...IndexLineCause[]]), // its own keys
-  /** False where the method asked for what is not kept of the past: there was a number, and nobody knows it any more. */
-  isKnown: z.boolean(),
 });
 export type IndexLinePoint = z.infer<typeof indexLinePoint>;

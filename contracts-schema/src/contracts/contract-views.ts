@@ -52,6 +52,8 @@ export type ContractView = Readonly<{
   applicantId: string;
   /** What the variables of calculations ask of it, as a number to group by. */
   facts: number;
+  /** The part of a day, as closed tallies are parted, in which it became what it is. */
+  since: number;
   /** What the public search looks in, folded. */
   search: string;
   /** What the administrators' search looks in besides, folded. */
@@ -71,6 +73,7 @@ export const contractViews = collection<ContractView>({
     organizerId: 'text',
     applicantId: 'text',
     facts: 'number',
+    since: 'number',
     ...recordOf(linkFields, () => 'boolean' as const, 'Given'),
     ...contractOrderFields,
     countedContracts: 'number',

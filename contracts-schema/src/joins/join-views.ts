@@ -16,6 +16,8 @@ export type JoinedEntryView = Readonly<{
   /** Null since it was separated again. */
   toId: string | null;
   joinedAt: string;
+  /** Each time it was joined, or (null) separated, the last of which stands. */
+  changes: readonly Readonly<{ at: string; toId: string | null }>[];
   /** How many contracts followed; null while they are following. */
   contracts: number | null;
   /** Position of the last event that joined or separated it. */

@@ -45,6 +45,7 @@ const viewOf = (contract: ContractFields): ContractView => ({
   organizerId: contract.organizerAdministrativeUnit.id,
   applicantId: contract.applicantAdministrativeUnit.id,
   facts: factsCode(factsOf(contract)),
+  since: 0,
   ...givenLinksOf(contract),
   ...contractOrderOf(contract),
   ...countedOf(contract),

@@ -1,18 +1,23 @@
 import {
-  type CalculationFields,
+  type CalculationType,
   calculationVersions,
   closedTallies,
   contractTallies,
   type IndexLinePoint,
   organizationViews,
+  questionAbout,
+  questionKey,
+  referencesOf,
   tallyId,
+  type VariableName,
+  type VariablesQuestion,
   type VariableValues,
   variableValues,
 } from '@monitor/contracts-schema';
 import type { ViewReader, Where } from '@monitor/platform/view-store/view-store';
 import { talliesOf } from '@monitor/projections/digests-in-views';
+import { countedOverDays } from './counted-over-days.ts';
 import { type IndexMethod, type MethodSince, methodsOver } from './index-methods.ts';
-import { publicResults } from './public-results.ts';
 import { type DailyValues, followDays, valuesOverDays } from './values-over-days.ts';
 
 /**
@@ -23,25 +28,18 @@ export const indexLineOf = async (views: ViewReader, organizationId: string): Pr
   const versions = await views.find(calculationVersions, { sort: [{ field: 'asOf', direction: 'asc' }] });
   const methods = methodsOver(versions);
   if (methods.length === 0) return [];
-  const days = await readDays(views, organizationId, methods);
-  const points = pointsOf(methods, days);
-  const last = points.at(-1);
-  if (!last || last.isKnown) return points;
-  const value = (await publicResults(views, organizationId)).index?.result?.result ?? null;
-  const day = days.all.at(-1) ?? last.day;
-  if (day !== last.day) return [...points, { day, before: null, value, cause: 'DATA', isKnown: true }];
-  const before = points.slice(0, -1);
-  const isAnother = value !== last.before || !before.at(-1)?.isKnown;
-  return isAnother ? [...before, { ...last, value, isKnown: true }] : before;
+  return pointsOf(methods, await readDays(views, organizationId, methods));
 };
-
-type Scope = CalculationFields['type'];
 
 type Days = Readonly<{
   /** All on which the index may have become another. */
   all: readonly string[];
   /** What the variables were at the end of a day, of one administration period or all; undefined before the first contract. */
-  valuesAt: (scope: Scope, administrationPeriod: string | null, day: string) => VariableValues | undefined;
+  valuesAt: (
+    question: VariablesQuestion,
+    administrationPeriod: string | null,
+    day: string,
+  ) => VariableValues | undefined;
 }>;
 
 const readDays = async (views: ViewReader, organizationId: string, methods: readonly MethodSince[]): Promise<Days> => {
@@ -66,10 +64,66 @@ const readDays = async (views: ViewReader, organizationId: string, methods: read
     CONTRACT: following(daily.filter(({ tally }) => tally.organizationId === organizationId)),
     GENERAL: following(daily),
   };
+  const all = [...new Set(tallies.map((tally) => tally.organizationId))];
+  const counted = await readCounted(views, known, (type) => (type === 'GENERAL' ? all : [organizationId]));
+
   const ofDaily = (some: DailyValues) => some.map(({ day }) => day);
+  const moved = [...daily.flatMap(({ days }) => ofDaily(days)), ...counted.days];
   return {
-    all: [...new Set([...methods.map(({ day }) => day), ...daily.flatMap(({ days }) => ofDaily(days))])].sort(),
-    valuesAt: (scope, administrationPeriod, day) => followed[scope].get(administrationPeriod)?.(day),
+    all: [...new Set([...methods.map(({ day }) => day), ...moved])].sort(),
+    valuesAt: (question, administrationPeriod, day) =>
+      counted.of(question, administrationPeriod)?.(day) ?? followed[question.type].get(administrationPeriod)?.(day),
+  };
+};
+
+/** Of all organizations together these follow from every supplier's share, which no day's close keeps. */
+const OF_SHARES: ReadonlySet<VariableName> = new Set<VariableName>(['NPEPE', 'NPCGE', 'NPEPCP']);
+
+type Counting = Readonly<{
+  question: VariablesQuestion;
+  administrationPeriod: string | null;
+  variables: ReadonlySet<VariableName>;
+}>;
+
+const countingKey = (question: VariablesQuestion, administrationPeriod: string | null): string =>
+  `${administrationPeriod ?? ''} ${questionKey(question)}`;
+
+/** What methods ask that no day's close keeps: of what filters leave, and of the shares of all organizations' suppliers. */
+const countedFor = (methods: readonly IndexMethod[]): ReadonlyMap<string, Counting> => {
+  const asked = new Map<string, Counting>();
+  for (const { needed, administrationPeriod } of methods)
+    for (const calculation of needed)
+      for (const variable of referencesOf(calculation.expression).variables) {
+        const question = questionAbout(variable, calculation);
+        const key = countingKey(question, administrationPeriod);
+        const variables = new Set([...(asked.get(key)?.variables ?? []), variable]);
+        asked.set(key, { question, administrationPeriod, variables });
+      }
+  const isCounted = ({ question: { type, filters }, variables }: Counting): boolean =>
+    filters.length > 0 || (type === 'GENERAL' && !variables.isDisjointFrom(OF_SHARES));
+  return new Map([...asked].filter(([, counting]) => isCounted(counting)));
+};
+
+const readCounted = async (
+  views: ViewReader,
+  methods: readonly IndexMethod[],
+  organizationsOf: (type: CalculationType) => readonly string[],
+) => {
+  const days: string[] = [];
+  const valuesOver = new Map<string, (day: string) => VariableValues>();
+  for (const [key, { question, administrationPeriod, variables }] of countedFor(methods)) {
+    const { type, filters } = question;
+    const counted = await Promise.all(
+      organizationsOf(type).map((organizationId) =>
+        countedOverDays(views, { organizationId, administrationPeriod }, { filters, variables }),
+      ),
+    );
+    days.push(...counted.flatMap((one) => one.days));
+    valuesOver.set(key, (day) => variableValues(counted.map(({ at }) => at(day))));
+  }
+  return {
+    days,
+    of: (question: VariablesQuestion, period: string | null) => valuesOver.get(countingKey(question, period)),
   };
 };
 
@@ -81,7 +135,7 @@ const ofThoseThere = async (views: ViewReader, where: Where) => {
 
 const NOTHING = variableValues([]);
 
-type Standing = Readonly<{ method: IndexMethod | undefined; value: number | null; isKnown: boolean }>;
+type Standing = Readonly<{ method: IndexMethod | undefined; value: number | null }>;
 
 const pointsOf = (methods: readonly MethodSince[], { all, valuesAt }: Days): IndexLinePoint[] => {
   const points: IndexLinePoint[] = [];
@@ -89,25 +143,26 @@ const pointsOf = (methods: readonly MethodSince[], { all, valuesAt }: Days): Ind
   let [next, method] = [0, undefined as IndexMethod | undefined];
 
   const valueAt = (asked: IndexMethod, day: string): number | null =>
-    asked.valueFrom((scope) => valuesAt(scope, asked.administrationPeriod, day) ?? NOTHING);
+    asked.valueFrom((question) => valuesAt(question, asked.administrationPeriod, day) ?? NOTHING);
   const causeOf = (before: Standing, value: number | null, day: string): IndexLinePoint['cause'] => {
     if (before.method === method) return 'DATA';
-    if (!before.method?.isTraceable || !method?.isTraceable) return 'METHOD';
-    const byMethodBefore = valueAt(before.method, day);
+    const byMethodBefore = before.method ? valueAt(before.method, day) : null;
     if (byMethodBefore === before.value) return 'METHOD';
     return byMethodBefore === value ? 'DATA' : 'DATA_AND_METHOD';
   };
 
   for (const day of all) {
     for (; (methods[next]?.day ?? '~') <= day; next += 1) method = methods[next]?.method;
-    const hasBegun = method !== undefined && valuesAt('CONTRACT', method.administrationPeriod, day) !== undefined;
+    const hasBegun = method !== undefined && valuesAt(ALL_OF_IT, method.administrationPeriod, day) !== undefined;
     if (!standing && !hasBegun) continue;
-    const isKnown = method === undefined || method.isTraceable;
-    const value = method?.isTraceable ? valueAt(method, day) : null;
-    if (!standing) points.push({ day, before: null, value, cause: 'FIRST', isKnown });
-    else if (value !== standing.value || isKnown !== standing.isKnown)
-      points.push({ day, before: standing.value, value, cause: causeOf(standing, value, day), isKnown });
-    standing = { method, value, isKnown };
+    const value = method ? valueAt(method, day) : null;
+    if (!standing) points.push({ day, before: null, value, cause: 'FIRST' });
+    else if (value !== standing.value)
+      points.push({ day, before: standing.value, value, cause: causeOf(standing, value, day) });
+    standing = { method, value };
   }
   return points;
 };
+
+/** Every contract of the organization. */
+const ALL_OF_IT: VariablesQuestion = { type: 'CONTRACT', filters: [] };

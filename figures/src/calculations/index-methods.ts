@@ -4,31 +4,19 @@ import {
   evaluateCalculations,
   installationDay,
   neededFor,
-  referencesOf,
-  type VariableName,
+  type VariablesQuestion,
   type VariableValues,
 } from '@monitor/contracts-schema';
 
-/** What the variables of an organization are, and of all organizations together. */
-export type ValuesOf = (type: CalculationFields['type']) => VariableValues;
+/** What the variables of the contracts are of which a formula asks. */
+export type ValuesOf = (question: VariablesQuestion) => VariableValues;
 
 /** How the index is computed for as long as no calculation on its way changes. */
 export type IndexMethod = Readonly<{
   administrationPeriod: string | null;
   needed: readonly CalculationFields[];
-  /** Whether the past of all that it asks is kept. */
-  isTraceable: boolean;
   valueFrom: (values: ValuesOf) => number | null;
 }>;
-
-/** Of all organizations together these follow from every supplier's share, of which only the present is kept. */
-const OF_SHARES: ReadonlySet<VariableName> = new Set<VariableName>(['NPEPE', 'NPCGE', 'NPEPCP']);
-
-const isTraceable = ({ expression, filters, type }: CalculationFields): boolean =>
-  referencesOf(expression).variables.every(
-    (variable) =>
-      !filters.some((filter) => filter.variable === variable) && !(type === 'GENERAL' && OF_SHARES.has(variable)),
-  );
 
 const methodOf = (calculations: readonly CalculationFields[]): IndexMethod | undefined => {
   const index = calculations.find(({ locked }) => locked);
@@ -37,9 +25,7 @@ const methodOf = (calculations: readonly CalculationFields[]): IndexMethod | und
   return {
     administrationPeriod: index.administrationPeriod,
     needed,
-    isTraceable: needed.every(isTraceable),
-    valueFrom: (values) =>
-      evaluateCalculations(needed, ({ type }) => values(type)).get(index.abbreviation)?.result ?? null,
+    valueFrom: (values) => evaluateCalculations(needed, values).get(index.abbreviation)?.result ?? null,
   };
 };
 

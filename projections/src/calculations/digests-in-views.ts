@@ -68,20 +68,28 @@ export const followedFilters = <Filter extends ContractCondition>(
 /** What the contracts that some filters leave add up to; whom they name by the name of another is that one. */
 export const tallyOfFiltered = async (
   views: ViewReader,
-  { organizationId, administrationPeriod }: ContractScope,
+  scope: ContractScope,
   filters: readonly ContractCondition[],
 ): Promise<Tally> => {
   const names = filters.some(({ kind }) => kind === 'reference');
-  const { follow } = names ? await joinsIn(views, organizationId) : { follow: (id: string) => id };
-  const filtered = filterWhere(followedFilters(filters, follow), organizationId);
-  if (!filtered) return emptyTally;
-  const where: Where = {
+  const { follow } = names ? await joinsIn(views, scope.organizationId) : { follow: (id: string) => id };
+  const where = contractsLeft(scope, followedFilters(filters, follow));
+  return where ? withFormatsOf(views, where, await countedIn(views, where)) : emptyTally;
+};
+
+/** The contracts that calculations are about and that filters leave, which name whom they were followed to; undefined: none. */
+export const contractsLeft = (
+  { organizationId, administrationPeriod }: ContractScope,
+  filters: readonly ContractCondition[],
+): Where | undefined => {
+  const filtered = filterWhere(filters, organizationId);
+  if (!filtered) return undefined;
+  return {
     organizationId,
     ...(administrationPeriod !== null && { administrationPeriod }),
     isEmpty: false,
     ...filtered,
   };
-  return withFormatsOf(views, where, await countedIn(views, where));
 };
 
 /** What a filtered tally is asked by: the same filters, of the same administration period. */

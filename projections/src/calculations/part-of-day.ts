@@ -13,3 +13,9 @@ export const partOfDay = (moment: string): number => {
   const passed = (hours % HOURS) - FIRST_MIDNIGHT + 1;
   return Math.floor(hours / HOURS) * MIDNIGHTS + Math.min(Math.max(passed, 0), MIDNIGHTS);
 };
+
+/** A moment of such a part. */
+export const momentIn = (part: number): Date => {
+  const passed = ((part - 1) % MIDNIGHTS) + 1;
+  return new Date((((part - passed) / MIDNIGHTS) * HOURS + FIRST_MIDNIGHT - 1 + passed) * HOUR_MS);
+};

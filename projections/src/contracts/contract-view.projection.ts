@@ -12,10 +12,14 @@ import {
   factsCode,
   factsOf,
   givenLinksOf,
+  type PastContract,
+  pastContractOf,
+  pastContracts,
   queriedFieldsOf,
   type SupplierEvent,
   schemaVersionOf,
 } from '@monitor/contracts-schema';
+import { partOfDay } from '../calculations/part-of-day.ts';
 import { hasChanged, lifecycleOf } from '../projecting/lifecycle.ts';
 import type { Projection } from '../projecting/projection.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
@@ -90,6 +94,17 @@ const withCopy = (
 const copiesOf = (before: ContractView | undefined): Pick<ContractView, 'copies'> =>
   before?.copies ? { copies: before.copies } : {};
 
+/** Never earlier than before, wherever a clock is put. */
+const sinceOf = ({ metadata }: RecordedEvent<ContractEvent>, before: ContractView | undefined): number =>
+  Math.max(partOfDay(metadata.recordedAt), before?.since ?? 0);
+
+/** The contract as it stood when earlier days ended. What leaves it as it is, renamings and copies, leaves nothing behind. */
+const leftBehind = (before: ContractView, event: RecordedEvent): PastContract | undefined => {
+  if (event.type !== 'ContractRevised' && event.type !== 'ContractRemoved') return undefined;
+  const until = partOfDay(event.metadata.recordedAt);
+  return until > before.since ? pastContractOf(before, until) : undefined;
+};
+
 type FromLoad = Pick<ContractView, 'dataLoadId' | 'sheetRow'>;
 
 const loadIn = (cause: Cause): FromLoad =>
@@ -106,7 +121,7 @@ export const contractViewProjection: Projection<
 > = {
   name: 'contracts',
   /** A contract that is said in another version of its events is another document. */
-  version: 8 + schemaVersionOf('ContractRegistered'),
+  version: 9 + schemaVersionOf('ContractRegistered'),
   into: contractViews,
   keys: (event) => {
     const { id, organizationId } = event.data;
@@ -123,11 +138,13 @@ export const contractViewProjection: Projection<
         return [id];
     }
   },
+  leaves: { into: pastContracts, of: leftBehind },
   handles: {
     ContractRegistered: (before, event, id) => ({
       id,
       ...lifecycleOf(event, before),
       organizationId: event.data.organizationId,
+      since: sinceOf(event, before),
       ...shown(event.data.fields),
       ...loadIn(event.metadata.cause),
     }),
@@ -135,6 +152,7 @@ export const contractViewProjection: Projection<
       id,
       ...lifecycleOf(event, before),
       organizationId: event.data.organizationId,
+      since: sinceOf(event, before),
       ...shown(withCurrentNames(before, event)),
       ...copiesOf(before),
       ...loadKept(before),

@@ -14,7 +14,7 @@ type JoinEvent = JoinOf<SupplierEvent> | JoinOf<AdministrativeUnitEvent>;
 const joined =
   (kind: JoinableKind) =>
   (
-    _: JoinedEntryView | undefined,
+    before: JoinedEntryView | undefined,
     { data, metadata, position }: RecordedEvent<JoinEvent>,
     id: string,
   ): JoinedEntryView => ({
@@ -25,14 +25,16 @@ const joined =
     rfc: 'rfc' in data.fields ? data.fields.rfc : null,
     toId: data.to.id,
     joinedAt: metadata.recordedAt,
+    changes: [...(before?.changes ?? []), { at: metadata.recordedAt, toId: data.to.id }],
     contracts: null,
     asOf: position,
   });
 
 const separated = (
   before: JoinedEntryView | undefined,
-  { position }: RecordedEvent<JoinEvent>,
-): JoinedEntryView | undefined => before && { ...before, toId: null, asOf: position };
+  { metadata: { recordedAt: at }, position }: RecordedEvent<JoinEvent>,
+): JoinedEntryView | undefined =>
+  before && { ...before, toId: null, changes: [...before.changes, { at, toId: null }], asOf: position };
 
 const followed = (
   before: JoinedEntryView | undefined,
@@ -42,7 +44,7 @@ const followed = (
 /** Who was joined to whom: old addresses, filters and names of those that did not stay lead to those that did. */
 export const joinedEntryViewProjection: Projection<JoinedEntryView, JoinEvent> = {
   name: 'joined-entries',
-  version: 1,
+  version: 2,
   into: joinedEntryViews,
   keys: ({ data }) => [data.id],
   handles: {

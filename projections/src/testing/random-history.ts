@@ -126,9 +126,13 @@ export const longHistory = (): RecordedEvent[] => {
   return historyOf(steps!); // one was asked for
 };
 
+/** An organization's suppliers, by their numbers. */
+export const supplierIdOf = (organizationId: string, n: number): string =>
+  idOf(Number.parseInt(organizationId, 16) * 1000 + 100 + n);
+
 /** A calculation of the step's words: some filtered by what the step says, some of all organizations. */
 const calculationOf = (one: Step, organizationId: string): CalculationFields => {
-  const supplierId = idOf(Number.parseInt(organizationId, 16) * 1000 + 100 + (one.supplier ?? 0));
+  const supplierId = supplierIdOf(organizationId, one.supplier ?? 0);
   const aboveAmount: CalculationFilter = {
     ...{ kind: 'amount', variable: 'MTG', property: 'totalOrMaxAmount' },
     ...{ operator: 'GREATER', value: one.amount ?? 0 },
@@ -180,7 +184,7 @@ const historyOf = (steps: readonly Step[]): RecordedEvent[] => {
   const removedOrganizations = new Set<string>();
 
   const supplierOf = (organizationId: string, n: number): SupplierReference => {
-    const id = idOf(Number.parseInt(organizationId, 16) * 1000 + 100 + n);
+    const id = supplierIdOf(organizationId, n);
     const stays = joins.get(id);
     if (stays) return stays.to;
     const known = suppliers.get(id);

@@ -69,14 +69,12 @@ const generalTable = ({ calculationsInfo }: CorruptionIndexData): Table => ({
 /** A file's question: the index as it is, and how it came to that. */
 type IndexFile = CorruptionIndexData & Readonly<{ line: readonly IndexLinePoint[] }>;
 
-const UNKNOWN = 'No se conoce';
-
 const lineTable = ({ line, corruptionIndex: { displayForm } }: IndexFile): Table => ({
   columns: [dateColumn('DÍA'), ...['RESULTADO ANTERIOR', 'RESULTADO'].map(resultColumn), textColumn('QUÉ CAMBIÓ')],
   rows: oneBatch(
-    line.map(({ day, before, value, cause, isKnown }) => [
+    line.map(({ day, before, value, cause }) => [
       ...[day, cause === 'FIRST' ? null : formatResult(before, displayForm)],
-      ...[isKnown ? formatResult(value, displayForm) : UNKNOWN, indexLineCauses[cause]],
+      ...[formatResult(value, displayForm), indexLineCauses[cause]],
     ]),
   ),
 });

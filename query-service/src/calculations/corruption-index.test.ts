@@ -137,7 +137,7 @@ const revised = (number: number, before: CalculationFields, after: CalculationFi
 describe('its line over time', () => {
   it('says of each day whether the data or the method made it another', async () => {
     const first = installationDay(new Date(harness.clock.time));
-    expect(await lineOf()).toEqual([{ day: first, before: null, value: 19, cause: 'FIRST', isKnown: true }]);
+    expect(await lineOf()).toEqual([{ day: first, before: null, value: 19, cause: 'FIRST' }]);
 
     const [one, ...others] = contracts;
     const dearer = { ...one!, fields: { ...one!.fields, totalOrMaxAmount: 900_00 } };
@@ -155,12 +155,11 @@ describe('its line over time', () => {
     await harness.project([revised(2, index, { ...index, enabled: false })]);
     await harness.tell(INSTALLATION);
 
-    const known = { isKnown: true };
     expect((await lineOf()).slice(1)).toEqual([
-      { ...known, day: second, before: 19, value: 59.5, cause: 'DATA' },
-      { ...known, day: third, before: 59.5, value: 69, cause: 'METHOD' },
-      { ...known, day: fourth, before: 69, value: 19, cause: 'METHOD' },
-      { ...known, day: fifth, before: 19, value: null, cause: 'METHOD' },
+      { day: second, before: 19, value: 59.5, cause: 'DATA' },
+      { day: third, before: 59.5, value: 69, cause: 'METHOD' },
+      { day: fourth, before: 69, value: 19, cause: 'METHOD' },
+      { day: fifth, before: 19, value: null, cause: 'METHOD' },
     ]);
   });
 
@@ -171,11 +170,11 @@ describe('its line over time', () => {
     await harness.project([revised(2, index, { ...index, expression: '$$PUB + $$NON - 2' })]);
     await harness.tell(INSTALLATION);
     expect((await lineOf()).at(-1)).toEqual({
-      ...{ day, before: 19, value: 58.5, cause: 'DATA_AND_METHOD', isKnown: true },
+      ...{ day, before: 19, value: 58.5, cause: 'DATA_AND_METHOD' },
     });
   });
 
-  it('has only the present of a method that asks for what is not kept of the past', async () => {
+  it('knows the past of what a method filters', async () => {
     const filters = [
       { kind: 'amount', variable: 'NTC', property: 'totalOrMaxAmount', operator: 'GREATER', value: 50_00 },
     ] as const;
@@ -187,8 +186,8 @@ describe('its line over time', () => {
     await harness.putOrganization(A, [{ ...one!, fields: { ...one!.fields, totalOrMaxAmount: 900_00 } }, ...others]);
     await harness.tell(A);
     expect((await lineOf()).slice(1)).toEqual([
-      { day: second, before: 19, value: null, cause: 'METHOD', isKnown: false },
-      { day: third, before: null, value: 2, cause: 'DATA', isKnown: true },
+      { day: second, before: 19, value: 1, cause: 'METHOD' },
+      { day: third, before: 1, value: 2, cause: 'DATA' },
     ]);
   });
 

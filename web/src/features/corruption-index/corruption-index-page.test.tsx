@@ -110,15 +110,14 @@ describe('the index of the risk of corruption', () => {
 
   it('tells each change of it, and whether the data or the method made it', async () => {
     api.answer(getCorruptionIndex, answer);
-    const known = { isKnown: true };
     api.answer(getIndexLine, {
       error: false,
       data: {
         points: [
-          { ...known, day: '2026-01-05', before: null, value: 40, cause: 'FIRST' },
-          { ...known, day: '2026-02-01', before: 40, value: 55.5, cause: 'DATA' },
-          { day: '2026-03-01', before: 55.5, value: null, cause: 'METHOD', isKnown: false },
-          { ...known, day: '2026-04-09', before: null, value: 50.004, cause: 'DATA' },
+          { day: '2026-01-05', before: null, value: 40, cause: 'FIRST' },
+          { day: '2026-02-01', before: 40, value: 55.5, cause: 'DATA' },
+          { day: '2026-03-01', before: 55.5, value: null, cause: 'METHOD' },
+          { day: '2026-04-09', before: null, value: 50.004, cause: 'DATA' },
         ],
       },
     });
@@ -133,7 +132,7 @@ describe('the index of the risk of corruption', () => {
       'DíaAntesDespuésQué cambió',
       '05/01/202640.00%Primer resultado',
       '01/02/202640.00%55.50%Cambiaron los datos',
-      '01/03/202655.50%No se conoceCambió el método',
+      '01/03/202655.50%---Cambió el método',
       '09/04/2026---50.004%Cambiaron los datos',
     ]);
     expect(screen.getByText(/con los datos registrados hasta entonces y el método vigente/)).toBeTruthy();
@@ -141,7 +140,7 @@ describe('the index of the risk of corruption', () => {
 
   it('says in words that it never changed, instead of drawing one point', async () => {
     api.answer(getCorruptionIndex, answer);
-    const point = { day: '2026-01-05', before: null, value: 50.004, cause: 'FIRST' as const, isKnown: true };
+    const point = { day: '2026-01-05', before: null, value: 50.004, cause: 'FIRST' as const };
     api.answer(getIndexLine, { error: false, data: { points: [point] } });
     openSite(PATH);
     expect(await screen.findByText(/El índice es 50.004% desde el 05 de enero de 2026 y no ha cambiado/)).toBeTruthy();

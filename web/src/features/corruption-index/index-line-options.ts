@@ -4,11 +4,7 @@ import type { ChartOptions, ChartTable } from '../../ui/chart-data.ts';
 
 type DisplayForm = MethodStep['displayForm'];
 
-const UNKNOWN = 'No se conoce';
 const DAY_MS = 24 * 60 * 60 * 1000;
-
-const saidOf = ({ value, isKnown }: IndexLinePoint, form: DisplayForm): string =>
-  isKnown ? formatResult(value, form) : UNKNOWN;
 
 const isOfMethod = ({ cause }: IndexLinePoint): boolean => cause === 'METHOD' || cause === 'DATA_AND_METHOD';
 
@@ -32,7 +28,7 @@ export const indexLineOptions = (points: readonly IndexLinePoint[], form: Displa
     dataLabels: { enabled: isOfMethod(point), format: indexLineCauses[point.cause], ...beside(point) },
     custom: {
       day: formatLongDay(point.day),
-      result: saidOf(point, form),
+      result: formatResult(point.value, form),
       cause: indexLineCauses[point.cause],
     },
   }));
@@ -101,7 +97,7 @@ export const indexLineTable = (points: readonly IndexLinePoint[], form: DisplayF
   rows: points.map((point) => [
     formatDay(point.day),
     point.cause === 'FIRST' ? '' : formatResult(point.before, form),
-    saidOf(point, form),
+    formatResult(point.value, form),
     indexLineCauses[point.cause],
   ]),
 });

@@ -1,0 +1,37 @@
+import { collection } from '../collections.ts';
+import type { ContractFields } from './contract.ts';
+import type { filteredAmounts } from './contract-condition.ts';
+import type { ContractView } from './contract-views.ts';
+
+/** A contract as it was until a later day than that on which it became so: what the filters and variables of calculations ask of it. */
+export type PastContract = Readonly<{ id: string; since: number; until: number }> &
+  Pick<ContractView, 'organizationId' | 'supplierId' | 'organizerId' | 'applicantId' | 'facts'> &
+  Pick<
+    ContractFields,
+    | (typeof filteredAmounts)[number]
+    | ('administrationPeriod' | 'isEmpty' | 'period' | 'procedureType' | 'informationDate')
+  >;
+
+/** The contract that a view shows, as long as it was so; `until` is the part of a day in which it became another or was removed. */
+export const pastContractOf = (view: ContractView, until: number): PastContract => {
+  const { organizationId, supplierId, organizerId, applicantId, facts, since, contract } = view;
+  const { administrationPeriod, isEmpty, period, procedureType, informationDate } = contract;
+  const { totalAmount, minAmount, maxAmount, totalOrMaxAmount } = contract;
+  return {
+    ...{ id: `${view.id}:${since}`, since, until, organizationId, supplierId, organizerId, applicantId, facts },
+    ...{ administrationPeriod, isEmpty, period, procedureType, informationDate },
+    ...{ totalAmount, minAmount, maxAmount, totalOrMaxAmount },
+  };
+};
+
+export const pastContracts = collection<PastContract>({
+  name: 'past-contracts',
+  fields: {
+    ...{ organizationId: 'text', since: 'number', until: 'number', facts: 'number' },
+    ...{ supplierId: 'text', organizerId: 'text', applicantId: 'text' },
+    ...{ administrationPeriod: 'text', isEmpty: 'boolean', period: 'text', procedureType: 'text' },
+    ...{ informationDate: 'text', totalAmount: 'number', minAmount: 'number', maxAmount: 'number' },
+    totalOrMaxAmount: 'number',
+  },
+  indexes: [['organizationId']],
+});
