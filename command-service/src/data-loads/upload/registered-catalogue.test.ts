@@ -61,7 +61,15 @@ describe('the registered catalogue', () => {
     ]);
     const unit = { version: 1, notes: null, createdAt: '', updatedAt: '', nameOrder: '', search: '' };
     await views.replaceMany(administrativeUnitViews, [{ ...unit, id: 'u', organizationId, name: 'TESORERIA' }]);
-    const joined = { organizationId, kind: 'supplier', rfc: null, joinedAt: '', changes: [], contracts: 0, asOf: '' } as const;
+    const joined = {
+      organizationId,
+      kind: 'supplier',
+      rfc: null,
+      joinedAt: '',
+      changes: [],
+      contracts: 0,
+      asOf: '',
+    } as const;
     await views.replaceMany(joinedEntryViews, [
       { ...joined, id: '4', name: 'S 4', toId: '5' },
       { ...joined, id: '5', name: 'S 5', toId: '1' },
