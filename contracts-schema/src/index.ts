@@ -140,6 +140,7 @@ export * from './organizations/settings-endpoints.ts';
 export * from './organizations/settings-form.ts';
 export * from './organizations/theme-colors.ts';
 export * from './organizations/themes.ts';
+export * from './part-of-day.ts';
 export * from './path-patterns.ts';
 export * from './permission.ts';
 export * from './pick-fields.ts';

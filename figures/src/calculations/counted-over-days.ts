@@ -9,6 +9,7 @@ import {
   installationDay,
   type JoinedEntryView,
   joinedEntryViews,
+  momentIn,
   type ProcedureType,
   pastContracts,
   type Tally,
@@ -18,7 +19,6 @@ import {
 } from '@monitor/contracts-schema';
 import type { ViewReader, Where } from '@monitor/platform/view-store/view-store';
 import { type ContractScope, contractsLeft, followedFilters } from '@monitor/projections/digests-in-views';
-import { momentIn } from '@monitor/projections/part-of-day';
 
 /** What some contracts came to at the end of a day. Asked for one day after the other, never back. */
 export type CountedOverDays = Readonly<{

@@ -1,4 +1,11 @@
-import { type ContractFields, closedTallies, type MonitorEvent, tallyId } from '@monitor/contracts-schema';
+import {
+  type ContractFields,
+  closedTallies,
+  type MonitorEvent,
+  momentIn,
+  partOfDay,
+  tallyId,
+} from '@monitor/contracts-schema';
 import { plainVariables } from '@monitor/contracts-schema/testing/plain-variables';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import fc from 'fast-check';
@@ -8,7 +15,6 @@ import type { RecordedEvent } from '../projecting/recorded-event.ts';
 import { stages } from '../projections.ts';
 import { ORGANIZATION } from '../testing/events.ts';
 import { historyOverWeeks } from '../testing/random-history.ts';
-import { partOfDay } from './part-of-day.ts';
 
 it.each([
   ['2026-03-02T07:59:59Z', '2026-03-02T08:00:00Z', 'midnight in Tijuana'],
@@ -20,6 +26,11 @@ it.each([
 
 it('a day of work is one part', () =>
   expect(partOfDay('2026-03-03T04:59:59.999Z')).toBe(partOfDay('2026-03-02T08:00:00.000Z')));
+
+it.each([0, 4, 5, 6, 7, 8, 23])('a part that holds %i:30 knows a moment of its own', (hour) => {
+  const part = partOfDay(`2026-03-02T${String(hour).padStart(2, '0')}:30:00Z`);
+  expect(partOfDay(momentIn(part).toISOString())).toBe(part);
+});
 
 const contractEventsOf = (history: readonly RecordedEvent[], organizationId: string) =>
   history.filter(

@@ -7,6 +7,7 @@ import {
   contractTallies,
   digestOf,
   emptyTally,
+  partOfDay,
   tallyId,
   variableValues,
   withContract,
@@ -14,7 +15,6 @@ import {
 import { contractStates } from '../contracts/contract-states.ts';
 import type { Projection } from '../projecting/projection.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
-import { partOfDay } from './part-of-day.ts';
 
 /** The administration periods whose contracts an event moves: one, or two when it moves a contract between them. */
 const periodsOf = (event: RecordedEvent<ContractEvent>): readonly string[] => {

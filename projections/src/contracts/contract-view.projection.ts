@@ -13,13 +13,13 @@ import {
   factsOf,
   givenLinksOf,
   type PastContract,
+  partOfDay,
   pastContractOf,
   pastContracts,
   queriedFieldsOf,
   type SupplierEvent,
   schemaVersionOf,
 } from '@monitor/contracts-schema';
-import { partOfDay } from '../calculations/part-of-day.ts';
 import { hasChanged, lifecycleOf } from '../projecting/lifecycle.ts';
 import type { Projection } from '../projecting/projection.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
