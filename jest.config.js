@@ -17,7 +17,10 @@ const project = (displayName, files, leftOut = []) => ({
 });
 
 /** Tests that need nothing but Node. */
-const unit = project('unit', '**/src/**/*.test.ts', ['\\.connected\\.test\\.ts$', '\\.container\\.test\\.ts$']);
+const unit = {
+  ...project('unit', '**/src/**/*.test.ts', ['\\.connected\\.test\\.ts$', '\\.container\\.test\\.ts$']),
+  globalSetup: '<rootDir>/scripts/files-in-memory.mjs',
+};
 
 /** The site's pages, rendered. */
 const web = {
