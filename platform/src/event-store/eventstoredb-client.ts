@@ -14,9 +14,7 @@ import streams, { type ReadResp } from '@eventstore/db-client/generated/streams_
 import type { EventstoredbAddress } from './eventstoredb-address.ts';
 import type { BatchCall } from './eventstoredb-batch.ts';
 import type { StoredEvent } from './eventstoredb-events.ts';
-
-/** A connection that has died is noticed within the sum of both. */
-const KEEP_ALIVE = { keepAliveInterval: 5_000, keepAliveTimeout: 4_000 };
+import type { Patience } from './eventstoredb-patience.ts';
 
 /** Finding the leader takes no longer than whoever waits for it has. */
 const DISCOVERY = { maxDiscoverAttempts: 3, discoveryInterval: 100, gossipTimeout: 1, nodePreference: LEADER } as const;
@@ -114,13 +112,14 @@ const jsonIn = (text: string): unknown => {
 };
 
 /** Connects with the first call. */
-export const openClient = ({ hosts, ...address }: EventstoredbAddress): LeaderClient => {
+export const openClient = ({ hosts, ...address }: EventstoredbAddress, patience: Patience): LeaderClient => {
   if (address.isSecure) acceptIpServerNames();
   const [first] = hosts;
   const security: ChannelCredentialOptions = { insecure: !address.isSecure, ...address.certificates };
   const place = address.isDiscovered ? { discover: first! } : { endpoints: [...hosts] }; // there is a host
   const where: Where = hosts.length > 1 || address.isDiscovered ? { ...DISCOVERY, ...place } : { endpoint: first! };
-  return withoutWarnings(() => new LeaderClient({ ...KEEP_ALIVE, ...where }, security, address.credentials));
+  const keptAlive = { keepAliveInterval: patience.pingEveryMs, keepAliveTimeout: patience.pingMs };
+  return withoutWarnings(() => new LeaderClient({ ...keptAlive, ...where }, security, address.credentials));
 };
 
 /** The client says on the screen that it would rather be kept alive less often. */

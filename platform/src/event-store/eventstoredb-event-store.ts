@@ -28,13 +28,13 @@ import {
 import { explainFailures, refuseOldServer } from './eventstoredb-failures.ts';
 import { knownStreams } from './eventstoredb-known-streams.ts';
 import { openLogEnd } from './eventstoredb-log-end.ts';
+import { type Patience, usualPatience } from './eventstoredb-patience.ts';
 import { type Bounds, IncompleteRead, isTransient, pausesAfterFailures, retrying } from './eventstoredb-retry.ts';
 import { end, eventsOf, fromLeader, ignore, inBatches, taking } from './eventstoredb-streams.ts';
 import { assertWellFormed } from './well-formed-append.ts';
 
-/** A batch is given so long in all, and its server so long between two answers. */
+/** A batch is given so long in all, while its server answers. */
 const BATCH_MS = 60_000;
-const SILENT_MS = 4_000;
 
 /** When reads and writes still disagree about a stream's version after so many tries, it is no race. */
 const APPEND_ATTEMPTS = 4;
@@ -66,6 +66,8 @@ type Options = Readonly<{
   names?: RegExp;
   /** Called once for each event of somebody else that is come across. */
   onForeign?: () => void;
+  /** How long a server may be silent. */
+  patience?: Patience;
 }>;
 
 /**
@@ -78,10 +80,11 @@ export const openEventstoredbEventStore = ({
   prefix = '',
   names = ANY_NAME,
   onForeign = ignore,
+  patience = usualPatience,
 }: Options): EventStore => {
   const store = `EventStoreDB ${hostsIn(url)}`;
   const address = readEventstoredbAddress(url);
-  const client = openClient(address);
+  const client = openClient(address, patience);
   const ours: OurStreams = { prefix, names };
   const closing = new AbortController();
   const explain = explainFailures(store, address);
@@ -89,12 +92,15 @@ export const openEventstoredbEventStore = ({
   let foreignThrough = '';
   let isTried = false;
 
-  const asking = <T>(work: (bounds: Bounds) => Promise<T>, milliseconds?: number): Promise<T> =>
+  const asking = <T>(work: (bounds: Bounds) => Promise<T>, milliseconds = patience.answerMs): Promise<T> =>
     retrying({ store, milliseconds, explain }, async (bounds) => {
       if (!isTried) await refuseOldServer(store, client);
       isTried = true;
       return work(bounds);
     });
+
+  const writing = <T>(work: (bounds: Bounds) => Promise<T>): Promise<T> =>
+    retrying({ store, milliseconds: patience.answerMs, explain, isWrite: true }, work);
 
   /** The event as we know it, if it is ours; others' are counted once each. */
   const met = (event: StoredEvent): Recorded | undefined => {
@@ -216,7 +222,7 @@ export const openEventstoredbEventStore = ({
     const { stream, events } = append;
     for (let attempt = 0; attempt < APPEND_ATTEMPTS; attempt++) {
       const answer = attempt === 0 && isNew(append) ? undefined : await answerFromStream(append);
-      const settled = answer ?? (await retrying({ store, explain, isWrite: true }, (bounds) => write(append, bounds)));
+      const settled = answer ?? (await writing((bounds) => write(append, bounds)));
       if (!settled) continue;
       if (!answer && settled.ok)
         known.remember(stream, settled.version, [...(known.of(stream)?.ids ?? []), ...events.map(({ id }) => id)]);
@@ -233,10 +239,10 @@ export const openEventstoredbEventStore = ({
       return { stream: prefix + stream, revision, events: events.map(encodeEvent) };
     });
     const opening = client.openBatch().catch(() => undefined); // the next call to the server meets the same
-    const call = await answeredWithin(SILENT_MS, store, opening);
+    const call = await answeredWithin(patience.answerMs, store, opening);
     if (!call) return NOTHING_WRITTEN;
     const until = new Date(Date.now() + BATCH_MS);
-    const outcome = await appendBatch(call, batch, { silentMs: SILENT_MS, until });
+    const outcome = await appendBatch(call, batch, { silentMs: patience.answerMs, until });
     const written = new Map<number, Appended>();
     for (const [place, { revision, commit }] of outcome.written) {
       const { stream, events } = appends[place]!;

@@ -15,6 +15,9 @@ type Using = Readonly<{ server: EventstoredbStandIn; store: EventStore }>;
 type ServerOptions = Parameters<typeof openEventstoredbStandIn>[0];
 type StoreOptions = Partial<Parameters<typeof openEventstoredbEventStore>[0]>;
 
+/** Where it is not the usual times that are promised. */
+const HASTY: StoreOptions = { patience: { answerMs: 1_500, pingEveryMs: 1_000, pingMs: 1_000 } };
+
 /** With a server and a store on it that are closed afterwards. */
 const using = async (work: (using: Using) => Promise<void>, options: ServerOptions = {}, of: StoreOptions = {}) => {
   const server = await openEventstoredbStandIn(options);
@@ -238,41 +241,53 @@ describe('an EventStoreDB that fails', () => {
     }));
 
   it.concurrent('that is away has written nothing', () =>
-    using(async ({ server, store }) => {
-      await store.append('a.thing-1', 0, [anEvent()]);
-      await server.become('away');
-      await failureOf(store.read('a.thing-1')); // which finds the connection broken
+    using(
+      async ({ server, store }) => {
+        await store.append('a.thing-1', 0, [anEvent()]);
+        await server.become('away');
+        await failureOf(store.read('a.thing-1')); // which finds the connection broken
 
-      const failure = await failureOf(store.append('b.thing-1', 0, [anEvent()]));
+        const failure = await failureOf(store.append('b.thing-1', 0, [anEvent()]));
 
-      expect(failure).toBeInstanceOf(StorageUnavailable);
-      expect(failure).not.toBeInstanceOf(OutcomeUnknown);
-    }));
+        expect(failure).toBeInstanceOf(StorageUnavailable);
+        expect(failure).not.toBeInstanceOf(OutcomeUnknown);
+      },
+      {},
+      HASTY,
+    ));
 
   it.concurrent('without a majority does not know, and the same again is done once', () =>
-    using(async ({ server, store }) => {
-      const event = anEvent();
-      await store.append('a.thing-1', 0, [anEvent()]);
-      server.log.loseMajority();
+    using(
+      async ({ server, store }) => {
+        const event = anEvent();
+        await store.append('a.thing-1', 0, [anEvent()]);
+        server.log.loseMajority();
 
-      expect(await failureOf(store.append('a.thing-1', 1, [event]))).toBeInstanceOf(OutcomeUnknown);
-      expect((await store.read('a.thing-1')).version).toBe(1);
-      server.log.regainMajority();
+        expect(await failureOf(store.append('a.thing-1', 1, [event]))).toBeInstanceOf(OutcomeUnknown);
+        expect((await store.read('a.thing-1')).version).toBe(1);
+        server.log.regainMajority();
 
-      expect(await store.append('a.thing-1', 1, [event])).toMatchObject({ ok: true, version: 2 });
-      expect((await store.read('a.thing-1')).version).toBe(2);
-    }));
+        expect(await store.append('a.thing-1', 1, [event])).toMatchObject({ ok: true, version: 2 });
+        expect((await store.read('a.thing-1')).version).toBe(2);
+      },
+      {},
+      HASTY,
+    ));
 
   it.concurrent('without a majority may forget it, and the same again is written', () =>
-    using(async ({ server, store }) => {
-      const event = anEvent();
-      server.log.loseMajority();
-      expect(await failureOf(store.append('a.thing-1', 0, [event]))).toBeInstanceOf(OutcomeUnknown);
-      server.log.dropUnreplicated();
-      server.log.regainMajority();
+    using(
+      async ({ server, store }) => {
+        const event = anEvent();
+        server.log.loseMajority();
+        expect(await failureOf(store.append('a.thing-1', 0, [event]))).toBeInstanceOf(OutcomeUnknown);
+        server.log.dropUnreplicated();
+        server.log.regainMajority();
 
-      expect(await store.append('a.thing-1', 0, [event])).toMatchObject({ ok: true, version: 1 });
-    }));
+        expect(await store.append('a.thing-1', 0, [event])).toMatchObject({ ok: true, version: 1 });
+      },
+      {},
+      HASTY,
+    ));
 
   it.concurrent('is appended to where its leader is', () =>
     using(
@@ -352,6 +367,7 @@ describe('an EventStoreDB that fails', () => {
         expect(seen.map(({ version }) => version)).toEqual([1, 2]);
       },
       { members: 3 },
+      HASTY,
     ));
 
   it.concurrent('is found though hosts that the address names are away', () =>

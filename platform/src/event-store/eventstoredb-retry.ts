@@ -40,15 +40,13 @@ export class IncompleteRead extends Error {
 /** Pauses after failures, that of a moment first. */
 export const pausesAfterFailures = () => growingPauses({ firstMs: 100, longestMs: 5_000 });
 
-/** Whoever asks has an answer within five seconds, of which the store takes most. */
-const PATIENCE_MS = 4_000;
-
 /** How one attempt is bounded: the signal and the date are those of the end of all of them. */
 export type Bounds = Readonly<{ signal: AbortSignal; deadline: Date }>;
 
 export type Retrying = Readonly<{
   store: string;
-  milliseconds?: number | undefined;
+  /** How long in all. */
+  milliseconds: number;
   /** Writes: what a failure leaves open is said. */
   isWrite?: boolean;
   /** What a failure really is, where more can be said of it. Throws it. */
@@ -56,11 +54,11 @@ export type Retrying = Readonly<{
 }>;
 
 /**
- * Does the work, again after a passing error, for some seconds in all. Then throws StorageUnavailable; of a write that may
+ * Does the work, again after a passing error, for so long in all. Then throws StorageUnavailable; of a write that may
  * have happened, OutcomeUnknown.
  */
 export const retrying = async <T>(
-  { store, milliseconds = PATIENCE_MS, isWrite = false, explain }: Retrying,
+  { store, milliseconds, isWrite = false, explain }: Retrying,
   work: (bounds: Bounds) => Promise<T>,
 ): Promise<T> => {
   const over = new AbortController();
