@@ -8,6 +8,7 @@ import type {
 } from '@monitor/contracts-schema';
 import type { Ports } from '@monitor/platform/ports';
 import type { Logger } from '@monitor/platform/process/logger';
+import type { Pause } from '@monitor/platform/process/pause';
 import type { System } from '@monitor/platform/process/system';
 import type { AggregateService, JoinableService } from '../aggregates/aggregate-service.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
@@ -29,6 +30,8 @@ export type LoadDependencies = Readonly<{
   registeredContracts: ContractsOf;
   findLoadedBefore: FindLoadedBefore;
   reviewFile: ReviewFile;
+  /** How time passes until a store that does not answer is tried again. */
+  pause?: Pause | undefined;
 }>;
 
 /** Who asks for something to be done, in which organization, in which command. */

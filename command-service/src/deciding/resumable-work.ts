@@ -1,5 +1,6 @@
 import { growingPauses } from '@monitor/platform/process/growing-pauses';
 import type { Logger } from '@monitor/platform/process/logger';
+import type { Pause } from '@monitor/platform/process/pause';
 import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 
 const UNTIL_STORES_ANSWER = { firstMs: 500, longestMs: 15_000 };
@@ -36,11 +37,13 @@ type ResumableWorkOptions<Outcome> = Readonly<{
   onWaiting?: (organizationId: string) => void;
   /** It waits for nothing any more: it is done, or given up. */
   onEnd?: (organizationId: string) => void;
+  /** How time passes until a store is tried again; by the clock, unless it is said otherwise. */
+  pause?: Pause | undefined;
 }>;
 
 /** Work of organizations that outages and crashes interrupt, and that goes on from what the stores then say. */
 export const createResumableWork = <Outcome>(options: ResumableWorkOptions<Outcome>): ResumableWork<Outcome> => {
-  const { logger, name, findDue, onWaiting, onEnd } = options;
+  const { logger, name, findDue, onWaiting, onEnd, pause } = options;
   const inFlight = new Map<string, Readonly<{ organizationId: string; outcome: Promise<Outcome> }>>();
   const waiting = new Map<string, Promise<void>>();
   const stopping = new AbortController();
@@ -65,7 +68,7 @@ export const createResumableWork = <Outcome>(options: ResumableWorkOptions<Outco
   };
 
   const goOnLater = async (organizationId: string): Promise<void> => {
-    const pauses = growingPauses(UNTIL_STORES_ANSWER);
+    const pauses = growingPauses(UNTIL_STORES_ANSWER, pause);
     while (!signal.aborted)
       try {
         await pauses.next(signal);

@@ -1,4 +1,4 @@
-import { pause } from './pause.ts';
+import { type Pause, pause } from './pause.ts';
 
 /** How long to wait before what failed is tried again: each time twice as long, up to the longest. */
 export type GrowingPauses = Readonly<{
@@ -11,13 +11,17 @@ export type GrowingPauses = Readonly<{
 /** Up to a fifth shorter or longer, so that many that failed together do not come back together. */
 const jitter = (): number => 0.8 + Math.random() * 0.4;
 
-export const growingPauses = ({ firstMs, longestMs }: { firstMs: number; longestMs: number }): GrowingPauses => {
+/** Without a `wait` of the caller's, the pauses are those of the clock. */
+export const growingPauses = (
+  { firstMs, longestMs }: { firstMs: number; longestMs: number },
+  wait: Pause = pause,
+): GrowingPauses => {
   let nextMs = firstMs;
   return {
     next: async (signal) => {
       const milliseconds = nextMs * jitter();
       nextMs = Math.min(nextMs * 2, longestMs);
-      await pause(milliseconds, signal);
+      await wait(milliseconds, signal);
     },
     reset: () => {
       nextMs = firstMs;

@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 
 /** Waits, or is woken by the signal. */
-export const pause = async (milliseconds: number, signal?: AbortSignal): Promise<void> => {
+export type Pause = (milliseconds: number, signal?: AbortSignal) => Promise<void>;
+
+export const pause: Pause = async (milliseconds, signal) => {
   try {
     await setTimeout(milliseconds, undefined, signal && { signal });
   } catch (error) {

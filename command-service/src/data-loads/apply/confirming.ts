@@ -24,7 +24,7 @@ export const createConfirming = (
   rows: ChangingRows,
   inTurn: KeyedQueue,
 ) => {
-  const { ports, logger } = dependencies;
+  const { ports, logger, pause } = dependencies;
   const { records } = ports;
   const waits = openWaits(dependencies);
 
@@ -135,7 +135,7 @@ export const createConfirming = (
   };
 
   const work = createResumableWork({
-    ...{ logger, name: 'a load', findDue, onEnd: waits.forget },
+    ...{ logger, name: 'a load', findDue, onEnd: waits.forget, pause },
     onWaiting: (organizationId) => waits.begin(organizationId, 'storage'),
   });
 

@@ -131,7 +131,7 @@ describe('a number that somebody reserved who never reached the log', () => {
     await openWithReserved(CONTRACT);
     const confirming = harness.loads.confirm(requester());
     await isApplied();
-    while (!(await harness.loads.info(ORGANIZATION)).current?.waiting) await pause(50);
+    while (!(await harness.loads.info(ORGANIZATION)).current?.waiting) await pause(5);
     expect((await harness.loads.info(ORGANIZATION)).current?.waiting).toMatchObject({ reason: 'others' });
     await letTimePass(harness.records, 30_000);
     await confirming;

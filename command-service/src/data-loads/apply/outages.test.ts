@@ -15,10 +15,20 @@ const APPLIED = CONFIRMED + 7;
 const WHILE_REVERTED = [APPLIED + 2, APPLIED + 5, APPLIED + 7];
 
 let harness: LoadHarness;
+let passTime: () => void;
 afterEach(() => harness.close());
 
+/** Stores that do not answer are tried again once `passTime` is called. */
+const open = async (...[events, reviewFile, records]: Parameters<typeof openLoadHarness>): Promise<void> => {
+  const { promise: passed, resolve } = Promise.withResolvers<void>();
+  passTime = resolve;
+  harness = await openLoadHarness(events, reviewFile, records, (_, signal) =>
+    Promise.race([passed, new Promise<void>((woken) => signal?.addEventListener('abort', () => woken()))]),
+  );
+};
+
 const isThere = async (type: string): Promise<void> => {
-  while (!(type in (await harness.countEvents()))) await pause(50);
+  while (!(type in (await harness.countEvents()))) await pause(5);
 };
 const current = async () => (await harness.loads.info(ORGANIZATION)).current;
 
@@ -39,7 +49,7 @@ const waiting = { since: expect.stringMatching(/^\d{4}-.*Z$/), reason: 'storage'
 it.each(WHILE_APPLIED)(
   'a load that a store interrupts at append %i says so, and goes on by itself when it answers again',
   async (first) => {
-    harness = await openLoadHarness(awayFrom(first, 2));
+    await open(awayFrom(first, 2));
     const heard = await hear();
     const dataLoadId = await uploadThree();
     const reading = heard.length;
@@ -48,6 +58,7 @@ it.each(WHILE_APPLIED)(
     expect(await harness.loads.countByState()).toMatchObject({ reviewing: 0, applying: 0, waiting: 1 });
     expect(await current()).toMatchObject({ _id: dataLoadId, status: 'confirming', waiting });
 
+    passTime();
     await isThere('DataLoadApplied');
     await harness.loads.stop();
     expect(await harness.countEvents()).toEqual({
@@ -71,11 +82,12 @@ it.each(WHILE_APPLIED)(
 );
 
 it('a confirmation that did not reach the log is asked for again, and waits for nothing', async () => {
-  harness = await openLoadHarness(awayFrom(CONFIRMED, 1));
+  await open(awayFrom(CONFIRMED, 1));
   await harness.upload(await harness.workbook([sampleRow('A')]));
   await expect(harness.loads.confirm(requester())).rejects.toThrow('does not answer');
   expect(await current()).toMatchObject({ status: 'confirming', waiting: { reason: 'storage' } });
-  while ((await current())?.status !== 'pending') await pause(50);
+  passTime();
+  while ((await current())?.status !== 'pending') await pause(5);
   expect(await current()).not.toHaveProperty('waiting');
   await harness.loads.confirm(requester());
   expect(await harness.countEvents()).toMatchObject({ DataLoadConfirmed: 1, ContractRegistered: 1 });
@@ -85,7 +97,7 @@ it('a confirmation that reached no store disturbs nobody who uploads corrections
   let isAway = false;
   let letThrough = (): void => {};
   let gate: Promise<void> | undefined;
-  harness = await openLoadHarness(
+  await open(
     undefined,
     async (...review) => {
       await gate;
@@ -105,7 +117,8 @@ it('a confirmation that reached no store disturbs nobody who uploads corrections
     letThrough = resolve;
   });
   const corrected = harness.upload(await harness.workbook([sampleRow('Z')]), dataLoadId);
-  while ((await harness.loads.countByState()).waiting > 0) await pause(50);
+  passTime();
+  while ((await harness.loads.countByState()).waiting > 0) await pause(5);
   letThrough();
   await corrected;
   expect(await current()).toMatchObject({ status: 'pending', summary: { newContractsCount: 1 } });
@@ -114,7 +127,7 @@ it('a confirmation that reached no store disturbs nobody who uploads corrections
 it.each(WHILE_REVERTED)(
   'taking a load back that a store interrupts at append %i says so, and goes on by itself when it answers again',
   async (first) => {
-    harness = await openLoadHarness(awayFrom(first, 2));
+    await open(awayFrom(first, 2));
     const heard = await hear();
     const dataLoadId = await uploadThree();
     await harness.loads.confirm(requester());
@@ -126,6 +139,7 @@ it.each(WHILE_REVERTED)(
     await expect(revert('0'.repeat(32))).rejects.toThrow();
     expect(await current()).toMatchObject({ waiting });
 
+    passTime();
     await isThere('DataLoadReverted');
     await harness.loads.stop();
     expect(await harness.countEvents()).toMatchObject({

@@ -19,7 +19,7 @@ export type Reverted = Readonly<{ position: string; counts: RevertCounts }>;
 
 /** Takes applied loads back, through crashes: one at a time in an organization, and beside no other load. */
 export const createReverting = (dependencies: LoadDependencies, recovery: Recovery) => {
-  const { ports, logger } = dependencies;
+  const { ports, logger, pause } = dependencies;
   const { events, records } = ports;
   const waits = openWaits(dependencies);
   const planOf = openRevertPlans(events);
@@ -99,7 +99,7 @@ export const createReverting = (dependencies: LoadDependencies, recovery: Recove
   };
 
   const work = createResumableWork({
-    ...{ logger, name: 'taking a load back', findDue, onEnd: waits.forget },
+    ...{ logger, name: 'taking a load back', findDue, onEnd: waits.forget, pause },
     onWaiting: (organizationId) => waits.begin(organizationId, 'storage'),
   });
 

@@ -15,6 +15,7 @@ import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-e
 import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
 import { openFolderFileStore } from '@monitor/platform/file-store/folder-file-store';
 import { silentLogger } from '@monitor/platform/process/logger';
+import type { Pause } from '@monitor/platform/process/pause';
 import { system } from '@monitor/platform/process/system';
 import { openFolderScratchStores } from '@monitor/platform/scratch-stores/folder-scratch-stores';
 import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
@@ -55,6 +56,7 @@ export const openLoadHarness = async (
   wrap: (events: EventStore) => EventStore = (events) => events,
   reviewFile: ReviewFile = reviewHere,
   wrapRecords: (records: ViewStore) => ViewStore = (records) => records,
+  pause?: Pause,
 ) => {
   const folder = await mkdtemp(join(tmpdir(), 'load-harness-'));
   const temporaryFolder = join(folder, 'tmp');
@@ -126,7 +128,15 @@ export const openLoadHarness = async (
     };
     const ports = { events, views, viewsAddress, records, staging, uploads: files, bus, temporaryFolder };
     const reading = { catalogueOf, registeredContracts };
-    const loads = createDataLoads({ ports, system, logger: silentLogger, ...aggregates, ...reading, reviewFile });
+    const loads = createDataLoads({
+      ports,
+      system,
+      logger: silentLogger,
+      ...aggregates,
+      ...reading,
+      reviewFile,
+      pause,
+    });
     return { ...aggregates, loads, registeredContracts };
   };
   const started = start(wrap(log), wrapRecords(records));
