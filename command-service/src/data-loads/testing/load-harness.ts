@@ -66,6 +66,7 @@ export const openLoadHarness = async (
   const staging = await openFolderScratchStores({ folder: join(folder, 'staging'), durability: 'normal' });
   const viewsAddress: StoreAddress = { kind: 'embedded', path: join(folder, 'views.db'), durability: 'normal' };
   const views = await openStoreAt(viewsAddress);
+  await setLivePrefix(views, GENERATION);
   const files = await openFolderFileStore({ folder: join(folder, 'files') });
   const bus = openInProcessEventBus();
 
@@ -162,7 +163,6 @@ export const openLoadHarness = async (
     startAgain: () => start(log, records),
     /** Brings the views to where the log is, as a projector would. */
     project: async (organizationId = ORGANIZATION): Promise<void> => {
-      await setLivePrefix(views, GENERATION);
       const { events } = asRecordedEvents(await eventsOf(organizationId));
       await projectEvents(inGeneration(views, GENERATION), stages, events);
     },

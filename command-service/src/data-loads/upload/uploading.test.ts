@@ -4,16 +4,24 @@ import { templateColumns } from '@monitor/contracts-schema';
 import { letTimePass } from '../../shared-clock/shared-clock.ts';
 import { rowsOnly, zipOf } from '../../spreadsheets/testing/raw-workbook.ts';
 import { type LoadHarness, NOTHING, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
+import { reviewHere } from '../testing/review-here.ts';
 import { sampleRow, sampleRows, text } from '../testing/sample-workbook.ts';
-import { reviewFile } from './review-file.ts';
+import { type ReviewFile, reviewFile } from './review-file.ts';
 
 const everything = { page: 1, pageSize: 100, search: '', showNoIssues: true, showSkipped: true, showErrors: true };
 
 let harness: LoadHarness;
+let review: ReviewFile;
 beforeEach(async () => {
-  harness = await openLoadHarness(undefined, reviewFile);
+  review = reviewHere;
+  harness = await openLoadHarness(undefined, (...task) => review(...task));
 });
 afterEach(() => harness.close());
+
+/** Files are read and reviewed in threads of their own, as the service does it. */
+const inThreads = (): void => {
+  review = reviewFile;
+};
 
 const summary = async () => (await harness.loads.info(ORGANIZATION)).current?.summary;
 const rowsShown = async (changes: Partial<typeof everything> = {}) => {
@@ -23,6 +31,7 @@ const rowsShown = async (changes: Partial<typeof everything> = {}) => {
 
 describe('one load at a time', () => {
   it('lets one of two simultaneous uploads through and tells the other about it', async () => {
+    inThreads();
     const path = await harness.workbook(sampleRows(3));
     const results = await Promise.allSettled([harness.upload(path), harness.upload(path)]);
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
@@ -110,6 +119,7 @@ describe('a refused file', () => {
   });
 
   it('names every column that it lacks', async () => {
+    inThreads();
     const columns = templateColumns.filter(({ id }) => !['C6', 'C11', 'C17', 'C34'].includes(id));
     await expect(harness.upload(await harness.workbook(sampleRows(1), columns))).rejects.toMatchObject({
       code: 'data-load.missing-columns',
@@ -121,6 +131,7 @@ describe('a refused file', () => {
   });
 
   it('leaves nothing behind when it turns out wrong after many rows', async () => {
+    inThreads();
     const rows = sampleRows(1_200);
     rows[1_100] = sampleRow('X', { notes: text('x'.repeat(33_000)) });
     await expect(harness.upload(await harness.workbook(rows))).rejects.toMatchObject({
@@ -133,6 +144,7 @@ describe('a refused file', () => {
 
 describe('a reading that fails for no fault of the file', () => {
   it('says so, leaves nothing behind, and leaves the place to the next file', async () => {
+    inThreads();
     await expect(harness.upload(harness.folder)).rejects.toMatchObject({ code: 'EISDIR' });
     expect(await harness.orphans()).toEqual(NOTHING);
     await harness.upload(await harness.workbook(sampleRows(3)));
@@ -149,6 +161,7 @@ describe('cancelling', () => {
     });
 
   it('ends the reading of a file, which leaves nothing behind', async () => {
+    inThreads();
     let cancelled: Promise<unknown> | undefined;
     const path = await harness.workbook(sampleRows(3_000));
     const upload = uploadCancelledAt(path, () => (cancelled ??= harness.loads.cancel(requester())));
@@ -159,6 +172,7 @@ describe('cancelling', () => {
   });
 
   it('happens by itself when whoever uploads goes away', async () => {
+    inThreads();
     const left = new AbortController();
     const path = await harness.workbook(sampleRows(3_000));
     const upload = uploadCancelledAt(path, () => left.abort(), left.signal);
@@ -168,6 +182,7 @@ describe('cancelling', () => {
 
   it('ends the reading of corrections and keeps what was under review', async () => {
     const { dataLoadId } = await harness.upload(await harness.workbook(sampleRows(3)));
+    inThreads();
     let cancelled: Promise<unknown> | undefined;
     const path = await harness.workbook(sampleRows(3_000));
     const cancel = () => (cancelled ??= harness.loads.cancel(requester()));
