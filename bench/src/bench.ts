@@ -6,6 +6,7 @@ import { freshStores } from '@monitor/e2e/running/fresh-stores';
 import { writeDemoWorkbook } from '@monitor/standalone/demo/demo-workbook';
 import { demoOrganizations } from '@monitor/standalone/demo/demo-world';
 import { atMost, type MeasuredBudget, table } from './figures.ts';
+import { measureBulk } from './measure-bulk.ts';
 import { measureCache } from './measure-cache.ts';
 import { measureCalculations } from './measure-calculations.ts';
 import { measureDownloads } from './measure-downloads.ts';
@@ -49,7 +50,7 @@ const named = takeNamedStores();
 const embedded: MeasuredStores = { name: 'embedded', fresh: () => ({}), rowsASecond: 10_000 };
 /** What the demonstration holds. */
 const FEW_ROWS = 3_050;
-/** Rehearsed and loaded beside many others, and taken back. */
+/** Rehearsed and loaded beside many others, and taken back; as many are changed, joined and removed at once. */
 const REVERTED_ROWS = 2_000;
 const [organization, another] = demoOrganizations;
 if (!organization || !another) throw new Error('There is no organization to make a workbook of');
@@ -84,7 +85,9 @@ const measureMany = async (): Promise<void> => {
   const reverted = join(folder, 'deshechos.xlsx');
   await writeDemoWorkbook(reverted, another, REVERTED_ROWS);
   note(await measureRehearsal(loading, reverted, REVERTED_ROWS));
-  note(await measureRevert(loading, reverted, REVERTED_ROWS));
+  const { revertMs, measured } = await measureRevert(loading, reverted, REVERTED_ROWS);
+  note(measured);
+  note(await measureBulk(loading, REVERTED_ROWS, revertMs));
   const { peak } = await loading.memory();
   await loading.stop();
 

@@ -5,20 +5,20 @@ import type { RunningMonitor } from './running-monitor.ts';
 
 type RecentLoad = { data: { recent: { recentDataLoadId: string } } };
 
-/** Loads a workbook beside all that is there, takes it back, and waits until no view shows it any more. */
+/** How many milliseconds it takes to take a load back that came to many others, until no view shows it any more. */
 export const measureRevert = async (
   monitor: RunningMonitor,
   workbook: string,
   rows: number,
-): Promise<MeasuredBudget[]> => {
+): Promise<Readonly<{ revertMs: number; measured: readonly MeasuredBudget[] }>> => {
   await uploadWorkbook(monitor, await openAsBlob(workbook));
   await confirmUpload(monitor);
   const { data } = (await (await monitor.get('/api/data-load/current-info')).json()) as RecentLoad; // the answer's shape
-  const revert = await timed(async () => {
+  const revertMs = await timed(async () => {
     const response = await monitor.post('/api/data-load/revert', { _id: data.recent.recentDataLoadId });
     const position = response.headers.get('x-log-position') ?? '';
     await accepted(response);
     await untilShown(monitor, position);
   });
-  return [atMost(`take ${rows} loaded rows back to all views current`, revert, 3_000, 'ms')];
+  return { revertMs, measured: [atMost(`take ${rows} loaded rows back to all views current`, revertMs, 3_000, 'ms')] };
 };

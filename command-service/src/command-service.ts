@@ -110,7 +110,7 @@ export const createCommandService = ({
   const accessLog = openAccessLog({ logger, secret, metrics });
   const { inOrganization, ...opened } = openAggregates(ports);
   const aggregates = { ...opened, users: forgettingUsers(loggingUsers(opened.users, accessLog), ports) };
-  const { organizations, suppliers, administrativeUnits, contracts, bulkRemovals } = aggregates;
+  const { organizations, suppliers, administrativeUnits, contracts, many } = aggregates;
   const calculations = openCalculations(ports);
   const tokens = sessionTokens(ports.secret);
   const accounts = openAccounts(ports, accessLog);
@@ -119,10 +119,10 @@ export const createCommandService = ({
     ...{ records, mailer, organizations, users: opened.users, accessLog, system, logger, sender },
   });
   const dataLoads = createDataLoads({
-    ...{ ports, system, logger, suppliers, administrativeUnits, contracts, bulkRemovals },
+    ...{ ports, system, logger, suppliers, administrativeUnits, contracts, many },
   });
   const catalogues = { suppliers, administrativeUnits };
-  const bulk = createBulkOperations({ ports, system, logger, contracts, catalogues });
+  const bulk = createBulkOperations({ ports, system, logger, contracts, many: many.contract, catalogues });
   const joins = createJoins({ ports, system, logger, joinables: opened, inOrganization });
   const archiver = fetchDocument && createArchiver({ ports, system, logger, contracts, fetchDocument });
 

@@ -18,10 +18,10 @@ import {
   type Restoring,
   type Stores,
 } from './aggregates/aggregate-service.ts';
-import { type BulkRemoval, openBulkRemoval } from './aggregates/bulk-removal.ts';
+import { type BulkChanges, openBulkChanges } from './aggregates/bulk-changes.ts';
 import type { CatalogueRules } from './catalogues/catalogue-rules.ts';
-import { contractAggregate } from './contracts/contract-aggregate.ts';
-import { isReferenced, type References, referencedAmong, removeReferences } from './contracts/contract-references.ts';
+import { contractAggregate, contractBulkRules } from './contracts/contract-aggregate.ts';
+import { isReferenced, type References, referencedAmong } from './contracts/contract-references.ts';
 import { missingReference } from './contracts/missing-reference.ts';
 import { isBeingApplied } from './data-loads/working-load-store.ts';
 import { type KeyedQueue, keyedQueue } from './deciding/keyed-queue.ts';
@@ -37,7 +37,7 @@ export type CatalogueAggregates = { readonly [Key in CatalogueKey]: AggregateSer
 
 export type Aggregates = CatalogueAggregates &
   Joinables &
-  Readonly<{ organizations: Restoring; contracts: AggregateService<ContractFields>; bulkRemovals: BulkRemovals }>;
+  Readonly<{ organizations: Restoring; contracts: AggregateService<ContractFields>; many: Many }>;
 
 /** Those whose entries may be joined. */
 export type Joinables = Readonly<{
@@ -50,8 +50,12 @@ export const keyOfKind = {
   'administrative-unit': 'administrativeUnits',
 } as const satisfies Readonly<Record<JoinableKind, keyof Joinables>>;
 
-/** Of what is removed by the thousand. */
-export type BulkRemovals = Readonly<Record<'contract' | 'supplier' | 'administrative-unit', BulkRemoval>>;
+/** What is changed by the thousand. */
+export type Many = Readonly<{
+  contract: BulkChanges<ContractFields>;
+  supplier: Pick<BulkChanges<never>, 'remove'>;
+  'administrative-unit': Pick<BulkChanges<never>, 'remove'>;
+}>;
 
 type AnyFields = Record<string, unknown>;
 
@@ -120,17 +124,18 @@ export const openAggregates = (stores: Stores): Aggregates & Readonly<{ inOrgani
       amongUsers('', () => whileReserved(records, `${INSTALLATION}/changing-users`, command)),
   });
   const { suppliers, administrativeUnits } = entries;
+  const findMissing = (organizationId: string, references: References) =>
+    missingReference({ suppliers, administrativeUnits }, organizationId, references);
   const definedContract: AggregateDefinition<'Contract', ContractFields> = {
-    ...contractAggregate(stores, (organizationId, references) =>
-      missingReference({ suppliers, administrativeUnits }, organizationId, references),
-    ),
+    ...contractAggregate(stores, findMissing),
     inTurn: inOrganization,
   };
   const contracts: AggregateService<ContractFields> = openAggregate(stores, definedContract);
 
-  const openReferencedRemoval = (key: 'suppliers' | 'administrativeUnits', inUse: ProblemCode): BulkRemoval =>
-    openBulkRemoval(stores, entryAggregate(key), {
-      problemsWith: async (organizationId, ids) => {
+  const openReferencedRemoval = (key: 'suppliers' | 'administrativeUnits', inUse: ProblemCode) =>
+    openBulkChanges(stores, entryAggregate(key), {
+      problemsWith: async (organizationId, changes) => {
+        const ids = changes.map(({ id }) => id);
         const named = (await isBeingApplied(records, organizationId))
           ? ids
           : await referencedAmong(records, ids, referencesInLog);
@@ -142,10 +147,10 @@ export const openAggregates = (stores: Stores): Aggregates & Readonly<{ inOrgani
         ]);
       },
     });
-  const bulkRemovals: BulkRemovals = {
-    contract: openBulkRemoval(stores, definedContract, { forget: (ids) => removeReferences(records, ids) }),
+  const many: Many = {
+    contract: openBulkChanges(stores, definedContract, contractBulkRules(stores, findMissing)),
     supplier: openReferencedRemoval('suppliers', 'supplier.in-use'),
     'administrative-unit': openReferencedRemoval('administrativeUnits', 'administrative-unit.in-use'),
   };
-  return { ...entries, organizations, contracts, users, bulkRemovals, inOrganization };
+  return { ...entries, organizations, contracts, users, many, inOrganization };
 };

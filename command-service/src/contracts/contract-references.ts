@@ -48,17 +48,19 @@ const referencesOf = (
   applicantId: references.applicantAdministrativeUnit.id,
 });
 
-/** Before the append: whom the contract is about to name, beside whom it names until then. */
+/** Before the append: whom contracts are about to name, beside whom they name until then, in one write. */
 export const stageReferences = (
   records: ViewStore,
   organizationId: string,
-  contractId: string,
-  { before, after }: Readonly<{ before: References | null; after: References }>,
+  contracts: readonly Readonly<{ contractId: string; before: References | null; after: References }>[],
 ) =>
-  records.replaceMany(contractReferences, [
-    ...(before ? [referencesOf(contractId, organizationId, contractId, before)] : []),
-    referencesOf(underWay(contractId), organizationId, contractId, after),
-  ]);
+  records.replaceMany(
+    contractReferences,
+    contracts.flatMap(({ contractId, before, after }) => [
+      ...(before ? [referencesOf(contractId, organizationId, contractId, before)] : []),
+      referencesOf(underWay(contractId), organizationId, contractId, after),
+    ]),
+  );
 
 /** After the append, or when there will be none: whom it names now; null when it is not there. */
 export const commitReferences = async (
@@ -91,12 +93,6 @@ export const putReferences = (
     contractReferences,
     contracts.map(({ contractId, references }) => referencesOf(contractId, organizationId, contractId, references)),
   );
-
-/** Contracts that are no more name nobody: many in one write. */
-export const removeReferences = async (records: ViewStore, contractIds: readonly string[]): Promise<void> => {
-  const gone = contractIds.flatMap((contractId) => [contractId, underWay(contractId)]);
-  if (gone.length > 0) await records.removeWhere(contractReferences, { id: { in: gone } });
-};
 
 /** Contracts that the records say name a supplier or unit, or are about to. */
 export const contractsNaming = async (records: ViewStore, targetId: string, limit: number): Promise<string[]> => {
@@ -171,6 +167,12 @@ export const referencedAmong = async (
   }
   return named;
 };
+
+/** Whether two contracts name the same. */
+export const nameTheSame = (one: References, other: References): boolean =>
+  one.supplier?.id === other.supplier?.id &&
+  one.organizerAdministrativeUnit.id === other.organizerAdministrativeUnit.id &&
+  one.applicantAdministrativeUnit.id === other.applicantAdministrativeUnit.id;
 
 const names = (
   { supplier, organizerAdministrativeUnit, applicantAdministrativeUnit }: References,

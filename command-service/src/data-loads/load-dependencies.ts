@@ -12,7 +12,7 @@ import type { Pause } from '@monitor/platform/process/pause';
 import type { System } from '@monitor/platform/process/system';
 import type { AggregateService, JoinableService } from '../aggregates/aggregate-service.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
-import type { BulkRemovals } from '../open-aggregates.ts';
+import type { Many } from '../open-aggregates.ts';
 import type { FindLoadedBefore } from './upload/loaded-before.ts';
 import type { CatalogueOf, ContractsOf } from './upload/registered-catalogue.ts';
 import type { ReviewFile } from './upload/review-file.ts';
@@ -25,7 +25,7 @@ export type LoadDependencies = Readonly<{
   suppliers: JoinableService<SupplierFields>;
   administrativeUnits: JoinableService<AdministrativeUnitFields>;
   contracts: AggregateService<ContractFields>;
-  bulkRemovals: BulkRemovals;
+  many: Many;
   catalogueOf: CatalogueOf;
   registeredContracts: ContractsOf;
   findLoadedBefore: FindLoadedBefore;

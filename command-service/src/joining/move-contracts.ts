@@ -84,32 +84,37 @@ export const moveContracts = async (
     return { id, stream, history, state: stateOf(decider, history) };
   };
 
-  const revision = (looked: Looked): Append | undefined => {
+  /** What is to be appended of a contract, and what it says then. */
+  const revision = (looked: Looked): Readonly<{ id: string; append: Append; after: ContractFields }> | undefined => {
     const patch = Object.fromEntries(fieldsToMove(looked, way).map((field) => [field, way.to]));
     const { id, stream, state } = looked;
     const target = { id, organizationId, holdsSince: utcDayOf(now) };
     const decision = decider.decide({ type: 'Revise', ...target, patch, expectedVersion: null }, state);
-    if (!decision.accepted || decision.events.length === 0) return undefined;
+    const [event] = decision.accepted ? decision.events : [];
+    if (!event) return undefined;
     const context = { commandId: commandIdOf(way, stream), organizationId, actor, now };
     const cause = { via: 'join', joinId, isUndone } as const;
-    return { stream, expected: state.version, events: toNewEvents(decision.events, { ...context, cause }) };
+    const append = { stream, expected: state.version, events: toNewEvents([event], { ...context, cause }) };
+    return { id, append, after: event.data.fields };
   };
 
-  let moved: readonly Looked[] = [];
-  for (;;) {
-    moved = await Promise.all(contractIds.map(look));
-    const appends = moved.flatMap((looked) => revision(looked) ?? []);
-    if (appends.length === 0) break;
-    await events.appendMany(appends); // looked at once more: another may have been quicker
+  const moved = new Map<string, Readonly<{ isMoved: boolean; references: ContractFields | null }>>();
+  for (let open = contractIds; open.length > 0; open = open.filter((id) => !moved.has(id))) {
+    const looked = await Promise.all(open.map(look));
+    const due = looked.flatMap((one) => revision(one) ?? []);
+    const ids = new Set(due.map(({ id }) => id));
+    for (const { id, stream, state, history } of looked)
+      if (!ids.has(id)) {
+        const isMoved = history.some(({ metadata }) => metadata.commandId === commandIdOf(way, stream));
+        moved.set(id, { isMoved, references: state.status === 'registered' ? state.fields : null });
+      }
+    const answers = due.length > 0 ? await events.appendMany(due.map(({ append }) => append)) : [];
+    // Of those that another was quicker with, once more.
+    for (const [index, { id, after }] of due.entries())
+      if (answers[index]?.ok) moved.set(id, { isMoved: true, references: after });
   }
 
-  const settled = moved.map(({ id, state }) => ({
-    contractId: id,
-    references: state.status === 'registered' ? state.fields : null,
-  }));
-  await settleReferences(records, organizationId, settled);
-  return moved.map(({ id, stream, history }) => ({
-    id,
-    isMoved: history.some(({ metadata }) => metadata.commandId === commandIdOf(way, stream)),
-  }));
+  const all = [...moved].map(([contractId, said]) => ({ contractId, ...said }));
+  await settleReferences(records, organizationId, all);
+  return all.map(({ contractId: id, isMoved }) => ({ id, isMoved }));
 };

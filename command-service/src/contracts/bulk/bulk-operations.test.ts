@@ -3,13 +3,16 @@ import {
   type BulkChange,
   type bulkEndpoints,
   type ChosenContract,
-  type ContractFields,
   streamOf,
 } from '@monitor/contracts-schema';
+import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { silentLogger } from '@monitor/platform/process/logger';
 import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
-import type { AggregateService } from '../../aggregates/aggregate-service.ts';
-import { INLINE } from '../../catalogues/save-records.ts';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { FORM, INLINE } from '../../catalogues/save-records.ts';
+import { openCrash } from '../../data-loads/testing/crashing-store.ts';
+import { createJoins } from '../../joining/joins.ts';
+import { openAggregates } from '../../open-aggregates.ts';
 import { type CommandHarness, contractFormOf, contractOf, openCommandHarness } from '../../testing/command-harness.ts';
 import { createBulkOperations } from './bulk-operations.ts';
 
@@ -26,10 +29,10 @@ const REMOVE: BulkChange = { action: 'remove' };
 const CANCEL: BulkChange = { action: 'change', field: 'procedureState', value: 'CANCELED' };
 const context = () => ({ ...harness.context(harness.organization), cause: INLINE });
 
-const registered = async (count: number): Promise<ChosenContract[]> => {
+const registered = async (count: number, run = ''): Promise<ChosenContract[]> => {
   const ids = Array.from({ length: count }, () => harness.clock.newId());
   for (const [at, id] of ids.entries())
-    await harness.service.contracts.register(id, contractOf(unit, { contractNumber: `C-${at}` }), context());
+    await harness.service.contracts.register(id, contractOf(unit, { contractNumber: `C${run}-${at}` }), context());
   return ids.map((_id) => ({ _id, version: 1 }));
 };
 
@@ -59,17 +62,27 @@ const fieldsOf = async ({ _id }: ChosenContract) => {
   return contract.status === 'registered' ? contract.fields : contract.status;
 };
 
-/** The same work on the same stores, which are away when it comes to one of the contracts. */
-const bulkAwayAt = (away?: ChosenContract, failure: Error = new StorageUnavailable('events')) => {
-  const { ports, clock: system, service } = harness;
-  const contracts: AggregateService<ContractFields> = {
-    ...service.contracts,
-    revise: async (id, ...rest) => {
-      if (id === away?._id) throw failure;
-      return service.contracts.revise(id, ...rest);
-    },
+/** A process on the stores, in place of the one that the harness runs. */
+const startOn = (events: EventStore, records: ViewStore = harness.ports.records) => {
+  const { inOrganization, ...aggregates } = openAggregates({ events, records });
+  const parts = { ports: { events, records }, system: harness.clock, logger: silentLogger };
+  const { contracts, many } = aggregates;
+  return {
+    bulk: createBulkOperations({ ...parts, contracts, many: many.contract, catalogues: aggregates }),
+    joins: createJoins({ ...parts, joinables: aggregates, inOrganization }),
   };
-  return createBulkOperations({ ports, system, logger: silentLogger, contracts, catalogues: service });
+};
+
+/** The same work on the same stores, where writing goes wrong when it comes to one of the contracts. */
+const bulkAwayAt = (away?: ChosenContract, failure: Error = new StorageUnavailable('events')) => {
+  const { events } = harness.ports;
+  const appendMany: EventStore['appendMany'] = async (appends) => {
+    const at = appends.findIndex(({ stream }) => away && stream.endsWith(away._id));
+    if (at < 0) return events.appendMany(appends);
+    if (at > 0) await events.appendMany(appends.slice(0, at));
+    throw failure;
+  };
+  return startOn({ ...events, appendMany }).bulk;
 };
 
 describe('many contracts at once', () => {
@@ -174,5 +187,95 @@ describe('many contracts at once', () => {
       operation: { done: 2, failed: 1 },
       failures: [{ name: 'C-1', message: expect.not.stringContaining('fault') }],
     });
+  });
+});
+
+describe('many contracts that get a supplier which is joined to another', () => {
+  let one: string;
+  let other: string;
+  beforeEach(async () => {
+    one = (await harness.addSupplier('UNO'))._id;
+    other = (await harness.addSupplier('DOS'))._id;
+  });
+  const join = (joins = harness.service.joins) =>
+    joins.join('supplier', { id: one, toId: other, isSamePerson: false }, { ...context(), cause: FORM });
+  const toOne = (): BulkChange => ({ action: 'change', field: 'supplier', value: one });
+  const suppliersOf = (contracts: readonly ChosenContract[]) =>
+    Promise.all(
+      contracts.map(async (contract) => {
+        const fields = await fieldsOf(contract);
+        return typeof fields === 'string' ? fields : fields.supplier?.name;
+      }),
+    );
+  const allWithOther = async (contracts: readonly ChosenContract[]) => {
+    expect((await status()).operation).toMatchObject({ done: contracts.length, failed: 0 });
+    expect(await suppliersOf(contracts)).toEqual(contracts.map(() => 'DOS'));
+  };
+
+  it('before it begins, get the one that stays; a unit likewise', async () => {
+    const contracts = await registered(2);
+    await join();
+    await carriedOut(toOne(), contracts);
+    await allWithOther(contracts);
+
+    const parks = (await harness.addUnit('Parques'))._id;
+    const units = { id: parks, toId: unit, isSamePerson: false };
+    await harness.service.joins.join('administrative-unit', units, { ...context(), cause: FORM });
+    const [contract] = await registered(1, '-U');
+    await carriedOut({ action: 'change', field: 'organizerAdministrativeUnit', value: parks }, [contract!]);
+    expect(await fieldsOf(contract!)).toMatchObject({ organizerAdministrativeUnit: { name: 'Obras' } });
+  });
+
+  it('amid it, all get the one that stays: those that had the other by then follow, and the rest never get it', async () => {
+    const contracts = await registered(130);
+    const bulk = bulkAwayAt(contracts[90]);
+    await bulk.start(context(), toOne(), contracts);
+    await bulk.stop();
+    expect(await suppliersOf([contracts[0]!, contracts[89]!, contracts[90]!])).toEqual(['UNO', 'UNO', undefined]);
+    expect(await join()).toMatchObject({ contracts: 90 });
+    await bulkAwayAt().resume();
+    await allWithOther(contracts);
+  });
+
+  it('while it runs, or goes on after the process died after any write: nothing names who is gone', async () => {
+    for (let write = 1, isWhole = false; !isWhole; write += 1) {
+      const contracts = await registered(3, `-${write}`);
+      const crash = openCrash();
+      const { ports } = harness;
+      const dying = startOn(crash.through(ports.events), crash.through(ports.records));
+      crash.dieAt(write, true);
+      const order = context();
+      await Promise.allSettled([dying.bulk.start(order, toOne(), contracts), join(dying.joins)]);
+      await Promise.all([dying.bulk.stop(), dying.joins.stop()]);
+      isWhole = crash.writes() < write;
+
+      harness.clock.advance(60_000);
+      const living = startOn(ports.events);
+      await Promise.all([living.bulk.resume(), living.joins.resume()]);
+      if ((await living.bulk.start(order, toOne(), contracts)).finishedAt === null) await living.bulk.resume();
+      const { status } = await harness.service.suppliers.find(harness.organization, one);
+      if (status !== 'joined') await join(living.joins);
+      await living.bulk.stop();
+      await allWithOther(contracts);
+      await living.joins.separate('supplier', one, { ...context(), cause: FORM });
+    }
+  });
+
+  it('and are changed otherwise while they follow: that they followed is no change of somebody else', async () => {
+    const contracts = await registered(30);
+    await carriedOut(toOne(), contracts);
+    const chosen = contracts.map(({ _id }) => ({ _id, version: 2 }));
+    const { bulk, joins } = startOn(harness.ports.events);
+    await Promise.all([join(joins), bulk.start(context(), CANCEL, chosen)]);
+    await bulk.stop();
+    await bulk.resume();
+    await allWithOther(contracts);
+    for (const contract of contracts) expect(await fieldsOf(contract)).toMatchObject({ procedureState: 'CANCELED' });
+
+    const { operation } = await carriedOut(
+      REMOVE,
+      chosen.map(({ _id }) => ({ _id, version: 4 })),
+    );
+    expect(operation).toMatchObject({ done: 30, failed: 0 });
   });
 });

@@ -15,8 +15,10 @@ import type { Logger } from '@monitor/platform/process/logger';
 import type { System } from '@monitor/platform/process/system';
 import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import type { AggregateService } from '../../aggregates/aggregate-service.ts';
+import type { BulkChanges } from '../../aggregates/bulk-changes.ts';
 import { INLINE, refuseProblems } from '../../catalogues/save-records.ts';
 import type { CommandContext } from '../../deciding/command-context.ts';
+import type { Handled } from '../../deciding/command-handler.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
 import { createResumableWork, type Work } from '../../deciding/resumable-work.ts';
 import type { Catalogues } from '../missing-reference.ts';
@@ -37,7 +39,8 @@ type Dependencies = Readonly<{
   ports: Pick<Ports, 'records'>;
   system: System;
   logger: Logger;
-  contracts: AggregateService<ContractFields>;
+  contracts: Pick<AggregateService<ContractFields>, 'find'>;
+  many: BulkChanges<ContractFields>;
   catalogues: Catalogues;
 }>;
 
@@ -45,6 +48,7 @@ type Dependencies = Readonly<{
 type Outcome = Readonly<{ position?: string | undefined; failure?: BulkFailure }>;
 
 const NAME_LENGTH = 60;
+const UNNAMED = 'Sin número';
 
 const progressOf = ({ operationId, actor, change, ...said }: BulkOperation): BulkProgress => ({
   _id: operationId,
@@ -57,40 +61,66 @@ const progressOf = ({ operationId, actor, change, ...said }: BulkOperation): Bul
 /**
  * Changes or removes many contracts, chunk after chunk, through crashes: one order at a time in an organization. Each
  * contract is changed by a command of its own whose id follows from the order and the contract, and in the version that
- * was chosen: doing a chunk again does nothing again, and nothing of somebody else is overwritten.
+ * was chosen, whatever joins did since: doing a chunk again does nothing again, and nothing of somebody else is overwritten.
  */
-export const createBulkOperations = ({ ports, system, logger, contracts, catalogues }: Dependencies) => {
+export const createBulkOperations = ({ ports, system, logger, contracts, many, catalogues }: Dependencies) => {
   const { records } = ports;
 
-  const applyTo = async (operation: BulkOperation, { _id, version }: ChosenContract): Promise<string | undefined> => {
+  const applyTo = async (operation: BulkOperation, chosen: readonly ChosenContract[]): Promise<readonly Handled[]> => {
     const { id: organizationId, operationId, actor, change } = operation;
-    const commandId = derivedId(operationId, _id);
-    const context: CommandContext = { organizationId, actor, commandId, cause: INLINE, now: system.now() };
-    const handled =
-      change.action === 'remove'
-        ? await contracts.remove(_id, context, version)
-        : await contracts.revise(_id, await bulkPatch(catalogues, organizationId, change), version, context);
-    if (!handled.ok) throw new Refused(handled.code);
-    return handled.position;
+    const now = system.now();
+    const commands = chosen.map(({ _id: id, version }) => {
+      const commandId = derivedId(operationId, id);
+      return { id, versions: [version], context: { organizationId, actor, commandId, cause: INLINE, now } };
+    });
+    if (change.action === 'remove') return many.remove(organizationId, commands);
+    let patch: Promise<Partial<ContractFields>> | undefined;
+    const patchNow = () => {
+      patch ??= bulkPatch(catalogues, organizationId, change);
+      return patch;
+    };
+    return many.revise(
+      organizationId,
+      commands.map((command) => ({ ...command, patch: patchNow })),
+    );
   };
 
   const nameOf = async (organizationId: string, id: string): Promise<string> => {
-    const state = await contracts.find(organizationId, id);
-    const { contractNumber = null, servicesDescription = null } = state.status === 'unregistered' ? {} : state.fields;
-    return (contractNumber ?? servicesDescription ?? 'Sin número').slice(0, NAME_LENGTH);
+    try {
+      const state = await contracts.find(organizationId, id);
+      const { contractNumber = null, servicesDescription = null } = state.status === 'unregistered' ? {} : state.fields;
+      return (contractNumber ?? servicesDescription ?? UNNAMED).slice(0, NAME_LENGTH);
+    } catch (error) {
+      if (error instanceof StorageUnavailable) throw error;
+      return UNNAMED;
+    }
   };
 
-  /** Where the log stands with a contract's change; or why it stays as it is. */
-  const outcomeOf = async (operation: BulkOperation, chosen: ChosenContract): Promise<Outcome> => {
+  const failureOf = async ({ id }: BulkOperation, { _id }: ChosenContract, error: unknown): Promise<BulkFailure> => ({
+    _id,
+    name: await nameOf(id, _id),
+    message: toProblemResponse(error).body.message,
+  });
+
+  /** Where the log stands with each contract's change; or why it stays as it is. */
+  const outcomesOf = async (operation: BulkOperation, chosen: readonly ChosenContract[]): Promise<Outcome[]> => {
     try {
-      return { position: await applyTo(operation, chosen) };
+      const handled = await applyTo(operation, chosen);
+      return await Promise.all(
+        chosen.map(async (contract, at): Promise<Outcome> => {
+          const one = handled[at]!; // each has its answer
+          if (one.ok) return { position: one.position };
+          return { failure: await failureOf(operation, contract, new Refused(one.code)) };
+        }),
+      );
     } catch (error) {
       if (error instanceof StorageUnavailable) throw error;
       // One that breaks for a reason nobody foresaw keeps none of the others.
-      if (!(error instanceof Refused)) logger.error({ error, contractId: chosen._id }, 'a contract of many broke');
-      const { errors, message: whole } = toProblemResponse(error).body;
-      const message = errors?.[0]?.message ?? whole;
-      return { failure: { _id: chosen._id, name: await nameOf(operation.id, chosen._id), message } };
+      const [contract] = chosen;
+      if (chosen.length !== 1 || !contract)
+        return (await Promise.all(chosen.map((one) => outcomesOf(operation, [one])))).flat();
+      logger.error({ error, contractId: contract._id }, 'a contract of many broke');
+      return [{ failure: await failureOf(operation, contract, error) }];
     }
   };
 
@@ -101,8 +131,7 @@ export const createBulkOperations = ({ ports, system, logger, contracts, catalog
       if (!chosen) break;
       const failed: (BulkFailure & { row: number })[] = [];
       let { position } = operation;
-      for (const [at, contract] of chosen.entries()) {
-        const outcome = await outcomeOf(operation, contract);
+      for (const [at, outcome] of (await outcomesOf(operation, chosen)).entries()) {
         if (outcome.failure) failed.push({ ...outcome.failure, row: operation.reached * CHUNK + at });
         if (outcome.position && outcome.position > (position ?? '')) position = outcome.position;
       }

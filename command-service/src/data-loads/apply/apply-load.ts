@@ -101,7 +101,6 @@ export const applyLoad = async (
   /** A row's correction, once whom it names has an id. */
   const revisionOf = ({ row, revision, decided }: RowRevision, now: Date): ContractRevision => ({
     ...{ contractId: revision.contractId, version: revision.version, patch: patchOf(revision.patch) },
-    stream: contracts.streamFor(revision.contractId),
     context: {
       ...{ commandId: derivedId(dataLoadId, 'row', row), organizationId, actor: load.actor, now },
       cause: loadCause(dataLoadId, load.fileName, row, decided),

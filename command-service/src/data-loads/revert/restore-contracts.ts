@@ -17,7 +17,7 @@ const decider = lifecycleDecider<'Contract', ContractFields>('Contract');
  * another's by now, or whose supplier is no more, stays as it is. Doing it again does nothing again.
  */
 export const createRestoringContracts = (
-  dependencies: Pick<LoadDependencies, 'ports' | 'system' | 'contracts' | 'suppliers' | 'administrativeUnits'>,
+  dependencies: Pick<LoadDependencies, 'ports' | 'system' | 'contracts' | 'many' | 'suppliers' | 'administrativeUnits'>,
   load: LoadInLog,
   actor: Actor,
   chosen: Chosen,
@@ -29,7 +29,7 @@ export const createRestoringContracts = (
   const asCalledNow = openCurrentReferences(dependencies, organizationId);
 
   const restoration = async (thing: LoadedThing, version: number): Promise<ContractRevision> => ({
-    ...{ contractId: thing.id, stream: thing.stream, version, patch: await asCalledNow(thing.before ?? {}) },
+    ...{ contractId: thing.id, version, patch: await asCalledNow(thing.before ?? {}) },
     context: {
       ...{ commandId: commandIdOf(thing), organizationId, actor, now: system.now() },
       cause: loadCause(dataLoadId, fileName, thing.sheetRow),

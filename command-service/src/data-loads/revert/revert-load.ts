@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RevertCounts, RevertedKind } from '@monitor/contracts-schema';
-import { type LoadDependencies, loadCause } from '../load-dependencies.ts';
+import { loadCause } from '../load-dependencies.ts';
 import type { Reverting } from '../working-load.ts';
 import type { LoadInLog, RevertConfirmation } from './load-in-log.ts';
 import { type LoadedThing, loadedThings, revertCommandId } from './loaded-things.ts';
@@ -17,13 +17,13 @@ export type Reached = Pick<Reverting, 'reached' | 'counts'>;
  * from the load and what it removes: doing a chunk again does nothing again.
  */
 export const revertLoad = async (
-  dependencies: Parameters<typeof createRestoringContracts>[0] & Pick<LoadDependencies, 'bulkRemovals'>,
+  dependencies: Parameters<typeof createRestoringContracts>[0],
   load: LoadInLog,
   { actor, chosen: changed }: RevertConfirmation,
   before: Reached,
   keep: (reached: Reached) => Promise<void>,
 ): Promise<RevertCounts> => {
-  const { bulkRemovals, system } = dependencies;
+  const { many, system } = dependencies;
   const { events } = dependencies.ports;
   const { organizationId, dataLoadId, fileName } = load;
   const chosen = chosenOf(changed);
@@ -32,7 +32,7 @@ export const revertLoad = async (
 
   const remove = async (kind: RevertedKind, among: readonly LoadedThing[]): Promise<void> => {
     const now = system.now();
-    const answers = await bulkRemovals[kind](
+    const answers = await many[kind].remove(
       organizationId,
       among
         .filter((thing) => thing.kind === kind && !thing.before)

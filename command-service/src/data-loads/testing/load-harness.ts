@@ -113,11 +113,11 @@ export const openLoadHarness = async (
 
   const start = (events: EventStore, records: ViewStore) => {
     const stores = { events, records };
-    const { suppliers, administrativeUnits, bulkRemovals } = openAggregates(stores);
+    const { suppliers, administrativeUnits, many } = openAggregates(stores);
     const aggregates = {
       suppliers,
       administrativeUnits,
-      bulkRemovals,
+      many,
       contracts: openAggregate(
         stores,
         contractAggregate(stores, async () => undefined),
