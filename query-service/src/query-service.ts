@@ -15,6 +15,7 @@ import { trackPositions } from './answering/position-tracker.ts';
 import type { RouteContext } from './answering/query-routes.ts';
 import { mountCalculations } from './calculations/calculation-routes.ts';
 import { mountCorruptionIndex } from './calculations/corruption-index-routes.ts';
+import { openIndexLines } from './calculations/index-lines.ts';
 import { mountCatalogueQueries } from './catalogues/mount-catalogues.ts';
 import { mountComparisons } from './comparisons/comparison-routes.ts';
 import { noOtherMonitors, type OtherMonitors } from './comparisons/other-monitors.ts';
@@ -85,6 +86,7 @@ export const createQueryService = async ({
 }): Promise<QueryService> => {
   const views = liveGeneration(ports.views, system);
   const positionTracker = await trackPositions({ views, events: ports.events, bus: ports.bus, system, waitTimeoutMs });
+  const indexLines = openIndexLines(views, positionTracker);
   const cache = createAnswerCache(CACHE_BYTES);
   const tokens = sessionTokens(ports.secret);
   const folder = join(ports.temporaryFolder, 'downloads'); // they can be made again
@@ -117,7 +119,7 @@ export const createQueryService = async ({
       mountJoins(routeContext);
       mountCatalogueQueries(routeContext);
       mountCalculations(routeContext);
-      mountCorruptionIndex(routeContext);
+      mountCorruptionIndex(routeContext, indexLines);
       mountProfile(routeContext);
       mountDashboard(routeContext, ports.records);
       mountNotifications(routeContext, ports.records);
@@ -130,7 +132,7 @@ export const createQueryService = async ({
       mountTexts(routeContext, texts);
       mountOpenApi(app);
     },
-    pages: (app, site) => mountPages(app, views, texts, site),
+    pages: (app, site) => mountPages(app, { views, texts, indexLines }, site),
     fastPath: (headers) => createFastPath({ cache, positionTracker, cacheAsked }, headers),
     openSockets: async (server, trustedProxies) => {
       const { bus } = ports;

@@ -1,10 +1,10 @@
 import { corruptionIndexEndpoints, downloadNames, noFilters } from '@monitor/contracts-schema';
-import { indexLineOf } from '@monitor/figures/calculations/index-line';
 import { mountHandler, mountQuery, type RouteContext } from '../answering/query-routes.ts';
 import { answerWithFile } from '../downloads/download-routes.ts';
 import { corruptionIndexOf, presentOrganization } from './corruption-index.ts';
+import type { IndexLines } from './index-lines.ts';
 
-export const mountCorruptionIndex = (routeContext: RouteContext): void => {
+export const mountCorruptionIndex = (routeContext: RouteContext, indexLines: IndexLines): void => {
   const { getCorruptionIndex, getIndexLine, downloadCorruptionIndex } = corruptionIndexEndpoints;
 
   mountQuery(routeContext, getCorruptionIndex, async ({ views, query, progressOf }) => ({
@@ -12,9 +12,9 @@ export const mountCorruptionIndex = (routeContext: RouteContext): void => {
     data: await corruptionIndexOf(views, query.id, progressOf(query.id)?.contractsUpdatedAt ?? null),
   }));
 
-  mountQuery(routeContext, getIndexLine, async ({ views, query }) => {
+  mountQuery(routeContext, getIndexLine, async ({ views, query, positions }) => {
     await presentOrganization(views, query.id);
-    return { error: false as const, data: { points: await indexLineOf(views, query.id) } };
+    return { error: false as const, data: { points: [...(await indexLines(query.id, positions))] } };
   });
 
   /** The file is laid out of what the index is now, which is a part of the question: it is kept for no other answer. */
@@ -26,7 +26,7 @@ export const mountCorruptionIndex = (routeContext: RouteContext): void => {
       ...{ kind: 'corruptionIndex' as const, format, filters: noFilters },
       params: {
         ...(await corruptionIndexOf(views, organizationId, lastUpdate)),
-        line: await indexLineOf(views, organizationId),
+        line: await indexLines(organizationId, positions),
       },
     };
     const shown = { name: downloadNames.corruptionIndex, keep: 'public' } as const;

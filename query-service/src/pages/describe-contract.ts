@@ -15,16 +15,10 @@ import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { contractName } from './contract-name.ts';
 import { coverOf, findOrganizationView } from './describe-organization.ts';
 import { linkHtml, listHtml, outsideLinkHtml, shortened } from './html-text.ts';
+import { longDay } from './long-day.ts';
 import type { PageHead } from './page-head.ts';
 
 const LONGEST_NAME = 90;
-
-const longDate = new Intl.DateTimeFormat('es-MX', {
-  day: '2-digit',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
 
 /** What never was paid must not read as though it had been; what was concluded is like most. */
 const stateToTell = (state: PublicContractFields['procedureState']): string | undefined =>
@@ -36,7 +30,7 @@ const factsOf = (contract: PublicContractFields): string => {
   const facts = {
     [contractFieldLabels.supplier]: supplier?.name,
     Monto: totalOrMaxAmount === null ? undefined : formatMoney(totalOrMaxAmount),
-    [contractFieldLabels.contractDate]: contractDate === null ? undefined : longDate.format(new Date(contractDate)),
+    [contractFieldLabels.contractDate]: contractDate === null ? undefined : longDay(contractDate),
     [contractFieldLabels.procedureType]: procedureTypeLabels[procedureType],
     [contractFieldLabels.procedureState]: stateToTell(procedureState),
   };

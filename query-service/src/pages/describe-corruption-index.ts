@@ -4,14 +4,19 @@ import {
   corruptionLevelOf,
   corruptionLevels,
   formatResult,
+  type IndexLinePoint,
+  indexLineCauses,
   type MethodStep,
   type StepVariable,
   sitePages,
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { corruptionIndexOf } from '../calculations/corruption-index.ts';
+import type { IndexLines } from '../calculations/index-lines.ts';
 import { describeOrganizationPage } from './describe-organization.ts';
-import { escapeHtml } from './html-text.ts';
+import { escapeHtml, tableHtml } from './html-text.ts';
+import { longDay } from './long-day.ts';
+import { downloadsHtml, downloadsOfPage } from './page-downloads.ts';
 import type { PageHead } from './page-head.ts';
 
 const saidOf = ({ corruptionIndex, organization }: CorruptionIndexData): string => {
@@ -52,12 +57,31 @@ const stepText = (step: MethodStep, data: CorruptionIndexData): string => {
   ].join('');
 };
 
-const textOf = (data: CorruptionIndexData): string => {
+const SHOWN_CHANGES = 30;
+
+/** The latest changes of the index, the newest first; its files have them all. */
+const lineHtml = (line: readonly IndexLinePoint[], { corruptionIndex }: CorruptionIndexData): string => {
+  if (line.length === 0) return '';
+  const said = (value: number | null) => formatResult(value, corruptionIndex.displayForm);
+  const rows = line
+    .slice(-SHOWN_CHANGES)
+    .toReversed()
+    .map(({ day, before, value, cause }) => [
+      ...[longDay(day), cause === 'FIRST' ? '' : said(before), said(value), indexLineCauses[cause]],
+    ]);
+  const older =
+    line.length > SHOWN_CHANGES ? `<p>Los ${SHOWN_CHANGES} cambios más recientes de ${line.length}.</p>` : '';
+  return `<h2>El índice a lo largo del tiempo</h2>${older}${tableHtml(['Día', 'Antes', 'Después', 'Qué cambió'], rows)}`;
+};
+
+const textOf = (data: CorruptionIndexData, line: readonly IndexLinePoint[]): string => {
   const general = data.calculationsInfo.map(
     ({ name, result, displayForm }) => `<li>${escapeHtml(`${name}: ${formatResult(result, displayForm)}`)}</li>`,
   );
   return [
     `<p>${escapeHtml(saidOf(data))}</p>`,
+    lineHtml(line, data),
+    downloadsHtml(downloadsOfPage(sitePages.corruptionIndex, data.organization._id)),
     ...(data.method.length > 0 ? ['<h2>Cómo se calcula</h2>'] : []),
     ...data.method.map((step) => stepText(step, data)),
     ...(general.length > 0 ? [`<h2>Datos generales</h2><ul>${general.join('')}</ul>`] : []),
@@ -65,11 +89,20 @@ const textOf = (data: CorruptionIndexData): string => {
 };
 
 /** The page of an organization's index: what it is now, all of it for who runs no scripts. */
-export const describeCorruptionIndex = async (views: ViewReader, asked: unknown): Promise<PageHead> => {
+export const describeCorruptionIndex = async (
+  views: ViewReader,
+  indexLines: IndexLines,
+  asked: unknown,
+): Promise<PageHead> => {
   const head = await describeOrganizationPage(views, sitePages.corruptionIndex, asked);
   if (head.organizationId === undefined) return head;
   const data = await corruptionIndexOf(views, head.organizationId, null);
   const { administrationPeriod } = data.corruptionIndex;
   const name = [sitePages.corruptionIndex.title, administrationPeriod].filter(Boolean).join(' ');
-  return { ...head, title: `${name} · ${data.organization.name}`, description: saidOf(data), text: textOf(data) };
+  return {
+    ...head,
+    title: `${name} · ${data.organization.name}`,
+    description: saidOf(data),
+    text: textOf(data, await indexLines(head.organizationId)),
+  };
 };

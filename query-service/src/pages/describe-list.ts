@@ -1,4 +1,6 @@
 import {
+  contractViews,
+  DEFAULT_PAGE_SIZE,
   formatMoney,
   fromPesos,
   noFilters,
@@ -14,29 +16,35 @@ import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { contractsInWords } from './contracts-in-words.ts';
 import { describeOrganizationPage } from './describe-organization.ts';
 import { escapeHtml, linkHtml, listHtml } from './html-text.ts';
-import { largestContracts } from './largest-contracts.ts';
+import { listedContracts } from './listed-contracts.ts';
 import { downloadsHtml, downloadsOfPage } from './page-downloads.ts';
 import type { PageHead } from './page-head.ts';
+import { pageAddress } from './page-paths.ts';
+import { type AskedPage, askedPage, pagedListHtml } from './paged-list.ts';
 import { spendingInWords } from './spending-in-words.ts';
 
-const LISTED = 10;
 const { home, contracts, suppliers, comparations, comparation } = sitePages;
 
-type DetailsOf = (views: ViewReader, organizationId: string) => Promise<string>;
+type DetailsOf = (views: ViewReader, organizationId: string, asked: AskedPage) => Promise<string>;
 
 const figuresHtml: DetailsOf = async (views, organizationId) =>
   `<p>${escapeHtml(spendingInWords(byProcedure(await countedSums(views, organizationId, noFilters, ['procedureType']))))}</p>`;
 
-const contractsHtml: DetailsOf = async (views, organizationId) =>
-  [
-    await figuresHtml(views, organizationId),
+const contractsHtml: DetailsOf = async (views, organizationId, asked) => {
+  const all = { where: { organizationId }, total: await views.count(contractViews, { organizationId }) };
+  return [
+    await figuresHtml(views, organizationId, asked),
     downloadsHtml(downloadsOfPage(contracts, organizationId)),
-    await largestContracts(views, organizationId),
+    await listedContracts(views, all, 'Los contratos de mayor monto', asked),
   ].join('');
+};
 
-const suppliersHtml: DetailsOf = async (views, organizationId) => {
-  const asked = { order: { field: 'total', direction: 'desc' }, page: 1, pageSize: LISTED } as const;
-  const { rows, totals } = await supplierPage(views, organizationId, noFilters, asked);
+const suppliersHtml: DetailsOf = async (views, organizationId, asked) => {
+  const order = { field: 'total', direction: 'desc' } as const;
+  const { page } = asked;
+  const { rows, totals, pagination } = await supplierPage(views, organizationId, noFilters, {
+    ...{ order, page, pageSize: DEFAULT_PAGE_SIZE },
+  });
   const largest = rows.map(
     ({ _id, name, total, contractsCount }) =>
       `${linkHtml(pathTo(sitePages.supplier, { id: _id }), name ?? 'Sin proveedor')}: ` +
@@ -45,7 +53,7 @@ const suppliersHtml: DetailsOf = async (views, organizationId) => {
   return [
     `<p>${escapeHtml(spendingInWords(totals))}</p>`,
     downloadsHtml(downloadsOfPage(suppliers, organizationId)),
-    listHtml('Los proveedores de mayor monto', largest),
+    pagedListHtml('Los proveedores de mayor monto', largest, pagination, asked),
   ].join('');
 };
 
@@ -70,9 +78,14 @@ const details: Readonly<Record<string, DetailsOf>> = {
 };
 
 /** A page of an organization, with the figures, files and records that it is about for who runs no scripts. */
-export const describeListPage = async (views: ViewReader, page: SitePage, asked: unknown): Promise<PageHead> => {
-  const head = await describeOrganizationPage(views, page, asked);
+export const describeListPage = async (
+  views: ViewReader,
+  page: SitePage,
+  query: Readonly<Record<string, unknown>>,
+): Promise<PageHead> => {
+  const head = await describeOrganizationPage(views, page, query[page.namedBy ?? '']);
   const detailsOf = details[page.path];
   if (head.organizationId === undefined || !detailsOf) return head;
-  return { ...head, details: await detailsOf(views, head.organizationId) };
+  const asked = askedPage(query.page, pageAddress(page, head.organizationId));
+  return { ...head, details: await detailsOf(views, head.organizationId, asked) };
 };

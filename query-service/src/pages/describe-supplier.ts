@@ -1,10 +1,13 @@
-import { formatMoney, pathTo, type SupplierView, sitePages, supplierViews } from '@monitor/contracts-schema';
+import { formatMoney, noFilters, pathTo, type SupplierView, sitePages, supplierViews } from '@monitor/contracts-schema';
+import { contractsWhere } from '@monitor/figures/spending/filter-where';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { joinedSupplier } from '../suppliers/get-supplier.ts';
+import { joinedSupplier, onlyOf } from '../suppliers/get-supplier.ts';
 import { coverOf, findOrganizationView } from './describe-organization.ts';
 import { escapeHtml, shortened } from './html-text.ts';
+import { listedContracts } from './listed-contracts.ts';
 import { downloadsHtml, downloadsOfSupplier } from './page-downloads.ts';
 import type { PageHead } from './page-head.ts';
+import { askedPage } from './paged-list.ts';
 import { spendingInWords } from './spending-in-words.ts';
 import { datasetOf } from './structured-data.ts';
 
@@ -17,8 +20,12 @@ const totalsOf = (view: SupplierView): string =>
     amendments: { amount: view.amendments, count: view.amendmentsCount },
   });
 
-/** A supplier's page, whichever organization it is of; undefined when there is none. */
-export const describeSupplier = async (views: ViewReader, supplierId: string): Promise<PageHead | undefined> => {
+/** A supplier's page with its contracts, whichever organization it is of; undefined when there is none. */
+export const describeSupplier = async (
+  views: ViewReader,
+  supplierId: string,
+  page: unknown,
+): Promise<PageHead | undefined> => {
   const view = (await views.getMany(supplierViews, [supplierId])).get(supplierId)?.document;
   const organization = view && (await findOrganizationView(views, view.organizationId));
   if (!organization) return describeJoined(views, supplierId);
@@ -26,13 +33,17 @@ export const describeSupplier = async (views: ViewReader, supplierId: string): P
   const path = pathTo(sitePages.supplier, { id });
   const name = shortened(view.name ?? 'Sin proveedor', LONGEST_NAME);
   const downloads = downloadsOfSupplier(id, organizationId);
+  const where = await contractsWhere(views, organizationId, onlyOf(id, noFilters));
   return {
     title: [name, formatMoney(view.total), organization.name].join(' · '),
     description: totalsOf(view),
     path,
     image: coverOf(organization),
     organizationId,
-    details: downloadsHtml(downloads),
+    details: [
+      downloadsHtml(downloads),
+      await listedContracts(views, { where, total: view.contracts }, 'Sus contratos', askedPage(page, path)),
+    ].join(''),
     structured: datasetOf({
       name: `${name} · ${organization.name}`,
       description: `Contratos de ${name} con ${organization.name}. ${totalsOf(view)}`,

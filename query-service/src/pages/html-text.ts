@@ -29,3 +29,10 @@ export const outsideLinkHtml = (href: string, text: string): string =>
 /** A heading and beneath it a list of what is HTML already; nothing where there are no items. */
 export const listHtml = (title: string, items: readonly string[]): string =>
   items.length === 0 ? '' : `<h2>${escapeHtml(title)}</h2><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul>`;
+
+/** Texts in rows beneath their headers. */
+export const tableHtml = (headers: readonly string[], rows: readonly (readonly string[])[]): string => {
+  const row = (cells: readonly string[], cell: string) =>
+    `<tr>${cells.map((text) => `<${cell}>${escapeHtml(text)}</${cell}>`).join('')}</tr>`;
+  return `<table><thead>${row(headers, 'th')}</thead><tbody>${rows.map((cells) => row(cells, 'td')).join('')}</tbody></table>`;
+};

@@ -3,6 +3,7 @@ import { pageSecurity } from '@monitor/platform/http/content-security';
 import { originOf } from '@monitor/platform/http/own-address';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import type { Express, Request, RequestHandler } from 'express';
+import type { IndexLines } from '../calculations/index-lines.ts';
 import type { SiteTexts } from '../texts/site-texts.ts';
 import { describeComparison } from './describe-comparison.ts';
 import { describeContact } from './describe-contact.ts';
@@ -53,8 +54,7 @@ type Describe = (request: Request) => Promise<PageHead | undefined>;
  */
 export const mountPages = (
   app: Express,
-  views: ViewReader,
-  texts: SiteTexts,
+  { views, texts, indexLines }: Readonly<{ views: ViewReader; texts: SiteTexts; indexLines: IndexLines }>,
   { folder = SITE_FOLDER, publicUrl, branding }: SiteOptions,
 ): void => {
   const template = openTemplate(folder);
@@ -65,18 +65,16 @@ export const mountPages = (
   const { resources, contact, corruptionIndex } = sitePages;
   page(resources.path, ({ query }) => describeResources(views, query[resources.namedBy]));
   page(contact.path, ({ query }) => describeContact(views, query[contact.namedBy]));
-  page(corruptionIndex.path, ({ query }) => describeCorruptionIndex(views, query[corruptionIndex.namedBy]));
+  page(corruptionIndex.path, ({ query }) => describeCorruptionIndex(views, indexLines, query[corruptionIndex.namedBy]));
   for (const organizationPage of organizationPages)
-    page(organizationPage.path, ({ query }) =>
-      describeListPage(views, organizationPage, query[organizationPage.namedBy ?? '']),
-    );
+    page(organizationPage.path, ({ query }) => describeListPage(views, organizationPage, query));
   page(
     sitePages.contract.path,
     withId((contractId) => describeContract(views, contractId)),
   );
   page(
     sitePages.supplier.path,
-    withId((supplierId) => describeSupplier(views, supplierId)),
+    withId((supplierId, { page }) => describeSupplier(views, supplierId, page)),
   );
   page(sitePages.comparation.path, ({ params, query }) =>
     describeComparison(views, {
@@ -99,10 +97,10 @@ export const mountPages = (
 };
 
 const withId =
-  (describe: (asked: string) => Promise<PageHead | undefined>): Describe =>
-  async ({ params }) => {
+  (describe: (asked: string, query: Request['query']) => Promise<PageHead | undefined>): Describe =>
+  async ({ params, query }) => {
     const asked = id.safeParse(params.id);
-    return asked.success ? describe(asked.data) : undefined;
+    return asked.success ? describe(asked.data, query) : undefined;
   };
 
 const sendPage =

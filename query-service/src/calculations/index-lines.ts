@@ -1,0 +1,26 @@
+import type { IndexLinePoint } from '@monitor/contracts-schema';
+import { indexLineOf } from '@monitor/figures/calculations/index-line';
+import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { EVERYTHING, type Positions } from '../answering/answer-positions.ts';
+import type { PositionTracker } from '../answering/position-tracker.ts';
+
+/** How an organization's index came to what it is. `positions` are how far everything has come, where that was read already. */
+export type IndexLines = (organizationId: string, positions?: Positions) => Promise<readonly IndexLinePoint[]>;
+
+const MOST_KEPT = 200;
+
+/** The lines of organizations, each computed once until something moves: its page, its answer and its files ask for the same. */
+export const openIndexLines = (views: ViewReader, positionTracker: PositionTracker): IndexLines => {
+  const kept = new Map<string, Readonly<{ position: string; line: Promise<readonly IndexLinePoint[]> }>>();
+  const positionNow = async () => (await positionTracker.progressOf([EVERYTHING])).get(EVERYTHING)!.position; // it was asked for
+  return async (organizationId, positions) => {
+    const position = positions?.get(EVERYTHING) ?? (await positionNow());
+    const known = kept.get(organizationId);
+    if (known?.position === position) return known.line;
+    if (kept.size >= MOST_KEPT) kept.clear();
+    const line = indexLineOf(views, organizationId);
+    kept.set(organizationId, { position, line });
+    line.catch(() => kept.delete(organizationId)); // a store that failed is asked again
+    return line;
+  };
+};

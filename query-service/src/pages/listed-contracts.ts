@@ -1,0 +1,26 @@
+import { contractViews, formatMoney, pathTo, sitePages } from '@monitor/contracts-schema';
+import type { ViewReader, Where } from '@monitor/platform/view-store/view-store';
+import { contractSort } from '../contracts/contract-sort.ts';
+import { contractName } from './contract-name.ts';
+import { escapeHtml, linkHtml, shortened } from './html-text.ts';
+import { type AskedPage, pagedListHtml, slicedFor } from './paged-list.ts';
+
+const LONGEST_NAME = 120;
+
+/** Contracts by their amounts, a page of them, each leading to its own page; nothing where there are none. */
+export const listedContracts = async (
+  views: ViewReader,
+  { where, total }: Readonly<{ where: Where; total: number }>,
+  title: string,
+  asked: AskedPage,
+): Promise<string> => {
+  const { pagination, ...slice } = slicedFor(asked, total);
+  const found = await views.find(contractViews, { where, sort: contractSort('totalOrMaxAmount', 'desc'), ...slice });
+  const items = found.map(({ id, contract }) => {
+    const { supplier, totalOrMaxAmount } = contract;
+    const said = [supplier?.name, totalOrMaxAmount === null ? undefined : formatMoney(totalOrMaxAmount)];
+    const link = linkHtml(pathTo(sitePages.contract, { id }), shortened(contractName(contract), LONGEST_NAME));
+    return [link, escapeHtml(said.filter(Boolean).join(', '))].filter(Boolean).join(': ');
+  });
+  return pagedListHtml(title, items, pagination, asked);
+};

@@ -1,0 +1,34 @@
+import { DEFAULT_PAGE_SIZE, type Pagination, paginationOf } from '@monitor/contracts-schema';
+import { linkHtml, listHtml } from './html-text.ts';
+
+/** Which page of a list an address asks for, and how it is called; the first one when it says none. */
+export type AskedPage = Readonly<{ page: number; addressOf: (page: number) => string }>;
+
+const PAGE = /^[1-9]\d{0,5}$/;
+
+/** The page that `?page=` asks for. `address` is that of the first one. */
+export const askedPage = (asked: unknown, address: string): AskedPage => ({
+  page: typeof asked === 'string' && PAGE.test(asked) ? Number(asked) : 1,
+  addressOf: (page) => (page === 1 ? address : `${address}${address.includes('?') ? '&' : '?'}page=${page}`),
+});
+
+/** Which of so many entries a page shows. */
+export const slicedFor = ({ page }: AskedPage, total: number) => {
+  const pagination = paginationOf(page, DEFAULT_PAGE_SIZE, total);
+  return { pagination, skip: (pagination.page - 1) * DEFAULT_PAGE_SIZE, limit: DEFAULT_PAGE_SIZE };
+};
+
+/** A page of a list with links to those beside it, which need no scripts; nothing where there are no entries. */
+export const pagedListHtml = (
+  title: string,
+  items: readonly string[],
+  { page, pages }: Pagination,
+  { addressOf }: AskedPage,
+): string => {
+  if (pages === 1) return listHtml(title, items);
+  const beside = [
+    ...(page > 1 ? [linkHtml(addressOf(page - 1), 'Página anterior')] : []),
+    ...(page < pages ? [linkHtml(addressOf(page + 1), 'Página siguiente')] : []),
+  ];
+  return `${listHtml(`${title}, página ${page} de ${pages}`, items)}<p>${beside.join(' · ')}</p>`;
+};
