@@ -132,6 +132,11 @@ export const mountDataLoads = (routeContext: RouteContext, dataLoads: DataLoads,
     await unlessLeft(response, dataLoads.writeContracts(organizationId, response, begin));
   });
 
+  mount(routeContext, endpoints.downloadChosenContracts, async ({ organizationId, body, response }) => {
+    const begin = (): void => attach(response, 'monitor-karewa-contratos-por-corregir.xlsx');
+    await unlessLeft(response, dataLoads.writeContracts(organizationId, response, begin, body.ids));
+  });
+
   mount(routeContext, endpoints.downloadTemplate, async ({ response }) => {
     attach(response, 'monitor-karewa-plantilla-contratos.xlsx');
     await unlessLeft(response, dataLoads.writeTemplate(response));

@@ -88,8 +88,16 @@ export type DataLoads = Readonly<{
   revert: (requester: Requester, dataLoadId: string, chosen: readonly ChosenChanged[]) => Promise<Reverted>;
   /** The rows under review as a workbook to correct; ends the target. `begin` is called when there is one. */
   writeValidations: (organizationId: string, target: Writable, begin?: () => void) => Promise<void>;
-  /** The registered contracts as a workbook to correct and load again; ends the target. `begin` is called before. */
-  writeContracts: (organizationId: string, target: Writable, begin: () => void) => Promise<void>;
+  /**
+   * The registered contracts, or those of these ids, as a workbook to correct and load again; ends the target. `begin` is
+   * called before.
+   */
+  writeContracts: (
+    organizationId: string,
+    target: Writable,
+    begin: () => void,
+    ids?: readonly string[],
+  ) => Promise<void>;
   writeTemplate: (target: Writable) => Promise<void>;
   /** The workbook that was uploaded, as it came. */
   uploadedWorkbook: (organizationId: string, dataLoadId: string) => Promise<UploadedWorkbook>;
@@ -202,9 +210,9 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
       begin?.();
       await writeValidations(target, eachStagedRow(review.staged));
     },
-    writeContracts: async (organizationId, target, begin) => {
+    writeContracts: async (organizationId, target, begin, ids) => {
       begin();
-      await writeContracts(target, dependencies.registeredContracts(organizationId));
+      await writeContracts(target, dependencies.registeredContracts(organizationId, ids));
     },
     writeTemplate,
     uploadedWorkbook: (organizationId, dataLoadId) => uploadedWorkbook(ports, organizationId, dataLoadId),

@@ -162,6 +162,11 @@ const revised = async (unit: string): Promise<void> => {
     { id, version: 1, organizationId, contractNumber: 'R-1', contract, createdAt: '' } as ContractView,
   ]);
   await get('download-contracts');
+  const chosen = await fetch(`${harness.url}/api/data-load/download-chosen-contracts`, {
+    ...{ method: 'POST', headers: { ...headers(), 'content-type': 'application/json' } },
+    body: JSON.stringify({ ids: [id] }),
+  });
+  await chosen.arrayBuffer();
   await uploadRows([sampleRow('R-1', { notes: text('Corregida') }), sampleRow('R-2')], 'revise');
   const { current } = await data('current-info');
   await get('current');

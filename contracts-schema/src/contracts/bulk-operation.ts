@@ -1,9 +1,12 @@
 import { z } from 'zod';
-import { answerOf, type FieldProblem, pagination } from '../http/answers.ts';
+import { answerOf, exportQuery, type FieldProblem, pagination } from '../http/answers.ts';
 import { endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
+import { downloadAnswer } from '../http/file-answer.ts';
+import { downloadFormat } from '../http/id-params.ts';
 import { id } from '../ids.ts';
 import { plainText } from '../plain-text.ts';
 import type { ContractField } from './contract-field.ts';
+import { catalogueColumns, contractSortFields } from './contract-field-sets.ts';
 import { contractForm, contractFormProblems } from './contract-form.ts';
 import { catalogueFilters } from './spending-filters.ts';
 
@@ -31,6 +34,13 @@ export type BulkChange = Readonly<z.infer<typeof bulkChange>>;
 /** A contract as whoever chose it saw it: one that was changed since then is left as it is. */
 export const chosenContract = z.object({ _id: id, version: z.int() });
 export type ChosenContract = Readonly<z.infer<typeof chosenContract>>;
+
+/** As many as somebody may choose to do something with: one at least, and no more than one order is about. */
+const amongChosen = <One extends z.ZodType>(one: One) =>
+  z.array(one).min(1, 'Elige al menos un contrato').max(BULK_LIMIT, 'Elige a lo más 10,000 contratos');
+
+/** `{ids}` of contracts that are to be in a file, in a body: an address is too short for them. */
+export const chosenContracts = z.object({ ids: amongChosen(id) });
 
 /** What is wrong with the value that a field is to get, by the rules of the contract's form. */
 export const bulkProblems = (change: BulkChange): FieldProblem[] => {
@@ -73,6 +83,17 @@ export const bulkEndpoints = {
     filters: catalogueFilters,
     answer: answerOf(z.object({ total: z.int(), contracts: z.array(chosenContract) })),
   }),
+  exportChosenContracts: endpoint({
+    ...contracts,
+    side: 'query',
+    method: 'POST',
+    path: '/api/contracts/export/:format',
+    summary: 'Los contratos elegidos en el catálogo: xls y csv con sus columnas, pdf y json con sus totales',
+    params: z.object({ format: downloadFormat }),
+    query: exportQuery(contractSortFields, catalogueColumns).omit({ search: true }),
+    body: chosenContracts,
+    answer: downloadAnswer,
+  }),
   startBulkOperation: endpoint({
     ...contracts,
     side: 'command',
@@ -80,13 +101,7 @@ export const bulkEndpoints = {
     path: '/api/contracts/start-bulk',
     summary: 'Elimina muchos contratos o cambia un campo de todos; sigue en segundo plano',
     bodyLimit: MANY_RECORDS_LIMIT,
-    body: z.object({
-      change: bulkChange,
-      contracts: z
-        .array(chosenContract)
-        .min(1, 'Elige al menos un contrato')
-        .max(BULK_LIMIT, 'Elige a lo más 10,000 contratos'),
-    }),
+    body: z.object({ change: bulkChange, contracts: amongChosen(chosenContract) }),
     answer: answerOf(bulkProgress).extend({ message: z.string() }),
   }),
   getBulkOperation: endpoint({

@@ -67,6 +67,7 @@ export type ContractView = Readonly<{
 export const contractViews = collection<ContractView>({
   name: 'contracts',
   fields: {
+    id: 'text',
     organizationId: 'text',
     ...recordOf(queriedFields, (field) => columnTypes[definitionOf(field).kind] ?? 'text'),
     supplierId: 'text',

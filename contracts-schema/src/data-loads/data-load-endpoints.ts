@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { chosenContracts } from '../contracts/bulk-operation.ts';
 import { loadWaiting } from '../events/load-waiting.ts';
 import { answerOf, commandAnswer, pagination } from '../http/answers.ts';
 import { endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
@@ -280,6 +281,16 @@ export const dataLoadEndpoints = {
     isLong: true,
     path: '/api/data-load/download-contracts',
     summary: 'Libro con los contratos registrados en el formato de la plantilla, para corregirlos y cargarlo',
+    answer: fileAnswer(XLSX_TYPE),
+  }),
+  downloadChosenContracts: endpoint({
+    ...dataLoads,
+    method: 'POST',
+    isLong: true,
+    path: '/api/data-load/download-chosen-contracts',
+    summary: 'El mismo libro con los contratos que se eligen',
+    body: chosenContracts,
+    bodyLimit: MANY_RECORDS_LIMIT,
     answer: fileAnswer(XLSX_TYPE),
   }),
   saveRow: endpoint({

@@ -9,7 +9,7 @@ import {
   spendingCells,
   toPesos,
 } from '@monitor/contracts-schema';
-import type { SumRow, ViewReader } from '@monitor/platform/view-store/view-store';
+import type { SumRow, ViewReader, Where } from '@monitor/platform/view-store/view-store';
 import { cellsWhere, contractsWhere } from './filter-where.ts';
 
 /** What the contracts that filters select add up to, by group; `contracts` are all of them. */
@@ -27,23 +27,27 @@ export const countedSums = async (
   filters: SpendingFilters,
   groupBy: readonly Dimension[],
 ): Promise<CountedSum[]> => {
-  const cells = cellsWhere(organizationId, filters, groupBy);
-  const rows = cells
-    ? await views.sumBy(spendingCells, { where: cells, groupBy, sums: [...FIGURES, 'contracts'] })
-    : await views.sumBy(contractViews, {
-        where: await contractsWhere(views, organizationId, filters),
-        groupBy,
-        sums: FIGURES,
-      });
-  return rows.map(({ group, sums, count }) => ({
-    group,
-    contracts: sums.contracts ?? count,
-    countedContracts: sums.countedContracts ?? 0,
-    countedAmount: sums.countedAmount ?? 0,
-    amendmentContracts: sums.amendmentContracts ?? 0,
-    amendmentAmount: sums.amendmentAmount ?? 0,
-  }));
+  const where = cellsWhere(organizationId, filters, groupBy);
+  if (!where) return sumsOfContracts(views, await contractsWhere(views, organizationId, filters), groupBy);
+  const rows = await views.sumBy(spendingCells, { where, groupBy, sums: [...FIGURES, 'contracts'] });
+  return rows.map(countedSum);
 };
+
+/** The same of any contracts, from the contracts themselves. */
+export const sumsOfContracts = async (
+  views: ViewReader,
+  where: Where,
+  groupBy: readonly Dimension[],
+): Promise<CountedSum[]> => (await views.sumBy(contractViews, { where, groupBy, sums: FIGURES })).map(countedSum);
+
+const countedSum = ({ group, sums, count }: SumRow): CountedSum => ({
+  group,
+  contracts: sums.contracts ?? count,
+  countedContracts: sums.countedContracts ?? 0,
+  countedAmount: sums.countedAmount ?? 0,
+  amendmentContracts: sums.amendmentContracts ?? 0,
+  amendmentAmount: sums.amendmentAmount ?? 0,
+});
 
 const TYPES = ['PUBLIC', 'INVITATION', 'NO_BID'] as const satisfies readonly ProcedureType[];
 

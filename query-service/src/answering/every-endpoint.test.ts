@@ -195,6 +195,7 @@ const queries: readonly (readonly [Endpoint, Readonly<Record<string, string>>?])
   ...Object.values(catalogues).flatMap(({ endpoints }) => [endpoints.list, endpoints.download]),
 ].map((endpoint) => [endpoint as Endpoint, {}] as const);
 
+const { listMatchingContracts, exportChosenContracts } = bulkEndpoints;
 const named: typeof queries = [
   [getSupplier, ofSupplier],
   [filterSupplier, ofSupplier],
@@ -207,7 +208,7 @@ const named: typeof queries = [
   [getContract, { id: CONTRACT }],
   [getCatalogueContract, { id: CONTRACT }],
   ...catalogueKeys.map((key) => [catalogues[key].endpoints.detail, { id: entryIds[key] ?? A }] as const),
-  [bulkEndpoints.listMatchingContracts],
+  [listMatchingContracts],
   [organizationRemovalEndpoints.whatRemovalHides, { id: A }],
   [organizationRemovalEndpoints.listRemovedOrganizations],
   [historyEndpoints.getContractHistory, { id: CONTRACT }],
@@ -258,7 +259,11 @@ const addressOf = ({ path }: Endpoint, given: Readonly<Record<string, string>>):
 
 it('every query is answered as it declares, each key of its answer with data', async () => {
   const comparison = { detailRight: { organization: { _id: 'x' }, corruptionIndex: { url: 'https://otro.mx' } } };
-  for (const [endpoint, body] of [...tried, [askComparisonFile, { comparison }] as const])
+  for (const [endpoint, body] of [
+    ...tried,
+    [askComparisonFile, { comparison }] as const,
+    [exportChosenContracts, { ids: [CONTRACT] }] as const,
+  ])
     await ask(harness.url + addressOf(endpoint, { id: A }), { method: 'POST', organization: A, token, body });
   for (const [endpoint, given = {}] of [...queries, ...named, ...ofCalculations, ...ofComparisons]) {
     if (endpoint.side !== 'query') continue;

@@ -1,9 +1,9 @@
 import { bulkEndpoints, contractEndpoints, noFilters, toPublicContract } from '@monitor/contracts-schema';
 import { contractsWhere } from '@monitor/figures/spending/filter-where';
 import { byProcedure, contractTotalsOf, countedSums } from '@monitor/figures/spending/spending-sums';
-import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
+import { mountHandler, mountQuery, type RouteContext } from '../answering/query-routes.ts';
 import { catalogueDetail, cataloguePage } from '../catalogues/catalogue-page.ts';
-import { mountDownload, mountSheetDownload } from '../downloads/download-routes.ts';
+import { answerWithFile, mountDownload, mountSheetDownload } from '../downloads/download-routes.ts';
 import { mountContractOptions } from './contract-option-routes.ts';
 import { contractsCatalogue } from './contracts-catalogue.ts';
 import { getContract } from './get-contract.ts';
@@ -39,6 +39,18 @@ export const mountContracts = (routeContext: RouteContext): void => {
     catalogueDetail(views, contractsCatalogue, organizationId, query.id),
   );
   mountSheetDownload(routeContext, downloadCatalogueContracts, 'contracts', contractsCatalogue.title);
+  mountHandler(routeContext, bulkEndpoints.exportChosenContracts, async (queryRequest, request, response) => {
+    const { query, body, params } = queryRequest;
+    const { format } = params;
+    const isSheet = format !== 'pdf' && format !== 'json';
+    const exchange = { request, response, shown: { name: 'contratos-elegidos', keep: 'private' } } as const;
+    await answerWithFile(routeContext, queryRequest, exchange, {
+      ...(isSheet
+        ? { kind: 'catalogue/contracts', params: { ...query, ...body, search: '' } }
+        : { kind: 'contracts', params: body }),
+      ...{ format, filters: noFilters },
+    });
+  });
   mountQuery(routeContext, getContractTotals, async ({ views, organizationId }) => ({
     error: false as const,
     data: contractTotalsOf(byProcedure(await countedSums(views, organizationId, noFilters, ['procedureType']))),

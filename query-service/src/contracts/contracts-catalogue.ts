@@ -12,21 +12,21 @@ import {
   type WordedField,
   wordsOf,
 } from '@monitor/contracts-schema';
-import { contractsWhere } from '@monitor/figures/spending/filter-where';
 import { catalogueExport, exportedFrom, type SheetRequest } from '../catalogues/catalogue-export.ts';
 import type { ListedCatalogue, ListedColumn } from '../catalogues/listed-catalogue.ts';
 import { registeredOn } from '../catalogues/registered-on.ts';
 import { type CellKind, type ExportValue, type SheetDocument, yesOrNo } from '../exports/export-document.ts';
 import { filterLabels } from '../spending/filter-labels.ts';
+import { type AskedContracts, chosenLabels, selectedWhere } from './chosen-contracts.ts';
 import { type ContractSortField, contractSort } from './contract-sort.ts';
 
-/** The file of those that filters select. */
+/** The file of those that filters select, or that were chosen. */
 export const contractsSheet = async (
-  asked: SheetRequest & Readonly<{ filters: SpendingFilters }>,
+  asked: SheetRequest & Readonly<{ filters: SpendingFilters; params: AskedContracts }>,
 ): Promise<SheetDocument> => {
-  const { views, organizationId, filters } = asked;
-  const within = await contractsWhere(views, organizationId, filters);
-  const labels = await filterLabels(views, organizationId, filters);
+  const { views, organizationId, filters, params } = asked;
+  const within = await selectedWhere(views, organizationId, filters, params);
+  const labels = [...chosenLabels(params), ...(await filterLabels(views, organizationId, filters))];
   return catalogueExport(exportedFrom(contractsCatalogue, within), asked, labels);
 };
 

@@ -1,10 +1,12 @@
+import { BULK_LIMIT } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
 import { contractWith, idOf, supplier, unit } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
-const A = idOf('a');
+const [A, B, ANA] = [idOf('a'), idOf('b'), idOf('f', 1)];
 
 let harness: QueryHarness;
+let token: string;
 beforeAll(async () => {
   harness = await openQueryHarness();
   const links = {
@@ -20,13 +22,35 @@ beforeAll(async () => {
   await harness.putOrganization(A, [
     { id: idOf('c', 1), fields: bought },
     { id: idOf('c', 2), fields: nothing },
+    {
+      id: idOf('c', 3),
+      fields: contractWith({ contractNumber: 'N-3', karewaNotes: 'Interna', totalOrMaxAmount: 7_00 }),
+    },
+    {
+      id: idOf('c', 4),
+      fields: contractWith({ contractNumber: 'N-4', procedureState: 'CANCELED', totalOrMaxAmount: 5_00 }),
+    },
   ]);
+  await harness.putOrganization(B, [
+    {
+      id: idOf('c', 5),
+      fields: contractWith({
+        contractNumber: 'N-5',
+        supplier: null,
+        organizerAdministrativeUnit: unit(8),
+        applicantAdministrativeUnit: unit(9),
+      }),
+    },
+  ]);
+  await harness.putUser(ANA);
+  token = await harness.tokenFor(ANA);
 });
 afterAll(() => harness.close());
 
 it('says of each contract what its columns name: amounts in pesos, labels of enumerations, names', async () => {
   const { bytes } = await ask(`${harness.url}/public-api/contracts/download/csv`, { organization: A });
-  const [, bought, nothing] = bytes.toString().trim().split(/\r?\n/);
+  const lines = bytes.toString().trim().split(/\r?\n/);
+  const [bought, nothing] = [lines.find((line) => line.includes('N-1,')), lines.at(-1)];
   expect(bought).toBe(
     [
       ...[supplier(1).name, 'AD/1/2019', 'N-1', 'Servicio de limpieza', '100.50', '2019-02-01', 'Pública', 'Concluido'],
@@ -36,3 +60,45 @@ it('says of each contract what its columns name: amounts in pesos, labels of enu
   );
   expect(nothing).toBe(`,,,Sin procedimientos,,,Pública,,${unit(2).name},,Normal,,,,,`);
 });
+
+describe('the contracts that somebody chose', () => {
+  const chosen = (format: string, ids: readonly string[], query = '') =>
+    ask(`${harness.url}/api/contracts/export/${format}${query}`, { organization: A, token, body: { ids } });
+  const ids = [idOf('c', 3), idOf('c', 4), idOf('c', 5), idOf('c', 9)];
+
+  it('are all that a sheet holds, with the columns and in the order of the list; none of others', async () => {
+    const { bytes } = await chosen('csv', ids, '?columns=contractNumber,karewaNotes&sort=contractNumber&typeSort=desc');
+    expect(bytes.toString().trim().split(/\r?\n/).slice(1)).toEqual(['N-4,Nota reservada', 'N-3,Interna']);
+    expect((await chosen('xls', ids)).headers['content-disposition']).toBe(
+      'attachment; filename=contratos-elegidos.xlsx',
+    );
+  });
+
+  it('are all that is summed beside them, by what counts', async () => {
+    const { body } = await chosen('json', ids);
+    expect(body.totals).toMatchObject({ totalAmount: 7, PUBLIC: 7, totalCount: 1 });
+    expect(body.contracts.map(({ contractNumber }: { contractNumber: string }) => contractNumber)).toEqual([
+      'N-3',
+      'N-4',
+    ]);
+    expect(body.filters).toEqual([{ key: 'Contratos elegidos', values: ['4'] }]);
+    expect(JSON.stringify(body)).not.toContain('Interna');
+    expect((await chosen('pdf', ids)).bytes.subarray(0, 5).toString()).toBe('%PDF-');
+  });
+
+  it('are refused when there are none, or more than one order may be about', async () => {
+    const many = Array.from({ length: BULK_LIMIT + 1 }, (_, index) => idOf('c', index));
+    const messages = async (some: readonly string[]) => (await chosen('csv', some)).body.errors.map(messageOf);
+    expect(await messages(many)).toEqual(['Elige a lo más 10,000 contratos']);
+    expect(await messages([])).toEqual(['Elige al menos un contrato']);
+    expect((await chosen('csv', many.slice(1))).status).toBe(200);
+  });
+
+  it('are for who holds CONTRACTS', async () => {
+    await harness.putUser(idOf('f', 2), { email: 'e@m.mx', administratorType: 'CUSTOM', permissions: ['SUPPLIERS'] });
+    token = await harness.tokenFor(idOf('f', 2));
+    expect((await chosen('csv', ids)).status).toBe(403);
+  });
+});
+
+const messageOf = ({ message }: { message: string }): string => message;

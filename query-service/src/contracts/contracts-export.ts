@@ -11,8 +11,7 @@ import {
   type WordedField,
   wordsOf,
 } from '@monitor/contracts-schema';
-import { contractsWhere } from '@monitor/figures/spending/filter-where';
-import { byProcedure, contractTotalsOf, countedSums } from '@monitor/figures/spending/spending-sums';
+import { byProcedure, contractTotalsOf, countedSums, sumsOfContracts } from '@monitor/figures/spending/spending-sums';
 import { consultationOf } from '../downloads/consultation.ts';
 import type { DownloadRequest } from '../downloads/download-request.ts';
 import {
@@ -22,6 +21,7 @@ import {
   oneBatch,
   type Table,
 } from '../exports/export-document.ts';
+import { type AskedContracts, chosenLabels, selectedWhere } from './chosen-contracts.ts';
 
 type ContractColumn = ExportColumn & Readonly<{ value: (contract: PublicContractFields) => ExportValue }>;
 
@@ -67,15 +67,20 @@ const columns: readonly ContractColumn[] = [
   column('FECHA DE OBTENCIÓN DE LOS DATOS', 'informationDate'),
 ];
 
-/** The contracts of a list, every page of it, by amount. */
-export const contractsExport = async (downloadRequest: DownloadRequest): Promise<ExportDocument> => {
-  const { views, organizationId, filters } = downloadRequest;
-  const consultation = await consultationOf(downloadRequest);
-  const sums = byProcedure(await countedSums(views, organizationId, filters, ['procedureType']));
+/** The contracts of a list, every page of it, or those that were chosen of it; by amount. */
+export const contractsExport = async (downloadRequest: DownloadRequest<AskedContracts>): Promise<ExportDocument> => {
+  const { views, organizationId, filters, params } = downloadRequest;
+  const said = await consultationOf(downloadRequest);
+  const consultation = { ...said, filters: [...chosenLabels(params), ...said.filters] };
+  const where = await selectedWhere(views, organizationId, filters, params);
+  const sums = byProcedure(
+    params.ids
+      ? await sumsOfContracts(views, where, ['procedureType'])
+      : await countedSums(views, organizationId, filters, ['procedureType']),
+  );
   const { amounts, total, amendments } = sums;
   const { totals: _byType, ...totals } = contractTotalsOf(sums);
 
-  const where = await contractsWhere(views, organizationId, filters);
   const scan = () =>
     views.scan(contractViews, {
       where,

@@ -4,9 +4,12 @@ import { answerIn, callHeaders, unreachable } from './api.ts';
  * Has a file made, and hands it to the browser under the name the server gave it. Throws an ApiProblem for a refusal. A
  * file whose address says all of its question is taken by the browser itself, which writes it to the disk as it comes and
  * takes it up again where it broke off; others go through this page, which alone can say who asks.
+ * `body` is what is asked beside the address, where that is too short for it.
  */
-export const download = async (address: string, fallbackName: string, log?: string): Promise<void> => {
-  const response = await fetch(address, { headers: callHeaders(log) }).catch(() => {
+export const download = async (address: string, fallbackName: string, log?: string, body?: unknown): Promise<void> => {
+  const posted = body !== undefined && { method: 'POST', body: JSON.stringify(body) };
+  const headers = { ...callHeaders(log), ...(posted && { 'content-type': 'application/json' }) };
+  const response = await fetch(address, { headers, ...posted }).catch(() => {
     throw unreachable();
   });
   if (!response.ok) {

@@ -19,10 +19,23 @@ const STILL_ON_ITS_WAY = 'Seguimos preparando tu documento: se descargará al te
 
 type Format = (typeof allFormats)[number]['id'];
 
+/** Another file of the list, beside its formats: of everything, or of what the filters leave. */
+export type OtherFile = Readonly<{
+  id: string;
+  label: string;
+  hint: string;
+  fetch: (filtered: boolean) => Promise<void>;
+}>;
+
 type DownloadMenuProps = Readonly<{
+  label?: string;
   /** Where a format is fetched: everything, or what the filters leave. */
   addressOf: (format: Format, filtered: boolean) => string;
+  /** What is asked beside the address. */
+  body?: unknown;
   fileName: string;
+  others?: readonly OtherFile[];
+  isDisabled?: boolean;
   /** Whether there are filters to choose about. */
   isFiltered: boolean;
   /** The formats that there are; all of them when nothing is said. */
@@ -32,22 +45,38 @@ type DownloadMenuProps = Readonly<{
 }>;
 
 /** Offers a list in every format; with filters in use, all of it or what they leave. */
-export const DownloadMenu = ({ addressOf, fileName, isFiltered, formats, log }: DownloadMenuProps) => {
-  const [asked, setAsked] = useState<Format>();
+export const DownloadMenu = ({
+  label = 'Descargar',
+  addressOf,
+  body,
+  fileName,
+  isFiltered,
+  formats,
+  others = [],
+  isDisabled = false,
+  log,
+}: DownloadMenuProps) => {
+  const [asked, setAsked] = useState<OtherFile>();
   const [isWaiting, setWaiting] = useState(false);
   const waits = useRef(0);
-  const offered = allFormats.filter(({ id }) => formats?.includes(id) ?? true);
+  const offered = allFormats
+    .filter(({ id }) => formats?.includes(id) ?? true)
+    .map((format) => ({
+      ...format,
+      fetch: (filtered: boolean) =>
+        download(addressOf(format.id, filtered), `${fileName}.${format.id === 'xls' ? 'xlsx' : format.id}`, log, body),
+    }));
   const stopWaiting = useCallback(() => {
     setWaiting(false);
     showToast('info', STILL_ON_ITS_WAY);
   }, []);
 
-  const fetchIt = async (format: Format, filtered: boolean): Promise<void> => {
+  const fetchIt = async (file: OtherFile, filtered: boolean): Promise<void> => {
     setAsked(undefined);
     setWaiting(true);
     const wait = ++waits.current;
     try {
-      await download(addressOf(format, filtered), `${fileName}.${format === 'xls' ? 'xlsx' : format}`, log);
+      await file.fetch(filtered);
     } catch (problem) {
       showToast('danger', problem instanceof ApiProblem ? problem.message : 'Documento no disponible');
     }
@@ -57,13 +86,12 @@ export const DownloadMenu = ({ addressOf, fileName, isFiltered, formats, log }: 
   return (
     <>
       <MenuButton
-        label="Descargar"
+        label={label}
         icon="download"
-        items={offered.map(({ id, label, hint }) => ({
-          id,
-          label,
-          hint,
-          onAction: () => (isFiltered ? setAsked(id) : void fetchIt(id, false)),
+        isDisabled={isDisabled}
+        items={[...offered, ...others].map((file) => ({
+          ...{ id: file.id, label: file.label, hint: file.hint },
+          onAction: () => (isFiltered ? setAsked(file) : void fetchIt(file, false)),
         }))}
       />
       <Dialog

@@ -123,9 +123,10 @@ export const openLoadHarness = async (
         contractAggregate(stores, async () => undefined),
       ),
     };
-    const registeredContracts: ContractsOf = async function* (organizationId) {
+    const registeredContracts: ContractsOf = async function* (organizationId, ids) {
       const { contracts = [] } = await catalogueOf(organizationId, undefined, true);
-      yield [...contracts].map(({ id, version, fields }) => ({ id, version, contract: fields }) as ContractView);
+      const asked = [...contracts].filter(({ id }) => ids?.includes(id) ?? true);
+      yield asked.map(({ id, version, fields }) => ({ id, version, contract: fields }) as ContractView);
     };
     const ports = { events, views, viewsAddress, records, staging, uploads: files, bus, temporaryFolder };
     const reading = { catalogueOf, registeredContracts };

@@ -13,7 +13,7 @@ import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-vie
 import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
 import { draftOfContract } from '../review/rules/contract-as-row.ts';
 import { fingerprintOf } from '../review/rules/contract-comparison.ts';
-import { catalogueFromViews } from './registered-catalogue.ts';
+import { catalogueFromViews, contractsFromViews } from './registered-catalogue.ts';
 
 const organizationId = 'a'.repeat(32);
 const other = 'b'.repeat(32);
@@ -46,6 +46,7 @@ const open = async () => {
     happen,
     reach,
     catalogueOf: catalogueFromViews({ events, views: store }, { now, elapsed, newId: () => '' }),
+    contractsOf: contractsFromViews({ views: store }, { now, elapsed, newId: () => '' }),
   };
 };
 
@@ -114,4 +115,21 @@ describe('the registered catalogue', () => {
     await happen(organizationId, '1');
     await expect(catalogueOf(organizationId)).rejects.toMatchObject({ code: 'views.behind' });
   });
+});
+
+it('gives all contracts of an organization in their order, or just those that are asked for, and none of another', async () => {
+  const { views, contractsOf } = await open();
+  const contract = (id: string, createdAt: string, organization = organizationId) =>
+    ({ id, organizationId: organization, createdAt, contractNumber: null, contract: aContract() }) as ContractView;
+  await views.replaceMany(contractViews, [
+    ...[contract('1', '3'), contract('2', '1'), contract('3', '2')],
+    contract('4', '0', other),
+  ]);
+  const idsOf = async (ids?: readonly string[]) => {
+    const given: string[] = [];
+    for await (const batch of contractsOf(organizationId, ids)) given.push(...batch.map(({ id }) => id));
+    return given;
+  };
+  expect(await idsOf()).toEqual(['2', '3', '1']);
+  expect(await idsOf(['1', '4', '2', 'x'])).toEqual(['2', '1']);
 });

@@ -23,14 +23,17 @@ export type CatalogueOf = (
   withContracts?: boolean,
 ) => Promise<RegisteredCatalogue>;
 
-/** An organization's contracts as the views have them, in batches. */
-export type ContractsOf = (organizationId: string) => AsyncIterable<readonly ContractView[]>;
+/** An organization's contracts as the views have them, or those of these ids, in batches. */
+export type ContractsOf = (organizationId: string, ids?: readonly string[]) => AsyncIterable<readonly ContractView[]>;
 
 /** Reads contracts from the views, in the order in which they were registered. */
 export const contractsFromViews = ({ views }: Pick<Ports, 'views'>, system: System): ContractsOf => {
   const live = liveGeneration(views, system);
-  return (organizationId) =>
-    live.scan(contractViews, { where: { organizationId }, sort: [{ field: 'createdAt', direction: 'asc' }] });
+  return (organizationId, ids) =>
+    live.scan(contractViews, {
+      where: { organizationId, ...(ids && { id: { in: ids } }) },
+      sort: [{ field: 'createdAt', direction: 'asc' }],
+    });
 };
 
 type Named<Catalogue extends 'suppliers' | 'administrativeUnits'> =

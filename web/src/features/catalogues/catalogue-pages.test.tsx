@@ -2,6 +2,7 @@ import {
   administrativeUnitCatalogue,
   bulkEndpoints,
   contractEndpoints,
+  dataLoadEndpoints,
   organizationCatalogue,
   organizationRemovalEndpoints,
   Refused,
@@ -364,7 +365,8 @@ describe('the catalogue of contracts', () => {
 
 describe('many contracts', () => {
   const { getCatalogueContract, listCatalogueContracts } = contractEndpoints;
-  const { getBulkOperation, listMatchingContracts, startBulkOperation } = bulkEndpoints;
+  const { exportChosenContracts, getBulkOperation, listMatchingContracts, startBulkOperation } = bulkEndpoints;
+  const { downloadChosenContracts, downloadContracts } = dataLoadEndpoints;
   const contracts = Array.from({ length: 21 }, (_, at) => ({ _id: idOf(100 + at), version: 2 }));
   const shown = () => ({
     ...api.example(getCatalogueContract).data,
@@ -416,6 +418,51 @@ describe('many contracts', () => {
     expect(screen.getByRole('link', { name: 'C-1' }).getAttribute('href')).toBe(`/admin/contracts?entry=${idOf(100)}`);
     await user.click(screen.getByRole('button', { name: 'Entendido' }));
     await waitFor(() => expect(screen.queryByText('No fue posible cambiar 1 contrato de 21')).toBeNull());
+  });
+
+  it('that are chosen are exported, just they; and so is the workbook in which they are corrected', async () => {
+    URL.createObjectURL = () => 'blob:file';
+    URL.revokeObjectURL = () => {};
+    const ids = contracts.map(({ _id }) => _id);
+    const user = await openContracts();
+    for (const [format, sent] of [
+      ['PDF', 'pdf'],
+      ['Excel', 'xls'],
+      ['CSV', 'csv'],
+      ['JSON', 'json'],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name: 'Exportar' }));
+      await user.click(await findRole('button', new RegExp(`^${format}`)));
+      await waitFor(() =>
+        expect(api.asked(exportChosenContracts).at(-1)).toMatchObject({ params: { format: sent }, body: { ids } }),
+      );
+    }
+    expect(api.asked(exportChosenContracts)[0]?.query).toMatchObject({ sort: 'createdAt', typeSort: 'desc' });
+    await user.click(screen.getByRole('button', { name: 'Exportar' }));
+    await user.click(await findRole('button', /^Descargar para corregir/));
+    await waitFor(() => expect(api.asked(downloadChosenContracts)[0]?.body).toEqual({ ids }));
+  });
+
+  it('are had as a workbook to correct: all, or what is found, unless they are too many for one', async () => {
+    URL.createObjectURL = () => 'blob:file';
+    URL.revokeObjectURL = () => {};
+    const user = await openContracts();
+    const askFor = async (which: string) => {
+      await user.click(screen.getByRole('button', { name: 'Descargar' }));
+      await user.click(await findRole('button', /^Descargar para corregir/));
+      await user.click((await dialog('¿Qué quieres descargar?')).getByRole('button', { name: which }));
+    };
+    await user.click(screen.getByRole('button', { name: 'Regresar' }));
+    await askFor('Datos filtrados');
+    await waitFor(() =>
+      expect(api.asked(downloadChosenContracts)[0]?.body).toEqual({ ids: contracts.map(({ _id }) => _id) }),
+    );
+    await askFor('Lista completa');
+    await waitFor(() => expect(api.asked(downloadContracts)).toHaveLength(1));
+    api.answer(listMatchingContracts, { error: false, data: { total: 10_001, contracts } });
+    await askFor('Datos filtrados');
+    await findToast('Son más de 10,000 contratos: acota la lista con los filtros.');
+    expect(api.asked(downloadChosenContracts)).toHaveLength(1);
   });
 
   it('are shown on their way to whoever opens the catalogue, and keep another order waiting', async () => {

@@ -17,7 +17,7 @@ import { PageHeader } from '../../ui/page-header.tsx';
 import { SearchBox } from '../../ui/search-box.tsx';
 import { SpendingFilter } from '../../ui/spending-filter.tsx';
 import { AddressedEntry } from './addressed-entry.tsx';
-import type { Catalogue, Entry } from './catalogue.ts';
+import type { Catalogue, EntriesAsked, Entry } from './catalogue.ts';
 import { CatalogueList, LOAD_FAILED } from './catalogue-list.tsx';
 import styles from './catalogue-screen.module.css';
 import { EditsNotice } from './edits-notice.tsx';
@@ -90,6 +90,13 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
     else setOpened({ what: 'saving' });
   };
 
+  const narrowed = { search, ...(filters && { filters }) };
+  const listed = { sort: order.field, typeSort: order.direction, columns: columns.map(({ id }) => id) };
+  const otherFiles = (askedOf: (filtered: boolean) => EntriesAsked) =>
+    (catalogue.files?.others ?? []).map((file) => ({
+      ...file,
+      fetch: (filtered: boolean) => file.fetch(askedOf(filtered)),
+    }));
   const pair = pairOf(selection.chosen);
   const { size: edited } = inline.edits;
   const actions = inline.isEditing ? (
@@ -110,6 +117,17 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
         >
           Cambiar un campo
         </Button>
+      )}
+      {catalogue.files && (
+        <DownloadMenu
+          label="Exportar"
+          addressOf={(format) => catalogue.files!.ofChosen(format, listed)}
+          body={{ ids: [...selection.chosen.keys()] }}
+          fileName={`${title.toLowerCase()}-elegidos`}
+          isFiltered={false}
+          others={otherFiles(() => ({ ids: [...selection.chosen.keys()] }))}
+          isDisabled={selection.chosen.size === 0}
+        />
       )}
       {catalogue.Join && (
         <Button isDisabled={!pair} onPress={() => setOpened({ what: 'join' })}>
@@ -159,10 +177,10 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
             calls.fileAddress(format === 'csv' ? 'csv' : 'xlsx', {
               search: filtered ? search : '',
               ...(filters && filtered && { filters }),
-              ...{ sort: order.field, typeSort: order.direction },
-              columns: columns.map(({ id }) => id),
+              ...listed,
             })
           }
+          others={otherFiles((filtered) => (filtered ? narrowed : undefined))}
           fileName={title.toLowerCase()}
           isFiltered={isNarrowed}
           log={calls.log}
@@ -171,11 +189,7 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
       {catalogue.filters && <SpendingFilter {...catalogue.filters} filters={filters} onChange={address.filterBy} />}
       <EditsNotice {...{ catalogue, inline, tellsProblems }} />
       {catalogue.bulk && <catalogue.bulk.Progress started={started} onMoved={() => void refresh()} />}
-      <SelectionNotice
-        {...{ catalogue, selection, docs }}
-        asked={{ search, ...(filters && { filters }) }}
-        total={page.data?.data.total}
-      />
+      <SelectionNotice {...{ catalogue, selection, docs }} asked={narrowed} total={page.data?.data.total} />
       <CatalogueList
         {...{ catalogue, columns, page, isNarrowed, inline, selection }}
         narrowedBy={[search, filters]}

@@ -1,5 +1,6 @@
 import type {
   CommandAnswer,
+  DownloadFormat,
   Endpoint,
   FieldProblem,
   Noun,
@@ -74,6 +75,24 @@ export type CatalogueCalls<Doc, Values> = Readonly<{
   saveRows: (rows: readonly EditedRow<Values>[], headers: Headers) => Promise<CommandAnswer>;
 }>;
 
+/** What a list is narrowed by. */
+export type Narrowed = Pick<CatalogueAsked, 'search' | 'filters'>;
+
+/** Those that were chosen, those that are found, or all there are. */
+export type EntriesAsked = Readonly<{ ids: readonly string[] }> | Narrowed | undefined;
+
+/** Files that a catalogue has beside those of its list. */
+export type CatalogueFiles = Readonly<{
+  /** Where the entries that were chosen are had as a file, posted by their ids. */
+  ofChosen: (format: DownloadFormat, asked: Omit<SheetAsked, keyof Narrowed>) => string;
+  others: readonly Readonly<{
+    id: string;
+    label: string;
+    hint: string;
+    fetch: (asked: EntriesAsked) => Promise<void>;
+  }>[];
+}>;
+
 type ValueOf<Doc> =
   | Readonly<{ kind: 'text' | 'link' | 'date' | 'formula'; value: (doc: Doc) => string | null }>
   | Readonly<{ kind: 'currency'; value: (doc: Doc) => number | null }>
@@ -120,10 +139,11 @@ export type Catalogue<Doc extends Entry, Values extends FormValues> = Readonly<{
   /** What is done with many entries at once, beyond those that a page shows. */
   bulk?: Readonly<{
     /** Which entries a search and filters find, and in which version. */
-    matching: (asked: Pick<CatalogueAsked, 'search' | 'filters'>) => Promise<readonly Chosen[]>;
+    matching: (asked: Narrowed) => Promise<readonly Chosen[]>;
     Dialog: ComponentType<BulkDialogProps>;
     Progress: ComponentType<BulkProgressProps>;
   }>;
+  files?: CatalogueFiles;
   /** Edits from an entry's name instead of a button of its row. */
   editsFromName?: boolean;
   /** A page about the entry, for anybody; where there is none, its history among what is done here. */

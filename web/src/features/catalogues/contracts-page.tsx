@@ -10,6 +10,7 @@ import { detailNames, filterQuery, NO_FILTERS } from '../../lib/spending-filters
 import { listMatching } from './bulk/bulk-calls.ts';
 import { BulkDialog } from './bulk/bulk-dialog.tsx';
 import { BulkProgress } from './bulk/bulk-progress.tsx';
+import { contractFiles } from './bulk/files-of-contracts.ts';
 import { type Catalogue, type CatalogueAsked, callTo, sortFieldIn } from './catalogue.ts';
 import { CatalogueScreen } from './catalogue-screen.tsx';
 import { contractCatalogueColumns } from './contract-columns.ts';
@@ -77,6 +78,7 @@ const contracts: Catalogue<CatalogueContract, ContractValues> = {
     Dialog: BulkDialog,
     Progress: BulkProgress,
   },
+  files: contractFiles,
   editsFromName: true,
   publicPage: ({ _id }) => ({ to: `/contracts/${_id}`, label: 'Historial' }),
   form: {

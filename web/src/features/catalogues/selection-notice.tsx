@@ -21,7 +21,7 @@ type SelectionNoticeProps<Doc extends Entry, Values extends FormValues> = Readon
 }>;
 
 const whatMany = ({ bulk, Join, noun }: Pick<Catalogue<Entry, FormValues>, 'bulk' | 'Join' | 'noun'>): string => {
-  if (bulk) return 'cambiar o eliminar';
+  if (bulk) return 'cambiar, exportar o eliminar';
   return Join ? `eliminar, o unir si dos son ${noun.gender === 'm' ? 'el mismo' : 'la misma'}` : 'eliminar';
 };
 

@@ -1,0 +1,40 @@
+import { BULK_LIMIT, bulkEndpoints, contractSortFields, dataLoadEndpoints } from '@monitor/contracts-schema';
+import { ApiProblem, callAddress, send } from '../../../lib/api.ts';
+import { download } from '../../../lib/download.ts';
+import { formatCount } from '../../../lib/format.ts';
+import { filterQuery, NO_FILTERS } from '../../../lib/spending-filters.ts';
+import { type CatalogueFiles, callTo, type Narrowed, sortFieldIn } from '../catalogue.ts';
+import { listMatching } from './bulk-calls.ts';
+
+const exportChosen = callTo(bulkEndpoints.exportChosenContracts);
+const toCorrect = callTo(dataLoadEndpoints.downloadChosenContracts);
+
+const TO_CORRECT = 'monitor-karewa-contratos-por-corregir.xlsx';
+
+/** The ids of all that a search and filters find. Throws an ApiProblem when no file may hold so many. */
+const idsFound = async ({ search, filters }: Narrowed): Promise<string[]> => {
+  const query = { search, ...filterQuery(filters ?? NO_FILTERS) };
+  const { total, contracts } = (await send(listMatching, { query })).data;
+  if (total <= contracts.length) return contracts.map(({ _id }) => _id);
+  const message = `Son más de ${formatCount(BULK_LIMIT)} contratos: acota la lista con los filtros.`;
+  throw new ApiProblem(400, { code: 'request.invalid', message });
+};
+
+export const contractFiles: CatalogueFiles = {
+  ofChosen: (format, { columns, sort, typeSort }) =>
+    callAddress(exportChosen.path, {
+      params: { format },
+      query: { sort: sortFieldIn(contractSortFields, sort), typeSort, columns: columns.join(',') },
+    }),
+  others: [
+    {
+      id: 'correct',
+      label: 'Descargar para corregir',
+      hint: 'Libro para «Actualizar contratos registrados»',
+      fetch: async (asked) => {
+        const ids = asked && ('ids' in asked ? asked.ids : await idsFound(asked));
+        await download(toCorrect.path, TO_CORRECT, undefined, ids && { ids });
+      },
+    },
+  ],
+};
