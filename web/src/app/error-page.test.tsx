@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/dom';
-import { render } from '@testing-library/react/pure';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { findHeading } from '../testing/open-site.tsx';
+import { render } from '../testing/render.ts';
 import { ErrorPage } from './error-page.tsx';
 
 const open = (failure: Error): void => {

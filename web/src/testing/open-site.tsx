@@ -1,6 +1,5 @@
 import { type Permission, profileEndpoints, settingsEndpoints } from '@monitor/contracts-schema';
-import { type ByRoleOptions, screen, within } from '@testing-library/dom';
-import { cleanup, configure, render } from '@testing-library/react/pure';
+import { type ByRoleOptions, configure, screen, within } from '@testing-library/dom';
 import { userEvent } from '@testing-library/user-event';
 import { createBrowserRouter } from 'react-router-dom';
 import { paintAccent } from '../app/paint-accent.ts';
@@ -14,6 +13,7 @@ import { openSocket } from '../lib/socket.ts';
 import { store } from '../lib/store.ts';
 import { currentToasts, dismissToast } from '../lib/toasts.ts';
 import { sanJeronimo, santaLucia, settingsOf, signedInAdministrator } from './fixtures.ts';
+import { render } from './render.ts';
 import { api, scriptedFetch } from './scripted-api.ts';
 import { ScriptedSocket } from './scripted-socket.ts';
 import { ScriptedUpload } from './scripted-upload.ts';
@@ -93,7 +93,6 @@ export const findRole = (role: string, name: string | RegExp, more: ByRoleOption
   screen.findByRole(role, { ...more, name });
 
 afterEach(() => {
-  cleanup();
   for (const router of openRouters.splice(0)) router.dispose();
   for (const { id } of currentToasts()) dismissToast(id);
   queryClient.clear();

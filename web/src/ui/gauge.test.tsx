@@ -1,4 +1,5 @@
-import { render, screen } from '@testing-library/react';
+import { screen } from '@testing-library/dom';
+import { render } from '../testing/render.ts';
 import { Gauge } from './gauge.tsx';
 
 it('reads as text: its value, and the level of the index as it was computed', () => {

@@ -176,6 +176,7 @@ describe('a catalogue', () => {
     await user.type(form.getByRole('textbox', { name: /Nombre/ }), 'X');
     await goTo('/admin');
     await user.click(await findRole('button', 'Seguir editando'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Seguir editando' })).toBeNull());
     expect(shownAddress()).toBe('/admin/suppliers');
     await goTo('/admin');
     await user.click(await findRole('button', 'Descartar'));
