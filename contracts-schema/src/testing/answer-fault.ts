@@ -3,6 +3,7 @@ import { allEndpoints } from '../all-endpoints.ts';
 import { problemAnswer } from '../http/answers.ts';
 import type { Endpoint } from '../http/endpoint.ts';
 import { type FileAnswer, isFileAnswer } from '../http/file-answer.ts';
+import { memoize } from '../memoize.ts';
 import { patternFollowed } from '../path-patterns.ts';
 import { problemData } from '../problem-data.ts';
 import { type ProblemCode, problems } from '../problems.ts';
@@ -19,12 +20,20 @@ export type Answered = Readonly<{
 
 /** The endpoint that a request is for, as the router finds it: in any case, and whether it asks for the head only. */
 export const endpointOf = ({ method, path }: Pick<Answered, 'method' | 'path'>): Endpoint | undefined => {
-  const asked = method === 'HEAD' ? 'GET' : method;
-  const ofMethod = allEndpoints.filter((endpoint) => endpoint.method === asked);
-  const lowerCase = ofMethod.map((endpoint) => endpoint.path.toLowerCase());
-  const pattern = patternFollowed(lowerCase, (path.split('?', 1)[0] ?? '').toLowerCase());
-  return pattern === undefined ? undefined : ofMethod[lowerCase.indexOf(pattern)];
+  const patterns = endpointsBy(method === 'HEAD' ? 'GET' : method);
+  const pattern = patternFollowed([...patterns.keys()], (path.split('?', 1)[0] ?? '').toLowerCase());
+  return pattern === undefined ? undefined : patterns.get(pattern);
 };
+
+/** The endpoints of a method by their paths in lower case. */
+const endpointsBy = memoize(
+  (method) =>
+    new Map(
+      allEndpoints
+        .filter((endpoint) => endpoint.method === method)
+        .map((endpoint) => [endpoint.path.toLowerCase(), endpoint]),
+    ),
+);
 
 /**
  * How an answer departs from what its endpoint declares: a key that it does not name, however deep, one that is missing,
@@ -74,7 +83,10 @@ const problemFault = (answered: Answered): string | undefined => {
 /** Where a value is not exactly what a schema makes of it; undefined when it is. */
 export const departure = (schema: z.ZodType, value: unknown, at = ''): string | undefined => {
   const parsed = schema.safeParse(value);
-  if (parsed.success) return difference(value, parsed.data, at);
+  if (parsed.success) {
+    const found = difference(value, parsed.data);
+    return found && `${placeOf(at, found.path)} ${found.departs}`;
+  }
   return parsed.error.issues.map((issue) => `${placeOf(at, issue.path)}: ${issue.message}`).join('; ');
 };
 
@@ -84,15 +96,16 @@ const placeOf = (at: string, path: readonly PropertyKey[]): string =>
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 
-const difference = (said: unknown, declared: unknown, at: string): string | undefined => {
+type Difference = Readonly<{ path: readonly string[]; departs: string }>;
+
+const difference = (said: unknown, declared: unknown): Difference | undefined => {
   if (!isObject(said) || !isObject(declared))
-    return Object.is(said, declared) ? undefined : `${at} is not what it says`;
-  for (const key of new Set([...Object.keys(said), ...Object.keys(declared)])) {
-    const place = placeOf(at, [key]);
-    if (!(key in declared)) return `${place} is not declared`;
-    if (!(key in said)) return `${place} is missing`;
-    const deeper = difference(said[key], declared[key], place);
-    if (deeper) return deeper;
+    return Object.is(said, declared) ? undefined : { path: [], departs: 'is not what it says' };
+  for (const key in said) {
+    if (!(key in declared)) return { path: [key], departs: 'is not declared' };
+    const deeper = difference(said[key], declared[key]);
+    if (deeper) return { ...deeper, path: [key, ...deeper.path] };
   }
+  for (const key in declared) if (!(key in said)) return { path: [key], departs: 'is missing' };
   return undefined;
 };

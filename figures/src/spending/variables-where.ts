@@ -3,6 +3,7 @@ import {
   factsCodes,
   factsIn,
   formatsOnTimeIn,
+  memoize,
   type SpendingFilters,
   type SummedVariable,
   type SupplierVariable,
@@ -14,9 +15,12 @@ import type { ViewReader, Where } from '@monitor/platform/view-store/view-store'
 import { readFilteredTally, talliesOf } from '@monitor/projections/digests-in-views';
 import { conditionsOf } from './conditions-where.ts';
 
-const addingTo = (variable: SummedVariable): Where => ({
-  facts: { in: factsCodes.filter((code) => addsTo(variable, factsIn(code))) },
+const codesAddingTo = memoize((variable) => {
+  const summed = variable as SummedVariable; // nobody asks of another
+  return factsCodes.filter((code) => addsTo(summed, factsIn(code)));
 });
+
+const addingTo = (variable: SummedVariable): Where => ({ facts: { in: codesAddingTo(variable) } });
 
 /** Whatever says when it was obtained belongs to a format, in any state, but for rows without procedures. */
 const IN_FORMATS: Where = { isEmpty: false, informationDate: { gt: '' } };
