@@ -1,3 +1,5 @@
+import { request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { allEndpoints } from '../all-endpoints.ts';
 import { type Endpoint, ORGANIZATION_HEADER } from '../http/endpoint.ts';
 import { type Permission, permission } from '../permission.ts';
@@ -46,20 +48,21 @@ export const endpointsOf = (side: Endpoint['side'], id: string): readonly (reado
 type Knocking = Readonly<{ method: string; token: string | undefined; organization: string | undefined }>;
 
 /** Asks an endpoint for nothing in particular, as somebody, about an organization. */
-export const knock = async (
+export const knock = (
   address: string,
   { method, token, organization }: Knocking,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<{ status: number; body: string }> => {
-  const response = await fetch(address, {
-    method,
-    headers: {
-      'content-type': 'application/json',
-      ...headers,
-      ...(token && { authorization: `Bearer ${token}` }),
-      ...(organization && { [ORGANIZATION_HEADER]: organization }),
-    },
-    ...(method === 'POST' && { body: '{}' }),
+  const sent = {
+    'content-type': 'application/json',
+    ...headers,
+    ...(token && { authorization: `Bearer ${token}` }),
+    ...(organization && { [ORGANIZATION_HEADER]: organization }),
+  };
+  return new Promise((resolve, reject) => {
+    const asked = request(address, { method, headers: sent }, (response) =>
+      resolve(text(response).then((body) => ({ status: response.statusCode ?? 0, body }))),
+    );
+    asked.on('error', reject).end(method === 'POST' ? '{}' : undefined);
   });
-  return { status: response.status, body: await response.text() };
 };
