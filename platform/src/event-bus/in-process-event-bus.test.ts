@@ -2,7 +2,7 @@ import { describeEventBus } from './event-bus.conformance.ts';
 import { openInProcessEventBus } from './in-process-event-bus.ts';
 
 describeEventBus('the in-process event bus', async () => {
-  const bus = openInProcessEventBus();
+  const bus = openInProcessEventBus({ retryMs: 10 });
   return { bus, close: () => bus.close() };
 });
 

@@ -5,7 +5,6 @@ import type { Message, ReportTrouble, Subscription } from './event-bus.ts';
 const partitionCount = 6;
 const messagesKept = 10_000;
 const batchSize = 500;
-const retryMilliseconds = 250;
 
 /** All messages of some keys, in order. `first` is the number of the oldest one kept. */
 type Partition = { first: number; messages: EncodedMessage[] };
@@ -14,6 +13,9 @@ type Member = Readonly<{ handle: Subscription['handle']; handling: Set<Promise<b
 
 /** Who shares the partitions: each belongs to one member, and `next` holds, for each, what was not handled yet. */
 type Group = { members: Member[]; next: number[]; draining: Set<number> };
+
+/** Who is told of trouble, and after how long what a handler failed to take comes again. */
+export type TopicOptions = Readonly<{ report: ReportTrouble; retryMs: number }>;
 
 const endOf = ({ first, messages }: Partition): number => first + messages.length;
 
@@ -27,7 +29,7 @@ const partitionOf = (key: string): number => {
  * One topic in memory. A partition keeps its newest 10,000 messages, and older ones only for subscribers that are there
  * and have not handled them.
  */
-export const openInProcessTopic = (name: string, report: ReportTrouble) => {
+export const openInProcessTopic = (name: string, { report, retryMs }: TopicOptions) => {
   const partitions: Partition[] = Array.from({ length: partitionCount }, () => ({ first: 0, messages: [] }));
   const groups = new Map<string | symbol, Group>();
 
@@ -65,7 +67,7 @@ export const openInProcessTopic = (name: string, report: ReportTrouble) => {
       const handling = handled(member, batch.map(decodeMessage));
       member.handling.add(handling);
       if (await handling) group.next[index] = from + batch.length;
-      else await pause(retryMilliseconds, undefined, { ref: false });
+      else await pause(retryMs, undefined, { ref: false });
       member.handling.delete(handling);
     }
     group.draining.delete(index);

@@ -3,7 +3,7 @@ import { openInProcessEventBus } from './in-process-event-bus.ts';
 import { withTopicPrefix } from './topic-prefix.ts';
 
 describeEventBus('a bus under a topic prefix', async () => {
-  const bus = withTopicPrefix(openInProcessEventBus(), 'one.');
+  const bus = withTopicPrefix(openInProcessEventBus({ retryMs: 10 }), 'one.');
   return { bus, close: () => bus.close() };
 });
 

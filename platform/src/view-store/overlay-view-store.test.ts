@@ -73,8 +73,8 @@ const randomWrite = (pick: (below: number) => number): Write => {
 
 const byGroup = (rows: readonly unknown[]): string[] => rows.map((row) => JSON.stringify(row)).sort();
 
-/** Everything that can be asked, in a form to compare. */
-const everything = async (store: ViewStore, collection: Collection<Item>): Promise<unknown> => {
+/** Everything that can be asked, in a form to compare. A plain store scans what it finds: it need not do both. */
+const everything = async (store: ViewStore, collection: Collection<Item>, isPlain = false): Promise<unknown> => {
   const wheres: Where[] = [{}, { year: 1 }, { amount: { gte: 100 }, kind: { not: 'x' } }, { amount: null }];
   const sorts: NonNullable<Query['sort']>[] = [
     [],
@@ -93,8 +93,9 @@ const everything = async (store: ViewStore, collection: Collection<Item>): Promi
   for (const where of wheres) {
     for (const sort of sorts)
       for (const page of [{}, { skip: 2, limit: 3 }, { limit: 1 }, { skip: 5 }]) {
-        found.push(await store.find(collection, { where, sort, ...page }));
-        found.push((await collected(store.scan(collection, { where, sort, ...page }))).flat());
+        const query = { where, sort, ...page };
+        const listed = await store.find(collection, query);
+        found.push(listed, isPlain ? listed : (await collected(store.scan(collection, query))).flat());
       }
     found.push(await store.count(collection, where), await store.distinct(collection, 'kind', where));
     found.push(await store.distinct(collection, 'open', where));
@@ -117,15 +118,15 @@ describe('the overlay on a store that holds something', () => {
         await before(base, collection);
         await before(whole, collection);
       }
-      const untouched = await everything(base, collection);
+      const untouched = await everything(base, collection, true);
       expect(await everything(overlay, collection)).toEqual(untouched);
 
       for (let write = 0; write < 12; write += 1) {
         const after = randomWrite(pick);
         expect(await after(overlay, collection)).toEqual(await after(whole, collection));
-        expect(await everything(overlay, collection)).toEqual(await everything(whole, collection));
+        expect(await everything(overlay, collection)).toEqual(await everything(whole, collection, true));
       }
-      expect(await everything(base, collection)).toEqual(untouched);
+      expect(await everything(base, collection, true)).toEqual(untouched);
     },
   );
 
