@@ -31,6 +31,7 @@ import { mountBulkOperations } from './contracts/bulk/bulk-routes.ts';
 import { contractCommands } from './contracts/contract-commands.ts';
 import { mountDataLoads } from './data-loads/data-load-routes.ts';
 import { createDataLoads, type DataLoads } from './data-loads/data-loads.ts';
+import type { ReviewFile } from './data-loads/upload/review-file.ts';
 import type { RouteContext } from './http/command-routes.ts';
 import { mountJoins } from './joining/join-routes.ts';
 import { createJoins, type Joins } from './joining/joins.ts';
@@ -89,6 +90,8 @@ export type CommandServiceParts = Readonly<{
   fetchDocument?: PublicFetch | undefined;
   /** How other monitors are read; without it none answers. */
   readOtherMonitor?: ReadRemote | undefined;
+  /** How files of loads are read and reviewed: in threads of their own, unless it is said otherwise. */
+  reviewFile?: ReviewFile | undefined;
   /** How what is slowed down on purpose waits. */
   pause?: Pause;
   /** The address that people use, which links in mails need, and who runs the installation, as mails begin. */
@@ -102,6 +105,7 @@ export const createCommandService = ({
   logger,
   fetchDocument,
   readOtherMonitor,
+  reviewFile,
   pause = setTimeout,
   publicUrl,
   sender = 'Monitor de contrataciones públicas',
@@ -119,7 +123,7 @@ export const createCommandService = ({
     ...{ records, mailer, organizations, users: opened.users, accessLog, system, logger, sender },
   });
   const dataLoads = createDataLoads({
-    ...{ ports, system, logger, suppliers, administrativeUnits, contracts, many },
+    ...{ ports, system, logger, suppliers, administrativeUnits, contracts, many, reviewFile },
   });
   const catalogues = { suppliers, administrativeUnits };
   const bulk = createBulkOperations({ ports, system, logger, contracts, many: many.contract, catalogues });

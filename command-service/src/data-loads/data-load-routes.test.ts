@@ -26,10 +26,15 @@ import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-vie
 import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
 import { createCommandService } from '../command-service.ts';
+import { reviewHere } from './testing/review-here.ts';
 import { sampleRow, sampleRows, text, writeSample } from './testing/sample-workbook.ts';
+import { type ReviewFile, reviewFile } from './upload/review-file.ts';
 
 const organizationId = system.newId();
 const userId = system.newId();
+
+/** Files are reviewed in the test's own thread, but for what is to go on meanwhile. */
+let review: ReviewFile = reviewHere;
 
 const openServer = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'data-load-routes-'));
@@ -53,7 +58,10 @@ const openServer = async () => {
   const position = String(Number.MAX_SAFE_INTEGER).padStart(20, '0');
   await inGeneration(views, 'v1.').replaceMany(organizationProgress, [{ id: organizationId, position, ...unchanged }]);
 
-  const commands = createCommandService({ ports, system, logger: silentLogger });
+  const commands = createCommandService({
+    ...{ ports, system, logger: silentLogger },
+    reviewFile: (...task) => review(...task),
+  });
   const context = (organization: string) => ({
     ...{ commandId: system.newId(), organizationId: organization, actor: { kind: 'system' } as const },
     ...{ cause: { via: 'system' } as const, now: system.now() },
@@ -221,6 +229,7 @@ describe('the doors of data loads', () => {
   });
 
   it('read a file to its end, though its sender went away', async () => {
+    review = reviewFile;
     const path = await workbook(sampleRows(1_000, 'G'));
     const left = new AbortController();
     const upload = server.upload(path, {}, left.signal);
@@ -235,6 +244,7 @@ describe('the doors of data loads', () => {
     while ((await current())?.status === 'processing') await soon();
     expect(await current()).toMatchObject({ status: 'pending', summary: { newContractsCount: 1_000 } });
     await server.post('/api/data-load/cancel-current');
+    review = reviewHere;
   });
 
   it('gives back the workbook as it was uploaded, for good, under its own name', async () => {

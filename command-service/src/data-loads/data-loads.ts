@@ -119,7 +119,7 @@ export type DataLoadsDependencies = Omit<
     registeredContracts?: LoadDependencies['registeredContracts'];
     findLoadedBefore?: LoadDependencies['findLoadedBefore'];
     /** In threads of their own, unless it is said otherwise. */
-    reviewFile?: LoadDependencies['reviewFile'];
+    reviewFile?: LoadDependencies['reviewFile'] | undefined;
   }>;
 
 export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
