@@ -120,8 +120,9 @@ describe('an upload', () => {
     await screen.findByLabelText('Libro de contratos');
   });
 
-  it('that was loaded before is taken when its sender says so', async () => {
+  it('that was loaded before is taken when its sender says so, to do what it was to do', async () => {
     const site = openLoads();
+    await site.user.click(await screen.findByLabelText('Actualizar contratos registrados'));
     await upload(site);
     const before = { _id: idOf(59), fileName: 'enero.xlsx', uploadedBy: 'Ana Robles', confirmedAt: AT };
     api.refuse(uploadDataLoad, 'data-load.loaded-before', { data: before });
@@ -135,8 +136,10 @@ describe('an upload', () => {
     api.answer(uploadDataLoad, { ...answer(info()), message: 'Listo.' });
     await ScriptedUpload.last.arrive();
     await findToast('Listo.');
-    const [first, second] = api.asked(uploadDataLoad).map(({ body }) => body as { again?: unknown });
-    expect([first?.again, second?.again]).toEqual([false, true]);
+    expect(api.asked(uploadDataLoad).map(({ body }) => body)).toMatchObject([
+      { mode: 'revise', again: false },
+      { mode: 'revise', again: true },
+    ]);
   });
 
   it('that was not taken can be sent again when the file is not to blame', async () => {
