@@ -83,6 +83,7 @@ export * from './data-loads/review-remarks.ts';
 export * from './data-loads/sheet-cell.ts';
 export * from './data-loads/template-columns.ts';
 export * from './events/event-metadata.ts';
+export * from './events/history-change.ts';
 export * from './events/join-events.ts';
 export * from './events/lifecycle-events.ts';
 export * from './events/load-waiting.ts';

@@ -712,6 +712,8 @@ const pairs: readonly Pair[] = [
     })),
   ],
 
+  ['corrected-contracts', 'ContractRevised', [], 'shows those of loads only', []],
+
   ...notificationPairs(),
 
   ...(['ContractRegistered', 'ContractRevised', 'ContractRemoved'] as const).map((type) =>

@@ -6,6 +6,7 @@ import { contractTallyProjection } from './calculations/contract-tally.projectio
 import { derivingResults } from './calculations/derive-results.ts';
 import { catalogueProjections } from './catalogues/catalogue-view.projection.ts';
 import { contractViewProjection } from './contracts/contract-view.projection.ts';
+import { correctedContractViewProjection } from './data-loads/corrected-contract-view.projection.ts';
 import { dataLoadViewProjection } from './data-loads/data-load-view.projection.ts';
 import { leftOutRowViewProjection } from './data-loads/left-out-row-view.projection.ts';
 import { changeViewProjection } from './history/change-view.projection.ts';
@@ -32,6 +33,7 @@ const folded: readonly AnyProjection[] = [
   changeViewProjection,
   dataLoadViewProjection,
   leftOutRowViewProjection,
+  correctedContractViewProjection,
   notificationViewProjection,
   contractTallyProjection,
   calculationBookProjection,

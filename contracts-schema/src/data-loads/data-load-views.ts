@@ -1,4 +1,5 @@
 import { collection } from '../collections.ts';
+import type { FieldChange } from '../events/lifecycle-events.ts';
 import type { DataLoadCounts, LeftOutRow, RevertCounts } from './data-load-events.ts';
 
 export const dataLoadStatuses = ['pending', 'cancelled', 'confirmed', 'applied', 'reverting', 'reverted'] as const;
@@ -44,3 +45,23 @@ export const leftOutRowViews = collection<LeftOutRowView>({
 const ROW_DIGITS = 7;
 export const leftOutRowId = (dataLoadId: string, row: number): string =>
   `${dataLoadId}/${String(row).padStart(ROW_DIGITS, '0')}`;
+
+/** A contract that a load corrected, and what that changed; kept when the contract is corrected again, or removed. */
+export type CorrectedContractView = Readonly<{
+  id: string;
+  organizationId: string;
+  dataLoadId: string;
+  contractId: string;
+  sheetRow: number;
+  contractNumber: string | null;
+  servicesDescription: string | null;
+  changes: readonly FieldChange[];
+  /** Whether the load was taken back, and the contract says again what it said before. */
+  isRestored: boolean;
+}>;
+
+export const correctedContractViews = collection<CorrectedContractView>({
+  name: 'corrected-contracts',
+  fields: { organizationId: 'text', dataLoadId: 'text', sheetRow: 'number' },
+  indexes: [['dataLoadId', 'sheetRow']],
+});

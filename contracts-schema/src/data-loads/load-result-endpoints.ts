@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { historyChange } from '../events/history-change.ts';
 import { answerOf, DEFAULT_PAGE_SIZE, pagination } from '../http/answers.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
@@ -44,6 +45,19 @@ export const loadedContract = z.object({
 });
 export type LoadedContract = z.infer<typeof loadedContract>;
 
+/** A contract that a load corrected, and what that changed. */
+export const correctedContract = z.object({
+  sheetRow: z.int(),
+  /** Null of a contract that is no more. */
+  contractId: z.string().nullable(),
+  contractNumber: z.string().nullable(),
+  servicesDescription: z.string().nullable(),
+  changes: z.array(historyChange),
+  /** Whether the load was taken back, and the contract says again what it said before. */
+  isRestored: z.boolean(),
+});
+export type CorrectedContract = z.infer<typeof correctedContract>;
+
 export const loadResultEndpoints = {
   listLoads: endpoint({
     ...loadResults,
@@ -78,5 +92,14 @@ export const loadResultEndpoints = {
     params,
     query: z.object(page),
     answer: answerOf(z.object({ docs: z.array(loadedContract), pagination })),
+  }),
+  listCorrectedContracts: endpoint({
+    ...loadResults,
+    method: 'GET',
+    path: '/api/data-load/results/:id/corrected',
+    summary: 'Los contratos que corrigió una carga, y qué cambió de cada uno',
+    params,
+    query: z.object(page),
+    answer: answerOf(z.object({ docs: z.array(correctedContract), pagination })),
   }),
 };

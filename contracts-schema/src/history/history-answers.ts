@@ -1,16 +1,7 @@
 import { z } from 'zod';
 import { dataLoadCounts, revertCounts } from '../data-loads/data-load-events.ts';
 import { decidedName } from '../events/event-metadata.ts';
-
-/** A value of a field: as it is, or what a reference names; null is blank. */
-export const historyValue = z.union([
-  z.string(),
-  z.number(),
-  z.boolean(),
-  z.object({ id: z.string(), name: z.string(), rfc: z.string().nullable() }),
-  z.object({ id: z.string(), name: z.string() }),
-  z.null(),
-]);
+import { historyChange } from '../events/history-change.ts';
 
 /** One change of one thing, as anybody may read it. Amounts are pesos. */
 export const historyEntry = z.object({
@@ -40,7 +31,7 @@ export const historyEntry = z.object({
   counts: dataLoadCounts.nullable(),
   /** What went with a load that was taken back. */
   revertCounts: revertCounts.nullable(),
-  changes: z.array(z.object({ field: z.string(), label: z.string(), from: historyValue, to: historyValue })),
+  changes: z.array(historyChange),
 });
 export type HistoryEntry = z.infer<typeof historyEntry>;
 

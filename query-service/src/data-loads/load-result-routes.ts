@@ -1,6 +1,12 @@
-import { loadResultEndpoints } from '@monitor/contracts-schema';
+import { loadResultEndpoints, permissionsOf } from '@monitor/contracts-schema';
 import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
-import { getLoadResult, listLeftOutRows, listLoadedContracts, listLoads } from './load-result.ts';
+import {
+  getLoadResult,
+  listCorrectedContracts,
+  listLeftOutRows,
+  listLoadedContracts,
+  listLoads,
+} from './load-result.ts';
 
 export const mountLoadResults = (routeContext: RouteContext): void => {
   mountQuery(routeContext, loadResultEndpoints.listLoads, async ({ views, organizationId, query }) => ({
@@ -21,6 +27,14 @@ export const mountLoadResults = (routeContext: RouteContext): void => {
     async ({ views, organizationId, params, query }) => ({
       error: false as const,
       data: await listLoadedContracts(views, organizationId, params.id, query),
+    }),
+  );
+  mountQuery(
+    routeContext,
+    loadResultEndpoints.listCorrectedContracts,
+    async ({ views, organizationId, params, query, user }) => ({
+      error: false as const,
+      data: await listCorrectedContracts(views, organizationId, params.id, query, user ? permissionsOf(user.user) : []),
     }),
   );
 };

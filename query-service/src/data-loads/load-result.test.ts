@@ -1,6 +1,7 @@
+import { changesBetween } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
 import { dataLoadUploaded, loadFact, loadSummary } from '../testing/data-load-events.ts';
-import { contractWith, DAY, idOf, organizationWith } from '../testing/fixtures.ts';
+import { contractWith, DAY, HOLDS_SINCE, idOf, organizationWith } from '../testing/fixtures.ts';
 import { createOrganizationEvents } from '../testing/organization-events.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
@@ -44,6 +45,21 @@ beforeAll(async () => {
     { type: 'DataLoadRowsLeftOut', data: { ...load, rows } },
     { type: 'DataLoadApplied', data: { ...load, counts } },
   ]);
+  const before = contractWith({ totalAmount: 12_50, karewaNotes: null, servicesDescription: 'Poda' });
+  const restored = { number: 3, sheetRow: 21, fields: before };
+  for (const { number, sheetRow, fields } of [
+    { ...restored, fields: { ...before, contractNumber: 'C-3', totalAmount: 99_99, karewaNotes: 'Interna' } },
+    { number: 4, sheetRow: 22, fields: { ...before, contractNumber: 'C-4', totalAmount: 99_99 } },
+    restored,
+  ]) {
+    const fact = { id: idOf('c', number), organizationId: A, holdsSince: HOLDS_SINCE };
+    const said = { ...before, contractNumber: fields.contractNumber };
+    const changes = changesBetween({ ...said }, { ...fields });
+    const cause = { via: 'data-load', dataLoadId: LOAD, fileName: 'carga.xlsx', sheetRow } as const;
+    await harness.project([{ type: 'ContractRevised', data: { ...fact, fields, changes } }], { cause });
+  }
+  const gone = { id: idOf('c', 4), organizationId: A, holdsSince: HOLDS_SINCE, fields: before };
+  await harness.project([{ type: 'ContractRemoved', data: gone }]);
   const later = loadFact(LATER, A);
   const recordedAt = new Date(Date.parse(DAY) + 60_000).toISOString();
   await harness.project([dataLoadUploaded({ ...later, fileName: 'despues.xlsx' })], { recordedAt });
@@ -103,14 +119,34 @@ describe('the result of a load', () => {
     ]);
   });
 
-  it.each(['', '/left-out', '/contracts'])('%s is not found of no load, or of another organization’s', async (list) => {
-    const unknown = { status: 404, body: { code: 'data-load.unknown' } };
-    expect(await result(`${idOf('9')}${list}`)).toMatchObject(unknown);
-    expect(await result(`${LOAD}${list}`, B)).toMatchObject(unknown);
-    expect((await result(`otra${list}`)).status).toBe(404);
+  it('lists the contracts that it corrected, with what changed of each, internal notes included', async () => {
+    const { docs, pagination } = (await result(`${LOAD}/corrected`)).body.data;
+    expect(pagination.total).toBe(2);
+    const change = { field: 'totalAmount', label: 'Monto total', from: 12.5, to: 99.99 };
+    expect(docs).toEqual([
+      {
+        ...{ sheetRow: 21, contractId: idOf('c', 3), contractNumber: 'C-3', servicesDescription: 'Poda' },
+        changes: [change, { field: 'karewaNotes', label: expect.any(String), from: null, to: 'Interna' }],
+        isRestored: true,
+      },
+      {
+        ...{ sheetRow: 22, contractId: null, contractNumber: 'C-4', servicesDescription: 'Poda' },
+        ...{ changes: [change], isRestored: false },
+      },
+    ]);
   });
 
-  it.each(['', '/left-out', '/contracts'])('%s is for who holds CONTRACTS', async (list) => {
+  it.each(['', '/left-out', '/contracts', '/corrected'])(
+    '%s is not found of no load, or of another organization’s',
+    async (list) => {
+      const unknown = { status: 404, body: { code: 'data-load.unknown' } };
+      expect(await result(`${idOf('9')}${list}`)).toMatchObject(unknown);
+      expect(await result(`${LOAD}${list}`, B)).toMatchObject(unknown);
+      expect((await result(`otra${list}`)).status).toBe(404);
+    },
+  );
+
+  it.each(['', '/left-out', '/contracts', '/corrected'])('%s is for who holds CONTRACTS', async (list) => {
     expect((await result(`${LOAD}${list}`, A, await harness.tokenFor(OTHER))).status).toBe(403);
     expect((await ask(`${harness.url}/api/data-load/results/${LOAD}${list}`, { organization: A })).status).toBe(401);
   });

@@ -1,6 +1,8 @@
 import {
   type ContractView,
+  type CorrectedContract,
   contractViews,
+  correctedContractViews,
   type DataLoadView,
   dataLoadViews,
   type LeftOutRow,
@@ -9,12 +11,14 @@ import {
   type LoadResult,
   leftOutRowViews,
   type loadResultEndpoints,
+  type Permission,
   paginationOf,
   type QueryOf,
   Refused,
   toPesos,
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { shownChanges } from '../history/history-entry.ts';
 
 type Endpoints = typeof loadResultEndpoints;
 
@@ -104,6 +108,37 @@ export const listLoadedContracts = async (
     limit: pageSize,
   });
   return { docs: contracts.map(loaded), pagination };
+};
+
+/** A page of the contracts that a load corrected, in the sheet's order, with what the reader may know of it. */
+export const listCorrectedContracts = async (
+  views: ViewReader,
+  organizationId: string,
+  loadId: string,
+  { page, pageSize }: QueryOf<Endpoints['listCorrectedContracts']>,
+  permissions: readonly Permission[],
+) => {
+  await loadOf(views, organizationId, loadId);
+  const where = { dataLoadId: loadId };
+  const pagination = paginationOf(page, pageSize, await views.count(correctedContractViews, where));
+  const corrected = await views.find(correctedContractViews, {
+    where,
+    sort: [{ field: 'sheetRow', direction: 'asc' }],
+    skip: (pagination.page - 1) * pageSize,
+    limit: pageSize,
+  });
+  const contracts = await views.getMany(
+    contractViews,
+    corrected.map(({ contractId }) => contractId),
+  );
+  const docs = corrected.map(
+    ({ sheetRow, contractId, contractNumber, servicesDescription, changes, isRestored }): CorrectedContract => ({
+      ...{ sheetRow, contractNumber, servicesDescription, isRestored },
+      contractId: contracts.get(contractId)?.document ? contractId : null,
+      changes: shownChanges({ kind: 'contract', action: 'revised', changes, state: null }, permissions),
+    }),
+  );
+  return { docs, pagination };
 };
 
 const loaded = ({ id, sheetRow, contract }: ContractView): LoadedContract => ({

@@ -4,8 +4,10 @@ import {
   dataLoadCounts,
   type FieldChange,
   fieldsWith,
+  type HistoryChange,
   type HistoryEntry,
   historyValue,
+  type Permission,
   revertCounts,
   toPesos,
 } from '@monitor/contracts-schema';
@@ -26,7 +28,11 @@ const shown = (kind: ChangeView['kind'], field: string, value: unknown) =>
 const isBlank = (value: unknown): boolean => value === null || value === undefined || value === '';
 
 /** What a change did to each field: a registration fills them, a removal empties them. */
-const fieldChanges = ({ action, changes, state }: ChangeView): readonly FieldChange[] => {
+const fieldChanges = ({
+  action,
+  changes,
+  state,
+}: Pick<ChangeView, 'action' | 'changes' | 'state'>): readonly FieldChange[] => {
   if (!state) return changes;
   const filled = Object.entries(state).filter(([, value]) => !isBlank(value));
   return action === 'removed'
@@ -53,6 +59,20 @@ const countsIn = ({ kind, action, state }: ChangeView): HistoryEntry['counts'] =
 const revertCountsIn = ({ action, state }: ChangeView): HistoryEntry['revertCounts'] =>
   action === 'reverted' ? revertCounts.parse(state) : null;
 
+/** What changed of something, field by field: those that are public, or that a permission of the reader opens. */
+export const shownChanges = (
+  { kind, action, changes, state }: Pick<ChangeView, 'kind' | 'action' | 'changes' | 'state'>,
+  permissions: readonly Permission[],
+): HistoryChange[] =>
+  fieldChanges({ action, changes, state })
+    .filter(({ field }) => isReadable(kind, field, permissions))
+    .map(({ field, from, to }) => ({
+      field,
+      label: labelOf(kind, field, action),
+      from: shown(kind, field, from),
+      to: shown(kind, field, to),
+    }));
+
 /** A change as its reader may see it: no field but those that are public, or that a permission of theirs opens. */
 export const toHistoryEntry = (change: ChangeView, reader: HistoryReader): HistoryEntry => ({
   id: change.id,
@@ -77,12 +97,5 @@ export const toHistoryEntry = (change: ChangeView, reader: HistoryReader): Histo
   who: whoOf(change.actor, reader),
   counts: countsIn(change),
   revertCounts: revertCountsIn(change),
-  changes: fieldChanges(change)
-    .filter(({ field }) => isReadable(change.kind, field, reader.permissions))
-    .map(({ field, from, to }) => ({
-      field,
-      label: labelOf(change.kind, field, change.action),
-      from: shown(change.kind, field, from),
-      to: shown(change.kind, field, to),
-    })),
+  changes: shownChanges(change, reader.permissions),
 });

@@ -29,6 +29,11 @@ export const fetchLoadedContracts = callOf<Results['listLoadedContracts']>(
   '/api/data-load/results/:id/contracts',
 );
 
+export const fetchCorrectedContracts = callOf<Results['listCorrectedContracts']>(
+  'GET',
+  '/api/data-load/results/:id/corrected',
+);
+
 export const fetchRevertPlan = callOf<Reverts['getRevertPlan']>('GET', '/api/data-load/revert-plan');
 export const revertDataLoad = callOf<Reverts['revertDataLoad']>('POST', '/api/data-load/revert');
 
@@ -40,7 +45,7 @@ export const workbookAddress = (loadId: string): string => `/api/data-load/workb
 /** What became of a load has changed: its page is asked anew, and what it lists. */
 export const refetchLoadResult = async (organizationId: string): Promise<void> => {
   await Promise.all(
-    [fetchLoads, fetchLoadResult, fetchLoadedContracts, fetchRevertPlan].map(({ path }) =>
+    [fetchLoads, fetchLoadResult, fetchLoadedContracts, fetchCorrectedContracts, fetchRevertPlan].map(({ path }) =>
       queryClient.invalidateQueries({ queryKey: [organizationId, path] }),
     ),
   );

@@ -1,5 +1,6 @@
 import {
   type DataLoadInfo,
+  dataLoadCounts,
   dataLoadEndpoints,
   dataLoadSummary,
   type LoadWaiting,
@@ -24,8 +25,14 @@ import { ScriptedUpload } from '../../testing/scripted-upload.ts';
 
 const { getCurrentInfo, uploadDataLoad, getDataLoadNames, getCurrentDataLoad, cancelCurrent, confirmCurrent } =
   dataLoadEndpoints;
-const { getRehearsal, getDataLoadRemarks, getRemarkedValues, correctDataLoadRows, decideDataLoadNames } =
-  dataLoadEndpoints;
+const {
+  getRehearsal,
+  getDataLoadRemarks,
+  getRemarkedValues,
+  correctDataLoadRows,
+  decideDataLoadNames,
+  chooseDataLoadRows,
+} = dataLoadEndpoints;
 const AT = '2026-03-04T18:00:00.000Z';
 const LOAD = idOf(60);
 
@@ -223,6 +230,27 @@ describe('a review', () => {
     await waitFor(() => expect(api.asked(getDataLoadNames)).not.toEqual([]));
   });
 
+  it('has its conflicts decided all together, once that is asked twice', async () => {
+    const conflicting = { ...info('pending').current!, summary: { ...summary, conflictsCount: 12 } };
+    api.answer(getCurrentInfo, answer({ current: conflicting, recent: null }));
+    const { user } = openLoads('/admin/data-load/current');
+    await screen.findByText('12 contratos cambiaron desde que se descargaron');
+    for (const [label, choice] of [
+      ['Tomar todo lo de la hoja', 'SHEET'],
+      ['Conservar todo lo registrado', 'REGISTERED'],
+    ] as const) {
+      await user.click(screen.getByRole('button', { name: label }));
+      const dialog = within(await screen.findByRole('alertdialog'));
+      dialog.getByText('12 contratos');
+      expect(api.asked(chooseDataLoadRows).map(({ body }) => body)).not.toContainEqual({ idDataLoad: LOAD, choice });
+      api.answer(chooseDataLoadRows, { error: false, data: { summary } });
+      await user.click(dialog.getByRole('button', { name: label }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+      expect(api.asked(chooseDataLoadRows).at(-1)?.body).toEqual({ idDataLoad: LOAD, choice });
+    }
+    api.answer(getCurrentInfo, answer(info('pending')));
+  });
+
   it('goes from one wrong row to the next', async () => {
     const wrong = (rowIndex: number) => {
       const details = [{ ...exampleOf(reviewRowAnswer), _id: `x/${rowIndex}`, rowIndex }];
@@ -405,6 +433,36 @@ const result = {
   uploadedBy: 'Ana Robles',
   uploadedAt: AT,
 };
+
+describe('a load that corrected contracts', () => {
+  const { getLoadResult, listCorrectedContracts, listLeftOutRows } = loadResultEndpoints;
+  const corrected = { sheetRow: 4, contractId: idOf(71), contractNumber: 'C-1', servicesDescription: 'Poda' };
+  const gone = { ...corrected, sheetRow: 9, contractId: null, contractNumber: null, isRestored: true };
+
+  it('lists them, each with what changed and a link, while it is there', async () => {
+    const counts = { ...exampleOf(dataLoadCounts), contracts: 0, revised: 2, leftOut: 0 };
+    api.answer(getLoadResult, { error: false, data: { ...result, status: 'applied', counts } });
+    const changes = [{ field: 'notes', label: 'Nota', from: null, to: 'Corregida' }];
+    const docs = [
+      { ...corrected, changes, isRestored: false },
+      { ...gone, changes },
+    ];
+    const pagination = { page: 1, pages: 1, total: 2 };
+    api.answer(listCorrectedContracts, { error: false, data: { docs, pagination } });
+    const { user } = openLoads(`/admin/data-loads/${LOAD}`);
+    const [, first, second] = within(await findRole('table', /Contratos que corrigió la carga/)).getAllByRole('row');
+    expect(within(first!).getByRole('link', { name: 'C-1' }).getAttribute('href')).toBe(`/contracts/${idOf(71)}`);
+    expect(first!.textContent).toContain('en blanco');
+    expect(first!.textContent).toContain('Corregida');
+    expect(second!.textContent).toContain('Sin número (ya no está registrado)');
+    expect(second!.textContent).toContain('Se deshizo');
+    expect(api.asked(listLeftOutRows)).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Contratos registrados' }));
+    await waitFor(() => expect(shownAddress()).toBe(`/admin/data-loads/${LOAD}?lista=contratos`));
+    await user.click(screen.getByRole('button', { name: 'Contratos corregidos' }));
+    await waitFor(() => expect(shownAddress()).toBe(`/admin/data-loads/${LOAD}?lista=corregidos`));
+  });
+});
 
 describe('a load whose rows wait', () => {
   const waiting = { since: AT, reason: 'storage' } as const;

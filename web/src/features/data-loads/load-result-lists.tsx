@@ -1,21 +1,35 @@
 import type { LoadResult } from '@monitor/contracts-schema';
 import { useSearchParams } from 'react-router-dom';
 import { ChoiceButtons } from '../../ui/choice-buttons.tsx';
+import { CorrectedContracts } from './corrected-contracts.tsx';
 import { LeftOutRows } from './left-out-rows.tsx';
 import { leftOutOf } from './load-result-figures.tsx';
-import { type LoadResultState, loadResultStateIn, withLoadResultState } from './load-result-state.ts';
+import {
+  type LoadResultList,
+  type LoadResultState,
+  loadResultStateIn,
+  withLoadResultState,
+} from './load-result-state.ts';
 import { LoadedContracts } from './loaded-contracts.tsx';
 
 const lists = [
   { id: 'left-out', label: 'Filas no registradas' },
   { id: 'contracts', label: 'Contratos registrados' },
+  { id: 'corrected', label: 'Contratos corregidos' },
 ] as const;
 
-/** The rows that a load left out, or the contracts that it registered; at first the rows, when there are any. */
+/** What is listed at first: rows that were left out, when there are any; of a load that revises what it corrected. */
+const firstOf = ({ counts }: LoadResult): LoadResultList => {
+  if (counts && leftOutOf(counts) > 0) return 'left-out';
+  return counts?.revised ? 'corrected' : 'contracts';
+};
+
+/** The rows that a load left out, the contracts that it registered, or those that it corrected. */
 export const LoadResultLists = ({ load }: Readonly<{ load: LoadResult }>) => {
   const [params, setParams] = useSearchParams();
   const state = loadResultStateIn(params);
-  const list = state.list ?? (load.counts && leftOutOf(load.counts) > 0 ? 'left-out' : 'contracts');
+  const list = state.list ?? firstOf(load);
+  const revises = load.counts?.revised !== undefined;
   const change = (by: Partial<LoadResultState>): void =>
     setParams((now) => withLoadResultState(now, { list, ...by }), { preventScrollReset: true });
 
@@ -23,15 +37,15 @@ export const LoadResultLists = ({ load }: Readonly<{ load: LoadResult }>) => {
     <>
       <ChoiceButtons
         legend="Qué se muestra"
-        options={lists}
+        options={lists.filter(({ id }) => id !== 'corrected' || revises)}
         chosen={list}
         onChoose={(chosen) => change({ list: chosen })}
       />
-      {list === 'left-out' ? (
+      {list === 'left-out' && (
         <LeftOutRows load={load} reason={state.reason} onReason={(reason) => change({ reason })} />
-      ) : (
-        <LoadedContracts load={load} />
       )}
+      {list === 'contracts' && <LoadedContracts load={load} />}
+      {list === 'corrected' && <CorrectedContracts load={load} />}
     </>
   );
 };

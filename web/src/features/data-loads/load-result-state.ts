@@ -1,16 +1,21 @@
 import { type LeftOutReason, leftOutReasons } from '@monitor/contracts-schema';
 
+/** What a load's result lists, and how an address says so. */
+const listWords = { 'left-out': 'filas', contracts: 'contratos', corrected: 'corregidos' } as const;
+export type LoadResultList = keyof typeof listWords;
+const lists = Object.keys(listWords) as LoadResultList[]; // its own
+
 export type LoadResultState = Readonly<{
   /** Undefined: the page chooses. */
-  list: 'left-out' | 'contracts' | undefined;
+  list: LoadResultList | undefined;
   reason: LeftOutReason | undefined;
 }>;
 
 /** Which list of a load's result an address shows, and of which rows. */
 export const loadResultStateIn = (params: URLSearchParams): LoadResultState => {
-  const list = params.get('lista');
+  const asked = params.get('lista');
   return {
-    list: list === 'contratos' ? 'contracts' : list === 'filas' ? 'left-out' : undefined,
+    list: lists.find((list) => listWords[list] === asked),
     reason: leftOutReasons.find((reason) => reason === params.get('motivo')),
   };
 };
@@ -20,7 +25,7 @@ export const withLoadResultState = (params: URLSearchParams, change: Partial<Loa
   const { list, reason } = { ...loadResultStateIn(params), ...change };
   const next = new URLSearchParams(params);
   next.delete('pagina');
-  if (list) next.set('lista', list === 'contracts' ? 'contratos' : 'filas');
+  if (list) next.set('lista', listWords[list]);
   if (reason && list === 'left-out') next.set('motivo', reason);
   else next.delete('motivo');
   return next;

@@ -12,6 +12,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { ApplyingProgress } from './applying-progress.tsx';
 import { BlanksSwitch } from './blanks-switch.tsx';
+import { ConflictsNotice } from './conflicts-notice.tsx';
 import { ConnectionNotice } from './connection-notice.tsx';
 import { getCurrentDataLoad, getDataLoadNames, getDataLoadRemarks } from './data-load-calls.ts';
 import type { LoadEnd } from './load-end.ts';
@@ -152,6 +153,9 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
       {!isReading && current.revises && (
         <BlanksSwitch loadId={current._id} erasesBlanks={current.revises.erasesBlanks} />
       )}
+      {!isReading && current.summary?.conflictsCount ? (
+        <ConflictsNotice loadId={current._id} conflicts={current.summary.conflictsCount} />
+      ) : null}
       {isDetailed ? (
         <ReviewDetails
           loadId={current._id}

@@ -48,7 +48,7 @@ export const ReviewSummary = ({ summary, onShowErrors, onShowNotices }: ReviewSu
             <Figure
               label="En conflicto"
               value={count('conflictsCount')}
-              hint="Cambiaron desde que se descargaron: decide cada uno en los detalles"
+              hint="Cambiaron desde que se descargaron"
               tone="no-bid"
             />
           </>

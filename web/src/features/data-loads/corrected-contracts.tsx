@@ -1,0 +1,57 @@
+import type { CorrectedContract, LoadResult } from '@monitor/contracts-schema';
+import { Link } from 'react-router-dom';
+import { formatCount } from '../../lib/format.ts';
+import { useListState } from '../../lib/list-state.ts';
+import { useApiQuery } from '../../lib/use-api-query.ts';
+import { Badge } from '../../ui/badge.tsx';
+import type { TableColumn } from '../../ui/data-table-props.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ChangeFields } from '../../ui/history/change-fields.tsx';
+import { TruncatedText } from '../../ui/truncated-text.tsx';
+import { fetchCorrectedContracts } from './data-load-calls.ts';
+import { LoadResultList } from './load-result-list.tsx';
+
+/** The contracts that a load corrected, with what changed of each. */
+export const CorrectedContracts = ({ load }: Readonly<{ load: LoadResult }>) => {
+  const state = useListState();
+  const { page, pageSize } = state;
+  const contracts = useApiQuery(fetchCorrectedContracts, { params: { id: load._id }, query: { page, pageSize } });
+  return (
+    <LoadResultList
+      id="corregidos"
+      title="Contratos corregidos"
+      answer={contracts}
+      state={state}
+      caption="Contratos que corrigió la carga, y qué cambió de cada uno"
+      columns={columns}
+      rowKey={({ sheetRow }) => String(sheetRow)}
+      empty={<EmptyState title="La carga no corrigió contratos" icon="document" />}
+    />
+  );
+};
+
+const columns: readonly TableColumn<CorrectedContract>[] = [
+  { id: 'row', header: 'Fila', cell: ({ sheetRow }) => formatCount(sheetRow) },
+  { id: 'number', header: 'Contrato', cell: (row) => <Called row={row} />, isTitle: true, minWidth: '10rem' },
+  {
+    id: 'description',
+    header: 'Descripción',
+    cell: ({ servicesDescription }) => servicesDescription && <TruncatedText text={servicesDescription} max={40} />,
+  },
+  {
+    id: 'changes',
+    header: 'Qué cambió',
+    cell: ({ changes }) => <ChangeFields action="revised" changes={changes} />,
+    minWidth: '20rem',
+  },
+];
+
+const Called = ({ row: { contractId, contractNumber, isRestored } }: Readonly<{ row: CorrectedContract }>) => {
+  const name = contractNumber ?? 'Sin número';
+  return (
+    <>
+      {contractId ? <Link to={`/contracts/${contractId}`}>{name}</Link> : `${name} (ya no está registrado)`}{' '}
+      {isRestored && <Badge>Se deshizo</Badge>}
+    </>
+  );
+};
