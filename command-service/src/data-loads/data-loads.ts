@@ -35,6 +35,7 @@ import { listReview, type ReviewList, type ReviewQuery } from './review/review-l
 import { createChangingRows, type LoadReference } from './review/row-changes.ts';
 import type { CellChanges } from './review/rules/row-values.ts';
 import { eachStagedRow, type StagedRow } from './review/staged-rows.ts';
+import { contractsFromReservations } from './upload/contracts-by-name.ts';
 import { loadedBeforeInViews } from './upload/loaded-before.ts';
 import { catalogueFromViews, contractsFromViews } from './upload/registered-catalogue.ts';
 import { reviewFile } from './upload/review-file.ts';
@@ -111,11 +112,12 @@ export type DataLoads = Readonly<{
 
 export type DataLoadsDependencies = Omit<
   LoadDependencies,
-  'catalogueOf' | 'registeredContracts' | 'findLoadedBefore' | 'reviewFile' | 'ports'
+  'catalogueOf' | 'contractsNamed' | 'registeredContracts' | 'findLoadedBefore' | 'reviewFile' | 'ports'
 > &
   Readonly<{
     ports: LoadDependencies['ports'] & Parameters<typeof catalogueFromViews>[0] & Pick<Ports, 'viewsAddress'>;
     catalogueOf?: LoadDependencies['catalogueOf'];
+    contractsNamed?: LoadDependencies['contractsNamed'];
     registeredContracts?: LoadDependencies['registeredContracts'];
     findLoadedBefore?: LoadDependencies['findLoadedBefore'];
     /** In threads of their own, unless it is said otherwise. */
@@ -128,6 +130,7 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
   const dependencies: LoadDependencies = {
     ...given,
     catalogueOf: given.catalogueOf ?? catalogueFromViews(ports, system),
+    contractsNamed: given.contractsNamed ?? contractsFromReservations(ports, system),
     registeredContracts: given.registeredContracts ?? contractsFromViews(ports, system),
     findLoadedBefore: given.findLoadedBefore ?? loadedBeforeInViews(ports, system),
     reviewFile: given.reviewFile ?? reviewFile,

@@ -13,6 +13,7 @@ import type { System } from '@monitor/platform/process/system';
 import type { AggregateService, JoinableService } from '../aggregates/aggregate-service.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
 import type { Many } from '../open-aggregates.ts';
+import type { ContractsNamed } from './upload/contracts-by-name.ts';
 import type { FindLoadedBefore } from './upload/loaded-before.ts';
 import type { CatalogueOf, ContractsOf } from './upload/registered-catalogue.ts';
 import type { ReviewFile } from './upload/review-file.ts';
@@ -27,6 +28,7 @@ export type LoadDependencies = Readonly<{
   contracts: AggregateService<ContractFields>;
   many: Many;
   catalogueOf: CatalogueOf;
+  contractsNamed: ContractsNamed;
   registeredContracts: ContractsOf;
   findLoadedBefore: FindLoadedBefore;
   reviewFile: ReviewFile;

@@ -4,6 +4,7 @@ import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { answersAlike } from './rules/consultation.ts';
 import type { LoadCatalogue } from './rules/load-catalogue.ts';
 import { createLoadTally } from './rules/load-summary.ts';
+import { type FindContracts, type NamedContracts, namedByFacts, namedByRows } from './rules/named-contracts.ts';
 import { createNameTally, type NewName } from './rules/new-names.ts';
 import type { RowFacts } from './rules/row-facts.ts';
 import { reviewRow } from './rules/row-review.ts';
@@ -43,7 +44,7 @@ export const besidesOf = ({ reviewed: { reference, choice } }: StagedRow, said: 
 export const reviewAgain = async (
   staged: ViewStore,
   fileId: string,
-  catalogue: LoadCatalogue,
+  { catalogue, findContracts }: Readonly<{ catalogue: LoadCatalogue; findContracts: FindContracts }>,
   changes: RowChanges,
   isAll: boolean,
   heartbeat: () => Promise<void>,
@@ -60,12 +61,27 @@ export const reviewAgain = async (
     return { after: { ...stagedRow(fileId, reviewed), edited, revision }, reviewed };
   };
 
+  /** The contracts that the rows of a batch are about, as they were and as they are changed. */
+  const namedIn = ({ facts }: StagedFacts, rows: ReadonlyMap<number, StagedRow> = new Map()): NamedContracts => {
+    const said = [...rows.values()].map((row) => {
+      const { values } = changes.get(row.row)?.(row) ?? row.reviewed;
+      return { values, reference: row.reviewed.reference };
+    });
+    const [before, after] = [namedByFacts(facts), namedByRows(said)];
+    return { ids: [...before.ids, ...after.ids], numberKeys: [...before.numberKeys, ...after.numberKeys] };
+  };
+
   const judgeBatch = async (batch: StagedFacts): Promise<void> => {
     const facts: RowFacts[] = [];
     const drafts: RowDraft[] = [];
     const revisions: RowRevision[] = [];
     const judged = new Map<number, StagedRow>();
     let rows: ReadonlyMap<number, StagedRow> | undefined;
+    if (catalogue.revising) {
+      const isJudged = ({ row, consultation }: RowFacts) => isAll || !consultation || changes.has(row);
+      if (batch.facts.some(isJudged)) rows = await stagedRowsAt(staged, fileId, batch);
+      catalogue.meet(await findContracts(namedIn(batch, rows)));
+    }
     for (const known of batch.facts) {
       let after: RowFacts | undefined = known;
       const change = changes.get(known.row);

@@ -68,7 +68,12 @@ const openFile = async (rows: ReadonlyMap<number, RowValues>, wrap = (records: V
   });
   const start = (store: ViewStore, now = system.now) => {
     const ports = { records: store, staging: stagingIn(store) };
-    const dependencies = { ports, system: { ...system, now }, catalogueOf: async () => registered };
+    const dependencies = {
+      ports,
+      system: { ...system, now },
+      catalogueOf: async () => registered,
+      contractsNamed: async () => [],
+    };
     const changing = createChangingRows(dependencies);
     return { changing, ...createEditing(dependencies, changing), ...createCorrecting(dependencies, changing) };
   };

@@ -13,6 +13,7 @@ import { type RowChanges, reviewAgain } from './review-again.ts';
 import { reviewAlone } from './review-alone.ts';
 import { afterCorrections } from './rows-corrections.ts';
 import { createLoadCatalogue, type RegisteredCatalogue } from './rules/load-catalogue.ts';
+import type { NamedContracts } from './rules/named-contracts.ts';
 import { restageNames } from './staged-names.ts';
 import { editedRowNumbers } from './staged-rows.ts';
 
@@ -26,7 +27,7 @@ const NO_CHANGES: RowChanges = new Map();
 type Marked = Readonly<{ file: StagedFile; wasConsistent: boolean }>;
 
 /** What changes of rows stand on. */
-export type RowChangesDependencies = Pick<LoadDependencies, 'system' | 'catalogueOf'> &
+export type RowChangesDependencies = Pick<LoadDependencies, 'system' | 'catalogueOf' | 'contractsNamed'> &
   Readonly<{ ports: Pick<LoadDependencies['ports'], 'records' | 'staging'> }>;
 
 export type ChangingRows = ReturnType<typeof createChangingRows>;
@@ -36,7 +37,7 @@ export type ChangingRows = ReturnType<typeof createChangingRows>;
  * time: the file is marked before its first row is written, and freed with the new summary. Who finds the mark of a
  * process that died first ends what that one began. Calls for one organization must come one after the other.
  */
-export const createChangingRows = ({ ports, system, catalogueOf }: RowChangesDependencies) => {
+export const createChangingRows = ({ ports, system, catalogueOf, contractsNamed }: RowChangesDependencies) => {
   const { records, staging } = ports;
   const me = system.newId();
 
@@ -84,8 +85,7 @@ export const createChangingRows = ({ ports, system, catalogueOf }: RowChangesDep
     changes: RowChanges,
     ofFile: (file: StagedFile) => StagedFile = (file) => file,
   ): Promise<DataLoadSummary> => {
-    const revises = (await workingLoadOf(records, organizationId))?.staged?.revising !== undefined;
-    const known = changes.size === 1 ? undefined : await catalogueOf(organizationId, undefined, revises);
+    const known = changes.size === 1 ? undefined : await catalogueOf(organizationId);
     const marked = await mark(organizationId, idDataLoad, ofFile);
     return whileStaged(ports, organizationId, marked.file.fileId, () => judge(organizationId, marked, changes, known));
   };
@@ -117,26 +117,22 @@ export const createChangingRows = ({ ports, system, catalogueOf }: RowChangesDep
     const heartbeat = startHeartbeat(system, records, (beatAt) =>
       whileMine(organizationId, fileId, (mine) => ({ ...mine, judging: { by: me, beatAt } })),
     );
-    const registered =
-      known ?? (await catalogueOrBack(organizationId, file, () => (wasConsistent ? finish() : undefined)));
+    const registered = known ?? (await catalogueOrBack(organizationId, () => (wasConsistent ? finish() : undefined)));
     const corrected = await afterCorrections(staged, file.corrections, changes);
     const all = wasConsistent ? corrected : new Map([...(await begun(staged)), ...corrected]);
     const isAll = file.reviewVersion !== REVIEW_VERSION;
     const catalogue = createLoadCatalogue(registered, decisionsOf(file.verdicts), file.revising);
-    const { summary, names } = await reviewAgain(staged, fileId, catalogue, all, isAll, heartbeat);
+    const again = { catalogue, findContracts: (named: NamedContracts) => contractsNamed(organizationId, named) };
+    const { summary, names } = await reviewAgain(staged, fileId, again, all, isAll, heartbeat);
     await restageNames(staged, fileId, names, registered);
     await finish({ summary });
     return summary;
   };
 
   /** The catalogue; when it cannot be had, what was begun is taken back. */
-  const catalogueOrBack = async (
-    organizationId: string,
-    { revising }: StagedFile,
-    takeBack: () => Promise<void> | undefined,
-  ) => {
+  const catalogueOrBack = async (organizationId: string, takeBack: () => Promise<void> | undefined) => {
     try {
-      return await catalogueOf(organizationId, undefined, revising !== undefined);
+      return await catalogueOf(organizationId);
     } catch (error) {
       await takeBack();
       throw error;

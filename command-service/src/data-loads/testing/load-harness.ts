@@ -6,6 +6,7 @@ import {
   type AdministrativeUnitFields,
   type ContractFields,
   type ContractView,
+  contractNumberKey,
   type MonitorEvent,
   type SupplierFields,
   streamPrefixOf,
@@ -30,6 +31,7 @@ import { createDataLoads, type DataLoads } from '../data-loads.ts';
 import { draftOfContract } from '../review/rules/contract-as-row.ts';
 import { fingerprintOf } from '../review/rules/contract-comparison.ts';
 import type { RegisteredCatalogue } from '../review/rules/load-catalogue.ts';
+import type { ContractsNamed } from '../upload/contracts-by-name.ts';
 import type { CatalogueOf, ContractsOf } from '../upload/registered-catalogue.ts';
 import type { ReviewFile } from '../upload/review-file.ts';
 import { writeContracts } from '../workbook/contracts-workbook.ts';
@@ -73,8 +75,8 @@ export const openLoadHarness = async (
   const eventsOf = (organizationId: string): Promise<Recorded[]> =>
     log.readLog({ streamPrefix: streamPrefixOf(organizationId), limit: 1_000_000 });
 
-  /** What the views will say, straight from the log. */
-  const catalogueOf: CatalogueOf = async (organizationId, _signal, withContracts): Promise<RegisteredCatalogue> => {
+  /** What is registered, straight from the log. */
+  const registeredIn = async (organizationId: string) => {
     const living = new Map<string, Registered>();
     const versions = new Map<string, number>();
     for (const recorded of await eventsOf(organizationId)) {
@@ -88,6 +90,15 @@ export const openLoadHarness = async (
     const fieldsOf = <Fields>(noun: string) =>
       all.filter(({ type }) => type.startsWith(noun)).map(({ data }) => ({ id: data.id, ...(data.fields as Fields) }));
     const contracts = fieldsOf<ContractFields>('Contract');
+    return {
+      fieldsOf,
+      contracts: contracts.map(({ id, ...fields }) => ({ id, version: versions.get(id) ?? 0, fields })),
+    };
+  };
+
+  /** What the views will say. */
+  const catalogueOf: CatalogueOf = async (organizationId): Promise<RegisteredCatalogue> => {
+    const { fieldsOf, contracts } = await registeredIn(organizationId);
     const joined = new Map<string, JoinedSupplier>();
     for (const { type, data } of (await eventsOf(organizationId)) as unknown as {
       type: string;
@@ -101,15 +112,18 @@ export const openLoadHarness = async (
         ...[...joined.values()].map(({ id, to, fields }) => ({ ...fields, id: to.id, joined: id })),
       ],
       administrativeUnits: fieldsOf<AdministrativeUnitFields>('AdministrativeUnit'),
-      contractNumbers: contracts.flatMap(({ contractNumber }) => contractNumber ?? []),
+      contractNumbers: contracts.flatMap(({ fields }) => fields.contractNumber ?? []),
       unnumberedContracts: contracts
-        .filter(({ contractNumber }) => contractNumber === null)
-        .map((contract) => ({ id: contract.id, fingerprint: fingerprintOf(draftOfContract(contract)) })),
-      ...(withContracts && {
-        contracts: contracts.map(({ id, ...fields }) => ({ id, version: versions.get(id) ?? 0, fields })),
-      }),
+        .filter(({ fields }) => fields.contractNumber === null)
+        .map(({ id, fields }) => ({ id, fingerprint: fingerprintOf(draftOfContract(fields)) })),
     };
   };
+
+  const contractsNamed: ContractsNamed = async (organizationId, { ids, numberKeys }) =>
+    (await registeredIn(organizationId)).contracts.filter(
+      ({ id, fields: { contractNumber } }) =>
+        ids.includes(id) || (contractNumber !== null && numberKeys.includes(contractNumberKey(contractNumber))),
+    );
 
   const start = (events: EventStore, records: ViewStore) => {
     const stores = { events, records };
@@ -124,12 +138,12 @@ export const openLoadHarness = async (
       ),
     };
     const registeredContracts: ContractsOf = async function* (organizationId, ids) {
-      const { contracts = [] } = await catalogueOf(organizationId, undefined, true);
-      const asked = [...contracts].filter(({ id }) => ids?.includes(id) ?? true);
+      const { contracts } = await registeredIn(organizationId);
+      const asked = contracts.filter(({ id }) => ids?.includes(id) ?? true);
       yield asked.map(({ id, version, fields }) => ({ id, version, contract: fields }) as ContractView);
     };
     const ports = { events, views, viewsAddress, records, staging, uploads: files, bus, temporaryFolder };
-    const reading = { catalogueOf, registeredContracts };
+    const reading = { catalogueOf, contractsNamed, registeredContracts };
     const loads = createDataLoads({
       ports,
       system,

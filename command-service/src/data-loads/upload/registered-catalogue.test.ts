@@ -11,8 +11,11 @@ import { aContract } from '@monitor/contracts-schema/testing/a-contract';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
+import { contractNumberReservation } from '../../contracts/contract-aggregate.ts';
+import { reservations } from '../../reservations/reservations.ts';
 import { draftOfContract } from '../review/rules/contract-as-row.ts';
 import { fingerprintOf } from '../review/rules/contract-comparison.ts';
+import { contractsFromReservations } from './contracts-by-name.ts';
 import { catalogueFromViews, contractsFromViews } from './registered-catalogue.ts';
 
 const organizationId = 'a'.repeat(32);
@@ -21,6 +24,7 @@ const other = 'b'.repeat(32);
 const open = async () => {
   const events = openEmbeddedEventStore();
   const store = openEmbeddedViewStore();
+  const records = openEmbeddedViewStore();
   await setLivePrefix(store, 'v1.');
   let time = 0;
   const now = (): Date => new Date(time);
@@ -47,6 +51,8 @@ const open = async () => {
     reach,
     catalogueOf: catalogueFromViews({ events, views: store }, { now, elapsed, newId: () => '' }),
     contractsOf: contractsFromViews({ views: store }, { now, elapsed, newId: () => '' }),
+    records,
+    contractsNamed: contractsFromReservations({ views: store, records }, { now, elapsed, newId: () => '' }),
   };
 };
 
@@ -132,4 +138,27 @@ it('gives all contracts of an organization in their order, or just those that ar
   };
   expect(await idsOf()).toEqual(['2', '3', '1']);
   expect(await idsOf(['1', '4', '2', 'x'])).toEqual(['2', '1']);
+});
+
+it('gives the contracts that rows name by id or number as they stand, and reads no others', async () => {
+  const { views, records, contractsNamed } = await open();
+  const contract = (id: string, contractNumber: string, organization = organizationId) =>
+    ({
+      ...{ id, organizationId: organization, version: Number(id), contractNumber },
+      contract: aContract({ contractNumber }),
+    }) as ContractView;
+  await views.replaceMany(contractViews, [contract('1', 'A-1'), contract('2', 'A-2'), contract('3', 'A-3', other)]);
+  await views.replaceMany(contractViews, [contract('4', 'A-4')]);
+  const held = (contractNumber: string, owner: string) => ({
+    ...{ id: contractNumberReservation(organizationId, contractNumber), owner, version: 1, reservedAt: '' },
+  });
+  await records.replaceMany(reservations, [
+    ...[held('A-2', `${organizationId}.contract-2`), held('A-5', `${organizationId}.contract-9`)],
+    held('A-4', `${organizationId}.contract-4`),
+  ]);
+  const found = await contractsNamed(organizationId, { ids: ['1', '3', 'x'], numberKeys: ['A-2', 'A-5', 'B'] });
+  expect(found).toEqual([
+    { id: '1', version: 1, fields: aContract({ contractNumber: 'A-1' }) },
+    { id: '2', version: 2, fields: aContract({ contractNumber: 'A-2' }) },
+  ]);
 });

@@ -16,12 +16,7 @@ import type { RegisteredCatalogue } from '../review/rules/load-catalogue.ts';
 import { waitingForViews } from './waiting-for-views.ts';
 
 /** What an organization has registered, with all that is in the log when it is asked for. */
-export type CatalogueOf = (
-  organizationId: string,
-  signal?: AbortSignal,
-  /** All contracts too, as they stand. */
-  withContracts?: boolean,
-) => Promise<RegisteredCatalogue>;
+export type CatalogueOf = (organizationId: string, signal?: AbortSignal) => Promise<RegisteredCatalogue>;
 
 /** An organization's contracts as the views have them, or those of these ids, in batches. */
 export type ContractsOf = (organizationId: string, ids?: readonly string[]) => AsyncIterable<readonly ContractView[]>;
@@ -44,7 +39,7 @@ export const catalogueFromViews = ({ events, views }: Pick<Ports, 'events' | 'vi
   const live = liveGeneration(views, system);
   const waitForViews = waitingForViews({ events, views }, system);
 
-  return async (organizationId, signal, withContracts = false) => {
+  return async (organizationId, signal) => {
     await waitForViews(organizationId, signal);
     const registered = { organizationId, registered: true };
     const suppliers: Named<'suppliers'>[] = await collect(live, supplierViews, registered, (supplier) => ({
@@ -67,18 +62,12 @@ export const catalogueFromViews = ({ events, views }: Pick<Ports, 'events' | 'vi
       id,
       fingerprint: fingerprintOf(draftOfContract(contract)),
     }));
-    const contracts = withContracts
-      ? await collect(live, contractViews, { organizationId }, ({ id, version, contract }) => ({
-          ...{ id, version, fields: contract },
-        }))
-      : undefined;
     const contractNumbers = await live.distinct(contractViews, 'contractNumber', { organizationId });
     return {
       suppliers,
       administrativeUnits,
       contractNumbers: contractNumbers.map(String),
       unnumberedContracts,
-      ...(contracts && { contracts }),
     };
   };
 };

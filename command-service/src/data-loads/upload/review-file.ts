@@ -1,4 +1,5 @@
-import type { Reviewed, ReviewMessage, ReviewTask } from './review-tasks.ts';
+import type { FindContracts } from '../review/rules/named-contracts.ts';
+import type { Reviewed, ReviewMessage, ReviewTask, ToReview } from './review-tasks.ts';
 import { messagesFrom, startWorker, stopWorker } from './worker-messages.ts';
 
 /** How a file is read, reviewed and staged. */
@@ -6,20 +7,22 @@ export type ReviewFile = (
   task: ReviewTask,
   signal: AbortSignal,
   onStaged: (fraction: number) => Promise<void>,
+  findContracts: FindContracts,
 ) => Promise<Reviewed>;
 
 /**
  * Reads, reviews and stages a workbook in threads of their own. `onStaged` is told now and then how much is done (0 to 1),
- * and may end it by throwing.
+ * and may end it by throwing; `findContracts` is asked for the registered contracts of some rows at a time.
  * Throws Refused for a file that is at fault, and the signal's error when it is aborted; nothing is staged any more then.
  */
-export const reviewFile: ReviewFile = async (task, signal, onStaged) => {
+export const reviewFile: ReviewFile = async (task, signal, onStaged, findContracts) => {
   signal.throwIfAborted();
   const worker = startWorker(new URL('./review-worker.ts', import.meta.url), task);
   try {
     for await (const message of messagesFrom<ReviewMessage>(worker, signal)) {
       if (message.type === 'reviewed') return message;
-      await onStaged(message.fraction);
+      if (message.type === 'staged') await onStaged(message.fraction);
+      else worker.postMessage({ type: 'contracts', contracts: await findContracts(message.named) } satisfies ToReview);
     }
     throw new Error('The review of a file ended before its last row');
   } finally {

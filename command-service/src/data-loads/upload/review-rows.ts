@@ -4,6 +4,7 @@ import { openStoreAt } from '@monitor/platform/view-store/store-address';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { createLoadCatalogue, type LoadCatalogue } from '../review/rules/load-catalogue.ts';
 import { createLoadTally } from '../review/rules/load-summary.ts';
+import { type FindContracts, namedByRows } from '../review/rules/named-contracts.ts';
 import { createNameTally } from '../review/rules/new-names.ts';
 import type { ReviewedRow } from '../review/rules/reviewed-row.ts';
 import { reviewRow } from '../review/rules/row-review.ts';
@@ -14,8 +15,15 @@ import type { ReadRows, Reviewed, ReviewTask } from './review-tasks.ts';
 
 const ROWS_A_BATCH = 250;
 
-/** How a review is followed: it tells how much is staged (0 to 1), and ends early when it is told to stop. */
-type Followed = Readonly<{ onStaged: (fraction: number) => void | Promise<void>; isStopped: () => boolean }>;
+/**
+ * How a review is followed: it tells how much is staged (0 to 1), and ends early when it is told to stop. A load that
+ * revises asks for the contracts that some rows at a time are about.
+ */
+type Followed = Readonly<{
+  onStaged: (fraction: number) => void | Promise<void>;
+  isStopped: () => boolean;
+  findContracts: FindContracts;
+}>;
 
 /**
  * Reviews every row against the catalogue and the rows before it, and stages them all: on the disk once this is done.
@@ -38,7 +46,7 @@ const reviewInto = async (
   staged: ViewStore,
   task: ReviewTask,
   readRows: AsyncIterable<ReadRows>,
-  { onStaged, isStopped }: Followed,
+  { onStaged, isStopped, findContracts }: Followed,
 ): Promise<Reviewed | undefined> => {
   let columns: readonly ImportField[] = [];
   let catalogue: LoadCatalogue | undefined;
@@ -62,6 +70,7 @@ const reviewInto = async (
   for await (const { rows: said, columns: read, fraction } of readRows) {
     columns = read;
     catalogue ??= catalogueNow();
+    if (task.revises) catalogue.meet(await findContracts(namedByRows(said)));
     for (const { row, values, reference } of said) {
       const reviewed = reviewRow(row, values, catalogue, reference && { reference });
       catalogue.admit(reviewed.facts);

@@ -1,6 +1,7 @@
 import type { DataLoadSummary, FieldProblem, ImportField, ProblemCode } from '@monitor/contracts-schema';
 import type { StoreAddress } from '@monitor/platform/view-store/store-address';
-import type { RegisteredCatalogue } from '../review/rules/load-catalogue.ts';
+import type { RegisteredCatalogue, RegisteredContract } from '../review/rules/load-catalogue.ts';
+import type { NamedContracts } from '../review/rules/named-contracts.ts';
 import type { ContractReference, Revising } from '../review/rules/row-revising.ts';
 import type { RowValues } from '../review/rules/row-values.ts';
 import type { NameVerdict } from '../working-load.ts';
@@ -39,8 +40,16 @@ export type Reviewed = Readonly<{
   columns: readonly ImportField[];
 }>;
 
-/** What the review thread says: how far it has staged the rows, and at last what they are. */
-export type ReviewMessage = Readonly<{ type: 'staged'; fraction: number }> | Reviewed;
+/**
+ * What the review thread says: how far it has staged the rows, which registered contracts it has to know of, and at last
+ * what the rows are.
+ */
+export type ReviewMessage =
+  | Readonly<{ type: 'staged'; fraction: number } | { type: 'contracts-wanted'; named: NamedContracts }>
+  | Reviewed;
+
+/** What it is told: the contracts that it asked for, or to end. */
+export type ToReview = Readonly<{ type: 'contracts'; contracts: readonly RegisteredContract[] }> | 'stop';
 
 /** What either says of a file that is at fault. */
 export type UploadRefusal = Readonly<{ type: 'refused'; code: ProblemCode; errors: readonly FieldProblem[] }>;

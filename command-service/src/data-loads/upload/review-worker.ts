@@ -1,18 +1,29 @@
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
+import type { RegisteredContract } from '../review/rules/load-catalogue.ts';
+import type { FindContracts } from '../review/rules/named-contracts.ts';
 import { readWorkbookRows } from './read-workbook-rows.ts';
 import { reviewRows } from './review-rows.ts';
-import type { ReviewMessage, ReviewTask } from './review-tasks.ts';
+import type { ReviewMessage, ReviewTask, ToReview } from './review-tasks.ts';
 import { runWorker } from './worker-messages.ts';
 
 const review = async (task: ReviewTask, main: MessagePort): Promise<void> => {
   const post = (message: ReviewMessage): void => main.postMessage(message);
   let stopped = false;
-  main.once('message', () => {
-    stopped = true;
+  let give: (contracts: readonly RegisteredContract[]) => void = () => {};
+  main.on('message', (told: ToReview) => {
+    stopped ||= told === 'stop';
+    give(told === 'stop' ? [] : told.contracts);
   });
+  const findContracts: FindContracts = (named) => {
+    const asked = Promise.withResolvers<readonly RegisteredContract[]>();
+    give = asked.resolve;
+    post({ type: 'contracts-wanted', named });
+    return asked.promise;
+  };
   const reviewed = await reviewRows(task, readWorkbookRows(task), {
     onStaged: (fraction) => post({ type: 'staged', fraction }),
     isStopped: () => stopped,
+    findContracts,
   });
   if (reviewed) post(reviewed);
 };

@@ -46,7 +46,7 @@ type InFlight = Readonly<{ stop: AbortController; done: Promise<unknown> }>;
 
 /** Takes files in: each is read in a thread of its own, reviewed row by row, and staged. */
 export const createUploading = (dependencies: LoadDependencies, recovery: Recovery) => {
-  const { ports, system, logger, catalogueOf, findLoadedBefore, reviewFile } = dependencies;
+  const { ports, system, logger, catalogueOf, contractsNamed, findLoadedBefore, reviewFile } = dependencies;
   const { records, uploads, temporaryFolder } = ports;
   const inFlight = new Map<string, InFlight>();
 
@@ -114,7 +114,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
     try {
       const path = await receive(source, folder);
       const revises = load.staged ? (load.staged.revising ?? null) : pending.revises ? { erasesBlanks: false } : null;
-      const catalogue = await catalogueOf(organizationId, signal, revises !== null);
+      const catalogue = await catalogueOf(organizationId, signal);
       await refuseLoadedBefore(upload, path);
       const verdicts = load.staged?.verdicts ?? [];
       const heartbeat = startHeartbeat(system, records, (beatAt) =>
@@ -122,10 +122,13 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
       );
       const staging = await ports.staging.addressOf(fileId);
       const task = { path, temporaryFolder: folder, fileId, catalogue, verdicts, revises, staging };
-      const { rows, summary, columns } = await reviewFile(task, signal, async (fraction) => {
+      const onStaged = async (fraction: number): Promise<void> => {
         await heartbeat();
         report(Math.min(WHOLE - 1, Math.floor(fraction * WHOLE)), WHOLE);
-      });
+      };
+      const { rows, summary, columns } = await reviewFile(task, signal, onStaged, (named) =>
+        contractsNamed(organizationId, named),
+      );
       if (rows === 0) throw new Refused('data-load.no-rows');
       const description = { name: fileName, contentType: XLSX_TYPE };
       const kept = await uploads.save(fileId, description, createReadStream(path), { maxBytes: MAX_FILE_BYTES });

@@ -56,6 +56,7 @@ export const rememberedCatalogue = (
     equalContract: answering('equalContract'),
     contractToRevise: answering('contractToRevise'),
     revising: null,
+    meet: () => {},
     admit: () => {},
   };
 };

@@ -12,8 +12,6 @@ export type RegisteredCatalogue = Readonly<{
   contractNumbers: Iterable<string>;
   /** The contracts without a number, by what they say in all their fields (`fingerprintOf`). */
   unnumberedContracts: Iterable<Readonly<{ id: string; fingerprint: string }>>;
-  /** All of them, for a load that revises. */
-  contracts?: Iterable<RegisteredContract>;
 }>;
 
 /** A registered contract as it stands, and in which version. */
@@ -47,11 +45,6 @@ export const createLoadCatalogue = (
 
   const byId = new Map<string, RegisteredContract>();
   const byNumber = new Map<string, RegisteredContract>();
-  for (const contract of registered.contracts ?? []) {
-    byId.set(contract.id, contract);
-    const { contractNumber } = contract.fields;
-    if (contractNumber !== null) byNumber.set(contractNumberKey(contractNumber), contract);
-  }
   const revisedBy = new Map<string, number>();
 
   return {
@@ -62,6 +55,16 @@ export const createLoadCatalogue = (
     takenNumber: (key: string): TakenNumber | undefined => numbers.get(key),
     /** The registered contract without a number that says the same in every field. */
     equalContract: (fingerprint: string): string | undefined => unnumbered.get(fingerprint),
+    /** Makes known the registered contracts that the next rows are about, and forgets those of the rows before. */
+    meet: (contracts: readonly RegisteredContract[]): void => {
+      byId.clear();
+      byNumber.clear();
+      for (const contract of contracts) {
+        byId.set(contract.id, contract);
+        const { contractNumber } = contract.fields;
+        if (contractNumber !== null) byNumber.set(contractNumberKey(contractNumber), contract);
+      }
+    },
     /** The contract that a row refers to, or whose number it says; undefined when it does neither. */
     contractToRevise: (reference: ContractReference | null, numberKey: string | null): ContractToRevise | undefined => {
       const named = reference && !reference.isByNumber ? byId.get(reference.contractId) : undefined;

@@ -1,0 +1,42 @@
+import { contractNumberKey, templateColumns } from '@monitor/contracts-schema';
+import { parseText } from './cell-parsing.ts';
+import type { RegisteredContract } from './load-catalogue.ts';
+import type { RowFacts } from './row-facts.ts';
+import type { RowBesides } from './row-revising.ts';
+import type { RowValues } from './row-values.ts';
+
+/** Contracts as rows name them: by their ids, or by their numbers as uniqueness compares them. */
+export type NamedContracts = Readonly<{ ids: readonly string[]; numberKeys: readonly string[] }>;
+
+/** The registered ones among them, as they stand. */
+export type FindContracts = (named: NamedContracts) => Promise<readonly RegisteredContract[]>;
+
+type Asking = Parameters<(reference: RowBesides['reference'] | null, numberKey: string | null) => void>;
+
+const together = (asked: readonly Asking[]): NamedContracts => ({
+  ids: [...new Set(asked.flatMap(([reference]) => (reference && !reference.isByNumber ? reference.contractId : [])))],
+  numberKeys: [...new Set(asked.flatMap(([, numberKey]) => numberKey ?? []))],
+});
+
+const NUMBER = templateColumns.find(({ field }) => field === 'contractNumber');
+
+/** The number that a row says, as uniqueness compares it. */
+const numberKeyIn = ({ contractNumber }: RowValues): string | null => {
+  const { value } = parseText(contractNumber?.value ?? null, NUMBER?.kind === 'text' ? NUMBER.format : undefined);
+  return value === null ? null : contractNumberKey(value);
+};
+
+/** The contracts that rows are about which are to be judged. */
+export const namedByRows = (
+  rows: readonly Readonly<{ values: RowValues; reference?: RowBesides['reference'] }>[],
+): NamedContracts => together(rows.map(({ values, reference = null }) => [reference, numberKeyIn(values)]));
+
+/** The contracts that rows were about when they were judged. */
+export const namedByFacts = (facts: readonly RowFacts[]): NamedContracts =>
+  together(
+    facts.flatMap(({ consultation }) =>
+      (consultation?.questions ?? []).flatMap(([name, ...asked]) =>
+        name === 'contractToRevise' ? [asked as Asking] : [],
+      ),
+    ), // as rows ask it
+  );

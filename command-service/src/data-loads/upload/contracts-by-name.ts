@@ -1,0 +1,32 @@
+import { contractViews, streamOf } from '@monitor/contracts-schema';
+import type { Ports } from '@monitor/platform/ports';
+import type { System } from '@monitor/platform/process/system';
+import { liveGeneration } from '@monitor/platform/view-store/generations';
+import { contractNumberReservation } from '../../contracts/contract-aggregate.ts';
+import { reservations } from '../../reservations/reservations.ts';
+import type { RegisteredContract } from '../review/rules/load-catalogue.ts';
+import type { NamedContracts } from '../review/rules/named-contracts.ts';
+
+/** The registered contracts of an organization that rows name; also others, of numbers that changed hands just now. */
+export type ContractsNamed = (organizationId: string, named: NamedContracts) => Promise<readonly RegisteredContract[]>;
+
+/** Reads them from the views. Whose a number is, its reservation tells: no view is kept by numbers. */
+export const contractsFromReservations = (
+  { records, views }: Pick<Ports, 'records' | 'views'>,
+  system: System,
+): ContractsNamed => {
+  const live = liveGeneration(views, system);
+  return async (organizationId, { ids, numberKeys }) => {
+    const keys = numberKeys.map((key) => contractNumberReservation(organizationId, key));
+    const contracts = streamOf(organizationId, 'contract', '');
+    const holders = [...(await records.getMany(reservations, keys)).values()].flatMap(({ document }) =>
+      document?.owner.startsWith(contracts) ? [document.owner.slice(contracts.length)] : [],
+    );
+    const found = await live.getMany(contractViews, [...new Set([...ids, ...holders])]);
+    return [...found.values()].flatMap(({ document }) =>
+      document?.organizationId === organizationId
+        ? [{ id: document.id, version: document.version, fields: document.contract }]
+        : [],
+    );
+  };
+};
