@@ -66,6 +66,8 @@ describe('nothing shuts anybody out, on a wide screen, a tablet or a phone', () 
     }
     await page.getByRole('link', { name: 'Contratos', exact: true }).click();
     await see(page.getByText(/^\d+ contratos por \$[\d,.]+\. Pública: \$/), page.getByRole('link', { name: 'CSV' }));
+    await page.getByRole('link', { name: 'Página siguiente' }).click();
+    await see(page.getByRole('heading', { name: /, página 2 de 5$/ }));
     const [contract] = await page.getByRole('listitem').filter({ hasText: ', $' }).getByRole('link').all();
     const path = await contract!.getAttribute('href');
     await contract!.click();

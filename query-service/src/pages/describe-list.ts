@@ -1,4 +1,5 @@
 import {
+  type ContractFields,
   contractViews,
   DEFAULT_PAGE_SIZE,
   formatMoney,
@@ -30,8 +31,11 @@ type DetailsOf = (views: ViewReader, organizationId: string, asked: AskedPage) =
 const figuresHtml: DetailsOf = async (views, organizationId) =>
   `<p>${escapeHtml(spendingInWords(byProcedure(await countedSums(views, organizationId, noFilters, ['procedureType']))))}</p>`;
 
+const supplierOf = ({ supplier }: ContractFields) => supplier?.name;
+
 const contractsHtml: DetailsOf = async (views, organizationId, asked) => {
-  const all = { where: { organizationId }, total: await views.count(contractViews, { organizationId }) };
+  const where = { organizationId };
+  const all = { where, total: await views.count(contractViews, where), tells: supplierOf };
   return [
     await figuresHtml(views, organizationId, asked),
     downloadsHtml(downloadsOfPage(contracts, organizationId)),

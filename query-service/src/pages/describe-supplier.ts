@@ -1,10 +1,19 @@
-import { formatMoney, noFilters, pathTo, type SupplierView, sitePages, supplierViews } from '@monitor/contracts-schema';
+import {
+  type ContractFields,
+  formatMoney,
+  noFilters,
+  pathTo,
+  type SupplierView,
+  sitePages,
+  supplierViews,
+} from '@monitor/contracts-schema';
 import { contractsWhere } from '@monitor/figures/spending/filter-where';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { joinedSupplier, onlyOf } from '../suppliers/get-supplier.ts';
 import { coverOf, findOrganizationView } from './describe-organization.ts';
 import { escapeHtml, shortened } from './html-text.ts';
 import { listedContracts } from './listed-contracts.ts';
+import { longDay } from './long-day.ts';
 import { downloadsHtml, downloadsOfSupplier } from './page-downloads.ts';
 import type { PageHead } from './page-head.ts';
 import { askedPage } from './paged-list.ts';
@@ -20,6 +29,8 @@ const totalsOf = (view: SupplierView): string =>
     amendments: { amount: view.amendments, count: view.amendmentsCount },
   });
 
+const dateOf = ({ contractDate }: ContractFields) => contractDate && longDay(contractDate);
+
 /** A supplier's page with its contracts, whichever organization it is of; undefined when there is none. */
 export const describeSupplier = async (
   views: ViewReader,
@@ -34,6 +45,7 @@ export const describeSupplier = async (
   const name = shortened(view.name ?? 'Sin proveedor', LONGEST_NAME);
   const downloads = downloadsOfSupplier(id, organizationId);
   const where = await contractsWhere(views, organizationId, onlyOf(id, noFilters));
+  const theirs = { where, total: view.contracts, tells: dateOf };
   return {
     title: [name, formatMoney(view.total), organization.name].join(' · '),
     description: totalsOf(view),
@@ -42,7 +54,7 @@ export const describeSupplier = async (
     organizationId,
     details: [
       downloadsHtml(downloads),
-      await listedContracts(views, { where, total: view.contracts }, 'Sus contratos', askedPage(page, path)),
+      await listedContracts(views, theirs, 'Sus contratos', askedPage(page, path)),
     ].join(''),
     structured: datasetOf({
       name: `${name} · ${organization.name}`,

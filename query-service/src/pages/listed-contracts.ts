@@ -1,4 +1,4 @@
-import { contractViews, formatMoney, pathTo, sitePages } from '@monitor/contracts-schema';
+import { type ContractFields, contractViews, formatMoney, pathTo, sitePages } from '@monitor/contracts-schema';
 import type { ViewReader, Where } from '@monitor/platform/view-store/view-store';
 import { contractSort } from '../contracts/contract-sort.ts';
 import { contractName } from './contract-name.ts';
@@ -7,18 +7,20 @@ import { type AskedPage, pagedListHtml, slicedFor } from './paged-list.ts';
 
 const LONGEST_NAME = 120;
 
-/** Contracts by their amounts, a page of them, each leading to its own page; nothing where there are none. */
+type Tells = (contract: ContractFields) => string | null | undefined;
+
+/** Contracts by their amounts, a page of them, each leading to its own page, with what else is to be told of it; nothing where there are none. */
 export const listedContracts = async (
   views: ViewReader,
-  { where, total }: Readonly<{ where: Where; total: number }>,
+  { where, total, tells }: Readonly<{ where: Where; total: number; tells: Tells }>,
   title: string,
   asked: AskedPage,
 ): Promise<string> => {
   const { pagination, ...slice } = slicedFor(asked, total);
   const found = await views.find(contractViews, { where, sort: contractSort('totalOrMaxAmount', 'desc'), ...slice });
   const items = found.map(({ id, contract }) => {
-    const { supplier, totalOrMaxAmount } = contract;
-    const said = [supplier?.name, totalOrMaxAmount === null ? undefined : formatMoney(totalOrMaxAmount)];
+    const { totalOrMaxAmount } = contract;
+    const said = [tells(contract), totalOrMaxAmount === null ? undefined : formatMoney(totalOrMaxAmount)];
     const link = linkHtml(pathTo(sitePages.contract, { id }), shortened(contractName(contract), LONGEST_NAME));
     return [link, escapeHtml(said.filter(Boolean).join(', '))].filter(Boolean).join(': ');
   });

@@ -194,6 +194,9 @@ describe('a page, to whoever runs no script,', () => {
   it('of a supplier leads to its files, and of a contract to its supplier and documents', async () => {
     const ofSupplier = await page(`/suppliers/${SUPPLIER}`);
     expect(withoutScriptsIn(ofSupplier.bytes)).toContain(`/public-api/suppliers/download-detail/${SUPPLIER}/csv?`);
+    expect(withoutScriptsIn(ofSupplier.bytes)).toContain(
+      `<li><a href="/contracts/${CONTRACT}">Suministro de papelería</a>: 01 de febrero de 2019, $1,234.56</li>`,
+    );
     const { distribution } = structuredIn(ofSupplier.bytes) as { distribution: { contentUrl: string }[] };
     expect(distribution).toHaveLength(4);
     for (const { contentUrl } of distribution) expect((await ask(contentUrl)).status).toBe(200);
