@@ -25,7 +25,7 @@ afterEach(() => records.close());
 
 /** Without waiting for what another may be about to append. */
 const reserve = (...[store, keys, claim, holdsKey]: Parameters<typeof reserveInTime>) =>
-  reserveInTime(store, keys, claim, holdsKey, 0);
+  reserveInTime(store, keys, claim, holdsKey, { patienceMs: 0 });
 
 const owners = async (...keys: string[]) => Promise.all(keys.map((key) => ownerOf(records, key)));
 
@@ -97,7 +97,9 @@ describe('taking over', () => {
 
   it('is refused at once when the log says that the holder has it, however young', async () => {
     await reserve(records, ['oak'], claimOf('ann'), emptyLog);
-    const refused = await reserveInTime(records, ['oak'], claimOf('ben'), logSays({ ann: ['oak'] }), 600_000);
+    const refused = await reserveInTime(records, ['oak'], claimOf('ben'), logSays({ ann: ['oak'] }), {
+      patienceMs: 600_000,
+    });
     expect(refused).toMatchObject({ ok: false, owner: 'ann', isUnderWay: false });
   });
 
@@ -109,12 +111,16 @@ describe('taking over', () => {
       if (asked === 2 && key === 'elm') await release(records, ['elm'], { owner: 'ann', version: 1 });
       return asked > 1 && key === 'oak';
     };
-    expect(await reserveInTime(records, ['oak'], claimOf('ben'), reachesTheLog, 600_000)).toMatchObject({
-      ok: false,
-      isUnderWay: false,
-    });
+    expect(await reserveInTime(records, ['oak'], claimOf('ben'), reachesTheLog, { patienceMs: 600_000 })).toMatchObject(
+      {
+        ok: false,
+        isUnderWay: false,
+      },
+    );
     asked = 0;
-    expect(await reserveInTime(records, ['elm'], claimOf('ben'), reachesTheLog, 600_000)).toMatchObject({ ok: true });
+    expect(await reserveInTime(records, ['elm'], claimOf('ben'), reachesTheLog, { patienceMs: 600_000 })).toMatchObject(
+      { ok: true },
+    );
   });
 
   it('goes to exactly one of several that want it', async () => {

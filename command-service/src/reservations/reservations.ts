@@ -37,17 +37,19 @@ const UNDER_WAY_MS = 30_000;
 const PATIENCE_MS = 2_000;
 const LOOK_EVERY_MS = 50;
 
+export type Patience = Readonly<{ patienceMs?: number; signal?: AbortSignal }>;
+
 /**
  * Reserves all keys for an owner, or none: says which key another holds. Keys the owner has are kept; a key whose holder
  * does not hold it in the log (it crashed before its append, was removed, or moved on) is taken over. One that may be
- * about to append is waited for as long as `patienceMs`.
+ * about to append is waited for as long as `patienceMs`, or until the signal.
  */
 export const reserve = async (
   records: ViewStore,
   keys: readonly string[],
   claim: Claim,
   holdsKey: HoldsKey,
-  patienceMs = PATIENCE_MS,
+  { patienceMs = PATIENCE_MS, signal }: Patience = {},
 ): Promise<Reserved> => {
   if (keys.length === 0) return { ok: true, undo: async () => {} };
   const marked = { ...claim, tick: await ticksNow(records) };
@@ -62,8 +64,9 @@ export const reserve = async (
       await records.removeWhere(reservations, { id: { in: [...gained] }, owner, version: claim.version, reservedAt });
   };
   const until = performance.now() + patienceMs;
+  const isOver = (): boolean => signal?.aborted === true || performance.now() >= until;
   for (const key of keys.filter((key) => !gained.has(key))) {
-    const outcome = await takeInTime(records, { id: key, ...marked }, holdsKey, until);
+    const outcome = await takeInTime(records, { id: key, ...marked }, holdsKey, { isOver, signal });
     if (outcome.kind === 'gained') gained.add(key);
     if (outcome.kind === 'gained' || outcome.kind === 'kept') continue;
     await undo();
@@ -80,12 +83,12 @@ const takeInTime = async (
   records: ViewStore,
   wanted: Required<Reservation>,
   holdsKey: HoldsKey,
-  until: number,
+  { isOver, signal }: Readonly<{ isOver: () => boolean; signal: AbortSignal | undefined }>,
 ): Promise<Outcome> => {
   for (;;) {
     const outcome = await takeFrom(records, wanted, holdsKey);
-    if (outcome.kind !== 'under-way' || performance.now() >= until) return outcome;
-    await pause(LOOK_EVERY_MS);
+    if (outcome.kind !== 'under-way' || isOver()) return outcome;
+    await pause(LOOK_EVERY_MS, signal);
   }
 };
 

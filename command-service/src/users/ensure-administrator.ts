@@ -34,7 +34,7 @@ export const ensureAdministrator = async (parts: {
 
   while (await hasNoUsers(events)) {
     const claim = { owner: userId, version: 1, reservedAt: system.now().toISOString() };
-    const reserved = await reserve(records, [FIRST_ADMINISTRATOR], claim, isRegistered, 0);
+    const reserved = await reserve(records, [FIRST_ADMINISTRATOR], claim, isRegistered, { patienceMs: 0 });
     if (reserved.ok && (await createAdministrator({ records, users, system }, account, userId)).ok)
       return `Administrador: ${email}   Contraseña: ${given ? 'la de ADMIN_PASSWORD' : password}`;
     await pause(LOOK_EVERY_MS);

@@ -9,7 +9,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describeEventStore('the EventStoreDB event store, on a server that stands in', async () => {
-  const store = openEventstoredbEventStore({ url: server.url });
-  return { store, close: () => store.close() };
-});
+/** Some pages of the adapter's. */
+const LONGEST = 3_500;
+
+describeEventStore(
+  'the EventStoreDB event store, on a server that stands in',
+  async () => {
+    const store = openEventstoredbEventStore({ url: server.url });
+    return { store, close: () => store.close() };
+  },
+  LONGEST,
+);

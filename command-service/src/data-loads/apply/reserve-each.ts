@@ -27,7 +27,7 @@ export const openReserving = (records: ViewStore, elapsed: () => number, { signa
 
   const settled = async (key: string, claim: Claim, holdsKey: HoldsKey): Promise<Reserved> => {
     for (;;) {
-      const reserved = await reserve(records, [key], claim, holdsKey);
+      const reserved = await reserve(records, [key], claim, holdsKey, { signal });
       if (reserved.ok || !reserved.isUnderWay) return reserved;
       if (signal.aborted) throw new Refused('storage.unavailable');
       onWaiting();
