@@ -4,11 +4,14 @@ import { killMoments } from './kill-moments.ts';
 import { runOnce } from './one-run.ts';
 import { phaseNames } from './phase.ts';
 
-const { values } = parseArgs({ options: { runs: { type: 'string' }, seed: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { runs: { type: 'string' }, seed: { type: 'string' }, phase: { type: 'string' } },
+});
 const runs = Number(values.runs ?? process.env.CRASH_RUNS ?? 50);
 const seed = Number(values.seed ?? process.env.CRASH_SEED ?? Date.now() % 1_000_000);
-if (!Number.isInteger(runs) || !Number.isInteger(seed) || runs < 1) {
-  console.error('Usage: npm run test:crash -- [--runs N] [--seed S]');
+const phases = phaseNames.filter((name) => name === (values.phase ?? name));
+if (!Number.isInteger(runs) || !Number.isInteger(seed) || runs < 1 || phases.length === 0) {
+  console.error(`Usage: npm run test:crash -- [--runs N] [--seed S] [--phase ${phaseNames.join('|')}]`);
   process.exit(2);
 }
 console.log(`${runs} runs, seed ${seed}`);
@@ -20,7 +23,7 @@ let failed = 0;
 const began = performance.now();
 
 for (let run = 0; run < runs; run += 1) {
-  const name = phaseNames[run % phaseNames.length]!; // there are phases
+  const name = phases[run % phases.length]!; // there are phases
   const { killed, failure } = await runOnce(name, random, moments.draw(name, random));
   if (killed) {
     fell.set(killed.where, (fell.get(killed.where) ?? 0) + 1);

@@ -18,9 +18,15 @@ const isNumbered = ({ contractNumber }: TemplateRow): boolean => contractNumber?
 
 type Workbook = Readonly<{ file: Blob; rows: number; leftOut: number; expected: ExpectedTotals }>;
 
-const makeWorkbook = async (folder: string, random: Random): Promise<Workbook> => {
-  const count = random.between(LEAST_ROWS, MOST_ROWS);
-  const { rows, expected } = madeUpContracts(random, count);
+type Size = Readonly<{ least: number; most: number; suppliers?: number }>;
+
+const makeWorkbook = async (
+  folder: string,
+  random: Random,
+  { least, most, suppliers }: Size = { least: LEAST_ROWS, most: MOST_ROWS },
+): Promise<Workbook> => {
+  const count = random.between(least, most);
+  const { rows, expected } = madeUpContracts(random, count, suppliers);
   const path = join(folder, 'contratos.xlsx');
   const wrong: TemplateRow = { ...rows[0], procedureType: { kind: 'text', text: 'Otro' } };
   const leftOut = Array.from({ length: random.between(1, MOST_LEFT_OUT) }, (_, index) =>
@@ -108,11 +114,17 @@ const loadedOf = async (client: Client) => {
   return (await client.call(loadResultEndpoints.getLoadResult, { params })).data;
 };
 
-/** Kills while a load is taken back: it is then gone in full, or still whole. Its workbook can be loaded again. */
-export const killDuringRevert: Phase = async ({ folder, server, client, random, killAfter }) => {
-  const workbook = await makeWorkbook(folder, random);
+/** A workbook that is loaded. */
+export const loadWorkbook = async (folder: string, client: Client, random: Random, size?: Size): Promise<Workbook> => {
+  const workbook = await makeWorkbook(folder, random, size);
   await upload(client, workbook);
   await confirm(client);
+  return workbook;
+};
+
+/** Kills while a load is taken back: it is then gone in full, or still whole. Its workbook can be loaded again. */
+export const killDuringRevert: Phase = async ({ folder, server, client, random, killAfter }) => {
+  const workbook = await loadWorkbook(folder, client, random);
   const load = await loadedOf(client);
   const revert = (by: Client) => by.call(revertEndpoints.revertDataLoad, { body: { _id: load._id, chosen: [] } });
   const { answered, tookMs } = await killDuring(server, killAfter(workbook.rows), () => [revert(client)]);

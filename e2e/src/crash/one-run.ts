@@ -5,6 +5,7 @@ import type { Random } from '@monitor/standalone/demo/random';
 import { signInWithOrganization } from './client.ts';
 import { killDuringEdits } from './edit-phase.ts';
 import { checkLeftOut, checkNothingStaged, checkReservations, checkTotals, viewsCurrent } from './final-checks.ts';
+import { killDuringJoin } from './join-phase.ts';
 import { killDuringConfirm, killDuringRevert, killDuringUpload } from './load-phases.ts';
 import { type Killed, type Phase, type PhaseName, promise } from './phase.ts';
 import { runOperatorCommand, type ServerProcess, startServer } from './server-process.ts';
@@ -13,6 +14,7 @@ const phases: Readonly<Record<PhaseName, Phase>> = {
   upload: killDuringUpload,
   confirm: killDuringConfirm,
   revert: killDuringRevert,
+  join: killDuringJoin,
   edits: killDuringEdits,
 };
 
@@ -44,7 +46,7 @@ export const runOnce = async (
     const second = await start();
     const again = client.on(second.url);
     await viewsCurrent(second.url);
-    const expected = await killed.recover(again);
+    const expected = await killed.recover(again, () => viewsCurrent(second.url));
     await viewsCurrent(second.url);
     await checkTotals(again, expected);
     await checkReservations(again);

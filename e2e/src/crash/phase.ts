@@ -3,7 +3,7 @@ import type { ExpectedTotals } from '@monitor/standalone/testing/made-up-contrac
 import type { Client } from './client.ts';
 import type { ServerProcess } from './server-process.ts';
 
-export const phaseNames = ['upload', 'confirm', 'revert', 'edits'] as const;
+export const phaseNames = ['upload', 'confirm', 'revert', 'join', 'edits'] as const;
 export type PhaseName = (typeof phaseNames)[number];
 
 /** What a run stands on: a fresh server, an organization in it, randomness, and where the kill is to fall. */
@@ -23,8 +23,11 @@ export type Killed = Readonly<{
   /** Amount of work asked for, and how long it took; undefined when the kill came first. */
   work: number;
   tookMs: number | undefined;
-  /** On the server started again: checks that nothing acknowledged is lost, and brings the work to its end. */
-  recover: (client: Client) => Promise<ExpectedTotals>;
+  /**
+   * On the server started again: checks that nothing acknowledged is lost, and brings the work to its end. `viewsCurrent`
+   * waits until the views hold all that is in the log.
+   */
+  recover: (client: Client, viewsCurrent: () => Promise<void>) => Promise<ExpectedTotals>;
   /** Rows of the load that must be told as left out; undefined without a load. */
   leftOut?: number;
 }>;

@@ -36,11 +36,11 @@ type Purchase = Readonly<{
   isEmpty: boolean;
 }>;
 
-const purchases = (random: Random, count: number): Purchase[] =>
+const purchases = (random: Random, count: number, suppliers: number): Purchase[] =>
   Array.from({ length: count }, (_, index) => ({
     index: index > 0 && random.happens(0.02) ? random.below(index) : index,
     procedure: random.one(keys),
-    supplier: random.below(Math.ceil(count / 10)),
+    supplier: random.below(suppliers),
     unit: random.one(unitNames),
     centavos: random.between(1_00, 9_000_000_00),
     state: random.happens(0.05) ? 'CANCELADO' : 'CONCLUIDO',
@@ -71,12 +71,16 @@ const rowOf = ({ index, procedure, supplier, unit, centavos, state, category, is
   isEmpty: { kind: 'boolean', boolean: isEmpty },
 });
 
-/** Rows without errors, a few of which repeat a number (the first one wins), and what they come to, counted apart. */
+/**
+ * Rows without errors, of so many suppliers, a few of which repeat a number (the first one wins), and what they come to,
+ * counted apart.
+ */
 export const madeUpContracts = (
   random: Random,
   count: number,
+  suppliers = Math.ceil(count / 10),
 ): Readonly<{ rows: readonly TemplateRow[]; expected: ExpectedTotals }> => {
-  const all = purchases(random, count);
+  const all = purchases(random, count, suppliers);
   const kept = [...new Map(all.toReversed().map((purchase) => [purchase.index, purchase])).values()];
   const concluded = kept.filter(({ state, isEmpty }) => state === 'CONCLUIDO' && !isEmpty);
   const sumOf = (some: readonly Purchase[]): Sum => ({
