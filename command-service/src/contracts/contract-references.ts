@@ -100,6 +100,10 @@ export const contractsNaming = async (records: ViewStore, targetId: string, limi
   return [...new Set(claims.map(({ contractId }) => contractId))];
 };
 
+/** How many contracts the records say name a supplier or unit. */
+export const countNaming = (records: ViewStore, targetId: string): Promise<number> =>
+  records.count(contractReferences, namingWhere(targetId));
+
 /** Whom many contracts name by the log, and nothing under way; null of those that are no more. */
 export const settleReferences = async (
   records: ViewStore,

@@ -8,6 +8,8 @@ import {
   catalogueKeys,
   catalogues,
   contractViews,
+  type JoinableKind,
+  joinableKinds,
   ORGANIZATION_HEADER,
   organizationProgress,
 } from '@monitor/contracts-schema';
@@ -21,6 +23,8 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { keepPassword } from '../accounts/credentials.ts';
 import { contractNumberReservation } from '../contracts/contract-aggregate.ts';
 import { date, type SampleRow, sampleRow, text, writeSample } from '../data-loads/testing/sample-workbook.ts';
+import { keepProgress } from '../joining/joined-entries.ts';
+import { keyOfKind } from '../open-aggregates.ts';
 import { reserve } from '../reservations/reservations.ts';
 import { letTimePass } from '../shared-clock/shared-clock.ts';
 import { type CommandHarness, contractFormOf, contractOf, openCommandHarness } from '../testing/command-harness.ts';
@@ -83,11 +87,22 @@ const catalogue = async (module: string, form: object): Promise<void> => {
   await harness.post(`/api/${module}/delete-docs`, { ids: [another] });
 };
 
-const joined = async (module: string): Promise<void> => {
+/** A join that is under way, as a crash leaves it; then all of it. */
+const joined = async (kind: JoinableKind): Promise<void> => {
+  const { module } = catalogues[keyOfKind[kind]];
+  const name = 'EL QUE SE QUEDA';
   const { _id } = await harness.save(`/api/${module}/save`, { name: 'EL QUE SE UNE' });
-  const { _id: to } = await harness.save(`/api/${module}/save`, { name: 'EL QUE SE QUEDA' });
-  await harness.post(`/api/${module}/join`, { _id, to });
+  const to = { id: (await harness.save(`/api/${module}/save`, { name }))._id, name };
+  const { organization: organizationId, clock, ports, service } = harness;
+  const joinId = clock.newId();
+  await service[keyOfKind[kind]].join(_id, { type: 'Join', joinId, to }, harness.context(organizationId));
+  const half = { joinId, to, step: 'following' } as const;
+  await keepProgress(ports.records, { id: _id, organizationId, kind }, half, { done: 1, total: 2 });
+  const underWay = await fetch(`${harness.url}/api/${module}/join-under-way`, { headers: headers() });
+  await underWay.arrayBuffer();
+  await service.joins.resume();
   await harness.post(`/api/${module}/separate`, { _id });
+  await harness.post(`/api/${module}/join`, { _id, to: to.id });
 };
 
 const reviewed = async (): Promise<void> => {
@@ -237,7 +252,7 @@ it('every command is answered as it declares, each key of its answer with data',
   await harness.post('/api/contracts/delete-docs', { ids: [another._id] });
   const third = await harness.save('/api/contracts/save', contractFormOf(unit._id));
   await bulk([another, third]);
-  for (const module of ['suppliers', 'administrative-units']) await joined(module);
+  for (const kind of joinableKinds) await joined(kind);
   for (const key of catalogueKeys) await catalogue(catalogues[key].module, entryExamples[key].form);
 
   const formula = { expression: '$NTC' };

@@ -6,6 +6,8 @@ export type JoinTold = Readonly<{
   begunAt: string;
   /** Null while contracts are following. */
   completedAt: string | null;
+  /** How many contracts followed; null while they are following. */
+  contracts: number | null;
   /** Who decided the last step. */
   actor: Actor;
 }>;
@@ -24,6 +26,7 @@ export const joinTold = async (events: EventStore, stream: string, joinId: strin
   return {
     begunAt: begun.position,
     completedAt: completed?.position ?? null,
+    contracts: completed ? (completed.data as { contracts: number }).contracts : null, // as it is decided
     actor: last.metadata.actor as Actor, // as toNewEvents() writes it
   };
 };

@@ -7,9 +7,14 @@ import type { Joins } from './joins.ts';
 export const mountJoins = (routeContext: RouteContext, joins: Joins): void => {
   for (const kind of joinableKinds) {
     const key = keyOfKind[kind];
-    const { join, separate } = joinEndpoints[key];
+    const { getJoinUnderWay, join, separate } = joinEndpoints[key];
     const { gender, many } = catalogues[key].noun;
     const [all, joined] = gender === 'm' ? ['Los', 'unidos'] : ['Las', 'unidas'];
+
+    mount(routeContext, getJoinUnderWay, async ({ organizationId }) => ({
+      error: false as const,
+      data: await joins.underWay(kind, organizationId),
+    }));
 
     mount(routeContext, join, async ({ body: { _id: id, to: toId, isSamePerson }, context }) => {
       const { position, contracts } = await joins.join(kind, { id, toId, isSamePerson }, context(FORM));

@@ -13,7 +13,11 @@ export type JoinedEntry = Readonly<{
   toId: string;
   /** Contracts are following it, or coming back. */
   isUnderWay: boolean;
+  progress?: JoinProgress | null;
 }>;
+
+/** How many contracts have been moved, of how many. */
+export type JoinProgress = Readonly<{ done: number; total: number }>;
 
 const joinedEntries: Collection<JoinedEntry> = {
   name: 'joined-entries',
@@ -30,6 +34,25 @@ export const keepJoin = async (records: ViewStore, entry: Entry, join: Join | un
   if (!join) await records.removeWhere(joinedEntries, { id: entry.id });
   else await records.replaceMany(joinedEntries, [{ ...entry, toId: join.to.id, isUnderWay: join.step !== 'followed' }]);
 };
+
+/** Keeps how far a join has come that is under way. */
+export const keepProgress = async (
+  records: ViewStore,
+  { id, organizationId, kind }: Entry,
+  join: Join,
+  progress: JoinProgress,
+): Promise<void> => {
+  const entry = { id, organizationId, kind, toId: join.to.id, isUnderWay: true, progress };
+  await records.replaceIf(joinedEntries, entry, { isUnderWay: true });
+};
+
+/** How far the join of an entry has come, where somebody has counted. */
+export const progressOf = async (records: ViewStore, id: string): Promise<JoinProgress | null> =>
+  (await records.getMany(joinedEntries, [id])).get(id)?.document?.progress ?? null;
+
+/** Which entries the records say are being joined, or separated: what nobody has looked up in the log. */
+export const saidUnderWay = (records: ViewStore, organizationId: string): Promise<readonly JoinedEntry[]> =>
+  records.find(joinedEntries, { where: { organizationId, isUnderWay: true } });
 
 /** Keeps of some records those that the log bears out, and tells the others what it says. */
 const borneOut = async (

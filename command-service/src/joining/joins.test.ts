@@ -203,6 +203,36 @@ describe('joining two suppliers', () => {
   });
 });
 
+describe('how far a join has come', () => {
+  it('is known while many contracts follow or come back, also of one that goes on at the next start', async () => {
+    const [one, other] = [await supplierNamed('UNO'), await supplierNamed('DOS')];
+    const references = Array.from({ length: 1_200 }, () => ({ ...contractOf(unit), supplier: one }));
+    const fields = references.map((contract) => ({ contract, id: clock.newId() }));
+    for (const { id, contract } of fields)
+      expect(await monitor.contracts.register(id, contract, context())).toMatchObject({ ok: true });
+    const seen: unknown[] = [];
+    const watched = (stopsAfter: number) => {
+      let chunks = 0;
+      const appendMany: EventStore['appendMany'] = async (appends) => {
+        const { progress, isUndone } = (await monitor.joins.underWay('supplier', organization)) ?? {};
+        seen.push([isUndone, progress]);
+        chunks += 1;
+        if (chunks > stopsAfter) throw new Error('died');
+        return ports.events.appendMany(appends);
+      };
+      return start({ ...ports.events, appendMany }).joins;
+    };
+    const to = { id: one.id, toId: other.id, isSamePerson: false };
+    await expect(watched(1).join('supplier', to, context())).rejects.toThrow('died');
+    expect(await monitor.joins.underWay('administrative-unit', organization)).toBeNull();
+    await watched(9).resume();
+    expect(await monitor.joins.underWay('supplier', organization)).toBeNull();
+    await watched(9).separate('supplier', one.id, context());
+    const of = (isUndone: boolean, ...done: number[]) => done.map((at) => [isUndone, { done: at, total: 1_200 }]);
+    expect(seen).toEqual([...of(false, 0, 500, 500, 1_000), ...of(true, 0, 500, 1_000)]);
+  });
+});
+
 describe('what was joined', () => {
   it('keeps its name and RFC for the one that stays, which may take them, and gives nobody else either', async () => {
     const [one, other] = [await supplierNamed('UNO', 'AAA010101AA1'), await supplierNamed('DOS')];

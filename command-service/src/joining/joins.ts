@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type JoinableKind, Refused, rfcKey, streamOf } from '@monitor/contracts-schema';
+import { type JoinableKind, type JoinUnderWay, Refused, rfcKey, streamOf } from '@monitor/contracts-schema';
 import type { Ports } from '@monitor/platform/ports';
 import type { Logger } from '@monitor/platform/process/logger';
 import { pause } from '@monitor/platform/process/pause';
 import type { System } from '@monitor/platform/process/system';
 import type { JoinableService } from '../aggregates/aggregate-service.ts';
-import { contractsNaming } from '../contracts/contract-references.ts';
+import { contractsNaming, countNaming } from '../contracts/contract-references.ts';
 import { isBeingApplied } from '../data-loads/working-load-store.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
 import { derivedId } from '../deciding/derived-id.ts';
@@ -15,7 +15,15 @@ import { joinOf } from '../deciding/lifecycle.ts';
 import { createResumableWork } from '../deciding/resumable-work.ts';
 import { type Joinables, keyOfKind } from '../open-aggregates.ts';
 import { contractsThatFollowed, type JoinOutcome, type JoinTold, joinTold, outcomeInLog } from './join-in-log.ts';
-import { type JoinedEntry, type JoinInLog, joinsUnderWay } from './joined-entries.ts';
+import {
+  type JoinedEntry,
+  type JoinInLog,
+  type JoinProgress,
+  joinsUnderWay,
+  keepProgress,
+  progressOf,
+  saidUnderWay,
+} from './joined-entries.ts';
 import { moveContracts, type Reference, type Way } from './move-contracts.ts';
 
 /** What of joins callers use. */
@@ -79,16 +87,25 @@ export const createJoins = ({ ports, system, logger, joinables, inOrganization }
     if (!handled.ok) throw new Error(`The join ${joinId} is not completed: ${handled.code}`);
   };
 
+  /** Of many contracts, how far it has come: few have followed before anybody could ask. */
+  const tell = async (entry: Entry, join: Join, progress: JoinProgress): Promise<void> => {
+    if (progress.total > CONTRACTS_AT_ONCE) await keepProgress(records, entry, join, progress);
+  };
+
   const follow = async (entry: Entry, join: Join, told: JoinTold): Promise<void> => {
     const { organizationId, kind, id } = entry;
     const { joinId } = join;
     const to = await referenceOf(entry, join.to.id);
     const way = { organizationId, kind, joinId, actor: told.actor, isUndone: false, from: id, to };
     await untilNoLoad(organizationId);
+    const remaining = await countNaming(records, id);
+    const { total } = (await progressOf(records, id)) ?? { total: remaining };
+    let done = Math.max(0, total - remaining);
     for (;;) {
+      await tell(entry, join, { done, total });
       const contractIds = await contractsNaming(records, id, CONTRACTS_AT_ONCE);
       if (contractIds.length === 0) break;
-      await move(way, contractIds);
+      done += await move(way, contractIds);
     }
     let contracts = 0;
     for await (const followed of contractsThatFollowed(events, organizationId, joinId, told))
@@ -103,6 +120,7 @@ export const createJoins = ({ ports, system, logger, joinables, inOrganization }
     const way = { organizationId, kind, joinId, actor: told.actor, isUndone: true, from: join.to.id, to };
     let [contracts, all] = [0, 0];
     for await (const followed of contractsThatFollowed(events, organizationId, joinId, told)) {
+      await tell(entry, join, { done: all, total: told.contracts ?? 0 });
       contracts += await move(way, followed);
       all += followed.length;
     }
@@ -185,6 +203,19 @@ export const createJoins = ({ ports, system, logger, joinables, inOrganization }
     /** Makes an entry one of its own again. Contracts that had followed come back, but for those whom others changed since. */
     separate: (kind: JoinableKind, id: string, context: CommandContext): Promise<JoinOutcome> =>
       decide({ kind, organizationId: context.organizationId, id }, { type: 'Separate' }, context),
+
+    /** The join of an organization's entries that is under way, or is being undone, and how far it has come. */
+    underWay: async (kind: JoinableKind, organizationId: string): Promise<JoinUnderWay | null> => {
+      for (const { id, kind: its, progress = null } of await saidUnderWay(records, organizationId)) {
+        const join = its === kind ? await joinInLog(kind, organizationId, id) : undefined;
+        if (!join || join.step === 'followed') continue;
+        const entry = { kind, organizationId, id };
+        const [{ name }, to] = [await referenceOf(entry, id), await referenceOf(entry, join.to.id)];
+        const isUndone = join.step === 'returning';
+        return { _id: id, name, to: { _id: to.id, name: to.name }, isUndone, progress };
+      }
+      return null;
+    },
 
     /** Ends what a crash left halfway, in every organization. */
     resume: async (): Promise<void> => {

@@ -30,6 +30,18 @@ const joinedRow = z.object({
 });
 export type JoinedRow = z.infer<typeof joinedRow>;
 
+/** A join whose contracts are following, or coming back. */
+const joinUnderWay = z.object({
+  _id: z.string(),
+  name: z.string(),
+  to: z.object({ _id: z.string(), name: z.string() }),
+  /** Whether it is being undone. */
+  isUndone: z.boolean(),
+  /** How many contracts have been moved, of how many; null while nobody has counted them. */
+  progress: z.object({ done: z.int(), total: z.int() }).nullable(),
+});
+export type JoinUnderWay = Readonly<z.infer<typeof joinUnderWay>>;
+
 const joinEndpointsOf = <const Module extends string>(module: Module, access: Permission, title: string) => {
   const common = { access, organization: 'required' } as const;
   return {
@@ -50,6 +62,14 @@ const joinEndpointsOf = <const Module extends string>(module: Module, access: Pe
       summary: `Los registros de ${title} que se unieron a uno, o a cualquiera`,
       query: z.object({ id: id.optional() }),
       answer: answerOf(z.array(joinedRow)),
+    }),
+    getJoinUnderWay: endpoint({
+      ...common,
+      side: 'command',
+      method: 'GET',
+      path: `/api/${module}/join-under-way` as const,
+      summary: `Cómo va la unión de dos ${title} que está en curso, o que se está deshaciendo; nulo si no hay ninguna`,
+      answer: answerOf(joinUnderWay.nullable()),
     }),
     join: endpoint({
       ...common,

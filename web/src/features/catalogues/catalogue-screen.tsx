@@ -188,6 +188,7 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
       </div>
       {catalogue.filters && <SpendingFilter {...catalogue.filters} filters={filters} onChange={address.filterBy} />}
       <EditsNotice {...{ catalogue, inline, tellsProblems }} />
+      {catalogue.above}
       {catalogue.bulk && <catalogue.bulk.Progress started={started} onMoved={() => void refresh()} />}
       <SelectionNotice {...{ catalogue, selection, docs }} asked={narrowed} total={page.data?.data.total} />
       <CatalogueList

@@ -156,6 +156,8 @@ export type Catalogue<Doc extends Entry, Values extends FormValues> = Readonly<{
   removesMany?: boolean;
   /** How two of its entries are joined. */
   Join?: ComponentType<JoinDialogProps>;
+  /** What stands above the list. */
+  above?: ReactNode;
   /** What stands beneath the list. */
   below?: ReactNode;
   form: Readonly<{

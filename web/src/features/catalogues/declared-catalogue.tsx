@@ -27,7 +27,15 @@ type Described = Readonly<Record<string, CatalogueField>>;
 /** What a screen does beyond what its catalogue declares. */
 export type CatalogueExtras = Pick<
   Catalogue<DeclaredEntry, Values>,
-  'inUse' | 'onRemoved' | 'publicPage' | 'editsFromName' | 'removalQuestion' | 'removesMany' | 'below' | 'Join'
+  | 'inUse'
+  | 'onRemoved'
+  | 'publicPage'
+  | 'editsFromName'
+  | 'removalQuestion'
+  | 'removesMany'
+  | 'above'
+  | 'below'
+  | 'Join'
 > &
   Readonly<{
     /** Milliseconds without typing before a touched field of the form is judged. */

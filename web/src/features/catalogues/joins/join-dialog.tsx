@@ -12,7 +12,9 @@ import { useSubmission } from '../../../ui/forms/use-submission.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { JoinDialogProps } from '../catalogue.ts';
+import { useAwaitedJoin } from './awaited-join.ts';
 import { type JoinedCatalogue, joinCallsOf } from './join-calls.ts';
+import { AwaitedJoin } from './join-progress.tsx';
 import styles from './joins.module.css';
 
 const CONTRACT = { one: 'contrato', many: 'contratos', gender: 'm' } as const;
@@ -30,11 +32,12 @@ export const JoinDialog = ({ catalogue, ids, onClose, onJoined }: JoinDialogProp
   const joined = sides?.find((side) => side !== stays);
   const [isSamePerson, setSamePerson] = useState(false);
   const { submit, problem, doubt, isPending } = useSubmission();
+  const awaited = useAwaitedJoin(catalogue);
 
   const join = async (): Promise<void> => {
     if (!joined || !stays) return;
     const body = { _id: joined._id, to: stays._id, isSamePerson };
-    const done = await submit(body, (headers) => send(calls.join, { body }, { headers }));
+    const done = await awaited(() => submit(body, (headers) => send(calls.join, { body }, { headers })));
     if (!done) return;
     showToast('success', `${done.message} ${movedSentence(done.data.contracts)}`);
     onJoined();
@@ -54,7 +57,7 @@ export const JoinDialog = ({ catalogue, ids, onClose, onJoined }: JoinDialogProp
       <div className={styles.dialog}>
         {!sides && !failed && <Skeleton height="8rem" />}
         {sides && stays && joined && (
-          <>
+          <AwaitedJoin {...{ catalogue, isPending }}>
             <fieldset className={styles.sides} disabled={isPending}>
               <legend>¿Cuál se queda?</legend>
               {sides.map((side) => (
@@ -83,10 +86,7 @@ export const JoinDialog = ({ catalogue, ids, onClose, onJoined }: JoinDialogProp
                 />
               </Notice>
             )}
-            {isPending && joined.contracts > 1_000 && (
-              <p className={styles.figures}>Son muchos contratos: puede tardar unos segundos.</p>
-            )}
-          </>
+          </AwaitedJoin>
         )}
         <SubmissionNotices doubt={doubt} problem={failed} />
       </div>

@@ -11,7 +11,9 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SubmissionNotices } from '../../../ui/forms/submission-notices.tsx';
 import { useSubmission } from '../../../ui/forms/use-submission.ts';
 import { LeftEntries, LeftEntry } from '../left-entries.tsx';
+import { useAwaitedJoin } from './awaited-join.ts';
 import { type JoinedCatalogue, joinCallsOf } from './join-calls.ts';
+import { AwaitedJoin } from './join-progress.tsx';
 import styles from './joins.module.css';
 
 /** The entries that were joined to others, each with a way to undo that; nothing where there are none. */
@@ -38,10 +40,11 @@ const JoinedEntry = ({ joined, catalogue }: { joined: JoinedRow; catalogue: Join
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const { submit, isPending, ...outcome } = useSubmission();
+  const awaited = useAwaitedJoin(catalogue);
 
   const separate = async (): Promise<void> => {
-    const separated = await submit(joined, (headers) =>
-      send(joinCallsOf(catalogue).separate, { body: { _id } }, { headers }),
+    const separated = await awaited(() =>
+      submit(joined, (headers) => send(joinCallsOf(catalogue).separate, { body: { _id } }, { headers })),
     );
     if (!separated) return;
     showToast('success', `${separated.message} ${returnedSentence(separated.data)}`);
@@ -78,10 +81,12 @@ const JoinedEntry = ({ joined, catalogue }: { joined: JoinedRow; catalogue: Join
         isPending={isPending}
       >
         <div className={styles.dialog}>
-          <p>
-            Los contratos que pasaron a «{to.name}» vuelven a «{name}», salvo los que alguien haya cambiado de manos
-            después. Los que se registraron desde la unión se quedan con «{to.name}».
-          </p>
+          <AwaitedJoin {...{ catalogue, isPending }}>
+            <p>
+              Los contratos que pasaron a «{to.name}» vuelven a «{name}», salvo los que alguien haya cambiado de manos
+              después. Los que se registraron desde la unión se quedan con «{to.name}».
+            </p>
+          </AwaitedJoin>
           <SubmissionNotices {...outcome} />
         </div>
       </ConfirmDialog>

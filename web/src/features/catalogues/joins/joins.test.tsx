@@ -1,10 +1,12 @@
 import { catalogues, type JoinedRow, joinEndpoints } from '@monitor/contracts-schema';
 import { screen, waitFor, within } from '@testing-library/dom';
+import { queryClient } from '../../../lib/query-client.ts';
+import { currentToasts } from '../../../lib/toasts.ts';
 import { idOf } from '../../../testing/fixtures.ts';
-import { findRole, openSite } from '../../../testing/open-site.tsx';
+import { findRole, findToast, openSite } from '../../../testing/open-site.tsx';
 import { api } from '../../../testing/scripted-api.ts';
 
-const { getJoinPlan, listJoined, join, separate } = joinEndpoints.suppliers;
+const { getJoinPlan, getJoinUnderWay, listJoined, join, separate } = joinEndpoints.suppliers;
 const { list } = catalogues.suppliers.endpoints;
 
 const [ONE, OTHER, THIRD] = [idOf(1), idOf(2), idOf(3)];
@@ -78,4 +80,55 @@ it('a join is undone beneath the list, from the end of its chain', async () => {
   await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Deshacer unión' }));
   await screen.findByText(/Volvieron 2 contratos. 1 se quedó o ya no está./);
   await waitFor(() => expect(api.asked(separate)[0]?.body).toEqual({ _id: idOf(8) }));
+});
+
+const underWay = (done: number, isUndone = false) =>
+  ({
+    error: false,
+    data: {
+      ...{ _id: ONE, name: 'LIMPIEZA NORTE', isUndone },
+      to: { _id: OTHER, name: 'LIMPIEZA DEL NORTE' },
+      progress: { done, total: 20_000 },
+    },
+  }) as const;
+
+it('a join that is under way is shown to who comes back, on and on, and its end is told once', async () => {
+  api.answer(getJoinUnderWay, underWay(3_000));
+  openSite('/admin/suppliers', { permissions: ['SUPPLIERS'] });
+  const going = await findRole('progressbar', 'Uniendo «LIMPIEZA NORTE» a «LIMPIEZA DEL NORTE»');
+  expect(going.getAttribute('aria-valuetext')).toBe('3,000 de 20,000 contratos');
+  api.answer(getJoinUnderWay, underWay(19_500));
+  await queryClient.invalidateQueries();
+  await waitFor(() => expect(going.getAttribute('aria-valuetext')).toBe('19,500 de 20,000 contratos'));
+  const lists = api.asked(list).length;
+  api.answer(getJoinUnderWay, { error: false, data: null });
+  await queryClient.invalidateQueries();
+  await findToast('Los proveedores quedaron unidos: «LIMPIEZA NORTE» es ahora «LIMPIEZA DEL NORTE».');
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  await waitFor(() => expect(api.asked(list).length).toBeGreaterThan(lists));
+});
+
+it('who waits for an end sees how far it is in the dialog, and is told of it by that alone', async () => {
+  const row = { _id: ONE, name: 'LIMPIEZA NORTE', rfc: null, isLast: true, joinedAt: '2026-03-04T18:00:00.000Z' };
+  const to = { _id: OTHER, name: 'LIMPIEZA DEL NORTE' };
+  api.answer(listJoined, { error: false, data: [{ ...row, to, contracts: 20_000 }] });
+  api.answer(getJoinUnderWay, { error: false, data: null });
+  const answer = Promise.withResolvers<void>();
+  api.answer(separate, async () => {
+    await answer.promise;
+    return { error: false as const, message: 'Se deshizo la unión.', data: { contracts: 20_000, kept: 0 } };
+  });
+  const { user } = openSite('/admin/suppliers', { permissions: ['SUPPLIERS'] });
+  await user.click(within(await findRole('region', 'Proveedores unidos')).getByRole('button'));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: 'Deshacer unión' }));
+  api.answer(getJoinUnderWay, underWay(500, true));
+  await queryClient.invalidateQueries();
+  const going = await dialog.findByRole('progressbar', { name: 'Deshaciendo la unión de «LIMPIEZA NORTE»' });
+  expect(going.getAttribute('aria-valuetext')).toBe('500 de 20,000 contratos');
+  api.answer(getJoinUnderWay, { error: false, data: null });
+  answer.resolve();
+  await findToast('Se deshizo la unión. Volvieron 20,000 contratos.');
+  await queryClient.invalidateQueries();
+  expect(currentToasts().map(({ text }) => text)).toEqual(['Se deshizo la unión. Volvieron 20,000 contratos.']);
 });
