@@ -1,9 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import excel from 'exceljs';
 import { sampleCells, sampleWorkbook } from '../api/sample-workbook.ts';
-import { type BrowserWorld, openBrowserWorld, PHONE } from './browser-world.ts';
+import { type BrowserWorld, DESKTOP, openBrowserWorld, PHONE } from './browser-world.ts';
+import { expectOpenAt } from './open-to-all.ts';
 import { figuresOf } from './reading.ts';
-import { comesToBe, see } from './seeing.ts';
+import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { isScrolledSideways } from './site.ts';
 
 const LOADS = '/admin/data-load';
@@ -61,12 +62,27 @@ describe('an administrator corrects registered contracts by their workbook', () 
     expect(await isScrolledSideways(phone)).toBe(false);
     await page.getByRole('button', { name: /^Tomar lo de la hoja/ }).click();
     await see(page.getByText('así se decidió en esta revisión'));
+    await page.getByRole('button', { name: /^Quitar la decisión/ }).click();
+
+    const conflict = page.getByText('1 contrato cambió desde que se descargó', { exact: true });
+    await see(conflict);
+    for (const size of [PHONE, DESKTOP]) await expectOpenAt(page, size, conflict);
+    await page.getByRole('button', { name: 'Tomar todo lo de la hoja' }).click();
+    const together = page.getByRole('alertdialog', { name: '¿Tomar lo de la hoja en todos los conflictos?' });
+    await together.getByRole('button', { name: 'Tomar todo lo de la hoja' }).click();
+    await see(page.getByText('así se decidió en esta revisión'));
+    await seeNoMore(conflict);
     await page.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
     const question = page.getByRole('alertdialog', { name: '¿Confirmar la carga de datos?' });
     await see(question.getByText('2 contratos registrados'));
     await question.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
     await page.waitForURL('**/admin/data-loads/*');
     await comesToBe(async () => (await figuresOf(page, 'Lo que registró la carga'))['Contratos corregidos'], '2');
+    const corrected = page.getByRole('table', { name: /^Contratos que corrigió la carga/ });
+    await see(corrected.getByText('Corregida en la hoja').first());
+    const heading = page.getByRole('heading', { name: 'Contratos corregidos' });
+    for (const size of [PHONE, DESKTOP]) await expectOpenAt(page, size, heading);
+    await see(page.getByRole('link', { name: 'C-902' }));
     const loadId = new URL(page.url()).pathname.split('/').at(-1);
     const reverted = await world.admin.post('/api/data-load/revert', { _id: loadId });
     expect(reverted.body.data).toMatchObject({ contracts: 0, restored: 2 });
