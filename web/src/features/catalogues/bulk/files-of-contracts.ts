@@ -7,7 +7,8 @@ import { type CatalogueFiles, callTo, type Narrowed, sortFieldIn } from '../cata
 import { listMatching } from './bulk-calls.ts';
 
 const exportChosen = callTo(bulkEndpoints.exportChosenContracts);
-const toCorrect = callTo(dataLoadEndpoints.downloadChosenContracts);
+const allToCorrect = callTo(dataLoadEndpoints.downloadContracts);
+const chosenToCorrect = callTo(dataLoadEndpoints.downloadChosenContracts);
 
 const TO_CORRECT = 'monitor-karewa-contratos-por-corregir.xlsx';
 
@@ -33,7 +34,9 @@ export const contractFiles: CatalogueFiles = {
       hint: 'Libro para «Actualizar contratos registrados»',
       fetch: async (asked) => {
         const ids = asked && ('ids' in asked ? asked.ids : await idsFound(asked));
-        await download(toCorrect.path, TO_CORRECT, undefined, ids && { ids });
+        await (ids
+          ? download(chosenToCorrect.path, TO_CORRECT, undefined, { ids })
+          : download(allToCorrect.path, TO_CORRECT));
       },
     },
   ],
