@@ -125,8 +125,10 @@ describe('monitors are compared', () => {
         .click();
       await expectOpenAt(page, size, page.getByRole('dialog', { name: /^¿Cómo se calcula\?/ }));
     }
-    const html = await (await page.request.get('/comparations')).text();
-    expect(html).toMatch(/<noscript>.*<h1>[^<]*<\/h1>.*href="\/contracts/s);
+    for (const path of ['/comparations', comparisonPath()]) {
+      const html = await (await page.request.get(path)).text();
+      expect(html).toMatch(/<noscript>.*<h1>[^<]+<\/h1>.*href="\/contracts/s);
+    }
     expect(world.errors()).toEqual([]);
   });
 });

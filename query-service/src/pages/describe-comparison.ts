@@ -15,6 +15,7 @@ import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { comparisonSideOf } from '../comparisons/comparison-side.ts';
 import { contractsInWords } from './contracts-in-words.ts';
 import { coverOf, findOrganizationView } from './describe-organization.ts';
+import { escapeHtml } from './html-text.ts';
 import { downloadsHtml, downloadsOfComparison } from './page-downloads.ts';
 import type { PageHead } from './page-head.ts';
 import { datasetOf } from './structured-data.ts';
@@ -26,7 +27,7 @@ const { comparations, comparation } = sitePages;
 
 /**
  * A comparison of two organizations of this monitor, with what each spent. Of one with another monitor only that it is
- * one: no other server is asked for a page, and search engines leave it out, since anybody may write its address.
+ * one, and this side: no other server is asked for a page, and search engines leave it out, since anybody may write its address.
  * Undefined when there is nothing to compare with.
  */
 export const describeComparison = async (
@@ -40,6 +41,7 @@ export const describeComparison = async (
     return {
       title: [comparations.title, own?.name].filter(Boolean).join(' · '),
       organizationId: own?.id,
+      text: await remoteText(views, own?.id),
       hidden: true,
     };
   }
@@ -63,6 +65,12 @@ export const describeComparison = async (
     image: coverOf(own),
     organizationId: own.id,
   };
+};
+
+/** Of a comparison with another monitor nothing is asked before somebody looks at it: its own side is told. */
+const remoteText = async (views: ViewReader, ownId: string | undefined): Promise<string> => {
+  const own = ownId === undefined ? '' : `<p>${escapeHtml(await figuresOf(views, ownId))}</p>`;
+  return `${own}<p>Las cifras del otro monitor se le piden al abrir esta página, para lo que hace falta JavaScript.</p>`;
 };
 
 const figuresOf = async (views: ViewReader, organizationId: string): Promise<string> => {

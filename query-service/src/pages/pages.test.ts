@@ -113,6 +113,9 @@ describe('a page, to whoever runs no script,', () => {
       'Comparar · Organización a',
       'noindex',
     ]);
+    expect(withoutScriptsIn(elsewhere.bytes)).toMatch(
+      /<h1>Comparar · Organización a<\/h1><p>Organización a: 1 contrato por .*hace falta JavaScript.*href="\/contracts\?/,
+    );
     for (const nowhere of [
       `/comparations/${idOf('7')}`,
       '/comparations/x-1',

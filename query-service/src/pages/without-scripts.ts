@@ -19,13 +19,14 @@ export const withoutScripts = (
     ...(organizationId ? [CHOOSE] : []),
   ];
   const about = text ?? `${description ? `<p>${escapeHtml(description)}</p>` : ''}${details}`;
-  const parts = hidden
-    ? [`<p>${needsScripts}</p>`]
-    : [
-        `<h1>${escapeHtml(title ?? '')}</h1>`,
-        about,
-        `<nav>${listHtml('Secciones', links)}</nav>`,
-        `<p>${needsScripts}</p>`,
-      ];
+  const parts =
+    hidden && text === undefined
+      ? [`<p>${needsScripts}</p>`]
+      : [
+          `<h1>${escapeHtml(title ?? '')}</h1>`,
+          about,
+          `<nav>${listHtml('Secciones', links)}</nav>`,
+          `<p>${needsScripts}</p>`,
+        ];
   return `<noscript><div class="without-scripts">${parts.join('')}</div></noscript>`;
 };
