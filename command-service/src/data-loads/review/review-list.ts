@@ -6,7 +6,7 @@ import type { RegisteredOfRow } from './rules/reviewed-row.ts';
 import { displayedValue } from './rules/row-display.ts';
 import type { RowClass } from './rules/row-facts.ts';
 import { type StagedName, stagedNames } from './staged-names.ts';
-import { remarkedRows } from './staged-remarks.ts';
+import { isRemarkedBeyond, type Remarked, remarkedRows } from './staged-remarks.ts';
 import { IN_ORDER, type StagedRow, stagedRowId, stagedRows } from './staged-rows.ts';
 
 export type ReviewQuery = Readonly<{
@@ -118,32 +118,53 @@ const pageAmong = async (
   return { pagination, rows: shown.flatMap((id) => found.get(id)?.document ?? []) };
 };
 
-/**
- * The ids of the rows of which the remark asked for is made, and of those that were chosen, in the sheet's order; undefined
- * when neither is asked for.
- */
-const chosenIds = async (
-  { staged, file }: Review,
-  query: ReviewQuery,
-  { behind }: ChosenRows,
-): Promise<readonly string[] | undefined> => {
-  const { remark, value, after = 0 } = query;
-  if (remark === undefined && behind === undefined) return undefined;
-  const remarked =
-    remark === undefined ? undefined : await remarkedRows(staged, { remark, value, outcomes: classesOf(query) });
-  const among = remarked && behind && new Set(behind);
-  const numbers = among ? remarked.filter((row) => among.has(row)) : (remarked ?? behind ?? []);
-  return numbers.filter((row) => row > after).map((row) => stagedRowId(file.fileId, row));
-};
-
 /** Looking all rows through costs less than looking more than these up one by one. */
 const LOOKED_UP = 2_000;
+
+/** The ids of those of some rows that come after the one asked for. */
+const idsOf = ({ file }: Review, { after = 0 }: ReviewQuery, rows: readonly number[]): string[] =>
+  rows.filter((row) => row > after).map((row) => stagedRowId(file.fileId, row));
 
 /** Those of some rows that meet a condition: looked through once, for the count and the page. */
 const foundAmong = async ({ staged }: Review, ids: readonly string[], where: Where): Promise<readonly string[]> => {
   const among = ids.length <= LOOKED_UP ? { ...where, id: { in: ids } } : where;
   const found = new Set(await staged.distinct(stagedRows, 'id', among));
   return ids.filter((id) => found.has(id));
+};
+
+/** The ids of the rows of which a remark is made and that a search finds: of very many, what the search finds comes first. */
+const searchedWithRemark = async (
+  review: Review,
+  query: ReviewQuery,
+  remarked: Remarked,
+  where: Where,
+): Promise<readonly string[]> => {
+  const { staged } = review;
+  if (!(await isRemarkedBeyond(staged, remarked, LOOKED_UP)))
+    return foundAmong(review, idsOf(review, query, await remarkedRows(staged, remarked)), where);
+  const among = (await staged.distinct(stagedRows, 'row', where)).map(Number);
+  return idsOf(review, query, await remarkedRows(staged, { ...remarked, among }));
+};
+
+/**
+ * The ids of the rows of which the remark asked for is made, and of those that were chosen, that meet the condition, in the
+ * sheet's order; undefined when neither is asked for.
+ */
+const chosenIds = async (
+  review: Review,
+  query: ReviewQuery,
+  { behind }: ChosenRows,
+  { where, isSearched }: Readonly<{ where: Where; isSearched: boolean }>,
+): Promise<readonly string[] | undefined> => {
+  const { remark, value } = query;
+  if (remark === undefined) return behind && foundAmong(review, idsOf(review, query, behind), where);
+  const remarked = { remark, value, outcomes: classesOf(query) };
+  if (isSearched && !behind) return searchedWithRemark(review, query, remarked, where);
+  const rows = await remarkedRows(review.staged, remarked);
+  if (!behind) return idsOf(review, query, rows);
+  const chosen = new Set(behind);
+  const both = rows.filter((row) => chosen.has(row));
+  return foundAmong(review, idsOf(review, query, both), where);
 };
 
 const nameIn = async (staged: ViewStore, id: string): Promise<StagedName | undefined> =>
@@ -165,11 +186,9 @@ export const listReview = async (review: Review, query: ReviewQuery, chosen: Cho
       anyOf: [{ search: { contains: name ? reviewNameTerm(name.kind, name.key) : GONE } }],
     }),
   };
-  const ids = await chosenIds(review, query, chosen);
-  const isNarrowed = term !== '' || query.name !== undefined || chosen.behind !== undefined;
-  const { pagination, rows } = ids
-    ? await pageAmong(review, query, isNarrowed ? await foundAmong(review, ids, where) : ids)
-    : await pageOf(review, query, where);
+  const isSearched = term !== '' || query.name !== undefined;
+  const ids = await chosenIds(review, query, chosen, { where, isSearched });
+  const { pagination, rows } = ids ? await pageAmong(review, query, ids) : await pageOf(review, query, where);
   return {
     doc: {
       ...{ _id: load.dataLoadId, filename: fileName, uploadedBy, createdAt },

@@ -1,6 +1,11 @@
+import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { type LoadHarness, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
 import { number, sampleRow, sampleRows, text } from '../testing/sample-workbook.ts';
-import type { ReviewQuery } from './review-list.ts';
+import type { Review } from './open-review.ts';
+import { listReview, type ReviewQuery } from './review-list.ts';
+import { stagedRemarks } from './staged-remarks.ts';
+import { type StagedRow, stagedRowId, stagedRows } from './staged-rows.ts';
 
 const everything = { page: 1, pageSize: 100, search: '', showNoIssues: true, showSkipped: true, showErrors: true };
 const wrongType = { procedureType: text('Otro') };
@@ -179,5 +184,66 @@ describe('the review', () => {
     await expect(harness.loads.saveRow(row, {})).rejects.toMatchObject({ code: 'data-load.row-not-found' });
     const other = { ...row, idDataLoad: '0'.repeat(32), rowIndex: 3 };
     await expect(harness.loads.saveRow(other, {})).rejects.toMatchObject({ code: 'data-load.not-found' });
+  });
+});
+
+describe('a search in a group of very many rows', () => {
+  const ROWS = 2_100;
+  const numbers = Array.from({ length: ROWS }, (_, index) => index + 3);
+  const asked: unknown[] = [];
+  let staged: ViewStore;
+
+  beforeAll(async () => {
+    const store = openEmbeddedViewStore();
+    const reviewed = { values: {}, fields: {}, contractType: 'NORMAL', summary: {} };
+    const row = (number: number) =>
+      ({
+        ...{ id: stagedRowId('f', number), row: number, outcome: number % 2 ? 'error' : 'skipped', edited: false },
+        ...{ removed: false, search: `${number}\n${number % 100 === 1 ? 'PUENTE' : 'CALLE'}`, reviewed },
+      }) as unknown as StagedRow;
+    await store.replaceMany(stagedRows, numbers.map(row));
+    const found = numbers.filter((number) => number % 1_000 !== 1);
+    const remark = { remark: 'procedureType.E1', value: 'Otro', outcome: 'error' as const };
+    await store.replaceMany(
+      stagedRemarks,
+      found.map((number) => ({ id: `${number}`, row: number, ...remark })),
+    );
+    staged = {
+      ...store,
+      distinct: (from, field, where) => {
+        asked.push([from.name, where]);
+        return store.distinct(from, field, where);
+      },
+    };
+  });
+  afterAll(() => staged.close());
+
+  const search = async (changes: Partial<ReviewQuery>) => {
+    const query = { ...everything, remark: 'procedureType.E1', ...changes };
+    const review = { load: {}, file: { fileId: 'f' }, staged } as unknown as Review;
+    const { doc, pagination } = await listReview(review, query);
+    return [pagination.total, doc.details.map(({ rowIndex }) => rowIndex)];
+  };
+  const expected = numbers.filter((number) => number % 100 === 1 && number % 1_000 !== 1);
+
+  it('finds the rows of the group that say it, page by page, and after one', async () => {
+    expect(await search({ search: 'puente' })).toEqual([expected.length, expected]);
+    expect(await search({ search: 'puente', page: 2, pageSize: 5 })).toEqual([expected.length, expected.slice(5, 10)]);
+    expect(await search({ search: 'puente', after: 1_500 })).toEqual([
+      expected.filter((number) => number > 1_500).length,
+      expected.filter((number) => number > 1_500),
+    ]);
+    expect(await search({ search: 'puente', value: 'Otra' })).toEqual([0, []]);
+    expect((await search({}))[0]).toBe(ROWS - 2);
+  });
+
+  it('looks through all rows once, and asks of the group only what was found there', async () => {
+    asked.length = 0;
+    await search({ search: 'puente' });
+    const found = numbers.filter((number) => number % 100 === 1);
+    expect(asked).toMatchObject([
+      ['staged-rows', { search: { contains: 'PUENTE' } }],
+      ['staged-remarks', { remark: 'procedureType.E1', row: { in: found } }],
+    ]);
   });
 });

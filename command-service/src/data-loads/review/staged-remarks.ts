@@ -1,5 +1,5 @@
 import { REMARKED_TEXT, templateColumns } from '@monitor/contracts-schema';
-import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
+import type { Collection, ViewStore, Where } from '@monitor/platform/view-store/view-store';
 import type { ReviewedRow } from './rules/reviewed-row.ts';
 import { displayedValue } from './rules/row-display.ts';
 import type { RowClass } from './rules/row-facts.ts';
@@ -13,11 +13,11 @@ export const stagedRemarks: Collection<StagedRemark> = {
   indexes: [['remark', 'row'], ['row']],
 };
 
-type Remarked = Pick<ReviewedRow, 'values' | 'fields'>;
-type RemarkedRow = Readonly<{ id: string; row: number; outcome: RowClass; removed: boolean; reviewed: Remarked }>;
+type Cells = Pick<ReviewedRow, 'values' | 'fields'>;
+type RemarkedRow = Readonly<{ id: string; row: number; outcome: RowClass; removed: boolean; reviewed: Cells }>;
 
 /** What is found in a row, and in what: each once. */
-const foundIn = ({ values, fields }: Remarked): readonly Pick<StagedRemark, 'remark' | 'value'>[] =>
+const foundIn = ({ values, fields }: Cells): readonly Pick<StagedRemark, 'remark' | 'value'>[] =>
   templateColumns.flatMap(({ field }) => {
     const { errors = [], infos = [] } = fields[field] ?? {};
     const codes = new Set([...errors, ...infos].map(({ code }) => code));
@@ -35,11 +35,28 @@ export const restageRemarks = async (staged: ViewStore, rows: readonly RemarkedR
   await staged.replaceMany(stagedRemarks, rows.flatMap(remarksOf));
 };
 
-/** The numbers of the rows of which something is found, in the sheet's order: of those whose cell says `value`, if given. */
-export const remarkedRows = async (
-  staged: ViewStore,
-  { remark, value, outcomes }: Readonly<{ remark: string; value?: string | undefined; outcomes?: readonly RowClass[] }>,
-): Promise<readonly number[]> => {
-  const where = { remark, ...(value !== undefined && { value }), ...(outcomes && { outcome: { in: outcomes } }) };
-  return (await staged.distinct(stagedRemarks, 'row', where)).map(Number);
+/** Something that is found: in whichever cells, or those that say `value`; of rows of some classes, or among some rows. */
+export type Remarked = Readonly<{
+  remark: string;
+  value?: string | undefined;
+  outcomes?: readonly RowClass[];
+  among?: readonly number[];
+}>;
+
+const remarkedWhere = ({ remark, value, outcomes, among }: Remarked): Where => ({
+  remark,
+  ...(value !== undefined && { value }),
+  ...(outcomes && { outcome: { in: outcomes } }),
+  ...(among && { row: { in: among } }),
+});
+
+/** The numbers of the rows of which something is found, in the sheet's order. */
+export const remarkedRows = async (staged: ViewStore, remarked: Remarked): Promise<readonly number[]> =>
+  (await staged.distinct(stagedRemarks, 'row', remarkedWhere(remarked))).map(Number);
+
+/** Whether it is found more often than so: as many are looked at, and no more. */
+export const isRemarkedBeyond = async (staged: ViewStore, remarked: Remarked, times: number): Promise<boolean> => {
+  const sort = [{ field: 'row', direction: 'asc' }] as const;
+  const beyond = await staged.find(stagedRemarks, { where: remarkedWhere(remarked), sort, skip: times, limit: 1 });
+  return beyond.length > 0;
 };
