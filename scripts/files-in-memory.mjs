@@ -19,4 +19,5 @@ export default () => {
   const folder = mkdtempSync(join(MEMORY, 'monitor-tests-'));
   process.env.TMPDIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 };
