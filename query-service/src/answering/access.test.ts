@@ -1,5 +1,6 @@
 import {
   allEndpoints,
+  bulkEndpoints,
   calculationEndpoints,
   type Endpoint,
   INSTALLATION,
@@ -113,6 +114,7 @@ const formula = { formula: { expression: '1' } };
 const wanted: Readonly<Record<string, object>> = {
   [calculationEndpoints.validate.path]: formula,
   [calculationEndpoints.preview.path]: formula,
+  [bulkEndpoints.exportChosenContracts.path]: { ids: [ofA.contract, idOf('d', 1)] },
 };
 
 const askAsB = (endpoint: Endpoint, path: string, body: object, token?: string): Promise<HttpAnswer> =>
