@@ -1,9 +1,9 @@
-import { setTimeout } from 'node:timers/promises';
 import type { ReadRemote } from '@monitor/contracts-schema';
 import { openAccessLog } from '@monitor/platform/http/access-log';
 import { sessionTokens } from '@monitor/platform/http/session-token';
 import type { Ports } from '@monitor/platform/ports';
 import type { Logger } from '@monitor/platform/process/logger';
+import { type Pause, pause as usualPause } from '@monitor/platform/process/pause';
 import { supervise } from '@monitor/platform/process/supervise';
 import type { System } from '@monitor/platform/process/system';
 import type { PublicFetch } from '@monitor/platform/public-fetch/public-fetch';
@@ -12,7 +12,7 @@ import type { Express } from 'express';
 import { mountAccounts } from './accounts/account-routes.ts';
 import { type Accounts, openAccounts } from './accounts/accounts.ts';
 import { createPasswordChange } from './accounts/change-password.ts';
-import { createLogin, type Pause } from './accounts/login.ts';
+import { createLogin } from './accounts/login.ts';
 import { createLinkLimits, createLoginLimits } from './accounts/login-limits.ts';
 import { createLinkUse } from './accounts/use-link.ts';
 import { createArchiver } from './archiving/archiver.ts';
@@ -32,7 +32,7 @@ import { contractCommands } from './contracts/contract-commands.ts';
 import { mountDataLoads } from './data-loads/data-load-routes.ts';
 import { createDataLoads, type DataLoads } from './data-loads/data-loads.ts';
 import type { ReviewFile } from './data-loads/upload/review-file.ts';
-import type { RouteContext } from './http/command-routes.ts';
+import type { CommandRouteContext } from './http/command-routes.ts';
 import { mountJoins } from './joining/join-routes.ts';
 import { createJoins, type Joins } from './joining/joins.ts';
 import { type AccountMailing, openAccountMailing } from './mails/account-mailing.ts';
@@ -106,7 +106,7 @@ export const createCommandService = ({
   fetchDocument,
   readOtherMonitor,
   reviewFile,
-  pause = setTimeout,
+  pause = usualPause,
   publicUrl,
   sender = 'Monitor de contrataciones públicas',
 }: CommandServiceParts): CommandService => {
@@ -150,7 +150,7 @@ export const createCommandService = ({
     mailing,
     contact,
     routes: (app) => {
-      const routeContext: RouteContext = { app, tokens, accessLog, accounts, organizations, system };
+      const routeContext: CommandRouteContext = { app, tokens, accessLog, accounts, organizations, system };
       const limits = createLoginLimits(system.elapsed);
       const signing = { records, accounts, tokens, limits, accessLog, pause };
       mountAccounts(routeContext, {

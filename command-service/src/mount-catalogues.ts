@@ -8,7 +8,7 @@ import {
 import type { FileStore } from '@monitor/platform/file-store/file-store';
 import type { CatalogueMessages } from './catalogues/catalogue-messages.ts';
 import { commandsOf, type DeclaredCatalogue, mountCatalogue } from './catalogues/mount-catalogue.ts';
-import type { RouteContext } from './http/command-routes.ts';
+import type { CommandRouteContext } from './http/command-routes.ts';
 import type { CatalogueAggregates } from './open-aggregates.ts';
 import { rulesOfCatalogues } from './rules-of-catalogues.ts';
 
@@ -17,7 +17,7 @@ type Messages = Readonly<Partial<Record<CatalogueKey, Partial<CatalogueMessages>
 
 /** Mounts the commands of every catalogue as it is declared. */
 export const mountCatalogues = (
-  routeContext: RouteContext,
+  routeContext: CommandRouteContext,
   aggregates: CatalogueAggregates,
   files: FileStore,
   messages: Messages = {},

@@ -32,7 +32,7 @@ import { projectEvents } from './projecting/project-events.ts';
 import { handledTypes } from './projecting/projection.ts';
 import type { RecordedEvent } from './projecting/recorded-event.ts';
 import { projections, stages } from './projections.ts';
-import { entryEvents, entryOf, joinedTo, RESTORABLE_UNTIL } from './testing/entry-events.ts';
+import { entryEvents, entryOf, joinTarget, RESTORABLE_UNTIL } from './testing/entry-events.ts';
 import { contract, fact, HOLDS_SINCE, idOf, ORGANIZATION, recordedEvent, revision, user } from './testing/events.ts';
 
 const CONTRACT = idOf(10);
@@ -801,20 +801,20 @@ function joinPairs(key: 'suppliers' | 'administrativeUnits'): Pair[] {
   const joinCompleted = `${eventPrefix}JoinCompleted` as const;
   const separated = `${eventPrefix}Separated` as const;
   const separationCompleted = `${eventPrefix}SeparationCompleted` as const;
-  const joinedTimes = (at: string) => ({ joinedAt: at, changes: [{ at, toId: joinedTo.id }] });
-  const link = { id, organizationId, kind: aggregate, name: fields.name, toId: joinedTo.id, ...joinedTimes(MADE_AT) };
+  const joinedTimes = (at: string) => ({ joinedAt: at, changes: [{ at, toId: joinTarget.id }] });
+  const link = { id, organizationId, kind: aggregate, name: fields.name, toId: joinTarget.id, ...joinedTimes(MADE_AT) };
   const entry = { id, organizationId, ...fields };
   const told = (type: EventType, action: ChangeView['action'], listing: ChangeListing, changes: object[]): Pair => [
     ...(['changes', type, [], 'tells whom it was joined to'] as const),
     [
       {
         ...{ kind: aggregate, action, subjectId: id, subject: String(fields.name), listing, state: null, changes },
-        joinedToId: joinedTo.id,
+        joinedToId: joinTarget.id,
       },
     ],
   ];
-  const to = { field: 'joinedTo', from: null, to: joinedTo };
-  const back = { field: 'joinedTo', from: joinedTo, to: null };
+  const to = { field: 'joinedTo', from: null, to: joinTarget };
+  const back = { field: 'joinedTo', from: joinTarget, to: null };
   return [
     [views.name, joined, [registered], 'removes it', []],
     [views.name, separated, [registered, joined], 'shows it again', [{ ...entry, version: 3 }]],

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { figuresIn } from '@monitor/platform/metrics/testing/figures-in';
 import { ask } from './testing/asking.ts';
-import { contractWith, idOf } from './testing/fixtures.ts';
+import { contractWith, idWith } from './testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from './testing/query-harness.ts';
 import { openSocketClient } from './testing/socket-client.ts';
 
-const A = idOf('a');
+const A = idWith('a');
 const LIST = '/public-api/contracts/list';
 
 let harness: QueryHarness;
 beforeAll(async () => {
   harness = await openQueryHarness({ downloadLimits: { makers: 1 } });
-  await harness.putOrganization(A, [{ id: idOf('c'), fields: contractWith() }]);
+  await harness.putOrganization(A, [{ id: idWith('c'), fields: contractWith() }]);
   await harness.tell(A);
 });
 afterAll(() => harness.close());

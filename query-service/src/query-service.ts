@@ -12,7 +12,7 @@ import type { Express } from 'express';
 import { createAnswerCache } from './answering/answer-cache.ts';
 import { createFastPath, type FastPath } from './answering/fast-path.ts';
 import { trackPositions } from './answering/position-tracker.ts';
-import type { RouteContext } from './answering/query-routes.ts';
+import type { QueryRouteContext } from './answering/query-routes.ts';
 import { mountCalculations } from './calculations/calculation-routes.ts';
 import { mountCorruptionIndex } from './calculations/corruption-index-routes.ts';
 import { openIndexLines } from './calculations/index-lines.ts';
@@ -99,7 +99,7 @@ export const createQueryService = async ({
 
   return {
     routes: (app) => {
-      const routeContext: RouteContext = {
+      const routeContext: QueryRouteContext = {
         app,
         views,
         positionTracker,

@@ -1,5 +1,5 @@
 import { accountEndpoints, INSTALLATION, Refused } from '@monitor/contracts-schema';
-import { mount, type RouteContext } from '../http/command-routes.ts';
+import { type CommandRouteContext, mount } from '../http/command-routes.ts';
 import { throttleNetworks, tooManyAttempts } from '../http/throttle.ts';
 import type { AccountMailing } from '../mails/account-mailing.ts';
 import type { createLogin } from './login.ts';
@@ -15,7 +15,7 @@ type Parts = Readonly<{
 }>;
 
 export const mountAccounts = (
-  routeContext: RouteContext,
+  routeContext: CommandRouteContext,
   { login, limits, mailing, linkLimits, useLink }: Parts,
 ): void => {
   const { accounts, accessLog, system } = routeContext;

@@ -1,13 +1,14 @@
 import { type OwnPasswordForm, passwordFormProblems, Refused } from '@monitor/contracts-schema';
 import type { AccessLog } from '@monitor/platform/http/access-log';
 import type { SessionTokens } from '@monitor/platform/http/session-token';
+import type { Pause } from '@monitor/platform/process/pause';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import type { CommandContext } from '../deciding/command-context.ts';
 import { tooManyAttempts } from '../http/throttle.ts';
 import type { AccountHolder, Accounts } from './accounts.ts';
 import { refusePassword } from './chosen-password.ts';
 import { isPasswordOf } from './credentials.ts';
-import { type Pause, SESSION_SECONDS } from './login.ts';
+import { SESSION_SECONDS } from './login.ts';
 import type { LoginLimits } from './login-limits.ts';
 import { setPassword } from './set-password.ts';
 

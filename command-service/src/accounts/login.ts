@@ -2,6 +2,7 @@ import { permissionsOf, Refused, type UserFields } from '@monitor/contracts-sche
 import type { AccessLog } from '@monitor/platform/http/access-log';
 import { networkOf } from '@monitor/platform/http/network-of';
 import type { SessionTokens } from '@monitor/platform/http/session-token';
+import type { Pause } from '@monitor/platform/process/pause';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { tooManyAttempts } from '../http/throttle.ts';
 import type { Accounts } from './accounts.ts';
@@ -17,8 +18,6 @@ const MAX_UNDER_WAY = 1_000;
 const MAX_UNDER_WAY_PER_NETWORK = 10;
 
 type Credentials = Readonly<{ username: string; password: string }>;
-
-export type Pause = (milliseconds: number) => Promise<void>;
 
 /** Signs in by e-mail and password; unknown, inactive and mistaken accounts are refused alike. */
 export const createLogin = (parts: {

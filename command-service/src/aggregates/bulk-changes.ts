@@ -3,7 +3,7 @@ import type { Handled } from '../deciding/command-handler.ts';
 import { releaseOf } from '../reservations/reservations.ts';
 import type { AggregateDefinition, Stores } from './aggregate-service.ts';
 import {
-  type BulkChange,
+  type AggregateChange,
   type Due,
   type Looked,
   livingFields,
@@ -26,10 +26,10 @@ export type BulkRules<Fields> = Readonly<{
   /** Why some may not be changed so, by their ids. Called before every append. */
   problemsWith?: (
     organizationId: string,
-    changes: readonly BulkChange<Fields>[],
+    changes: readonly AggregateChange<Fields>[],
   ) => Promise<ReadonlyMap<string, ProblemCode>>;
   /** Called at the end, with what the log then says of those that `problemsWith` was asked about, and of those done before. */
-  commit?: (organizationId: string, changes: readonly BulkChange<Fields>[]) => Promise<void>;
+  commit?: (organizationId: string, changes: readonly AggregateChange<Fields>[]) => Promise<void>;
 }>;
 
 type Command<Fields> = Removal | Revision<Fields>;
@@ -62,7 +62,7 @@ export const openBulkChanges = <const Prefix extends string, Fields extends Reco
   ): Promise<readonly Handled[]> => {
     const answers = new Map<string, Handled>();
     const changed: Looked<Fields>[] = [];
-    const said = new Map<string, BulkChange<Fields>>();
+    const said = new Map<string, AggregateChange<Fields>>();
     const asked = new Map<string, Command<Fields>>();
     let open = commands;
     for (let attempt = 0; open.length > 0 && attempt < ATTEMPTS; attempt += 1) {

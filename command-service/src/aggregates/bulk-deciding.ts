@@ -18,7 +18,7 @@ export type Removal = Readonly<{ id: string; context: CommandContext; versions: 
 export type Revision<Fields> = Removal & Readonly<{ patch: () => Promise<Partial<Fields>> }>;
 
 /** What one of many says: null when it is not there. `before` is null too where nobody knows any more. */
-export type BulkChange<Fields> = Readonly<{ id: string; before: Fields | null; after: Fields | null }>;
+export type AggregateChange<Fields> = Readonly<{ id: string; before: Fields | null; after: Fields | null }>;
 
 /** One of many as the log says it is: `done`, when the command is in it already. */
 export type Looked<Fields> = Readonly<{
@@ -30,7 +30,7 @@ export type Looked<Fields> = Readonly<{
 }>;
 
 /** What is to be appended of one of many. */
-export type Due<Fields> = Readonly<{ looked: Looked<Fields>; append: Append; change: BulkChange<Fields> }>;
+export type Due<Fields> = Readonly<{ looked: Looked<Fields>; append: Append; change: AggregateChange<Fields> }>;
 
 export const livingFields = <Fields>(state: Lifecycle<Fields>): Fields | null =>
   state.status === 'registered' ? state.fields : null;

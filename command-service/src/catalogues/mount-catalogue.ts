@@ -13,7 +13,7 @@ import type { z } from 'zod';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
 import { derivedId } from '../deciding/derived-id.ts';
-import { mount, type RouteContext } from '../http/command-routes.ts';
+import { type CommandRouteContext, mount } from '../http/command-routes.ts';
 import { receivedImage, receiveImage } from '../images/receive-image.ts';
 import { type CatalogueMessages, messagesOf } from './catalogue-messages.ts';
 import { savedWithImage } from './entry-images.ts';
@@ -81,7 +81,7 @@ export const commandsOf = <Form extends Identity, Fields>({
 
 /** Mounts what registers, corrects and removes a catalogue's entries, one by one and as rows of a table. */
 export const mountCatalogue = <Form extends Identity, Row extends Identity, Fields>(
-  routeContext: RouteContext,
+  routeContext: CommandRouteContext,
   catalogue: CatalogueCommands<Form, Row, Fields>,
   entries: AggregateService<Fields>,
 ): void => {

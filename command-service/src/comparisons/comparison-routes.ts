@@ -1,7 +1,7 @@
 import { comparisonEndpoints, type ReadRemote } from '@monitor/contracts-schema';
 import { createRateLimit } from '@monitor/platform/http/rate-limit';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { mount, type RouteContext } from '../http/command-routes.ts';
+import { type CommandRouteContext, mount } from '../http/command-routes.ts';
 import { throttleNetworks } from '../http/throttle.ts';
 import { comparedWith } from './compared-with.ts';
 import { saveComparison } from './save-comparison.ts';
@@ -12,7 +12,7 @@ const perNetwork = { burst: 20, everyMs: 3_000 };
 type Parts = Readonly<{ records: ViewStore; read: ReadRemote | undefined }>;
 
 /** Mounts what remembers which comparisons were looked at. */
-export const mountComparisonSaving = (routeContext: RouteContext, { records, read }: Parts): void => {
+export const mountComparisonSaving = (routeContext: CommandRouteContext, { records, read }: Parts): void => {
   const { organizations, system } = routeContext;
   mount(
     routeContext,

@@ -2,7 +2,7 @@ import { contactEndpoints, contactFormProblems, Refused } from '@monitor/contrac
 import { createRateLimit } from '@monitor/platform/http/rate-limit';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { FORM, refuseProblems } from '../catalogues/save-records.ts';
-import { mount, type RouteContext } from '../http/command-routes.ts';
+import { type CommandRouteContext, mount } from '../http/command-routes.ts';
 import { throttleNetworks, tooManyAttempts } from '../http/throttle.ts';
 import type { ContactChallenges } from './contact-challenges.ts';
 import type { ContactMailing } from './contact-mailing.ts';
@@ -15,7 +15,7 @@ const challengesOfNetwork = { burst: 20, everyMs: 6_000 };
 const messagesOfNetwork = { burst: 10, everyMs: 60_000 };
 const messagesToOrganization = { burst: 60, everyMs: 60_000 };
 
-export const mountContact = (routeContext: RouteContext, { records, challenges, mailing }: Parts): void => {
+export const mountContact = (routeContext: CommandRouteContext, { records, challenges, mailing }: Parts): void => {
   const { system } = routeContext;
   const toOrganization = createRateLimit(messagesToOrganization);
 

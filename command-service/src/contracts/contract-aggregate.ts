@@ -1,7 +1,7 @@
 import { type ContractFields, contractNumberKey, type ProblemCode } from '@monitor/contracts-schema';
 import type { AggregateDefinition, Stores } from '../aggregates/aggregate-service.ts';
 import type { BulkRules } from '../aggregates/bulk-changes.ts';
-import type { BulkChange } from '../aggregates/bulk-deciding.ts';
+import type { AggregateChange } from '../aggregates/bulk-deciding.ts';
 import {
   commitReferences,
   nameTheSame,
@@ -73,5 +73,5 @@ export const contractBulkRules = (
   },
 });
 
-const namesOthers = ({ before, after }: BulkChange<ContractFields>): boolean =>
+const namesOthers = ({ before, after }: AggregateChange<ContractFields>): boolean =>
   !before || !after || !nameTheSame(before, after);

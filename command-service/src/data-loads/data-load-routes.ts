@@ -3,7 +3,7 @@ import { RUNS_NOTHING } from '@monitor/platform/http/content-security';
 import { sendContent } from '@monitor/platform/http/send-content';
 import type { Response } from 'express';
 import { FORM } from '../catalogues/save-records.ts';
-import { mount, type RouteContext } from '../http/command-routes.ts';
+import { type CommandRouteContext, mount } from '../http/command-routes.ts';
 import type { DataLoads } from './data-loads.ts';
 import { shownRow } from './review/review-list.ts';
 import { rowChanges } from './review/rules/row-values.ts';
@@ -14,7 +14,11 @@ const attach = (response: Response, fileName: string): void => {
   response.setHeader('cache-control', 'no-store');
 };
 
-export const mountDataLoads = (routeContext: RouteContext, dataLoads: DataLoads, temporaryFolder: string): void => {
+export const mountDataLoads = (
+  routeContext: CommandRouteContext,
+  dataLoads: DataLoads,
+  temporaryFolder: string,
+): void => {
   const endpoints = dataLoadEndpoints;
 
   mount(

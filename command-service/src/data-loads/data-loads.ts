@@ -19,7 +19,7 @@ import { createConfirming } from './apply/confirming.ts';
 import { type LoadOutcome, loadOutcome } from './apply/load-outcome.ts';
 import { moveEarlierStaging } from './earlier-staging.ts';
 import { type LoadDependencies, loadContext, type Requester } from './load-dependencies.ts';
-import { type LoadState, loadState, loadStatus } from './load-process.ts';
+import { type LoadProcessState, loadState, loadStatus } from './load-process.ts';
 import { createRecovery } from './recovery.ts';
 import { createRehearsing } from './rehearsal/rehearsing.ts';
 import type { RevertPlan } from './revert/revert-plan.ts';
@@ -47,7 +47,7 @@ import { writeTemplate } from './workbook/template-workbook.ts';
 import { writeValidations } from './workbook/validations-workbook.ts';
 import { allWorkingLoads, workingLoadOf } from './working-load-store.ts';
 
-type CountedState = Exclude<LoadState, 'vacant'> | 'waiting';
+type CountedState = Exclude<LoadProcessState, 'vacant'> | 'waiting';
 
 type Reached = Readonly<{ position: string | undefined }>;
 

@@ -1,6 +1,6 @@
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import type { DataLoad } from './data-load.ts';
-import { type LoadState, loadState, type Step, stepDue, takeStep, transitions } from './load-process.ts';
+import { type LoadProcessState, loadState, type Step, stepDue, takeStep, transitions } from './load-process.ts';
 import { nothingApplied } from './recovery.ts';
 import { nothingReverted } from './revert/revert-counts.ts';
 import {
@@ -42,7 +42,7 @@ const nothing: WorkingLoad = {
   ...{ id: 'a'.repeat(32), revision: 1, dataLoadId: 'd'.repeat(32), staged: null, upload: null, applied: null },
   reverting: null,
 };
-const loads: Readonly<Record<LoadState, WorkingLoad>> = {
+const loads: Readonly<Record<LoadProcessState, WorkingLoad>> = {
   vacant: nothing,
   uploading: { ...nothing, upload },
   reviewing: { ...nothing, staged },
@@ -50,7 +50,7 @@ const loads: Readonly<Record<LoadState, WorkingLoad>> = {
   applying: { ...nothing, staged, applied: nothingApplied },
   reverting: { ...nothing, reverting },
 };
-const states = Object.keys(loads) as LoadState[];
+const states = Object.keys(loads) as LoadProcessState[];
 const steps: readonly Step[] = [
   ...(['read', 'promote', 'discard', 'correct', 'judge', 'edit'] as const),
   ...(['apply', 'advance', 'withdraw', 'revert', 'close'] as const),
@@ -61,7 +61,7 @@ describe('the state of a load', () => {
 });
 
 describe('a step of a load', () => {
-  const every = states.flatMap((state) => steps.map((step): [LoadState, Step] => [state, step]));
+  const every = states.flatMap((state) => steps.map((step): [LoadProcessState, Step] => [state, step]));
 
   it.each(every)('from %s, %s leads where the table says, or nowhere', async (state, step) => {
     const records = openEmbeddedViewStore();

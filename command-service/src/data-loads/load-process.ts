@@ -5,7 +5,7 @@ import type { PendingUpload, WorkingLoad } from './working-load.ts';
 import { recentLoads, workingLoadOf, workingLoads } from './working-load-store.ts';
 
 /** What an organization's slot for a load is used for. What was decided of the load is for the log to say. */
-export type LoadState = 'vacant' | 'uploading' | 'reviewing' | 'correcting' | 'applying' | 'reverting';
+export type LoadProcessState = 'vacant' | 'uploading' | 'reviewing' | 'correcting' | 'applying' | 'reverting';
 
 export type Step =
   | 'read' // a file is being read, or was read whole
@@ -28,7 +28,7 @@ export type Step =
  *                                    close  │  └─correct─▶ correcting ──promote, discard──▶ reviewing
  *     (take back) ▶ reverting ──close──▶ vacant
  */
-export const transitions: Readonly<Record<LoadState, Readonly<Partial<Record<Step, LoadState>>>>> = {
+export const transitions: Readonly<Record<LoadProcessState, Readonly<Partial<Record<Step, LoadProcessState>>>>> = {
   vacant: { close: 'vacant' },
   uploading: { read: 'uploading', promote: 'reviewing', discard: 'vacant' },
   reviewing: { edit: 'reviewing', judge: 'reviewing', correct: 'correcting', apply: 'applying', close: 'vacant' },
@@ -37,7 +37,7 @@ export const transitions: Readonly<Record<LoadState, Readonly<Partial<Record<Ste
   reverting: { revert: 'reverting', close: 'vacant' },
 };
 
-export const loadState = ({ staged, upload, applied, reverting }: WorkingLoad): LoadState => {
+export const loadState = ({ staged, upload, applied, reverting }: WorkingLoad): LoadProcessState => {
   if (reverting) return 'reverting';
   if (upload) return staged ? 'correcting' : 'uploading';
   if (!staged) return 'vacant';

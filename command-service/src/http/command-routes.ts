@@ -27,7 +27,7 @@ import type { CommandContext } from '../deciding/command-context.ts';
 import { derivedId } from '../deciding/derived-id.ts';
 import { urgencyOf } from './answered-in-time.ts';
 
-export type RouteContext = Readonly<{
+export type CommandRouteContext = Readonly<{
   app: Express;
   tokens: SessionTokens;
   accessLog: AccessLog;
@@ -55,7 +55,7 @@ type Unanswered<E extends Endpoint> = E['answer'] extends 'empty' | FileAnswer ?
 
 /** Mounts a command; `before` comes before anything of its body is read. */
 export const mount = <E extends Endpoint>(
-  routeContext: RouteContext,
+  routeContext: CommandRouteContext,
   endpoint: E,
   handler: (commandRequest: CommandRequest<E>) => Promise<AnswerOf<E>> | Unanswered<E>,
   ...before: readonly RequestHandler[]
@@ -91,7 +91,7 @@ export const mount = <E extends Endpoint>(
 };
 
 const organizationOf = async (
-  organizations: RouteContext['organizations'],
+  organizations: CommandRouteContext['organizations'],
   endpoint: Endpoint,
   request: Request,
 ): Promise<string> => {

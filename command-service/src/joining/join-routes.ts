@@ -1,10 +1,10 @@
 import { catalogues, joinableKinds, joinEndpoints } from '@monitor/contracts-schema';
 import { FORM } from '../catalogues/save-records.ts';
-import { mount, type RouteContext } from '../http/command-routes.ts';
+import { type CommandRouteContext, mount } from '../http/command-routes.ts';
 import { keyOfKind } from '../open-aggregates.ts';
 import type { Joins } from './joins.ts';
 
-export const mountJoins = (routeContext: RouteContext, joins: Joins): void => {
+export const mountJoins = (routeContext: CommandRouteContext, joins: Joins): void => {
   for (const kind of joinableKinds) {
     const key = keyOfKind[kind];
     const { getJoinUnderWay, join, separate } = joinEndpoints[key];

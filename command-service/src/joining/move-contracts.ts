@@ -38,7 +38,7 @@ type Stores = Readonly<{ events: EventStore; records: ViewStore }>;
 type Looked = Readonly<{ id: string; stream: string; state: Lifecycle<ContractFields>; history: readonly Recorded[] }>;
 
 /** What became of a contract: it names the other one by now, or never will by this join. */
-export type Moved = Readonly<{ id: string; isMoved: boolean }>;
+export type MovedContract = Readonly<{ id: string; isMoved: boolean }>;
 
 const commandIdOf = ({ joinId, isUndone }: Way, stream: string): string =>
   derivedId(joinId, isUndone ? 'return' : 'follow', stream);
@@ -75,7 +75,7 @@ export const moveContracts = async (
   way: Way,
   contractIds: readonly string[],
   now: Date,
-): Promise<readonly Moved[]> => {
+): Promise<readonly MovedContract[]> => {
   const { organizationId, actor, joinId, isUndone } = way;
 
   const look = async (id: string): Promise<Looked> => {

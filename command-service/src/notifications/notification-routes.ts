@@ -1,11 +1,11 @@
 import { notificationEndpoints, Refused } from '@monitor/contracts-schema';
 import type { Ports } from '@monitor/platform/ports';
-import { mount, type RouteContext } from '../http/command-routes.ts';
+import { type CommandRouteContext, mount } from '../http/command-routes.ts';
 import { readNotifications } from './read-notifications.ts';
 
 /** Reading writes, though it is asked for as a page is: like every command's, its answer is kept by nobody. */
 export const mountNotificationReading = (
-  routeContext: RouteContext,
+  routeContext: CommandRouteContext,
   { events, records }: Pick<Ports, 'events' | 'records'>,
 ): void =>
   mount(routeContext, notificationEndpoints.readNotifications, async ({ organizationId, user, query }) => {

@@ -2,7 +2,7 @@ import { organizationRemovalEndpoints, RESTORABLE_DAYS, Refused } from '@monitor
 import type { Restoring } from '../aggregates/aggregate-service.ts';
 import type { CatalogueMessages } from '../catalogues/catalogue-messages.ts';
 import { FORM } from '../catalogues/save-records.ts';
-import { mount, type RouteContext } from '../http/command-routes.ts';
+import { type CommandRouteContext, mount } from '../http/command-routes.ts';
 
 /** What is said of organizations otherwise than of what is removed for good. */
 export const organizationMessages: Partial<CatalogueMessages> = {
@@ -10,7 +10,7 @@ export const organizationMessages: Partial<CatalogueMessages> = {
 };
 
 /** Mounts what brings a removed organization back, with all that it had. Its events lie in an organization of its own. */
-export const mountRestoringOrganizations = (routeContext: RouteContext, organizations: Restoring): void => {
+export const mountRestoringOrganizations = (routeContext: CommandRouteContext, organizations: Restoring): void => {
   mount(routeContext, organizationRemovalEndpoints.restoreOrganization, async ({ body, context }) => {
     const handled = await organizations.undoRemoval(body._id, { ...context(FORM), organizationId: body._id });
     if (!handled.ok) throw new Refused(handled.code);

@@ -12,7 +12,7 @@ import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import { FORM, refuseProblems } from '../catalogues/save-records.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
 import { derivedId } from '../deciding/derived-id.ts';
-import { mount, type RouteContext } from '../http/command-routes.ts';
+import { type CommandRouteContext, mount } from '../http/command-routes.ts';
 import { checkImage } from '../images/check-image.ts';
 import { keepImage } from '../images/keep-image.ts';
 import { receivedImage, receiveImage } from '../images/receive-image.ts';
@@ -23,7 +23,7 @@ type Parts = Readonly<{ organizations: AggregateService<OrganizationFields>; fil
 const COVER_PIXELS = 2_560;
 
 /** Mounts what changes an organization beyond its names. Former covers stay: its history shows them. */
-export const mountSettings = (routeContext: RouteContext, { organizations, files }: Parts): void => {
+export const mountSettings = (routeContext: CommandRouteContext, { organizations, files }: Parts): void => {
   const revise = async (patch: Partial<OrganizationFields>, expected: number | null, context: CommandContext) => {
     const { organizationId } = context;
     const handled = await organizations.revise(organizationId, patch, expected, context);

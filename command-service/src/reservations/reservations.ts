@@ -37,7 +37,7 @@ const UNDER_WAY_MS = 30_000;
 const PATIENCE_MS = 2_000;
 const LOOK_EVERY_MS = 50;
 
-export type Patience = Readonly<{ patienceMs?: number; signal?: AbortSignal }>;
+export type ReservationPatience = Readonly<{ patienceMs?: number; signal?: AbortSignal }>;
 
 /**
  * Reserves all keys for an owner, or none: says which key another holds. Keys the owner has are kept; a key whose holder
@@ -49,7 +49,7 @@ export const reserve = async (
   keys: readonly string[],
   claim: Claim,
   holdsKey: HoldsKey,
-  { patienceMs = PATIENCE_MS, signal }: Patience = {},
+  { patienceMs = PATIENCE_MS, signal }: ReservationPatience = {},
 ): Promise<Reserved> => {
   if (keys.length === 0) return { ok: true, undo: async () => {} };
   const marked = { ...claim, tick: await ticksNow(records) };

@@ -14,7 +14,7 @@ import { FORM, refuseProblems } from '../catalogues/save-records.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
 import type { Handled } from '../deciding/command-handler.ts';
 import { derivedId } from '../deciding/derived-id.ts';
-import { type CommandRequest, mount, type RouteContext } from '../http/command-routes.ts';
+import { type CommandRequest, type CommandRouteContext, mount } from '../http/command-routes.ts';
 import { checkImage } from '../images/check-image.ts';
 import { keepImage } from '../images/keep-image.ts';
 import { receivedImage, receiveImage } from '../images/receive-image.ts';
@@ -38,7 +38,10 @@ const done = (handled: Handled): Handled & { ok: true } => {
 };
 
 /** Mounts what people do with their own record, whatever id they send. */
-export const mountProfileChanges = (routeContext: RouteContext, { users, files, changePassword }: Parts): void => {
+export const mountProfileChanges = (
+  routeContext: CommandRouteContext,
+  { users, files, changePassword }: Parts,
+): void => {
   /** Who asks, and a command about their own record, which is the installation's. */
   const own = ({ user, context }: Own) => {
     if (!user) throw new Refused('session.required');

@@ -3,7 +3,7 @@ import { networkOf } from '@monitor/platform/http/network-of';
 import { createRateLimit } from '@monitor/platform/http/rate-limit';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { isbot } from 'isbot';
-import { mount, type RouteContext } from '../http/command-routes.ts';
+import { type CommandRouteContext, mount } from '../http/command-routes.ts';
 import { throttleNetworks } from '../http/throttle.ts';
 import { repeatedLoads } from './repeated-loads.ts';
 import { visitCounter } from './visit-counter.ts';
@@ -15,7 +15,7 @@ const perNetwork = { burst: 120, everyMs: 500 };
 const isNobody = (userAgent: string): boolean => userAgent === '' || isbot(userAgent);
 
 /** Counts the visits of people to public pages: neither those of bots, nor a page that is loaded again within seconds. */
-export const mountVisits = (routeContext: RouteContext, records: ViewStore): void => {
+export const mountVisits = (routeContext: CommandRouteContext, records: ViewStore): void => {
   const { system } = routeContext;
   const count = visitCounter(records);
   const isRepeated = repeatedLoads();

@@ -26,7 +26,7 @@ import type { Stored, ViewStore } from '@monitor/platform/view-store/view-store'
 import type { Derivation } from '../projecting/project-events.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
 import { askedBy, digestOfTallies, followedFilters, joinsIn, talliesOf } from './digests-in-views.ts';
-import { keptFilteredTally, type Moved } from './kept-filtered-tally.ts';
+import { keptFilteredTally, type MovedTallies } from './kept-filtered-tally.ts';
 
 const JOINS = /(?:Joined|Separated)$/;
 
@@ -136,7 +136,7 @@ const resultsOf = async (
   views: ViewStore,
   organizationId: string,
   book: CalculationBook,
-  moved: Omit<Moved, 'tallies'>,
+  moved: Omit<MovedTallies, 'tallies'>,
 ): Promise<{ stored: Stored<CalculationResults>; organizationAsOf: string }> => {
   const entries = calculationEntries(book);
   const calculations = entries.map(({ fields }) => fields);

@@ -14,7 +14,7 @@ import type { RecordedEvent } from '../projecting/recorded-event.ts';
 import { type ContractScope, eventsIn, knownTally, tallyOfFiltered } from './digests-in-views.ts';
 
 /** An organization's contracts as far as they are known: its tallies, and the events that a batch brought them to. */
-export type Moved = Readonly<{
+export type MovedTallies = Readonly<{
   tallies: readonly ContractTally[];
   events: readonly RecordedEvent<ContractEvent>[];
   /** Whether this process is the one that folds the organization's events. */
@@ -30,7 +30,7 @@ export const keptFilteredTally = async (
   views: ViewStore,
   scope: ContractScope,
   filters: readonly ContractCondition[],
-  { tallies, events, isFollowed }: Moved,
+  { tallies, events, isFollowed }: MovedTallies,
 ): Promise<Tally> => {
   const { organizationId } = scope;
   const { id, asked, known } = await knownTally(views, scope, filters);

@@ -37,12 +37,12 @@ type EntryEventType =
   | JoinedEventType;
 
 /** Whom entries are joined to. */
-export const joinedTo = { id: idOf(99), name: 'El que se queda' };
+export const joinTarget = { id: idOf(99), name: 'El que se queda' };
 
 const joinsOf = (key: CatalogueKey) => {
   const { id, fields } = entryOf(key);
   const { eventPrefix } = catalogues[key];
-  const join = { ...fact(id, fields), joinId: idOf(98), to: joinedTo };
+  const join = { ...fact(id, fields), joinId: idOf(98), to: joinTarget };
   return {
     [`${eventPrefix}Joined`]: join,
     [`${eventPrefix}JoinCompleted`]: { ...join, contracts: 12 },

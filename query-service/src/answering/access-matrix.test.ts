@@ -8,12 +8,12 @@ import {
   verdictIn,
   verdictOn,
 } from '@monitor/contracts-schema/testing/access-matrix';
-import { idOf } from '../testing/fixtures.ts';
+import { idWith } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
-const [A, B, UNKNOWN] = [idOf('a'), idOf('b'), idOf('e')];
+const [A, B, UNKNOWN] = [idWith('a'), idWith('b'), idWith('e')];
 const callers: readonly Caller[] = [...strangers, ...holders];
-const userOf = (caller: Caller): string => idOf('f', 1 + callers.indexOf(caller));
+const userOf = (caller: Caller): string => idWith('f', 1 + callers.indexOf(caller));
 const tokens = new Map<Caller, string>();
 
 let harness: QueryHarness;

@@ -13,20 +13,20 @@ import { entryExamples } from '@monitor/contracts-schema/testing/entry-examples'
 import { ask, type HttpAnswer } from '../testing/asking.ts';
 import { unsignedToken } from '../testing/crafted-tokens.ts';
 import { dataLoadUploaded } from '../testing/data-load-events.ts';
-import { contractWith, HOLDS_SINCE, idOf, referencesIn, supplier, unit } from '../testing/fixtures.ts';
+import { contractWith, idWith, referencesIn, SINCE_DAY, supplier, unit } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
-const [A, B, USER, CALCULATION] = [idOf('a'), idOf('b'), idOf('f'), idOf('9')];
+const [A, B, USER, CALCULATION] = [idWith('a'), idWith('b'), idWith('f'), idWith('9')];
 const SECRET_WORD = 'Confidencialísimo';
 /** A load and a resource of each organization. */
-const loads = { ofA: idOf('1', 1), ofB: idOf('1', 2) };
-const resources = { ofA: idOf('2', 1), ofB: idOf('2', 2) };
+const loads = { ofA: idWith('1', 1), ofB: idWith('1', 2) };
+const resources = { ofA: idWith('2', 1), ofB: idWith('2', 2) };
 const resourceRegistered = (id: string, organizationId: string, title: string): MonitorEvent => ({
   type: 'ResourceRegistered',
-  data: { id, organizationId, holdsSince: HOLDS_SINCE, fields: { ...entryExamples.resources.fields, title } },
+  data: { id, organizationId, holdsSince: SINCE_DAY, fields: { ...entryExamples.resources.fields, title } },
 });
 const ofA = {
-  contract: idOf('c', 1),
+  contract: idWith('c', 1),
   supplier: { ...supplier(1), name: `${SECRET_WORD} SA`, rfc: 'AAA010101AAA' },
   unit: { ...unit(1), name: `${SECRET_WORD} UNIDAD` },
 };
@@ -41,11 +41,11 @@ beforeAll(async () => {
     servicesDescription: SECRET_WORD,
   });
   await harness.putOrganization(A, [{ id: ofA.contract, fields }]);
-  await harness.putOrganization(B, [{ id: idOf('d', 1), fields: contractWith(referencesIn(B)) }]);
+  await harness.putOrganization(B, [{ id: idWith('d', 1), fields: contractWith(referencesIn(B)) }]);
   const calculation = {
     id: CALCULATION,
     organizationId: INSTALLATION,
-    holdsSince: HOLDS_SINCE,
+    holdsSince: SINCE_DAY,
     fields: aCalculation(),
   };
   await harness.project([{ type: 'CalculationRegistered', data: calculation }]);
@@ -70,7 +70,7 @@ const entriesOf = {
   },
   B: {
     ...{
-      contracts: idOf('d', 1),
+      contracts: idWith('d', 1),
       suppliers: ofB.supplier.id,
       'administrative-units': ofB.organizerAdministrativeUnit.id,
     },
@@ -114,7 +114,7 @@ const formula = { formula: { expression: '1' } };
 const wanted: Readonly<Record<string, object>> = {
   [calculationEndpoints.validate.path]: formula,
   [calculationEndpoints.preview.path]: formula,
-  [bulkEndpoints.exportChosenContracts.path]: { ids: [ofA.contract, idOf('d', 1)] },
+  [bulkEndpoints.exportChosenContracts.path]: { ids: [ofA.contract, idWith('d', 1)] },
 };
 
 const askAsB = (endpoint: Endpoint, path: string, body: object, token?: string): Promise<HttpAnswer> =>
@@ -200,7 +200,7 @@ describe('every endpoint of the administrators', () => {
       `${head}.${claims}.${signature?.split('').reverse().join('')}`,
       await harness.tokenFor(USER, 3_600, 'another secret of thirty-two bytes!!'),
       await harness.tokenFor(USER, -1),
-      await harness.tokenFor(idOf('9')),
+      await harness.tokenFor(idWith('9')),
       'garbage',
     ])
       expect(await statusOf(endpoint, token)).toBe(401);
@@ -233,16 +233,16 @@ describe('every endpoint of the administrators', () => {
 
 describe('a request that is wrong in every way', () => {
   it('is refused for who asks, then for what they may not, for the organization, and for what it says at last', async () => {
-    const [may, mayNot] = [idOf('f', 8), idOf('f', 9)];
+    const [may, mayNot] = [idWith('f', 8), idWith('f', 9)];
     await harness.putUser(may, { administratorType: 'CUSTOM', permissions: ['CONTRACTS'] });
     await harness.putUser(mayNot, { administratorType: 'CUSTOM', permissions: ['USERS'] });
     const codeFor = async (token: string, organization: string, headers = {}) =>
       (await ask(`${harness.url}/api/contracts/list?sort=nada`, { token, organization, headers })).body.code;
     const after = { 'x-after-position': await harness.record() };
     expect([
-      await codeFor('none', idOf('9')),
-      await codeFor(await harness.tokenFor(mayNot), idOf('9')),
-      await codeFor(await harness.tokenFor(may), idOf('9')),
+      await codeFor('none', idWith('9')),
+      await codeFor(await harness.tokenFor(mayNot), idWith('9')),
+      await codeFor(await harness.tokenFor(may), idWith('9')),
       await codeFor(await harness.tokenFor(may), A),
       await codeFor(await harness.tokenFor(may), A, after),
     ]).toEqual([

@@ -1,16 +1,16 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { ask } from '../testing/asking.ts';
-import { contractWith, idOf } from '../testing/fixtures.ts';
+import { contractWith, idWith } from '../testing/fixtures.ts';
 import type { Contract } from '../testing/organization-events.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
-const A = idOf('a');
+const A = idWith('a');
 const LIST = '/public-api/contracts/list';
 const TOTALS = '/public-api/contracts/totals';
 
 const contracts = (count: number): Contract[] =>
   Array.from({ length: count }, (_, index) => ({
-    id: idOf('c', index),
+    id: idWith('c', index),
     fields: contractWith({ contractNumber: `N-${index}` }),
   }));
 
@@ -179,7 +179,7 @@ describe('the cache', () => {
   });
 
   it('keeps organizations, pages and addresses apart', async () => {
-    const B = idOf('b');
+    const B = idWith('b');
     await harness.putOrganization(B);
     expect((await get(LIST)).body.data.pagination.total).toBe(12);
     expect((await ask(harness.url + LIST, { organization: B })).body.data.pagination.total).toBe(0);
@@ -224,7 +224,7 @@ describe('the organization of a question', () => {
     expect((await ask(`${harness.url}/public-api/organizations/list`, { organization })).status).toBe(200);
   });
 
-  it.each([idOf('9'), 'garbage', '../etc', '{"$gt":""}'])('is not found when it is %j', async (organization) => {
+  it.each([idWith('9'), 'garbage', '../etc', '{"$gt":""}'])('is not found when it is %j', async (organization) => {
     expect(await ask(harness.url + LIST, { organization })).toMatchObject({
       status: 404,
       body: { code: 'organization.not-found' },

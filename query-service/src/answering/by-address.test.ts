@@ -1,16 +1,16 @@
 import { allEndpoints, type Endpoint, isPublicRead } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
-import { contractWith, idOf, supplier, unit } from '../testing/fixtures.ts';
+import { contractWith, idWith, supplier, unit } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
-const [A, B] = [idOf('a'), idOf('b')];
+const [A, B] = [idWith('a'), idWith('b')];
 
 let harness: QueryHarness;
 beforeAll(async () => {
   harness = await openQueryHarness();
   const years = ['2018', '2019', '2019', '2020'];
   const contracts = years.map((fiscalYear, index) => ({
-    id: idOf('c', index),
+    id: idWith('c', index),
     fields: contractWith({
       fiscalYear,
       contractNumber: `N-${index}`,
@@ -177,7 +177,7 @@ describe('options', () => {
     expect((await names('')).sort()).toEqual([one, two].sort());
     expect((await names('supplierId=')).sort()).toEqual([one, two].sort());
     expect(await names(`supplierId=${two}`)).toEqual([two]);
-    expect(await names(`supplierId=${idOf('9')}`)).toEqual([]);
+    expect(await names(`supplierId=${idWith('9')}`)).toEqual([]);
     const years = await at(`/contracts/retrieve/fiscal-years?supplierId=&organization=${A}`);
     expect([years.status, years.body.length]).toEqual([200, 3]);
   });
@@ -201,13 +201,13 @@ describe('the organization in an address', () => {
     expect(await at(`/contracts/list?organization=${A}`, { organization: B })).toMatchObject(ambiguous);
     expect(await at(`/contracts/list?organization=${A}&organization=${B}`)).toMatchObject(ambiguous);
     expect(await at(`/contracts/list?%6Frganization=${B}`, { organization: A })).toMatchObject(ambiguous);
-    expect(await at(`/contracts/list?organization=${idOf('9')}`)).toMatchObject({ status: 404 });
+    expect(await at(`/contracts/list?organization=${idWith('9')}`)).toMatchObject({ status: 404 });
     expect(await at('/contracts/list?organization=garbage')).toMatchObject({ status: 404 });
   });
 
   it('is no organization for administrators, who name it in the header', async () => {
-    await harness.putUser(idOf('f'));
-    const token = await harness.tokenFor(idOf('f'));
+    await harness.putUser(idWith('f'));
+    const token = await harness.tokenFor(idWith('f'));
     const asked = `${harness.url}/api/suppliers/list?organization=${A}`;
     expect(await ask(asked, { token })).toMatchObject({ status: 400, body: { code: 'organization.not-chosen' } });
     expect((await ask(asked, { token, organization: B })).body.data.docs).toEqual([]);

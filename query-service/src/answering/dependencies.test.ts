@@ -21,13 +21,13 @@ import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-vie
 import { z } from 'zod';
 import { openDownloads } from '../downloads/open-downloads.ts';
 import { ask } from '../testing/asking.ts';
-import { DAY, idOf, organizationWith, userWith } from '../testing/fixtures.ts';
+import { DAY, idWith, organizationWith, userWith } from '../testing/fixtures.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { createFastPath } from './fast-path.ts';
 import { trackPositions } from './position-tracker.ts';
 import { mountQuery } from './query-routes.ts';
 
-const [A, B] = [idOf('a'), idOf('b')];
+const [A, B] = [idWith('a'), idWith('b')];
 const SECRET = 'a secret of at least thirty-two bytes';
 
 /** How many users there are, about an organization: as a figure of it would that is made by the installation's method. */
@@ -91,7 +91,7 @@ const open = async () => {
     return position;
   };
   const addUser = async (at = next()): Promise<string> => {
-    const id = idOf('f', at);
+    const id = idWith('f', at);
     const user = userWith();
     const order = { nameOrder: user.name, lastNameOrder: user.lastName, search: '' };
     const entry = { id, version: 1, organizationId: INSTALLATION, createdAt: DAY, updatedAt: DAY };

@@ -39,11 +39,11 @@ import { PublicFetchFailed } from '@monitor/platform/public-fetch/public-fetch-f
 import type { OtherMonitors } from '../comparisons/other-monitors.ts';
 import { ask } from '../testing/asking.ts';
 import { dataLoadUploaded, loadFact, loadSummary } from '../testing/data-load-events.ts';
-import { contractWith, HOLDS_SINCE, idOf, supplier, unit } from '../testing/fixtures.ts';
+import { contractWith, idWith, SINCE_DAY, supplier, unit } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
-const [A, ANA, LOAD, IMAGE, CONTRACT] = [idOf('a'), idOf('f'), idOf('1'), idOf('d'), idOf('c', 1)];
-const REMOVED = idOf('b');
+const [A, ANA, LOAD, IMAGE, CONTRACT] = [idWith('a'), idWith('f'), idWith('1'), idWith('d'), idWith('c', 1)];
+const REMOVED = idWith('b');
 const counts = {
   ...{ contracts: 2, suppliers: 1, administrativeUnits: 1, skipped: 6, errors: 6 },
   ...{ numberTaken: 1, removed: 0, leftOut: 12 },
@@ -55,19 +55,19 @@ const revertCounts = { contracts: 1, suppliers: 1, administrativeUnits: 1, chang
 let token: string;
 
 const contract = (number: number, procedureType: 'PUBLIC' | 'INVITATION' | 'NO_BID') => ({
-  id: idOf('c', number),
+  id: idWith('c', number),
   fields: contractWith({ procedureType, contractNumber: `N-${number}` }),
 });
 
 /** An entry of every catalogue: organizations are there when anything is. */
 const others = catalogueKeys.filter((key) => key !== 'organizations');
 const entryIds: Readonly<Record<string, string>> = Object.fromEntries(
-  others.map((key, index) => [key, idOf('9', index)]),
+  others.map((key, index) => [key, idWith('9', index)]),
 );
 const entries = others.map((key) => {
   const { eventPrefix, organization } = catalogues[key];
   const organizationId = organization === 'required' ? A : INSTALLATION;
-  const data = { id: entryIds[key], organizationId, holdsSince: HOLDS_SINCE, fields: entryExamples[key].fields };
+  const data = { id: entryIds[key], organizationId, holdsSince: SINCE_DAY, fields: entryExamples[key].fields };
   return { type: `${eventPrefix}Registered`, data } as MonitorEvent; // its own catalogue's
 });
 
@@ -76,7 +76,7 @@ const resources = resourceClassification.options.map((classification, index): Mo
   const fields = { ...entryExamples.resources.fields, classification, image: IMAGE };
   return {
     type: 'ResourceRegistered',
-    data: { id: idOf('7', index), organizationId: A, holdsSince: HOLDS_SINCE, fields },
+    data: { id: idWith('7', index), organizationId: A, holdsSince: SINCE_DAY, fields },
   };
 });
 
@@ -88,7 +88,7 @@ const filters: readonly CalculationFilter[] = [
   { kind: 'amount', variable: 'NTC', property: 'totalAmount', operator: 'GREATER', value: 1 },
   {
     ...{ kind: 'reference', variable: 'NTC', property: 'supplier', operator: 'EQUAL' },
-    reference: { id: idOf('0'), name: 'ACME', organizationId: A },
+    reference: { id: idWith('0'), name: 'ACME', organizationId: A },
   },
 ];
 /** With all that a calculation can say: nothing over nothing has points and says why. */
@@ -97,7 +97,7 @@ const calculations = [
   aCalculation({ abbreviation: '$$TWO', expression: '$$ONE + $$NON', locked: true, administrationPeriod: '2018-2021' }),
   aCalculation({ abbreviation: '$$NON', expression: '$NCPJA / $NCPJA', hasPercentScale: true, scale }),
 ].map((fields, index): MonitorEvent => {
-  const data = { id: idOf('8', index), organizationId: INSTALLATION, holdsSince: HOLDS_SINCE, fields };
+  const data = { id: idWith('8', index), organizationId: INSTALLATION, holdsSince: SINCE_DAY, fields };
   return { type: 'CalculationRegistered', data };
 });
 const draft = (abbreviation: string, expression: string) => ({
@@ -122,7 +122,7 @@ const otherMonitors: OtherMonitors = {
 const joinedBefore = (eventPrefix: string): MonitorEvent[] => {
   const key = eventPrefix === 'Supplier' ? 'suppliers' : 'administrativeUnits';
   const to = { id: key === 'suppliers' ? supplier(1).id : (entryIds[key] ?? ''), name: 'ACME' };
-  const of = { id: idOf('6', key.length), organizationId: A, holdsSince: HOLDS_SINCE, joinId: idOf('6'), to };
+  const of = { id: idWith('6', key.length), organizationId: A, holdsSince: SINCE_DAY, joinId: idWith('6'), to };
   const data = { ...of, fields: { ...entryExamples[key].fields, name: 'El que se unió' } };
   return [
     { type: `${eventPrefix}Joined`, data },
@@ -226,7 +226,7 @@ const { download, validate, preview } = calculationEndpoints;
 const ofCalculations: typeof queries = [
   ...[list, variables, names, suppliers, administrativeUnits, download].map((one) => [one as Endpoint, {}] as const),
   ...[0, 1, 2].flatMap((index) =>
-    [evaluate, detail].map((endpoint) => [endpoint as Endpoint, { id: idOf('8', index) }] as const),
+    [evaluate, detail].map((endpoint) => [endpoint as Endpoint, { id: idWith('8', index) }] as const),
   ),
 ];
 const { getComparisonSide, listMonitors, listComparisons, getComparisonFile, askComparisonFile } = comparisonEndpoints;
@@ -242,10 +242,10 @@ const ofComparisons: typeof queries = [
 const tried: readonly (readonly [Endpoint, object])[] = [
   [validate, draft('$$ANY', '$$ONE + $NTC')],
   [validate, draft('$$ANY', '$NCPJA / $NCPJA')],
-  [preview, { ...draft('$$NON', '$NCPJA / $NCPJA'), _id: idOf('8', 2) }],
-  [preview, { ...draft('$$ONE', '$NTC + 1'), _id: idOf('8', 0) }],
-  [preview, { ...draft('$$ONE', '$NCPJA / $NCPJA'), _id: idOf('8', 0) }],
-  [preview, { ...draft('$$TWO', '$$ONE + $NTC'), _id: idOf('8', 1) }],
+  [preview, { ...draft('$$NON', '$NCPJA / $NCPJA'), _id: idWith('8', 2) }],
+  [preview, { ...draft('$$ONE', '$NTC + 1'), _id: idWith('8', 0) }],
+  [preview, { ...draft('$$ONE', '$NCPJA / $NCPJA'), _id: idWith('8', 0) }],
+  [preview, { ...draft('$$TWO', '$$ONE + $NTC'), _id: idWith('8', 1) }],
 ];
 
 const addressOf = ({ path }: Endpoint, given: Readonly<Record<string, string>>): string => {

@@ -3,7 +3,7 @@ import { INSTALLATION, ORGANIZATION_HEADER } from '@monitor/contracts-schema';
 import { answeredAs } from '@monitor/platform/http/measured-requests';
 import { keyOfGet } from './cache-key.ts';
 import { organizationInAddress } from './organization-in-address.ts';
-import type { RouteContext } from './query-routes.ts';
+import type { QueryRouteContext } from './query-routes.ts';
 import { sendAnswer } from './send-answer.ts';
 
 /** Answers a request by itself when it can; says whether it did. */
@@ -15,7 +15,7 @@ export type FastPath = (request: IncomingMessage, response: ServerResponse) => b
  */
 export const createFastPath =
   (
-    { cache, positionTracker, cacheAsked }: Pick<RouteContext, 'cache' | 'positionTracker' | 'cacheAsked'>,
+    { cache, positionTracker, cacheAsked }: Pick<QueryRouteContext, 'cache' | 'positionTracker' | 'cacheAsked'>,
     headers: OutgoingHttpHeaders,
   ): FastPath =>
   (request, response) => {

@@ -2,10 +2,10 @@ import { organizationProgress, Refused } from '@monitor/contracts-schema';
 import { openInProcessEventBus } from '@monitor/platform/event-bus/in-process-event-bus';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
-import { idOf } from '../testing/fixtures.ts';
+import { idWith } from '../testing/fixtures.ts';
 import { type PositionTracker, trackPositions } from './position-tracker.ts';
 
-const [A, UNKNOWN] = [idOf('a'), idOf('9')];
+const [A, UNKNOWN] = [idWith('a'), idWith('9')];
 const HOUR_MS = 3_600_000;
 
 const [views, events, bus] = [openEmbeddedViewStore(), openEmbeddedEventStore(), openInProcessEventBus()];

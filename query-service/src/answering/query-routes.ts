@@ -24,7 +24,7 @@ import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
 import type { DownloadDesk } from '../downloads/download-desk.ts';
 import type { PersonLabel } from '../history/history-reader.ts';
-import { type Joins, joinedFilters, joinsOf } from '../joins/joined-filters.ts';
+import { joinedFilters, joinsOf, type ReadJoins } from '../joins/joined-filters.ts';
 import type { CacheOutcome } from '../query-metrics.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { type Positions, scopesOf } from './answer-positions.ts';
@@ -34,7 +34,7 @@ import type { PositionTracker } from './position-tracker.ts';
 import { sendAnswer } from './send-answer.ts';
 import { holderOf } from './session-holder.ts';
 
-export type RouteContext = Readonly<{
+export type QueryRouteContext = Readonly<{
   app: Express;
   views: ViewReader;
   positionTracker: PositionTracker;
@@ -72,7 +72,7 @@ const json = express.json({ limit: '1mb', type: () => true });
  * signed in is kept until something it follows from moves, unless `isKept` says that it follows from other things too.
  */
 export const mountQuery = <E extends Endpoint>(
-  routeContext: RouteContext,
+  routeContext: QueryRouteContext,
   endpoint: E,
   answer: (queryRequest: JoinedRequest<E>) => Promise<AnswerOf<E>>,
   isKept: (queryRequest: QueryRequest<E>) => boolean = () => true,
@@ -96,7 +96,7 @@ export const mountQuery = <E extends Endpoint>(
   mountHandler(routeContext, endpoint, respond, ...before);
 };
 
-type JoinedRequest<E extends Endpoint> = QueryRequest<E> & Readonly<{ joins: Joins }>;
+type JoinedRequest<E extends Endpoint> = QueryRequest<E> & Readonly<{ joins: ReadJoins }>;
 
 /** The same request, naming whom those were joined to that its filters name. */
 const withJoined = async <E extends Endpoint>(queryRequest: QueryRequest<E>): Promise<JoinedRequest<E>> => {
@@ -109,7 +109,7 @@ const withJoined = async <E extends Endpoint>(queryRequest: QueryRequest<E>): Pr
 
 /** Mounts a query that writes its own response: downloads and files. `before` comes before anything of it is read. */
 export const mountHandler = <E extends Endpoint>(
-  routeContext: RouteContext,
+  routeContext: QueryRouteContext,
   endpoint: E,
   respond: (queryRequest: QueryRequest<E>, request: Request, response: Response) => Promise<void>,
   ...before: readonly RequestHandler[]

@@ -1,10 +1,10 @@
 import { INSTALLATION } from '@monitor/contracts-schema';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { ask } from '../testing/asking.ts';
-import { contractWith, HOLDS_SINCE, idOf, supplier, unit } from '../testing/fixtures.ts';
+import { contractWith, idWith, SINCE_DAY, supplier, unit } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
-const A = idOf('a');
+const A = idWith('a');
 const MOST = 5;
 
 let harness: QueryHarness;
@@ -13,7 +13,7 @@ beforeAll(async () => {
   await harness.putOrganization(
     A,
     Array.from({ length: 30 }, (_, index) => ({
-      id: idOf('c', index),
+      id: idWith('c', index),
       fields: contractWith({ supplier: supplier(index % 12) }),
     })),
   );
@@ -22,7 +22,7 @@ beforeAll(async () => {
     calculations.map((fields, index) => ({
       type: 'CalculationRegistered',
       data: {
-        ...{ id: idOf('9', index), organizationId: INSTALLATION, holdsSince: HOLDS_SINCE },
+        ...{ id: idWith('9', index), organizationId: INSTALLATION, holdsSince: SINCE_DAY },
         fields: aCalculation(fields),
       },
     })),
@@ -40,7 +40,7 @@ const gets = [
   'contracts/list?page=99',
   'contracts/list?search=limpieza',
   'contracts/totals',
-  `contracts/detail?id=${idOf('c', 1)}`,
+  `contracts/detail?id=${idWith('c', 1)}`,
   'suppliers/list?page=1',
   'suppliers/list?page=99',
   'suppliers/list?sort=name',

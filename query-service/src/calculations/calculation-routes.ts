@@ -12,14 +12,14 @@ import {
   toResultAnswer,
 } from '@monitor/contracts-schema';
 import { bookIn } from '@monitor/figures/calculations/calculation-book';
-import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
+import { mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
 import { supplierNames, unitsOfCatalogue } from '../contracts/contract-options.ts';
 import { mountSheetDownload } from '../downloads/download-routes.ts';
 import { draftOf, resultsOfDraft } from './formula-draft.ts';
 import { listCalculations } from './list-calculations.ts';
 import { storedResult } from './stored-results.ts';
 
-export const mountCalculations = (routeContext: RouteContext): void => {
+export const mountCalculations = (routeContext: QueryRouteContext): void => {
   const {
     list,
     detail,

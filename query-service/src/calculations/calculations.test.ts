@@ -8,13 +8,13 @@ import {
 } from '@monitor/contracts-schema';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { ask } from '../testing/asking.ts';
-import { contractWith, HOLDS_SINCE, idOf, referencesIn, supplier } from '../testing/fixtures.ts';
+import { contractWith, idWith, referencesIn, SINCE_DAY, supplier } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
-const [A, B, ANA] = [idOf('a'), idOf('b'), idOf('f')];
+const [A, B, ANA] = [idWith('a'), idWith('b'), idWith('f')];
 const defined = (number: number, fields: CalculationFields): MonitorEvent => ({
   type: 'CalculationRegistered',
-  data: { id: idOf('9', number), organizationId: INSTALLATION, holdsSince: HOLDS_SINCE, fields },
+  data: { id: idWith('9', number), organizationId: INSTALLATION, holdsSince: SINCE_DAY, fields },
 });
 const count = aCalculation({ name: 'Contratos', abbreviation: '$$NUM', expression: '$NTC' });
 const all = aCalculation({ name: 'Todos', abbreviation: '$$ALL', expression: '$$NUM * 100 + $NTC', type: 'GENERAL' });
@@ -29,11 +29,11 @@ beforeAll(async () => {
   harness = await openQueryHarness();
   const earlier: Partial<ContractFields> = { administrationPeriod: '2016-2018' };
   await harness.putOrganization(A, [
-    { id: idOf('c', 1), fields: contractWith({ supplier: supplier(1), totalAmount: 50_00 }) },
-    { id: idOf('c', 2), fields: contractWith({ supplier: supplier(2), totalAmount: 70_00 }) },
-    { id: idOf('c', 3), fields: contractWith(earlier) },
+    { id: idWith('c', 1), fields: contractWith({ supplier: supplier(1), totalAmount: 50_00 }) },
+    { id: idWith('c', 2), fields: contractWith({ supplier: supplier(2), totalAmount: 70_00 }) },
+    { id: idWith('c', 3), fields: contractWith(earlier) },
   ]);
-  await harness.putOrganization(B, [{ id: idOf('d', 1), fields: contractWith(referencesIn(B)) }]);
+  await harness.putOrganization(B, [{ id: idWith('d', 1), fields: contractWith(referencesIn(B)) }]);
   await harness.project([defined(1, count), defined(2, all), defined(3, index)]);
   await harness.putUser(ANA);
   token = await harness.tokenFor(ANA);
@@ -76,13 +76,13 @@ describe('the catalogue of calculations', () => {
     expect(body.data.docs[0].formula).toEqual({
       expression: '$$NUM * 100 + $NTC',
       variables: [{ abbreviation: '$NTC', name: 'Número total de contratos', description: expect.any(String) }],
-      calculations: [{ _id: idOf('9', 1), name: 'Contratos', abbreviation: '$$NUM', description: 'Prueba' }],
+      calculations: [{ _id: idWith('9', 1), name: 'Contratos', abbreviation: '$$NUM', description: 'Prueba' }],
     });
   });
 
   it('offers variables, calculations but the one that is edited, suppliers and units', async () => {
     expect(Object.keys((await get('variables')).body.data).sort()).toEqual([...variableNames].sort());
-    const { body } = await get(`retrieve/calculations?currentCalculationId=${idOf('9', 1)}`);
+    const { body } = await get(`retrieve/calculations?currentCalculationId=${idWith('9', 1)}`);
     expect(body.data.docs.map(({ abbreviation }: { abbreviation: string }) => abbreviation)).toEqual([
       '$$ALL',
       '$$IRC',
@@ -94,7 +94,7 @@ describe('the catalogue of calculations', () => {
 
 describe('a stored result', () => {
   it('is what is kept, of the period of the index, with what it came from', async () => {
-    expect((await get(`formula/evaluate?id=${idOf('9', 3)}`)).body.data).toEqual({
+    expect((await get(`formula/evaluate?id=${idWith('9', 3)}`)).body.data).toEqual({
       ...{ abbreviation: '$$IRC', value: 3, unscaled: 3, why: null, displayForm: 'PERCENTAGE' },
       ...{ variables: {}, calculations: { $$NUM: 2 }, version: 1, administrationPeriod: '2018-2021' },
       hash: expect.stringMatching(/^[0-9a-f]{32}$/),
@@ -105,12 +105,12 @@ describe('a stored result', () => {
 
   it('of all organizations is put together of what each keeps', async () => {
     const value = async (organization: string) =>
-      (await get(`formula/evaluate?id=${idOf('9', 2)}`, organization)).body.data.value;
+      (await get(`formula/evaluate?id=${idWith('9', 2)}`, organization)).body.data.value;
     expect([await value(A), await value(B)]).toEqual([203, 103]);
   });
 
   it('of a calculation that is not there is not found', async () => {
-    const { status, body } = await get(`formula/evaluate?id=${idOf('8')}`);
+    const { status, body } = await get(`formula/evaluate?id=${idWith('8')}`);
     expect([status, body.code]).toEqual([404, 'calculation.not-found']);
   });
 });
@@ -150,7 +150,7 @@ describe('a formula that is tried', () => {
   });
 
   it('shows what saving it would change, for every organization', async () => {
-    const { body } = await post('preview', { ...draft('$NTC * 10', { abbreviation: '$$NUM' }), _id: idOf('9', 1) });
+    const { body } = await post('preview', { ...draft('$NTC * 10', { abbreviation: '$$NUM' }), _id: idWith('9', 1) });
     const shown = body.data.organizations.map(
       ({
         organization,
@@ -173,7 +173,7 @@ describe('a formula that is tried', () => {
   });
 
   it('shows what would become of the index that uses it', async () => {
-    const { body } = await post('preview', { ...draft('$NTC * 10', { abbreviation: '$$NUM' }), _id: idOf('9', 1) });
+    const { body } = await post('preview', { ...draft('$NTC * 10', { abbreviation: '$$NUM' }), _id: idWith('9', 1) });
     expect(
       body.data.organizations.map(({ index }: { index: { now: { value: number }; after: { value: number } } }) => [
         index.now.value,
@@ -186,7 +186,7 @@ describe('a formula that is tried', () => {
   });
 
   it('is tried in the place of the one that it revises, whatever it is called', async () => {
-    const renamed = { ...draft('$$NUM', { abbreviation: '$$OTR' }), _id: idOf('9', 1) };
+    const renamed = { ...draft('$$NUM', { abbreviation: '$$OTR' }), _id: idWith('9', 1) };
     const { status, body } = await post('validate', renamed);
     expect([status, body.errors[0].message]).toEqual([422, 'El cálculo $$NUM no existe']);
   });
@@ -195,7 +195,7 @@ describe('a formula that is tried', () => {
 it('a contract that changes shows in the result at once', async () => {
   const fields = contractWith({ supplier: supplier(1), totalAmount: 50_00 });
   const after = { ...fields, procedureState: 'CANCELED' as const };
-  const data = { id: idOf('c', 1), organizationId: A, holdsSince: HOLDS_SINCE, fields: after };
+  const data = { id: idWith('c', 1), organizationId: A, holdsSince: SINCE_DAY, fields: after };
   await harness.project([{ type: 'ContractRevised', data: { ...data, changes: changesBetween(fields, after) } }]);
-  expect((await get(`formula/evaluate?id=${idOf('9', 3)}`)).body.data.value).toBe(2);
+  expect((await get(`formula/evaluate?id=${idWith('9', 3)}`)).body.data.value).toBe(2);
 });

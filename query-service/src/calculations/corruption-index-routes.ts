@@ -1,10 +1,10 @@
 import { corruptionIndexEndpoints, downloadNames, noFilters } from '@monitor/contracts-schema';
-import { mountHandler, mountQuery, type RouteContext } from '../answering/query-routes.ts';
+import { mountHandler, mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
 import { answerWithFile } from '../downloads/download-routes.ts';
 import { corruptionIndexOf, presentOrganization } from './corruption-index.ts';
 import type { IndexLines } from './index-lines.ts';
 
-export const mountCorruptionIndex = (routeContext: RouteContext, indexLines: IndexLines): void => {
+export const mountCorruptionIndex = (routeContext: QueryRouteContext, indexLines: IndexLines): void => {
   const { getCorruptionIndex, getIndexLine, downloadCorruptionIndex } = corruptionIndexEndpoints;
 
   mountQuery(routeContext, getCorruptionIndex, async ({ views, query, progressOf }) => ({

@@ -9,12 +9,12 @@ import {
 } from '@monitor/contracts-schema';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { ask } from '../testing/asking.ts';
-import { contractWith, HOLDS_SINCE, idOf, referencesIn, supplier } from '../testing/fixtures.ts';
+import { contractWith, idWith, referencesIn, SINCE_DAY, supplier } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
-const [A, B] = [idOf('a'), idOf('b')];
+const [A, B] = [idWith('a'), idWith('b')];
 const told = (number: number, fields: CalculationFields) => ({
-  ...{ id: idOf('9', number), organizationId: INSTALLATION, holdsSince: HOLDS_SINCE, fields },
+  ...{ id: idWith('9', number), organizationId: INSTALLATION, holdsSince: SINCE_DAY, fields },
 });
 const defined = (number: number, fields: CalculationFields): MonitorEvent => ({
   type: 'CalculationRegistered',
@@ -39,16 +39,16 @@ const all = aCalculation({ name: 'Contratos de todos', abbreviation: '$$ALL', ex
 
 const contract = (changes: Partial<ContractFields>) => contractWith({ supplier: supplier(1), ...changes });
 const contracts = [
-  { id: idOf('c', 1), fields: contract({ procedureType: 'PUBLIC', totalAmount: 30_00, totalOrMaxAmount: 30_00 }) },
-  { id: idOf('c', 2), fields: contract({ procedureType: 'NO_BID', totalAmount: 90_00, totalOrMaxAmount: 90_00 }) },
-  { id: idOf('c', 3), fields: contract({ administrationPeriod: '2016-2018', procedureType: 'PUBLIC' }) },
+  { id: idWith('c', 1), fields: contract({ procedureType: 'PUBLIC', totalAmount: 30_00, totalOrMaxAmount: 30_00 }) },
+  { id: idWith('c', 2), fields: contract({ procedureType: 'NO_BID', totalAmount: 90_00, totalOrMaxAmount: 90_00 }) },
+  { id: idWith('c', 3), fields: contract({ administrationPeriod: '2016-2018', procedureType: 'PUBLIC' }) },
 ];
 
 let harness: QueryHarness;
 beforeEach(async () => {
   harness = await openQueryHarness();
   await harness.putOrganization(A, contracts);
-  await harness.putOrganization(B, [{ id: idOf('d', 1), fields: contractWith(referencesIn(B)) }]);
+  await harness.putOrganization(B, [{ id: idWith('d', 1), fields: contractWith(referencesIn(B)) }]);
   await harness.project([points, nothing, index, all].map((fields, number) => defined(number, fields)));
 });
 afterEach(() => harness.close());
@@ -69,7 +69,7 @@ describe('the index of an organization', () => {
         calculationsInfo: [{ name: 'Contratos de todos', result: 3, displayForm: 'NORMAL', abbreviation: '$$ALL' }],
       },
     });
-    expect((await ask(`${harness.url}${call}?id=${idOf('8')}`)).body.code).toBe('organization.not-found');
+    expect((await ask(`${harness.url}${call}?id=${idWith('8')}`)).body.code).toBe('organization.not-found');
   });
 
   it('comes with each step of its method, those that are not public by themselves included', async () => {
@@ -192,10 +192,10 @@ describe('its line over time', () => {
   });
 
   it('is none of an organization without contracts, and none where there is no organization', async () => {
-    await harness.putOrganization(idOf('e'));
-    await harness.tell(idOf('e'));
-    expect(await lineOf(idOf('e'))).toEqual([]);
-    expect((await ask(`${harness.url}${call}/line?id=${idOf('8')}`)).body.code).toBe('organization.not-found');
+    await harness.putOrganization(idWith('e'));
+    await harness.tell(idWith('e'));
+    expect(await lineOf(idWith('e'))).toEqual([]);
+    expect((await ask(`${harness.url}${call}/line?id=${idWith('8')}`)).body.code).toBe('organization.not-found');
   });
 });
 

@@ -1,9 +1,9 @@
 import { contractFieldLabels, DEFAULT_ZONE, setInstallationZone } from '@monitor/contracts-schema';
 import { ask, type HttpAnswer } from '../testing/asking.ts';
-import { contractWith, HOLDS_SINCE, idOf } from '../testing/fixtures.ts';
+import { contractWith, idWith, SINCE_DAY } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
-const [A, B, ANA, EVA] = [idOf('a'), idOf('b'), idOf('f', 1), idOf('f', 2)];
+const [A, B, ANA, EVA] = [idWith('a'), idWith('b'), idWith('f', 1), idWith('f', 2)];
 const NOTE = 'Nota muy reservada';
 const MARK = '\uFEFF';
 
@@ -12,14 +12,17 @@ let token: string;
 
 const unitRegistered = (number: number, organizationId: string, name: string, notes: string | null = null) => ({
   type: 'AdministrativeUnitRegistered' as const,
-  data: { id: idOf('8', number), organizationId, holdsSince: HOLDS_SINCE, fields: { name, notes } },
+  data: { id: idWith('8', number), organizationId, holdsSince: SINCE_DAY, fields: { name, notes } },
 });
 
 beforeAll(async () => {
   harness = await openQueryHarness();
   await harness.putOrganization(A, [
-    { id: idOf('c', 1), fields: contractWith({ karewaNotes: NOTE, totalAmount: -5_00, servicesDescription: '=1+1' }) },
-    { id: idOf('c', 2), fields: contractWith({ contractNumber: 'N-2', isEmpty: true }) },
+    {
+      id: idWith('c', 1),
+      fields: contractWith({ karewaNotes: NOTE, totalAmount: -5_00, servicesDescription: '=1+1' }),
+    },
+    { id: idWith('c', 2), fields: contractWith({ contractNumber: 'N-2', isEmpty: true }) },
   ]);
   await harness.putOrganization(B, []);
   await harness.project([
@@ -121,7 +124,7 @@ describe('the file of a catalogue', () => {
     const { headers } = await get(path);
     expect(headers['cache-control']).toBe('private, no-cache, no-transform');
     expect((await get(path, { 'if-none-match': String(headers.etag) })).status).toBe(304);
-    await harness.putUser(idOf('f', 3), { name: 'Zulema', email: 'zulema@monitor.mx' });
+    await harness.putUser(idWith('f', 3), { name: 'Zulema', email: 'zulema@monitor.mx' });
     const after = await get(path, { 'if-none-match': String(headers.etag) });
     expect(after.bytes.toString()).toContain('Zulema');
   });
@@ -129,7 +132,7 @@ describe('the file of a catalogue', () => {
   it('of organizations is made anew when another organization changed', async () => {
     const path = '/api/organizations/download/csv?columns=name,shortName';
     const before = await linesOf(path);
-    await harness.putOrganization(idOf('7'), []);
+    await harness.putOrganization(idWith('7'), []);
     expect(await linesOf(path)).toHaveLength(before.length + 1);
   });
 
@@ -160,7 +163,7 @@ describe('one entry of a catalogue', () => {
   });
 
   it('that is none of the organization’s is not found', async () => {
-    for (const id of [idOf('8', 4), idOf('8', 999), idOf('c', 999)])
+    for (const id of [idWith('8', 4), idWith('8', 999), idWith('c', 999)])
       for (const module of ['administrative-units', 'contracts']) {
         const { status, body } = await get(`/api/${module}/detail?id=${id}`);
         expect([status, body.code]).toEqual([404, 'record.not-found']);
@@ -173,7 +176,7 @@ describe('one entry of a catalogue', () => {
     await harness.project([
       {
         type: 'SupplierRemoved',
-        data: { id: supplier._id, organizationId: A, holdsSince: HOLDS_SINCE, fields: { name, rfc, notes } },
+        data: { id: supplier._id, organizationId: A, holdsSince: SINCE_DAY, fields: { name, rfc, notes } },
       },
     ]);
     expect((await get(`/api/suppliers/detail?id=${supplier._id}`)).status).toBe(404);

@@ -6,17 +6,17 @@ import {
   catalogues,
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
+import { mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
 import { mountSheetDownload } from '../downloads/download-routes.ts';
 import { catalogueDetail, cataloguePage } from './catalogue-page.ts';
 import { listedCatalogue } from './declared-catalogue.ts';
 
 /** Mounts what may be asked of every catalogue, as it is declared. */
-export const mountCatalogueQueries = (routeContext: RouteContext): void => {
+export const mountCatalogueQueries = (routeContext: QueryRouteContext): void => {
   for (const key of catalogueKeys) mountCatalogue(routeContext, key);
 };
 
-const mountCatalogue = (routeContext: RouteContext, key: CatalogueKey): void => {
+const mountCatalogue = (routeContext: QueryRouteContext, key: CatalogueKey): void => {
   const { list, detail, download } = catalogues[key].endpoints as unknown as CatalogueEndpoints; // one of them
   const catalogue = listedCatalogue(key);
   const isOfOrganization = catalogues[key].organization === 'required';

@@ -11,7 +11,7 @@ import { createRateLimit } from '@monitor/platform/http/rate-limit';
 import { throttledNetworks } from '@monitor/platform/http/throttle-networks';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import type { Request, RequestHandler, Response } from 'express';
-import { mountHandler, mountQuery, type QueryRequest, type RouteContext } from '../answering/query-routes.ts';
+import { mountHandler, mountQuery, type QueryRequest, type QueryRouteContext } from '../answering/query-routes.ts';
 import { answerWithFile } from '../downloads/download-routes.ts';
 import type { ComparedSides } from './comparison-export.ts';
 import { listMonitors } from './list-monitors.ts';
@@ -21,7 +21,7 @@ import { recentComparisons } from './recent-comparisons.ts';
 /** Of one network, of what has another server asked: 30 at once, and as many a minute. */
 const perNetwork = { burst: 30, everyMs: 2_000 };
 
-export const mountComparisons = (routeContext: RouteContext, others: OtherMonitors, records: ViewReader): void => {
+export const mountComparisons = (routeContext: QueryRouteContext, others: OtherMonitors, records: ViewReader): void => {
   const { getComparisonSide, listMonitors: list, getComparisonFile, askComparisonFile } = comparisonEndpoints;
   const limited = throttledNetworks(createRateLimit(perNetwork), routeContext.system, (waitMs) => {
     throw new Refused('session.too-many-attempts', { retryAfter: Math.ceil(waitMs / 1_000) });

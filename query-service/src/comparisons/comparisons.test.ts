@@ -4,16 +4,16 @@ import { openPublicFetch, publicAndLoopback } from '@monitor/platform/public-fet
 import { openPublicJson } from '@monitor/platform/public-fetch/public-json';
 import exceljs from 'exceljs';
 import { ask } from '../testing/asking.ts';
-import { contractWith, HOLDS_SINCE, idOf, referencesIn } from '../testing/fixtures.ts';
+import { contractWith, idWith, referencesIn, SINCE_DAY } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 import { EARLIER_ID, type EarlierMonitor, earlierSide, openEarlierMonitor } from './testing/earlier-monitor.ts';
 
-const [A, B, FAR] = [idOf('a'), idOf('b'), idOf('d')];
+const [A, B, FAR] = [idWith('a'), idWith('b'), idWith('d')];
 const MINUTE = 60_000;
 
 const defined = (number: number, fields: Parameters<typeof aCalculation>[0]): MonitorEvent => ({
   type: 'CalculationRegistered',
-  data: { id: idOf('9', number), organizationId: INSTALLATION, holdsSince: HOLDS_SINCE, fields: aCalculation(fields) },
+  data: { id: idWith('9', number), organizationId: INSTALLATION, holdsSince: SINCE_DAY, fields: aCalculation(fields) },
 });
 const calculations = [
   defined(1, { name: 'Contratos', abbreviation: '$$NUM', expression: '$NTC' }),
@@ -42,18 +42,18 @@ beforeAll(async () => {
   await harness.putOrganization(
     A,
     [
-      contract(idOf('c', 1), { procedureType: 'PUBLIC', totalOrMaxAmount: 300_00 }),
-      contract(idOf('c', 2), { procedureType: 'NO_BID', totalOrMaxAmount: 100_00 }),
-      contract(idOf('c', 3), { procedureType: 'NO_BID', totalOrMaxAmount: 0 }),
-      contract(idOf('c', 4), { category: 'ADENDUM', totalOrMaxAmount: 7_50 }),
-      contract(idOf('c', 5), { administrationPeriod: '2016-2018', totalOrMaxAmount: 999_00 }),
-      contract(idOf('c', 6), { procedureState: 'CANCELED', totalOrMaxAmount: 999_00 }),
+      contract(idWith('c', 1), { procedureType: 'PUBLIC', totalOrMaxAmount: 300_00 }),
+      contract(idWith('c', 2), { procedureType: 'NO_BID', totalOrMaxAmount: 100_00 }),
+      contract(idWith('c', 3), { procedureType: 'NO_BID', totalOrMaxAmount: 0 }),
+      contract(idWith('c', 4), { category: 'ADENDUM', totalOrMaxAmount: 7_50 }),
+      contract(idWith('c', 5), { administrationPeriod: '2016-2018', totalOrMaxAmount: 999_00 }),
+      contract(idWith('c', 6), { procedureState: 'CANCELED', totalOrMaxAmount: 999_00 }),
     ],
     { name: 'Municipio de Monterrey', shortName: 'Monterrey', color: '#123456' },
   );
   await harness.putOrganization(B, [], { name: 'Estado de Nuevo León', shortName: 'NL' });
   await harness.project(calculations);
-  await second.putOrganization(FAR, [contract(idOf('c', 9), { ...referencesIn(FAR), totalOrMaxAmount: 50_00 })], {
+  await second.putOrganization(FAR, [contract(idWith('c', 9), { ...referencesIn(FAR), totalOrMaxAmount: 50_00 })], {
     name: 'León',
     shortName: 'León',
   });
@@ -116,7 +116,7 @@ describe('an organization of this monitor in a comparison', () => {
     expect(body.data.organization._id).toBe(B);
   });
 
-  it.each([idOf('7'), EARLIER_ID, INSTALLATION])('that is not there is not found: %s', async (id) =>
+  it.each([idWith('7'), EARLIER_ID, INSTALLATION])('that is not there is not found: %s', async (id) =>
     expect(outcome(await side(id))).toEqual([404, 'organization.not-found']),
   );
 
@@ -402,8 +402,8 @@ describe('the file of a comparison', () => {
   });
 
   it('is not there when a side is not', async () => {
-    expect((await get(`${path('csv')}?target=${idOf('7')}`)).status).toBe(404);
-    expect((await get(`comparations/download-comparison/csv/${idOf('7')}?target=${A}`)).status).toBe(404);
+    expect((await get(`${path('csv')}?target=${idWith('7')}`)).status).toBe(404);
+    expect((await get(`comparations/download-comparison/csv/${idWith('7')}?target=${A}`)).status).toBe(404);
     expect((await get(`${path('doc')}?target=${B}`)).status).toBe(404);
   });
 });
@@ -417,7 +417,7 @@ describe('comparisons that were looked at lately', () => {
     await harness.records.replaceMany(comparisonRecords, [
       ...[0, 1, 2, 3, 4, 5, 6].map((number) => saved(number, A)),
       saved(7, A, { target: B, targetName: 'Antes', remoteUrl: null }),
-      saved(8, A, { target: idOf('7'), targetName: 'Eliminada', remoteUrl: null }),
+      saved(8, A, { target: idWith('7'), targetName: 'Eliminada', remoteUrl: null }),
       saved(9, B),
     ]);
     const { body } = await get(`comparations/retrieve?organization=${A}`);

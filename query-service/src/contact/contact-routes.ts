@@ -1,9 +1,9 @@
 import { contactEndpoints, Refused } from '@monitor/contracts-schema';
 import { framesOnly } from '@monitor/platform/http/content-security';
-import { mountHandler, mountQuery, organizationAsked, type RouteContext } from '../answering/query-routes.ts';
+import { mountHandler, mountQuery, organizationAsked, type QueryRouteContext } from '../answering/query-routes.ts';
 import { MAP_SITE, mapPage } from './map-page.ts';
 
-export const mountContactInfo = (routeContext: RouteContext): void => {
+export const mountContactInfo = (routeContext: QueryRouteContext): void => {
   mountQuery(routeContext, contactEndpoints.loadContactInfo, async (request) => {
     const { schedule, address, additionalInformation, contactLocation } = organizationAsked(request).organization;
     return { error: false as const, data: { schedule, address, additionalInformation, contactLocation } };

@@ -1,9 +1,9 @@
 import { allEndpoints, type Endpoint } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
-import { contractWith, idOf } from '../testing/fixtures.ts';
+import { contractWith, idWith } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
-const [A, USER] = [idOf('a'), idOf('f')];
+const [A, USER] = [idWith('a'), idWith('f')];
 const RETRIEVE = '/public-api/contracts/retrieve/';
 const paths = allEndpoints.filter(({ side }) => side === 'query').map(({ path }) => path);
 const options = paths.filter((path) => path.startsWith(RETRIEVE));
@@ -14,7 +14,7 @@ const notChosen = { status: 400, body: { code: 'organization.not-chosen' } };
 let harness: QueryHarness;
 beforeAll(async () => {
   harness = await openQueryHarness();
-  await harness.putOrganization(A, [{ id: idOf('c'), fields: contractWith() }]);
+  await harness.putOrganization(A, [{ id: idWith('c'), fields: contractWith() }]);
 });
 afterAll(() => harness.close());
 
@@ -39,8 +39,8 @@ describe('what filters may choose from, before an organization is chosen', () =>
 
   it.each(options)('%s refuses what it refuses of a chosen one', async (path) => {
     expect((await get(`${path}?supplierId=x`)).status).toBe(400);
-    expect(await get(`${path}?organization=${idOf('b')}`, { organization: A })).toMatchObject({ status: 400 });
-    expect((await get(path, { organization: idOf('9') })).status).toBe(404);
+    expect(await get(`${path}?organization=${idWith('b')}`, { organization: A })).toMatchObject({ status: 400 });
+    expect((await get(path, { organization: idWith('9') })).status).toBe(404);
   });
 
   it.each(optionsOfForms)('%s needs one', async (path) => {

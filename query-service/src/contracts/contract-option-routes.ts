@@ -1,5 +1,5 @@
 import { contractEndpoints, type Endpoint, periodOrder } from '@monitor/contracts-schema';
-import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
+import { mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
 import { emptyBeforeChoosing } from './before-choosing.ts';
 import {
   optionsOf,
@@ -11,7 +11,7 @@ import {
 } from './contract-options.ts';
 
 /** What the filters of contracts, and the form of one, may choose from. */
-export const mountContractOptions = (routeContext: RouteContext): void => {
+export const mountContractOptions = (routeContext: QueryRouteContext): void => {
   for (const endpoint of Object.values<Endpoint>(contractEndpoints))
     if (endpoint.beforeChoosing !== undefined) emptyBeforeChoosing(routeContext, endpoint);
 

@@ -1,7 +1,7 @@
 import { bulkEndpoints, contractEndpoints, noFilters, toPublicContract } from '@monitor/contracts-schema';
 import { contractsWhere } from '@monitor/figures/spending/filter-where';
 import { byProcedure, contractTotalsOf, countedSums } from '@monitor/figures/spending/spending-sums';
-import { mountHandler, mountQuery, type RouteContext } from '../answering/query-routes.ts';
+import { mountHandler, mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
 import { catalogueDetail, cataloguePage } from '../catalogues/catalogue-page.ts';
 import { answerWithFile, mountDownload, mountSheetDownload } from '../downloads/download-routes.ts';
 import { mountContractOptions } from './contract-option-routes.ts';
@@ -10,7 +10,7 @@ import { getContract } from './get-contract.ts';
 import { listContracts } from './list-contracts.ts';
 import { matchingContracts } from './matching-contracts.ts';
 
-export const mountContracts = (routeContext: RouteContext): void => {
+export const mountContracts = (routeContext: QueryRouteContext): void => {
   const {
     listContracts: list,
     filterContracts,

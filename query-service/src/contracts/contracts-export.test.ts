@@ -1,9 +1,9 @@
 import { BULK_LIMIT } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
-import { contractWith, idOf, supplier, unit } from '../testing/fixtures.ts';
+import { contractWith, idWith, supplier, unit } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
-const [A, B, ANA] = [idOf('a'), idOf('b'), idOf('f', 1)];
+const [A, B, ANA] = [idWith('a'), idWith('b'), idWith('f', 1)];
 
 let harness: QueryHarness;
 let token: string;
@@ -20,20 +20,20 @@ beforeAll(async () => {
     ...{ servicesDescription: null, totalOrMaxAmount: null, contractDate: null, informationDate: null },
   });
   await harness.putOrganization(A, [
-    { id: idOf('c', 1), fields: bought },
-    { id: idOf('c', 2), fields: nothing },
+    { id: idWith('c', 1), fields: bought },
+    { id: idWith('c', 2), fields: nothing },
     {
-      id: idOf('c', 3),
+      id: idWith('c', 3),
       fields: contractWith({ contractNumber: 'N-3', karewaNotes: 'Interna', totalOrMaxAmount: 7_00 }),
     },
     {
-      id: idOf('c', 4),
+      id: idWith('c', 4),
       fields: contractWith({ contractNumber: 'N-4', procedureState: 'CANCELED', totalOrMaxAmount: 5_00 }),
     },
   ]);
   await harness.putOrganization(B, [
     {
-      id: idOf('c', 5),
+      id: idWith('c', 5),
       fields: contractWith({
         contractNumber: 'N-5',
         supplier: null,
@@ -64,7 +64,7 @@ it('says of each contract what its columns name: amounts in pesos, labels of enu
 describe('the contracts that somebody chose', () => {
   const chosen = (format: string, ids: readonly string[], query = '') =>
     ask(`${harness.url}/api/contracts/export/${format}${query}`, { organization: A, token, body: { ids } });
-  const ids = [idOf('c', 3), idOf('c', 4), idOf('c', 5), idOf('c', 9)];
+  const ids = [idWith('c', 3), idWith('c', 4), idWith('c', 5), idWith('c', 9)];
 
   it('are all that a sheet holds, with the columns and in the order of the list; none of others', async () => {
     const { bytes } = await chosen('csv', ids, '?columns=contractNumber,karewaNotes&sort=contractNumber&typeSort=desc');
@@ -87,7 +87,7 @@ describe('the contracts that somebody chose', () => {
   });
 
   it('are refused when there are none, or more than one order may be about', async () => {
-    const many = Array.from({ length: BULK_LIMIT + 1 }, (_, index) => idOf('c', index));
+    const many = Array.from({ length: BULK_LIMIT + 1 }, (_, index) => idWith('c', index));
     const messages = async (some: readonly string[]) => (await chosen('csv', some)).body.errors.map(messageOf);
     expect(await messages(many)).toEqual(['Elige a lo más 10,000 contratos']);
     expect(await messages([])).toEqual(['Elige al menos un contrato']);
@@ -95,8 +95,8 @@ describe('the contracts that somebody chose', () => {
   });
 
   it('are for who holds CONTRACTS', async () => {
-    await harness.putUser(idOf('f', 2), { email: 'e@m.mx', administratorType: 'CUSTOM', permissions: ['SUPPLIERS'] });
-    token = await harness.tokenFor(idOf('f', 2));
+    await harness.putUser(idWith('f', 2), { email: 'e@m.mx', administratorType: 'CUSTOM', permissions: ['SUPPLIERS'] });
+    token = await harness.tokenFor(idWith('f', 2));
     expect((await chosen('csv', ids)).status).toBe(403);
   });
 });

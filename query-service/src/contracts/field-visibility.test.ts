@@ -6,10 +6,10 @@ import {
   publicContractFields,
 } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
-import { contractWith, idOf, supplier } from '../testing/fixtures.ts';
+import { contractWith, idWith, supplier } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
-const [A, CONTRACT, USER] = [idOf('a'), idOf('c', 7), idOf('f')];
+const [A, CONTRACT, USER] = [idWith('a'), idWith('c', 7), idWith('f')];
 const MARK = 'Solo para quien administra';
 
 const internalFields: readonly ContractField[] = fieldsWith({ visibility: 'internal' });

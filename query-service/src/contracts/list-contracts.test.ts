@@ -1,14 +1,14 @@
 import { type ChosenContract, contractSortFields } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
-import { contractWith, idOf, referencesIn, supplier } from '../testing/fixtures.ts';
+import { contractWith, idWith, referencesIn, supplier } from '../testing/fixtures.ts';
 import type { Contract } from '../testing/organization-events.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
-const A = idOf('a');
+const A = idWith('a');
 const texts = ['Señal', 'SENAL', 'Niñera', 'obra 100% (1a)', "O'Brien _x_ *", 'a\\b "c"'];
 
 const contracts: Contract[] = Array.from({ length: 45 }, (_, index) => ({
-  id: idOf('c', index),
+  id: idWith('c', index),
   fields: contractWith({
     totalOrMaxAmount: (index % 9) * 1_000,
     contractNumber: `N-${index}`,
@@ -17,7 +17,7 @@ const contracts: Contract[] = Array.from({ length: 45 }, (_, index) => ({
   }),
 }));
 const empty: Contract = {
-  id: idOf('c', 99),
+  id: idWith('c', 99),
   fields: contractWith({
     isEmpty: true,
     procedureState: null,
@@ -104,18 +104,18 @@ describe('the list of contracts', () => {
   });
 
   it('searches what is written, not a pattern', async () => {
-    expect(await search('100% (1a)')).toEqual([idOf('c', 3)]);
-    expect(await search('_x_ *')).toEqual([idOf('c', 4)]);
-    expect(await search("o'b")).toEqual([idOf('c', 4)]);
-    expect(await search('a\\b "C"')).toEqual([idOf('c', 5)]);
+    expect(await search('100% (1a)')).toEqual([idWith('c', 3)]);
+    expect(await search('_x_ *')).toEqual([idWith('c', 4)]);
+    expect(await search("o'b")).toEqual([idWith('c', 4)]);
+    expect(await search('a\\b "C"')).toEqual([idWith('c', 5)]);
     expect(await search('.*')).toEqual([]);
-    expect(await search('%')).toEqual([idOf('c', 3)]);
+    expect(await search('%')).toEqual([idWith('c', 3)]);
   });
 
   it('folds accents and capitals, and tells ñ from n, however it is typed', async () => {
-    expect(await search('SEÑAL')).toEqual([idOf('c', 0)]);
-    expect(await search('señal'.normalize('NFD'))).toEqual([idOf('c', 0)]);
-    expect(await search('senal')).toEqual([idOf('c', 1)]);
+    expect(await search('SEÑAL')).toEqual([idWith('c', 0)]);
+    expect(await search('señal'.normalize('NFD'))).toEqual([idWith('c', 0)]);
+    expect(await search('senal')).toEqual([idWith('c', 1)]);
     expect(await search('compañía 2')).toHaveLength(15);
     expect(await search('compania 2')).toHaveLength(0);
   });
@@ -134,16 +134,16 @@ describe('the list of contracts', () => {
 
   it('hides internal notes from the public, and shows them in the catalogue', async () => {
     expect(JSON.stringify((await list('pageSize=100')).body)).not.toContain('reservada');
-    await harness.putUser(idOf('f'));
-    const token = await harness.tokenFor(idOf('f'));
+    await harness.putUser(idWith('f'));
+    const token = await harness.tokenFor(idWith('f'));
     const catalogue = await ask(`${harness.url}/api/contracts/list?search=reservada`, { organization: A, token });
     expect(catalogue.body.data).toMatchObject({ total: 46, pages: 5 });
     expect(catalogue.body.data.docs[0].karewaNotes).toBe('Nota reservada');
   });
 
   it('filters the catalogue as the public list is filtered, beside its own search', async () => {
-    await harness.putUser(idOf('f'));
-    const token = await harness.tokenFor(idOf('f'));
+    await harness.putUser(idWith('f'));
+    const token = await harness.tokenFor(idWith('f'));
     const catalogue = async (query: string) =>
       (await ask(`${harness.url}/api/contracts/list?${query}`, { organization: A, token })).body;
     const { docs } = (await list('pageSize=100')).body.data;
@@ -176,9 +176,9 @@ describe('the order of a list of contracts', () => {
   let organizations = 0;
   const sorted = async (sort: string, made: readonly Parameters<typeof contractWith>[0][]) => {
     organizations += 1;
-    const organization = idOf('b', organizations);
+    const organization = idWith('b', organizations);
     const rows = made.map((fields, index) => ({
-      id: idOf('d', organizations * 100 + index),
+      id: idWith('d', organizations * 100 + index),
       fields: contractWith({ ...referencesIn(organization), ...fields }),
     }));
     await harness.putOrganization(organization, rows);

@@ -10,7 +10,7 @@ import {
 import { bookIn } from '@monitor/figures/calculations/calculation-book';
 import { byProcedure, countedSums } from '@monitor/figures/spending/spending-sums';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
+import { mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
 import { countVisits, visitsByPage, visitsByPeriod } from './visit-figures.ts';
 
 /** How many contracts of an organization count in every total. */
@@ -18,7 +18,7 @@ const countContracts = async (views: ViewReader, organizationId: string): Promis
   byProcedure(await countedSums(views, organizationId, noFilters, ['procedureType'])).count;
 
 /** The figures of the dashboard. Visits are counted in the command side's records, which are read here. */
-export const mountDashboard = (routeContext: RouteContext, records: ViewReader): void => {
+export const mountDashboard = (routeContext: QueryRouteContext, records: ViewReader): void => {
   const { infoDashboard, visitsMonth, visitsRoute } = dashboardEndpoints;
 
   mountQuery(routeContext, infoDashboard, async ({ views, organizationId, user }) => {

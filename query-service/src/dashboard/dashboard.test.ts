@@ -1,10 +1,10 @@
 import { type VisitCounter, visitCounters } from '@monitor/contracts-schema';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { ask } from '../testing/asking.ts';
-import { contractWith, HOLDS_SINCE, idOf } from '../testing/fixtures.ts';
+import { contractWith, idWith, SINCE_DAY } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
-const [A, B, GENERAL, CONTRACTS, NOTHING] = [idOf('a'), idOf('b'), idOf('f'), idOf('e'), idOf('d')];
+const [A, B, GENERAL, CONTRACTS, NOTHING] = [idWith('a'), idWith('b'), idWith('f'), idWith('e'), idWith('d')];
 
 let harness: QueryHarness;
 const contracts = [
@@ -12,7 +12,7 @@ const contracts = [
   contractWith({ contractNumber: 'N-2', procedureState: 'IN_PROGRESS' }),
   contractWith({ contractNumber: 'N-3', category: 'ADENDUM' }),
   contractWith({ contractNumber: 'N-4', isEmpty: true }),
-].map((fields, index) => ({ id: idOf('c', index + 1), fields }));
+].map((fields, index) => ({ id: idWith('c', index + 1), fields }));
 
 beforeAll(async () => {
   harness = await openQueryHarness();
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await harness.putUser(CONTRACTS, { administratorType: 'CUSTOM', permissions: ['CONTRACTS'] });
   await harness.putUser(NOTHING, { administratorType: 'CUSTOM', permissions: [] });
   const fields = aCalculation();
-  const data = { id: idOf('8'), organizationId: 'installation', holdsSince: HOLDS_SINCE, fields };
+  const data = { id: idWith('8'), organizationId: 'installation', holdsSince: SINCE_DAY, fields };
   await harness.project([{ type: 'CalculationRegistered', data }]);
 });
 afterAll(() => harness.close());

@@ -1,5 +1,5 @@
 import { loadResultEndpoints, permissionsOf } from '@monitor/contracts-schema';
-import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
+import { mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
 import {
   getLoadResult,
   listCorrectedContracts,
@@ -8,7 +8,7 @@ import {
   listLoads,
 } from './load-result.ts';
 
-export const mountLoadResults = (routeContext: RouteContext): void => {
+export const mountLoadResults = (routeContext: QueryRouteContext): void => {
   mountQuery(routeContext, loadResultEndpoints.listLoads, async ({ views, organizationId, query }) => ({
     error: false as const,
     data: await listLoads(views, organizationId, query),

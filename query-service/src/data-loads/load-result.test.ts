@@ -1,12 +1,12 @@
 import { changesBetween } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
 import { dataLoadUploaded, loadFact, loadSummary } from '../testing/data-load-events.ts';
-import { contractWith, DAY, HOLDS_SINCE, idOf, organizationWith } from '../testing/fixtures.ts';
+import { contractWith, DAY, idWith, organizationWith, SINCE_DAY } from '../testing/fixtures.ts';
 import { createOrganizationEvents } from '../testing/organization-events.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
-const [A, B, USER, OTHER] = [idOf('a'), idOf('b'), idOf('f'), idOf('e')];
-const [LOAD, LATER] = [idOf('1'), idOf('2')];
+const [A, B, USER, OTHER] = [idWith('a'), idWith('b'), idWith('f'), idWith('e')];
+const [LOAD, LATER] = [idWith('1'), idWith('2')];
 const INES = { kind: 'user', userId: OTHER, name: 'Inés' } as const;
 const counts = { contracts: 2, suppliers: 1, administrativeUnits: 1, skipped: 6, errors: 6, removed: 0, leftOut: 12 };
 
@@ -21,8 +21,8 @@ beforeAll(async () => {
   const load = loadFact(LOAD, A);
   // Row 3 names a contract that is there, row 5 one that is gone.
   const namedByRow = new Map([
-    [3, idOf('c', 3)],
-    [5, idOf('c', 4)],
+    [3, idWith('c', 3)],
+    [5, idWith('c', 4)],
   ]);
   const rows = Array.from({ length: 12 }, (_, index) => ({
     ...{ row: index + 3, reason: index % 2 ? ('errors' as const) : ('duplicate' as const) },
@@ -31,10 +31,10 @@ beforeAll(async () => {
   await harness.project([dataLoadUploaded({ ...load, rows: 14 })]);
   await harness.project([{ type: 'DataLoadConfirmed', data: { ...load, summary: loadSummary } }], { actor: INES });
   const { organization } = createOrganizationEvents();
-  const contracts = [2, 1, 3].map((number) => ({ id: idOf('c', number), fields: contractWith() }));
+  const contracts = [2, 1, 3].map((number) => ({ id: idWith('c', number), fields: contractWith() }));
   const sheetRows = new Map([
-    [idOf('c', 1), 19],
-    [idOf('c', 2), 20],
+    [idWith('c', 1), 19],
+    [idWith('c', 2), 20],
   ]);
   for (const event of organization(A, organizationWith('Organización a'), contracts)) {
     const sheetRow = sheetRows.get(event.data.id);
@@ -52,13 +52,13 @@ beforeAll(async () => {
     { number: 4, sheetRow: 22, fields: { ...before, contractNumber: 'C-4', totalAmount: 99_99 } },
     restored,
   ]) {
-    const fact = { id: idOf('c', number), organizationId: A, holdsSince: HOLDS_SINCE };
+    const fact = { id: idWith('c', number), organizationId: A, holdsSince: SINCE_DAY };
     const said = { ...before, contractNumber: fields.contractNumber };
     const changes = changesBetween({ ...said }, { ...fields });
     const cause = { via: 'data-load', dataLoadId: LOAD, fileName: 'carga.xlsx', sheetRow } as const;
     await harness.project([{ type: 'ContractRevised', data: { ...fact, fields, changes } }], { cause });
   }
-  const gone = { id: idOf('c', 4), organizationId: A, holdsSince: HOLDS_SINCE, fields: before };
+  const gone = { id: idWith('c', 4), organizationId: A, holdsSince: SINCE_DAY, fields: before };
   await harness.project([{ type: 'ContractRemoved', data: gone }]);
   const later = loadFact(LATER, A);
   const recordedAt = new Date(Date.parse(DAY) + 60_000).toISOString();
@@ -105,7 +105,7 @@ describe('the result of a load', () => {
   it('leads to no contract that is gone', async () => {
     const { docs } = (await result(`${LOAD}/left-out?reason=duplicate`)).body.data;
     expect(docs.slice(0, 2)).toMatchObject([
-      { row: 3, contractId: idOf('c', 3) },
+      { row: 3, contractId: idWith('c', 3) },
       { row: 5, contractId: null },
     ]);
   });
@@ -114,8 +114,8 @@ describe('the result of a load', () => {
     const { docs, pagination } = (await result(`${LOAD}/contracts`)).body.data;
     expect(pagination.total).toBe(2);
     expect(docs).toMatchObject([
-      { _id: idOf('c', 1), sheetRow: 19 },
-      { _id: idOf('c', 2), sheetRow: 20 },
+      { _id: idWith('c', 1), sheetRow: 19 },
+      { _id: idWith('c', 2), sheetRow: 20 },
     ]);
   });
 
@@ -125,7 +125,7 @@ describe('the result of a load', () => {
     const change = { field: 'totalAmount', label: 'Monto total', from: 12.5, to: 99.99 };
     expect(docs).toEqual([
       {
-        ...{ sheetRow: 21, contractId: idOf('c', 3), contractNumber: 'C-3', servicesDescription: 'Poda' },
+        ...{ sheetRow: 21, contractId: idWith('c', 3), contractNumber: 'C-3', servicesDescription: 'Poda' },
         changes: [change, { field: 'karewaNotes', label: expect.any(String), from: null, to: 'Interna' }],
         isRestored: true,
       },
@@ -140,7 +140,7 @@ describe('the result of a load', () => {
     '%s is not found of no load, or of another organization’s',
     async (list) => {
       const unknown = { status: 404, body: { code: 'data-load.unknown' } };
-      expect(await result(`${idOf('9')}${list}`)).toMatchObject(unknown);
+      expect(await result(`${idWith('9')}${list}`)).toMatchObject(unknown);
       expect(await result(`${LOAD}${list}`, B)).toMatchObject(unknown);
       expect((await result(`otra${list}`)).status).toBe(404);
     },

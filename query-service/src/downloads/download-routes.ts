@@ -18,7 +18,7 @@ import type { z } from 'zod';
 import { accepts } from '../answering/accepted-encoding.ts';
 import { newestOf } from '../answering/answer-positions.ts';
 import { varyOf } from '../answering/organization-in-address.ts';
-import { mountHandler, type QueryRequest, type RouteContext } from '../answering/query-routes.ts';
+import { mountHandler, type QueryRequest, type QueryRouteContext } from '../answering/query-routes.ts';
 import { fileTypeOf, isWorthCompressing } from '../exports/export-format.ts';
 import { type DownloadOrder, keyOf } from './download-order.ts';
 import { knownTag, tagOf } from './download-tag.ts';
@@ -33,7 +33,7 @@ type Download = Endpoint & Readonly<{ answer: FileAnswer; dependsOn?: undefined 
  * of the same data. `check` refuses what is not there before anything is made.
  */
 export const mountDownload = <E extends Download>(
-  routeContext: RouteContext,
+  routeContext: QueryRouteContext,
   endpoint: E,
   kind: DownloadKind,
   check: (queryRequest: QueryRequest<E>) => Promise<unknown> = async () => {},
@@ -49,7 +49,7 @@ export const mountDownload = <E extends Download>(
 
 /** Mounts the download of a catalogue, whole, for who may list it. */
 export const mountSheetDownload = <E extends Download & Readonly<{ query: z.ZodObject }>>(
-  routeContext: RouteContext,
+  routeContext: QueryRouteContext,
   endpoint: E,
   key: OutlinedKey,
   title: string,
@@ -70,7 +70,7 @@ type Asked = Pick<DownloadOrder, 'kind' | 'format' | 'params' | 'filters'>;
 
 /** Answers with a file, as it was made before or is made now; with what of it the client does not have already. */
 export const answerWithFile = async (
-  { downloads: desk, system }: RouteContext,
+  { downloads: desk, system }: QueryRouteContext,
   { organizationId, positions }: Pick<QueryRequest<Endpoint>, 'organizationId' | 'positions'>,
   { request, response, shown }: Exchange,
   asked: Asked,

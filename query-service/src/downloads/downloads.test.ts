@@ -1,10 +1,10 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ask, type HttpAnswer } from '../testing/asking.ts';
-import { contractWith, DAY, idOf } from '../testing/fixtures.ts';
+import { contractWith, DAY, idWith } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
-const A = idOf('a');
+const A = idWith('a');
 const CSV = '/public-api/contracts/download/csv';
 
 let harness: QueryHarness;
@@ -19,7 +19,7 @@ afterAll(() => harness.close());
 /** Data at a position of their own, of which no file was made yet. */
 beforeEach(async () => {
   harness.clock.time = Date.parse(DAY);
-  await harness.putOrganization(A, [{ id: idOf('c'), fields: contractWith() }]);
+  await harness.putOrganization(A, [{ id: idWith('c'), fields: contractWith() }]);
   position = await harness.tell(A);
   harness.reads.length = 0;
   harness.failures.length = 0;
@@ -32,7 +32,7 @@ const get = (path: string, headers: Record<string, string> = {}, method = 'GET')
 const kept = async (): Promise<string[]> =>
   (await readdir(harness.downloadsFolder)).filter((name) => !keptBefore.has(name));
 
-const everyDownload = ['contracts/download', 'suppliers/download', `suppliers/download-detail/${idOf('5', 1)}`];
+const everyDownload = ['contracts/download', 'suppliers/download', `suppliers/download-detail/${idWith('5', 1)}`];
 
 describe('a download', () => {
   it.each(everyDownload)('of %s is made away from the thread that answers', async (path) => {
@@ -71,7 +71,7 @@ describe('a download', () => {
   );
 
   it('names the source that its organization names', async () => {
-    const named = idOf('d');
+    const named = idWith('d');
     await harness.putOrganization(named, [], { dataSource: 'Portal del municipio' });
     const { body } = await ask(`${harness.url}/public-api/contracts/download/json`, { organization: named });
     expect(body.source).toBe('Portal del municipio');
@@ -146,7 +146,7 @@ describe('a download', () => {
   });
 
   it.each(['GET', 'HEAD'])('of what is not there is refused: %s', async (method) => {
-    const path = `/public-api/suppliers/download-detail/${idOf('d')}/pdf`;
+    const path = `/public-api/suppliers/download-detail/${idWith('d')}/pdf`;
     expect((await get(path, {}, method)).status).toBe(404);
     expect(await kept()).toEqual([]);
   });

@@ -7,11 +7,11 @@ import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/genera
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
 import { projectEvents, stages } from '@monitor/projections';
 import { recordedInOrder } from '@monitor/projections/testing/events';
-import { contractWith, idOf, organizationWith } from '../testing/fixtures.ts';
+import { contractWith, idWith, organizationWith } from '../testing/fixtures.ts';
 import { createOrganizationEvents } from '../testing/organization-events.ts';
 import { createFileMaker } from './file-maker.ts';
 
-const A = idOf('a');
+const A = idWith('a');
 
 /** A database of its own on the server that MONGODB_URL names. */
 const freshAddress = (): StoreAddress => {
@@ -26,7 +26,7 @@ describe('the maker of files on MongoDB', () => {
     const [store, maker] = [await openStoreAt(address), createFileMaker(address)];
     await setLivePrefix(store, 'v1.');
     const views = inGeneration(store, 'v1.');
-    const contract = { id: idOf('c'), fields: contractWith() };
+    const contract = { id: idWith('c'), fields: contractWith() };
     const happened = createOrganizationEvents().organization(A, organizationWith('Municipio'), [contract]);
     const recorded = recordedInOrder(happened);
     await projectEvents(views, stages, recorded);

@@ -6,12 +6,12 @@ import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/genera
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
 import { projectEvents, stages } from '@monitor/projections';
 import { recordedInOrder } from '@monitor/projections/testing/events';
-import { idOf, organizationWith } from '../testing/fixtures.ts';
+import { idWith, organizationWith } from '../testing/fixtures.ts';
 import { createOrganizationEvents } from '../testing/organization-events.ts';
 import type { DownloadOrder } from './download-order.ts';
 import { createFileMaker, type FileMaker } from './file-maker.ts';
 
-const A = idOf('a');
+const A = idWith('a');
 const order: DownloadOrder = {
   ...{ kind: 'contracts', format: 'csv', compressed: false, organizationId: A, params: {}, filters: noFilters },
   queriedOn: '2024-03-09',
@@ -59,7 +59,7 @@ describe('the maker of files', () => {
 
   it('hands on a refusal as what it is', async () => {
     await putViews();
-    const refused = make({ kind: 'supplier', params: { id: idOf('d') } });
+    const refused = make({ kind: 'supplier', params: { id: idWith('d') } });
     await expect(refused).rejects.toEqual(new Refused('supplier.not-found'));
   });
 

@@ -5,7 +5,7 @@ import type { FileStore } from '@monitor/platform/file-store/file-store';
 import { RUNS_NOTHING } from '@monitor/platform/http/content-security';
 import { sendContent } from '@monitor/platform/http/send-content';
 import type { Request, Response } from 'express';
-import { mountHandler, type RouteContext } from '../answering/query-routes.ts';
+import { mountHandler, type QueryRouteContext } from '../answering/query-routes.ts';
 
 /** Files never change under their id. */
 const FOR_EVER = 'public, max-age=8640000, immutable';
@@ -29,7 +29,7 @@ const sendFile = async (
   await sendContent(content, response);
 };
 
-export const mountFiles = (routeContext: RouteContext, files: FileStore): void => {
+export const mountFiles = (routeContext: QueryRouteContext, files: FileStore): void => {
   /** The image as wide as it is asked for, where it was kept so. */
   const keptAs = async (id: string, width: ImageWidth | undefined): Promise<string> => {
     const sized = width === undefined ? id : derivedFileId(id, String(width));

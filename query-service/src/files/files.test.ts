@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { ask } from '../testing/asking.ts';
-import { idOf } from '../testing/fixtures.ts';
+import { idWith } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
 let harness: QueryHarness;
@@ -8,9 +8,9 @@ beforeAll(async () => {
   harness = await openQueryHarness();
   const save = (id: string, name: string, contentType: string, text: string) =>
     harness.files.save(id, { name, contentType }, Readable.from([Buffer.from(text)]));
-  await save(idOf('1'), 'escudo.svg', 'image/svg+xml', '<svg><script>alert(1)</script></svg>');
-  await save(idOf('3'), 'pagina.html', 'text/html', '<script>alert(1)</script>');
-  await save(idOf('2'), 'Contrato ñ "1".pdf\ud800', 'application/pdf', '%PDF-');
+  await save(idWith('1'), 'escudo.svg', 'image/svg+xml', '<svg><script>alert(1)</script></svg>');
+  await save(idWith('3'), 'pagina.html', 'text/html', '<script>alert(1)</script>');
+  await save(idWith('2'), 'Contrato ñ "1".pdf\ud800', 'application/pdf', '%PDF-');
 });
 afterAll(() => harness.close());
 
@@ -18,7 +18,7 @@ const file = (path: string, method = 'GET') => ask(`${harness.url}/public-api/fi
 
 describe('files', () => {
   it('are kept for long, and run nothing', async () => {
-    const { status, headers, bytes } = await file(`image/${idOf('1')}`);
+    const { status, headers, bytes } = await file(`image/${idWith('1')}`);
     expect(status).toBe(200);
     expect(bytes.toString()).toContain('<svg>');
     expect(headers).toMatchObject({
@@ -30,24 +30,24 @@ describe('files', () => {
   });
 
   it('are downloads under their name unless they are shown as images', async () => {
-    const { status, headers } = await file(`download/${idOf('2')}`);
+    const { status, headers } = await file(`download/${idWith('2')}`);
     expect(status).toBe(200);
     expect(headers['content-disposition']).toMatch(/^attachment; .*; filename\*=UTF-8''Contrato%20%C3%B1/);
-    expect(await file(`image/${idOf('2')}`)).toMatchObject({ status: 404, body: { code: 'file.not-found' } });
-    expect((await file(`download/${idOf('9')}`)).status).toBe(404);
+    expect(await file(`image/${idWith('2')}`)).toMatchObject({ status: 404, body: { code: 'file.not-found' } });
+    expect((await file(`download/${idWith('9')}`)).status).toBe(404);
   });
 
   it('are neither shown nor run when they are pages', async () => {
-    const { status, headers } = await file(`download/${idOf('3')}`);
+    const { status, headers } = await file(`download/${idWith('3')}`);
     expect(status).toBe(200);
     expect(headers).toMatchObject({ 'content-type': 'text/html', 'x-content-type-options': 'nosniff' });
     expect(headers['content-disposition']).toMatch(/^attachment;/);
     expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none'/);
-    expect((await file(`image/${idOf('3')}`)).status).toBe(404);
+    expect((await file(`image/${idWith('3')}`)).status).toBe(404);
   });
 
   it('answer HEAD without their content', async () => {
-    const { status, headers, bytes } = await file(`download/${idOf('2')}`, 'HEAD');
+    const { status, headers, bytes } = await file(`download/${idWith('2')}`, 'HEAD');
     expect([status, headers['content-length'], bytes.length]).toEqual([200, '5', 0]);
     expect(harness.failures).toEqual([]);
   });

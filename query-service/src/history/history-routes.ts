@@ -1,9 +1,9 @@
 import { historyEndpoints } from '@monitor/contracts-schema';
-import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
+import { mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
 import { readerOf } from './history-reader.ts';
 import { contractHistory, listActivity, listChanges } from './list-changes.ts';
 
-export const mountHistory = (routeContext: RouteContext): void => {
+export const mountHistory = (routeContext: QueryRouteContext): void => {
   const { personLabel } = routeContext;
   mountQuery(routeContext, historyEndpoints.getContractHistory, async ({ views, organizationId, query, user }) => ({
     error: false as const,

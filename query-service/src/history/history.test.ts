@@ -11,12 +11,12 @@ import {
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { ask } from '../testing/asking.ts';
 import { dataLoadUploaded, loadFact, loadSummary } from '../testing/data-load-events.ts';
-import { contractWith, DAY, HOLDS_SINCE, idOf } from '../testing/fixtures.ts';
+import { contractWith, DAY, idWith, SINCE_DAY } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 import { isReadable } from './history-fields.ts';
 import { personLabels } from './history-reader.ts';
 
-const [A, B, USER, CONTRACT] = [idOf('a'), idOf('b'), idOf('f'), idOf('c', 7)];
+const [A, B, USER, CONTRACT] = [idWith('a'), idWith('b'), idWith('f'), idWith('c', 7)];
 const day = (number: number) => `2024-03-${String(number).padStart(2, '0')}`;
 
 let harness: QueryHarness;
@@ -27,10 +27,10 @@ const at = (time: string): void => {
   harness.clock.time = Date.parse(time);
 };
 const fact = <Fields>(organizationId: string, id: string, fields: Fields) => ({
-  ...{ id, organizationId, holdsSince: HOLDS_SINCE },
+  ...{ id, organizationId, holdsSince: SINCE_DAY },
   fields,
 });
-const registered = (organizationId: string, id = idOf('c', 1)): MonitorEvent => ({
+const registered = (organizationId: string, id = idWith('c', 1)): MonitorEvent => ({
   type: 'ContractRegistered',
   data: fact(organizationId, id, contractWith()),
 });
@@ -44,7 +44,7 @@ beforeAll(async () => {
   const fields = contractWith({ totalAmount: 12_550, karewaNotes: 'Otra', notes: 'Visible' });
   const load = {
     via: 'data-load',
-    dataLoadId: idOf('1'),
+    dataLoadId: idWith('1'),
     fileName: 'carga.xlsx',
     sheetRow: 3,
     decidedNames: DECIDED,
@@ -57,7 +57,7 @@ beforeAll(async () => {
   at(`${day(3)}T00:00:00.000Z`);
   await harness.project([{ type: 'ContractRemoved', data: fact(A, CONTRACT, fields) }]);
   at(`${day(4)}T00:00:00.000Z`);
-  await harness.project(Array.from({ length: 22 }, (_, index) => registered(A, idOf('c', 100 + index))));
+  await harness.project(Array.from({ length: 22 }, (_, index) => registered(A, idWith('c', 100 + index))));
   at(`${day(5)}T00:00:00.000Z`);
   const renamed = { contactEmail: 'dos@x.mx', title: 'Compras' };
   await harness.putOrganization(A, [], renamed, { actor: { kind: 'system' } });
@@ -65,13 +65,13 @@ beforeAll(async () => {
   await harness.project([
     {
       type: 'AdministrativeUnitRegistered',
-      data: fact(A, idOf('e', 90), { name: 'Obras', notes: 'Nota de la unidad' }),
+      data: fact(A, idWith('e', 90), { name: 'Obras', notes: 'Nota de la unidad' }),
     },
     {
       type: 'SupplierRegistered',
-      data: fact(A, idOf('5', 90), { name: 'Compañía', rfc: null, notes: 'Nota del proveedor' }),
+      data: fact(A, idWith('5', 90), { name: 'Compañía', rfc: null, notes: 'Nota del proveedor' }),
     },
-    registered(B, idOf('c', 90)),
+    registered(B, idWith('c', 90)),
   ]);
   at(DAY);
   token = await harness.tokenFor(USER);
@@ -175,7 +175,7 @@ describe('what a reader may see of a history', () => {
 
   it('shows no field that is not known to be public', async () => {
     const fields = { ...contractWith(), fieldToCome: 'Sin clasificar' };
-    await harness.project([{ type: 'ContractRegistered', data: fact(B, idOf('c', 900), fields) }]);
+    await harness.project([{ type: 'ContractRegistered', data: fact(B, idWith('c', 900), fields) }]);
     expect(JSON.stringify(await changes('', B))).not.toContain('Sin clasificar');
     for (const field of contractFieldNames)
       expect([field, isReadable('contract', field, [])]).toEqual([field, definitionOf(field).visibility === 'public']);
@@ -208,22 +208,22 @@ describe("an organization's changes", () => {
   });
 
   it('tell what a load did as one, with its counts, and each part of it when asked', async () => {
-    const C = idOf('3');
-    const loadId = idOf('4');
+    const C = idWith('3');
+    const loadId = idWith('4');
     await harness.putOrganization(C);
     const cause = { via: 'data-load', dataLoadId: loadId, fileName: 'carga.xlsx', sheetRow: null } as const;
     const load = loadFact(loadId, C);
     const counts = { contracts: 150, suppliers: 1, administrativeUnits: 0, skipped: 2, errors: 0, leftOut: 2 };
-    await harness.project([registered(C, idOf('d'))]);
+    await harness.project([registered(C, idWith('d'))]);
     await harness.project(
       [
         dataLoadUploaded(load),
         { type: 'DataLoadConfirmed', data: { ...load, summary: loadSummary } },
         {
           type: 'SupplierRegistered',
-          data: fact(C, idOf('5', 91), { name: 'Compañía', rfc: null, notes: null }),
+          data: fact(C, idWith('5', 91), { name: 'Compañía', rfc: null, notes: null }),
         },
-        ...Array.from({ length: 150 }, (_, index) => registered(C, idOf('d', index + 1))),
+        ...Array.from({ length: 150 }, (_, index) => registered(C, idWith('d', index + 1))),
         { type: 'DataLoadApplied', data: { ...load, counts } },
       ],
       { cause },
@@ -273,7 +273,7 @@ describe("an organization's changes", () => {
 });
 
 describe('the activity of an organization', () => {
-  const [D, LOAD] = [idOf('2'), idOf('2', 1)];
+  const [D, LOAD] = [idWith('2'), idWith('2', 1)];
   let own: string;
   beforeAll(async () => {
     await harness.putOrganization(D);
@@ -285,14 +285,14 @@ describe('the activity of an organization', () => {
     await harness.project(
       [
         dataLoadUploaded(loadFact(LOAD, D)),
-        { type: 'SupplierRegistered', data: fact(D, idOf('5', 92), named) },
-        registered(D, idOf('c', 92)),
+        { type: 'SupplierRegistered', data: fact(D, idWith('5', 92), named) },
+        registered(D, idWith('c', 92)),
         { type: 'DataLoadApplied', data: { ...loadFact(LOAD, D), counts } },
       ],
       { cause },
     );
     await harness.project([
-      { type: 'AdministrativeUnitRegistered', data: fact(D, idOf('e', 92), { name: 'Obras', notes: null }) },
+      { type: 'AdministrativeUnitRegistered', data: fact(D, idWith('e', 92), { name: 'Obras', notes: null }) },
     ]);
   });
   afterAll(() => harness.putUser(USER));
@@ -302,9 +302,9 @@ describe('the activity of an organization', () => {
     const { body } = await ask(`${harness.url}/api/admin/activity?${query}`, { organization: D, token: own });
     return body.data.changes;
   };
-  const CALCULATION = idOf('8', 1);
-  const COMPONENT = idOf('8', 2);
-  const DRAFT = idOf('8', 3);
+  const CALCULATION = idWith('8', 1);
+  const COMPONENT = idWith('8', 2);
+  const DRAFT = idWith('8', 3);
   const index = aCalculation({
     abbreviation: '$$IRC',
     name: 'Índice',
@@ -382,7 +382,7 @@ describe('the activity of an organization', () => {
     it('is of one of them, when that is asked for', async () => {
       expect(told(await activity(`subject=${COMPONENT}`, ['CALCULATIONS']))).toEqual(['Competencia', 'Competencia']);
       expect(await activity(`subject=${COMPONENT}`, ['CONTRACTS', 'SETTINGS'])).toEqual([]);
-      expect(told(await activity(`subject=${idOf('5', 92)}`, ['SUPPLIERS']))).toEqual(['Compañía']);
+      expect(told(await activity(`subject=${idWith('5', 92)}`, ['SUPPLIERS']))).toEqual(['Compañía']);
       expect(await activity(`subject=${A}`, ['ORGANIZATIONS'])).toHaveLength(2);
       expect(await activity(`subject=${CONTRACT}`, ['CONTRACTS'])).toEqual([]); // of another organization
     });
@@ -407,11 +407,11 @@ describe('the activity of an organization', () => {
   });
 
   it('tells of users to who holds USERS, and in public of none', async () => {
-    await harness.putUser(idOf('f', 9), { name: 'Eva', lastName: 'Luna', email: 'eva@x.mx' });
-    const entries = await activity(`subject=${idOf('f', 9)}`, ['USERS']);
+    await harness.putUser(idWith('f', 9), { name: 'Eva', lastName: 'Luna', email: 'eva@x.mx' });
+    const entries = await activity(`subject=${idWith('f', 9)}`, ['USERS']);
     expect(entries).toMatchObject([{ kind: 'user', action: 'registered', subject: 'Eva Luna' }]);
     expect(changed(entries[0], 'email')?.to).toBe('eva@x.mx');
-    expect(await activity(`subject=${idOf('f', 9)}`, ['CONTRACTS'])).toEqual([]);
+    expect(await activity(`subject=${idWith('f', 9)}`, ['CONTRACTS'])).toEqual([]);
     expect(JSON.stringify(await changes('pageSize=100', D, own))).not.toContain('Eva');
   });
 

@@ -46,7 +46,7 @@ export const joinPlan = async (
 };
 
 /** Who was joined to an entry, or to any of a kind, by name. */
-export const joinedTo = async (
+export const whomJoinedTo = async (
   views: ViewReader,
   kind: JoinableKind,
   organizationId: string,

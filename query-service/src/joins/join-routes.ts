@@ -1,10 +1,10 @@
 import { joinEndpoints } from '@monitor/contracts-schema';
-import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
-import { joinedTo, joinPlan } from './join-plan.ts';
+import { mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
+import { joinPlan, whomJoinedTo } from './join-plan.ts';
 
 const kinds = { suppliers: 'supplier', administrativeUnits: 'administrative-unit' } as const;
 
-export const mountJoins = (routeContext: RouteContext): void => {
+export const mountJoins = (routeContext: QueryRouteContext): void => {
   for (const key of ['suppliers', 'administrativeUnits'] as const) {
     const { getJoinPlan, listJoined } = joinEndpoints[key];
     mountQuery(routeContext, getJoinPlan, ({ views, organizationId, query }) =>
@@ -12,7 +12,7 @@ export const mountJoins = (routeContext: RouteContext): void => {
     );
     mountQuery(routeContext, listJoined, async ({ views, organizationId, query }) => ({
       error: false as const,
-      data: await joinedTo(views, kinds[key], organizationId, query.id),
+      data: await whomJoinedTo(views, kinds[key], organizationId, query.id),
     }));
   }
 };

@@ -20,11 +20,11 @@ const followedCondition = (text: string, follow: (id: string) => string): string
 };
 
 /** The entries of an organization that were joined to others, by name. */
-export type Joins = () => Promise<readonly JoinedEntryView[]>;
+export type ReadJoins = () => Promise<readonly JoinedEntryView[]>;
 
 /** Reads them when they are first asked for, once. */
-export const joinsOf = (views: ViewReader, organizationId: string): Joins => {
-  let known: ReturnType<Joins> | undefined;
+export const joinsOf = (views: ViewReader, organizationId: string): ReadJoins => {
+  let known: ReturnType<ReadJoins> | undefined;
   return () => {
     known ??= views.find(joinedEntryViews, { where: { organizationId }, sort: [{ field: 'name', direction: 'asc' }] });
     return known;
@@ -33,7 +33,7 @@ export const joinsOf = (views: ViewReader, organizationId: string): Joins => {
 
 /** Filters that name whom those were joined to that they name: an old address selects what they became. */
 export const joinedFilters = async <Filters extends Partial<Naming>>(
-  joins: Joins,
+  joins: ReadJoins,
   filters: Filters,
 ): Promise<Filters> => {
   const { suppliers = [], administrativeUnits = [], conditions = [] } = filters;

@@ -1,10 +1,10 @@
 import { notificationEndpoints, Refused } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
+import { mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
 import { listNotifications } from './list-notifications.ts';
 
 /** What somebody has read is kept in the command side's records. */
-export const mountNotifications = (routeContext: RouteContext, records: ViewReader): void => {
+export const mountNotifications = (routeContext: QueryRouteContext, records: ViewReader): void => {
   const { system, personLabel } = routeContext;
   mountQuery(routeContext, notificationEndpoints.notifications, async ({ views, organizationId, user }) => {
     if (!user) throw new Refused('session.required');

@@ -8,11 +8,11 @@ import {
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { ask } from '../testing/asking.ts';
 import { dataLoadUploaded, loadFact, loadSummary } from '../testing/data-load-events.ts';
-import { DAY, HOLDS_SINCE, idOf } from '../testing/fixtures.ts';
+import { DAY, idWith, SINCE_DAY } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
-const [A, B, LOAD, PICTURE] = [idOf('a'), idOf('b'), idOf('1'), idOf('d')];
-const [ANA, LUIS, EVA] = [idOf('f', 1), idOf('f', 2), idOf('f', 3)];
+const [A, B, LOAD, PICTURE] = [idWith('a'), idWith('b'), idWith('1'), idWith('d')];
+const [ANA, LUIS, EVA] = [idWith('f', 1), idWith('f', 2), idWith('f', 3)];
 const DAY_MS = 86_400_000;
 
 let harness: QueryHarness;
@@ -60,9 +60,9 @@ describe('notifications', () => {
 
   it('tell of what was given up, and of a file that was refused, with why', async () => {
     await happens({ type: 'DataLoadRejected', data: { ...load, code: 'data-load.no-rows' } });
-    await happens(uploaded(A, idOf('2')), { type: 'DataLoadCancelled', data: loadFact(idOf('2'), A) });
+    await happens(uploaded(A, idWith('2')), { type: 'DataLoadCancelled', data: loadFact(idWith('2'), A) });
     const { notifications } = await asked(LUIS);
-    expect(notifications.map(({ dataLoadId }) => dataLoadId)).toEqual([idOf('2'), idOf('2'), null]);
+    expect(notifications.map(({ dataLoadId }) => dataLoadId)).toEqual([idWith('2'), idWith('2'), null]);
     expect(notifications.map(({ message, status }) => [message, status])).toEqual([
       ['Carga de datos detenida por Ana Ruiz', 'red'],
       ['Se inició una carga de datos en esta organización.', 'blue'],
@@ -73,7 +73,7 @@ describe('notifications', () => {
   it('tell of settings in their organization, of calculations in all', async () => {
     await harness.putOrganization(A, [], { title: 'Otra portada' });
     const fields = aCalculation({ name: 'Índice' });
-    const data = { id: idOf('8'), organizationId: INSTALLATION, holdsSince: HOLDS_SINCE, fields };
+    const data = { id: idWith('8'), organizationId: INSTALLATION, holdsSince: SINCE_DAY, fields };
     await happens({ type: 'CalculationRegistered', data });
     expect(await messages(LUIS)).toEqual([
       'Se agregó el cálculo «Índice».',
@@ -127,7 +127,7 @@ describe('what is new', () => {
   it('is nothing that was there before somebody came', async () => {
     await happens(uploaded());
     harness.clock.time += 1;
-    const late = idOf('f', 4);
+    const late = idWith('f', 4);
     await harness.putUser(late, { email: 'nueva@monitor.mx' });
     expect(await asked(late)).toMatchObject({ notifications: [{ isNew: false }], newNotifications: false });
   });

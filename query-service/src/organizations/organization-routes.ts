@@ -7,14 +7,14 @@ import {
   toPublicOrganization,
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { mountQuery, organizationAsked, type RouteContext } from '../answering/query-routes.ts';
+import { mountQuery, organizationAsked, type QueryRouteContext } from '../answering/query-routes.ts';
 
 const newestFirst = [{ field: 'createdAt', direction: 'desc' }] as const;
 
 const listOrganizations = async (views: ViewReader): Promise<PublicOrganization[]> =>
   (await views.find(organizationViews, { sort: newestFirst })).map(toPublicOrganization);
 
-export const mountOrganizations = (routeContext: RouteContext): void => {
+export const mountOrganizations = (routeContext: QueryRouteContext): void => {
   mountQuery(routeContext, organizationEndpoints.listOrganizations, async ({ views }) => ({
     error: false as const,
     data: { docs: await listOrganizations(views) },

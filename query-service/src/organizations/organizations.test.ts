@@ -1,9 +1,9 @@
 import { allEndpoints, isPublicRead, permission } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
-import { contractWith, idOf, supplier } from '../testing/fixtures.ts';
+import { contractWith, idWith, supplier } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
-const [A, B, USER] = [idOf('a'), idOf('b'), idOf('f')];
+const [A, B, USER] = [idWith('a'), idWith('b'), idWith('f')];
 const EMAIL = 'reservado@organizacion.mx';
 
 let harness: QueryHarness;
@@ -57,8 +57,8 @@ describe('the settings of an organization', () => {
 });
 
 describe('an organization that is removed', () => {
-  const GONE = idOf('d');
-  const CONTRACT = idOf('c');
+  const GONE = idWith('d');
+  const CONTRACT = idWith('c');
   const open = async (path: string) => ask(`${harness.url}${path}`, { token: await harness.tokenFor(USER) });
   const removed = async () => (await open('/api/organizations/removed')).body.data.docs;
 

@@ -7,10 +7,10 @@ import {
   removedOrganizations,
   supplierViews,
 } from '@monitor/contracts-schema';
-import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
+import { mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
 
 /** What would go from the public's sight with an organization, and which organizations are removed. */
-export const mountOrganizationRemoval = (routeContext: RouteContext): void => {
+export const mountOrganizationRemoval = (routeContext: QueryRouteContext): void => {
   const { whatRemovalHides, listRemovedOrganizations } = organizationRemovalEndpoints;
 
   mountQuery(routeContext, whatRemovalHides, async ({ views, query: { id: organizationId } }) => {

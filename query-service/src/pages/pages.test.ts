@@ -1,12 +1,12 @@
 import { allSitePages, INSTALLATION } from '@monitor/contracts-schema';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { ask } from '../testing/asking.ts';
-import { contractWith, HOLDS_SINCE, idOf, organizationWith, referencesIn, supplier } from '../testing/fixtures.ts';
+import { contractWith, idWith, organizationWith, referencesIn, SINCE_DAY, supplier } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 import { readHead, tagsOf } from './testing/read-head.ts';
 import { SITE_DESCRIPTION, SITE_NAME, writeSampleSite } from './testing/sample-site.ts';
 
-const [A, COVER, CONTRACT] = [idOf('a'), idOf('1'), idOf('c', 1)];
+const [A, COVER, CONTRACT] = [idWith('a'), idWith('1'), idWith('c', 1)];
 const SUPPLIER = supplier(1).id;
 /** Of the administration, the way into it and what they are made of, every one. */
 const hiddenAddresses = allSitePages
@@ -76,7 +76,7 @@ describe('a page, to whoever runs no script,', () => {
 
   it('of resources links to each of them', async () => {
     const fields = { title: 'Ley <nueva>', classification: 'LEGAL_FRAMEWORK' as const, image: null };
-    const data = { id: idOf('e'), organizationId: A, holdsSince: HOLDS_SINCE };
+    const data = { id: idWith('e'), organizationId: A, holdsSince: SINCE_DAY };
     const url = 'https://ejemplo.mx/?a=1&b=2';
     await harness.project([{ type: 'ResourceRegistered', data: { ...data, fields: { ...fields, url } } }]);
     const { bytes, head } = await page(`/resources?changeOrganization=${A}`);
@@ -92,7 +92,7 @@ describe('a page, to whoever runs no script,', () => {
   });
 
   it('of a comparison says what both spent; of one with another monitor only that it is one', async () => {
-    const B = idOf('b');
+    const B = idWith('b');
     await harness.putOrganization(B, [], { name: 'Organización b' });
     const own = await page(`/comparations/${B}?changeOrganization=${A}`);
     expect(own.status).toBe(200);
@@ -117,7 +117,7 @@ describe('a page, to whoever runs no script,', () => {
       /<h1>Comparar · Organización a<\/h1><p>Organización a: 1 contrato por .*hace falta JavaScript.*href="\/contracts\?/,
     );
     for (const nowhere of [
-      `/comparations/${idOf('7')}`,
+      `/comparations/${idWith('7')}`,
       '/comparations/x-1',
       '/comparations/x-1?baseRemoteUrl=javascript:x',
     ])
@@ -130,12 +130,12 @@ describe('a page, to whoever runs no script,', () => {
   });
 
   it('of a supplier says the amendments beside what it was paid, and nothing of rows without procedures', async () => {
-    const named = { ...referencesIn(idOf('d')), supplier: supplier(6) };
+    const named = { ...referencesIn(idWith('d')), supplier: supplier(6) };
     const of = (changes: Parameters<typeof contractWith>[0]) => contractWith({ ...named, ...changes });
-    await harness.putOrganization(idOf('d'), [
-      { id: idOf('c', 60), fields: of({ totalOrMaxAmount: 100_00 }) },
-      { id: idOf('c', 61), fields: of({ category: 'ADENDUM', totalOrMaxAmount: 20_50 }) },
-      { id: idOf('c', 62), fields: of({ isEmpty: true, totalOrMaxAmount: 7_00 }) },
+    await harness.putOrganization(idWith('d'), [
+      { id: idWith('c', 60), fields: of({ totalOrMaxAmount: 100_00 }) },
+      { id: idWith('c', 61), fields: of({ category: 'ADENDUM', totalOrMaxAmount: 20_50 }) },
+      { id: idWith('c', 62), fields: of({ isEmpty: true, totalOrMaxAmount: 7_00 }) },
     ]);
     const { head } = await page(`/suppliers/${supplier(6).id}`);
     expect(head.description).toBe(
@@ -163,7 +163,7 @@ describe('a page, to whoever runs no script,', () => {
   it.each([
     ['/', SITE_NAME],
     ['/contracts', 'Contratos'],
-    [`/contracts?changeOrganization=${idOf('9')}`, 'Contratos'],
+    [`/contracts?changeOrganization=${idWith('9')}`, 'Contratos'],
     ['/contracts?changeOrganization=x', 'Contratos'],
   ])('%s speaks for the site, and leads to the same of each organization', async (path, title) => {
     const { status, head, bytes } = await page(path);
@@ -205,10 +205,10 @@ describe('a page, to whoever runs no script,', () => {
     for (const { contentUrl } of distribution) expect((await ask(contentUrl)).status).toBe(200);
 
     const [linked, fields] = [
-      idOf('c', 70),
-      { ...referencesIn(idOf('f')), contractUrl: 'www.ejemplo.mx/a', announcementUrl: 'pendiente' },
+      idWith('c', 70),
+      { ...referencesIn(idWith('f')), contractUrl: 'www.ejemplo.mx/a', announcementUrl: 'pendiente' },
     ];
-    await harness.putOrganization(idOf('f'), [{ id: linked, fields: contractWith(fields) }]);
+    await harness.putOrganization(idWith('f'), [{ id: linked, fields: contractWith(fields) }]);
     const said = withoutScriptsIn((await page(`/contracts/${linked}`)).bytes);
     expect(said).toContain('<li><a href="http://www.ejemplo.mx/a" rel="noopener noreferrer">Contrato</a></li>');
     expect(said).not.toContain('Convocatoria');
@@ -217,13 +217,13 @@ describe('a page, to whoever runs no script,', () => {
 
   it.each([
     ['a supplier', () => `/suppliers/${supplier(4).id}`, 'Sus contratos'],
-    ['contracts', () => `/contracts?changeOrganization=${idOf('6')}`, 'Los contratos de mayor monto'],
+    ['contracts', () => `/contracts?changeOrganization=${idWith('6')}`, 'Los contratos de mayor monto'],
   ])('of %s lists them by pages, each led to by its address', async (_, addressOf, title) => {
     const some = Array.from({ length: 12 }, (_, at) => ({
-      id: idOf('c', 400 + at),
-      fields: contractWith({ ...referencesIn(idOf('6')), supplier: supplier(4), totalOrMaxAmount: (at + 1) * 100 }),
+      id: idWith('c', 400 + at),
+      fields: contractWith({ ...referencesIn(idWith('6')), supplier: supplier(4), totalOrMaxAmount: (at + 1) * 100 }),
     }));
-    await harness.putOrganization(idOf('6'), some);
+    await harness.putOrganization(idWith('6'), some);
     const listed = async (address: string) => {
       const said = withoutScriptsIn((await page(address)).bytes);
       return {
@@ -250,10 +250,10 @@ describe('a page, to whoever runs no script,', () => {
   });
 
   it('to compare with leads to each other organization beside this one', async () => {
-    await harness.putOrganization(idOf('b'), [], { name: 'Organización b' });
+    await harness.putOrganization(idWith('b'), [], { name: 'Organización b' });
     const { bytes } = await page(`/comparations?changeOrganization=${A}`);
     const [, list = ''] = /<h2>Comparar con<\/h2><ul>(.*?)<\/ul>/s.exec(withoutScriptsIn(bytes)) ?? [];
-    expect(list).toContain(`<a href="/comparations/${idOf('b')}?changeOrganization=${A}">Organización b</a>`);
+    expect(list).toContain(`<a href="/comparations/${idWith('b')}?changeOrganization=${A}">Organización b</a>`);
     expect(list).not.toContain(`/comparations/${A}`);
   });
 
@@ -293,7 +293,7 @@ describe('a page, to whoever runs no script,', () => {
       ...{ expression: '$NTC * 0 + 60', name: 'Índice', displayForm: 'PERCENTAGE', locked: true },
       administrationPeriod: '2018-2021',
     });
-    const data = { id: idOf('8'), organizationId: INSTALLATION, holdsSince: HOLDS_SINCE, fields: index };
+    const data = { id: idWith('8'), organizationId: INSTALLATION, holdsSince: SINCE_DAY, fields: index };
     await harness.project([{ type: 'CalculationRegistered', data }]);
     const { head, bytes } = await page(asked);
     expect(head).toMatchObject({
@@ -314,20 +314,20 @@ describe('a page, to whoever runs no script,', () => {
   });
 
   it('holds no more in its data than data, whatever an organization is called', async () => {
-    await putOrganization(idOf('e'), { name: '</script><script>alert(1)</script>' });
-    const { bytes } = await page(`/suppliers?changeOrganization=${idOf('e')}`);
+    await putOrganization(idWith('e'), { name: '</script><script>alert(1)</script>' });
+    const { bytes } = await page(`/suppliers?changeOrganization=${idWith('e')}`);
     expect(structuredIn(bytes)).toMatchObject({ creator: { name: '</script><script>alert(1)</script>' } });
     expect(tagsOf(bytes).filter((tag) => tag === 'script')).toHaveLength(2);
   });
 
   it('of contact says where and when, and links to a map', async () => {
     const contact = { address: 'Plaza "1"', schedule: 'Lunes a viernes', contactLocation: 'Escríbenos.' };
-    await putOrganization(idOf('7', 7), contact);
-    const { bytes, head } = await page(`/contact?changeOrganization=${idOf('7', 7)}`);
+    await putOrganization(idWith('7', 7), contact);
+    const { bytes, head } = await page(`/contact?changeOrganization=${idWith('7', 7)}`);
     expect(head).toMatchObject({
       title: 'Contacto · Municipio',
       description: 'Escríbenos. Dirección: Plaza "1" Horario: Lunes a viernes',
-      canonical: `${harness.url}/contact?changeOrganization=${idOf('7', 7)}`,
+      canonical: `${harness.url}/contact?changeOrganization=${idWith('7', 7)}`,
     });
     expect(bytes.toString()).toContain('href="https://www.openstreetmap.org/search?query=Plaza+%221%22"');
     expect(structuredIn(bytes)).toMatchObject({
@@ -338,7 +338,7 @@ describe('a page, to whoever runs no script,', () => {
   });
 
   it('that holds a map may show the site that draws it, and nothing else', async () => {
-    const map = await ask(`${harness.url}/public-api/contact/map?organization=${idOf('7', 7)}`);
+    const map = await ask(`${harness.url}/public-api/contact/map?organization=${idWith('7', 7)}`);
     expect(map.bytes.toString()).toContain(
       'title="Mapa de Plaza &quot;1&quot;" src="https://www.google.com/maps?q=Plaza+%221%22&amp;output=embed&amp;hl=es"',
     );
@@ -365,13 +365,13 @@ describe('a page, to whoever runs no script,', () => {
   });
 
   it('names an organization once whose home page bears its name', async () => {
-    await putOrganization(idOf('b'), { name: 'Municipio', title: 'Municipio' });
-    expect((await page(`/?changeOrganization=${idOf('b')}`)).head.title).toBe('Municipio');
+    await putOrganization(idWith('b'), { name: 'Municipio', title: 'Municipio' });
+    expect((await page(`/?changeOrganization=${idWith('b')}`)).head.title).toBe('Municipio');
   });
 
   it('shows the organization’s cover', async () => {
-    await putOrganization(idOf('b'), { cover: COVER });
-    const { head } = await page(`/?changeOrganization=${idOf('b')}`);
+    await putOrganization(idWith('b'), { cover: COVER });
+    const { head } = await page(`/?changeOrganization=${idWith('b')}`);
     expect(head).toMatchObject({
       'og:image': `${harness.url}/public-api/files/image/${COVER}`,
       'twitter:card': 'summary_large_image',
@@ -379,15 +379,15 @@ describe('a page, to whoever runs no script,', () => {
   });
 
   it('says what is known of a contract that says little', async () => {
-    const [blank, none, cancelled] = [idOf('d', 1), idOf('d', 2), idOf('d', 3)];
+    const [blank, none, cancelled] = [idWith('d', 1), idWith('d', 2), idWith('d', 3)];
     const known = {
-      ...referencesIn(idOf('b')),
+      ...referencesIn(idWith('b')),
       totalOrMaxAmount: null,
       totalAmount: null,
       contractDate: null,
       supplier: null,
     };
-    await harness.putOrganization(idOf('b'), [
+    await harness.putOrganization(idWith('b'), [
       { id: blank, fields: contractWith({ ...known, servicesDescription: null }) },
       { id: none, fields: contractWith({ ...known, isEmpty: true }) },
       { id: cancelled, fields: contractWith({ ...known, procedureState: 'CANCELED' }) },
@@ -407,10 +407,10 @@ describe('a page, to whoever runs no script,', () => {
   });
 
   it('is cut where a description is long', async () => {
-    const id = idOf('d', 3);
+    const id = idWith('d', 3);
     const servicesDescription = 'Servicio de limpieza en los edificios\nde la administración. '.repeat(20);
-    await harness.putOrganization(idOf('b'), [
-      { id, fields: contractWith({ ...referencesIn(idOf('b')), servicesDescription }) },
+    await harness.putOrganization(idWith('b'), [
+      { id, fields: contractWith({ ...referencesIn(idWith('b')), servicesDescription }) },
     ]);
     expect((await page(`/contracts/${id}`)).head.title).toBe(
       'Servicio de limpieza en los edificios de la administración. Servicio de limpieza en los… · $100.00 · Organización b',
@@ -428,10 +428,10 @@ describe('whatever a name holds, it stays text', () => {
     '&lt;script&gt;',
     'A\ud800B',
   ])('%j', async (name) => {
-    const id = idOf('e', 7);
-    const supplier = { id: idOf('5', 7), name, rfc: null };
-    const fields = contractWith({ ...referencesIn(idOf('b')), servicesDescription: name, supplier });
-    await harness.putOrganization(idOf('b'), [{ id, fields }], { name, description: name, title: name });
+    const id = idWith('e', 7);
+    const supplier = { id: idWith('5', 7), name, rfc: null };
+    const fields = contractWith({ ...referencesIn(idWith('b')), servicesDescription: name, supplier });
+    await harness.putOrganization(idWith('b'), [{ id, fields }], { name, description: name, title: name });
     const shown = name.toWellFormed();
     const [bare, bareSupplier] = [
       tagsOf((await page(`/contracts/${CONTRACT}`)).bytes),
@@ -443,21 +443,21 @@ describe('whatever a name holds, it stays text', () => {
     expect(contract.head['og:description']).toContain(`Proveedor: ${shown}. `);
     expect(tagsOf(contract.bytes)).toEqual(bare);
 
-    const supplierPage = await page(`/suppliers/${idOf('5', 7)}`);
+    const supplierPage = await page(`/suppliers/${idWith('5', 7)}`);
     expect(supplierPage.head.title).toBe(`${shown} · $100.00 · ${shown}`);
     expect(tagsOf(supplierPage.bytes)).toEqual(bareSupplier);
 
     const inBody = (bytes: Buffer) => tagsOf(bytes).filter((tag) => tag !== 'meta');
     for (const path of ['/contracts', '/']) {
-      const list = await page(`${path}?changeOrganization=${idOf('b')}`);
+      const list = await page(`${path}?changeOrganization=${idWith('b')}`);
       expect(list.head.title?.endsWith(shown)).toBe(true);
       expect(inBody(list.bytes)).toEqual(inBody((await page(`${path}?changeOrganization=${A}`)).bytes));
     }
   });
 
   it('and of a text with markup what it says is told', async () => {
-    await putOrganization(idOf('b'), { description: 'Compras &amp; <b>obras</b><br>del <em>municipio</em>' });
-    const { head } = await page(`/?changeOrganization=${idOf('b')}`);
+    await putOrganization(idWith('b'), { description: 'Compras &amp; <b>obras</b><br>del <em>municipio</em>' });
+    const { head } = await page(`/?changeOrganization=${idWith('b')}`);
     expect(head.description).toBe('Compras & obras del municipio');
   });
 });
@@ -467,9 +467,9 @@ describe('a page that is none', () => {
     '/nada',
     '/admin/nada',
     '/contracts/nada',
-    `/contracts/${idOf('9')}`,
+    `/contracts/${idWith('9')}`,
     `/contracts/${SUPPLIER}`,
-    `/suppliers/${idOf('9')}`,
+    `/suppliers/${idWith('9')}`,
     `/contracts/${CONTRACT}/nada`,
     '/.env',
   ])('is not found, and shown by the application: %s', async (path) => {
@@ -480,19 +480,19 @@ describe('a page that is none', () => {
   });
 
   it('is that of what was removed, and of an organization that was', async () => {
-    const [contract, gone] = [idOf('d', 8), idOf('d', 9)];
-    const of = (number: number) => contractWith({ ...referencesIn(idOf('b')), supplier: supplier(number) });
+    const [contract, gone] = [idWith('d', 8), idWith('d', 9)];
+    const of = (number: number) => contractWith({ ...referencesIn(idWith('b')), supplier: supplier(number) });
     const kept = { id: contract, fields: of(8) };
-    await harness.putOrganization(idOf('b'), [kept, { id: gone, fields: of(9) }]);
-    await harness.putOrganization(idOf('b'), [kept]);
+    await harness.putOrganization(idWith('b'), [kept, { id: gone, fields: of(9) }]);
+    await harness.putOrganization(idWith('b'), [kept]);
     await harness.remove(supplier(9).id);
     expect((await page(`/suppliers/${supplier(8).id}`)).status).toBe(200);
     expect((await page(`/suppliers/${supplier(9).id}`)).status).toBe(404);
     expect((await page(`/contracts/${gone}`)).status).toBe(404);
-    await harness.remove(idOf('b'));
+    await harness.remove(idWith('b'));
     expect((await page(`/contracts/${contract}`)).status).toBe(404);
     expect((await page(`/suppliers/${supplier(8).id}`)).status).toBe(404);
-    expect((await page(`/?changeOrganization=${idOf('b')}`)).head.title).toBe(SITE_NAME);
+    expect((await page(`/?changeOrganization=${idWith('b')}`)).head.title).toBe(SITE_NAME);
   });
 
   it.each(['/api/nada', '/public-api/nada', '/public-api', '/assets/index-old.js', '/metrics/nada'])(
@@ -543,7 +543,7 @@ describe('a page', () => {
     [3, `/suppliers/${SUPPLIER}`],
     [4, `/contracts?changeOrganization=${A}`],
     [4, `/suppliers?changeOrganization=${A}`],
-    [2, `/contracts/${idOf('9')}`],
+    [2, `/contracts/${idWith('9')}`],
     [2, '/nada'],
   ])('asks the store %i times at most: %s', async (most, path) => {
     harness.reads.length = 0;

@@ -1,9 +1,9 @@
 import { ask } from '../testing/asking.ts';
-import { contractWith, idOf, supplier } from '../testing/fixtures.ts';
+import { contractWith, idWith, supplier } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 import { writeSampleSite } from './testing/sample-site.ts';
 
-const [A, B] = [idOf('a'), idOf('b')];
+const [A, B] = [idWith('a'), idWith('b')];
 const PART_SIZE = 2_000;
 
 let harness: QueryHarness;
@@ -11,7 +11,7 @@ beforeAll(async () => {
   harness = await openQueryHarness({ publicUrl: 'https://monitor.mx' });
   await writeSampleSite(harness.siteFolder);
   const many = Array.from({ length: PART_SIZE + 1 }, (_, number) => ({
-    id: idOf('c', number),
+    id: idWith('c', number),
     fields: contractWith({ contractNumber: `N-${number}`, supplier: supplier(number % 2) }),
   }));
   await harness.putOrganization(A, many);
@@ -48,7 +48,7 @@ describe('the map of the site', () => {
         'https://monitor.mx/',
         'https://monitor.mx/privacy',
         `https://monitor.mx/contracts?changeOrganization=${B}`,
-        `https://monitor.mx/contracts/${idOf('c', PART_SIZE)}`,
+        `https://monitor.mx/contracts/${idWith('c', PART_SIZE)}`,
         `https://monitor.mx/suppliers/${supplier(1).id}`,
       ]),
     );

@@ -2,17 +2,17 @@ import { Readable } from 'node:stream';
 import type { ResourceFields } from '@monitor/contracts-schema';
 import { derivedFileId } from '@monitor/platform/file-store/derived-file-id';
 import { ask } from '../testing/asking.ts';
-import { HOLDS_SINCE, idOf } from '../testing/fixtures.ts';
+import { idWith, SINCE_DAY } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
-const [A, B, ANA, PICTURE] = [idOf('a'), idOf('b'), idOf('f', 1), idOf('9', 1)];
+const [A, B, ANA, PICTURE] = [idWith('a'), idWith('b'), idWith('f', 1), idWith('9', 1)];
 
 let harness: QueryHarness;
 let token: string;
 
 const registered = (number: number, organizationId: string, fields: ResourceFields) => ({
   type: 'ResourceRegistered' as const,
-  data: { id: idOf('e', number), organizationId, holdsSince: HOLDS_SINCE, fields },
+  data: { id: idWith('e', number), organizationId, holdsSince: SINCE_DAY, fields },
 });
 const url = (name: string) => `https://ejemplo.mx/${name}`;
 
@@ -56,7 +56,7 @@ describe('what an organization recommends', () => {
     const { article, notes, legalFramework, website } = await asked();
     expect(article).toMatchObject([
       { title: 'Más compras', url: url('cinco'), image: null },
-      { _id: idOf('e', 1), title: 'Cómo se compra', image: PICTURE, createdAt: expect.any(String) },
+      { _id: idWith('e', 1), title: 'Cómo se compra', image: PICTURE, createdAt: expect.any(String) },
     ]);
     expect(notes).toMatchObject([{ title: 'Nota de prensa', image: null }]);
     expect([legalFramework.length, website.length]).toEqual([1, 1]);

@@ -3,11 +3,11 @@ import { connect } from 'node:net';
 import { INSTALLATION, topics } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
 import { unsignedToken } from '../testing/crafted-tokens.ts';
-import { idOf } from '../testing/fixtures.ts';
+import { idWith } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 import { openSocketClient, type SocketClient } from '../testing/socket-client.ts';
 
-const [A, B, USER, OTHER] = [idOf('a'), idOf('b'), idOf('f', 1), idOf('f', 2)];
+const [A, B, USER, OTHER] = [idWith('a'), idWith('b'), idWith('f', 1), idWith('f', 2)];
 
 let harness: QueryHarness;
 const clients: SocketClient[] = [];
@@ -134,7 +134,10 @@ describe('a socket', () => {
 
   it('is not signed in with a token that is not good, nor any more after one', async () => {
     const client = await watcher(A, USER);
-    const [removed, foreign] = [idOf('f', 3), await harness.tokenFor(USER, 60, 'another secret of thirty-two bytes!!')];
+    const [removed, foreign] = [
+      idWith('f', 3),
+      await harness.tokenFor(USER, 60, 'another secret of thirty-two bytes!!'),
+    ];
     for (const token of ['garbage', foreign, unsignedToken(USER, harness.clock.time), await harness.tokenFor(removed)])
       expect(await client.tell({ type: 'authenticate', token }, 'refused')).toMatchObject({ code: 'session.required' });
     const control = await watcher(A, USER);
@@ -162,13 +165,13 @@ describe('a socket', () => {
 
   it('watches no organization that does not exist, and nothing of it is remembered', async () => {
     const client = await watcher(A);
-    const unknown = { type: 'watch', organizationId: idOf('9') };
+    const unknown = { type: 'watch', organizationId: idWith('9') };
     expect(await client.tell(unknown, 'refused')).toMatchObject({
       code: 'organization.not-found',
       message: 'La organización no existe',
     });
     await harness.tell(A);
-    await harness.tell(idOf('9'));
+    await harness.tell(idWith('9'));
     expect(await client.tell({ type: 'watch', organizationId: A }, 'watching')).toBeDefined();
     expect(client.heard).toEqual([]);
   });

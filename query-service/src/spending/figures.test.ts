@@ -2,10 +2,10 @@ import { AMENDMENTS_LABEL } from '@monitor/contracts-schema';
 import exceljs from 'exceljs';
 import { readPdf } from '../exports/testing/read-pdf.ts';
 import { ask } from '../testing/asking.ts';
-import { contractWith, idOf, supplier } from '../testing/fixtures.ts';
+import { contractWith, idWith, supplier } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
-const A = idOf('a');
+const A = idWith('a');
 const fields = [
   contractWith({ procedureType: 'PUBLIC', totalOrMaxAmount: 1_000_00 }),
   contractWith({ procedureType: 'NO_BID', totalOrMaxAmount: 20_05 }),
@@ -23,7 +23,7 @@ beforeAll(async () => {
   harness = await openQueryHarness();
   await harness.putOrganization(
     A,
-    fields.map((fields, index) => ({ id: idOf('c', index), fields })),
+    fields.map((fields, index) => ({ id: idWith('c', index), fields })),
   );
 });
 afterAll(() => harness.close());

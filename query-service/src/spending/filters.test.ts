@@ -20,11 +20,11 @@ import {
 import { plainVariables } from '@monitor/contracts-schema/testing/plain-variables';
 import fc from 'fast-check';
 import { ask } from '../testing/asking.ts';
-import { contractWith, idOf, supplier, unit } from '../testing/fixtures.ts';
+import { contractWith, idWith, supplier, unit } from '../testing/fixtures.ts';
 import type { Contract } from '../testing/organization-events.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
-const ORGANIZATION = idOf('a');
+const ORGANIZATION = idWith('a');
 
 let harness: QueryHarness;
 beforeAll(async () => {
@@ -76,7 +76,7 @@ const amountCondition = fc.record({
   operator: fc.constantFrom(...filterOperators),
   value: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 9_999_999 })),
 });
-const mostlyOwn = fc.constantFrom(...Array.from({ length: 9 }, () => ORGANIZATION), idOf('b'));
+const mostlyOwn = fc.constantFrom(...Array.from({ length: 9 }, () => ORGANIZATION), idWith('b'));
 const referenceCondition = fc.constantFrom(...filteredReferences).chain((property) =>
   fc.record({
     kind: fc.constant('reference' as const),
@@ -187,7 +187,7 @@ const byType = (contracts: readonly Contract[]) => TYPES.map((type) => pesos(ofT
 /** The organization's contracts become these: what it had before is corrected or removed. */
 const withContracts = async (list: readonly Contract['fields'][]) => {
   const organization = ORGANIZATION;
-  const contracts = list.map((fields, index) => ({ id: idOf('c', index), fields }));
+  const contracts = list.map((fields, index) => ({ id: idWith('c', index), fields }));
   await harness.putOrganization(organization, contracts);
   harness.clock.time += 2_000; // the service looks again how far the views are
   const postWhole = async (path: string, body: unknown) => {

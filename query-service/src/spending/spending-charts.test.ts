@@ -1,8 +1,8 @@
 import { ask } from '../testing/asking.ts';
-import { contractWith, idOf, referencesIn } from '../testing/fixtures.ts';
+import { contractWith, idWith, referencesIn } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
-const A = idOf('a');
+const A = idWith('a');
 let harness: QueryHarness;
 beforeAll(async () => {
   harness = await openQueryHarness();
@@ -14,7 +14,7 @@ describe('amounts by quarter', () => {
     const periods = ['2o 2019', '4o 2018', 'Anual', '1o 2019', 'Primer trimestre de 2019', '1o  2018'];
     await harness.putOrganization(
       A,
-      periods.map((period, index) => ({ id: idOf('c', index), fields: contractWith({ period }) })),
+      periods.map((period, index) => ({ id: idWith('c', index), fields: contractWith({ period }) })),
     );
     const { body } = await ask(`${harness.url}/public-api/landing/amountByPeriod`, { organization: A, body: {} });
     expect(body.data.map(({ _id }: { _id: object }) => _id)).toEqual([
@@ -30,14 +30,14 @@ describe('amounts by quarter', () => {
   it('leave no gap in time: quarters between two with amounts are there, with nothing', async () => {
     const periods = ['2o 2020', '3o 2019', 'Anual'];
     await harness.putOrganization(
-      idOf('e'),
+      idWith('e'),
       periods.map((period, index) => ({
-        id: idOf('c', 200 + index),
-        fields: contractWith({ period, ...referencesIn(idOf('e')) }),
+        id: idWith('c', 200 + index),
+        fields: contractWith({ period, ...referencesIn(idWith('e')) }),
       })),
     );
     const { body } = await ask(`${harness.url}/public-api/landing/amountByPeriod`, {
-      organization: idOf('e'),
+      organization: idWith('e'),
       body: {},
     });
     const nothing = { totalPublic: 0, totalInvitation: 0, totalNoBid: 0 };
@@ -50,25 +50,25 @@ describe('amounts by quarter', () => {
   it('make no endless axis of a mistyped year', async () => {
     const periods = ['2o 2020', '3o 2920'];
     await harness.putOrganization(
-      idOf('f'),
+      idWith('f'),
       periods.map((period, index) => ({
-        id: idOf('c', 300 + index),
-        fields: contractWith({ period, ...referencesIn(idOf('f')) }),
+        id: idWith('c', 300 + index),
+        fields: contractWith({ period, ...referencesIn(idWith('f')) }),
       })),
     );
     const { body } = await ask(`${harness.url}/public-api/landing/amountByPeriod`, {
-      organization: idOf('f'),
+      organization: idWith('f'),
       body: {},
     });
     expect(body.data).toHaveLength(2);
   });
 
   it('do not begin or end with quarters without any amount', async () => {
-    await harness.putOrganization(idOf('b'), [
-      { id: idOf('d'), fields: contractWith({ totalOrMaxAmount: 0, ...referencesIn(idOf('b')) }) },
+    await harness.putOrganization(idWith('b'), [
+      { id: idWith('d'), fields: contractWith({ totalOrMaxAmount: 0, ...referencesIn(idWith('b')) }) },
     ]);
     const { body } = await ask(`${harness.url}/public-api/landing/amountByPeriod`, {
-      organization: idOf('b'),
+      organization: idWith('b'),
       body: {},
     });
     expect(body.data).toEqual([]);
@@ -79,7 +79,7 @@ describe('a chart', () => {
   it.each(['amountByPeriod', 'amountByProcedure'])(
     '(%s) says when its contracts last changed, as their list does',
     async (chart) => {
-      await harness.putOrganization(A, [{ id: idOf('c'), fields: contractWith() }]);
+      await harness.putOrganization(A, [{ id: idWith('c'), fields: contractWith() }]);
       const list = await ask(`${harness.url}/public-api/contracts/list`, { organization: A });
       const { body } = await ask(`${harness.url}/public-api/landing/${chart}`, { organization: A, body: {} });
       expect(body.lastUpdate).toBe(list.body.lastUpdate);

@@ -1,8 +1,8 @@
 import { spendingEndpoints } from '@monitor/contracts-schema';
-import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
+import { mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
 import { amountByPeriod, amountByProcedure } from './spending-charts.ts';
 
-export const mountSpending = (routeContext: RouteContext): void => {
+export const mountSpending = (routeContext: QueryRouteContext): void => {
   const { getAmountByPeriod, filterAmountByPeriod, getAmountByProcedure, filterAmountByProcedure } = spendingEndpoints;
   for (const endpoint of [getAmountByPeriod, filterAmountByPeriod])
     mountQuery(routeContext, endpoint, async ({ views, organizationId, filters, progress }) => ({

@@ -13,7 +13,7 @@ import {
 import { contractsWhere } from '@monitor/figures/spending/filter-where';
 import { byProcedure, spendingTotalsOf } from '@monitor/figures/spending/spending-sums';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import type { Joins } from '../joins/joined-filters.ts';
+import type { ReadJoins } from '../joins/joined-filters.ts';
 
 export const findSupplier = async (
   views: ViewReader,
@@ -61,7 +61,7 @@ export const getSupplier = async (
   organizationId: string,
   supplierId: string,
   filters: SpendingFilters,
-  joins: Joins,
+  joins: ReadJoins,
 ) => {
   const supplier = await findSupplier(views, organizationId, supplierId);
   const contracts = await views.find(contractViews, {

@@ -1,10 +1,10 @@
 import { supplierEndpoints } from '@monitor/contracts-schema';
-import { mountQuery, type RouteContext } from '../answering/query-routes.ts';
+import { mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
 import { mountDownload } from '../downloads/download-routes.ts';
 import { findSupplier, getSupplier } from './get-supplier.ts';
 import { listSuppliers } from './list-suppliers.ts';
 
-export const mountSuppliers = (routeContext: RouteContext): void => {
+export const mountSuppliers = (routeContext: QueryRouteContext): void => {
   const { listSuppliers: list, filterSuppliers, getFilteredSuppliers, ...others } = supplierEndpoints;
   const { getSupplier: detail, filterSupplier, downloadSupplier, downloadSuppliers } = others;
   for (const endpoint of [list, filterSuppliers, getFilteredSuppliers])

@@ -1,18 +1,18 @@
 import { type MonitorEvent, supplierSortFields } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
-import { contractWith, HOLDS_SINCE, idOf, referencesIn, supplier } from '../testing/fixtures.ts';
+import { contractWith, idWith, referencesIn, SINCE_DAY, supplier } from '../testing/fixtures.ts';
 import type { Contract } from '../testing/organization-events.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
-const A = idOf('a');
-const B = idOf('b');
+const A = idWith('a');
+const B = idWith('b');
 const types = ['PUBLIC', 'INVITATION', 'NO_BID'] as const;
 const names = ['Zeta, SA', 'ÁRBOL SC', 'arbol', 'Ñandú', 'Nube', 'Zeta-Uno', '"La Ñ"'];
 
 const contracts: Contract[] = Array.from({ length: 40 }, (_, index) => {
   const name = names[index % 8];
   return {
-    id: idOf('c', index),
+    id: idWith('c', index),
     fields: contractWith({
       procedureType: types[index % 3]!, // one of three
       supplier: name === undefined ? null : { ...supplier(index % 8), name },
@@ -27,7 +27,7 @@ beforeAll(async () => {
   harness = await openQueryHarness();
   await harness.putOrganization(A, contracts);
   await harness.putOrganization(B, [
-    { id: idOf('d', 1), fields: contractWith({ ...referencesIn(B), supplier: { ...supplier(50), name: 'Ajena' } }) },
+    { id: idWith('d', 1), fields: contractWith({ ...referencesIn(B), supplier: { ...supplier(50), name: 'Ajena' } }) },
   ]);
 });
 afterAll(() => harness.close());
@@ -135,13 +135,13 @@ describe('a supplier', () => {
 });
 
 describe('a supplier that was joined to another', () => {
-  const C = idOf('e');
+  const C = idWith('e');
   const [one, two, three] = [supplier(70), { ...supplier(71), name: 'Dos' }, { ...supplier(72), name: 'Tres' }];
   const path = (id: string) => `${harness.url}/public-api/suppliers/detail?id=${id}`;
   const join = (joined: typeof one, to: typeof one): MonitorEvent[] => {
     const fields = { name: joined.name, rfc: joined.rfc, notes: null };
-    const of = { id: joined.id, organizationId: C, holdsSince: HOLDS_SINCE, fields };
-    const data = { ...of, joinId: idOf('4', 1), to: { id: to.id, name: to.name } };
+    const of = { id: joined.id, organizationId: C, holdsSince: SINCE_DAY, fields };
+    const data = { ...of, joinId: idWith('4', 1), to: { id: to.id, name: to.name } };
     return [
       { type: 'SupplierJoined', data },
       { type: 'SupplierJoinCompleted', data: { ...data, contracts: 1 } },
@@ -149,7 +149,7 @@ describe('a supplier that was joined to another', () => {
   };
   beforeAll(async () => {
     const named = (number: number, to: typeof one) => ({
-      id: idOf('d', 70 + number),
+      id: idWith('d', 70 + number),
       fields: contractWith({ ...referencesIn(C), supplier: to }),
     });
     await harness.putOrganization(C, [named(1, one), named(2, two), named(3, three)]);

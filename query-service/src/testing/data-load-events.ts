@@ -1,5 +1,5 @@
 import type { DataLoadEvent, DataLoadSummary } from '@monitor/contracts-schema';
-import { HOLDS_SINCE, idOf } from './fixtures.ts';
+import { idWith, SINCE_DAY } from './fixtures.ts';
 
 type Uploaded = Extract<DataLoadEvent, { type: 'DataLoadUploaded' }>;
 
@@ -14,7 +14,7 @@ export const loadSummary: DataLoadSummary = {
 };
 
 /** What every event of a load says of it. */
-export const loadFact = (id: string, organizationId: string) => ({ id, organizationId, holdsSince: HOLDS_SINCE });
+export const loadFact = (id: string, organizationId: string) => ({ id, organizationId, holdsSince: SINCE_DAY });
 
 export const dataLoadUploaded = ({
   id,
@@ -30,6 +30,6 @@ export const dataLoadUploaded = ({
   type: 'DataLoadUploaded',
   data: {
     ...loadFact(id, organizationId),
-    ...{ fileId: idOf('0'), fileName, sha256: 'ab12', rows, summary: loadSummary },
+    ...{ fileId: idWith('0'), fileName, sha256: 'ab12', rows, summary: loadSummary },
   },
 });

@@ -3,14 +3,14 @@ import { organizationDefaults } from '@monitor/contracts-schema';
 import { aContract } from '@monitor/contracts-schema/testing/a-contract';
 
 /** Ids that read well in a failing test: `idOf('a', 3)` is 32 hex digits that begin with a. */
-export const idOf = (letter: string, number = 0): string => letter + number.toString(16).padStart(31, '0');
+export const idWith = (letter: string, number = 0): string => letter + number.toString(16).padStart(31, '0');
 
 export const DAY = '2024-03-09T12:00:00.000Z';
-export const HOLDS_SINCE = '2024-03-09';
+export const SINCE_DAY = '2024-03-09';
 
-export const unit = (number: number) => ({ id: idOf('e', number), name: `DIRECCIÓN ${number}` });
+export const unit = (number: number) => ({ id: idWith('e', number), name: `DIRECCIÓN ${number}` });
 
-export const supplier = (number: number) => ({ id: idOf('5', number), name: `Compañía ${number}`, rfc: null });
+export const supplier = (number: number) => ({ id: idWith('5', number), name: `Compañía ${number}`, rfc: null });
 
 /** What the contracts of an organization other than the first name: nothing is registered by two. */
 export const referencesIn = (organization: string) => {

@@ -31,7 +31,7 @@ import { type DownloadLimits, usualDownloadLimits } from '../downloads/open-down
 import { createQueryService, type QueryService } from '../query-service.ts';
 import type { SocketLimits } from '../sockets/socket-limits.ts';
 import { countingReads } from './counting-reader.ts';
-import { DAY, HOLDS_SINCE, organizationWith, userWith } from './fixtures.ts';
+import { DAY, organizationWith, SINCE_DAY, userWith } from './fixtures.ts';
 import { type Contract, createOrganizationEvents } from './organization-events.ts';
 import { createRecorder, type EventOrigin } from './recorded-views.ts';
 import { type Moment, viewsAsOf } from './views-as-of.ts';
@@ -197,7 +197,7 @@ export const openQueryHarness = async ({
     },
     endSessions: async (id: string): Promise<void> => {
       const epoch = (await sessionEpochOf(id)) + 1;
-      const ended = { id, organizationId: INSTALLATION, holdsSince: HOLDS_SINCE, epoch };
+      const ended = { id, organizationId: INSTALLATION, holdsSince: SINCE_DAY, epoch };
       await project([{ type: 'UserSessionsEnded', data: ended }]);
     },
     /** Removes what was put, by its id. */

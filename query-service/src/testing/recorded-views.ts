@@ -3,13 +3,13 @@ import type { EventStore } from '@monitor/platform/event-store/event-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { asRecordedEvents, projectEvents, stages } from '@monitor/projections';
 import { recordedEvent } from '@monitor/projections/testing/events';
-import { HOLDS_SINCE, idOf } from './fixtures.ts';
+import { idWith, SINCE_DAY } from './fixtures.ts';
 
 /** By whom, through what and when events came about. */
 export type EventOrigin = Partial<Pick<EventMetadata, 'actor' | 'cause' | 'recordedAt'>>;
 
 const BATCH = 1_000;
-const ANA: EventMetadata['actor'] = { kind: 'user', userId: idOf('f'), name: 'Ana Prueba' };
+const ANA: EventMetadata['actor'] = { kind: 'user', userId: idWith('f'), name: 'Ana Prueba' };
 
 /** Writes events as the command side would, and folds them into views as the projector would. */
 export const createRecorder = (events: EventStore, views: ViewStore, now: () => Date) => {
@@ -47,8 +47,8 @@ export const createRecorder = (events: EventStore, views: ViewStore, now: () => 
 
     /** Something that shows in no list: an organization's views, or the installation's, move and are what they were. */
     move: (organizationId: string): Promise<string> => {
-      const about = { id: idOf('0', versions.size + 1), organizationId, holdsSince: HOLDS_SINCE };
-      const copy = { fileId: idOf('0'), sha256: 'ab12', size: 1, mediaType: 'application/pdf' };
+      const about = { id: idWith('0', versions.size + 1), organizationId, holdsSince: SINCE_DAY };
+      const copy = { fileId: idWith('0'), sha256: 'ab12', size: 1, mediaType: 'application/pdf' };
       const link = { field: 'contractUrl', url: 'https://example.org/' } as const;
       return project([
         organizationId === INSTALLATION

@@ -1,12 +1,12 @@
 import { Refused, textEndpoints } from '@monitor/contracts-schema';
 import { RUNS_NOTHING } from '@monitor/platform/http/content-security';
 import { encodeResponse } from '../answering/encoded-response.ts';
-import { mountHandler, type RouteContext } from '../answering/query-routes.ts';
+import { mountHandler, type QueryRouteContext } from '../answering/query-routes.ts';
 import { sendAnswer } from '../answering/send-answer.ts';
 import type { SiteTexts } from './site-texts.ts';
 
 /** Texts follow from files, not from events: none is kept, and each is read when it is asked for. */
-export const mountTexts = (routeContext: RouteContext, texts: SiteTexts): void => {
+export const mountTexts = (routeContext: QueryRouteContext, texts: SiteTexts): void => {
   mountHandler(routeContext, textEndpoints.getText, async ({ params, positions }, request, response) => {
     const text = await texts.read(params.name);
     const answer = encodeResponse({ error: false, data: text }, positions, textEndpoints.getText.path);

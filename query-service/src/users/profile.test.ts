@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import { ask } from '../testing/asking.ts';
-import { idOf } from '../testing/fixtures.ts';
+import { idWith } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
-const [ANA, LUIS] = [idOf('a'), idOf('b')];
+const [ANA, LUIS] = [idWith('a'), idWith('b')];
 
 let harness: QueryHarness;
 beforeAll(async () => {

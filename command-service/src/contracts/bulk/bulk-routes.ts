@@ -1,9 +1,9 @@
 import { bulkEndpoints } from '@monitor/contracts-schema';
 import { INLINE } from '../../catalogues/save-records.ts';
-import { mount, type RouteContext } from '../../http/command-routes.ts';
+import { type CommandRouteContext, mount } from '../../http/command-routes.ts';
 import type { BulkOperations } from './bulk-operations.ts';
 
-export const mountBulkOperations = (routeContext: RouteContext, bulk: BulkOperations): void => {
+export const mountBulkOperations = (routeContext: CommandRouteContext, bulk: BulkOperations): void => {
   mount(routeContext, bulkEndpoints.startBulkOperation, async ({ body, context }) => ({
     error: false as const,
     message: 'El cambio comenzó.',

@@ -7,7 +7,7 @@ import { type LoadDependencies, loadCause } from '../load-dependencies.ts';
 import { openCurrentReferences } from './current-references.ts';
 import type { LoadInLog } from './load-in-log.ts';
 import { type LoadedThing, revertCommandId } from './loaded-things.ts';
-import { type Chosen, fateOf } from './revert-fate.ts';
+import { type ChosenChanges, fateOf } from './revert-fate.ts';
 
 const decider = lifecycleDecider<'Contract', ContractFields>('Contract');
 
@@ -20,7 +20,7 @@ export const createRestoringContracts = (
   dependencies: Pick<LoadDependencies, 'ports' | 'system' | 'contracts' | 'many' | 'suppliers' | 'administrativeUnits'>,
   load: LoadInLog,
   actor: Actor,
-  chosen: Chosen,
+  chosen: ChosenChanges,
 ) => {
   const { ports, system } = dependencies;
   const { organizationId, dataLoadId, fileName } = load;

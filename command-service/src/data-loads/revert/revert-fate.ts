@@ -3,13 +3,13 @@ import type { Handled } from '../../deciding/command-handler.ts';
 import type { LoadedThing } from './loaded-things.ts';
 
 /** Which changed ones are chosen, and in which version. */
-export type Chosen = ReadonlyMap<string, number>;
+export type ChosenChanges = ReadonlyMap<string, number>;
 
-export const chosenOf = (chosen: readonly ChosenChanged[]): Chosen =>
+export const chosenOf = (chosen: readonly ChosenChanged[]): ChosenChanges =>
   new Map(chosen.map(({ id, version }) => [id, version]));
 
 /** At which versions something is taken back: as the load left it, or as it was chosen. */
-export const versionsTaken = ({ id, version }: LoadedThing, chosen: Chosen): readonly number[] => {
+export const versionsTaken = ({ id, version }: LoadedThing, chosen: ChosenChanges): readonly number[] => {
   const chosenVersion = chosen.get(id);
   return chosenVersion === undefined ? [version] : [version, chosenVersion];
 };
@@ -24,7 +24,7 @@ type Standing = Readonly<{ version: number; changedIn: number; isThere: boolean 
 export const fateOf = (
   thing: LoadedThing,
   { version, changedIn, isThere }: Standing,
-  chosen: Chosen,
+  chosen: ChosenChanges,
 ): Exclude<RevertFate, 'in-use'> => {
   if (!isThere) return 'gone';
   if (!versionsTaken(thing, chosen).some((taken) => taken >= changedIn && taken <= version)) return 'changed';

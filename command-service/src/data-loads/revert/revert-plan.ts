@@ -14,7 +14,7 @@ import { nameOf } from '../load-dependencies.ts';
 import type { LoadInLog } from './load-in-log.ts';
 import { type LoadedThing, loadedThing } from './loaded-things.ts';
 import { countFates } from './revert-counts.ts';
-import { type Chosen, fateOf } from './revert-fate.ts';
+import { type ChosenChanges, fateOf } from './revert-fate.ts';
 
 /** What the log says of something since it was registered. */
 type Standing = Readonly<{
@@ -53,7 +53,7 @@ export const openRevertPlans = (events: EventStore) => {
   let kept: Reading | undefined;
   let forgetting: NodeJS.Timeout | undefined;
 
-  return async (load: LoadInLog, chosen: Chosen): Promise<RevertPlan> => {
+  return async (load: LoadInLog, chosen: ChosenChanges): Promise<RevertPlan> => {
     const reading = kept?.dataLoadId === load.dataLoadId ? kept : beginning(load);
     kept = reading;
     clearTimeout(forgetting);
@@ -134,7 +134,7 @@ const nameIn = ({ name, contractNumber, servicesDescription }: NamedFields): str
 const planOf = (
   standings: readonly Standing[],
   namedBy: ReadonlyMap<string, readonly string[]>,
-  chosen: Chosen,
+  chosen: ChosenChanges,
 ): RevertPlan => {
   const after = new Map(namedBy);
   for (const { thing, fields, ...standing } of standings) {

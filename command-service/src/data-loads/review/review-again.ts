@@ -28,7 +28,7 @@ export type RowSaid = Readonly<{ values: RowValues; choice?: RowChoice | null }>
 
 /** What an administrator makes of a row; null when it goes. */
 export type RowChange = (row: StagedRow) => RowSaid | null;
-export type RowChanges = ReadonlyMap<number, RowChange>;
+export type ChangesByRow = ReadonlyMap<number, RowChange>;
 
 /** What is known of a row besides its cells, once something was said of it. */
 export const besidesOf = ({ reviewed: { reference, choice } }: StagedRow, said: RowSaid): RowBesides => {
@@ -45,7 +45,7 @@ export const reviewAgain = async (
   staged: ViewStore,
   fileId: string,
   { catalogue, findContracts }: Readonly<{ catalogue: LoadCatalogue; findContracts: FindContracts }>,
-  changes: RowChanges,
+  changes: ChangesByRow,
   isAll: boolean,
   heartbeat: () => Promise<void>,
 ): Promise<Readonly<{ summary: DataLoadSummary; names: readonly NewName[] }>> => {

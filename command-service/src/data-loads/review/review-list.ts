@@ -29,7 +29,7 @@ export type ReviewQuery = Readonly<{
 }>;
 
 /** What a page of rows is chosen by beside its query: the rows behind something that was rehearsed, if that is asked for. */
-export type ChosenRows = Readonly<{ behind?: readonly number[] | undefined }>;
+export type RowsBehind = Readonly<{ behind?: readonly number[] | undefined }>;
 
 export type ReviewList = Readonly<{
   doc: Readonly<{
@@ -153,7 +153,7 @@ const searchedWithRemark = async (
 const chosenIds = async (
   review: Review,
   query: ReviewQuery,
-  { behind }: ChosenRows,
+  { behind }: RowsBehind,
   { where, isSearched }: Readonly<{ where: Where; isSearched: boolean }>,
 ): Promise<readonly string[] | undefined> => {
   const { remark, value } = query;
@@ -171,7 +171,7 @@ const nameIn = async (staged: ViewStore, id: string): Promise<StagedName | undef
   (await staged.getMany(stagedNames, [id])).get(id)?.document;
 
 /** A page of the rows under review, in the sheet's order: those of the classes asked for in which the search is found. */
-export const listReview = async (review: Review, query: ReviewQuery, chosen: ChosenRows = {}): Promise<ReviewList> => {
+export const listReview = async (review: Review, query: ReviewQuery, chosen: RowsBehind = {}): Promise<ReviewList> => {
   const { load, file, staged } = review;
   const { fileName, uploadedBy, createdAt } = file;
   const term = reviewSearchTerm(query.search);

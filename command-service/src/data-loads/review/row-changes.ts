@@ -9,7 +9,7 @@ import { loadState, occupied, takeStep } from '../load-process.ts';
 import { decisionsOf, REVIEW_VERSION, type StagedFile, type WorkingLoad } from '../working-load.ts';
 import { workingLoadOf } from '../working-load-store.ts';
 import { whileStaged } from './open-review.ts';
-import { type RowChanges, reviewAgain } from './review-again.ts';
+import { type ChangesByRow, reviewAgain } from './review-again.ts';
 import { reviewAlone } from './review-alone.ts';
 import { afterCorrections } from './rows-corrections.ts';
 import { createLoadCatalogue, type RegisteredCatalogue } from './rules/load-catalogue.ts';
@@ -21,7 +21,7 @@ export type LoadReference = Readonly<{ organizationId: string; idDataLoad: strin
 
 const WAIT_MS = 10_000;
 const LOOK_EVERY_MS = 50;
-const NO_CHANGES: RowChanges = new Map();
+const NO_CHANGES: ChangesByRow = new Map();
 
 /** A file whose rows are being changed, and whether they were all judged before. */
 type Marked = Readonly<{ file: StagedFile; wasConsistent: boolean }>;
@@ -82,7 +82,7 @@ export const createChangingRows = ({ ports, system, catalogueOf, contractsNamed 
 
   const change = async (
     { organizationId, idDataLoad }: LoadReference,
-    changes: RowChanges,
+    changes: ChangesByRow,
     ofFile: (file: StagedFile) => StagedFile = (file) => file,
   ): Promise<DataLoadSummary> => {
     const known = changes.size === 1 ? undefined : await catalogueOf(organizationId);
@@ -93,7 +93,7 @@ export const createChangingRows = ({ ports, system, catalogueOf, contractsNamed 
   const judge = async (
     organizationId: string,
     { file, wasConsistent }: Marked,
-    changes: RowChanges,
+    changes: ChangesByRow,
     known: RegisteredCatalogue | undefined,
   ): Promise<DataLoadSummary> => {
     const { fileId } = file;
@@ -140,7 +140,7 @@ export const createChangingRows = ({ ports, system, catalogueOf, contractsNamed 
   };
 
   /** The rows changed so far, as they are: one of them may not have been counted yet. */
-  const begun = async (staged: ViewStore): Promise<RowChanges> => {
+  const begun = async (staged: ViewStore): Promise<ChangesByRow> => {
     const rows = await editedRowNumbers(staged);
     return new Map(rows.map((row) => [row, ({ removed, reviewed }) => (removed ? null : { values: reviewed.values })]));
   };

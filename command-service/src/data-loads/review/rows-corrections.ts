@@ -1,7 +1,7 @@
 import { type ImportField, Refused, templateColumns } from '@monitor/contracts-schema';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import type { RowsCorrection } from '../working-load.ts';
-import { besidesOf, type RowChange, type RowChanges } from './review-again.ts';
+import { besidesOf, type ChangesByRow, type RowChange } from './review-again.ts';
 import { editRow } from './rules/row-values.ts';
 import { remarkedRows } from './staged-remarks.ts';
 
@@ -25,7 +25,7 @@ const oneAfterAnother =
   };
 
 /** The same rows changed by both, the first ones first. */
-const both = (first: RowChanges, then: RowChanges): RowChanges => {
+const both = (first: ChangesByRow, then: ChangesByRow): ChangesByRow => {
   const all = new Map(first);
   for (const [row, change] of then) {
     const before = all.get(row);
@@ -41,9 +41,9 @@ const both = (first: RowChanges, then: RowChanges): RowChanges => {
 export const afterCorrections = async (
   staged: ViewStore,
   corrections: readonly RowsCorrection[],
-  changes: RowChanges,
-): Promise<RowChanges> => {
-  let all: RowChanges = new Map();
+  changes: ChangesByRow,
+): Promise<ChangesByRow> => {
+  let all: ChangesByRow = new Map();
   for (const correction of corrections) {
     const field = fieldCorrected(correction.remark);
     const change: RowChange = ({ removed, reviewed }) =>

@@ -3,7 +3,7 @@ import { chooseOrganization, chosenOrganization } from '../../lib/organization.t
 import { CatalogueScreen } from './catalogue-screen.tsx';
 import { type CatalogueExtras, type DeclaredEntry, declaredCatalogue } from './declared-catalogue.tsx';
 import { JoinDialog } from './joins/join-dialog.tsx';
-import { JoinProgress } from './joins/join-progress.tsx';
+import { JoinProgressNotice } from './joins/join-progress.tsx';
 import { JoinedEntries } from './joins/joined-entries.tsx';
 import { OrganizationRemovalQuestion } from './organizations/organization-removal-question.tsx';
 import { RemovedOrganizations } from './organizations/removed-organizations.tsx';
@@ -20,13 +20,13 @@ const extras: Readonly<Partial<Record<CatalogueKey, CatalogueExtras>>> = {
   suppliers: {
     inUse: itsContracts,
     Join: (props) => <JoinDialog catalogue="suppliers" {...props} />,
-    above: <JoinProgress catalogue="suppliers" />,
+    above: <JoinProgressNotice catalogue="suppliers" />,
     below: <JoinedEntries catalogue="suppliers" />,
   },
   administrativeUnits: {
     inUse: itsContracts,
     Join: (props) => <JoinDialog catalogue="administrativeUnits" {...props} />,
-    above: <JoinProgress catalogue="administrativeUnits" />,
+    above: <JoinProgressNotice catalogue="administrativeUnits" />,
     below: <JoinedEntries catalogue="administrativeUnits" />,
   },
   users: { editsFromName: true, pauseMs: 1_000, fieldsFrom: (fields) => <UserFormFields fields={fields} /> },

@@ -19,12 +19,12 @@ import type { SelectedDetail } from '../../ui/spending-filter.tsx';
 export type Entry = Readonly<{ _id: string; version: number; createdAt: string }>;
 
 /** An entry as whoever chose it saw it. */
-export type Chosen = Pick<Entry, '_id' | 'version'>;
+export type ChosenEntry = Pick<Entry, '_id' | 'version'>;
 
 /** What a dialog about many entries is told. */
 export type BulkDialogProps = Readonly<{
   action: 'remove' | 'change';
-  chosen: readonly Chosen[];
+  chosen: readonly ChosenEntry[];
   onClose: () => void;
   onStarted: (operationId: string) => void;
 }>;
@@ -139,7 +139,7 @@ export type Catalogue<Doc extends Entry, Values extends FormValues> = Readonly<{
   /** What is done with many entries at once, beyond those that a page shows. */
   bulk?: Readonly<{
     /** Which entries a search and filters find, and in which version. */
-    matching: (asked: Narrowed) => Promise<readonly Chosen[]>;
+    matching: (asked: Narrowed) => Promise<readonly ChosenEntry[]>;
     Dialog: ComponentType<BulkDialogProps>;
     Progress: ComponentType<BulkProgressProps>;
   }>;

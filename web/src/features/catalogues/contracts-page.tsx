@@ -9,7 +9,7 @@ import { callAddress, send } from '../../lib/api.ts';
 import { detailNames, filterQuery, NO_FILTERS } from '../../lib/spending-filters.ts';
 import { listMatching } from './bulk/bulk-calls.ts';
 import { BulkDialog } from './bulk/bulk-dialog.tsx';
-import { BulkProgress } from './bulk/bulk-progress.tsx';
+import { BulkProgressNotice } from './bulk/bulk-progress.tsx';
 import { contractFiles } from './bulk/files-of-contracts.ts';
 import { type Catalogue, type CatalogueAsked, callTo, sortFieldIn } from './catalogue.ts';
 import { CatalogueScreen } from './catalogue-screen.tsx';
@@ -76,7 +76,7 @@ const contracts: Catalogue<CatalogueContract, ContractValues> = {
     matching: async ({ search, filters }) =>
       (await send(listMatching, { query: { search, ...filterQuery(filters ?? NO_FILTERS) } })).data.contracts,
     Dialog: BulkDialog,
-    Progress: BulkProgress,
+    Progress: BulkProgressNotice,
   },
   files: contractFiles,
   editsFromName: true,

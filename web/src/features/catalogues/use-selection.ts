@@ -1,6 +1,6 @@
 import type { FieldProblem } from '@monitor/contracts-schema';
 import { useState } from 'react';
-import type { Chosen, Entry } from './catalogue.ts';
+import type { ChosenEntry, Entry } from './catalogue.ts';
 
 type ChosenEntries<Doc> = ReadonlyMap<string, Doc>;
 
@@ -32,7 +32,7 @@ export const useSelection = <Doc extends Entry>() => {
           : new Map([...chosen, [doc._id, doc]]),
       ),
     /** Of these, whichever page they are on, only the id and the version are known: no more is asked of what many get. */
-    chooseMatching: (matching: readonly Chosen[]) =>
+    chooseMatching: (matching: readonly ChosenEntry[]) =>
       choose(new Map(matching.map((one) => [one._id, chosen.get(one._id) ?? (one as Doc)]))),
     /** Besides those that are chosen. */
     chooseAll: (docs: readonly Doc[]) => choose(new Map([...chosen, ...docs.map((doc) => [doc._id, doc] as const)])),

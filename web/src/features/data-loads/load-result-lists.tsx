@@ -5,7 +5,7 @@ import { CorrectedContracts } from './corrected-contracts.tsx';
 import { LeftOutRows } from './left-out-rows.tsx';
 import { leftOutOf } from './load-result-figures.tsx';
 import {
-  type LoadResultList,
+  type LoadResultListName,
   type LoadResultState,
   loadResultStateIn,
   withLoadResultState,
@@ -19,7 +19,7 @@ const lists = [
 ] as const;
 
 /** What is listed at first: rows that were left out, when there are any; of a load that revises what it corrected. */
-const firstOf = ({ counts }: LoadResult): LoadResultList => {
+const firstOf = ({ counts }: LoadResult): LoadResultListName => {
   if (counts && leftOutOf(counts) > 0) return 'left-out';
   return counts?.revised ? 'corrected' : 'contracts';
 };

@@ -2,12 +2,12 @@ import { type LeftOutReason, leftOutReasons } from '@monitor/contracts-schema';
 
 /** What a load's result lists, and how an address says so. */
 const listWords = { 'left-out': 'filas', contracts: 'contratos', corrected: 'corregidos' } as const;
-export type LoadResultList = keyof typeof listWords;
-const lists = Object.keys(listWords) as LoadResultList[]; // its own
+export type LoadResultListName = keyof typeof listWords;
+const lists = Object.keys(listWords) as LoadResultListName[]; // its own
 
 export type LoadResultState = Readonly<{
   /** Undefined: the page chooses. */
-  list: LoadResultList | undefined;
+  list: LoadResultListName | undefined;
   reason: LeftOutReason | undefined;
 }>;
 

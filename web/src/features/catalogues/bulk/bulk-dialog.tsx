@@ -23,7 +23,7 @@ import type { BulkDialogProps } from '../catalogue.ts';
 import styles from '../removal-dialog.module.css';
 import { startBulk } from './bulk-calls.ts';
 import { BulkValueField } from './bulk-value-field.tsx';
-import { counted } from './bulk-words.ts';
+import { countedContracts } from './bulk-words.ts';
 
 const fields = bulkFields.map((field) => ({ id: field, label: contractFieldLabels[field] }));
 
@@ -61,7 +61,9 @@ export const BulkDialog = ({ action, chosen, onClose, onStarted }: BulkDialogPro
 
   return (
     <ConfirmDialog
-      title={action === 'remove' ? `Eliminar ${counted(count)}` : `Cambiar un campo de ${counted(count)}`}
+      title={
+        action === 'remove' ? `Eliminar ${countedContracts(count)}` : `Cambiar un campo de ${countedContracts(count)}`
+      }
       isOpen
       onClose={onClose}
       onConfirm={() => void start()}
@@ -87,8 +89,9 @@ export const BulkDialog = ({ action, chosen, onClose, onStarted }: BulkDialogPro
           </>
         )}
         <p>
-          {action === 'remove' ? 'Se eliminarán' : 'Se cambiarán'} <strong>{counted(count)}</strong>, uno por uno y en
-          segundo plano. Lo que otra persona haya cambiado desde que lo elegiste se queda como está, y se dice cuál.
+          {action === 'remove' ? 'Se eliminarán' : 'Se cambiarán'} <strong>{countedContracts(count)}</strong>, uno por
+          uno y en segundo plano. Lo que otra persona haya cambiado desde que lo elegiste se queda como está, y se dice
+          cuál.
         </p>
         {isTooMany && (
           <Notice kind="warning">Son más de {formatCount(BULK_LIMIT)}: acota la lista con los filtros.</Notice>

@@ -1,4 +1,4 @@
-import type { BulkProgress as Progress } from '@monitor/contracts-schema';
+import type { BulkProgress } from '@monitor/contracts-schema';
 import { useAtom } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -21,7 +21,7 @@ const ASKED_EVERY_MS = 1_000;
 const readAtom = storedAtom<string>('bulk-read', 'localStorage');
 
 /** How far a change of many contracts has come, whoever began it; afterwards what could not be done of it, and why. */
-export const BulkProgress = ({ started, onMoved }: BulkProgressProps) => {
+export const BulkProgressNotice = ({ started, onMoved }: BulkProgressProps) => {
   const [read, markRead] = useAtom(readAtom);
   const [page, setPage] = useState(1);
   const answer = useApiQuery(
@@ -78,7 +78,7 @@ export const BulkProgress = ({ started, onMoved }: BulkProgressProps) => {
 };
 
 /** Says so once when an order ends that was begun here or seen going on. */
-const useWhenFinished = (operation: Progress | null, started: string | undefined, onMoved: () => void): void => {
+const useWhenFinished = (operation: BulkProgress | null, started: string | undefined, onMoved: () => void): void => {
   const watched = useRef<string>(undefined);
   const told = useRef<string>(undefined);
   useEffect(() => {

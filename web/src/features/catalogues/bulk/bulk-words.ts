@@ -2,20 +2,20 @@ import { type BulkChange, contractFieldLabels, contractOutline } from '@monitor/
 import { countedNoun } from '../../../lib/noun-words.ts';
 
 /** `1,234 contratos`. */
-export const counted = (count: number): string => countedNoun(count, contractOutline.noun);
+export const countedContracts = (count: number): string => countedNoun(count, contractOutline.noun);
 
 /** What goes on: `Eliminando 48 contratos`. */
 export const doing = (change: BulkChange, total: number): string =>
   change.action === 'remove'
-    ? `Eliminando ${counted(total)}`
-    : `Cambiando «${contractFieldLabels[change.field]}» de ${counted(total)}`;
+    ? `Eliminando ${countedContracts(total)}`
+    : `Cambiando «${contractFieldLabels[change.field]}» de ${countedContracts(total)}`;
 
 /** What was done: `Se eliminaron 48 contratos.` */
 export const didAll = (change: BulkChange, done: number): string => {
   const verb = change.action === 'remove' ? ['Se eliminó', 'Se eliminaron'] : ['Se cambió', 'Se cambiaron'];
-  return `${verb[done === 1 ? 0 : 1]} ${counted(done)}.`;
+  return `${verb[done === 1 ? 0 : 1]} ${countedContracts(done)}.`;
 };
 
 /** What could not be done, of how many. */
 export const didNot = ({ action }: BulkChange, failed: number, total: number): string =>
-  `No fue posible ${action === 'remove' ? 'eliminar' : 'cambiar'} ${counted(failed)} de ${total.toLocaleString('es-MX')}`;
+  `No fue posible ${action === 'remove' ? 'eliminar' : 'cambiar'} ${countedContracts(failed)} de ${total.toLocaleString('es-MX')}`;

@@ -48,7 +48,7 @@ export const AwaitedJoin = ({ catalogue, isPending, children }: AwaitedJoinProps
 };
 
 /** How far a join has come that nobody waits for here: for who left and came back, and for everybody else. Tells its end. */
-export const JoinProgress = ({ catalogue }: { catalogue: JoinedCatalogue }) => {
+export const JoinProgressNotice = ({ catalogue }: { catalogue: JoinedCatalogue }) => {
   const underWay = useJoinUnderWay(catalogue);
   useEndTold(catalogue, underWay);
   const isAwaited = useAtomValue(isJoinAwaitedAtom);
