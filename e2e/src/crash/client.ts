@@ -13,6 +13,7 @@ type Ask = Readonly<{
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string>>;
   body?: object;
+  /** Sent in a form, with what the body says besides. */
   file?: Blob;
   /** Repeating a call under one key repeats nothing. */
   key?: string;
@@ -42,6 +43,7 @@ const clientOf = (session: Session): Client => ({
   on: (url) => clientOf({ ...session, url }),
   call: async (endpoint, { params = {}, query = {}, body, file, key } = {}) => {
     const form = new FormData();
+    for (const [name, value] of Object.entries(body ?? {})) form.set(name, String(value));
     if (file) form.set(endpoint.file ?? 'file', file, 'contratos.xlsx');
     const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => params[name] ?? '');
     const response = await fetch(`${session.url}${path}?${new URLSearchParams(query)}`, {
@@ -50,7 +52,7 @@ const clientOf = (session: Session): Client => ({
         ...(session.token && { authorization: session.token }),
         ...(session.organizationId && { [ORGANIZATION_HEADER]: session.organizationId }),
         ...(key && { 'idempotency-key': key }),
-        ...(body && { 'content-type': 'application/json' }),
+        ...(body && !file && { 'content-type': 'application/json' }),
       },
       ...(endpoint.method === 'POST' && { body: file ? form : JSON.stringify(body ?? {}) }),
     });

@@ -16,7 +16,19 @@ const MOST_LEFT_OUT = 400;
 /** Whether a second one of it is a duplicate. */
 const isNumbered = ({ contractNumber }: TemplateRow): boolean => contractNumber?.kind === 'text';
 
-type Workbook = Readonly<{ file: Blob; rows: number; leftOut: number; expected: ExpectedTotals }>;
+type Workbook = Readonly<{
+  file: Blob;
+  rows: number;
+  leftOut: number;
+  /** The rows that become contracts. */
+  registering: readonly TemplateRow[];
+  expected: ExpectedTotals;
+}>;
+
+/** Of rows that repeat a number the first one wins. */
+const firstOfEachNumber = (rows: readonly TemplateRow[]): readonly TemplateRow[] => [
+  ...new Map(rows.toReversed().map((row) => [JSON.stringify(row.contractNumber), row])).values(),
+];
 
 type Size = Readonly<{ least: number; most: number; suppliers?: number }>;
 
@@ -38,14 +50,16 @@ const makeWorkbook = async (
     file: await openAsBlob(path),
     rows: count,
     leftOut: numbered.length + rows.length - expected.contracts,
+    registering: firstOfEachNumber(rows),
     expected,
   };
 };
 
-const upload = (client: Client, { file }: Workbook) => client.call(dataLoadEndpoints.uploadDataLoad, { file });
-const confirm = (client: Client) => client.call(dataLoadEndpoints.confirmCurrent);
+const upload = (client: Client, { file }: Workbook) =>
+  client.call(dataLoadEndpoints.uploadDataLoad, { file, body: { again: true } });
+export const confirm = (client: Client) => client.call(dataLoadEndpoints.confirmCurrent);
 
-const current = async (client: Client) => {
+export const current = async (client: Client) => {
   const { data } = await client.call(dataLoadEndpoints.getCurrentInfo);
   promise(data.current === null || data.current.status === 'pending', `a load is ${data.current?.status} for ever`);
   return data.current;
@@ -114,19 +128,24 @@ const loadedOf = async (client: Client) => {
   return (await client.call(loadResultEndpoints.getLoadResult, { params })).data;
 };
 
+/** Loads a workbook of which no contract is there. */
+export const load = async (client: Client, workbook: Workbook): Promise<void> => {
+  await upload(client, workbook);
+  await confirm(client);
+};
+
 /** A workbook that is loaded. */
 export const loadWorkbook = async (folder: string, client: Client, random: Random, size?: Size): Promise<Workbook> => {
   const workbook = await makeWorkbook(folder, random, size);
-  await upload(client, workbook);
-  await confirm(client);
+  await load(client, workbook);
   return workbook;
 };
 
 /** Kills while a load is taken back: it is then gone in full, or still whole. Its workbook can be loaded again. */
 export const killDuringRevert: Phase = async ({ folder, server, client, random, killAfter }) => {
   const workbook = await loadWorkbook(folder, client, random);
-  const load = await loadedOf(client);
-  const revert = (by: Client) => by.call(revertEndpoints.revertDataLoad, { body: { _id: load._id, chosen: [] } });
+  const { _id } = await loadedOf(client);
+  const revert = (by: Client) => by.call(revertEndpoints.revertDataLoad, { body: { _id, chosen: [] } });
   const { answered, tookMs } = await killDuring(server, killAfter(workbook.rows), () => [revert(client)]);
   const left = await lookAtLeftBehind(folder);
   return {
@@ -143,8 +162,7 @@ export const killDuringRevert: Phase = async ({ folder, server, client, random, 
       const { revertCounts } = await loadedOf(again);
       const gone = revertCounts && [revertCounts.contracts, revertCounts.suppliers, revertCounts.administrativeUnits];
       promise(gone?.join() === [contracts, suppliers, units].join(), `${gone} went with the load that was taken back`);
-      await upload(again, workbook);
-      await confirm(again);
+      await load(again, workbook);
       return workbook.expected;
     },
   };

@@ -2,7 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Random } from '@monitor/standalone/demo/random';
+import { killDuringBulk } from './bulk-phase.ts';
 import { signInWithOrganization } from './client.ts';
+import { killDuringCorrection } from './correction-phase.ts';
 import { killDuringEdits } from './edit-phase.ts';
 import { checkLeftOut, checkNothingStaged, checkReservations, checkTotals, viewsCurrent } from './final-checks.ts';
 import { killDuringJoin } from './join-phase.ts';
@@ -13,7 +15,9 @@ import { runOperatorCommand, type ServerProcess, startServer } from './server-pr
 const phases: Readonly<Record<PhaseName, Phase>> = {
   upload: killDuringUpload,
   confirm: killDuringConfirm,
+  correction: killDuringCorrection,
   revert: killDuringRevert,
+  bulk: killDuringBulk,
   join: killDuringJoin,
   edits: killDuringEdits,
 };
