@@ -81,9 +81,9 @@ const servedFigures = async (organizationId: string) => {
         Math.round((quarter.totalPublic! + quarter.totalInvitation! + quarter.totalNoBid!) * 100),
       ])
       .filter(([, amount]: [string, number]) => amount !== 0),
-    suppliers: suppliers.suppliers.map(({ _id, name, total, contractsCount }: Record<string, unknown>) => [
-      ...[_id, name, total, contractsCount],
-    ]),
+    suppliers: suppliers.suppliers
+      .filter(({ total, contractsCount }: Record<string, number>) => total! > 0 || contractsCount! > 0)
+      .map(({ _id, name, total, contractsCount }: Record<string, unknown>) => [_id, name, total, contractsCount]),
     index: [index.corruptionIndex.abbreviation, index.corruptionIndex.value],
   };
 };
