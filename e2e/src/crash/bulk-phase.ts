@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { type BulkProgress, bulkEndpoints } from '@monitor/contracts-schema';
 import type { Client } from './client.ts';
 import { contractVersions } from './contract-versions.ts';
@@ -6,11 +5,8 @@ import { viewsCurrent } from './final-checks.ts';
 import { killDuring } from './killing.ts';
 import { type LeftBehind, lookAtLeftBehind } from './left-behind.ts';
 import { load, loadWorkbook } from './load-phases.ts';
+import { lookUntil } from './look-until.ts';
 import { type Phase, promise } from './phase.ts';
-
-const LOOK_EVERY_MS = 50;
-/** So often it is looked whether an order has come to its end: a minute, where it takes a second. */
-const LOOKS = 1_200;
 
 const removal = { action: 'remove' } as const;
 const change = { action: 'change', field: 'areaInCharge', value: 'CONTROL INTERNO' } as const;
@@ -65,14 +61,11 @@ export const killDuringBulk: Phase = async ({ folder, server, client, random, ki
 const operationOf = async (client: Client): Promise<BulkProgress | null> =>
   (await client.call(bulkEndpoints.getBulkOperation)).data.operation;
 
-const whenDone = async (client: Client): Promise<BulkProgress> => {
-  for (let look = 0; look < LOOKS; look += 1) {
+const whenDone = (client: Client): Promise<BulkProgress> =>
+  lookUntil('an order about many contracts', async () => {
     const operation = await operationOf(client);
-    if (operation?.finishedAt) return operation;
-    await pause(LOOK_EVERY_MS);
-  }
-  throw new Error('Broken promise: an order about many contracts goes on for ever');
-};
+    return operation?.finishedAt ? operation : undefined;
+  });
 
 const changedIn = ({ events }: LeftBehind, isRemoval: boolean): number =>
   (isRemoval ? events.ContractRemoved : events.ContractRevised) ?? 0;

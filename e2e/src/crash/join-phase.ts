@@ -1,16 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import { catalogues, joinEndpoints, type ProblemCode } from '@monitor/contracts-schema';
 import { type Client, RefusedCall } from './client.ts';
 import { viewsCurrent } from './final-checks.ts';
 import { killDuring } from './killing.ts';
 import { type LeftBehind, lookAtLeftBehind } from './left-behind.ts';
 import { loadWorkbook } from './load-phases.ts';
+import { lookUntil } from './look-until.ts';
 import { type Phase, promise } from './phase.ts';
 
 const { join, separate, getJoinPlan, listJoined } = joinEndpoints.suppliers;
-const LOOK_EVERY_MS = 50;
-/** So often it is looked whether a join has come to its end: a minute, where it takes a second. */
-const LOOKS = 1_200;
 /** So that several chunks of contracts follow. */
 const WORKBOOK = { least: 1_500, most: 3_500, suppliers: 2 };
 
@@ -67,31 +64,23 @@ const contractsOf = async (client: Client, id: string, to: string) => {
 };
 
 /** How many contracts followed, once all have. */
-const whenFollowed = async (client: Client): Promise<number> => {
-  for (let look = 0; look < LOOKS; look += 1) {
-    const [joined] = (await client.call(listJoined)).data;
-    if (typeof joined?.contracts === 'number') return joined.contracts;
-    await pause(LOOK_EVERY_MS);
-  }
-  throw new Error('Broken promise: a join goes on for ever');
-};
+const whenFollowed = (client: Client): Promise<number> =>
+  lookUntil('a join', async () => (await client.call(listJoined)).data[0]?.contracts ?? undefined);
 
 const UNDER_WAY: ProblemCode = 'record.join-under-way';
 const NOT_JOINED: ProblemCode = 'record.not-joined';
 
 /** Until it cannot be separated any more, since it is. */
-const whenSeparated = async (separateIt: () => Promise<unknown>): Promise<void> => {
-  for (let look = 0; look < LOOKS; look += 1) {
+const whenSeparated = (separateIt: () => Promise<unknown>): Promise<true> =>
+  lookUntil('a separation', async () => {
     const code = await separateIt().then(
       () => 'nothing',
       (failure: unknown) => (failure instanceof RefusedCall ? failure.code : 'no answer'),
     );
-    if (code === NOT_JOINED) return;
+    if (code === NOT_JOINED) return true;
     promise(code === UNDER_WAY, `separating again was answered with ${code}`);
-    await pause(LOOK_EVERY_MS);
-  }
-  throw new Error('Broken promise: a separation goes on for ever');
-};
+    return undefined;
+  });
 
 const joinStage = (answered: boolean, { events }: LeftBehind, held: number): string => {
   if (answered) return 'join: after the answer';

@@ -1,6 +1,7 @@
-import { paginationOf, Refused } from '@monitor/contracts-schema';
+import { Refused } from '@monitor/contracts-schema';
 import { allOf } from '@monitor/platform/view-store/all-of';
 import type { Document, ViewReader, Where } from '@monitor/platform/view-store/view-store';
+import { pageOfViews } from '../answering/page-of-views.ts';
 import { type AskedOrder, type ListedCatalogue, orderAsked, whereFound } from './listed-catalogue.ts';
 
 type Asked = AskedOrder & Readonly<{ page: number; pageSize: number; search: string }>;
@@ -16,14 +17,9 @@ export const cataloguePage = async <View extends Document, Doc>(
 ) => {
   const { from, docOf } = catalogue;
   const where = allOf([whereFound(catalogue, organizationId, asked.search), within]);
-  const pagination = paginationOf(asked.page, asked.pageSize, await views.count(from, where));
-  const docs = await views.find(from, {
-    where,
-    sort: orderAsked(catalogue, asked),
-    skip: (pagination.page - 1) * asked.pageSize,
-    limit: asked.pageSize,
-  });
-  return { errors: false as const, message: '', data: { ...pagination, docs: docs.map(docOf) }, lastUpdate };
+  const sort = orderAsked(catalogue, asked);
+  const { pagination, found } = await pageOfViews(views, from, asked, { where, sort });
+  return { errors: false as const, message: '', data: { ...pagination, docs: found.map(docOf) }, lastUpdate };
 };
 
 /** One entry of it. Refuses what is none, or another organization's. */

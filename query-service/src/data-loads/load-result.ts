@@ -12,12 +12,12 @@ import {
   leftOutRowViews,
   type loadResultEndpoints,
   type Permission,
-  paginationOf,
   type QueryOf,
   Refused,
   toPesos,
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { pageOfViews } from '../answering/page-of-views.ts';
 import { shownChanges } from '../history/history-entry.ts';
 
 type Endpoints = typeof loadResultEndpoints;
@@ -33,20 +33,11 @@ export const getLoadResult = async (views: ViewReader, organizationId: string, l
   resultOf(await loadOf(views, organizationId, loadId));
 
 /** A page of the organization's loads, the latest first. */
-export const listLoads = async (
-  views: ViewReader,
-  organizationId: string,
-  { page, pageSize }: QueryOf<Endpoints['listLoads']>,
-) => {
+export const listLoads = async (views: ViewReader, organizationId: string, asked: QueryOf<Endpoints['listLoads']>) => {
   const where = { organizationId };
-  const pagination = paginationOf(page, pageSize, await views.count(dataLoadViews, where));
-  const loads = await views.find(dataLoadViews, {
-    where,
-    sort: [{ field: 'uploadedAt', direction: 'desc' }],
-    skip: (pagination.page - 1) * pageSize,
-    limit: pageSize,
-  });
-  return { docs: loads.map(resultOf), pagination };
+  const sort = [{ field: 'uploadedAt', direction: 'desc' }] as const;
+  const { pagination, found } = await pageOfViews(views, dataLoadViews, asked, { where, sort });
+  return { docs: found.map(resultOf), pagination };
 };
 
 const resultOf = (load: DataLoadView): LoadResult => {
@@ -64,21 +55,16 @@ export const listLeftOutRows = async (
   views: ViewReader,
   organizationId: string,
   loadId: string,
-  { page, pageSize, reason }: QueryOf<Endpoints['listLeftOutRows']>,
+  { reason, ...asked }: QueryOf<Endpoints['listLeftOutRows']>,
 ) => {
   await loadOf(views, organizationId, loadId);
   const where = { dataLoadId: loadId, ...(reason && { reason }) };
-  const pagination = paginationOf(page, pageSize, await views.count(leftOutRowViews, where));
-  const rows = await views.find(leftOutRowViews, {
-    where,
-    sort: [{ field: 'row', direction: 'asc' }],
-    skip: (pagination.page - 1) * pageSize,
-    limit: pageSize,
-  });
-  const named = rows.flatMap(({ contractId }) => contractId ?? []);
+  const sort = [{ field: 'row', direction: 'asc' }] as const;
+  const { pagination, found } = await pageOfViews(views, leftOutRowViews, asked, { where, sort });
+  const named = found.flatMap(({ contractId }) => contractId ?? []);
   const contracts = await views.getMany(contractViews, named);
   const isThere = (id: string): boolean => contracts.get(id)?.document !== undefined;
-  return { docs: rows.map((row) => leftOut(row, isThere)), pagination };
+  return { docs: found.map((row) => leftOut(row, isThere)), pagination };
 };
 
 /** Who had its number may be gone by now. */
@@ -96,18 +82,13 @@ export const listLoadedContracts = async (
   views: ViewReader,
   organizationId: string,
   loadId: string,
-  { page, pageSize }: QueryOf<Endpoints['listLoadedContracts']>,
+  asked: QueryOf<Endpoints['listLoadedContracts']>,
 ) => {
   await loadOf(views, organizationId, loadId);
   const where = { dataLoadId: loadId };
-  const pagination = paginationOf(page, pageSize, await views.count(contractViews, where));
-  const contracts = await views.find(contractViews, {
-    where,
-    sort: [{ field: 'sheetRow', direction: 'asc' }],
-    skip: (pagination.page - 1) * pageSize,
-    limit: pageSize,
-  });
-  return { docs: contracts.map(loaded), pagination };
+  const sort = [{ field: 'sheetRow', direction: 'asc' }] as const;
+  const { pagination, found } = await pageOfViews(views, contractViews, asked, { where, sort });
+  return { docs: found.map(loaded), pagination };
 };
 
 /** A page of the contracts that a load corrected, in the sheet's order, with what the reader may know of it. */
@@ -115,23 +96,18 @@ export const listCorrectedContracts = async (
   views: ViewReader,
   organizationId: string,
   loadId: string,
-  { page, pageSize }: QueryOf<Endpoints['listCorrectedContracts']>,
+  asked: QueryOf<Endpoints['listCorrectedContracts']>,
   permissions: readonly Permission[],
 ) => {
   await loadOf(views, organizationId, loadId);
   const where = { dataLoadId: loadId };
-  const pagination = paginationOf(page, pageSize, await views.count(correctedContractViews, where));
-  const corrected = await views.find(correctedContractViews, {
-    where,
-    sort: [{ field: 'sheetRow', direction: 'asc' }],
-    skip: (pagination.page - 1) * pageSize,
-    limit: pageSize,
-  });
+  const sort = [{ field: 'sheetRow', direction: 'asc' }] as const;
+  const { pagination, found } = await pageOfViews(views, correctedContractViews, asked, { where, sort });
   const contracts = await views.getMany(
     contractViews,
-    corrected.map(({ contractId }) => contractId),
+    found.map(({ contractId }) => contractId),
   );
-  const docs = corrected.map(
+  const docs = found.map(
     ({ sheetRow, contractId, contractNumber, servicesDescription, changes, isRestored }): CorrectedContract => ({
       ...{ sheetRow, contractNumber, servicesDescription, isRestored },
       contractId: contracts.get(contractId)?.document ? contractId : null,
