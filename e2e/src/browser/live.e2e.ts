@@ -34,8 +34,9 @@ describe('an open page', () => {
     await see(list.getByRole('heading', { name: '24 contratos' }));
     const spent = await totalIn(list);
     await list.getByRole('link', { name: 'Ver más sobre Mantenimiento' }).first().focus();
+    const scrollAtFocus = await scrollOf(list);
     await list.mouse.wheel(0, 400);
-    await comesToBe(() => list.evaluate('scrollY > 0'), true);
+    await comesToBe(() => scrollOf(list), scrollAtFocus + 400);
     await list.evaluate('globalThis.wasHereBefore = true');
     const before = await placeOn(list);
     const [contract] = (await world.admin.get('/public-api/contracts/list?search=C-46')).body.data.docs;
@@ -149,8 +150,10 @@ const totalIn = async (page: Page): Promise<number> => {
   return Number(total.replace(/[$,]/g, ''));
 };
 
+const scrollOf = (page: Page): Promise<number> => page.evaluate('scrollY');
+
 const placeOn = async (page: Page) => ({
   focus: await focusOf(page),
-  scroll: await page.evaluate('scrollY'),
+  scroll: await scrollOf(page),
   address: page.url(),
 });
