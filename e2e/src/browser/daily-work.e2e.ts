@@ -97,7 +97,7 @@ describe('an administrator works in the catalogues every day', () => {
     await number.fill('C-902');
     await form.getByRole('button', { name: 'Agregar' }).click();
     await seeNoMore(form);
-    expect(await statesOf('C-90')).toEqual({ CONCLUDED: 2 });
+    await comesToBe(() => statesOf('C-90'), { CONCLUDED: 2 });
   });
 
   it('changes all that a filter finds, but for what somebody else changed meanwhile', async () => {

@@ -80,7 +80,7 @@ describe('an administrator loads a workbook', () => {
     await confirmation.getByRole('button', { name: 'CONFIRMAR REGISTROS' }).click();
     await page.waitForURL('**/admin/data-loads/*');
     await see(page.getByRole('button', { name: 'Deshacer esta carga' }));
-    expect(await publicTotal()).toBe(sumOfPesos([before, 1_500, 1_000]));
+    await comesToBe(publicTotal, sumOfPesos([before, 1_500, 1_000]));
 
     await page.getByRole('button', { name: 'Deshacer esta carga' }).click();
     const question = page.getByRole('dialog', { name: '¿Deshacer esta carga?' });
@@ -93,7 +93,7 @@ describe('an administrator loads a workbook', () => {
     await question.getByRole('button', { name: 'Deshacer la carga' }).click();
     await see(toast(page, 'Se deshizo la carga de datos.'));
     await expectOpenAt(page, DESKTOP, page.getByText('Esta carga se deshizo'));
-    expect(await publicTotal()).toBe(before);
+    await comesToBe(publicTotal, before);
 
     const arrival = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Descargar el libro original' }).click();
@@ -207,7 +207,7 @@ describe('an administrator loads a workbook', () => {
   const seeApplied = async (page: Page, total: number): Promise<void> => {
     await see(toast(page, 'Se ha confirmado la carga de datos correctamente.'));
     await seeResult(page);
-    expect(await publicTotal()).toBe(total);
+    await comesToBe(publicTotal, total);
     await page.goto('/');
     await goTo(page, 'Contratos');
     await comesToBe(

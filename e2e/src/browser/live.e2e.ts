@@ -84,8 +84,8 @@ describe('an open page', () => {
     expect(await form.getByLabel('Nota', { exact: true }).inputValue()).toBe('Escrita sin el monitor');
     await form.getByRole('button', { name: 'Actualizar' }).click();
     await seeNoMore(form.getByRole('dialog'));
-    const [saved] = (await world.admin.get('/api/contracts/list?search=C-45')).body.data.docs;
-    expect(saved.notes).toBe('Escrita sin el monitor');
+    const saved = async () => (await world.admin.get('/api/contracts/list?search=C-45')).body.data.docs[0];
+    await comesToBe(async () => (await saved()).notes, 'Escrita sin el monitor');
   });
 
   it('met no error that its pages did not deal with', () => {
