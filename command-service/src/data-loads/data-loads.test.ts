@@ -5,7 +5,7 @@ import { type MonitorEvent, topics } from '@monitor/contracts-schema';
 import { openReview, readReview } from './review/open-review.ts';
 import { listReview } from './review/review-list.ts';
 import { ACTOR, type LoadHarness, ORGANIZATION, openLoadHarness, requester } from './testing/load-harness.ts';
-import { sampleRow, sampleRows, text } from './testing/sample-workbook.ts';
+import { type SampleRow, sampleRow, sampleRows, text } from './testing/sample-workbook.ts';
 
 const wrongType = { procedureType: text('Otro') };
 
@@ -224,6 +224,24 @@ describe('the same workbook again', () => {
     await harness.restart().revert(requester(), dataLoadId, [{ id: one, version: 2 }]);
     await again();
     expect(await summary()).toMatchObject({ newContractsCount: 3, skippedContractsCount: 0 });
+  });
+});
+
+describe('an RFC of a supplier who is registered without one', () => {
+  it('is said not to be kept, of a row that becomes a contract and of one that corrects nothing else', async () => {
+    const upload = async (rows: readonly SampleRow[]) => harness.upload(await harness.workbook(rows));
+    await upload([sampleRow('A', { supplierRfc: undefined })]);
+    await harness.loads.confirm(requester());
+    const remarks = async () =>
+      (await harness.loads.remarks(ORGANIZATION))?.remarks.map(({ _id, kind, rows }) => [_id, kind, rows]);
+
+    await upload([sampleRow('B')]);
+    expect(await remarks()).toEqual([['supplierRfc.I12', 'notice', 1]]);
+    expect((await harness.loads.info(ORGANIZATION)).current?.summary).toMatchObject({ noticedContractsCount: 1 });
+    await harness.loads.cancel(requester());
+
+    await harness.correct(await harness.workbook([sampleRow('A')]));
+    expect(await remarks()).toEqual([['supplierRfc.I12', 'notice', 1]]);
   });
 });
 

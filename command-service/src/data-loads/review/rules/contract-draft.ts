@@ -6,10 +6,10 @@ const existing = { existing: id, joined: id.optional() };
 
 /**
  * The supplier of a row to be saved: a registered one, or one the load will create. All rows of a load that mean the same
- * new supplier name the same `created` key.
+ * new supplier name the same `created` key. `isRfcNew`: it is registered without an RFC, and rows say this one.
  */
 export const supplierDraft = z.union([
-  z.object({ ...existing, name: z.string(), rfc: z.string().nullable() }),
+  z.object({ ...existing, name: z.string(), rfc: z.string().nullable(), isRfcNew: z.literal(true).optional() }),
   z.object({ created: z.string(), name: z.string(), rfc: z.string().nullable() }),
 ]);
 export type SupplierDraft = Readonly<z.infer<typeof supplierDraft>>;

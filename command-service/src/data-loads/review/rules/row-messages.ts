@@ -11,6 +11,7 @@ const texts = {
   E10: 'Coincide con varios registros [{names}].',
   E13: 'La celda contiene un error de fórmula: {error}',
   E14: 'Indica el nombre del proveedor de ese RFC.',
+  E17: 'El archivo da a [{name}], registrado sin RFC, también el RFC {rfc}. Escribe en Proveedores cuál es el suyo.',
   I2: 'Se omitirá: ya existe {where}.',
   I3: 'El monto tiene más de 2 decimales: se redondea a {amount}.',
   I4: 'Se tomará como la misma unidad que [{name}].',
@@ -23,6 +24,7 @@ const texts = {
   I9: 'El contrato cambió desde que se descargó: decide si se queda lo registrado o lo de la fila.',
   I10: 'Se queda lo registrado: así se decidió en esta revisión.',
   I11: 'Se corrige aunque el contrato cambió desde que se descargó: así se decidió en esta revisión.',
+  I12: 'El proveedor [{name}] está registrado sin RFC, y este no se guarda con la carga: escríbelo en Proveedores.',
 } as const;
 
 export type RowMessageCode = keyof typeof texts;
@@ -36,11 +38,13 @@ const commonTexts: Readonly<Partial<Record<RowMessageCode, string>>> = {
   E10: 'Coincide con varios registros.',
   E13: 'La celda contiene un error de fórmula.',
   E15: 'Otro contrato tiene ese número.',
+  E17: 'El proveedor está registrado sin RFC y el archivo le da varios.',
   I2: 'Se omitirá: el contrato ya existe.',
   I8: 'Se omitirá: otra fila ya corrige ese contrato.',
   I3: 'El monto tiene más de 2 decimales: se redondea.',
   I4: 'Se tomará como la misma unidad que otra del archivo.',
   I5: 'Se tomará como otro nombre: así se decidió en esta revisión.',
+  I12: 'El proveedor está registrado sin RFC, y el de la fila no se guarda con la carga: escríbelo en Proveedores.',
 };
 
 const isCode = (code: string): code is RowMessageCode => code in texts;

@@ -23,6 +23,10 @@ export const reviewSupplier = (
     remarks.error(named, 'E10', { names: match.names.join(', ') });
     return null;
   }
+  if (match.kind === 'another-rfc') {
+    remarks.error('supplierRfc', 'E17', { name: match.name, rfc: match.rfc });
+    return null;
+  }
   const { supplier, decided } = match;
   if (name === null && (supplier.name === '' || !overridesAt(row, 'supplierName').skipsRequired)) {
     remarks.error('supplierName', 'E14');
@@ -38,6 +42,8 @@ export const reviewSupplier = (
   }
   if ('existing' in supplier) remarks.found(named, supplier.name);
   else remarks.creates(named);
+  if (rfc !== null && 'existing' in supplier && supplier.isRfcNew)
+    remarks.add('supplierRfc', { info: rowMessage('I12', { name: supplier.name }) });
   return supplier;
 };
 

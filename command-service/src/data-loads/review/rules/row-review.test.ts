@@ -342,6 +342,24 @@ describe('the rows of one file', () => {
     );
   });
 
+  it('say that an RFC is not kept of a supplier who is registered without one, and refuse a second RFC', () => {
+    const spelt = (contractNumber: string, supplierRfc: string | null) => aRow({ contractNumber, supplierRfc });
+    const registered = { suppliers: [{ ...rivera, rfc: null }] };
+    const rows = reviewAll(
+      [spelt('A', 'RMS060531UR0'), spelt('B', null), spelt('C', 'rms-060531-ur0'), spelt('D', 'XXX010101AA0')],
+      aCatalogue(registered),
+    );
+    expect(rows.map((row) => [row.facts.outcome, row.facts.noticed, remarksIn(row)])).toEqual([
+      ['contract', true, ['supplierRfc I12']],
+      ['contract', undefined, []],
+      ['contract', true, ['supplierRfc I12']],
+      ['error', undefined, ['supplierRfc E17']],
+    ]);
+    expect(rows[3]?.fields.supplierRfc?.errors[0]?.message).toBe(
+      'El archivo da a [RIVERA MARTINEZ SA DE CV], registrado sin RFC, también el RFC RMS060531UR0. Escribe en Proveedores cuál es el suyo.',
+    );
+  });
+
   it('leak no remarks into each other (bug 9)', () => {
     const catalogue = aCatalogue();
     const wrong = aRow({ organizerAdministrativeUnit: '123', supplierRfc: 'OFICIALIA MAYOR' });

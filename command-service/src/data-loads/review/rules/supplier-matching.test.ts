@@ -31,7 +31,7 @@ describe('matching a supplier', () => {
       'with the first RFC of a supplier that had none',
       'Juan López',
       'LOJU800101AAA',
-      { existing: anId(2), name: 'JUAN LOPEZ', rfc: 'LOJU800101AAA' },
+      { existing: anId(2), name: 'JUAN LOPEZ', rfc: 'LOJU800101AAA', isRfcNew: true },
     ],
     ['a new one without RFC', 'NUEVO SA', null, { created: 'name:NUEVO SA', name: 'NUEVO SA', rfc: null }],
     [
@@ -81,6 +81,34 @@ describe('matching a supplier', () => {
       kind: 'one',
       supplier: { created: 'rfc:NUE010101AA0', ...rfc },
     });
+  });
+});
+
+describe('the RFC that rows give to a supplier who is registered without one', () => {
+  const given = { existing: lopez.id, name: lopez.name, rfc: 'LOJU800101AAA', isRfcNew: true } as const;
+  const namesake = { id: anId(3), name: 'JUAN LOPEZ', rfc: 'ZZZ010101AA0' };
+  const afterOneRow = (
+    ...registered: Parameters<typeof createSupplierIndex>[0] extends Iterable<infer One> ? One[] : never
+  ) => {
+    const index = createSupplierIndex([lopez, ...registered], isLopes);
+    index.add(given);
+    return index;
+  };
+  const isLopes = nameDecisions([{ kind: 'SUPPLIER', key: 'JUAN LOPES', as: { id: lopez.id, name: lopez.name } }]);
+
+  it('is the same in every row', () =>
+    expect(afterOneRow().match('Juan López', 'LOJU-800101 AAA')).toEqual({ kind: 'one', supplier: given }));
+
+  it.each(['JUAN LOPEZ', 'JUAN LOPES'])('makes another RFC beside that name nobody’s: %s', (name) =>
+    expect(afterOneRow().match(name, 'XXX010101AA0')).toEqual({
+      ...{ kind: 'another-rfc', name: lopez.name, rfc: given.rfc },
+    }),
+  );
+
+  it('leaves rows that say the name alone what they meant before, beside a namesake with an RFC too', () => {
+    const indexes = [createSupplierIndex([lopez, namesake]), afterOneRow(namesake)];
+    for (const index of indexes)
+      expect(index.match('JUAN LOPEZ', null)).toMatchObject({ kind: 'one', supplier: { existing: lopez.id } });
   });
 });
 

@@ -10,11 +10,14 @@ import { isSameReference, type SupplierDraft } from './contract-draft.ts';
 import type { RegisteredName } from './registered-name.ts';
 
 /**
- * What a name and an RFC in a sheet mean: one supplier, registered or to be created, or several. `decided` is whom the
- * name means because an administrator said so.
+ * What a name and an RFC in a sheet mean: one supplier, registered or to be created, or several; or, since rows before gave
+ * another RFC to the registered one who has none, nobody can say who. `decided` is whom the name means because an
+ * administrator said so.
  */
 export type SupplierMatch = Readonly<
-  { kind: 'one'; supplier: SupplierDraft; decided?: NamedOne } | { kind: 'several'; names: readonly string[] }
+  | { kind: 'one'; supplier: SupplierDraft; decided?: NamedOne }
+  | { kind: 'several'; names: readonly string[] }
+  | { kind: 'another-rfc'; name: string; rfc: string }
 >;
 
 type OneSupplier = Extract<SupplierMatch, { kind: 'one' }>;
@@ -33,12 +36,16 @@ export const createSupplierIndex = (
   const byRfc: Lists = new Map();
   const byName: Lists = new Map();
   const byId = new Map<string, SupplierDraft>();
+  const newRfcs = new Map<string, string>();
   const keyOf = memoize(nameKey);
 
   const holdersOf = (rfc: string): readonly SupplierDraft[] => byRfc.get(rfcKey(rfc)) ?? [];
 
   const add = (supplier: SupplierDraft): void => {
-    if ('existing' in supplier && !byId.has(supplier.existing)) byId.set(supplier.existing, supplier);
+    if ('existing' in supplier) {
+      if (!byId.has(supplier.existing)) byId.set(supplier.existing, supplier);
+      if (supplier.isRfcNew && supplier.rfc) newRfcs.set(supplier.existing, rfcKey(supplier.rfc));
+    }
     const namesakes = byName.get(keyOf(supplier.name)) ?? [];
     const known = namesakes.findIndex((namesake) => isSameReference(namesake, supplier));
     if (known >= 0 && (namesakes[known]?.rfc || !supplier.rfc)) return;
@@ -56,7 +63,7 @@ export const createSupplierIndex = (
   const byNameAlone = (name: string): SupplierMatch => {
     const namesakes = namesakesOf(name);
     if (namesakes.length === 0) return one({ created: `name:${keyOf(name)}`, name, rfc: null });
-    const withoutRfc = namesakes.filter((supplier) => !supplier.rfc);
+    const withoutRfc = namesakes.filter(hadNoRfc);
     return only(namesakes) ?? first(writtenSo(name, withoutRfc)) ?? several(namesakes);
   };
 
@@ -71,12 +78,22 @@ export const createSupplierIndex = (
     return meant && !namesakesOf(name).some((supplier) => 'existing' in supplier) ? meant : undefined;
   };
 
+  /** One that had no RFC, with the one that a row says: of one that is registered it is the same in all rows. */
+  const withNewRfc = (supplier: SupplierDraft, rfc: string): SupplierMatch => {
+    if (!('existing' in supplier)) return one({ ...supplier, rfc });
+    const said = newRfcs.get(supplier.existing);
+    return said === undefined || said === rfc
+      ? one({ ...supplier, rfc, isRfcNew: true })
+      : { kind: 'another-rfc', name: supplier.name, rfc: said };
+  };
+
   /** The name is another's by an administrator's word, but an RFC of its own makes it a supplier of its own. */
   const meantWithRfc = (meant: NamedOne | undefined, rfc: string): SupplierMatch | undefined => {
     if (!meant) return undefined;
     const match = byMeaning(meant);
-    if (match.kind !== 'one' || match.supplier.rfc) return undefined;
-    return { ...one({ ...match.supplier, rfc }), decided: meant };
+    if (match.kind !== 'one' || !hadNoRfc(match.supplier)) return undefined;
+    const given = withNewRfc(match.supplier, rfc);
+    return given.kind === 'one' ? { ...given, decided: meant } : given;
   };
 
   const withRfc = (name: string | null, rfc: string): SupplierMatch => {
@@ -87,16 +104,10 @@ export const createSupplierIndex = (
     const holder = only(namesakes.filter(isHolder)) ?? only(holders);
     if (holder) return decided ? { ...holder, decided } : holder;
     if (holders.length > 0) return several(holders);
-    const [withoutRfc] =
-      name === null
-        ? []
-        : writtenSo(
-            name,
-            namesakesOf(name).filter((supplier) => !supplier.rfc),
-          );
+    const [withoutRfc] = name === null ? [] : writtenSo(name, namesakesOf(name).filter(hadNoRfc));
     return (
       meantWithRfc(decided, rfc) ??
-      one(withoutRfc ? { ...withoutRfc, rfc } : { created: `rfc:${rfc}`, name: name ?? '', rfc })
+      (withoutRfc ? withNewRfc(withoutRfc, rfc) : one({ created: `rfc:${rfc}`, name: name ?? '', rfc }))
     );
   };
 
@@ -117,6 +128,10 @@ export const createSupplierIndex = (
     add,
   };
 };
+
+/** Registered, or named by the rows so far, without an RFC. */
+const hadNoRfc = (supplier: SupplierDraft): boolean =>
+  !supplier.rfc || ('existing' in supplier && supplier.isRfcNew === true);
 
 const addToIndex = (lists: Lists, key: string, supplier: SupplierDraft): void => {
   const list = lists.get(key);
