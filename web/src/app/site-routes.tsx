@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, type RouteObject, redirect } from 'react-route
 import { adminRoutes } from './admin-routes.tsx';
 import { ErrorPage } from './error-page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
+import { OfOrganization } from './of-organization.tsx';
 import { PageLoading } from './page-loading.tsx';
 import { PublicShell } from './public-shell.tsx';
 import { requireOrganization, requireOrganizationOfRecord } from './require-organization.ts';
@@ -94,7 +95,11 @@ export const siteRoutes: RouteObject[] = [
         children: [
           {
             errorElement: <ErrorPage />,
-            children: [...ofOrganization, ...ofRecord, ...texts, ...leading],
+            children: [
+              { element: <OfOrganization />, children: [...ofOrganization, ...ofRecord] },
+              ...texts,
+              ...leading,
+            ],
           },
           {
             path: sitePages.selectOrganization.path,

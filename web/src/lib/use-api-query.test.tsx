@@ -1,4 +1,13 @@
-import { contractEndpoints, settingsEndpoints, supplierEndpoints } from '@monitor/contracts-schema';
+import {
+  contractEndpoints,
+  type Endpoint,
+  historyEndpoints,
+  Refused,
+  settingsEndpoints,
+  spendingEndpoints,
+  supplierCatalogue,
+  supplierEndpoints,
+} from '@monitor/contracts-schema';
 import { screen, waitFor } from '@testing-library/dom';
 import { aShownContract, contractPage, idOf, sanJeronimo, santaLucia } from '../testing/fixtures.ts';
 import { findHeading, findRole, findToast, openSite, shownAddress } from '../testing/open-site.tsx';
@@ -90,11 +99,20 @@ describe('the settings of the chosen organization', () => {
     expect(chosenOrganization()?.name).toBe(sanJeronimo.name);
   });
 
-  it('are of the organization that is there: one that is gone is forgotten', async () => {
-    api.refuse(loadSettings, 'organization.not-found');
-    openSite('/');
-    await waitFor(() => expect(chosenOrganization()).toBeNull());
-    await waitFor(() => expect(shownAddress()).toBe('/select-organization?redirectTo=/'));
+  it.each([
+    { at: '/', asks: spendingEndpoints.getAmountByProcedure, leadsTo: '/select-organization?redirectTo=/' },
+    { at: '/contracts?todo=', asks: listContracts, leadsTo: '/select-organization?redirectTo=/contracts?todo=' },
+    { at: '/changes', asks: historyEndpoints.listChanges, leadsTo: '/select-organization?redirectTo=/changes' },
+    { at: '/admin/suppliers', asks: supplierCatalogue.endpoints.list, leadsTo: '/admin/select-organization' },
+  ])('are of the organization that is there: of one that is gone $at asks nothing more', async (place) => {
+    const settings = Promise.withResolvers<never>();
+    api.answer(loadSettings, () => settings.promise);
+    openSite(place.at, { permissions: ['SUPPLIERS'] });
+    await waitFor(() => expect(api.asked<Endpoint>(place.asks)).toHaveLength(1));
+    settings.reject(new Refused('organization.not-found'));
+    await findToast('Por favor selecciona una Organización para continuar.');
+    expect(chosenOrganization()).toBeNull();
+    await waitFor(() => expect(decodeURIComponent(shownAddress())).toBe(place.leadsTo));
     expect(screen.queryByText(/información general no se encuentra/)).toBeNull();
   });
 

@@ -6,6 +6,7 @@ import { send, unreachable } from './api.ts';
 import type { Call } from './call.ts';
 import { noteAnswer, noteShown } from './kept-answers.ts';
 import { chosenOrganization, organizationAtom } from './organization.ts';
+import { useIsOrganizationGone } from './organization-needed.ts';
 
 export const apiQueryKey = (organizationId: string | undefined, path: string, input: unknown) =>
   [organizationId, path, input] as const;
@@ -22,6 +23,7 @@ export const useApiQuery = <E extends Endpoint>(
   options: Options<E> = {},
 ): UseQueryResult<AnswerOf<E>> => {
   const organizationId = useAtomValue(organizationAtom)?._id;
+  const isGone = useIsOrganizationGone();
   const queryKey = apiQueryKey(organizationId, call.path, input);
   const question = hashKey(queryKey);
   useEffect(() => noteShown(question), [question]);
@@ -34,5 +36,6 @@ export const useApiQuery = <E extends Endpoint>(
     },
     placeholderData: (last, query) => (query?.queryKey[0] === organizationId ? keepPreviousData(last) : undefined),
     ...options,
+    ...(isGone && { enabled: false }),
   });
 };

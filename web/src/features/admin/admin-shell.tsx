@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useRevalidator } from 'react-router-dom';
 import { SELECT_ORGANIZATION, SIGN_OUT } from '../../lib/admin-paths.ts';
 import { organizationAtom } from '../../lib/organization.ts';
+import { OrganizationNeeded } from '../../lib/organization-needed.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { type StoredSession, sessionAtom } from '../../lib/session.ts';
 import { useSessionLapse } from '../../lib/session-lapse.ts';
@@ -40,7 +41,9 @@ export const AdminShell = () => {
       <div className={styles.body}>
         <AdminMenu session={session} isOpen={isMenuOpen} onLogOut={() => signOut()} />
         <main id="contenido" tabIndex={-1} className={styles.main}>
-          <Outlet context={session} />
+          <OrganizationNeeded value={needsOrganization(location.pathname)}>
+            <Outlet context={session} />
+          </OrganizationNeeded>
         </main>
       </div>
       <AdminFooter />

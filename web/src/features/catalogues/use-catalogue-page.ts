@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useSearchParams } from 'react-router-dom';
 import { type Order, useListState } from '../../lib/list-state.ts';
 import { organizationAtom } from '../../lib/organization.ts';
+import { useIsOrganizationGone } from '../../lib/organization-needed.ts';
 import { type ChosenFilters, filtersIn, NO_FILTERS, onlyFilters, withOnlyFilters } from '../../lib/spending-filters.ts';
 import { apiQueryKey } from '../../lib/use-api-query.ts';
 import { ENDED } from '../../ui/forms/leave-guard.tsx';
@@ -72,8 +73,10 @@ export const useCataloguePage = <Doc extends Entry, Values extends FormValues>(
   asked: CatalogueAsked,
 ) => {
   const organizationId = useAtomValue(organizationAtom)?._id;
+  const isGone = useIsOrganizationGone();
   const queryClient = useQueryClient();
   const page = useQuery({
+    enabled: !isGone,
     queryKey: apiQueryKey(organizationId, calls.path, asked),
     queryFn: ({ signal }) => calls.list(asked, signal),
     placeholderData: (last, query) => (query?.queryKey[0] === organizationId ? keepPreviousData(last) : undefined),
@@ -92,9 +95,10 @@ export const useEntry = <Doc extends Entry, Values extends FormValues>(
   isKnown: boolean,
 ) => {
   const organizationId = useAtomValue(organizationAtom)?._id;
+  const isGone = useIsOrganizationGone();
   return useQuery({
     queryKey: apiQueryKey(organizationId, calls.path, { id }),
     queryFn: ({ signal }) => calls.find(id, signal),
-    enabled: !isKnown,
+    enabled: !isKnown && !isGone,
   });
 };

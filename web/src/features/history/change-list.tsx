@@ -4,6 +4,7 @@ import { useAtomValue } from 'jotai';
 import { send } from '../../lib/api.ts';
 import type { Call } from '../../lib/call.ts';
 import { organizationAtom } from '../../lib/organization.ts';
+import { useIsOrganizationGone } from '../../lib/organization-needed.ts';
 import { apiQueryKey } from '../../lib/use-api-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -26,9 +27,11 @@ type ChangeListProps = Readonly<{
 /** Changes, newest first, the earlier ones on request. */
 export const ChangeList = ({ call, filters }: ChangeListProps) => {
   const organizationId = useAtomValue(organizationAtom)?._id;
+  const isGone = useIsOrganizationGone();
   const asked = changesAsked(filters);
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery({
+      enabled: !isGone,
       queryKey: apiQueryKey(organizationId, call.path, asked),
       initialPageParam: undefined as string | undefined,
       queryFn: ({ pageParam, signal }) =>

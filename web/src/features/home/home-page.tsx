@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai';
-import { Link, Navigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { organizationAtom } from '../../lib/organization.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { NO_FILTERS } from '../../lib/spending-filters.ts';
@@ -24,7 +24,7 @@ export const HomePage = () => {
   usePageTitle('Inicio');
   const organization = useAtomValue(organizationAtom);
   const { filters, change } = useSpendingFilters(SELECTORS);
-  if (!organization) return <Navigate to="/select-organization?redirectTo=/" replace />;
+  if (!organization) return null;
 
   return (
     <>
