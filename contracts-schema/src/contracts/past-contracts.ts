@@ -12,16 +12,29 @@ export type PastContract = Readonly<{ id: string; since: number; until: number }
     | ('administrationPeriod' | 'isEmpty' | 'period' | 'procedureType' | 'informationDate')
   >;
 
-/** The contract that a view shows, as long as it was so; `until` is the part of a day in which it became another or was removed. */
-export const pastContractOf = (view: ContractView, until: number): PastContract => {
-  const { organizationId, supplierId, organizerId, applicantId, facts, since, contract } = view;
+/** What of a contract's view filters and variables may ask, and so follows it into the past. */
+type AskedOfContract = Pick<ContractView, 'supplierId' | 'organizerId' | 'applicantId' | 'facts' | 'contract'>;
+
+const askedOf = ({ supplierId, organizerId, applicantId, facts, contract }: AskedOfContract) => {
   const { administrationPeriod, isEmpty, period, procedureType, informationDate } = contract;
   const { totalAmount, minAmount, maxAmount, totalOrMaxAmount } = contract;
   return {
-    ...{ id: `${view.id}:${since}`, since, until, organizationId, supplierId, organizerId, applicantId, facts },
+    ...{ supplierId, organizerId, applicantId, facts },
     ...{ administrationPeriod, isEmpty, period, procedureType, informationDate },
     ...{ totalAmount, minAmount, maxAmount, totalOrMaxAmount },
   };
+};
+
+/** Whether two states of a contract are one to all filters and variables of calculations: they differ in a note, say. */
+export const isAskedAlike = (one: AskedOfContract, other: AskedOfContract): boolean => {
+  const [asked, ofOther] = [askedOf(one), askedOf(other)];
+  return (Object.keys(asked) as (keyof typeof asked)[]).every((field) => asked[field] === ofOther[field]); // its own
+};
+
+/** The contract that a view shows, as long as it was so; `until` is the part of a day in which it became another or was removed. */
+export const pastContractOf = (view: ContractView, until: number): PastContract => {
+  const { id, organizationId, since } = view;
+  return { id: `${id}:${since}`, since, until, organizationId, ...askedOf(view) };
 };
 
 export const pastContracts = collection<PastContract>({

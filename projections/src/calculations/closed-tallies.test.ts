@@ -4,6 +4,7 @@ import {
   type MonitorEvent,
   momentIn,
   partOfDay,
+  pastContracts,
   tallyId,
 } from '@monitor/contracts-schema';
 import { plainVariables } from '@monitor/contracts-schema/testing/plain-variables';
@@ -13,7 +14,7 @@ import { contractStates } from '../contracts/contract-states.ts';
 import { projectEvents } from '../projecting/project-events.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
 import { stages } from '../projections.ts';
-import { ORGANIZATION } from '../testing/events.ts';
+import { contract, fact, idOf, ORGANIZATION, recordedEvent, revision } from '../testing/events.ts';
 import { historyOverWeeks } from '../testing/random-history.ts';
 
 it.each([
@@ -74,4 +75,32 @@ it('of every day on which contracts moved what the variables were is kept, in ba
     }),
     { numRuns: 40 },
   );
+});
+
+it('a contract leaves a past behind when what filters or variables ask of it changes on a later day, and else none', async () => {
+  const views = openEmbeddedViewStore();
+  const id = idOf(90);
+  const states: ContractFields[] = [
+    contract,
+    { ...contract, notes: 'Otra nota', contractNumber: 'C-9', contractDate: '2020-01-01' },
+    { ...contract, totalAmount: 1 },
+  ];
+  const events = states.map((fields, at): MonitorEvent => {
+    const before = states[at - 1];
+    return before
+      ? { type: 'ContractRevised', data: revision(id, before, fields) }
+      : { type: 'ContractRegistered', data: fact(id, fields) };
+  });
+  const recorded = events.map((event, at) =>
+    recordedEvent(event, {
+      ...{ position: String(at + 1).padStart(20, '0'), version: at + 1 },
+      metadata: { recordedAt: `2026-03-0${at + 1}T12:00:00.000Z` },
+    }),
+  );
+  await projectEvents(views, stages, recorded);
+  const kept = await views.find(pastContracts, {});
+  await views.close();
+  expect(kept.map(({ since, until }) => [since, until])).toEqual([
+    [partOfDay('2026-03-01T12:00:00.000Z'), partOfDay('2026-03-03T12:00:00.000Z')],
+  ]);
 });

@@ -12,6 +12,7 @@ import {
   factsCode,
   factsOf,
   givenLinksOf,
+  isAskedAlike,
   type PastContract,
   partOfDay,
   pastContractOf,
@@ -29,14 +30,19 @@ type ContractRevised = Extract<ContractEvent, { type: 'ContractRevised' }>;
 type SupplierRevised = Extract<SupplierEvent, { type: 'SupplierRevised' }>;
 type AdministrativeUnitRevised = Extract<AdministrativeUnitEvent, { type: 'AdministrativeUnitRevised' }>;
 
-/** What the view says beside the contract: all of it follows from the contract's fields. */
-const shown = (contract: ContractFields) => ({
+/** What filters and variables of calculations ask of a contract. */
+const asked = (contract: ContractFields) => ({
   contract,
-  ...queriedFieldsOf(contract),
   supplierId: contract.supplier?.id ?? null,
   organizerId: contract.organizerAdministrativeUnit.id,
   applicantId: contract.applicantAdministrativeUnit.id,
   facts: factsCode(factsOf(contract)),
+});
+
+/** What the view says beside the contract: all of it follows from the contract's fields. */
+const shown = (contract: ContractFields) => ({
+  ...asked(contract),
+  ...queriedFieldsOf(contract),
   ...givenLinksOf(contract),
   ...contractOrderOf(contract),
   ...countedOf(contract),
@@ -98,9 +104,14 @@ const copiesOf = (before: ContractView | undefined): Pick<ContractView, 'copies'
 const sinceOf = ({ metadata }: RecordedEvent<ContractEvent>, before: ContractView | undefined): number =>
   Math.max(partOfDay(metadata.recordedAt), before?.since ?? 0);
 
+/** Whether a correction changes nothing that filters and variables ask: the contract is what it was since then. */
+const changesNothingAsked = (before: ContractView, { data: { fields } }: RecordedEvent<ContractRevised>): boolean =>
+  isAskedAlike(before, asked(fields));
+
 /** The contract as it stood when earlier days ended. What leaves it as it is, renamings and copies, leaves nothing behind. */
 const leftBehind = (before: ContractView, event: RecordedEvent): PastContract | undefined => {
   if (event.type !== 'ContractRevised' && event.type !== 'ContractRemoved') return undefined;
+  if (event.type === 'ContractRevised' && changesNothingAsked(before, event)) return undefined;
   const until = partOfDay(event.metadata.recordedAt);
   return until > before.since ? pastContractOf(before, until) : undefined;
 };
@@ -121,7 +132,7 @@ export const contractViewProjection: Projection<
 > = {
   name: 'contracts',
   /** A contract that is said in another version of its events is another document. */
-  version: 9 + schemaVersionOf('ContractRegistered'),
+  version: 10 + schemaVersionOf('ContractRegistered'),
   into: contractViews,
   keys: (event) => {
     const { id, organizationId } = event.data;
@@ -152,7 +163,7 @@ export const contractViewProjection: Projection<
       id,
       ...lifecycleOf(event, before),
       organizationId: event.data.organizationId,
-      since: sinceOf(event, before),
+      since: before && changesNothingAsked(before, event) ? before.since : sinceOf(event, before),
       ...shown(withCurrentNames(before, event)),
       ...copiesOf(before),
       ...loadKept(before),
