@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router-dom';
-import { chosenOrganization } from '../lib/organization.ts';
-import { showToast } from '../lib/toasts.ts';
+import { askReader } from '../lib/ask-reader.ts';
+import { chosenOrganization, organizationAtom } from '../lib/organization.ts';
 
 const selectorFor = (redirectTo: string, autoSelectOrganization?: string): string =>
   `/select-organization?${new URLSearchParams({ redirectTo, ...(autoSelectOrganization && { autoSelectOrganization }) })}`;
@@ -13,7 +13,7 @@ export const requireOrganization = ({ request }: LoaderFunctionArgs): Response |
   const path = searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname;
   if (asked !== null) return asked === chosenOrganization()?._id ? redirect(path) : redirect(selectorFor(path, asked));
   if (chosenOrganization()) return null;
-  showToast('info', 'Por favor selecciona una Organización para continuar.');
+  askReader('Por favor selecciona una Organización para continuar.', organizationAtom);
   return redirect(selectorFor(path));
 };
 

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, redirect, type ShouldRevalidateFunctionArgs } from 'react-router-dom';
 import { SELECT_ORGANIZATION } from '../lib/admin-paths.ts';
+import { askReader } from '../lib/ask-reader.ts';
 import { loginAlertAtom } from '../lib/login-alert.ts';
-import { chosenOrganization } from '../lib/organization.ts';
+import { chosenOrganization, organizationAtom } from '../lib/organization.ts';
 import { currentSession } from '../lib/session.ts';
 import { store } from '../lib/store.ts';
-import { showToast } from '../lib/toasts.ts';
 import { routeAccess } from './route-access.ts';
 
 /** Lets into the administration whoever may enter, and sends everybody else where they have to go first. */
@@ -18,7 +18,7 @@ export const requireSession = ({ request }: LoaderFunctionArgs): Response | null
       store.set(loginAlertAtom, 'Por favor inicia sesión para continuar.');
       return redirect(`/login?${back}`);
     case 'choose-organization':
-      showToast('info', 'Selecciona una organización y te redirigiremos a la página que solicitaste.');
+      askReader('Selecciona una organización y te redirigiremos a la página que solicitaste.', organizationAtom);
       return redirect(`${SELECT_ORGANIZATION}?${back}`);
     case 'denied':
       return redirect('/access-denied');

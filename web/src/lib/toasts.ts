@@ -13,11 +13,16 @@ const setToasts = (next: readonly Toast[]) => {
   for (const listener of listeners) listener();
 };
 
-/** Tells the reader something for five seconds. The same text shown already is shown anew, not twice; none is nothing to tell. */
-export const showToast = (kind: ToastKind, text: string): void => {
-  if (text === '') return;
+/**
+ * Tells the reader something for five seconds. The same text shown already is shown anew, not twice; none is nothing to
+ * tell. Gives back what the toast is dismissed by.
+ */
+export const showToast = (kind: ToastKind, text: string): number => {
+  const id = nextId++;
+  if (text === '') return id;
   const others = toasts.filter((toast) => toast.kind !== kind || toast.text !== text);
-  setToasts([...others, { id: nextId++, kind, text }].slice(-MOST));
+  setToasts([...others, { id, kind, text }].slice(-MOST));
+  return id;
 };
 
 export const dismissToast = (id: number): void => setToasts(toasts.filter((toast) => toast.id !== id));

@@ -1,8 +1,9 @@
 import { accountEndpoints } from '@monitor/contracts-schema';
 import { screen } from '@testing-library/dom';
 import { store } from '../../lib/store.ts';
+import { currentToasts } from '../../lib/toasts.ts';
 import { signedInAdministrator } from '../../testing/fixtures.ts';
-import { findHeading, openSite, shownAddress } from '../../testing/open-site.tsx';
+import { findHeading, findToast, openSite, shownAddress } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 import { rememberedUsernameAtom } from './remembered-username.ts';
 
@@ -20,12 +21,14 @@ describe('signing in', () => {
 
   it('leads to the administration, and remembers who asked for it', async () => {
     api.answer(login, { error: false, data });
-    const site = openSite('/login');
+    const site = openSite('/login?redirectTo=%2Fadmin');
+    await findToast('Al iniciar sesión te redirigiremos a la página que solicitaste.');
     await fill(site, ' ana@monitor.local', 'una clave larga');
     await site.user.click(screen.getByRole('checkbox', { name: 'Recordarme' }));
     await site.user.click(screen.getByRole('button', { name: 'INICIAR SESIÓN' }));
     await findHeading('Hola, Ana Robles');
     expect(shownAddress()).toBe('/admin');
+    expect(currentToasts()).toEqual([]);
     expect(localStorage.getItem('rememberedUsername')).toBe('"ana@monitor.local"');
   });
 

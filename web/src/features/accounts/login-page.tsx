@@ -3,12 +3,12 @@ import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useState } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { askReader } from '../../lib/ask-reader.ts';
 import { loginAlertAtom } from '../../lib/login-alert.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { safePath } from '../../lib/paths.ts';
 import { currentSession, sessionAtom } from '../../lib/session.ts';
 import { signIn } from '../../lib/sign-in.ts';
-import { showToast } from '../../lib/toasts.ts';
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
@@ -34,7 +34,7 @@ export const LoginPage = () => {
 
   useEffect(() => {
     if (redirectTo && !currentSession())
-      showToast('info', 'Al iniciar sesión te redirigiremos a la página que solicitaste.');
+      askReader('Al iniciar sesión te redirigiremos a la página que solicitaste.', sessionAtom);
   }, [redirectTo]);
 
   // Signed in just now, before, or in another tab.

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { Outlet, useLocation, useNavigate, useRevalidator } from 'react-router-dom';
 import { SELECT_ORGANIZATION, SIGN_OUT } from '../../lib/admin-paths.ts';
+import { askReader } from '../../lib/ask-reader.ts';
 import { organizationAtom } from '../../lib/organization.ts';
 import { OrganizationNeeded } from '../../lib/organization-needed.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -92,7 +93,7 @@ const useOrganizationStillThere = (): void => {
   const navigate = useNavigate();
   useEffect(() => {
     if (organization || !needsOrganization(pathname)) return;
-    showToast('info', 'Por favor selecciona una Organización para continuar.');
+    askReader('Por favor selecciona una Organización para continuar.', organizationAtom);
     void navigate(SELECT_ORGANIZATION, { replace: true });
   }, [organization, pathname, navigate]);
 };

@@ -99,7 +99,8 @@ const arrived = (sent: Sent): void => {
 const failed = async (sent: Sent, problem: unknown): Promise<void> => {
   if (!(problem instanceof ApiProblem)) {
     store.set(uploadAtom, null); // its sender took it back
-    return showToast('info', problems['data-load.processing-cancelled'].message);
+    showToast('info', problems['data-load.processing-cancelled'].message);
+    return;
   }
   if (problem.code === 'data-load.processing-cancelled') {
     store.set(uploadAtom, null);

@@ -1,6 +1,7 @@
 import { organizationEndpoints } from '@monitor/contracts-schema';
 import { screen, waitFor } from '@testing-library/dom';
 import { chosenOrganization } from '../../lib/organization.ts';
+import { currentToasts } from '../../lib/toasts.ts';
 import { idOf, sanJeronimo, santaLucia } from '../../testing/fixtures.ts';
 import { findHeading, findRole, findToast, openSite, shownAddress } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
@@ -20,6 +21,7 @@ describe('choosing an organization', () => {
     expect(shownAddress()).toBe('/contracts?buscar=techo');
     expect(chosenOrganization()?._id).toBe(santaLucia._id);
     expect(screen.getAllByText('Municipio de Santa Lucía')).not.toEqual([]);
+    expect(currentToasts()).toEqual([]);
   });
 
   it('is done by the address that asks for one', async () => {

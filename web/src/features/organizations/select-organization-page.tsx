@@ -3,6 +3,7 @@ import { useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { DASHBOARD } from '../../lib/admin-paths.ts';
+import { askReader } from '../../lib/ask-reader.ts';
 import {
   type ChosenOrganization,
   chooseOrganization,
@@ -47,7 +48,11 @@ export const SelectOrganizationPage = () => {
   useEffect(() => {
     if (!asked || !organizations) return;
     if (found) select(found, { replace: true });
-    else showToast('info', 'La organización del enlace ya no está en este monitor. Selecciona otra para continuar.');
+    else
+      askReader(
+        'La organización del enlace ya no está en este monitor. Selecciona otra para continuar.',
+        organizationAtom,
+      );
   }, [asked, organizations === undefined]);
 
   useEffect(() => {
