@@ -1,6 +1,6 @@
+import { theOne } from '@monitor/contracts-schema';
 import { useState } from 'react';
 import { ApiProblem } from '../../lib/api.ts';
-import { theOne } from '../../lib/noun-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';

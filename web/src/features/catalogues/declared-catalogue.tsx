@@ -10,8 +10,8 @@ import {
 } from '@monitor/contracts-schema';
 import type { ReactNode } from 'react';
 import { callAddress, send } from '../../lib/api.ts';
+import { capital } from '../../lib/capital.ts';
 import { formProblems } from '../../lib/form-resolver.ts';
-import { capital } from '../../lib/noun-words.ts';
 import { joinedChoices, splitChoices } from '../../ui/forms/choices.ts';
 import type { FormValues } from '../../ui/forms/merged-values.ts';
 import { pickedFile } from '../../ui/forms/picked-files.ts';

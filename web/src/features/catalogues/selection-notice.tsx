@@ -1,6 +1,6 @@
+import { countedNoun } from '@monitor/contracts-schema';
 import { useState } from 'react';
 import { ApiProblem } from '../../lib/api.ts';
-import { countedNoun } from '../../lib/noun-words.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import type { FormValues } from '../../ui/forms/merged-values.ts';

@@ -1,5 +1,5 @@
-import type { Noun } from '@monitor/contracts-schema';
-import { capital, countedNoun, theOne } from '../../lib/noun-words.ts';
+import { countedNoun, type Noun, theOne } from '@monitor/contracts-schema';
+import { capital } from '../../lib/capital.ts';
 
 export const newEntry = ({ one, gender }: Noun): string => `${gender === 'm' ? 'Nuevo' : 'Nueva'} ${one}`;
 

@@ -1,6 +1,6 @@
 import type { procedureStateLabels, procedureTypeLabels } from '@monitor/contracts-schema';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
-import { describeValue } from '../../ui/history/change-words.ts';
+import { describeValue } from '../../ui/history/describe-value.ts';
 
 const procedureTones: Readonly<Record<string, BadgeTone>> = {
   PUBLIC: 'green',

@@ -8,7 +8,7 @@ import {
 import type { ReactNode } from 'react';
 import { formatDay } from '../../lib/format.ts';
 import type { Column } from '../../ui/data-table.tsx';
-import { describeValue } from '../../ui/history/change-words.ts';
+import { describeValue } from '../../ui/history/describe-value.ts';
 import { Money } from '../../ui/money.tsx';
 import { OutsideLink } from '../../ui/outside-link.tsx';
 import { TruncatedText } from '../../ui/truncated-text.tsx';

@@ -5,7 +5,7 @@ import {
   type PublicContract,
   type PublicContractField,
 } from '@monitor/contracts-schema';
-import { describeValue } from '../../ui/history/change-words.ts';
+import { describeValue } from '../../ui/history/describe-value.ts';
 
 /** One line of the detailed information. A blank is ''. */
 export type Detail = Readonly<{ field: string; label: string }> &

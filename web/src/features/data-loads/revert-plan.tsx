@@ -2,16 +2,17 @@ import {
   type AnswerOf,
   type ChosenChanged,
   changeNouns,
+  countedRecords,
   type RevertedThing,
+  registeredBy,
   type revertEndpoints,
 } from '@monitor/contracts-schema';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { capital } from '../../lib/capital.ts';
 import { counted } from '../../lib/counted.ts';
 import { formatMoment } from '../../lib/format.ts';
-import { capital } from '../../lib/noun-words.ts';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
-import { countedRecords, registeredBy } from '../../ui/history/change-words.ts';
 import { PaginationNav } from '../../ui/pagination.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './revert-plan.module.css';

@@ -1,7 +1,6 @@
-import type { LoadResult } from '@monitor/contracts-schema';
+import { type LoadResult, revertSentence } from '@monitor/contracts-schema';
 import { counted } from '../../lib/counted.ts';
 import { formatMoment } from '../../lib/format.ts';
-import { revertSentence } from '../../ui/history/change-words.ts';
 import { Notice } from '../../ui/notice.tsx';
 
 type RevertedNoticeProps = Readonly<{ load: LoadResult; counts: NonNullable<LoadResult['revertCounts']> }>;

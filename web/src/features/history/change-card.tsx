@@ -1,17 +1,17 @@
-import type { HistoryEntry } from '@monitor/contracts-schema';
+import {
+  changeSentence,
+  changeWay,
+  type HistoryEntry,
+  loadSentence,
+  registeredBy,
+  revertSentence,
+} from '@monitor/contracts-schema';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { cataloguePlaces } from '../../lib/catalogue-places.ts';
 import { formatMoment } from '../../lib/format.ts';
 import { isAllowed, sessionAtom } from '../../lib/session.ts';
 import { ChangeFields } from '../../ui/history/change-fields.tsx';
-import {
-  changeSentence,
-  changeWay,
-  loadSentence,
-  registeredBy,
-  revertSentence,
-} from '../../ui/history/change-words.ts';
 import { DecidedNames } from '../../ui/history/decided-names.tsx';
 import styles from './change-card.module.css';
 

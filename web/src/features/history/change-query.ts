@@ -1,6 +1,6 @@
 import { type ChangeKind, changeKinds, changeNouns, endOfDay, startOfDay } from '@monitor/contracts-schema';
 import { useSearchParams } from 'react-router-dom';
-import { capital } from '../../lib/noun-words.ts';
+import { capital } from '../../lib/capital.ts';
 import { isRecordId } from '../../lib/record-id.ts';
 
 const namesOfNouns = Object.fromEntries(

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '@monitor/contracts-schema';
 import styles from './change-fields.module.css';
-import { describeValue, isSilentChange } from './change-words.ts';
+import { describeValue, isSilentChange } from './describe-value.ts';
 
 /** What a change did to each field: from what to what, or what was written or struck out. */
 export const ChangeFields = ({ action, changes }: Pick<HistoryEntry, 'action' | 'changes'>) => {

@@ -1,5 +1,4 @@
-import type { HistoryEntry } from '@monitor/contracts-schema';
-import { decisionSentences } from './change-words.ts';
+import { decisionSentences, type HistoryEntry } from '@monitor/contracts-schema';
 import styles from './decided-names.module.css';
 
 /** What an administrator said, in the review of a load, of the names in the row behind a change. */

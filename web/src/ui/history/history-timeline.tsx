@@ -1,7 +1,6 @@
-import type { HistoryEntry } from '@monitor/contracts-schema';
+import { changeSentence, changeWay, type HistoryEntry } from '@monitor/contracts-schema';
 import { formatLongDay, formatMoment } from '../../lib/format.ts';
 import { ChangeFields } from './change-fields.tsx';
-import { changeSentence, changeWay } from './change-words.ts';
 import { DecidedNames } from './decided-names.tsx';
 import styles from './history-timeline.module.css';
 

@@ -1,5 +1,4 @@
-import { type BulkChange, contractFieldLabels, contractOutline } from '@monitor/contracts-schema';
-import { countedNoun } from '../../../lib/noun-words.ts';
+import { type BulkChange, contractFieldLabels, contractOutline, countedNoun } from '@monitor/contracts-schema';
 
 /** `1,234 contratos`. */
 export const countedContracts = (count: number): string => countedNoun(count, contractOutline.noun);

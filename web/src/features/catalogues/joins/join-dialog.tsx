@@ -1,8 +1,7 @@
-import { catalogues, type JoinSide } from '@monitor/contracts-schema';
+import { catalogues, countedNoun, type JoinSide } from '@monitor/contracts-schema';
 import { useState } from 'react';
 import { ApiProblem, send } from '../../../lib/api.ts';
 import { formatPesos } from '../../../lib/format.ts';
-import { countedNoun } from '../../../lib/noun-words.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useApiQuery } from '../../../lib/use-api-query.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';

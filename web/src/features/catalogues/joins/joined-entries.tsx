@@ -1,9 +1,9 @@
-import { catalogues, type JoinedRow } from '@monitor/contracts-schema';
+import { catalogues, countedNoun, type JoinedRow } from '@monitor/contracts-schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { send } from '../../../lib/api.ts';
+import { capital } from '../../../lib/capital.ts';
 import { formatMoment } from '../../../lib/format.ts';
-import { capital, countedNoun } from '../../../lib/noun-words.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useApiQuery } from '../../../lib/use-api-query.ts';
 import { Button } from '../../../ui/button.tsx';

@@ -1,12 +1,12 @@
 import {
   type AnswerOf,
   catalogueOutlines,
+  countedNoun,
   type organizationRemovalEndpoints,
   RESTORABLE_DAYS,
 } from '@monitor/contracts-schema';
 import { useEffect, useState } from 'react';
 import { callOf } from '../../../lib/call.ts';
-import { countedNoun } from '../../../lib/noun-words.ts';
 import { useApiQuery } from '../../../lib/use-api-query.ts';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

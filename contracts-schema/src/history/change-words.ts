@@ -1,27 +1,6 @@
-import { changeNouns, enumLabelsOf, fieldsWith, type HistoryEntry, recordOf } from '@monitor/contracts-schema';
-import { formatDay, formatPesos } from '../../lib/format.ts';
-import { countedNoun, theOne } from '../../lib/noun-words.ts';
-
-const AMOUNTS: ReadonlySet<string> = new Set(fieldsWith({ kind: 'amount' }));
-const enumLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = recordOf(
-  fieldsWith({ kind: 'enum' }),
-  enumLabelsOf,
-);
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
-/** A field's value as a citizen reads it; blank for none. */
-export const describeValue = (field: string, value: unknown): string => {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'boolean') return value ? 'Sí' : 'No';
-  if (typeof value === 'number') return AMOUNTS.has(field) ? formatPesos(value) : value.toLocaleString('es-MX');
-  if (typeof value === 'object') return 'name' in value ? String(value.name) : JSON.stringify(value);
-  const text = String(value);
-  return enumLabels[field]?.[text] ?? (DAY.test(text) ? formatDay(text) : text);
-};
-
-/** What two values that read alike differ in: the same name of another record. */
-export const isSilentChange = ({ field, from, to }: HistoryEntry['changes'][number]): boolean =>
-  describeValue(field, from) === describeValue(field, to);
+import { countedNoun, theOne } from '../catalogues/noun-words.ts';
+import { changeNouns } from './change-nouns.ts';
+import type { HistoryEntry } from './history-answers.ts';
 
 const verbs: Readonly<Record<string, string>> = {
   registered: 'Se registró',
