@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { aShownContract, contractPage } from '../testing/fixtures.ts';
 import { findRole, openSite } from '../testing/open-site.tsx';
 import { api } from '../testing/scripted-api.ts';
+import { ScriptedSocket } from '../testing/scripted-socket.ts';
 
 const { listContracts } = contractEndpoints;
 const NOON = '2026-03-04T18:00:00.000Z';
@@ -20,6 +21,16 @@ describe('figures that the browser kept', () => {
     await user.click(within(await notice()).getByRole('button', { name: 'Intentar de nuevo' }));
     await waitFor(() => expect(screen.queryByText('Sin conexión con el monitor')).toBeNull());
     await findRole('row', /Techo/);
+  });
+
+  it('give way by themselves to what the monitor says when it can be reached again', async () => {
+    api.answer(listContracts, contractPage([aShownContract()]));
+    api.keepSince(listContracts, NOON);
+    openSite('/contracts?todo=');
+    await notice();
+    api.keepSince(listContracts, undefined);
+    ScriptedSocket.last.open();
+    await waitFor(() => expect(screen.queryByText('Sin conexión con el monitor')).toBeNull());
   });
 
   it('are no matter of a page that shows none of them', async () => {

@@ -17,6 +17,9 @@ export const noteAnswer = (question: string, { headers }: Response): void => {
   else if (before) store.set(keptAtom, others);
 };
 
+/** Whether a question was answered last with something kept. */
+export const isAnsweredAsKept = (question: string): boolean => question in store.get(keptAtom);
+
 /** Says that a question's answer is on the page. Returns how to say that it is no more. */
 export const noteShown = (question: string): (() => void) => {
   count(question, 1);

@@ -4,6 +4,7 @@ import {
   type ServerMessage,
   SOCKET_PATH,
 } from '@monitor/contracts-schema';
+import { isAnsweredAsKept } from './kept-answers.ts';
 import { organizationAtom } from './organization.ts';
 import { queryClient } from './query-client.ts';
 import { currentSession, sessionAtom } from './session.ts';
@@ -46,6 +47,7 @@ const connect = (): void => {
     takenToken = undefined;
     watch();
     authenticate();
+    void queryClient.refetchQueries({ type: 'active', predicate: ({ queryHash }) => isAnsweredAsKept(queryHash) });
   });
   socket.addEventListener('message', ({ data }) => hear(JSON.parse(String(data)) as ServerMessage)); // our own server's words
   socket.addEventListener('close', () => {
