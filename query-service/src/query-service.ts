@@ -95,6 +95,7 @@ export const createQueryService = async ({
   const { cacheAsked, ...gauges } = queryMetrics(ports.metrics);
   gauges.cacheBytes(cache.bytes);
   gauges.downloads(downloads.underWay);
+  const personLabel = personLabels(ports.secret);
   const closers: (() => Promise<void>)[] = [downloads.stop, positionTracker.close];
 
   return {
@@ -109,7 +110,7 @@ export const createQueryService = async ({
         accessLog: openAccessLog({ logger, secret: ports.secret, metrics: ports.metrics }),
         system,
         downloads,
-        personLabel: personLabels(ports.secret),
+        personLabel,
       };
       mountOrganizations(routeContext);
       mountOrganizationRemoval(routeContext);
@@ -132,7 +133,7 @@ export const createQueryService = async ({
       mountTexts(routeContext, texts);
       mountOpenApi(app);
     },
-    pages: (app, site) => mountPages(app, { views, texts, indexLines }, site),
+    pages: (app, site) => mountPages(app, { views, texts, indexLines, personLabel }, site),
     fastPath: (headers) => createFastPath({ cache, positionTracker, cacheAsked }, headers),
     openSockets: async (server, trustedProxies) => {
       const { bus } = ports;

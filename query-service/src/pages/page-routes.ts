@@ -1,10 +1,12 @@
-import { type Branding, id, settingsEndpoints, sitePages, textNames } from '@monitor/contracts-schema';
+import { accessDenied, type Branding, id, settingsEndpoints, sitePages, textNames } from '@monitor/contracts-schema';
 import { pageSecurity } from '@monitor/platform/http/content-security';
 import { originOf } from '@monitor/platform/http/own-address';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import type { Express, Request, RequestHandler } from 'express';
 import type { IndexLines } from '../calculations/index-lines.ts';
+import type { PersonLabel } from '../history/history-reader.ts';
 import type { SiteTexts } from '../texts/site-texts.ts';
+import { describeChanges } from './describe-changes.ts';
 import { describeComparison } from './describe-comparison.ts';
 import { describeContact } from './describe-contact.ts';
 import { describeContract } from './describe-contract.ts';
@@ -13,6 +15,7 @@ import { describeListPage } from './describe-list.ts';
 import { describeResources } from './describe-resources.ts';
 import { describeSupplier } from './describe-supplier.ts';
 import { describeText } from './describe-text.ts';
+import { escapeHtml, linkHtml } from './html-text.ts';
 import type { PageHead } from './page-head.ts';
 import { commonPages, hiddenPages, isNoPage, leadingPages, organizationPages } from './page-paths.ts';
 import { openTemplate, type PageTemplate } from './page-template.ts';
@@ -45,8 +48,24 @@ const notFound: PageHead = {
     'La dirección no corresponde a ninguna página del monitor. Puede que haya cambiado o que le falte una parte.',
 };
 
+const denied: PageHead = {
+  hidden: true,
+  title: accessDenied.title,
+  text:
+    `<p>${escapeHtml(accessDenied.reason)}</p><p>Consulta las ${linkHtml(sitePages.faq.path, 'preguntas frecuentes')} o ` +
+    `${linkHtml(sitePages.contact.path, 'ponte en contacto')}.</p>`,
+};
+
 /** What a page says about itself; undefined when there is no such page. */
 type Describe = (request: Request) => Promise<PageHead | undefined>;
+
+/** What pages tell of. */
+type Described = Readonly<{
+  views: ViewReader;
+  texts: SiteTexts;
+  indexLines: IndexLines;
+  personLabel: PersonLabel;
+}>;
 
 /**
  * Mounts the site, after everything else: its files, and for each address of its the one page that the application starts
@@ -54,7 +73,7 @@ type Describe = (request: Request) => Promise<PageHead | undefined>;
  */
 export const mountPages = (
   app: Express,
-  { views, texts, indexLines }: Readonly<{ views: ViewReader; texts: SiteTexts; indexLines: IndexLines }>,
+  { views, texts, indexLines, personLabel }: Described,
   { folder = SITE_FOLDER, publicUrl, branding }: SiteOptions,
 ): void => {
   const template = openTemplate(folder);
@@ -62,9 +81,10 @@ export const mountPages = (
   const page = (path: string | RegExp, describe: Describe): void =>
     void app.get(path, pageSecurity, sendPage(template, originFor, describe, branding));
 
-  const { resources, contact, corruptionIndex } = sitePages;
+  const { resources, contact, changes, corruptionIndex } = sitePages;
   page(resources.path, ({ query }) => describeResources(views, query[resources.namedBy]));
   page(contact.path, ({ query }) => describeContact(views, query[contact.namedBy]));
+  page(changes.path, ({ query }) => describeChanges(views, personLabel, query));
   page(corruptionIndex.path, ({ query }) => describeCorruptionIndex(views, indexLines, query[corruptionIndex.namedBy]));
   for (const organizationPage of organizationPages)
     page(organizationPage.path, ({ query }) => describeListPage(views, organizationPage, query));
@@ -87,6 +107,7 @@ export const mountPages = (
     app.get(path, ({ path: asked, url }, response) => response.redirect(301, leadsTo + url.slice(asked.length)));
   for (const name of textNames) page(sitePages[name].path, () => describeText(texts, name));
   for (const { path, title } of commonPages) page(path, async () => ({ path, title }));
+  page(sitePages.accessDenied.path, async () => denied);
   for (const { path } of hiddenPages) page(path, async () => ({ hidden: true }));
 
   app.get('/robots.txt', (request, response) => void response.type('text').send(robotsFor(originFor(request))));

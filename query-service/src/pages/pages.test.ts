@@ -249,6 +249,45 @@ describe('a page, to whoever runs no script,', () => {
     }
   });
 
+  it('of changes tells them as the public may know them, by pages, each at an address of its own', async () => {
+    const own = idWith('9', 9);
+    const some = Array.from({ length: 22 }, (_, at) => ({
+      id: idWith('c', 600 + at),
+      fields: contractWith({ ...referencesIn(own), contractNumber: `N-<${at}>` }),
+    }));
+    await harness.putOrganization(own, some);
+    const address = `/changes?changeOrganization=${own}`;
+    const [first, said] = await page(address).then(({ head, bytes }) => [head, withoutScriptsIn(bytes)] as const);
+    expect(first).toMatchObject({
+      title: 'Cambios recientes · Organización 9',
+      description: expect.stringContaining('Cada alta, corrección y baja queda anotada'),
+      canonical: harness.url + address,
+    });
+    expect(said).toContain(
+      `<strong>Se registró el contrato</strong> <a href="/contracts/${idWith('c', 621)}">N-&lt;21&gt;</a> en el formulario`,
+    );
+    expect(said).toMatch(/<time datetime="[^"]*">\d\d de \w+ de \d{4}, \d\d:\d\d<\/time> · Persona [0-9a-f]{6}</);
+    const linked = (html: string) =>
+      [...html.matchAll(/<li><strong>[^<]*<\/strong> <a href="\/contracts\/(\w{32})">/g)].map(([, id]) => id);
+    expect(linked(said)).toHaveLength(20);
+
+    const [, older = ''] = /<a href="([^"]*)">Cambios anteriores</.exec(said) ?? [];
+    const second = await page(older.replaceAll('&amp;', '&'));
+    expect(second.head.canonical).toBe(harness.url + older.replaceAll('&amp;', '&'));
+    expect([...linked(said), ...linked(withoutScriptsIn(second.bytes))]).toEqual(some.map(({ id }) => id).reverse());
+    expect(withoutScriptsIn(second.bytes)).toContain(`<a href="${address}">Cambios más recientes</a>`);
+
+    const asked = await page(`/changes?tipo=data-load&desde=ayer&x=1&changeOrganization=${own}&hasta=`);
+    expect(asked.head.canonical).toBe(`${harness.url}${address}&tipo=data-load`);
+    expect(withoutScriptsIn(asked.bytes)).toContain('En estas fechas no cambió nada de lo que buscas.');
+  });
+
+  it('of who may not see another says so, and where to ask', async () => {
+    const said = withoutScriptsIn((await page('/access-denied')).bytes);
+    expect(said).toContain('<h1>ACCESO DENEGADO</h1><p>Tu cuenta no tiene permiso para ver esta sección.');
+    expect(said).toContain('<a href="/contact">ponte en contacto</a>');
+  });
+
   it('to compare with leads to each other organization beside this one', async () => {
     await harness.putOrganization(idWith('b'), [], { name: 'Organización b' });
     const { bytes } = await page(`/comparations?changeOrganization=${A}`);
@@ -544,6 +583,7 @@ describe('a page', () => {
     [4, `/contracts?changeOrganization=${A}`],
     [4, `/suppliers?changeOrganization=${A}`],
     [2, `/contracts/${idWith('9')}`],
+    [4, `/changes?changeOrganization=${A}`],
     [2, '/nada'],
   ])('asks the store %i times at most: %s', async (most, path) => {
     harness.reads.length = 0;

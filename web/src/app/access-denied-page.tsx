@@ -1,9 +1,10 @@
+import { accessDenied } from '@monitor/contracts-schema';
 import { Link } from 'react-router-dom';
 import { MessagePage } from './message-page.tsx';
 
 export const AccessDeniedPage = () => (
-  <MessagePage title="ACCESO DENEGADO">
-    <p>Tu cuenta no tiene permiso para ver esta sección. Pide a un administrador general que te lo otorgue.</p>
+  <MessagePage title={accessDenied.title}>
+    <p>{accessDenied.reason}</p>
     <p>
       Consulta las <Link to="/faq">preguntas frecuentes</Link> o <Link to="/contact">ponte en contacto</Link>.
     </p>

@@ -1,4 +1,4 @@
-import type { ChangeKind } from '@monitor/contracts-schema';
+import { type ChangeKind, changeAddress } from '@monitor/contracts-schema';
 import { useEffect, useState } from 'react';
 import { DateField } from '../../ui/fields/date-field.tsx';
 import { dayIn } from '../../ui/fields/day-text.ts';
@@ -23,11 +23,11 @@ export const ChangeFilterFields = ({ filters, kinds, onChange }: ChangeFilterFie
       <SelectField
         label="Qué cambió"
         value={filters.kind ?? ALL}
-        onChange={(kind) => onChange('tipo', kind === ALL ? '' : kind)}
+        onChange={(kind) => onChange(changeAddress.kind, kind === ALL ? '' : kind)}
         options={[{ id: ALL, label: 'Todo' }, ...kinds.map((id) => ({ id, label: kindNames[id] }))]}
       />
-      <DayFilter label="Desde" day={filters.from} onChange={(day) => changeDay('desde', day)} />
-      <DayFilter label="Hasta" day={filters.to} onChange={(day) => changeDay('hasta', day)} />
+      <DayFilter label="Desde" day={filters.from} onChange={(day) => changeDay(changeAddress.from, day)} />
+      <DayFilter label="Hasta" day={filters.to} onChange={(day) => changeDay(changeAddress.to, day)} />
     </section>
   );
 };

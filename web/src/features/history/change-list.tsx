@@ -32,8 +32,8 @@ export const ChangeList = ({ call, filters }: ChangeListProps) => {
   const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } =
     useInfiniteQuery({
       enabled: !isGone,
-      queryKey: apiQueryKey(organizationId, call.path, asked),
-      initialPageParam: undefined as string | undefined,
+      queryKey: apiQueryKey(organizationId, call.path, { ...asked, before: filters.before }),
+      initialPageParam: filters.before,
       queryFn: ({ pageParam, signal }) =>
         send(call, { query: { ...asked, pageSize: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) } }, { signal }),
       getNextPageParam: (last) => last.data.cursor ?? undefined,

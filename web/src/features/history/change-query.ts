@@ -1,4 +1,11 @@
-import { type ChangeKind, changeKinds, changeNouns, endOfDay, startOfDay } from '@monitor/contracts-schema';
+import {
+  type ChangeKind,
+  changeAddress,
+  changeKinds,
+  changeNouns,
+  endOfDay,
+  startOfDay,
+} from '@monitor/contracts-schema';
 import { useSearchParams } from 'react-router-dom';
 import { capital } from '../../lib/capital.ts';
 import { isRecordId } from '../../lib/record-id.ts';
@@ -20,10 +27,13 @@ export type ChangeFilters = Readonly<{
   to: string;
   /** The load whose changes are asked for, one by one. */
   dataLoad: string | undefined;
+  /** The place in the log before which the changes shown lie; undefined for the newest. */
+  before: string | undefined;
   /** The one thing whose changes are asked for. */
   subject: string | undefined;
 }>;
 
+const POSITION = /^\w{1,40}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The 31st of February has the form of a day and is none. */
@@ -32,7 +42,8 @@ const isDay = (text: string): boolean =>
 
 /** What an address asks to see of the changes of some kinds; what it cannot mean is not asked. */
 export const changeFiltersIn = (params: URLSearchParams, kinds: readonly ChangeKind[] = changeKinds): ChangeFilters => {
-  const kind = params.get('tipo');
+  const kind = params.get(changeAddress.kind);
+  const before = params.get(changeAddress.before);
   const idIn = (name: string): string | undefined => {
     const text = params.get(name) ?? '';
     return isRecordId(text) ? text : undefined;
@@ -43,9 +54,10 @@ export const changeFiltersIn = (params: URLSearchParams, kinds: readonly ChangeK
   };
   return {
     kind: kind !== null && (kinds as readonly string[]).includes(kind) ? (kind as ChangeKind) : undefined, // just looked up
-    from: day('desde'),
-    to: day('hasta'),
-    dataLoad: idIn('carga'),
+    from: day(changeAddress.from),
+    to: day(changeAddress.to),
+    dataLoad: idIn(changeAddress.dataLoad),
+    before: before !== null && POSITION.test(before) ? before : undefined,
     subject: idIn('registro'),
   };
 };
@@ -73,6 +85,7 @@ export const useChangeFilters = (
         const next = new URLSearchParams(current);
         if (value) next.set(name, value);
         else next.delete(name);
+        if (name !== changeAddress.before) next.delete(changeAddress.before);
         return next;
       },
       { preventScrollReset: true, ...how },

@@ -72,6 +72,14 @@ describe('the changes', () => {
     });
   });
 
+  it('begin at the place in the log that the address names, and lead back to the newest', async () => {
+    const { user } = openSite('/changes?antes=00000000000000000042');
+    await waitFor(() => expect(api.asked(listChanges)[0]?.query).toMatchObject({ cursor: '00000000000000000042' }));
+    await user.click(await findRole('link', 'Ver los más recientes'));
+    await waitFor(() => expect(api.asked(listChanges)[1]?.query).not.toHaveProperty('cursor'));
+    expect(shownAddress()).toBe('/changes');
+  });
+
   it('are of another kind when the reader says so', async () => {
     const { user } = openSite('/changes');
     await screen.findByText('No hay cambios');

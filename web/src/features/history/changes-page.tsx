@@ -1,4 +1,4 @@
-import { type historyEndpoints, publicChangeKinds, sitePages } from '@monitor/contracts-schema';
+import { CHANGES_INTRODUCTION, type historyEndpoints, publicChangeKinds, sitePages } from '@monitor/contracts-schema';
 import { Link } from 'react-router-dom';
 import { callOf } from '../../lib/call.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
@@ -20,15 +20,21 @@ export const ChangesPage = () => {
   return (
     <div className={styles.page}>
       <PageHeader title={sitePages.changes.title} back={{ to: '/', label: 'Inicio' }} actions={<ShareButton />}>
-        <p className={styles.intro}>
-          Cada alta, corrección y baja queda anotada y no se puede borrar: qué cambió, cuándo y por qué medio.
-        </p>
+        <p className={styles.intro}>{CHANGES_INTRODUCTION}</p>
       </PageHeader>
       {filters.dataLoad && (
         <div className={styles.notice}>
           <Notice kind="info">
             Estos son los registros que hizo una carga de datos, uno por uno.{' '}
             <Link to="/changes">Ver todos los cambios</Link>
+          </Notice>
+        </div>
+      )}
+      {filters.before && (
+        <div className={styles.notice}>
+          <Notice kind="info">
+            Estos cambios son anteriores a los más recientes.{' '}
+            <Link to={sitePages.changes.path}>Ver los más recientes</Link>
           </Notice>
         </div>
       )}

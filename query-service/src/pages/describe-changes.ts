@@ -1,0 +1,128 @@
+import {
+  CHANGES_INTRODUCTION,
+  changeAddress,
+  changeSentence,
+  changeWay,
+  type HistoryEntry,
+  historyEndpoints,
+  installationDay,
+  installationTime,
+  loadSentence,
+  pathTo,
+  registeredBy,
+  revertSentence,
+  sitePages,
+} from '@monitor/contracts-schema';
+import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { type PersonLabel, readerOf } from '../history/history-reader.ts';
+import { listChanges } from '../history/list-changes.ts';
+import { describeOrganizationPage } from './describe-organization.ts';
+import { escapeHtml, linkHtml, listHtml, shortened } from './html-text.ts';
+import { longDay } from './long-day.ts';
+import type { PageHead } from './page-head.ts';
+import { pageAddress } from './page-paths.ts';
+
+const { changes } = sitePages;
+const LONGEST_SUBJECT = 120;
+
+type Asked = { [Name in keyof typeof changeAddress]?: string };
+const names = Object.keys(changeAddress) as (keyof Asked)[]; // the table's own keys
+
+/** What is asked of a question's endpoint under which name. */
+const question = historyEndpoints.listChanges.query;
+const { kind, from, to, dataLoad, cursor } = question.shape;
+const schemas = { kind, from, to, dataLoad, before: cursor };
+
+/** What an address asks, of that what can be meant. */
+const askedIn = (query: Readonly<Record<string, unknown>>): Asked => {
+  const said = names.map((name) => [name, schemas[name].safeParse(query[changeAddress[name]] || undefined).data]);
+  return Object.fromEntries(said.filter(([, value]) => value !== undefined));
+};
+
+/** The address that shows just that: always in the same order. */
+const addressOf = (organizationId: string, asked: Asked): string => {
+  const params = new URLSearchParams({ [changes.namedBy]: organizationId });
+  for (const name of names) if (asked[name] !== undefined) params.set(changeAddress[name], asked[name]);
+  return `${changes.path}?${params}`;
+};
+
+const pages: Readonly<Record<string, (id: string) => string>> = {
+  contract: (id) => pathTo(sitePages.contract, { id }),
+  supplier: (id) => pathTo(sitePages.supplier, { id }),
+};
+
+/** What was removed has no page any more. */
+const subjectHtml = ({ kind, action, subject, subjectId }: HistoryEntry): string => {
+  const name = shortened(subject, LONGEST_SUBJECT);
+  const address = action === 'removed' ? undefined : pages[kind]?.(subjectId);
+  return address === undefined ? escapeHtml(`«${name}»`) : linkHtml(address, name);
+};
+
+const whenOf = (recordedAt: string): string => {
+  const moment = new Date(recordedAt);
+  return `${longDay(installationDay(moment))}, ${installationTime(moment)}`;
+};
+
+/** What a load did, and the way to each of its records. */
+const countsHtml = ({ counts, revertCounts, subjectId }: HistoryEntry, organizationId: string): string => {
+  const touched = counts ?? revertCounts;
+  if (!touched) return '';
+  const told = counts ? loadSentence(counts) : revertCounts ? revertSentence(revertCounts) : '';
+  const each =
+    registeredBy(touched) > 0
+      ? ` ${linkHtml(addressOf(organizationId, { dataLoad: subjectId }), 'Ver cada registro')}`
+      : '';
+  return `<br />${escapeHtml(told)}${each}`;
+};
+
+const fieldsHtml = ({ action, changes }: HistoryEntry): string =>
+  action === 'revised' && changes.length > 0
+    ? `<br />${escapeHtml(`Cambió: ${changes.map(({ label }) => label).join(', ')}.`)}`
+    : '';
+
+const changeHtml = (entry: HistoryEntry, organizationId: string): string => {
+  const way = entry.kind === 'data-load' ? '' : ` ${escapeHtml(changeWay(entry))}`;
+  return [
+    `<strong>${escapeHtml(changeSentence(entry))}</strong> ${subjectHtml(entry)}${way}`,
+    `<br /><time datetime="${entry.recordedAt}">${whenOf(entry.recordedAt)}</time> · ${escapeHtml(entry.who.label)}`,
+    countsHtml(entry, organizationId),
+    fieldsHtml(entry),
+  ].join('');
+};
+
+/** What changed in an organization, a page of it, for who runs no scripts: as anybody may know it. */
+export const describeChanges = async (
+  views: ViewReader,
+  personLabel: PersonLabel,
+  query: Readonly<Record<string, unknown>>,
+): Promise<PageHead> => {
+  const head = await describeOrganizationPage(views, changes, query[changes.namedBy]);
+  const { organizationId } = head;
+  if (organizationId === undefined) return { ...head, description: CHANGES_INTRODUCTION };
+  const asked = askedIn(query);
+  const { before, ...narrowed } = asked;
+  const { data } = await listChanges(views, {
+    organizationId,
+    query: question.parse({ ...narrowed, cursor: before }),
+    reader: readerOf(undefined, personLabel),
+  });
+  const ways = [
+    ...(before === undefined ? [] : [linkHtml(addressOf(organizationId, narrowed), 'Cambios más recientes')]),
+    ...(data.cursor === null
+      ? []
+      : [linkHtml(addressOf(organizationId, { ...narrowed, before: data.cursor }), 'Cambios anteriores')]),
+    ...(Object.keys(narrowed).length === 0
+      ? []
+      : [linkHtml(pageAddress(changes, organizationId), 'Todos los cambios')]),
+  ];
+  const items = data.changes.map((entry) => changeHtml(entry, organizationId));
+  return {
+    ...head,
+    description: CHANGES_INTRODUCTION,
+    path: addressOf(organizationId, asked),
+    details: [
+      listHtml('Cambios', items) || '<p>En estas fechas no cambió nada de lo que buscas.</p>',
+      ways.length > 0 ? `<p>${ways.join(' · ')}</p>` : '',
+    ].join(''),
+  };
+};
