@@ -2,6 +2,7 @@ import { contractViews, organizationProgress, spendingCells, supplierViews, topi
 import type { EventBus } from '@monitor/platform/event-bus/event-bus';
 import { openInProcessEventBus } from '@monitor/platform/event-bus/in-process-event-bus';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
+import { silentLogger } from '@monitor/platform/process/logger';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { inGeneration, liveGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
@@ -9,6 +10,7 @@ import { viewsVersion } from '@monitor/projections';
 import { contract, fact, idOf, ORGANIZATION, recordedEvent } from '@monitor/projections/testing/events';
 import { longHistory } from '@monitor/projections/testing/random-history';
 import { deadLetters } from './dead-letters/dead-letters.ts';
+import { keepAside } from './dead-letters/keep-aside.ts';
 import { claimGeneration, showGeneration } from './projecting/generations.ts';
 import { createProjector, type ProjectorConfig, rebuildViews, verifyViews } from './projector.ts';
 import { appendHistory } from './testing/append-history.ts';
@@ -161,6 +163,20 @@ describe('a projector', () => {
     expect(await (await live(views)).count(contractViews, {})).toBe(1);
     await running.stop();
     await close();
+  });
+
+  it('holds back a stream from the first of its events that could not be folded', async () => {
+    const generation = openEmbeddedViewStore();
+    const letter = (version: number) => {
+      const place = { stream: 's', version, position: String(version) };
+      const said = { projection: 'contracts', type: 'ContractRevised', error: 'x', firstMetAt: '', tries: 1 };
+      return { ...place, ...said, id: `contracts@${version}`, isSkipped: false, skip: null };
+    };
+    await generation.insertMany(deadLetters, [letter(2), letter(3)]);
+    const event = { ...recordedEvent({ type: 'ContractRegistered', data: fact(idOf(10), contract) }), stream: 's' };
+    const { heldFrom } = await keepAside({ generation, records, system, logger: silentLogger }, [event]);
+    expect([heldFrom('contracts', 's'), heldFrom('suppliers', 's')]).toEqual([2, undefined]);
+    await generation.close();
   });
 
   it.each(['log', 'bus'] as const)('fed by the %s, is up to date with an event that nobody can read', async (feed) => {

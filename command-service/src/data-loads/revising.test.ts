@@ -203,6 +203,27 @@ describe('a load that revises', () => {
     expect((await contractNumbered('A')).contract.notes).toBe('A mano');
   });
 
+  it('takes no decision for one about what the contract says since', async () => {
+    await begin();
+    const { id } = await contractNumbered('A');
+    const edited = await harness.downloadEdited((contract) => ({ ...contract, notes: 'De la hoja' }));
+    await harness.contracts.revise(id, { notes: 'A mano' }, 1, byHand());
+    await harness.correct(edited);
+    await harness.loads.chooseRows({ ...(await reference()), choice: 'SHEET' });
+    expect((await about())[0]).toEqual([3, 'revises']);
+    await harness.contracts.revise(id, { notes: 'A mano otra vez' }, 2, byHand());
+    await expect(harness.loads.confirm(requester())).rejects.toMatchObject({ code: 'data-load.review-changed' });
+    expect((await about())[0]).toEqual([3, 'conflict']);
+  });
+
+  it('gives nobody the RFC of somebody else, where a row says an RFC alone', async () => {
+    await begin();
+    const changed = { supplierName: undefined, supplierRfc: text('LNO010101AAB') };
+    await harness.correct(await harness.workbook([sampleRow('A', changed)]));
+    expect((await rows())[0]?.data.fields.supplierName?.errors).toHaveLength(1);
+    expect(await summary()).toMatchObject({ revisedContractsCount: 0, errorsCount: 1 });
+  });
+
   it('registers a row that is equal to a registered contract when it is told to', async () => {
     await begin();
     await harness.upload(await harness.workbook([sampleRow('x', { contractNumber: text('S/N') })]));

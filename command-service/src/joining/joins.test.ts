@@ -10,6 +10,7 @@ import { openAggregates } from '../open-aggregates.ts';
 import { restoreRecords } from '../restore-records.ts';
 import { letTimePass } from '../shared-clock/shared-clock.ts';
 import { contractOf, openClock, openMemoryPorts } from '../testing/command-harness.ts';
+import { keepJoin } from './joined-entries.ts';
 import { createJoins } from './joins.ts';
 
 type Ports = Awaited<ReturnType<typeof openMemoryPorts>>;
@@ -201,6 +202,32 @@ describe('joining two suppliers', () => {
     await ports.records.removeWhere(workingLoads, { id: organization });
     expect(await join(one, other)).toMatchObject({ contracts: 0 });
   });
+
+  it('that goes on beside a load waits for its end: what that registers may name who is joined', async () => {
+    const [one, other] = [await supplierNamed('UNO'), await supplierNamed('DOS')];
+    const id = await contractFor(one);
+    const appendMany: EventStore['appendMany'] = () => Promise.reject(new Error('died'));
+    const to = { id: one.id, toId: other.id, isSamePerson: false };
+    await expect(start({ ...ports.events, appendMany }).joins.join('supplier', to, context())).rejects.toThrow('died');
+
+    const load = { id: organization, revision: 1, dataLoadId: clock.newId(), staged: null, upload: null };
+    const counts = { contracts: 0, suppliers: 0, administrativeUnits: 0, skipped: 0, errors: 0 };
+    await acquireSlot(ports.records, { ...load, applied: { lastAppliedRow: 0, counts }, reverting: null });
+    let looks = 0;
+    const getMany: ViewStore['getMany'] = async (from, ids) => {
+      if (from.name === workingLoads.name) looks += 1;
+      if (looks === 2) await ports.records.removeWhere(workingLoads, { id: organization });
+      return ports.records.getMany(from, ids);
+    };
+    const movedAfterLooks: number[] = [];
+    const noted: EventStore['appendMany'] = async (appends) => {
+      movedAfterLooks.push(looks);
+      return ports.events.appendMany(appends);
+    };
+    await start({ ...ports.events, appendMany: noted }, { ...ports.records, getMany }).joins.resume();
+    expect(movedAfterLooks).toEqual([2]);
+    expect(await supplierOf(id)).toBe('DOS');
+  });
 });
 
 describe('how far a join has come', () => {
@@ -263,6 +290,15 @@ describe('what was joined', () => {
     await separate(one);
     for (const { id } of [one, other])
       expect(await monitor.suppliers.remove(id, context())).toMatchObject({ ok: true });
+  });
+
+  it('keeps nobody but whom the log says that it was joined to, whatever older records say', async () => {
+    const [one, other, third] = [await supplierNamed('UNO'), await supplierNamed('DOS'), await supplierNamed('TRES')];
+    await join(one, third);
+    const entry = { id: one.id, organizationId: organization, kind: 'supplier' } as const;
+    await keepJoin(ports.records, entry, { joinId: clock.newId(), to: other, step: 'followed' });
+    expect(await monitor.suppliers.remove(other.id, context())).toMatchObject({ ok: true });
+    expect(await monitor.suppliers.remove(third.id, context())).toEqual({ ok: false, code: 'record.has-joined' });
   });
 
   it('is known again by the records when they are told what the log says', async () => {

@@ -36,13 +36,13 @@ const registered = async (count: number, run = ''): Promise<ChosenContract[]> =>
   return ids.map((_id) => ({ _id, version: 1 }));
 };
 
-const status = async () => {
+const answeredStatus = async () => {
   const response = await fetch(`${harness.url}/api/contracts/bulk?pageSize=100`, {
     headers: { authorization: `Bearer ${harness.token}`, 'x-current-organization-id': harness.organization },
   });
-  const { data } = (await response.json()) as AnswerOf<typeof bulkEndpoints.getBulkOperation>; // the harness sees to it
-  return data;
+  return (await response.json()) as AnswerOf<typeof bulkEndpoints.getBulkOperation>; // the harness sees to it
 };
+const status = async () => (await answeredStatus()).data;
 
 /** Starts it, and waits until all of it is done. */
 const carriedOut = async (change: BulkChange, contracts: readonly ChosenContract[]) => {
@@ -74,7 +74,11 @@ const startOn = (events: EventStore, records: ViewStore = harness.ports.records)
 };
 
 /** The same work on the same stores, where writing goes wrong when it comes to one of the contracts. */
-const bulkAwayAt = (away?: ChosenContract, failure: Error = new StorageUnavailable('events')) => {
+const bulkAwayAt = (
+  away?: ChosenContract,
+  failure: Error = new StorageUnavailable('events'),
+  records: ViewStore = harness.ports.records,
+) => {
   const { events } = harness.ports;
   const appendMany: EventStore['appendMany'] = async (appends) => {
     const at = appends.findIndex(({ stream }) => away && stream.endsWith(away._id));
@@ -82,7 +86,7 @@ const bulkAwayAt = (away?: ChosenContract, failure: Error = new StorageUnavailab
     if (at > 0) await events.appendMany(appends.slice(0, at));
     throw failure;
   };
-  return startOn({ ...events, appendMany }).bulk;
+  return startOn({ ...events, appendMany }, records).bulk;
 };
 
 describe('many contracts at once', () => {
@@ -133,6 +137,13 @@ describe('many contracts at once', () => {
       'removed',
       'removed',
     ]);
+  });
+
+  it('say where the log stands with the last of them', async () => {
+    const contracts = await registered(130);
+    await carriedOut(CANCEL, contracts);
+    const positions = (await Promise.all(contracts.map(eventsOf))).map((events) => events.at(-1)?.position ?? '');
+    expect(await answeredStatus()).toMatchObject({ position: positions.toSorted().at(-1) });
   });
 
   it('are not begun with a value that the form would refuse, nor with whom nobody registered', async () => {
@@ -187,6 +198,17 @@ describe('many contracts at once', () => {
       operation: { done: 2, failed: 1 },
       failures: [{ name: 'C-1', message: expect.not.stringContaining('fault') }],
     });
+  });
+
+  it('tell of no failure that was none when a chunk was done again', async () => {
+    const contracts = await registered(2);
+    const { records } = harness.ports;
+    const replaceIf: ViewStore['replaceIf'] = () => Promise.reject(new StorageUnavailable('records'));
+    const bulk = bulkAwayAt(contracts[1], new Error('a fault of the program'), { ...records, replaceIf });
+    await bulk.start(context(), CANCEL, contracts);
+    await bulk.stop();
+    await bulkAwayAt().resume();
+    expect(await status()).toMatchObject({ operation: { done: 2, failed: 0 }, failures: [] });
   });
 });
 

@@ -78,6 +78,17 @@ describe('rehearsing a load', () => {
     expect(await shown('total')).toMatchObject({ rows: [] });
   });
 
+  it('leads to the rows of the file that takes the place of another', async () => {
+    const idDataLoad = await upload([sampleRow('A'), sampleRow('B', { period: text('2o 2018') })]);
+    await rehearse();
+    await harness.upload(
+      await harness.workbook([sampleRow('B', { period: text('2o 2018') }), sampleRow('A')]),
+      idDataLoad,
+    );
+    await harness.project();
+    expect(await shown('period.1o 2018')).toMatchObject({ rows: [4] });
+  });
+
   it('leads to the rows behind a figure in any process, together with what else is asked of them', async () => {
     await upload([sampleRow('A'), sampleRow('B', { period: text('2o 2018') }), sampleRow('C')]);
     expect(await shown('period.1o 2018')).toMatchObject({ rows: [3, 5] });
