@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   allEndpoints,
   bulkEndpoints,
@@ -228,6 +229,24 @@ describe('every endpoint of the administrators', () => {
     });
     expect(headers['cache-control']).toBe('private, no-cache, no-transform');
     expect((await ask(`${harness.url}/api/suppliers/list`, { organization: B })).status).toBe(401);
+  });
+});
+
+describe('who waits for a position', () => {
+  it('may do by then no more than the record says that is current then', async () => {
+    const patient = await openQueryHarness({ waitTimeoutMs: 20_000 });
+    try {
+      await patient.putUser(USER, { administratorType: 'CUSTOM', permissions: ['USERS'] });
+      const token = await patient.tokenFor(USER);
+      patient.reads.length = 0;
+      const headers = { 'x-after-position': await patient.record() };
+      const asking = ask(`${patient.url}/api/users/list`, { token, headers });
+      while (patient.reads.length === 0) await setImmediate(); // who asks is known
+      await patient.putUser(USER, { administratorType: 'CUSTOM', permissions: ['SUPPLIERS'] });
+      expect(await asking).toMatchObject({ status: 403, body: { code: 'permission.missing' } });
+    } finally {
+      await patient.close();
+    }
   });
 });
 

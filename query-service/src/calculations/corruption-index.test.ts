@@ -9,7 +9,7 @@ import {
 } from '@monitor/contracts-schema';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { ask } from '../testing/asking.ts';
-import { contractWith, idWith, referencesIn, SINCE_DAY, supplier } from '../testing/fixtures.ts';
+import { contractWith, idWith, organizationWith, referencesIn, SINCE_DAY, supplier } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
 
 const [A, B] = [idWith('a'), idWith('b')];
@@ -189,6 +189,22 @@ describe('its line over time', () => {
       { day: second, before: 19, value: 1, cause: 'METHOD' },
       { day: third, before: 1, value: 2, cause: 'DATA' },
     ]);
+  });
+
+  it('counts no organization that was removed', async () => {
+    const ofAll = { ...index, type: 'GENERAL' as const, expression: '$NTC' };
+    await harness.project([revised(2, index, ofAll)]);
+    await harness.tell(INSTALLATION);
+    expect((await lineOf()).at(-1)).toMatchObject({ value: 3 });
+    const fields = organizationWith('Organización b');
+    await harness.project([
+      {
+        type: 'OrganizationRemoved',
+        data: { id: B, organizationId: B, holdsSince: SINCE_DAY, fields, restorableUntil: '2126-03-04T18:00:00.000Z' },
+      },
+    ]);
+    await harness.tell(INSTALLATION);
+    expect((await lineOf()).at(-1)).toMatchObject({ value: 2 });
   });
 
   it('is none of an organization without contracts, and none where there is no organization', async () => {

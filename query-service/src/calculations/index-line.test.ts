@@ -23,6 +23,8 @@ import {
 } from '@monitor/projections/testing/events';
 import { historyOverWeeks, supplierIdOf } from '@monitor/projections/testing/random-history';
 import fc from 'fast-check';
+import { EVERYTHING } from '../answering/answer-positions.ts';
+import { openIndexLines } from './index-lines.ts';
 
 const aboveAmount: CalculationFilter = {
   ...{ kind: 'amount', variable: 'NTC', property: 'totalOrMaxAmount', operator: 'GREATER', value: 1_000_00 },
@@ -137,6 +139,28 @@ it('the line says what the index was at the end of every day, and leads from eac
     { numRuns: 30, endOnFailure: true },
   );
   expect(known).toBeGreaterThan(20);
+});
+
+it('a line that a store did not give is asked for again, and one that is known is not until something moves', async () => {
+  const views = openEmbeddedViewStore();
+  let [asked, isAway] = [0, true];
+  const find: typeof views.find = async (from, query) => {
+    asked += 1;
+    if (isAway) throw new Error('away');
+    return views.find(from, query);
+  };
+  const nobody = {} as Parameters<typeof openIndexLines>[1]; // how far everything has come is said with each question
+  const lineOf = openIndexLines({ ...views, find }, nobody);
+  const at = (position: string) => lineOf(ORGANIZATION, new Map([[EVERYTHING, position]]));
+  await expect(at('1')).rejects.toThrow('away');
+  isAway = false;
+  expect(await at('1')).toEqual([]);
+  const askedOnce = asked;
+  expect(await at('1')).toEqual([]);
+  expect(asked).toBe(askedOnce);
+  await at('2');
+  expect(asked).toBeGreaterThan(askedOnce);
+  await views.close();
 });
 
 it('a filter counts those of whom its supplier had been joined to, on each day that was so', async () => {

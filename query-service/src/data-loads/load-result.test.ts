@@ -96,6 +96,8 @@ describe('the result of a load', () => {
     expect(first.body.data.docs).toMatchObject([{ _id: LATER, status: 'cancelled', fileName: 'despues.xlsx' }]);
     const second = await ask(`${harness.url}/api/data-load/results?page=2&pageSize=1`, { organization: A, token });
     expect(second.body.data.docs).toEqual([(await result(LOAD)).body.data]);
+    const beyond = await ask(`${harness.url}/api/data-load/results?page=9&pageSize=1`, { organization: A, token });
+    expect(beyond.body.data).toEqual(second.body.data);
     const none = await ask(`${harness.url}/api/data-load/results`, { organization: B, token });
     expect(none.body.data).toEqual({ docs: [], pagination: { page: 1, pages: 1, total: 0 } });
     const foreign = { organization: A, token: await harness.tokenFor(OTHER) };
@@ -117,6 +119,15 @@ describe('the result of a load', () => {
       { _id: idWith('c', 1), sheetRow: 19 },
       { _id: idWith('c', 2), sheetRow: 20 },
     ]);
+  });
+
+  it('lists those that were corrected since', async () => {
+    const fields = contractWith({ notes: 'A mano' });
+    const fact = { id: idWith('c', 1), organizationId: A, holdsSince: SINCE_DAY, fields };
+    const changes = changesBetween({ ...contractWith() }, { ...fields });
+    await harness.project([{ type: 'ContractRevised', data: { ...fact, changes } }]);
+    const { docs } = (await result(`${LOAD}/contracts`)).body.data;
+    expect(docs).toMatchObject([{ _id: idWith('c', 1), sheetRow: 19 }, { _id: idWith('c', 2) }]);
   });
 
   it('lists the contracts that it corrected, with what changed of each, internal notes included', async () => {

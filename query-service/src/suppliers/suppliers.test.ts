@@ -181,5 +181,26 @@ describe('a supplier that was joined to another', () => {
         JSON.stringify((await ask(`${harness.url}/public-api/${list}`, { organization: C })).body.data.totals),
       );
     }
+    const condition = `conditions=supplier:EQUAL:${C}:${one.id}`;
+    const { data: found } = (await ask(`${harness.url}/public-api/contracts/list?${condition}`, { organization: C }))
+      .body;
+    expect(found).toMatchObject({ totalCount: 3 });
+  });
+
+  it('is not there to be joined again, nor is anybody to be joined to it', async () => {
+    const user = idWith('f');
+    await harness.putUser(user);
+    const token = await harness.tokenFor(user);
+    const registered = { id: three.id, organizationId: C, holdsSince: SINCE_DAY };
+    await harness.project([
+      { type: 'SupplierRegistered', data: { ...registered, fields: { name: 'Tres', rfc: three.rfc, notes: null } } },
+    ]);
+    const named = { id: idWith('d', 79), fields: contractWith({ ...referencesIn(C), supplier: one }) };
+    await harness.putOrganization(C, [named]);
+    const plan = (id: string, to: string) =>
+      ask(`${harness.url}/api/suppliers/join-plan?id=${id}&to=${to}`, { organization: C, token });
+    expect((await plan(three.id, three.id)).status).toBe(200);
+    expect((await plan(one.id, three.id)).body.code).toBe('record.not-found');
+    expect((await plan(three.id, one.id)).body.code).toBe('record.not-found');
   });
 });
