@@ -10,6 +10,8 @@ import {
   supplierCatalogue,
 } from '@monitor/contracts-schema';
 import { screen, waitFor, within } from '@testing-library/dom';
+import { queryClient } from '../../lib/query-client.ts';
+import { currentToasts, dismissToast } from '../../lib/toasts.ts';
 import { idOf } from '../../testing/fixtures.ts';
 import { findHeading, findRole, findToast, openSite, shownAddress } from '../../testing/open-site.tsx';
 import { endPause } from '../../testing/page-pauses.ts';
@@ -68,6 +70,18 @@ describe('a catalogue', () => {
     await user.click(screen.getByRole('button', { name: 'RFC' }));
     await waitFor(() => expect(api.asked(list).at(-1)?.query).toMatchObject({ sort: 'rfc' }));
     expect(shownAddress()).toMatch(/^\/admin\/suppliers\?buscar=norte&orden=rfc:/);
+  });
+
+  it('is searched from the first page of what is found', async () => {
+    api.answer(list, ({ query: { page } }) => ({
+      ...pageOf(north),
+      data: { docs: [north], page, pages: 3, total: 21 },
+    }));
+    const { user } = openSite('/admin/suppliers?pagina=2', { permissions: ['SUPPLIERS'] });
+    await findRole('row', /OBRAS DEL NORTE/);
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar proveedores' }), 'norte{Enter}');
+    await waitFor(() => expect(api.asked(list).at(-1)?.query).toMatchObject({ search: 'norte', page: 1 }));
+    expect(shownAddress()).toBe('/admin/suppliers?buscar=norte');
   });
 
   it('registers a new entry, says so, and shows it', async () => {
@@ -223,6 +237,8 @@ describe('a catalogue', () => {
     await user.click(screen.getByRole('button', { name: 'Quitar de la selección OBRAS DEL NORTE' }));
     expect(screen.queryByText(/está en uso/)).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: 'Elegir OBRAS DEL NORTE' }));
+    await screen.findByText('Elegiste 1 proveedor.');
+    expect(screen.queryByText(/está en uso/)).toBeNull();
     api.answer(deleteDocs, { ...api.example(deleteDocs), message: 'Se eliminó 1 proveedor' });
     await user.click(screen.getByRole('button', { name: 'Eliminar (1)' }));
     const again = within(await findRole('alertdialog', 'Eliminar proveedores'));
@@ -316,6 +332,15 @@ describe('an organization', () => {
     await waitFor(() => expect(api.asked(remove)).toHaveLength(1));
   });
 
+  it('whose contracts nobody can count is removed by its name', async () => {
+    api.refuse(whatRemovalHides, 'storage.unavailable');
+    const { user } = openOrganizations();
+    await user.click(await findRole('button', 'Eliminar Pueblo Viejo'));
+    const asked = await question();
+    await asked.findByRole('textbox', { name: 'Escribe «Pueblo Viejo» para confirmar' });
+    expect(confirm(asked).hasAttribute('disabled')).toBe(true);
+  });
+
   it('that is removed says until when it can be restored, and is; not one whose name another has by now', async () => {
     const gone = { ...village, removedAt: AT, removedBy: 'Ana Ruiz', restorableUntil: '2126-03-04T18:00:00.000Z' };
     const { version: _v, createdAt: _c, updatedAt: _u, ...doc } = gone;
@@ -334,6 +359,17 @@ describe('an organization', () => {
     await findToast('La organización fue restaurada correctamente');
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Organizaciones eliminadas' })).toBeNull());
     expect(api.asked(restoreOrganization).at(-1)?.body).toEqual({ _id: village._id });
+  });
+
+  it('that is restored when the session is over asks who is there, and says nothing else', async () => {
+    const { version: _v, createdAt: _c, updatedAt: _u, ...doc } = village;
+    const docs = [{ ...doc, removedAt: AT, removedBy: 'Ana Ruiz', restorableUntil: '2126-03-04T18:00:00.000Z' }];
+    api.answer(listRemovedOrganizations, { error: false, data: { docs } });
+    api.refuse(restoreOrganization, 'session.required');
+    const { user } = openOrganizations();
+    await user.click(await findRole('button', 'Restaurar Pueblo Viejo'));
+    await findRole('alertdialog', 'Tu sesión ha expirado');
+    expect(currentToasts()).toEqual([]);
   });
 });
 
@@ -411,14 +447,20 @@ describe('many contracts', () => {
         pagination: { page: 1, pages: 1, total: 1 },
       },
     });
+    const lists = api.asked(listCatalogueContracts).length;
     await user.click(confirm);
     await findToast('Se cambiaron 20 contratos.');
+    await waitFor(() => expect(api.asked(listCatalogueContracts).length).toBeGreaterThan(lists));
     expect(api.asked(startBulkOperation).map(({ body }) => body)).toEqual([{ change, contracts }]);
     await screen.findByText('No fue posible cambiar 1 contrato de 21');
     expect(screen.getByText(/Otra persona cambió/)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'C-1' }).getAttribute('href')).toBe(`/admin/contracts?entry=${idOf(100)}`);
     await user.click(screen.getByRole('button', { name: 'Entendido' }));
     await waitFor(() => expect(screen.queryByText('No fue posible cambiar 1 contrato de 21')).toBeNull());
+    for (const { id } of currentToasts()) dismissToast(id);
+    await queryClient.invalidateQueries();
+    await user.click(screen.getByRole('button', { name: 'Seleccionar' }));
+    expect(currentToasts()).toEqual([]);
   });
 
   it('that are chosen are exported, just they; and so is the workbook in which they are corrected', async () => {
@@ -458,6 +500,7 @@ describe('many contracts', () => {
     await waitFor(() =>
       expect(api.asked(downloadChosenContracts)[0]?.body).toEqual({ ids: contracts.map(({ _id }) => _id) }),
     );
+    expect(api.asked(listMatchingContracts).at(-1)?.filters.procedureStates).toEqual(['CONCLUDED']);
     await askFor('Lista completa');
     await waitFor(() => expect(api.asked(downloadContracts)).toHaveLength(1));
     api.answer(listMatchingContracts, { error: false, data: { total: 10_001, contracts } });

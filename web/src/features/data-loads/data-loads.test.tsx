@@ -15,6 +15,7 @@ import {
 } from '@monitor/contracts-schema';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { chooseOrganization } from '../../lib/organization.ts';
+import { queryClient } from '../../lib/query-client.ts';
 import { exampleOf } from '../../testing/example-of.ts';
 import { idOf, sanJeronimo, santaLucia } from '../../testing/fixtures.ts';
 import { findHeading, findRole, findToast, openSite, savedFiles, shownAddress } from '../../testing/open-site.tsx';
@@ -247,8 +248,28 @@ describe('a review', () => {
       await user.click(dialog.getByRole('button', { name: label }));
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
       expect(api.asked(chooseDataLoadRows).at(-1)?.body).toEqual({ idDataLoad: LOAD, choice });
+      api.answer(getCurrentInfo, answer(info('pending')));
     }
-    api.answer(getCurrentInfo, answer(info('pending')));
+    await waitFor(() => expect(screen.queryByText(/contratos cambiaron desde/)).toBeNull());
+  });
+
+  it('shows the rows of its corrections as soon as they are read', async () => {
+    const rows = (rowIndex: number) => {
+      const details = [{ ...exampleOf(reviewRowAnswer), rowIndex }];
+      const doc = { _id: LOAD, filename: '', uploadedBy: '', createdAt: AT, version: 'f.1', name: null, details };
+      return { error: false as const, data: { doc, pagination: { page: 1, pages: 1, total: 1 } } };
+    };
+    api.answer(getCurrentDataLoad, rows(4));
+    const { user } = openLoads('/admin/data-load/current?vista=detalles');
+    await findRole('button', 'Ver fila 4');
+    await user.click(screen.getByRole('button', { name: 'Subir correcciones' }));
+    const dialog = within(await findRole('dialog', 'Subir correcciones'));
+    await user.upload(dialog.getByLabelText('Libro de contratos'), book);
+    await user.click(dialog.getByRole('button', { name: 'Subir correcciones' }));
+    api.answer(getCurrentDataLoad, rows(9));
+    api.answer(uploadDataLoad, { ...answer(info('pending')), message: 'El archivo se leyó.' });
+    await ScriptedUpload.last.arrive();
+    await findRole('button', 'Ver fila 9');
   });
 
   it('goes from one wrong row to the next', async () => {
@@ -296,9 +317,11 @@ describe('a review', () => {
     const dialog = within(await findRole('dialog', 'Corregir 41 filas'));
     await user.selectOptions(dialog.getByLabelText(/Tipo de procedimiento/), 'Pública');
     const counts = { rows: 41, stillWrong: 0, wrongElsewhere: 3 };
+    api.answer(getRemarkedValues, { error: false, data: { _id: LOAD, remark: found, values: [], total: 0 } });
     api.answer(correctDataLoadRows, { error: false, data: { summary, ...counts } });
     await user.click(dialog.getByRole('button', { name: 'Corregir y validar' }));
     await findToast('41 filas cambiaron. 3 tienen errores en otra.');
+    await waitFor(() => expect(screen.queryByRole('list', { name: 'Valores por corregir' })).toBeNull());
     expect(api.asked(correctDataLoadRows)[0]?.body).toEqual({
       ...{ idDataLoad: LOAD, remark: remark._id, value: 'Otro (especificar)', to: 'Pública' },
     });
@@ -358,6 +381,10 @@ describe('a review', () => {
     await screen.findByText('Los registros cambiaron después de este cálculo: vuelve a calcular.');
     await user.click(screen.getByRole('button', { name: 'Volver a calcular' }));
     await waitFor(() => expect(api.asked(getRehearsal)).toHaveLength(2));
+    api.answer(getCurrentInfo, answer({ current: { ...info('pending').current!, _id: idOf(61) }, recent: null }));
+    await queryClient.invalidateQueries();
+    await findRole('button', 'Calcular qué cambiará');
+    expect(screen.queryByText('+$2,000.20')).toBeNull();
   });
 
   it('decides the names at once that are alike one other, and asks page by page', async () => {
@@ -594,6 +621,20 @@ describe('the result of a load', () => {
     await waitFor(() => expect(api.asked(loadResultEndpoints.listLeftOutRows)[0]?.params).toEqual({ id: LOAD }));
   });
 
+  it('is not that of the load whose page was there before', async () => {
+    const later = Promise.withResolvers<never>();
+    api.answer(loadResultEndpoints.getLoadResult, async ({ params: { id } }) => {
+      if (id !== LOAD) return later.promise;
+      return { error: false as const, data: { ...result, status: 'applied' as const, fileName: 'enero.xlsx' } };
+    });
+    const { goTo } = openLoads(`/admin/data-loads/${LOAD}`);
+    await screen.findByText('enero.xlsx');
+    await goTo(`/admin/data-loads/${idOf(61)}`);
+    await waitFor(() => expect(screen.queryByText('enero.xlsx')).toBeNull());
+    later.reject(new Refused('data-load.unknown'));
+    await findHeading('Carga no encontrada');
+  });
+
   it('that is not there says so', async () => {
     api.refuse(loadResultEndpoints.getLoadResult, 'data-load.unknown');
     openLoads(`/admin/data-loads/${LOAD}`);
@@ -618,14 +659,19 @@ describe('taking a load back', () => {
     const question = within(await findRole('dialog', '¿Deshacer esta carga?'));
     expect(await question.findByText('2 contratos y 1 proveedor')).toBeTruthy();
     expect(question.getByText(/1 proveedor o unidad se conserva/)).toBeTruthy();
-    await user.click(question.getByRole('checkbox', { name: 'Contrato «LP-002»' }));
+    const box = () => screen.getByRole('checkbox', { name: 'Contrato «LP-002»' }) as HTMLInputElement;
+    await user.click(box());
+    await user.click(question.getByRole('button', { name: 'Cancelar' }));
+    await user.click(await findRole('button', 'Deshacer esta carga'));
+    expect(((await findRole('checkbox', 'Contrato «LP-002»')) as HTMLInputElement).checked).toBe(false);
+    await user.click(box());
     api.answer(revertDataLoad, { error: false, message: 'Se deshizo la carga de datos.', data: counts });
     const revertedAt = AT;
     api.answer(getLoadResult, {
       error: false,
       data: { ...applied, status: 'reverted', revertedBy: 'Ana Robles', revertedAt, revertCounts: counts },
     });
-    await user.click(question.getByRole('button', { name: 'Deshacer la carga' }));
+    await user.click(screen.getByRole('button', { name: 'Deshacer la carga' }));
     await findToast('Se deshizo la carga de datos.');
     expect(api.asked(revertDataLoad)[0]?.body).toEqual({ _id: LOAD, chosen: [{ id: idOf(12), version: 2 }] });
     await screen.findByText('Esta carga se deshizo');

@@ -55,11 +55,34 @@ it('two suppliers are joined once it is said which one stays, and that two RFCs 
   await dialog.findByText(/Pasan a «LIMPIEZA DEL NORTE» 2 contratos de «LIMPIEZA NORTE»/);
   await user.click(dialog.getByRole('radio', { name: /^LIMPIEZA NORTE/ }));
   await dialog.findByText(/Pasan a «LIMPIEZA NORTE» 5 contratos/);
-  expect(dialog.getByRole('button', { name: 'Unir' }).hasAttribute('disabled')).toBe(true);
+  const confirm = dialog.getByRole('button', { name: 'Unir' });
+  expect(confirm.hasAttribute('disabled')).toBe(true);
   await user.click(dialog.getByRole('checkbox', { name: 'Revisé los dos RFC y son la misma persona' }));
-  await user.click(dialog.getByRole('button', { name: 'Unir' }));
+  await user.click(confirm);
   await screen.findByText(/Pasaron 5 contratos/);
   expect(api.asked(join)[0]?.body).toEqual({ _id: OTHER, to: ONE, isSamePerson: true });
+});
+
+it('what is asked again is the same request, and what is asked otherwise another', async () => {
+  const sides = [side(ONE, 'LIMPIEZA NORTE', null, 2), side(OTHER, 'LIMPIEZA DEL NORTE', null, 5)];
+  api.answer(getJoinPlan, { error: false, data: { joined: sides[0]!, stays: sides[1]!, haveDifferentRfcs: false } });
+  api.refuse(join, 'record.join-waits');
+  const { user } = openSite('/admin/suppliers', { permissions: ['SUPPLIERS'] });
+  await choose(user, 'LIMPIEZA NORTE', 'LIMPIEZA DEL NORTE');
+  await user.click(screen.getByRole('button', { name: 'Unir' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await dialog.findByText(/Pasan a «LIMPIEZA DEL NORTE»/);
+  for (const [times, stays] of ['LIMPIEZA DEL NORTE', 'LIMPIEZA DEL NORTE', 'LIMPIEZA NORTE'].entries()) {
+    await user.click(dialog.getByRole('radio', { name: new RegExp(`^${stays}`) }));
+    await user.click(dialog.getByRole('button', { name: 'Unir' }));
+    await waitFor(() => expect(api.asked(join)).toHaveLength(times + 1));
+    await waitFor(() =>
+      expect(dialog.getByRole('radio', { name: /^LIMPIEZA NORTE/ }).matches(':disabled')).toBe(false),
+    );
+  }
+  const [first, again, otherwise] = api.asked(join).map(({ idempotencyKey }) => idempotencyKey);
+  expect(again).toBe(first);
+  expect(otherwise).not.toBe(first);
 });
 
 it('a join is undone beneath the list, from the end of its chain', async () => {
@@ -102,7 +125,7 @@ it('a join that is under way is shown to who comes back, on and on, and its end 
   await waitFor(() => expect(going.getAttribute('aria-valuetext')).toBe('19,500 de 20,000 contratos'));
   const lists = api.asked(list).length;
   api.answer(getJoinUnderWay, { error: false, data: null });
-  await queryClient.invalidateQueries();
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === getJoinUnderWay.path });
   await findToast('Los proveedores quedaron unidos: «LIMPIEZA NORTE» es ahora «LIMPIEZA DEL NORTE».');
   expect(screen.queryByRole('progressbar')).toBeNull();
   await waitFor(() => expect(api.asked(list).length).toBeGreaterThan(lists));
