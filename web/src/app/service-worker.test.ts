@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs';
+
+const SITE = 'https://monitor.mx';
+const source = readFileSync(new URL('../../public/service-worker.js', import.meta.url), 'utf8');
+
+type Fetched = (request: Request) => Promise<Response>;
+type Kept = Map<string, Response>;
+
+const addressOf = (request: Request | string): string => (typeof request === 'string' ? request : request.url);
+
+/** A browser's caches, in memory. */
+const cachesInMemory = () => {
+  const caches = new Map<string, Kept>();
+  const open = async (name: string) => {
+    const kept: Kept = caches.get(name) ?? new Map();
+    caches.set(name, kept);
+    return {
+      match: async (request: Request | string) => kept.get(addressOf(request))?.clone(),
+      put: async (request: Request | string, response: Response) => void kept.set(addressOf(request), response),
+      delete: async (request: Request | string) => kept.delete(addressOf(request)),
+      keys: async () => [...kept.keys()].map((url) => ({ url })),
+    };
+  };
+  return { open };
+};
+
+/** The worker as a browser runs it; what a page asks through it, and what the monitor says, once it is kept or not. */
+const openWorker = () => {
+  let monitor: Fetched = () => Promise.reject(new TypeError('away'));
+  const listeners = new Map<string, (event: object) => void>();
+  const addEventListener = (type: string, listener: (event: object) => void) => void listeners.set(type, listener);
+  const self = { addEventListener, location: { origin: SITE } };
+  new Function('self', 'caches', 'fetch', source)(self, cachesInMemory(), (request: Request) => monitor(request));
+  return {
+    monitorSays: (answer: string | undefined): void => {
+      monitor =
+        answer === undefined
+          ? () => Promise.reject(new TypeError('away'))
+          : async () => new Response(answer, { headers: { 'content-type': 'application/json' } });
+    },
+    ask: async (path: string, headers: Record<string, string> = {}): Promise<string | undefined> => {
+      const underWay: Promise<unknown>[] = [];
+      const request = new Request(SITE + path, { headers });
+      let given: Promise<Response> | undefined;
+      const respondWith = (answer: Promise<Response>): void => {
+        given = answer;
+      };
+      listeners.get('fetch')?.({ request, respondWith, waitUntil: (work: Promise<unknown>) => underWay.push(work) });
+      const response = await (given ?? monitor(request)).catch(() => undefined); // what it leaves alone the browser fetches
+      await Promise.all(underWay);
+      return response?.ok ? response.text() : undefined;
+    },
+  };
+};
+
+const FIGURES = '/public-api/contracts/totals';
+const of = (organization: string) => ({ 'x-current-organization-id': organization });
+
+describe('figures without the monitor', () => {
+  it('are those that were last seen, each of its own organization', async () => {
+    const { ask, monitorSays } = openWorker();
+    for (const organization of ['a', 'b']) {
+      monitorSays(`"of ${organization}"`);
+      expect(await ask(FIGURES, of(organization))).toBe(`"of ${organization}"`);
+    }
+    monitorSays(undefined);
+    expect(await ask(FIGURES, of('a'))).toBe('"of a"');
+    expect(await ask(`${FIGURES}?organization=b`)).toBe('"of b"');
+    expect(await ask(FIGURES, of('c'))).toBeUndefined();
+    monitorSays('"now"');
+    expect(await ask(FIGURES, of('a'))).toBe('"now"');
+  });
+
+  it.each([
+    ['what somebody reads who is signed in', '/api/settings/load-settings', { authorization: 'Bearer x' }],
+    ['what administrators read', '/api/contracts/list', {}],
+    ['files', '/public-api/contracts/download/csv', {}],
+  ])('are not %s', async (_what, path, headers) => {
+    const { ask, monitorSays } = openWorker();
+    monitorSays('"secret"');
+    expect(await ask(path, headers)).toBe('"secret"');
+    monitorSays(undefined);
+    expect(await ask(path, headers)).toBeUndefined();
+    expect(await ask(path)).toBeUndefined();
+  });
+});
