@@ -65,6 +65,7 @@ export * from './contracts/contract-views.ts';
 export * from './contracts/contract-words.ts';
 export * from './contracts/counting.ts';
 export * from './contracts/document-links.ts';
+export * from './contracts/filter-address.ts';
 export * from './contracts/past-contracts.ts';
 export * from './contracts/quarters.ts';
 export * from './contracts/spending-filters.ts';

@@ -1,16 +1,24 @@
 import {
+  type AskedFilters,
+  askedFilters,
   type ContractFields,
   contractViews,
   DEFAULT_PAGE_SIZE,
+  filterParameters,
+  filtersMeant,
   formatMoney,
   fromPesos,
+  listFilters,
   noFilters,
   type OrganizationView,
   organizationViews,
+  PAGE_IN_ADDRESS,
   pathTo,
   type SitePage,
+  type SpendingFilters,
   sitePages,
 } from '@monitor/contracts-schema';
+import { contractsWhere } from '@monitor/figures/spending/filter-where';
 import { byProcedure, countedSums } from '@monitor/figures/spending/spending-sums';
 import { supplierPage } from '@monitor/figures/suppliers/supplier-rows';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
@@ -21,75 +29,104 @@ import { listedContracts } from './listed-contracts.ts';
 import { downloadsHtml, downloadsOfPage } from './page-downloads.ts';
 import type { PageHead } from './page-head.ts';
 import { pageAddress } from './page-paths.ts';
-import { type AskedPage, askedPage, pagedListHtml } from './paged-list.ts';
+import { type AskedPage, askedPage, pagedList } from './paged-list.ts';
 import { spendingInWords } from './spending-in-words.ts';
 
 const { home, contracts, suppliers, comparations, comparation } = sitePages;
 
-type DetailsOf = (views: ViewReader, organizationId: string, asked: AskedPage) => Promise<string>;
+/** What is asked of an organization's page: some filters, and which page of its list. */
+type Asked = Readonly<{ organizationId: string; filters: AskedFilters; page: AskedPage }>;
 
-const figuresHtml: DetailsOf = async (views, organizationId) =>
-  `<p>${escapeHtml(spendingInWords(byProcedure(await countedSums(views, organizationId, noFilters, ['procedureType']))))}</p>`;
+/** What a page tells, and the address that shows just that where it is not the page's own. */
+type Told = Readonly<{ html: string; address?: string }>;
+type DetailsOf = (views: ViewReader, asked: Asked) => Promise<Told>;
+
+const figuresHtml = async (views: ViewReader, organizationId: string, filters: SpendingFilters): Promise<string> =>
+  `<p>${escapeHtml(spendingInWords(byProcedure(await countedSums(views, organizationId, filters, ['procedureType']))))}</p>`;
+
+const figuresOf: DetailsOf = async (views, { organizationId }) => ({
+  html: await figuresHtml(views, organizationId, noFilters),
+});
 
 const supplierOf = ({ supplier }: ContractFields) => supplier?.name;
 
-const contractsHtml: DetailsOf = async (views, organizationId, asked) => {
-  const where = { organizationId };
+/** Says that not everything is shown, and leads to all of it. */
+const filteredHtml = (page: SitePage, { organizationId, filters }: Asked): string =>
+  Object.keys(filters).length === 0
+    ? ''
+    : `<p>Se muestra lo que cumple los filtros de esta dirección. ${linkHtml(pageAddress(page, organizationId), 'Ver todo')}</p>`;
+
+const contractsOf: DetailsOf = async (views, asked) => {
+  const { organizationId, filters, page } = asked;
+  const spending = filtersMeant(filters);
+  const where = await contractsWhere(views, organizationId, spending);
   const all = { where, total: await views.count(contractViews, where), tells: supplierOf };
-  return [
-    await figuresHtml(views, organizationId, asked),
-    downloadsHtml(downloadsOfPage(contracts, organizationId)),
-    await listedContracts(views, all, 'Los contratos de mayor monto', asked),
-  ].join('');
+  const { html, address } = await listedContracts(views, all, 'Los contratos de mayor monto', page);
+  const figures = await figuresHtml(views, organizationId, spending);
+  const files = downloadsHtml(downloadsOfPage(contracts, organizationId, filters));
+  return { html: [filteredHtml(contracts, asked), figures, files, html].join(''), address };
 };
 
-const suppliersHtml: DetailsOf = async (views, organizationId, asked) => {
-  const order = { field: 'total', direction: 'desc' } as const;
-  const { page } = asked;
-  const { rows, totals, pagination } = await supplierPage(views, organizationId, noFilters, {
-    ...{ order, page, pageSize: DEFAULT_PAGE_SIZE },
+const suppliersOf: DetailsOf = async (views, asked) => {
+  const { organizationId, filters, page } = asked;
+  const { rows, totals, pagination } = await supplierPage(views, organizationId, filtersMeant(filters), {
+    ...{ order: { field: 'total', direction: 'desc' }, page: page.page, pageSize: DEFAULT_PAGE_SIZE },
   });
   const largest = rows.map(
     ({ _id, name, total, contractsCount }) =>
       `${linkHtml(pathTo(sitePages.supplier, { id: _id }), name ?? 'Sin proveedor')}: ` +
       `${formatMoney(fromPesos(total).amount)}, ${contractsInWords(contractsCount)}`,
   );
-  return [
-    `<p>${escapeHtml(spendingInWords(totals))}</p>`,
-    downloadsHtml(downloadsOfPage(suppliers, organizationId)),
-    pagedListHtml('Los proveedores de mayor monto', largest, pagination, asked),
-  ].join('');
+  const { html, address } = pagedList('Los proveedores de mayor monto', largest, pagination, page);
+  const figures = `<p>${escapeHtml(spendingInWords(totals))}</p>`;
+  const files = downloadsHtml(downloadsOfPage(suppliers, organizationId, filters));
+  return { html: [filteredHtml(suppliers, asked), figures, files, html].join(''), address };
 };
 
-const comparisonsHtml: DetailsOf = async (views, organizationId) => {
+const comparisonsOf: DetailsOf = async (views, { organizationId }) => {
   const all: readonly OrganizationView[] = await views.find(organizationViews, {
     sort: [{ field: 'nameOrder', direction: 'asc' }],
   });
   const others = all.filter(({ id }) => id !== organizationId);
-  return listHtml(
-    'Comparar con',
-    others.map(({ id, name }) =>
-      linkHtml(`${pathTo(comparation, { id })}?${comparation.namedBy}=${organizationId}`, name),
+  return {
+    html: listHtml(
+      'Comparar con',
+      others.map(({ id, name }) =>
+        linkHtml(`${pathTo(comparation, { id })}?${comparation.namedBy}=${organizationId}`, name),
+      ),
     ),
-  );
+  };
 };
 
 const details: Readonly<Record<string, DetailsOf>> = {
-  [home.path]: figuresHtml,
-  [contracts.path]: contractsHtml,
-  [suppliers.path]: suppliersHtml,
-  [comparations.path]: comparisonsHtml,
+  [home.path]: figuresOf,
+  [contracts.path]: contractsOf,
+  [suppliers.path]: suppliersOf,
+  [comparations.path]: comparisonsOf,
 };
 
-/** A page of an organization, with the figures, files and records that it is about for who runs no scripts. */
+const filtersOf: Readonly<Record<string, Parameters<typeof askedFilters>[1]>> = {
+  [contracts.path]: listFilters.contracts,
+  [suppliers.path]: listFilters.suppliers,
+};
+
+/**
+ * A page of an organization, with the figures, files and records that it is about for who runs no scripts: those that the
+ * filters of its address leave, and the page of them that it asks for. Its own address says no more and no less.
+ */
 export const describeListPage = async (
   views: ViewReader,
   page: SitePage,
   query: Readonly<Record<string, unknown>>,
 ): Promise<PageHead> => {
   const head = await describeOrganizationPage(views, page, query[page.namedBy ?? '']);
+  const { organizationId } = head;
   const detailsOf = details[page.path];
-  if (head.organizationId === undefined || !detailsOf) return head;
-  const asked = askedPage(query.page, pageAddress(page, head.organizationId));
-  return { ...head, details: await detailsOf(views, head.organizationId, asked) };
+  if (organizationId === undefined || !detailsOf) return head;
+  const filters = askedFilters(query, filtersOf[page.path] ?? []);
+  const own = pageAddress(page, organizationId);
+  const parameters = filterParameters(filters).map(([name, text]) => `&${new URLSearchParams({ [name]: text })}`);
+  const asked = { organizationId, filters, page: askedPage(query[PAGE_IN_ADDRESS], [own, ...parameters].join('')) };
+  const { html, address = own } = await detailsOf(views, asked);
+  return { ...head, path: address, details: html };
 };

@@ -46,16 +46,14 @@ export const describeSupplier = async (
   const downloads = downloadsOfSupplier(id, organizationId);
   const where = await contractsWhere(views, organizationId, onlyOf(id, noFilters));
   const theirs = { where, total: view.contracts, tells: dateOf };
+  const listed = await listedContracts(views, theirs, 'Sus contratos', askedPage(page, path));
   return {
     title: [name, formatMoney(view.total), organization.name].join(' · '),
     description: totalsOf(view),
-    path,
+    path: listed.address,
     image: coverOf(organization),
     organizationId,
-    details: [
-      downloadsHtml(downloads),
-      await listedContracts(views, theirs, 'Sus contratos', askedPage(page, path)),
-    ].join(''),
+    details: [downloadsHtml(downloads), listed.html].join(''),
     structured: datasetOf({
       name: `${name} · ${organization.name}`,
       description: `Contratos de ${name} con ${organization.name}. ${totalsOf(view)}`,

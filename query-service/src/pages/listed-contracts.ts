@@ -3,7 +3,7 @@ import type { ViewReader, Where } from '@monitor/platform/view-store/view-store'
 import { contractSort } from '../contracts/contract-sort.ts';
 import { contractName } from './contract-name.ts';
 import { escapeHtml, linkHtml, shortened } from './html-text.ts';
-import { type AskedPage, pagedListHtml, slicedFor } from './paged-list.ts';
+import { type AskedPage, type ListedPage, pagedList, slicedFor } from './paged-list.ts';
 
 const LONGEST_NAME = 120;
 
@@ -15,7 +15,7 @@ export const listedContracts = async (
   { where, total, tells }: Readonly<{ where: Where; total: number; tells: Tells }>,
   title: string,
   asked: AskedPage,
-): Promise<string> => {
+): Promise<ListedPage> => {
   const { pagination, ...slice } = slicedFor(asked, total);
   const found = await views.find(contractViews, { where, sort: contractSort('totalOrMaxAmount', 'desc'), ...slice });
   const items = found.map(({ id, contract }) => {
@@ -24,5 +24,5 @@ export const listedContracts = async (
     const link = linkHtml(pathTo(sitePages.contract, { id }), shortened(contractName(contract), LONGEST_NAME));
     return [link, escapeHtml(said.filter(Boolean).join(', '))].filter(Boolean).join(': ');
   });
-  return pagedListHtml(title, items, pagination, asked);
+  return pagedList(title, items, pagination, asked);
 };

@@ -1,8 +1,10 @@
 import {
+  type AskedFilters,
   comparisonEndpoints,
   contractEndpoints,
   corruptionIndexEndpoints,
   type DownloadFormat,
+  filterParameters,
   type SitePage,
   sitePages,
   supplierEndpoints,
@@ -29,10 +31,17 @@ const pathOfPage: Readonly<Record<string, string>> = {
   [sitePages.corruptionIndex.path]: corruptionIndexEndpoints.downloadCorruptionIndex.path,
 };
 
-/** What a page of an organization offers; nothing of most. */
-export const downloadsOfPage = ({ path }: SitePage, organizationId: string): readonly PageDownload[] => {
+/** What a page of an organization offers, of what some filters leave; nothing of most. */
+export const downloadsOfPage = (
+  { path }: SitePage,
+  organizationId: string,
+  filters: AskedFilters = {},
+): readonly PageDownload[] => {
   const download = pathOfPage[path];
-  return download === undefined ? [] : downloadsAt(download.replace(':id', organizationId));
+  if (download === undefined) return [];
+  const parameters = filterParameters(filters, (name) => name);
+  const asked = parameters.map(([name, text]) => `&${new URLSearchParams({ [name]: text })}`).join('');
+  return downloadsAt(download.replace(':id', organizationId) + asked);
 };
 
 export const downloadsOfSupplier = (supplierId: string, organizationId: string): readonly PageDownload[] =>

@@ -1,4 +1,12 @@
-import { accessDenied, type Branding, id, settingsEndpoints, sitePages, textNames } from '@monitor/contracts-schema';
+import {
+  accessDenied,
+  type Branding,
+  id,
+  PAGE_IN_ADDRESS,
+  settingsEndpoints,
+  sitePages,
+  textNames,
+} from '@monitor/contracts-schema';
 import { pageSecurity } from '@monitor/platform/http/content-security';
 import { originOf } from '@monitor/platform/http/own-address';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
@@ -94,7 +102,7 @@ export const mountPages = (
   );
   page(
     sitePages.supplier.path,
-    withId((supplierId, { page }) => describeSupplier(views, supplierId, page)),
+    withId((supplierId, query) => describeSupplier(views, supplierId, query[PAGE_IN_ADDRESS])),
   );
   page(sitePages.comparation.path, ({ params, query }) =>
     describeComparison(views, {

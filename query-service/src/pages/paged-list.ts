@@ -1,4 +1,4 @@
-import { DEFAULT_PAGE_SIZE, type Pagination, paginationOf } from '@monitor/contracts-schema';
+import { DEFAULT_PAGE_SIZE, PAGE_IN_ADDRESS, type Pagination, paginationOf } from '@monitor/contracts-schema';
 import { linkHtml, listHtml } from './html-text.ts';
 
 /** Which page of a list an address asks for, and how it is called; the first one when it says none. */
@@ -6,10 +6,11 @@ export type AskedPage = Readonly<{ page: number; addressOf: (page: number) => st
 
 const PAGE = /^[1-9]\d{0,5}$/;
 
-/** The page that `?page=` asks for. `address` is that of the first one. */
+/** The page that an address asks for. `address` is that of the first one. */
 export const askedPage = (asked: unknown, address: string): AskedPage => ({
   page: typeof asked === 'string' && PAGE.test(asked) ? Number(asked) : 1,
-  addressOf: (page) => (page === 1 ? address : `${address}${address.includes('?') ? '&' : '?'}page=${page}`),
+  addressOf: (page) =>
+    page === 1 ? address : `${address}${address.includes('?') ? '&' : '?'}${PAGE_IN_ADDRESS}=${page}`,
 });
 
 /** Which of so many entries a page shows. */
@@ -18,17 +19,21 @@ export const slicedFor = ({ page }: AskedPage, total: number) => {
   return { pagination, skip: (pagination.page - 1) * DEFAULT_PAGE_SIZE, limit: DEFAULT_PAGE_SIZE };
 };
 
+/** A page of a list as HTML, and the address that shows it. */
+export type ListedPage = Readonly<{ html: string; address: string }>;
+
 /** A page of a list with links to those beside it, which need no scripts; nothing where there are no entries. */
-export const pagedListHtml = (
+export const pagedList = (
   title: string,
   items: readonly string[],
   { page, pages }: Pagination,
   { addressOf }: AskedPage,
-): string => {
-  if (pages === 1) return listHtml(title, items);
+): ListedPage => {
+  const address = addressOf(page);
+  if (pages <= 1) return { html: listHtml(title, items), address };
   const beside = [
     ...(page > 1 ? [linkHtml(addressOf(page - 1), 'Página anterior')] : []),
     ...(page < pages ? [linkHtml(addressOf(page + 1), 'Página siguiente')] : []),
   ];
-  return `${listHtml(`${title}, página ${page} de ${pages}`, items)}<p>${beside.join(' · ')}</p>`;
+  return { html: `${listHtml(`${title}, página ${page} de ${pages}`, items)}<p>${beside.join(' · ')}</p>`, address };
 };

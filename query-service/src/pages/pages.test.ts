@@ -150,7 +150,7 @@ describe('a page, to whoever runs no script,', () => {
     ['/contracts', 'changeOrganization', 'Contratos · Organización a'],
     ['/suppliers', 'changeOrganization', 'Proveedores · Organización a'],
   ])('%s with %s bears the organization’s name', async (path, parameter, title) => {
-    const { status, head } = await page(`${path}?${parameter}=${A}&page=3`);
+    const { status, head } = await page(`${path}?${parameter}=${A}&pagina=3`);
     expect(status).toBe(200);
     expect(head).toMatchObject({
       title,
@@ -243,11 +243,46 @@ describe('a page, to whoever runs no script,', () => {
     expect([one.title, two.title]).toEqual([`${title}, página 1 de 2`, `${title}, página 2 de 2`]);
     expect([...one.records, ...two.records]).toEqual(some.map(({ id }) => id).reverse());
     expect(two.ways).toEqual([address]);
+    const canonicalOf = async (asked: string) => (await page(asked)).head.canonical;
+    expect([await canonicalOf(address), await canonicalOf(second!)]).toEqual([
+      harness.url + address,
+      harness.url + second,
+    ]);
+    expect(await canonicalOf(second!.replace('pagina=2', 'pagina=7&x=1'))).toBe(harness.url + second);
     for (const wrong of ['0', '-1', 'x', '1e9']) {
-      const ofWrong = await listed(`${address}${address.includes('?') ? '&' : '?'}page=${wrong}`);
+      const ofWrong = await listed(`${address}${address.includes('?') ? '&' : '?'}pagina=${wrong}`);
       expect(ofWrong.records).toEqual(one.records);
     }
   });
+
+  it.each(['contracts', 'suppliers'])(
+    'of %s shows what the filters of its address leave, and is known by just them',
+    async (place) => {
+      const own = idWith('4', 4);
+      const of = (number: number, changes: Parameters<typeof contractWith>[0]) => ({
+        id: idWith('c', 700 + number),
+        fields: contractWith({ ...referencesIn(own), supplier: supplier(70 + number), ...changes }),
+      });
+      await harness.putOrganization(own, [
+        of(1, { fiscalYear: '2018', servicesDescription: 'Poda', totalOrMaxAmount: 100_00 }),
+        of(2, { fiscalYear: '2019', servicesDescription: 'Poda', totalOrMaxAmount: 20_00 }),
+        of(3, { fiscalYear: '2020', servicesDescription: 'Bacheo', totalOrMaxAmount: 3_00 }),
+      ]);
+      const address = `/${place}?changeOrganization=${own}`;
+      const asked = await page(
+        `/${place}?ejercicio=2019&orden=a&ejercicio=2018&proveedor=x&todo=&changeOrganization=${own}&ejercicio=2018`,
+      );
+      expect(asked.head.canonical).toBe(`${harness.url}${address}&ejercicio=2018&ejercicio=2019`);
+      const said = withoutScriptsIn(asked.bytes);
+      expect(said).toContain('2 contratos por $120.00.');
+      expect(said).toContain(`<a href="${address}">Ver todo</a>`);
+      expect([...said.matchAll(/<li><a href="\/\w+\/\w{32}">/g)]).toHaveLength(2);
+      const [, csv = ''] = /<a href="([^"]*)">CSV</.exec(said) ?? [];
+      const file = (await ask(harness.url + csv.replaceAll('&amp;', '&'))).bytes.toString();
+      expect([file.includes('Compañía 71'), file.includes('Compañía 73')]).toEqual([true, false]);
+      expect(withoutScriptsIn((await page(`${address}&buscar=bacheo`)).bytes)).toContain('1 contrato por $3.00.');
+    },
+  );
 
   it('of changes tells them as the public may know them, by pages, each at an address of its own', async () => {
     const own = idWith('9', 9);

@@ -1,3 +1,4 @@
+import { PAGE_IN_ADDRESS } from '@monitor/contracts-schema';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
@@ -10,7 +11,7 @@ export type ListState = Readonly<{ page: number; pageSize: number; order: Order 
 
 /** Page and order of a list as its address says them; what an address cannot mean is the first page, the usual order. */
 export const listStateIn = (params: URLSearchParams): ListState => {
-  const page = Number(params.get('pagina') ?? '1');
+  const page = Number(params.get(PAGE_IN_ADDRESS) ?? '1');
   const pageSize = Number(params.get('porPagina'));
   const [field, direction] = params.get('orden')?.split(':') ?? [];
   return {
@@ -44,8 +45,8 @@ export const useExistingPage = (asked: number, answered: Paged | undefined): voi
 
 const withPage = (params: URLSearchParams, page: number): URLSearchParams => {
   const next = new URLSearchParams(params);
-  if (page > 1) next.set('pagina', String(page));
-  else next.delete('pagina');
+  if (page > 1) next.set(PAGE_IN_ADDRESS, String(page));
+  else next.delete(PAGE_IN_ADDRESS);
   return next;
 };
 
@@ -69,12 +70,12 @@ export const useListState = () => {
       change((next) => {
         if (pageSize === PAGE_SIZES[0]) next.delete('porPagina');
         else next.set('porPagina', String(pageSize));
-        next.delete('pagina');
+        next.delete(PAGE_IN_ADDRESS);
       }),
     orderBy: ({ field, direction }: Order): void =>
       change((next) => {
         next.set('orden', `${field}:${direction}`);
-        next.delete('pagina');
+        next.delete(PAGE_IN_ADDRESS);
       }),
   };
 };

@@ -2,10 +2,13 @@ import {
   amendmentFilters,
   categoryLabels,
   conditionIn,
+  type detailFilters,
   emptinessLabels,
+  filterAddress,
   isVariableName,
   linkedLabels,
   missingLabels,
+  PAGE_IN_ADDRESS,
   procedureStateLabels,
   procedureTypeLabels,
 } from '@monitor/contracts-schema';
@@ -44,18 +47,7 @@ export type SelectorName =
   | 'procedureTypes'
   | 'administrativeUnits'
   | 'suppliers';
-/** Only named by an address, such as that of the list that a figure leads to; shown, and removed, one by one. */
-export const detailNames = [
-  'categories',
-  'procedureStates',
-  'isEmpty',
-  'missing',
-  'linked',
-  'limitExceeded',
-  'variables',
-  'conditions',
-] as const;
-export type DetailName = (typeof detailNames)[number];
+export type DetailName = (typeof detailFilters)[number];
 type FilterName = SelectorName | DetailName;
 
 export const NO_FILTERS: ChosenFilters = {
@@ -76,23 +68,7 @@ export const NO_FILTERS: ChosenFilters = {
   search: '',
 };
 
-const inAddress: Readonly<Record<FilterName, string>> = {
-  administrationPeriods: 'administracion',
-  fiscalYears: 'ejercicio',
-  trimonths: 'trimestre',
-  procedureTypes: 'procedimiento',
-  administrativeUnits: 'unidad',
-  suppliers: 'proveedor',
-  categories: 'materia',
-  procedureStates: 'estado',
-  isEmpty: 'sinProcedimientos',
-  missing: 'falta',
-  linked: 'vinculo',
-  limitExceeded: 'limiteExcedido',
-  variables: 'variable',
-  conditions: 'condicion',
-};
-const SEARCH = 'buscar';
+const { search: SEARCH, ...inAddress } = filterAddress;
 /** Says that nothing is filtered on purpose, so that no default comes back. */
 const ALL = 'todo';
 
@@ -130,7 +106,7 @@ export const filtersIn = (params: URLSearchParams): ChosenFilters | undefined =>
 /** The same address with just these filters, at its first page. */
 export const withOnlyFilters = (params: URLSearchParams, filters: ChosenFilters): URLSearchParams => {
   const next = new URLSearchParams(params);
-  for (const name of [...Object.values(inAddress), SEARCH, ALL, 'pagina']) next.delete(name);
+  for (const name of [...Object.values(inAddress), SEARCH, ALL, PAGE_IN_ADDRESS]) next.delete(name);
   for (const name of names) for (const value of filters[name]) next.append(inAddress[name], value);
   if (filters.search) next.set(SEARCH, filters.search);
   return next;

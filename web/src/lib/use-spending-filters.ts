@@ -1,19 +1,12 @@
+import { detailFilters, PAGE_IN_ADDRESS } from '@monitor/contracts-schema';
 import { atom, useAtom, useAtomValue } from 'jotai';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { organizationAtom } from './organization.ts';
-import {
-  type ChosenFilters,
-  detailNames,
-  filtersIn,
-  isFiltered,
-  NO_FILTERS,
-  onlyFilters,
-  withFilters,
-} from './spending-filters.ts';
+import { type ChosenFilters, filtersIn, isFiltered, NO_FILTERS, onlyFilters, withFilters } from './spending-filters.ts';
 
 /** What an address alone names belongs to the list it leads to, and to no other screen. */
-const NO_DETAILS = Object.fromEntries(detailNames.map((name) => [name, []]));
+const NO_DETAILS = Object.fromEntries(detailFilters.map((name) => [name, []]));
 
 /** The last filters used, so that the next screen begins with them; of the organization they were chosen in. */
 const rememberedFiltersAtom = atom<{ organizationId: string; filters: ChosenFilters } | null>(null);
@@ -44,8 +37,8 @@ export const useSpendingFilters = (shown: readonly (keyof ChosenFilters)[]) => {
     setParams(
       (current) => {
         const next = withFilters(current, filters);
-        const page = current.get('pagina');
-        if (page) next.set('pagina', page);
+        const page = current.get(PAGE_IN_ADDRESS);
+        if (page) next.set(PAGE_IN_ADDRESS, page);
         return next;
       },
       { replace: true, preventScrollReset: true },

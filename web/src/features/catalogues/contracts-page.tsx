@@ -4,9 +4,10 @@ import {
   contractFieldLabels,
   contractOutline,
   contractSortFields,
+  detailFilters,
 } from '@monitor/contracts-schema';
 import { callAddress, send } from '../../lib/api.ts';
-import { detailNames, filterQuery, NO_FILTERS } from '../../lib/spending-filters.ts';
+import { filterQuery, NO_FILTERS } from '../../lib/spending-filters.ts';
 import { listMatching } from './bulk/bulk-calls.ts';
 import { BulkDialog } from './bulk/bulk-dialog.tsx';
 import { BulkProgressNotice } from './bulk/bulk-progress.tsx';
@@ -68,7 +69,7 @@ const contracts: Catalogue<CatalogueContract, ContractValues> = {
   filters: {
     shown: [
       ...['administrationPeriods', 'fiscalYears', 'trimonths', 'procedureTypes', 'administrativeUnits', 'suppliers'],
-      ...detailNames,
+      ...detailFilters,
     ] as const,
     selected: ['procedureStates'],
   },

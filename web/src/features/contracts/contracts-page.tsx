@@ -1,4 +1,10 @@
-import { type contractEndpoints, downloadNames, type PublicContract, sitePages } from '@monitor/contracts-schema';
+import {
+  type contractEndpoints,
+  downloadNames,
+  listFilters,
+  type PublicContract,
+  sitePages,
+} from '@monitor/contracts-schema';
 import { useAtom } from 'jotai';
 import { Link } from 'react-router-dom';
 import { publicAddressOf } from '../../lib/api.ts';
@@ -7,7 +13,7 @@ import { formatCount } from '../../lib/format.ts';
 import { useRememberedListAddress } from '../../lib/list-return-address.ts';
 import { orderAmong, useListState } from '../../lib/list-state.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { type ChosenFilters, detailNames, filterQuery, isFiltered, NO_FILTERS } from '../../lib/spending-filters.ts';
+import { type ChosenFilters, filterQuery, isFiltered, NO_FILTERS } from '../../lib/spending-filters.ts';
 import { storedAtom } from '../../lib/stored-atom.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 import { usePublicList } from '../../lib/use-public-list.ts';
@@ -32,16 +38,7 @@ import { titleOf } from './title-of.ts';
 
 const listContracts = callOf<typeof contractEndpoints.listContracts>('GET', '/public-api/contracts/list');
 
-const shown = [
-  'search',
-  'administrationPeriods',
-  'fiscalYears',
-  'trimonths',
-  'procedureTypes',
-  'administrativeUnits',
-  'suppliers',
-  ...detailNames,
-] as const;
+const shown = listFilters.contracts;
 
 const keptColumnsAtom = storedAtom<string[]>('contract-columns', 'localStorage');
 const columnIds = contractColumns.map(({ id }) => id);

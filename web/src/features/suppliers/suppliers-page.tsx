@@ -1,4 +1,10 @@
-import { downloadNames, type SupplierRow, sitePages, type supplierEndpoints } from '@monitor/contracts-schema';
+import {
+  downloadNames,
+  listFilters,
+  type SupplierRow,
+  sitePages,
+  type supplierEndpoints,
+} from '@monitor/contracts-schema';
 import { Link } from 'react-router-dom';
 import { publicAddressOf } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';
@@ -27,14 +33,7 @@ import styles from './suppliers-page.module.css';
 
 const listSuppliers = callOf<typeof supplierEndpoints.listSuppliers>('GET', '/public-api/suppliers/list');
 
-const shown = [
-  'search',
-  'administrationPeriods',
-  'fiscalYears',
-  'trimonths',
-  'administrativeUnits',
-  'suppliers',
-] as const;
+const shown = listFilters.suppliers;
 
 /** Who sells to the organization, for how much and by which procedures. */
 export const SuppliersPage = () => {
