@@ -353,12 +353,18 @@ describe('an organization', () => {
     api.refuse(restoreOrganization, 'organization.name-taken');
     await user.click(screen.getByRole('button', { name: 'Restaurar Pueblo Viejo' }));
     await screen.findByText('Ya existe una organización con ese nombre.');
-    api.answer(restoreOrganization, { error: false, message: 'La organización fue restaurada correctamente' });
+    const position = '00000000000000000700';
+    api.answer(restoreOrganization, {
+      error: false,
+      message: 'La organización fue restaurada correctamente',
+      position,
+    });
     api.answer(listRemovedOrganizations, { error: false, data: { docs: [] } });
     await user.click(screen.getByRole('button', { name: /^Restaurar/ }));
     await findToast('La organización fue restaurada correctamente');
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Organizaciones eliminadas' })).toBeNull());
     expect(api.asked(restoreOrganization).at(-1)?.body).toEqual({ _id: village._id });
+    expect(api.asked(listRemovedOrganizations).at(-1)?.after).toBe(position);
   });
 
   it('that is restored when the session is over asks who is there, and says nothing else', async () => {
