@@ -1,8 +1,5 @@
-import { z } from 'zod';
-
 /** An amount in Mexican pesos, held as integer centavos so that every sum is exact. */
-export const centavos = z.int();
-export type Centavos = z.infer<typeof centavos>;
+export type Centavos = number;
 
 /** Pesos (a number with up to two decimals, as JSON and sheets hold it) of an amount in centavos. */
 export const toPesos = (amount: Centavos): number => amount / 100;

@@ -1,7 +1,15 @@
 import { z } from 'zod';
+import { centavos } from '../centavos.ts';
 import type { ContractFields } from '../contracts/contract.ts';
-import { amountCondition, type ContractCondition, referenceCondition } from '../contracts/contract-condition.ts';
+import {
+  type ContractCondition,
+  filteredAmounts,
+  filteredReferences,
+  filterOperators,
+  referenceOperators,
+} from '../contracts/contract-condition.ts';
 import { variableNames } from '../formulas/variables.ts';
+import { id } from '../ids.ts';
 
 const variable = z.enum(
   variableNames as readonly [string, ...string[]] as readonly [
@@ -12,8 +20,20 @@ const variable = z.enum(
 
 /** Which contracts a variable of one calculation is about. Whom one names is called as when the calculation was saved. */
 export const calculationFilter = z.discriminatedUnion('kind', [
-  amountCondition.extend({ variable }),
-  referenceCondition.extend({ variable, reference: referenceCondition.shape.reference.extend({ name: z.string() }) }),
+  z.object({
+    kind: z.literal('amount'),
+    property: z.enum(filteredAmounts),
+    operator: z.enum(filterOperators),
+    value: centavos,
+    variable,
+  }),
+  z.object({
+    kind: z.literal('reference'),
+    property: z.enum(filteredReferences),
+    operator: z.enum(referenceOperators),
+    reference: z.object({ id, organizationId: id, name: z.string() }),
+    variable,
+  }),
 ]);
 export type CalculationFilter = Readonly<z.infer<typeof calculationFilter>>;
 type AmountCondition = Extract<ContractCondition, { kind: 'amount' }>;

@@ -1,6 +1,5 @@
-import { z } from 'zod';
-import { id } from '../ids.ts';
-import { centavos, formatMoney, fromDecimalText, toPesos } from '../money.ts';
+import { type Centavos, formatMoney, fromDecimalText, toPesos } from '../money.ts';
+import { isRecordId } from '../record-id.ts';
 import { contractFieldLabels } from './contract-field-sets.ts';
 
 /** The amounts that a condition may look at. */
@@ -18,26 +17,27 @@ export const operatorLabels = {
 } as const;
 export type FilterOperator = keyof typeof operatorLabels;
 export const filterOperators = Object.keys(operatorLabels) as [FilterOperator, ...FilterOperator[]]; // its own keys
+/** How a reference may be asked for. */
+export const referenceOperators = ['EQUAL', 'NOT_EQUAL'] as const satisfies readonly FilterOperator[];
+type ReferenceOperator = (typeof referenceOperators)[number];
 
-export const amountCondition = z.object({
-  kind: z.literal('amount'),
-  property: z.enum(filteredAmounts),
-  operator: z.enum(filterOperators),
-  /** Centavos. */
-  value: centavos,
-});
+type AmountCondition = Readonly<{
+  kind: 'amount';
+  property: (typeof filteredAmounts)[number];
+  operator: FilterOperator;
+  value: Centavos;
+}>;
 
-export const referenceCondition = z.object({
-  kind: z.literal('reference'),
-  property: z.enum(filteredReferences),
-  operator: z.enum(['EQUAL', 'NOT_EQUAL']),
+type ReferenceCondition = Readonly<{
+  kind: 'reference';
+  property: (typeof filteredReferences)[number];
+  operator: ReferenceOperator;
   /** Whom it names, and whose supplier or unit that is. */
-  reference: z.object({ id, organizationId: id }),
-});
+  reference: Readonly<{ id: string; organizationId: string }>;
+}>;
 
 /** What an amount, the supplier or a unit of a contract must be. */
-const contractCondition = z.discriminatedUnion('kind', [amountCondition, referenceCondition]);
-export type ContractCondition = Readonly<z.infer<typeof contractCondition>>;
+export type ContractCondition = AmountCondition | ReferenceCondition;
 
 const AMOUNT = /^-?\d{1,13}(\.\d{1,2})?$/;
 
@@ -56,15 +56,34 @@ export const conditionText = (condition: ContractCondition): string => {
 
 /** The condition that such a text says; undefined when it says none. */
 export const conditionIn = (text: string): ContractCondition | undefined => {
-  const [property, operator, ...wanted] = text.split(':');
+  const [property = '', operator = '', ...wanted] = text.split(':');
   const [first = '', second, ...others] = wanted;
   if (others.length > 0) return undefined;
-  const said =
-    second === undefined
-      ? { kind: 'amount', value: AMOUNT.test(first) ? fromDecimalText(first).amount : undefined }
-      : { kind: 'reference', reference: { organizationId: first, id: second } };
-  return contractCondition.safeParse({ ...said, property, operator }).data;
+  return second === undefined
+    ? amountConditionOf(property, operator, first)
+    : referenceConditionOf(property, operator, first, second);
 };
+
+const isOneOf = <const Value extends string>(values: readonly Value[], text: string): text is Value =>
+  (values as readonly string[]).includes(text);
+
+const amountConditionOf = (property: string, operator: string, pesos: string): ContractCondition | undefined =>
+  isOneOf(filteredAmounts, property) && isOneOf(filterOperators, operator) && AMOUNT.test(pesos)
+    ? { kind: 'amount', property, operator, value: fromDecimalText(pesos).amount }
+    : undefined;
+
+const referenceConditionOf = (
+  property: string,
+  operator: string,
+  organizationId: string,
+  id: string,
+): ContractCondition | undefined =>
+  isOneOf(filteredReferences, property) &&
+  isOneOf(referenceOperators, operator) &&
+  isRecordId(organizationId) &&
+  isRecordId(id)
+    ? { kind: 'reference', property, operator, reference: { organizationId, id } }
+    : undefined;
 
 type Asking = Pick<ContractCondition, 'property' | 'operator'>;
 

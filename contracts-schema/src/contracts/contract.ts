@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { centavos } from '../centavos.ts';
 import { day, id } from '../ids.ts';
-import { centavos } from '../money.ts';
 import { administrativeUnitType, category, contractType, procedureState, procedureType } from './contract-enums.ts';
 
 /** A supplier as a contract remembers it: its name and RFC when the contract was last written. */

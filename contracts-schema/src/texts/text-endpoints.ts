@@ -2,11 +2,7 @@ import { z } from 'zod';
 import { answerOf } from '../http/answers.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { fileAnswer } from '../http/file-answer.ts';
-import type { sitePages } from '../site/site-pages.ts';
-
-/** The pages that the installation writes itself. */
-export const textNames = ['privacy', 'about', 'faq'] as const satisfies readonly (keyof typeof sitePages)[];
-export type TextName = (typeof textNames)[number];
+import { textNames } from './text-names.ts';
 
 /** A text as pages show it. Its HTML was made of Markdown and holds no other markup. */
 export const siteText = z.object({

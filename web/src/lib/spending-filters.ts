@@ -5,6 +5,7 @@ import {
   type detailFilters,
   emptinessLabels,
   filterAddress,
+  isRecordId,
   isVariableName,
   linkedLabels,
   missingLabels,
@@ -12,7 +13,6 @@ import {
   procedureStateLabels,
   procedureTypeLabels,
 } from '@monitor/contracts-schema';
-import { isRecordId } from './record-id.ts';
 
 /** What a reader has chosen to see: in each filter any of the values, in different filters all of them. */
 export type ChosenFilters = Readonly<{

@@ -4,11 +4,11 @@ import {
   changeKinds,
   changeNouns,
   endOfDay,
+  isRecordId,
   startOfDay,
 } from '@monitor/contracts-schema';
 import { useSearchParams } from 'react-router-dom';
 import { capital } from '../../lib/capital.ts';
-import { isRecordId } from '../../lib/record-id.ts';
 
 const namesOfNouns = Object.fromEntries(
   Object.entries(changeNouns).map(([kind, { many }]) => [kind, capital(many)]),

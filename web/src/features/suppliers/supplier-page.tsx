@@ -1,11 +1,10 @@
-import { type AnswerOf, downloadNames, type supplierEndpoints } from '@monitor/contracts-schema';
+import { type AnswerOf, downloadNames, isRecordId, type supplierEndpoints } from '@monitor/contracts-schema';
 import { useParams } from 'react-router-dom';
 import { ApiProblem, publicAddressOf } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';
 import { formatCount } from '../../lib/format.ts';
 import { useListReturnAddress } from '../../lib/list-return-address.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { isRecordId } from '../../lib/record-id.ts';
 import { type ChosenFilters, filterQuery, isFiltered, NO_FILTERS } from '../../lib/spending-filters.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 import { useSpendingFilters } from '../../lib/use-spending-filters.ts';

@@ -1,5 +1,6 @@
 import {
   downloadNames,
+  isRecordId,
   listFilters,
   type SupplierRow,
   sitePages,
@@ -12,7 +13,6 @@ import { formatCount } from '../../lib/format.ts';
 import { useRememberedListAddress } from '../../lib/list-return-address.ts';
 import { orderAmong, useListState } from '../../lib/list-state.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
-import { isRecordId } from '../../lib/record-id.ts';
 import { type ChosenFilters, filterQuery, isFiltered, NO_FILTERS, withFilters } from '../../lib/spending-filters.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
 import { usePublicList } from '../../lib/use-public-list.ts';

@@ -1,2 +1,0 @@
-/** Whether a text is a record's id: the row of contracts without a supplier has none, nor has a mistyped address. */
-export const isRecordId = (text: string): boolean => /^[0-9a-f]{32}$/.test(text);
