@@ -9,6 +9,11 @@ import { comesToBe, see, seeNoMore } from './seeing.ts';
 import { isScrolledSideways, pathAndQueryOf, toast } from './site.ts';
 import { TOWN, WORKBOOK } from './town-monitor.ts';
 
+/** What came of scripts that do more than draw charts, in bytes. */
+const SCRIPT_BYTES = `performance.getEntriesByType('resource')
+  .filter(({ name }) => name.endsWith('.js') && !/\\/assets\\/charts?-/.test(name))
+  .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)`;
+
 describe('a reader', () => {
   let world: BrowserWorld;
   beforeAll(async () => {
@@ -30,6 +35,15 @@ describe('a reader', () => {
     await readContract(page);
     await readChanges(page);
     await loseTheWay(page);
+  });
+
+  it('comes to the first figures with little script; charts come after them', async () => {
+    const page = await world.visit();
+    await page.context().route('**/service-worker.js', (route) => route.fulfill({ status: 404 })); // sizes as they came
+    world.expectError(/404.* when fetching the script|service-worker\.js/);
+    await page.goto('/');
+    await see(page.getByRole('figure').getByRole('img').first());
+    expect(await page.evaluate(SCRIPT_BYTES)).toBeLessThan(170_000);
   });
 
   it('met no error that its pages did not deal with', () => {
