@@ -3,7 +3,8 @@
 const SHELL_CACHE = 'shell-1';
 const FIGURES_CACHE = 'figures-1';
 const SHELL = '/';
-const KEPT_ASSETS = 80;
+/** More than the whole site has, so that only what earlier versions were made of is forgotten. */
+const KEPT_ASSETS = 500;
 const KEPT_FIGURES = 200;
 /** When an answer was kept, in an answer from here. */
 const KEPT_SINCE = 'x-kept-since';

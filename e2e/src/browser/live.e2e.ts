@@ -64,7 +64,7 @@ describe('an open page', () => {
     world.expectError(
       /ERR_CONNECTION_(REFUSED|RESET)|ERR_FAILED|ERR_EMPTY_RESPONSE|ERR_INCOMPLETE_CHUNKED|WebSocket connection to/,
     );
-    const [reader, form, other] = await Promise.all([openLists(), openForm('C-45'), openTwice()]);
+    const [reader, form, other] = await Promise.all([openLists(), openForm('C-45'), openAfterReading()]);
     const spent = await totalIn(reader);
 
     await world.kill();
@@ -107,12 +107,17 @@ describe('an open page', () => {
     return page;
   };
 
-  /** A home page that has been there before, so that its service worker keeps it. */
-  const openTwice = async (): Promise<Page> => {
+  /** The home page of a reader who has been about the site, whose service worker keeps it. */
+  const openAfterReading = async (): Promise<Page> => {
     const page = await world.visit({ at: '/' });
     await page.evaluate('navigator.serviceWorker.ready');
     await page.reload();
+    await goTo(page, 'Proveedores');
+    await goTo(page, 'Contratos');
+    await page.getByRole('navigation', { name: 'Secciones' }).getByRole('link', { name: 'Inicio' }).click();
     await see(page.getByRole('figure').getByRole('img').first());
+    const isScriptKept = 'caches.match(document.querySelector("script[type=module]").src).then(Boolean)';
+    expect(await page.evaluate(isScriptKept)).toBe(true);
     return page;
   };
 });
