@@ -28,6 +28,7 @@ describe('folding text', () => {
     ['GLY GRUPO CONSTRUCTOR, S. DE R.L. DE C.V.', 'GLY GRUPO CONSTRUCTOR S DE RL DE CV'],
     ["Grupo O'Farrill (México)", 'GRUPO OFARRILL MEXICO'],
     ['Grupo O´Farrill', 'GRUPO OFARRILL'],
+    ['Vaŉ Dyk', 'VAN DYK'],
     ['D’Alessio & Hijos / Norte-Sur', 'DALESSIO HIJOS NORTE SUR'],
     ['', ''],
     ['. ’ -', ''],

@@ -30,7 +30,11 @@ const OTHER_PUNCTUATION = /[^\p{L}\p{N}]+/gu;
  */
 export const nameKey = (name: string): string =>
   // An acute accent that stands alone is an apostrophe; folding would take it for the accent of a blank.
-  foldForSearch(name.replace(DOTS_AND_APOSTROPHES, '')).replace(OTHER_PUNCTUATION, ' ').trim();
+  // Others stand in a letter (ŉ) until it is a capital.
+  foldForSearch(name.replace(DOTS_AND_APOSTROPHES, ''))
+    .replace(DOTS_AND_APOSTROPHES, '')
+    .replace(OTHER_PUNCTUATION, ' ')
+    .trim();
 
 /**
  * A name as lists order it, by code points: as Spanish collation does, case, accents and punctuation aside, and Ñ behind
