@@ -1,25 +1,19 @@
-import {
-  administrativeUnitTypeLabels,
-  categoryLabels,
-  limitExceededLabels,
-  procedureStateLabels,
-  procedureTypeLabels,
-} from '../contracts/contract-enum-labels.ts';
+import { limitExceededLabels } from '../contracts/contract-enum-labels.ts';
+import { enumLabelsOf } from '../contracts/contract-field-sets.ts';
 import { type EnumField, enumLabel, enumOptions, mentionsCategory, readEnum } from './enum-synonyms.ts';
+import { templateColumns } from './template-columns.ts';
 
-const keys = {
-  procedureType: Object.keys(procedureTypeLabels),
-  category: Object.keys(categoryLabels),
-  procedureState: Object.keys(procedureStateLabels),
-  administrativeUnitType: Object.keys(administrativeUnitTypeLabels),
-  limitExceeded: [...Object.keys(limitExceededLabels), 'NOT_APPLICABLE'],
-} satisfies Record<EnumField, string[]>;
-const everyKey = Object.entries(keys).flatMap(([field, all]) => all.map((key) => [field as EnumField, key] as const)); // keys of `keys`
+const keysOf = (field: EnumField): string[] =>
+  field === 'limitExceeded'
+    ? [...Object.keys(limitExceededLabels), 'NOT_APPLICABLE']
+    : Object.keys(enumLabelsOf(field));
+const keys = templateColumns.flatMap(({ kind, field }) => (kind === 'enum' ? [[field, keysOf(field)] as const] : []));
+const everyKey = keys.flatMap(([field, all]) => all.map((key) => [field, key] as const));
 
 describe('the words that are offered', () => {
-  it.each(Object.entries(keys))('for %s are one for each value, short enough for a list of Excel', (field, all) => {
-    const words = enumOptions(field as EnumField); // keys of `keys`
-    expect(words.map((word) => readEnum(field as EnumField, word)).sort()).toEqual([...all].sort());
+  it.each(keys)('for %s are one for each value, short enough for a list of Excel', (field, all) => {
+    const words = enumOptions(field);
+    expect(words.map((word) => readEnum(field, word)).sort()).toEqual([...all].sort());
     expect(words.join(',').length).toBeLessThan(255);
     expect(words.join('')).not.toMatch(/[,"]/);
   });

@@ -1,23 +1,21 @@
-import {
-  administrativeUnitTypeLabels,
-  categoryLabels,
-  limitExceededLabels,
-  procedureStateLabels,
-  procedureTypeLabels,
-} from '../contracts/contract-enum-labels.ts';
-import type { AdministrativeUnitType, Category, ProcedureState, ProcedureType } from '../contracts/contract-enums.ts';
+import { limitExceededLabels } from '../contracts/contract-enum-labels.ts';
+import type { contractFieldDefinitions } from '../contracts/contract-field-definitions.ts';
+import { enumLabelsOf, type FieldWith, recordOf } from '../contracts/contract-field-sets.ts';
 import { memoize } from '../memoize.ts';
 import { foldForSearch } from '../text.ts';
 import type { FieldOfKind } from './template-columns.ts';
 
 export type EnumField = FieldOfKind<'enum'>;
-export type LimitExceeded = 'LIMIT_EXCEEDED' | 'NOT_EXCEEDED' | 'NOT_APPLICABLE';
+
+/** Rows without a direct award say that the limit does not apply, which a contract holds as not exceeded. */
+const limitLabels = { ...limitExceededLabels, NOT_APPLICABLE: 'N/A' } as const;
+
+type Definitions = typeof contractFieldDefinitions;
+/** What the cells of each column mean: the values of the field that it fills, but for the limit, which is yes or no there. */
 export type EnumKeys = {
-  procedureType: ProcedureType;
-  category: Category;
-  procedureState: ProcedureState;
-  administrativeUnitType: AdministrativeUnitType;
-  limitExceeded: LimitExceeded;
+  [Field in EnumField]: keyof (Field extends FieldWith<{ kind: 'enum' }>
+    ? Definitions[Field]['labels']
+    : typeof limitLabels);
 };
 
 /** How a value is spelt in sheets, folded: anywhere in the cell, as its first word, or as the whole cell. */
@@ -89,13 +87,10 @@ const spellings: { readonly [Field in EnumField]: readonly Spelling<EnumKeys[Fie
   ],
 };
 
-const enumLabels: { readonly [Field in EnumField]: Readonly<Partial<Record<EnumKeys[Field], string>>> } = {
-  procedureType: procedureTypeLabels,
-  category: categoryLabels,
-  procedureState: procedureStateLabels,
-  administrativeUnitType: administrativeUnitTypeLabels,
-  limitExceeded: { ...limitExceededLabels, NOT_APPLICABLE: 'N/A' },
-};
+const enumFields = Object.keys(spellings) as readonly EnumField[]; // its keys are what EnumField is
+
+const labelsOf = (field: EnumField): Readonly<Record<string, string>> =>
+  field === 'limitExceeded' ? limitLabels : enumLabelsOf(field);
 
 const spells = ({ key, anywhere, firstWord, whole }: Spelling<string>, folded: string): boolean =>
   folded === key ||
@@ -110,43 +105,31 @@ const reader = (field: EnumField) =>
       ?.key;
   });
 
-const readers: Readonly<Record<EnumField, (text: string) => string | undefined>> = {
-  procedureType: reader('procedureType'),
-  category: reader('category'),
-  procedureState: reader('procedureState'),
-  administrativeUnitType: reader('administrativeUnitType'),
-  limitExceeded: reader('limitExceeded'),
-};
+const readers = recordOf(enumFields, reader);
 
 /** The value an enum cell's text means, by any accepted spelling, label or key; undefined when it means none. */
 export const readEnum = <Field extends EnumField>(field: Field, text: string): EnumKeys[Field] | undefined =>
   readers[field](text) as EnumKeys[Field] | undefined; // a field's reader answers with that field's keys
 
 /** The Spanish label of a value, which reads back as the same value. */
-export const enumLabel = <Field extends EnumField>(field: Field, key: EnumKeys[Field]): string =>
-  enumLabels[field][key] ?? key;
+export const enumLabel = <Field extends EnumField>(field: Field, key: EnumKeys[Field]): string => labelsOf(field)[key]!; // its own keys
 
 /** The labels of a column's values: one accepted word each, in the order people know them. */
-export const enumOptions = (field: EnumField): readonly string[] => Object.values(enumLabels[field]);
+export const enumOptions = (field: EnumField): readonly string[] => Object.values(labelsOf(field));
+
+const searchTexts = recordOf(
+  enumFields,
+  (field): ReadonlyMap<string, string> =>
+    new Map(
+      (spellings[field] as readonly Spelling<EnumKeys[EnumField]>[]).map(({ key, anywhere }) => [
+        key,
+        [...new Set([key, foldForSearch(enumLabel(field, key as never)), ...anywhere])].join('\n'), // the field's own key
+      ]),
+    ),
+);
 
 /** A value's key, label and spellings, folded, a line each: what finds it in a search. */
 export const enumSearchText = (field: EnumField, key: string): string => searchTexts[field].get(key) ?? '';
-
-const searchTextsOf = (field: EnumField): ReadonlyMap<string, string> =>
-  new Map(
-    (spellings[field] as readonly Spelling<EnumKeys[EnumField]>[]).map(({ key, anywhere }) => [
-      key,
-      [...new Set([key, foldForSearch(enumLabel(field, key as never)), ...anywhere])].join('\n'), // the field's own key
-    ]),
-  );
-
-const searchTexts: Readonly<Record<EnumField, ReadonlyMap<string, string>>> = {
-  procedureType: searchTextsOf('procedureType'),
-  category: searchTextsOf('category'),
-  procedureState: searchTextsOf('procedureState'),
-  administrativeUnitType: searchTextsOf('administrativeUnitType'),
-  limitExceeded: searchTextsOf('limitExceeded'),
-};
 
 const categoryWords = spellings.category.flatMap(({ anywhere }) => anywhere);
 

@@ -1,9 +1,10 @@
 import {
-  administrativeUnitTypeLabels,
+  type ContractField,
   type ContractFields,
-  categoryLabels,
-  procedureStateLabels,
-  procedureTypeLabels,
+  contractFieldNames,
+  contractFields,
+  definitionOf,
+  recordOf,
 } from '@monitor/contracts-schema';
 import fc from 'fast-check';
 
@@ -42,13 +43,11 @@ const amount = fc.oneof(
 const link = fc.oneof(
   fc.constantFrom('https://a.mx/x.pdf', 'www.b.mx', 'https://a.mx/año 1.pdf?x=1&y="2"#p', 'no es un enlace', '=1+1'),
 );
-const keysOf = <Labels extends object>(labels: Labels) => fc.constantFrom(...(Object.keys(labels) as (keyof Labels)[])); // its own
 
 /** Ids come after: whom a contract names are places in the lists above. */
-export type AnyContract = Omit<
-  ContractFields,
-  'supplier' | 'organizerAdministrativeUnit' | 'applicantAdministrativeUnit' | 'contractNumber'
-> &
+const elsewhere = ['supplier', 'organizerAdministrativeUnit', 'applicantAdministrativeUnit', 'contractNumber'] as const;
+type Elsewhere = (typeof elsewhere)[number];
+export type AnyContract = Omit<ContractFields, Elsewhere> &
   Readonly<{
     supplierAt: number | null;
     organizerAt: number;
@@ -65,40 +64,37 @@ const numbers: readonly ((at: number) => string)[] = [
   (at) => `!v0 M${at}`,
 ];
 
+const anyFilled = (field: ContractField): fc.Arbitrary<unknown> => {
+  const definition = definitionOf(field);
+  switch (definition.kind) {
+    case 'enum':
+      return fc.constantFrom(...Object.keys(definition.labels));
+    case 'date':
+      return anyDay;
+    case 'amount':
+      return amount;
+    case 'link':
+      return link;
+    case 'boolean':
+      return fc.boolean();
+    default:
+      return text;
+  }
+};
+const anyValue = (field: ContractField): fc.Arbitrary<unknown> =>
+  contractFields.shape[field].safeParse(null).success ? optional(anyFilled(field)) : anyFilled(field);
+
+const ownFields = contractFieldNames.filter((field) => !elsewhere.some((other) => other === field));
+type OwnValues = { [Field in keyof Omit<ContractFields, Elsewhere>]: fc.Arbitrary<ContractFields[Field]> };
+
 /** A contract as registrations of any time may have left it: right by today's rules, or not. */
 export const anyContract: fc.Arbitrary<AnyContract> = fc.record({
-  procedureType: keysOf(procedureTypeLabels),
-  category: optional(keysOf(categoryLabels)),
+  ...(recordOf(ownFields, anyValue) as OwnValues), // by what each field may hold
   administrationPeriod: format('2018-2021'),
   fiscalYear: format('2019', '2020'),
   period: format('1o 2019', '4o 2020'),
-  contractId: optional(text),
-  partida: optional(text),
-  procedureState: optional(keysOf(procedureStateLabels)),
-  announcementUrl: optional(link),
-  announcementDate: optional(anyDay),
-  servicesDescription: optional(text),
-  clarificationMeetingDate: optional(anyDay),
-  clarificationMeetingJudgmentUrl: optional(link),
-  presentationProposalsDocUrl: optional(link),
   supplierAt: optional(fc.nat(OLD_SUPPLIERS.length - 1)),
   organizerAt: fc.nat(OLD_UNITS.length - 1),
   applicantAt: fc.nat(OLD_UNITS.length - 1),
-  administrativeUnitType: optional(keysOf(administrativeUnitTypeLabels)),
   number: optional(fc.constantFrom(...numbers)),
-  contractType: fc.constantFrom('NORMAL', 'OPEN'),
-  contractDate: optional(anyDay),
-  totalAmount: optional(amount),
-  minAmount: optional(amount),
-  maxAmount: optional(amount),
-  totalOrMaxAmount: optional(amount),
-  contractUrl: optional(link),
-  areaInCharge: text,
-  updateDate: optional(anyDay),
-  notes: optional(text),
-  karewaNotes: optional(text),
-  informationDate: optional(anyDay),
-  limitExceeded: fc.boolean(),
-  amountExceeded: amount,
-  isEmpty: fc.boolean(),
 });

@@ -2,6 +2,7 @@ import {
   type Centavos,
   type ContractFields,
   definitionOf,
+  type EnumKeys,
   enumLabel,
   formatMoney,
   templateColumns,
@@ -36,15 +37,10 @@ const cellOf = (column: Column, contract: ContractFields): RawValue => {
       return contract.isEmpty || null;
     case 'amountExceeded':
       return contract.amountExceeded === 0 ? null : amountCell(contract.amountExceeded);
-    case 'procedureType':
-    case 'category':
-    case 'procedureState':
-    case 'administrativeUnitType': {
-      const value = contract[column.field];
-      return value === null ? null : enumLabel<typeof column.field>(column.field, value);
-    }
     default: {
       const value = contract[column.fills];
+      if (value === null) return null;
+      if (column.kind === 'enum') return enumLabel(column.field, value as EnumKeys[typeof column.field]); // of its field
       return typeof value === 'number' && definitionOf(column.fills).kind === 'amount' ? amountCell(value) : value;
     }
   }
