@@ -1,59 +1,32 @@
 import type { ContractFields } from '../contracts/contract.ts';
 import type { ProcedureType } from '../contracts/contract-enums.ts';
+import { recordOf } from '../contracts/contract-field-sets.ts';
 import { countsAs } from '../contracts/counting.ts';
 
-/** What the variables ask of a contract besides its amount, its supplier, its unit and its dates. */
-export type ContractFacts = Readonly<{
-  procedureType: ProcedureType;
+/** What variables ask of a contract, each with yes or no. Their order is how `factsCode` counts them. */
+const flagOf = {
   /** Whether it counts as a contract or as an amendment: calculations take both. */
-  counts: boolean;
-  isEmpty: boolean;
-  isExtension: boolean;
-  limitExceeded: boolean;
-  lacksFolio: boolean;
-  hasContractUrl: boolean;
-  hasAnnouncementUrl: boolean;
-  hasJudgmentUrl: boolean;
-}>;
+  counts: (contract) => countsAs(contract) !== 'nothing',
+  isEmpty: (contract) => contract.isEmpty,
+  isExtension: ({ category }) => category === 'EXTENSION',
+  limitExceeded: (contract) => contract.limitExceeded,
+  lacksFolio: ({ contractId }) => !contractId,
+  hasContractUrl: ({ contractUrl }) => Boolean(contractUrl),
+  hasAnnouncementUrl: ({ announcementUrl }) => Boolean(announcementUrl),
+  hasJudgmentUrl: ({ clarificationMeetingJudgmentUrl }) => Boolean(clarificationMeetingJudgmentUrl),
+} as const satisfies Readonly<Record<string, (contract: ContractFields) => boolean>>;
+type Flag = keyof typeof flagOf;
+const flags = Object.keys(flagOf) as readonly Flag[]; // its own keys
 
-type Asked = Pick<
-  ContractFields,
-  | 'procedureType'
-  | 'isEmpty'
-  | 'procedureState'
-  | 'category'
-  | 'totalOrMaxAmount'
-  | 'limitExceeded'
-  | 'contractId'
-  | 'contractUrl'
-  | 'announcementUrl'
-  | 'clarificationMeetingJudgmentUrl'
->;
+/** What the variables ask of a contract besides its amount, its supplier, its unit and its dates. */
+export type ContractFacts = Readonly<{ procedureType: ProcedureType } & Record<Flag, boolean>>;
 
-export const factsOf = (contract: Asked): ContractFacts => ({
+export const factsOf = (contract: ContractFields): ContractFacts => ({
   procedureType: contract.procedureType,
-  counts: countsAs(contract) !== 'nothing',
-  isEmpty: contract.isEmpty,
-  isExtension: contract.category === 'EXTENSION',
-  limitExceeded: contract.limitExceeded,
-  lacksFolio: !contract.contractId,
-  hasContractUrl: Boolean(contract.contractUrl),
-  hasAnnouncementUrl: Boolean(contract.announcementUrl),
-  hasJudgmentUrl: Boolean(contract.clarificationMeetingJudgmentUrl),
+  ...recordOf(flags, (flag) => flagOf[flag](contract)),
 });
 
 const procedures = ['PUBLIC', 'INVITATION', 'NO_BID'] as const satisfies readonly ProcedureType[];
-const flags = [
-  'counts',
-  'isEmpty',
-  'isExtension',
-  'limitExceeded',
-  'lacksFolio',
-  'hasContractUrl',
-  'hasAnnouncementUrl',
-  'hasJudgmentUrl',
-] as const satisfies readonly (keyof ContractFacts)[];
-
 /** The facts as one number, by which a store can group contracts. */
 export const factsCode = (facts: ContractFacts): number =>
   flags.reduce((code, flag) => code * 2 + Number(facts[flag]), procedures.indexOf(facts.procedureType));

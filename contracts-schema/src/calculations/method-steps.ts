@@ -109,7 +109,8 @@ export const methodStepOf = (
       const filters = fields.filters.filter((filter) => filter.variable === variable);
       return {
         abbreviation: `$${variable}`,
-        ...variables[variable],
+        ...{ name: variables[variable].name, description: variables[variable].description },
+        unit: variables[variable].unit,
         value: valueIn(`$${variable}`),
         filters: filters.map((filter) => filterInWords(toFilterAnswer(filter))),
         conditions: filters.map(conditionText),

@@ -1,23 +1,11 @@
 import type { ContractFields } from '../contracts/contract.ts';
+import { type VariableFrom, variables } from '../formulas/variables.ts';
 import { memoize } from '../memoize.ts';
 import type { Centavos } from '../money.ts';
 import { type ContractFacts, factsOf } from './contract-facts.ts';
 
 /** The variables that are sums over contracts. Amounts in centavos. */
-export type SummedVariable =
-  | 'MTG'
-  | 'MGLP'
-  | 'MGAD'
-  | 'MGIR'
-  | 'NTC'
-  | 'NTCLP'
-  | 'NCSF'
-  | 'NCADSM'
-  | 'NAC'
-  | 'NCAD'
-  | 'NCDPT'
-  | 'NIDPT'
-  | 'NCPJA';
+export type SummedVariable = VariableFrom<'contracts'>;
 
 /** Of one supplier: what its contracts sum, and how many they are. */
 export type SupplierShare = readonly [amount: Centavos, contracts: number];
@@ -55,28 +43,39 @@ export const emptyTally: Tally = { sums: {}, suppliers: {}, formats: {} };
 /** Contracts that are alike in all that variables ask: as many, worth as much together. */
 export type Alike = Readonly<{ facts: ContractFacts; contracts: number; amount: Centavos }>;
 
+const isPublic = ({ procedureType }: ContractFacts): boolean => procedureType === 'PUBLIC';
+const isDirect = ({ procedureType }: ContractFacts): boolean => procedureType === 'NO_BID';
+const always = (): boolean => true;
+
+/** Which contracts add to a sum: themselves, or their amounts. */
+const summed: Readonly<Record<SummedVariable, (facts: ContractFacts) => boolean>> = {
+  MTG: always,
+  MGLP: isPublic,
+  NTCLP: isPublic,
+  MGAD: isDirect,
+  NCAD: isDirect,
+  MGIR: ({ procedureType }) => procedureType === 'INVITATION',
+  NTC: always,
+  NCSF: ({ lacksFolio }) => lacksFolio,
+  NCADSM: (facts) => isDirect(facts) && facts.limitExceeded,
+  NAC: ({ isExtension }) => isExtension,
+  NCDPT: ({ hasContractUrl }) => hasContractUrl,
+  NIDPT: ({ hasAnnouncementUrl }) => hasAnnouncementUrl,
+  NCPJA: (facts) => isPublic(facts) && facts.hasJudgmentUrl,
+};
+export const summedVariables = Object.keys(summed) as readonly SummedVariable[]; // its own keys
+
 /** Of contracts alike, what the summed variables are. */
 const sumsOf = ({ facts, contracts, amount }: Alike): Tally['sums'] => {
-  const { procedureType, isExtension, limitExceeded, lacksFolio } = facts;
-  const [isPublic, isDirect] = [procedureType === 'PUBLIC', procedureType === 'NO_BID'];
-  return {
-    MTG: amount,
-    ...(isPublic && { MGLP: amount, NTCLP: contracts }),
-    ...(isDirect && { MGAD: amount, NCAD: contracts }),
-    ...(procedureType === 'INVITATION' && { MGIR: amount }),
-    NTC: contracts,
-    ...(lacksFolio && { NCSF: contracts }),
-    ...(isDirect && limitExceeded && { NCADSM: contracts }),
-    ...(isExtension && { NAC: contracts }),
-    ...(facts.hasContractUrl && { NCDPT: contracts }),
-    ...(facts.hasAnnouncementUrl && { NIDPT: contracts }),
-    ...(isPublic && facts.hasJudgmentUrl && { NCPJA: contracts }),
-  };
+  const sums: Partial<Record<SummedVariable, number>> = {};
+  for (const variable of summedVariables)
+    if (summed[variable](facts)) sums[variable] = variables[variable].unit === 'pesos' ? amount : contracts;
+  return sums;
 };
 
 /** Whether a contract adds to a sum: what the sum counts, or the amounts of which it is. */
 export const addsTo = (variable: SummedVariable, facts: ContractFacts): boolean =>
-  facts.counts && variable in sumsOf({ facts, contracts: 1, amount: 0 });
+  facts.counts && summed[variable](facts);
 
 const addedSums = (one: Tally['sums'], other: Tally['sums']): Tally['sums'] => {
   const added: Partial<Record<SummedVariable, number>> = { ...one };

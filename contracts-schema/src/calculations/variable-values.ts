@@ -1,12 +1,14 @@
+import { recordOf } from '../contracts/contract-field-sets.ts';
 import { type Quarter, quarterIn } from '../contracts/quarters.ts';
 import { type Rational, rational, wholeNumber } from '../formulas/rational.ts';
-import { type VariableName, variables } from '../formulas/variables.ts';
+import { type VariableFrom, type VariableName, variables } from '../formulas/variables.ts';
 import {
   type Format,
   formatsIn,
   type SummedVariable,
   type SupplierShare,
   sharesIn,
+  summedVariables,
   supplierIdsIn,
   type Tally,
 } from './tally.ts';
@@ -130,7 +132,7 @@ const concentrating = (shares: readonly SupplierShare[]): number => {
 };
 
 /** The variables that count suppliers. */
-export type SupplierVariable = 'NTP' | 'NPEPE' | 'NPCGE' | 'NPEPCP';
+export type SupplierVariable = VariableFrom<'suppliers' | 'shares'>;
 
 /** The ids of the suppliers of an organization's tallies that a variable counts: as many as it says. */
 export const suppliersCounted = (variable: SupplierVariable, tallies: readonly Tally[]): readonly string[] => {
@@ -144,35 +146,24 @@ export const suppliersCounted = (variable: SupplierVariable, tallies: readonly T
       return ids(suppliers);
     case 'NPCGE':
       return ids(suppliers.slice(0, concentrating(shares)));
-    default: {
+    case 'NPEPE':
+    case 'NPEPCP': {
       const isCounted = isAboveMean(shares, variable === 'NPEPE' ? 0 : 1);
       return ids(suppliers.filter(([, share]) => isCounted(share)));
     }
   }
 };
 
-/** The 19 variables of some organizations together: amounts in centavos. */
+/** The variables of some organizations together: amounts in centavos. */
 export const variableValues = (digests: readonly Digest[]): VariableValues => {
   const sum = (name: SummedVariable): number => digests.reduce((total, { sums }) => total + (sums[name] ?? 0), 0);
   const shares = digests.flatMap(({ suppliers }) => suppliers);
   return {
-    MTG: sum('MTG'),
-    MGLP: sum('MGLP'),
-    MGAD: sum('MGAD'),
-    MGIR: sum('MGIR'),
-    NTC: sum('NTC'),
-    NTCLP: sum('NTCLP'),
-    NCSF: sum('NCSF'),
-    NCADSM: sum('NCADSM'),
-    NAC: sum('NAC'),
-    NCAD: sum('NCAD'),
+    ...recordOf(summedVariables, sum),
     NTP: shares.length,
     NPEPE: aboveMean(shares, 0),
     NPCGE: concentrating(shares),
     NPEPCP: aboveMean(shares, 1),
-    NCDPT: sum('NCDPT'),
-    NIDPT: sum('NIDPT'),
-    NCPJA: sum('NCPJA'),
     NTF: digests.reduce((total, { formats }) => total + formats, 0),
     NFXXVII: digests.reduce((total, { formatsOnTime }) => total + formatsOnTime, 0),
   };

@@ -14,6 +14,7 @@ import {
   pastContracts,
   type Tally,
   type VariableName,
+  variablesFrom,
   withContracts,
   withFormat,
 } from '@monitor/contracts-schema';
@@ -89,8 +90,8 @@ const movesOf = async (views: ViewReader, where: Where, variables: ReadonlySet<V
   return moves.flat().sort((one, other) => Number(one.day > other.day) - Number(one.day < other.day));
 };
 
-const OF_SUPPLIERS: ReadonlySet<VariableName> = new Set<VariableName>(['NTP', 'NPEPE', 'NPCGE', 'NPEPCP']);
-const OF_FORMATS: ReadonlySet<VariableName> = new Set<VariableName>(['NTF', 'NFXXVII']);
+const OF_SUPPLIERS = variablesFrom('suppliers', 'shares');
+const OF_FORMATS = variablesFrom('formats');
 
 type Moving = Readonly<{
   from: typeof contractViews | typeof pastContracts;

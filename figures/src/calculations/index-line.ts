@@ -12,6 +12,7 @@ import {
   type VariableName,
   type VariablesQuestion,
   type VariableValues,
+  variablesFrom,
   variableValues,
 } from '@monitor/contracts-schema';
 import type { ViewReader, Where } from '@monitor/platform/view-store/view-store';
@@ -77,7 +78,7 @@ const readDays = async (views: ViewReader, organizationId: string, methods: read
 };
 
 /** Of all organizations together these follow from every supplier's share, which no day's close keeps. */
-const OF_SHARES: ReadonlySet<VariableName> = new Set<VariableName>(['NPEPE', 'NPCGE', 'NPEPCP']);
+const OF_SHARES = variablesFrom('shares');
 
 type Counting = Readonly<{
   question: VariablesQuestion;

@@ -45,20 +45,18 @@ const ofSuppliers = (variable: SupplierVariable, tallies: readonly Tally[]): Whe
   supplierId: { in: suppliersCounted(variable, tallies) },
 });
 
-const needsTallies: ReadonlySet<VariableName> = new Set<VariableName>(['NPEPE', 'NPCGE', 'NPEPCP', 'NFXXVII']);
-
-const countedBy = (variable: VariableName, tallies: readonly Tally[]): Where => {
+const countedBy = async (variable: VariableName, tallies: () => Promise<readonly Tally[]>): Promise<Where> => {
   switch (variable) {
     case 'NTP':
       return { ...addingTo('NTC'), supplierId: { not: null } };
     case 'NPEPE':
     case 'NPCGE':
     case 'NPEPCP':
-      return ofSuppliers(variable, tallies);
+      return ofSuppliers(variable, await tallies());
     case 'NTF':
       return IN_FORMATS;
     case 'NFXXVII':
-      return onTime(tallies);
+      return onTime(await tallies());
     default:
       return addingTo(variable);
   }
@@ -73,10 +71,9 @@ export const variablesWhere = async (
   organizationId: string,
   filters: SpendingFilters,
 ): Promise<Where> => {
-  const { variables } = filters;
-  const isTallied = variables.some((variable) => needsTallies.has(variable));
-  const tallies = isTallied ? await talliesAskedFor(views, organizationId, filters) : [];
-  return { anyOf: variables.map((variable) => countedBy(variable, tallies)) };
+  let asked: Promise<readonly Tally[]> | undefined;
+  const tallies = () => (asked ??= talliesAskedFor(views, organizationId, filters));
+  return { anyOf: await Promise.all(filters.variables.map((variable) => countedBy(variable, tallies))) };
 };
 
 const talliesAskedFor = async (
