@@ -58,14 +58,15 @@ export const projections: readonly AnyProjection[] = [...folded, organizationPro
 /** Raised when results, or what is kept with them, change in shape or meaning. */
 const RESULTS_VERSION = 2;
 
-/** The collections of a generation: those of the projections, what they leave behind and what is derived from them. */
-export const viewCollections: readonly Collection[] = [
-  ...projections.flatMap(({ into, leaves }) => (leaves ? [into, leaves.into] : [into])),
-  calculationResults,
+/** Each collection of a generation, with the version of what writes it: a projection, what it leaves behind, what is derived. */
+export const writtenCollections: readonly Readonly<{ into: Collection; version: string }>[] = [
+  ...projections.flatMap(({ name, version, into, leaves }) =>
+    [into, ...(leaves ? [leaves.into] : [])].map((one) => ({ into: one, version: `${name}@${version}` })),
+  ),
+  { into: calculationResults, version: `${calculationResults.name}@${RESULTS_VERSION}` },
 ];
 
+export const viewCollections: readonly Collection[] = writtenCollections.map(({ into }) => into);
+
 /** Says which views a generation holds: another text, another generation. */
-export const viewsVersion = [
-  ...projections.map(({ name, version }) => `${name}@${version}`),
-  `${calculationResults.name}@${RESULTS_VERSION}`,
-].join(' ');
+export const viewsVersion = [...new Set(writtenCollections.map(({ version }) => version))].join(' ');
