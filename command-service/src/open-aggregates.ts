@@ -21,7 +21,13 @@ import {
 import { type BulkChanges, openBulkChanges } from './aggregates/bulk-changes.ts';
 import type { CatalogueRules } from './catalogues/catalogue-rules.ts';
 import { contractAggregate, contractBulkRules } from './contracts/contract-aggregate.ts';
-import { isReferenced, type References, referencedAmong } from './contracts/contract-references.ts';
+import {
+  aboutToBeNamed,
+  isReferenced,
+  namedIds,
+  type References,
+  referencedAmong,
+} from './contracts/contract-references.ts';
 import { missingReference } from './contracts/missing-reference.ts';
 import { isBeingApplied } from './data-loads/working-load-store.ts';
 import { type KeyedQueue, keyedQueue } from './deciding/keyed-queue.ts';
@@ -29,6 +35,7 @@ import { joinOf } from './deciding/lifecycle.ts';
 import { joinProblem } from './joining/join-problem.ts';
 import { type JoinInLog, joinedToAmong, keepJoin } from './joining/joined-entries.ts';
 import { isLastOrganization } from './organizations/is-last-organization.ts';
+import { openLeaving, untilNoneLeaves } from './reservations/leaving.ts';
 import { whileReserved } from './reservations/while-reserved.ts';
 import { rulesOfCatalogues } from './rules-of-catalogues.ts';
 import { userProblem } from './users/user-problem.ts';
@@ -69,6 +76,7 @@ export const openAggregates = (stores: Stores): Aggregates & Readonly<{ inOrgani
   const inOrganization = keyedQueue();
   const amongOrganizations = keyedQueue();
   const amongUsers = keyedQueue();
+  const leaving = openLeaving(records);
 
   const referencesInLog = async (organizationId: string, contractId: string): Promise<References | null> => {
     const contract = await contracts.find(organizationId, contractId);
@@ -91,11 +99,19 @@ export const openAggregates = (stores: Stores): Aggregates & Readonly<{ inOrgani
       uniqueKeys: (organizationId, fields) => uniqueKeys(organizationId, fields as never), // its own entry's
       problemWith: async (organizationId, id, { after, join }) => {
         if (kind && join)
-          return joinProblem(records, { joinInLog, find: entries[key].find }, { id, organizationId, kind }, join);
+          return joinProblem(
+            records,
+            { joinInLog, find: entries[key].find, leaving },
+            { id, organizationId, kind },
+            join,
+          );
         if (!inUse || after) return undefined;
+        if (!(await leaving.begin({ organizationId, id, aggregate }))) return 'record.under-way';
+        if ((await aboutToBeNamed(records, [id])).size > 0) return 'record.under-way';
         if (await mayBeReferenced(organizationId, id)) return inUse;
         return kind && (await joinedToAmong(records, joinInLog, [id])).size > 0 ? 'record.has-joined' : undefined;
       },
+      commit: (organizationId, id) => leaving.end({ organizationId, id, aggregate }),
       commitJoin: async (organizationId, id, join) => {
         if (kind) await keepJoin(records, { id, organizationId, kind }, join);
       },
@@ -124,8 +140,10 @@ export const openAggregates = (stores: Stores): Aggregates & Readonly<{ inOrgani
       amongUsers('', () => whileReserved(records, `${INSTALLATION}/changing-users`, command)),
   });
   const { suppliers, administrativeUnits } = entries;
-  const findMissing = (organizationId: string, references: References) =>
-    missingReference({ suppliers, administrativeUnits }, organizationId, references);
+  const findMissing = async (organizationId: string, references: References): Promise<ProblemCode | undefined> =>
+    (await untilNoneLeaves(records, organizationId, namedIds(references)))
+      ? missingReference({ suppliers, administrativeUnits }, organizationId, references)
+      : 'record.under-way';
   const definedContract: AggregateDefinition<'Contract', ContractFields> = {
     ...contractAggregate(stores, findMissing),
     inTurn: inOrganization,
@@ -136,15 +154,24 @@ export const openAggregates = (stores: Stores): Aggregates & Readonly<{ inOrgani
     openBulkChanges(stores, entryAggregate(key), {
       problemsWith: async (organizationId, changes) => {
         const ids = changes.map(({ id }) => id);
+        const { aggregate } = catalogues[key];
+        const taken = await leaving.beginMany(ids.map((id) => ({ organizationId, id, aggregate })));
+        const busy = await aboutToBeNamed(records, ids);
         const named = (await isBeingApplied(records, organizationId))
           ? ids
           : await referencedAmong(records, ids, referencesInLog);
         const joinedTo = await joinedToAmong(records, joinInLog, ids);
         const hasJoined: ProblemCode = 'record.has-joined';
+        const underWay: ProblemCode = 'record.under-way';
         return new Map([
+          ...ids.filter((id) => taken.has(id) || busy.has(id)).map((id) => [id, underWay] as const),
           ...[...joinedTo].map((id) => [id, hasJoined] as const),
           ...[...named].map((id) => [id, inUse] as const),
         ]);
+      },
+      commit: async (organizationId, changes) => {
+        const { aggregate } = catalogues[key];
+        await leaving.endMany(changes.map(({ id }) => ({ organizationId, id, aggregate })));
       },
     });
   const many: Many = {

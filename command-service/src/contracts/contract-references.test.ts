@@ -43,6 +43,7 @@ beforeEach(async () => {
 });
 afterEach(() => ports.close());
 
+const NOT_FOUND = { ok: false, code: 'supplier.not-found' };
 const IN_USE = { ok: false, code: 'supplier.in-use' };
 
 describe('whom a contract names', () => {
@@ -196,6 +197,83 @@ describe('removing a supplier while contracts that name it are registered', () =
 
     expect(await removeSupplier(second.id)).toEqual(IN_USE);
     expect(await removeSupplier(first.id)).toMatchObject({ ok: true });
+    expect(await removeSupplier(third.id)).toEqual({ ok: false, code: 'record.under-way' });
+    await letTimePass(ports.records, 60_000);
     expect(await removeSupplier(third.id)).toMatchObject({ ok: true });
+  });
+});
+
+describe('two command services on one log', () => {
+  /** One whose appends to some stream wait until they are let go. */
+  const openHeld = (aggregate: string) => {
+    const [reached, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const hold = async (streams: readonly string[]): Promise<void> => {
+      if (!streams.some((stream) => stream.includes(`.${aggregate}-`))) return;
+      reached.resolve();
+      await letGo.promise;
+    };
+    const events: EventStore = {
+      ...ports.events,
+      append: async (stream, ...given) => hold([stream]).then(() => ports.events.append(stream, ...given)),
+      appendMany: async (appends) =>
+        hold(appends.map(({ stream }) => stream)).then(() => ports.events.appendMany(appends)),
+    };
+    return { ...openAggregates({ events, records: ports.records }), reached: reached.promise, letGo: letGo.resolve };
+  };
+  const fieldsOf = (supplier: Awaited<ReturnType<typeof addSupplier>>) => contractOf(unit, { supplier });
+  const joinTo = (one: { id: string }, other: { id: string }, { suppliers } = aggregates) => {
+    const to = { id: other.id, name: 'X' };
+    return suppliers.join(one.id, { type: 'Join', joinId: clock.newId(), to }, context());
+  };
+
+  it('remove no supplier whom the other is about to name', async () => {
+    const supplier = await addSupplier('UNO');
+    const other = openHeld('contract');
+    const registering = other.contracts.register(clock.newId(), fieldsOf(supplier), context());
+    await other.reached;
+    expect(await removeSupplier(supplier.id)).toEqual({ ok: false, code: 'record.under-way' });
+    const removals = [{ id: supplier.id, versions: [1], context: context() }];
+    expect(await aggregates.many.supplier.remove(organization, removals)).toEqual([
+      { ok: false, code: 'record.under-way' },
+    ]);
+    other.letGo();
+    expect(await registering).toMatchObject({ ok: true });
+    expect(await removeSupplier(supplier.id)).toEqual(IN_USE);
+  });
+
+  it('name no supplier whom the other is removing, alone or among many', async () => {
+    const [supplier, before] = [await addSupplier('UNO'), await addSupplier('DOS')];
+    const { id } = await addContract({ supplier: before });
+    const other = openHeld('supplier');
+    const removing = other.suppliers.remove(supplier.id, context());
+    await other.reached;
+    const registering = aggregates.contracts.register(clock.newId(), fieldsOf(supplier), context());
+    const revising = aggregates.many.contract.revise(organization, [
+      { id, versions: [1], context: context(), patch: async () => ({ supplier }) },
+    ]);
+    other.letGo();
+    expect(await removing).toMatchObject({ ok: true });
+    expect([await registering, ...(await revising)]).toEqual([NOT_FOUND, NOT_FOUND]);
+  });
+
+  it('join no supplier whom the other is about to name, and name none whom it is joining', async () => {
+    const [one, stays] = [await addSupplier('UNO'), await addSupplier('DOS')];
+    const naming = openHeld('contract');
+    const registering = naming.contracts.register(clock.newId(), fieldsOf(one), context());
+    await naming.reached;
+    expect(await joinTo(one, stays)).toEqual({ ok: false, code: 'record.under-way' });
+    naming.letGo();
+    expect(await registering).toMatchObject({ ok: true });
+
+    const joining = openHeld('supplier');
+    const joined = joinTo(one, stays, joining);
+    await joining.reached;
+    const [removal, back] = [await removeSupplier(stays.id), await joinTo(stays, one)];
+    expect([removal, back]).toEqual(Array(2).fill({ ok: false, code: 'record.under-way' }));
+    const late = aggregates.contracts.register(clock.newId(), fieldsOf(one), context());
+    joining.letGo();
+    expect(await joined).toMatchObject({ ok: true });
+    expect(await late).toEqual(NOT_FOUND);
+    expect(await joinTo(stays, one)).toEqual({ ok: false, code: 'record.join-under-way' });
   });
 });

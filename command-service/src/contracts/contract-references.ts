@@ -1,5 +1,7 @@
 import type { ContractFields } from '@monitor/contracts-schema';
 import type { Collection, ViewStore, Where } from '@monitor/platform/view-store/view-store';
+import { isYoung } from '../reservations/reservations.ts';
+import { ticksNow } from '../shared-clock/shared-clock.ts';
 
 /**
  * Whom a contract refers to: its supplier and units, so that none in use can be removed. The record of a correction under
@@ -12,6 +14,8 @@ type ContractReferences = Readonly<{
   supplierId: string | null;
   organizerId: string;
   applicantId: string;
+  /** When a correction under way was begun. */
+  tick?: number;
 }>;
 
 export const contractReferences: Collection<ContractReferences> = {
@@ -32,7 +36,8 @@ export type References = Pick<
   'supplier' | 'organizerAdministrativeUnit' | 'applicantAdministrativeUnit'
 >;
 
-const underWay = (contractId: string) => `${contractId}/under-way`;
+const UNDER_WAY = '/under-way';
+const underWay = (contractId: string) => `${contractId}${UNDER_WAY}`;
 
 const referencesOf = (
   id: string,
@@ -49,18 +54,39 @@ const referencesOf = (
 });
 
 /** Before the append: whom contracts are about to name, beside whom they name until then, in one write. */
-export const stageReferences = (
+export const stageReferences = async (
   records: ViewStore,
   organizationId: string,
   contracts: readonly Readonly<{ contractId: string; before: References | null; after: References }>[],
-) =>
-  records.replaceMany(
+): Promise<void> => {
+  const tick = await ticksNow(records);
+  await records.replaceMany(
     contractReferences,
     contracts.flatMap(({ contractId, before, after }) => [
       ...(before ? [referencesOf(contractId, organizationId, contractId, before)] : []),
-      referencesOf(underWay(contractId), organizationId, contractId, after),
+      { ...referencesOf(underWay(contractId), organizationId, contractId, after), tick },
     ]),
   );
+};
+
+/** Which of some suppliers or units contracts are just about to name, in whatever process. */
+export const aboutToBeNamed = async (
+  records: ViewStore,
+  targetIds: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const among = { in: targetIds };
+  const claims = await records.find(contractReferences, {
+    where: {
+      id: { contains: UNDER_WAY },
+      anyOf: [{ supplierId: among }, { organizerId: among }, { applicantId: among }],
+    },
+  });
+  const named = new Set<string>();
+  for (const { tick, supplierId, organizerId, applicantId } of claims)
+    if (tick !== undefined && (await isYoung(records, tick)))
+      for (const id of targetIds) if ([supplierId, organizerId, applicantId].includes(id)) named.add(id);
+  return named;
+};
 
 /** After the append, or when there will be none: whom it names now; null when it is not there. */
 export const commitReferences = async (
@@ -178,7 +204,14 @@ export const nameTheSame = (one: References, other: References): boolean =>
   one.organizerAdministrativeUnit.id === other.organizerAdministrativeUnit.id &&
   one.applicantAdministrativeUnit.id === other.applicantAdministrativeUnit.id;
 
-const names = (
-  { supplier, organizerAdministrativeUnit, applicantAdministrativeUnit }: References,
-  targetId: string,
-): boolean => [supplier?.id, organizerAdministrativeUnit.id, applicantAdministrativeUnit.id].includes(targetId);
+/** The ids of whom a contract names. */
+export const namedIds = ({
+  supplier,
+  organizerAdministrativeUnit,
+  applicantAdministrativeUnit,
+}: References): readonly string[] => [
+  ...(supplier ? [supplier.id] : []),
+  ...[organizerAdministrativeUnit.id, applicantAdministrativeUnit.id],
+];
+
+const names = (references: References, targetId: string): boolean => namedIds(references).includes(targetId);

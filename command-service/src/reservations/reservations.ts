@@ -111,6 +111,10 @@ const takeFrom = async (records: ViewStore, wanted: Required<Reservation>, holds
   }
 };
 
+/** Whether what left a mark may be about to append. */
+export const isYoung = async (records: ViewStore, tick: number): Promise<boolean> =>
+  atLeastMsBetween(tick, await ticksNow(records)) < UNDER_WAY_MS;
+
 const isUnderWay = ({ tick }: Reservation, now: number): boolean =>
   tick !== undefined && atLeastMsBetween(tick, now) < UNDER_WAY_MS;
 

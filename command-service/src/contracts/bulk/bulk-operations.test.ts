@@ -13,6 +13,7 @@ import { FORM, INLINE } from '../../catalogues/save-records.ts';
 import { openCrash } from '../../data-loads/testing/crashing-store.ts';
 import { createJoins } from '../../joining/joins.ts';
 import { openAggregates } from '../../open-aggregates.ts';
+import { letTimePass } from '../../shared-clock/shared-clock.ts';
 import { type CommandHarness, contractFormOf, contractOf, openCommandHarness } from '../../testing/command-harness.ts';
 import { createBulkOperations } from './bulk-operations.ts';
 
@@ -254,6 +255,7 @@ describe('many contracts that get a supplier which is joined to another', () => 
     await bulk.start(context(), toOne(), contracts);
     await bulk.stop();
     expect(await suppliersOf([contracts[0]!, contracts[89]!, contracts[90]!])).toEqual(['UNO', 'UNO', undefined]);
+    await letTimePass(harness.ports.records, 60_000);
     expect(await join()).toMatchObject({ contracts: 90 });
     await bulkAwayAt().resume();
     await allWithOther(contracts);
@@ -272,6 +274,7 @@ describe('many contracts that get a supplier which is joined to another', () => 
       isWhole = crash.writes() < write;
 
       harness.clock.advance(60_000);
+      await letTimePass(ports.records, 60_000);
       const living = startOn(ports.events);
       await Promise.all([living.bulk.resume(), living.joins.resume()]);
       if ((await living.bulk.start(order, toOne(), contracts)).finishedAt === null) await living.bulk.resume();

@@ -12,6 +12,7 @@ import {
 } from '@monitor/contracts-schema';
 import type { Ports } from '@monitor/platform/ports';
 import type { Logger } from '@monitor/platform/process/logger';
+import { pause } from '@monitor/platform/process/pause';
 import type { System } from '@monitor/platform/process/system';
 import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import type { AggregateService } from '../../aggregates/aggregate-service.ts';
@@ -44,10 +45,14 @@ type Dependencies = Readonly<{
   catalogues: Catalogues;
 }>;
 
+/** The rest is left to the next start. */
+class Stopped extends Refused {}
+
 /** What became of one contract. */
 type Outcome = Readonly<{ position?: string | undefined; failure?: BulkFailure }>;
 
 const NAME_LENGTH = 60;
+const LOOK_EVERY_MS = 100;
 const UNNAMED = 'Sin número';
 
 const progressOf = ({ operationId, actor, change, ...said }: BulkOperation): BulkProgress => ({
@@ -85,6 +90,16 @@ export const createBulkOperations = ({ ports, system, logger, contracts, many, c
     );
   };
 
+  /** An entry that somebody is just removing or joining is there or not a moment later: what names it is done again then. */
+  const applyOnceSettled = async (operation: BulkOperation, chosen: readonly ChosenContract[]) => {
+    for (;;) {
+      const handled = await applyTo(operation, chosen);
+      if (!handled.some((one) => !one.ok && one.code === 'record.under-way')) return handled;
+      await pause(LOOK_EVERY_MS, work.signal);
+      if (work.signal.aborted) throw new Stopped('storage.unavailable');
+    }
+  };
+
   const nameOf = async (organizationId: string, id: string): Promise<string> => {
     try {
       const state = await contracts.find(organizationId, id);
@@ -105,7 +120,7 @@ export const createBulkOperations = ({ ports, system, logger, contracts, many, c
   /** Where the log stands with each contract's change; or why it stays as it is. */
   const outcomesOf = async (operation: BulkOperation, chosen: readonly ChosenContract[]): Promise<Outcome[]> => {
     try {
-      const handled = await applyTo(operation, chosen);
+      const handled = await applyOnceSettled(operation, chosen);
       return await Promise.all(
         chosen.map(async (contract, at): Promise<Outcome> => {
           const one = handled[at]!; // each has its answer
@@ -114,7 +129,7 @@ export const createBulkOperations = ({ ports, system, logger, contracts, many, c
         }),
       );
     } catch (error) {
-      if (error instanceof StorageUnavailable) throw error;
+      if (error instanceof StorageUnavailable || error instanceof Stopped) throw error;
       // One that breaks for a reason nobody foresaw keeps none of the others.
       const [contract] = chosen;
       if (chosen.length !== 1 || !contract)

@@ -6,6 +6,7 @@ import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { contractNumberReservation, contractValidFrom } from '../../contracts/contract-aggregate.ts';
 import { putReferences } from '../../contracts/contract-references.ts';
 import { derivedId, derivedIdInOrder } from '../../deciding/derived-id.ts';
+import { untilNoneLeaves } from '../../reservations/leaving.ts';
 import type { HoldsKey } from '../../reservations/reservations.ts';
 import { type LoadDependencies, loadCause } from '../load-dependencies.ts';
 import type { AdministrativeUnitDraft, ContractDraft, SupplierDraft } from '../review/rules/contract-draft.ts';
@@ -57,8 +58,11 @@ export const applyLoad = async (
   const { organizationId, dataLoadId, applied } = load;
   const contracts = registrationAppender<'Contract', ContractFields>('Contract', 'contract', load);
   const reserveEach = openReserving(records, system.elapsed, waits);
-  const suppliers = supplierReferences(dependencies, reserveEach, load, await rfcsOfNewSuppliers(staged));
-  const units = administrativeUnitReferences(dependencies, reserveEach, load);
+  const patience = { patienceMs: Number.POSITIVE_INFINITY, signal: waits.signal };
+  const untilSettled = (id: string) => untilNoneLeaves(records, organizationId, [id], patience);
+  const others = { reserveEach, untilSettled };
+  const suppliers = supplierReferences(dependencies, others, load, await rfcsOfNewSuppliers(staged));
+  const units = administrativeUnitReferences(dependencies, others, load);
   const reviseContracts = createRevisingContracts(dependencies);
   const leaving = await openLeavingOut(dependencies, load, contracts.idOf);
 

@@ -33,6 +33,9 @@ type ReferenceKind<D extends Draft, Fields, Reference> = Readonly<{
 /** Whom a row names; `decided` when that is because an administrator said so. */
 export type Named<D> = Readonly<{ draft: D; row: number; decided?: readonly DecidedName[] | undefined }>;
 
+/** How others are met who register, remove or join the same: an entry that one is just doing that to is waited for. */
+export type Others = Readonly<{ reserveEach: ReserveEach; untilSettled: (id: string) => Promise<unknown> }>;
+
 /** Who a draft says is registered: what was joined to another may be its own again by now. */
 const idIn = ({ existing, joined }: Extract<Draft, { existing: string }>): string => joined ?? existing;
 
@@ -48,11 +51,12 @@ export const createReferences = <
   Reference extends Readonly<{ id: string }>,
 >(
   { ports: { events } }: Pick<LoadDependencies, 'ports'>,
-  reserveEach: ReserveEach,
+  others: Others,
   load: ConfirmedLoad,
   { noun, aggregate, registry, fieldsOf, keysOf, referenceOf }: ReferenceKind<D, Fields, Reference>,
 ) => {
   const { organizationId, dataLoadId, applied } = load;
+  const { reserveEach, untilSettled } = others;
   const { streamFor, append, idOf } = registrationAppender<typeof noun, Fields>(noun, aggregate, load);
   const resolved = new Map<string, Reference>();
 
@@ -64,6 +68,7 @@ export const createReferences = <
   };
 
   const registeredAs = async (id: string): Promise<Reference | undefined> => {
+    await untilSettled(id);
     const registered = await registry.resolve(organizationId, id);
     return registered && referenceOf(registered.id, registered.fields);
   };
@@ -127,11 +132,11 @@ export const createReferences = <
 /** Suppliers that rows name in part by name alone and in part with an RFC have it from the start. */
 export const supplierReferences = (
   dependencies: LoadDependencies,
-  reserveEach: ReserveEach,
+  others: Others,
   load: ConfirmedLoad,
   rfcs: ReadonlyMap<string, string>,
 ) =>
-  createReferences<SupplierDraft, SupplierFields, SupplierReference>(dependencies, reserveEach, load, {
+  createReferences<SupplierDraft, SupplierFields, SupplierReference>(dependencies, others, load, {
     noun: 'Supplier',
     aggregate: 'supplier',
     registry: dependencies.suppliers,
@@ -149,14 +154,10 @@ export const supplierReferences = (
     referenceOf: (id, { name, rfc }) => ({ id, name, rfc }),
   });
 
-export const administrativeUnitReferences = (
-  dependencies: LoadDependencies,
-  reserveEach: ReserveEach,
-  load: ConfirmedLoad,
-) =>
+export const administrativeUnitReferences = (dependencies: LoadDependencies, others: Others, load: ConfirmedLoad) =>
   createReferences<AdministrativeUnitDraft, AdministrativeUnitFields, AdministrativeUnitReference>(
     dependencies,
-    reserveEach,
+    others,
     load,
     {
       noun: 'AdministrativeUnit',

@@ -31,7 +31,8 @@ export const createRevisingContracts =
     const notRevised = new Map<ContractRevision, NotRevised>();
     const note = (revision: ContractRevision, handled: Handled | undefined): void => {
       if (!handled || handled.ok) return;
-      const reason = reasonOf(handled.code);
+      const isNumbered = 'contractNumber' in revision.patch;
+      const reason = handled.code === 'record.under-way' && !isNumbered ? 'changed' : reasonOf(handled.code);
       if (!reason) throw new Error(`The contract ${revision.contractId} is not revised: ${handled.code}`);
       notRevised.set(revision, reason);
     };

@@ -41,6 +41,7 @@ export const fateByAnswer = (answer: Handled): RevertFate => {
     case 'record.joined':
       return 'gone';
     case 'record.has-joined':
+    case 'record.under-way':
     case 'record.join-under-way':
     case 'supplier.in-use':
     case 'administrative-unit.in-use':

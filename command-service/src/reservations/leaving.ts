@@ -1,0 +1,96 @@
+import { Refused, streamOf } from '@monitor/contracts-schema';
+import { pause } from '@monitor/platform/process/pause';
+import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import { ticksNow } from '../shared-clock/shared-clock.ts';
+import { type Claim, isYoung, type ReservationPatience, releaseOf, reservations, reserve } from './reservations.ts';
+
+/**
+ * Entries that contracts name are removed or joined to others by one command, while another is about to name them, maybe
+ * in another process. Who takes an entry away first marks it and then looks who names it; who names it first says so and
+ * then looks for the mark: so one of the two sees the other.
+ */
+const leavingKey = (organizationId: string, id: string): string => `${organizationId}/leaving/${id}`;
+
+/** Of an organization's joins one is decided after the other. */
+const joiningKey = (organizationId: string): string => `${organizationId}/joining`;
+
+/** An entry, and who stays when it is joined to another. */
+type Entry = Readonly<{ organizationId: string; id: string; aggregate: Parameters<typeof streamOf>[1] }>;
+
+const VERSION = 1;
+const PATIENCE_MS = 2_000;
+const LOOK_EVERY_MS = 50;
+
+const keysOf = ({ organizationId, id }: Entry, staysId: string | undefined): readonly string[] =>
+  staysId === undefined
+    ? [leavingKey(organizationId, id)]
+    : [joiningKey(organizationId), leavingKey(organizationId, id), leavingKey(organizationId, staysId)];
+
+const ownerOf = ({ organizationId, id, aggregate }: Entry): string => streamOf(organizationId, aggregate, id);
+
+/** Marks entries that are about to go. The marks of who crashed are another's half a minute later. */
+export const openLeaving = (records: ViewStore) => {
+  const marked = new Map<string, readonly string[]>();
+
+  const claimOf = (entry: Entry): Claim => ({
+    ...{ owner: ownerOf(entry), version: VERSION, reservedAt: new Date().toISOString() },
+  });
+
+  /** Not while another command is taking the entry, or whom it is joined to, away. */
+  const begin = async (entry: Entry, staysId?: string): Promise<boolean> => {
+    const keys = keysOf(entry, staysId);
+    const reserved = await reserve(records, keys, claimOf(entry), async () => false, { patienceMs: 0 });
+    if (reserved.ok) marked.set(ownerOf(entry), keys);
+    return reserved.ok;
+  };
+
+  const endMany = async (entries: readonly Entry[]): Promise<void> => {
+    const owners = entries.map(ownerOf).filter((owner) => marked.has(owner));
+    const keys = owners.flatMap((owner) => marked.get(owner) ?? []);
+    for (const owner of owners) marked.delete(owner);
+    await releaseOf(records, keys, owners);
+  };
+
+  return {
+    begin,
+    /** Marks many in one write; gives back the ids of those that could not be. */
+    beginMany: async (entries: readonly Entry[]): Promise<ReadonlySet<string>> => {
+      const tick = await ticksNow(records);
+      const wanted = entries.map((entry) => ({ entry, id: leavingKey(entry.organizationId, entry.id) }));
+      const fresh = await records.insertMany(
+        reservations,
+        wanted.map(({ entry, id }) => ({ id, ...claimOf(entry), tick })),
+      );
+      const taken = new Set<string>();
+      for (const { entry, id } of wanted)
+        if (fresh.has(id)) marked.set(ownerOf(entry), [id]);
+        else if (!(await begin(entry))) taken.add(entry.id);
+      return taken;
+    },
+    /** Takes the marks of an entry away, once it went or stays. */
+    end: (entry: Entry): Promise<void> => endMany([entry]),
+    endMany,
+  };
+};
+
+/**
+ * Waits until none of some entries is just being removed or joined to another: the log then says which are there. False
+ * when that takes longer than the patience; refused when the signal comes.
+ */
+export const untilNoneLeaves = async (
+  records: ViewStore,
+  organizationId: string,
+  ids: readonly string[],
+  { patienceMs = PATIENCE_MS, signal }: ReservationPatience = {},
+): Promise<boolean> => {
+  const keys = [...new Set(ids)].map((id) => leavingKey(organizationId, id));
+  const until = performance.now() + patienceMs;
+  for (;;) {
+    const marks = [...(await records.getMany(reservations, keys)).values()].map(({ document }) => document?.tick);
+    const young = await Promise.all(marks.map((tick) => tick !== undefined && isYoung(records, tick)));
+    if (!young.includes(true)) return true;
+    if (signal?.aborted) throw new Refused('storage.unavailable');
+    if (performance.now() >= until) return false;
+    await pause(LOOK_EVERY_MS, signal);
+  }
+};
