@@ -28,7 +28,7 @@ describe('a start that cannot go on ends with 1 and one clear line', () => {
     expect(ended).toMatchObject({ code: 1, out: '', err: oneLine('.*/sys/monitor') });
   });
 
-  it('when the port is taken', async () => {
+  it('when the port is taken, before anything is written', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
@@ -36,6 +36,7 @@ describe('a start that cannot go on ends with 1 and one clear line', () => {
     try {
       const ended = await spawnMonitor({ DATA_DIR: folder, PORT: port }).ended();
       expect(ended).toEqual({ code: 1, out: '', err: `El puerto ${port} está ocupado\n` });
+      expect(await readdir(folder)).toEqual([]);
     } finally {
       other.close();
     }

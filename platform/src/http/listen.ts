@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net';
 import { StartRefused } from '../process/config.ts';
 import { cutOffIdleClients } from './idle-clients.ts';
 
@@ -13,14 +13,7 @@ export const listen = async (listener: RequestListener, port: number, host: stri
   const server = createServer();
   cutOffIdleClients(server);
   server.on('request', listener);
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) =>
-      reject(
-        'code' in error && error.code === 'EADDRINUSE' ? new StartRefused(`El puerto ${port} está ocupado`) : error,
-      ),
-    );
-    server.listen(port, host, resolve);
-  });
+  await take(server, port, host);
   const { port: bound } = server.address() as AddressInfo; // a TCP server that listens has one
   return {
     server,
@@ -36,3 +29,20 @@ export const listen = async (listener: RequestListener, port: number, host: stri
       }),
   };
 };
+
+/** Refuses a port that is taken, for whoever wants to know before anything is begun. */
+export const refuseTakenPort = async (port: number, host: string): Promise<void> => {
+  const server = createTcpServer((socket) => socket.destroy());
+  await take(server, port, host);
+  await new Promise((resolve) => server.close(resolve));
+};
+
+const take = (server: TcpServer, port: number, host: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', (error) =>
+      reject(
+        'code' in error && error.code === 'EADDRINUSE' ? new StartRefused(`El puerto ${port} está ocupado`) : error,
+      ),
+    );
+    server.listen(port, host, resolve);
+  });
