@@ -14,7 +14,7 @@ export const mountCorruptionIndex = (routeContext: QueryRouteContext, indexLines
 
   mountQuery(routeContext, getIndexLine, async ({ views, query, positions }) => {
     await presentOrganization(views, query.id);
-    return { error: false as const, data: { points: [...(await indexLines(query.id, positions))] } };
+    return { error: false as const, data: { points: [...(await indexLines(views, query.id, positions))] } };
   });
 
   /** The file is laid out of what the index is now, which is a part of the question: it is kept for no other answer. */
@@ -26,7 +26,7 @@ export const mountCorruptionIndex = (routeContext: QueryRouteContext, indexLines
       ...{ kind: 'corruptionIndex' as const, format, filters: noFilters },
       params: {
         ...(await corruptionIndexOf(views, organizationId, lastUpdate)),
-        line: await indexLines(organizationId, positions),
+        line: await indexLines(views, organizationId, positions),
       },
     };
     const shown = { name: downloadNames.corruptionIndex, keep: 'public' } as const;

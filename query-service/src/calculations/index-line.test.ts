@@ -149,9 +149,10 @@ it('a line that a store did not give is asked for again, and one that is known i
     if (isAway) throw new Error('away');
     return views.find(from, query);
   };
-  const nobody = {} as Parameters<typeof openIndexLines>[1]; // how far everything has come is said with each question
-  const lineOf = openIndexLines({ ...views, find }, nobody);
-  const at = (position: string) => lineOf(ORGANIZATION, new Map([[EVERYTHING, position]]));
+  const nobody = {} as Parameters<typeof openIndexLines>[0]; // how far everything has come is said with each question
+  const lineOf = openIndexLines(nobody);
+  const watched = { ...views, find };
+  const at = (position: string, from = watched) => lineOf(from, ORGANIZATION, new Map([[EVERYTHING, position]]));
   await expect(at('1')).rejects.toThrow('away');
   isAway = false;
   expect(await at('1')).toEqual([]);
@@ -160,6 +161,9 @@ it('a line that a store did not give is asked for again, and one that is known i
   expect(asked).toBe(askedOnce);
   await at('2');
   expect(asked).toBeGreaterThan(askedOnce);
+  const askedOfThese = asked;
+  expect(await at('2', { ...watched })).toEqual([]); // other views, of a moment that is past perhaps, know of no such line
+  expect(asked).toBeGreaterThan(askedOfThese);
   await views.close();
 });
 

@@ -4,16 +4,27 @@ import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { EVERYTHING, type Positions } from '../answering/answer-positions.ts';
 import type { PositionTracker } from '../answering/position-tracker.ts';
 
-/** How an organization's index came to what it is. `positions` are how far everything has come, where that was read already. */
-export type IndexLines = (organizationId: string, positions?: Positions) => Promise<readonly IndexLinePoint[]>;
+/**
+ * How an organization's index came to what it is, by the views that are asked. `positions` are how far everything has come,
+ * where that was read already.
+ */
+export type IndexLines = (
+  views: ViewReader,
+  organizationId: string,
+  positions?: Positions,
+) => Promise<readonly IndexLinePoint[]>;
 
 const MOST_KEPT = 200;
 
+type KeptLine = Readonly<{ position: string; line: Promise<readonly IndexLinePoint[]> }>;
+
 /** The lines of organizations, each computed once until something moves: its page, its answer and its files ask for the same. */
-export const openIndexLines = (views: ViewReader, positionTracker: PositionTracker): IndexLines => {
-  const kept = new Map<string, Readonly<{ position: string; line: Promise<readonly IndexLinePoint[]> }>>();
+export const openIndexLines = (positionTracker: Pick<PositionTracker, 'progressOf'>): IndexLines => {
+  const keptOf = new WeakMap<ViewReader, Map<string, KeptLine>>();
   const positionNow = async () => (await positionTracker.progressOf([EVERYTHING])).get(EVERYTHING)!.position; // it was asked for
-  return async (organizationId, positions) => {
+  return async (views, organizationId, positions) => {
+    const kept = keptOf.get(views) ?? new Map<string, KeptLine>();
+    keptOf.set(views, kept);
     const position = positions?.get(EVERYTHING) ?? (await positionNow());
     const known = kept.get(organizationId);
     if (known?.position === position) return known.line;

@@ -103,6 +103,6 @@ export const describeCorruptionIndex = async (
     ...head,
     title: `${name} · ${data.organization.name}`,
     description: saidOf(data),
-    text: textOf(data, await indexLines(head.organizationId)),
+    text: textOf(data, await indexLines(views, head.organizationId)),
   };
 };
