@@ -12,6 +12,14 @@ const storeUrl = (example: string, ...schemes: readonly string[]) =>
     .string()
     .refine((text) => isStoreUrl(text, schemes), `como ${example}`)
     .optional();
+/** The servers that keep data when they are named. What lies on them is copied by their own means. */
+const dataServers = {
+  EVENTSTORE_URL: storeUrl('esdb://a:2113,b:2113', 'esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover'),
+  MONGODB_URL: storeUrl('mongodb://a,b/monitor?replicaSet=rs0', 'mongodb', 'mongodb+srv'),
+};
+type DataServer = keyof typeof dataServers;
+export const dataServerVariables = Object.keys(dataServers) as readonly DataServer[]; // its own keys
+
 /** A list in one variable. */
 const parts = z
   .string()
@@ -80,12 +88,11 @@ const environment = z
       .string()
       .regex(/^[\x21-\x7e]{16,200}$/, 'de 16 a 200 caracteres ASCII sin espacios, como los de openssl rand -hex 32')
       .optional(),
-    EVENTSTORE_URL: storeUrl('esdb://a:2113,b:2113', 'esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover'),
+    ...dataServers,
     EVENTSTORE_STREAM_PREFIX: z
       .string()
       .regex(/^(?:[\w-][\w.-]{0,99})?$/, 'letras, cifras, puntos y guiones')
       .default(''),
-    MONGODB_URL: storeUrl('mongodb://a,b/monitor?replicaSet=rs0', 'mongodb', 'mongodb+srv'),
     KAFKA_BROKERS: z
       .string()
       .transform((brokers) => brokers.split(',').map((broker) => broker.trim()))
@@ -132,6 +139,8 @@ const environment = z
     message: 'va junto con KAFKA_USERNAME',
   });
 export type Config = z.infer<typeof environment>;
+
+export const configVariables: readonly string[] = Object.keys(environment.shape);
 
 /** A start that cannot go on, in one line for the operator. */
 export class StartRefused extends Error {

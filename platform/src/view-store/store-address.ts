@@ -8,14 +8,18 @@ export type StoreAddress =
 
 /** Opens the store at an address, with a connection of its own. Drivers load only when used. */
 export const openStoreAt = async (address: StoreAddress): Promise<ViewStore> => {
-  if (address.kind === 'embedded') {
-    const { openEmbeddedViewStore } = await import('./embedded-view-store.ts');
-    return openEmbeddedViewStore(address);
+  switch (address.kind) {
+    case 'embedded': {
+      const { openEmbeddedViewStore } = await import('./embedded-view-store.ts');
+      return openEmbeddedViewStore(address);
+    }
+    case 'mongodb': {
+      const [{ openMongodbViewStore }, { inGeneration }] = await Promise.all([
+        import('./mongodb-view-store.ts'),
+        import('./generations.ts'),
+      ]);
+      const store = await openMongodbViewStore(address);
+      return { ...inGeneration(store, address.prefix), close: () => store.close() };
+    }
   }
-  const [{ openMongodbViewStore }, { inGeneration }] = await Promise.all([
-    import('./mongodb-view-store.ts'),
-    import('./generations.ts'),
-  ]);
-  const store = await openMongodbViewStore(address);
-  return { ...inGeneration(store, address.prefix), close: () => store.close() };
 };

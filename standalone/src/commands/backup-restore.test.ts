@@ -7,6 +7,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Readable, Writable } from 'node:stream';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import type { dataServerVariables } from '@monitor/platform/process/config';
 import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import { whenFree } from '../backup/when-free.ts';
 import { seededRandom } from '../demo/random.ts';
@@ -242,10 +243,11 @@ describe('a backup of an installation at rest', () => {
   });
 
   it('is neither made nor put back where the data lie on servers', async () => {
-    for (const [variable, url] of [
-      ['MONGODB_URL', 'mongodb://user:secret@127.0.0.1:1/monitor'],
-      ['EVENTSTORE_URL', 'esdb://127.0.0.1:1'],
-    ] as const)
+    const urls: Readonly<Record<(typeof dataServerVariables)[number], string>> = {
+      MONGODB_URL: 'mongodb://user:secret@127.0.0.1:1/monitor',
+      EVENTSTORE_URL: 'esdb://127.0.0.1:1',
+    };
+    for (const [variable, url] of Object.entries(urls))
       for (const command of ['backup', 'restore']) {
         const terminal = hearingTerminal();
         const env = { DATA_DIR: dataOf(into), [variable]: url };

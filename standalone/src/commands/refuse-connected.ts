@@ -1,12 +1,12 @@
-import type { Config } from '@monitor/platform/process/config';
+import { type Config, dataServerVariables } from '@monitor/platform/process/config';
 import { CommandRefused } from './exit-code.ts';
 
 /** What lies on servers is copied and put back with the servers' own tools, all of it at rest or in their own order. */
 export const refuseConnected = (
-  { EVENTSTORE_URL, MONGODB_URL }: Pick<Config, 'EVENTSTORE_URL' | 'MONGODB_URL'>,
+  config: Pick<Config, (typeof dataServerVariables)[number]>,
   what: 'respaldar' | 'restaurar',
 ): void => {
-  const servers = [EVENTSTORE_URL && 'EVENTSTORE_URL', MONGODB_URL && 'MONGODB_URL'].filter(Boolean);
+  const servers = dataServerVariables.filter((variable) => config[variable]);
   if (servers.length > 0)
     throw new CommandRefused(
       `No se puede ${what} así: esta instalación guarda sus datos en servidores (${servers.join(' y ')}). Usa las ` +
