@@ -113,7 +113,9 @@ export const openAggregates = (stores: Stores): Aggregates & Readonly<{ inOrgani
       },
       commit: (organizationId, id) => leaving.end({ organizationId, id, aggregate }),
       commitJoin: async (organizationId, id, join) => {
-        if (kind) await keepJoin(records, { id, organizationId, kind }, join);
+        if (!kind) return;
+        await keepJoin(records, { id, organizationId, kind }, join);
+        if (!join || join.step === 'followed') await leaving.endJoin({ organizationId, id, aggregate });
       },
       inTurn: inOrganization,
     };

@@ -7,6 +7,7 @@ import { openCrash } from '../data-loads/testing/crashing-store.ts';
 import { acquireSlot, workingLoads } from '../data-loads/working-load-store.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
 import { openAggregates } from '../open-aggregates.ts';
+import { reservations } from '../reservations/reservations.ts';
 import { restoreRecords } from '../restore-records.ts';
 import { letTimePass } from '../shared-clock/shared-clock.ts';
 import { contractOf, openClock, openMemoryPorts } from '../testing/command-harness.ts';
@@ -341,6 +342,8 @@ describe('a join when the process dies', () => {
         clock.advance(60_000); // what the dead process reserved is free
         if (isUndone && status === 'joined') await separate(one);
         if (!isUndone && status !== 'joined') await join(one, other);
+        const kept = (await ports.records.find(reservations, {})).map(({ id }) => id);
+        expect(kept.filter((id) => /[/](?:leaving|joining)/.test(id))).toEqual([]);
         isWhole = wasWhole;
       }
     }

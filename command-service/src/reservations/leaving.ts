@@ -44,13 +44,6 @@ export const openLeaving = (records: ViewStore) => {
     return reserved.ok;
   };
 
-  const endMany = async (entries: readonly Entry[]): Promise<void> => {
-    const owners = entries.map(ownerOf).filter((owner) => marked.has(owner));
-    const keys = owners.flatMap((owner) => marked.get(owner) ?? []);
-    for (const owner of owners) marked.delete(owner);
-    await releaseOf(records, keys, owners);
-  };
-
   return {
     begin,
     /** Marks many in one write; gives back the ids of those that could not be. */
@@ -68,8 +61,24 @@ export const openLeaving = (records: ViewStore) => {
       return taken;
     },
     /** Takes the marks of an entry away, once it went or stays. */
-    end: (entry: Entry): Promise<void> => endMany([entry]),
-    endMany,
+    end: async (entry: Entry): Promise<void> => {
+      const keys = marked.get(ownerOf(entry));
+      if (!keys) return;
+      marked.delete(ownerOf(entry));
+      await releaseOf(records, keys, [ownerOf(entry)]);
+    },
+    /** The same of many, whoever marked them: a process that crashed since, maybe. */
+    endMany: async (entries: readonly Entry[]): Promise<void> => {
+      for (const entry of entries) marked.delete(ownerOf(entry));
+      const keys = entries.map(({ organizationId, id }) => leavingKey(organizationId, id));
+      await releaseOf(records, keys, entries.map(ownerOf));
+    },
+    /** The same of a join that is done, or of its undoing, whoever began it. */
+    endJoin: async (entry: Entry): Promise<void> => {
+      const id = { contains: leavingKey(entry.organizationId, '') };
+      const marks = { anyOf: [{ id }, { id: joiningKey(entry.organizationId) }] };
+      await records.removeWhere(reservations, { owner: ownerOf(entry), ...marks });
+    },
   };
 };
 
