@@ -1,4 +1,5 @@
 import { type ContractFields, type ReviewRow, templateColumns } from '@monitor/contracts-schema';
+import { createRevisingContracts } from './apply/revising-contracts.ts';
 import type { ReviewQuery } from './review/review-list.ts';
 import { openCrash } from './testing/crashing-store.ts';
 import { ACTOR, type LoadHarness, ORGANIZATION, openLoadHarness, requester } from './testing/load-harness.ts';
@@ -224,6 +225,60 @@ describe('a load that revises', () => {
     expect(await summary()).toMatchObject({ revisedContractsCount: 0, errorsCount: 1 });
   });
 
+  it('takes away a supplier that its rows no longer name', async () => {
+    await begin();
+    await harness.correct(
+      await harness.downloadEdited((contract) =>
+        contract.contractNumber === 'A' ? { ...contract, supplier: null } : contract,
+      ),
+    );
+    await harness.loads.eraseBlanks(await reference(), true);
+    await harness.loads.confirm(requester());
+    expect((await contractNumbered('A')).contract.supplier).toBeNull();
+    expect((await contractNumbered('B')).contract.supplier).toMatchObject({ name: 'LIMPIEZA DEL NORTE' });
+  });
+
+  it('counts and tells apart what somebody changed while it was applied', async () => {
+    let quicker: (() => Promise<unknown>) | undefined;
+    await begin((events) => ({
+      ...events,
+      appendMany: async (appends) => {
+        const change = quicker;
+        quicker = undefined;
+        await change?.();
+        return events.appendMany(appends);
+      },
+    }));
+    await harness.correct(await harness.downloadEdited((contract) => ({ ...contract, notes: 'De la hoja' })));
+    const { id } = await contractNumbered('A');
+    quicker = () => harness.contracts.revise(id, { notes: 'A mano' }, 1, byHand());
+    await harness.loads.confirm(requester());
+    const events = await harness.eventsOf(ORGANIZATION);
+    expect(events.at(-1)?.data).toMatchObject({ counts: { revised: 3, skipped: 1, leftOut: 1, contracts: 0 } });
+    expect(events.find(({ type }) => type === 'DataLoadRowsLeftOut')?.data).toMatchObject({
+      rows: [{ row: 3, reason: 'changed' }],
+    });
+    expect((await contractNumbered('A')).contract.notes).toBe('A mano');
+  });
+
+  it.each([
+    ['contract.number-taken', 'number-taken'],
+    ['record.under-way', 'number-taken'],
+    ['record.removed', 'changed'],
+    ['supplier.not-found', 'changed'],
+    ['stream.version-conflict', 'changed'],
+  ] as const)('says of a correction that is refused with %s that its reason is %s', async (code, reason) => {
+    await begin();
+    const { contracts, many } = harness.startAgain();
+    const revise = createRevisingContracts({
+      contracts: { ...contracts, revise: async () => ({ ok: false, code }) },
+      many,
+    });
+    const context = { ...byHand(), isRepeatable: true };
+    const revision = { contractId: '1'.repeat(32), version: 1, patch: { contractNumber: 'Z' }, context };
+    expect([...(await revise([revision])).values()]).toEqual([reason]);
+  });
+
   it('registers a row that is equal to a registered contract when it is told to', async () => {
     await begin();
     await harness.upload(await harness.workbook([sampleRow('x', { contractNumber: text('S/N') })]));
@@ -270,6 +325,22 @@ describe('taking back a load that revised', () => {
     expect((await contractNumbered('B-1')).contract).toMatchObject({ notes: 'De la hoja', partida: '1' });
     const restored = (await revisions()).at(-1);
     expect(restored?.metadata).toMatchObject({ cause: { via: 'data-load', dataLoadId } });
+  });
+
+  it('leaves a contract as it is whose former number is another’s by now', async () => {
+    await begin();
+    const { dataLoadId } = await harness.correct(
+      await harness.downloadEdited((contract) =>
+        contract.contractNumber === 'A' ? { ...contract, contractNumber: 'A-2' } : contract,
+      ),
+    );
+    await harness.loads.confirm(requester());
+    await harness.upload(await harness.workbook([sampleRow('A', { notes: text('Otro contrato') })]));
+    await harness.loads.confirm(requester());
+    const { counts } = await harness.loads.revert(requester(), dataLoadId, []);
+    expect(counts).toMatchObject({ changed: 1, gone: 0 });
+    expect((await contractNumbered('A')).contract.notes).toBe('Otro contrato');
+    expect((await contractNumbered('A-2')).contract.notes).toBe('Nota');
   });
 
   it('names whom its contracts named before as they are called by now', async () => {

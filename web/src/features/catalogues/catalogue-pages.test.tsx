@@ -10,9 +10,10 @@ import {
   supplierCatalogue,
 } from '@monitor/contracts-schema';
 import { screen, waitFor, within } from '@testing-library/dom';
+import { chosenOrganization } from '../../lib/organization.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { currentToasts, dismissToast } from '../../lib/toasts.ts';
-import { idOf } from '../../testing/fixtures.ts';
+import { idOf, sanJeronimo } from '../../testing/fixtures.ts';
 import { findHeading, findRole, findToast, openSite, shownAddress } from '../../testing/open-site.tsx';
 import { endPause } from '../../testing/page-pauses.ts';
 import { api } from '../../testing/scripted-api.ts';
@@ -329,7 +330,9 @@ describe('an organization', () => {
     await asked.findByText('¿Estás seguro de eliminarla?');
     expect(asked.queryByRole('textbox')).toBeNull();
     await user.click(confirm(asked));
-    await waitFor(() => expect(api.asked(remove)).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(api.asked(remove)).toHaveLength(1);
+    expect(chosenOrganization()?._id).toBe(sanJeronimo._id);
   });
 
   it('whose contracts nobody can count is removed by its name', async () => {
@@ -467,6 +470,15 @@ describe('many contracts', () => {
     await queryClient.invalidateQueries();
     await user.click(screen.getByRole('button', { name: 'Seleccionar' }));
     expect(currentToasts()).toEqual([]);
+  });
+
+  it('of which there are no more than twenty are removed without their count', async () => {
+    const user = await openContracts();
+    await user.click(screen.getAllByRole('checkbox', { name: 'Elegir C-1' })[0]!);
+    await user.click(await findRole('button', 'Eliminar (20)'));
+    const asked = within(await findRole('alertdialog', 'Eliminar 20 contratos'));
+    expect(asked.queryByRole('textbox')).toBeNull();
+    expect(asked.getByRole('button', { name: 'Eliminar' }).hasAttribute('disabled')).toBe(false);
   });
 
   it('that are chosen are exported, just they; and so is the workbook in which they are corrected', async () => {

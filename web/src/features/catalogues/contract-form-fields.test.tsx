@@ -101,10 +101,12 @@ describe('the form of a contract', () => {
       data: { _id: idOf(77), version: 1 },
       message: 'Guardado.',
     });
+    const asked = api.asked(listSuppliersForContracts).length;
     await user.click(another.getByRole('button', { name: 'Agregar' }));
     await findToast('Guardado.');
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Nuevo proveedor' })).toBeNull());
     expect(supplier.value).toBe('PUENTES DEL BAJIO');
+    await waitFor(() => expect(api.asked(listSuppliersForContracts).length).toBeGreaterThan(asked));
     expect(api.asked(saveSupplier)).toHaveLength(1);
     expect(api.asked(saveContract)).toEqual([]);
   });

@@ -3,10 +3,12 @@ import {
   catalogues,
   contractEndpoints,
   type Endpoint,
+  INSTALLATION,
   supplierCatalogue,
 } from '@monitor/contracts-schema';
 import { aCatalogueContract } from '@monitor/contracts-schema/testing/a-contract';
 import { screen, waitFor } from '@testing-library/dom';
+import { forgetPosition, rememberPosition } from '../../lib/positions.ts';
 import { idOf } from '../../testing/fixtures.ts';
 import { findHeading, findRole, findToast, openSite, shownAddress } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
@@ -78,9 +80,9 @@ describe('the address of an entry', () => {
     expect(api.asked(save)[0]?.body).toMatchObject({ _id: far._id, version: 3, name: 'GRUAS DE OTRA PAGINAS' });
   });
 
-  it('of none says so, and leads to all', async () => {
+  it.each(['record.not-found', 'request.invalid'] as const)('of none says so, and leads to all (%s)', async (code) => {
     const { user } = openSuppliers(`/admin/suppliers?entry=${idOf(99)}`);
-    api.refuse(detail, 'record.not-found');
+    api.refuse(detail, code);
     await screen.findByText('No encontramos el proveedor de este enlace');
     await user.click(screen.getByRole('button', { name: 'Ver todos los proveedores' }));
     await gone();
@@ -119,6 +121,17 @@ describe('the address of an entry', () => {
 });
 
 describe('the files of a catalogue', () => {
+  it('hold what was done last here, in whichever log that is', async () => {
+    const { user } = openSite('/admin/users', { permissions: ['USERS'] });
+    const position = '00000000000000000700';
+    rememberPosition(INSTALLATION, position);
+    await user.click(await findRole('button', 'Descargar'));
+    await user.click(await findRole('button', /Excel/));
+    const { download } = catalogues.users.endpoints;
+    await waitFor(() => expect(api.asked(download)[0]?.after).toBe(position));
+    forgetPosition(INSTALLATION);
+  });
+
   it('hold what the list finds, in its order, with the columns that it shows', async () => {
     const { user } = openSuppliers('/admin/suppliers?buscar=norte&orden=name:asc');
     await findRole('row', /OBRAS DEL NORTE/);

@@ -1,10 +1,11 @@
-import { userCatalogue } from '@monitor/contracts-schema';
+import { INSTALLATION, userCatalogue } from '@monitor/contracts-schema';
 import { screen, waitFor, within } from '@testing-library/dom';
+import { forgetPosition } from '../../lib/positions.ts';
 import { idOf } from '../../testing/fixtures.ts';
 import { findRole, findToast, openSite } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 
-const { list, save, delete: remove } = userCatalogue.endpoints;
+const { list, save, delete: remove, deleteDocs, saveUpdatedDocs } = userCatalogue.endpoints;
 const AT = '2026-03-04T18:00:00.000Z';
 const eva = {
   ...{ _id: idOf(31), version: 4, name: 'Eva', lastName: 'Luna', email: 'eva@monitor.mx', active: true },
@@ -68,6 +69,32 @@ describe('the catalogue of users', () => {
     await waitFor(() =>
       expect(api.asked(save)[0]?.body).toMatchObject({ _id: eva._id, version: 4, permissions: ['USERS'] }),
     );
+  });
+
+  it('asks from after what was done of a removal of several, or of a table, in the log of the installation', async () => {
+    const { user } = openUsers();
+    const refusing = (position: string) => ({
+      errors: [{ field: eva._id, message: 'Es el último administrador general activo.' }],
+      data: { removed: 0, position },
+    });
+    const askedAfter = (position: string) => waitFor(() => expect(api.asked(list).at(-1)?.after).toBe(position));
+    await findRole('row', /eva@monitor\.mx/);
+    await user.click(screen.getByRole('button', { name: 'Seleccionar' }));
+    await user.click((await screen.findAllByRole('checkbox', { name: 'Elegir Eva' }))[0]!);
+    await user.click(screen.getByRole('button', { name: 'Eliminar (1)' }));
+    api.refuse(deleteDocs, 'record.not-all-removed', refusing('00000000000000000700'));
+    const question = within(await findRole('alertdialog', 'Eliminar usuarios'));
+    await user.click(question.getByRole('button', { name: 'Eliminar' }));
+    await askedAfter('00000000000000000700');
+
+    await user.click(screen.getByRole('button', { name: 'Regresar' }));
+    await user.click(await findRole('button', 'Editar tabla'));
+    await user.type(await findRole('textbox', 'Apellido de Eva'), ' Sol');
+    api.refuse(saveUpdatedDocs, 'record.invalid', refusing('00000000000000000800'));
+    await user.click(screen.getByRole('button', { name: 'Guardar (1)' }));
+    await user.click(within(await findRole('alertdialog', 'Guardar cambios')).getByRole('button', { name: 'Guardar' }));
+    await askedAfter('00000000000000000800');
+    forgetPosition(INSTALLATION);
   });
 
   it('says why somebody cannot be removed', async () => {

@@ -177,6 +177,9 @@ describe('an upload', () => {
     ScriptedSocket.last.say({ ...said, dataLoadId: idOf(61), done: 1 });
     ScriptedSocket.last.say({ ...said, dataLoadId: LOAD });
     await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('75'));
+    ScriptedSocket.last.say({ ...said, dataLoadId: idOf(61), organizationId: santaLucia._id });
+    await queryClient.invalidateQueries();
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('75');
   });
 
   it('begins with the template', async () => {

@@ -81,11 +81,12 @@ describe('the changes', () => {
   });
 
   it('are of another kind when the reader says so', async () => {
-    const { user } = openSite('/changes');
+    const { user } = openSite('/changes?antes=00000000000000000042');
     await screen.findByText('No hay cambios');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Qué cambió' }), 'supplier');
     await waitFor(() => expect(shownAddress()).toBe('/changes?tipo=supplier'));
     await waitFor(() => expect(api.asked(listChanges).at(-1)?.query.kind).toBe('supplier'));
+    expect(api.asked(listChanges).at(-1)?.query).not.toHaveProperty('cursor'); // a new question begins with the newest
   });
 
   it('that cannot be had can be asked for again', async () => {

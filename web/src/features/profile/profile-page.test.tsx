@@ -36,12 +36,14 @@ describe('the profile', () => {
     const name = screen.getByRole('textbox', { name: /Nombre/ });
     await user.clear(name);
     await user.type(name, 'Ana María');
-    api.answer(updateProfileInfo, { error: false, message: 'Tu perfil se ha actualizado correctamente.' });
+    const position = '00000000000000000700';
+    api.answer(updateProfileInfo, { error: false, message: 'Tu perfil se ha actualizado correctamente.', position });
     api.answer(getProfileInfo, profileOf({ name: 'Ana María' }));
     await user.click(button('Guardar cambios'));
     await findToast('Tu perfil se ha actualizado correctamente.');
     expect(api.asked(updateProfileInfo)[0]?.body).toEqual({ name: 'Ana María', lastName: 'Robles' });
     await findRole('button', 'Ana María Robles');
+    expect(api.asked(getProfileInfo).at(-1)?.after).toBe(position);
   });
 
   it('takes back what was not saved', async () => {

@@ -60,6 +60,7 @@ it('two suppliers are joined once it is said which one stays, and that two RFCs 
   await user.click(dialog.getByRole('checkbox', { name: 'Revisé los dos RFC y son la misma persona' }));
   await user.click(confirm);
   await screen.findByText(/Pasaron 5 contratos/);
+  await findRole('button', 'Seleccionar');
   expect(api.asked(join)[0]?.body).toEqual({ _id: OTHER, to: ONE, isSamePerson: true });
 });
 
