@@ -47,6 +47,21 @@ const NOT_FOUND = { ok: false, code: 'supplier.not-found' };
 const IN_USE = { ok: false, code: 'supplier.in-use' };
 
 describe('whom a contract names', () => {
+  it.each(['organizerAdministrativeUnit', 'applicantAdministrativeUnit'] as const)(
+    'is who a correction of one of its units names: %s',
+    async (field) => {
+      const contract = await addContract({});
+      const named = await addUnit('Parques');
+      expect(await aggregates.contracts.revise(contract.id, { [field]: named }, 1, context())).toMatchObject({
+        ok: true,
+      });
+      expect(await aggregates.administrativeUnits.remove(named.id, context())).toEqual({
+        ok: false,
+        code: 'administrative-unit.in-use',
+      });
+    },
+  );
+
   it('stays while the contract lives: its supplier, and both its units', async () => {
     const supplier = await addSupplier('UNO');
     const [organizer, applicant] = [await addUnit('Convocante'), await addUnit('Solicitante')];

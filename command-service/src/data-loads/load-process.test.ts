@@ -1,6 +1,14 @@
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import type { DataLoad } from './data-load.ts';
-import { type LoadProcessState, loadState, type Step, stepDue, takeStep, transitions } from './load-process.ts';
+import {
+  changeUpload,
+  type LoadProcessState,
+  loadState,
+  type Step,
+  stepDue,
+  takeStep,
+  transitions,
+} from './load-process.ts';
 import { nothingApplied } from './recovery.ts';
 import { nothingReverted } from './revert/revert-counts.ts';
 import {
@@ -104,6 +112,17 @@ describe('a step of a load', () => {
       (load) => ({ ...load, applied: nothingApplied }),
     );
     expect(taken).toEqual({ ...renamed(loads.applying), revision: 3 });
+    await records.close();
+  });
+
+  it('of a file that another took the place of is not taken, and its reading ends', async () => {
+    const records = openEmbeddedViewStore();
+    await acquireSlot(records, loads.uploading);
+    const { id: organizationId } = loads.uploading;
+    const another = { organizationId, fileId: STAGED };
+    const reading = changeUpload(records, another, (now) => ({ ...now, read: readWhole.read }));
+    await expect(reading).rejects.toMatchObject({ code: 'data-load.processing-cancelled' });
+    expect(await workingLoadOf(records, organizationId)).toEqual(loads.uploading);
     await records.close();
   });
 

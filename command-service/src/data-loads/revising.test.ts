@@ -181,6 +181,7 @@ describe('a load that revises', () => {
     ]);
     await harness.loads.chooseRows({ ...(await reference()), choice: 'SHEET', rows: [3] });
     await harness.loads.chooseRows({ ...(await reference()), choice: 'REGISTERED' });
+    await harness.loads.chooseRows({ ...(await reference()), choice: 'REGISTER' }); // of equal ones: there is none
     expect(await summary()).toMatchObject({ revisedContractsCount: 3, conflictsCount: 0, skippedContractsCount: 1 });
     await harness.loads.confirm(requester());
     expect((await contractNumbered('A')).contract.notes).toBe('De la hoja');
@@ -259,6 +260,29 @@ describe('a load that revises', () => {
       rows: [{ row: 3, reason: 'changed' }],
     });
     expect((await contractNumbered('A')).contract.notes).toBe('A mano');
+  });
+
+  it('tells which contract a correction was about whose new number another took meanwhile', async () => {
+    let quicker: (() => Promise<unknown>) | undefined;
+    await begin((events) => ({
+      ...events,
+      append: async (...asked) => {
+        const change = quicker;
+        quicker = undefined;
+        await change?.();
+        return events.append(...asked);
+      },
+    }));
+    await harness.correct(
+      await harness.downloadEdited((contract) =>
+        contract.contractNumber === 'A' ? { ...contract, contractNumber: 'Z' } : contract,
+      ),
+    );
+    const [{ id: contractId }, other] = [await contractNumbered('A'), await contractNumbered('C')];
+    quicker = () => harness.contracts.revise(other.id, { contractNumber: 'Z' }, 1, byHand());
+    await harness.loads.confirm(requester());
+    const told = (await harness.eventsOf(ORGANIZATION)).find(({ type }) => type === 'DataLoadRowsLeftOut');
+    expect(told?.data).toMatchObject({ rows: [{ row: 3, reason: 'number-taken', contractId }] });
   });
 
   it.each([
