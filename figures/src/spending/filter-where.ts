@@ -1,4 +1,10 @@
-import { type Dimension, foldForSearch, grainFor, type SpendingFilters } from '@monitor/contracts-schema';
+import {
+  type Dimension,
+  foldForSearch,
+  grainFor,
+  type QueriedField,
+  type SpendingFilters,
+} from '@monitor/contracts-schema';
 import { allOf } from '@monitor/platform/view-store/all-of';
 import type { Condition, Scalar, ViewReader, Where } from '@monitor/platform/view-store/view-store';
 import { conditionsWhere } from './conditions-where.ts';
@@ -48,20 +54,45 @@ const lacking = (missing: Missing): Where => {
     case 'presentationProposalsDocUrl':
       return { [`${missing}Given`]: false };
     default:
-      return { [missing]: null };
+      return { [missing satisfies QueriedField]: null };
   }
 };
 
-/** What only a contract itself can tell, each a condition by itself: cells are not kept by these. */
-const detailsWhere = (filters: SpendingFilters): Where[] => [
-  ...(filters.categories.length > 0 ? [{ category: amongValues(filters.categories) }] : []),
-  ...(filters.procedureStates.length > 0 ? [{ procedureState: amongValues(filters.procedureStates) }] : []),
-  ...(filters.isEmpty.length > 0 ? [{ isEmpty: amongValues(filters.isEmpty) }] : []),
-  ...(filters.search ? [{ search: { contains: foldForSearch(filters.search) } }] : []),
-  ...(filters.limitExceeded.length > 0 ? [{ limitExceeded: amongValues(filters.limitExceeded) }] : []),
-  ...(filters.missing.length > 0 && !isOfNoSupplier(filters) ? [{ anyOf: filters.missing.map(lacking) }] : []),
-  ...(filters.linked.length > 0 ? [{ anyOf: filters.linked.map((link) => ({ [`${link}Given`]: true })) }] : []),
-];
+/** Filters by whom and what cells are kept by, and those that other parts of the program know how to ask. */
+type AskedElsewhere =
+  | 'administrationPeriods'
+  | 'fiscalYears'
+  | 'trimonths'
+  | 'procedureTypes'
+  | 'administrativeUnits'
+  | 'suppliers'
+  | 'conditions'
+  | 'variables';
+
+const fieldAmong = (field: QueriedField, values: readonly Scalar[]): Where | undefined =>
+  values.length > 0 ? { [field]: amongValues(values) } : undefined;
+
+const anyOf = (alternatives: readonly Where[]): Where | undefined =>
+  alternatives.length > 0 ? { anyOf: alternatives } : undefined;
+
+/** What only a contract itself can tell: cells are not kept by these. */
+const detailWhere: {
+  readonly [Name in Exclude<keyof SpendingFilters, AskedElsewhere>]: (filters: SpendingFilters) => Where | undefined;
+} = {
+  categories: ({ categories }) => fieldAmong('category', categories),
+  procedureStates: ({ procedureStates }) => fieldAmong('procedureState', procedureStates),
+  isEmpty: ({ isEmpty }) => fieldAmong('isEmpty', isEmpty),
+  search: ({ search }) => (search ? { search: { contains: foldForSearch(search) } } : undefined),
+  limitExceeded: ({ limitExceeded }) => fieldAmong('limitExceeded', limitExceeded),
+  missing: (filters) => (isOfNoSupplier(filters) ? undefined : anyOf(filters.missing.map(lacking))),
+  linked: ({ linked }) => anyOf(linked.map((link) => ({ [`${link}Given`]: true }))),
+};
+
+/** The same of all that is asked, each a condition by itself. */
+const detailsWhere = (filters: SpendingFilters): Where[] =>
+  Object.values(detailWhere)
+    .map((whereOf) => whereOf(filters))
+    .filter((where) => where !== undefined);
 
 /**
  * The contracts that filters select; a contract is in a unit that organized or asked for it. Filters name suppliers and units

@@ -64,25 +64,40 @@ export const filterLabels = async (
 ): Promise<ExportFilter[]> => {
   const units = await namesOf(views, administrativeUnitViews, organizationId, filters.administrativeUnits);
   const suppliers = await namesOf(views, supplierViews, organizationId, filters.suppliers);
-  const labelled: ExportFilter[] = [
-    { label: 'Administración', values: filters.administrationPeriods.map((filter) => filter.administrationPeriod) },
-    { label: 'Ejercicio', values: filters.fiscalYears.map(({ fiscalYear }) => fiscalYear) },
-    { label: 'Trimestre', values: filters.trimonths.map(({ period }) => period) },
-    { label: 'Tipo de procedimiento', values: filters.procedureTypes.map((type) => askedTypeLabels[type]) },
-    { label: 'U. Administrativa', values: units },
-    { label: 'Proveedor', values: suppliers },
-    { label: 'Materia', values: filters.categories.map((category) => categoryLabels[category]) },
-    { label: 'Estado del procedimiento', values: filters.procedureStates.map((state) => procedureStateLabels[state]) },
-    { label: 'Registros', values: filters.isEmpty.map((isEmpty) => emptinessLabels[isEmpty ? 'true' : 'false']) },
-    { label: 'Sin dato', values: filters.missing.map((field) => missingLabels[field]) },
-    { label: 'Hipervínculos', values: filters.linked.map((link) => linkedLabels[link]) },
-    {
+  const labelled: Readonly<Record<keyof SpendingFilters, ExportFilter>> = {
+    administrationPeriods: {
+      label: 'Administración',
+      values: filters.administrationPeriods.map((filter) => filter.administrationPeriod),
+    },
+    fiscalYears: { label: 'Ejercicio', values: filters.fiscalYears.map(({ fiscalYear }) => fiscalYear) },
+    trimonths: { label: 'Trimestre', values: filters.trimonths.map(({ period }) => period) },
+    procedureTypes: {
+      label: 'Tipo de procedimiento',
+      values: filters.procedureTypes.map((type) => askedTypeLabels[type]),
+    },
+    administrativeUnits: { label: 'U. Administrativa', values: units },
+    suppliers: { label: 'Proveedor', values: suppliers },
+    categories: { label: 'Materia', values: filters.categories.map((category) => categoryLabels[category]) },
+    procedureStates: {
+      label: 'Estado del procedimiento',
+      values: filters.procedureStates.map((state) => procedureStateLabels[state]),
+    },
+    isEmpty: {
+      label: 'Registros',
+      values: filters.isEmpty.map((isEmpty) => emptinessLabels[isEmpty ? 'true' : 'false']),
+    },
+    missing: { label: 'Sin dato', values: filters.missing.map((field) => missingLabels[field]) },
+    linked: { label: 'Hipervínculos', values: filters.linked.map((link) => linkedLabels[link]) },
+    limitExceeded: {
       label: 'Límite de adjudicación directa',
       values: filters.limitExceeded.map((is) => limitExceededLabels[is ? 'LIMIT_EXCEEDED' : 'NOT_EXCEEDED']),
     },
-    { label: 'Cuenta en', values: filters.variables.map((name) => `${variables[name].name} ($${name})`) },
-    { label: 'Condiciones', values: await conditionsInWords(views, organizationId, filters) },
-    { label: 'Palabra(s) clave', values: filters.search ? [filters.search] : [] },
-  ];
-  return labelled.filter(({ values }) => values.length > 0);
+    variables: {
+      label: 'Cuenta en',
+      values: filters.variables.map((name) => `${variables[name].name} ($${name})`),
+    },
+    conditions: { label: 'Condiciones', values: await conditionsInWords(views, organizationId, filters) },
+    search: { label: 'Palabra(s) clave', values: filters.search ? [filters.search] : [] },
+  };
+  return Object.values(labelled).filter(({ values }) => values.length > 0);
 };

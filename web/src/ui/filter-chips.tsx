@@ -17,16 +17,18 @@ import { Icon } from './icon.tsx';
 
 type NameOf = (id: string) => string | undefined;
 
-const details: readonly { name: DetailName; said: (value: string, nameOf: NameOf) => string }[] = [
-  { name: 'categories', said: (value) => `Materia: ${categories[value]}` },
-  { name: 'procedureStates', said: (value) => `Estado: ${states[value]}` },
-  { name: 'isEmpty', said: (value) => `${emptiness[value]}` },
-  { name: 'missing', said: (value) => `${missing[value]}` },
-  { name: 'linked', said: (value) => `${linked[value]}` },
-  { name: 'limitExceeded', said: (value) => limitExceededLabels[value === 'true' ? 'LIMIT_EXCEEDED' : 'NOT_EXCEEDED'] },
-  { name: 'variables', said: (value) => `Cuenta en: ${variables[value as VariableName].name}` }, // no address names another
-  { name: 'conditions', said: (value, nameOf) => conditionInWords(conditionIn(value)!, (id) => nameOf(id) ?? NOBODY) }, // see above
-];
+/** What each filter says in a chip, in the order of the chips. */
+const details: Readonly<Record<DetailName, (value: string, nameOf: NameOf) => string>> = {
+  categories: (value) => `Materia: ${categories[value]}`,
+  procedureStates: (value) => `Estado: ${states[value]}`,
+  isEmpty: (value) => `${emptiness[value]}`,
+  missing: (value) => `${missing[value]}`,
+  linked: (value) => `${linked[value]}`,
+  limitExceeded: (value) => limitExceededLabels[value === 'true' ? 'LIMIT_EXCEEDED' : 'NOT_EXCEEDED'],
+  variables: (value) => `Cuenta en: ${variables[value as VariableName].name}`, // no address names another
+  conditions: (value, nameOf) => conditionInWords(conditionIn(value)!, (id) => nameOf(id) ?? NOBODY), // see above
+};
+const detailNames = Object.keys(details) as readonly DetailName[]; // its own keys
 /** Whom a condition names that no contract of the organization does. */
 const NOBODY = 'alguien sin contratos aquí';
 const categories: Readonly<Record<string, string>> = categoryLabels;
@@ -46,9 +48,9 @@ type FilterChipsProps = Readonly<{
 /** What the address filters by beside the selectors: each value can be taken away. */
 export const FilterChips = ({ filters, shown, nameOf, onChange }: FilterChipsProps) => {
   const list = useRef<HTMLUListElement>(null);
-  const chips = details
-    .filter(({ name }) => shown.includes(name))
-    .flatMap(({ name, said }) => filters[name].map((value) => ({ name, value, text: said(value, nameOf) })));
+  const chips = detailNames
+    .filter((name) => shown.includes(name))
+    .flatMap((name) => filters[name].map((value) => ({ name, value, text: details[name](value, nameOf) })));
   if (chips.length === 0) return null;
   const remove = (name: DetailName, value: string, at: number): void => {
     list.current?.querySelectorAll('button')[at === 0 ? 1 : at - 1]?.focus(); // the focus stays among what remains
