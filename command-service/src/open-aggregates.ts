@@ -127,10 +127,12 @@ export const openAggregates = (stores: Stores): Aggregates & Readonly<{ inOrgani
   const organizations: Aggregates['organizations'] = openAggregate(stores, {
     ...catalogues.organizations,
     ...rulesOfCatalogues.organizations,
-    problemWith: async (organizationId, _id, { after }) =>
-      !after && (await isLastOrganization(records, organizations.find, organizationId))
-        ? 'organization.last'
-        : undefined,
+    problemWith: async (organizationId, _id, { after }) => {
+      if (after) return undefined;
+      if (!(await leaving.beginOrganization(organizationId))) return 'record.under-way';
+      return (await isLastOrganization(records, organizations.find, organizationId)) ? 'organization.last' : undefined;
+    },
+    commit: (organizationId, id) => leaving.end({ organizationId, id, aggregate: 'organization' }),
     inTurn: (_organizationId, command) => amongOrganizations('', command),
   });
   const users: AggregateService<UserFields> = openAggregate(stores, {

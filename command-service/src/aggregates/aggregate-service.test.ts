@@ -295,6 +295,23 @@ describe('the last organization', () => {
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(2);
   });
 
+  it('stays also when two command services remove one each', async () => {
+    const [first, second] = [await addOrganization('Uno'), await addOrganization('Dos')];
+    const [reached, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const append: typeof ports.events.append = async (...given) => {
+      reached.resolve();
+      await letGo.promise;
+      return ports.events.append(...given);
+    };
+    const other = openAggregates({ events: { ...ports.events, append }, records: ports.records });
+    const removing = other.organizations.remove(first, contextIn(first));
+    await reached.promise;
+    expect(await remove(second)).toEqual(refusal('record.under-way'));
+    letGo.resolve();
+    expect(await removing).toMatchObject({ ok: true });
+    expect(await remove(second)).toEqual(refusal('organization.last'));
+  });
+
   it('is not saved by one that was never registered', async () => {
     const only = await addOrganization('Uno');
     const claim = { owner: 'x.organization-x', version: 1, reservedAt: clock.now().toISOString() };

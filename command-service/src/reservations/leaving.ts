@@ -1,4 +1,4 @@
-import { Refused, streamOf } from '@monitor/contracts-schema';
+import { INSTALLATION, Refused, streamOf } from '@monitor/contracts-schema';
 import { pause } from '@monitor/platform/process/pause';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { ticksNow } from '../shared-clock/shared-clock.ts';
@@ -21,10 +21,12 @@ const VERSION = 1;
 const PATIENCE_MS = 2_000;
 const LOOK_EVERY_MS = 50;
 
-const keysOf = ({ organizationId, id }: Entry, staysId: string | undefined): readonly string[] =>
-  staysId === undefined
-    ? [leavingKey(organizationId, id)]
-    : [joiningKey(organizationId), leavingKey(organizationId, id), leavingKey(organizationId, staysId)];
+/** What else nobody may be taking away, or joining, while an entry is joined to another. */
+const marksOfJoin = (organizationId: string, staysId: string | undefined): readonly string[] =>
+  staysId === undefined ? [] : [joiningKey(organizationId), leavingKey(organizationId, staysId)];
+
+/** Of the installation's organizations one is removed after the other, so that the last one stays. */
+const REMOVING_ORGANIZATION = `${INSTALLATION}/removing-organization`;
 
 const ownerOf = ({ organizationId, id, aggregate }: Entry): string => streamOf(organizationId, aggregate, id);
 
@@ -36,16 +38,23 @@ export const openLeaving = (records: ViewStore) => {
     ...{ owner: ownerOf(entry), version: VERSION, reservedAt: new Date().toISOString() },
   });
 
-  /** Not while another command is taking the entry, or whom it is joined to, away. */
-  const begin = async (entry: Entry, staysId?: string): Promise<boolean> => {
-    const keys = keysOf(entry, staysId);
+  const mark = async (entry: Entry, keys: readonly string[]): Promise<boolean> => {
     const reserved = await reserve(records, keys, claimOf(entry), async () => false, { patienceMs: 0 });
     if (reserved.ok) marked.set(ownerOf(entry), keys);
     return reserved.ok;
   };
 
+  /** Not while another command is taking the entry, or whom it is joined to, away. */
+  const begin = (entry: Entry, staysId?: string): Promise<boolean> => {
+    const { organizationId, id } = entry;
+    return mark(entry, [leavingKey(organizationId, id), ...marksOfJoin(organizationId, staysId)]);
+  };
+
   return {
     begin,
+    /** The same of an organization: not while another one is removed. */
+    beginOrganization: (organizationId: string): Promise<boolean> =>
+      mark({ organizationId, id: organizationId, aggregate: 'organization' }, [REMOVING_ORGANIZATION]),
     /** Marks many in one write; gives back the ids of those that could not be. */
     beginMany: async (entries: readonly Entry[]): Promise<ReadonlySet<string>> => {
       const tick = await ticksNow(records);
