@@ -58,14 +58,16 @@ describe('the socket', () => {
     expect(store.get(refusedTokenAtom)).toBe('the next token');
   });
 
-  it('has a page ask again once its organization has moved, many moves at once', async () => {
+  it('has a page ask again once its organization has moved, many moves at once, also of another just before', async () => {
     let name = 'Techo de la escuela';
     api.answer(listContracts, () => contractPage([aShownContract({ servicesDescription: name })]));
     openSite('/contracts?todo=');
     await findRole('row', /Techo/);
+    moves('watching', santaLucia._id);
     moves('watching', sanJeronimo._id);
     name = 'Techo del mercado';
     passTime(1_000, () => {
+      moves('changed', santaLucia._id);
       moves('changed', sanJeronimo._id);
       moves('changed', sanJeronimo._id);
     });

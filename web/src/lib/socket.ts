@@ -31,6 +31,8 @@ let toldToken: string | undefined;
 let takenToken: string | undefined;
 /** The newest position heard of, by organization: what was asked before it is old. */
 const heard = new Map<string, string>();
+/** Those that have moved on since pages last asked again. */
+const movedOn = new Set<unknown>();
 let refreshing: ReturnType<typeof setTimeout> | undefined;
 
 /** Keeps a socket to the monitor open for as long as the page lives, watching the chosen organization. */
@@ -92,9 +94,12 @@ const moved = (organizationId: string, position: string): void => {
   const last = heard.get(organizationId);
   heard.set(organizationId, position);
   if (last === undefined || position <= last) return;
+  movedOn.add(organizationId);
   if (refreshing) return;
   refreshing = setTimeout(() => {
     refreshing = undefined;
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === organizationId });
+    const moved = new Set(movedOn);
+    movedOn.clear();
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => moved.has(queryKey[0]) });
   }, REFRESH_MS);
 };
