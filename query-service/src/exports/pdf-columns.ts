@@ -11,7 +11,8 @@ const LONGEST = { word: 18, code: 9 };
 
 export type LaidColumn = ExportColumn & Readonly<{ x: number; width: number; alignRight: boolean }>;
 
-const number = new Intl.NumberFormat('es-MX');
+/** As exact as pages show the results of calculations. */
+const number = new Intl.NumberFormat('es-MX', { maximumFractionDigits: 4 });
 
 export const pdfCellText = (kind: CellKind, value: ExportValue): string => {
   if (value === null) return '';

@@ -1,4 +1,4 @@
-import { type ExportColumn, oneBatch, type PdfExport, type Row } from './export-document.ts';
+import { type ExportColumn, oneBatch, type PdfExport, type Row, resultColumn } from './export-document.ts';
 import { type PdfPage, readPdf } from './testing/read-pdf.ts';
 import { columns, documentWith, manyRows, row, sampleDocument } from './testing/sample-document.ts';
 import { written } from './testing/written.ts';
@@ -28,6 +28,11 @@ describe('a PDF download', () => {
   ] as const)('lies on %s', async (pageSize, width, height) => {
     const [page] = await open(oneBatch([row]), { pdf: { title: 'x', pageSize, tables: [] } });
     expect([Math.round(page!.width), Math.round(page!.height)]).toEqual([width, height]);
+  });
+
+  it('shows numbers with as many decimals as pages do', async () => {
+    const [page] = await open(oneBatch([]), textTable([[4.330708661417323], [1234]], [resultColumn('VALOR')]));
+    expect(bodyOf(page!).map(({ text }) => text)).toEqual(expect.arrayContaining(['4.3307', '1,234']));
   });
 
   it('shows the title, who and when, the headers, and cells as people read them', async () => {
