@@ -33,14 +33,15 @@ const isLong = (word: string): boolean => word.replace(/\P{L}/gu, '').length >= 
  * the least that counts. 0 for names that are not alike.
  */
 export const likenessOf = (one: readonly string[], other: readonly string[]): number => {
-  const [differing = '', ...more] = one.filter((word) => !other.includes(word));
-  const [otherDiffering = '', ...otherMore] = other.filter((word) => !one.includes(word));
-  const common = one.length - more.length - (differing ? 1 : 0);
+  let common = 0;
+  for (const word of one) if (other.includes(word)) common += 1;
   const share = common / (one.length + other.length - common);
   if (share >= ALIKE) return share;
-  const differInOneWord = one.length === other.length && more.length === 0 && otherMore.length === 0;
+  if (one.length !== other.length || one.length - common !== 1) return 0;
+  const differing = one.find((word) => !other.includes(word))!; // the one that is not common
+  const otherDiffering = other.find((word) => !one.includes(word))!; // as many, each once
   const isTypingError =
-    differInOneWord && (isLong(differing) || isLong(otherDiffering)) && isOneTypingErrorAway(differing, otherDiffering);
+    (isLong(differing) || isLong(otherDiffering)) && isOneTypingErrorAway(differing, otherDiffering);
   return isTypingError ? ALIKE : 0;
 };
 
