@@ -53,6 +53,18 @@ describe('the list of suppliers', () => {
       }
   });
 
+  it('has that row too where there are amendments alone, with and without filters', async () => {
+    const D = idWith('9');
+    const amendment = { category: 'MODIFICACION' as const, supplier: null, totalOrMaxAmount: 500 };
+    await harness.putOrganization(D, [
+      { id: idWith('d', 90), fields: contractWith({ ...referencesIn(D), ...amendment }) },
+    ]);
+    for (const path of ['suppliers/list', 'suppliers/list?fiscalYears=2019']) {
+      const { body } = await ask(`${harness.url}/public-api/${path}`, { organization: D });
+      expect(body.data.suppliers).toMatchObject([{ _id: `${D}:none`, name: null, total: 0 }]);
+    }
+  });
+
   it('has one nameless row for the contracts without a supplier', async () => {
     const nameless = (await listed('pageSize=100')).suppliers.filter(({ name }: Row) => name === null);
     expect(nameless).toEqual([expect.objectContaining({ _id: `${A}:none`, contractsCount: 5 })]);
