@@ -24,4 +24,11 @@ describe('what is left when a page cannot be shown', () => {
     expect(screen.getByRole('link', { name: 'reporta el problema' }).getAttribute('href')).toBe('/contact');
     expect(screen.getByRole('link', { name: 'preguntas frecuentes' }).getAttribute('href')).toBe('/faq');
   });
+
+  it('is for lack of a network, and says so, where the browser knows of none', async () => {
+    Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
+    open(new TypeError('Failed to fetch dynamically imported module: /assets/a.js'));
+    await findHeading('No hay conexión a internet');
+    Reflect.deleteProperty(navigator, 'onLine');
+  });
 });

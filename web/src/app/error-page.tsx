@@ -3,8 +3,11 @@ import { usePageTitle } from '../lib/page-title.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './message-page.module.css';
 
-/** What is left when a page cannot be shown: because it broke, or because the monitor that holds it is away. */
-export const ErrorPage = () => (isAway(useRouteError()) ? <MaintenancePage /> : <BrokenPage />);
+/** What is left when a page cannot be shown: because it broke, or because the monitor or the network is away. */
+export const ErrorPage = () => {
+  if (!isAway(useRouteError())) return <BrokenPage />;
+  return navigator.onLine ? <MaintenancePage /> : <OfflinePage />;
+};
 
 /** How browsers, and the code that brings a page's parts, say that a script or style of it could not be had. */
 const NOT_FETCHED = /dynamically imported module|importing a module script|unable to preload/i;
@@ -19,6 +22,19 @@ export const MaintenancePage = () => {
       <div className={styles.text}>
         <p>En este momento no responde. La información no se ha perdido: intenta nuevamente en unos minutos.</p>
         <Help />
+      </div>
+      <Ways />
+    </div>
+  );
+};
+
+const OfflinePage = () => {
+  usePageTitle('Sin conexión');
+  return (
+    <div className={styles.page} role="alert">
+      <h1>No hay conexión a internet</h1>
+      <div className={styles.text}>
+        <p>Esta página no se había abierto antes en este equipo. Recárgala cuando vuelva la conexión.</p>
       </div>
       <Ways />
     </div>
