@@ -9,7 +9,7 @@ export type Progress = Readonly<{ events: number; position: string; until: strin
 
 export type OnProgress = (progress: Progress) => void;
 
-const BATCH = 500;
+const BATCH = 1_000;
 
 /** What becomes of events of a batch that cannot be folded. */
 export type FailuresOf = (batch: readonly RecordedEvent[]) => Promise<EventFailures>;
