@@ -104,13 +104,18 @@ describe('the ways into the administration and out of it', () => {
   it('close under whoever may not any more: access is denied, and the menu forgets the section', async () => {
     const page = await world.visit({ as: 'administrator', at: '/admin/administrative-units' });
     await see(page.getByRole('button', { name: /^Eliminar / }).first());
+    const permissions = ['CONTRACTS'];
     const refusal = {
       error: true,
       code: 'permission.missing',
       message: 'No tienes permiso para realizar esta acción',
-      data: { permissions: ['CONTRACTS'] },
+      data: { permissions },
     };
     await page.route('**/api/suppliers/list**', (route) => route.fulfill({ status: 403, json: refusal }));
+    await page.route('**/api/users/getProfileInfo**', async (route) => {
+      const { error, data } = await (await route.fetch()).json();
+      await route.fulfill({ json: { error, data: { ...data, permissions } } });
+    });
     await page.getByRole('navigation', { name: 'Administración' }).getByRole('link', { name: 'Proveedores' }).click();
     await page.waitForURL('**/access-denied');
     await see(page.getByRole('heading', { name: 'ACCESO DENEGADO' }));
