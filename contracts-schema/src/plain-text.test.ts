@@ -26,6 +26,8 @@ describe('plain text', () => {
     ['no noncharacters', 'a\ufffeb\uffffc\ufdd0d\u{1fffe}e', 'abcde'],
     ['no half of a surrogate pair', 'a\ud800b\udc00c', 'abc'],
     ['no direction overrides', 'a\u202eb\u2066c', 'abc'],
+    ['no signs without a width', '\ufeffC-\u200b4\u00ad5\u2060\u200e', 'C-45'],
+    ['what joins letters and pictures', '👩\u200d🏫 क्\u200c', '👩\u200d🏫 क्\u200c'],
     ['composed letters', 'Pen\u0303a', 'Peña'],
     ['letters composed across what is removed', 'n\u0000\u0303', 'ñ'],
   ])('has %s', (_, text, plain) => expect(toPlainText(text)).toBe(plain));

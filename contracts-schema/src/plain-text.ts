@@ -1,15 +1,19 @@
 import { z } from 'zod';
 
 /** Printable Latin letters, tabs and line feeds: nothing below touches them, and hardly any text holds more. */
-const PLAIN = /^[\t\n\x20-\x7e\u00a0-\u02ff]*$/;
+const PLAIN = /^[\t\n\x20-\x7e\u00a0-\u00ac\u00ae-\u02ff]*$/;
 const LINE_BREAKS = /\r\n?|[\v\f\u0085]/g;
-/** Controls, halves of surrogate pairs, code points that are no characters, and marks that turn the reading direction. */
-const UNPRINTABLE = /(?![\t\n])\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}|[\u202a-\u202e\u2066-\u2069]/gu;
+/**
+ * Controls, halves of surrogate pairs, code points that are no characters, marks that turn the reading direction, and
+ * signs without a width: soft hyphens, zero-width blanks, word joiners, byte order marks.
+ */
+const UNPRINTABLE =
+  /(?![\t\n])\p{Cc}|\p{Cs}|\p{Noncharacter_Code_Point}|[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
 /**
  * Text as everything that leaves the monitor can hold it: in composed form (NFC), line breaks as line feeds, and without
- * what XML forbids or nobody can see: control characters, lone surrogates, noncharacters, direction overrides. Nothing a
- * person can read is lost, so nobody is asked about it.
+ * what XML forbids or nobody can see: control characters, lone surrogates, noncharacters, marks of direction, signs without
+ * a width. Nothing a person can read is lost, so nobody is asked about it.
  */
 export const toPlainText = (text: string): string =>
   PLAIN.test(text) ? text : text.replace(LINE_BREAKS, '\n').replace(UNPRINTABLE, '').normalize('NFC');
