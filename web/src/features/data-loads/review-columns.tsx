@@ -69,6 +69,9 @@ const FoundIn = ({ row }: Readonly<{ row: ReviewRow }>) => {
   );
 };
 
+const hasNothingToLookAt = ({ registered, data }: ReviewRow): boolean =>
+  !registered && Object.values(data.fields).every(({ errors, infos }) => errors.length + infos.length === 0);
+
 /** `choicesOf` are what can be decided of a row. */
 export const reviewColumns = (choicesOf: (row: ReviewRow) => ReactNode): readonly Column<ReviewRow>[] => [
   {
@@ -117,13 +120,14 @@ export const reviewColumns = (choicesOf: (row: ReviewRow) => ReactNode): readonl
     id: 'remarks',
     header: 'Qué revisar',
     minWidth: '16rem',
-    cell: (row) => (
-      <>
-        <RowChanges row={row} />
-        <FoundIn row={row} />
-        {choicesOf(row)}
-      </>
-    ),
+    cell: (row) =>
+      hasNothingToLookAt(row) ? null : (
+        <>
+          <RowChanges row={row} />
+          <FoundIn row={row} />
+          {choicesOf(row)}
+        </>
+      ),
   },
   {
     id: 'amount',
