@@ -111,6 +111,7 @@ const currentOf = (load: WorkingLoad): DataLoadInfo['current'] => {
   return {
     ...{ _id: load.dataLoadId, fileName, uploadedBy, createdAt, summary, status: shownState[state] },
     ...(revises && { revises }),
+    ...(summary && load.staged?.unreadSheets && { unreadSheets: [...load.staged.unreadSheets] }),
   };
 };
 

@@ -45,6 +45,8 @@ export type StagedFile = ReadFile &
     reviewVersion: number;
     /** How its rows revise registered contracts; absent of a load that only registers. */
     revising?: Revising;
+    /** The file's other visible sheets that hold something; absent where there are none. */
+    unreadSheets?: readonly string[];
   }>;
 
 /** A file that is being read. `read` is what it held once it is read whole: from then on it is no more taken back. */

@@ -22,7 +22,14 @@ import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { keepPassword } from '../accounts/credentials.ts';
 import { contractNumberReservation } from '../contracts/contract-aggregate.ts';
-import { date, type SampleRow, sampleRow, text, writeSample } from '../data-loads/testing/sample-workbook.ts';
+import {
+  date,
+  type SampleRow,
+  sampleRow,
+  text,
+  workbookOfSheets,
+  writeSample,
+} from '../data-loads/testing/sample-workbook.ts';
 import { keepProgress } from '../joining/joined-entries.ts';
 import { keyOfKind } from '../open-aggregates.ts';
 import { reserve } from '../reservations/reservations.ts';
@@ -57,14 +64,18 @@ const get = async (path: string): Promise<Response> => {
 };
 const data = async (path: string) => JSON.parse(await (await get(path)).text()).data;
 
+const uploadFile = async (file: Buffer<ArrayBuffer>, mode = ''): Promise<void> => {
+  const form = new FormData();
+  form.set('mode', mode);
+  form.set('file', new Blob([file]), 'carga.xlsx');
+  const sent = { method: 'POST', headers: headers(), body: form };
+  await (await fetch(`${harness.url}/api/data-load/upload`, sent)).arrayBuffer();
+};
+
 const uploadRows = async (rows: readonly SampleRow[], mode = ''): Promise<void> => {
   const path = join(harness.ports.temporaryFolder, 'carga.xlsx');
   await writeSample(path, rows);
-  const form = new FormData();
-  form.set('mode', mode);
-  form.set('file', new Blob([await readFile(path)]), 'carga.xlsx');
-  const sent = { method: 'POST', headers: headers(), body: form };
-  await (await fetch(`${harness.url}/api/data-load/upload`, sent)).arrayBuffer();
+  await uploadFile(await readFile(path), mode);
 };
 
 const upload = async (mode = ''): Promise<void> => {
@@ -106,6 +117,9 @@ const joined = async (kind: JoinableKind): Promise<void> => {
 };
 
 const reviewed = async (): Promise<void> => {
+  await uploadFile(workbookOfSheets('Enero', 'Febrero'));
+  await get('current-info');
+  await harness.post('/api/data-load/cancel-current', {});
   await upload('revise');
   await get('current-info');
   const { doc } = await data('current');

@@ -10,6 +10,8 @@ export type SheetParts = Readonly<{
   sharedStrings: string | undefined;
   styles: string | undefined;
   from1904: boolean;
+  /** The names of the other visible worksheets that hold something: nobody reads them. */
+  unread: readonly string[];
 }>;
 
 type ListedSheet = Readonly<{ name: string; state: string; relationship: string | undefined }>;
@@ -17,6 +19,8 @@ type ListedSheet = Readonly<{ name: string; state: string; relationship: string 
 const WORKBOOK = 'xl/workbook.xml';
 /** Far more than anyone's. */
 const MOST_SHEETS = 10_000;
+const MOST_UNREAD = 10;
+const A_VALUE = /<(?:\w+:)?(?:v|is)>/;
 
 const readSheetList = async (part: AsyncIterable<string>) => {
   const sheets: ListedSheet[] = [];
@@ -34,6 +38,16 @@ const readSheetList = async (part: AsyncIterable<string>) => {
   return { sheets, from1904 };
 };
 
+/** Whether a sheet that nobody reads holds something, as far as its beginning says. */
+const holdsValues = async (archive: Archive, sheet: string): Promise<boolean> => {
+  try {
+    for await (const text of archive.text(sheet)) return A_VALUE.test(text);
+  } catch (error) {
+    if (!(error instanceof WorkbookRefused)) throw error;
+  }
+  return false;
+};
+
 /** Finds the first visible worksheet in the workbook's own order: charts and hidden sheets are passed over. */
 export const findSheet = async (archive: Archive): Promise<SheetParts> => {
   const worksheets = new Map<string, string>();
@@ -44,10 +58,12 @@ export const findSheet = async (archive: Archive): Promise<SheetParts> => {
     else if (archive.size(part) !== undefined) others.set(type, part);
   });
   const { sheets, from1904 } = await readSheetList(archive.text(WORKBOOK));
-  for (const { name, state, relationship = '' } of sheets) {
+  const [first, ...rest] = sheets.flatMap(({ name, state, relationship = '' }) => {
     const sheet = worksheets.get(relationship);
-    if (state === 'visible' && sheet)
-      return { name, sheet, sharedStrings: others.get('sharedStrings'), styles: others.get('styles'), from1904 };
-  }
-  throw new WorkbookRefused('no-visible-sheet', 'every sheet is hidden, or none holds cells');
+    return state === 'visible' && sheet ? [{ name, sheet }] : [];
+  });
+  if (!first) throw new WorkbookRefused('no-visible-sheet', 'every sheet is hidden, or none holds cells');
+  const unread: string[] = [];
+  for (const { name, sheet } of rest.slice(0, MOST_UNREAD)) if (await holdsValues(archive, sheet)) unread.push(name);
+  return { ...first, sharedStrings: others.get('sharedStrings'), styles: others.get('styles'), from1904, unread };
 };

@@ -256,6 +256,15 @@ describe('the sheet read', () => {
     });
   });
 
+  it('is told with the others that hold something, which nobody hides', async () => {
+    const empty = { name: 'vacía', xml: sheetXml('') };
+    const broken = { name: 'rota', xml: '' };
+    const sheets = [sheet('una'), empty, sheet('oculta', 'hidden'), sheet('otra'), broken, sheet('más')];
+    await withFile(zipOf(workbookParts({ sheets })), async (path) => {
+      expect(await openWorkbook(path)).toMatchObject({ sheetName: 'una', unreadSheets: ['otra', 'más'] });
+    });
+  });
+
   it('must exist', async () => {
     await expect(readBytes(zipOf(workbookParts({ sheets: [sheet('oculta', 'hidden')] })))).rejects.toMatchObject({
       code: 'no-visible-sheet',

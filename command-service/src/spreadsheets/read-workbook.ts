@@ -21,6 +21,8 @@ export type RowsOptions = Readonly<{
 
 export type OpenWorkbook = Readonly<{
   sheetName: string;
+  /** The names of the other visible sheets that hold something, of the first ten. */
+  unreadSheets: readonly string[];
   /** The rows that hold something, in batches of some 200. May be asked for again. */
   rows: (options?: RowsOptions) => AsyncGenerator<SheetRow[]>;
 }>;
@@ -74,6 +76,7 @@ export const openWorkbook = async (path: string, limits: Partial<WorkbookLimits>
     const parts = await findSheet(archive);
     return {
       sheetName: parts.name,
+      unreadSheets: parts.unread,
       async *rows(options = {}) {
         const reopened = await checkArchive(path, allLimits);
         try {

@@ -32,6 +32,8 @@ export const dataLoadInfo = z.object({
       createdAt: z.string(),
       /** Of a load whose rows revise registered contracts: whether its blank cells take away what those say. */
       revises: z.object({ erasesBlanks: z.boolean() }).optional(),
+      /** Of one under review: the file's other visible sheets that hold something, which are not read. */
+      unreadSheets: z.array(z.string()).optional(),
       /** Of one whose rows are being applied, or that is taken back, while it waits. */
       waiting: loadWaiting.optional(),
     })

@@ -1,4 +1,5 @@
 import { type ImportField, type SheetCell, templateColumns } from '@monitor/contracts-schema';
+import { sheetXml, workbookParts, zipOf } from '../../spreadsheets/testing/raw-workbook.ts';
 import { type WrittenCell, writeWorkbook } from '../../spreadsheets/write-workbook.ts';
 
 export type SampleRow = Readonly<Partial<Record<ImportField, WrittenCell>>>;
@@ -45,6 +46,16 @@ export const sampleRows = (count: number, prefix = 'C'): SampleRow[] =>
       applicantAdministrativeUnit: text(`DIRECCION ${'ABCDEFG'[index % 7]}`),
     }),
   );
+
+const textsInRow = (row: number, texts: readonly string[]): string =>
+  `<row r="${row}">${texts.map((said) => `<c t="inlineStr"><is><t>${said}</t></is></c>`).join('')}</row>`;
+
+/** A workbook of several sheets in the template's layout, each with a row that is wrong in every cell. */
+export const workbookOfSheets = (...names: readonly string[]): Buffer<ArrayBuffer> => {
+  const ids = templateColumns.map(({ id }) => id);
+  const xml = sheetXml([1, 2, 3].map((row) => textsInRow(row, ids)).join(''));
+  return zipOf(workbookParts({ sheets: names.map((name) => ({ name, xml })) }));
+};
 
 /** A workbook of these rows in the template's layout, the first of them in row 3. */
 export const writeSample = (

@@ -4,23 +4,27 @@ import {
   Refused,
   type SheetColumns,
   type SheetRow,
+  toOneLine,
 } from '@monitor/contracts-schema';
 import { openWorkbook } from '../../spreadsheets/read-workbook.ts';
 import { isBlankRow, readRow } from '../review/rules/row-values.ts';
 import { referenceColumn, referenceIn } from '../workbook/contract-reference.ts';
 import type { ReadRows, ReadTask, SheetRowValues } from './review-tasks.ts';
 
-const columnsOf = (header: SheetRow | undefined): SheetColumns => {
+const columnsOf = (header: SheetRow | undefined, sheetName: string): SheetColumns => {
   const read = columnsFromHeader(header);
   if (read.ok) return read.columns;
   throw new Refused('data-load.missing-columns', {
-    errors: read.missing.map(({ id, heading }) => ({ field: id, message: `Falta la columna ${id} (${heading})` })),
+    errors: [
+      ...read.missing.map(({ id, heading }) => ({ field: id, message: `Falta la columna ${id} (${heading})` })),
+      { message: `Se leyó la primera hoja visible del libro: «${toOneLine(sheetName)}»` },
+    ],
   });
 };
 
 /** The rows of a workbook's sheet that say something, by the template's columns. Throws for a file that is at fault. */
 export async function* readSheetRows({ path, temporaryFolder }: ReadTask): AsyncGenerator<ReadRows> {
-  const workbook = await openWorkbook(path);
+  const { rows: rowsOf, sheetName, unreadSheets } = await openWorkbook(path);
   let columns: SheetColumns | undefined;
   let references: number | undefined;
   let fraction = 0;
@@ -28,7 +32,7 @@ export async function* readSheetRows({ path, temporaryFolder }: ReadTask): Async
   const rowsSaying = (sheetRows: readonly SheetRow[]): SheetRowValues[] => {
     const header = sheetRows.find(({ row }) => row === 1);
     references ??= referenceColumn(header);
-    columns ??= columnsOf(header);
+    columns ??= columnsOf(header, sheetName);
     const known = columns;
     return sheetRows
       .filter(({ row }) => row >= FIRST_DATA_ROW)
@@ -39,7 +43,7 @@ export async function* readSheetRows({ path, temporaryFolder }: ReadTask): Async
       .filter(({ values }) => !isBlankRow(values));
   };
 
-  for await (const sheetRows of workbook.rows({ temporaryFolder, onProgress: (reached) => (fraction = reached) }))
-    yield { type: 'rows', rows: rowsSaying(sheetRows), columns: [...(columns?.keys() ?? [])], fraction };
-  if (!columns) columnsOf(undefined);
+  for await (const sheetRows of rowsOf({ temporaryFolder, onProgress: (reached) => (fraction = reached) }))
+    yield { type: 'rows', rows: rowsSaying(sheetRows), columns: [...(columns?.keys() ?? [])], unreadSheets, fraction };
+  if (!columns) columnsOf(undefined, sheetName);
 }

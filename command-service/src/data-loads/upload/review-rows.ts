@@ -49,6 +49,7 @@ const reviewInto = async (
   { onStaged, isStopped, findContracts }: Followed,
 ): Promise<Reviewed | undefined> => {
   let columns: readonly ImportField[] = [];
+  let unreadSheets: readonly string[] = [];
   let catalogue: LoadCatalogue | undefined;
   const catalogueNow = (): LoadCatalogue => {
     const revising = task.revises && { ...task.revises, columns };
@@ -67,8 +68,8 @@ const reviewInto = async (
     await nextTurn(); // in which it is told to stop
   };
 
-  for await (const { rows: said, columns: read, fraction } of readRows) {
-    columns = read;
+  for await (const { rows: said, columns: read, unreadSheets: unread, fraction } of readRows) {
+    [columns, unreadSheets] = [read, unread];
     catalogue ??= catalogueNow();
     if (task.revises) catalogue.meet(await findContracts(namedByRows(said)));
     for (const { row, values, reference } of said) {
@@ -84,5 +85,5 @@ const reviewInto = async (
   }
   await stageWaiting(1);
   await stageNames(staged, task.fileId, names.names(), task.catalogue);
-  return { type: 'reviewed', rows, summary: tally.summary(), columns };
+  return { type: 'reviewed', rows, summary: tally.summary(), columns, unreadSheets };
 };

@@ -30,6 +30,8 @@ export type ReadRows = Readonly<{
   rows: readonly SheetRowValues[];
   /** The template's columns that the file has. */
   columns: readonly ImportField[];
+  /** The file's other sheets that hold something. */
+  unreadSheets: readonly string[];
   fraction: number;
 }>;
 
@@ -38,6 +40,7 @@ export type Reviewed = Readonly<{
   rows: number;
   summary: DataLoadSummary;
   columns: readonly ImportField[];
+  unreadSheets: readonly string[];
 }>;
 
 /**

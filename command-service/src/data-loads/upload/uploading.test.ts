@@ -5,7 +5,7 @@ import { letTimePass } from '../../shared-clock/shared-clock.ts';
 import { rowsOnly, zipOf } from '../../spreadsheets/testing/raw-workbook.ts';
 import { type LoadHarness, NOTHING, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
 import { reviewHere } from '../testing/review-here.ts';
-import { sampleRow, sampleRows, text } from '../testing/sample-workbook.ts';
+import { sampleRow, sampleRows, text, workbookOfSheets } from '../testing/sample-workbook.ts';
 import { type ReviewFile, reviewFile } from './review-file.ts';
 
 const everything = { page: 1, pageSize: 100, search: '', showNoIssues: true, showSkipped: true, showErrors: true };
@@ -126,6 +126,7 @@ describe('a refused file', () => {
       errors: [
         { field: 'C11', message: 'Falta la columna C11 (Descripción de las obras, bienes o servicios)' },
         { field: 'C17', message: 'Falta la columna C17 (Unidad administrativa convocante)' },
+        { message: 'Se leyó la primera hoja visible del libro: «Sheet1»' },
       ],
     });
   });
@@ -139,6 +140,16 @@ describe('a refused file', () => {
       errors: [{ message: 'Fila 1103, columna 29' }],
     });
     expect(await harness.orphans()).toEqual(NOTHING);
+  });
+});
+
+describe('a file of several sheets', () => {
+  it('says which were not read, in a thread of its own too', async () => {
+    inThreads();
+    const path = join(harness.folder, 'hojas.xlsx');
+    await writeFile(path, workbookOfSheets('Enero', 'Febrero'));
+    await harness.upload(path);
+    expect((await harness.loads.info(ORGANIZATION)).current).toMatchObject({ unreadSheets: ['Febrero'] });
   });
 });
 

@@ -4,7 +4,14 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type LoadProgress, type ProblemCode, problems, Refused, XLSX_TYPE } from '@monitor/contracts-schema';
+import {
+  type LoadProgress,
+  type ProblemCode,
+  problems,
+  Refused,
+  toOneLine,
+  XLSX_TYPE,
+} from '@monitor/contracts-schema';
 import { utcDayOf } from '../../deciding/command-context.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
 import { ticksNow } from '../../shared-clock/shared-clock.ts';
@@ -126,7 +133,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
         await heartbeat();
         report(Math.min(WHOLE - 1, Math.floor(fraction * WHOLE)), WHOLE);
       };
-      const { rows, summary, columns } = await reviewFile(task, signal, onStaged, (named) =>
+      const { rows, summary, columns, unreadSheets } = await reviewFile(task, signal, onStaged, (named) =>
         contractsNamed(organizationId, named),
       );
       if (rows === 0) throw new Refused('data-load.no-rows');
@@ -140,6 +147,7 @@ export const createUploading = (dependencies: LoadDependencies, recovery: Recove
       return {
         ...{ ...read, judging: null, corrections: [], reviewVersion: REVIEW_VERSION },
         ...(revising && { revising }),
+        ...(unreadSheets.length > 0 && { unreadSheets: unreadSheets.map(toOneLine) }),
       };
     } finally {
       await rm(folder, { recursive: true, force: true });

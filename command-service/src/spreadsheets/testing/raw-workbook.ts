@@ -19,7 +19,7 @@ const header = (size: number, signature: number): Buffer => {
 };
 
 /** A zip archive of exactly these entries, in this order. */
-export const zipOf = (entries: readonly RawEntry[]): Buffer => {
+export const zipOf = (entries: readonly RawEntry[]): Buffer<ArrayBuffer> => {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;

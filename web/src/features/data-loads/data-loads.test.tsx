@@ -278,6 +278,13 @@ describe('a review', () => {
     await findRole('button', 'Ver fila 9');
   });
 
+  it('says which sheets of the file were not read', async () => {
+    const current = { ...info('pending').current!, unreadSheets: ['Febrero', 'Marzo'] };
+    api.answer(getCurrentInfo, answer({ current, recent: null }));
+    openLoads('/admin/data-load/current');
+    await screen.findByText(/Quedaron sin leer «Febrero» y «Marzo»\. Si tienen contratos/);
+  });
+
   it('goes from one wrong row to the next', async () => {
     const wrong = (rowIndex: number) => {
       const details = [{ ...exampleOf(reviewRowAnswer), _id: `x/${rowIndex}`, rowIndex }];

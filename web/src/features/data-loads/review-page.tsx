@@ -25,6 +25,7 @@ import styles from './review-page.module.css';
 import { RemarksSection } from './review-remarks.tsx';
 import { namesAsked, type ReviewState, reviewAsked, reviewStateIn, withReviewState } from './review-state.ts';
 import { ReviewSummary } from './review-summary.tsx';
+import { UnreadSheets } from './unread-sheets.tsx';
 import { UploadRefused } from './upload-refused.tsx';
 import { useUpload } from './uploading.ts';
 import { useCancelLoad } from './use-cancel-load.ts';
@@ -139,6 +140,7 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
           necesarias.
         </Notice>
       )}
+      {current.unreadSheets && <UnreadSheets names={current.unreadSheets} />}
       {!isReading && (
         <ReviewActions
           current={current}
