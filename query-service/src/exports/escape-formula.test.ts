@@ -11,7 +11,7 @@ describe('escaping what a spreadsheet would run', () => {
     '\t=1+1',
     '\n=1+1',
     ' =1+1',
-    '\u00a0\u200b\ufeff=1+1',
+    '\u00a0\u200d=1+1',
     '\u0301=1+1',
     '＝1+1',
   ])('puts a quote before %j', (text) => {
@@ -23,6 +23,7 @@ describe('escaping what a spreadsheet would run', () => {
     ['\u0007 @SUM(A1)', "' @SUM(A1)"],
     ['\r=1+1', "'\n=1+1"],
     ['\ud800-1', "'-1"],
+    ['\u00a0\u200b\ufeff=1+1', "'\u00a0=1+1"],
     ['Obra\uffff pública', 'Obra pública'],
   ])('looks at %j without what no file can hold', (text, escaped) => {
     expect(escapeFormula(text)).toBe(escaped);
