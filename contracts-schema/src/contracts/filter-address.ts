@@ -34,18 +34,19 @@ export const detailFilters = [
   'conditions',
 ] as const;
 
-/** The filters that each of the public lists has. */
-export const listFilters = {
-  contracts: [
-    'search',
-    'administrationPeriods',
-    'fiscalYears',
-    'trimonths',
-    'procedureTypes',
-    'administrativeUnits',
-    'suppliers',
-    ...detailFilters,
-  ],
+const ofSpending = [
+  'administrationPeriods',
+  'fiscalYears',
+  'trimonths',
+  'procedureTypes',
+  'administrativeUnits',
+] as const;
+
+/** The filters that each public page has. */
+export const pageFilters = {
+  home: [...ofSpending, 'suppliers'],
+  contracts: ['search', ...ofSpending, 'suppliers', ...detailFilters],
+  supplier: ['search', ...ofSpending],
   suppliers: ['search', 'administrationPeriods', 'fiscalYears', 'trimonths', 'administrativeUnits', 'suppliers'],
 } as const;
 
@@ -79,7 +80,7 @@ export const askedFilters = (query: Readonly<Record<string, unknown>>, shown: re
 export const filtersMeant = ({ search = [], ...asked }: AskedFilters): SpendingFilters =>
   spendingFilters.parse({ ...asked, ...(search.length > 0 && { search: search[0] }) });
 
-/** The same as the parameters of an address, by which pages ask (`inAddress`) or by which questions do. */
+/** The same as parameters, named as the addresses of pages name them unless `nameOf` says otherwise. */
 export const filterParameters = (
   asked: AskedFilters,
   nameOf: (name: FilterName) => string = (name) => filterAddress[name],

@@ -8,11 +8,11 @@ import {
   filtersMeant,
   formatMoney,
   fromPesos,
-  listFilters,
   noFilters,
   type OrganizationView,
   organizationViews,
   PAGE_IN_ADDRESS,
+  pageFilters,
   pathTo,
   type SitePage,
   type SpendingFilters,
@@ -106,8 +106,8 @@ const details: Readonly<Record<string, DetailsOf>> = {
 };
 
 const filtersOf: Readonly<Record<string, Parameters<typeof askedFilters>[1]>> = {
-  [contracts.path]: listFilters.contracts,
-  [suppliers.path]: listFilters.suppliers,
+  [contracts.path]: pageFilters.contracts,
+  [suppliers.path]: pageFilters.suppliers,
 };
 
 /**

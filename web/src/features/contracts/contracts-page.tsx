@@ -1,8 +1,8 @@
 import {
   type contractEndpoints,
   downloadNames,
-  listFilters,
   type PublicContract,
+  pageFilters,
   sitePages,
 } from '@monitor/contracts-schema';
 import { useAtom } from 'jotai';
@@ -38,7 +38,7 @@ import { titleOf } from './title-of.ts';
 
 const listContracts = callOf<typeof contractEndpoints.listContracts>('GET', '/public-api/contracts/list');
 
-const shown = listFilters.contracts;
+const shown = pageFilters.contracts;
 
 const keptColumnsAtom = storedAtom<string[]>('contract-columns', 'localStorage');
 const columnIds = contractColumns.map(({ id }) => id);

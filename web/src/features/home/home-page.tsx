@@ -1,3 +1,4 @@
+import { pageFilters } from '@monitor/contracts-schema';
 import { useAtomValue } from 'jotai';
 import { Link } from 'react-router-dom';
 import { organizationAtom } from '../../lib/organization.ts';
@@ -11,14 +12,7 @@ import styles from './home-page.module.css';
 import { SectionCards } from './section-cards.tsx';
 import { Spending } from './spending.tsx';
 
-const SELECTORS = [
-  'administrationPeriods',
-  'fiscalYears',
-  'trimonths',
-  'procedureTypes',
-  'administrativeUnits',
-  'suppliers',
-] as const;
+const SELECTORS = pageFilters.home;
 
 export const HomePage = () => {
   usePageTitle('Inicio');

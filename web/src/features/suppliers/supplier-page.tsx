@@ -1,4 +1,10 @@
-import { type AnswerOf, downloadNames, isRecordId, type supplierEndpoints } from '@monitor/contracts-schema';
+import {
+  type AnswerOf,
+  downloadNames,
+  isRecordId,
+  pageFilters,
+  type supplierEndpoints,
+} from '@monitor/contracts-schema';
 import { useParams } from 'react-router-dom';
 import { ApiProblem, publicAddressOf } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';
@@ -32,14 +38,7 @@ type SupplierDetail = AnswerOf<typeof supplierEndpoints.getSupplier>['data'];
 
 const getSupplier = callOf<typeof supplierEndpoints.getSupplier>('GET', '/public-api/suppliers/detail');
 
-const shown = [
-  'search',
-  'administrationPeriods',
-  'fiscalYears',
-  'trimonths',
-  'procedureTypes',
-  'administrativeUnits',
-] as const;
+const shown = pageFilters.supplier;
 
 /** One supplier: what it was paid, and every contract of its. */
 export const SupplierPage = () => {

@@ -1,7 +1,7 @@
 import {
   downloadNames,
   isRecordId,
-  listFilters,
+  pageFilters,
   type SupplierRow,
   sitePages,
   type supplierEndpoints,
@@ -33,7 +33,7 @@ import styles from './suppliers-page.module.css';
 
 const listSuppliers = callOf<typeof supplierEndpoints.listSuppliers>('GET', '/public-api/suppliers/list');
 
-const shown = listFilters.suppliers;
+const shown = pageFilters.suppliers;
 
 /** Who sells to the organization, for how much and by which procedures. */
 export const SuppliersPage = () => {
