@@ -36,6 +36,28 @@ describe('the Kafka event bus', () => {
     await second.close();
   });
 
+  it('leaves nothing of a group to a subscription that was closed while it joined', async () => {
+    const topic = `conformance-${randomUUID()}`;
+    const messages = Array.from({ length: 60 }, (_, n) => ({ key: `key ${n}`, value: n }));
+    const [first, second] = [await openBus(), await openBus()];
+    const joining = first.subscribe({ topic, group: 'readers', handle: async () => {} });
+    await Promise.all([first.close(), expect(joining).rejects.toThrow('closed')]);
+
+    const missing = new Set(messages.map(({ value }) => value));
+    const heardAll = Promise.withResolvers<void>();
+    await second.subscribe({
+      topic,
+      group: 'readers',
+      handle: async (heard) => {
+        for (const { value } of heard) missing.delete(value as number);
+        if (missing.size === 0) heardAll.resolve();
+      },
+    });
+    await second.publish(topic, messages);
+    await heardAll.promise;
+    await second.close();
+  });
+
   it('says so when no broker answers', async () => {
     await expect(openKafkaEventBus({ brokers: ['127.0.0.1:9'], clientId: 'conformance' })).rejects.toMatchObject({
       store: 'Kafka 127.0.0.1:9',

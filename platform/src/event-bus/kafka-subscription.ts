@@ -1,6 +1,7 @@
-import type { Consumer, EachBatchPayload, KafkaMessage } from 'kafkajs';
+import type { EachBatchPayload, KafkaMessage } from 'kafkajs';
 import { growingPauses } from '../process/growing-pauses.ts';
 import { system } from '../process/system.ts';
+import { untilAborted } from '../process/while-wanted.ts';
 import { answeredWithin } from '../storage/storage-unavailable.ts';
 import { decodeMessage } from './encoded-message.ts';
 import type { Message, ReportTrouble, Subscription } from './event-bus.ts';
@@ -38,7 +39,8 @@ export const openKafkaSubscription = (
   joined.promise.catch(() => {}); // met by whoever subscribes
   const closing = new AbortController();
   const handling = new Set<Promise<void>>();
-  let consumer: Consumer | undefined;
+  /** What a consumer that is not wanted any more has left behind it: its place in the group, its connection. */
+  let left: Promise<void> = Promise.resolve();
 
   const handled = async (messages: readonly Message[]): Promise<void> => handle(messages);
 
@@ -64,8 +66,8 @@ export const openKafkaSubscription = (
 
   /** Reads until the consumer fails (throws) or the subscription is closed. */
   const consume = async (): Promise<void> => {
-    const ended = Promise.withResolvers<void>();
-    closing.signal.addEventListener('abort', () => ended.resolve(), { once: true });
+    const failed = Promise.withResolvers<never>();
+    failed.promise.catch(() => {}); // met below
     const reading = client.connection().consumer({
       groupId,
       sessionTimeout: sessionMilliseconds,
@@ -76,15 +78,15 @@ export const openKafkaSubscription = (
       allowAutoTopicCreation: false,
       retry: { ...retry, restartOnFailure: async () => false },
     });
-    consumer = reading;
     reading.on('consumer.group_join', () => {
       for (const [partition, offset] of places?.known() ?? []) reading.seek({ topic, partition, offset });
       joined.resolve();
     });
-    reading.on('consumer.crash', ({ payload: { error } }) => ended.reject(error));
+    reading.on('consumer.crash', ({ payload: { error } }) => failed.reject(error));
     const begin = async (): Promise<void> => {
       await reading.connect();
       await reading.subscribe({ topic, fromBeginning: true });
+      if (closing.signal.aborted) return;
       await reading.run({
         autoCommit: group !== undefined,
         eachBatchAutoResolve: false,
@@ -93,11 +95,12 @@ export const openKafkaSubscription = (
       });
     };
     const began = begin();
-    began.catch(ended.reject);
+    began.catch(failed.reject);
     try {
-      await ended.promise;
+      await Promise.race([failed.promise, untilAborted(closing.signal)]);
     } finally {
-      const left = began.finally(() => reading.disconnect());
+      // Not before it has begun: one that is told to go while it joins a group joins all the same, and keeps its share.
+      left = began.finally(() => reading.disconnect());
       left.catch(() => {});
     }
   };
@@ -129,8 +132,8 @@ export const openKafkaSubscription = (
       joined.reject(new Error('The event bus is closed'));
       await Promise.allSettled(handling);
       // Others get its keys at once when it can say that it leaves.
-      const left = Promise.all([reading, consumer?.disconnect()]);
-      await answeredWithin(LEAVING_MS, client.name, left).catch(() => {});
+      const gone = reading.then(() => left);
+      await answeredWithin(LEAVING_MS, client.name, gone).catch(() => {});
     },
   };
 };
