@@ -24,6 +24,7 @@ describe('the address of a store', () => {
 
   it('holds whom to be', () => {
     expect(credentialsIn('esdb://admin:p%40ss@a:2113')).toEqual({ username: 'admin', password: 'p@ss' });
+    expect(credentialsIn('esdb://admin:p:a:ss@a:2113')).toEqual({ username: 'admin', password: 'p:a:ss' });
     expect(credentialsIn('esdb://a:2113')).toBeUndefined();
   });
 });

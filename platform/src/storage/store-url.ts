@@ -20,6 +20,6 @@ export const hostsIn = (url: string): string => partsOf(url)?.hosts.join(',') ??
 export const credentialsIn = (url: string): { username: string; password: string } | undefined => {
   const { userInfo = '' } = partsOf(url) ?? {};
   if (userInfo === '') return undefined;
-  const [username = '', password = ''] = userInfo.split(':', 2);
-  return { username: decodeURIComponent(username), password: decodeURIComponent(password) };
+  const [username = '', ...password] = userInfo.split(':'); // which may stand in a password as it is
+  return { username: decodeURIComponent(username), password: decodeURIComponent(password.join(':')) };
 };
