@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { EventBus, ReportTrouble } from './event-bus/event-bus.ts';
 import { withTopicPrefix } from './event-bus/topic-prefix.ts';
 import type { EventStore } from './event-store/event-store.ts';
+import { NO_STREAM, STREAM_NAMES } from './event-store/stream-names.ts';
 import type { FileStore } from './file-store/file-store.ts';
 import { watchedFileStore } from './file-store/watched-file-store.ts';
 import type { Mailer } from './mailer/mailer.ts';
@@ -33,12 +34,6 @@ import { whenStoresAnswer } from './storage/when-stores-answer.ts';
 import { inGeneration, livePrefix } from './view-store/generations.ts';
 import { openStoreAt, type StoreAddress } from './view-store/store-address.ts';
 import type { ViewStore } from './view-store/view-store.ts';
-
-/** `{organization}.{aggregate}-{id}`: streams of any other name are somebody else's. */
-const STREAM_NAMES = /^[^.$]+\.[a-z-]+-[0-9a-f]+$/;
-
-/** The name of a stream that nobody writes. */
-const NO_STREAM = 'installation.nothing-0';
 
 const OWNER_ONLY = 0o700;
 const CLOSING_MS = 2_000;
