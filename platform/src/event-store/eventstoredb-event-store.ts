@@ -20,6 +20,7 @@ import { openClient } from './eventstoredb-client.ts';
 import {
   decodeOurs,
   decodePosition,
+  encodeCheckpoint,
   encodeEvent,
   encodePosition,
   type OurStreams,
@@ -121,19 +122,24 @@ export const openEventstoredbEventStore = ({
           return event !== undefined && decodeOurs(event, ours)?.position === position;
         return false;
       } catch (error) {
-        if (/InvalidPosition/i.test(String(error))) return false; // no event of this log begins there
+        if (isNoPlace(error)) return false;
         throw error;
       }
     },
-    lookForward: (after, { signal }, { met, lookedThrough }) =>
-      catchUp({ after }, maxSearchWindow, signal, {
-        take: (event) => {
-          const position = decodeOurs(event, ours)?.position;
-          if (position) met(position);
-          return true;
-        },
-        lookedThrough,
-      }),
+    lookForward: async (after, { signal }, { met, lookedThrough }) => {
+      const take = (event: StoredEvent): boolean => {
+        const position = decodeOurs(event, ours)?.position;
+        if (position) met(position);
+        return true;
+      };
+      try {
+        await catchUp({ after }, maxSearchWindow, signal, { take, lookedThrough });
+        return true;
+      } catch (error) {
+        if (after !== undefined && isNoPlace(error)) return false;
+        throw error;
+      }
+    },
     lookBackward: async ({ deadline }) => {
       for await (const event of client.readBackwards(serverFilter(prefix, names), deadline)) {
         const position = decodeOurs(event, ours)?.position;
@@ -265,7 +271,7 @@ export const openEventstoredbEventStore = ({
     const named = prefix + streamPrefix;
     const reached = {
       checkpointReached: (_: AllStreamSubscription, place: { commit: bigint; prepare: bigint }) => {
-        const position = encodePosition(place);
+        const position = encodeCheckpoint(place);
         if (position) checkpointReached?.(position);
       },
     };
@@ -384,6 +390,9 @@ export const openEventstoredbEventStore = ({
     },
   };
 };
+
+/** No event of the log begins where it was asked for. */
+const isNoPlace = (error: unknown): boolean => /InvalidPosition|invalid position/i.test(String(error));
 
 /** The names of our streams as the server's filters know them. */
 const serverFilter = (prefix: string, names: RegExp): string =>

@@ -1,5 +1,12 @@
 import type { NewEvent } from './event-store.ts';
-import { decodeOurs, decodePosition, encodeEvent, encodePosition, uuidOf } from './eventstoredb-events.ts';
+import {
+  decodeOurs,
+  decodePosition,
+  encodeCheckpoint,
+  encodeEvent,
+  encodePosition,
+  uuidOf,
+} from './eventstoredb-events.ts';
 
 const event: NewEvent = {
   id: '0198a5e0c0de7000a000000000000001',
@@ -48,6 +55,14 @@ describe('events in EventStoreDB', () => {
     expect(named('town.a.contract-1')).toBe('a.contract-1');
     for (const theirs of ['a.contract-1', 'village.a.contract-1', 'town.contract-1', 'town.a.order-1'])
       expect(named(theirs)).toBeUndefined();
+  });
+
+  it('are behind a checkpoint, both halves of which count', () => {
+    const ahead = encodeCheckpoint({ commit: 77n, prepare: 0n })!;
+    expect(decodePosition(ahead)).toEqual({ commit: 77n, prepare: 0n });
+    expect([ahead, encodePosition({ commit: 78n, prepare: 78n })].toSorted()[0]).toBe(ahead);
+    expect(encodeCheckpoint({ commit: 77n, prepare: 77n })).toBe(encodePosition({ commit: 77n, prepare: 77n }));
+    expect(encodeCheckpoint({ commit: 2n ** 64n - 1n, prepare: 2n ** 64n - 1n })).toBeUndefined();
   });
 
   it('have positions that sort as text and lead back to the place in the log', () => {

@@ -41,8 +41,20 @@ const greatestPosition = 2n ** 63n - 1n;
 export const encodePosition = (position: Position | undefined): string | undefined =>
   position && position.commit <= greatestPosition ? position.commit.toString().padStart(20, '0') : undefined;
 
-/** For an event appended over gRPC commit and prepare position are the same. */
-export const decodePosition = (position: string): Position => ({ commit: BigInt(position), prepare: BigInt(position) });
+/**
+ * How far a server says that it has looked, as text that sorts among positions. It is kept whole: a server may name the
+ * place of an event that is yet to be written, of which only the other half tells that it was not looked at.
+ */
+export const encodeCheckpoint = ({ commit, prepare }: Position): string | undefined => {
+  const position = encodePosition({ commit, prepare });
+  return position && prepare !== commit ? `${position}/${prepare}` : position;
+};
+
+/** The place in the log of a position or a checkpoint. For an event appended over gRPC both halves are the same. */
+export const decodePosition = (position: string): Position => {
+  const [commit = '', prepare = commit] = position.split('/');
+  return { commit: BigInt(commit), prepare: BigInt(prepare) };
+};
 
 /** Which events of a server are ours: streams of our names, behind a prefix that stands before all of them. */
 export type OurStreams = Readonly<{ prefix: string; names: RegExp }>;

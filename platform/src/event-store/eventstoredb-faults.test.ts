@@ -6,6 +6,7 @@ import { OutcomeUnknown, StorageUnavailable, storageLine } from '../storage/stor
 import type { EventStore, NewEvent, Recorded } from './event-store.ts';
 import { openEventstoredbEventStore } from './eventstoredb-event-store.ts';
 import { openLogEnd } from './eventstoredb-log-end.ts';
+import { STREAM_NAMES } from './stream-names.ts';
 import { type EventstoredbStandIn, openEventstoredbStandIn } from './testing/eventstoredb-stand-in.ts';
 import { beforeCaughtUp, beforeFeatures } from './testing/server-conditions.ts';
 
@@ -100,6 +101,76 @@ describe('the end of the log in EventStoreDB', () => {
       await unknowing.close();
     }));
 
+  const bounds = { deadline: new Date(0), signal: new AbortController().signal };
+  const inTime = { hasOurs: async () => true, lookBackward: async () => '1' };
+
+  it('is looked for from the beginning where it lies too far back for one look, and that is gone on with', async () => {
+    const begun: (string | undefined)[] = [];
+    const end = openLogEnd({
+      hasOurs: async () => true,
+      lookBackward: async () => {
+        throw new Error('The server took too long');
+      },
+      lookForward: async (after, _bounds, { met, lookedThrough }) => {
+        begun.push(after);
+        if (after === '5') met('7');
+        lookedThrough(after === '5' ? '9' : '5');
+        if (after !== '5') throw new Error('The server took too long');
+        return true;
+      },
+    });
+    const over = { ...bounds, signal: AbortSignal.abort() };
+
+    for (const _look of ['back', 'forward']) await expect(end.find(undefined, over)).rejects.toThrow('too long');
+    expect(await end.find(undefined, over)).toBe('7');
+    expect(begun).toEqual([undefined, '5']);
+  });
+
+  it('is looked for anew behind the newest event where the log lost the place that was looked through', async () => {
+    let lost: string | undefined;
+    const end = openLogEnd({
+      ...inTime,
+      lookForward: async (after, _bounds, { met, lookedThrough }) => {
+        if (after === lost) return false;
+        if (lost) met('4');
+        else lookedThrough('9');
+        return true;
+      },
+    });
+
+    expect(await end.find(undefined, bounds)).toBe('1');
+    lost = '9';
+    expect(await end.find(undefined, bounds)).toBe('4');
+  });
+
+  it('is where somebody holds an event, though nobody met it there', async () => {
+    const end = openLogEnd({
+      ...inTime,
+      lookForward: async (_after, _bounds, { lookedThrough }) => {
+        lookedThrough('9');
+        return true;
+      },
+    });
+
+    expect(await end.find(undefined, bounds)).toBe('1');
+    expect(await end.find('5', bounds)).toBe('5');
+    end.learn('7');
+    expect(await end.find('6', bounds)).toBe('7');
+  });
+
+  it.concurrent('is found where a server tells subscribers the place of the event to come', () =>
+    using(async ({ server, store }) => {
+      server.conditions.checkpointsAhead = true;
+      const other = openEventstoredbEventStore({ url: server.url });
+      for (const version of [1, 2, 3]) {
+        server.log.appendRepeated(ofTheSystem(), 10);
+        await store.lastPosition();
+        const appended = await other.append('a.thing-1', version - 1, [anEvent()]);
+        expect(await store.lastPosition()).toBe(appended.ok && appended.position);
+      }
+      await other.close();
+    }));
+
   it('is gone on looking for where a look was cut off', async () => {
     const begun: (string | undefined)[] = [];
     const end = openLogEnd({
@@ -113,9 +184,9 @@ describe('the end of the log in EventStoreDB', () => {
           throw new Error('The server took too long');
         }
         lookedThrough('8');
+        return true;
       },
     });
-    const bounds = { deadline: new Date(0), signal: new AbortController().signal };
 
     await expect(end.find(undefined, bounds)).rejects.toThrow('too long');
     expect(await end.find(undefined, bounds)).toBe('3');
@@ -176,6 +247,25 @@ describe('what others keep in the same EventStoreDB', () => {
       const { events, version } = await store.read('a.thing-1');
       expect({ ids: events.map(({ id }) => id), version }).toEqual({ ids: [one.id], version: 2 });
       expect(await store.append('a.thing-1', 2, [other])).toMatchObject({ ok: true, version: 3 });
+    }));
+
+  it.concurrent('may be another installation of ours, behind a prefix that begins like one’s own, or like our names', () =>
+    using(async ({ server }) => {
+      const stream = `${'0123456789abcdef'.repeat(2)}.contract-1`;
+      const prefixes = ['', 'a', 'ab', 'abc', 'a.', 'town-', 'installation.', 'b0'];
+      const stores = prefixes.map((prefix) =>
+        openEventstoredbEventStore({ url: server.url, prefix, names: STREAM_NAMES }),
+      );
+      const events = prefixes.map((prefix) => anEvent(`of ${prefix}`));
+      for (const [at, store] of stores.entries())
+        for (const name of [stream, 'installation.user-1']) await store.append(name, 0, [events[at]!]);
+
+      for (const [at, store] of stores.entries()) {
+        const log = await store.readLog({ limit: 100 });
+        expect(log.map(({ id }) => id)).toEqual([events[at]!.id, events[at]!.id]);
+        expect(await store.lastPosition()).toBe(log[1]!.position);
+        await store.close();
+      }
     }));
 
   it.concurrent('may be another installation of ours, behind a prefix of its own', () =>

@@ -24,6 +24,10 @@ export const isTransient = (error: unknown, failuresBefore: number): boolean => 
   return broken || error instanceof IncompleteRead || isUnreachable(error);
 };
 
+/** The server was not done in the time it was given. */
+export const isOutOfTime = (error: unknown): boolean =>
+  error instanceof Error && isCommandError(error) && error.type === ErrorType.DEADLINE_EXCEEDED;
+
 /** Nobody was there to be asked. */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof Error && /Failed to discover|No connection established/.test(error.message);

@@ -32,9 +32,9 @@ export const streamNotFound = (stream: string): ReadResp =>
 export const confirmation = (id: string): ReadResp =>
   new streamsPb.ReadResp().setConfirmation(new streamsPb.ReadResp.SubscriptionConfirmation().setSubscriptionId(id));
 
-export const checkpoint = (position: number): ReadResp =>
+export const checkpoint = (commit: number, prepare = commit): ReadResp =>
   new streamsPb.ReadResp().setCheckpoint(
-    new streamsPb.ReadResp.Checkpoint().setCommitPosition(String(position)).setPreparePosition(String(position)),
+    new streamsPb.ReadResp.Checkpoint().setCommitPosition(String(commit)).setPreparePosition(String(prepare)),
   );
 
 export const caughtUp = (): ReadResp => new streamsPb.ReadResp().setCaughtUp(new streamsPb.ReadResp.CaughtUp());

@@ -45,7 +45,7 @@ export const openEventstoredbStandIn = async ({
   certificate,
 }: Options = {}): Promise<EventstoredbStandIn> => {
   const log = openServerLog();
-  const conditions: ServerConditions = { loseAnswers: 0, latencyMs: 0, leaderless: false };
+  const conditions: ServerConditions = { loseAnswers: 0, latencyMs: 0, leaderless: false, checkpointsAhead: false };
   let leader = 0;
 
   const credentials = certificate

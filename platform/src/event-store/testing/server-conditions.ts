@@ -6,6 +6,8 @@ export type ServerConditions = {
   latencyMs: number;
   /** No member of the cluster is its leader. */
   leaderless: boolean;
+  /** Subscribers that have caught up are told the place of the event to come, as 24.10 did for some weeks (KDB-744). */
+  checkpointsAhead: boolean;
 };
 
 /** What a server of some version knows. */

@@ -122,6 +122,9 @@ export const openServerLog = () => {
     },
     readStream: (stream: string): readonly ServerRecord[] => (streams.get(stream) ?? []).filter(isReplicated),
 
+    /** Where the next record will stand. */
+    end: (): number => nextPosition,
+
     /** Resolves when there is more to read. */
     changed: (): Promise<void> => change.promise,
 

@@ -11,7 +11,7 @@ import { filterOf } from './stream-filter.ts';
  * every so often how far the server has looked, and once more before it hears that it has caught up.
  */
 export const subscribeToAll = async (
-  { log, generation }: ServerMember,
+  { log, generation, conditions }: ServerMember,
   options: ReadReq.Options,
   { send, gone }: Reader,
 ): Promise<ServerRefusal | undefined> => {
@@ -19,10 +19,12 @@ export const subscribeToAll = async (
   const isFiltered = Number.isFinite(checkpointEvery);
   const all = options.getAll()!;
   const position = all.getPosition();
-  const after = position && Number(position.getCommitPosition());
+  const named = position && Number(position.getCommitPosition());
+  // A place whose other half is less stands before the record there.
+  const after = position && Number(position.getPreparePosition()) < (named ?? 0) ? (named ?? 0) - 1 : named;
   const last = log.at(log.length() - 1)?.position ?? -1;
   let next = after === undefined ? (all.hasEnd() ? log.length() : 0) : log.indexFrom(after + 1);
-  if (after !== undefined && after < last && log.at(next - 1)?.position !== after) return invalidPosition();
+  if (named !== undefined && named < last && log.at(log.indexFrom(named))?.position !== named) return invalidPosition();
   await send(confirmation(randomUUID()));
   const left = new Promise((resolve) => gone.addEventListener('abort', resolve, { once: true }));
 
@@ -35,7 +37,8 @@ export const subscribeToAll = async (
       const changed = log.changed();
       if (isCatchingUp) {
         isCatchingUp = false;
-        if (isFiltered) await send(checkpoint(log.at(next - 1)!.position));
+        if (isFiltered && conditions.checkpointsAhead) await send(checkpoint(log.end(), 0));
+        else if (isFiltered) await send(checkpoint(log.at(next - 1)!.position));
         if (generation.tellsCaughtUp) await send(caughtUp());
       }
       if (next === log.length()) await Promise.race([changed, left]);
