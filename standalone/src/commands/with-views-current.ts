@@ -3,8 +3,12 @@ import type { Projector } from '@monitor/projector';
 
 const LOOK_EVERY_MS = 25;
 
-const untilCaughtUp = async (projector: Projector): Promise<void> => {
-  while (!(await projector.state()).caughtUp) await pause(LOOK_EVERY_MS);
+/** Throws why the views will not be current, where a newer program wrote an event. */
+const untilCaughtUp = async ({ state, failed }: Projector): Promise<void> => {
+  while (!(await state()).caughtUp) {
+    const failure = await Promise.race([pause(LOOK_EVERY_MS), failed]);
+    if (failure !== undefined) throw failure;
+  }
 };
 
 /**
