@@ -37,7 +37,7 @@ const asOfToday = (event: z.infer<typeof envelope>, number: number): unknown => 
     return upcastEvent(event);
   } catch (error) {
     if (!(error instanceof UnsupportedEventVersion)) throw error;
-    throw refusal(number, `el evento ${event.type} es de una versión más nueva de este programa`);
+    throw refusal(number, error.message);
   }
 };
 

@@ -27,7 +27,7 @@ export const addEventCommands = (program: Command, { onPorts, terminal, end }: D
         '(si no lo está, se niega) conservando identificadores, orden, versiones y metadatos, la lee de vuelta para ' +
         'comprobarlo, y construye las vistas. ' +
         'Úsalo con el servidor detenido. Lo que no está en la bitácora (contraseñas, reservas de números y nombres, ' +
-        'archivos) se restaura de un respaldo. Si se interrumpe, vacía la bitácora y empieza de nuevo.',
+        'archivos) se restaura de un respaldo. Si se interrumpe, ejecútalo otra vez con el mismo archivo: sigue donde quedó.',
     )
     .action(async (file: string) => end(await onPorts(({ ports }) => importEvents(ports, terminal, file))));
 };

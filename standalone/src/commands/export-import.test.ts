@@ -1,5 +1,6 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import { seededRandom } from '../demo/random.ts';
 import { madeUpContracts } from '../testing/made-up-contracts.ts';
 import { writeTemplateWorkbook } from '../testing/write-template-workbook.ts';
@@ -79,11 +80,37 @@ describe('exporting and importing the log', () => {
     expect(await readFile(file, 'utf8')).toBe(before);
   });
 
-  it('refuses to import into a log that is not empty', async () => {
-    expect(await from.run('import-events', file)).toMatchObject({
-      code: 1,
-      remarked: 'La bitácora no está vacía: solo se importa en una instalación nueva\n',
-    });
+  it('refuses to import into a log that holds anything else', async () => {
+    const notEmpty = { code: 1, remarked: expect.stringMatching(/^La bitácora no está vacía: [^\n]+\n$/) };
+    await into.addOrganization('La de antes', 'Antes');
+    expect(await into.run('import-events', file)).toMatchObject(notEmpty);
+
+    const wider = await newInstallation();
+    expect(await wider.run('import-events', file)).toMatchObject({ code: 0 });
+    await wider.addOrganization('La de después', 'Después');
+    expect(await wider.run('import-events', file)).toMatchObject(notEmpty);
+    await wider.remove();
+  });
+
+  it('goes on where an import of the same file was cut off', async () => {
+    const events = (await linesOf(file)).length - 1;
+    for (const atMost of [7, 5]) {
+      const cut = into.on(({ events, ...ports }) => {
+        let left = atMost;
+        const appendMany: typeof events.appendMany = async (appends) => {
+          const answers = await events.appendMany(appends.slice(0, left));
+          left -= answers.length;
+          if (left <= 0) throw new StorageUnavailable('the log');
+          return answers;
+        };
+        return importEvents({ ...ports, events: { ...events, appendMany } }, hearingTerminal(), file);
+      });
+      await expect(cut).rejects.toThrow(StorageUnavailable);
+    }
+    const again = await into.run('import-events', file);
+    expect(again).toMatchObject({ code: 0, said: expect.stringContaining(`Se importaron ${events} eventos`) });
+    expect(again.remarked).toMatch(/La bitácora ya tiene [1-9]\d* eventos del archivo/);
+    expect((await into.run('export-events')).said).toBe(await readFile(file, 'utf8'));
   });
 
   const damages: Readonly<Record<string, (lines: readonly string[]) => readonly string[]>> = {
@@ -99,6 +126,15 @@ describe('exporting and importing the log', () => {
       lines.map((line) => line.replace(/"totalAmount":\d+/, '"totalAmount":"x"')),
     'that is not JSON': () => ['algo'],
   };
+
+  it('says of an event of a newer program which it is, and what to do', async () => {
+    const newer = join(into.folder, 'nuevos.ndjson');
+    await writeFile(newer, `${damages['of a newer program']?.(await linesOf(file)).join('\n')}\n`);
+    const { remarked } = await into.run('import-events', newer);
+    expect(remarked).toMatch(
+      /\nLínea 1: \w+ \(evento 1 de \S+\) está escrito en la versión 9 .* actualiza este servicio\n$/,
+    );
+  });
 
   it.each(Object.entries(damages))('refuses a file %s, and writes nothing', async (_which, damage) => {
     const damaged = join(into.folder, 'eventos.ndjson');
