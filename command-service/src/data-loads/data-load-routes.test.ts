@@ -213,7 +213,13 @@ describe('the doors of data loads', () => {
       message:
         'Ya existe una carga de datos en progreso. Por favor continúa o cancela esa carga antes de cargar otro archivo.',
     });
-    await server.post('/api/data-load/cancel-current');
+    for (const call of ['cancel-current', 'confirm-current'])
+      expect(await told(await server.post(`/api/data-load/${call}`, { idDataLoad: system.newId() }))).toEqual(gone);
+    const { current } = dataLoadEndpoints.getCurrentInfo.answer.parse(
+      await (await server.get('/api/data-load/current-info')).json(),
+    ).data;
+    expect(current).toMatchObject({ status: 'pending' });
+    expect((await server.post('/api/data-load/cancel-current', { idDataLoad: current?._id })).status).toBe(200);
   });
 
   it('give the template', async () => {

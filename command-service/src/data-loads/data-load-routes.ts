@@ -100,14 +100,14 @@ export const mountDataLoads = (
     data: { summary: await dataLoads.eraseBlanks({ organizationId, idDataLoad }, erasesBlanks) },
   }));
 
-  mount(routeContext, endpoints.cancelCurrent, async ({ organizationId, context }) => {
-    const { position } = await dataLoads.cancel(context(FORM));
+  mount(routeContext, endpoints.cancelCurrent, async ({ organizationId, body, context }) => {
+    const { position } = await dataLoads.cancel(context(FORM), body.idDataLoad);
     const message = 'Se ha cancelado la carga de datos correctamente.';
     return { error: false as const, message, data: await dataLoads.info(organizationId), position };
   });
 
-  mount(routeContext, endpoints.confirmCurrent, async ({ organizationId, context }) => {
-    const { position } = await dataLoads.confirm(context(FORM));
+  mount(routeContext, endpoints.confirmCurrent, async ({ organizationId, body, context }) => {
+    const { position } = await dataLoads.confirm(context(FORM), body.idDataLoad);
     const message = 'Se ha confirmado la carga de datos correctamente.';
     return { error: false as const, message, data: await dataLoads.info(organizationId), position };
   });

@@ -19,7 +19,7 @@ import { createConfirming } from './apply/confirming.ts';
 import { type LoadOutcome, loadOutcome } from './apply/load-outcome.ts';
 import { moveEarlierStaging } from './earlier-staging.ts';
 import { type LoadDependencies, loadContext, type Requester } from './load-dependencies.ts';
-import { type LoadProcessState, loadState, loadStatus } from './load-process.ts';
+import { isMeant, type LoadProcessState, loadState, loadStatus } from './load-process.ts';
 import { createRecovery } from './recovery.ts';
 import { createRehearsing } from './rehearsal/rehearsing.ts';
 import type { RevertPlan } from './revert/revert-plan.ts';
@@ -77,10 +77,10 @@ export type DataLoads = Readonly<{
   eraseBlanks: (load: LoadReference, erasesBlanks: boolean) => Promise<DataLoadSummary>;
   /** Corrects all rows of one value. */
   correctRows: (organizationId: string, corrected: CorrectRows) => Promise<CorrectedRows>;
-  /** Ends the reading of a file, if one is being read; else cancels the load under review. */
-  cancel: (requester: Requester) => Promise<Reached>;
-  /** Resolves when all that can be registered is in the log. */
-  confirm: (requester: Requester) => Promise<{ position: string }>;
+  /** Ends the reading of a file, if one is being read; else cancels the load under review. With an id, of no other load. */
+  cancel: (requester: Requester, idDataLoad?: string) => Promise<Reached>;
+  /** Resolves when all that can be registered is in the log. With an id, of no other load. */
+  confirm: (requester: Requester, idDataLoad?: string) => Promise<{ position: string }>;
   /** What an applied load did, with at most so many of the rows left out; undefined of any other load. */
   outcome: (organizationId: string, dataLoadId: string, rows: number) => Promise<LoadOutcome | undefined>;
   /** What taking an applied load back would do. */
@@ -158,9 +158,10 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
       });
   };
 
-  const cancel = async (requester: Requester): Promise<Reached> => {
+  const cancel = async (requester: Requester, idDataLoad: string | undefined): Promise<Reached> => {
     const { organizationId } = requester;
     const before = await workingLoadOf(records, organizationId);
+    if (!isMeant(before, idDataLoad)) throw new Refused('data-load.not-found');
     if (before?.upload) await uploading.cancelUpload(organizationId, before.upload);
     const load = before?.upload ? await workingLoadOf(records, organizationId) : before;
     // Cancelling corrections, or a file in time, leaves nothing more to cancel.
@@ -202,8 +203,8 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
       inTurn(organizationId, () => correcting.correct(organizationId, corrected)),
     chooseRows: (chosen) => inTurn(chosen.organizationId, () => choosing.choose(chosen)),
     eraseBlanks: (load, erasesBlanks) => inTurn(load.organizationId, () => choosing.eraseBlanks(load, erasesBlanks)),
-    cancel: (requester) => inTurn(requester.organizationId, () => cancel(requester)),
-    confirm: (requester) => confirming.confirm(requester),
+    cancel: (requester, idDataLoad) => inTurn(requester.organizationId, () => cancel(requester, idDataLoad)),
+    confirm: confirming.confirm,
     outcome: (organizationId, dataLoadId, rows) => loadOutcome(ports.events, organizationId, dataLoadId, rows),
     revertPlan: reverting.plan,
     revert: reverting.revert,

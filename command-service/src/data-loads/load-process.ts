@@ -131,6 +131,10 @@ export const loadStatus = async (records: ViewStore, organizationId: string): Pr
   };
 };
 
+/** Whether a request is about the load that is there now: whoever names one has looked at that one. */
+export const isMeant = (load: WorkingLoad | undefined, idDataLoad: string | undefined): boolean =>
+  idDataLoad === undefined || load?.dataLoadId === idDataLoad;
+
 /** What a request meets that comes while the load is busy with something else. */
 export const occupied = async (records: ViewStore, organizationId: string): Promise<Refused> => {
   const data = await loadStatus(records, organizationId);

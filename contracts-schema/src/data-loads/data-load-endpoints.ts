@@ -129,6 +129,9 @@ const rowReference = {
   revision: z.coerce.number().int().optional(),
 };
 
+/** The load that its sender has looked at; without it, whichever there is. */
+const meantLoad = z.object({ idDataLoad: id.optional() });
+
 export const dataLoadEndpoints = {
   uploadDataLoad: endpoint({
     ...dataLoads,
@@ -325,7 +328,8 @@ export const dataLoadEndpoints = {
     method: 'POST',
     isLong: true,
     path: '/api/data-load/cancel-current',
-    summary: 'Cancela la carga pendiente, o el procesamiento del archivo',
+    summary: 'Cancela la carga pendiente, o el procesamiento del archivo; si se indica cuál, ninguna otra',
+    body: meantLoad,
     answer: changedLoad,
   }),
   confirmCurrent: endpoint({
@@ -333,7 +337,8 @@ export const dataLoadEndpoints = {
     method: 'POST',
     isLong: true,
     path: '/api/data-load/confirm-current',
-    summary: 'Confirma la carga pendiente; los registros con errores se ignoran',
+    summary: 'Confirma la carga pendiente; los registros con errores se ignoran; si se indica cuál, ninguna otra',
+    body: meantLoad,
     answer: changedLoad,
   }),
   downloadValidations: endpoint({

@@ -5,7 +5,7 @@ import { derivedId } from '../../deciding/derived-id.ts';
 import type { KeyedQueue } from '../../deciding/keyed-queue.ts';
 import { createResumableWork, type Work } from '../../deciding/resumable-work.ts';
 import { type LoadDependencies, loadContext, type Requester, userIdOf } from '../load-dependencies.ts';
-import { loadState, occupied, takeStep } from '../load-process.ts';
+import { isMeant, loadState, occupied, takeStep } from '../load-process.ts';
 import { nothingAppliedOf, type Recovery } from '../recovery.ts';
 import { isComplete } from '../review/open-review.ts';
 import type { ChangingRows } from '../review/row-changes.ts';
@@ -38,17 +38,18 @@ export const createConfirming = (
   };
 
   /** Marks the load, so that nobody changes its rows any more, and puts the confirmation into the log. */
-  const begin = async (requester: Requester): Promise<WorkingLoad> => {
+  const begin = async (requester: Requester, idDataLoad: string | undefined): Promise<WorkingLoad> => {
     const { organizationId } = requester;
     await rows.heal(organizationId);
     await reviewRevisionsAgain(organizationId);
     const marked = await takeStep(records, organizationId, 'apply', (load) =>
-      load.applied || load.staged?.judging === null
+      isMeant(load, idDataLoad) && (load.applied || load.staged?.judging === null)
         ? { ...load, applied: load.applied ?? nothingAppliedOf(load.staged) }
         : undefined,
     );
     if (!marked?.staged) {
-      if (await workingLoadOf(records, organizationId)) throw await occupied(records, organizationId);
+      const load = await workingLoadOf(records, organizationId);
+      if (load && isMeant(load, idDataLoad)) throw await occupied(records, organizationId);
       throw new Refused('data-load.not-found');
     }
     const { dataLoadId, staged } = marked;
@@ -145,11 +146,13 @@ export const createConfirming = (
 
     /**
      * Resolves when every row is in the log. A load whose application was interrupted goes on; one that a store
-     * interrupts is refused to whoever waits, and goes on by itself when the store answers again.
+     * interrupts is refused to whoever waits, and goes on by itself when the store answers again. Another load than the
+     * one that is named, if one is, is left alone.
      */
-    confirm: (requester: Requester): Promise<Confirmed> => {
+    confirm: async (requester: Requester, idDataLoad?: string): Promise<Confirmed> => {
       const { organizationId } = requester;
-      const run = async () => apply(await inTurn(organizationId, () => begin(requester)));
+      if (!isMeant(await workingLoadOf(records, organizationId), idDataLoad)) throw new Refused('data-load.not-found');
+      const run = async () => apply(await inTurn(organizationId, () => begin(requester, idDataLoad)));
       return work.run(organizationId, { subject: organizationId, run });
     },
 

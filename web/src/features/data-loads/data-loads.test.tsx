@@ -219,6 +219,19 @@ describe('a review', () => {
       params: { id: LOAD },
       after: '00000000000000000700',
     });
+    expect(api.asked(confirmCurrent)[0]?.body).toEqual({ idDataLoad: LOAD });
+  });
+
+  it('is asked about anew when another took its place: nobody ends a load that they have not seen', async () => {
+    const { user } = openLoads('/admin/data-load/current');
+    await user.click(await findRole('button', 'Cancelar carga'));
+    const question = await findRole('alertdialog', '¿Cancelar la carga de datos?');
+    const another = { ...info('pending'), current: { ...info('pending').current!, _id: idOf(61) } };
+    api.answer(getCurrentInfo, answer(another));
+    await queryClient.invalidateQueries();
+    await waitFor(() => expect(question.isConnected).toBe(false));
+    await findToast('La carga de datos se canceló desde otra ventana.');
+    expect(api.asked(cancelCurrent)).toEqual([]);
   });
 
   it('shows its rows as the address asks', async () => {
@@ -440,6 +453,7 @@ describe('a review', () => {
     await findToast('La carga se canceló.');
     await findHeading('Carga de datos');
     expect(shownAddress()).toBe('/admin/data-load');
+    expect(api.asked(cancelCurrent)[0]?.body).toEqual({ idDataLoad: LOAD });
     expect(screen.queryByText('La carga de datos se canceló desde otra ventana.')).toBeNull();
   });
 

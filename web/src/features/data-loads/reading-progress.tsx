@@ -44,7 +44,7 @@ export const ReadingProgress = ({ current, cancel }: ReadingProgressProps) => {
           icon="close"
           isPending={cancel.isPending}
           onPress={() => {
-            if (!abortUpload()) cancel.mutate();
+            if (!abortUpload()) cancel.mutate(current?._id);
           }}
         >
           Cancelar procesamiento

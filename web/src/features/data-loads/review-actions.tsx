@@ -78,7 +78,7 @@ export const ReviewActions = (props: ReviewActionsProps) => {
         title="¿Cancelar la carga de datos?"
         isOpen={asked === 'cancel'}
         onClose={close}
-        onConfirm={() => cancel.mutate(undefined, { onSettled: close })}
+        onConfirm={() => cancel.mutate(current._id, { onSettled: close })}
         confirmLabel="Cancelar carga"
         cancelLabel="Regresar"
         isPending={cancel.isPending}
@@ -95,7 +95,7 @@ export const ReviewActions = (props: ReviewActionsProps) => {
           onClose={close}
           onConfirm={() => {
             close();
-            confirm.mutate();
+            confirm.mutate(current._id);
           }}
           confirmLabel={confirmLabel}
         >

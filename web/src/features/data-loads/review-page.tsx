@@ -76,7 +76,7 @@ export const ReviewPage = () => {
       {!info && !status.isError && (
         <ReviewSummary summary={undefined} onShowErrors={() => {}} onShowNotices={() => {}} />
       )}
-      {info?.current && <Review current={info.current} cancel={cancel} confirm={confirm} />}
+      {info?.current && <Review key={info.current._id} current={info.current} cancel={cancel} confirm={confirm} />}
     </div>
   );
 };

@@ -6,13 +6,13 @@ import { showToast } from '../../lib/toasts.ts';
 import { cancelCurrent, refetchReview } from './data-load-calls.ts';
 import { expectCancellation } from './uploading.ts';
 
-/** Ends the reading of a file, or gives up the load under review. */
+/** Ends the reading of a file, or gives up the load under review; when it is known here, that one and no other. */
 export const useCancelLoad = () =>
   useMutation({
-    mutationFn: async () => {
+    mutationFn: async (idDataLoad: string | undefined) => {
       expectCancellation();
       const organizationId = chosenOrganization()?._id ?? '';
-      return { organizationId, answer: await send(cancelCurrent, {}) };
+      return { organizationId, answer: await send(cancelCurrent, { body: { idDataLoad } }) };
     },
     onSuccess: async ({ organizationId, answer: { data, message } }) => {
       showToast('success', message);

@@ -9,12 +9,12 @@ import { confirmCurrent } from './data-load-calls.ts';
 const UNANSWERED: ReadonlySet<number> = new Set([0, 502, 504]);
 const FIRST_FAILURE = 500;
 
-/** Confirms the load under review; answered when all of it is registered. */
+/** Confirms the load that was reviewed here, and no other; answered when all of it is registered. */
 export const useConfirmLoad = () =>
   useMutation({
-    mutationFn: async () => {
+    mutationFn: async (idDataLoad: string) => {
       const organizationId = chosenOrganization()?._id ?? '';
-      return { organizationId, answer: await send(confirmCurrent, {}) };
+      return { organizationId, answer: await send(confirmCurrent, { body: { idDataLoad } }) };
     },
     onSuccess: async ({ organizationId, answer: { data, message } }) => {
       showToast('success', message);
