@@ -463,6 +463,7 @@ describe('many contracts', () => {
     expect(api.asked(startBulkOperation).map(({ body }) => body)).toEqual([{ change, contracts }]);
     await screen.findByText('No fue posible cambiar 1 contrato de 21');
     expect(screen.getByText(/Otra persona cambió/)).toBeTruthy();
+    expect(screen.getByText(/^Lo pidió Ana el /)).toBeTruthy();
     expect(screen.getByRole('link', { name: 'C-1' }).getAttribute('href')).toBe(`/admin/contracts?entry=${idOf(100)}`);
     await user.click(screen.getByRole('button', { name: 'Entendido' }));
     await waitFor(() => expect(screen.queryByText('No fue posible cambiar 1 contrato de 21')).toBeNull());
@@ -470,6 +471,19 @@ describe('many contracts', () => {
     await queryClient.invalidateQueries();
     await user.click(screen.getByRole('button', { name: 'Seleccionar' }));
     expect(currentToasts()).toEqual([]);
+  });
+
+  it('are chosen as they are now, also one that was chosen before somebody changed it', async () => {
+    const user = await openContracts();
+    const changed = contracts.map((one) => ({ ...one, version: 3 }));
+    api.answer(listMatchingContracts, { error: false, data: { total: 21, contracts: changed } });
+    await user.click(screen.getByRole('button', { name: 'Elegir los 21 contratos de la lista' }));
+    await waitFor(() => expect(api.asked(listMatchingContracts)).toHaveLength(2));
+    await user.click(screen.getByRole('button', { name: 'Eliminar (21)' }));
+    const asked = within(await findRole('alertdialog', 'Eliminar 21 contratos'));
+    await user.type(asked.getByRole('textbox', { name: 'Escribe 21 para confirmar' }), '21');
+    await user.click(asked.getByRole('button', { name: 'Eliminar' }));
+    await waitFor(() => expect(api.asked(startBulkOperation)[0]?.body.contracts).toEqual(changed));
   });
 
   it('of which there are no more than twenty are removed without their count', async () => {
@@ -527,6 +541,16 @@ describe('many contracts', () => {
     expect(api.asked(downloadChosenContracts)).toHaveLength(1);
   });
 
+  it('are asked about again by itself when the monitor could not say how far they are', async () => {
+    api.refuse(getBulkOperation, 'storage.unavailable');
+    await openContracts();
+    const going = { ...operation, failed: 0, finishedAt: null };
+    const data = { operation: going, failures: [], pagination: { page: 1, pages: 1, total: 0 } };
+    api.answer(getBulkOperation, { error: false, data });
+    await endPause(2_000);
+    await findRole('progressbar', 'Cambiando «Estado del procedimiento» de 21 contratos');
+  });
+
   it('are shown on their way to whoever opens the catalogue, and keep another order waiting', async () => {
     api.answer(getBulkOperation, {
       error: false,
@@ -538,6 +562,7 @@ describe('many contracts', () => {
     });
     const user = await openContracts();
     const going = await findRole('progressbar', 'Eliminando 21 contratos');
+    expect(screen.getByText(/^Lo pidió Ana el 04 de marzo de 2026/)).toBeTruthy();
     expect(going.getAttribute('aria-valuetext')).toBe('5 de 21');
     await user.click(screen.getByRole('button', { name: 'Eliminar (21)' }));
     const asked = within(await findRole('alertdialog', 'Eliminar 21 contratos'));

@@ -32,8 +32,13 @@ export const useSelection = <Doc extends Entry>() => {
           : new Map([...chosen, [doc._id, doc]]),
       ),
     /** Of these, whichever page they are on, only the id and the version are known: no more is asked of what many get. */
-    chooseMatching: (matching: readonly ChosenEntry[]) =>
-      choose(new Map(matching.map((one) => [one._id, chosen.get(one._id) ?? (one as Doc)]))),
+    chooseMatching: (matching: readonly ChosenEntry[]) => {
+      const known = (one: ChosenEntry) => {
+        const before = chosen.get(one._id);
+        return before?.version === one.version ? before : (one as Doc);
+      };
+      choose(new Map(matching.map((one) => [one._id, known(one)])));
+    },
     /** Besides those that are chosen. */
     chooseAll: (docs: readonly Doc[]) => choose(new Map([...chosen, ...docs.map((doc) => [doc._id, doc] as const)])),
     /** Those that could not be removed stay chosen, with why. Gives back the others. */

@@ -1,8 +1,10 @@
 import type { BulkProgress } from '@monitor/contracts-schema';
-import { useAtom } from 'jotai';
+import { useAtom, useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatCount } from '../../../lib/format.ts';
+import { pauseBeforeAskedAgain } from '../../../lib/asked-again.ts';
+import { formatCount, formatMoment } from '../../../lib/format.ts';
+import { organizationAtom } from '../../../lib/organization.ts';
 import { storedAtom } from '../../../lib/stored-atom.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useApiQuery } from '../../../lib/use-api-query.ts';
@@ -17,11 +19,12 @@ import { didAll, didNot, doing } from './bulk-words.ts';
 
 const ASKED_EVERY_MS = 1_000;
 
-/** The last order whose failures somebody has read. */
-const readAtom = storedAtom<string>('bulk-read', 'localStorage');
+/** Of each organization the last order whose failures somebody has read. */
+const readAtom = storedAtom<Readonly<Record<string, string>>>('bulk-read-of', 'localStorage');
 
 /** How far a change of many contracts has come, whoever began it; afterwards what could not be done of it, and why. */
 export const BulkProgressNotice = ({ started, onMoved }: BulkProgressProps) => {
+  const organizationId = useAtomValue(organizationAtom)?._id ?? '';
   const [read, markRead] = useAtom(readAtom);
   const [page, setPage] = useState(1);
   const answer = useApiQuery(
@@ -29,7 +32,9 @@ export const BulkProgressNotice = ({ started, onMoved }: BulkProgressProps) => {
     { query: { page, pageSize: 10 } },
     {
       staleTime: 0,
-      refetchInterval: ({ state }) => (state.data?.data.operation?.finishedAt === null ? ASKED_EVERY_MS : false),
+      refetchInterval: (query) =>
+        pauseBeforeAskedAgain(query) ||
+        (query.state.data?.data.operation?.finishedAt === null ? ASKED_EVERY_MS : false),
     },
   );
   const { operation = null, failures = [], pagination } = answer.data?.data ?? {};
@@ -39,8 +44,10 @@ export const BulkProgressNotice = ({ started, onMoved }: BulkProgressProps) => {
   }, [started, refetch]);
   useWhenFinished(operation, started, onMoved);
 
-  if (!operation || (operation.finishedAt !== null && (operation.failed === 0 || operation._id === read))) return null;
-  const { change, total, done, failed } = operation;
+  const isRead = operation?._id === read?.[organizationId];
+  if (!operation || (operation.finishedAt !== null && (operation.failed === 0 || isRead))) return null;
+  const { change, total, done, failed, startedBy, startedAt } = operation;
+  const asked = `Lo pidió ${startedBy} el ${formatMoment(startedAt)}.`;
   if (operation.finishedAt === null)
     return (
       <Notice kind="info">
@@ -50,7 +57,7 @@ export const BulkProgressNotice = ({ started, onMoved }: BulkProgressProps) => {
           max={total}
           detail={`${formatCount(done + failed)} de ${formatCount(total)}`}
         />
-        Puedes seguir trabajando, o salir: continúa por sí solo.
+        {asked} Puedes seguir trabajando, o salir: continúa por sí solo.
       </Notice>
     );
   return (
@@ -58,11 +65,12 @@ export const BulkProgressNotice = ({ started, onMoved }: BulkProgressProps) => {
       kind="danger"
       title={didNot(change, failed, total)}
       actions={
-        <Button size="s" onPress={() => markRead(operation._id)}>
+        <Button size="s" onPress={() => markRead({ ...read, [organizationId]: operation._id })}>
           Entendido
         </Button>
       }
     >
+      <p>{asked}</p>
       <ul className={styles.rows}>
         {failures.map(({ _id, name, message }) => (
           <li key={_id}>

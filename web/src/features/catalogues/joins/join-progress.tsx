@@ -2,6 +2,7 @@ import { catalogues, type JoinUnderWay } from '@monitor/contracts-schema';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAtomValue } from 'jotai';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { pauseBeforeAskedAgain } from '../../../lib/asked-again.ts';
 import { formatCount } from '../../../lib/format.ts';
 import { showToast } from '../../../lib/toasts.ts';
 import { useApiQuery } from '../../../lib/use-api-query.ts';
@@ -19,7 +20,11 @@ const useJoinUnderWay = (catalogue: JoinedCatalogue): JoinUnderWay | null | unde
   return useApiQuery(
     joinCallsOf(catalogue).underWay,
     {},
-    { staleTime: 0, refetchInterval: ({ state }) => (isAwaited || state.data?.data ? ASKED_EVERY_MS : false) },
+    {
+      staleTime: 0,
+      refetchInterval: (query) =>
+        pauseBeforeAskedAgain(query) || (isAwaited || query.state.data?.data ? ASKED_EVERY_MS : false),
+    },
   ).data?.data;
 };
 

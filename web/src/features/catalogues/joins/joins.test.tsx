@@ -4,6 +4,7 @@ import { queryClient } from '../../../lib/query-client.ts';
 import { currentToasts } from '../../../lib/toasts.ts';
 import { idOf } from '../../../testing/fixtures.ts';
 import { findRole, findToast, openSite } from '../../../testing/open-site.tsx';
+import { endPause } from '../../../testing/page-pauses.ts';
 import { api } from '../../../testing/scripted-api.ts';
 
 const { getJoinPlan, getJoinUnderWay, listJoined, join, separate } = joinEndpoints.suppliers;
@@ -117,8 +118,11 @@ const underWay = (done: number, isUndone = false) =>
   }) as const;
 
 it('a join that is under way is shown to who comes back, on and on, and its end is told once', async () => {
-  api.answer(getJoinUnderWay, underWay(3_000));
+  api.refuse(getJoinUnderWay, 'storage.unavailable');
   openSite('/admin/suppliers', { permissions: ['SUPPLIERS'] });
+  await findRole('button', 'Editar OTRA');
+  api.answer(getJoinUnderWay, underWay(3_000));
+  await endPause(2_000);
   const going = await findRole('progressbar', 'Uniendo «LIMPIEZA NORTE» a «LIMPIEZA DEL NORTE»');
   expect(going.getAttribute('aria-valuetext')).toBe('3,000 de 20,000 contratos');
   api.answer(getJoinUnderWay, underWay(19_500));
