@@ -8,7 +8,10 @@ import { isOfJoin } from '../deciding/joining.ts';
 import { type Lifecycle, type LifecycleEvent, lifecycleDecider } from '../deciding/lifecycle.ts';
 import type { AggregateDefinition } from './aggregate-service.ts';
 
-/** One of many to remove: in which command, and at which versions it may stand for that, whatever joins did since. */
+/**
+ * One of many to remove: in which command, and at which versions it may stand for that, whatever joins did since. One that
+ * says again what it said in such a version, after it was changed and changed back, stands as it did.
+ */
 export type Removal = Readonly<{ id: string; context: CommandContext; versions: readonly number[] }>;
 
 /**
@@ -49,8 +52,12 @@ export const openBulkDeciding = <const Prefix extends string, Fields extends Rec
     const its = history.findLast(({ metadata }) => metadata.commandId === commandId);
     const done: Handled | undefined = its && { ok: true, version: its.version, position: its.position };
     const changedAt = history.findLast((event) => !isOfJoin(event))?.version ?? 0;
-    const isTaken = command.versions.some((version) => version >= changedAt && version <= history.length);
-    return { command, stream, state: stateOf(decider, history), done, isTaken };
+    const state = stateOf(decider, history);
+    const isAsIn = (version: number): boolean =>
+      version <= history.length &&
+      (version >= changedAt ||
+        isDeepStrictEqual(livingFields(stateOf(decider, history.slice(0, version))), livingFields(state)));
+    return { command, stream, state, done, isTaken: command.versions.some(isAsIn) };
   };
 
   const decide = async ({

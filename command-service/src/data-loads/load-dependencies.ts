@@ -57,6 +57,11 @@ export const loadCause = (
   ...(decided.length > 0 && { decidedNames: [...decided] }),
 });
 
+/** Of what taking a load back does to something that its row registered or revised. */
+export const undoCause = (dataLoadId: string, fileName: string, sheetRow: number | null): Cause => ({
+  ...{ via: 'data-load', dataLoadId, fileName, sheetRow, isUndone: true },
+});
+
 /** The context of a command on a load as a whole. */
 export const loadContext = (
   { system }: Pick<LoadDependencies, 'system'>,

@@ -42,13 +42,13 @@ describe('a change', () => {
   ])('by taking a load back, %j, is told: %s', (counts, text) => expect(revertSentence(counts)).toBe(text));
 
   it('tells through what it came', () => {
-    const dataLoad = { id: 'x', fileName: 'enero.xlsx', sheetRow: 12, decidedNames: [] };
-    expect(changeWay({ via: 'form', dataLoad: null, action: 'revised' })).toBe('en el formulario');
-    expect(changeWay({ via: 'data-load', dataLoad, action: 'removed' })).toBe(
+    const dataLoad = { id: 'x', fileName: 'enero.xlsx', sheetRow: 12, decidedNames: [], isUndone: false };
+    expect(changeWay({ via: 'form', dataLoad: null })).toBe('en el formulario');
+    expect(changeWay({ via: 'data-load', dataLoad: { ...dataLoad, isUndone: true } })).toBe(
       'al deshacer la carga «enero.xlsx», fila 12',
     );
-    expect(changeWay({ via: 'data-load', dataLoad, action: 'registered' })).toBe('por la carga «enero.xlsx», fila 12');
-    expect(changeWay({ via: 'data-load', dataLoad: { ...dataLoad, sheetRow: null }, action: 'registered' })).toBe(
+    expect(changeWay({ via: 'data-load', dataLoad })).toBe('por la carga «enero.xlsx», fila 12');
+    expect(changeWay({ via: 'data-load', dataLoad: { ...dataLoad, sheetRow: null } })).toBe(
       'por la carga «enero.xlsx»',
     );
   });
@@ -58,7 +58,13 @@ describe('a change', () => {
       { field: 'supplierName', name: 'ALFA SA DE CB', as: 'ALFA, S.A. de C.V.' },
       { field: 'applicantAdministrativeUnit', name: 'Obras', as: 'Obras Públicas' },
     ] as const;
-    const dataLoad = { id: 'x', fileName: 'enero.xlsx', sheetRow: 12, decidedNames: [...decidedNames] };
+    const dataLoad = {
+      id: 'x',
+      fileName: 'enero.xlsx',
+      sheetRow: 12,
+      decidedNames: [...decidedNames],
+      isUndone: false,
+    };
     expect(decisionSentences({ dataLoad })).toEqual([
       'El administrador indicó que el proveedor «ALFA SA DE CB» es «ALFA, S.A. de C.V.».',
       'El administrador indicó que la unidad solicitante «Obras» es «Obras Públicas».',

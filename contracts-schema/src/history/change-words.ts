@@ -75,14 +75,14 @@ export const loadSentence = (counts: Counts): string => {
 };
 
 /** Through what a change came: `por la carga «contratos.xlsx», fila 12`. */
-export const changeWay = ({ via, dataLoad, action }: Pick<HistoryEntry, 'via' | 'dataLoad' | 'action'>): string => {
+export const changeWay = ({ via, dataLoad }: Pick<HistoryEntry, 'via' | 'dataLoad'>): string => {
   if (via === 'form') return 'en el formulario';
   if (via === 'inline') return 'en la edición en tabla';
   if (via === 'system') return 'de forma automática';
   if (via === 'join') return 'por una unión';
   if (!dataLoad) return 'por una carga de datos';
   const row = dataLoad.sheetRow === null ? '' : `, fila ${dataLoad.sheetRow}`;
-  return `${action === 'removed' ? 'al deshacer' : 'por'} la carga «${dataLoad.fileName}»${row}`;
+  return `${dataLoad.isUndone ? 'al deshacer' : 'por'} la carga «${dataLoad.fileName}»${row}`;
 };
 
 const decidedFields: Readonly<Record<string, string>> = {

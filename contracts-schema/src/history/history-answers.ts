@@ -23,6 +23,8 @@ export const historyEntry = z.object({
       sheetRow: z.int().nullable(),
       /** Names of the row that an administrator said to be another one's. */
       decidedNames: z.array(decidedName),
+      /** Whether it came about as the load was taken back. */
+      isUndone: z.boolean(),
     })
     .nullable(),
   /** A stable label for the public; name and id for whoever holds any permission. */

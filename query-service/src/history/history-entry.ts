@@ -92,6 +92,7 @@ export const toHistoryEntry = (change: ChangeView, reader: HistoryReader): Histo
           fileName: change.cause.fileName,
           sheetRow: change.cause.sheetRow,
           decidedNames: (change.cause.decidedNames ?? []).map(({ field, name, as }) => ({ field, name, as })),
+          isUndone: change.cause.isUndone ?? change.action === 'removed',
         }
       : null,
   who: whoOf(change.actor, reader),

@@ -103,7 +103,7 @@ describe("a contract's history", () => {
     expect(changed(removed, 'totalAmount')).toMatchObject({ from: 125.5, to: null });
     expect(registered).toMatchObject({
       via: 'data-load',
-      dataLoad: { fileName: 'carga.xlsx', sheetRow: 3, decidedNames: DECIDED },
+      dataLoad: { fileName: 'carga.xlsx', sheetRow: 3, decidedNames: DECIDED, isUndone: false },
     });
   });
 

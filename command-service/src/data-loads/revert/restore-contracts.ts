@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type Actor, type ContractFields, type RevertFate, upcastEvent } from '@monitor/contracts-schema';
+import { livingFields } from '../../aggregates/bulk-deciding.ts';
 import { stateOf } from '../../deciding/command-handler.ts';
 import { isOfJoin } from '../../deciding/joining.ts';
 import { lifecycleDecider } from '../../deciding/lifecycle.ts';
 import { type ContractRevision, createRevisingContracts } from '../apply/revising-contracts.ts';
-import { type LoadDependencies, loadCause } from '../load-dependencies.ts';
+import { type LoadDependencies, undoCause } from '../load-dependencies.ts';
 import { openCurrentReferences } from './current-references.ts';
 import type { LoadInLog } from './load-in-log.ts';
 import { type LoadedThing, revertCommandId } from './loaded-things.ts';
@@ -32,15 +34,20 @@ export const createRestoringContracts = (
     ...{ contractId: thing.id, version, patch: await asCalledNow(thing.before ?? {}) },
     context: {
       ...{ commandId: commandIdOf(thing), organizationId, actor, now: system.now() },
-      cause: loadCause(dataLoadId, fileName, thing.sheetRow),
+      cause: undoCause(dataLoadId, fileName, thing.sheetRow),
     },
   });
 
   const look = async (thing: LoadedThing) => {
     const { events: history, version } = await ports.events.read(thing.stream);
     const isDone = history.some(({ metadata }) => metadata.commandId === commandIdOf(thing));
-    const isThere = stateOf(decider, history.map(upcastEvent)).status === 'registered';
-    const changedIn = history.findLast((event) => !isOfJoin(event))?.version ?? 0;
+    const told = history.map(upcastEvent);
+    const state = stateOf(decider, told);
+    const isThere = state.status === 'registered';
+    const left = livingFields(stateOf(decider, told.slice(0, thing.version)));
+    const changedIn = isDeepStrictEqual(left, livingFields(state))
+      ? thing.version
+      : (history.findLast((event) => !isOfJoin(event))?.version ?? 0);
     const fate = isDone ? 'restored' : fateOf(thing, { version, changedIn, isThere }, chosen);
     return { fate, made: fate === 'restored' && !isDone ? await restoration(thing, version) : undefined };
   };

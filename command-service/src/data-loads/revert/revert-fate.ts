@@ -14,7 +14,10 @@ export const versionsTaken = ({ id, version }: LoadedThing, chosen: ChosenChange
   return chosenVersion === undefined ? [version] : [version, chosenVersion];
 };
 
-/** How something stands: at which version, and in which one somebody said what it says, joins aside. */
+/**
+ * How something stands: at which version, and in which one somebody said what it says, joins aside. What says again what it
+ * said as the load left it was said then.
+ */
 type Standing = Readonly<{ version: number; changedIn: number; isThere: boolean }>;
 
 /**

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RevertCounts, RevertedKind } from '@monitor/contracts-schema';
-import { loadCause } from '../load-dependencies.ts';
+import { undoCause } from '../load-dependencies.ts';
 import type { Reverting } from '../working-load.ts';
 import type { LoadInLog, RevertConfirmation } from './load-in-log.ts';
 import { type LoadedThing, loadedThings, revertCommandId } from './loaded-things.ts';
@@ -37,7 +37,7 @@ export const revertLoad = async (
       among
         .filter((thing) => thing.kind === kind && !thing.before)
         .map((thing) => {
-          const cause = loadCause(dataLoadId, fileName, thing.sheetRow);
+          const cause = undoCause(dataLoadId, fileName, thing.sheetRow);
           const context = { commandId: revertCommandId(dataLoadId, thing.stream), organizationId, actor, cause, now };
           return { id: thing.id, versions: versionsTaken(thing, chosen), context };
         }),

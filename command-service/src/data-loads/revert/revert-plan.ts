@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   type Actor,
   type ContractFields,
@@ -24,6 +25,8 @@ type Standing = Readonly<{
   changedIn: number;
   isThere: boolean;
   fields: NamedFields;
+  /** What it said as the load left it. */
+  left: NamedFields;
   changedBy: string | null;
   changedAt: string | null;
 }>;
@@ -112,10 +115,15 @@ const standingAfter = (event: Recorded, thing: LoadedThing, before: Standing | u
   const { fields } = data as { fields: NamedFields };
   const name = nameIn(fields);
   if (before && isOfJoin(event)) return { ...before, name, fields, version, isThere };
+  if (!before || (isThere && isDeepStrictEqual(fields, before.left)))
+    return {
+      ...{ thing, name, fields, left: fields, version, changedIn: thing.version, isThere },
+      ...{ changedBy: null, changedAt: null },
+    };
   return {
-    ...{ thing, name, fields, version, changedIn: version, isThere },
-    changedBy: before ? nameOf(metadata.actor as Actor) : null, // as toNewEvents() writes it
-    changedAt: before ? String(metadata.recordedAt) : null,
+    ...{ thing, name, fields, left: before.left, version, changedIn: version, isThere },
+    changedBy: nameOf(metadata.actor as Actor), // as toNewEvents() writes it
+    changedAt: String(metadata.recordedAt),
   };
 };
 

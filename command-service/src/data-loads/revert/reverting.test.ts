@@ -62,7 +62,7 @@ describe('taking a load back', () => {
       expect(removed.map(({ metadata }) => metadata)).toMatchObject(
         [3, 4, 5, 6].map((sheetRow) => ({
           actor: ACTOR,
-          cause: { via: 'data-load', dataLoadId, fileName: 'contratos.xlsx', sheetRow },
+          cause: { via: 'data-load', dataLoadId, fileName: 'contratos.xlsx', sheetRow, isUndone: true },
         })),
       );
       expect(await harness.orphans()).toMatchObject({ loads: 0, staged: 0, reservations: 0 });
@@ -94,6 +94,32 @@ describe('taking a load back', () => {
       expect(done).toEqual({ ...nothingReverted, contracts: 2, changed: 2, inUse: 3 });
       const left = await Promise.all([a!, b!, c!].map(({ id }) => harness.contracts.find(ORGANIZATION, id)));
       expect(left.map(({ status }) => status)).toEqual(['registered', 'removed', 'registered']);
+    }));
+
+  it('takes what says again what it said for unchanged: corrected by a load that was taken back, or changed and changed back', () =>
+    withHarness(async (harness) => {
+      const dataLoadId = await load(harness);
+      const [a, b] = await Promise.all(['A', 'B'].map((number) => contractNumbered(harness, number)));
+      const { dataLoadId: correction } = await harness.correct(
+        await harness.workbook([
+          sampleRow('A', { notes: text('Corregida') }),
+          sampleRow('B', { notes: text('También') }),
+        ]),
+      );
+      await harness.loads.confirm(requester());
+      expect((await harness.loads.revertPlan(ORGANIZATION, dataLoadId)).counts).toMatchObject({ changed: 2 });
+      await revise(harness, b!, 'A mano', 2);
+      await revise(harness, b!, 'También', 3);
+      const ofCorrection = { ...nothingReverted, restored: 2 };
+      expect((await harness.loads.revertPlan(ORGANIZATION, correction)).counts).toEqual(ofCorrection);
+      expect((await harness.loads.revert(requester(), correction, [])).counts).toEqual(ofCorrection);
+      const restored = (await harness.eventsOf(ORGANIZATION)).findLast(({ type }) => type === 'ContractRevised');
+      expect(restored).toMatchObject({ data: { id: b!.id }, metadata: { cause: { isUndone: true } } });
+
+      const { counts, things } = await harness.loads.revertPlan(ORGANIZATION, dataLoadId);
+      expect(counts).toEqual(OF_FOUR_ROWS);
+      expect(things.find(({ _id }) => _id === a!.id)).toMatchObject({ fate: 'removed', changedBy: null });
+      expect((await harness.loads.revert(requester(), dataLoadId, [])).counts).toEqual(OF_FOUR_ROWS);
     }));
 
   it('leaves what somebody changes in the very moment of its removal', async () => {
