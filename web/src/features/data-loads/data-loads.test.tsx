@@ -494,7 +494,7 @@ describe('a load that corrected contracts', () => {
   const gone = { ...corrected, sheetRow: 9, contractId: null, contractNumber: null, isRestored: true };
 
   it('lists them, each with what changed and a link, while it is there', async () => {
-    const counts = { ...exampleOf(dataLoadCounts), contracts: 0, revised: 2, leftOut: 0 };
+    const counts = { ...exampleOf(dataLoadCounts), contracts: 0, revised: 2, leftOut: 0, skipped: 3, numberTaken: 0 };
     api.answer(getLoadResult, { error: false, data: { ...result, status: 'applied', counts } });
     const changes = [{ field: 'notes', label: 'Nota', from: null, to: 'Corregida' }];
     const docs = [
@@ -510,6 +510,7 @@ describe('a load that corrected contracts', () => {
     expect(first!.textContent).toContain('Corregida');
     expect(second!.textContent).toContain('Sin número (ya no está registrado)');
     expect(second!.textContent).toContain('Se deshizo');
+    expect(screen.getByText(/^3 omitidas/)).toBeTruthy();
     expect(api.asked(listLeftOutRows)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Contratos registrados' }));
     await waitFor(() => expect(shownAddress()).toBe(`/admin/data-loads/${LOAD}?lista=contratos`));
@@ -595,17 +596,24 @@ describe('all loads', () => {
 
   it('are reached from the page where files are uploaded, and each leads to its own page', async () => {
     api.answer(getCurrentInfo, answer(info()));
-    const docs = [load, { ...load, _id: idOf(61), fileName: 'otro.xlsx', status: 'cancelled', counts: null } as const];
-    api.answer(listLoads, { error: false, data: { docs, pagination: { page: 1, pages: 1, total: 2 } } });
+    const corrections = { ...load, _id: idOf(62), fileName: 'correcciones.xlsx', status: 'applied' } as const;
+    const docs = [
+      load,
+      { ...load, _id: idOf(61), fileName: 'otro.xlsx', status: 'cancelled', counts: null } as const,
+      { ...corrections, counts: { ...exampleOf(dataLoadCounts), contracts: 0, revised: 37 } },
+    ];
+    api.answer(listLoads, { error: false, data: { docs, pagination: { page: 1, pages: 1, total: 3 } } });
     const { user } = openLoads('/admin/data-load');
     await user.click(await findRole('link', 'Todas las cargas de datos'));
     await findHeading('Todas las cargas de datos');
     const menu = within(screen.getByRole('navigation', { name: 'Administración' }));
     expect(menu.getByRole('link', { name: 'Carga de datos' }).getAttribute('aria-current')).toBe('page');
     const table = within(await findRole('table', 'Todas las cargas de datos'));
-    const [, first, second] = table.getAllByRole('row');
+    const [, first, second, third] = table.getAllByRole('row');
     expect(first?.textContent).toMatch(/contratos\.xlsx.*Deshecha.*04 de marzo de 2026.*Ana Robles/);
     expect(second?.textContent).toMatch(/otro\.xlsx.*Cancelada/);
+    expect(table.getByRole('columnheader', { name: 'Corregidos' })).toBeTruthy();
+    expect(within(third!).getByText('37')).toBeTruthy();
     api.answer(getLoadResult, { error: false, data: load });
     await user.click(table.getByRole('link', { name: 'contratos.xlsx' }));
     await findHeading('Resultado de la carga de datos');
@@ -704,6 +712,33 @@ describe('taking a load back', () => {
     await screen.findByText('Esta carga se deshizo');
     expect(screen.getByText(/Se eliminaron 2 contratos y 1 proveedor. 2 registros se conservaron/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Deshacer esta carga' })).toBeNull();
+  });
+
+  it('takes all that was changed with it, on every page, in the versions that were seen', async () => {
+    api.answer(getLoadResult, { error: false, data: applied });
+    api.answer(getRevertPlan, ({ query: { page, pageSize } }) => ({
+      error: false as const,
+      data: {
+        counts: { ...counts, contracts: 0, suppliers: 0, restored: 4, changed: 120, inUse: 0 },
+        docs: [{ ...changed, _id: idOf(pageSize === 100 ? 100 + Number(page) : 12) }],
+        pagination: { page: Number(page), pages: pageSize === 100 ? 2 : 12, total: 120 },
+      },
+    }));
+    const { user } = openLoads(`/admin/data-loads/${LOAD}`);
+    await user.click(await findRole('button', 'Deshacer esta carga'));
+    expect((await screen.findByText(/4 contratos corregidos vuelven/)).textContent).toMatch(/a lo que decían antes/);
+    expect(screen.getByText(/lo que corrigió vuelve a lo que decía antes/)).toBeTruthy();
+    expect(screen.queryByText(/quedan libres/)).toBeNull();
+    await user.click(await findRole('button', 'Marcar los 120'));
+    await screen.findByText(/2 registros cambiados se desharán/);
+    api.answer(revertDataLoad, { error: false, message: 'Se deshizo la carga de datos.', data: counts });
+    await user.click(screen.getByRole('button', { name: 'Deshacer la carga' }));
+    await waitFor(() =>
+      expect(api.asked(revertDataLoad)[0]?.body).toEqual({
+        _id: LOAD,
+        chosen: [101, 102].map((id) => ({ id: idOf(id), version: 2 })),
+      }),
+    );
   });
 
   it('shows how far it is to whoever comes meanwhile, wherever they come in', async () => {

@@ -96,6 +96,6 @@ const NoRows = ({ load, isNarrowed }: Readonly<{ load: LoadResult; isNarrowed: b
       icon="table"
     />
   ) : (
-    <EmptyState title="Todas las filas del archivo se registraron" icon="check" />
+    <EmptyState title="Ninguna fila del archivo quedó fuera" icon="check" />
   );
 };

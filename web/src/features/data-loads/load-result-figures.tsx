@@ -43,11 +43,14 @@ type Counts = NonNullable<LoadResult['counts']>;
 /** Loads of before the count was kept left out what was skipped or wrong. */
 export const leftOutOf = ({ leftOut, skipped, errors }: Counts): number => leftOut ?? skipped + errors;
 
-const why = ({ skipped, errors, removed = 0, numberTaken = 0 }: Counts): string | undefined => {
+/** Of a load that revises, conflicts and contracts that changed are among the rows that were skipped. */
+const why = ({ skipped, errors, removed = 0, numberTaken = 0, revised }: Counts): string | undefined => {
   const duplicates = skipped - numberTaken;
+  const duplicatesWords =
+    revised === undefined ? (['duplicada', 'duplicadas'] as const) : (['omitida', 'omitidas'] as const);
   const parts = [
     numberTaken > 0 && `${formatCount(numberTaken)} con su número tomado después de la revisión`,
-    duplicates > 0 && counted(duplicates, 'duplicada', 'duplicadas'),
+    duplicates > 0 && counted(duplicates, ...duplicatesWords),
     errors > 0 && `${formatCount(errors)} con errores`,
     removed > 0 && counted(removed, 'eliminada en la revisión', 'eliminadas en la revisión'),
   ].filter((part) => part !== false);

@@ -79,10 +79,21 @@ const columns: readonly TableColumn<LoadResult>[] = [
   { id: 'uploadedAt', header: 'Subida', cell: ({ uploadedAt }) => formatMoment(uploadedAt) },
   { id: 'uploadedBy', header: 'Subida por', cell: ({ uploadedBy }) => uploadedBy },
   { id: 'rows', header: 'Filas', cell: ({ rows }) => formatCount(rows), align: 'end' },
-  { id: 'contracts', header: 'Contratos', cell: ({ counts }) => counts && formatCount(counts.contracts), align: 'end' },
+  {
+    id: 'contracts',
+    header: 'Registrados',
+    cell: ({ counts }) => counts && formatCount(counts.contracts),
+    align: 'end',
+  },
+  {
+    id: 'revised',
+    header: 'Corregidos',
+    cell: ({ counts }) => counts?.revised !== undefined && formatCount(counts.revised),
+    align: 'end',
+  },
   {
     id: 'left-out',
-    header: 'No registradas',
+    header: 'Fuera',
     cell: ({ counts }) => counts && formatCount(leftOutOf(counts)),
     align: 'end',
   },

@@ -1,5 +1,6 @@
 import {
   type AnswerOf,
+  CHOSEN_CHANGED,
   type ChosenChanged,
   changeNouns,
   countedRecords,
@@ -10,7 +11,8 @@ import {
 import type { UseQueryResult } from '@tanstack/react-query';
 import { capital } from '../../lib/capital.ts';
 import { counted } from '../../lib/counted.ts';
-import { formatMoment } from '../../lib/format.ts';
+import { formatCount, formatMoment } from '../../lib/format.ts';
+import { Button } from '../../ui/button.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx';
 import { PaginationNav } from '../../ui/pagination.tsx';
@@ -24,11 +26,14 @@ type RevertPlanProps = Readonly<{
   answer: UseQueryResult<Answer>;
   chosen: readonly ChosenChanged[];
   onChoose: (chosen: readonly ChosenChanged[]) => void;
+  /** Chooses all that was changed, on every page. */
+  onChooseAll: () => void;
+  isChoosingAll: boolean;
   onPage: (page: number) => void;
 }>;
 
 /** What taking a load back does: what goes, what stays and why, and which of what others changed shall go too. */
-export const RevertPlanDetails = ({ answer, chosen, onChoose, onPage }: RevertPlanProps) => {
+export const RevertPlanDetails = ({ answer, chosen, onPage, ...choosing }: RevertPlanProps) => {
   const plan = answer.data?.data;
   if (answer.isError && !plan)
     return <FailedState text={answer.error.message} onRetry={() => answer.refetch()} isRetrying={answer.isFetching} />;
@@ -39,21 +44,26 @@ export const RevertPlanDetails = ({ answer, chosen, onChoose, onPage }: RevertPl
       {plan.counts.changed > 0 && (
         <fieldset className={styles.changed}>
           <legend>Alguien los cambió después de la carga</legend>
-          <p>Se conservan. Marca los que también quieras eliminar, como están ahora.</p>
+          <p>
+            Se conservan. Marca los que también quieras deshacer, como están ahora: lo que la carga registró se elimina,
+            y lo que corrigió vuelve a lo que decía antes.
+          </p>
+          <ChooseAll total={plan.pagination.total} chosen={chosen} {...choosing} />
           {plan.docs.map((thing) => (
-            <ChangedThing key={thing._id} thing={thing} chosen={chosen} onChoose={onChoose} />
+            <ChangedThing key={thing._id} thing={thing} chosen={chosen} onChoose={choosing.onChoose} />
           ))}
           <PaginationNav label="registros cambiados" {...plan.pagination} onPage={onPage} />
         </fieldset>
       )}
       {chosen.length > 0 && (
         <p>
-          {counted(chosen.length, 'registro cambiado se eliminará', 'registros cambiados se eliminarán')} también, con
-          los proveedores y unidades que entonces nadie use.
+          {counted(chosen.length, 'registro cambiado se deshará', 'registros cambiados se desharán')} también, con los
+          proveedores y unidades de la carga que entonces nadie use.
         </p>
       )}
       <p>
-        Los números de contrato quedan libres: podrás cargar el mismo archivo otra vez.{' '}
+        {plan.counts.contracts > 0 &&
+          'Los números de los contratos eliminados quedan libres: podrás volver a cargarlos. '}
         <strong>Una carga deshecha no se puede rehacer de otro modo.</strong>
       </p>
     </div>
@@ -84,6 +94,26 @@ const Consequences = ({ plan: { counts } }: Readonly<{ plan: Plan }>) => (
     {counts.gone > 0 && <p>{counted(counts.gone, 'registro ya no está', 'registros ya no están')}.</p>}
   </>
 );
+
+type ChooseAllProps = Readonly<{ total: number }> & Omit<RevertPlanProps, 'answer' | 'onPage'>;
+
+const ChooseAll = ({ total, chosen, onChoose, onChooseAll, isChoosingAll }: ChooseAllProps) => {
+  const most = Math.min(total, CHOSEN_CHANGED);
+  if (total < 2) return null;
+  return (
+    <div>
+      {chosen.length < most ? (
+        <Button size="s" isDisabled={isChoosingAll} onPress={onChooseAll}>
+          {total > most ? `Marcar los primeros ${formatCount(most)}` : `Marcar los ${formatCount(total)}`}
+        </Button>
+      ) : (
+        <Button size="s" onPress={() => onChoose([])}>
+          Quitar las marcas
+        </Button>
+      )}
+    </div>
+  );
+};
 
 type ChangedThingProps = Readonly<{ thing: RevertedThing }> & Pick<RevertPlanProps, 'chosen' | 'onChoose'>;
 
