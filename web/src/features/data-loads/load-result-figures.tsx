@@ -46,11 +46,10 @@ export const leftOutOf = ({ leftOut, skipped, errors }: Counts): number => leftO
 /** Of a load that revises, conflicts and contracts that changed are among the rows that were skipped. */
 const why = ({ skipped, errors, removed = 0, numberTaken = 0, revised }: Counts): string | undefined => {
   const duplicates = skipped - numberTaken;
-  const duplicatesWords =
-    revised === undefined ? (['duplicada', 'duplicadas'] as const) : (['omitida', 'omitidas'] as const);
+  const left = revised === undefined ? 'duplicada' : 'omitida';
   const parts = [
     numberTaken > 0 && `${formatCount(numberTaken)} con su número tomado después de la revisión`,
-    duplicates > 0 && counted(duplicates, ...duplicatesWords),
+    duplicates > 0 && counted(duplicates, left, `${left}s`),
     errors > 0 && `${formatCount(errors)} con errores`,
     removed > 0 && counted(removed, 'eliminada en la revisión', 'eliminadas en la revisión'),
   ].filter((part) => part !== false);
