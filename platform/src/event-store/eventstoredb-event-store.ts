@@ -132,8 +132,13 @@ export const openEventstoredbEventStore = ({
         if (position) met(position);
         return true;
       };
+      const onWay = (position: string): boolean => {
+        lookedThrough(position);
+        return true;
+      };
       try {
-        await catchUp({ after }, maxSearchWindow, signal, { take, lookedThrough });
+        const reached = await catchUp({ after }, maxSearchWindow, signal, { take, lookedThrough: onWay });
+        if (reached !== undefined) lookedThrough(reached);
         return true;
       } catch (error) {
         if (after !== undefined && isNoPlace(error)) return false;
@@ -285,23 +290,33 @@ export const openEventstoredbEventStore = ({
 
   /**
    * Everything up to the log's end. A subscription, because it filters on the server and this client's readAll cannot, and
-   * says how far it has looked: one organization's history must not carry the whole log over the wire. `take` says
-   * whether to go on.
+   * says how far it has looked: one organization's history must not carry the whole log over the wire. `take` and
+   * `lookedThrough`, which is told of a place once everything before it was taken, say whether to go on. Says how far the
+   * server had looked at last.
    */
   const catchUp = async (
     query: LogQuery,
     buffered: number,
     signal: AbortSignal,
-    reader: { take: (event: StoredEvent) => boolean; lookedThrough?: (position: string) => void },
-  ): Promise<void> => {
-    const subscription = subscribe(query, buffered, reader.lookedThrough);
-    const stop = (): void => end(subscription);
-    signal.addEventListener('abort', stop, { once: true });
+    reader: { take: (event: StoredEvent) => boolean; lookedThrough: (position: string) => boolean },
+  ): Promise<string | undefined> => {
     let complete = false;
-    subscription.once('caughtUp', () => {
+    let isOver = false;
+    let reached: string | undefined;
+    const finish = (): void => {
       complete = true;
       subscription.unsubscribe().catch(ignore);
+    };
+    const subscription = subscribe(query, buffered, (position) => {
+      reached = position;
+      // The client tells it at once, though events that stand before it may still wait to be taken: not any more by then.
+      setImmediate(() => {
+        if (!isOver && !reader.lookedThrough(position)) finish();
+      });
     });
+    const stop = (): void => end(subscription);
+    signal.addEventListener('abort', stop, { once: true });
+    subscription.once('caughtUp', finish);
     try {
       for await (const { event } of subscription) {
         if (!event || reader.take(event)) continue;
@@ -309,21 +324,41 @@ export const openEventstoredbEventStore = ({
         break;
       }
     } finally {
+      isOver = true;
       signal.removeEventListener('abort', stop);
       stop();
     }
     if (!complete) throw new IncompleteRead('The subscription ended before it had caught up');
+    return reached;
   };
 
+  /** What is not ours is walked over once: behind the newest event, on from where the log was looked through. */
   const readUpTo = async (query: LogQuery & { limit: number }, { signal }: Bounds): Promise<Recorded[]> => {
     const events: Recorded[] = [];
-    await catchUp(query, query.limit, signal, {
-      take: (event) => {
+    let place = query.after;
+    for (let isAtEnd = false; !isAtEnd && events.length < query.limit; ) {
+      const from = logEnd.behind(place);
+      isAtEnd = true;
+      const lookedThrough = (position: string): boolean => {
+        if (position > (place ?? '')) place = position;
+        if (logEnd.behind(place) === place) return true;
+        isAtEnd = false;
+        return false;
+      };
+      const take = (event: StoredEvent): boolean => {
         const recorded = met(event);
-        if (recorded) events.push(recorded);
-        return events.length < query.limit;
-      },
-    });
+        if (!recorded) return true;
+        events.push(recorded);
+        return events.length < query.limit && lookedThrough(recorded.position);
+      };
+      try {
+        await catchUp({ ...query, after: from }, query.limit, signal, { take, lookedThrough });
+      } catch (error) {
+        if (from === place || !isNoPlace(error)) throw error;
+        logEnd.lose();
+        isAtEnd = false;
+      }
+    }
     return events;
   };
 

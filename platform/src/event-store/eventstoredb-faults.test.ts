@@ -101,6 +101,39 @@ describe('the end of the log in EventStoreDB', () => {
       await unknowing.close();
     }));
 
+  it.concurrent('is read to at the same cost behind a million events of the system', () =>
+    using(async ({ server, store }) => {
+      const other = openEventstoredbEventStore({ url: server.url });
+      const read = async (query: Parameters<EventStore['readLog']>[0]) => {
+        const before = server.log.looked();
+        const ids = (await store.readLog(query)).map(({ id }) => id);
+        return { ids, isCheap: server.log.looked() - before < 100_000 }; // until the server hears
+      };
+      const events = [anEvent(), anEvent(), anEvent()];
+      await store.append('a.thing-1', 0, [events[0]!]);
+      const second = await store.append('b.thing-1', 0, [events[1]!]);
+      const after = second.ok ? second.position : '';
+      const [first, newer] = [events.slice(0, 2), events.slice(2)].map((some) => some.map(({ id }) => id));
+      server.log.appendRepeated(ofTheSystem(), 1_000_000);
+      await store.lastPosition();
+
+      expect(await read({ limit: 10 })).toEqual({ ids: first, isCheap: true });
+      expect(await read({ limit: 10, after })).toEqual({ ids: [], isCheap: true });
+      expect(await read({ limit: 10, streamPrefix: 'a.' })).toEqual({ ids: first!.slice(0, 1), isCheap: true });
+      expect(await read({ limit: 10, streamPrefix: 'c.' })).toEqual({ ids: [], isCheap: true });
+
+      await other.append(
+        'c.thing-1',
+        0,
+        newer!.map(() => events[2]!),
+      );
+      server.log.appendRepeated(ofTheSystem(), 10);
+      expect(await read({ limit: 10 })).toEqual({ ids: [...first!, ...newer!], isCheap: true });
+      expect(await read({ limit: 10, after })).toEqual({ ids: newer, isCheap: true });
+      expect(await read({ limit: 10, streamPrefix: 'c.' })).toEqual({ ids: newer, isCheap: true });
+      await other.close();
+    }));
+
   const bounds = { deadline: new Date(0), signal: new AbortController().signal };
   const inTime = { hasOurs: async () => true, lookBackward: async () => '1' };
 

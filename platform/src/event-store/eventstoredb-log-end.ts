@@ -73,6 +73,13 @@ export const openLogEnd = ({ hasOurs, lookForward, lookBackward }: LogReading) =
 
   return {
     learn,
+    /** From where to read on behind a place: nothing of ours stands between the newest event and how far was looked. */
+    behind: (place: string | undefined): string | undefined =>
+      (place ?? '') >= (seen.newest ?? '') ? later(place, seen.through) : place,
+    /** The log has no such place as the one that was looked through. */
+    lose: (): void => {
+      seen = { ...seen, through: seen.newest };
+    },
     find: async (hint: string | undefined, bounds: Bounds): Promise<string | undefined> => {
       let found = await known(hint, bounds);
       const look = (): Promise<boolean> =>

@@ -5,14 +5,23 @@ import { inBatches } from './eventstoredb-streams.ts';
 const resolved = (from: number, count: number) =>
   Array.from({ length: count }, (_, i) => ({ event: { revision: from + i } }));
 
-/** A subscription that has `now` already and gets `later` with the next turn of the loop. */
+/** A subscription that has `now` already, and gets `later` as soon as that was taken. */
 const subscriptionOf = (now: readonly object[], later: readonly object[]) => {
   const stream = new Readable({ objectMode: true, highWaterMark: 100, read: () => undefined });
   for (const event of now) stream.push(event);
-  setImmediate(() => {
-    for (const event of later) stream.push(event);
-    stream.push(null);
-  });
+  const take = stream.read.bind(stream);
+  let isTaken = false;
+  stream.read = (size) => {
+    const event: unknown = take(size);
+    if (event === null && size !== 0 && !isTaken) {
+      isTaken = true;
+      process.nextTick(() => {
+        for (const next of later) stream.push(next);
+        stream.push(null);
+      });
+    }
+    return event;
+  };
   return stream as unknown as AllStreamSubscription; // which is such a stream
 };
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as turnOfOthers } from 'node:timers/promises';
 import type { ReadReq } from '@eventstore/db-client/generated/streams_pb.js';
 import { caughtUp, checkpoint, confirmation, eventMessage } from './event-messages.ts';
 import type { Reader } from './reading.ts';
@@ -48,7 +49,10 @@ export const subscribeToAll = async (
     considered += 1;
     // A subscriber who asked for what nobody has written yet hears of nothing before it.
     if (passes(record.event) && record.position > (after ?? -1)) await send(eventMessage(record, true));
-    if (considered % checkpointEvery === 0) await send(checkpoint(record.position));
+    if (considered % checkpointEvery === 0) {
+      await send(checkpoint(record.position));
+      await turnOfOthers(); // who may have left
+    }
   }
   return undefined;
 };
