@@ -16,6 +16,8 @@ export type ResumableWork<Outcome> = Readonly<{
    * goes on by itself when the store answers again.
    */
   run: (organizationId: string, work: Work<Outcome>) => Promise<Outcome>;
+  /** Decides on work that is not done yet. What a store interrupts may have been decided all the same: that goes on too. */
+  begin: <Begun>(organizationId: string, decide: () => Promise<Begun>) => Promise<Begun>;
   /** Whether an organization's work goes on when the stores answer again. */
   isWaiting: (organizationId: string) => boolean;
   /** Ends what a crash left halfway. One organization's failure keeps no other waiting; a store's is thrown. */
@@ -46,6 +48,8 @@ export const createResumableWork = <Outcome>(options: ResumableWorkOptions<Outco
   const { logger, name, findDue, onWaiting, onEnd, pause } = options;
   const inFlight = new Map<string, Readonly<{ organizationId: string; outcome: Promise<Outcome> }>>();
   const waiting = new Map<string, Promise<void>>();
+  /** Organizations whose stores are to be asked what is left: something of theirs was interrupted since they were. */
+  const interrupted = new Set<string>();
   const stopping = new AbortController();
   const { signal } = stopping;
 
@@ -69,17 +73,23 @@ export const createResumableWork = <Outcome>(options: ResumableWorkOptions<Outco
 
   const goOnLater = async (organizationId: string): Promise<void> => {
     const pauses = growingPauses(UNTIL_STORES_ANSWER, pause);
-    while (!signal.aborted)
+    while (interrupted.has(organizationId) && !signal.aborted)
       try {
         await pauses.next(signal);
-        return signal.aborted ? undefined : await goOn(organizationId, false);
+        if (signal.aborted) break;
+        interrupted.delete(organizationId);
+        await goOn(organizationId, false);
       } catch (error) {
-        if (!isOutage(error)) return logger.error({ error, organizationId }, `${name} could not go on`);
-        noteWaiting(organizationId, error);
+        if (isOutage(error)) noteWaiting(organizationId, error);
+        else logger.error({ error, organizationId }, `${name} could not go on`);
       }
+    // At once with the last look: what is interrupted from now on finds nobody who waits for it.
+    waiting.delete(organizationId);
+    onEnd?.(organizationId);
   };
 
   const noteWaiting = (organizationId: string, error: StorageUnavailable): void => {
+    interrupted.add(organizationId);
     onWaiting?.(organizationId);
     logger.warn({ error, organizationId }, `${name} waits for ${error.store}`);
   };
@@ -87,11 +97,7 @@ export const createResumableWork = <Outcome>(options: ResumableWorkOptions<Outco
   const waitForStores = (organizationId: string, error: StorageUnavailable): void => {
     noteWaiting(organizationId, error);
     if (waiting.has(organizationId)) return;
-    const over = goOnLater(organizationId).finally(() => {
-      waiting.delete(organizationId);
-      onEnd?.(organizationId);
-    });
-    waiting.set(organizationId, over);
+    waiting.set(organizationId, goOnLater(organizationId));
   };
 
   return {
@@ -106,6 +112,15 @@ export const createResumableWork = <Outcome>(options: ResumableWorkOptions<Outco
         if (isOutage(error)) waitForStores(organizationId, error);
         // What is refused of one may leave another waiting, or at work.
         else if (!waiting.has(organizationId) && !runningIn(organizationId)) onEnd?.(organizationId);
+        throw error;
+      }
+    },
+
+    begin: async (organizationId, decide) => {
+      try {
+        return await decide();
+      } catch (error) {
+        if (isOutage(error)) waitForStores(organizationId, error);
         throw error;
       }
     },

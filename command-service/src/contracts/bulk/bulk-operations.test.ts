@@ -7,6 +7,7 @@ import {
 } from '@monitor/contracts-schema';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { silentLogger } from '@monitor/platform/process/logger';
+import type { Pause } from '@monitor/platform/process/pause';
 import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { FORM, INLINE } from '../../catalogues/save-records.ts';
@@ -64,12 +65,12 @@ const fieldsOf = async ({ _id }: ChosenContract) => {
 };
 
 /** A process on the stores, in place of the one that the harness runs. */
-const startOn = (events: EventStore, records: ViewStore = harness.ports.records) => {
+const startOn = (events: EventStore, records: ViewStore = harness.ports.records, pause?: Pause) => {
   const { inOrganization, ...aggregates } = openAggregates({ events, records });
   const parts = { ports: { events, records }, system: harness.clock, logger: silentLogger };
   const { contracts, many } = aggregates;
   return {
-    bulk: createBulkOperations({ ...parts, contracts, many: many.contract, catalogues: aggregates }),
+    bulk: createBulkOperations({ ...parts, pause, contracts, many: many.contract, catalogues: aggregates }),
     joins: createJoins({ ...parts, joinables: aggregates, inOrganization }),
   };
 };
@@ -199,6 +200,23 @@ describe('many contracts at once', () => {
       operation: { done: 2, failed: 1 },
       failures: [{ name: 'C-1', message: expect.not.stringContaining('fault') }],
     });
+  });
+
+  it('go on by themselves when the order was kept though its store broke off', async () => {
+    const [first, second] = [await registered(1, 'A'), await registered(1, 'B')];
+    await carriedOut(CANCEL, first);
+    const { records } = harness.ports;
+    let isAway = true;
+    const removeWhere: ViewStore['removeWhere'] = async (from, where) => {
+      if (!isAway) return records.removeWhere(from, where);
+      isAway = false;
+      throw new StorageUnavailable('records');
+    };
+    const bulk = startOn(harness.ports.events, { ...records, removeWhere }, async () => {}).bulk;
+    await expect(bulk.start(context(), CANCEL, second)).rejects.toBeInstanceOf(StorageUnavailable);
+    while ((await status()).operation?.finishedAt === null);
+    expect(await fieldsOf(second[0]!)).toMatchObject({ procedureState: 'CANCELED' });
+    await bulk.stop();
   });
 
   it('tell of no failure that was none when a chunk was done again', async () => {

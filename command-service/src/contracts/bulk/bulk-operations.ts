@@ -12,7 +12,7 @@ import {
 } from '@monitor/contracts-schema';
 import type { Ports } from '@monitor/platform/ports';
 import type { Logger } from '@monitor/platform/process/logger';
-import { pause } from '@monitor/platform/process/pause';
+import { type Pause, pause } from '@monitor/platform/process/pause';
 import type { System } from '@monitor/platform/process/system';
 import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import type { AggregateService } from '../../aggregates/aggregate-service.ts';
@@ -43,6 +43,8 @@ type Dependencies = Readonly<{
   contracts: Pick<AggregateService<ContractFields>, 'find'>;
   many: BulkChanges<ContractFields>;
   catalogues: Catalogues;
+  /** How time passes until a store is tried again; by the clock, unless it is said otherwise. */
+  pause?: Pause | undefined;
 }>;
 
 /** The rest is left to the next start. */
@@ -68,7 +70,8 @@ const progressOf = ({ operationId, actor, change, ...said }: BulkOperation): Bul
  * contract is changed by a command of its own whose id follows from the order and the contract, and in the version that
  * was chosen, whatever joins did since: doing a chunk again does nothing again, and nothing of somebody else is overwritten.
  */
-export const createBulkOperations = ({ ports, system, logger, contracts, many, catalogues }: Dependencies) => {
+export const createBulkOperations = (dependencies: Dependencies) => {
+  const { ports, system, logger, contracts, many, catalogues } = dependencies;
   const { records } = ports;
 
   const applyTo = async (operation: BulkOperation, chosen: readonly ChosenContract[]): Promise<readonly Handled[]> => {
@@ -172,7 +175,9 @@ export const createBulkOperations = ({ ports, system, logger, contracts, many, c
     return operation?.finishedAt === null ? workOn(operation) : undefined;
   };
 
-  const work = createResumableWork({ logger, name: 'a change of many contracts', findDue });
+  const work = createResumableWork({
+    ...{ logger, name: 'a change of many contracts', findDue, pause: dependencies.pause },
+  });
 
   const begin = async (
     { organizationId, actor, commandId }: CommandContext,
@@ -201,8 +206,8 @@ export const createBulkOperations = ({ ports, system, logger, contracts, many, c
       refuseProblems(bulkProblems(change));
       if (change.action === 'change') await bulkPatch(catalogues, context.organizationId, change);
       const once = [...new Map(chosen.map((contract) => [contract._id, contract])).values()];
-      const operation = await begin(context, change, once);
       const { organizationId } = context;
+      const operation = await work.begin(organizationId, () => begin(context, change, once));
       if (operation.finishedAt === null)
         work
           .run(organizationId, workOn(operation))
