@@ -519,6 +519,38 @@ describe('projectors that share organizations over the bus', () => {
     await close();
   });
 
+  it('leave no second subscription behind while the bus is away', async () => {
+    const { projector, events, views, bus, close } = opened();
+    const back = Promise.withResolvers<void>();
+    const state = { isAway: true, refused: 0, waiting: 0, mostWaiting: 0 };
+    const away: EventBus = {
+      ...bus,
+      publish: async (topic, messages) => {
+        if (!state.isAway || topic !== topics.events) return bus.publish(topic, messages);
+        state.refused += 1;
+        throw new Error('no broker answers');
+      },
+      subscribe: async (subscription) => {
+        state.waiting += 1;
+        state.mostWaiting = Math.max(state.mostWaiting, state.waiting);
+        await back.promise;
+        state.waiting -= 1;
+        return bus.subscribe(subscription);
+      },
+    };
+    const running = projector({ feed: 'bus' }, { bus: away });
+    await running.start();
+    await appendHistory(events, history);
+    await untilMet(async () => state.refused === 4);
+    state.isAway = false;
+    back.resolve();
+    await untilMet(async () => (await running.state()).caughtUp);
+    await running.stop();
+    expect(state.mostWaiting).toBe(1);
+    expect(await differences({ events, views })).toEqual([]);
+    await close();
+  });
+
   it('take over the relay of one that died', async () => {
     const { projector, events, views, close } = opened();
     await views.insertMany({ name: 'beating-leases', fields: { owner: 'text', beat: 'text' }, indexes: [] }, [

@@ -32,6 +32,8 @@ export const busFeed = (ports: ProjectorPorts, { leaseMs, remindMs }: { leaseMs:
   const { events, views, bus, system, logger } = ports;
   /** Of the organizations met in the live generation, the last position that this instance folded. */
   let live: { prefix: string; generation: ViewStore; folded: Map<string, string> } | undefined;
+  /** The subscription that ended before it was live, until it is closed: another one beside it would be one too many. */
+  let leaving: Promise<void> = Promise.resolve();
 
   const liveGeneration = async () => {
     const prefix = await liveGenerationOf(views, viewsVersion);
@@ -80,13 +82,15 @@ export const busFeed = (ports: ProjectorPorts, { leaseMs, remindMs }: { leaseMs:
         throw error;
       }
     };
+    await whileWanted(signal, leaving);
+    if (signal.aborted) return;
     const subscribing = bus.subscribe({ topic: topics.events, group: GROUP, handle: handleKnown });
     const subscription = await whileWanted(signal, subscribing);
     try {
       await Promise.race([untilAborted(signal), outdated.promise]);
     } finally {
       if (subscription) await subscription.close();
-      else void subscribing.then((late) => late.close()).catch(() => {});
+      else leaving = subscribing.then((late) => late.close()).catch(() => {});
     }
   };
 
