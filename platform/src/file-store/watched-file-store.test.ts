@@ -82,6 +82,33 @@ describe('a file store that hangs', () => {
     expect(await buffer(content!)).toHaveLength(300_000);
   });
 
+  it('gives back what it opens after it was given up', async () => {
+    const opened = Promise.withResolvers<Readable>();
+    const late = watchedFileStore({ ...files, open: () => opened.promise }, 'the files', PATIENCE_MS);
+    await expect(late.open(ID)).rejects.toMatchObject(hangs);
+    const content = Readable.from(['late']);
+    const closed = new Promise((resolve) => content.once('close', resolve));
+    opened.resolve(content);
+    await closed;
+  });
+
+  it('may be asked to save what fails before it reads any of it', async () => {
+    const asked = Promise.withResolvers<void>();
+    const content = new Readable({ read: () => {} });
+    const slow: FileStore = {
+      ...files,
+      save: async (id, description, passing, limits) => {
+        asked.resolve();
+        await new Promise((resolve) => content.once('close', resolve));
+        return files.save(id, description, passing, limits);
+      },
+    };
+    const saving = watchedFileStore(slow, 'the files').save(ID, { name: 'a', contentType: 'text/plain' }, content);
+    await asked.promise;
+    content.destroy(new Error('no file can be opened'));
+    await expect(saving).rejects.toThrow('no file can be opened');
+  });
+
   it('is given up when it takes nothing of what is saved', async () => {
     const takesNothing: FileStore = { ...files, save: () => new Promise(() => {}) };
     const content = Readable.from(['content']);

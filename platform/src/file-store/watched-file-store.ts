@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import { answeredWithin, StorageUnavailable } from '../storage/storage-unavailable.ts';
 import type { FileStore } from './file-store.ts';
 
+const ignore = (): void => undefined;
+
 /** Whoever asks has an answer within five seconds, and some of that is the way. */
 const PATIENCE_MS = 4_000;
 
@@ -14,6 +16,7 @@ export const watchedFileStore = (store: FileStore, name: string, patienceMs = PA
   const inTime = <T>(work: Promise<T>): Promise<T> => answeredWithin(patienceMs, name, work);
 
   const save: FileStore['save'] = async (id, description, content, limits) => {
+    content.on('error', ignore); // met by whoever reads it, though it fails before anybody does
     const stalled = Promise.withResolvers<never>();
     let timer: NodeJS.Timeout | undefined;
     const itsTurn = (): void => {
@@ -45,7 +48,11 @@ export const watchedFileStore = (store: FileStore, name: string, patienceMs = PA
     save,
     describe: (id) => inTime(store.describe(id)),
     open: async (id) => {
-      const content = await inTime(store.open(id));
+      const opening = store.open(id);
+      const content = await inTime(opening).catch((error: unknown) => {
+        opening.then((late) => late?.destroy(), ignore);
+        throw error;
+      });
       return content && startedReading(content, inTime);
     },
     remove: (id) => inTime(store.remove(id)),
