@@ -30,6 +30,7 @@ import type { AnswerCache } from './answer-cache.ts';
 import { type Positions, scopesOf } from './answer-positions.ts';
 import { keyOfGet, keyOfPost } from './cache-key.ts';
 import { encodeResponse } from './encoded-response.ts';
+import { goneSignal } from './gone-signal.ts';
 import type { PositionTracker } from './position-tracker.ts';
 import { sendAnswer } from './send-answer.ts';
 import { holderOf } from './session-holder.ts';
@@ -178,10 +179,7 @@ const waitForAsked = async (
   const position = logPosition.safeParse(after).data;
   if (!position)
     throw new Refused('request.invalid', { errors: [{ field: AFTER_POSITION_HEADER, message: 'Posición no válida' }] });
-  const gone = new AbortController();
-  const leave = (): void => gone.abort();
-  response.once('close', leave);
-  await positionTracker.waitFor(scopes, position, gone.signal).finally(() => response.off('close', leave));
+  await positionTracker.waitFor(scopes, position, goneSignal(response));
   return true;
 };
 

@@ -17,6 +17,7 @@ import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { accepts } from '../answering/accepted-encoding.ts';
 import { newestOf } from '../answering/answer-positions.ts';
+import { goneSignal } from '../answering/gone-signal.ts';
 import { varyOf } from '../answering/organization-in-address.ts';
 import { mountHandler, type QueryRequest, type QueryRouteContext } from '../answering/query-routes.ts';
 import { fileTypeOf, isWorthCompressing } from '../exports/export-format.ts';
@@ -87,10 +88,9 @@ export const answerWithFile = async (
     response.end();
     return;
   }
-  const gone = new AbortController();
-  response.once('close', () => gone.abort());
-  const file = await desk.fileFor(order, position, networkOf(request.ip ?? ''), gone.signal).catch((error: unknown) => {
-    if (!gone.signal.aborted) throw error;
+  const gone = goneSignal(response);
+  const file = await desk.fileFor(order, position, networkOf(request.ip ?? ''), gone).catch((error: unknown) => {
+    if (!gone.aborted) throw error;
   });
   if (file) await send(file, order, request, response, shown);
 };

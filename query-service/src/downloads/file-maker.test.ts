@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { noFilters, Refused } from '@monitor/contracts-schema';
 import { inGeneration, setLivePrefix } from '@monitor/platform/view-store/generations';
 import { openStoreAt, type StoreAddress } from '@monitor/platform/view-store/store-address';
@@ -70,6 +71,15 @@ describe('the maker of files', () => {
     unwanted.abort();
     await expect(making).rejects.toThrow('aborted');
     await rm(join(folder, 'made'), { force: true });
+    await expect(make()).resolves.toMatchObject({ position: '00000000000000000001' });
+  });
+
+  it('begins another thread for an order that comes as the idle one ends', async () => {
+    await putViews();
+    maker = createFileMaker(address, undefined, 0);
+    await make();
+    await rm(join(folder, 'made'));
+    await setTimeout(0); // behind the maker's own
     await expect(make()).resolves.toMatchObject({ position: '00000000000000000001' });
   });
 

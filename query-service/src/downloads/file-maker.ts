@@ -24,6 +24,7 @@ const IDLE_MS = 60_000;
 export const createFileMaker = (
   views: StoreAddress,
   script: URL = new URL('./making-thread.ts', import.meta.url),
+  idleMs = IDLE_MS,
 ): FileMaker => {
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
@@ -35,6 +36,12 @@ export const createFileMaker = (
       if (thread === begun) thread = undefined;
     };
     return begun.on('error', forget).on('exit', forget); // whoever waits for a file hears of it too
+  };
+  /** Forgotten before it ends: an order that comes in that moment begins another. */
+  const retire = (): void => {
+    const retired = thread;
+    thread = undefined;
+    void retired?.terminate();
   };
   const tell = (worker: Worker, message: ToMaker): void => worker.postMessage(message);
 
@@ -52,7 +59,7 @@ export const createFileMaker = (
         return outcome(await saidNext(worker));
       } finally {
         heard.abort();
-        idle = setTimeout(() => thread?.terminate(), IDLE_MS).unref();
+        idle = setTimeout(retire, idleMs).unref();
       }
     },
     stop: async () => {

@@ -4,7 +4,8 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import express from 'express';
+import express, { type Request, type Response } from 'express';
+import { goneSignal } from '../answering/gone-signal.ts';
 import type { HeldFile } from './file-shelf.ts';
 import { sendFile } from './send-file.ts';
 
@@ -24,11 +25,13 @@ const heldFile = (): HeldFile => ({
   ...{ key: 'k', id: 'large', size: SIZE, position: '1', folder, release: () => {}, again: heldFile },
 });
 
-/** A server that sends the file to whoever connects, and how the sending to the first one ended. */
-const serving = async () => {
-  const outcome = Promise.withResolvers<void>();
+type Answering = (request: Request, response: Response) => Promise<unknown>;
+
+/** A server that sends the file to whoever connects, or answers otherwise, and how that ended for the first one. */
+const serving = async (answer: Answering = (request, response) => sendFile(heldFile(), request, response)) => {
+  const outcome = Promise.withResolvers<unknown>();
   const app = express().get('/', (request, response) => {
-    sendFile(heldFile(), request, response).then(outcome.resolve, outcome.reject);
+    answer(request, response).then(outcome.resolve, outcome.reject);
   });
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -44,6 +47,19 @@ describe('sending a file', () => {
     await once(reader, 'data');
     reader.destroy();
     await expect(sent).resolves.toBeUndefined();
+    close();
+  });
+
+  it('is not waited for by whoever has gone before it was known what to wait for', async () => {
+    const arrived = Promise.withResolvers<void>();
+    const { sent, reader, close } = await serving(async (request, response) => {
+      arrived.resolve();
+      await once(request.socket, 'close');
+      return goneSignal(response).aborted;
+    });
+    await arrived.promise;
+    reader.destroy();
+    await expect(sent).resolves.toBe(true);
     close();
   });
 });

@@ -1,0 +1,9 @@
+import type { ServerResponse } from 'node:http';
+
+/** Aborted once whoever asked has gone: at once where that was before anybody wondered. */
+export const goneSignal = (response: ServerResponse): AbortSignal => {
+  const gone = new AbortController();
+  if (response.destroyed) gone.abort();
+  else response.once('close', () => gone.abort());
+  return gone.signal;
+};
