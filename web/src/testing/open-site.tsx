@@ -24,8 +24,8 @@ configure({
   getElementError: (message) => new Error(`${message?.split('\n')[0]}\n\nThe page says: ${document.body.textContent}`),
 });
 
-const { queries } = queryClient.getDefaultOptions();
-queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } }); // as often as ever, without the waits
+const { queries, ...others } = queryClient.getDefaultOptions();
+queryClient.setDefaultOptions({ ...others, queries: { ...queries, retryDelay: 0 } }); // as often as ever, without the waits
 paintAccent();
 openSocket();
 

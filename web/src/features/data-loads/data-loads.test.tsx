@@ -13,6 +13,7 @@ import {
   revertedThing,
   reviewRowAnswer,
 } from '@monitor/contracts-schema';
+import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { chooseOrganization } from '../../lib/organization.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -575,6 +576,20 @@ describe('a load whose rows wait', () => {
     api.answer(getCurrentInfo, waits);
     await endPause(2_000);
     await screen.findByText(said);
+  });
+
+  it('that cannot be sent says so at once, and is not kept to be sent when the browser has a network again', async () => {
+    api.answer(getCurrentInfo, answer(info('pending')));
+    const { user } = openLoads('/admin/data-load/current');
+    await user.click(await findRole('button', 'IGNORAR ERORRES Y CONTINUAR'));
+    const question = within(await findRole('alertdialog', '¿Confirmar la carga de datos?'));
+    api.lose(confirmCurrent);
+    onlineManager.setOnline(false);
+    await user.click(question.getByRole('button', { name: 'IGNORAR ERORRES Y CONTINUAR' }));
+    await findToast(/Se perdió la comunicación con el monitor/);
+    onlineManager.setOnline(true);
+    await findRole('button', 'IGNORAR ERORRES Y CONTINUAR');
+    expect(api.asked(confirmCurrent)).toHaveLength(1);
   });
 
   it('because the storage went away in that moment says so, and is not said to have failed', async () => {
