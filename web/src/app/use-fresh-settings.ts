@@ -8,11 +8,12 @@ import {
   loadSettings,
   organizationAtom,
 } from '../lib/organization.ts';
+import { showToast } from '../lib/toasts.ts';
 import { useApiQuery } from '../lib/use-api-query.ts';
 import { useUnavailableToast } from '../lib/use-unavailable-toast.ts';
 
 /**
- * Keeps what the page remembers of its organization true. An organization that is gone is forgotten; one whose settings
+ * Keeps what the page remembers of its organization true. An organization that is gone is forgotten, and that is said; one whose settings
  * cannot be had now is shown as last known, from its first period on, and that is said.
  */
 export const useFreshSettings = (): void => {
@@ -32,8 +33,10 @@ export const useFreshSettings = (): void => {
   useEffect(() => {
     const chosen = chosenOrganization();
     if (!settings.error || !chosen) return;
-    if (isGone) chooseOrganization(null);
-    else if (chosen.defaultAdministrationPeriod === undefined)
+    if (isGone) {
+      showToast('alert', `La organización «${chosen.name}» ya no está en el monitor.`);
+      chooseOrganization(null);
+    } else if (chosen.defaultAdministrationPeriod === undefined)
       chooseOrganization({ ...chosen, defaultAdministrationPeriod: null });
   }, [settings.error, isGone]);
 };

@@ -111,6 +111,7 @@ describe('the settings of the chosen organization', () => {
     await waitFor(() => expect(api.asked<Endpoint>(place.asks)).toHaveLength(1));
     settings.reject(new Refused('organization.not-found'));
     await findToast('Por favor selecciona una Organización para continuar.');
+    await findToast(`La organización «${sanJeronimo.name}» ya no está en el monitor.`);
     expect(chosenOrganization()).toBeNull();
     await waitFor(() => expect(decodeURIComponent(shownAddress())).toBe(place.leadsTo));
     expect(screen.queryByText(/información general no se encuentra/)).toBeNull();

@@ -1,3 +1,4 @@
+import type { ProblemCode } from '@monitor/contracts-schema';
 import { useAtomValue } from 'jotai';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate } from 'react-router-dom';
@@ -74,7 +75,7 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
   const { frame, expectLoss } = useKeptFocus(docs);
 
   useEffect(() => {
-    if (failure && !(failure instanceof ApiProblem && isOfSession(failure))) showToast('danger', LOAD_FAILED);
+    if (failure && !(failure instanceof ApiProblem && isToldElsewhere(failure))) showToast('danger', LOAD_FAILED);
   }, [failure]);
 
   const findAgain = async (doc: Doc): Promise<Doc | undefined> => {
@@ -303,6 +304,10 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
     </div>
   );
 }
+
+/** The page around the list says so when the session is over, or its organization gone. */
+const isToldElsewhere = (failure: ApiProblem): boolean =>
+  isOfSession(failure) || failure.code === ('organization.not-found' satisfies ProblemCode);
 
 /** The two that are chosen, when they are two. */
 const pairOf = (chosen: ReadonlyMap<string, unknown>): readonly [string, string] | undefined => {
