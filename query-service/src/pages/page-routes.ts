@@ -10,7 +10,7 @@ import {
 import { pageSecurity } from '@monitor/platform/http/content-security';
 import { originOf } from '@monitor/platform/http/own-address';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import type { Express, Request, RequestHandler } from 'express';
+import type { ErrorRequestHandler, Express, Request, RequestHandler } from 'express';
 import type { IndexLines } from '../calculations/index-lines.ts';
 import type { PersonLabel } from '../history/history-reader.ts';
 import type { SiteTexts } from '../texts/site-texts.ts';
@@ -86,8 +86,8 @@ export const mountPages = (
 ): void => {
   const template = openTemplate(folder);
   const originFor = (request: Request) => (publicUrl ? new URL(publicUrl).origin : originOf(request));
-  const page = (path: string | RegExp, describe: Describe): void =>
-    void app.get(path, pageSecurity, sendPage(template, originFor, describe, branding));
+  const sending = (describe: Describe) => sendPage(template, originFor, describe, branding);
+  const page = (path: string | RegExp, describe: Describe): void => void app.get(path, pageSecurity, sending(describe));
 
   const { resources, contact, changes, corruptionIndex } = sitePages;
   page(resources.path, ({ query }) => describeResources(views, query[resources.namedBy]));
@@ -122,8 +122,18 @@ export const mountPages = (
   mountSiteMap(app, views, originFor);
   app.get('/index.html', (_request, response) => response.redirect(301, '/'));
   mountStaticFiles(app, folder);
-  page(/.*/, async () => undefined);
+  const noPage: Describe = async () => undefined;
+  page(/.*/, noPage);
+  app.use(ofUnreadableAddresses([pageSecurity, sending(noPage)]));
 };
+
+/** An address whose percent-encoding is broken is that of no page, as any other that leads nowhere. */
+const ofUnreadableAddresses =
+  ([secure, send]: readonly [RequestHandler, RequestHandler]): ErrorRequestHandler =>
+  (error, request, response, next) => {
+    if (!(error instanceof URIError) || request.method !== 'GET') return next(error);
+    return secure(request, response, () => send(request, response, () => next(error)));
+  };
 
 const withId =
   (describe: (asked: string, query: Request['query']) => Promise<PageHead | undefined>): Describe =>

@@ -545,6 +545,9 @@ describe('a page that is none', () => {
     `/contracts/${SUPPLIER}`,
     `/suppliers/${idWith('9')}`,
     `/contracts/${CONTRACT}/nada`,
+    '/contracts/%E0%A4%A',
+    '/suppliers/%',
+    '/comparations/%zz',
     '/.env',
   ])('is not found, and shown by the application: %s', async (path) => {
     const { status, head, bytes } = await page(path);
