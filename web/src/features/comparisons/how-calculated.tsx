@@ -13,6 +13,8 @@ export const HowCalculated = ({ side }: Readonly<{ side: ComparisonSide }>) => {
   const [isOpen, setOpen] = useState(false);
   const { organization, corruptionIndex } = side;
   const { name, description, administrationPeriod, url } = corruptionIndex;
+  const { path, namedBy } = sitePages.corruptionIndex;
+  const methodAddress = `${path}?${new URLSearchParams({ [namedBy]: organization._id })}`; // monitors of every kind know it
   return (
     <>
       <Button variant="quiet" size="s" icon="help" onPress={() => setOpen(true)}>
@@ -38,11 +40,9 @@ export const HowCalculated = ({ side }: Readonly<{ side: ComparisonSide }>) => {
           </p>
           <p>
             {url === null ? (
-              <Link to={`${sitePages.corruptionIndex.path}?changeOrganization=${organization._id}`}>
-                Ver el método completo, indicador por indicador
-              </Link>
+              <Link to={methodAddress}>Ver el método completo, indicador por indicador</Link>
             ) : (
-              <OutsideLink href={url + sitePages.corruptionIndex.path}>Ver el método en ese monitor</OutsideLink>
+              <OutsideLink href={url + methodAddress}>Ver el método en ese monitor</OutsideLink>
             )}
           </p>
         </div>
