@@ -13,6 +13,8 @@ describe('the form of a resource', () => {
     [{ url: '' }, [['url', 'El campo Url es requerido']]],
     [{ url: 'ejemplo.mx' }, [['url', 'La Url no tiene el formato correcto']]],
     [{ url: 'javascript:alert(1)' }, [['url', 'La Url no tiene el formato correcto']]],
+    [{ url: 'http://intranet/ley' }, [['url', 'La Url no tiene el formato correcto']]],
+    [{ url: 'http://[::1]/' }, [['url', 'La Url no tiene el formato correcto']]],
     [{ url: 'www.ejemplo.mx' }, []],
   ])('with %j tells %j', (changes, problems) => expect(told(changes)).toEqual(problems));
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storedLink } from '../contracts/document-links.ts';
+import { documentHref, storedLink } from '../contracts/document-links.ts';
 import type { FieldProblem } from '../http/answers.ts';
 import { formChoice, formIdentity, formLine } from '../http/form-values.ts';
 import { resourceClassification } from './resource-events.ts';
@@ -34,8 +34,12 @@ export const resourceFormProblems = ({ title, classification, url }: ResourceFor
     { field: 'url', message: urlProblem(url) },
   ].filter((problem): problem is { field: string; message: string } => problem.message !== undefined);
 
-/** An address as it is stored: http or https, which one that begins with www is given; undefined when it is none. */
+/**
+ * An address as it is stored: http or https, which one that begins with www is given; undefined when it is none, or when no
+ * reader can be sent there (`http://intranet/ley`).
+ */
 export const resourceAddress = (url: string): string | undefined => {
   const link = storedLink(url);
-  return link && /^www\./i.test(link) ? `http://${link}` : link;
+  if (link === undefined || documentHref(link) === undefined) return undefined;
+  return /^www\./i.test(link) ? `http://${link}` : link;
 };
