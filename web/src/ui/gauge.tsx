@@ -51,7 +51,7 @@ export const Gauge = ({ label, index, text, size = 'm' }: GaugeProps) => {
         ))}
         {level && (
           <g className={styles.hand} style={{ '--turn': `${(shown / HIGHEST) * 180 - 90}deg` } as CSSProperties}>
-            <path d="M 106.5 110 L 110 34 L 113.5 110 Z" />
+            <path d="M 106.5 110 L 110 54 L 113.5 110 Z" />
             <circle cx="110" cy="110" r="7" />
           </g>
         )}
