@@ -5,7 +5,7 @@ import { textOfMarkdown } from './markdown-text.ts';
 
 /** Where the installation's texts lie, and what they are filled in with. */
 export type TextOptions = Readonly<{
-  /** The installation's own folder; a text it lacks is the one that comes with the monitor. */
+  /** The installation's own folder; a text it lacks, or that is empty there, is the one that comes with the monitor. */
   folder?: string | undefined;
   /** What stands for `{{name}}` in a text. */
   facts: Readonly<Record<string, string>>;
@@ -27,25 +27,28 @@ const fileNames: Readonly<Record<TextName, string>> = {
 
 export const openTexts = ({ folder, facts }: TextOptions): SiteTexts => {
   const folders = folder === undefined ? [OWN_TEXTS] : [folder, OWN_TEXTS];
-  const find = async (name: string): Promise<string | undefined> => {
+  const find = async (name: string, isWanted = async (_path: string) => true): Promise<string | undefined> => {
     for (const place of folders) {
       const path = join(place, name);
       const isFile = await stat(path).then((found) => found.isFile(), isMissing);
-      if (isFile) return path;
+      if (isFile && (await isWanted(path))) return path;
     }
     return undefined;
   };
   return {
     read: async (name) => {
-      const path = await find(fileNames[name]);
+      const path = await find(fileNames[name], async (found) => (await sourceIn(found)).trim() !== '');
       if (path === undefined) throw new Error(`${fileNames[name]} is missing among the monitor's own texts`);
-      const source = await readFile(path, 'utf8');
+      const source = await sourceIn(path);
       const filled = source.replace(/\{\{([^{}]{1,60})\}\}/g, (all, fact: string) => facts[fact.trim()] ?? all);
       return textOfMarkdown(filled, sitePages[name].title);
     },
-    imagePath: find,
+    imagePath: (image) => find(image),
   };
 };
+
+/** What a file says, without the mark that some editors begin files with: it would hide that a line is a heading. */
+const sourceIn = async (path: string): Promise<string> => (await readFile(path, 'utf8')).replace(/^\uFEFF/, '');
 
 const isMissing = (error: NodeJS.ErrnoException): false => {
   if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return false;

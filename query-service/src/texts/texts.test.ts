@@ -52,6 +52,13 @@ describe('the texts of an installation', () => {
       headers: { 'if-none-match': String(headers.etag) },
     });
     expect(unchanged.status).toBe(200);
+    await writeFile(path, '\uFEFF# Nosotros\n');
+    expect((await text('about')).title).toBe('Nosotros');
+    for (const blank of ['', '\uFEFF \n\n']) {
+      await writeFile(path, blank);
+      expect((await text('about')).title).toBe('Acerca de');
+      expect((await text('about')).sections).toHaveLength(5);
+    }
     await rm(path);
     expect((await text('about')).title).toBe('Acerca de');
   });
