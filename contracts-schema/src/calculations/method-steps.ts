@@ -127,3 +127,22 @@ export const methodStepOf = (
       : [],
   };
 };
+
+/**
+ * What an index owes to parts that count no points because there was nothing to compute them of, in words: that a level says
+ * nothing then (`isAll`), or of how many parts it does not tell. Undefined when every part was computed.
+ */
+export const uncomputedParts = (
+  steps: readonly MethodStep[],
+): Readonly<{ isAll: boolean; words: string }> | undefined => {
+  const parts = steps.filter((step) => step.variables.length > 0);
+  const { length: count } = parts.filter(({ why, value }) => why !== null && value === 0);
+  if (count === 0) return undefined;
+  if (count === parts.length)
+    return {
+      isAll: true,
+      words: 'Nada todavía: no hay contratos con los que calcular sus partes, y cada una cuenta 0 puntos.',
+    };
+  const words = count === 1 ? 'no tiene con qué calcularse y cuenta' : 'no tienen con qué calcularse y cuentan';
+  return { isAll: false, words: `${count} de sus ${parts.length} partes ${words} 0 puntos.` };
+};

@@ -9,6 +9,7 @@ import {
   type MethodStep,
   type StepVariable,
   sitePages,
+  uncomputedParts,
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { corruptionIndexOf } from '../calculations/corruption-index.ts';
@@ -78,8 +79,10 @@ const textOf = (data: CorruptionIndexData, line: readonly IndexLinePoint[]): str
   const general = data.calculationsInfo.map(
     ({ name, result, displayForm }) => `<li>${escapeHtml(`${name}: ${formatResult(result, displayForm)}`)}</li>`,
   );
+  const uncomputed = uncomputedParts(data.method);
   return [
     `<p>${escapeHtml(saidOf(data))}</p>`,
+    uncomputed && `<p>¿Qué significa el nivel? ${escapeHtml(uncomputed.words)}</p>`,
     lineHtml(line, data),
     downloadsHtml(downloadsOfPage(sitePages.corruptionIndex, data.organization._id)),
     ...(data.method.length > 0 ? ['<h2>Cómo se calcula</h2>'] : []),

@@ -108,6 +108,21 @@ describe('the index of the risk of corruption', () => {
     expect(screen.getByRole('row', { name: /Más de 50 y hasta 100 ← aquí cae 80.00/ })).toBeTruthy();
   });
 
+  it.each([
+    ['nothing', [], /^Nada todavía: no hay contratos con los que calcular sus partes/, 0],
+    ['a part', [method[1]!], '1 de sus 2 partes no tiene con qué calcularse y cuenta 0 puntos.', 1],
+  ])(
+    'where %s of it could be computed says so, and of nothing not how things are bought',
+    async (...[, computed, words, meanings]) => {
+      const [index, part] = method as [MethodStep, MethodStep];
+      const without = { ...part, abbreviation: '$$SIN', value: 0, unscaled: null, why: 'División entre cero' };
+      api.answer(getCorruptionIndex, { ...answer, data: { ...answer.data, method: [index, without, ...computed] } });
+      openSite(PATH);
+      await screen.findByText(words);
+      expect(screen.queryAllByText(/hay prácticas por mejorar/)).toHaveLength(meanings);
+    },
+  );
+
   it('tells each change of it, and whether the data or the method made it', async () => {
     api.answer(getCorruptionIndex, answer);
     api.answer(getIndexLine, {

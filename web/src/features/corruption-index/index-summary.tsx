@@ -4,6 +4,7 @@ import {
   corruptionLevelOf,
   corruptionLevels,
   formatResult,
+  uncomputedParts,
 } from '@monitor/contracts-schema';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -25,6 +26,7 @@ export const IndexSummary = ({ data }: { data: CorruptionIndexData }) => {
   const { value, displayForm, name, description, administrationPeriod } = data.corruptionIndex;
   const level = value === null ? undefined : corruptionLevelOf(value);
   const words = level && corruptionLevels[level];
+  const uncomputed = uncomputedParts(data.method);
   return (
     <Card as="section" className={styles.summary}>
       <div className={styles.gauge}>
@@ -47,7 +49,8 @@ export const IndexSummary = ({ data }: { data: CorruptionIndexData }) => {
         {level && (
           <>
             <h2>¿Qué significa el nivel?</h2>
-            <p>{meanings[level]}</p>
+            {!uncomputed?.isAll && <p>{meanings[level]}</p>}
+            {uncomputed && <p>{uncomputed.words}</p>}
           </>
         )}
         <h2>¿De qué contratos es?</h2>
