@@ -1,3 +1,4 @@
+import { nameOrder } from '../text.ts';
 import type { ComparedOrganization, ComparisonSide, MonitorEntry } from './comparison-answers.ts';
 import { remoteOrganizations, remoteSide } from './remote-answers.ts';
 
@@ -17,8 +18,10 @@ export const readRemoteSide = async (read: ReadRemote, url: string, id: string):
   return { ...content, remote: { readAt: readAt.toISOString(), isStale } };
 };
 
-/** The organizations of the monitor at an address. */
+/** The organizations of the monitor at an address, by name: others list theirs as they like. */
 export const readRemoteOrganizations = async (read: ReadRemote, url: string): Promise<readonly MonitorEntry[]> => {
   const { content } = await read(new URL(ORGANIZATIONS, url), remoteOrganizations);
-  return content.map((organization: ComparedOrganization) => ({ ...organization, baseRemoteUrl: url }));
+  return content
+    .map((organization: ComparedOrganization) => ({ ...organization, baseRemoteUrl: url }))
+    .sort((a, b) => (nameOrder(a.name) < nameOrder(b.name) ? -1 : 1));
 };
