@@ -28,15 +28,15 @@ export const comparedWith = async (
     if (target === organizationId || !ownId.safeParse(target).success) throw new Refused('organization.not-found');
     const found = await organizations.find(target, target);
     if (found.status !== 'registered') throw new Refused('organization.not-found');
-    const { shortName, color } = found.fields;
-    return { target, targetName: shortName, color, remoteUrl: null };
+    const { name, shortName, color } = found.fields;
+    return { target, targetName: shortName, name, color, remoteUrl: null };
   }
   const address = monitorAddress(url);
   if (address === undefined) throw new Refused('monitor.address-wrong');
   const side = read && (await readRemoteSide(read, address, target).catch(unlessUnavailable));
   if (!side) throw new Refused('comparison.unavailable');
-  const { shortName, color } = side.organization;
-  return { target, targetName: shortName, color, remoteUrl: address };
+  const { name, shortName, color } = side.organization;
+  return { target, targetName: shortName, name, color, remoteUrl: address };
 };
 
 const unlessUnavailable = (error: unknown): undefined => {

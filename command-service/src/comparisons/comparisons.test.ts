@@ -44,7 +44,7 @@ describe('a comparison that was looked at', () => {
       {
         organizationId: harness.organization,
         target: 'known',
-        targetName: 'Otro',
+        ...{ targetName: 'Otro', name: 'Otro <b>municipio</b>' },
         color: '#abcdef',
         remoteUrl: REMOTE,
       },

@@ -71,10 +71,12 @@ export type ComparisonSide = z.infer<typeof comparisonSide>;
 export const monitorEntry = comparedOrganization.extend({ baseRemoteUrl: z.string().nullable() });
 export type MonitorEntry = z.infer<typeof monitorEntry>;
 
-/** A comparison that was looked at lately: with whom, what it is called there, and where it is unless here. */
+/** A comparison that was looked at lately: with whom, what it is called for short there, and where it is unless here. */
 export const savedComparison = z.object({
   target: anyMonitorsId,
   targetName: z.string(),
+  /** What it is called in full; absent of what was kept before full names were. */
+  name: z.string().optional(),
   color: z.string(),
   remoteUrl: z.string().nullable(),
 });

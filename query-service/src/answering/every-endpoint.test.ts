@@ -164,7 +164,13 @@ beforeAll(async () => {
   const corrected = { ...first.fields, supplier: supplier(2), organizerAdministrativeUnit: unit(2) };
   const revised = [{ ...first, fields: corrected }, ...others];
   await harness.putOrganization(A, revised, settings, { cause });
-  const compared = { target: 'x', targetName: 'Otro', color: '#000000', remoteUrl: 'https://otro.mx' };
+  const compared = {
+    target: 'x',
+    targetName: 'Otro',
+    name: 'Otro municipio',
+    color: '#000000',
+    remoteUrl: 'https://otro.mx',
+  };
   await harness.records.replaceMany(comparisonRecords, [{ ...compared, id: '1', organizationId: A, savedAt: '' }]);
   await harness.files.save(IMAGE, { name: 'escudo.png', contentType: 'image/png' }, Readable.from('png'));
   await writeFile(join(harness.textsFolder, 'escudo.png'), 'png');

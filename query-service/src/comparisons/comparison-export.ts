@@ -42,7 +42,8 @@ const sideColumns: readonly ExportColumn[] = [
   textColumn('FUENTE'),
   dateColumn('ÚLTIMA ACTUALIZACIÓN'),
   textColumn('MONITOR'),
-  textColumn('OBTENIDO'),
+  dateColumn('OBTENIDO'),
+  textColumn('AVISO'),
 ];
 
 const dayOf = (moment: string | null): string | null => (moment === null ? null : installationDay(new Date(moment)));
@@ -52,7 +53,8 @@ const sideRow = (side: ComparisonSide): Row => {
   return [
     ...indexCells(side, corruptionIndex.formula.expression),
     ...[source, dayOf(lastUpdate), corruptionIndex.url],
-    remote && `${dayOf(remote.readAt)}${remote.isStale ? ' (el monitor ya no respondió)' : ''}`,
+    dayOf(remote?.readAt ?? null),
+    remote?.isStale ? 'El monitor ya no respondió: son las últimas cifras que dio' : null,
   ];
 };
 

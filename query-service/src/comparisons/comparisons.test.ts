@@ -299,8 +299,15 @@ describe('what another monitor sends', () => {
   });
 
   it('in a list that is no organization is left out; what is no list is no monitor', async () => {
-    says([7, null, { _id: '<b>', name: 'x' }, { _id: 'a', name: '' }, { _id: 'b', name: 'Uno' }]);
+    const list = [
+      { _id: '<b>', name: 'x' },
+      { _id: 'a', name: '' },
+      { _id: 'b', name: 'Uno' },
+      { _id: 'c', name: 'Ábaco' },
+    ];
+    says([7, null, ...list]);
     expect((await monitors(earlier.url)).body.docs).toEqual([
+      { _id: 'c', name: 'Ábaco', shortName: 'Ábaco', color: '#6b7280', baseRemoteUrl: earlier.url },
       { _id: 'b', name: 'Uno', shortName: 'Uno', color: '#6b7280', baseRemoteUrl: earlier.url },
     ]);
     elapsed += 6 * MINUTE;
@@ -398,6 +405,8 @@ describe('the file of a comparison', () => {
       ['Municipio de Monterrey', '$$NUM * 20', '80.00', 'BAJA', 'BAJO', '2018-2021'],
       ['Municipio de Hidalgo del Parral', '$NTC', '61.25%', 'MEDIA', 'MEDIO', '2016-2018'],
     ]);
+    expect(headers.slice(9)).toEqual(['ÚLTIMA ACTUALIZACIÓN', 'MONITOR', 'OBTENIDO', 'AVISO']);
+    expect(rows[1]!.slice(10)).toEqual([earlier.url, expect.any(Date)]);
     expect(rowsOf('Registros-datos generales')).toContainEqual(['Sin dato', '---', '---']);
   });
 
@@ -431,6 +440,7 @@ describe('comparisons that were looked at lately', () => {
       'X1',
       'X0',
     ]);
-    expect(body.data[0]).toEqual({ target: B, targetName: 'NL', color: '#2cbcb6', remoteUrl: null });
+    const name = 'Estado de Nuevo León';
+    expect(body.data[0]).toEqual({ target: B, targetName: 'NL', name, color: '#2cbcb6', remoteUrl: null });
   });
 });

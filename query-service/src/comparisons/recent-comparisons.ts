@@ -22,10 +22,12 @@ export const recentComparisons = async (
     organizationViews,
     saved.flatMap(({ target, remoteUrl }) => (remoteUrl === null ? [target] : [])),
   );
-  const asNow = ({ target, targetName, color, remoteUrl }: SavedComparison): SavedComparison[] => {
-    if (remoteUrl !== null) return [{ target, targetName, color, remoteUrl }];
+  const asNow = ({ target, targetName, name, color, remoteUrl }: SavedComparison): SavedComparison[] => {
+    if (remoteUrl !== null) return [{ target, targetName, ...(name !== undefined && { name }), color, remoteUrl }];
     const found = own.get(target)?.document;
-    return found ? [{ target, targetName: found.shortName, color: found.organization.color, remoteUrl }] : [];
+    if (!found) return [];
+    const { color: colorNow } = found.organization;
+    return [{ target, targetName: found.shortName, name: found.name, color: colorNow, remoteUrl }];
   };
   return saved.flatMap(asNow).slice(0, SHOWN_COMPARISONS);
 };

@@ -93,6 +93,7 @@ describe('the monitors to compare with', () => {
     const data = [
       { target: LEON, targetName: '<b>León</b>', color: '#123456', remoteUrl: REMOTE },
       { target: santaLucia._id, targetName: 'Santa Lucía', color: '#0c7a69', remoteUrl: null },
+      { target: idOf(8), targetName: 'Ayto', name: 'Ayuntamiento de Tijuana', color: '#0c7a69', remoteUrl: null },
     ];
     api.answer(listComparisons, { error: false, data });
     openSite('/comparations');
@@ -104,7 +105,9 @@ describe('the monitors to compare with', () => {
     ).toEqual([
       ['<b>León</b>', `/comparations/${LEON}?baseRemoteUrl=${encodeURIComponent(REMOTE)}`],
       ['Santa Lucía', `/comparations/${santaLucia._id}`],
+      ['Ayto', `/comparations/${idOf(8)}`],
     ]);
+    expect(within(recent).getByText('TIJ')).toBeTruthy();
   });
 
   it('say when they cannot be had', async () => {
@@ -177,6 +180,12 @@ describe('a comparison', () => {
     await user.click(within(own).getByRole('button', { name: /^¿Cómo se calcula\?/ }));
     const dialog = await findRole('dialog', '¿Cómo se calcula? San Jerónimo');
     within(dialog).getByText(/Hasta 50 el riesgo es ALTO, hasta 75 es MEDIO/);
+    const methodOf = (shown: HTMLElement) => within(shown).getByRole('link').getAttribute('href');
+    const asked = '/calculations/corruption-index?changeOrganization=';
+    expect(methodOf(dialog)).toBe(`${asked}${sanJeronimo._id}`);
+    await user.keyboard('{Escape}');
+    await user.click(within(other).getByRole('button', { name: /^¿Cómo se calcula\?/ }));
+    expect(methodOf(await findRole('dialog', '¿Cómo se calcula? León'))).toBe(`${REMOTE}${asked}${LEON}`);
   });
 
   it('leads home: to this monitor, and to the other one beside this page', async () => {

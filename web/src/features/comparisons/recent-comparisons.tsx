@@ -18,9 +18,9 @@ export const RecentComparisons = () => {
         Comparaciones Recientes
       </h2>
       <ul className={styles.list}>
-        {saved.map(({ target, targetName, color, remoteUrl }) => (
+        {saved.map(({ target, targetName, name = targetName, color, remoteUrl }) => (
           <li key={`${remoteUrl} ${target}`} className={styles.item}>
-            <MonitorBadge monitor={{ name: targetName, shortName: targetName, color }} />
+            <MonitorBadge monitor={{ name, shortName: targetName, color }} />
             <span className={styles.words}>
               <Link to={comparisonPath({ id: target, baseRemoteUrl: remoteUrl })} className={styles.link}>
                 {targetName}
