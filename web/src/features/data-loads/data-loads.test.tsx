@@ -11,6 +11,7 @@ import {
   type RevertedThing,
   revertEndpoints,
   revertedThing,
+  reviewNames,
   reviewRowAnswer,
 } from '@monitor/contracts-schema';
 import { onlineManager } from '@tanstack/react-query';
@@ -221,6 +222,22 @@ describe('a review', () => {
       after: '00000000000000000700',
     });
     expect(api.asked(confirmCurrent)[0]?.body).toEqual({ idDataLoad: LOAD });
+  });
+
+  it('says before it is confirmed whom corrections register, and which names wait, also from its details', async () => {
+    const revising = { ...summary, newContractsCount: 0, revisedContractsCount: 3, skippedContractsCount: 0 };
+    const current = { ...info('pending').current!, revises: { erasesBlanks: false } };
+    api.answer(getCurrentInfo, answer({ current: { ...current, summary: revising }, recent: null }));
+    const names = exampleOf(reviewNames);
+    const counts = { ...names.counts, undecided: 2 };
+    api.answer(getDataLoadNames, { error: false, data: { ...names, _id: LOAD, counts } });
+    const { user } = openLoads('/admin/data-load/current?vista=detalles');
+    await user.click(await findRole('button', 'IGNORAR ERORRES Y CONTINUAR'));
+    const question = within(await findRole('alertdialog', '¿Confirmar la carga de datos?'));
+    expect(question.getByText('3 contratos registrados')).toBeTruthy();
+    expect(question.getByText(/^1 proveedor/)).toBeTruthy();
+    expect(question.getByText('Quedará fuera 1 registro con errores.')).toBeTruthy();
+    await question.findByText(/2 nombres parecidos a otros siguen sin decidir/);
   });
 
   it('is asked about anew when another took its place: nobody ends a load that they have not seen', async () => {

@@ -1,4 +1,4 @@
-import type { DataLoadInfo, DataLoadSummary } from '@monitor/contracts-schema';
+import { countedRecords, type DataLoadInfo, type DataLoadSummary, registeredBy } from '@monitor/contracts-schema';
 import { useState } from 'react';
 import { counted } from '../../lib/counted.ts';
 import { Button } from '../../ui/button.tsx';
@@ -113,6 +113,12 @@ const Consequences = ({ summary, undecidedNames, rehearsing }: ConsequencesProps
   const { revisedContractsCount = 0, conflictsCount = 0 } = summary;
   const { newContractsCount, newSuppliersCount, newAdministrativeUnitsCount, skippedContractsCount, errorsCount } =
     summary;
+  const created = { contracts: 0, suppliers: newSuppliersCount, administrativeUnits: newAdministrativeUnitsCount };
+  const named = registeredBy(created);
+  const leftOut = [
+    errorsCount > 0 && counted(errorsCount, 'registro con errores', 'registros con errores'),
+    skippedContractsCount > 0 && counted(skippedContractsCount, 'omitido', 'omitidos'),
+  ].filter((part) => part !== false);
   return (
     <div className={styles.consequences}>
       {revisedContractsCount > 0 && (
@@ -124,14 +130,18 @@ const Consequences = ({ summary, undecidedNames, rehearsing }: ConsequencesProps
       {conflictsCount > 0 && (
         <p>{counted(conflictsCount, 'conflicto sigue', 'conflictos siguen')} sin decidir: se queda lo registrado.</p>
       )}
-      {newContractsCount === 0 && revisedContractsCount > 0 ? null : newContractsCount === 0 ? (
-        <p>Ningún contrato se registrará: la carga se cerrará sin cambios.</p>
-      ) : (
+      {newContractsCount > 0 ? (
         <p>
           Se registrarán <strong>{counted(newContractsCount, 'contrato', 'contratos')}</strong>,{' '}
           {counted(newSuppliersCount, 'proveedor nuevo', 'proveedores nuevos')} y{' '}
           {counted(newAdministrativeUnitsCount, 'unidad administrativa nueva', 'unidades administrativas nuevas')}.
         </p>
+      ) : named > 0 ? (
+        <p>
+          Se {named === 1 ? 'registrará' : 'registrarán'} <strong>{countedRecords(created)}</strong>.
+        </p>
+      ) : (
+        revisedContractsCount === 0 && <p>Ningún contrato se registrará: la carga se cerrará sin cambios.</p>
       )}
       {undecidedNames > 0 && (
         <p>
@@ -139,10 +149,9 @@ const Consequences = ({ summary, undecidedNames, rehearsing }: ConsequencesProps
           {undecidedNames === 1 ? 'registrará' : 'registrarán'} aparte.
         </p>
       )}
-      {errorsCount + skippedContractsCount > 0 && (
+      {leftOut.length > 0 && (
         <p>
-          Quedarán fuera {counted(errorsCount, 'registro con errores', 'registros con errores')} y{' '}
-          {counted(skippedContractsCount, 'duplicado', 'duplicados')}.
+          {errorsCount + skippedContractsCount === 1 ? 'Quedará' : 'Quedarán'} fuera {leftOut.join(' y ')}.
         </p>
       )}
       <RehearsedInShort state={rehearsing} />

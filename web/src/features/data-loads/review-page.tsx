@@ -114,7 +114,7 @@ const Review = ({ current, cancel, confirm }: ReviewProps) => {
   const names = useApiQuery(
     getDataLoadNames,
     { query: namesAsked(state) },
-    { staleTime: 0, enabled: !isApplying && !isReading && !isDetailed },
+    { staleTime: 0, enabled: !isApplying && !isReading },
   );
   const remarks = useApiQuery(
     getDataLoadRemarks,

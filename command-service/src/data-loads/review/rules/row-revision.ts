@@ -81,7 +81,10 @@ const checkNumber = ({ parsed, remarks }: RowUnderReview, before: ContractDraft,
   const key = keyOf(parsed.contractNumber);
   if (key === null || key === keyOf(before.contractNumber)) return;
   const taken = catalogue.takenNumber(key);
-  if (taken) remarks.error('contractNumber', 'E15', { where: taken.row === null ? 'registrado' : `fila ${taken.row}` });
+  if (taken)
+    remarks.error('contractNumber', 'E15', {
+      where: taken.row === null ? 'ya está registrado' : `el de la fila ${taken.row}`,
+    });
 };
 
 /** What changes, column by column as the sheet has them. */
