@@ -170,6 +170,14 @@ describe('many contracts at once', () => {
     const order = context();
     const first = await bulk.start(order, CANCEL, contracts);
     expect((await bulk.start(order, CANCEL, contracts))._id).toBe(first._id);
+    const [contract] = contracts;
+    const others: [BulkChange, ChosenContract[]][] = [
+      [REMOVE, contracts],
+      [CANCEL, [{ ...contract!, version: 2 }]],
+      [CANCEL, [...contracts, { ...contract!, _id: harness.clock.newId() }]],
+    ];
+    for (const [change, chosen] of others)
+      await expect(bulk.start(order, change, chosen)).rejects.toMatchObject({ code: 'request.key-reused' });
     await expect(bulk.start(context(), REMOVE, contracts)).rejects.toMatchObject({ code: 'contracts.bulk-under-way' });
     await bulk.stop();
     await bulkAwayAt().resume();

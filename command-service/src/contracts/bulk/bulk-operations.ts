@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import {
   type BulkChange,
   type BulkFailure,
@@ -64,6 +65,10 @@ const progressOf = ({ operationId, actor, change, ...said }: BulkOperation): Bul
   startedBy: actor.kind === 'user' ? actor.name : 'Sistema',
   ...{ startedAt: said.startedAt, finishedAt: said.finishedAt },
 });
+
+/** What was chosen for an order that an earlier version of this program kept is not known. */
+const isSameOrder = (one: BulkOperation, other: BulkOperation): boolean =>
+  (one.chosen ?? other.chosen) === other.chosen && isDeepStrictEqual(one.change, other.change);
 
 /**
  * Changes or removes many contracts, chunk after chunk, through crashes: one order at a time in an organization. Each
@@ -186,11 +191,15 @@ export const createBulkOperations = (dependencies: Dependencies) => {
   ): Promise<BulkOperation> => {
     const operationId = derivedId(commandId, 'bulk');
     const operation: BulkOperation = {
+      chosen: derivedId(operationId, JSON.stringify(chosen)),
       ...{ id: organizationId, operationId, change, actor, startedAt: system.now().toISOString() },
       ...{ total: chosen.length, reached: 0, done: 0, failed: 0, finishedAt: null, position: null },
     };
     const before = await operationOf(records, organizationId);
-    if (before?.operationId === operationId) return before;
+    if (before?.operationId === operationId) {
+      if (!isSameOrder(before, operation)) throw new Refused('request.key-reused');
+      return before;
+    }
     if (before?.finishedAt === null) throw new Refused('contracts.bulk-under-way');
     if (!(await keepOperation(records, operation, chosen, before))) throw new Refused('contracts.bulk-under-way');
     return operation;

@@ -6,6 +6,8 @@ export type BulkOperation = Readonly<{
   id: string;
   operationId: string;
   change: BulkChange;
+  /** What was chosen, summed up: by it the same order is known again. */
+  chosen?: string;
   actor: Actor;
   startedAt: string;
   total: number;
