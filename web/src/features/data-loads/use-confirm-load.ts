@@ -3,6 +3,7 @@ import { ApiProblem, send } from '../../lib/api.ts';
 import { refetchLoadStatus, setLoadStatusCache } from '../../lib/load-status.ts';
 import { chosenOrganization } from '../../lib/organization.ts';
 import { showToast } from '../../lib/toasts.ts';
+import { isInDoubt } from '../../ui/forms/refusal.ts';
 import { confirmCurrent } from './data-load-calls.ts';
 
 /** Nobody, or only a gateway, answered: the server may have got the order all the same. */
@@ -31,7 +32,7 @@ const confirmProblem = (problem: Error): Parameters<typeof showToast> => {
   const { status, code, message } = problem;
   if (UNANSWERED.has(status))
     return ['alert', 'Se perdió la comunicación con el monitor. Si alcanzó a recibir la confirmación, la terminará.'];
-  if (code === 'storage.unavailable')
+  if (code === 'storage.unavailable' || isInDoubt(problem))
     return [
       'alert',
       'El almacenamiento del monitor no contesta. Si alcanzó a recibir la confirmación, la carga sigue por sí sola en cuanto conteste.',

@@ -23,9 +23,12 @@ const UNKNOWN: readonly string[] = [
   'storage.outcome-unknown-without-key',
 ] satisfies ProblemCode[];
 
+/** Nobody knows whether it was done. */
+export const isInDoubt = ({ code }: Pick<Refusal, 'code'>): boolean => UNKNOWN.includes(code);
+
 /**
  * A "no" with its reason, or a "nobody knows": what it says is what is to be told. Anything else is a failure of ours, or
  * of the way there.
  */
-export const tellsItself = ({ status, code }: Pick<Refusal, 'status' | 'code'>): boolean =>
-  (status >= 400 && status < 500) || UNKNOWN.includes(code);
+export const tellsItself = (refusal: Pick<Refusal, 'status' | 'code'>): boolean =>
+  (refusal.status >= 400 && refusal.status < 500) || isInDoubt(refusal);
