@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { chosenOrganization } from '../../lib/organization.ts';
 import { sanJeronimo } from '../../testing/fixtures.ts';
 import { findHeading, findToast, openSite, shownAddress } from '../../testing/open-site.tsx';
+import { endPause } from '../../testing/page-pauses.ts';
 import { api } from '../../testing/scripted-api.ts';
 
 const { loadSettings, changeSettings, changeTheme } = settingsEndpoints;
@@ -123,5 +124,23 @@ describe('the theme', () => {
     await screen.findByRole('button', { name: 'Editar' });
     expect(accent()).toBe('#ff691e');
     expect(api.asked(changeTheme).map(({ body }) => body)).toEqual([{ theme: 'orange' }]);
+  });
+
+  it('is sent again by itself while nobody knows whether it was saved, and not by a page that was left', async () => {
+    settings();
+    const { user } = open('/admin/settings?seccion=tema');
+    await user.click(await screen.findByRole('button', { name: 'Editar' }));
+    api.refuse(changeTheme, 'storage.outcome-unknown');
+    await user.click(screen.getByRole('button', { name: 'Naranja' }));
+    await screen.findByText(/^No se sabe si quedó guardado; .* mientras esta página siga abierta\.$/);
+    await endPause(3_000);
+    await waitFor(() => expect(api.asked(changeTheme)).toHaveLength(2));
+    expect(new Set(api.asked(changeTheme).map(({ idempotencyKey }) => idempotencyKey)).size).toBe(1);
+
+    await user.click(screen.getByRole('link', { name: 'Actividad' }));
+    await findHeading('Actividad');
+    await endPause(3_000);
+    await findToast(/^No se sabe si quedó guardado/);
+    expect(api.asked(changeTheme)).toHaveLength(2);
   });
 });

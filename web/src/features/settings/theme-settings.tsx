@@ -6,8 +6,10 @@ import { showToast } from '../../lib/toasts.ts';
 import { applyAccent } from '../../ui/accent.ts';
 import { Button } from '../../ui/button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { DoubtNotice } from '../../ui/forms/doubt-notice.tsx';
 import { createIdempotencyKeys } from '../../ui/forms/idempotency-keys.ts';
 import { isOfSession, tellsItself } from '../../ui/forms/refusal.ts';
+import { useUntilKnown } from '../../ui/forms/use-until-known.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { changeTheme, type Settings, wear } from './settings-calls.ts';
 import { SettingsSection } from './settings-section.tsx';
@@ -18,6 +20,7 @@ export const ThemeSettings = ({ settings }: { settings: Settings }) => {
   const [isEditing, setEditing] = useState(false);
   const [saving, setSaving] = useState<Theme>();
   const [idempotencyKeys] = useState(createIdempotencyKeys);
+  const { doubt, untilKnown } = useUntilKnown();
   useEffect(() => takeOff, []);
 
   const pick = async (theme: Theme): Promise<void> => {
@@ -25,11 +28,8 @@ export const ThemeSettings = ({ settings }: { settings: Settings }) => {
     setSaving(theme);
     try {
       const body = { theme };
-      const { message, data } = await send(
-        changeTheme,
-        { body },
-        { headers: idempotencyKeys.headersFor({ ...body, version: settings.version }) },
-      );
+      const headers = idempotencyKeys.headersFor({ ...body, version: settings.version });
+      const { message, data } = await untilKnown(() => send(changeTheme, { body }, { headers }));
       setEditing(false);
       showToast('success', message);
       await wear({ theme: data.theme, color: data.color });
@@ -69,6 +69,7 @@ export const ThemeSettings = ({ settings }: { settings: Settings }) => {
           ? 'Señala un color para ver cómo queda; elígelo para guardarlo.'
           : 'El color de los botones, los enlaces y los detalles de tu monitor.'}
       </p>
+      <DoubtNotice doubt={doubt} />
       <ul className={styles.themes}>
         {(isEditing ? offeredThemes : [settings.theme]).map((theme) => (
           <li key={theme}>
