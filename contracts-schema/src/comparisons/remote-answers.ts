@@ -106,6 +106,10 @@ const side = z.object({
   }),
 });
 
+/** Monitors of the earlier kind without an index say that it is 0, and nothing else of it. */
+const resultOfEarlier = ({ name, result }: Readonly<{ name: string; result: number | null }>): number | null =>
+  name === '' ? null : result;
+
 const isCalculation = (found: CalculationInfo | undefined): found is CalculationInfo => found !== undefined;
 
 /**
@@ -121,7 +125,7 @@ export const remoteSide = (json: unknown, { id, url }: Readonly<{ id: string; ur
     corruptionIndex: {
       ...index,
       result: index.result ?? 0,
-      value: index.value === undefined ? index.result : index.value,
+      value: index.value === undefined ? resultOfEarlier(index) : index.value,
       url,
     },
     totals: { ...sharedAmounts(totals), amendments: totals.amendments === null ? null : toPesos(totals.amendments) },

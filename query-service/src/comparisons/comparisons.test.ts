@@ -298,6 +298,11 @@ describe('what another monitor sends', () => {
     ]);
   });
 
+  it('of the earlier kind has no index when it says no more of it than 0', async () => {
+    withSide({ corruptionIndex: { result: 0 } });
+    expect((await side(EARLIER_ID, earlier.url)).body.data.corruptionIndex).toMatchObject({ result: 0, value: null });
+  });
+
   it('in a list that is no organization is left out; what is no list is no monitor', async () => {
     const list = [
       { _id: '<b>', name: 'x' },
