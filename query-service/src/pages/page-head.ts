@@ -25,6 +25,8 @@ export type PageHead = Readonly<{
 }>;
 
 const LOCALE = 'es_MX';
+/** The site's own sign, which stands for pages without a picture. */
+const SIGN = '/icon-512.png';
 
 const meta = (attribute: 'name' | 'property', name: string, content: string | undefined): string =>
   content === undefined ? '' : `<meta ${attribute}="${name}" content="${escapeHtml(content)}" />`;
@@ -60,7 +62,7 @@ export const headTags = (
     meta('property', 'og:url', address),
     meta('property', 'og:site_name', site.name),
     meta('property', 'og:locale', LOCALE),
-    meta('property', 'og:image', absolute(image)),
+    meta('property', 'og:image', absolute(image ?? SIGN)),
     meta('name', 'twitter:card', absolute(image) ? 'summary_large_image' : 'summary'),
     meta('name', 'monitor:organization', organizationId),
     structured && site.origin && structuredTag(structured(site.origin, site.name)),

@@ -55,6 +55,7 @@ describe('a page, to whoever runs no script,', () => {
       'og:description': description,
       'og:type': 'website',
       'og:url': `${harness.url}/contracts/${CONTRACT}`,
+      'og:image': `${harness.url}/icon-512.png`,
       'og:site_name': SITE_NAME,
       'og:locale': 'es_MX',
       'twitter:card': 'summary',
