@@ -163,13 +163,13 @@ describe('the link of a mail', () => {
     expect(log).not.toContain(`"account":"${EMAIL}"`);
   });
 
-  it('serves again when the store failed meanwhile', async () => {
+  it.each(['read', 'append'] as const)('serves again when the store failed meanwhile (%s)', async (call) => {
     const { token } = await linkFor();
     const { events } = harness.ports;
-    const append = events.append.bind(events);
-    Object.assign(events, { append: () => Promise.reject(new Error('away')) });
+    const present = events[call].bind(events);
+    Object.assign(events, { [call]: () => Promise.reject(new Error('away')) });
     expect((await use(token)).status).toBe(500);
-    Object.assign(events, { append });
+    Object.assign(events, { [call]: present });
     expect((await use(token)).status).toBe(200);
   });
 });
