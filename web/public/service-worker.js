@@ -41,26 +41,38 @@ const keepShell = async () => {
   await cache.add(SHELL).catch(() => {});
 };
 
+// What was kept of a request, where anything can be kept.
+const keptIn = async (name, asked, options) => {
+  const cache = await caches.open(name).catch(() => undefined);
+  return cache?.match(asked, options);
+};
+
 // An asset's name changes with its content, so what is kept never grows old.
 const keptAsset = async (request) => {
-  const cache = await caches.open(SHELL_CACHE);
-  const kept = await cache.match(request);
+  const kept = await keptIn(SHELL_CACHE, request);
   if (kept) return kept;
   const response = await fetch(request);
-  if (response.ok) {
-    await cache.put(request, response.clone());
-    await forgetOldest(cache, ({ url }) => new URL(url).pathname.startsWith('/assets/'), KEPT_ASSETS);
-  }
+  if (response.ok) await keepAsset(request, response.clone()).catch(() => {}); // a full disk must not take the answer away
   return response;
+};
+
+const keepAsset = async (request, response) => {
+  const cache = await caches.open(SHELL_CACHE);
+  await cache.put(request, response);
+  await forgetOldest(cache, ({ url }) => new URL(url).pathname.startsWith('/assets/'), KEPT_ASSETS);
 };
 
 // The page as the monitor serves it now; the shell as last seen when the monitor is out of reach.
 const page = async (request, pathname) => {
-  const cache = await caches.open(SHELL_CACHE);
   const response = await fetch(request).catch(() => undefined);
-  if (response?.ok && pathname === SHELL) await cache.put(SHELL, response.clone());
+  if (response?.ok && pathname === SHELL) await keepAsShell(response.clone()).catch(() => {}); // nor this one
   if (response && !AWAY.includes(response.status)) return response;
-  return (await cache.match(SHELL)) ?? response ?? Response.error();
+  return (await keptIn(SHELL_CACHE, SHELL)) ?? response ?? Response.error();
+};
+
+const keepAsShell = async (response) => {
+  const cache = await caches.open(SHELL_CACHE);
+  await cache.put(SHELL, response);
 };
 
 // What anybody may read; what somebody reads who is signed in is theirs alone.
@@ -80,8 +92,7 @@ const figures = async (event) => {
     return response;
   }
   if (response && !AWAY.includes(response.status)) return response;
-  const cache = await caches.open(FIGURES_CACHE);
-  return (await cache.match(addressOf(request), { ignoreVary: true })) ?? response ?? Response.error();
+  return (await keptIn(FIGURES_CACHE, addressOf(request), { ignoreVary: true })) ?? response ?? Response.error();
 };
 
 // The same address with its organization, which some calls name in a header.

@@ -8,15 +8,18 @@ type Kept = Map<string, Response>;
 
 const addressOf = (request: Request | string): string => (typeof request === 'string' ? request : request.url);
 
-/** A browser's caches, in memory. */
-const cachesInMemory = () => {
+/** A browser's caches, in memory; or on a disk that is full. */
+const cachesInMemory = (isFull: boolean) => {
   const caches = new Map<string, Kept>();
   const open = async (name: string) => {
     const kept: Kept = caches.get(name) ?? new Map();
     caches.set(name, kept);
     return {
       match: async (request: Request | string) => kept.get(addressOf(request))?.clone(),
-      put: async (request: Request | string, response: Response) => void kept.set(addressOf(request), response),
+      put: async (request: Request | string, response: Response) => {
+        if (isFull) throw new DOMException('The disk is full', 'QuotaExceededError');
+        kept.set(addressOf(request), response);
+      },
       delete: async (request: Request | string) => kept.delete(addressOf(request)),
       keys: async () => [...kept.keys()].map((url) => ({ url })),
     };
@@ -25,12 +28,12 @@ const cachesInMemory = () => {
 };
 
 /** The worker as a browser runs it; what a page asks through it, and what the monitor says, once it is kept or not. */
-const openWorker = () => {
+const openWorker = ({ isFull = false } = {}) => {
   let monitor: Fetched = () => Promise.reject(new TypeError('away'));
   const listeners = new Map<string, (event: object) => void>();
   const addEventListener = (type: string, listener: (event: object) => void) => void listeners.set(type, listener);
   const self = { addEventListener, location: { origin: SITE } };
-  new Function('self', 'caches', 'fetch', source)(self, cachesInMemory(), (request: Request) => monitor(request));
+  new Function('self', 'caches', 'fetch', source)(self, cachesInMemory(isFull), (request: Request) => monitor(request));
   return {
     monitorSays: (answer: string | undefined): void => {
       monitor =
@@ -38,9 +41,9 @@ const openWorker = () => {
           ? () => Promise.reject(new TypeError('away'))
           : async () => new Response(answer, { headers: { 'content-type': 'application/json' } });
     },
-    ask: async (path: string, headers: Record<string, string> = {}): Promise<string | undefined> => {
+    ask: async (path: string, headers: Record<string, string> = {}, mode = 'cors'): Promise<string | undefined> => {
       const underWay: Promise<unknown>[] = [];
-      const request = new Request(SITE + path, { headers });
+      const request = Object.defineProperty(new Request(SITE + path, { headers }), 'mode', { value: mode });
       let given: Promise<Response> | undefined;
       const respondWith = (answer: Promise<Response>): void => {
         given = answer;
@@ -83,4 +86,24 @@ describe('figures without the monitor', () => {
     expect(await ask(path, headers)).toBeUndefined();
     expect(await ask(path)).toBeUndefined();
   });
+});
+
+it.each([
+  ['the page', '/', 'navigate'],
+  ['a script of the site', '/assets/main.js', 'cors'],
+  ['figures', FIGURES, 'cors'],
+])('%s comes whole to a browser whose disk is full', async (_what, path, mode) => {
+  const { ask, monitorSays } = openWorker({ isFull: true });
+  monitorSays('"now"');
+  expect(await ask(path, {}, mode)).toBe('"now"');
+});
+
+it('the site opens without the monitor once it was opened', async () => {
+  const { ask, monitorSays } = openWorker();
+  monitorSays('"page"');
+  await ask('/', {}, 'navigate');
+  await ask('/assets/main.js');
+  monitorSays(undefined);
+  expect(await ask('/assets/main.js')).toBe('"page"');
+  expect(await ask('/contracts', {}, 'navigate')).toBe('"page"');
 });
