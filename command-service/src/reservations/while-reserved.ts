@@ -21,7 +21,8 @@ export const whileReserved = async <Result>(
   for (let look = 0; look < LOOKS; look += 1) {
     const claim = { owner, version: 1, reservedAt: new Date().toISOString() };
     const reserved = await reserve(records, [key], claim, async () => false);
-    if (reserved.ok) return work().finally(reserved.undo);
+    // What the work did is done, also where it cannot be told that its turn is over: others wait for it then.
+    if (reserved.ok) return work().finally(() => reserved.undo().catch(() => {}));
     await pause(LOOK_EVERY_MS);
   }
   throw new Refused('server.busy');
