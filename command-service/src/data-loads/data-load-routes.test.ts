@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -232,6 +232,13 @@ describe('the doors of data loads', () => {
     expect(await (await server.upload(undefined)).json()).toMatchObject({ code: 'data-load.file-missing' });
     const row = { idDataLoad: '0'.repeat(32), rowIndex: 3, fields: { nothing: 'x' } };
     expect((await server.post('/api/data-load/save-row', row)).status).toBe(400);
+  });
+
+  it('keep no file of a form whose other fields are refused', async () => {
+    const received = async () => (await readdir(server.folder)).filter((name) => /^[0-9a-f]{32}$/.test(name));
+    const path = await workbook(sampleRows(1, 'R'));
+    expect((await server.upload(path, { mode: 'neither' })).status).toBe(400);
+    while ((await received()).length > 0);
   });
 
   it('read a file to its end, though its sender went away', async () => {

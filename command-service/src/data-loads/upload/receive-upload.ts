@@ -6,14 +6,27 @@ import { MAX_FILE_BYTES } from './uploading.ts';
 
 const MAX_NAME = 255;
 
-/** Puts the file of a multipart form into a temporary file in a folder, which whoever handles the request removes. */
+/** Received files that somebody uses, who removes them. */
+const taken = new WeakSet<Express.Multer.File>();
+
+/**
+ * Puts the file of a multipart form into a temporary file in a folder, which whoever handles the request removes; where
+ * nobody does, because the rest of the form is refused, it goes with the answer.
+ */
 export const receiveUpload = (field: string, folder: string): RequestHandler => {
   const receive = multer({
     storage: multer.diskStorage({ destination: folder }),
     limits: { fileSize: MAX_FILE_BYTES, files: 1, fields: 10, fieldSize: 1_000 },
     defParamCharset: 'utf8',
   }).single(field);
-  return (request, response, next) => receive(request, response, (error: unknown) => next(error && problemOf(error)));
+  return (request, response, next) =>
+    receive(request, response, (error: unknown) => {
+      const { file } = request;
+      response.once('close', () => {
+        if (file && !taken.has(file)) void rm(file.path, { force: true }).catch(() => {}); // or at the next start
+      });
+      next(error && problemOf(error));
+    });
 };
 
 /** A form that cannot be read is its sender's fault; what the disk refuses is ours. */
@@ -29,6 +42,7 @@ export const withReceived = async <Result>(
   use: (file: Readonly<{ path: string; name: string }>) => Promise<Result>,
 ): Promise<Result> => {
   if (!file) throw new Refused('data-load.file-missing');
+  taken.add(file);
   try {
     return await use({ path: file.path, name: fileNameOf(file.originalname) });
   } finally {
