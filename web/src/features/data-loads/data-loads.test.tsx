@@ -95,6 +95,28 @@ describe('an upload', () => {
     await site.user.click(screen.getByRole('button', { name: 'Descartar' }));
   });
 
+  it('goes on beside that of another organization, and neither is taken for the other', async () => {
+    const site = openLoads();
+    await upload(site);
+    const first = ScriptedUpload.last;
+    chooseOrganization(santaLucia);
+    await upload(site);
+    const second = ScriptedUpload.last;
+    first.progress(0.4);
+    await findRole('region', 'Avance de la carga');
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0');
+    chooseOrganization(sanJeronimo);
+    await waitFor(() => expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('40'));
+    await site.user.click(screen.getByRole('button', { name: 'Cancelar procesamiento' }));
+    expect([first.isAborted, second.isAborted]).toEqual([true, false]);
+    expect(!dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
+    chooseOrganization(santaLucia);
+    await findRole('region', 'Avance de la carga');
+    api.answer(uploadDataLoad, { ...answer(info()), message: '' });
+    await second.arrive();
+    await screen.findByLabelText('Libro de contratos');
+  });
+
   it('asks before the window is closed that sends it, and no longer when it is there', async () => {
     const site = openLoads();
     await upload(site);

@@ -39,20 +39,27 @@ export type Upload = Sent &
       }>
   );
 
-/** Lives as long as the page, so that its reader may look at other sections meanwhile. */
-const uploadAtom = atom<Upload | null>(null);
+/** By organization. They live as long as the page, so that its reader may look at other sections, and organizations, meanwhile. */
+const uploadsAtom = atom<ReadonlyMap<string, Upload>>(new Map());
 
-const uploadOfOrganizationAtom = atom((get) => {
-  const upload = get(uploadAtom);
-  return upload?.organizationId === get(organizationAtom)?._id ? upload : null;
-});
+const show = (upload: Upload): void =>
+  store.set(uploadsAtom, (uploads) => new Map([...uploads, [upload.organizationId, upload]]));
+
+const forget = (organizationId: string): void =>
+  store.set(uploadsAtom, (uploads) => new Map([...uploads].filter(([id]) => id !== organizationId)));
+
+const uploadOfOrganizationAtom = atom((get) => get(uploadsAtom).get(get(organizationAtom)?._id ?? '') ?? null);
 
 export const useUpload = (): Upload | null => useAtomValue(uploadOfOrganizationAtom);
 
 const FILE_REFUSED: ReadonlySet<number> = new Set([400, 413, 422]);
 
-let sending: AbortController | undefined;
-let isCancelling = false;
+/** The organizations whose files are being sent or read, and how that is taken back. */
+const sending = new Map<string, AbortController>();
+/** Those of them whose file this page has asked the server to give up. */
+const cancelling = new Set<string>();
+/** Files that would be lost with this window. */
+const unsent = new Set<Sent>();
 
 /** Sends a file and stays with it until the server has read it; `again` one that is known to have been loaded before. */
 export const startUpload = async (file: File, mode: LoadMode, idDataLoad?: string, again = false): Promise<void> => {
@@ -66,76 +73,83 @@ export const startUpload = async (file: File, mode: LoadMode, idDataLoad?: strin
   form.set('file', file);
 
   const controller = new AbortController();
-  sending = controller;
-  isCancelling = false;
-  store.set(uploadAtom, { ...sent, phase: 'sending', share: 0 });
+  sending.set(organizationId, controller);
+  cancelling.delete(organizationId);
+  show({ ...sent, phase: 'sending', share: 0 });
+  unsent.add(sent);
   addEventListener('beforeunload', askBeforeLeaving);
   try {
     const answer = await uploadFile({
       path: uploadDataLoad.path,
       form,
       signal: controller.signal,
-      onSent: (share) => (share < 1 ? store.set(uploadAtom, { ...sent, phase: 'sending', share }) : arrived(sent)),
+      onSent: (share) => (share < 1 ? show({ ...sent, phase: 'sending', share }) : arrived(sent)),
     });
     const { data, message } = answer as AnswerOf<typeof dataLoadEndpoints.uploadDataLoad>; // the endpoint's own answer
     await setLoadStatusCache(organizationId, data);
     void refetchReview(organizationId);
-    store.set(uploadAtom, null);
+    forget(organizationId);
     showToast('success', message);
   } catch (problem) {
     await failed(sent, problem);
   } finally {
-    if (sending === controller) sending = undefined;
-    removeEventListener('beforeunload', askBeforeLeaving);
+    if (sending.get(organizationId) === controller) sending.delete(organizationId);
+    isSent(sent);
   }
 };
 
 /** From here on the server goes on without this page. */
 const arrived = (sent: Sent): void => {
-  removeEventListener('beforeunload', askBeforeLeaving);
-  store.set(uploadAtom, { ...sent, phase: 'reading' });
+  isSent(sent);
+  show({ ...sent, phase: 'reading' });
+};
+
+const isSent = (sent: Sent): void => {
+  unsent.delete(sent);
+  if (unsent.size === 0) removeEventListener('beforeunload', askBeforeLeaving);
 };
 
 const failed = async (sent: Sent, problem: unknown): Promise<void> => {
   if (!(problem instanceof ApiProblem)) {
-    store.set(uploadAtom, null); // its sender took it back
+    forget(sent.organizationId); // its sender took it back
     showToast('info', problems['data-load.processing-cancelled'].message);
     return;
   }
   if (problem.code === 'data-load.processing-cancelled') {
-    store.set(uploadAtom, null);
-    if (!isCancelling) showToast('info', problem.message);
+    forget(sent.organizationId);
+    if (!cancelling.has(sent.organizationId)) showToast('info', problem.message);
   } else if (problem.code === 'data-load.in-progress') {
     await setLoadStatusCache(sent.organizationId, problem.data as DataLoadInfo); // the refusal carries the load in its way
-    store.set(uploadAtom, null);
+    forget(sent.organizationId);
     showToast('danger', problem.message);
   } else if (problem.code === 'data-load.loaded-before') {
     const before = problem.data as LoadedBefore; // the refusal carries that load
     const refused = { message: problem.message, details: [], isFileAtFault: false, before };
-    store.set(uploadAtom, { ...sent, phase: 'failed', ...refused });
+    show({ ...sent, phase: 'failed', ...refused });
   } else {
     const message =
       problem.code === 'server.failed' ? 'Ocurrió un error inesperado al cargar el archivo' : problem.message;
     const details = problem.errors.map((error) => error.message);
     const isFileAtFault = FILE_REFUSED.has(problem.status);
-    store.set(uploadAtom, { ...sent, phase: 'failed', message, details, isFileAtFault });
+    show({ ...sent, phase: 'failed', message, details, isFileAtFault });
     showToast('danger', message);
   }
   void refetchLoadStatus(sent.organizationId);
 };
 
+const chosenId = (): string => chosenOrganization()?._id ?? '';
+
 /** Takes a file back that has not arrived whole; false when it has, so that the server must be asked. */
 export const abortUpload = (): boolean => {
-  if (store.get(uploadAtom)?.phase !== 'sending' || !sending) return false;
-  sending.abort(new DOMException('Taken back', 'AbortError'));
+  const controller = sending.get(chosenId());
+  if (store.get(uploadOfOrganizationAtom)?.phase !== 'sending' || !controller) return false;
+  controller.abort(new DOMException('Taken back', 'AbortError'));
   return true;
 };
 
 /** The refusal that follows was asked for here: nothing to tell. */
-export const expectCancellation = (): void => {
-  isCancelling = true;
-};
+export const expectCancellation = (): void => void cancelling.add(chosenId());
 
-export const forgetUpload = (): void => store.set(uploadAtom, null);
+export const forgetUpload = (): void => forget(chosenId());
 
 const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
