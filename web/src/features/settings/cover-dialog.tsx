@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { ApiProblem, send } from '../../lib/api.ts';
+import { chosenOrganization } from '../../lib/organization.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -33,6 +34,7 @@ export const CoverDialog = ({ onClose }: { onClose: () => void }) => {
   const save = async (): Promise<void> => {
     if (!chosen || !image.current) return setError('Por favor selecciona un archivo para la imagen');
     setSaving(true);
+    const organizationId = chosenOrganization()?._id;
     try {
       const cut = await cutToFrame(chosen.file, image.current, percent / 100);
       if (cut.size > IMAGE_MAX_BYTES) return setError(IMAGE_TOO_LARGE);
@@ -41,7 +43,7 @@ export const CoverDialog = ({ onClose }: { onClose: () => void }) => {
       const { message, data } = await send(changeCover, { body } as object);
       showToast('success', message);
       onClose();
-      await wear({ cover: data.cover });
+      await wear(organizationId, { cover: data.cover });
     } catch (failure) {
       if (!(failure instanceof ApiProblem)) throw failure;
       if (!isOfSession(failure))

@@ -11,12 +11,16 @@ export const changeSettings = callOf<Endpoints['changeSettings']>('POST', '/api/
 export const changeCover = callOf<Endpoints['changeCover']>('POST', '/api/settings/change-cover');
 export const changeTheme = callOf<Endpoints['changeTheme']>('POST', '/api/settings/change-theme');
 
-/** The page wears what it has just changed; what it knows of the settings is asked anew. */
-export const wear = async (changes: object): Promise<void> => {
+/** What the page knows of the settings is asked anew. */
+export const refetchSettings = (): Promise<void> =>
+  queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === loadSettings.path });
+
+/** The page wears what was just changed of an organization, if that is still the chosen one. */
+export const wear = async (organizationId: string | undefined, changes: object): Promise<void> => {
   const organization = chosenOrganization();
-  if (organization) {
+  if (organization && organization._id === organizationId) {
     const known = Object.entries(changes).filter(([field]) => field in organization);
     chooseOrganization({ ...organization, ...Object.fromEntries(known) });
   }
-  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === loadSettings.path });
+  await refetchSettings();
 };

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { ApiProblem, send } from '../../lib/api.ts';
 import { formResolver } from '../../lib/form-resolver.ts';
+import { chosenOrganization } from '../../lib/organization.ts';
 import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DoubtNotice } from '../../ui/forms/doubt-notice.tsx';
@@ -19,7 +20,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { OrganizationCover } from '../../ui/organization-cover.tsx';
 import { PeriodInput } from './period-input.tsx';
 import { RichTextInput } from './rich-text-input.tsx';
-import { changeSettings, type Settings, wear } from './settings-calls.ts';
+import { changeSettings, refetchSettings, type Settings, wear } from './settings-calls.ts';
 import styles from './settings-form.module.css';
 import { changesIn, labels, type SettingsValues, valuesOf, wrongSettings } from './settings-values.ts';
 
@@ -52,6 +53,7 @@ export const SettingsEditor = ({ settings, onClose }: SettingsFormProps) => {
   const save = async (values: SettingsValues): Promise<void> => {
     setRefused([]);
     setSaving(true);
+    const organizationId = chosenOrganization()?._id;
     try {
       const body = { version: before.version ?? 0, ...changesIn(values, valuesOf(before)) };
       const { message, data } = await untilKnown(() =>
@@ -60,7 +62,8 @@ export const SettingsEditor = ({ settings, onClose }: SettingsFormProps) => {
       const { defaultAdministrationPeriod: period, version: _reached, ...said } = data;
       showToast('success', message);
       onClose();
-      await wear({ ...said, defaultAdministrationPeriod: period === null ? null : { administrationPeriod: period } });
+      const worn = { ...said, defaultAdministrationPeriod: period === null ? null : { administrationPeriod: period } };
+      await wear(organizationId, worn);
     } catch (failure) {
       setSaving(false);
       await tell(failure, values);
@@ -74,7 +77,7 @@ export const SettingsEditor = ({ settings, onClose }: SettingsFormProps) => {
     setRefused(
       refusedFields(failure).map((problem) => ({ ...problem, value: values[problem.field as keyof SettingsValues] })), // undefined of what is no field
     );
-    await wear({});
+    await refetchSettings();
   };
 
   const goOnWithTheirs = (): void => {

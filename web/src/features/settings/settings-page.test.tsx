@@ -1,7 +1,7 @@
-import { organizationDefaults, settingsEndpoints } from '@monitor/contracts-schema';
+import { type AnswerOf, organizationDefaults, settingsEndpoints } from '@monitor/contracts-schema';
 import { screen, waitFor, within } from '@testing-library/dom';
-import { chosenOrganization } from '../../lib/organization.ts';
-import { sanJeronimo } from '../../testing/fixtures.ts';
+import { chooseOrganization, chosenOrganization } from '../../lib/organization.ts';
+import { sanJeronimo, santaLucia } from '../../testing/fixtures.ts';
 import { findHeading, findToast, openSite, shownAddress } from '../../testing/open-site.tsx';
 import { endPause } from '../../testing/page-pauses.ts';
 import { api } from '../../testing/scripted-api.ts';
@@ -142,5 +142,19 @@ describe('the theme', () => {
     await endPause(3_000);
     await findToast(/^No se sabe si quedó guardado/);
     expect(api.asked(changeTheme)).toHaveLength(2);
+  });
+
+  it('that is saved as another organization is chosen is not worn by that one', async () => {
+    settings();
+    const answered = Promise.withResolvers<AnswerOf<typeof changeTheme>>();
+    api.answer(changeTheme, () => answered.promise);
+    const { user } = open('/admin/settings?seccion=tema');
+    await user.click(await screen.findByRole('button', { name: 'Editar' }));
+    await user.click(screen.getByRole('button', { name: 'Naranja' }));
+    chooseOrganization(santaLucia);
+    const data = { theme: 'orange', color: '#ff691e', version: 5 } as const;
+    answered.resolve({ error: false, message: 'El tema se cambió.', data });
+    await findToast('El tema se cambió.');
+    expect(chosenOrganization()).toMatchObject({ _id: santaLucia._id, color: santaLucia.color });
   });
 });

@@ -26,13 +26,14 @@ export const ThemeSettings = ({ settings }: { settings: Settings }) => {
   const pick = async (theme: Theme): Promise<void> => {
     if (saving) return;
     setSaving(theme);
+    const organizationId = chosenOrganization()?._id;
     try {
       const body = { theme };
       const headers = idempotencyKeys.headersFor({ ...body, version: settings.version });
       const { message, data } = await untilKnown(() => send(changeTheme, { body }, { headers }));
       setEditing(false);
       showToast('success', message);
-      await wear({ theme: data.theme, color: data.color });
+      await wear(organizationId, { theme: data.theme, color: data.color });
     } catch (failure) {
       takeOff();
       if (!(failure instanceof ApiProblem)) throw failure;
