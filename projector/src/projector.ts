@@ -23,6 +23,7 @@ export { EventNotFolded } from '@monitor/projections';
 export { type DeadLetter, listDeadLetters } from './dead-letters/dead-letters.ts';
 export { type StreamPlace, skipEvent } from './dead-letters/skipped-events.ts';
 export type { OnProgress, Progress } from './projecting/catch-up.ts';
+export { newerEventBehind } from './projecting/taken-in.ts';
 export { rebuildViews } from './rebuild.ts';
 export { type CollectionReport, type Difference, verifyViews } from './verify.ts';
 

@@ -6,6 +6,7 @@ import { OutcomeUnknown, StorageUnavailable, storageLine } from '../storage/stor
 import type { EventStore, NewEvent, Recorded } from './event-store.ts';
 import { openEventstoredbEventStore } from './eventstoredb-event-store.ts';
 import { openLogEnd } from './eventstoredb-log-end.ts';
+import { usualPatience } from './eventstoredb-patience.ts';
 import { STREAM_NAMES } from './stream-names.ts';
 import { type EventstoredbStandIn, openEventstoredbStandIn } from './testing/eventstoredb-stand-in.ts';
 import { beforeCaughtUp, beforeFeatures } from './testing/server-conditions.ts';
@@ -470,6 +471,9 @@ describe('an EventStoreDB that fails', () => {
       expect((await store.appendMany(appends)).every(({ ok }) => ok)).toBe(true);
       expect(await store.readLog({ limit: 1_000 })).toHaveLength(301);
     }));
+
+  it('has its dead connections noticed within ten seconds', () =>
+    expect(usualPatience.pingEveryMs + usualPatience.pingMs).toBeLessThan(10_000));
 
   it.concurrent('tells its followers of everything, though the leader they hear froze', () =>
     using(

@@ -1,6 +1,7 @@
-import { organizationProgress } from '@monitor/contracts-schema';
+import { newerVersionProblem, organizationProgress } from '@monitor/contracts-schema';
 import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
 import { hasPlace, type LogPlace, lastPlace } from '@monitor/platform/event-store/log-place';
+import { inGeneration, livePrefix } from '@monitor/platform/view-store/generations';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 
 /** Position of the last event of the whole log that a generation holds. */
@@ -19,6 +20,14 @@ export const saveTakenIn = async (
   if (!place) return;
   await generation.saveCheckpoint(LOG, place.position);
   await generation.saveCheckpoint(PLACE, JSON.stringify(place)); // an earlier one tells logs apart as well
+};
+
+/** What is to be known of the next event, where a newer program wrote it and the shown views therefore end before it. */
+export const newerEventBehind = async ({ events, views }: Readonly<{ events: EventStore; views: ViewStore }>) => {
+  const prefix = await livePrefix(views);
+  const after = prefix && (await inGeneration(views, prefix).checkpoint(LOG));
+  const [next] = await events.readLog({ after, limit: 1 });
+  return next && newerVersionProblem(next);
 };
 
 /** Whether everything that a generation holds is in this log: not of another one, nor of what a restored one has lost. */

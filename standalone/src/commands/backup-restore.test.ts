@@ -262,20 +262,24 @@ describe('a backup of an installation at rest', () => {
 });
 
 describe('a log that a newer program wrote into', () => {
-  it('ends a restore and a load with one line, and changes nothing', async () => {
+  it('ends a restore, a load and a verification with one line, and changes nothing', async () => {
     const [from, into] = [await newInstallation(), await newInstallation()];
     const organizationId = await from.addOrganization('Municipio', 'Mpio');
     expect(await from.run('rebuild')).toMatchObject({ code: 0 });
     const stream = streamOf(organizationId, 'supplier', organizationId);
     const newer = { id: 'newer', type: 'SupplierRegistered', schemaVersion: 99, metadata: {}, data: {} };
+    expect(await from.run('verify')).toMatchObject({ code: 0 });
     await from.on(({ events }) => events.append(stream, 0, [newer]));
     const backup = join(from.folder, 'respaldo');
     expect(await from.run('backup', backup)).toMatchObject({ code: 0 });
 
-    const line = new RegExp(`(?:^|\n)SupplierRegistered \\(evento 1 de ${stream}\\)[^\n]*actualiza este servicio\n$`);
+    const line = new RegExp(
+      `(?:^|\n|entiende\\. )SupplierRegistered \\(evento 1 de ${stream}\\)[^\n]*actualiza este servicio\n$`,
+    );
     const refused = { code: 1, remarked: expect.stringMatching(line) };
     expect(await into.run('restore', backup)).toMatchObject(refused);
     expect(existsSync(join(dataOf(into), 'events.db'))).toBe(false);
+    expect(await from.run('verify')).toMatchObject(refused);
     const workbook = join(from.folder, 'contratos.xlsx');
     await writeTemplateWorkbook(workbook, madeUpContracts(seededRandom(3), 2).rows);
     expect(await from.run('load', workbook, '--organization', 'Mpio', '--confirm')).toMatchObject(refused);

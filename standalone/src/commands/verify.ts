@@ -4,17 +4,25 @@ import type { Ports } from '@monitor/platform/ports';
 import { system } from '@monitor/platform/process/system';
 import { openEmbeddedViewStore } from '@monitor/platform/view-store/embedded-view-store';
 import { livePrefix } from '@monitor/platform/view-store/generations';
-import { type CollectionReport, type DeadLetter, type Difference, verifyViews } from '@monitor/projector';
+import {
+  type CollectionReport,
+  type DeadLetter,
+  type Difference,
+  newerEventBehind,
+  verifyViews,
+} from '@monitor/projector';
 import { lettersShown } from './dead-letters.ts';
 import { CommandRefused, type ExitCode, exitCode } from './exit-code.ts';
 import { leftAsideLine, printDeadLetters } from './print-dead-letters.ts';
 import { showReplay } from './replay-progress.ts';
-import { countOf, print, type Terminal } from './terminal.ts';
+import { countOf, print, remark, type Terminal } from './terminal.ts';
 
 const DIFFERENCES_SHOWN = 10;
 
-/** Replays the log into a scratch store on disk and compares every published document with it. Fails on any difference, and on
- * events that could not be folded and that nobody said to pass over. */
+/**
+ * Replays the log into a scratch store on disk and compares every published document with it. Fails on any difference, on
+ * events that could not be folded and that nobody said to pass over, and where a newer program wrote what follows.
+ */
 export const verify = async (
   { events, views, records, temporaryFolder }: Pick<Ports, 'events' | 'views' | 'records' | 'temporaryFolder'>,
   terminal: Terminal,
@@ -32,7 +40,10 @@ export const verify = async (
       scratch,
       onProgress: progress.onProgress,
     }).finally(progress.end);
-    return printReports(terminal, reports, await lettersShown(views));
+    const compared = printReports(terminal, reports, await lettersShown(views));
+    const newer = await newerEventBehind({ events, views });
+    if (newer) remark(terminal, `Las vistas llegan hasta antes de un evento que no se entiende. ${newer}`);
+    return newer ? exitCode.failed : compared;
   } finally {
     await scratch.close();
     await rm(folder, { recursive: true, force: true });

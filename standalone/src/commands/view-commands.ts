@@ -17,7 +17,8 @@ export const addViewCommands = (program: Command, { onPorts, terminal, end }: De
     .command('verify')
     .summary('comprueba que las vistas digan lo que dice la bitácora')
     .description(
-      'Repite la bitácora en un almacén temporal y compara cada documento publicado. Termina con 1 si alguno difiere. ' +
+      'Repite la bitácora en un almacén temporal y compara cada documento publicado. Termina con 1 si alguno difiere, o ' +
+        'si la bitácora sigue con un evento de un programa más nuevo. ' +
         'No cambia nada; es seguro con el servidor en marcha.',
     )
     .action(async () => end(await onPorts(({ ports }) => verify(ports, terminal))));
