@@ -3,6 +3,7 @@ import {
   POSITION_HEADER,
   problemResponse,
   type Rehearsal,
+  type RevertRehearsal,
   toProblemResponse,
 } from '@monitor/contracts-schema';
 import { createHttpApp } from '@monitor/platform/http/http-app';
@@ -89,7 +90,7 @@ const servedFigures = async (organizationId: string) => {
 };
 
 /** The same as a rehearsal says it of one side. */
-const rehearsedFigures = (rehearsal: Rehearsal, side: 'before' | 'after') => {
+const rehearsedFigures = (rehearsal: Rehearsal | RevertRehearsal, side: 'before' | 'after') => {
   const of = ({ amount, count }: Rehearsal['total']) => [amount[side], count[side]];
   const types = rehearsal.procedureTypes.map((type) => [type.procedureType, of(type)]);
   const index = rehearsal.calculations.find(({ isIndex }) => isIndex);
@@ -171,6 +172,16 @@ describe('rehearsing a load', () => {
           const after = rehearsedFigures(rehearsal, 'after');
           expect(after).toMatchObject(figuresAfter);
           expect(after.suppliers.slice(0, suppliers.length)).toEqual(suppliers);
+
+          const confirmed = await world.logOf(organizationId);
+          const undoing = await world.commands.dataLoads.revertRehearsal(organizationId, rehearsal._id, []);
+          expect(await world.logOf(organizationId)).toEqual(confirmed);
+          expect(rehearsedFigures(undoing, 'before')).toMatchObject(figuresAfter);
+          await world.commands.dataLoads.revert(world.requester(organizationId), rehearsal._id, []);
+          const { suppliers: left, ...figuresLeft } = await servedFigures(organizationId);
+          expect(rehearsedFigures(undoing, 'after')).toMatchObject(figuresLeft);
+          expect(rehearsedFigures(undoing, 'after').suppliers.slice(0, left.length)).toEqual(left);
+          expect(figuresLeft).toEqual(figuresBefore);
         }),
         { numRuns: 2 },
       );

@@ -121,6 +121,11 @@ export const mountDataLoads = (
     return { error: false as const, data: { counts, docs, pagination } };
   });
 
+  mount(routeContext, revertEndpoints.rehearseRevert, async ({ organizationId, body }) => ({
+    error: false as const,
+    data: await dataLoads.revertRehearsal(organizationId, body._id, body.chosen),
+  }));
+
   mount(routeContext, revertEndpoints.revertDataLoad, async ({ body, context }) => {
     const { position, counts } = await dataLoads.revert(context(FORM), body._id, body.chosen);
     return { error: false as const, message: 'Se deshizo la carga de datos.', data: counts, position };

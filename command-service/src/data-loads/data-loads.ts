@@ -9,6 +9,7 @@ import {
   Refused,
   type Rehearsal,
   type RemarkedValues,
+  type RevertRehearsal,
   type ReviewNames,
   type ReviewRemarks,
 } from '@monitor/contracts-schema';
@@ -85,6 +86,12 @@ export type DataLoads = Readonly<{
   outcome: (organizationId: string, dataLoadId: string, rows: number) => Promise<LoadOutcome | undefined>;
   /** What taking an applied load back would do. */
   revertPlan: (organizationId: string, dataLoadId: string) => Promise<RevertPlan>;
+  /** What that would change of what anybody may read. */
+  revertRehearsal: (
+    organizationId: string,
+    dataLoadId: string,
+    chosen: readonly ChosenChanged[],
+  ) => Promise<RevertRehearsal>;
   /** Takes an applied load back, with what is chosen of all that others changed since. Resolves when it is gone. */
   revert: (requester: Requester, dataLoadId: string, chosen: readonly ChosenChanged[]) => Promise<Reverted>;
   /** The rows under review as a workbook to correct; ends the target. `begin` is called when there is one. */
@@ -207,6 +214,7 @@ export const createDataLoads = (given: DataLoadsDependencies): DataLoads => {
     confirm: confirming.confirm,
     outcome: (organizationId, dataLoadId, rows) => loadOutcome(ports.events, organizationId, dataLoadId, rows),
     revertPlan: reverting.plan,
+    revertRehearsal: rehearsing.revertRehearsal,
     revert: reverting.revert,
     writeValidations: async (organizationId, target, begin) => {
       const review = await openReview(ports, organizationId);

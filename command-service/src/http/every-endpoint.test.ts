@@ -171,12 +171,24 @@ const rehearsed = async (): Promise<void> => {
   const index = { name: 'Índice', description: 'Prueba', abbreviation: '$$IDX', type: 'CONTRACT', formula };
   await harness.save('/api/calculations/save', { ...index, enabled: true, locked: true });
   await upload();
-  const { events } = asRecordedEvents(await harness.ports.events.readLog({ limit: 10_000 }));
-  const allButProgress = foldingStages.slice(0, 1);
-  await projectEvents(inGeneration(harness.ports.views, 'v1.'), allButProgress, events);
+  let folded: string | undefined;
+  const fold = async (): Promise<void> => {
+    const { events } = asRecordedEvents(
+      await harness.ports.events.readLog({ limit: 10_000, ...(folded && { after: folded }) }),
+    );
+    const allButProgress = foldingStages.slice(0, 1);
+    await projectEvents(inGeneration(harness.ports.views, 'v1.'), allButProgress, events);
+    folded = events.at(-1)?.position;
+  };
+  await fold();
   const { glances } = await data('rehearsal');
   await get(`current?behind=${glances[0].behind}`);
-  await harness.post('/api/data-load/cancel-current', {});
+  await harness.post('/api/data-load/confirm-current', {});
+  await fold();
+  const { recentDataLoadId } = (await data('current-info')).recent;
+  await harness.post('/api/data-load/rehearse-revert', { _id: recentDataLoadId });
+  await harness.post('/api/data-load/revert', { _id: recentDataLoadId });
+  await fold();
 };
 
 /** A registered contract is revised by a load, which is taken back. */

@@ -54,3 +54,7 @@ export const rehearsal = z.object({
   glances: z.array(glance),
 });
 export type Rehearsal = Readonly<z.infer<typeof rehearsal>>;
+
+/** What taking an applied load back would change of that. */
+export const revertRehearsal = rehearsal.omit({ version: true, glances: true });
+export type RevertRehearsal = Readonly<z.infer<typeof revertRehearsal>>;

@@ -3,6 +3,7 @@ import { answerOf, commandAnswer, pagination } from '../http/answers.ts';
 import { endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { CHOSEN_CHANGED, chosenChanged, revertCounts } from './data-load-events.ts';
+import { revertRehearsal } from './rehearsal.ts';
 
 /** What a load registers. */
 export const revertedKinds = ['contract', 'supplier', 'administrative-unit'] as const;
@@ -27,6 +28,11 @@ export const revertedThing = z.object({
 });
 export type RevertedThing = Readonly<z.infer<typeof revertedThing>>;
 
+const revertBody = z.object({
+  _id: id,
+  chosen: z.array(chosenChanged).max(CHOSEN_CHANGED, 'Elige a lo más 2,000 registros').default([]),
+});
+
 const reverting = { side: 'command', access: 'CONTRACTS', organization: 'required' } as const;
 
 export const revertEndpoints = {
@@ -50,10 +56,17 @@ export const revertEndpoints = {
     path: '/api/data-load/revert',
     summary: 'Deshace una carga aplicada; lo que alguien cambió después se conserva, salvo lo que se elija',
     bodyLimit: MANY_RECORDS_LIMIT,
-    body: z.object({
-      _id: id,
-      chosen: z.array(chosenChanged).max(CHOSEN_CHANGED, 'Elige a lo más 2,000 registros').default([]),
-    }),
+    body: revertBody,
     answer: commandAnswer.extend({ data: revertCounts }),
+  }),
+  rehearseRevert: endpoint({
+    ...reverting,
+    method: 'POST',
+    isLong: true,
+    path: '/api/data-load/rehearse-revert',
+    summary: 'Qué cambiaría en las cifras públicas si se deshiciera una carga aplicada; no guarda nada',
+    bodyLimit: MANY_RECORDS_LIMIT,
+    body: revertBody,
+    answer: answerOf(revertRehearsal),
   }),
 };

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Glance } from '@monitor/contracts-schema';
+import type { ContractEvent, Glance } from '@monitor/contracts-schema';
 import { openOverlayViewStore } from '@monitor/platform/view-store/overlay-view-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { contractStates, projectEvents, type RecordedEvent, stages } from '@monitor/projections';
@@ -25,6 +25,9 @@ export type Rehearsed = Readonly<{
 const FOLDED_AT_ONCE = 2_000;
 const NOTHING: CountedFigure = { amount: 0, count: 0 };
 
+const isOfContract = (event: RecordedEvent): event is RecordedEvent<ContractEvent> =>
+  event.type === 'ContractRegistered' || event.type === 'ContractRevised' || event.type === 'ContractRemoved';
+
 /**
  * Folds events that are not in the log, by the projections that would, into a store laid over the live views, and reads the
  * figures of both by the queries that serve them. The live views are only read.
@@ -43,7 +46,7 @@ export const openRehearsal = async (live: ViewStore, scratch: ViewStore, organiz
 
   const see = (event: RecordedEvent): void => {
     if (event.type === 'AdministrativeUnitRegistered') glances.addUnit(event.data.id, event.data.fields.name);
-    if (event.type !== 'ContractRegistered' && event.type !== 'ContractRevised') return;
+    if (!isOfContract(event)) return;
     const row = sheetRowOf(event);
     if (row === null) return;
     const { before: was, after: is } = contractStates(event);

@@ -1,4 +1,4 @@
-import type { Rehearsal } from '@monitor/contracts-schema';
+import type { ChosenChanged, Rehearsal } from '@monitor/contracts-schema';
 import { contractNumberReservation } from '../../contracts/contract-aggregate.ts';
 import { reserve } from '../../reservations/reservations.ts';
 import { type LoadHarness, ORGANIZATION, openLoadHarness, requester } from '../testing/load-harness.ts';
@@ -104,6 +104,29 @@ describe('rehearsing a load', () => {
     await reserve(harness.records, [key], claim, async () => false);
     await expect(harness.loads.rehearsal(ORGANIZATION)).rejects.toMatchObject({ code: 'record.under-way' });
     expect((await harness.orphans()).temporary).toBe(0);
+  });
+});
+
+describe('rehearsing that a load is taken back', () => {
+  it('says what that changes, with what is chosen of what others changed, and is refused of one that is gone', async () => {
+    await load([sampleRow('A'), sampleRow('B')]);
+    const id = (await harness.loads.info(ORGANIZATION)).recent?.recentDataLoadId ?? '';
+    const [changed] = (await harness.loads.revertPlan(ORGANIZATION, id)).things.filter(
+      ({ kind }) => kind === 'contract',
+    );
+    const byHand = { ...requester(), cause: { via: 'form' } as const, now: new Date() };
+    await harness.contracts.revise(changed!._id, { notes: 'Otra' }, 1, byHand);
+    await harness.project();
+    const log = await harness.eventsOf(ORGANIZATION);
+    const after = async (chosen: readonly ChosenChanged[]) => {
+      const { total } = await harness.loads.revertRehearsal(ORGANIZATION, id, chosen);
+      return [total.count.before, total.count.after, total.rows];
+    };
+    expect(await after([])).toEqual([2, 1, 1]);
+    expect(await after([{ id: changed!._id, version: 2 }])).toEqual([2, 0, 2]);
+    expect([await harness.eventsOf(ORGANIZATION), (await harness.orphans()).temporary]).toEqual([log, 0]);
+    await harness.loads.revert(requester(), id, []);
+    await expect(after([])).rejects.toMatchObject({ code: 'data-load.reverted' });
   });
 });
 

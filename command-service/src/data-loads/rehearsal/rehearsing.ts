@@ -1,14 +1,17 @@
-import { Refused, type Rehearsal } from '@monitor/contracts-schema';
+import { type ChosenChanged, Refused, type Rehearsal, type RevertRehearsal } from '@monitor/contracts-schema';
 import type { Ports } from '@monitor/platform/ports';
 import { keyedQueue } from '../../deciding/keyed-queue.ts';
 import type { LoadDependencies } from '../load-dependencies.ts';
 import { loadState, occupied } from '../load-process.ts';
+import { loadInLog } from '../revert/load-in-log.ts';
 import { isComplete, type Review, readReview, reviewVersion } from '../review/open-review.ts';
 import { eachFactsBatch } from '../review/staged-rows.ts';
 import type { WaitForViews } from '../upload/waiting-for-views.ts';
 import { eventsOfConfirming } from './events-of-confirming.ts';
+import { eventsOfReverting } from './events-of-reverting.ts';
 import { rehearsalAnswer } from './rehearsal-answer.ts';
-import { rehearseInThread } from './rehearse-in-thread.ts';
+import type { Rehearsed } from './rehearse.ts';
+import { type GiveEvents, rehearseInThread } from './rehearse-in-thread.ts';
 import { createSupplierSpellings } from './supplier-spellings.ts';
 
 /** A rehearsal, and the sheet rows behind everything it says. */
@@ -17,7 +20,7 @@ type Rehearsing = Readonly<{ fileId: string; answer: Rehearsal; rowsBehind: Read
 const ATTEMPTS = 3;
 const KEPT = 8;
 
-/** Says what confirming the load under review would change, without changing anything. */
+/** Says what confirming the load under review, or taking an applied one back, would change, without changing anything. */
 export const createRehearsing = (
   dependencies: LoadDependencies & Readonly<{ ports: Pick<Ports, 'viewsAddress'> }>,
   waitForViews: WaitForViews,
@@ -35,32 +38,36 @@ export const createRehearsing = (
     if (oldest !== undefined && kept.size > KEPT) kept.delete(oldest);
   };
 
+  /** What events make of the figures as they are now; made anew when somebody changes these meanwhile. */
+  const fold = async (organizationId: string, giveEvents: GiveEvents): Promise<Rehearsed> => {
+    const { viewsAddress: views, temporaryFolder } = ports;
+    const { signal } = stopping;
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      await waitForViews(organizationId, signal);
+      const rehearsed = await rehearseInThread({ views, organizationId, temporaryFolder }, signal, giveEvents);
+      if (!rehearsed.isOvertaken) return rehearsed;
+    }
+    throw new Refused('views.behind');
+  };
+
   const rehearse = async (review: Review): Promise<Rehearsing> => {
     const { load, file, staged } = review;
     const { signal } = stopping;
-    const { viewsAddress: views, temporaryFolder } = ports;
     const spellings = createSupplierSpellings();
     for await (const batches of eachFactsBatch(staged)) for (const { facts } of batches) facts.forEach(spellings.add);
-    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      await waitForViews(load.id, signal);
-      const rehearsed = await rehearseInThread({ views, organizationId: load.id, temporaryFolder }, signal, (give) =>
-        eventsOfConfirming(dependencies, review, signal, give),
-      );
-      if (rehearsed.isOvertaken) continue;
-      const about = {
-        ...{ _id: load.dataLoadId, version: reviewVersion(review), rehearsedAt: system.now().toISOString() },
-      };
-      const spelled = spellings.glance();
-      const whole = spelled
-        ? {
-            ...rehearsed,
-            glances: [...rehearsed.glances, spelled.glance],
-            rowsBehind: new Map([...rehearsed.rowsBehind, [spelled.glance.behind, spelled.rows]]),
-          }
-        : rehearsed;
-      return { fileId: file.fileId, answer: rehearsalAnswer(whole, about), rowsBehind: whole.rowsBehind };
-    }
-    throw new Refused('views.behind');
+    const rehearsed = await fold(load.id, (give) => eventsOfConfirming(dependencies, review, signal, give));
+    const about = {
+      ...{ _id: load.dataLoadId, version: reviewVersion(review), rehearsedAt: system.now().toISOString() },
+    };
+    const spelled = spellings.glance();
+    const whole = spelled
+      ? {
+          ...rehearsed,
+          glances: [...rehearsed.glances, spelled.glance],
+          rowsBehind: new Map([...rehearsed.rowsBehind, [spelled.glance.behind, spelled.rows]]),
+        }
+      : rehearsed;
+    return { fileId: file.fileId, answer: rehearsalAnswer(whole, about), rowsBehind: whole.rowsBehind };
   };
 
   const rehearseNow = (organizationId: string): Promise<Rehearsing | null> =>
@@ -79,6 +86,23 @@ export const createRehearsing = (
     /** Null when nothing is under review. */
     rehearsal: async (organizationId: string): Promise<Rehearsal | null> =>
       (await rehearseNow(organizationId))?.answer ?? null,
+    /** What taking an applied load back would change, with what is chosen of all that others changed since. */
+    revertRehearsal: (
+      organizationId: string,
+      dataLoadId: string,
+      chosen: readonly ChosenChanged[],
+    ): Promise<RevertRehearsal> =>
+      oneAtATime('', async () => {
+        const load = await loadInLog(ports.events, organizationId, dataLoadId);
+        if (load.isReverted) throw new Refused('data-load.reverted');
+        const { signal } = stopping;
+        const rehearsed = await fold(organizationId, (give) =>
+          eventsOfReverting(dependencies, load, chosen, signal, give),
+        );
+        const about = { _id: dataLoadId, version: '', rehearsedAt: system.now().toISOString() };
+        const { version: _version, glances: _glances, ...figures } = rehearsalAnswer(rehearsed, about);
+        return figures;
+      }),
     /** The rows behind something that the last rehearsal of the file said; of none yet, one is made. */
     rowsBehind: async ({ load, file }: Review, behind: string): Promise<readonly number[]> => {
       const last = kept.get(load.id);

@@ -35,6 +35,7 @@ export const fetchCorrectedContracts = callOf<Results['listCorrectedContracts']>
 );
 
 export const fetchRevertPlan = callOf<Reverts['getRevertPlan']>('GET', '/api/data-load/revert-plan');
+export const rehearseRevert = callOf<Reverts['rehearseRevert']>('POST', '/api/data-load/rehearse-revert');
 export const revertDataLoad = callOf<Reverts['revertDataLoad']>('POST', '/api/data-load/revert');
 
 export const VALIDATIONS = '/api/data-load/download-validations';

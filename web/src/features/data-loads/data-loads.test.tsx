@@ -11,6 +11,7 @@ import {
   type RevertedThing,
   revertEndpoints,
   revertedThing,
+  revertRehearsal,
   reviewNames,
   reviewRowAnswer,
 } from '@monitor/contracts-schema';
@@ -736,7 +737,7 @@ describe('the result of a load', () => {
 
 describe('taking a load back', () => {
   const { getLoadResult } = loadResultEndpoints;
-  const { getRevertPlan, revertDataLoad } = revertEndpoints;
+  const { getRevertPlan, rehearseRevert, revertDataLoad } = revertEndpoints;
   const counts = { contracts: 2, suppliers: 1, administrativeUnits: 0, changed: 1, inUse: 1, gone: 0 };
   const changed = { ...exampleOf(revertedThing), _id: idOf(12), kind: 'contract', name: 'LP-002', version: 2 } as const;
   const applied = { ...result, status: 'applied', revertCounts: null } as const;
@@ -788,6 +789,17 @@ describe('taking a load back', () => {
     expect(screen.queryByText(/quedan libres/)).toBeNull();
     await user.click(await findRole('button', 'Marcar los 120'));
     await screen.findByText(/2 registros cambiados se desharán/);
+    const figures = exampleOf(revertRehearsal);
+    const behind = 'x';
+    const [none, contracts] = [
+      { ...figures.amendments, behind },
+      { ...figures.contracts, behind },
+    ];
+    const total = { ...none, amount: { before: 5_000, after: 1_250.5 } };
+    api.answer(rehearseRevert, { error: false, data: { ...figures, contracts, amendments: none, total } });
+    await user.click(screen.getByRole('button', { name: 'Calcular qué cambiará' }));
+    expect((await screen.findByText(/El total publicado pasará/)).textContent).toMatch(/\$5,000\.00 a \$1,250\.50/);
+    expect(api.asked(rehearseRevert)[0]?.body).toMatchObject({ _id: LOAD, chosen: [{}, {}] });
     api.answer(revertDataLoad, { error: false, message: 'Se deshizo la carga de datos.', data: counts });
     await user.click(screen.getByRole('button', { name: 'Deshacer la carga' }));
     await waitFor(() =>

@@ -26,8 +26,10 @@ const shown = (label: string, { amount, count, behind, rows }: CountedChange): S
 export const isChanged = ({ amount, count, rows }: ShownChange): boolean =>
   rows > 0 || count.before !== count.after || (amount !== null && amount.before !== amount.after);
 
+type RehearsedTotals = Pick<Rehearsal, 'total' | 'procedureTypes' | 'amendments' | 'contracts'>;
+
 /** The totals, as they stand beside each other on home. */
-export const totalsIn = ({ total, procedureTypes, amendments, contracts }: Rehearsal): readonly ShownChange[] => [
+export const totalsIn = ({ total, procedureTypes, amendments, contracts }: RehearsedTotals): readonly ShownChange[] => [
   shown('Total', total),
   ...procedureTypes.map((type) => shown(enumLabel('procedureType', type.procedureType), type)),
   shown(AMENDMENTS_LABEL, amendments),
@@ -47,4 +49,5 @@ export const behindWords = (rehearsal: Rehearsal, behind: string): string | unde
     ?.label;
 
 /** The index of the risk of corruption; undefined where there is none. */
-export const indexIn = ({ calculations }: Rehearsal) => calculations.find(({ isIndex }) => isIndex);
+export const indexIn = ({ calculations }: Pick<Rehearsal, 'calculations'>) =>
+  calculations.find(({ isIndex }) => isIndex);

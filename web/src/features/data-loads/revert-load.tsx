@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { fetchRevertPlan } from './data-load-calls.ts';
 import { RevertPlanDetails } from './revert-plan.tsx';
+import { RevertRehearsal } from './revert-rehearsal.tsx';
 
 type RevertLoadProps = Readonly<{ loadId: string; onRevert: (chosen: readonly ChosenChanged[]) => void }>;
 
@@ -76,6 +77,7 @@ export const RevertLoad = ({ loadId, onRevert }: RevertLoadProps) => {
           isChoosingAll={choosingAll.isPending}
           onPage={setPage}
         />
+        {answer.data && <RevertRehearsal loadId={loadId} chosen={chosen} />}
       </Dialog>
     </div>
   );

@@ -1,0 +1,22 @@
+import type { ChosenChanged } from '@monitor/contracts-schema';
+import type { Recorded } from '@monitor/platform/event-store/event-store';
+import type { LoadDependencies } from '../load-dependencies.ts';
+import type { LoadInLog } from '../revert/load-in-log.ts';
+import { nothingReverted } from '../revert/revert-counts.ts';
+import { revertLoad } from '../revert/revert-load.ts';
+import { NOBODY, onScratch } from './on-scratch.ts';
+
+/** The events that taking an applied load back would append now, in their order, with what is chosen of what others changed. */
+export const eventsOfReverting = (
+  dependencies: LoadDependencies,
+  load: LoadInLog,
+  chosen: readonly ChosenChanged[],
+  signal: AbortSignal,
+  caught: (events: readonly Recorded[]) => Promise<void>,
+): Promise<void> => {
+  const nothing = { reached: null, counts: nothingReverted };
+  const goOn = async (): Promise<void> => signal.throwIfAborted();
+  return onScratch(dependencies, load.organizationId, caught, (scratch) =>
+    revertLoad(scratch, load, { actor: NOBODY, chosen }, nothing, goOn),
+  );
+};
