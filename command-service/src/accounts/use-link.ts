@@ -29,17 +29,22 @@ export const createLinkUse = (
   return async ({ token, password, confirmPassword }) => {
     refuseUnlessChosen({ password, confirmPassword });
     const link = await takeAccountLink(records, token, system.now());
-    const holder = link && (await accounts.find(link.userId));
-    if (!link || !holder?.fields.active || accessLog.accountKey(holder.fields.email) !== link.account) {
+    const refuse = (): never => {
       accessLog.say('link-refused', { account: link?.account });
       throw new Refused('account.link-expired', { data: { tokenExpired: true } });
-    }
+    };
+    if (!link) return refuse();
+    const returning = async (error: unknown): Promise<never> => {
+      await returnLink(records, link).catch(() => {}); // what failed first is what is told
+      throw error;
+    };
+    const holder = await accounts.find(link.userId).catch(returning);
+    if (!holder?.fields.active || accessLog.accountKey(holder.fields.email) !== link.account) return refuse();
     try {
       const handled = await setPassword(parts, holder.id, password, contextOf(holder));
       if (!handled.ok) throw new Refused(handled.code);
     } catch (error) {
-      await returnLink(records, link).catch(() => {}); // what failed first is what is told
-      throw error;
+      await returning(error);
     }
     accessLog.say('password-changed', { account: link.account, reason: 'link' });
   };
