@@ -4,7 +4,7 @@ import { callOf } from './call.ts';
 import { type ChosenOrganization, chooseOrganization } from './organization.ts';
 import { positionReached, rememberPosition } from './positions.ts';
 
-const A = 'a'.repeat(32);
+const [A, B] = ['a'.repeat(32), 'b'.repeat(32)];
 const list = callOf<typeof contractEndpoints.listContracts>('GET', '/public-api/contracts/list');
 const save = callOf<typeof contractEndpoints.deleteContract>('POST', '/api/contracts/delete');
 
@@ -47,6 +47,23 @@ describe('a question', () => {
   it('to the administration does not', async () => {
     await send(save, { body: { _id: A, version: 1 } as never });
     expect(sent[0]).toMatchObject({ address: '/api/contracts/delete', headers: { 'x-current-organization-id': A } });
+  });
+
+  it('remembers where the log of its own organization came, though another is chosen before it is answered', async () => {
+    answers.push(() => {
+      chooseOrganization({ _id: B } as ChosenOrganization);
+      return Response.json({ position: '1'.padStart(20, '0') });
+    });
+    await send(save, { body: { _id: A, version: 1 } as never });
+    expect([positionReached(A), positionReached(B)]).toEqual(['1'.padStart(20, '0'), undefined]);
+
+    chooseOrganization({ _id: A } as ChosenOrganization);
+    answers.push(() => {
+      chooseOrganization({ _id: B } as ChosenOrganization);
+      return Response.json({ error: true, code: 'position.not-recorded', message: '' }, { status: 409 });
+    });
+    await send(list, { query: {} });
+    expect(sent.at(-1)?.address).toBe(`/public-api/contracts/list?organization=${A}`);
   });
 
   it('asks for a position no longer when the log was put back to before it', async () => {

@@ -87,26 +87,33 @@ type Options = Readonly<{
   onResponse?: (response: Response) => void;
 }>;
 
+/** The same, of whichever organization was chosen when it was asked. */
+type Asked = Omit<Options, 'organizationId' | 'log'> &
+  Readonly<{ organizationId: string | undefined; log: string | undefined }>;
+
 /** Calls an endpoint and gives its answer; throws an ApiProblem for everything else. */
 export const send = async <E extends Endpoint>(
   call: Call<E>,
   input: InputOf<E>,
   options: Options = {},
 ): Promise<AnswerOf<E>> => {
+  // By the time of the answer another one may be chosen.
+  const organizationId = options.organizationId ?? chosenOrganization()?._id;
+  const log = options.log ?? organizationId;
+  const asked = { ...options, organizationId, log };
   try {
-    return await sendOnce(call, input, options);
+    return await sendOnce(call, input, asked);
   } catch (problem) {
-    const log = options.log ?? options.organizationId ?? chosenOrganization()?._id;
     if (!(problem instanceof ApiProblem) || problem.code !== 'position.not-recorded' || !log) throw problem;
     forgetPosition(log);
-    return sendOnce(call, input, options);
+    return sendOnce(call, input, asked);
   }
 };
 
 const sendOnce = async <E extends Endpoint>(
   { method, path }: Call<E>,
   input: InputOf<E>,
-  { signal, headers, organizationId, log = organizationId, onResponse }: Options,
+  { signal, headers, organizationId, log, onResponse }: Asked,
 ): Promise<AnswerOf<E>> => {
   const parts = input as Parts; // what any endpoint's input may hold
   const sendsFile = parts.body instanceof FormData;
@@ -129,11 +136,14 @@ const sendOnce = async <E extends Endpoint>(
   return (await answerIn(response, log, token)) as AnswerOf<E>; // the services answer what they declare
 };
 
-/** A response's JSON; throws what it says is wrong. A session that is over is the one whose token was sent. */
+/**
+ * A response's JSON; throws what it says is wrong. `log` is the one that was asked or moved. A session that is over is the
+ * one whose token was sent.
+ */
 export const answerIn = async (
   response: Response,
-  log = chosenOrganization()?._id,
-  token = currentSession()?.token,
+  log: string | undefined,
+  token: string | undefined,
 ): Promise<unknown> => {
   const text = await response.text();
   const answer = parsed(text);

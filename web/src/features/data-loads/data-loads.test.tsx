@@ -18,6 +18,7 @@ import {
 import { onlineManager } from '@tanstack/react-query';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { chooseOrganization } from '../../lib/organization.ts';
+import { forgetPosition, positionReached } from '../../lib/positions.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { exampleOf } from '../../testing/example-of.ts';
 import { idOf, sanJeronimo, santaLucia } from '../../testing/fixtures.ts';
@@ -111,11 +112,12 @@ describe('an upload', () => {
     await site.user.click(screen.getByRole('button', { name: 'Cancelar procesamiento' }));
     expect([first.isAborted, second.isAborted]).toEqual([true, false]);
     expect(!dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true);
-    chooseOrganization(santaLucia);
-    await findRole('region', 'Avance de la carga');
-    api.answer(uploadDataLoad, { ...answer(info()), message: '' });
+    const position = '9'.repeat(20);
+    api.answer(uploadDataLoad, { ...answer(info()), message: 'Listo.', position });
     await second.arrive();
-    await screen.findByLabelText('Libro de contratos');
+    await findToast('Listo.');
+    expect([santaLucia, sanJeronimo].map(({ _id }) => positionReached(_id) === position)).toEqual([true, false]);
+    forgetPosition(santaLucia._id);
   });
 
   it('asks before the window is closed that sends it, and no longer when it is there', async () => {
