@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import { contactEndpoints, type SolvedChallenge } from '@monitor/contracts-schema';
-import { screen, waitFor } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { createChallenge, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { sanJeronimo } from '../../testing/fixtures.ts';
@@ -14,7 +14,9 @@ const secrets = { hmacSignatureSecret: 'one', hmacKeySignatureSecret: 'two' };
 
 const info = {
   ...{ contactLocation: 'Escríbenos y te responderemos.', address: 'Plaza 1, San Jerónimo' },
-  ...{ schedule: 'Lunes a viernes', additionalInformation: 'Ext. 12' },
+  schedule: 'Lunes a viernes',
+  additionalInformation:
+    'Ext. 12, enlace@ejemplo.mx. Más (en https://ejemplo.mx/citas?a=1 y www.ejemplo.mx), javascript:x@y',
 };
 
 beforeEach(() => {
@@ -98,6 +100,17 @@ describe('contact', () => {
     expect(screen.getByTitle('Mapa de la dirección').getAttribute('src')).toBe(
       `/public-api/contact/map?organization=${sanJeronimo._id}`,
     );
+  });
+
+  it('leads to the addresses of sites and of mail that its texts name, and to nothing else', async () => {
+    openSite('/contact');
+    const place = (await findRole('heading', 'Información adicional')).parentElement!;
+    expect(place.textContent).toContain('Ext. 12, enlace@ejemplo.mx. Más (en https://ejemplo.mx/citas?a=1');
+    expect(
+      within(place)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['mailto:enlace%40ejemplo.mx', 'https://ejemplo.mx/citas?a=1', 'http://www.ejemplo.mx/']);
   });
 
   it('is with an organization: who has chosen none chooses one first', async () => {

@@ -5,6 +5,7 @@ import { callOf } from '../../lib/call.ts';
 import { organizationAtom } from '../../lib/organization.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
+import { LinkedText } from '../../ui/linked-text.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
 import { MessageForm } from './contact-form.tsx';
 import styles from './contact-page.module.css';
@@ -25,7 +26,11 @@ export const ContactPage = () => {
       </PageHeader>
       <div className={styles.columns}>
         <div className={styles.writing}>
-          {info?.contactLocation && <p className={styles.lead}>{info.contactLocation}</p>}
+          {info?.contactLocation && (
+            <p className={styles.lead}>
+              <LinkedText text={info.contactLocation} />
+            </p>
+          )}
           <Message key={organization?._id} />
         </div>
         {info && <ContactPlace info={info} />}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { publicAddressOf } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { LinkedText } from '../../ui/linked-text.tsx';
 import { OutsideLink } from '../../ui/outside-link.tsx';
 import styles from './contact-place.module.css';
 
@@ -24,13 +25,17 @@ export const ContactPlace = ({ info }: { info: ContactInfo }) => {
       {schedule && (
         <section aria-labelledby="horario">
           <h2 id="horario">Horario</h2>
-          <p className={styles.text}>{schedule}</p>
+          <p className={styles.text}>
+            <LinkedText text={schedule} />
+          </p>
         </section>
       )}
       {additionalInformation && (
         <section aria-labelledby="informacion">
           <h2 id="informacion">Información adicional</h2>
-          <p className={styles.text}>{additionalInformation}</p>
+          <p className={styles.text}>
+            <LinkedText text={additionalInformation} />
+          </p>
         </section>
       )}
     </div>
