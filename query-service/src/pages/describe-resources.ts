@@ -8,7 +8,7 @@ import {
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { listResources } from '../resources/list-resources.ts';
 import { describeOrganizationPage, findOrganizationView } from './describe-organization.ts';
-import { listHtml, outsideLinkHtml } from './html-text.ts';
+import { escapeHtml, listHtml, outsideLinkHtml } from './html-text.ts';
 import type { PageHead } from './page-head.ts';
 import { collectionData } from './structured-data.ts';
 
@@ -21,6 +21,10 @@ const linked = (items: readonly PublicResource[]) =>
     return url === undefined ? [] : { title, url };
   });
 
+/** A link, or only what it would read when it leads nowhere. */
+const outsideHtml = (href: string | undefined, title: string): string =>
+  href === undefined ? escapeHtml(title) : outsideLinkHtml(href, title);
+
 /** The resources of an organization, each of which is there for who runs no scripts. */
 export const describeResources = async (views: ViewReader, asked: unknown): Promise<PageHead> => {
   const head = await describeOrganizationPage(views, resources, asked);
@@ -30,7 +34,7 @@ export const describeResources = async (views: ViewReader, asked: unknown): Prom
   const told = resourceListKeys.map((list) =>
     listHtml(
       resourceListTitles[list],
-      linked(lists[list]).map(({ title, url }) => outsideLinkHtml(url, title)),
+      lists[list].map(({ title, url }) => outsideHtml(documentHref(url), title)),
     ),
   );
   const works = resourceListKeys.flatMap((list) => linked(lists[list]));

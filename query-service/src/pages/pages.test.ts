@@ -90,6 +90,11 @@ describe('a page, to whoever runs no script,', () => {
       '<h2>Marco Legal</h2><ul><li><a href="https://ejemplo.mx/?a=1&amp;b=2" rel="noopener noreferrer">Ley &lt;nueva&gt;</a></li></ul>',
     );
     expect(structuredIn(bytes)).toMatchObject({ '@type': 'CollectionPage', hasPart: [{ name: 'Ley <nueva>', url }] });
+    const inside = { ...fields, title: 'De <antes>', url: 'http://intranet/ley', classification: 'NOTES' as const };
+    await harness.project([{ type: 'ResourceRegistered', data: { ...data, id: idWith('e', 2), fields: inside } }]);
+    const { bytes: then } = await page(`/resources?changeOrganization=${A}`);
+    expect(then.toString()).toContain('<h2>Notas</h2><ul><li>De &lt;antes&gt;</li></ul>');
+    expect(structuredIn(then)).toMatchObject({ hasPart: [{ url }] });
   });
 
   it('of a comparison says what both spent; of one with another monitor only that it is one', async () => {
