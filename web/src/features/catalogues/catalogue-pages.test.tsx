@@ -458,6 +458,7 @@ describe('many contracts', () => {
     });
     const lists = api.asked(listCatalogueContracts).length;
     await user.click(confirm);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Contratos'));
     await findToast('Se cambiaron 20 contratos.');
     await waitFor(() => expect(api.asked(listCatalogueContracts).length).toBeGreaterThan(lists));
     expect(api.asked(startBulkOperation).map(({ body }) => body)).toEqual([{ change, contracts }]);

@@ -72,7 +72,7 @@ function Screen<Doc extends Entry, Values extends FormValues>({ catalogue }: Cat
   const [tellsProblems, setTellsProblems] = useState(false);
   const { error: failure } = page;
   const close = () => setOpened(undefined);
-  const { frame, expectLoss } = useKeptFocus(docs);
+  const { frame, expectLoss } = useKeptFocus(docs, started);
 
   useEffect(() => {
     if (failure && !(failure instanceof ApiProblem && isToldElsewhere(failure))) showToast('danger', LOAD_FAILED);
@@ -315,16 +315,23 @@ const pairOf = (chosen: ReadonlyMap<string, unknown>): readonly [string, string]
   return one && other && !more ? [one, other] : undefined;
 };
 
-/** A removed row takes the focus with it: the page's heading has it then. */
-const useKeptFocus = (docs: unknown) => {
+/** A removed row takes the focus with it, and so does the choice of many when their change begins: the page's heading has it then. */
+const useKeptFocus = (docs: unknown, started: string | undefined) => {
   const frame = useRef<HTMLDivElement>(null);
   const isExpected = useRef(false);
+  const keep = (): void => {
+    if (document.activeElement === document.body) frame.current?.querySelector('h1')?.focus();
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: new rows are what may take the focus away
   useEffect(() => {
     if (!isExpected.current) return;
     isExpected.current = false;
-    if (document.activeElement === document.body) frame.current?.querySelector('h1')?.focus();
+    keep();
   }, [docs]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looks at nothing else
+  useEffect(() => {
+    if (started) keep();
+  }, [started]);
   const expectLoss = (): void => {
     isExpected.current = true;
   };
