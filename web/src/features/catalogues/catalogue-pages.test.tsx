@@ -249,6 +249,24 @@ describe('a catalogue', () => {
     expect(screen.queryByRole('checkbox', { name: /^Elegir/ })).toBeNull();
   });
 
+  it('that somebody else changes while its row is edited is told of above the table, on whichever page it is', async () => {
+    const { user } = openSuppliers();
+    await findRole('row', /OBRAS DEL NORTE/);
+    await user.click(screen.getByRole('button', { name: 'Editar tabla' }));
+    const cell = await findRole('textbox', 'Nombre de OBRAS DEL NORTE');
+    await user.clear(cell);
+    await user.type(cell, 'OBRAS NUEVAS');
+    api.answer(list, pageOf({ ...north, name: 'OBRAS AJENAS', version: north.version + 1 }));
+    await queryClient.invalidateQueries();
+    await screen.findByText('Otra persona cambió lo mismo que tú: si guardas, quedará lo tuyo');
+    api.answer(list, pageOf(south));
+    await queryClient.invalidateQueries();
+    await findRole('textbox', /^Nombre de (?!OBRAS AJENAS)/);
+    screen.getByText(/Nombre ahora dice «OBRAS AJENAS»/);
+    await user.click(screen.getByRole('button', { name: 'Descartar los cambios de OBRAS AJENAS' }));
+    expect(screen.queryByText(/quedará lo tuyo/)).toBeNull();
+  });
+
   it('is edited in its table: only what was changed is sent, and what is refused stays', async () => {
     const { user } = openSuppliers();
     await findRole('row', /OBRAS DEL NORTE/);
