@@ -69,6 +69,9 @@ const updatedContract = z.object({
 });
 export type UpdatedContract = z.infer<typeof updatedContract>;
 
+/** The ids of those that were joined to it, in whichever chain: an address may still filter by them. */
+const whoBecameIt = { joined: z.array(z.string()).optional() };
+
 export const contractEndpoints = {
   listContracts: endpoint({
     ...publicQuery,
@@ -111,14 +114,16 @@ export const contractEndpoints = {
   listSuppliersWithContracts: endpoint({
     ...options,
     path: '/public-api/contracts/retrieve/suppliers-filter',
-    summary: 'Proveedores con contratos',
-    answer: z.array(z.object({ _id: z.string(), name: z.string().nullable(), rfc: z.string().nullable() })),
+    summary: 'Proveedores con contratos, y los que se unieron a cada uno',
+    answer: z.array(
+      z.object({ _id: z.string(), name: z.string().nullable(), rfc: z.string().nullable(), ...whoBecameIt }),
+    ),
   }),
   listUnitsWithContracts: endpoint({
     ...options,
     path: '/public-api/contracts/retrieve/administrative-units',
-    summary: 'Unidades administrativas con contratos',
-    answer: z.array(z.object({ _id: z.string(), name: z.string() })),
+    summary: 'Unidades administrativas con contratos, y las que se unieron a cada una',
+    answer: z.array(z.object({ _id: z.string(), name: z.string(), ...whoBecameIt })),
   }),
   listFiscalYears: endpoint({
     ...options,

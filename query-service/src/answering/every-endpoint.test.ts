@@ -118,10 +118,13 @@ const otherMonitors: OtherMonitors = {
   },
 };
 
+/** Whom others were joined to: contracts name them. */
+const whoStays = { suppliers: supplier(1).id, administrativeUnits: unit(1).id };
+
 /** Another entry that was joined to one of those. */
 const joinedBefore = (eventPrefix: string): MonitorEvent[] => {
   const key = eventPrefix === 'Supplier' ? 'suppliers' : 'administrativeUnits';
-  const to = { id: key === 'suppliers' ? supplier(1).id : (entryIds[key] ?? ''), name: 'ACME' };
+  const to = { id: whoStays[key], name: 'ACME' };
   const of = { id: idWith('6', key.length), organizationId: A, holdsSince: SINCE_DAY, joinId: idWith('6'), to };
   const data = { ...of, fields: { ...entryExamples[key].fields, name: 'El que se unió' } };
   return [
@@ -208,8 +211,7 @@ const named: typeof queries = [
   ...(['suppliers', 'administrativeUnits'] as const).flatMap((key) => {
     const id = entryIds[key] ?? '';
     const { getJoinPlan, listJoined } = joinEndpoints[key];
-    const toId = key === 'suppliers' ? ofSupplier.id : id;
-    return [[getJoinPlan, { id, to: id }] as const, [listJoined, { id: toId }] as const];
+    return [[getJoinPlan, { id, to: id }] as const, [listJoined, { id: whoStays[key] }] as const];
   }),
   [getContract, { id: CONTRACT }],
   [getCatalogueContract, { id: CONTRACT }],

@@ -8,6 +8,7 @@ import {
   suppliersWithContracts,
   unitOptions,
   unitsOfCatalogue,
+  withWhoBecameIt,
 } from './contract-options.ts';
 
 /** What the filters of contracts, and the form of one, may choose from. */
@@ -19,11 +20,14 @@ export const mountContractOptions = (routeContext: QueryRouteContext): void => {
     errors: false as const,
     data: { docs: await suppliersOfCatalogue(views, organizationId, query.supplierId) },
   }));
-  mountQuery(routeContext, contractEndpoints.listSuppliersWithContracts, ({ views, organizationId, query }) =>
-    suppliersWithContracts(views, organizationId, query.supplierId),
+  mountQuery(
+    routeContext,
+    contractEndpoints.listSuppliersWithContracts,
+    async ({ views, organizationId, query, joins }) =>
+      withWhoBecameIt(await suppliersWithContracts(views, organizationId, query.supplierId), await joins()),
   );
-  mountQuery(routeContext, contractEndpoints.listUnitsWithContracts, ({ views, organizationId, query }) =>
-    unitOptions(views, organizationId, query.supplierId),
+  mountQuery(routeContext, contractEndpoints.listUnitsWithContracts, async ({ views, organizationId, query, joins }) =>
+    withWhoBecameIt(await unitOptions(views, organizationId, query.supplierId), await joins()),
   );
   mountQuery(routeContext, contractEndpoints.listFiscalYears, async ({ views, organizationId, query }) =>
     (await optionsOf(views, organizationId, 'fiscalYear', query.supplierId)).map((fiscalYear) => ({

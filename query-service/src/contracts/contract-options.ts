@@ -2,6 +2,8 @@ import {
   administrativeUnitViews,
   contractViews,
   type Dimension,
+  followJoins,
+  type JoinedEntryView,
   noFilters,
   type SpendingFilters,
   type SupplierView,
@@ -29,17 +31,41 @@ export const optionsOf = async (
   return values.map(String);
 };
 
+const byUnits = { groupBy: ['organizerId', 'applicantId'], sums: [] } as const;
+const isText = (value: unknown): value is string => typeof value === 'string';
+
 /** The units that organize or ask for contracts, by name. */
 export const unitOptions = async (views: ViewReader, organizationId: string, supplierId?: string) => {
-  const ids = new Set([
-    ...(await optionsOf(views, organizationId, 'organizerId', supplierId)),
-    ...(await optionsOf(views, organizationId, 'applicantId', supplierId)),
-  ]);
+  const filters = ofSupplier(supplierId);
+  const cells = cellsWhere(organizationId, filters, ['organizerId', 'applicantId']);
+  const pairs = cells
+    ? await views.sumBy(spendingCells, { where: cells, ...byUnits })
+    : await views.sumBy(contractViews, {
+        where: await contractsWhere(views, organizationId, filters),
+        ...byUnits,
+      });
+  const ids = new Set(pairs.flatMap(({ group }) => [group.organizerId, group.applicantId]).filter(isText));
   const units = await views.getMany(administrativeUnitViews, [...ids]);
   return [...units.values()]
     .flatMap(({ document }) => document ?? [])
     .sort((one, other) => (one.nameOrder < other.nameOrder ? -1 : 1))
     .map(({ id, name }) => ({ _id: id, name }));
+};
+
+/** Options with the ids of those that were joined to each of them, in whichever chain. */
+export const withWhoBecameIt = <Option extends Readonly<{ _id: string }>>(
+  options: readonly Option[],
+  joins: readonly JoinedEntryView[],
+): (Option & { joined?: string[] })[] => {
+  const follow = followJoins(joins);
+  const byWho = Map.groupBy(
+    joins.filter(({ toId }) => toId !== null),
+    ({ id }) => follow(id),
+  );
+  return options.map((option) => {
+    const joined = byWho.get(option._id)?.map(({ id }) => id);
+    return joined ? { ...option, joined } : option;
+  });
 };
 
 type SupplierOption = Readonly<{ _id: string; name: string | null; rfc: string | null }>;

@@ -193,6 +193,10 @@ describe('a supplier that was joined to another', () => {
         JSON.stringify((await ask(`${harness.url}/public-api/${list}`, { organization: C })).body.data.totals),
       );
     }
+    const options = `${harness.url}/public-api/contracts/retrieve/suppliers-filter`;
+    const [offered, ...others] = (await ask(options, { organization: C })).body;
+    expect(offered).toMatchObject({ _id: three.id, joined: expect.arrayContaining([one.id, two.id]) });
+    expect(others).toEqual([]);
     const condition = `conditions=supplier:EQUAL:${C}:${one.id}`;
     const { data: found } = (await ask(`${harness.url}/public-api/contracts/list?${condition}`, { organization: C }))
       .body;

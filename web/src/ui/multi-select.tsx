@@ -20,6 +20,8 @@ type MultiSelectProps = Readonly<{
   selected: readonly string[];
   onChange: (selected: string[]) => void;
   isLoading?: boolean;
+  /** What one that is chosen and not among the options is called; what its id says, unless told otherwise. */
+  unknown?: string | undefined;
   /** What nothing chosen means. */
   placeholder?: string;
   /** How several are counted: `3 elegidas`. */
@@ -33,12 +35,14 @@ export const MultiSelect = ({
   selected,
   onChange,
   isLoading = false,
+  unknown,
   placeholder = 'Todas',
   chosenWord = placeholder === 'Todos' ? 'elegidos' : 'elegidas',
 }: MultiSelectProps) => {
   const labelId = useId();
   const valueId = useId();
-  const only = selected.length === 1 ? (options.find(({ id }) => id === selected[0])?.label ?? selected[0]) : undefined;
+  const only =
+    selected.length === 1 ? (options.find(({ id }) => id === selected[0])?.label ?? unknown ?? selected[0]) : undefined;
   const chosen = selected.length === 0 ? placeholder : (only ?? `${selected.length} ${chosenWord}`);
 
   return (

@@ -52,8 +52,13 @@ export const SpendingFilter = (props: SpendingFilterProps) => {
   const isPhone = useIsPhone();
   const isDetail = (name: SelectName): name is SelectedDetail => name === 'procedureStates';
   const names = selectNames.filter((name) => (isDetail(name) ? selected.includes(name) : shown.includes(name)));
-  const nameOf = (id: string) =>
-    [...options.suppliers.options, ...options.administrativeUnits.options].find((option) => option.id === id)?.label;
+  const whoIs = (id: string) =>
+    [...options.suppliers.options, ...options.administrativeUnits.options].find(
+      (option) => option.id === id || option.joined?.includes(id),
+    );
+  const nameOf = (id: string) => whoIs(id)?.label;
+  const selectedIn = (name: SelectName): readonly string[] =>
+    isNaming(name) ? [...new Set(chosen[name].map((id) => whoIs(id)?.id ?? id))] : chosen[name];
   const inUse = names.filter((name) => chosen[name].length > 0).length;
 
   const selectors = (
@@ -65,7 +70,8 @@ export const SpendingFilter = (props: SpendingFilterProps) => {
           placeholder={labels[name].all}
           options={options[name].options}
           isLoading={options[name].isLoading}
-          selected={chosen[name]}
+          unknown={isNaming(name) ? (options[name].isLoading ? 'Cargando…' : NOBODY) : undefined}
+          selected={selectedIn(name)}
           onChange={(values) => onChange({ ...chosen, [name]: values })}
         />
       ))}
@@ -119,7 +125,14 @@ const labels: Readonly<Record<SelectName, { label: string; all: string }>> = {
 };
 const selectNames = Object.keys(labels) as SelectName[]; // the table's own keys
 
-type Options = Readonly<{ options: readonly Option[]; isLoading: boolean }>;
+/** Whether a selector's values are ids, which say nothing to a reader. */
+const isNaming = (name: SelectName): boolean => name === 'suppliers' || name === 'administrativeUnits';
+/** Whom an address names that no contract of the organization does. */
+const NOBODY = 'Sin contratos aquí';
+
+/** An option, and the ids of those that were joined to it. */
+type FilterOption = Option & Readonly<{ joined?: readonly string[] | undefined }>;
+type Options = Readonly<{ options: readonly FilterOption[]; isLoading: boolean }>;
 
 /** What each selector offers: only what the organization's contracts have. */
 const useFilterOptions = (
@@ -159,7 +172,5 @@ const useFilterOptions = (
 
 const states = Object.entries(procedureStateLabels).map(([id, label]) => ({ id, label }));
 const option = (value: string): Option => ({ id: value, label: value });
-const named = ({ _id, name }: { _id: string; name: string | null }): Option => ({
-  id: _id,
-  label: name ?? 'Sin nombre',
-});
+type Named = Readonly<{ _id: string; name: string | null; joined?: readonly string[] | undefined }>;
+const named = ({ _id, name, joined }: Named): FilterOption => ({ id: _id, label: name ?? 'Sin nombre', joined });

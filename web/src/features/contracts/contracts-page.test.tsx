@@ -4,7 +4,7 @@ import { aShownContract, contractPage, idOf, santaLucia, settingsOf } from '../.
 import { findHeading, findRole, openSite, savedFiles, shownAddress } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 
-const { listContracts, listFiscalYears, downloadContracts } = contractEndpoints;
+const { listContracts, listFiscalYears, listSuppliersWithContracts, downloadContracts } = contractEndpoints;
 
 const roof = aShownContract();
 const bridge = aShownContract({ _id: idOf(12), servicesDescription: 'Puente peatonal', contractNumber: 'LP-002' });
@@ -45,6 +45,16 @@ describe('the contracts', () => {
     await user.click(await findRole('button', 'Quitar filtros'));
     await waitFor(() => expect(shownAddress()).toBe('/contracts?todo='));
     await waitFor(() => expect(lastAsked()?.said).not.toHaveProperty('fiscalYears'));
+  });
+
+  it('say whom an old address means by now, and never an id', async () => {
+    const stays = { _id: idOf(71), name: 'Quien se quedó', rfc: null, joined: [idOf(72)] };
+    api.answer(listSuppliersWithContracts, [stays]);
+    const { user } = openSite(`/contracts?proveedor=${idOf(72)}&unidad=${idOf(73)}`);
+    await findRole('button', 'Unidad administrativa Sin contratos aquí');
+    await user.click(await findRole('button', 'Proveedor Quien se quedó'));
+    await user.click(await findRole('checkbox', 'Quien se quedó'));
+    await waitFor(() => expect(shownAddress()).toBe(`/contracts?unidad=${idOf(73)}`));
   });
 
   it('are searched for when the reader presses Enter', async () => {
