@@ -40,7 +40,11 @@ export const createPasswordChange = (
     const attempt = limits.attempt(account, address);
     if (!attempt.allowed) throw tooManyAttempts(attempt.waitMs);
     if (attempt.delayMs > 0) await pause(attempt.delayMs);
-    if (!(await isPasswordOf(records, user.id, form.currentPassword))) {
+    const isTheirs = await isPasswordOf(records, user.id, form.currentPassword).catch((error: unknown) => {
+      attempt.nobodyLooked();
+      throw error;
+    });
+    if (!isTheirs) {
       accessLog.say('password-change-failed', { account, reason: 'wrong-password' });
       throw new Refused('profile.wrong-password');
     }

@@ -17,10 +17,10 @@ const FREE_ATTEMPTS = 5;
 const FIRST_DELAY_MS = 250;
 const LONGEST_DELAY_MS = 5_000;
 
-/** What one attempt to sign in has to wait for, and how it is told of its end. */
+/** What one attempt to sign in has to wait for, and how its end is told: that nobody could look was no guess. */
 export type Attempt =
   | Readonly<{ allowed: false; waitMs: number }>
-  | Readonly<{ allowed: true; delayMs: number; succeeded: () => void }>;
+  | Readonly<{ allowed: true; delayMs: number; succeeded: () => void; nobodyLooked: () => void }>;
 
 /**
  * How often a password may be guessed. Guesses at an account from one network are soon refused. Those from many networks
@@ -51,6 +51,10 @@ export const createLoginLimits = (elapsed: () => number): LoginLimits => {
         delayMs: delayAfter(before),
         succeeded: () => {
           pairs.forget(pair);
+          accounts.refund(account);
+        },
+        nobodyLooked: () => {
+          pairs.refund(pair);
           accounts.refund(account);
         },
       };

@@ -1,3 +1,4 @@
+import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import { type CommandHarness, openCommandHarness } from '../testing/command-harness.ts';
 
 const LOGIN = '/public-api/accounts/login';
@@ -140,6 +141,16 @@ describe('guessing passwords', () => {
       for (let attempt = 0; attempt < 9; attempt += 1) await login('luis.soto@monitor.mx', 'no');
       expect((await login('luis.soto@monitor.mx')).status).toBe(200);
     }
+  });
+
+  it('is not what happens while the store is away', async () => {
+    const { records } = harness.ports;
+    const getMany = records.getMany.bind(records);
+    Object.assign(records, { getMany: () => Promise.reject(new StorageUnavailable('records')) });
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      expect((await login('luis.soto@monitor.mx')).body.code).toBe('storage.unavailable');
+    Object.assign(records, { getMany });
+    expect((await login('luis.soto@monitor.mx')).status).toBe(200);
   });
 
   it('counts an IPv6 subscriber once, whatever the address behind the network', async () => {

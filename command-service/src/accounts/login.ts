@@ -50,7 +50,10 @@ export const createLogin = (parts: {
       throw tooManyAttempts(attempt.waitMs);
     }
     if (attempt.delayMs > 0) await pause(attempt.delayMs);
-    const user = await verified(credentials);
+    const user = await verified(credentials).catch((error: unknown) => {
+      attempt.nobodyLooked();
+      throw error;
+    });
     if ('rejected' in user) {
       accessLog.say('login-failed', { account, reason: user.rejected });
       throw new Refused('session.wrong-credentials');
