@@ -195,11 +195,14 @@ describe('what looks wrong at a glance', () => {
       sampleRow('D', later('PAPELES Y MÁS')),
       sampleRow('E', later('Papeles y Mas')),
     ]);
-    expect(found).toEqual([
-      [
-        '2 filas escriben el nombre de un proveedor con otras mayúsculas: Limpieza del Norte (LIMPIEZA DEL NORTE), PAPELES Y MÁS (Papeles y Más).',
-        [3, 5],
-      ],
+    const both = 'Limpieza del Norte (LIMPIEZA DEL NORTE), PAPELES Y MÁS (Papeles y Más).';
+    expect(found).toEqual([[`2 filas escriben el nombre de un proveedor con otras mayúsculas: ${both}`, [3, 5]]]);
+    await harness.loads.confirm(requester());
+    await harness.project();
+    await harness.correct(await harness.workbook([sampleRow('C', later('Limpieza del Norte', 'LNO010101AAA'))]));
+    await harness.project();
+    expect((await rehearse()).glances.map(({ message }) => message)).toEqual([
+      'Una fila escribe el nombre de un proveedor con otras mayúsculas: Limpieza del Norte (LIMPIEZA DEL NORTE).',
     ]);
   });
 });

@@ -17,7 +17,8 @@ export const createSupplierSpellings = () => {
   return {
     add: (facts: RowFacts): void => {
       const { outcome, supplier, row } = facts;
-      const written = outcome === 'contract' && supplier ? writtenIn(facts) : undefined;
+      const isSaved = outcome === 'contract' || outcome === 'revision';
+      const written = isSaved && supplier ? writtenIn(facts) : undefined;
       if (!supplier || written === undefined || written === supplier.name) return;
       if (inCapitals(written) !== inCapitals(supplier.name)) return;
       rows.push(row);

@@ -801,6 +801,7 @@ describe('taking a load back', () => {
     api.answer(rehearseRevert, { error: false, data: { ...figures, contracts, amendments: none, total } });
     await user.click(screen.getByRole('button', { name: 'Calcular qué cambiará' }));
     expect((await screen.findByText(/El total publicado pasará/)).textContent).toMatch(/\$5,000\.00 a \$1,250\.50/);
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Volver a calcular' }));
     expect(api.asked(rehearseRevert)[0]?.body).toMatchObject({ _id: LOAD, chosen: [{}, {}] });
     api.answer(revertDataLoad, { error: false, message: 'Se deshizo la carga de datos.', data: counts });
     await user.click(screen.getByRole('button', { name: 'Deshacer la carga' }));

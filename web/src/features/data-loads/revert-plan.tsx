@@ -103,7 +103,7 @@ const ChooseAll = ({ total, chosen, onChoose, onChooseAll, isChoosingAll }: Choo
   return (
     <div>
       {chosen.length < most ? (
-        <Button size="s" isDisabled={isChoosingAll} onPress={onChooseAll}>
+        <Button size="s" isPending={isChoosingAll} onPress={onChooseAll}>
           {total > most ? `Marcar los primeros ${formatCount(most)}` : `Marcar los ${formatCount(total)}`}
         </Button>
       ) : (

@@ -2,10 +2,10 @@ import type { ChosenChanged } from '@monitor/contracts-schema';
 import { useMutation } from '@tanstack/react-query';
 import { send } from '../../lib/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { FailedState } from '../../ui/failed-state.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { rehearseRevert } from './data-load-calls.ts';
 import { FiguresInShort } from './rehearsed-in-short.tsx';
+import styles from './revert-plan.module.css';
 
 type RevertRehearsalProps = Readonly<{ loadId: string; chosen: readonly ChosenChanged[] }>;
 
@@ -17,16 +17,17 @@ export const RevertRehearsal = ({ loadId, chosen }: RevertRehearsalProps) => {
       return { of, data };
     },
   });
-  const rehearse = (): void => rehearsing.mutate(chosen);
-  if (rehearsing.isPending) return <Skeleton lines={2} />;
-  if (rehearsing.error)
-    return <FailedState text={rehearsing.error.message} onRetry={rehearse} isRetrying={rehearsing.isPending} />;
-  if (rehearsing.data?.of === chosen) return <FiguresInShort rehearsal={rehearsing.data.data} />;
+  const { data: known, error, isPending } = rehearsing;
+  const isShown = known?.of === chosen;
   return (
-    <div>
-      <Button size="s" icon="chart" onPress={rehearse}>
-        Calcular qué cambiará
+    <section aria-label="Qué cambiará en las cifras públicas" className={styles.rehearsal}>
+      <div role="status">
+        {error && <Notice kind="danger">{error.message}</Notice>}
+        {isShown && <FiguresInShort rehearsal={known.data} />}
+      </div>
+      <Button size="s" icon="chart" isPending={isPending} onPress={() => rehearsing.mutate(chosen)}>
+        {isShown ? 'Volver a calcular' : 'Calcular qué cambiará'}
       </Button>
-    </div>
+    </section>
   );
 };

@@ -26,6 +26,13 @@ describe('the mark of a row', () => {
   ])('%j: %s', (summary, text) => expect(rowMark(row(summary)).text).toBe(text));
 });
 
+it('marks a row whose contract stays as it is, by a decision or another row, as left out for that', () => {
+  const registered = { contractId: 'c', verdict: 'kept' as const, changes: [] };
+  expect(rowMark({ ...row({ skipRow: true }), registered }).text).toBe(
+    'El registro se omitirá: se queda lo registrado',
+  );
+});
+
 describe('the marks of cells', () => {
   it('are none when there is nothing to say', () =>
     expect(cellMarks(row({}, { supplierName: {} }), ['supplierName', 'supplierRfc'])).toEqual([]));

@@ -16,13 +16,14 @@ const CREATES_ONE = 'Se creará un nuevo registro';
 const markOfVerdict: Readonly<Partial<Record<RowVerdict, RowMark>>> = {
   revises: { kind: 'created', text: 'Cambia un contrato registrado' },
   unchanged: { kind: 'skipped', text: 'Es igual a lo registrado: nada cambia' },
+  kept: { kind: 'skipped', text: 'El registro se omitirá: se queda lo registrado' },
   conflict: { kind: 'info', text: 'El contrato cambió desde que se descargó: falta decidir' },
 };
 
 /** What will become of a row when the load is confirmed. */
 export const rowMark = ({ data: { summary }, registered }: ReviewRow): RowMark => {
   if (summary.hasErrors) return { kind: 'error', text: 'Uno o más valores tiene errores' };
-  const mark = registered && !summary.skipRow && markOfVerdict[registered.verdict];
+  const mark = registered && (!summary.skipRow || registered.verdict === 'kept') && markOfVerdict[registered.verdict];
   if (mark) return mark;
   if (summary.skipRow) return { kind: 'skipped', text: 'El registro se omitirá al detectarse un duplicado' };
   if (summary.willCreateDoc) return { kind: 'created', text: 'Se creara por lo menos un registro' };
