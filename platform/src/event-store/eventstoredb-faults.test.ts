@@ -228,12 +228,19 @@ describe('the end of the log in EventStoreDB', () => {
     expect(begun).toEqual(['1', '5', '8']);
   });
 
-  it.concurrent('believes no position that is not in the log', () =>
-    using(async ({ store }) => {
+  it.concurrent('believes no position that is not in the log, nor that of what is not ours', () =>
+    using(async ({ server, store }) => {
       const appended = await store.append('a.thing-1', 0, [anEvent()]);
+      server.log.appendRepeated(somebodyElses('orders-1'), 1);
+      server.log.appendRepeated(ofTheSystem(), 2);
+      const theirs = [1, 2, 3].map((at) => String(server.log.at(at)?.position).padStart(20, '0'));
 
-      for (const hint of ['00000000000000000001', '00000000000000004097', '00000000000999999999'])
-        expect(await store.lastPosition(hint)).toBe(appended.ok && appended.position);
+      for (const hint of ['00000000000000000001', '00000000000000004097', '00000000000999999999', ...theirs]) {
+        const unknowing = openEventstoredbEventStore({ url: server.url });
+        for (const asked of [store, unknowing])
+          expect(await asked.lastPosition(hint)).toBe(appended.ok && appended.position);
+        await unknowing.close();
+      }
     }));
 
   it.concurrent('is told of a log that holds nothing of ours, once looked through', () =>
