@@ -1,3 +1,4 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { ChannelCredentialOptions, Credentials } from '@eventstore/db-client';
@@ -49,6 +50,24 @@ const decodedCredentials = (url: string): Credentials | undefined => {
   }
 };
 
+const fileIn = (name: string, path: string | undefined): Buffer | undefined => {
+  if (path === undefined) return undefined;
+  if (path === '' || !existsSync(resolve(path))) throw refused(`no existe el archivo de ${name}: ${path}`);
+  try {
+    return readFileSync(resolve(path));
+  } catch {
+    throw refused(`no se puede leer el archivo de ${name}: ${path}`);
+  }
+};
+
+const assertPem = (name: string, read: () => unknown): void => {
+  try {
+    read();
+  } catch {
+    throw refused(`el archivo de ${name} no es ${name === 'userKeyFile' ? 'una llave' : 'un certificado'} en PEM`);
+  }
+};
+
 /**
  * Reads a connection string (`esdb://user:password@a:2113,b:2113?tls=true&tlsCaFile=ca.crt`; also `kurrentdb://`, and
  * both with `+discover`). Refuses (StartRefused) what cannot be kept, such as connections whose certificate nobody
@@ -61,16 +80,13 @@ export const readEventstoredbAddress = (url: string): EventstoredbAddress => {
   const tls = options.get('tls')?.toLowerCase() ?? 'true';
   if (tls !== 'true' && tls !== 'false') throw refused('tls es true o false');
 
-  const fileIn = (option: string, name: string): Buffer | undefined => {
-    const path = options.get(option);
-    if (path === undefined) return undefined;
-    if (!existsSync(resolve(path))) throw refused(`no existe el archivo de ${name}: ${path}`);
-    return readFileSync(resolve(path));
-  };
-  const rootCertificate = fileIn('tlscafile', 'tlsCaFile');
-  const userCertFile = fileIn('usercertfile', 'userCertFile');
-  const userKeyFile = fileIn('userkeyfile', 'userKeyFile');
+  const [rootCertificate, userCertFile, userKeyFile] = ['tlsCaFile', 'userCertFile', 'userKeyFile'].map((name) =>
+    fileIn(name, options.get(name.toLowerCase())),
+  );
   if ((userCertFile === undefined) !== (userKeyFile === undefined)) throw refused('userCertFile va con userKeyFile');
+  if (rootCertificate) assertPem('tlsCaFile', () => new X509Certificate(rootCertificate));
+  if (userCertFile) assertPem('userCertFile', () => new X509Certificate(userCertFile));
+  if (userKeyFile) assertPem('userKeyFile', () => createPrivateKey(userKeyFile));
 
   return {
     hosts: hostsIn(url)

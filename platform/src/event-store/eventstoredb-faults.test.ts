@@ -614,6 +614,13 @@ describe('the connection string of EventStoreDB', () => {
     ['esdb://u:secreto@a:2113?tls=true&tlsVerifyCert=false', 'tlsCaFile=/ruta/ca.crt'],
     ['kurrentdb://u:secreto@a:2113?tls=maybe', 'tls es true o false'],
     ['esdb://u:secreto@a:2113?tlsCaFile=/nowhere/ca.crt', 'no existe el archivo de tlsCaFile: /nowhere/ca.crt'],
+    ['esdb://u:secreto@a:2113?tlsCaFile=', 'no existe el archivo de tlsCaFile'],
+    ['esdb://u:secreto@a:2113?tlsCaFile=/', 'no se puede leer el archivo de tlsCaFile: /'],
+    ['esdb://u:secreto@a:2113?tlsCaFile=/dev/null', 'el archivo de tlsCaFile no es un certificado en PEM'],
+    [
+      'esdb://u:secreto@a:2113?userCertFile=/dev/null&userKeyFile=/dev/null',
+      'userCertFile no es un certificado en PEM',
+    ],
     ['esdb://u:secreto@a:2113?maxColors=3', 'no existe la opción maxColors'],
     ['esdb://u:secreto@a:2113?userCertFile=/dev/null', 'userCertFile va con userKeyFile'],
     ['esdb://u:secreto%ZZ@a:2113', 'van codificados'],

@@ -17,10 +17,16 @@ describe('the address of a store', () => {
     expect(hostsIn(url)).toBe(hosts);
   });
 
-  it.each(['', 'mongodb://', 'mongodb:a', 'http://a', 'mongodb://a,,b', 'mongodb://a b', 'esdb://a:x'])(
-    '%j is none',
-    (url) => expect(isStoreUrl(url, schemes)).toBe(false),
-  );
+  it.each([
+    '',
+    'mongodb://',
+    'mongodb:a',
+    'http://a',
+    'mongodb://a,,b',
+    'mongodb://a b',
+    'esdb://a:x',
+    'esdb://a:65536',
+  ])('%j is none', (url) => expect(isStoreUrl(url, schemes)).toBe(false));
 
   it('holds whom to be', () => {
     expect(credentialsIn('esdb://admin:p%40ss@a:2113')).toEqual({ username: 'admin', password: 'p@ss' });

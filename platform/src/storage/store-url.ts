@@ -1,4 +1,11 @@
-const HOST = /^(?:\[[\da-f:]{2,45}\]|[\w.%-]{1,255})(?::\d{1,5})?$/i;
+const HOST = /^(?:\[[\da-f:]{2,45}\]|[\w.%-]{1,255})(?::(\d{1,5}))?$/i;
+
+const GREATEST_PORT = 65_535;
+
+const isHost = (host: string): boolean => {
+  const [, port] = HOST.exec(host) ?? [];
+  return port === undefined ? HOST.test(host) : Number(port) <= GREATEST_PORT;
+};
 
 /** The hosts that a store's address names, and its scheme; undefined for what is no such address. */
 const partsOf = (url: string): { scheme: string; userInfo: string; hosts: readonly string[] } | undefined => {
@@ -6,7 +13,7 @@ const partsOf = (url: string): { scheme: string; userInfo: string; hosts: readon
   const [authority = ''] = rest?.split(/[/?]/, 1) ?? [];
   const hosts = authority.slice(authority.lastIndexOf('@') + 1).split(',');
   const userInfo = authority.slice(0, Math.max(0, authority.lastIndexOf('@')));
-  return hosts.every((host) => HOST.test(host)) ? { scheme, userInfo, hosts } : undefined;
+  return hosts.every(isHost) ? { scheme, userInfo, hosts } : undefined;
 };
 
 /** Whether a text is the address of a store, of one host or several (`scheme://user:password@a:1,b:2/path?options`). */
