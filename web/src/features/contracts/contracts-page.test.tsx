@@ -160,6 +160,17 @@ describe('the contracts', () => {
     expect(lastAsked()?.said).toMatchObject({ conditions: 'totalAmount:LESS:10.5' });
   });
 
+  it('that a variable counts come to what it does: with their amendments, which their total leaves out', async () => {
+    const page = contractPage([roof]);
+    const totals = [{ _id: 'PUBLIC' as const, total: 1_888_085_864.81, totalAmount: 1_888_085_864.81 }];
+    const data = { ...page.data, totals, amendments: 22_965_853.6, amendmentsCount: 45 };
+    api.answer(listContracts, { ...page, data });
+    const { user } = openSite('/contracts?variable=MTG');
+    await screen.findByText('$1,911,051,718.41');
+    await user.click(screen.getByRole('button', { name: /Quitar Cuenta en: Monto total gastado/ }));
+    await waitFor(() => expect(screen.queryByText('$1,911,051,718.41')).toBeNull());
+  });
+
   it('are downloaded whole or as they are filtered', async () => {
     const { user } = openSite('/contracts?ejercicio=2025');
     await findHeading('Contratos');

@@ -1,9 +1,11 @@
 import {
   type contractEndpoints,
   downloadNames,
+  fromPesos,
   type PublicContract,
   pageFilters,
   sitePages,
+  toPesos,
 } from '@monitor/contracts-schema';
 import { useAtom } from 'jotai';
 import { Link } from 'react-router-dom';
@@ -61,7 +63,7 @@ export const ContractsPage = () => {
     { enabled: filters !== undefined },
   );
   const list = usePublicList('Contratos', filters, { page, sort, typeSort }, answer);
-  const { docs, totals } = list.answer?.data ?? {};
+  const { docs, totals, amendments = 0 } = list.answer?.data ?? {};
   const amounts = totals && procedureAmounts(totals);
 
   return (
@@ -105,7 +107,16 @@ export const ContractsPage = () => {
               <Figure label="Adjudicación directa" tone="no-bid" value={amounts && <Money pesos={amounts.noBid} />} />
               <AmendmentsFigure totals={list.answer?.data} filters={filters} />
             </Figures>
-            <CountingNote>La lista muestra también los que no se suman.</CountingNote>
+            <CountingNote>
+              La lista muestra también los que no se suman.
+              {amounts && filters && filters.variables.length > 0 && (
+                <>
+                  {' '}
+                  Un cálculo suma los contratos junto con sus ampliaciones, modificaciones y adendas: aquí,{' '}
+                  <Money pesos={addedUp(amounts.total, amendments)} />.
+                </>
+              )}
+            </CountingNote>
           </>
         }
         heading={list.pagination ? countOf(list.pagination.total) : 'Lista de contratos'}
@@ -134,6 +145,10 @@ export const ContractsPage = () => {
     </div>
   );
 };
+
+/** The sum of amounts in pesos, to the centavo. */
+const addedUp = (...pesos: readonly number[]): number =>
+  toPesos(pesos.reduce((sum, amount) => sum + fromPesos(amount).amount, 0));
 
 const countOf = (total: number): string => `${formatCount(total)} ${total === 1 ? 'contrato' : 'contratos'}`;
 
