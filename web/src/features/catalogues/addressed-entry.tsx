@@ -42,7 +42,8 @@ export function AddressedEntry<Doc extends Entry, Values extends FormValues>(pro
     >
       {isMissing ? (
         <Notice kind="warning" title={`No encontramos ${theOne(noun)} de este enlace`}>
-          Puede haberse eliminado, o ser de otra organización.
+          Puede haberse eliminado,{catalogue.Join && ` haberse unido a ${noun.gender === 'm' ? 'otro' : 'otra'},`} o ser
+          de otra organización.
         </Notice>
       ) : asked.isError ? (
         <FailedState

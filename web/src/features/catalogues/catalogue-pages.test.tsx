@@ -588,7 +588,10 @@ describe('many contracts', () => {
     await user.type(asked.getByRole('textbox', { name: 'Escribe 21 para confirmar' }), '21');
     api.refuse(startBulkOperation, 'contracts.bulk-under-way');
     await user.click(asked.getByRole('button', { name: 'Eliminar' }));
-    await findToast(/Ya hay un cambio de muchos contratos en curso/);
+    await asked.findByText(/Ya hay un cambio de muchos contratos en curso/);
+    api.lose(startBulkOperation);
+    await user.click(asked.getByRole('button', { name: 'Eliminar' }));
+    await asked.findByText(/No fue posible comunicarse con el monitor/);
   });
 });
 

@@ -84,6 +84,7 @@ describe('the address of an entry', () => {
     const { user } = openSuppliers(`/admin/suppliers?entry=${idOf(99)}`);
     api.refuse(detail, code);
     await screen.findByText('No encontramos el proveedor de este enlace');
+    expect(screen.getByText(/Puede haberse eliminado, haberse unido a otro, o ser de otra organización/)).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Ver todos los proveedores' }));
     await gone();
     expect(shownAddress()).toBe('/admin/suppliers');

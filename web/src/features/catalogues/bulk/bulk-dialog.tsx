@@ -8,16 +8,13 @@ import {
   contractFieldLabels,
 } from '@monitor/contracts-schema';
 import { useState } from 'react';
-import { ApiProblem, send } from '../../../lib/api.ts';
+import { send } from '../../../lib/api.ts';
 import { formatCount } from '../../../lib/format.ts';
-import { showToast } from '../../../lib/toasts.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
-import { DoubtNotice } from '../../../ui/forms/doubt-notice.tsx';
-import { createIdempotencyKeys } from '../../../ui/forms/idempotency-keys.ts';
-import { isOfSession } from '../../../ui/forms/refusal.ts';
-import { useUntilKnown } from '../../../ui/forms/use-until-known.ts';
+import { SubmissionNotices } from '../../../ui/forms/submission-notices.tsx';
+import { useSubmission } from '../../../ui/forms/use-submission.ts';
 import { Notice } from '../../../ui/notice.tsx';
 import type { BulkDialogProps } from '../catalogue.ts';
 import styles from '../removal-dialog.module.css';
@@ -32,31 +29,21 @@ export const BulkDialog = ({ action, chosen, onClose, onStarted }: BulkDialogPro
   const [field, setField] = useState<BulkField>('procedureState');
   const [value, setValue] = useState('');
   const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const [isPending, setPending] = useState(false);
-  const [idempotencyKeys] = useState(createIdempotencyKeys);
-  const { doubt, untilKnown } = useUntilKnown();
+  const [wrong, setWrong] = useState<string>();
+  const { submit, problem, doubt, isPending } = useSubmission();
+  const refused = problem?.errors.find(({ field }) => field === 'value')?.message;
   const count = chosen.length;
   const change: BulkChange = action === 'remove' ? { action } : { action, field, value };
   const isCounted = count <= BULK_UNCONFIRMED || typed.replace(/[,\s]/g, '') === String(count);
   const isTooMany = count > BULK_LIMIT;
 
   const start = async (): Promise<void> => {
-    const [wrong] = bulkProblems(change);
-    setProblem(wrong?.message);
-    if (wrong) return;
+    const [first] = bulkProblems(change);
+    setWrong(first?.message);
+    if (first) return;
     const body = { change, contracts: chosen.map(({ _id, version }) => ({ _id, version })) };
-    setPending(true);
-    try {
-      const { data } = await untilKnown(() => send(startBulk, { body }, { headers: idempotencyKeys.headersFor(body) }));
-      onStarted(data._id);
-    } catch (failure) {
-      if (!(failure instanceof ApiProblem)) throw failure;
-      setPending(false);
-      if (isOfSession(failure)) return;
-      setProblem(failure.errors[0]?.message ?? failure.message);
-      showToast('danger', failure.errors[0]?.message ?? failure.message);
-    }
+    const started = await submit(body, (headers) => send(startBulk, { body }, { headers }));
+    if (started) onStarted(started.data._id);
   };
 
   return (
@@ -82,10 +69,10 @@ export const BulkDialog = ({ action, chosen, onClose, onStarted }: BulkDialogPro
               onChange={(name) => {
                 setField(bulkFields.find((one) => one === name) ?? field);
                 setValue('');
-                setProblem(undefined);
+                setWrong(undefined);
               }}
             />
-            <BulkValueField key={field} field={field} value={value} onChange={setValue} error={problem} />
+            <BulkValueField key={field} field={field} value={value} onChange={setValue} error={wrong ?? refused} />
           </>
         )}
         <p>
@@ -105,7 +92,7 @@ export const BulkDialog = ({ action, chosen, onClose, onStarted }: BulkDialogPro
             autoComplete="off"
           />
         )}
-        <DoubtNotice doubt={doubt} />
+        <SubmissionNotices doubt={doubt} problem={problem} />
       </div>
     </ConfirmDialog>
   );
