@@ -214,20 +214,22 @@ describe('joining two suppliers', () => {
     const load = { id: organization, revision: 1, dataLoadId: clock.newId(), staged: null, upload: null };
     const counts = { contracts: 0, suppliers: 0, administrativeUnits: 0, skipped: 0, errors: 0 };
     await acquireSlot(ports.records, { ...load, applied: { lastAppliedRow: 0, counts }, reverting: null });
-    let looks = 0;
-    const getMany: ViewStore['getMany'] = async (from, ids) => {
-      if (from.name === workingLoads.name) looks += 1;
-      if (looks === 2) await ports.records.removeWhere(workingLoads, { id: organization });
-      return ports.records.getMany(from, ids);
-    };
-    const movedAfterLooks: number[] = [];
+    const moved = Promise.withResolvers<boolean>();
+    let isApplied = false;
     const noted: EventStore['appendMany'] = async (appends) => {
-      movedAfterLooks.push(looks);
-      return ports.events.appendMany(appends);
+      const answers = await ports.events.appendMany(appends);
+      moved.resolve(isApplied);
+      return answers;
     };
-    await start({ ...ports.events, appendMany: noted }, { ...ports.records, getMany }).joins.resume();
-    expect(movedAfterLooks).toEqual([2]);
+    const { joins } = start({ ...ports.events, appendMany: noted });
+    await joins.resume(); // a start does not wait for what may want an operator
+    expect(await supplierOf(id)).toBe('UNO');
+    isApplied = true;
+    await ports.records.removeWhere(workingLoads, { id: organization });
+    expect(await moved.promise).toBe(true);
+    await joins.stop();
     expect(await supplierOf(id)).toBe('DOS');
+    expect(await joins.underWay('supplier', organization)).toBeNull();
   });
 });
 

@@ -217,10 +217,18 @@ export const createJoins = ({ ports, system, logger, joinables, inOrganization }
       return null;
     },
 
-    /** Ends what a crash left halfway, in every organization. */
+    /**
+     * Ends what a crash left halfway, in every organization; but behind a load that is still being applied, which may take
+     * long or want an operator, it goes on by itself: a start does not wait for that.
+     */
     resume: async (): Promise<void> => {
       const underWay = await joinsUnderWay(records, joinInLog);
-      await work.resume([...new Set(underWay.map(({ organizationId }) => organizationId))]);
+      for (const organizationId of new Set(underWay.map(({ organizationId }) => organizationId))) {
+        const resume = (): Promise<void> => work.resume([organizationId]);
+        if (await isBeingApplied(records, organizationId))
+          work.begin(organizationId, resume).catch(() => {}); // said, and gone on with
+        else await resume();
+      }
     },
 
     /** Lets the chunks under way finish; the rest goes on at the next start. */
