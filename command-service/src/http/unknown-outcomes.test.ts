@@ -1,7 +1,7 @@
 import { problems } from '@monitor/contracts-schema';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { OutcomeUnknown } from '@monitor/platform/storage/storage-unavailable';
-import { type CommandHarness, openCommandHarness } from '../testing/command-harness.ts';
+import { type CommandHarness, contractFormOf, openCommandHarness } from '../testing/command-harness.ts';
 
 const SAVE = '/api/suppliers/save';
 const KEY = { 'idempotency-key': 'once' };
@@ -45,6 +45,41 @@ describe('a write that may have happened', () => {
     expect(
       (await harness.ports.events.readLog({ limit: 100 })).filter(({ type }) => type === 'SupplierRegistered'),
     ).toHaveLength(1);
+  });
+
+  it('is the same at every door that changes one thing', async () => {
+    const unit = (await harness.addUnit('Obras'))._id;
+    const supplier = await harness.addSupplier('POR CAMBIAR');
+    const contract = await harness.save('/api/contracts/save', contractFormOf(unit));
+    const user = {
+      email: 'nadie@ejemplo.mx',
+      name: 'Nadia',
+      lastName: 'Ríos',
+      active: true,
+      administratorType: 'GENERAL',
+    };
+    const doors: [path: string, body: object][] = [
+      ['/api/administrative-units/save', { name: 'Parques' }],
+      ['/api/suppliers/save-updated-docs', [{ _id: supplier._id, version: 1, name: 'EN TABLA' }]],
+      ['/api/contracts/save', contractFormOf(unit, { contractNumber: 'SIN-RESPUESTA' })],
+      ['/api/contracts/delete', { _id: contract._id }],
+      ['/api/organizations/save', { name: 'Municipio en duda', shortName: 'Duda' }],
+      ['/api/users/save', user],
+      ['/api/settings/change-settings', { version: 1, title: 'En duda' }],
+      ['/api/settings/change-theme', { theme: 'orange' }],
+    ];
+    const count = async () => (await harness.ports.events.readLog({ limit: 1_000 })).length;
+    for (const [path, body] of doors) {
+      const key = { 'idempotency-key': path };
+      const before = await count();
+      appends = 'unanswered';
+      const unknown = await harness.post(path, body, key);
+      expect({ path, ...unknown }).toMatchObject({ path, status: 503, body: { code: 'storage.outcome-unknown' } });
+      appends = 'well';
+      const known = await harness.post(path, body, key);
+      expect({ path, ...known }).toMatchObject({ path, status: 200 });
+      expect({ path, events: (await count()) - before }).toEqual({ path, events: 1 });
+    }
   });
 
   it('promises nothing where no key was sent with it', async () => {
