@@ -38,6 +38,16 @@ const openSuppliers = (address = '/admin/suppliers') => {
   api.answer(list, pageOf(north, south));
   return openSite(address, { permissions: ['SUPPLIERS'] });
 };
+/** In the table, not saved yet. */
+const renameInTable = async () => {
+  const { user } = openSuppliers();
+  await findRole('row', /OBRAS DEL NORTE/);
+  await user.click(screen.getByRole('button', { name: 'Editar tabla' }));
+  const cell = await findRole('textbox', 'Nombre de OBRAS DEL NORTE');
+  await user.clear(cell);
+  await user.type(cell, 'OBRAS NUEVAS');
+  return user;
+};
 const dialog = async (name: string) => within(await findRole('dialog', name));
 
 describe('each catalogue', () => {
@@ -250,12 +260,7 @@ describe('a catalogue', () => {
   });
 
   it('that somebody else changes while its row is edited is told of above the table, on whichever page it is', async () => {
-    const { user } = openSuppliers();
-    await findRole('row', /OBRAS DEL NORTE/);
-    await user.click(screen.getByRole('button', { name: 'Editar tabla' }));
-    const cell = await findRole('textbox', 'Nombre de OBRAS DEL NORTE');
-    await user.clear(cell);
-    await user.type(cell, 'OBRAS NUEVAS');
+    const user = await renameInTable();
     api.answer(list, pageOf({ ...north, name: 'OBRAS AJENAS', version: north.version + 1 }));
     await queryClient.invalidateQueries();
     await screen.findByText('Otra persona cambió lo mismo que tú: si guardas, quedará lo tuyo');
@@ -268,12 +273,7 @@ describe('a catalogue', () => {
   });
 
   it('is edited in its table: only what was changed is sent, and what is refused stays', async () => {
-    const { user } = openSuppliers();
-    await findRole('row', /OBRAS DEL NORTE/);
-    await user.click(screen.getByRole('button', { name: 'Editar tabla' }));
-    const cell = await findRole('textbox', 'Nombre de OBRAS DEL NORTE');
-    await user.clear(cell);
-    await user.type(cell, 'OBRAS NUEVAS');
+    const user = await renameInTable();
     api.answer(saveUpdatedDocs, () => {
       throw new Refused('record.invalid', { errors: [{ field: north._id, message: 'Ya existe ese nombre' }] });
     });
