@@ -16,7 +16,13 @@ import {
   type Transition,
 } from '../deciding/command-handler.ts';
 import type { Join, JoinCommand } from '../deciding/joining.ts';
-import { joinOf, type Lifecycle, type LifecycleCommand, lifecycleDecider } from '../deciding/lifecycle.ts';
+import {
+  joinOf,
+  type Lifecycle,
+  type LifecycleCommand,
+  lifecycleDecider,
+  livingFields,
+} from '../deciding/lifecycle.ts';
 import { type HoldsKey, release, reserve, restoreKeys } from '../reservations/reservations.ts';
 
 export type Stores = Readonly<{ events: EventStore; records: ViewStore }>;
@@ -100,9 +106,6 @@ export type Resolved<Fields> = Readonly<{ id: string; fields: Fields }>;
 
 /** What a command says besides whom it is about. */
 type Said<Command> = Command extends unknown ? Omit<Command, 'id' | 'organizationId' | 'holdsSince'> : never;
-
-const livingFields = <Fields>(state: Lifecycle<Fields>): Fields | null =>
-  state.status === 'registered' ? state.fields : null;
 
 /** What was joined to another keeps its keys: its name means that other one, and may be its own again. */
 const keyedFields = <Fields>(state: Lifecycle<Fields>): Fields | null =>

@@ -1,12 +1,12 @@
 import type { ProblemCode } from '@monitor/contracts-schema';
 import type { Handled } from '../deciding/command-handler.ts';
+import { livingFields } from '../deciding/lifecycle.ts';
 import { releaseOf } from '../reservations/reservations.ts';
 import type { AggregateDefinition, Stores } from './aggregate-service.ts';
 import {
   type AggregateChange,
   type Due,
   type Looked,
-  livingFields,
   openBulkDeciding,
   type Removal,
   type Revision,

@@ -4,8 +4,8 @@ import type { Append, EventStore } from '@monitor/platform/event-store/event-sto
 import { type CommandContext, toNewEvents, utcDayOf } from '../deciding/command-context.ts';
 import { type Handled, stateOf } from '../deciding/command-handler.ts';
 import type { Decision } from '../deciding/decider.ts';
-import { isOfJoin } from '../deciding/joining.ts';
-import { type Lifecycle, type LifecycleEvent, lifecycleDecider } from '../deciding/lifecycle.ts';
+import { type Lifecycle, type LifecycleEvent, lifecycleDecider, livingFields } from '../deciding/lifecycle.ts';
+import { saidIn } from '../deciding/said-in.ts';
 import type { AggregateDefinition } from './aggregate-service.ts';
 
 /**
@@ -35,9 +35,6 @@ export type Looked<Fields> = Readonly<{
 /** What is to be appended of one of many. */
 export type Due<Fields> = Readonly<{ looked: Looked<Fields>; append: Append; change: AggregateChange<Fields> }>;
 
-export const livingFields = <Fields>(state: Lifecycle<Fields>): Fields | null =>
-  state.status === 'registered' ? state.fields : null;
-
 /** Looks at each of many, and decides what is to be appended of it. */
 export const openBulkDeciding = <const Prefix extends string, Fields extends Record<string, unknown>>(
   events: EventStore,
@@ -51,13 +48,9 @@ export const openBulkDeciding = <const Prefix extends string, Fields extends Rec
     const { events: history } = await events.read(stream);
     const its = history.findLast(({ metadata }) => metadata.commandId === commandId);
     const done: Handled | undefined = its && { ok: true, version: its.version, position: its.position };
-    const changedAt = history.findLast((event) => !isOfJoin(event))?.version ?? 0;
-    const state = stateOf(decider, history);
     const isAsIn = (version: number): boolean =>
-      version <= history.length &&
-      (version >= changedAt ||
-        isDeepStrictEqual(livingFields(stateOf(decider, history.slice(0, version))), livingFields(state)));
-    return { command, stream, state, done, isTaken: command.versions.some(isAsIn) };
+      version <= history.length && version >= saidIn(decider, history, version);
+    return { command, stream, state: stateOf(decider, history), done, isTaken: command.versions.some(isAsIn) };
   };
 
   const decide = async ({

@@ -8,6 +8,10 @@ export type Lifecycle<Fields> =
   | Readonly<{ status: 'registered' | 'joined'; version: number; fields: Fields; join?: Join | undefined }>
   | Readonly<{ status: 'removed'; version: number; fields: Fields; restorableUntil?: string | undefined }>;
 
+/** What something that is there says; null of anything else. */
+export const livingFields = <Fields>(state: Lifecycle<Fields>): Fields | null =>
+  state.status === 'registered' ? state.fields : null;
+
 /** What something is joined by, or being joined or separated. */
 export const joinOf = <Fields>(state: Lifecycle<Fields>): Join | undefined =>
   'join' in state ? state.join : undefined;

@@ -6,11 +6,10 @@ import { streamPrefixOf } from '@monitor/contracts-schema';
 import type { EventStore, Recorded } from '@monitor/platform/event-store/event-store';
 import type { Ports } from '@monitor/platform/ports';
 import { createChecksum, eventLine, trailerLine } from './event-lines.ts';
+import { eventsInLog } from './events-in-log.ts';
 import { type ExitCode, exitCode } from './exit-code.ts';
 import { showReplay } from './replay-progress.ts';
 import { countOf, remark, type Terminal } from './terminal.ts';
-
-const BATCH = 1_000;
 
 /** Writes the log as it is now, an event a line, and a trailer by which an importer knows that it is whole. */
 export const exportEvents = async (
@@ -53,14 +52,9 @@ async function* eventsUntil(
   streamPrefix: string | undefined,
   until: string,
 ): AsyncGenerator<Recorded> {
-  for (let after: string | undefined; ; ) {
-    const batch = await events.readLog({ after, streamPrefix, limit: BATCH });
-    for (const event of batch) {
-      if (event.position > until) return;
-      yield event;
-    }
-    after = batch.at(-1)?.position;
-    if (after === undefined) return;
+  for await (const event of eventsInLog(events, streamPrefix)) {
+    if (event.position > until) return;
+    yield event;
   }
 }
 

@@ -1,9 +1,10 @@
 import { restoreRecords } from '@monitor/command-service';
-import type { Append, EventStore, NewEvent, Recorded } from '@monitor/platform/event-store/event-store';
+import type { Append, EventStore, NewEvent } from '@monitor/platform/event-store/event-store';
 import type { Ports } from '@monitor/platform/ports';
 import { oneAhead } from '@monitor/platform/process/one-ahead';
 import { checkExport, readEventLine } from './check-export.ts';
 import { createChecksum, type ExportedEvent, eventLine, linesOf, readTrailer, type Trailer } from './event-lines.ts';
+import { eventsInLog } from './events-in-log.ts';
 import { CommandRefused, type ExitCode } from './exit-code.ts';
 import { showProgress } from './progress.ts';
 import { rebuild } from './rebuild.ts';
@@ -45,7 +46,7 @@ const importedBefore = async (events: EventStore, file: string): Promise<number>
   const lines = linesOf(file)[Symbol.asyncIterator]();
   let found = 0;
   try {
-    for await (const event of logOf(events)) {
+    for await (const event of eventsInLog(events)) {
       const { value: line } = await lines.next();
       found += 1;
       if (line === undefined || readTrailer(line) || eventLine(readEventLine(line, found)) !== eventLine(event))
@@ -106,7 +107,7 @@ const readBack = async (events: EventStore, terminal: Terminal, trailer: Trailer
   const checksum = createChecksum();
   let read = 0;
   try {
-    for await (const event of logOf(events)) {
+    for await (const event of eventsInLog(events)) {
       checksum.add(eventLine(event));
       read += 1;
       progress.at(read, trailer.events);
@@ -116,15 +117,6 @@ const readBack = async (events: EventStore, terminal: Terminal, trailer: Trailer
     progress.end();
   }
 };
-
-async function* logOf(events: EventStore): AsyncGenerator<Recorded> {
-  for (let after: string | undefined; ; ) {
-    const batch = await events.readLog({ after, limit: EVENTS_A_CALL });
-    yield* batch;
-    after = batch.at(-1)?.position;
-    if (after === undefined) return;
-  }
-}
 
 /** Neighbours of one stream share an append; a stream that comes again, after another, begins the next call. */
 async function* appendsOf(

@@ -1,9 +1,7 @@
-import { isDeepStrictEqual } from 'node:util';
-import { type Actor, type ContractFields, type RevertFate, upcastEvent } from '@monitor/contracts-schema';
-import { livingFields } from '../../aggregates/bulk-deciding.ts';
+import type { Actor, ContractFields, RevertFate } from '@monitor/contracts-schema';
 import { stateOf } from '../../deciding/command-handler.ts';
-import { isOfJoin } from '../../deciding/joining.ts';
 import { lifecycleDecider } from '../../deciding/lifecycle.ts';
+import { saidIn } from '../../deciding/said-in.ts';
 import { type ContractRevision, createRevisingContracts } from '../apply/revising-contracts.ts';
 import { type LoadDependencies, undoCause } from '../load-dependencies.ts';
 import { openCurrentReferences } from './current-references.ts';
@@ -41,13 +39,8 @@ export const createRestoringContracts = (
   const look = async (thing: LoadedThing) => {
     const { events: history, version } = await ports.events.read(thing.stream);
     const isDone = history.some(({ metadata }) => metadata.commandId === commandIdOf(thing));
-    const told = history.map(upcastEvent);
-    const state = stateOf(decider, told);
-    const isThere = state.status === 'registered';
-    const left = livingFields(stateOf(decider, told.slice(0, thing.version)));
-    const changedIn = isDeepStrictEqual(left, livingFields(state))
-      ? thing.version
-      : (history.findLast((event) => !isOfJoin(event))?.version ?? 0);
+    const isThere = stateOf(decider, history).status === 'registered';
+    const changedIn = saidIn(decider, history, thing.version);
     const fate = isDone ? 'restored' : fateOf(thing, { version, changedIn, isThere }, chosen);
     return { fate, made: fate === 'restored' && !isDone ? await restoration(thing, version) : undefined };
   };
