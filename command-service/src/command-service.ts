@@ -120,7 +120,8 @@ export const createCommandService = ({
   const accounts = openAccounts(ports, accessLog);
   const mailing = openAccountMailing({ records, mailer, accounts, accessLog, system, logger, publicUrl, sender });
   const contact = openContactMailing({
-    ...{ records, mailer, organizations, users: opened.users, accessLog, system, logger, sender },
+    ...{ records, mailer, organizations, users: opened.users, accounts },
+    ...{ accessLog, system, logger, publicUrl, sender },
   });
   const dataLoads = createDataLoads({
     ...{ ports, system, logger, suppliers, administrativeUnits, contracts, many, reviewFile },
@@ -176,7 +177,10 @@ export const createCommandService = ({
       mountDataLoads(routeContext, dataLoads, ports.temporaryFolder);
       mountComparisonSaving(routeContext, { records, read: readOtherMonitor });
       mountVisits(routeContext, records);
-      mountContact(routeContext, { records, challenges: openContactChallenges(secret), mailing: contact });
+      mountContact(routeContext, {
+        ...{ records, mailer, mailing: contact },
+        challenges: openContactChallenges(secret),
+      });
       mountNotificationReading(routeContext, ports);
     },
     recover: async () => {

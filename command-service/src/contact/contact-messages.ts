@@ -1,4 +1,5 @@
 import { type ContactForm, MESSAGES_KEPT_DAYS, paginationOf } from '@monitor/contracts-schema';
+import type { Mailer } from '@monitor/platform/mailer/mailer';
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
 
 /** A message that somebody wrote to an organization: never an event, without any address of a network, for a while. */
@@ -16,18 +17,31 @@ export type ContactMessage = Readonly<{
   /** When the mail about it is tried next; absent once it has gone out, or was given up. */
   mailDueAt?: string;
   mailAttempts: number;
+  /** When it was first tried as a mail of its own, or else the digest that it is a part of. */
+  aloneAt?: string;
+  digestId?: string | undefined;
   /** To whom it has gone, as the log calls accounts. */
   mailedTo: readonly string[];
   isMailed: boolean;
 }>;
 
 export const contactMessages: Collection<ContactMessage> = {
-  name: 'contact-messages',
-  fields: { organizationId: 'text', sentAt: 'text', mailDueAt: 'text' },
-  indexes: [['organizationId', 'sentAt'], ['mailDueAt'], ['sentAt']],
+  name: 'citizens-messages',
+  fields: {
+    organizationId: 'text',
+    sentAt: 'text',
+    mailDueAt: 'text',
+    mailAttempts: 'number',
+    aloneAt: 'text',
+    digestId: 'text',
+  },
+  indexes: [['organizationId', 'sentAt'], ['organizationId', 'aloneAt'], ['digestId'], ['mailDueAt'], ['sentAt']],
 };
 
-const DAY_MS = 86_400_000;
+const KEPT_MS = MESSAGES_KEPT_DAYS * 86_400_000;
+
+/** When a message is deleted, and what mails say of it. */
+export const keptUntil = ({ sentAt }: Pick<ContactMessage, 'sentAt'>): Date => new Date(Date.parse(sentAt) + KEPT_MS);
 
 const contentOf = ({ organizationId, name, phone, email, message }: ContactMessage): string =>
   JSON.stringify([organizationId, name, phone, email, message]);
@@ -77,20 +91,30 @@ export const listMessages = async (
   return { ...pages, messages };
 };
 
-/** Deletes all that a message says, and the mail about it that is due; false when the organization has no such message. */
-export const forgetMessage = (
-  records: ViewStore,
+type Kept = Readonly<{ records: ViewStore; mailer: Mailer }>;
+
+/**
+ * Deletes all that a message says, the mail about it that is due, and what the mailer keeps of those that went: digests
+ * that say it among others too. False when the organization has no such message.
+ */
+export const forgetMessage = async (
+  { records, mailer }: Kept,
   organizationId: string,
   message: ContactMessage,
 ): Promise<boolean> => {
-  const { id, sentAt } = message;
+  const { id, sentAt, digestId } = message;
+  const forgetMails = () => mailer.forget({ about: digestId ?? id });
   const nothing = { organizationId: null, name: '', phone: null, email: '', message: '', sentBy: null };
   const gone: ContactMessage = { id, sentAt, ...nothing, mailAttempts: 0, mailedTo: [], isMailed: false };
-  return records.replaceIf(contactMessages, gone, { organizationId });
+  if (message.organizationId !== organizationId) return false;
+  await forgetMails(); // first: whoever fails here is not told that it is done
+  const isForgotten = await records.replaceIf(contactMessages, gone, { organizationId });
+  await forgetMails(); // one that went meanwhile
+  return isForgotten;
 };
 
 /** Deletes what has been kept long enough. */
 export const forgetOldMessages = async (records: ViewStore, now: Date): Promise<void> => {
-  const before = new Date(now.getTime() - MESSAGES_KEPT_DAYS * DAY_MS).toISOString();
+  const before = new Date(now.getTime() - KEPT_MS).toISOString();
   await records.removeWhere(contactMessages, { sentAt: { lt: before } });
 };

@@ -1,5 +1,6 @@
 import { contactEndpoints, contactFormProblems, Refused } from '@monitor/contracts-schema';
 import { createRateLimit } from '@monitor/platform/http/rate-limit';
+import type { Mailer } from '@monitor/platform/mailer/mailer';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { FORM, refuseProblems } from '../catalogues/save-records.ts';
 import { type CommandRouteContext, mount } from '../http/command-routes.ts';
@@ -8,14 +9,17 @@ import type { ContactChallenges } from './contact-challenges.ts';
 import type { ContactMailing } from './contact-mailing.ts';
 import { contactMessages, forgetMessage, isUsed, keepMessage, listMessages } from './contact-messages.ts';
 
-type Parts = Readonly<{ records: ViewStore; challenges: ContactChallenges; mailing: ContactMailing }>;
+type Parts = Readonly<{ records: ViewStore; mailer: Mailer; challenges: ContactChallenges; mailing: ContactMailing }>;
 
 /** Of one network: some at once, and then one a while. An organization gets no more than a person could read. */
 const challengesOfNetwork = { burst: 20, everyMs: 6_000 };
 const messagesOfNetwork = { burst: 10, everyMs: 60_000 };
 const messagesToOrganization = { burst: 60, everyMs: 60_000 };
 
-export const mountContact = (routeContext: CommandRouteContext, { records, challenges, mailing }: Parts): void => {
+export const mountContact = (
+  routeContext: CommandRouteContext,
+  { records, mailer, challenges, mailing }: Parts,
+): void => {
   const { system } = routeContext;
   const toOrganization = createRateLimit(messagesToOrganization);
 
@@ -56,7 +60,8 @@ export const mountContact = (routeContext: CommandRouteContext, { records, chall
 
   mount(routeContext, contactEndpoints.deleteContactMessage, async ({ body: { _id }, organizationId }) => {
     const message = (await records.getMany(contactMessages, [_id])).get(_id)?.document;
-    if (!message || !(await forgetMessage(records, organizationId, message))) throw new Refused('record.not-found');
+    if (!message || !(await forgetMessage({ records, mailer }, organizationId, message)))
+      throw new Refused('record.not-found');
     return { error: false as const, message: 'El mensaje fue eliminado correctamente' };
   });
 

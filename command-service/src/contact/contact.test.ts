@@ -61,7 +61,8 @@ describe('a message to an organization', () => {
     const send = mailer.send.bind(mailer);
     let sent = 0;
     Object.assign(mailer, {
-      send: (mail: Parameters<typeof send>[0]) => (++sent === 2 ? Promise.reject(new Error('away')) : send(mail)),
+      send: (...sending: Parameters<typeof send>) =>
+        ++sent === 2 ? Promise.reject(new Error('away')) : send(...sending),
     });
     await submit({ ...FORM, phone: '', altcha: encoded(await solved()) });
     await harness.mails();
@@ -158,6 +159,132 @@ describe('a message to an organization', () => {
     harness.clock.advance(120_000);
     await harness.mails();
     expect(await harness.ports.records.count(contactMessages, {})).toBe(0);
+  });
+});
+
+describe('more messages in an hour than are mailed one by one', () => {
+  const HOUR_MS = 3_600_000;
+  const subjects = async () => (await harness.mails()).map(({ subject }) => subject?.split(' | ')[1]);
+  const write = async (message: string, from?: string) => {
+    const headers = from ? { 'x-forwarded-for': from } : {};
+    expect((await submit({ ...FORM, message, altcha: encoded(await solved()) }, headers)).status).toBe(200);
+  };
+  const writeTo = async (contactEmail: string) => {
+    const { organization } = harness;
+    await harness.service.organizations.revise(organization, { contactEmail }, null, harness.context(organization));
+  };
+  const writeSeven = async () => {
+    for (let time = 1; time <= 7; time += 1) await write(`Mensaje ${time}`);
+  };
+  const digest = async () => (await harness.mails()).find(({ subject }) => subject?.includes('mensaje'));
+
+  it('come as one mail an hour later, though seven networks write', async () => {
+    for (let network = 1; network <= 7; network += 1)
+      for (let time = 0; time < 3; time += 1) await write(`Uno ${network} ${time}`, `203.0.113.${network}`);
+    const alone = Array.from({ length: 5 }, () => 'Contacto');
+    expect(await subjects()).toEqual(alone);
+    expect(
+      (await read('?pageSize=100')).messages.filter(({ isMailed }: { isMailed: boolean }) => isMailed),
+    ).toHaveLength(5);
+    harness.clock.advance(HOUR_MS - 60_000);
+    expect(await subjects()).toEqual(alone);
+    harness.clock.advance(60_000);
+    expect(await subjects()).toEqual([...alone, 'Contacto: 16 mensajes más']);
+    expect((await read('?pageSize=100')).messages.every(({ isMailed }: { isMailed: boolean }) => isMailed)).toBe(true);
+    await write('El primero de otra hora');
+    expect(await subjects()).toEqual([...alone, 'Contacto: 16 mensajes más', 'Contacto']);
+  });
+
+  it('are as few however long nothing could be mailed', async () => {
+    const { mailer } = harness.ports;
+    const send = mailer.send.bind(mailer);
+    Object.assign(mailer, { send: () => Promise.reject(new Error('away')) });
+    for (let time = 0; time < 7; time += 1) {
+      await write(`Mensaje ${time}`);
+      await harness.mails();
+      harness.clock.advance(2 * HOUR_MS);
+    }
+    Object.assign(mailer, { send });
+    await harness.mails();
+    harness.clock.advance(HOUR_MS);
+    expect((await subjects()).length).toBeLessThanOrEqual(7);
+    expect((await read()).messages.every(({ isMailed }: { isMailed: boolean }) => isMailed)).toBe(true);
+  });
+
+  it('are told to administrators as how many, and where they are read', async () => {
+    await writeSeven();
+    await harness.mails();
+    harness.clock.advance(HOUR_MS);
+    const mail = await digest();
+    expect(mail?.text).toContain('2 mensajes más para Municipio de Prueba');
+    expect(mail?.text).toContain('/admin/messages');
+    expect(`${mail?.text}${mail?.html}`).not.toMatch(/Eva|eva@|Mensaje [67]/);
+    expect(mail?.replyTo).toBeUndefined();
+  });
+
+  it('are told so to the address of an organization too, when its account reads them', async () => {
+    await harness.addUser({ email: 'enlace@municipio.mx', administratorType: 'CUSTOM', permissions: ['SETTINGS'] });
+    await writeTo('enlace@municipio.mx');
+    await writeSeven();
+    await harness.mails();
+    harness.clock.advance(HOUR_MS);
+    expect(`${(await digest())?.text}`).not.toMatch(/Eva|eva@|Mensaje [67]/);
+  });
+
+  it('are in the mail to an address that no account reads them with, which goes with the first that is deleted', async () => {
+    await harness.addUser({ email: 'otra@municipio.mx', administratorType: 'CUSTOM', permissions: ['CONTRACTS'] });
+    await writeTo('otra@municipio.mx');
+    await writeSeven();
+    await harness.mails();
+    harness.clock.advance(HOUR_MS);
+    const mail = await digest();
+    for (const text of ['Mensaje 6', 'Mensaje 7', FORM.email, FORM.phone, FORM.name]) {
+      expect(mail?.text).toContain(text);
+      expect(mail?.html).toContain(text);
+    }
+    expect(mail?.text).not.toContain('Mensaje 5');
+    const { messages } = await read();
+    const { _id } = messages.find(({ message }: { message: string }) => message === 'Mensaje 6');
+    expect((await harness.post(deleteContactMessage.path, { _id })).status).toBe(200);
+    expect(await digest()).toBeUndefined();
+    expect(await harness.mails()).toHaveLength(5);
+  });
+
+  it('that are deleted before their digest are in none', async () => {
+    await writeTo('enlace@municipio.mx');
+    await writeSeven();
+    await harness.mails();
+    const { messages } = await read();
+    for (const { _id, message } of messages)
+      if (/[67]/.test(message)) await harness.post(deleteContactMessage.path, { _id });
+    harness.clock.advance(HOUR_MS);
+    expect(await digest()).toBeUndefined();
+  });
+});
+
+describe('what the outbox keeps of a message', () => {
+  it('goes with it: when it is deleted, and after 180 days', async () => {
+    for (const message of ['Uno', 'Dos']) await submit({ ...FORM, message, altcha: encoded(await solved()) });
+    expect(await harness.mails()).toHaveLength(2);
+    const [{ _id }] = (await read()).messages;
+    expect((await harness.post(deleteContactMessage.path, { _id })).status).toBe(200);
+    expect((await harness.mails()).map(({ text }) => text)).toEqual([expect.stringContaining('Uno')]);
+    harness.clock.advance(180 * DAY_MS);
+    expect(await harness.mails()).toEqual([]);
+  });
+
+  it('is nothing when it is deleted while its mail is on its way', async () => {
+    const { mailer } = harness.ports;
+    const send = mailer.send.bind(mailer);
+    Object.assign(mailer, {
+      send: async (...sending: Parameters<typeof send>) => {
+        const [{ _id }] = (await read()).messages;
+        await harness.post(deleteContactMessage.path, { _id });
+        await send(...sending);
+      },
+    });
+    await submit({ ...FORM, altcha: encoded(await solved()) });
+    expect(await harness.mails()).toEqual([]);
   });
 });
 

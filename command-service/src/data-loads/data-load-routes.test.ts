@@ -46,7 +46,7 @@ const openServer = async () => {
     ...{ events: openEmbeddedEventStore(), records, staging, views, viewsAddress, bus: openInProcessEventBus() },
     files: await openFolderFileStore({ folder: join(folder, 'files') }),
     uploads: await openFolderFileStore({ folder: join(folder, 'uploads') }),
-    mailer: { send: async () => {}, close: async () => {} },
+    mailer: { send: async () => {}, forget: async () => {}, close: async () => {} },
     metrics: openMetrics(),
     secret: 's'.repeat(40),
     temporaryFolder: folder,

@@ -39,9 +39,27 @@ describe('a mail with a link', () => {
     expect(await harness.mails()).toHaveLength(0); // not at once
     harness.clock.advance(MINUTE_MS);
     expect(await harness.mails()).toHaveLength(1);
-    harness.clock.advance(HOUR_MS);
+    harness.clock.advance(30 * MINUTE_MS);
     expect(await harness.mails()).toHaveLength(1);
   });
+
+  it.each([
+    ['welcome', 72],
+    ['reset', 1],
+  ] as const)(
+    'that has a link to a %s is kept by the outbox for %d hours, as long as the link is good',
+    async (purpose, hours) => {
+      const id = await harness.addUser({ email: EMAIL });
+      await (purpose === 'welcome'
+        ? harness.service.mailing.welcome(id)
+        : harness.service.mailing.resetPassword(EMAIL));
+      await harness.mails();
+      harness.clock.advance(hours * HOUR_MS - MINUTE_MS);
+      expect(await harness.mails()).toHaveLength(1);
+      harness.clock.advance(MINUTE_MS);
+      expect(await harness.mails()).toHaveLength(0);
+    },
+  );
 
   it('is given up when its link would be of no use any more', async () => {
     await harness.addUser({ email: EMAIL });

@@ -3,7 +3,7 @@ import type { Mailer } from '@monitor/platform/mailer/mailer';
 import type { Logger } from '@monitor/platform/process/logger';
 import type { System } from '@monitor/platform/process/system';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { dropLinks, makeLink } from '../accounts/account-links.ts';
+import { dropLinks, LINK_LASTS_MS, makeLink } from '../accounts/account-links.ts';
 import type { AccountHolder, Accounts } from '../accounts/accounts.ts';
 import { accountMail } from './account-mail.ts';
 import { askForMail, dropRequest, dueRequests, isTooLate, type MailRequest, takeRequest } from './mail-requests.ts';
@@ -53,10 +53,12 @@ export const openAccountMailing = (parts: Parts): AccountMailing => {
 
   const send = async ({ purpose }: MailRequest, { id, fields }: AccountHolder): Promise<void> => {
     const account = accessLog.accountKey(fields.email);
-    const token = await makeLink(records, { userId: id, account }, purpose, system.now());
+    const now = system.now();
+    const until = new Date(now.getTime() + LINK_LASTS_MS[purpose]);
+    const token = await makeLink(records, { userId: id, account }, purpose, now);
     const link = new URL(`/new-password/${token}`, publicUrl).href;
     try {
-      await mailer.send(accountMail({ purpose, sender, to: fields.email, name: fields.name, link }));
+      await mailer.send(accountMail({ purpose, sender, to: fields.email, name: fields.name, link }), { until });
     } catch (error) {
       await dropLinks(records, { token });
       throw error;

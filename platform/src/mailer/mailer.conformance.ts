@@ -9,6 +9,9 @@ type Opened = {
   close: () => Promise<void>;
 };
 
+/** As long as a mail is kept that no case forgets. */
+export const untilLater = { until: new Date('2100-01-01T00:00:00Z') };
+
 export const sender = 'Monitor de Contratación <monitor@example.org>';
 
 const aMail = (changes: Partial<Mail> = {}): Mail => ({
@@ -34,7 +37,7 @@ export const describeMailer = (name: string, open: () => Promise<Opened>): void 
 
     const sent = async (mail: Mail): Promise<Email> => {
       const before = (await opened.received()).length;
-      await opened.mailer.send(mail);
+      await opened.mailer.send(mail, untilLater);
       const received = await opened.received();
       expect(received).toHaveLength(before + 1);
       return received.at(-1)!;
@@ -102,7 +105,7 @@ export const describeMailer = (name: string, open: () => Promise<Opened>): void 
     ])('refuses a mail whose %s is %j, and hands nothing over', async (field, value) => {
       const before = (await opened.received()).length;
 
-      await expect(opened.mailer.send(aMail({ [field]: value }))).rejects.toThrow(RangeError);
+      await expect(opened.mailer.send(aMail({ [field]: value }), untilLater)).rejects.toThrow(RangeError);
 
       expect(await opened.received()).toHaveLength(before);
     });
@@ -117,7 +120,7 @@ export const describeMailer = (name: string, open: () => Promise<Opened>): void 
       const before = (await opened.received()).length;
       const subjects = Array.from({ length: 20 }, (_, n) => `Correo ${n}`);
 
-      await Promise.all(subjects.map((subject) => opened.mailer.send(aMail({ subject }))));
+      await Promise.all(subjects.map((subject) => opened.mailer.send(aMail({ subject }), untilLater)));
 
       const received = (await opened.received()).slice(before).map(({ subject }) => subject);
       expect(received.toSorted()).toEqual(subjects.toSorted());
@@ -125,10 +128,22 @@ export const describeMailer = (name: string, open: () => Promise<Opened>): void 
 
     it('hands over mails sent one after the other in their order', async () => {
       const before = (await opened.received()).length;
-      for (let n = 0; n < 10; n++) await opened.mailer.send(aMail({ subject: `${n}` }));
+      for (let n = 0; n < 10; n++) await opened.mailer.send(aMail({ subject: `${n}` }), untilLater);
 
       const received = (await opened.received()).slice(before).map(({ subject }) => subject);
       expect(received).toEqual(['0', '1', '2', '3', '4', '5', '6', '7', '8', '9']);
+    });
+
+    it('forgets nothing but what it is told to, again and again', async () => {
+      await opened.mailer.send(aMail(), { ...untilLater, about: 'one thing' });
+      const before = (await opened.received()).length;
+
+      for (let time = 0; time < 2; time++) {
+        await opened.mailer.forget({ about: 'another thing' });
+        await opened.mailer.forget({ dueBy: new Date('2099-12-31T00:00:00Z') });
+      }
+
+      expect(await opened.received()).toHaveLength(before);
     });
   });
 };

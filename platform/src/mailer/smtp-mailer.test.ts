@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
-import { describeMailer, sender } from './mailer.conformance.ts';
+import { describeMailer, sender, untilLater } from './mailer.conformance.ts';
 import { openSmtpMailer } from './smtp-mailer.ts';
 
 /** A server on loopback that takes mail from one user, for anybody but `nobody@example.org`. */
@@ -54,8 +54,8 @@ describe('the SMTP mailer', () => {
     const { port, recipients, stop } = await startServer();
     const mailer = openSmtpMailer({ url: urlOf(port), from: sender });
 
-    await mailer.send(mail);
-    await expect(mailer.send({ ...mail, to: 'nobody@example.org' })).rejects.toThrow('No such mailbox');
+    await mailer.send(mail, untilLater);
+    await expect(mailer.send({ ...mail, to: 'nobody@example.org' }, untilLater)).rejects.toThrow('No such mailbox');
 
     expect(recipients).toEqual([['ana@example.org']]);
     await mailer.close();
@@ -65,9 +65,9 @@ describe('the SMTP mailer', () => {
   it('throws when the password is wrong or the server is away', async () => {
     const { port, mails, stop } = await startServer();
     const mailer = openSmtpMailer({ url: urlOf(port, 'other'), from: sender });
-    await expect(mailer.send(mail)).rejects.toThrow('Wrong password');
+    await expect(mailer.send(mail, untilLater)).rejects.toThrow('Wrong password');
     await stop();
-    await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED');
+    await expect(mailer.send(mail, untilLater)).rejects.toThrow('ECONNREFUSED');
 
     expect(mails).toEqual([]);
     await mailer.close();

@@ -15,6 +15,7 @@ export const openSmtpMailer = ({ url, from }: { url: string; from: string }): Ma
     send: async (mail) => {
       await server.sendMail(addressedMail(mail, from));
     },
+    forget: async () => {}, // keeps nothing
     close: async () => server.close(),
   };
 };

@@ -130,10 +130,11 @@ it('mails are counted by what became of them', async () => {
   const send = async ({ to }: { to: string }) => {
     if (to === 'nobody@example.org') throw new Error('No such mailbox');
   };
-  const mailer = countedMailer({ send, close: async () => {} }, platformMetrics(metrics).mails);
+  const mailer = countedMailer({ send, forget: async () => {}, close: async () => {} }, platformMetrics(metrics).mails);
   const mail = { subject: 'Hola', text: 'Hola' };
-  await mailer.send({ ...mail, to: 'ana@example.org' });
-  await expect(mailer.send({ ...mail, to: 'nobody@example.org' })).rejects.toThrow('No such mailbox');
+  const kept = { until: new Date('2026-01-01T00:00:00Z') };
+  await mailer.send({ ...mail, to: 'ana@example.org' }, kept);
+  await expect(mailer.send({ ...mail, to: 'nobody@example.org' }, kept)).rejects.toThrow('No such mailbox');
   const figures = figuresIn(await metrics.show());
   expect(['sent', 'failed'].map((outcome) => figures.get(`monitor_mails_total{outcome="${outcome}"}`))).toEqual([1, 1]);
 });

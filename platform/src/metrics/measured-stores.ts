@@ -81,14 +81,15 @@ export const measuredBus = (bus: EventBus, measure: MeasureCall): EventBus => ({
 
 /** The same mailer; counts what became of its mails. */
 export const countedMailer = (mailer: Mailer, count: (outcome: 'sent' | 'failed') => void): Mailer => ({
-  send: async (mail) => {
+  send: async (mail, keeping) => {
     try {
-      await mailer.send(mail);
+      await mailer.send(mail, keeping);
     } catch (error) {
       count('failed');
       throw error;
     }
     count('sent');
   },
+  forget: (which) => mailer.forget(which),
   close: () => mailer.close(),
 });

@@ -72,9 +72,12 @@ export const putBack = async (given: PuttingBack): Promise<string | undefined> =
   }
 };
 
-/** Ours while this is done, what SQLite makes beside the lock included, and what a file system keeps for itself. */
-const { inUse, halfRestored } = dataFolder;
-const STAYS: ReadonlySet<string> = new Set([inUse, `${inUse}-journal`, halfRestored, COPYING, 'lost+found']);
+/**
+ * Ours while this is done, what SQLite makes beside the lock included, what a file system keeps for itself, and the mails
+ * of the outbox, which no backup holds: put aside, nobody would delete them in their time.
+ */
+const { inUse, halfRestored, outbox } = dataFolder;
+const STAYS: ReadonlySet<string> = new Set([inUse, `${inUse}-journal`, halfRestored, COPYING, 'lost+found', outbox]);
 
 /** What a folder holds of an installation. */
 const occupants = async (folder: string): Promise<readonly string[]> =>

@@ -100,7 +100,7 @@ const HALF_MADE = /\.part(?:\/|$)/;
  */
 const copyFiles = async ({ from, into, onStep }: Backup): Promise<readonly Copied[]> => {
   const paths: string[] = [];
-  for (const folder of [dataFolder.files, dataFolder.uploads, dataFolder.outbox])
+  for (const folder of [dataFolder.files, dataFolder.uploads])
     if (existsSync(join(from, folder)))
       for (const entry of await readdir(join(from, folder), { recursive: true, withFileTypes: true })) {
         const path = join(entry.parentPath, entry.name)

@@ -69,6 +69,20 @@ describe('a backup of an installation at rest', () => {
   const readdirOrText = (path: string) =>
     readFile(path, 'utf8').catch(async () => (await readdir(path)).filter((name) => !/-(wal|shm)$/.test(name)).sort());
 
+  it('leaves mails out, and where they are: each goes in its time', async () => {
+    const lettersOf = (installation: Installation) => join(dataOf(installation), 'outbox');
+    for (const installation of [from, into]) {
+      await mkdir(lettersOf(installation), { recursive: true });
+      await writeFile(join(lettersOf(installation), 'carta.eml'), 'personal');
+    }
+    await from.run('backup', backup);
+    expect(existsSync(join(backup, 'outbox'))).toBe(false);
+    await into.addOrganization('La de antes', 'Antes');
+    expect(await into.run('restore', backup, '--replace')).toMatchObject({ code: 0 });
+    expect(await readdir(lettersOf(into))).toEqual(['carta.eml']);
+    expect(await readdir(dataOf(into), { recursive: true })).not.toContainEqual(expect.stringMatching(/replaced.*eml/));
+  });
+
   it('may leave the views to the next start', async () => {
     expect(await from.run('backup', backup, '--without-views')).toMatchObject({ code: 0 });
     expect(existsSync(join(backup, 'views.db'))).toBe(false);
