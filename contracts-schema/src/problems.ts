@@ -35,11 +35,6 @@ export const problems = {
     status: 422,
     message: 'No fue posible comprobar que el mensaje lo envía una persona. Intenta nuevamente.',
   },
-  'contact.without-challenge': {
-    status: 422,
-    message:
-      'Esta página no hace la comprobación que se pide antes de enviar un mensaje. Escribe desde la página Contacto de este monitor.',
-  },
   'contact.already-sent': { status: 409, message: 'Con esta comprobación ya se envió un mensaje. Intenta nuevamente.' },
   'contact.no-address': { status: 404, message: 'La organización no ha publicado su dirección' },
   'image.missing': { status: 400, message: 'Por favor selecciona un archivo para la imagen' },

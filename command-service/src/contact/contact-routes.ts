@@ -1,4 +1,4 @@
-import { contactEndpoints, contactFormProblems, Refused } from '@monitor/contracts-schema';
+import { asLegacyRefusal, contactEndpoints, contactFormProblems, Refused } from '@monitor/contracts-schema';
 import { createRateLimit } from '@monitor/platform/http/rate-limit';
 import type { Mailer } from '@monitor/platform/mailer/mailer';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
@@ -10,6 +10,10 @@ import type { ContactMailing } from './contact-mailing.ts';
 import { contactMessages, forgetMessage, isUsed, keepMessage, listMessages } from './contact-messages.ts';
 
 type Parts = Readonly<{ records: ViewStore; mailer: Mailer; challenges: ContactChallenges; mailing: ContactMailing }>;
+
+/** What a page is told that does not do the work before a message: those of a legacy monitor show it and nothing else. */
+const WRITE_FROM_HERE =
+  'Esta página no hace la comprobación que se pide antes de enviar un mensaje. Escribe desde la página Contacto de este monitor.';
 
 /** Of one network: some at once, and then one a while. An organization gets no more than a person could read. */
 const challengesOfNetwork = { burst: 20, everyMs: 6_000 };
@@ -37,10 +41,11 @@ export const mountContact = (
     routeContext,
     contactEndpoints.submitContact,
     async ({ body: { altcha, ...form }, organizationId, context, response }) => {
+      if (altcha === '') return asLegacyRefusal(WRITE_FROM_HERE);
       refuseProblems(contactFormProblems(form));
       const { commandId, isRepeatable, now } = context(FORM);
       const id = await challenges.idOfSolved(altcha, organizationId, now);
-      if (id === undefined) throw new Refused(altcha === '' ? 'contact.without-challenge' : 'contact.not-verified');
+      if (id === undefined) throw new Refused('contact.not-verified');
       const isNew = !(await isUsed(records, id));
       const waitMs = isNew ? toOrganization.take(organizationId, system.elapsed()) : 0; // others must not use it up
       if (waitMs > 0) throw tooManyAttempts(waitMs);

@@ -75,7 +75,7 @@ describe('a message to an organization', () => {
   });
 
   it('needs a name, an e-mail that is one, and a text', async () => {
-    const { status, body } = await submit({ phone: 'x'.repeat(41), email: 'eva' });
+    const { status, body } = await submit({ phone: 'x'.repeat(41), email: 'eva', altcha: 'x' });
     expect(status).toBe(422);
     expect(body.errors).toEqual([
       { field: 'name', message: 'El campo Nombre Completo es requerido' },
@@ -112,12 +112,8 @@ describe('a message to an organization', () => {
     const parameters = { ...challenge.parameters, cost: 1 };
     const key = `00${solution.derivedKey.slice(2)}`;
     expect(await submit(FORM)).toMatchObject({
-      status: 422,
-      body: {
-        error: true,
-        code: 'contact.without-challenge',
-        message: expect.stringContaining('Escribe desde la página Contacto de este monitor'),
-      },
+      status: 200,
+      body: { error: true, message: expect.stringContaining('Escribe desde la página Contacto de este monitor') },
     });
     const tries = [
       'no es base64 de nada',
@@ -296,7 +292,7 @@ it('a network may ask for some challenges and send some messages at once, and th
     return seen;
   };
   expect((await statuses(askContactChallenge.path, 21)).at(-1)).toBe(429);
-  expect((await statuses(submitContact.path, 11)).slice(-2)).toEqual([422, 429]);
+  expect((await statuses(submitContact.path, 11)).slice(-2)).toEqual([200, 429]);
 });
 
 it('messages are read page by page, the newest first', async () => {

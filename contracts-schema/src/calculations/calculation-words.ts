@@ -35,6 +35,13 @@ export const displayFormLabels: Readonly<Record<DisplayForm, string>> = {
 /** What stands in the place of an administration period where there is none. */
 export const ALL_ADMINISTRATIONS = 'Todas las administraciones';
 
+/** What answers say in that place, and what a legacy monitor prints; and what asks for all of them. */
+export const EVERY_PERIOD = 'todas';
+
+/** An administration period as answers say it, and what is meant by that: null is all of them. */
+export const toPeriodSaid = (period: string | null): string => period ?? EVERY_PERIOD;
+export const toPeriod = (said: string): string | null => (said === EVERY_PERIOD ? null : said);
+
 /** A scale as people read it: `0 a 33: 2.67 puntos; 33 a 66: 5.33 puntos`. */
 export const scaleWords = (scale: readonly ScaleBand[]): string =>
   scale.map(({ min, max, value }) => `${min} a ${max}: ${value} puntos`).join('; ');

@@ -30,20 +30,21 @@ const share = z.number().nullable();
 
 /**
  * One side of a comparison: what an organization's contracts of the index's administration period come to. Amounts are
- * pesos, shares are fractions of the total amount. What an earlier monitor does not say is null.
+ * pesos, shares are fractions of the total amount. What a legacy monitor does not say is null.
  */
 export const comparisonSide = z.object({
   organization: comparedOrganization,
   corruptionIndex: z.object({
-    /** 0 high risk to 100 low risk; 0 where there is none, which monitors of the earlier kind need. */
+    /** 0 high risk to 100 low risk; 0 where there is none, which legacy monitors need. */
     result: z.number(),
     /** The same; null where there is none. */
     value: z.number().nullable(),
-    administrationPeriod: z.string().nullable(),
+    /** Whose contracts alone count in it; `todas` when all do. */
+    administrationPeriod: z.string(),
     name: z.string(),
     description: z.string(),
     displayForm,
-    /** As it is typed; blank where there is none. Monitors of the earlier kind look for it here. */
+    /** As it is typed; blank where there is none. Legacy monitors look for it here. */
     formula: z.object({ expression: z.string() }),
     /** Where the monitor is that says so; null of an organization of this one. */
     url: z.string().nullable(),

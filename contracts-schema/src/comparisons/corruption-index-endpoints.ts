@@ -16,12 +16,12 @@ const publicQuery = { side: 'query', access: 'public', organization: 'optional',
 const corruptionIndexData = z.object({
   organization: comparedOrganization,
   corruptionIndex: z.object({
-    /** 0 high risk to 100 low risk; 0 where there is none, which pages of the earlier kind need. */
+    /** 0 high risk to 100 low risk; 0 where there is none, which pages of a legacy monitor need. */
     result: z.number(),
     /** The same, as it was computed; null where there is none. */
     value: z.number().nullable(),
-    /** Whose contracts alone count in it and in what stands beside it; null when all do. */
-    administrationPeriod: z.string().nullable(),
+    /** Whose contracts alone count in it and in what stands beside it; `todas` when all do. */
+    administrationPeriod: z.string(),
     ...{ abbreviation: z.string(), name: z.string(), description: z.string(), displayForm },
   }),
   /** The index first, then each calculation on the way to it, once; nothing where there is no index. */

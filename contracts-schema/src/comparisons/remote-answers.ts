@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { displayForm } from '../calculations/calculation-events.ts';
+import { EVERY_PERIOD, toPeriodSaid } from '../calculations/calculation-words.ts';
 import { fromPesos, toPesos } from '../money.ts';
 import { toOneLine } from '../plain-text.ts';
 import {
@@ -82,14 +83,14 @@ const side = z.object({
       .object({
         result: figureOrNull,
         value: figure.nullish().catch(null),
-        administrationPeriod: lineOrNull(40),
+        administrationPeriod: lineOrNull(40).transform(toPeriodSaid),
         name: lineOrNone(200),
         description: lineOrNone(2_000),
         displayForm: displayForm.catch('PERCENTAGE'),
         formula: z.object({ expression: lineOrNone(2_000) }).catch({ expression: '' }),
       })
       .catch({
-        ...{ result: 0, value: null, administrationPeriod: null },
+        ...{ result: 0, value: null, administrationPeriod: EVERY_PERIOD },
         ...{ name: '', description: '', displayForm: 'PERCENTAGE', formula: { expression: '' } },
       }),
     totals: z.object({

@@ -3,6 +3,7 @@ import { answerOf, pageQuery, pagination } from '../http/answers.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { fileAnswer } from '../http/file-answer.ts';
 import { idBody } from '../http/id-params.ts';
+import { legacyRefusal } from '../http/legacy-monitor.ts';
 import { plainText } from '../plain-text.ts';
 import { contactForm } from './contact-form.ts';
 
@@ -77,7 +78,7 @@ export const contactEndpoints = {
     summary: 'Envía un mensaje a la organización, con el reto resuelto como JSON en base64',
     bodyLimit: 50_000,
     body: contactForm.extend({ altcha: plainText.max(5_000).default('') }),
-    answer: told,
+    answer: z.union([told, legacyRefusal]),
   }),
   deleteContactMessage: endpoint({
     ...ofOrganization,

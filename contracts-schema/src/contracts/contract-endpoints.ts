@@ -9,10 +9,10 @@ import {
   pagination,
   savedAnswer,
 } from '../http/answers.ts';
-import { earlierPagination } from '../http/earlier-front-end.ts';
 import { byMethod, endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
 import { downloadAnswer, sheetAnswer } from '../http/file-answer.ts';
 import { downloadFormat, idBody, idQuery, idsBody, sheetFormat } from '../http/id-params.ts';
+import { legacyPagination } from '../http/legacy-monitor.ts';
 import { id } from '../ids.ts';
 import { plainText } from '../plain-text.ts';
 import { catalogueContract, publicContract } from './contract-answers.ts';
@@ -46,7 +46,7 @@ export type ContractTotals = z.infer<typeof contractTotals>;
 
 const contractPage = z.object({
   error: z.literal(false),
-  data: contractTotals.extend({ docs: z.array(publicContract), pagination, ...earlierPagination }),
+  data: contractTotals.extend({ docs: z.array(publicContract), pagination, ...legacyPagination }),
   lastUpdate: z.string().nullable(),
 });
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { Refused } from './answers.ts';
+import { withoutLegacyPage } from './legacy-monitor.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -37,7 +38,7 @@ const byName = ({ strict, lists }: Known, query: Given): Given =>
     }),
   );
 
-/** All of them as JSON in an address, as downloads of the earlier kind carry them. */
+/** All of them as JSON in an address, as downloads of legacy monitors carry them. */
 const asJson = ({ filters: text = '' }: Given): unknown => {
   if (text === '') return {};
   try {
@@ -47,10 +48,12 @@ const asJson = ({ filters: text = '' }: Given): unknown => {
   }
 };
 
-/** A body is `{filters: {…}}` as lists of the earlier kind send it, or the filters alone. */
+/** A body is `{filters: {…}}` as lists of legacy monitors send it, or the filters alone. */
 const inBody = (body: unknown): unknown => {
-  if (!isObject(body) || !('filters' in body)) return body ?? {};
-  const { filters, ...others } = body;
+  if (!isObject(body)) return body ?? {};
+  const said = withoutLegacyPage(body);
+  if (!('filters' in said)) return said;
+  const { filters, ...others } = said;
   for (const name of Object.keys(others)) refuse(name, 'No va junto a «filters»');
   return filters ?? {};
 };

@@ -20,7 +20,8 @@ export const settingsEndpoints = {
     summary: 'Configuración pública de la organización',
     answer: answerOf(
       publicOrganization.extend({
-        defaultAdministrationPeriod: z.object({ administrationPeriod: z.string() }).nullable(),
+        /** Blank where lists begin with all. */
+        defaultAdministrationPeriod: z.string(),
         contactLocation: z.string(),
         /** Absent but for whoever holds SETTINGS, as is the version that a correction is made on. */
         contactEmail: z.string().optional(),

@@ -9,8 +9,8 @@ const item = z.object({
   title: z.string(),
   url: z.string(),
   createdAt: z.string(),
-  /** The file of its picture, if it has one. */
-  image: z.string().nullable(),
+  /** The file of its picture; blank where it has none. */
+  image: z.string(),
 });
 export type PublicResource = z.infer<typeof item>;
 

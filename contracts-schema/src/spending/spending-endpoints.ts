@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { spendingFilters } from '../contracts/spending-filters.ts';
 import { spendingTotals } from '../contracts/spending-totals.ts';
-import { earlierChart } from '../http/earlier-front-end.ts';
 import { byMethod, endpoint } from '../http/endpoint.ts';
+import { legacyChart } from '../http/legacy-monitor.ts';
 
 const chart = {
   method: 'GET',
@@ -42,7 +42,7 @@ const getAmountByProcedure = endpoint({
   summary: 'Montos por tipo de procedimiento, en pesos',
   answer: z.object({
     error: z.literal(false),
-    data: donut.extend(earlierChart(donut)),
+    data: donut.extend(legacyChart(donut)),
     totals: spendingTotals,
     lastUpdate: z.string().nullable(),
   }),

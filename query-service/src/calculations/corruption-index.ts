@@ -5,6 +5,7 @@ import {
   organizationViews,
   Refused,
   sourceOf,
+  toPeriodSaid,
 } from '@monitor/contracts-schema';
 import { infoOf, publicResults } from '@monitor/figures/calculations/public-results';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
@@ -32,7 +33,7 @@ export const corruptionIndexOf = async (
   return {
     organization: { ...{ _id: view.id, name: view.name, shortName: view.shortName }, color: view.organization.color },
     corruptionIndex: {
-      ...{ result: value ?? 0, value, administrationPeriod },
+      ...{ result: value ?? 0, value, administrationPeriod: toPeriodSaid(administrationPeriod) },
       abbreviation: index?.entry.fields.abbreviation ?? '',
       name: index?.entry.fields.name ?? '',
       description: index?.entry.fields.description ?? '',

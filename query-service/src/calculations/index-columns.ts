@@ -1,4 +1,10 @@
-import { ALL_ADMINISTRATIONS, type ComparisonSide, corruptionWordsOf, formatResult } from '@monitor/contracts-schema';
+import {
+  ALL_ADMINISTRATIONS,
+  type ComparisonSide,
+  corruptionWordsOf,
+  formatResult,
+  toPeriod,
+} from '@monitor/contracts-schema';
 import { type ExportColumn, type Row, resultColumn, textColumn } from '../exports/export-document.ts';
 
 /** What files say of an organization's index. */
@@ -21,6 +27,6 @@ export const indexCells = ({ organization, corruptionIndex }: Index, formula: st
   const words = corruptionWordsOf(value);
   return [
     ...[name, description, organization.name, formula, formatResult(value, displayForm)],
-    ...[words?.probability ?? null, words?.level ?? null, administrationPeriod ?? ALL_ADMINISTRATIONS],
+    ...[words?.probability ?? null, words?.level ?? null, toPeriod(administrationPeriod) ?? ALL_ADMINISTRATIONS],
   ];
 };

@@ -7,6 +7,7 @@ import {
   installationDay,
   NO_RESULT,
   pairedCalculations,
+  toPeriod,
 } from '@monitor/contracts-schema';
 import { indexCells, indexColumns } from '../calculations/index-columns.ts';
 import type { DownloadRequest } from '../downloads/download-request.ts';
@@ -32,7 +33,7 @@ const centavosOf = (pesos: number | null): number | null => (pesos === null ? nu
 const hundredths = (share: number | null): number | null => (share === null ? null : Math.round(share * 10_000) / 100);
 
 const periodOf = ({ corruptionIndex }: ComparisonSide): string =>
-  corruptionIndex.administrationPeriod ?? ALL_ADMINISTRATIONS;
+  toPeriod(corruptionIndex.administrationPeriod) ?? ALL_ADMINISTRATIONS;
 
 const whoseColumns = [textColumn('ORGANIZACIÓN'), textColumn('ADMINISTRACIÓN')];
 const whoseCells = (side: ComparisonSide): Row => [side.organization.name, periodOf(side)];

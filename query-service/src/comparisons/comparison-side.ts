@@ -5,6 +5,7 @@ import {
   Refused,
   sharedAmounts,
   sourceOf,
+  toPeriodSaid,
   toPesos,
 } from '@monitor/contracts-schema';
 import { infoOf, publicResults } from '@monitor/figures/calculations/public-results';
@@ -34,7 +35,7 @@ export const comparisonSideOf = async (
       color: view.organization.color,
     },
     corruptionIndex: {
-      ...{ result: value ?? 0, value, administrationPeriod },
+      ...{ result: value ?? 0, value, administrationPeriod: toPeriodSaid(administrationPeriod) },
       name: index?.entry.fields.name ?? '',
       description: index?.entry.fields.description ?? '',
       displayForm: index?.entry.fields.displayForm ?? 'PERCENTAGE',

@@ -290,7 +290,7 @@ describe('what another monitor sends', () => {
     const { data } = (await side(EARLIER_ID, earlier.url)).body;
     expect(data).toMatchObject({
       organization: { name: '<script>x</script> a', shortName: '<script>x</script> a', color: '#6b7280' },
-      corruptionIndex: { result: 0, displayForm: 'PERCENTAGE', administrationPeriod: null, url: earlier.url },
+      corruptionIndex: { result: 0, displayForm: 'PERCENTAGE', administrationPeriod: 'todas', url: earlier.url },
       ...{ lastUpdate: null, source: null },
     });
     expect(data.calculationsInfo).toEqual([

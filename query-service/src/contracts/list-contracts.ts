@@ -1,5 +1,5 @@
 import {
-  asEarlierPagination,
+  asLegacyPagination,
   type contractEndpoints,
   contractViews,
   paginationOf,
@@ -36,7 +36,7 @@ export const listContracts = async (
       docs: contracts.map(toPublicContract),
       ...contractTotalsOf(totals),
       pagination,
-      ...asEarlierPagination(pagination),
+      ...asLegacyPagination(pagination),
     },
     lastUpdate,
   };

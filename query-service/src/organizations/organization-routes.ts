@@ -22,14 +22,14 @@ export const mountOrganizations = (routeContext: QueryRouteContext): void => {
   mountQuery(routeContext, organizationEndpoints.listLocalOrganizations, ({ views }) => listOrganizations(views));
   mountQuery(routeContext, settingsEndpoints.loadSettings, async (queryRequest) => {
     const view = organizationAsked(queryRequest);
-    const { defaultAdministrationPeriod: period, contactLocation, contactEmail } = view.organization;
+    const { defaultAdministrationPeriod, contactLocation, contactEmail } = view.organization;
     return {
       error: false as const,
       data: {
         ...toPublicOrganization(view),
         contactLocation,
         ...(!accessProblem('SETTINGS', queryRequest.user?.user) && { contactEmail, version: view.version }),
-        defaultAdministrationPeriod: period === null ? null : { administrationPeriod: period },
+        defaultAdministrationPeriod: defaultAdministrationPeriod ?? '',
       },
     };
   });

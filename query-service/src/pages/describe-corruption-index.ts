@@ -9,6 +9,7 @@ import {
   type MethodStep,
   type StepVariable,
   sitePages,
+  toPeriod,
   uncomputedParts,
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
@@ -32,7 +33,7 @@ const fileOf = (
   { abbreviation, conditions }: StepVariable,
   { organization, corruptionIndex }: CorruptionIndexData,
 ): string => {
-  const { administrationPeriod } = corruptionIndex;
+  const administrationPeriod = toPeriod(corruptionIndex.administrationPeriod);
   const asked = new URLSearchParams({
     organization: organization._id,
     ...(administrationPeriod !== null && { administrationPeriods: administrationPeriod }),
@@ -100,7 +101,7 @@ export const describeCorruptionIndex = async (
   const head = await describeOrganizationPage(views, sitePages.corruptionIndex, asked);
   if (head.organizationId === undefined) return head;
   const data = await corruptionIndexOf(views, head.organizationId, null);
-  const { administrationPeriod } = data.corruptionIndex;
+  const administrationPeriod = toPeriod(data.corruptionIndex.administrationPeriod);
   const name = [sitePages.corruptionIndex.title, administrationPeriod].filter(Boolean).join(' ');
   return {
     ...head,

@@ -33,5 +33,5 @@ export const listResources = async (
 /** Pictures are the articles'. */
 const publicResource = ({ id, title, url, createdAt, image, classification }: ResourceView): PublicResource => ({
   ...{ _id: id, title, url, createdAt },
-  image: classification === 'ARTICLE' ? image : null,
+  image: (classification === 'ARTICLE' && image) || '',
 });

@@ -55,10 +55,10 @@ describe('what an organization recommends', () => {
   it('is listed by kind, newest first, as the earlier front end reads it; pictures are the articles’', async () => {
     const { article, notes, legalFramework, website } = await asked();
     expect(article).toMatchObject([
-      { title: 'Más compras', url: url('cinco'), image: null },
+      { title: 'Más compras', url: url('cinco'), image: '' },
       { _id: idWith('e', 1), title: 'Cómo se compra', image: PICTURE, createdAt: expect.any(String) },
     ]);
-    expect(notes).toMatchObject([{ title: 'Nota de prensa', image: null }]);
+    expect(notes).toMatchObject([{ title: 'Nota de prensa', image: '' }]);
     expect([legalFramework.length, website.length]).toEqual([1, 1]);
   });
 

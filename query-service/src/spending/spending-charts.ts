@@ -1,5 +1,5 @@
 import {
-  asEarlierChart,
+  asLegacyChart,
   type ProcedureType,
   periodOrder,
   periodsBetween,
@@ -63,5 +63,5 @@ export const amountByProcedure = async (views: ViewReader, organizationId: strin
       },
     ],
   };
-  return { data: { ...donut, ...asEarlierChart(donut) }, totals: spendingTotalsOf(sums) };
+  return { data: { ...donut, ...asLegacyChart(donut) }, totals: spendingTotalsOf(sums) };
 };

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createCommandService } from '@monitor/command-service';
+import { type CommandServiceParts, createCommandService } from '@monitor/command-service';
 import { reviewHere } from '@monitor/command-service/testing/review-here';
 import { organizationDefaults, streamPrefixOf } from '@monitor/contracts-schema';
 import { openPorts } from '@monitor/platform/ports';
@@ -12,10 +12,10 @@ import { createProjector } from '@monitor/projector';
 import { type TemplateRow, writeTemplateWorkbook } from './write-template-workbook.ts';
 
 /** Commands and a projector on embedded stores, for tests of whole loads; files are reviewed in the test's own thread. */
-export const openLoadWorld = async () => {
+export const openLoadWorld = async (others: Pick<CommandServiceParts, 'readOtherMonitor'> = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'loads-'));
   const ports = await openPorts(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
-  const commands = createCommandService({ ports, system, logger: silentLogger, reviewFile: reviewHere });
+  const commands = createCommandService({ ports, system, logger: silentLogger, reviewFile: reviewHere, ...others });
   const projector = createProjector({ ...ports, system, config: { feed: 'log', pollIntervalMs: 5 } });
   await projector.start();
   await commands.start();

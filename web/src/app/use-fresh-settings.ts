@@ -37,6 +37,6 @@ export const useFreshSettings = (): void => {
       showToast('alert', `La organización «${chosen.name}» ya no está en el monitor.`);
       chooseOrganization(null);
     } else if (chosen.defaultAdministrationPeriod === undefined)
-      chooseOrganization({ ...chosen, defaultAdministrationPeriod: null });
+      chooseOrganization({ ...chosen, defaultAdministrationPeriod: '' });
   }, [settings.error, isGone]);
 };

@@ -5,8 +5,7 @@ import { store } from './store.ts';
 import { storedAtom } from './stored-atom.ts';
 
 /** What the page keeps of the chosen organization: its branding, and the period its lists begin with once it is known. */
-export type ChosenOrganization = PublicOrganization &
-  Readonly<{ defaultAdministrationPeriod?: { administrationPeriod: string } | null }>;
+export type ChosenOrganization = PublicOrganization & Readonly<{ defaultAdministrationPeriod?: string }>;
 
 /** The page keeps what anybody may know of its organization: the browser's memory outlives the session. */
 export const keepSettings = ({

@@ -48,10 +48,8 @@ export const useSpendingFilters = (shown: readonly (keyof ChosenFilters)[]) => {
   return { filters, change };
 };
 
-const usualFilters = (
-  organization: { defaultAdministrationPeriod?: { administrationPeriod: string } | null } | null,
-) => {
+const usualFilters = (organization: { defaultAdministrationPeriod?: string } | null) => {
   const usual = organization?.defaultAdministrationPeriod;
   if (usual === undefined) return undefined;
-  return usual ? { ...NO_FILTERS, administrationPeriods: [usual.administrationPeriod] } : NO_FILTERS;
+  return usual ? { ...NO_FILTERS, administrationPeriods: [usual] } : NO_FILTERS;
 };

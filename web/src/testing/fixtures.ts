@@ -23,7 +23,7 @@ const organization = (id: string, name: string, shortName: string) =>
     theme: 'green' as const,
     createdAt: AT,
     updatedAt: AT,
-    defaultAdministrationPeriod: null,
+    defaultAdministrationPeriod: '',
   }) satisfies ChosenOrganization;
 
 export const sanJeronimo = organization(idOf(1), 'Municipio de San Jerónimo', 'San Jerónimo');

@@ -6,6 +6,7 @@ import {
   NO_RESULT,
   pairedCalculations,
   sitePages,
+  toPeriod,
 } from '@monitor/contracts-schema';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -100,7 +101,7 @@ const AmendmentsCount = ({ side }: Readonly<{ side: ComparisonSide }>) => {
   const { organization, corruptionIndex, counts } = side;
   if (counts.amendments === null) return <NoData />;
   if (corruptionIndex.url !== null || counts.amendments === 0) return formatCount(counts.amendments);
-  const { administrationPeriod } = corruptionIndex;
+  const administrationPeriod = toPeriod(corruptionIndex.administrationPeriod);
   const administrationPeriods = administrationPeriod === null ? [] : [administrationPeriod];
   const list = withFilters(
     new URLSearchParams({ changeOrganization: organization._id }),

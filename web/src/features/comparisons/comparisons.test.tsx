@@ -43,7 +43,7 @@ const left: ComparisonSide = {
 const right: ComparisonSide = {
   ...left,
   organization: { _id: LEON, name: 'Municipio de León', shortName: 'León', color: '#123456' },
-  corruptionIndex: { ...left.corruptionIndex, result: 0, value: null, administrationPeriod: null, url: REMOTE },
+  corruptionIndex: { ...left.corruptionIndex, result: 0, value: null, administrationPeriod: 'todas', url: REMOTE },
   totals: { ...left.totals, amendments: null },
   counts: { ...left.counts, amendments: null },
   calculationsInfo: [info('Prórrogas', 3, 'c'), info('Ligas de León', 1.23456, 'a')],

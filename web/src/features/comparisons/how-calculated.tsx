@@ -1,4 +1,4 @@
-import { type ComparisonSide, corruptionLevels, sitePages } from '@monitor/contracts-schema';
+import { type ComparisonSide, corruptionLevels, sitePages, toPeriod } from '@monitor/contracts-schema';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../ui/button.tsx';
@@ -12,7 +12,8 @@ const { HIGH, MEDIUM, LOW } = corruptionLevels;
 export const HowCalculated = ({ side }: Readonly<{ side: ComparisonSide }>) => {
   const [isOpen, setOpen] = useState(false);
   const { organization, corruptionIndex } = side;
-  const { name, description, administrationPeriod, url } = corruptionIndex;
+  const { name, description, url } = corruptionIndex;
+  const administrationPeriod = toPeriod(corruptionIndex.administrationPeriod);
   const { path, namedBy } = sitePages.corruptionIndex;
   const methodAddress = `${path}?${new URLSearchParams({ [namedBy]: organization._id })}`; // monitors of every kind know it
   return (

@@ -1,4 +1,10 @@
-import { ALL_ADMINISTRATIONS, type ComparisonSide, corruptionWordsOf, formatResult } from '@monitor/contracts-schema';
+import {
+  ALL_ADMINISTRATIONS,
+  type ComparisonSide,
+  corruptionWordsOf,
+  formatResult,
+  toPeriod,
+} from '@monitor/contracts-schema';
 import { accentOf } from '../../ui/accent.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Gauge } from '../../ui/gauge.tsx';
@@ -11,7 +17,8 @@ import { WayHome } from './way-home.tsx';
 /** Whose a side is, and what its index of the risk of corruption is. */
 export const SideCard = ({ side }: Readonly<{ side: ComparisonSide }>) => {
   const { organization, corruptionIndex } = side;
-  const { value, displayForm, administrationPeriod } = corruptionIndex;
+  const { value, displayForm } = corruptionIndex;
+  const administrationPeriod = toPeriod(corruptionIndex.administrationPeriod);
   const known = corruptionWordsOf(value);
   return (
     <section

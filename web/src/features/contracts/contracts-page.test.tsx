@@ -113,7 +113,7 @@ describe('the contracts', () => {
   });
 
   it('begin with the period that the organization begins with', async () => {
-    const data = { ...settingsOf(santaLucia), defaultAdministrationPeriod: { administrationPeriod: '2024-2027' } };
+    const data = { ...settingsOf(santaLucia), defaultAdministrationPeriod: '2024-2027' };
     api.answer(settingsEndpoints.loadSettings, { error: false, data });
     const { defaultAdministrationPeriod: _unknown, ...organization } = santaLucia;
     openSite('/contracts', { organization });

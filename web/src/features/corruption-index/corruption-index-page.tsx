@@ -4,6 +4,7 @@ import {
   downloadNames,
   formatResult,
   sitePages,
+  toPeriod,
 } from '@monitor/contracts-schema';
 import { useAtomValue } from 'jotai';
 import { publicAddressOf } from '../../lib/api.ts';
@@ -38,7 +39,8 @@ export const CorruptionIndexPage = () => {
   const answer = useApiQuery(getCorruptionIndex, { query: { id: organizationId } });
   useUnavailableToast(NAME, answer);
   const data = answer.data?.data;
-  const title = [NAME, data?.corruptionIndex.administrationPeriod].filter(Boolean).join(' ');
+  const administrationPeriod = data ? toPeriod(data.corruptionIndex.administrationPeriod) : null;
+  const title = [NAME, administrationPeriod].filter(Boolean).join(' ');
   usePageTitle(title);
 
   return (
@@ -90,7 +92,7 @@ const Shown = ({ data }: { data: CorruptionIndexData }) => (
             Este es el método mismo, con los números de hoy: lo que se suma, la fórmula de cada parte, sus variables y
             los contratos que cada variable cuenta.
           </p>
-          <MethodTree steps={data.method} administrationPeriod={data.corruptionIndex.administrationPeriod} />
+          <MethodTree steps={data.method} administrationPeriod={toPeriod(data.corruptionIndex.administrationPeriod)} />
         </section>
       </>
     ) : (

@@ -4,6 +4,7 @@ import {
   corruptionLevelOf,
   corruptionLevels,
   formatResult,
+  toPeriod,
   uncomputedParts,
 } from '@monitor/contracts-schema';
 import { useState } from 'react';
@@ -23,7 +24,8 @@ const meanings: Readonly<Record<CorruptionLevel, string>> = {
 /** The index on its gauge, with what it is and means, and how it is computed in a few lines. */
 export const IndexSummary = ({ data }: { data: CorruptionIndexData }) => {
   const [isOpen, setOpen] = useState(false);
-  const { value, displayForm, name, description, administrationPeriod } = data.corruptionIndex;
+  const { value, displayForm, name, description } = data.corruptionIndex;
+  const administrationPeriod = toPeriod(data.corruptionIndex.administrationPeriod);
   const level = value === null ? undefined : corruptionLevelOf(value);
   const words = level && corruptionLevels[level];
   const uncomputed = uncomputedParts(data.method);

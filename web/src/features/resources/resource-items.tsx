@@ -42,8 +42,8 @@ const Way = ({ resource: { url, title }, label }: Readonly<{ resource: PublicRes
 };
 
 /** As wide as a card is, on sharp screens too. */
-const Picture = ({ image }: Readonly<{ image: string | null }>) =>
-  image === null ? (
+const Picture = ({ image }: Readonly<{ image: string }>) =>
+  image === '' ? (
     <div className={classes(styles.picture, styles.none)}>
       <Icon name="document" size={40} />
     </div>

@@ -62,8 +62,7 @@ export const SettingsEditor = ({ settings, onClose }: SettingsFormProps) => {
       const { defaultAdministrationPeriod: period, version: _reached, ...said } = data;
       showToast('success', message);
       onClose();
-      const worn = { ...said, defaultAdministrationPeriod: period === null ? null : { administrationPeriod: period } };
-      await wear(organizationId, worn);
+      await wear(organizationId, { ...said, defaultAdministrationPeriod: period ?? '' });
     } catch (failure) {
       setSaving(false);
       await tell(failure, values);

@@ -23,10 +23,7 @@ const told = (settings: Settings): readonly (readonly [string, string])[] => [
   [settingLabels.description, textOfHtml(settings.description)],
   [settingLabels.showBackgroundText, yesNo(settings.showBackgroundText)],
   [settingLabels.dataSource, settings.dataSource],
-  [
-    settingLabels.defaultAdministrationPeriod,
-    settings.defaultAdministrationPeriod?.administrationPeriod ?? ALL_ADMINISTRATIONS,
-  ],
+  [settingLabels.defaultAdministrationPeriod, settings.defaultAdministrationPeriod || ALL_ADMINISTRATIONS],
   [settingLabels.round, yesNo(settings.round)],
   [settingLabels.contactLocation, settings.contactLocation],
   [settingLabels.contactEmail, settings.contactEmail ?? ''],

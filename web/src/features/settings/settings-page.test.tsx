@@ -9,7 +9,7 @@ import { api } from '../../testing/scripted-api.ts';
 const { loadSettings, changeSettings, changeTheme } = settingsEndpoints;
 const now = { ...api.example(loadSettings).data, ...sanJeronimo, title: 'Compras', contactEmail: 'a@b.mx', version: 4 };
 const settings = (changes: object = {}) =>
-  api.answer(loadSettings, { error: false, data: { ...now, defaultAdministrationPeriod: null, ...changes } });
+  api.answer(loadSettings, { error: false, data: { ...now, defaultAdministrationPeriod: '', ...changes } });
 const { color: _color, theme: _theme, cover: _cover, ...defaults } = organizationDefaults;
 const saved = (changes: object) => ({
   ...{ error: false as const, message: 'La configuración se ha actualizado correctamente.' },

@@ -19,7 +19,7 @@ export const valuesOf = (settings: Settings): SettingsValues => ({
   description: settings.description,
   showBackgroundText: settings.showBackgroundText,
   dataSource: settings.dataSource,
-  defaultAdministrationPeriod: settings.defaultAdministrationPeriod?.administrationPeriod ?? '',
+  defaultAdministrationPeriod: settings.defaultAdministrationPeriod,
   round: settings.round,
   contactLocation: settings.contactLocation,
   contactEmail: settings.contactEmail ?? '',
