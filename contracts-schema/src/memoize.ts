@@ -2,13 +2,17 @@ const LONGEST_KEPT = 256;
 
 /**
  * The same pure function of a text with its answers kept, for texts that repeat in thousands of rows or events. When
- * `capacity` answers are kept all are forgotten, and texts beyond 256 characters are never kept: what differs every time
+ * `capacity` answers are kept all are forgotten, and texts beyond 256 characters (`longestKept`) are never kept: what differs every time
  * costs no memory.
  */
-export const memoize = <Answer>(compute: (text: string) => Answer, capacity = 20_000): ((text: string) => Answer) => {
+export const memoize = <Answer>(
+  compute: (text: string) => Answer,
+  capacity = 20_000,
+  longestKept = LONGEST_KEPT,
+): ((text: string) => Answer) => {
   const answers = new Map<string, Answer>();
   return (text) => {
-    if (text.length > LONGEST_KEPT) return compute(text);
+    if (text.length > longestKept) return compute(text);
     const known = answers.get(text);
     if (known !== undefined || answers.has(text)) return known as Answer; // undefined may be the answer itself
     if (answers.size >= capacity) answers.clear();

@@ -7,7 +7,8 @@ import {
   calculationFormProblems,
   calculationOutline,
   type FieldProblem,
-  parseAmong,
+  formulaRefusal,
+  tryCalculation,
   variableOfFilter,
 } from '@monitor/contracts-schema';
 import type { CatalogueCommands } from '../catalogues/mount-catalogue.ts';
@@ -27,11 +28,8 @@ export const calculationCommands = (
     refuseProblems(calculationFormProblems(form));
     const fields = await fieldsSaid(catalogues, form, about);
     const others = (await calculations.all()).filter(({ id }) => id !== form._id).map((other) => other.fields);
-    const parsed = parseAmong(fields, others);
-    if (!parsed.ok)
-      refuseProblems(
-        parsed.problems.map(({ message, at }) => ({ field: 'formula', message: `${message} (carácter ${at + 1})` })),
-      );
+    const tried = tryCalculation(fields, others);
+    if (!tried.ok) throw formulaRefusal(tried.problems);
     return fields;
   };
   const { save, delete: remove, deleteDocs, saveUpdatedDocs } = calculationEndpoints;

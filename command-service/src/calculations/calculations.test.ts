@@ -75,6 +75,33 @@ describe('calculations', () => {
     expect(await harness.service.calculations.all()).toEqual([]);
   });
 
+  const roots = Array.from({ length: 160 }, () => '9^9.5').join('+');
+  it.each([
+    [roots, 'formula.too-many-steps', /tomaría hasta [\d,]+ pasos y se permiten 50,000/],
+    ['10^400', 'formula.too-large', /El resultado pasa de ±1,000,000,000,000,000/],
+  ])('whose formula asks too much are saved by no door: %#', async (expression, code, message) => {
+    const asked = { formula: { expression } };
+    const refused = await harness.post(SAVE, form('A', asked));
+    expect([refused.status, refused.body]).toMatchObject([
+      422,
+      {
+        code: 'calculation.formula-invalid',
+        errors: [{ field: 'formula', message: expect.stringMatching(message) }],
+        data: { problems: [{ code }] },
+      },
+    ]);
+    const saved = await harness.save(SAVE, form('A'));
+    const rows = [{ ...form('A', asked), ...saved }];
+    const many = await harness.post('/api/calculations/save-updated-docs', rows);
+    expect([many.status, many.body.data.saved, many.body.errors]).toEqual([
+      422,
+      0,
+      [{ field: saved._id, message: expect.stringMatching(message) }],
+    ]);
+    const [kept] = await harness.service.calculations.all();
+    expect(kept?.fields.expression).toBe('$NTC');
+  });
+
   it('keep exactly one index when two administrators lock at once', async () => {
     const [one, other] = [await harness.save(SAVE, form('A')), await harness.save(SAVE, form('B'))];
     const lock = (name: string, saved: object) => harness.post(SAVE, { ...form(name, { locked: true }), ...saved });

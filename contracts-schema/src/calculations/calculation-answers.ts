@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { filteredAmounts, filteredReferences, filterOperators } from '../contracts/contract-condition.ts';
 import { variableNames, variables } from '../formulas/variables.ts';
 import { toPesos } from '../money.ts';
-import { referencesOf } from './calculation-book.ts';
 import { type CalculationFields, calculationFields } from './calculation-events.ts';
 import type { CalculationFilter } from './calculation-filter.ts';
+import { referencesOf } from './calculation-order.ts';
 import type { CalculationEntry } from './calculation-views.ts';
 import type { CalculationResult } from './evaluate-calculations.ts';
 
@@ -94,10 +94,10 @@ export const toNamedCalculation = ({ id, fields }: CalculationEntry): z.infer<ty
   description: fields.description,
 });
 
-/** A calculation of the book as its catalogue shows it. */
+/** A calculation of the book as its catalogue shows it, among the others by their abbreviations. */
 export const toCatalogueCalculation = (
   { id, version, createdAt, updatedAt, fields }: CalculationEntry,
-  others: readonly CalculationEntry[],
+  others: ReadonlyMap<string, CalculationEntry>,
 ): CatalogueCalculation => {
   const { expression, filters, ...rest } = fields;
   const { variables: used, calculations: named } = referencesOf(expression);
@@ -108,7 +108,7 @@ export const toCatalogueCalculation = (
     formula: {
       expression,
       variables: used.map((name) => describedVariables[name]!), // there is one for each
-      calculations: others.filter((other) => named.includes(other.fields.abbreviation)).map(toNamedCalculation),
+      calculations: named.flatMap((abbreviation) => others.get(abbreviation) ?? []).map(toNamedCalculation),
     },
     filters: filters.map(toFilterAnswer),
     createdAt,

@@ -106,6 +106,10 @@ export const calculationEntries = (book: CalculationBook | undefined): readonly 
     one.fields.abbreviation < other.fields.abbreviation ? -1 : 1,
   );
 
+/** Entries by their abbreviations, which formulas name them by. */
+export const entriesByAbbreviation = (entries: readonly CalculationEntry[]): ReadonlyMap<string, CalculationEntry> =>
+  new Map(entries.map((entry) => [entry.fields.abbreviation, entry]));
+
 /** The only administration period whose contracts count: that of the index. Null when they all do. */
 export const periodOfIndex = (calculations: readonly CalculationFields[]): string | null =>
   calculations.find(({ locked }) => locked)?.administrationPeriod ?? null;

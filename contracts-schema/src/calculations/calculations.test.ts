@@ -4,8 +4,9 @@ import { aCalculation } from '../testing/a-calculation.ts';
 import { parseAmong, usersOf } from './calculation-book.ts';
 import type { CalculationFields } from './calculation-events.ts';
 import { evaluateCalculations, partedByScope, questionsOf } from './evaluate-calculations.ts';
-import { pairingHash } from './pairing-hash.ts';
+import { pairingHashes } from './pairing-hash.ts';
 import { defaultScale, pointsOf, scaleProblems } from './percent-scale.ts';
+import { tryCalculation } from './try-calculation.ts';
 import type { VariableValues } from './variable-values.ts';
 
 const named = (name: string, expression: string, more: Partial<CalculationFields> = {}): CalculationFields =>
@@ -76,6 +77,43 @@ describe('calculations', () => {
     expect(results.get('$$F')?.why).toMatch(/\$\$GONE no existe/);
   });
 
+  it.each([
+    ['10^400', null],
+    ['-(10^16)', null],
+    ['$NTC * 10^14', 50],
+    ['0 - $MTG ^ 6', 1_000],
+  ])('%s is beyond what can be published, and says so', (expression, value) => {
+    const result = evaluated([named('A', expression), named('B', '$$A / 10^30')]);
+    expect(result.get('$$A')).toMatchObject({ result: null, unscaled: null });
+    const why = /^El resultado pasa de ±1,000,000,000,000,000/;
+    expect(result.get('$$A')?.why).toMatch(why);
+    expect(result.get('$$B')?.why).toMatch(/^\$\$A no tiene resultado\. El resultado pasa de/);
+    expect(Object.values(result.get('$$A')!.variables)).toEqual(value === null ? [] : [value]);
+  });
+
+  it('count no points for what is beyond, and may come to just as much', () => {
+    const scale = { hasPercentScale: true, scale: [...defaultScale] };
+    expect(evaluated([named('A', '10^400', scale)]).get('$$A')).toMatchObject({ result: null, unscaled: null });
+    expect(evaluated([named('A', '10^15')]).get('$$A')).toMatchObject({ result: 1e15, why: null });
+    expect(evaluated([named('A', '10^400 / 10^399')]).get('$$A')).toMatchObject({ result: 10, why: null });
+  });
+
+  it.each([
+    ['10^400', false],
+    ['$NTC * 10^20', false],
+    ['10^17 + $MTG', false],
+    ['9 ^ 9 ^ 9', false],
+    ['10^16 / $MTG', true],
+    ['$MTG ^ 5', true],
+    ['$MTG * 10^20 / $MTG', false],
+    ['10^15', true],
+    ['1 / ($NTC - $NTC)', true],
+  ])('%s is saved, or refused because no contracts would bring it back: %s', (expression, isSaved) => {
+    const tried = tryCalculation(named('A', expression), []);
+    expect(tried.ok).toBe(isSaved);
+    if (!tried.ok) expect(tried.problems).toMatchObject([{ code: 'formula.too-large' }]);
+  });
+
   it('may name one another by two ways and not in a circle, which is shown', () => {
     const others = [named('B', '$$D'), named('C', '$$D'), named('D', '1')];
     expect(parseAmong(named('A', '$$B + $$C'), others).ok).toBe(true);
@@ -118,7 +156,8 @@ describe('calculations', () => {
     const scaled = (name: string, expression: string) => named(name, expression, { hasPercentScale: true, scale });
     const here = [named('SUM', '$$DIR+  2'), scaled('DIR', '$NCAD / ($NTC)')];
     const there = [named('TOT', '$$AD + 2.0'), scaled('AD', '$NCAD/$NTC')];
-    const hashIn = (all: readonly CalculationFields[]) => pairingHash(all[0]!, all, (text) => `<${text}>`); // not empty
+    const hashIn = ([first, ...others]: readonly CalculationFields[]) =>
+      pairingHashes([first!, ...others], (text) => `<${text}>`).get(first!.abbreviation); // not empty
     expect(hashIn(here)).toBe(hashIn(there));
     const others = [
       [there[0]!, named('AD', '$NCAD/$NTC')],

@@ -1,10 +1,11 @@
-import { evaluateFormula, type NoNumber, type Outcome } from '../formulas/evaluate-formula.ts';
+import { evaluateFormula, noNumberIn, type Outcome } from '../formulas/evaluate-formula.ts';
+import type { Formula } from '../formulas/formula.ts';
 import { parseFormula } from '../formulas/parse-formula.ts';
-import { toNumber, ZERO } from '../formulas/rational.ts';
+import { absolute, compared, type Rational, rational, toNumber, ZERO } from '../formulas/rational.ts';
 import type { VariableName } from '../formulas/variables.ts';
-import { referencesOf } from './calculation-book.ts';
 import type { CalculationFields, CalculationType } from './calculation-events.ts';
 import { type CalculationFilter, filtersKey } from './calculation-filter.ts';
+import { byAbbreviation, inDependencyOrder, referencesOf } from './calculation-order.ts';
 import { pointsOf } from './percent-scale.ts';
 import { asOperand, type VariableValues } from './variable-values.ts';
 
@@ -47,17 +48,21 @@ export type CalculationResult = Readonly<{
   calculations: Readonly<Record<string, number | null>>;
 }>;
 
-type Evaluated = Readonly<{ outcome: Outcome; shown: CalculationResult }>;
+/** Whole amounts beyond it are no longer told apart by a number of the usual kind, and no purchases come to so much. */
+const LARGEST_RESULT = rational(10n ** 15n);
+
+/** What the formula of a calculation comes to, and what is said of the calculation. */
+type Evaluated = Readonly<{ raw: Outcome; result: CalculationResult }>;
 
 /**
- * All calculations of an installation, each evaluated once. Nothing over nothing has no share, which a scale counts as no
- * points; whatever else has no number says why. Those that can not be read have none.
+ * All calculations of an installation, each evaluated once, after those that it names. Nothing over nothing has no share, which a
+ * scale counts as no points; whatever else has no number says why. Those that can not be read have none.
  */
-export const evaluateCalculations = (
+export const evaluateEach = (
   calculations: readonly CalculationFields[],
   valuesFor: (question: VariablesQuestion) => VariableValues,
-): ReadonlyMap<string, CalculationResult> => {
-  const known = new Map(calculations.map((calculation) => [calculation.abbreviation, calculation]));
+): ReadonlyMap<string, Evaluated> => {
+  const known = byAbbreviation(calculations);
   const answered = new Map<string, VariableValues>();
   const valuesOnce = (question: VariablesQuestion): VariableValues => {
     const key = questionKey(question);
@@ -65,52 +70,64 @@ export const evaluateCalculations = (
     answered.set(key, values);
     return values;
   };
+  const outcomes = new Map<string, Outcome>();
   const evaluated = new Map<string, Evaluated>();
+  const outcomeOfNamed = (abbreviation: string): Outcome =>
+    outcomes.get(abbreviation) ??
+    noNumber(`${abbreviation} ${known.has(abbreviation) ? 'se usa a sí mismo' : 'no existe'}`);
 
-  const evaluate = (calculation: CalculationFields, above: readonly string[]): Evaluated => {
-    const done = evaluated.get(calculation.abbreviation);
-    if (done) return done;
-    const variables: Partial<Record<VariableName, number>> = {};
-    const named: Record<string, number | null> = {};
-
-    const within = [...above, calculation.abbreviation];
-    const outcomeOfNamed = (abbreviation: string): Outcome => {
-      const other = known.get(abbreviation);
-      if (!other) return noNumber(`${abbreviation} no existe`);
-      if (within.includes(abbreviation)) return noNumber(`${abbreviation} se usa a sí mismo`);
-      const { outcome, shown } = evaluate(other, within);
-      named[abbreviation] = shown.result;
-      return outcome;
+  for (const calculation of inDependencyOrder(calculations)) {
+    const { abbreviation, expression } = calculation;
+    const operands = new Map<VariableName, Rational>();
+    const operandOf = (name: VariableName): Rational => {
+      const operand = operands.get(name) ?? asOperand(name, valuesOnce(questionAbout(name, calculation))[name]);
+      operands.set(name, operand);
+      return operand;
     };
-    const parsed = parseFormula(calculation.expression);
-    const raw: Outcome = parsed.ok
-      ? evaluateFormula(parsed.formula, (reference) => {
-          if (reference.kind === 'calculation') return outcomeOfNamed(reference.abbreviation);
-          const value = asOperand(
-            reference.name,
-            valuesOnce(questionAbout(reference.name, calculation))[reference.name],
-          );
-          variables[reference.name] = toNumber(value);
-          return { ok: true, value };
-        })
+    const named: Record<string, number | null> = {};
+    const parsed = parseFormula(expression);
+    const raw = parsed.ok
+      ? withinBounds(
+          parsed.formula,
+          evaluateFormula(parsed.formula, (reference) => {
+            if (reference.kind === 'variable') return { ok: true, value: operandOf(reference.name) };
+            named[reference.abbreviation] = evaluated.get(reference.abbreviation)?.result.result ?? null;
+            return outcomeOfNamed(reference.abbreviation);
+          }),
+        )
       : noNumber(parsed.problems[0].message);
-
     const outcome = scaled(calculation, raw);
-    const shown: CalculationResult = {
-      abbreviation: calculation.abbreviation,
+    outcomes.set(abbreviation, outcome);
+    const result: CalculationResult = {
+      abbreviation,
       result: numberIn(outcome),
       unscaled: numberIn(raw),
       why: raw.ok ? null : raw.why.message,
-      variables,
+      variables: Object.fromEntries([...operands].map(([name, value]) => [name, toNumber(value)])),
       calculations: named,
     };
-    const made = { outcome, shown };
-    evaluated.set(calculation.abbreviation, made);
-    return made;
-  };
-
-  return new Map(calculations.map((calculation) => [calculation.abbreviation, evaluate(calculation, []).shown]));
+    evaluated.set(abbreviation, { raw, result });
+  }
+  return evaluated;
 };
+
+/** The same as readers are told it, in the order of the calculations. */
+export const evaluateCalculations = (
+  calculations: readonly CalculationFields[],
+  valuesFor: (question: VariablesQuestion) => VariableValues,
+): ReadonlyMap<string, CalculationResult> => {
+  const evaluated = evaluateEach(calculations, valuesFor);
+  return new Map(calculations.map(({ abbreviation }) => [abbreviation, evaluated.get(abbreviation)!.result])); // each is evaluated
+};
+
+const withinBounds = (formula: Formula, outcome: Outcome): Outcome =>
+  outcome.ok && compared(absolute(outcome.value), LARGEST_RESULT) > 0
+    ? noNumberIn(
+        formula,
+        'formula.too-large',
+        'El resultado pasa de ±1,000,000,000,000,000, más de lo que se puede publicar',
+      )
+    : outcome;
 
 const scaled = ({ hasPercentScale, scale }: CalculationFields, raw: Outcome): Outcome => {
   if (!hasPercentScale) return raw;
@@ -118,27 +135,23 @@ const scaled = ({ hasPercentScale, scale }: CalculationFields, raw: Outcome): Ou
   return raw.why.isZeroOverZero ? { ok: true, value: ZERO } : raw;
 };
 
-const numberIn = (outcome: Outcome): number | null => {
-  if (!outcome.ok) return null;
-  const number = toNumber(outcome.value);
-  return Number.isFinite(number) ? number : null;
-};
+const numberIn = (outcome: Outcome): number | null => (outcome.ok ? toNumber(outcome.value) : null);
 
-const noNumber = (message: string): Outcome => {
-  const why: NoNumber = { code: 'formula.reference-without-number', message, at: 0, length: 0, isZeroOverZero: false };
-  return { ok: false, why };
-};
+const noNumber = (message: string): Outcome =>
+  noNumberIn({ at: 0, length: 0 }, 'formula.reference-without-number', message);
 
 /** Some calculations and all that they name, by whatever way. */
 export const neededFor = (
   wanted: readonly CalculationFields[],
   calculations: readonly CalculationFields[],
 ): readonly CalculationFields[] => {
+  const known = byAbbreviation(calculations);
   const reached = new Set(wanted);
-  for (const { expression } of reached) {
-    const named = referencesOf(expression).calculations;
-    for (const other of calculations) if (named.includes(other.abbreviation)) reached.add(other);
-  }
+  for (const { expression } of reached)
+    for (const named of referencesOf(expression).calculations) {
+      const other = known.get(named);
+      if (other) reached.add(other);
+    }
   return [...reached];
 };
 
@@ -149,9 +162,17 @@ export const neededFor = (
 export const partedByScope = (
   calculations: readonly CalculationFields[],
 ): Readonly<{ own: readonly CalculationFields[]; shared: readonly CalculationFields[] }> => {
-  const isOwn = (calculation: CalculationFields): boolean =>
-    neededFor([calculation], calculations).every(({ type }) => type === 'CONTRACT');
-  const own = calculations.filter(isOwn);
-  const others = calculations.filter((calculation) => !own.includes(calculation));
-  return { own, shared: neededFor(others, calculations) };
+  const uses = calculations.flatMap((user) =>
+    referencesOf(user.expression).calculations.map((named) => ({ named, user })),
+  );
+  const usesOf = Map.groupBy(uses, ({ named }) => named);
+  const others = new Set(calculations.filter(({ type }) => type === 'GENERAL'));
+  for (const { abbreviation } of others) for (const { user } of usesOf.get(abbreviation) ?? []) others.add(user);
+  return {
+    own: calculations.filter((calculation) => !others.has(calculation)),
+    shared: neededFor(
+      calculations.filter((calculation) => others.has(calculation)),
+      calculations,
+    ),
+  };
 };

@@ -61,25 +61,32 @@ export const methodStep = z.object({
 export type MethodStep = z.infer<typeof methodStep>;
 export type StepVariable = z.infer<typeof stepVariable>;
 
+type Addend = Readonly<{ sign: '+' | '-'; part: Formula }>;
+
 /** The parts of the sum that a formula is, in their order; the formula itself when it is none. */
-const addends = (formula: Formula, sign: '+' | '-' = '+'): readonly Readonly<{ sign: '+' | '-'; part: Formula }>[] => {
-  if (formula.kind !== 'operation' || (formula.operator !== '+' && formula.operator !== '-'))
-    return [{ sign, part: formula }];
-  const { operator, left, right } = formula;
-  const other = (operator === '-') === (sign === '-') ? '+' : '-';
-  return [...addends(left, sign), ...addends(right, other)];
+const addends = (formula: Formula): readonly Addend[] => {
+  const found: Addend[] = [];
+  const left: Addend[] = [{ sign: '+', part: formula }];
+  for (let addend = left.pop(); addend; addend = left.pop()) {
+    const { sign, part } = addend;
+    if (part.kind !== 'operation' || (part.operator !== '+' && part.operator !== '-')) found.push(addend);
+    else {
+      const other = (part.operator === '-') === (sign === '-') ? '+' : '-';
+      left.push({ sign: other, part: part.right }, { sign, part: part.left });
+    }
+  }
+  return found;
 };
 
 type Evaluated = Readonly<{ fields: z.infer<typeof calculationFields>; result: CalculationResult }>;
 
-/** A calculation as a step: `others` are the calculations that may be named, with what each is called. */
+/** A calculation as a step: `others` are the calculations that may be named, by their abbreviations. */
 export const methodStepOf = (
   { fields, result }: Evaluated,
-  others: readonly Readonly<{ abbreviation: string; name: string }>[],
+  others: ReadonlyMap<string, Readonly<{ name: string }>>,
 ): MethodStep => {
   const parsed = parseFormula(fields.expression);
-  const nameOf = (abbreviation: string) =>
-    others.find((other) => other.abbreviation === abbreviation)?.name ?? abbreviation;
+  const nameOf = (abbreviation: string) => others.get(abbreviation)?.name ?? abbreviation;
   const valueIn = (named: string): number | null =>
     named.startsWith('$$')
       ? (result.calculations[named] ?? null)

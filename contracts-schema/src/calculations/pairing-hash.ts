@@ -2,34 +2,33 @@ import { parseFormula } from '../formulas/parse-formula.ts';
 import { printFormula } from '../formulas/print-formula.ts';
 import type { CalculationFields } from './calculation-events.ts';
 import { filtersKey } from './calculation-filter.ts';
+import { inDependencyOrder } from './calculation-order.ts';
 
 /** Numbers that are written alike are alike: 5 and 5.0 are one number here. */
 const bandText = ({ min, max, value }: CalculationFields['scale'][number]): string => `${min}/${max}/${value}`;
 
 const filtersText = (filters: CalculationFields['filters']): string =>
-  [...new Set(filters.map(({ variable }) => variable))]
+  [...Map.groupBy(filters, ({ variable }) => variable)]
+    .map(([variable, ofVariable]) => `${variable}:${filtersKey(ofVariable)}`)
     .sort()
-    .map((variable) => `${variable}:${filtersKey(filters.filter((filter) => filter.variable === variable))}`)
     .join(' ');
 
 /**
- * By what calculations of two monitors are paired: the same hash when they compute the same, whatever they and those that
- * they name are called, however they are spaced, and whatever ids their scales once had. `hash` makes a short text of any.
+ * By what each of an installation's calculations is paired with those of another monitor, by its abbreviation: the same hash when
+ * they compute the same, whatever they and those that they name are called, however they are spaced, and whatever ids their scales
+ * once had. `hash` makes a short text of any. Each is hashed once, of the hashes of what it names: of calculations that name one
+ * another in a circle, which no monitor saves, the last to be met by its abbreviation.
  */
-export const pairingHash = (
-  calculation: CalculationFields,
+export const pairingHashes = (
   calculations: readonly CalculationFields[],
   hash: (text: string) => string,
-  above: readonly string[] = [],
-): string => {
-  const { abbreviation, type, expression, hasPercentScale, scale, filters } = calculation;
-  const within = [...above, abbreviation];
-  const nameOf = (named: string): string => {
-    const other = calculations.find((candidate) => candidate.abbreviation === named);
-    return other && !within.includes(named) ? pairingHash(other, calculations, hash, within) : named;
-  };
-  const parsed = parseFormula(expression);
-  const formula = parsed.ok ? printFormula(parsed.formula, nameOf) : expression;
-  const bands = hasPercentScale ? scale.map(bandText).sort().join(' ') : '';
-  return hash([type, formula, bands, filtersText(filters)].join('|'));
+): ReadonlyMap<string, string> => {
+  const hashes = new Map<string, string>();
+  for (const { abbreviation, type, expression, hasPercentScale, scale, filters } of inDependencyOrder(calculations)) {
+    const parsed = parseFormula(expression);
+    const formula = parsed.ok ? printFormula(parsed.formula, (named) => hashes.get(named) ?? named) : expression;
+    const bands = hasPercentScale ? scale.map(bandText).sort().join(' ') : '';
+    hashes.set(abbreviation, hash([type, formula, bands, filtersText(filters)].join('|')));
+  }
+  return hashes;
 };

@@ -1,4 +1,5 @@
 import { type ArithmeticOperator, type Formula, type FormulaComparison, type Span, variablesIn } from './formula.ts';
+import { LARGEST } from './formula-steps.ts';
 import { printFormula } from './print-formula.ts';
 import {
   compared,
@@ -13,9 +14,10 @@ import {
   sizeOf,
   sum,
   toNumber,
+  wholeNumber,
   ZERO,
 } from './rational.ts';
-import { isVariableName, variables } from './variables.ts';
+import { type VariableName, variables } from './variables.ts';
 
 /** Why a formula has no number. */
 export type NoNumberCode =
@@ -24,8 +26,12 @@ export type NoNumberCode =
   | 'formula.not-real'
   | 'formula.too-large';
 
-/** Why there is no number, in which part of the formula; `isZeroOverZero` when nothing was to be shared among nobody. */
-export type NoNumber = Span & Readonly<{ code: NoNumberCode; message: string; isZeroOverZero: boolean }>;
+/**
+ * Why there is no number, in which part of the formula; `isZeroOverZero` when nothing was to be shared among nobody. `origin` is
+ * what it was at first, however many calculations lie between.
+ */
+export type NoNumber = Span &
+  Readonly<{ code: NoNumberCode; message: string; origin: string; isZeroOverZero: boolean }>;
 
 export type Outcome = Readonly<{ ok: true; value: Rational }> | Readonly<{ ok: false; why: NoNumber }>;
 
@@ -35,8 +41,6 @@ type Reference = Extract<Formula, { kind: 'variable' | 'calculation' }>;
 /** What the references of a formula stand for; another calculation may have no number itself. */
 export type LookUp = (reference: Reference) => Outcome;
 
-/** Binary digits a number on the way may need. */
-const LARGEST = 4_096;
 const LARGEST_EXPONENT = 1_000;
 
 /**
@@ -46,7 +50,7 @@ const LARGEST_EXPONENT = 1_000;
 export const evaluateFormula = (formula: Formula, lookUp: LookUp): Outcome => {
   const outcome = evaluate(formula, lookUp);
   if (!outcome.ok || sizeOf(outcome.value) <= LARGEST) return outcome;
-  return none(formula, 'formula.too-large', 'El resultado es un número demasiado grande o con demasiadas cifras');
+  return noNumberIn(formula, 'formula.too-large', 'El resultado es un número demasiado grande o con demasiadas cifras');
 };
 
 const evaluate = (formula: Formula, lookUp: LookUp): Outcome => {
@@ -58,13 +62,9 @@ const evaluate = (formula: Formula, lookUp: LookUp): Outcome => {
     case 'calculation': {
       const found = lookUp(formula);
       if (found.ok) return found;
-      const { message, isZeroOverZero } = found.why;
-      return none(
-        formula,
-        'formula.reference-without-number',
-        `${formula.abbreviation} no tiene resultado. ${message}`,
-        isZeroOverZero,
-      );
+      const { origin, isZeroOverZero } = found.why;
+      const message = `${formula.abbreviation} no tiene resultado. ${origin}`;
+      return noNumberIn(formula, 'formula.reference-without-number', message, { origin, isZeroOverZero });
     }
     case 'negation':
       return withAll([formula.of], lookUp, ([value]) => some(negated(value!))); // one part, one value
@@ -72,7 +72,7 @@ const evaluate = (formula: Formula, lookUp: LookUp): Outcome => {
       const { operator, left, right } = formula;
       return withAll([left, right], lookUp, ([one, other]) => {
         const [a, b] = [one!, other!]; // two parts, two values
-        if (operator === '/' && b.top === 0n) return dividedByZero(formula, right, a);
+        if (operator === '/' && b.top === 0n) return dividedByZero(formula, right, a, lookUp);
         return operate(formula, operator, a, b);
       });
     }
@@ -89,10 +89,13 @@ const evaluate = (formula: Formula, lookUp: LookUp): Outcome => {
 
 const some = (value: Rational): Outcome => ({ ok: true, value });
 
-const none = ({ at, length }: Span, code: NoNumberCode, message: string, isZeroOverZero = false): Outcome => ({
-  ok: false,
-  why: { at, length, code, message, isZeroOverZero },
-});
+/** That there is no number, in which part of a formula and why. */
+export const noNumberIn = (
+  { at, length }: Span,
+  code: NoNumberCode,
+  message: string,
+  { origin = message, isZeroOverZero = false }: Partial<Pick<NoNumber, 'origin' | 'isZeroOverZero'>> = {},
+): Outcome => ({ ok: false, why: { at, length, code, message, origin, isZeroOverZero } });
 
 /** What comes of the values of several parts; the first that has none says why. */
 const withAll = (
@@ -126,18 +129,22 @@ const operate = (formula: Formula, operator: ArithmeticOperator, one: Rational, 
 
 const raised = (formula: Formula, base: Rational, exponent: Rational): Outcome => {
   if (base.top === 0n && exponent.top < 0n)
-    return none(formula, 'formula.division-by-zero', 'Una potencia negativa de cero divide entre cero');
+    return noNumberIn(formula, 'formula.division-by-zero', 'Una potencia negativa de cero divide entre cero');
   if (exponent.bottom === 1n) {
     const whole = Number(exponent.top);
     if (Math.abs(whole) * sizeOf(base) <= LARGEST || Math.abs(whole) <= 1) return some(power(base, whole));
     if (base.top === 0n || (base.bottom === 1n && base.top === 1n)) return some(base);
-    return none(formula, 'formula.too-large', `${printFormula(formula)} es demasiado grande`);
+    return noNumberIn(formula, 'formula.too-large', `${printFormula(formula)} es demasiado grande`);
   }
   const nearest = toNumber(base) ** toNumber(exponent);
   if (Number.isNaN(nearest))
-    return none(formula, 'formula.not-real', `${printFormula(formula)} no existe: es la raíz de un número negativo`);
+    return noNumberIn(
+      formula,
+      'formula.not-real',
+      `${printFormula(formula)} no existe: es la raíz de un número negativo`,
+    );
   if (!Number.isFinite(nearest) || Math.abs(toNumber(exponent)) > LARGEST_EXPONENT)
-    return none(formula, 'formula.too-large', `${printFormula(formula)} es demasiado grande`);
+    return noNumberIn(formula, 'formula.too-large', `${printFormula(formula)} es demasiado grande`);
   return some(fromNumber(nearest));
 };
 
@@ -165,16 +172,26 @@ const holds = (operator: FormulaComparison['operator'], order: -1 | 0 | 1): bool
   }
 };
 
-/** Says what the divisor is and, where it is made of variables, which records there are none of. */
-const dividedByZero = (formula: Formula, divisor: Formula, dividend: Rational): Outcome => {
-  const named = variablesIn(divisor)
-    .filter(isVariableName)
-    .map((name) => `${variables[name].name.toLowerCase()} ($${name})`);
+/** Says what the divisor is and, where records would make it something, which there are none of. */
+const dividedByZero = (formula: Formula, divisor: Formula, dividend: Rational, lookUp: LookUp): Outcome => {
+  const named = variablesMissingIn(divisor, lookUp).map((name) => `${variables[name].name.toLowerCase()} ($${name})`);
   const because = named.length > 0 ? `: faltan registros de ${named.join(', ')}` : '';
-  return none(
-    formula,
-    'formula.division-by-zero',
-    `División entre cero: ${printFormula(divisor)} vale 0${because}`,
-    compared(dividend, ZERO) === 0,
-  );
+  const message = `División entre cero: ${printFormula(divisor)} vale 0${because}`;
+  return noNumberIn(formula, 'formula.division-by-zero', message, { isZeroOverZero: compared(dividend, ZERO) === 0 });
+};
+
+/** Values that no simple difference or quotient of two of them makes 0. */
+const SOME_RECORDS = 1_009;
+
+/** The variables that are 0 and that, if they were not, would make something of a divisor that is 0; none where nothing would. */
+const variablesMissingIn = (divisor: Formula, lookUp: LookUp): readonly VariableName[] => {
+  const missing = variablesIn(divisor).filter((name) => {
+    const found = lookUp({ kind: 'variable', name, at: 0, length: 0 });
+    return found.ok && found.value.top === 0n;
+  });
+  const withRecords = evaluateFormula(divisor, (reference) => {
+    const place = reference.kind === 'variable' ? missing.indexOf(reference.name) : -1;
+    return place < 0 ? lookUp(reference) : some(wholeNumber(SOME_RECORDS * 2 ** place));
+  });
+  return withRecords.ok && withRecords.value.top === 0n ? [] : missing;
 };

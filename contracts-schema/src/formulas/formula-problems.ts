@@ -21,6 +21,8 @@ const messages = {
   'formula.wrong-arguments': (wanted: string) => wanted,
   'formula.comparison-missing': () => 'La primera parte de if es una comparación, como $NTC > 0',
   'formula.comparison-misplaced': () => 'Una comparación solo puede ir en la primera parte de if',
+  'formula.too-large': (why: string) => why,
+  'formula.too-many-steps': (counted: string) => counted,
   'formula.circular': (path: string) => `El cálculo se usa a sí mismo: ${path}`,
 } as const satisfies Record<string, (about: string) => string>;
 

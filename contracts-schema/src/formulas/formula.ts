@@ -8,6 +8,9 @@ export type ComparisonOperator = '<' | '<=' | '>' | '>=' | '=' | '<>';
 export const functionNames = ['min', 'max', 'round', 'if'] as const;
 export type FunctionName = (typeof functionNames)[number];
 
+/** Decimals that a number can be rounded to. */
+export const MOST_DECIMALS = 10;
+
 /** A formula as a tree. Comparisons stand in the first argument of `if` and nowhere else. */
 export type Formula = Span &
   (
@@ -43,8 +46,15 @@ export const partsOf = (formula: Formula): readonly Formula[] => {
 
 type Referring = Extract<Formula, { kind: 'variable' | 'calculation' }>;
 
-const referring = (formula: Formula): readonly Referring[] =>
-  formula.kind === 'variable' || formula.kind === 'calculation' ? [formula] : partsOf(formula).flatMap(referring);
+/** Variables and calculations wherever they stand, in the order of their places. */
+const referring = (formula: Formula): readonly Referring[] => {
+  const found: Referring[] = [];
+  const left: Formula[] = [formula];
+  for (let part = left.pop(); part; part = left.pop())
+    if (part.kind === 'variable' || part.kind === 'calculation') found.push(part);
+    else left.push(...partsOf(part).toReversed());
+  return found;
+};
 
 /** The variables that a formula names, each once, in the order of their names. */
 export const variablesIn = (formula: Formula): readonly VariableName[] => [

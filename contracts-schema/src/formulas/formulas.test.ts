@@ -121,6 +121,18 @@ describe('where there is no number', () => {
       isZeroOverZero: false,
     }));
 
+  it.each([
+    ['$NTC / ($NTC - $NTC)', 'División entre cero: $NTC - $NTC vale 0'],
+    ['1 / ($NTP - $NTP)', 'División entre cero: $NTP - $NTP vale 0'],
+    ['1 / (0 * $NTP)', 'División entre cero: 0 * $NTP vale 0'],
+    [
+      '1 / ($NTP - $NTF)',
+      'División entre cero: $NTP - $NTF vale 0: faltan registros de número total de formatos xxviii publicados ($NTF), número total de proveedores ($NTP)',
+    ],
+  ])('%s: a divisor that no records would make something of is not for want of records', (text, message) =>
+    expect(whyOf(text)).toMatchObject({ code: 'formula.division-by-zero', message }),
+  );
+
   it('tells nothing among nobody from something among nobody', () => {
     expect(whyOf('$NTP / $NTP')).toMatchObject({ isZeroOverZero: true });
     expect(whyOf('1 / $NTP')).toMatchObject({ isZeroOverZero: false });

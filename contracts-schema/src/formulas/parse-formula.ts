@@ -6,6 +6,7 @@ import {
   type FormulaComparison,
   type FunctionName,
   functionNames,
+  MOST_DECIMALS,
   type Span,
 } from './formula.ts';
 import { type FormulaProblem, type FormulaProblemCode, formulaProblem } from './formula-problems.ts';
@@ -17,8 +18,8 @@ export const LONGEST_FORMULA = 1_000;
 /** How far parentheses, functions, signs and powers may stand one in another. */
 const DEEPEST = 50;
 
-/** Texts whose trees are kept. */
-const MOST_KEPT = 1_000;
+/** Texts whose trees are kept: those of a large catalogue. */
+const MOST_KEPT = 500;
 
 export type ParsedFormula =
   | Readonly<{ ok: true; formula: Formula }>
@@ -64,7 +65,7 @@ const parsed = (text: string): ParsedFormula => {
  * before products, products before sums; powers from the right, the others from the left. `-2^2` is -4. Trees are
  * kept, since a method is computed of one day after the other.
  */
-export const parseFormula: (text: string) => ParsedFormula = memoize(parsed, MOST_KEPT);
+export const parseFormula: (text: string) => ParsedFormula = memoize(parsed, MOST_KEPT, LONGEST_FORMULA);
 
 const parseTokens = (tokens: readonly Token[]): Formula => {
   let next = 0;
@@ -204,8 +205,6 @@ const usage: Readonly<Record<FunctionName, string>> = {
   round: 'round toma un número y, si se quiere, cuántos decimales, de 0 a 10: round(1.25, 1)',
   if: 'if toma una comparación y dos números, separados por comas: if($NTC > 0, 1, 0)',
 };
-
-const MOST_DECIMALS = 10;
 
 const takes = (name: 'min' | 'max' | 'round', parts: readonly Formula[]): boolean => {
   if (name !== 'round') return parts.length >= 2;

@@ -51,6 +51,8 @@ const fromWritten: (text: string) => Rational = memoize((text) => {
 
 export const negated = ({ top, bottom }: Rational): Rational => ({ top: -top, bottom });
 
+export const absolute = ({ top, bottom }: Rational): Rational => ({ top: top < 0n ? -top : top, bottom });
+
 export const sum = (one: Rational, other: Rational): Rational =>
   rational(one.top * other.bottom + other.top * one.bottom, one.bottom * other.bottom);
 

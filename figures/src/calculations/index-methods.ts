@@ -1,8 +1,10 @@
 import {
   type CalculationFields,
   type CalculationVersion,
+  calculationSteps,
   evaluateCalculations,
   installationDay,
+  MOST_STEPS,
   neededFor,
   type VariablesQuestion,
   type VariableValues,
@@ -22,6 +24,7 @@ const methodOf = (calculations: readonly CalculationFields[]): IndexMethod | und
   const index = calculations.find(({ locked }) => locked);
   if (!index?.enabled) return undefined;
   const needed = neededFor([index], calculations);
+  if (calculationSteps(needed) > MOST_STEPS) return undefined; // as results know none then
   return {
     administrationPeriod: index.administrationPeriod,
     needed,

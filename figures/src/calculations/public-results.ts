@@ -4,6 +4,7 @@ import {
   type CalculationResult,
   calculationEntries,
   calculationResults,
+  entriesByAbbreviation,
   evaluateShared,
   neededFor,
   partedByScope,
@@ -47,13 +48,14 @@ export const publicResults = async (views: ViewReader, organizationId: string): 
   const entries = calculationEntries(await bookIn(views));
   const calculations = entries.map(({ fields }) => fields);
   const shown = entries.filter(({ fields }) => fields.enabled);
-  const { own } = partedByScope(calculations);
-  const all = shown.some(({ fields }) => !own.includes(fields)) ? await views.find(calculationResults, {}) : undefined;
+  const own = new Set(partedByScope(calculations).own);
+  const all = shown.some(({ fields }) => !own.has(fields)) ? await views.find(calculationResults, {}) : undefined;
   const kept = all
     ? all.find(({ id }) => id === organizationId)
     : (await views.getMany(calculationResults, [organizationId])).get(organizationId)?.document;
   const indexEntry = shown.find(({ fields }) => fields.locked);
   const needed = indexEntry ? neededFor([indexEntry.fields], calculations) : [];
+  const entryOf = entriesByAbbreviation(entries);
   const shared = kept && all && evaluateShared(calculations, kept, all);
   const resultOf = (entry: CalculationEntry): PublicResult => ({
     entry,
@@ -62,7 +64,7 @@ export const publicResults = async (views: ViewReader, organizationId: string): 
   });
   return {
     index: indexEntry && resultOf(indexEntry),
-    method: needed.flatMap((fields) => entries.filter((entry) => entry.fields === fields)).map(resultOf),
+    method: needed.flatMap(({ abbreviation }) => entryOf.get(abbreviation) ?? []).map(resultOf),
     others: shown.filter((entry) => entry !== indexEntry).map(resultOf),
     administrationPeriod: kept?.administrationPeriod ?? null,
   };

@@ -1,4 +1,10 @@
-import { type CalculationBook, type CalculationEvent, calculationBooks, INSTALLATION } from '@monitor/contracts-schema';
+import {
+  type CalculationBook,
+  type CalculationEvent,
+  calculationBooks,
+  INSTALLATION,
+  refuseTooManySteps,
+} from '@monitor/contracts-schema';
 import { lifecycleOf } from '../projecting/lifecycle.ts';
 import type { Projection } from '../projecting/projection.ts';
 import type { RecordedEvent } from '../projecting/recorded-event.ts';
@@ -8,7 +14,9 @@ const noBook: CalculationBook = { id: INSTALLATION, asOf: '', updatedAt: '', ent
 const entered = (book: CalculationBook = noBook, event: RecordedEvent<CalculationEvent>) => {
   const { id, fields } = event.data;
   const entry = { id, ...lifecycleOf(event, book.entries[id]), fields };
-  return { ...movedBy(event, book), entries: { ...book.entries, [id]: entry } };
+  const entries = { ...book.entries, [id]: entry };
+  refuseTooManySteps(Object.values(entries).map((other) => other.fields));
+  return { ...movedBy(event, book), entries };
 };
 
 const movedBy = ({ position, metadata }: RecordedEvent, book: CalculationBook): CalculationBook => ({
@@ -17,7 +25,7 @@ const movedBy = ({ position, metadata }: RecordedEvent, book: CalculationBook): 
   updatedAt: metadata.recordedAt,
 });
 
-/** All calculations of the installation, as results are computed by them. */
+/** All calculations of the installation, as results are computed by them: never more than can be computed. */
 export const calculationBookProjection: Projection<CalculationBook, CalculationEvent> = {
   name: 'calculation-book',
   version: 2,

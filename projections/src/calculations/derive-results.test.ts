@@ -270,6 +270,39 @@ describe('the results of an organization', () => {
     });
   });
 
+  it('are those of the calculations before, where one takes more steps than any form would save', async () => {
+    const roots = Array.from({ length: 160 }, () => '9^9.5').join('+');
+    const endless = aCalculation({ abbreviation: '$$B', expression: roots });
+    const batch = [registered(ORGANIZATION, 1), at(counting, 2), at(defined(endless, 1), 3), at(bought, 4)];
+    await expect(projectEvents(openEmbeddedViewStore(), stages, batch)).rejects.toMatchObject({
+      name: 'EventNotFolded',
+      projection: 'calculation-book',
+      cause: { name: 'TooManySteps' },
+    });
+    const met: string[] = [];
+    await projectEvents(views, stages, batch, {
+      heldFrom: () => undefined,
+      meet: async ({ projection, event }) => void met.push(`${projection}@${event.position}`),
+    });
+    expect(met).toEqual(['calculation-book@00000000000000000003']);
+    const { results } = (await resultsIn(views))!;
+    expect(Object.values(results)).toMatchObject([{ abbreviation: '$$A', result: 1 }]);
+  });
+
+  it('hash each calculation once, however often others name it', async () => {
+    const nested = Array.from({ length: 7 }, (_, place) =>
+      aCalculation({
+        abbreviation: `$$N${place}`,
+        expression: place === 0 ? '$NTC' : Array.from({ length: 190 }, () => `$$N${place - 1}`).join('+'),
+      }),
+    );
+    const events = nested.map((fields, place) => at(defined(fields, place), place + 2));
+    await projectEvents(views, stages, [registered(ORGANIZATION, 1), ...events, at(bought, 10)]);
+    const { results, hashes } = (await resultsIn(views))!;
+    expect(new Set(Object.values(hashes)).size).toBe(7);
+    expect(results[idOf(900_106)]).toMatchObject({ result: 190 ** 6, why: null });
+  });
+
   it('computed by somebody who saw less do not stay', async () => {
     await projectEvents(views, stages, [registered(ORGANIZATION, 1), at(counting, 2), at(bought, 3)]);
     const [stored] = (await views.getMany(calculationResults, [ORGANIZATION])).values();

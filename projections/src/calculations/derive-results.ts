@@ -14,7 +14,7 @@ import {
   INSTALLATION,
   inOrder,
   organizationViews,
-  pairingHash,
+  pairingHashes,
   partedByScope,
   periodOfIndex,
   questionKey,
@@ -168,6 +168,7 @@ const resultsOf = async (
   }
   const digestFor = ({ filters }: VariablesQuestion): Digest => kept.get(filtersKey(filters))!; // of every question asked
 
+  const hashes = pairingHashes(calculations, shortHash);
   const { own, shared } = partedByScope(calculations);
   const evaluated = evaluateCalculations(own, (question) => variableValues([digestFor(question)]));
   const document: CalculationResults = {
@@ -181,7 +182,7 @@ const resultsOf = async (
         return result ? [[id, { ...result, version }]] : [];
       }),
     ),
-    hashes: Object.fromEntries(entries.map(({ id, fields }) => [id, pairingHash(fields, calculations, shortHash)])),
+    hashes: Object.fromEntries(entries.map(({ id, fields }) => [id, hashes.get(fields.abbreviation) ?? ''])),
     digests: Object.fromEntries(
       questionsOf(shared).map((question) => [questionKey(question), inOrder(digestFor(question))]),
     ),

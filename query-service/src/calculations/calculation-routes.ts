@@ -5,6 +5,7 @@ import {
   calculationEntries,
   calculationOutline,
   describedVariables,
+  entriesByAbbreviation,
   organizationViews,
   Refused,
   toCatalogueCalculation,
@@ -39,7 +40,7 @@ export const mountCalculations = (routeContext: QueryRouteContext): void => {
     const entries = calculationEntries(await bookIn(views));
     const entry = entries.find(({ id }) => id === query.id);
     if (!entry) throw new Refused('calculation.not-found');
-    return { error: false as const, data: toCatalogueCalculation(entry, entries) };
+    return { error: false as const, data: toCatalogueCalculation(entry, entriesByAbbreviation(entries)) };
   });
   mountQuery(routeContext, variables, async () => ({ error: false as const, data: describedVariables }));
   mountQuery(routeContext, calculations, async ({ views, query }) => {

@@ -185,10 +185,33 @@ describe('a formula that is tried', () => {
     ]);
   });
 
+  it.each(['validate', 'preview'])(
+    'is refused where it takes too many steps or comes to too much: %s',
+    async (path) => {
+      const refusedAs = async (expression: string) => {
+        const { status, body } = await post(path, draft(expression));
+        return [status, body.code, body.data?.problems?.map(({ code }: { code: string }) => code)];
+      };
+      const roots = Array.from({ length: 160 }, () => '9^9.5').join('+');
+      const invalid = [422, 'calculation.formula-invalid'];
+      expect(await refusedAs(roots)).toEqual([...invalid, ['formula.too-many-steps']]);
+      expect(await refusedAs('10^400')).toEqual([...invalid, ['formula.too-large']]);
+    },
+  );
+
+  it('says that it divides by zero, and not for want of records where none would help', async () => {
+    const { status, body } = await post('validate', draft('$NTC / ($NTC - $NTC)'));
+    expect([status, body.code, body.errors]).toEqual([
+      422,
+      'calculation.without-result',
+      [{ field: 'formula', message: 'División entre cero: $NTC - $NTC vale 0' }],
+    ]);
+  });
+
   it('is tried in the place of the one that it revises, whatever it is called', async () => {
     const renamed = { ...draft('$$NUM', { abbreviation: '$$OTR' }), _id: idWith('9', 1) };
     const { status, body } = await post('validate', renamed);
-    expect([status, body.errors[0].message]).toEqual([422, 'El cálculo $$NUM no existe']);
+    expect([status, body.errors[0].message]).toEqual([422, 'El cálculo $$NUM no existe (carácter 1)']);
   });
 });
 

@@ -1,4 +1,5 @@
 import {
+  byAbbreviation,
   type CorruptionIndexData,
   methodStepOf,
   type OrganizationView,
@@ -29,7 +30,7 @@ export const corruptionIndexOf = async (
   const view = await presentOrganization(views, organizationId);
   const { index, method, others, administrationPeriod } = await publicResults(views, organizationId);
   const value = index?.result?.result ?? null;
-  const names = method.map(({ entry: { fields } }) => fields);
+  const named = byAbbreviation(method.map(({ entry: { fields } }) => fields));
   return {
     organization: { ...{ _id: view.id, name: view.name, shortName: view.shortName }, color: view.organization.color },
     corruptionIndex: {
@@ -40,7 +41,7 @@ export const corruptionIndexOf = async (
       displayForm: index?.entry.fields.displayForm ?? 'PERCENTAGE',
     },
     method: method.flatMap(({ entry: { fields }, result }) =>
-      result ? [methodStepOf({ fields, result }, names)] : [],
+      result ? [methodStepOf({ fields, result }, named)] : [],
     ),
     calculationsInfo: others.map((other) => ({ ...infoOf(other), abbreviation: other.entry.fields.abbreviation })),
     source: sourceOf(view.organization),

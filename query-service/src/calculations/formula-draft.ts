@@ -9,12 +9,13 @@ import {
   type FormulaForm,
   filtersKey,
   formulaFormProblems,
+  formulaRefusal,
   neededFor,
   organizationViews,
-  parseAmong,
   periodOfIndex,
   questionsOf,
   Refused,
+  tryCalculation,
   type VariablesQuestion,
   variableOfFilter,
   variableValues,
@@ -46,12 +47,9 @@ export const draftOf = (
     filters: form.filters.map((filter) => filterOf(filter, organizationId)),
     displayForm: form.displayForm ?? 'NORMAL',
   };
-  const parsed = parseAmong(draft, others);
-  if (parsed.ok) return draft;
-  throw new Refused('calculation.formula-invalid', {
-    errors: parsed.problems.map(({ message }) => ({ field: 'formula', message })),
-    data: { problems: parsed.problems },
-  });
+  const tried = tryCalculation(draft, others);
+  if (!tried.ok) throw formulaRefusal(tried.problems);
+  return draft;
 };
 
 const filterOf = (filter: FormulaForm['filters'][number], organizationId: string | undefined): CalculationFilter => {

@@ -6,6 +6,7 @@ import {
   calculationEntries,
   calculationTypeLabels,
   displayFormLabels,
+  entriesByAbbreviation,
   foldForSearch,
   nameOrder,
   paginationOf,
@@ -67,12 +68,13 @@ export const foundCalculations = (
   { search, sort, typeSort }: Asked,
 ): readonly CatalogueCalculation[] => {
   const all = calculationEntries(book);
+  const named = entriesByAbbreviation(all);
   const wanted = foldForSearch(search);
   return all
     .filter(({ fields }) => searchIn(fields).includes(wanted))
     .map((entry) => ({ entry, order: orderOf(entry, sort) }))
     .sort((one, other) => inOrder(one.order, other.order, typeSort === 'asc' ? 1 : -1))
-    .map(({ entry }) => toCatalogueCalculation(entry, all));
+    .map(({ entry }) => toCatalogueCalculation(entry, named));
 };
 
 /** One page of them. */

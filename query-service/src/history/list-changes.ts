@@ -94,11 +94,9 @@ const idsOfMethod = async (views: ViewReader): Promise<string[]> => {
   const entries = calculationEntries(await bookIn(views));
   const index = entries.find(({ fields }) => fields.locked && fields.enabled);
   if (!index) return [];
-  const needed = neededFor(
-    [index.fields],
-    entries.map(({ fields }) => fields),
-  );
-  return entries.filter(({ fields }) => needed.includes(fields)).map(({ id }) => id);
+  const all = entries.map(({ fields }) => fields);
+  const needed = new Set(neededFor([index.fields], all));
+  return entries.filter(({ fields }) => needed.has(fields)).map(({ id }) => id);
 };
 
 /** What anybody may know of an organization's changes, and of those of the calculations that its pages show. */
