@@ -74,10 +74,10 @@ export const openPorts = async (
   metrics: Metrics = openMetrics(),
 ): Promise<Ports> => {
   const use = await openDataFolder(config.DATA_DIR, logger);
-  const { storeCalls, mails, foreignEvents, eventLoopLag, heapUsed } = platformMetrics(metrics);
+  const { storeCalls, mails, foreignEvents, refusedAppends, eventLoopLag, heapUsed } = platformMetrics(metrics);
   const report: ReportTrouble = (message, error) => logger.warn({ error }, message);
   const [events, stores, bus, files, uploads, mailer] = [
-    await whenStoresAnswer(logger, () => openEvents(config, foreignEvents)),
+    await whenStoresAnswer(logger, () => openEvents(config, { foreignEvents, refusedAppends, logger })),
     await whenStoresAnswer(logger, () => openStores(config)),
     await whenStoresAnswer(logger, () => openBus(config, report)),
     await whenStoresAnswer(logger, () => openFiles(config, 'files')),
@@ -163,14 +163,23 @@ const openDataFolder = async (folder: string, logger: Logger): Promise<FolderUse
   return useFolder(folder);
 };
 
+type EventStoreReports = Readonly<{ foreignEvents: () => void; refusedAppends: () => void; logger: Logger }>;
+
 const openEvents = async (
   { EVENTSTORE_URL, EVENTSTORE_STREAM_PREFIX, DATA_DIR }: Config,
-  onForeign: () => void,
+  { foreignEvents, refusedAppends, logger }: EventStoreReports,
 ): Promise<EventStore> => {
   if (EVENTSTORE_URL) {
+    let isTold = false;
+    const onRefused = (reason: string): void => {
+      refusedAppends();
+      if (!isTold) logger.warn({ reason }, 'EventStoreDB refused what was sent together: it goes one by one');
+      isTold = true;
+    };
     const { openEventstoredbEventStore } = await import('./event-store/eventstoredb-event-store.ts');
     const events = openEventstoredbEventStore({
-      ...{ url: EVENTSTORE_URL, prefix: EVENTSTORE_STREAM_PREFIX, names: STREAM_NAMES, onForeign },
+      ...{ url: EVENTSTORE_URL, prefix: EVENTSTORE_STREAM_PREFIX, names: STREAM_NAMES },
+      ...{ onForeign: foreignEvents, onRefused },
     });
     try {
       await events.read(NO_STREAM); // it connects with the first call

@@ -283,6 +283,23 @@ export const describeEventStore = (name: string, open: () => Promise<Opened>, lo
         expect((await store.read(stream)).version).toBe(0);
       });
 
+      it('throws for an event without a type and for a stream without a name of its own, and writes nothing', async () => {
+        const stream = aStream();
+        const unnamed = { ...anEvent(), type: '' };
+
+        for (const append of [
+          { stream, expected: 0, events: [anEvent(), unnamed] },
+          { stream: '', expected: 0, events: [anEvent()] },
+          { stream: `$${stream}`, expected: 0, events: [anEvent()] },
+        ]) {
+          await expect(store.append(append.stream, 0, append.events)).rejects.toThrow(RangeError);
+          await expect(
+            store.appendMany([{ stream: `${stream}-2`, expected: 0, events: [anEvent()] }, append]),
+          ).rejects.toThrow(RangeError);
+        }
+        for (const name of [stream, `${stream}-2`]) expect((await store.read(name)).version).toBe(0);
+      });
+
       it.each([0, 3])('lets exactly one of 64 concurrent appends at version %i win', async (version) => {
         const stream = aStream();
         if (version > 0) await store.append(stream, 0, someEvents(version));

@@ -11,6 +11,7 @@ import {
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import streamsGrpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import streams, { type ReadResp } from '@eventstore/db-client/generated/streams_pb.js';
+import { connectivityState } from '@grpc/grpc-js';
 import type { EventstoredbAddress } from './eventstoredb-address.ts';
 import type { BatchCall } from './eventstoredb-batch.ts';
 import type { StoredEvent } from './eventstoredb-events.ts';
@@ -47,8 +48,20 @@ export class LeaderClient extends EventStoreDBClient {
     }
   }
 
+  /** Resolves once the connection to the leader stands or has failed, or at the deadline: until then nothing is sent. */
+  async connectionSettled(deadline: Date): Promise<void> {
+    await this.execute(streamsGrpc.StreamsClient, 'connectionSettled', async (client) => {
+      const channel = client.getChannel();
+      for (let state = channel.getConnectivityState(true); isBeingMade(state) && new Date() < deadline; ) {
+        await new Promise<void>((resolve) => channel.watchConnectivityState(state, deadline, () => resolve()));
+        state = channel.getConnectivityState(true);
+      }
+    });
+  }
+
   /** A call for many appends, on the connection to the leader. */
-  openBatch(): Promise<BatchCall> {
+  async openBatch(deadline: Date): Promise<BatchCall> {
+    await this.connectionSettled(deadline);
     const open = this.GRPCStreamCreator(streamsGrpc.StreamsClient, 'batchAppend', (client) =>
       client.batchAppend(...this.callArguments({ requiresLeader: true }, { deadline: Number.POSITIVE_INFINITY })),
     );
@@ -85,6 +98,9 @@ export class LeaderClient extends EventStoreDBClient {
     }
   }
 }
+
+const isBeingMade = (state: connectivityState): boolean =>
+  state === connectivityState.IDLE || state === connectivityState.CONNECTING;
 
 const storedEvent = (response: ReadResp): StoredEvent | undefined => {
   const event = response.getEvent()?.getEvent();

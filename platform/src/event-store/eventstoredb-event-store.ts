@@ -30,12 +30,16 @@ import { explainFailures, refuseOldServer } from './eventstoredb-failures.ts';
 import { knownStreams } from './eventstoredb-known-streams.ts';
 import { openLogEnd } from './eventstoredb-log-end.ts';
 import { type Patience, usualPatience } from './eventstoredb-patience.ts';
-import { type Bounds, IncompleteRead, isTransient, pausesAfterFailures, retrying } from './eventstoredb-retry.ts';
+import {
+  type Bounds,
+  IncompleteRead,
+  isTransient,
+  pausesAfterFailures,
+  retrying,
+  type WriteBounds,
+} from './eventstoredb-retry.ts';
 import { end, eventsOf, fromLeader, ignore, inBatches, taking } from './eventstoredb-streams.ts';
 import { assertWellFormed } from './well-formed-append.ts';
-
-/** A batch is given so long in all, while its server answers. */
-const BATCH_MS = 60_000;
 
 /** When reads and writes still disagree about a stream's version after so many tries, it is no race. */
 const APPEND_ATTEMPTS = 4;
@@ -67,6 +71,8 @@ type Options = Readonly<{
   names?: RegExp;
   /** Called once for each event of somebody else that is come across. */
   onForeign?: () => void;
+  /** Called with the server's words for each append of many that it refused for another reason than a version. */
+  onRefused?: (reason: string) => void;
   /** How long a server may be silent. */
   patience?: Patience;
 }>;
@@ -81,6 +87,7 @@ export const openEventstoredbEventStore = ({
   prefix = '',
   names = ANY_NAME,
   onForeign = ignore,
+  onRefused = ignore,
   patience = usualPatience,
 }: Options): EventStore => {
   const store = `EventStoreDB ${hostsIn(url)}`;
@@ -100,7 +107,7 @@ export const openEventstoredbEventStore = ({
       return work(bounds);
     });
 
-  const writing = <T>(work: (bounds: Bounds) => Promise<T>): Promise<T> =>
+  const writing = <T>(work: (bounds: WriteBounds) => Promise<T>): Promise<T> =>
     retrying({ store, milliseconds: patience.answerMs, explain, isWrite: true }, work);
 
   /** The event as we know it, if it is ours; others' are counted once each. */
@@ -201,8 +208,11 @@ export const openEventstoredbEventStore = ({
   };
 
   /** Undefined when the server found another version than expected. */
-  const write = async ({ stream, expected, events }: Append, { deadline }: Bounds): Promise<Appended | undefined> => {
+  const write = async (append: Append, { deadline, sending }: WriteBounds): Promise<Appended | undefined> => {
+    const { stream, expected, events } = append;
     const expectedRevision = expected === 0 ? NO_STREAM : BigInt(expected - 1);
+    await client.connectionSettled(deadline);
+    sending();
     const left = Math.max(1, deadline.getTime() - Date.now());
     const options: AppendToStreamOptions = { ...fromLeader, expectedRevision, deadline: left };
     try {
@@ -249,11 +259,12 @@ export const openEventstoredbEventStore = ({
       const revision = expected === 0 ? undefined : BigInt(expected - 1);
       return { stream: prefix + stream, revision, events: events.map(encodeEvent) };
     });
-    const opening = client.openBatch().catch(() => undefined); // the next call to the server meets the same
+    const deadline = new Date(Date.now() + patience.answerMs);
+    const opening = client.openBatch(deadline).catch(() => undefined); // the next call to the server meets the same
     const call = await answeredWithin(patience.answerMs, store, opening);
     if (!call) return NOTHING_WRITTEN;
-    const until = new Date(Date.now() + BATCH_MS);
-    const outcome = await appendBatch(call, batch, { silentMs: patience.answerMs, until });
+    const outcome = await appendBatch(call, batch, patience.answerMs);
+    for (const reason of outcome.refusals) onRefused(reason);
     const written = new Map<number, Appended>();
     for (const [place, { revision, commit }] of outcome.written) {
       const { stream, events } = appends[place]!;

@@ -47,6 +47,9 @@ export const pausesAfterFailures = () => growingPauses({ firstMs: 100, longestMs
 /** How one attempt is bounded: the signal and the date are those of the end of all of them. */
 export type Bounds = Readonly<{ signal: AbortSignal; deadline: Date }>;
 
+/** A write says when it is `sending`: before that nothing of it can have been done. */
+export type WriteBounds = Bounds & Readonly<{ sending: () => void }>;
+
 export type Retrying = Readonly<{
   store: string;
   /** How long in all. */
@@ -63,26 +66,28 @@ export type Retrying = Readonly<{
  */
 export const retrying = async <T>(
   { store, milliseconds, isWrite = false, explain }: Retrying,
-  work: (bounds: Bounds) => Promise<T>,
+  work: (bounds: WriteBounds) => Promise<T>,
 ): Promise<T> => {
   const over = new AbortController();
   const until = performance.now() + milliseconds;
-  const bounds: Bounds = { signal: over.signal, deadline: new Date(Date.now() + milliseconds) };
   const pauses = pausesAfterFailures();
   let isOpen = false;
-  let isAsking = false;
+  let isSending = false;
+  const sending = (): void => {
+    isSending = isWrite;
+  };
+  const bounds: WriteBounds = { signal: over.signal, deadline: new Date(Date.now() + milliseconds), sending };
   let lastFailure: unknown;
   const unavailable = (cause: unknown): StorageUnavailable =>
-    isOpen || (isWrite && isAsking) ? new OutcomeUnknown(store, { cause }) : new StorageUnavailable(store, { cause });
+    isOpen || isSending ? new OutcomeUnknown(store, { cause }) : new StorageUnavailable(store, { cause });
 
   const again = async (): Promise<T> => {
     for (let failures = 0; ; failures++) {
       try {
-        isAsking = true;
         return await work(bounds);
       } catch (error) {
-        if (isWrite && mayHaveBeenDone(error)) isOpen = true;
-        isAsking = false;
+        if (isSending && mayHaveBeenDone(error)) isOpen = true;
+        isSending = false;
         lastFailure = error;
         await explain(error);
         if (!isTransient(error, failures)) throw error;

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { openEventstoredbStandIn } from '../event-store/testing/eventstoredb-stand-in.ts';
 import { openPorts, portProbes } from '../ports.ts';
 import { readConfig } from '../process/config.ts';
+import { silentLogger } from '../process/logger.ts';
 import { StorageUnavailable } from '../storage/storage-unavailable.ts';
 import type { Collection } from '../view-store/view-store.ts';
 import { countedMailer, measuredCalls, measuredEventStore } from './measured-stores.ts';
@@ -85,6 +86,25 @@ describe('the calls to each store', () => {
     server.log.appendRepeated({ ...theirs, contentType: 'application/json', data, metadata: data }, 3);
     expect(await ports.events.readLog({ limit: 10 })).toEqual([]);
     expect(figuresIn(await ports.metrics.show()).get('monitor_foreign_events_total')).toBe(3);
+    await ports.close();
+    await server.close();
+    await rm(folder, { recursive: true });
+  });
+
+  it('what a log refused of many is counted each time, and told once', async () => {
+    const server = await openEventstoredbStandIn({});
+    const folder = await mkdtemp(join(tmpdir(), 'measured-'));
+    const warnings: unknown[] = [];
+    const logger = { ...silentLogger, warn: (fields: unknown) => warnings.push(fields) } as typeof silentLogger;
+    const ports = await openPorts(readConfig({ DATA_DIR: folder, EVENTSTORE_URL: server.url }), logger);
+    const append = (n: number, data: string) => {
+      const event = { id: `${n}`, type: 'ThingHappened', schemaVersion: 1, metadata: {}, data };
+      return { stream: `installation.thing-${n}`, expected: 0, events: [event] };
+    };
+    const tooLarge = ' '.repeat(1_048_576);
+    await expect(ports.events.appendMany([append(1, ''), append(2, tooLarge), append(3, tooLarge)])).rejects.toThrow();
+    expect(figuresIn(await ports.metrics.show()).get('monitor_refused_appends_total')).toBe(2);
+    expect(warnings).toEqual([{ reason: 'MaximumAppendSizeExceeded' }]);
     await ports.close();
     await server.close();
     await rm(folder, { recursive: true });

@@ -54,6 +54,10 @@ export const platformMetrics = (metrics: Metrics) => ({
     'monitor_foreign_events_total',
     'Events of other applications on the same log that were passed by.',
   ),
+  refusedAppends: metrics.counter(
+    'monitor_refused_appends_total',
+    'Appends of many in one call that the log refused for another reason than a version, and that went one by one.',
+  ),
   eventLoopLag: metrics.gauge(
     'monitor_event_loop_lag_seconds',
     'By how much what was due came late on this thread since it was last asked: nearly always (0.99), and at worst (1).',

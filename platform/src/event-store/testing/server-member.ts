@@ -2,8 +2,9 @@ import type { Metadata } from '@grpc/grpc-js';
 import type { ServerConditions, ServerGeneration } from './server-conditions.ts';
 import type { ServerLog } from './server-log.ts';
 import { accessDenied, notLeader, notReady, type ServerRefusal, unauthenticated } from './server-refusals.ts';
+import { isOfTheSystem } from './write-rules.ts';
 
-export type ServerUser = Readonly<{ password: string; mayReadAll: boolean }>;
+export type ServerUser = Readonly<{ password: string; mayReadAll: boolean; isAdmin?: boolean }>;
 
 export type ServerAddress = Readonly<{ host: string; port: number }>;
 
@@ -24,7 +25,7 @@ export type ServerMember = Readonly<{
 export const refusalOf = (
   { conditions, users, isLeader, leader }: ServerMember,
   metadata: Metadata,
-  { readsAll }: { readsAll: boolean },
+  { readsAll = false, writesTo = '' }: { readsAll?: boolean; writesTo?: string },
 ): ServerRefusal | undefined => {
   const [authorization] = metadata.get('authorization');
   if (users) {
@@ -35,6 +36,7 @@ export const refusalOf = (
     const user = users[name];
     if (!user || user.password !== password.join(':')) return unauthenticated();
     if (readsAll && !user.mayReadAll) return accessDenied();
+    if (isOfTheSystem(writesTo) && !user.isAdmin) return accessDenied();
   }
   const [requiresLeader] = metadata.get('requires-leader');
   if (requiresLeader !== 'true') return undefined;

@@ -34,6 +34,16 @@ export const appendTooLarge = (bytes: number): ServerRefusal =>
     'maximum-append-size': String(bytes),
   });
 
+/** RpcExceptions.cs: `RequiredMetadataPropertyMissing`. */
+export const metadataMissing = (property: string): ServerRefusal =>
+  refusal(status.INVALID_ARGUMENT, `Required Metadata Property '${property}' is missing`, {
+    exception: 'missing-required-metadata-property',
+    'required-metadata-properties': 'type,content-type',
+  });
+
+/** What a call ends with when the server's code throws where nobody catches it. */
+export const unhandled = (): ServerRefusal => refusal(status.UNKNOWN, 'Exception was thrown by handler.');
+
 export const invalidPosition = (): ServerRefusal =>
   refusal(status.UNKNOWN, 'Unexpected ReadAllResult: InvalidPosition');
 
