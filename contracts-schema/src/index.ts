@@ -133,6 +133,7 @@ export * from './mail-address.ts';
 export * from './memoize.ts';
 export * from './money.ts';
 export * from './monitor-event.ts';
+export * from './normal-form.ts';
 export * from './notifications/notification-endpoints.ts';
 export * from './notifications/notification-readings.ts';
 export * from './notifications/notification-views.ts';

@@ -1,11 +1,13 @@
 import * as fc from 'fast-check';
-import { plainText, toPlainText } from './plain-text.ts';
+import { plainText, plainWithin, startOfLine, toPlainText } from './plain-text.ts';
 
 const anyText = fc.string({ unit: 'binary', maxLength: 40 });
+const marks = fc.string({ unit: fc.constantFrom('\u0301', '\u0316', '\u0344', '\u0958', 'a'), maxLength: 70 });
 const nastyText = fc
   .array(
     fc.oneof(
       anyText,
+      marks,
       fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)),
     ),
     {
@@ -33,8 +35,19 @@ describe('plain text', () => {
   ])('has %s', (_, text, plain) => expect(toPlainText(text)).toBe(plain));
 
   it('is what a schema makes of any text', () => {
-    expect(plainText.trim().max(4).parse(' \u0000a\uffffb\u0007 ')).toBe('ab');
-    expect(plainText.safeParse(1).success).toBe(false);
+    expect(plainText(4).parse(' \u0000a\uffffb\u0007 ')).toBe('ab');
+    expect(plainText(4).safeParse(1).success).toBe(false);
+    expect(plainText(4).safeParse('abcde').success).toBe(false);
+  });
+
+  it('is not even looked at where it is far longer than it may be', () => {
+    const looked: number[] = [];
+    const look = (text: string) => String(looked.push(text.length));
+    plainWithin('a'.repeat(400), 100, look);
+    plainWithin('a'.repeat(401), 100, look);
+    expect(looked).toEqual([400]);
+    expect(plainText(4).safeParse('\u0000'.repeat(17)).success).toBe(false);
+    expect(startOfLine(' a \n b c'.repeat(1_000), 5)).toBe('a b c');
   });
 
   it('is plain already, fit for XML and well formed, whatever it was', () => {

@@ -1,3 +1,5 @@
+import { normalForm } from './normal-form.ts';
+
 const MARKS = /[\u0300-\u036f]/g;
 const PLAIN = /^[\x20-\x7e]*$/;
 /** Blanks that want collapsing: two in a row, or any that is not a space. */
@@ -11,15 +13,15 @@ export const foldForSearch = (text: string): string =>
   collapsed(PLAIN.test(text) ? text.toUpperCase() : withoutAccents(text));
 
 const withoutAccents = (text: string): string =>
-  text
-    .normalize('NFC')
-    .replace(/[ñÑ]/g, '\u0001')
-    .normalize('NFD')
+  normalForm(normalForm(text, 'NFC').replace(/[ñÑ]/g, '\u0001'), 'NFD')
     .replace(MARKS, '')
     .replaceAll('\u0001', 'Ñ')
     .toUpperCase();
 
 const collapsed = (text: string): string => (BLANKS.test(text) ? text.replace(/\s+/g, ' ') : text).trim();
+
+/** Characters of a name, wherever it is said: names are compared with many others. */
+export const LONGEST_NAME = 300;
 
 const DOTS_AND_APOSTROPHES = /[.'’‘´`ʼ′]+/g;
 const OTHER_PUNCTUATION = /[^\p{L}\p{N}]+/gu;

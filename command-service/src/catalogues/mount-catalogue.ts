@@ -2,11 +2,11 @@ import {
   type CommandAnswer,
   type Endpoint,
   type FieldProblem,
+  FORM_BODY_LIMIT,
   IMAGE_PART,
   INSTALLATION,
   type Noun,
   type SavedAnswer,
-  USUAL_BODY_LIMIT,
 } from '@monitor/contracts-schema';
 import type { FileStore } from '@monitor/platform/file-store/file-store';
 import type { z } from 'zod';
@@ -116,7 +116,7 @@ export const mountCatalogue = <Form extends Identity, Row extends Identity, Fiel
       const carried = { commandId: command.commandId, name: noun.one, bytes: receivedImage(request) };
       return savedWithImage(image.files, carried, (id) => save({ ...fields, [image.field]: id }));
     },
-    ...(image ? [receiveImage(IMAGE_PART, USUAL_BODY_LIMIT)] : []),
+    ...(image ? [receiveImage(IMAGE_PART, FORM_BODY_LIMIT)] : []),
   );
 
   mount(routeContext, endpoints.delete, ({ body, context }) =>

@@ -1,5 +1,12 @@
 import { createHmac } from 'node:crypto';
-import { allEndpoints, ORGANIZATION_HEADER, POSITION_HEADER, permission, problems } from '@monitor/contracts-schema';
+import {
+  allEndpoints,
+  bodyLimitOf,
+  ORGANIZATION_HEADER,
+  POSITION_HEADER,
+  permission,
+  problems,
+} from '@monitor/contracts-schema';
 import { sessionTokens } from '@monitor/platform/http/session-token';
 import { type CommandHarness, openCommandHarness } from '../testing/command-harness.ts';
 
@@ -186,8 +193,17 @@ describe('a body', () => {
     expect(await codeOf([supplier('OBRAS')])).toEqual({ status: 400, code: 'request.invalid' });
   });
 
-  it('beyond 5 MB is too large', async () => {
-    expect(await codeOf({ name: 'A'.repeat(5_300_000) })).toEqual({ status: 413, code: 'request.too-large' });
+  it('beyond what its endpoint takes is too large', async () => {
+    const takesJson = allEndpoints.filter(({ side, method, file }) => side === 'command' && method === 'POST' && !file);
+    for (const endpoint of takesJson) {
+      const send = async (bytes: number) => {
+        const path = endpoint.path.replace(/:\w+/g, harness.organization);
+        const { status } = await harness.post(path, { x: 'x'.repeat(bytes - 8) });
+        return { path, isTooLarge: status === 413 };
+      };
+      const { path } = endpoint;
+      expect(await send(bodyLimitOf(endpoint) + 1)).toMatchObject({ path, isTooLarge: true });
+    }
   });
 
   it('is not read for those who may not call', async () => {

@@ -2,6 +2,7 @@ import {
   type Actor,
   type AnswerOf,
   type AskedInput,
+  bodyLimitOf,
   type Cause,
   type Endpoint,
   type FileAnswer,
@@ -12,7 +13,6 @@ import {
   POSITION_HEADER,
   Refused,
   requireAccess,
-  USUAL_BODY_LIMIT,
   type UserFields,
 } from '@monitor/contracts-schema';
 import type { AccessLog } from '@monitor/platform/http/access-log';
@@ -65,7 +65,7 @@ export const mount = <E extends Endpoint>(
     callerOf: (session) => accounts.holderOf(session),
     authorize: (asked, user) => requireAccess(asked, user?.fields, accessLog.permissionRefused),
     scopeOf: (asked, request) => organizationOf(organizations, asked, request),
-    bodyReader: ({ bodyLimit = USUAL_BODY_LIMIT }) => express.json({ limit: bodyLimit }),
+    bodyReader: (asked) => express.json({ limit: bodyLimitOf(asked) }),
     inputOf: inputAsked,
   });
   mountOperation(

@@ -20,7 +20,7 @@ export const accountEndpoints = {
     organization: 'optional',
     summary: 'Inicia una sesión de 24 horas',
     bodyLimit: 10_000,
-    body: z.object({ username: plainText.trim().min(1).max(200), password: z.string().min(1).max(200) }),
+    body: z.object({ username: plainText(200).min(1), password: z.string().min(1).max(200) }),
     answer: z.object({
       error: z.literal(false),
       data: z.object({
@@ -44,7 +44,7 @@ export const accountEndpoints = {
     organization: 'optional',
     summary: 'Envía un enlace para elegir otra contraseña, si la cuenta existe; contesta lo mismo si no',
     bodyLimit: 10_000,
-    body: z.object({ email: plainText.trim().max(200).pipe(mailAddress) }),
+    body: z.object({ email: plainText(200).pipe(mailAddress) }),
     answer: messageAnswer,
   }),
   /** Called so by the specification: it sets the password of whoever holds the link. */
@@ -57,7 +57,7 @@ export const accountEndpoints = {
     summary:
       'Cambia la contraseña con el enlace de un correo, que sirve una sola vez, y cierra las sesiones de la cuenta',
     bodyLimit: 10_000,
-    body: z.object({ token: plainText.max(200), password: typed, confirmPassword: typed }),
+    body: z.object({ token: plainText(200), password: typed, confirmPassword: typed }),
     answer: messageAnswer,
   }),
   logoutEverywhere: endpoint({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { catalogueEndpoints } from '../catalogues/catalogue-endpoints.ts';
 import { answerOf } from '../http/answers.ts';
-import { endpoint } from '../http/endpoint.ts';
+import { endpoint, FORM_BODY_LIMIT } from '../http/endpoint.ts';
 import { id } from '../ids.ts';
 import { catalogueCalculation, describedVariables, namedCalculation, resultAnswer } from './calculation-answers.ts';
 import { calculationForm, formulaDraft } from './calculation-form.ts';
@@ -98,6 +98,7 @@ export const calculationEndpoints = {
     dependsOn: ['organization', 'installation'],
     summary: 'Revisa una fórmula y dice su resultado para la organización actual',
     body: formulaDraft,
+    bodyLimit: FORM_BODY_LIMIT,
     answer: z.object({ error: z.literal(false), results: resultAnswer }),
   }),
   evaluate: endpoint({
@@ -128,6 +129,7 @@ export const calculationEndpoints = {
     organization: 'optional',
     summary: 'Lo que un cálculo daría en cada organización si se guardara, y lo que da ahora',
     body: formulaDraft,
+    bodyLimit: FORM_BODY_LIMIT,
     answer: answerOf(z.object({ organizations: z.array(organizationResult) })),
   }),
 } as const;

@@ -10,6 +10,7 @@ import {
   formLine,
   formReference,
   formText,
+  longNameProblems,
 } from '../http/form-values.ts';
 import { calculationType, displayForm } from './calculation-events.ts';
 import { calculationLabels } from './calculation-words.ts';
@@ -123,7 +124,7 @@ export const formulaFormProblems = (form: FormulaForm): FieldProblem[] => {
 
 /** What is wrong with a form, besides its formula. */
 export const calculationFormProblems = (form: CalculationForm): FieldProblem[] => [
-  ...required('name', form.name),
+  ...(form.name === null ? required('name', null) : longNameProblems(form.name)),
   ...required('description', form.description),
   ...formulaFormProblems(form),
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { answerOf, commandAnswer } from '../http/answers.ts';
-import { endpoint } from '../http/endpoint.ts';
+import { endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
 import { downloadAnswer } from '../http/file-answer.ts';
 import { downloadFormat } from '../http/id-params.ts';
 import { id } from '../ids.ts';
@@ -13,9 +13,7 @@ const publicQuery = { side: 'query', access: 'public', organization: 'optional' 
 const ABSENT: ReadonlySet<string> = new Set(['undefined', 'null']);
 
 /** Where a monitor is, as somebody wrote it; blank is none. */
-const address = plainText
-  .trim()
-  .max(300)
+const address = plainText(300)
   .nullish()
   .transform((text) => (text && !ABSENT.has(text) ? text : null));
 
@@ -41,7 +39,7 @@ export const comparisonEndpoints = {
     method: 'GET',
     path: '/public-api/organizations/remote/list',
     summary: 'Los monitores con los que se puede comparar, por las palabras de su nombre o en una dirección',
-    query: z.object({ search: plainText.trim().max(300).default('') }),
+    query: z.object({ search: plainText(300).default('') }),
     answer: z.object({
       docs: z.array(monitorEntry),
       /** Where they are, when all are at one address. */
@@ -55,6 +53,7 @@ export const comparisonEndpoints = {
   askComparisonFile: endpoint({
     ...download,
     method: 'POST',
+    bodyLimit: MANY_RECORDS_LIMIT,
     body: z.object({
       comparison: z.object({
         detailRight: z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { displayForm } from '../calculations/calculation-events.ts';
 import { EVERY_PERIOD, toPeriodSaid } from '../calculations/calculation-words.ts';
 import { fromPesos, toPesos } from '../money.ts';
-import { toOneLine } from '../plain-text.ts';
+import { startOfLine } from '../plain-text.ts';
 import {
   anyMonitorsId,
   type CalculationInfo,
@@ -24,7 +24,7 @@ const MOST_CALCULATIONS = 200;
 const MOST_PESOS = 1e13;
 const MOST_CONTRACTS = 1e9;
 
-const line = (characters: number) => z.string().transform((text) => toOneLine(text).slice(0, characters).trim());
+const line = (characters: number) => z.string().transform((text) => startOfLine(text, characters));
 const lineOrNone = (characters: number) => line(characters).catch('');
 const lineOrNull = (characters: number) =>
   line(characters)

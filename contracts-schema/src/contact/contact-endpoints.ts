@@ -77,7 +77,7 @@ export const contactEndpoints = {
     access: 'public',
     summary: 'Envía un mensaje a la organización, con el reto resuelto como JSON en base64',
     bodyLimit: 50_000,
-    body: contactForm.extend({ altcha: plainText.max(5_000).default('') }),
+    body: contactForm.extend({ altcha: plainText(5_000).default('') }),
     answer: z.union([told, legacyRefusal]),
   }),
   deleteContactMessage: endpoint({

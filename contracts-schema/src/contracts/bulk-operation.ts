@@ -27,7 +27,7 @@ export type BulkField = (typeof bulkFields)[number];
 /** What is done to each of many contracts: it is removed, or one of its fields gets a value, as its form sends it. */
 export const bulkChange = z.discriminatedUnion('action', [
   z.object({ action: z.literal('remove') }),
-  z.object({ action: z.literal('change'), field: z.enum(bulkFields), value: plainText.max(500) }),
+  z.object({ action: z.literal('change'), field: z.enum(bulkFields), value: plainText(500) }),
 ]);
 export type BulkChange = Readonly<z.infer<typeof bulkChange>>;
 
@@ -79,7 +79,7 @@ export const bulkEndpoints = {
     method: 'GET',
     path: '/api/contracts/matching',
     summary: `Cuáles contratos se buscan y cumplen los filtros del catálogo, hasta ${BULK_LIMIT}, y en qué versión`,
-    query: z.object({ search: plainText.trim().max(200).default('') }),
+    query: z.object({ search: plainText(200).default('') }),
     filters: catalogueFilters,
     answer: answerOf(z.object({ total: z.int(), contracts: z.array(chosenContract) })),
   }),
@@ -92,6 +92,7 @@ export const bulkEndpoints = {
     params: z.object({ format: downloadFormat }),
     query: exportQuery(contractSortFields, catalogueColumns).omit({ search: true }),
     body: chosenContracts,
+    bodyLimit: MANY_RECORDS_LIMIT,
     answer: downloadAnswer,
   }),
   startBulkOperation: endpoint({

@@ -65,7 +65,7 @@ const updatedContract = z.object({
   _id: id,
   version: z.int(),
   supplier: z.union([z.object({ _id: id }), id.transform((_id) => ({ _id }))]).nullish(),
-  procedureType: plainText.max(100).nullish(),
+  procedureType: plainText(100).nullish(),
 });
 export type UpdatedContract = z.infer<typeof updatedContract>;
 

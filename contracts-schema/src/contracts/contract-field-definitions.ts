@@ -1,3 +1,4 @@
+import { LONGEST_NAME } from '../text.ts';
 import {
   administrativeUnitTypeLabels,
   categoryLabels,
@@ -8,7 +9,8 @@ import {
 import type { ContractField, DefinitionOf } from './contract-field.ts';
 import { administrationPeriodPattern, fiscalYearPattern, namePattern, periodPattern } from './contract-patterns.ts';
 
-const unitName = { pattern: namePattern, example: 'OFICIALIA MAYOR' } as const;
+const aName = { pattern: namePattern, longest: LONGEST_NAME };
+const unitName = { ...aName, example: 'OFICIALIA MAYOR' } as const;
 
 /**
  * Every field of a contract, in the order in which people fill them in: what it is called, what it holds and who may know
@@ -144,7 +146,7 @@ export const contractFieldDefinitions = {
         field: 'supplierName',
         required: 'optional',
         heading: 'Nombre completo del o los contratista(s) elegidos',
-        format: { pattern: namePattern, example: 'SERVICIOS DEL NORTE SA DE CV' },
+        format: { ...aName, example: 'SERVICIOS DEL NORTE SA DE CV' },
       },
       { id: 'C16', field: 'supplierRfc', required: 'optional', heading: 'RFC' },
     ],

@@ -25,8 +25,8 @@ export type CellRequirement = 'always' | 'unlessEmpty' | 'conditional' | 'option
 /** What a column's cells say. The amounts are pesos in the sheet and centavos once parsed. */
 export type ColumnKind = 'text' | 'enum' | 'link' | 'date' | 'amount' | 'boolean';
 
-/** What a text must look like; messages show the example. */
-export type TextFormat = Readonly<{ pattern?: RegExp; example: string }>;
+/** What a text must look like, of which messages show the example, and how long it may be. */
+export type TextFormat = Readonly<{ pattern?: RegExp; example: string; longest?: number }>;
 
 /** A column of the template that fills a field; what it leaves out is as the field has it. */
 type SheetColumn = Readonly<{

@@ -92,12 +92,21 @@ const exampleFor = (field: ContractField, text: string): string | undefined => {
   return definition.format.pattern.test(text) ? undefined : definition.format.example;
 };
 
+const longestOf = (field: ContractField): number => {
+  const definition = definitionOf(field);
+  return (definition.kind === 'text' ? definition.format?.longest : undefined) ?? Number.POSITIVE_INFINITY;
+};
+
 const problem = (field: ContractField, message: string): FieldProblem => ({ field, message });
 
 const formatProblems = (form: ContractForm): FieldProblem[] =>
   contractFieldNames.flatMap((field) => {
     const text = form[field];
-    const example = typeof text === 'string' ? exampleFor(field, text) : undefined;
+    if (typeof text !== 'string') return [];
+    const longest = longestOf(field);
+    if (text.length > longest)
+      return problem(field, `El campo ${contractFieldLabels[field]} excede los ${longest} caracteres permitidos`);
+    const example = exampleFor(field, text);
     if (example === undefined) return [];
     return problem(field, `El campo ${contractFieldLabels[field]} no tiene el formato correcto. Ejemplo: ${example}`);
   });

@@ -36,9 +36,9 @@ const among = <Value extends z.ZodType>(value: Value, count: number) => z.array(
  * without values asks nothing.
  */
 export const spendingFilters = z.object({
-  administrationPeriods: named({ administrationPeriod: plainText.max(100) }),
-  fiscalYears: named({ fiscalYear: z.coerce.string().pipe(plainText.max(100)) }),
-  trimonths: named({ period: plainText.max(100) }),
+  administrationPeriods: named({ administrationPeriod: plainText(100) }),
+  fiscalYears: named({ fiscalYear: z.coerce.string().pipe(plainText(100)) }),
+  trimonths: named({ period: plainText(100) }),
   procedureTypes: among(askedProcedureType, 10),
   administrativeUnits: named({ _id: id }),
   suppliers: named({ _id: id }),
@@ -63,7 +63,7 @@ export const spendingFilters = z.object({
     z.string().refine((text) => conditionIn(text) !== undefined, 'La condición no es válida'),
     100,
   ),
-  search: plainText.trim().max(200).default(''),
+  search: plainText(200).default(''),
 });
 export type SpendingFilters = z.infer<typeof spendingFilters>;
 

@@ -163,7 +163,7 @@ export const dataLoadEndpoints = {
     query: z.object({
       page: z.coerce.number().int().min(1).default(1),
       pageSize: z.coerce.number().int().min(1).max(100).default(10),
-      search: plainText.trim().max(200).default(''),
+      search: plainText(200).default(''),
       showNoIssues: flag,
       /** New contracts with a notice; unless it is said, as those without. */
       showNotices: spokenFlag.optional(),
@@ -209,7 +209,7 @@ export const dataLoadEndpoints = {
     query: z.object({
       page: z.coerce.number().int().min(1).default(1),
       pageSize: z.coerce.number().int().min(1).max(100).default(10),
-      search: plainText.trim().max(200).default(''),
+      search: plainText(200).default(''),
       kind: nameKind.optional(),
       onlyAlike: spokenFlag.default(false),
     }),
@@ -308,8 +308,8 @@ export const dataLoadEndpoints = {
     body: z.object({
       ...rowReference,
       fields: z.record(
-        z.string().max(100),
-        z.union([plainText.max(32_767, 'El texto es demasiado largo'), z.number(), z.boolean()]).nullable(),
+        plainText(100),
+        z.union([plainText(32_767, 'El texto es demasiado largo'), z.number(), z.boolean()]).nullable(),
       ),
     }),
     answer: answerOf(z.object({ row: reviewRowAnswer, summary: dataLoadSummary })),

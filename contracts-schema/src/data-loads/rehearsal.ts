@@ -4,7 +4,7 @@ import { procedureType } from '../contracts/contract-enums.ts';
 import { plainText } from '../plain-text.ts';
 
 /** Something that differs, or looks wrong, by the rows of the load that are behind it: `period.1o 2018`. */
-export const behindId = plainText.min(1).max(150);
+export const behindId = plainText(150).min(1);
 
 const behind = { behind: behindId, rows: z.int() };
 

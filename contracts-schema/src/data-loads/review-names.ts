@@ -65,7 +65,7 @@ export const decideNames = z.object({
           /** With SAME: the `_id` of the one it is alike. */
           as: id.optional(),
           /** The `decidedAt` of the decision that was seen; null where none was. */
-          seen: plainText.max(40).nullable(),
+          seen: plainText(40).nullable(),
         })
         .refine(({ verdict, as }) => (verdict === 'SAME') === (as !== undefined), {
           path: ['as'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../ids.ts';
-import { plainText } from '../plain-text.ts';
+import { plainText, untrimmedText } from '../plain-text.ts';
 import { dataLoadSummary } from './data-load-events.ts';
 
 /** Letters of a cell's text by which rows that say the same are told. */
@@ -10,7 +10,7 @@ export const REMARKED_TEXT = 200;
 export const remarkId = z.string().regex(/^[a-zA-Z]{1,40}\.[EI]\d{1,2}$/, 'El motivo no existe');
 
 /** What a cell says as it is shown; blank for a blank one. */
-export const remarkedValue = plainText.max(REMARKED_TEXT);
+export const remarkedValue = untrimmedText(REMARKED_TEXT);
 
 const reviewRemark = z.object({
   _id: remarkId,
@@ -42,7 +42,7 @@ export const correctRows = z.object({
   idDataLoad: id,
   remark: remarkId,
   value: remarkedValue,
-  to: z.union([plainText.max(32_767, 'El texto es demasiado largo'), z.boolean()]).nullable(),
+  to: z.union([plainText(32_767, 'El texto es demasiado largo'), z.boolean()]).nullable(),
 });
 export type CorrectRows = z.infer<typeof correctRows>;
 

@@ -14,7 +14,7 @@ const ofBoth = { ...publicRead, dependsOn: ['organization', 'installation'] } as
 
 const changesQuery = z.object({
   /** Where the last page ended: its `cursor`. */
-  cursor: plainText.max(40).optional(),
+  cursor: plainText(40).optional(),
   from: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
   to: z.iso.datetime({ offset: true }).or(z.iso.date()).optional(),
   kind: z.enum(publicChangeKinds).optional(),

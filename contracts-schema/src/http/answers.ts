@@ -81,7 +81,7 @@ export const pageQuery = <Field extends string>(sortable: readonly [Field, ...Fi
     typeSort: z.enum(['asc', 'desc']).default('desc'),
   });
 
-const searched = plainText.trim().max(200).default('');
+const searched = plainText(200).default('');
 
 /** The same of a list that is searched and not filtered besides. */
 export const listQuery = <Field extends string>(sortable: readonly [Field, ...Field[]]) =>

@@ -32,7 +32,7 @@ export type Endpoint = Readonly<{
   /** What a read may be filtered by: in its address by their own names or as JSON in `filters`, or in its body. */
   filters?: z.ZodObject;
   body?: z.ZodType;
-  /** Bytes that a JSON body may have, when they are not the usual. */
+  /** Bytes that a JSON body may have, when they are not the usual of its side. */
   bodyLimit?: number;
   /** Works through as many rows as a file may have, and answers when it is done. */
   isLong?: true;
@@ -46,10 +46,15 @@ export type Endpoint = Readonly<{
 export const dependenciesOf = ({ dependsOn, organization }: Endpoint): readonly [Dependency, ...Dependency[]] =>
   dependsOn ?? [organization === 'required' ? 'organization' : 'everything'];
 
-/** Bytes that a JSON body may have unless its endpoint says otherwise. */
-export const USUAL_BODY_LIMIT = 256_000;
+/** Bytes of a body that is a form. */
+export const FORM_BODY_LIMIT = 256_000;
 /** Bytes of a body that holds many records. */
-export const MANY_RECORDS_LIMIT = 5_000_000;
+export const MANY_RECORDS_LIMIT = 1_000_000;
+/** Bytes that a JSON body may have unless its endpoint says otherwise: a read is asked in few words. */
+const USUAL_BODY_LIMITS = { command: FORM_BODY_LIMIT, query: 64_000 } as const;
+
+/** Bytes that a JSON body of an endpoint may have; a longer one is refused before it is read whole. */
+export const bodyLimitOf = ({ side, bodyLimit }: Endpoint): number => bodyLimit ?? USUAL_BODY_LIMITS[side];
 
 export const endpoint = <const E extends Endpoint>(declaration: E): E => declaration;
 

@@ -1,21 +1,31 @@
 import { z } from 'zod';
 import { id } from '../ids.ts';
 import { fromPesos } from '../money.ts';
-import { plainText, toOneLine, toPlainText } from '../plain-text.ts';
+import { plainText, plainWithin, toOneLine, toPlainText } from '../plain-text.ts';
+import { LONGEST_NAME } from '../text.ts';
+import type { FieldProblem } from './answers.ts';
 
 const blank = (value: unknown): unknown => (typeof value === 'string' && value.trim() === '' ? null : (value ?? null));
 
-const formTextBy = (tidied: (text: string) => string) =>
-  z.preprocess(
-    (value) => blank(typeof value === 'number' ? String(value) : typeof value === 'string' ? tidied(value) : value),
-    plainText.trim().max(10_000, 'El texto es demasiado largo').nullable(),
-  );
+const LONGEST_TEXT = 10_000;
+
+const formTextBy = (plainOf: (text: string) => string) =>
+  z.preprocess((value) => {
+    const given = typeof value === 'number' ? String(value) : value;
+    return blank(typeof given === 'string' ? plainWithin(given, LONGEST_TEXT, plainOf) : given);
+  }, plainText(LONGEST_TEXT, 'El texto es demasiado largo').nullable());
 
 /** Text of a form that may have several lines: plain, trimmed, blank is null. */
 export const formText = formTextBy(toPlainText);
 
 /** A name, a number or another text of a form in one line, with single blanks, as sheets are read; blank is null. */
 export const formLine = formTextBy(toOneLine);
+
+/** What is wrong with the length of a name that forms do not bound more narrowly. */
+export const longNameProblems = (name: string): FieldProblem[] =>
+  name.length > LONGEST_NAME
+    ? [{ field: 'name', message: `El nombre excede los ${LONGEST_NAME} caracteres permitidos` }]
+    : [];
 
 /** A calendar day of a form, from `YYYY-MM-DD` or an ISO time; blank is null. */
 export const formDay = z.preprocess((value) => {
@@ -69,7 +79,7 @@ export const formChoice = <Key extends string>(
 export const formChoices = <Key extends string>(keys: readonly Key[], message: string) =>
   z.preprocess(
     (value) => (Array.isArray(value) ? [...new Set(value)] : (blank(value) ?? [])),
-    z.array(z.enum(keys, message), message),
+    z.array(z.enum(keys, message), message).max(keys.length, message),
   );
 
 /** A reference to another record, as `{_id}` or the id itself; blank is null. */

@@ -32,7 +32,7 @@ export const resourceEndpoints = {
     access: 'public',
     organization: 'required',
     summary: 'Recursos de la organización por clase, del más reciente al más antiguo',
-    query: z.object({ search: plainText.trim().max(200).default('') }),
+    query: z.object({ search: plainText(200).default('') }),
     answer: answerOf(
       z.object({
         article: z.array(item),

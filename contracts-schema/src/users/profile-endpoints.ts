@@ -8,7 +8,7 @@ import { profileUpdate } from './profile-form.ts';
 const own = { access: 'session', organization: 'optional' } as const;
 
 /** Whatever id is sent, the record is that of whoever asks. */
-const anyId = plainText.max(100).optional();
+const anyId = plainText(100).optional();
 
 export const profileEndpoints = {
   getProfileInfo: endpoint({

@@ -11,7 +11,7 @@ export const visitEndpoints = {
     organization: 'optional',
     summary: 'Cuenta una visita; no guarda direcciones',
     bodyLimit: 10_000,
-    body: z.object({ path: plainText.max(500) }),
+    body: z.object({ path: plainText(500) }),
     answer: 'empty',
   }),
 };

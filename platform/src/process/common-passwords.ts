@@ -19,6 +19,7 @@ const SEQUENCES = [
  * word, or the same twice, with digits or signs about it. Case and accents make no difference.
  */
 export const isCommonPassword = (password: string): boolean => {
+  // biome-ignore lint/plugin: a password has a hundred characters at most
   const text = password.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   if (new Set(text).size < FEW_CHARACTERS || SEQUENCES.some((sequence) => sequence.includes(text))) return true;
   const [word = ''] = /[a-z](?:.*[a-z])?/s.exec(text) ?? [];

@@ -1,4 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { allEndpoints, bodyLimitOf, problemResponse } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
 import { contractWith, idWith } from '../testing/fixtures.ts';
 import type { Contract } from '../testing/organization-events.ts';
@@ -259,11 +260,18 @@ describe('input that cannot be', () => {
     expect(harness.failures).toEqual([]);
   });
 
-  it('is refused when it is too large', async () => {
-    expect(await post(JSON.stringify({ search: 'x'.repeat(1_100_000) }))).toMatchObject({
-      status: 413,
-      body: { error: true, code: 'request.too-large' },
-    });
+  it('is refused when it is larger than its endpoint takes', async () => {
+    await harness.putUser(idWith('f'));
+    const token = await harness.tokenFor(idWith('f'));
+    const reads = allEndpoints.filter(({ side, method }) => side === 'query' && method === 'POST');
+    for (const endpoint of reads) {
+      const path = endpoint.path.replace(':format', 'csv').replace(':id', A);
+      const asked = (bytes: number) =>
+        ask(harness.url + path, { organization: A, token, body: JSON.stringify({ x: 'x'.repeat(bytes - 8) }) });
+      const limit = bodyLimitOf(endpoint);
+      expect([path, (await asked(limit)).status === 413]).toEqual([path, false]);
+      expect(await asked(limit + 1)).toMatchObject({ status: 413, body: problemResponse('request.too-large').body });
+    }
   });
 
   it('reads a body as JSON whatever its sender calls it', async () => {

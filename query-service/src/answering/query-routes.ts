@@ -2,6 +2,7 @@ import {
   AFTER_POSITION_HEADER,
   type AnswerOf,
   type AskedInput,
+  bodyLimitOf,
   type Endpoint,
   INSTALLATION,
   inputAsked,
@@ -65,9 +66,6 @@ export type QueryRequest<E extends Endpoint> = AskedInput<E> &
     views: ViewReader;
   }>;
 
-/** A body is JSON whatever its sender calls it: read as anything else it would be no filter at all. */
-const json = express.json({ limit: '1mb', type: () => true });
-
 /**
  * Mounts a query. Its answer carries the position it reflects and a strong tag; what the public asks without being
  * signed in is kept until something it follows from moves, unless `isKept` says that it follows from other things too.
@@ -120,7 +118,8 @@ export const mountHandler = <E extends Endpoint>(
     callerOf: (session) => holderOf(views, session),
     authorize: (asked, caller) => requireAccess(asked, caller?.user, accessLog.permissionRefused),
     scopeOf: (asked, request) => organizationOf(views, asked, request),
-    bodyReader: () => json,
+    // A body is JSON whatever its sender calls it: read as anything else it would be no filter at all.
+    bodyReader: (asked) => express.json({ limit: bodyLimitOf(asked), type: () => true }),
     inputOf: inputAsked,
   });
   mount(

@@ -1,4 +1,4 @@
-import { type ChosenContract, contractSortFields } from '@monitor/contracts-schema';
+import { type ChosenContract, contractSortFields, normalForm } from '@monitor/contracts-schema';
 import { ask } from '../testing/asking.ts';
 import { contractWith, idWith, referencesIn, supplier } from '../testing/fixtures.ts';
 import type { Contract } from '../testing/organization-events.ts';
@@ -114,7 +114,7 @@ describe('the list of contracts', () => {
 
   it('folds accents and capitals, and tells ñ from n, however it is typed', async () => {
     expect(await search('SEÑAL')).toEqual([idWith('c', 0)]);
-    expect(await search('señal'.normalize('NFD'))).toEqual([idWith('c', 0)]);
+    expect(await search(normalForm('señal', 'NFD'))).toEqual([idWith('c', 0)]);
     expect(await search('senal')).toEqual([idWith('c', 1)]);
     expect(await search('compañía 2')).toHaveLength(15);
     expect(await search('compania 2')).toHaveLength(0);

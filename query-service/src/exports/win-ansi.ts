@@ -1,4 +1,4 @@
-import { toPlainText } from '@monitor/contracts-schema';
+import { normalForm, toPlainText } from '@monitor/contracts-schema';
 
 /**
  * Text in the encoding of PDF's standard fonts: each character is one byte of Windows-1252. It covers Spanish; of what
@@ -41,6 +41,6 @@ const byteOrNearest = (character: string): string => {
 };
 
 const withoutMark = (character: string): string | undefined => {
-  const plain = character.normalize('NFKD').replace(/\p{M}/gu, '');
+  const plain = normalForm(character, 'NFKD').replace(/\p{M}/gu, '');
   return /^[ -~]+$/.test(plain) ? plain : undefined;
 };

@@ -1,4 +1,4 @@
-import { type SiteText, textOfHtml } from '@monitor/contracts-schema';
+import { normalForm, type SiteText, textOfHtml } from '@monitor/contracts-schema';
 import MarkdownIt from 'markdown-it';
 import { shortened } from '../pages/html-text.ts';
 
@@ -12,8 +12,7 @@ type Token = ReturnType<typeof markdown.parse>[number];
 
 /** What an address ends with to lead to a heading: its words without accents. */
 const idOf = (title: string): string =>
-  title
-    .normalize('NFD')
+  normalForm(title, 'NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

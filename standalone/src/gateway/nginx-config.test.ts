@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { maxHeaderSize } from 'node:http';
-import { allEndpoints, dataLoadEndpoints, problemResponse, USUAL_BODY_LIMIT } from '@monitor/contracts-schema';
+import { allEndpoints, bodyLimitOf, dataLoadEndpoints, problemResponse } from '@monitor/contracts-schema';
 import { nginxConfig } from './nginx-config.ts';
 
 const locationIn = (config: string, pattern: string): string[] => {
@@ -66,8 +66,7 @@ describe('the gateway', () => {
       Number(/client_max_body_size (\d+)m;/.exec(locationIn(config, pattern).join('\n'))?.[1] ?? 2) * 1024 * 1024;
     const commands = allEndpoints.filter(({ side, method }) => side === 'command' && method === 'POST');
     const tooSmall = commands.filter(
-      ({ path, file, bodyLimit = USUAL_BODY_LIMIT }) =>
-        sizeAt(`~ ^${path}/?$`) <= (file ? 50 * 1024 * 1024 : bodyLimit),
+      (command) => sizeAt(`~ ^${command.path}/?$`) <= (command.file ? 50 * 1024 * 1024 : bodyLimitOf(command)),
     );
     expect(tooSmall.map(({ path }) => path)).toEqual([]);
   });

@@ -6,10 +6,12 @@ const LETTERS_OF_A_LONG_WORD = 5;
 const EDGE = 2;
 /** How many names are looked at for one, of those that an index of words or letters leads to. */
 const LOOKED_AT = 500;
+/** How many words of others are compared for one name, however many such lists it leads to. */
+const WORDS_COMPARED = 10_000;
 
 /** The words by which names of a kind are compared, each once. */
-export const wordsOfName = (kind: NameKind, name: string): readonly string[] =>
-  kind === 'SUPPLIER' ? [...new Set(nameKey(name).split(' '))] : unitWords(name);
+export const wordsOfName = (kind: NameKind, name: string): ReadonlySet<string> =>
+  new Set(kind === 'SUPPLIER' ? nameKey(name).split(' ') : unitWords(name));
 
 /** Whether one typing error makes one word of another: a letter too many, missing, wrong, or two in the other's place. */
 export const isOneTypingErrorAway = (one: string, other: string): boolean => {
@@ -27,19 +29,24 @@ export const isOneTypingErrorAway = (one: string, other: string): boolean => {
 
 const isLong = (word: string): boolean => word.replace(/\P{L}/gu, '').length >= LETTERS_OF_A_LONG_WORD;
 
+const firstBut = (words: ReadonlySet<string>, others: ReadonlySet<string>): string | undefined => {
+  for (const word of words) if (!others.has(word)) return word;
+  return undefined;
+};
+
 /**
- * How alike two names are, 0 to 1, of which only their words (each once) count: the share of their words that they have in
+ * How alike two names are, 0 to 1, of which only their words count: the share of their words that they have in
  * common, when that is four in five or more; else, when they differ by one typing error in a word of five letters or more,
  * the least that counts. 0 for names that are not alike.
  */
-export const likenessOf = (one: readonly string[], other: readonly string[]): number => {
+export const likenessOf = (one: ReadonlySet<string>, other: ReadonlySet<string>): number => {
   let common = 0;
-  for (const word of one) if (other.includes(word)) common += 1;
-  const share = common / (one.length + other.length - common);
+  for (const word of one) if (other.has(word)) common += 1;
+  const share = common / (one.size + other.size - common);
   if (share >= ALIKE) return share;
-  if (one.length !== other.length || one.length - common !== 1) return 0;
-  const differing = one.find((word) => !other.includes(word))!; // the one that is not common
-  const otherDiffering = other.find((word) => !one.includes(word))!; // as many, each once
+  if (one.size !== other.size || one.size - common !== 1) return 0;
+  const differing = firstBut(one, other)!; // the one that is not common
+  const otherDiffering = firstBut(other, one)!; // as many
   const isTypingError =
     (isLong(differing) || isLong(otherDiffering)) && isOneTypingErrorAway(differing, otherDiffering);
   return isTypingError ? ALIKE : 0;
@@ -50,15 +57,24 @@ export const likenessOf = (one: readonly string[], other: readonly string[]): nu
  * their rarest few; names that one typing error parts share all other words, and the first or the last two letters of
  * that one. Where thousands share even those, only some of them are looked at.
  */
-export const createAlikeIndex = <Entry extends Readonly<{ words: readonly string[] }>>() => {
+export const createAlikeIndex = <Entry extends Readonly<{ words: ReadonlySet<string> }>>() => {
   const byWord = new Map<string, Entry[]>();
   const byEdges = new Map<number, Entry[]>();
 
   const among = function* ({ words }: Entry): Generator<Entry> {
-    const lists = words.map((word) => byWord.get(word) ?? []).sort((one, other) => one.length - other.length);
-    const enough = words.length - Math.ceil(ALIKE * words.length - 1e-9) + 1;
-    for (const list of lists.slice(0, enough)) yield* list.slice(0, LOOKED_AT);
     for (const edge of edgesOf(words)) yield* byEdges.get(edge)?.slice(0, LOOKED_AT) ?? [];
+    const lists = [...words].map((word) => byWord.get(word) ?? []).sort((one, other) => one.length - other.length);
+    const enough = words.size - Math.ceil(ALIKE * words.size - 1e-9) + 1;
+    for (const list of lists.slice(0, enough)) yield* list.slice(0, LOOKED_AT);
+  };
+
+  const lookedAt = (entry: Entry): ReadonlySet<Entry> => {
+    const found = new Set<Entry>();
+    for (const other of among(entry)) {
+      if (found.size * entry.words.size >= WORDS_COMPARED) break;
+      found.add(other);
+    }
+    return found;
   };
 
   return {
@@ -68,7 +84,7 @@ export const createAlikeIndex = <Entry extends Readonly<{ words: readonly string
     },
     /** The names alike this one, the most alike first. */
     alike: (entry: Entry, limit: number): readonly Entry[] =>
-      [...new Set(among(entry))]
+      [...lookedAt(entry)]
         .map((other) => ({ other, likeness: likenessOf(entry.words, other.words) }))
         .filter(({ likeness }) => likeness > 0)
         .sort((one, other) => other.likeness - one.likeness)
@@ -78,7 +94,8 @@ export const createAlikeIndex = <Entry extends Readonly<{ words: readonly string
 };
 
 /** For each word that may hold a typing error, what it has in common with the same name without the error, as numbers. */
-const edgesOf = (words: readonly string[]): number[] => {
+const edgesOf = (name: ReadonlySet<string>): number[] => {
+  const words = [...name];
   const hashes = words.map(hashOf);
   const sum = hashes.reduce((total, hash) => (total + hash) | 0, 0);
   return words.flatMap((word, index) => {

@@ -47,6 +47,7 @@ describe('a text cell', () => {
       '2019',
       null,
     ]);
+    expect(said(parseText('n'.repeat(4), { longest: 3 }))).toBe('E18');
     expect(parseText('19', rule).error?.message).toBe('El formato no es válido. Ejemplo: 2019');
   });
 });

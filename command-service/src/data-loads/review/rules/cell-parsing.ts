@@ -9,6 +9,7 @@ import {
   memoize,
   readEnum,
   storedLink,
+  type TextFormat,
   toOneLine,
 } from '@monitor/contracts-schema';
 import { type RowMessage, rowMessage } from './row-messages.ts';
@@ -41,15 +42,17 @@ const formulaError = (raw: RawValue): ParsedCell<never> | undefined =>
 export const textOf = (raw: RawValue): string =>
   raw === null ? '' : typeof raw === 'number' ? String(excelNumber(raw)) : toOneLine(String(raw));
 
-/** A text cell. `pattern` is what a text that is not blank must hold. */
+/** A text cell. `pattern` is what a text that is not blank must hold, `longest` how many characters it may have. */
 export const parseText = (
   raw: RawValue,
-  { pattern, example = '' }: { pattern?: RegExp; example?: string } = {},
+  { pattern, example = '', longest }: Partial<TextFormat> = {},
 ): ParsedCell<string> => {
   const broken = formulaError(raw);
   if (broken) return broken;
   if (isBlank(raw)) return BLANK;
   const text = textOf(raw);
+  if (longest !== undefined && text.length > longest)
+    return { value: null, error: rowMessage('E18', { longest: String(longest) }) };
   return pattern && !pattern.test(text) ? malformed(example) : { value: text };
 };
 

@@ -71,7 +71,7 @@ export type AlikeName = NamedOne & Readonly<{ rfc: string | null }>;
 const OFFERED = 5;
 const LOOKED_AT = 20;
 
-type Entry = Readonly<{ words: readonly string[]; alike: AlikeName }>;
+type Entry = Readonly<{ words: ReadonlySet<string>; alike: AlikeName }>;
 
 /** Finds whom a new name is alike, among what is registered and the new names that were added. */
 export const createNameFinder = ({ suppliers, administrativeUnits }: RegisteredCatalogue) => {

@@ -12,6 +12,7 @@ const texts = {
   E13: 'La celda contiene un error de fórmula: {error}',
   E14: 'Indica el nombre del proveedor de ese RFC.',
   E17: 'El archivo da a [{name}], registrado sin RFC, también el RFC {rfc}. Escribe en Proveedores cuál es el suyo.',
+  E18: 'El nombre es demasiado largo: puede tener hasta {longest} caracteres.',
   I2: 'Se omitirá: ya existe {where}.',
   I3: 'El monto tiene más de 2 decimales: se redondea a {amount}.',
   I4: 'Se tomará como la misma unidad que [{name}].',
