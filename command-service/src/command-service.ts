@@ -33,6 +33,7 @@ import { mountDataLoads } from './data-loads/data-load-routes.ts';
 import { createDataLoads, type DataLoads } from './data-loads/data-loads.ts';
 import type { ReviewFile } from './data-loads/upload/review-file.ts';
 import type { CommandRouteContext } from './http/command-routes.ts';
+import { openImages } from './images/images.ts';
 import { mountJoins } from './joining/join-routes.ts';
 import { createJoins, type Joins } from './joining/joins.ts';
 import { type AccountMailing, openAccountMailing } from './mails/account-mailing.ts';
@@ -117,6 +118,7 @@ export const createCommandService = ({
   const { organizations, suppliers, administrativeUnits, contracts, many } = aggregates;
   const calculations = openCalculations(ports);
   const tokens = sessionTokens(ports.secret);
+  const images = openImages(ports);
   const accounts = openAccounts(ports, accessLog);
   const mailing = openAccountMailing({ records, mailer, accounts, accessLog, system, logger, publicUrl, sender });
   const contact = openContactMailing({
@@ -159,14 +161,15 @@ export const createCommandService = ({
         useLink: createLinkUse({ records, accounts, accessLog, system }),
       });
       mountRestoringOrganizations(routeContext, organizations);
-      mountSettings(routeContext, { organizations, files });
+      mountSettings(routeContext, { organizations, images });
       mountProfileChanges(routeContext, {
         users: aggregates.users,
         files,
+        images,
         changePassword: createPasswordChange(signing),
       });
       const users = welcomingUsers(aggregates.users, mailing);
-      mountCatalogues(routeContext, { ...aggregates, users }, files, {
+      mountCatalogues(routeContext, { ...aggregates, users }, images, {
         users: userMessages(mailing),
         organizations: organizationMessages,
       });

@@ -5,10 +5,10 @@ import {
   type EntryFields,
   type EntryForm,
 } from '@monitor/contracts-schema';
-import type { FileStore } from '@monitor/platform/file-store/file-store';
 import type { CatalogueMessages } from './catalogues/catalogue-messages.ts';
 import { commandsOf, type DeclaredCatalogue, mountCatalogue } from './catalogues/mount-catalogue.ts';
 import type { CommandRouteContext } from './http/command-routes.ts';
+import type { Images } from './images/images.ts';
 import type { CatalogueAggregates } from './open-aggregates.ts';
 import { rulesOfCatalogues } from './rules-of-catalogues.ts';
 
@@ -19,7 +19,7 @@ type Messages = Readonly<Partial<Record<CatalogueKey, Partial<CatalogueMessages>
 export const mountCatalogues = (
   routeContext: CommandRouteContext,
   aggregates: CatalogueAggregates,
-  files: FileStore,
+  images: Images,
   messages: Messages = {},
 ): void => {
   const mountEntries = <Key extends CatalogueKey>(key: Key): void => {
@@ -27,7 +27,7 @@ export const mountCatalogues = (
     const declared = catalogues[key] as unknown as Declared; // its own form and fields
     const { inOwnStream = false } = rulesOfCatalogues[key];
     const field = catalogues[key].image as (keyof EntryFields<Key> & string) | undefined; // one of its own
-    const image = field && { field, files };
+    const image = field && { field, images };
     mountCatalogue(
       routeContext,
       { ...commandsOf(declared), inOwnStream, image, messages: messages[key] },

@@ -95,6 +95,7 @@ export * from './events/lifecycle-events.ts';
 export * from './events/load-waiting.ts';
 export * from './events/topics.ts';
 export * from './files/file-endpoints.ts';
+export * from './files/image-limits.ts';
 export * from './files/image-widths.ts';
 export * from './formulas/evaluate-formula.ts';
 export * from './formulas/formula.ts';

@@ -1,12 +1,15 @@
 import { problemsOfCatalogues } from './catalogue-outlines.ts';
+import { imageProblems } from './files/image-problems.ts';
 import type { Problem } from './http/problem.ts';
 
 /**
  * Every refusal and failure this API can give: one stable code, one HTTP status, one Spanish text; for what passes by
- * itself, the seconds after which asking again makes sense. Those about a catalogue's entries stand in its outline.
+ * itself, the seconds after which asking again makes sense. Those about a catalogue's entries stand in its outline,
+ * those about pictures with their limits.
  */
 export const problems = {
   ...problemsOfCatalogues,
+  ...imageProblems,
   'request.invalid': { status: 400, message: 'La solicitud no es válida' },
   'request.too-large': { status: 413, message: 'La solicitud excede el tamaño permitido' },
   'route.not-found': { status: 404, message: 'El recurso solicitado no existe' },
@@ -37,12 +40,6 @@ export const problems = {
   },
   'contact.already-sent': { status: 409, message: 'Con esta comprobación ya se envió un mensaje. Intenta nuevamente.' },
   'contact.no-address': { status: 404, message: 'La organización no ha publicado su dirección' },
-  'image.missing': { status: 400, message: 'Por favor selecciona un archivo para la imagen' },
-  'image.not-an-image': {
-    status: 422,
-    message: 'Por favor selecciona una imagen con extensión .jpeg, .png, .gif o .svg',
-  },
-  'image.too-large': { status: 413, message: 'La imagen excede el tamaño permitido (5 MB)' },
   'socket.foreign-page': { status: 403, message: 'Solo las páginas de este monitor pueden abrir esta conexión' },
   'socket.too-many-messages': {
     status: 429,

@@ -46,6 +46,18 @@ describe('work that is limited', () => {
     expect(await third).toBe('d');
   });
 
+  it('is refused when it has waited too long, and whoever comes after it has its turn', async () => {
+    const { work, end } = openWork();
+    const run = limitedWork({ atOnce: 1, waiting: 1, patienceMs: 5 });
+    const first = run(work('a'));
+    await expect(run(work('b'))).rejects.toMatchObject({ code: 'server.busy' });
+    const third = run(work('c'));
+    end('a');
+    await first;
+    end('c');
+    expect(await third).toBe('c');
+  });
+
   it('goes on after work that failed', async () => {
     const run = limitedWork({ atOnce: 1, waiting: 0 });
     await expect(run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');

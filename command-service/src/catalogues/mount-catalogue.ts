@@ -5,18 +5,18 @@ import {
   FORM_BODY_LIMIT,
   IMAGE_PART,
   INSTALLATION,
+  imageWidths,
   type Noun,
   type SavedAnswer,
 } from '@monitor/contracts-schema';
-import type { FileStore } from '@monitor/platform/file-store/file-store';
 import type { z } from 'zod';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
 import { derivedId } from '../deciding/derived-id.ts';
 import { type CommandRouteContext, mount } from '../http/command-routes.ts';
-import { receivedImage, receiveImage } from '../images/receive-image.ts';
+import { AS_IT_IS } from '../images/drawing-order.ts';
+import type { Images } from '../images/images.ts';
 import { type CatalogueMessages, messagesOf } from './catalogue-messages.ts';
-import { savedWithImage } from './entry-images.ts';
 import {
   FORM,
   type Identity,
@@ -48,11 +48,15 @@ export type CatalogueCommands<Form extends Identity, Row extends Identity, Field
   patchOf: (row: Row, about: About<Fields>) => Promise<Partial<Fields>>;
   /** Each entry's events lie in an organization of its own, which is the entry, whichever one the administrator has chosen. */
   inOwnStream?: boolean;
-  /** The field whose image forms may carry as a file, and where images are kept. */
-  image?: Readonly<{ field: keyof Fields & string; files: FileStore }> | undefined;
+  /** The field whose image forms may carry as a file, and by whom images are kept. */
+  image?: Readonly<{ field: keyof Fields & string; images: Images }> | undefined;
   /** What is said otherwise than by its noun. */
   messages?: Partial<CatalogueMessages> | undefined;
 }>;
+
+const [NARROW, WIDE] = imageWidths;
+/** The sizes that pages show, the widest first, and what it was drawn from. */
+const ENTRY_SIZES = [WIDE, NARROW, AS_IT_IS] as const;
 
 /** A catalogue as contracts-schema declares it. */
 export type DeclaredCatalogue<Form extends Identity, Fields> = Pick<
@@ -107,16 +111,16 @@ export const mountCatalogue = <Form extends Identity, Row extends Identity, Fiel
   mount(
     routeContext,
     endpoints.save,
-    async ({ body, context, request }) => {
+    async ({ body, context, request, user }) => {
       const given = context(FORM);
       const command = within(given, body._id ?? derivedId(given.commandId, 'record'));
       const fields = await fieldsOf(body, about(command, body._id));
       const save = (said: Fields) => saveRecord(entries, body, said, command, messages);
       if (!image || !request.file) return save(fields);
-      const carried = { commandId: command.commandId, name: noun.one, bytes: receivedImage(request) };
-      return savedWithImage(image.files, carried, (id) => save({ ...fields, [image.field]: id }));
+      const purpose = { commandId: command.commandId, name: noun.one, sizes: ENTRY_SIZES };
+      return image.images.savedWith({ request, user }, purpose, (id) => save({ ...fields, [image.field]: id }));
     },
-    ...(image ? [receiveImage(IMAGE_PART, FORM_BODY_LIMIT)] : []),
+    ...(image ? [image.images.receive(IMAGE_PART, FORM_BODY_LIMIT)] : []),
   );
 
   mount(routeContext, endpoints.delete, ({ body, context }) =>

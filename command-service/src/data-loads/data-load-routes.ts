@@ -4,10 +4,12 @@ import { sendContent } from '@monitor/platform/http/send-content';
 import type { Response } from 'express';
 import { FORM } from '../catalogues/save-records.ts';
 import { type CommandRouteContext, mount } from '../http/command-routes.ts';
+import { receiveFile, withReceivedFile } from '../http/receive-file.ts';
+import { bareName } from './bare-name.ts';
 import type { DataLoads } from './data-loads.ts';
 import { shownRow } from './review/review-list.ts';
 import { rowChanges } from './review/rules/row-values.ts';
-import { receiveUpload, withReceived } from './upload/receive-upload.ts';
+import { MAX_FILE_BYTES } from './upload/uploading.ts';
 
 const attach = (response: Response, fileName: string): void => {
   response.attachment(fileName).setHeader('content-type', XLSX_TYPE);
@@ -25,10 +27,10 @@ export const mountDataLoads = (
     routeContext,
     endpoints.uploadDataLoad,
     ({ body, organizationId, context, request }) =>
-      withReceived(request, async ({ path, name }) => {
+      withReceivedFile(request, 'data-load.file-missing', async ({ path, originalname }) => {
         const { position } = await dataLoads.upload({
           ...context(FORM),
-          fileName: name,
+          fileName: bareName(originalname),
           source: path,
           idDataLoad: body.idDataLoad,
           revises: body.mode === 'revise',
@@ -37,7 +39,12 @@ export const mountDataLoads = (
         const message = 'El archivo se procesó. Revisa los registros antes de confirmarlos.';
         return { error: false as const, message, data: await dataLoads.info(organizationId), position };
       }),
-    receiveUpload(endpoints.uploadDataLoad.file, temporaryFolder),
+    receiveFile({
+      field: endpoints.uploadDataLoad.file,
+      folder: temporaryFolder,
+      maxBytes: MAX_FILE_BYTES,
+      refusals: { tooLarge: 'data-load.too-large', unreadable: 'request.invalid' },
+    }),
   );
 
   mount(routeContext, endpoints.getCurrentInfo, async ({ organizationId }) => ({

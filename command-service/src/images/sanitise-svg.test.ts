@@ -1,7 +1,7 @@
+import { imageLimits } from '@monitor/contracts-schema';
 import { SaxesParser } from 'saxes';
 import { sanitiseSvg } from './sanitise-svg.ts';
-
-const svg = (inner: string, attributes = '') => `<svg xmlns="http://www.w3.org/2000/svg"${attributes}>${inner}</svg>`;
+import { svgOf as svg } from './testing/made-images.ts';
 
 describe('an SVG', () => {
   it('keeps what draws', () => {
@@ -35,6 +35,8 @@ describe('an SVG', () => {
     'fill="url(http://elsewhere.example/a#b)"',
     'fill="url( &quot;//elsewhere.example&quot; )"',
     'fill="u\\72l(http://x)"',
+    'fill="url(#a b)"',
+    'fill="url(#a"',
     'href="http://elsewhere.example"',
     'href="data:image/svg+xml;base64,AAAA"',
     'xmlns:xlink="http://www.w3.org/1999/xlink" xlink:href="//elsewhere.example/a"',
@@ -62,5 +64,55 @@ describe('an SVG', () => {
     expect(sanitiseSvg('\0'.repeat(1_000))).toBeUndefined();
     SaxesParser.prototype.makeError = makeError;
     expect(faults).toBe(1);
+  });
+});
+
+describe('the limits of an SVG', () => {
+  const { svgElements, svgDrawnElements, svgLevels, svgAttributes } = imageLimits;
+  const attributes = (count: number) => Array.from({ length: count }, (_, at) => ` a${at}=""`).join('');
+  const within = (levels: number) => svg('<g>'.repeat(levels - 1) + '</g>'.repeat(levels - 1));
+  /** Each group repeats the next one ten times. */
+  const repeating = (groups: number, attribute: (id: string) => string) =>
+    svg(
+      Array.from({ length: groups }, (_, at) => {
+        const ten = `<path ${attribute(`g${at + 1}`)}></path>`.repeat(10);
+        return `<g id="g${at}">${ten}</g>`;
+      }).join(''),
+    );
+
+  it.each([
+    ['elements', svg('<g></g>'.repeat(svgElements)), 'image.svg-too-many-elements'],
+    ['elements that draw nothing', svg('<x></x>'.repeat(svgElements)), 'image.svg-too-many-elements'],
+    ['levels', within(svgLevels + 1), 'image.svg-too-deep'],
+    ['attributes', svg('', attributes(svgAttributes)), 'image.svg-too-many-attributes'],
+    ['attributes further in', svg(`<x><g${attributes(svgAttributes + 1)}></g></x>`), 'image.svg-too-many-attributes'],
+    ['repeated elements', repeating(5, (id) => `href="#${id}"`), 'image.svg-draws-too-much'],
+    ['painted elements', repeating(5, (id) => `fill="URL( '#${id}' )"`), 'image.svg-draws-too-much'],
+    [
+      'levels by repeating',
+      svg(Array.from({ length: svgLevels }, (_, at) => `<use id="u${at}" href="#u${at + 1}"></use>`).join('')),
+      'image.svg-too-deep',
+    ],
+  ])('are broken by one more of %s', (_what, text, code) =>
+    expect(() => sanitiseSvg(text)).toThrow(expect.objectContaining({ code })),
+  );
+
+  it('are kept by as many, and by what repeats itself, of which nothing is drawn', () => {
+    for (const text of [
+      svg('<g></g>'.repeat(svgElements - 1)),
+      within(svgLevels),
+      svg(`<g${attributes(svgAttributes)}></g>`),
+      repeating(4, (id) => `href="#${id}"`),
+      svg('<g id="a"><use href="#a"></use><use href="#b"></use></g><g id="b"><use href="#a"></use></g>'),
+    ])
+      expect(sanitiseSvg(text)).toBeDefined();
+    expect(svgDrawnElements).toBeGreaterThan(11_111); // what four groups of ten come to
+  });
+
+  it('are met before the rest is read', () => {
+    const never = '<'.repeat(1_000);
+    expect(() => sanitiseSvg(`${svg('<g>'.repeat(svgLevels)).slice(0, -'</svg>'.length)}${never}`)).toThrow(
+      expect.objectContaining({ code: 'image.svg-too-deep' }),
+    );
   });
 });

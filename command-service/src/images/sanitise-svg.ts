@@ -1,5 +1,7 @@
+import { imageLimits, Refused } from '@monitor/contracts-schema';
 import { xmlText } from '@monitor/platform/workbook/xml';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
+import { createSvgDrawing, referencesIn } from './svg-drawing.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
@@ -25,62 +27,85 @@ const ATTRIBUTES = words(
 /** A reference into the picture itself. */
 const INSIDE = /^#[\w.-]+$/;
 /** Whatever could name another place: only references into the picture itself may stand in values. */
-const NAMES_ELSEWHERE = /url\s*\((?!\s*['"]?#)|javascript:|data:|@import|expression\s*\(|\\/i;
+const NAMES_ELSEWHERE = /url\s*\((?!\s*['"]?#[\w.-]+['"]?\s*\))|javascript:|data:|@import|expression\s*\(|\\/i;
 
-const MAX_ELEMENTS = 20_000;
+class NoSvg extends Error {}
 
 /**
  * The picture that an SVG draws, written anew from the elements and attributes that draw, and from nothing else: no
  * scripts, handlers, styles, links, documents within it, or anything fetched. Undefined when it is no SVG, is not well
- * formed, declares entities, or is too large to be a picture.
+ * formed or declares entities. Refuses what breaks a limit as soon as it does, and what would draw without end by elements
+ * that repeat each other.
  */
 export const sanitiseSvg = (text: string): string | undefined => {
   const parser = new SaxesParser();
+  const drawing = createSvgDrawing();
   const written: string[] = [];
-  let isAnother = false;
   let depth = 0;
   let skippedFrom = 0;
   let elements = 0;
+  let attributes = 0;
 
   // A photograph has a fault in every other letter: the first is enough.
   parser.on('error', (fault) => {
-    throw fault;
+    throw new NoSvg(fault.message);
   });
   parser.on('doctype', (doctype) => {
-    isAnother ||= doctype.includes('[');
+    if (doctype.includes('[')) throw new NoSvg('It declares entities');
   });
-  parser.on('opentag', (tag) => {
+  parser.on('opentagstart', ({ name }) => {
     depth += 1;
     elements += 1;
-    if (depth === 1 && tag.name !== 'svg') isAnother = true;
+    attributes = 0;
+    if (depth === 1 && name !== 'svg') throw new NoSvg(`It is <${name}>`);
+    if (elements > imageLimits.svgElements) throw new Refused('image.svg-too-many-elements');
+    if (depth > imageLimits.svgLevels) throw new Refused('image.svg-too-deep');
+  });
+  parser.on('attribute', () => {
+    attributes += 1;
+    if (attributes > imageLimits.svgAttributes) throw new Refused('image.svg-too-many-attributes');
+  });
+  parser.on('opentag', (tag) => {
     if (skippedFrom > 0) return;
-    if (ELEMENTS.has(tag.name)) written.push(`<${tag.name}${depth === 1 ? NAMESPACE : ''}${attributesOf(tag)}>`);
-    else skippedFrom = depth;
+    if (!ELEMENTS.has(tag.name)) {
+      skippedFrom = depth;
+      return;
+    }
+    const kept = keptAttributes(tag);
+    drawing.open({ id: tag.attributes.id, references: kept.flatMap(([, value]) => referencesIn(value)) });
+    written.push(`<${tag.name}${depth === 1 ? NAMESPACE : ''}${attributesText(kept)}>`);
   });
   parser.on('text', (said) => {
     if (skippedFrom === 0 && depth > 0) written.push(xmlText(said));
   });
   parser.on('closetag', ({ name }) => {
-    if (skippedFrom === 0) written.push(`</${name}>`);
+    if (skippedFrom === 0) {
+      drawing.close();
+      written.push(`</${name}>`);
+    }
     if (skippedFrom === depth) skippedFrom = 0;
     depth -= 1;
   });
 
   try {
     parser.write(text).close();
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (error instanceof NoSvg) return undefined;
+    throw error;
   }
-  return isAnother || elements === 0 || elements > MAX_ELEMENTS ? undefined : written.join('');
+  drawing.refuseWhatRepeatsTooMuch();
+  return written.join('');
 };
 
 const NAMESPACE = ' xmlns="http://www.w3.org/2000/svg"';
 
-const attributesOf = ({ attributes }: SaxesTagPlain): string =>
-  Object.entries(attributes)
-    .flatMap(([name, value]): [string, string][] => {
-      if (name === 'href' || name === 'xlink:href') return INSIDE.test(value) ? [['href', value]] : [];
-      return ATTRIBUTES.has(name) && !NAMES_ELSEWHERE.test(value) ? [[name, value]] : [];
-    })
-    .map(([name, value]) => ` ${name}="${xmlText(value)}"`)
-    .join('');
+type Attribute = readonly [name: string, value: string];
+
+const keptAttributes = ({ attributes }: SaxesTagPlain): readonly Attribute[] =>
+  Object.entries(attributes).flatMap(([name, value]): Attribute[] => {
+    if (name === 'href' || name === 'xlink:href') return INSIDE.test(value) ? [['href', value]] : [];
+    return ATTRIBUTES.has(name) && !NAMES_ELSEWHERE.test(value) ? [[name, value]] : [];
+  });
+
+const attributesText = (attributes: readonly Attribute[]): string =>
+  attributes.map(([name, value]) => ` ${name}="${xmlText(value)}"`).join('');

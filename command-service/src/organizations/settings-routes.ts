@@ -7,23 +7,19 @@ import {
   settingsProblems,
   themeColors,
 } from '@monitor/contracts-schema';
-import type { FileStore } from '@monitor/platform/file-store/file-store';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import { FORM, refuseProblems } from '../catalogues/save-records.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
-import { derivedId } from '../deciding/derived-id.ts';
 import { type CommandRouteContext, mount } from '../http/command-routes.ts';
-import { checkImage } from '../images/check-image.ts';
-import { keepImage } from '../images/keep-image.ts';
-import { receivedImage, receiveImage } from '../images/receive-image.ts';
+import type { Images } from '../images/images.ts';
 
-type Parts = Readonly<{ organizations: AggregateService<OrganizationFields>; files: FileStore }>;
+type Parts = Readonly<{ organizations: AggregateService<OrganizationFields>; images: Images }>;
 
 /** Twice the width that is recommended, for sharp screens. */
 const COVER_PIXELS = 2_560;
 
 /** Mounts what changes an organization beyond its names. Former covers stay: its history shows them. */
-export const mountSettings = (routeContext: CommandRouteContext, { organizations, files }: Parts): void => {
+export const mountSettings = (routeContext: CommandRouteContext, { organizations, images }: Parts): void => {
   const revise = async (patch: Partial<OrganizationFields>, expected: number | null, context: CommandContext) => {
     const { organizationId } = context;
     const handled = await organizations.revise(organizationId, patch, expected, context);
@@ -47,18 +43,18 @@ export const mountSettings = (routeContext: CommandRouteContext, { organizations
   mount(
     routeContext,
     settingsEndpoints.changeCover,
-    async ({ request, context }) => {
-      const image = await checkImage(receivedImage(request), COVER_PIXELS);
+    ({ context, ...sent }) => {
       const command = context(FORM);
-      const cover = derivedId(command.commandId, 'cover');
-      await keepImage(files, cover, 'portada', image);
-      const { version, ...reached } = await revise({ cover }, null, command);
-      return {
-        ...{ error: false as const, message: 'La imagen de portada se ha actualizado correctamente.', ...reached },
-        data: { cover, version },
-      };
+      const purpose = { commandId: command.commandId, name: 'portada', sizes: [COVER_PIXELS] } as const;
+      return images.savedWith(sent, purpose, async (cover) => {
+        const { version, ...reached } = await revise({ cover }, null, command);
+        return {
+          ...{ error: false as const, message: 'La imagen de portada se ha actualizado correctamente.', ...reached },
+          data: { cover, version },
+        };
+      });
     },
-    receiveImage(settingsEndpoints.changeCover.file),
+    images.receive(settingsEndpoints.changeCover.file),
   );
 
   mount(routeContext, settingsEndpoints.changeTheme, async ({ body: { theme }, context }) => {

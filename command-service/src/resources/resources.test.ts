@@ -1,6 +1,7 @@
 import { ORGANIZATION_HEADER } from '@monitor/contracts-schema';
 import { derivedFileId } from '@monitor/platform/file-store/derived-file-id';
 import sharp from 'sharp';
+import { AS_IT_IS } from '../images/drawing-order.ts';
 import { type CommandHarness, openCommandHarness } from '../testing/command-harness.ts';
 
 let harness: CommandHarness;
@@ -49,7 +50,7 @@ describe('the image of a resource', () => {
     const { image } = (await fieldsOf(body.data._id))!;
     expect(await widthOf(image!)).toEqual({ width: 800 });
     expect(await widthOf(derivedFileId(image!, '400'))).toEqual({ width: 400 });
-    expect(await widthOf(derivedFileId(image!, 'original'))).toEqual({ width: 1_600 });
+    expect(await widthOf(derivedFileId(image!, String(AS_IT_IS)))).toEqual({ width: 1_600 });
   });
 
   it('stays through corrections that carry none, in form and table, until one takes it away', async () => {

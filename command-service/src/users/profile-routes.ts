@@ -13,15 +13,13 @@ import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import { FORM, refuseProblems } from '../catalogues/save-records.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
 import type { Handled } from '../deciding/command-handler.ts';
-import { derivedId } from '../deciding/derived-id.ts';
 import { type CommandRequest, type CommandRouteContext, mount } from '../http/command-routes.ts';
-import { checkImage } from '../images/check-image.ts';
-import { keepImage } from '../images/keep-image.ts';
-import { receivedImage, receiveImage } from '../images/receive-image.ts';
+import type { Images } from '../images/images.ts';
 
 type Parts = Readonly<{
   users: AggregateService<UserFields>;
   files: FileStore;
+  images: Images;
   changePassword: ReturnType<typeof createPasswordChange>;
 }>;
 
@@ -40,7 +38,7 @@ const done = (handled: Handled): Handled & { ok: true } => {
 /** Mounts what people do with their own record, whatever id they send. */
 export const mountProfileChanges = (
   routeContext: CommandRouteContext,
-  { users, files, changePassword }: Parts,
+  { users, files, images, changePassword }: Parts,
 ): void => {
   /** Who asks, and a command about their own record, which is the installation's. */
   const own = ({ user, context }: Own) => {
@@ -70,17 +68,15 @@ export const mountProfileChanges = (
     profileEndpoints.uploadProfilePicture,
     async ({ request, ...asked }) => {
       const { user, command } = own(asked);
-      const image = await checkImage(receivedImage(request), PICTURE_PIXELS);
-      const profilePicture = derivedId(command.commandId, 'picture');
-      const isNew = await keepImage(files, profilePicture, 'perfil', image);
-      const handled = await users.revise(user.id, { profilePicture }, null, command);
-      if (!handled.ok && isNew) await files.remove(profilePicture);
-      const { position } = done(handled);
-      const { profilePicture: former } = user.fields;
-      if (former && former !== profilePicture) await files.remove(former); // nobody shows it any more
-      return { error: false as const, message: UPDATED, data: { profilePicture }, ...(position && { position }) };
+      const purpose = { commandId: command.commandId, name: 'perfil', sizes: [PICTURE_PIXELS] } as const;
+      return images.savedWith({ request, user }, purpose, async (profilePicture) => {
+        const { position } = done(await users.revise(user.id, { profilePicture }, null, command));
+        const { profilePicture: former } = user.fields;
+        if (former && former !== profilePicture) await files.remove(former); // nobody shows it any more
+        return { error: false as const, message: UPDATED, data: { profilePicture }, ...(position && { position }) };
+      });
     },
-    receiveImage(profileEndpoints.uploadProfilePicture.file),
+    images.receive(profileEndpoints.uploadProfilePicture.file),
   );
 };
 

@@ -1,3 +1,4 @@
+import { svgOf } from '../images/testing/made-images.ts';
 import { type CommandHarness, openCommandHarness } from '../testing/command-harness.ts';
 
 const EMAIL = 'luis@monitor.mx';
@@ -133,6 +134,13 @@ describe('the own picture', () => {
       body: { message: 'Por favor selecciona un archivo para la imagen' },
     });
     expect((await upload(SVG, 'yo.svg', '')).status).toBe(401);
+    expect(await upload(svgOf('<g>'.repeat(63) + '</g>'.repeat(63)))).toMatchObject({
+      status: 422,
+      body: {
+        code: 'image.svg-too-deep',
+        message: 'La imagen .svg tiene elementos dentro de otros en más de 63 niveles',
+      },
+    });
     expect(await fieldsOf(userId)).toMatchObject({ profilePicture: null });
   });
 });

@@ -65,7 +65,7 @@ export const PictureForm = ({ user }: Readonly<{ user: StoredSession['user'] }>)
         <Button icon="image" isPending={isPending} onPress={() => input.current?.click()}>
           Cambiar imagen
         </Button>
-        <p className={styles.hint}>jpg, jpeg, png, gif o svg, hasta 5 MB.</p>
+        <p className={styles.hint}>jpg, jpeg, png, gif o svg, hasta 5 MB (svg, 512 kB).</p>
         {error && <FieldError id="imagen-error">{error}</FieldError>}
       </div>
     </div>

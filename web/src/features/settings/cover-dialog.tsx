@@ -5,7 +5,7 @@ import { showToast } from '../../lib/toasts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { FileDrop } from '../../ui/fields/file-drop.tsx';
-import { IMAGE_KINDS, IMAGE_MAX_BYTES, IMAGE_TOO_LARGE, NOT_AN_IMAGE } from '../../ui/fields/image-file.ts';
+import { IMAGE_KINDS, imageFileProblem, NOT_AN_IMAGE } from '../../ui/fields/image-file.ts';
 import { isOfSession, tellsItself } from '../../ui/forms/refusal.ts';
 import styles from './cover-dialog.module.css';
 import { COVER, cutToFrame, excessOf, isCut } from './framed-image.ts';
@@ -37,7 +37,8 @@ export const CoverDialog = ({ onClose }: { onClose: () => void }) => {
     const organizationId = chosenOrganization()?._id;
     try {
       const cut = await cutToFrame(chosen.file, image.current, percent / 100);
-      if (cut.size > IMAGE_MAX_BYTES) return setError(IMAGE_TOO_LARGE);
+      const wrong = imageFileProblem(cut);
+      if (wrong !== undefined) return setError(wrong);
       const body = new FormData();
       body.set('cover', cut, chosen.file.name);
       const { message, data } = await send(changeCover, { body } as object);
@@ -72,7 +73,7 @@ export const CoverDialog = ({ onClose }: { onClose: () => void }) => {
           label="Elige una imagen o arrástrala aquí"
           accept={IMAGE_KINDS.join()}
           icon="image"
-          hint={`Se recomienda de ${COVER.width} x ${COVER.height} píxeles, en .jpeg, .png, .gif o .svg, de hasta 5 MB.`}
+          hint={`Se recomienda de ${COVER.width} x ${COVER.height} píxeles, en .jpeg, .png, .gif o .svg, de hasta 5 MB (.svg, 512 kB).`}
           fileName={chosen?.file.name}
           error={error}
           onFile={choose}

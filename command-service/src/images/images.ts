@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { imageLimits, problems, Refused } from '@monitor/contracts-schema';
+import { derivedFileId } from '@monitor/platform/file-store/derived-file-id';
+import type { FileStore } from '@monitor/platform/file-store/file-store';
+import type { Ports } from '@monitor/platform/ports';
+import type { Request, RequestHandler } from 'express';
+import { limitedPerKey } from '../accounts/limited-work.ts';
+import { derivedId } from '../deciding/derived-id.ts';
+import { receiveFile, withReceivedFile } from '../http/receive-file.ts';
+import { type DrawingOrder, drawnPath } from './drawing-order.ts';
+import { createImageDrawer, type ImageDrawer } from './image-drawer.ts';
+
+/** What a form's picture is kept for. */
+export type ImagePurpose = Readonly<{
+  commandId: string;
+  /** What its file is called, but for the extension. */
+  name: string;
+  /** Pixels a side: under its id the first, beside it the others. */
+  sizes: DrawingOrder['sizes'];
+}>;
+
+type Sent = Readonly<{ request: Request; user: Readonly<{ id: string }> | undefined }>;
+
+/** The pictures that forms carry: received, drawn anew, and kept with what names them. */
+export type Images = Readonly<{
+  /** Reads the picture of a multipart form; refuses one that is larger than pictures may be. */
+  receive: (field: string, fieldBytes?: number) => RequestHandler;
+  /** Saves something with the picture of its form, by the picture's id; it is not kept when that is refused. */
+  savedWith: <Saved>(sent: Sent, purpose: ImagePurpose, save: (image: string) => Promise<Saved>) => Promise<Saved>;
+}>;
+
+/** Pictures that one person may have drawn or waiting, of those that wait in all. */
+const PER_PERSON = 2;
+
+export const openImages = (
+  { files, temporaryFolder }: Pick<Ports, 'files' | 'temporaryFolder'>,
+  draw: ImageDrawer = createImageDrawer(),
+): Images => {
+  const perPerson = limitedPerKey(PER_PERSON);
+
+  /** Keeps a picture in each size. What is under its id comes last: it says that the others are there. */
+  const keep = async (id: string, source: string, { name, sizes }: ImagePurpose): Promise<void> => {
+    const folder = await mkdtemp(join(temporaryFolder, 'image-'));
+    try {
+      const { kind, sizes: drawn } = await draw({ source, folder, sizes });
+      const { contentType, extension } = kind;
+      for (const size of drawn.toReversed()) {
+        const sized = size === sizes[0] ? id : derivedFileId(id, String(size));
+        if (await files.describe(sized)) continue; // by a try that ended in between
+        const content = createReadStream(drawnPath({ folder }, size));
+        await files.save(sized, { name: `${name}.${extension}`, contentType }, content);
+      }
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  };
+
+  return {
+    receive: (field, fieldBytes) =>
+      receiveFile({
+        ...{ field, folder: temporaryFolder, maxBytes: imageLimits.bytes, ...(fieldBytes && { fieldBytes }) },
+        refusals: { tooLarge: 'image.too-large', unreadable: 'image.missing' },
+      }),
+    savedWith: ({ request, user }, purpose, save) =>
+      withReceivedFile(request, 'image.missing', async ({ path, size }) => {
+        if (size === 0) throw new Refused('image.missing');
+        // Another picture under the same key is another command, and refused as such.
+        const image = derivedId(purpose.commandId, 'image', await digestOf(path));
+        const isNew = !(await files.describe(image));
+        if (isNew) await perPerson(user?.id ?? '', () => keep(image, path, purpose));
+        try {
+          return await save(image);
+        } catch (error) {
+          const isDecided = error instanceof Refused && problems[error.code].status < 500; // else it may be saved
+          if (isNew && isDecided) await forget(files, image, purpose);
+          throw error;
+        }
+      }),
+  };
+};
+
+const digestOf = async (path: string): Promise<string> => {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+};
+
+const forget = async (files: FileStore, id: string, { sizes: [, ...others] }: ImagePurpose): Promise<void> => {
+  await files.remove(id);
+  for (const size of others) await files.remove(derivedFileId(id, String(size)));
+};
