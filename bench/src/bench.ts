@@ -18,6 +18,7 @@ import { measureQueries } from './measure-queries.ts';
 import { measureRehearsal } from './measure-rehearsal.ts';
 import { measureReplay } from './measure-replay.ts';
 import { measureRevert } from './measure-revert.ts';
+import { measureSessions } from './measure-sessions.ts';
 import { type MeasuredStores, measureStores } from './measure-stores.ts';
 import { startMeasuredMonitor } from './running-monitor.ts';
 
@@ -83,6 +84,7 @@ const measureMany = async (): Promise<void> => {
   await loading.forgetPeak();
   note(await measureQueries(loading, dataDir));
   note(await measureCache(loading));
+  note(await measureSessions(loading));
   note(await measureDownloads(loading));
   note(await measureEdits(loading));
   note(await measureCalculations(loading));

@@ -1,3 +1,4 @@
+export * from './account-in-log.ts';
 export * from './accounts/account-endpoints.ts';
 export * from './accounts/new-password.ts';
 export * from './administrative-units/administrative-unit-catalogue.ts';
@@ -181,6 +182,7 @@ export * from './texts/text-endpoints.ts';
 export * from './texts/text-names.ts';
 export * from './upcast-event.ts';
 export * from './users/access.ts';
+export * from './users/account.ts';
 export * from './users/profile-endpoints.ts';
 export * from './users/profile-form.ts';
 export * from './users/user-catalogue.ts';

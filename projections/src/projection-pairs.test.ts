@@ -549,7 +549,6 @@ const pairs: readonly Pair[] = [
         id: USER,
         version: 1,
         user,
-        sessionEpoch: 0,
         email: 'ines@example.org',
         search: 'INES\nPEÑA\nINES@EXAMPLE.ORG',
       },
@@ -567,16 +566,16 @@ const pairs: readonly Pair[] = [
     'users',
     'UserSessionsEnded',
     ['UserRegistered'],
-    'begins an epoch of sessions, and is no edit',
-    [{ id: USER, version: 2, user, sessionEpoch: 3, updatedAt: MADE_AT }],
+    'is no edit',
+    [{ id: USER, version: 2, user, updatedAt: MADE_AT }],
   ],
   ['users', 'UserSessionsEnded', ['UserRegistered', 'UserRemoved'], 'brings nobody back', []],
   [
     'users',
     'UserRevised',
     ['UserRegistered', 'UserSessionsEnded'],
-    'keeps the epoch of sessions',
-    [{ id: USER, version: 3, user: otherUser, sessionEpoch: 3 }],
+    'is made on the version after it',
+    [{ id: USER, version: 3, user: otherUser }],
   ],
 
   [

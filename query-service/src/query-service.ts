@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders, Server } from 'node:http';
 import { join } from 'node:path';
+import type { EventReader } from '@monitor/platform/event-store/event-store';
 import { openAccessLog } from '@monitor/platform/http/access-log';
 import type { TrustedProxies } from '@monitor/platform/http/client-address';
 import { sessionTokens } from '@monitor/platform/http/session-token';
@@ -13,6 +14,7 @@ import { createAnswerCache } from './answering/answer-cache.ts';
 import { createFastPath, type FastPath } from './answering/fast-path.ts';
 import { trackPositions } from './answering/position-tracker.ts';
 import type { QueryRouteContext } from './answering/query-routes.ts';
+import { openSessionHolders } from './answering/session-holder.ts';
 import { mountCalculations } from './calculations/calculation-routes.ts';
 import { mountCorruptionIndex } from './calculations/corruption-index-routes.ts';
 import { openIndexLines } from './calculations/index-lines.ts';
@@ -68,9 +70,13 @@ export const createQueryService = async ({
   texts: textOptions = { facts: {} },
   otherMonitors = noOtherMonitors,
 }: {
-  ports: Pick<Ports, 'views' | 'viewsAddress' | 'events' | 'bus' | 'files' | 'temporaryFolder' | 'secret' | 'metrics'> &
-    /** Of the command side: what administrators are told of visits, and what they have read; which comparisons were looked at. */
-    Readonly<{ records: ViewReader }>;
+  ports: Pick<Ports, 'views' | 'viewsAddress' | 'bus' | 'files' | 'temporaryFolder' | 'secret' | 'metrics'> &
+    Readonly<{
+      /** What may be read of the log: who is signed in is asked of it. */
+      events: EventReader;
+      /** Of the command side: what administrators are told of visits, and what they have read; which comparisons were looked at. */
+      records: ViewReader;
+    }>;
   system: System;
   logger: Logger;
   /** How long a question waits for the position it asks for; some seconds when nothing is said. */
@@ -89,6 +95,7 @@ export const createQueryService = async ({
   const indexLines = openIndexLines(positionTracker);
   const cache = createAnswerCache(CACHE_BYTES);
   const tokens = sessionTokens(ports.secret);
+  const sessionHolders = openSessionHolders(ports.events, { tokens, system });
   const folder = join(ports.temporaryFolder, 'downloads'); // they can be made again
   const downloads = await openDownloads({ folder, views: ports.viewsAddress }, downloadLimits);
   const texts = openTexts(textOptions);
@@ -107,6 +114,7 @@ export const createQueryService = async ({
         cache,
         cacheAsked,
         tokens,
+        sessionHolders,
         accessLog: openAccessLog({ logger, secret: ports.secret, metrics: ports.metrics }),
         system,
         downloads,
@@ -136,9 +144,9 @@ export const createQueryService = async ({
     pages: (app, site) => mountPages(app, { views, texts, indexLines, personLabel }, site),
     fastPath: (headers) => createFastPath({ cache, positionTracker, cacheAsked }, headers),
     openSockets: async (server, trustedProxies) => {
-      const { bus } = ports;
-      const parts = { server, bus, positionTracker, views, tokens, system, trustedProxies, limits: socketLimits };
-      const sockets = await openSockets(parts);
+      const { bus, events } = ports;
+      const parts = { server, bus, events, positionTracker, views, sessionHolders, system, logger };
+      const sockets = await openSockets({ ...parts, trustedProxies, limits: socketLimits });
       gauges.sockets(sockets.count);
       closers.unshift(sockets.close);
     },

@@ -1,16 +1,13 @@
-import { INSTALLATION, isOngoing, streamOf, type UserFields } from '@monitor/contracts-schema';
+import { type AccountHolder, accountFold, accountStream, accountsIn, INSTALLATION } from '@monitor/contracts-schema';
+import { foldedStreams } from '@monitor/platform/event-store/folded-streams';
 import type { AccessLog } from '@monitor/platform/http/access-log';
 import type { Session } from '@monitor/platform/http/session-token';
 import type { Stores } from '../aggregates/aggregate-service.ts';
 import { type CommandContext, utcDayOf } from '../deciding/command-context.ts';
-import { type Handled, handleCommand, stateOf } from '../deciding/command-handler.ts';
+import { type Handled, handleCommand } from '../deciding/command-handler.ts';
 import { ownerOf } from '../reservations/reservations.ts';
 import { userEmailReservation } from '../users/user-rules.ts';
-import type { Account } from './account.ts';
 import { accountDecider } from './end-sessions.ts';
-
-/** Whose account it is, as of now. */
-export type AccountHolder = Readonly<{ id: string; fields: UserFields; sessionEpoch: number }>;
 
 /** Accounts as the log has them now: who may come in, and the end of all sessions of one. */
 export type Accounts = Readonly<{
@@ -23,21 +20,12 @@ export type Accounts = Readonly<{
   endSessions: (userId: string, context: CommandContext) => Promise<Handled>;
 }>;
 
-const userStream = (userId: string): string => streamOf(INSTALLATION, 'user', userId);
-
 export const openAccounts = ({ events, records }: Stores, accessLog: AccessLog): Accounts => {
-  const find = async (id: string): Promise<AccountHolder | undefined> => {
-    const account: Account = stateOf(accountDecider, (await events.read(userStream(id))).events);
-    if (account.status !== 'registered') return undefined;
-    return { id, fields: account.fields, sessionEpoch: account.sessionEpoch };
-  };
+  const { find, holderOf } = accountsIn(foldedStreams(events, accountFold));
 
   return {
     find,
-    holderOf: async (session) => {
-      const holder = await find(session.userId);
-      return holder && isOngoing(session, holder.sessionEpoch) ? holder : undefined;
-    },
+    holderOf,
     findByEmail: async (email) => {
       const key = userEmailReservation(email);
       const owner = await ownerOf(records, key);
@@ -48,7 +36,7 @@ export const openAccounts = ({ events, records }: Stores, accessLog: AccessLog):
     endSessions: async (userId, context) => {
       const target = { id: userId, organizationId: INSTALLATION, holdsSince: utcDayOf(context.now) };
       const command = { type: 'EndSessions', ...target } as const;
-      const handled = await handleCommand(events, accountDecider, userStream(userId), command, context);
+      const handled = await handleCommand(events, accountDecider, accountStream(userId), command, context);
       const email = (await find(userId))?.fields.email;
       if (handled.ok) accessLog.say('sessions-ended', { account: email && accessLog.accountKey(email) });
       return handled;

@@ -1,11 +1,11 @@
-import { type OwnPasswordForm, passwordFormProblems, Refused } from '@monitor/contracts-schema';
+import { type AccountHolder, type OwnPasswordForm, passwordFormProblems, Refused } from '@monitor/contracts-schema';
 import type { AccessLog } from '@monitor/platform/http/access-log';
 import type { SessionTokens } from '@monitor/platform/http/session-token';
 import type { Pause } from '@monitor/platform/process/pause';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import type { CommandContext } from '../deciding/command-context.ts';
 import { tooManyAttempts } from '../http/throttle.ts';
-import type { AccountHolder, Accounts } from './accounts.ts';
+import type { Accounts } from './accounts.ts';
 import { refusePassword } from './chosen-password.ts';
 import { isPasswordOf } from './credentials.ts';
 import { SESSION_SECONDS } from './login.ts';

@@ -1,6 +1,5 @@
-import type { UserEvent } from '@monitor/contracts-schema';
+import { type Account, evolveAccount, initialAccount, type UserEvent } from '@monitor/contracts-schema';
 import { accept, type Decider, refuse } from '../deciding/decider.ts';
-import { type Account, evolveAccount, initialAccount } from './account.ts';
 
 /** Ends every session of an account, on whatever device. */
 export type EndSessions = Readonly<{ type: 'EndSessions'; id: string; organizationId: string; holdsSince: string }>;

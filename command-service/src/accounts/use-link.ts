@@ -1,9 +1,9 @@
-import { INSTALLATION, Refused } from '@monitor/contracts-schema';
+import { type AccountHolder, INSTALLATION, Refused } from '@monitor/contracts-schema';
 import type { AccessLog } from '@monitor/platform/http/access-log';
 import type { System } from '@monitor/platform/process/system';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { returnLink, takeAccountLink } from './account-links.ts';
-import type { AccountHolder, Accounts } from './accounts.ts';
+import type { Accounts } from './accounts.ts';
 import { refusePassword } from './chosen-password.ts';
 import { setPassword } from './set-password.ts';
 

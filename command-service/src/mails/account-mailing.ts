@@ -1,10 +1,11 @@
+import type { AccountHolder } from '@monitor/contracts-schema';
 import type { AccessLog } from '@monitor/platform/http/access-log';
 import type { Mailer } from '@monitor/platform/mailer/mailer';
 import type { Logger } from '@monitor/platform/process/logger';
 import type { System } from '@monitor/platform/process/system';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { dropLinks, LINK_LASTS_MS, makeLink } from '../accounts/account-links.ts';
-import type { AccountHolder, Accounts } from '../accounts/accounts.ts';
+import type { Accounts } from '../accounts/accounts.ts';
 import { accountMail } from './account-mail.ts';
 import { askForMail, dropRequest, dueRequests, isTooLate, type MailRequest, takeRequest } from './mail-requests.ts';
 import { openRounds } from './rounds.ts';

@@ -7,10 +7,13 @@ import { plainText } from '../plain-text.ts';
 import { changeKinds, publicChangeKinds } from './change-nouns.ts';
 import { contractHistoryEntry, historyEntry } from './history-answers.ts';
 
-const publicRead = { method: 'GET', side: 'query', access: 'public', organization: 'required' } as const;
+const read = { method: 'GET', side: 'query', organization: 'required' } as const;
+
+/** Names and internal notes are for who is signed in. */
+const publicRead = { ...read, access: 'public', saysMoreSignedIn: true } as const;
 
 /** What happens to calculations, and to users, happens in the whole installation. */
-const ofBoth = { ...publicRead, dependsOn: ['organization', 'installation'] } as const;
+const ofBoth = { dependsOn: ['organization', 'installation'] } as const;
 
 const changesQuery = z.object({
   /** Where the last page ended: its `cursor`. */
@@ -40,6 +43,7 @@ export const historyEndpoints = {
     answer: answerOf(z.array(contractHistoryEntry)),
   }),
   listChanges: endpoint({
+    ...publicRead,
     ...ofBoth,
     path: '/public-api/audit/changes',
     summary: 'Cambios de la organización, del más reciente al más antiguo; lo que hizo una carga de datos es uno',
@@ -47,6 +51,7 @@ export const historyEndpoints = {
     answer: changesAnswer,
   }),
   listActivity: endpoint({
+    ...read,
     ...ofBoth,
     access: 'session',
     path: '/api/admin/activity',

@@ -14,6 +14,8 @@ export type Endpoint = Readonly<{
   side: 'command' | 'query';
   /** Everybody, whoever is signed in, or whoever holds a permission. */
   access: 'public' | 'session' | Permission;
+  /** A public read that says more to who is signed in; any other says the same to everybody. */
+  saysMoreSignedIn?: true;
   /**
    * Whether an organization must be named: in the header X-CURRENT-ORGANIZATION-ID or, asking for what is public, in the
    * address as `organization`.

@@ -15,6 +15,7 @@ export const settingsEndpoints = {
     method: 'GET',
     side: 'query',
     access: 'public',
+    saysMoreSignedIn: true,
     path: '/api/settings/load-settings',
     organization: 'required',
     summary: 'Configuración pública de la organización',

@@ -34,8 +34,8 @@ export const sessionEpochAfter = (epoch: number, { active }: Pick<UserFields, 'a
   active ? epoch : epoch + 1;
 
 /**
- * Whether a session goes on: it is of the account's epoch of sessions. It may be of a later one than a view knows, which
- * is behind the log; never of an earlier one.
+ * Whether a session goes on: it is of the account's epoch of sessions, or of a later one than a log knows that was
+ * restored; never of an earlier one.
  */
 export const isOngoing = (session: Readonly<{ epoch: number }>, sessionEpoch: number): boolean =>
   session.epoch >= sessionEpoch;

@@ -6,8 +6,6 @@ export type UserView = CatalogueEntry &
   Readonly<{
     /** All that is said of them. */
     user: UserFields;
-    /** Sessions of an earlier epoch are over. */
-    sessionEpoch: number;
     /** What the list shows, and both names as it orders them. */
     name: string;
     nameOrder: string;

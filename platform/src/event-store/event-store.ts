@@ -24,12 +24,25 @@ export type Append = Readonly<{ stream: string; expected: StreamVersion; events:
 /** Which part of the log: after a position (not including it), only streams whose name starts with a prefix. */
 export type LogQuery = Readonly<{ after?: string | undefined; streamPrefix?: string | undefined }>;
 
-export interface EventStore {
+/** The reading half of an event store: all that a service needs which records nothing. */
+export interface EventReader {
   /** Events of one stream in order, from version `from` (default 1, inclusive), at most `limit`; and its full version. */
   read(
     stream: string,
     range?: { from?: number; limit?: number },
   ): Promise<{ events: Recorded[]; version: StreamVersion }>;
+  /** One batch of the log in order, at most `limit` events; empty when there is nothing after `after`. */
+  readLog(query: LogQuery & { limit: number }): Promise<Recorded[]>;
+  /** Every event after `after`, in order, in non-empty batches of at most `batchSize`; waits for more until aborted. */
+  follow(query: LogQuery & { batchSize?: number; signal: AbortSignal }): AsyncIterable<Recorded[]>;
+  /**
+   * Position of the newest event, undefined for an empty log. `known` is a position that the caller holds an event of:
+   * where it is in this log, a store need not look before it.
+   */
+  lastPosition(known?: string): Promise<string | undefined>;
+}
+
+export interface EventStore extends EventReader {
   /**
    * Appends atomically when the stream is at `expected`. Events that are all in the stream already are a no-op that
    * reports success, with the version and position of the last of them, whatever `expected` says. Events of which only
@@ -42,15 +55,6 @@ export interface EventStore {
    * log, unless the store was away meanwhile.
    */
   appendMany(appends: readonly Append[]): Promise<Appended[]>;
-  /** One batch of the log in order, at most `limit` events; empty when there is nothing after `after`. */
-  readLog(query: LogQuery & { limit: number }): Promise<Recorded[]>;
-  /** Every event after `after`, in order, in non-empty batches of at most `batchSize`; waits for more until aborted. */
-  follow(query: LogQuery & { batchSize?: number; signal: AbortSignal }): AsyncIterable<Recorded[]>;
-  /**
-   * Position of the newest event, undefined for an empty log. `known` is a position that the caller holds an event of:
-   * where it is in this log, a store need not look before it.
-   */
-  lastPosition(known?: string): Promise<string | undefined>;
   /** Ends every follower and frees what the store holds. */
   close(): Promise<void>;
 }

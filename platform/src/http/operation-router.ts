@@ -10,8 +10,8 @@ export type Operation = Readonly<{ method: 'GET' | 'POST'; path: string }>;
  * later one is asked. `Scope` is what a request is about, `Input` what it says.
  */
 export type RequestSteps<O extends Operation, Caller, Scope, Input> = Readonly<{
-  /** Who holds a session that is signed and not expired; undefined when it is over, or nobody's. */
-  callerOf: (session: Session) => Promise<Caller | undefined>;
+  /** Who holds a session that is signed and not expired; undefined when it is over, or nobody's, or says nothing here. */
+  callerOf: (session: Session, operation: O) => Promise<Caller | undefined>;
   /** Throws unless the caller (undefined: nobody is signed in) may do this. */
   authorize: (operation: O, caller: Caller | undefined) => void;
   /** What the request is about; throws when that is not there, or not said. */
@@ -56,7 +56,7 @@ export const operationRouter =
       const began = performance.now();
       const token = tokenOf(request.headers);
       const session = token === undefined ? undefined : await tokens.verify(token, system.now());
-      const caller = session && (await steps.callerOf(session));
+      const caller = session && (await steps.callerOf(session, operation));
       steps.authorize(operation, caller);
       const scope = await steps.scopeOf(operation, request);
       const passed: Passed = { caller, scope, waitedMs: performance.now() - began };

@@ -1,6 +1,5 @@
 import {
   searchText,
-  sessionEpochAfter,
   type UserEvent,
   type UserFields,
   type UserView,
@@ -19,14 +18,13 @@ const viewOf = (
   return {
     ...catalogueDoc(userCatalogue, before, event),
     user: fields,
-    sessionEpoch: sessionEpochAfter(before?.sessionEpoch ?? 0, fields),
     search: searchText(fields.name, fields.lastName, fields.email),
   } as UserView; // its columns are the fields of its own declaration
 };
 
 export const userViewProjection: Projection<UserView, UserEvent> = {
   name: 'users',
-  version: 4,
+  version: 5,
   into: userViews,
   keys: ({ data }) => [data.id],
   handles: {
@@ -34,6 +32,6 @@ export const userViewProjection: Projection<UserView, UserEvent> = {
     UserRevised: viewOf,
     UserRemoved: () => undefined,
     // No edit of the user, but one more event of the stream that edits name the version of.
-    UserSessionsEnded: (before, { data, version }) => before && { ...before, version, sessionEpoch: data.epoch },
+    UserSessionsEnded: (before, { version }) => before && { ...before, version },
   },
 };

@@ -170,6 +170,7 @@ describe('every endpoint of the administrators', () => {
     (await askAsB(endpoint, addressOf(endpoint, 'B'), {}, token)).status;
 
   it.each(named(restricted))('%s answers only whoever may ask', async (_path, endpoint) => {
+    await harness.putUser(USER);
     const token = await harness.tokenFor(USER);
     expect(await statusOf(endpoint)).toBe(401);
 

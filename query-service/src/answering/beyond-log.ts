@@ -1,11 +1,11 @@
-import type { EventStore } from '@monitor/platform/event-store/event-store';
+import type { EventReader } from '@monitor/platform/event-store/event-store';
 
 /**
  * Whether nothing was recorded yet at a position. All who ask before a look at the log begins share it, so that many
  * questions cost no more than one after another; a look that had begun before may not know of what was recorded since.
  * Of an empty log nothing is said: it is that of a service which was not told where the log is.
  */
-export const beyondLog = (events: Pick<EventStore, 'lastPosition'>): ((position: string) => Promise<boolean>) => {
+export const beyondLog = (events: Pick<EventReader, 'lastPosition'>): ((position: string) => Promise<boolean>) => {
   let end = '';
   let running: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;

@@ -26,6 +26,7 @@ import { createAnswerCache } from './answer-cache.ts';
 import { createFastPath } from './fast-path.ts';
 import { trackPositions } from './position-tracker.ts';
 import { mountQuery } from './query-routes.ts';
+import { openSessionHolders } from './session-holder.ts';
 
 const [A, B] = [idWith('a'), idWith('b')];
 const SECRET = 'a secret of at least thirty-two bytes';
@@ -46,6 +47,7 @@ const open = async () => {
   const system = { now: () => new Date(DAY), elapsed: () => 0, newId: () => '' };
   const positionTracker = await trackPositions({ views, events, bus, system });
   const cache = createAnswerCache(1_000_000);
+  const tokens = sessionTokens(SECRET);
   const downloads = await openDownloads({
     folder: '/nowhere',
     views: { kind: 'embedded', path: '', durability: 'normal' },
@@ -57,8 +59,9 @@ const open = async () => {
       for (const one of [both, everything, alone])
         mountQuery(
           {
-            ...{ app: routes, views, positionTracker, cache, system, downloads, tokens: sessionTokens(SECRET) },
+            ...{ app: routes, views, positionTracker, cache, system, downloads, tokens },
             ...{
+              sessionHolders: openSessionHolders(events, { tokens, system }),
               accessLog: openAccessLog({ logger: silentLogger, secret: SECRET, metrics: openMetrics() }),
               personLabel: () => '',
               cacheAsked: () => {},
@@ -95,7 +98,7 @@ const open = async () => {
     const user = userWith();
     const order = { nameOrder: user.name, lastNameOrder: user.lastName, search: '' };
     const entry = { id, version: 1, organizationId: INSTALLATION, createdAt: DAY, updatedAt: DAY };
-    const document = { ...entry, ...order, user, ...user, sessionEpoch: 0 };
+    const document = { ...entry, ...order, user, ...user };
     await views.putMany(userViews, [{ id, position: String(at).padStart(20, '0'), document }]);
     return moved(INSTALLATION, at);
   };

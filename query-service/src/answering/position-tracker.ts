@@ -7,7 +7,7 @@ import {
   viewChange,
 } from '@monitor/contracts-schema';
 import type { EventBus } from '@monitor/platform/event-bus/event-bus';
-import type { EventStore } from '@monitor/platform/event-store/event-store';
+import type { EventReader } from '@monitor/platform/event-store/event-store';
 import type { System } from '@monitor/platform/process/system';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { EVERYTHING, positionOfAll } from './answer-positions.ts';
@@ -47,7 +47,7 @@ export const trackPositions = async ({
   waitTimeoutMs = WAIT_TIMEOUT_MS,
 }: {
   views: ViewReader;
-  events: Pick<EventStore, 'lastPosition'>;
+  events: Pick<EventReader, 'lastPosition'>;
   bus: EventBus;
   system: System;
   /** How long a question waits for the position it asks for. */

@@ -1,4 +1,5 @@
 import {
+  type AccountHolder,
   AFTER_POSITION_HEADER,
   type AnswerOf,
   type AskedInput,
@@ -14,12 +15,10 @@ import {
   Refused,
   requireAccess,
   type SpendingFilters,
-  type UserView,
-  userViews,
 } from '@monitor/contracts-schema';
 import type { AccessLog } from '@monitor/platform/http/access-log';
 import { operationRouter } from '@monitor/platform/http/operation-router';
-import { type SessionTokens, tokenOf } from '@monitor/platform/http/session-token';
+import { type Session, type SessionTokens, tokenOf } from '@monitor/platform/http/session-token';
 import type { System } from '@monitor/platform/process/system';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import express, { type Express, type Request, type RequestHandler, type Response } from 'express';
@@ -34,7 +33,7 @@ import { encodeResponse } from './encoded-response.ts';
 import { goneSignal } from './gone-signal.ts';
 import type { PositionTracker } from './position-tracker.ts';
 import { sendAnswer } from './send-answer.ts';
-import { holderOf } from './session-holder.ts';
+import type { SessionHolders } from './session-holder.ts';
 
 export type QueryRouteContext = Readonly<{
   app: Express;
@@ -43,6 +42,7 @@ export type QueryRouteContext = Readonly<{
   cache: AnswerCache;
   cacheAsked: (outcome: CacheOutcome) => void;
   tokens: SessionTokens;
+  sessionHolders: SessionHolders;
   accessLog: AccessLog;
   system: System;
   /** What a person is called to those who may not read names. */
@@ -56,7 +56,7 @@ export type QueryRequest<E extends Endpoint> = AskedInput<E> &
     organizationId: string;
     /** The organization asked about; undefined when the endpoint needs none. */
     organization: OrganizationView | undefined;
-    user: UserView | undefined;
+    user: AskedBy<E>;
     /** How far the organization's views have come, and when each list last changed. */
     progress: OrganizationProgress;
     /** The same of another one, where the answer follows from everything. */
@@ -65,6 +65,15 @@ export type QueryRequest<E extends Endpoint> = AskedInput<E> &
     positions: Positions;
     views: ViewReader;
   }>;
+
+/** Whether a session says something here: what everybody reads alike is answered without looking at it. */
+const asksWho = ({ access, saysMoreSignedIn }: Endpoint): boolean => access !== 'public' || saysMoreSignedIn === true;
+
+type AskedBy<E extends Endpoint> = E['access'] extends 'public'
+  ? E extends { saysMoreSignedIn: true }
+    ? AccountHolder | undefined
+    : undefined
+  : AccountHolder;
 
 /**
  * Mounts a query. Its answer carries the position it reflects and a strong tag; what the public asks without being
@@ -79,17 +88,17 @@ export const mountQuery = <E extends Endpoint>(
 ): void => {
   const respond = async (queryRequest: QueryRequest<E>, request: Request, response: Response): Promise<void> => {
     const { organizationId, filters, body, positions } = queryRequest;
-    const anonymous = endpoint.access === 'public' && !tokenOf(request.headers);
+    const isForAll = endpoint.access === 'public' && !(asksWho(endpoint) && tokenOf(request.headers));
     const { originalUrl } = request;
     const key =
       endpoint.method === 'GET'
         ? keyOfGet(originalUrl, organizationId)
         : keyOfPost(originalUrl, organizationId, filters ?? body);
-    const mayKeep = anonymous && isKept(queryRequest);
+    const mayKeep = isForAll && isKept(queryRequest);
     const known = mayKeep ? routeContext.cache.get(key, (scope) => positions.get(scope)) : undefined;
     if (mayKeep) routeContext.cacheAsked(known ? 'hit' : 'miss');
     const encoded = known ?? encodeResponse(await answer(await withJoined(queryRequest)), positions, endpoint.path);
-    await sendAnswer(encoded, request, response, anonymous ? 'public' : 'private');
+    await sendAnswer(encoded, request, response, isForAll ? 'public' : 'private');
     if (mayKeep && !known) routeContext.cache.put(key, encoded); // sent first, so that it is weighed with its compressed form
   };
   mountHandler(routeContext, endpoint, respond, ...before);
@@ -113,10 +122,16 @@ export const mountHandler = <E extends Endpoint>(
   respond: (queryRequest: QueryRequest<E>, request: Request, response: Response) => Promise<void>,
   ...before: readonly RequestHandler[]
 ): void => {
-  const { views, positionTracker, accessLog } = routeContext;
-  const mount = operationRouter<E, UserView, Asked, AskedInput<E>>(routeContext, {
-    callerOf: (session) => holderOf(views, session),
-    authorize: (asked, caller) => requireAccess(asked, caller?.user, accessLog.permissionRefused),
+  const { views, positionTracker, accessLog, sessionHolders } = routeContext;
+  const callerOf = async (session: Session, asked: Endpoint): Promise<Caller | undefined> => {
+    const user = asksWho(asked) ? await sessionHolders.holderOf(session) : undefined;
+    return user && { session, user };
+  };
+  const authorize = (asked: Endpoint, caller: Caller | undefined): void =>
+    requireAccess(asked, caller?.user.fields, accessLog.permissionRefused);
+  const mount = operationRouter<E, Caller, Asked, AskedInput<E>>(routeContext, {
+    callerOf,
+    authorize,
     scopeOf: (asked, request) => organizationOf(views, asked, request),
     // A body is JSON whatever its sender calls it: read as anything else it would be no filter at all.
     bodyReader: (asked) => express.json({ limit: bodyLimitOf(asked), type: () => true }),
@@ -124,11 +139,12 @@ export const mountHandler = <E extends Endpoint>(
   });
   mount(
     endpoint,
-    async ({ caller, scope: { id, found }, input, request, response }) => {
+    async ({ caller: admitted, scope: { id, found }, input, request, response }) => {
       const scopes = scopesOf(endpoint, id);
       const hasWaited = await waitForAsked(positionTracker, scopes, request, response);
-      const user = caller && hasWaited ? await userIn(views, caller.id) : caller;
-      if (user !== caller) requireAccess(endpoint, user?.user, accessLog.permissionRefused);
+      const caller = admitted && hasWaited ? await callerOf(admitted.session, endpoint) : admitted;
+      if (hasWaited) authorize(endpoint, caller);
+      const user = caller?.user as AskedBy<E>; // as its access says, authorized
       const organizationId = id ?? INSTALLATION;
       const organization = found ?? (id === undefined ? undefined : await organizationIn(views, id));
       const progress = await progressFor(positionTracker, scopes, organizationId);
@@ -137,6 +153,9 @@ export const mountHandler = <E extends Endpoint>(
     ...before,
   );
 };
+
+/** Who is signed in, by which session. */
+type Caller = Readonly<{ session: Session; user: AccountHolder }>;
 
 /** The organization asked about; not looked up yet when a position of it is to be waited for. */
 type Asked = Readonly<{ id: string | undefined; found?: OrganizationView }>;
@@ -147,10 +166,6 @@ const organizationOf = async (views: ViewReader, endpoint: Endpoint, request: Re
   if (id === undefined || request.header(AFTER_POSITION_HEADER)) return { id };
   return { id, found: await organizationIn(views, id) };
 };
-
-/** A user's record as it is by now; undefined when it is gone. */
-const userIn = async (views: ViewReader, userId: string): Promise<UserView | undefined> =>
-  (await views.getMany(userViews, [userId])).get(userId)?.document;
 
 const organizationIn = async (views: ViewReader, organizationId: string): Promise<OrganizationView> => {
   const organization = (await views.getMany(organizationViews, [organizationId])).get(organizationId)?.document;
@@ -183,7 +198,9 @@ const waitForAsked = async (
 };
 
 /** The organization of a request whose endpoint requires one. */
-export const organizationAsked = <E extends Endpoint>({ organization }: QueryRequest<E>): OrganizationView => {
+export const organizationAsked = ({
+  organization,
+}: Readonly<{ organization: OrganizationView | undefined }>): OrganizationView => {
   if (!organization) throw new Error('This endpoint requires an organization');
   return organization;
 };

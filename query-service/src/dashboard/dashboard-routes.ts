@@ -22,7 +22,7 @@ export const mountDashboard = (routeContext: QueryRouteContext, records: ViewRea
   const { infoDashboard, visitsMonth, visitsRoute } = dashboardEndpoints;
 
   mountQuery(routeContext, infoDashboard, async ({ views, organizationId, user }) => {
-    const mayReadContracts = user !== undefined && permissionsOf(user.user).includes('CONTRACTS');
+    const mayReadContracts = permissionsOf(user.fields).includes('CONTRACTS');
     return {
       error: false as const,
       data: {

@@ -34,7 +34,7 @@ export const mountLoadResults = (routeContext: QueryRouteContext): void => {
     loadResultEndpoints.listCorrectedContracts,
     async ({ views, organizationId, params, query, user }) => ({
       error: false as const,
-      data: await listCorrectedContracts(views, organizationId, params.id, query, user ? permissionsOf(user.user) : []),
+      data: await listCorrectedContracts(views, organizationId, params.id, query, permissionsOf(user.fields)),
     }),
   );
 };

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type Permission, permissionsOf, type UserView } from '@monitor/contracts-schema';
+import { type AccountHolder, type Permission, permissionsOf } from '@monitor/contracts-schema';
 import { derivedKey } from '@monitor/platform/process/secret';
 
 /** Who reads a history, and what people are called to those who may not know their names. */
@@ -20,7 +20,7 @@ export const personLabels = (secret: string): PersonLabel => {
 };
 
 /** A user as a reader of histories; a deactivated user has no permissions. */
-export const readerOf = (user: UserView | undefined, personLabel: PersonLabel): HistoryReader => ({
-  permissions: user?.user.active ? permissionsOf(user.user) : [],
+export const readerOf = (user: AccountHolder | undefined, personLabel: PersonLabel): HistoryReader => ({
+  permissions: user?.fields.active ? permissionsOf(user.fields) : [],
   personLabel,
 });

@@ -1,4 +1,5 @@
 import {
+  type AccountHolder,
   INSTALLATION,
   type Notification,
   type NotificationKind,
@@ -6,7 +7,6 @@ import {
   notificationReadingId,
   notificationReadings,
   notificationViews,
-  type UserView,
   userViews,
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
@@ -27,7 +27,7 @@ const OUTCOMES: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
 ]);
 
 /** How far somebody has read an organization's notifications. */
-const readBy = async (records: ViewReader, { id: userId }: UserView, organizationId: string) => {
+const readBy = async (records: ViewReader, { id: userId }: AccountHolder, organizationId: string) => {
   const id = notificationReadingId(userId, organizationId);
   return (await records.getMany(notificationReadings, [id])).get(id)?.document?.readUntil ?? '';
 };
@@ -41,7 +41,7 @@ const picturesOf = async (views: ViewReader, told: readonly NotificationView[]) 
 /** What somebody is told of in an organization, newest first, and whether any of it is new to them. */
 export const listNotifications = async (
   { views, records }: Readonly<{ views: ViewReader; records: ViewReader }>,
-  { user, organizationId, now }: Readonly<{ user: UserView; organizationId: string; now: Date }>,
+  { user, organizationId, now }: Readonly<{ user: AccountHolder; organizationId: string; now: Date }>,
   personLabel: PersonLabel,
 ): Promise<{ notifications: Notification[]; newNotifications: boolean }> => {
   const since = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
@@ -58,7 +58,7 @@ export const listNotifications = async (
   /** What was there before somebody came is no news to them, nor is what they did themselves. */
   const isNew = ({ actor, kind, position, recordedAt }: NotificationView): boolean => {
     const isOwn = actor.kind === 'user' && actor.userId === user.id;
-    return position > readUntil && recordedAt >= user.createdAt && (!isOwn || OUTCOMES.has(kind));
+    return position > readUntil && recordedAt >= user.registeredAt && (!isOwn || OUTCOMES.has(kind));
   };
   const notifications = told.map((one): Notification => {
     const name = nameIn(one.actor, reader);

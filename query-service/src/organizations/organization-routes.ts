@@ -28,7 +28,7 @@ export const mountOrganizations = (routeContext: QueryRouteContext): void => {
       data: {
         ...toPublicOrganization(view),
         contactLocation,
-        ...(!accessProblem('SETTINGS', queryRequest.user?.user) && { contactEmail, version: view.version }),
+        ...(!accessProblem('SETTINGS', queryRequest.user?.fields) && { contactEmail, version: view.version }),
         defaultAdministrationPeriod: defaultAdministrationPeriod ?? '',
       },
     };

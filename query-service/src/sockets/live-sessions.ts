@@ -1,4 +1,7 @@
-import { INSTALLATION, type ViewChange } from '@monitor/contracts-schema';
+import { INSTALLATION, streamParts, streamPrefixOf } from '@monitor/contracts-schema';
+import type { EventReader } from '@monitor/platform/event-store/event-store';
+import type { Logger } from '@monitor/platform/process/logger';
+import { supervise } from '@monitor/platform/process/supervise';
 import type { SocketConnection } from './socket-connection.ts';
 import type { SessionOf, SocketSession } from './socket-session.ts';
 
@@ -8,39 +11,71 @@ type Client = { readonly connection: SocketConnection; session?: SocketSession |
 export type LiveSessions = Readonly<{
   /** Whose session a token is now, looked up again when accounts changed meanwhile. */
   begin: SessionOf;
-  /** Of a change of accounts: tells every client whose session is over by it so, and leaves the client. */
-  onChange: (change: ViewChange) => void;
+  /** Stops looking at accounts. */
+  close: () => Promise<void>;
 }>;
 
-export const keepSessionsLive = (clients: () => Iterable<Client>, sessionOf: SessionOf): LiveSessions => {
-  /** How far the accounts' views have come, as far as is known here. */
-  let accountsAt = '';
+const PAUSE_MS = 500;
 
-  const endThoseOver = async (): Promise<void> => {
+/**
+ * Follows what the log says of accounts: every client whose session is over by it is told so, and left. While the log is
+ * away nothing that needs a session is sent, and what happened meanwhile is heard of when it is back.
+ */
+export const keepSessionsLive = ({
+  clients,
+  sessionOf,
+  events,
+  logger,
+}: {
+  clients: () => Iterable<Client>;
+  sessionOf: SessionOf;
+  events: Pick<EventReader, 'follow' | 'lastPosition'>;
+  logger: Logger;
+}): LiveSessions => {
+  const stopping = new AbortController();
+  /** How often accounts moved, as far as is heard here. */
+  let moves = 0;
+  let after: string | undefined;
+
+  const endThoseOver = async (isConcerned: (session: SocketSession) => boolean): Promise<void> => {
+    moves += 1;
     for (const client of clients()) {
       const { session, connection } = client;
-      if (!session || (await sessionOf(session.token)) || client.session !== session) continue;
+      if (!session || !isConcerned(session)) continue;
+      if ((await sessionOf(session.token)) || client.session !== session) continue;
       client.session = undefined;
       connection.refuse('session.required');
       connection.leave();
     }
   };
 
+  const followAccounts = async (): Promise<void> => {
+    const { signal } = stopping;
+    if (after === undefined) {
+      after = await events.lastPosition();
+      await endThoseOver(() => true); // those that began before
+    }
+    for await (const batch of events.follow({ after, streamPrefix: streamPrefixOf(INSTALLATION, 'user'), signal })) {
+      const moved = new Set(batch.map(({ stream }) => streamParts(stream)?.id));
+      await endThoseOver(({ userId }) => moved.has(userId));
+      after = batch.at(-1)?.position ?? after;
+    }
+  };
+  const following = supervise(followAccounts, {
+    ...{ signal: stopping.signal, logger, what: 'following accounts', pauseMs: PAUSE_MS },
+  });
+
   return {
     begin: async (token) => {
       for (;;) {
-        const before = accountsAt;
+        const before = moves;
         const session = await sessionOf(token);
-        if (before === accountsAt) return session;
+        if (before === moves) return session;
       }
     },
-    onChange: ({ organizationId, position }) => {
-      if (organizationId !== INSTALLATION || position <= accountsAt) return;
-      accountsAt = position;
-      // When the store cannot be asked, the next change asks again; nothing that needs a session is sent before.
-      endThoseOver().catch(() => {
-        accountsAt = '';
-      });
+    close: async () => {
+      stopping.abort();
+      await following;
     },
   };
 };

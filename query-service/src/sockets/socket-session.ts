@@ -1,8 +1,5 @@
 import { accessProblem } from '@monitor/contracts-schema';
-import type { SessionTokens } from '@monitor/platform/http/session-token';
-import type { System } from '@monitor/platform/process/system';
-import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { sessionHolder } from '../answering/session-holder.ts';
+import type { SessionHolders } from '../answering/session-holder.ts';
 
 /** Who signed in on a socket. */
 export type SocketSession = Readonly<{ token: string; userId: string }>;
@@ -11,8 +8,8 @@ export type SocketSession = Readonly<{ token: string; userId: string }>;
 export type SessionOf = (token: string) => Promise<SocketSession | undefined>;
 
 export const findSession =
-  (parts: Readonly<{ tokens: SessionTokens; views: ViewReader; system: System }>): SessionOf =>
+  ({ holderOfToken }: SessionHolders): SessionOf =>
   async (token) => {
-    const user = await sessionHolder(parts, token);
-    return user && !accessProblem('session', user.user) ? { token, userId: user.id } : undefined;
+    const user = await holderOfToken(token);
+    return user && !accessProblem('session', user.fields) ? { token, userId: user.id } : undefined;
   };

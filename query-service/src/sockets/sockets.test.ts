@@ -78,8 +78,8 @@ describe('a socket', () => {
     const control = await watcher(A, OTHER);
     await progress(A, OTHER, 2);
     await control.next('load-progress');
-    await settled(client);
-    expect(client.heard).toEqual([]);
+    await client.closed;
+    expect(client.heard.map(({ type }) => type)).toEqual(['refused']);
 
     harness.clock.time += 3_600_000;
     const late = await watcher(A, OTHER);
@@ -100,8 +100,8 @@ describe('a socket', () => {
       watcher(A, OTHER),
       watcher(A),
     ]);
+    harness.projector.isAway = true;
     await end();
-    await harness.tell(INSTALLATION);
     for (const client of [own, twin]) {
       expect(await client.next('refused')).toMatchObject({ code: 'session.required' });
       await client.closed;
@@ -114,12 +114,37 @@ describe('a socket', () => {
     await other.next('load-progress');
   });
 
-  it('hears of the end of its session though nobody told of it', async () => {
+  it('hears of the end of its session though no view knows of it', async () => {
     const client = await watcher(A, USER);
-    await harness.endSessions(USER);
-    await harness.move(INSTALLATION);
+    harness.projector.isAway = true;
+    await harness.putUser(USER, { active: false });
     expect(await client.next('refused')).toMatchObject({ code: 'session.required' });
     await client.closed;
+  });
+
+  it('is not signed in while the log is away, and is once it is back', async () => {
+    const client = await watcher(A);
+    const signIn = { type: 'authenticate', token: await harness.tokenFor(USER) } as const;
+    harness.log.isAway = true;
+    expect(await client.tell(signIn, 'refused')).toMatchObject({ code: 'storage.unavailable' });
+    await harness.tell(A);
+    await client.next('changed');
+    harness.log.isAway = false;
+    await client.tell(signIn, 'authenticated');
+  });
+
+  it('hears nothing that needs a session while the log is away, and of the end of its session when it is back', async () => {
+    const [client, other] = [await watcher(A, USER), await watcher(A, OTHER)];
+    harness.log.isAway = true;
+    await progress(A, OTHER, 1);
+    await harness.putUser(USER, { active: false });
+    await settled(other);
+    expect(other.heard).toEqual([]);
+    harness.log.isAway = false;
+    expect(await client.next('refused')).toMatchObject({ code: 'session.required' });
+    await client.closed;
+    await progress(A, OTHER, 2);
+    expect(await other.next('load-progress')).toMatchObject({ done: 2 });
   });
 
   it('is left alone with a session that began after the others were ended', async () => {

@@ -1,22 +1,18 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import {
-  clientMessage,
-  INSTALLATION,
-  type LoadProgress,
-  loadProgress,
-  organizationViews,
-  topics,
-} from '@monitor/contracts-schema';
+import { clientMessage, type LoadProgress, loadProgress, organizationViews, topics } from '@monitor/contracts-schema';
 import type { EventBus } from '@monitor/platform/event-bus/event-bus';
+import type { EventReader } from '@monitor/platform/event-store/event-store';
 import { clientAddressBehind, type TrustedProxies } from '@monitor/platform/http/client-address';
 import { networkOf } from '@monitor/platform/http/network-of';
-import type { SessionTokens } from '@monitor/platform/http/session-token';
+import type { Logger } from '@monitor/platform/process/logger';
 import type { System } from '@monitor/platform/process/system';
+import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { PositionTracker } from '../answering/position-tracker.ts';
+import type { SessionHolders } from '../answering/session-holder.ts';
 import { keepSessionsLive } from './live-sessions.ts';
 import { openConnection, type SocketConnection } from './socket-connection.ts';
 import { countSockets, type SocketLimits, talkingRate, usualSocketLimits } from './socket-limits.ts';
@@ -48,13 +44,15 @@ export const openSockets = async (parts: {
   bus: EventBus;
   positionTracker: PositionTracker;
   views: ViewReader;
-  tokens: SessionTokens;
+  events: Pick<EventReader, 'follow' | 'lastPosition'>;
+  sessionHolders: SessionHolders;
   system: System;
+  logger: Logger;
   /** Whose word about a client's address is believed. */
   trustedProxies: TrustedProxies;
   limits?: SocketLimits | undefined;
 }): Promise<Readonly<{ count: () => number; close: () => Promise<void> }>> => {
-  const { server, bus, positionTracker, views, system, limits = usualSocketLimits } = parts;
+  const { server, bus, positionTracker, views, events, system, logger, limits = usualSocketLimits } = parts;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_MESSAGE_BYTES,
@@ -63,8 +61,8 @@ export const openSockets = async (parts: {
   const clients = new Map<WebSocket, Client>();
   const counted = countSockets(limits);
   const addressOf = clientAddressBehind(parts.trustedProxies);
-  const sessionOf = findSession(parts);
-  const sessions = keepSessionsLive(() => clients.values(), sessionOf);
+  const sessionOf = findSession(parts.sessionHolders);
+  const sessions = keepSessionsLive({ clients: () => clients.values(), sessionOf, events, logger });
 
   const watch = async (client: Client, organizationId: string): Promise<void> => {
     client.organizationId = undefined;
@@ -76,7 +74,12 @@ export const openSockets = async (parts: {
   };
 
   const authenticate = async (client: Client, token: string): Promise<void> => {
-    client.session = await sessions.begin(token);
+    try {
+      client.session = await sessions.begin(token);
+    } catch (error) {
+      if (!(error instanceof StorageUnavailable)) throw error;
+      return client.connection.refuse('storage.unavailable');
+    }
     if (client.session) client.connection.send({ type: 'authenticated' });
     else client.connection.refuse('session.required');
   };
@@ -120,9 +123,7 @@ export const openSockets = async (parts: {
   }, PING_MS);
   heartbeat.unref();
 
-  const stopChanges = positionTracker.onChange((change) => {
-    const { organizationId, position } = change;
-    sessions.onChange(change);
+  const stopChanges = positionTracker.onChange(({ organizationId, position }) => {
     for (const client of clients.values()) {
       if (client.organizationId !== organizationId || position <= client.position) continue;
       if (client.connection.isBehind()) continue; // the next look at the store tells it where things then stand
@@ -136,12 +137,7 @@ export const openSockets = async (parts: {
   /** Without Kafka the bus tells of nothing that another process did: what is watched is looked at, too. */
   const watchStore = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      const watched = new Set(
-        [...clients.values()].flatMap(({ organizationId, session }) => [
-          ...(organizationId ? [organizationId] : []),
-          ...(session ? [INSTALLATION] : []),
-        ]),
-      );
+      const watched = new Set([...clients.values()].flatMap(({ organizationId }) => organizationId ?? []));
       // A store that is away is looked at again.
       if (watched.size > 0) await positionTracker.poll([...watched]).catch(() => {});
       await pause(LOOK_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
@@ -149,14 +145,25 @@ export const openSockets = async (parts: {
   };
   const watching = watchStore();
 
+  /** Whose session goes on; while the log does not answer, nobody's is known to. */
+  const goesOn = async ({ token }: SocketSession): Promise<boolean | undefined> => {
+    try {
+      return (await sessionOf(token)) !== undefined;
+    } catch (error) {
+      if (error instanceof StorageUnavailable) return undefined;
+      throw error;
+    }
+  };
+
   /** To the user whose load it is; a session that ended meanwhile, or a user who was removed, hears no more. */
   const tellProgress = async ({ organizationId, userId, ...progress }: LoadProgress): Promise<void> => {
     for (const client of clients.values()) {
       const { session, connection } = client;
       if (!session || client.organizationId !== organizationId || session.userId !== userId) continue;
       if (connection.isBehind()) continue; // what comes later says more
-      if (await sessionOf(session.token)) connection.send({ type: 'load-progress', organizationId, ...progress });
-      else client.session = undefined;
+      const isOngoing = await goesOn(session);
+      if (isOngoing) connection.send({ type: 'load-progress', organizationId, ...progress });
+      if (isOngoing === false) client.session = undefined;
     }
   };
 
@@ -177,6 +184,7 @@ export const openSockets = async (parts: {
       stopping.abort();
       await watching;
       stopChanges();
+      await sessions.close();
       server.off('upgrade', upgrade);
       await progress.close();
       for (const socket of clients.keys()) socket.terminate();

@@ -3,17 +3,19 @@ import type { RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
+  accountFold,
+  accountsIn,
   INSTALLATION,
   type OrganizationFields,
   problemResponse,
   toProblemResponse,
   topics,
   type UserFields,
-  userViews,
 } from '@monitor/contracts-schema';
 import { answerFault } from '@monitor/contracts-schema/testing/answer-fault';
 import { openInProcessEventBus } from '@monitor/platform/event-bus/in-process-event-bus';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
+import { foldedStreams } from '@monitor/platform/event-store/folded-streams';
 import { openFolderFileStore } from '@monitor/platform/file-store/folder-file-store';
 import { createHttpApp, standardHeaders } from '@monitor/platform/http/http-app';
 import { listen } from '@monitor/platform/http/listen';
@@ -32,6 +34,7 @@ import { createQueryService, type QueryService } from '../query-service.ts';
 import type { SocketLimits } from '../sockets/socket-limits.ts';
 import { countingReads } from './counting-reader.ts';
 import { DAY, organizationWith, SINCE_DAY, userWith } from './fixtures.ts';
+import { leavingLog } from './leaving-log.ts';
 import { type Contract, createOrganizationEvents } from './organization-events.ts';
 import { createRecorder, type EventOrigin } from './recorded-views.ts';
 import { type Moment, viewsAsOf } from './views-as-of.ts';
@@ -62,6 +65,7 @@ export const openQueryHarness = async ({
   const views = inGeneration(store, GENERATION);
   const bus = openInProcessEventBus();
   const events = openEmbeddedEventStore();
+  const log = leavingLog(events);
   const files = await openFolderFileStore({ folder: join(folder, 'files') });
   const siteFolder = join(folder, 'site');
   const texts = { folder: join(folder, 'texts'), facts: { responsable: 'Contraloría <abierta>' } };
@@ -79,7 +83,7 @@ export const openQueryHarness = async ({
 
   const metrics = openMetrics();
   const records = openEmbeddedViewStore();
-  const stores = { views: store, viewsAddress, records, events, bus, files };
+  const stores = { views: store, viewsAddress, records, events: log.events, bus, files };
   const ports = { ...stores, metrics, secret: SECRET, temporaryFolder: folder };
   const serviceOn = (views: ViewStore): Promise<QueryService> =>
     createQueryService({
@@ -115,10 +119,11 @@ export const openQueryHarness = async ({
   );
   await service.openSockets(server, ['loopback']);
 
-  const { project, move } = createRecorder(events, views, system.now);
+  const projector = { isAway: false };
+  const { project, move } = createRecorder(events, views, system.now, () => !projector.isAway);
   const happening = createOrganizationEvents();
-  const sessionEpochOf = async (userId: string): Promise<number> =>
-    (await views.getMany(userViews, [userId])).get(userId)?.document?.sessionEpoch ?? 0;
+  const accounts = accountsIn(foldedStreams(events, accountFold));
+  const sessionEpochOf = async (userId: string): Promise<number> => (await accounts.find(userId))?.sessionEpoch ?? 0;
   let unknown = 0;
 
   return {
@@ -156,6 +161,10 @@ export const openQueryHarness = async ({
     },
     /** Records what happened and folds it into the views. */
     project,
+    /** While it is away, what happens is recorded and no view knows of it. */
+    projector,
+    /** The log as the service reads it: while it is away it does not answer. */
+    log: log.state,
     /** The same service on one organization's views as they were at a moment, folded anew in memory. */
     openAsOf: async (organizationId: string, moment: Moment) => {
       const views = await viewsAsOf(events, organizationId, moment);

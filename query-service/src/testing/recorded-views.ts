@@ -12,7 +12,13 @@ const BATCH = 1_000;
 const ANA: EventMetadata['actor'] = { kind: 'user', userId: idWith('f'), name: 'Ana Prueba' };
 
 /** Writes events as the command side would, and folds them into views as the projector would. */
-export const createRecorder = (events: EventStore, views: ViewStore, now: () => Date) => {
+export const createRecorder = (
+  events: EventStore,
+  views: ViewStore,
+  now: () => Date,
+  /** Whether events are folded: else the log goes on without the views. */
+  isFolding: () => boolean,
+) => {
   const versions = new Map<string, number>();
   let folded: string | undefined;
 
@@ -38,7 +44,7 @@ export const createRecorder = (events: EventStore, views: ViewStore, now: () => 
   /** Records events, by Ana unless the origin says otherwise, and folds them. Says the position they reached. */
   const project = async (happened: readonly MonitorEvent[], origin: EventOrigin = {}): Promise<string> => {
     for (const event of happened) await append(event, origin);
-    await fold();
+    if (isFolding()) await fold();
     return folded ?? '';
   };
 

@@ -43,6 +43,16 @@ describe('the socket', () => {
     expect(ScriptedSocket.last.heard.at(-1)).toEqual({ type: 'authenticate', token });
   });
 
+  it('is told again who is signed in after a while in which the monitor could not look', () => {
+    const token = beginAdministration(['CONTRACTS']);
+    passTime(30_000, () => ScriptedSocket.last.say({ type: 'refused', code: 'storage.unavailable' }));
+    expect(ScriptedSocket.last.heard.slice(-2)).toEqual([
+      { type: 'authenticate', token },
+      { type: 'authenticate', token },
+    ]);
+    expect(store.get(refusedTokenAtom)).toBeNull();
+  });
+
   it('goes on in the session that took the place of the one that ended', async () => {
     const first = beginAdministration(['CONTRACTS']);
     ScriptedSocket.last.say({ type: 'authenticated' });

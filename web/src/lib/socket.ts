@@ -78,6 +78,8 @@ const hear = (message: ServerMessage): void => {
   if (message.type === 'load-progress') for (const listener of progressListeners) listener(message);
   else if (message.type === 'authenticated') takenToken = toldToken;
   else if (message.type === 'refused' && message.code === 'session.required') refused();
+  else if (message.type === 'refused' && message.code === 'storage.unavailable')
+    setTimeout(authenticate, LAST_RETRY_MS);
   else if (message.type === 'changed' || message.type === 'watching') moved(message.organizationId, message.position);
 };
 

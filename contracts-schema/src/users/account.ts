@@ -1,12 +1,13 @@
-import { sessionEpochAfter, type UserEvent, type UserFields } from '@monitor/contracts-schema';
+import { sessionEpochAfter, type UserEvent, type UserFields } from './user-events.ts';
 
-/** What an account remembers in order to let somebody in: who it is today, and the epoch that sessions are of. */
+/** What an account's stream says of who may come in: who it is today, and the epoch that sessions are of. */
 export type Account =
   | Readonly<{ status: 'unregistered' }>
   | Readonly<{ status: 'registered' | 'removed'; fields: UserFields; sessionEpoch: number }>;
 
 export const initialAccount = (): Account => ({ status: 'unregistered' });
 
+/** An account after one more event of its stream. */
 export const evolveAccount = (account: Account, event: UserEvent): Account => {
   const sessionEpoch = account.status === 'unregistered' ? 0 : account.sessionEpoch;
   switch (event.type) {

@@ -1,0 +1,59 @@
+import { INSTALLATION } from './ids.ts';
+import { streamOf } from './streams.ts';
+import { upcastEvent, type WrittenEvent } from './upcast-event.ts';
+import { type Account, evolveAccount, initialAccount } from './users/account.ts';
+import { isOngoing, type UserEvent, type UserFields } from './users/user-events.ts';
+
+type Recorded = WrittenEvent & Readonly<{ metadata: Readonly<Record<string, unknown>> }>;
+
+type AccountInLog = Readonly<{ account: Account; registeredAt: string; revisedAt: string }>;
+
+/** Whose account it is, active or not, as of now; when it was registered, and when anything was last said of it. */
+export type AccountHolder = Readonly<{
+  id: string;
+  fields: UserFields;
+  sessionEpoch: number;
+  registeredAt: string;
+  revisedAt: string;
+}>;
+
+/** The stream that says what an account may do. */
+export const accountStream = (userId: string): string => streamOf(INSTALLATION, 'user', userId);
+
+/** What the events of an account's stream add up to. */
+export const accountFold = {
+  initial: { account: initialAccount(), registeredAt: '', revisedAt: '' } as AccountInLog,
+  evolve: ({ account: before, registeredAt, revisedAt }: AccountInLog, event: Recorded): AccountInLog => {
+    const said = upcastEvent(event) as unknown as UserEvent; // an account's stream holds no others
+    const recordedAt = String(event.metadata.recordedAt);
+    return {
+      account: evolveAccount(before, said),
+      registeredAt: registeredAt || recordedAt,
+      revisedAt: said.type === 'UserSessionsEnded' ? revisedAt : recordedAt,
+    };
+  },
+};
+
+const holderIn = (id: string, { account, ...times }: AccountInLog): AccountHolder | undefined => {
+  if (account.status !== 'registered') return undefined;
+  const { fields, sessionEpoch } = account;
+  return { id, fields, sessionEpoch, ...times };
+};
+
+/**
+ * Looks accounts up in the log through `read`, which says what a stream adds up to now. The one way to say who signed in,
+ * on whatever side: views are behind the log for as long as nobody folds it.
+ */
+export const accountsIn = (read: (stream: string) => Promise<AccountInLog>) => {
+  /** A registered user's account, active or not. */
+  const find = async (userId: string): Promise<AccountHolder | undefined> =>
+    holderIn(userId, await read(accountStream(userId)));
+  return {
+    find,
+    /** Whose session it is, active or not; undefined when it is over or its user was removed. */
+    holderOf: async (session: Readonly<{ userId: string; epoch: number }>): Promise<AccountHolder | undefined> => {
+      const holder = await find(session.userId);
+      return holder && isOngoing(session, holder.sessionEpoch) ? holder : undefined;
+    },
+  };
+};
