@@ -3,7 +3,7 @@ import type { EventReader } from '@monitor/platform/event-store/event-store';
 /**
  * Whether nothing was recorded yet at a position. All who ask before a look at the log begins share it, so that many
  * questions cost no more than one after another; a look that had begun before may not know of what was recorded since.
- * Of an empty log nothing is said: it is that of a service which was not told where the log is.
+ * Of an empty log nothing is said: nobody was given a position of it.
  */
 export const beyondLog = (events: Pick<EventReader, 'lastPosition'>): ((position: string) => Promise<boolean>) => {
   let end = '';
