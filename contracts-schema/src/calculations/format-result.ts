@@ -15,6 +15,13 @@ const hasFourDecimals = (result: number): boolean => {
   return compared(rounded(exact, 3), exact) !== 0;
 };
 
+/** A result with why it is none, or counts as nothing, in one text: `--- (División entre cero: $NTC vale 0)`. */
+export const resultWithReason = (
+  result: number | null,
+  form: CalculationFields['displayForm'],
+  why: string | null,
+): string => `${formatResult(result, form)}${why ? ` (${why})` : ''}`;
+
 /**
  * The result of a calculation as every screen and file shows it, rounded half up: an amount with two decimals, a
  * percentage (which is in percent already) with two to four, any other number with four when it has so many, else with

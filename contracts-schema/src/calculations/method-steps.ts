@@ -102,7 +102,8 @@ export const methodStepOf = (
       const named = reference.kind === 'calculation' ? reference.abbreviation : `$${reference.name}`;
       return { ok: true, value: fromNumber(valueIn(named) ?? 0) };
     });
-    return outcome.ok && result.unscaled !== null ? toNumber(outcome.value) : null;
+    const number = outcome.ok && result.unscaled !== null ? toNumber(outcome.value) : null;
+    return Number.isFinite(number) ? number : null; // a part may be beyond what the sum is
   };
 
   const { abbreviation, name, description, expression } = fields;

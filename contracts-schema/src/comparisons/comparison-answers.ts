@@ -18,8 +18,9 @@ export type ComparedOrganization = z.infer<typeof comparedOrganization>;
 export const calculationInfo = z.object({
   name: z.string(),
   description: z.string(),
-  /** Null when there is no number. */
+  /** Null when there is no number: `why` says it then. */
   result: z.number().nullable(),
+  why: z.string().nullable(),
   displayForm,
   /** What the same calculation has in every monitor. */
   hash: z.string(),
@@ -37,8 +38,9 @@ export const comparisonSide = z.object({
   corruptionIndex: z.object({
     /** 0 high risk to 100 low risk; 0 where there is none, which legacy monitors need. */
     result: z.number(),
-    /** The same; null where there is none. */
+    /** The same; null where there is none: `why` says it then. */
     value: z.number().nullable(),
+    why: z.string().nullable(),
     /** Whose contracts alone count in it; `todas` when all do. */
     administrationPeriod: z.string(),
     name: z.string(),

@@ -44,7 +44,7 @@ describe('the address of a monitor', () => {
 
 describe('calculations of two sides', () => {
   const info = (name: string, hash: string): CalculationInfo => ({
-    ...{ name, description: '', result: 1, displayForm: 'NORMAL', hash },
+    ...{ name, description: '', result: 1, why: null, displayForm: 'NORMAL', hash },
   });
   const named = (left: CalculationInfo[], right: CalculationInfo[]) =>
     pairedCalculations(left, right).map((pair) => [pair.left?.name ?? null, pair.right?.name ?? null]);

@@ -23,6 +23,8 @@ const MOST_CALCULATIONS = 200;
 /** Beyond what any purchases come to, in pesos or otherwise. */
 const MOST_PESOS = 1e13;
 const MOST_CONTRACTS = 1e9;
+/** Characters of why there is no result. */
+const MOST_OF_REASON = 1_000;
 
 const line = (characters: number) => z.string().transform((text) => startOfLine(text, characters));
 const lineOrNone = (characters: number) => line(characters).catch('');
@@ -70,6 +72,7 @@ const calculation = z.object({
   name: line(200),
   description: lineOrNone(2_000),
   result: figureOrNull,
+  why: lineOrNull(MOST_OF_REASON),
   displayForm: displayForm.catch('NORMAL'),
   hash: lineOrNone(100),
 });
@@ -83,6 +86,7 @@ const side = z.object({
       .object({
         result: figureOrNull,
         value: figure.nullish().catch(null),
+        why: lineOrNull(MOST_OF_REASON),
         administrationPeriod: lineOrNull(40).transform(toPeriodSaid),
         name: lineOrNone(200),
         description: lineOrNone(2_000),
@@ -90,7 +94,7 @@ const side = z.object({
         formula: z.object({ expression: lineOrNone(2_000) }).catch({ expression: '' }),
       })
       .catch({
-        ...{ result: 0, value: null, administrationPeriod: EVERY_PERIOD },
+        ...{ result: 0, value: null, why: null, administrationPeriod: EVERY_PERIOD },
         ...{ name: '', description: '', displayForm: 'PERCENTAGE', formula: { expression: '' } },
       }),
     totals: z.object({

@@ -36,6 +36,7 @@ export const infoOf = ({ entry: { fields }, result, hash }: PublicResult): Calcu
   name: fields.name,
   description: fields.description,
   result: result?.result ?? null,
+  why: result?.why ?? null,
   displayForm: fields.displayForm,
   hash,
 });

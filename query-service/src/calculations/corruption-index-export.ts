@@ -21,7 +21,11 @@ import { indexCells, indexColumns } from './index-columns.ts';
 
 const indexTable = (data: CorruptionIndexData): Table => ({
   columns: indexColumns,
-  rows: oneBatch(data.method.slice(0, 1).map(({ formula }) => indexCells(data, formula))),
+  rows: oneBatch(
+    data.method
+      .slice(0, 1)
+      .map(({ formula, why }) => indexCells({ ...data, corruptionIndex: { ...data.corruptionIndex, why } }, formula)),
+  ),
 });
 
 /** What stands for a result that there is not is said, where a blank says that none belongs there. */
@@ -58,10 +62,10 @@ const methodTable = ({ method }: CorruptionIndexData): Table => ({
 });
 
 const generalTable = ({ calculationsInfo }: CorruptionIndexData): Table => ({
-  columns: [textColumn('DATO'), textColumn('DESCRIPCIÓN'), resultColumn('RESULTADO')],
+  columns: [...['DATO', 'DESCRIPCIÓN'].map(textColumn), resultColumn('RESULTADO'), textColumn('EXPLICACIÓN')],
   rows: oneBatch(
-    calculationsInfo.map(({ name, description, result, displayForm }) => [
-      ...[name, description, formatResult(result, displayForm)],
+    calculationsInfo.map(({ name, description, result, why, displayForm }) => [
+      ...[name, description, formatResult(result, displayForm), why],
     ]),
   ),
 });

@@ -8,6 +8,7 @@ import {
   type MonitorEvent,
 } from '@monitor/contracts-schema';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
+import exceljs from 'exceljs';
 import { ask } from '../testing/asking.ts';
 import { contractWith, idWith, organizationWith, referencesIn, SINCE_DAY, supplier } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
@@ -233,6 +234,32 @@ describe('its files', () => {
         expect.stringContaining('monitor-karewa-indice-corrupcion.'),
       ]);
     }
+  });
+
+  it('say beside what has no number why', async () => {
+    const none = aCalculation({ name: 'Sin divisor', abbreviation: '$$DIV', expression: '$NTC / ($NTC - $NTC)' });
+    const huge = { ...index, expression: '10^400 * $NTC' };
+    await harness.project([defined(4, none), revised(2, index, huge)]);
+    const { body } = await fileOf('json');
+    const { calculationsInfo, method } = body.corruptionIndex;
+    expect(calculationsInfo).toContainEqual(
+      expect.objectContaining({ result: null, why: 'División entre cero: $NTC - $NTC vale 0' }),
+    );
+    expect(method[0]).toMatchObject({
+      value: null,
+      unscaled: null,
+      why: expect.stringMatching(/^El resultado pasa de/),
+    });
+    const book = new exceljs.Workbook();
+    const { bytes } = await fileOf('xls');
+    await book.xlsx.load(bytes as unknown as Parameters<typeof book.xlsx.load>[0]); // exceljs names Buffer a type of its own
+    const rowsOf = (sheet: string) => book.getWorksheet(sheet)!.getSheetValues() as unknown[][];
+    expect(rowsOf('Registros-índice').at(-1)!.slice(-1)).toEqual([method[0].why]);
+    expect(
+      rowsOf('Registros-datos generales')
+        .slice(1)
+        .map((row) => row.slice(1)),
+    ).toContainEqual([...['Sin divisor', 'Prueba', '---', 'División entre cero: $NTC - $NTC vale 0']]);
   });
 
   it('are of now, whatever was kept before', async () => {

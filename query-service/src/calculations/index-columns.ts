@@ -11,22 +11,22 @@ import { type ExportColumn, type Row, resultColumn, textColumn } from '../export
 export const indexColumns: readonly ExportColumn[] = [
   ...['NOMBRE DEL CALCULO', 'DESCRIPCIÓN DEL CALCULO', 'ORGANIZACIÓN', 'FORMULA'].map(textColumn),
   resultColumn('RESULTADO'),
-  ...['PROBABILIDAD', 'NIVEL', 'ADMINISTRACIÓN'].map(textColumn),
+  ...['PROBABILIDAD', 'NIVEL', 'ADMINISTRACIÓN', 'EXPLICACIÓN'].map(textColumn),
 ];
 
 type Index = Readonly<{
   organization: Readonly<{ name: string }>;
   corruptionIndex: Pick<
     ComparisonSide['corruptionIndex'],
-    'name' | 'description' | 'value' | 'displayForm' | 'administrationPeriod'
+    'name' | 'description' | 'value' | 'why' | 'displayForm' | 'administrationPeriod'
   >;
 }>;
 
 export const indexCells = ({ organization, corruptionIndex }: Index, formula: string): Row => {
-  const { name, description, value, displayForm, administrationPeriod } = corruptionIndex;
+  const { name, description, value, why, displayForm, administrationPeriod } = corruptionIndex;
   const words = corruptionWordsOf(value);
   return [
     ...[name, description, organization.name, formula, formatResult(value, displayForm)],
-    ...[words?.probability ?? null, words?.level ?? null, toPeriod(administrationPeriod) ?? ALL_ADMINISTRATIONS],
+    ...[words?.probability ?? null, words?.level ?? null, toPeriod(administrationPeriod) ?? ALL_ADMINISTRATIONS, why],
   ];
 };

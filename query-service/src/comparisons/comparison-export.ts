@@ -1,6 +1,7 @@
 import {
   ALL_ADMINISTRATIONS,
   AMENDMENTS_LABEL,
+  type CalculationInfo,
   type ComparisonSide,
   formatResult,
   fromPesos,
@@ -96,14 +97,24 @@ const countRow = (side: ComparisonSide): Row => {
 };
 
 const generalDataOf = ({ detailLeft: left, detailRight: right }: ComparedSides): Table => ({
-  columns: [textColumn('DATO'), ...[left, right].map(({ organization }) => resultColumn(organization.name))],
+  columns: [
+    textColumn('DATO'),
+    ...[left, right].map(({ organization }) => resultColumn(organization.name)),
+    textColumn('EXPLICACIÓN'),
+  ],
   rows: oneBatch(
     pairedCalculations(left.calculationsInfo, right.calculationsInfo).map((pair) => [
       (pair.left ?? pair.right)?.name ?? '',
       ...[pair.left, pair.right].map((info) => (info ? formatResult(info.result, info.displayForm) : NO_RESULT)),
+      reasonsOf([left, pair.left], [right, pair.right]),
     ]),
   ),
 });
+
+/** Why a side has no number, or none that counts, with whose it is. */
+const reasonsOf = (...sides: readonly (readonly [ComparisonSide, CalculationInfo | null])[]): string | null =>
+  sides.flatMap(([{ organization }, info]) => (info?.why ? `${organization.shortName}: ${info.why}` : [])).join('; ') ||
+  null;
 
 /** One thing a row and the sides beside each other: what CSV, which has one table, holds of it all. */
 const oneTableOf = ({ detailLeft: left, detailRight: right }: ComparedSides): Table => {

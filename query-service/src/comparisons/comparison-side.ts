@@ -35,7 +35,12 @@ export const comparisonSideOf = async (
       color: view.organization.color,
     },
     corruptionIndex: {
-      ...{ result: value ?? 0, value, administrationPeriod: toPeriodSaid(administrationPeriod) },
+      ...{
+        result: value ?? 0,
+        value,
+        why: index?.result?.why ?? null,
+        administrationPeriod: toPeriodSaid(administrationPeriod),
+      },
       name: index?.entry.fields.name ?? '',
       description: index?.entry.fields.description ?? '',
       displayForm: index?.entry.fields.displayForm ?? 'PERCENTAGE',

@@ -294,7 +294,7 @@ describe('what another monitor sends', () => {
       ...{ lastUpdate: null, source: null },
     });
     expect(data.calculationsInfo).toEqual([
-      { name: 'x'.repeat(200), description: '', result: null, displayForm: 'NORMAL', hash: '' },
+      { name: 'x'.repeat(200), description: '', result: null, why: null, displayForm: 'NORMAL', hash: '' },
     ]);
   });
 
@@ -376,17 +376,17 @@ describe('the file of a comparison', () => {
     const lines = bytes.toString().split(/\r?\n/);
     expect(lines).toEqual(
       expect.arrayContaining([
-        expect.stringMatching(/^.DATO,Municipio de Monterrey,Municipio de Hidalgo del Parral$/),
-        'ADMINISTRACIÓN,2018-2021,2016-2018',
-        'FORMULA,$$NUM * 20,$NTC',
-        'RESULTADO,80.00,61.25%',
-        'NIVEL,BAJO,MEDIO',
-        'MONTO TOTAL,400.00,2000000.50',
-        '% LICITACIÓN PUBLICA,75,50',
-        'CONTRATOS EN TOTAL,3,4',
-        "Contratos,4.00,'---",
-        "Contratos,'---,4.00",
-        "Sin dato,'---,'---",
+        expect.stringMatching(/^.DATO,Municipio de Monterrey,Municipio de Hidalgo del Parral,EXPLICACIÓN$/),
+        'ADMINISTRACIÓN,2018-2021,2016-2018,',
+        'FORMULA,$$NUM * 20,$NTC,',
+        'RESULTADO,80.00,61.25%,',
+        'NIVEL,BAJO,MEDIO,',
+        'MONTO TOTAL,400.00,2000000.50,',
+        '% LICITACIÓN PUBLICA,75,50,',
+        'CONTRATOS EN TOTAL,3,4,',
+        "Contratos,4.00,'---,",
+        "Contratos,'---,4.00,",
+        "Sin dato,'---,'---,",
       ]),
     );
   });
@@ -410,8 +410,9 @@ describe('the file of a comparison', () => {
       ['Municipio de Monterrey', '$$NUM * 20', '80.00', 'BAJA', 'BAJO', '2018-2021'],
       ['Municipio de Hidalgo del Parral', '$NTC', '61.25%', 'MEDIA', 'MEDIO', '2016-2018'],
     ]);
-    expect(headers.slice(9)).toEqual(['ÚLTIMA ACTUALIZACIÓN', 'MONITOR', 'OBTENIDO', 'AVISO']);
-    expect(rows[1]!.slice(10)).toEqual([earlier.url, expect.any(Date)]);
+    expect(headers.slice(8, 10)).toEqual(['EXPLICACIÓN', 'FUENTE']);
+    expect(headers.slice(10)).toEqual(['ÚLTIMA ACTUALIZACIÓN', 'MONITOR', 'OBTENIDO', 'AVISO']);
+    expect(rows[1]!.slice(11)).toEqual([earlier.url, expect.any(Date)]);
     expect(rowsOf('Registros-datos generales')).toContainEqual(['Sin dato', '---', '---']);
   });
 
@@ -447,5 +448,31 @@ describe('comparisons that were looked at lately', () => {
     ]);
     const name = 'Estado de Nuevo León';
     expect(body.data[0]).toEqual({ target: B, targetName: 'NL', name, color: '#2cbcb6', remoteUrl: null });
+  });
+});
+
+describe('a result that is none', () => {
+  it('has its reason beside it, of this monitor and of another of our kind, in answers and in files', async () => {
+    const without = [
+      defined(4, { name: 'Sin divisor', abbreviation: '$$DIV', expression: '$NTC / ($NTC - $NTC)' }),
+      defined(5, { name: 'Nuevo', abbreviation: '$$NEW', expression: '10^400 * $NTC' }),
+    ];
+    for (const { project, tell } of [harness, second]) {
+      await project(without);
+      await tell(INSTALLATION);
+    }
+    const why = 'División entre cero: $NTC - $NTC vale 0';
+    const tooLarge = expect.stringMatching(/^El resultado pasa de ±1,000,000,000,000,000/);
+    for (const { body } of [await side(A), await side(FAR, second.url)]) {
+      expect(body.data.calculationsInfo).toContainEqual(
+        expect.objectContaining({ name: 'Sin divisor', result: null, why }),
+      );
+      expect(body.data.calculationsInfo).toContainEqual(
+        expect.objectContaining({ name: 'Nuevo', result: null, why: tooLarge }),
+      );
+    }
+    const asked = `comparations/download-comparison/csv/${A}?target=${FAR}&url=${encodeURIComponent(second.url)}`;
+    const { bytes } = await get(asked);
+    expect(bytes.toString()).toMatch(/\nSin divisor,'?---,'?---,"Monterrey: División.*; León: División.*vale 0"\r/);
   });
 });

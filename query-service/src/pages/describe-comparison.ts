@@ -9,6 +9,7 @@ import {
   monitorAddress,
   pathTo,
   procedureTypeLabels,
+  resultWithReason,
   sitePages,
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
@@ -83,8 +84,10 @@ const figuresOf = async (views: ViewReader, organizationId: string): Promise<str
   );
 };
 
-/** The index as a sentence after others; nothing where there is none. */
-const indexIn = ({ value, displayForm }: ComparisonSide['corruptionIndex']): string => {
+/** The index as a sentence after others, or why it has no number; nothing where there is none. */
+const indexIn = ({ value, why, displayForm }: ComparisonSide['corruptionIndex']): string => {
   const words = corruptionWordsOf(value);
+  if (value === null && why)
+    return ` ${sitePages.corruptionIndex.title}: ${resultWithReason(value, displayForm, why)}.`;
   return words ? ` ${sitePages.corruptionIndex.title}: ${formatResult(value, displayForm)}, nivel ${words.level}.` : '';
 };

@@ -7,6 +7,7 @@ import {
   type IndexLinePoint,
   indexLineCauses,
   type MethodStep,
+  resultWithReason,
   type StepVariable,
   sitePages,
   toPeriod,
@@ -21,9 +22,10 @@ import { longDay } from './long-day.ts';
 import { downloadsHtml, downloadsOfPage } from './page-downloads.ts';
 import type { PageHead } from './page-head.ts';
 
-const saidOf = ({ corruptionIndex, organization }: CorruptionIndexData): string => {
+const saidOf = ({ corruptionIndex, organization, method }: CorruptionIndexData): string => {
   const { value, displayForm } = corruptionIndex;
-  if (value === null) return `${organization.name} no tiene un índice de riesgo de corrupción por ahora.`;
+  if (value === null)
+    return `${organization.name} no tiene un índice de riesgo de corrupción por ahora${method[0]?.why ? `: ${method[0].why}` : ''}.`;
   const { level, probability } = corruptionLevels[corruptionLevelOf(value)];
   return `${formatResult(value, displayForm)}: nivel de riesgo ${level}, probabilidad de corrupción ${probability}. De 0 a 100, más es menos riesgo. Cada número, hasta los contratos que cuenta.`;
 };
@@ -54,7 +56,7 @@ const stepText = (step: MethodStep, data: CorruptionIndexData): string => {
   const variables = step.variables.map((variable) => variableLine(step, variable, data)).join('');
   return [
     `<h3>${escapeHtml(`${step.name}: ${formatResult(step.value, step.displayForm)}`)}</h3>`,
-    `<p>${escapeHtml(`${step.words} = ${step.numbers} = ${formatResult(step.unscaled, 'NORMAL')}`)}</p>`,
+    `<p>${escapeHtml(`${step.words} = ${step.numbers} = ${resultWithReason(step.unscaled, 'NORMAL', step.why)}`)}</p>`,
     variables && `<ul>${variables}</ul>`,
   ].join('');
 };
@@ -78,7 +80,8 @@ const lineHtml = (line: readonly IndexLinePoint[], { corruptionIndex }: Corrupti
 
 const textOf = (data: CorruptionIndexData, line: readonly IndexLinePoint[]): string => {
   const general = data.calculationsInfo.map(
-    ({ name, result, displayForm }) => `<li>${escapeHtml(`${name}: ${formatResult(result, displayForm)}`)}</li>`,
+    ({ name, result, displayForm, why }) =>
+      `<li>${escapeHtml(`${name}: ${resultWithReason(result, displayForm, why)}`)}</li>`,
   );
   const uncomputed = uncomputedParts(data.method);
   return [

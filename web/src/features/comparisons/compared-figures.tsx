@@ -2,7 +2,6 @@ import {
   AMENDMENTS_LABEL,
   type CalculationInfo,
   type ComparisonSide,
-  formatResult,
   NO_RESULT,
   pairedCalculations,
   sitePages,
@@ -15,6 +14,7 @@ import { amendmentsAmong, NO_FILTERS, withFilters } from '../../lib/spending-fil
 import { Mark } from '../../ui/mark.tsx';
 import { Money } from '../../ui/money.tsx';
 import { NoData } from '../../ui/no-data.tsx';
+import { ResultValue } from '../../ui/result-value.tsx';
 import styles from './compared-figures.module.css';
 import { ComparedTable } from './compared-table.tsx';
 
@@ -93,8 +93,8 @@ export const ComparedFigures = ({ left, right }: ComparedFiguresProps) => {
   );
 };
 
-const resultOf = (info: CalculationInfo | null): string =>
-  info === null ? NO_RESULT : formatResult(info.result, info.displayForm);
+const resultOf = (info: CalculationInfo | null): ReactNode =>
+  info === null ? NO_RESULT : <ResultValue {...info} value={info.result} />;
 
 /** Those of this monitor lead to a list of exactly them. */
 const AmendmentsCount = ({ side }: Readonly<{ side: ComparisonSide }>) => {

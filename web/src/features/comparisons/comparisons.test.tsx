@@ -21,6 +21,7 @@ const found = (docs: readonly object[], unavailable: readonly string[] = []) => 
 const example = exampleOf(comparisonSide);
 const info = (name: string, result: number | null, hash: string) => ({
   ...{ name, description: `Qué es ${name}`, result, displayForm: 'PERCENTAGE' as const, hash },
+  why: result === null ? 'División entre cero: $NTC vale 0' : null,
 });
 const left: ComparisonSide = {
   ...example,
@@ -157,7 +158,7 @@ describe('a comparison', () => {
     ]);
     expect((await cellsOf('Datos generales')).slice(1)).toEqual([
       ['LigasQué es Ligas', '12.50%', '1.2346%'],
-      ['FoliosQué es Folios', '---', '---'],
+      ['FoliosQué es Folios', '---División entre cero: $NTC vale 0', '---'],
       ['PrórrogasQué es Prórrogas', '---', '3.00%'],
     ]);
     const amendments = within(await findRole('table', 'Contratos por tipo de procedimiento')).getAllByRole('link');

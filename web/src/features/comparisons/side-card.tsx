@@ -50,7 +50,7 @@ export const SideCard = ({ side }: Readonly<{ side: ComparisonSide }>) => {
               Probabilidad <strong>{known.probability}</strong>
             </>
           ) : (
-            'Este monitor no publica un índice.'
+            (corruptionIndex.why ?? 'Este monitor no publica un índice.')
           )}
         </p>
         <HowCalculated side={side} />

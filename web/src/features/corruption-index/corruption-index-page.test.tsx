@@ -54,8 +54,19 @@ const corruptionIndex = {
   ...{ name: 'Índice', description: 'Método', displayForm: 'PERCENTAGE' as const },
 };
 const calculationsInfo = [
-  { abbreviation: '$$X', name: 'Gasto', description: '', result: 1234.5, displayForm: 'AMOUNT' as const, hash: '' },
-  { abbreviation: '$$Y', name: 'Nada', description: '', result: null, displayForm: 'PERCENTAGE' as const, hash: '' },
+  {
+    abbreviation: '$$X',
+    name: 'Gasto',
+    description: '',
+    result: 1234.5,
+    why: null,
+    displayForm: 'AMOUNT' as const,
+    hash: '',
+  },
+  {
+    ...{ abbreviation: '$$Y', name: 'Nada', description: '', result: null, displayForm: 'PERCENTAGE' as const },
+    ...{ why: 'División entre cero: $NTC vale 0', hash: '' },
+  },
 ];
 const answer = { ...example, data: { ...example.data, corruptionIndex, method, calculationsInfo } };
 
@@ -67,7 +78,7 @@ describe('the index of the risk of corruption', () => {
     expect((await findRole('figure', 'Índice')).textContent).toContain('50.004%');
     expect(screen.getByText(/la probabilidad de corrupción es/).textContent).toContain('MEDIO');
     expect(screen.getByText('$1,234.50')).toBeTruthy();
-    expect(screen.getByText('---')).toBeTruthy();
+    expect(screen.getByText('---').textContent).toBe('---División entre cero: $NTC vale 0');
     expect(api.asked(getCorruptionIndex).at(-1)).toMatchObject({ query: { id: idOf(1) } });
   });
 

@@ -2,7 +2,6 @@ import {
   type CorruptionIndexData,
   type corruptionIndexEndpoints,
   downloadNames,
-  formatResult,
   sitePages,
   toPeriod,
 } from '@monitor/contracts-schema';
@@ -19,6 +18,7 @@ import { DownloadMenu } from '../../ui/download-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FailedState } from '../../ui/failed-state.tsx';
 import { PageHeader } from '../../ui/page-header.tsx';
+import { ResultValue } from '../../ui/result-value.tsx';
 import { ShareButton } from '../../ui/share-button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { SourceNote } from '../../ui/source-note.tsx';
@@ -116,10 +116,12 @@ const Shown = ({ data }: { data: CorruptionIndexData }) => (
 const GeneralData = ({ items }: { items: CorruptionIndexData['calculationsInfo'] }) => (
   <Card as="section" title="Datos generales">
     <dl className={styles.general}>
-      {items.map(({ abbreviation, name, description, result, displayForm }) => (
+      {items.map(({ abbreviation, name, description, result, why, displayForm }) => (
         <div key={abbreviation}>
           <dt>{name}</dt>
-          <dd className={styles.figure}>{formatResult(result, displayForm)}</dd>
+          <dd className={styles.figure}>
+            <ResultValue value={result} displayForm={displayForm} why={why} />
+          </dd>
           <dd className={styles.about}>{description}</dd>
         </div>
       ))}

@@ -1,18 +1,9 @@
-import { formatResult, NO_RESULT, type ResultAnswer } from '@monitor/contracts-schema';
+import { NO_RESULT, type ResultAnswer } from '@monitor/contracts-schema';
 import { type Column, DataTable } from '../../../ui/data-table.tsx';
-import styles from './result-changes.module.css';
+import { ResultValue } from '../../../ui/result-value.tsx';
 import type { ResultChange } from './use-formula-check.ts';
 
-const shown = (result: ResultAnswer | null) => {
-  if (!result) return NO_RESULT;
-  const { value, displayForm, why } = result;
-  return (
-    <span>
-      {formatResult(value, displayForm)}
-      {value === null && why && <small className={styles.why}>{why}</small>}
-    </span>
-  );
-};
+const shown = (result: ResultAnswer | null) => (result ? <ResultValue {...result} /> : NO_RESULT);
 
 const ofCalculation: readonly Column<ResultChange>[] = [
   { id: 'organization', header: 'Organización', isTitle: true, cell: ({ organization }) => organization.name },

@@ -1,0 +1,12 @@
+import { type DisplayForm, formatResult } from '@monitor/contracts-schema';
+import styles from './result-value.module.css';
+
+type ResultValueProps = Readonly<{ value: number | null; displayForm: DisplayForm; why: string | null }>;
+
+/** The result of a calculation, and beneath it why there is none, or why it counts as nothing. */
+export const ResultValue = ({ value, displayForm, why }: ResultValueProps) => (
+  <span>
+    {formatResult(value, displayForm)}
+    {why && <small className={styles.why}>{why}</small>}
+  </span>
+);
