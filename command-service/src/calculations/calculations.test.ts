@@ -1,4 +1,12 @@
-import { evaluateCalculations, type VariableValues, variableNames } from '@monitor/contracts-schema';
+import {
+  calculationSteps,
+  evaluateCalculations,
+  MOST_STEPS,
+  type VariableName,
+  type VariableValues,
+  variableNames,
+} from '@monitor/contracts-schema';
+import fc from 'fast-check';
 import { type CommandHarness, openCommandHarness } from '../testing/command-harness.ts';
 import { CALCULATIONS_STREAM } from './calculations.ts';
 import { ensureCalculations } from './ensure-calculations.ts';
@@ -134,7 +142,7 @@ describe('calculations', () => {
 });
 
 describe('a fresh installation', () => {
-  it('begins with the index, its nine components and the general data, once', async () => {
+  it('begins with the index, its three axes, their nine indicators and the general data, once', async () => {
     const parts = { events: harness.ports.events, system: harness.clock };
     await Promise.all([ensureCalculations(parts), ensureCalculations(parts)]);
     await ensureCalculations(parts);
@@ -160,4 +168,50 @@ describe('a fresh installation', () => {
     const worst = { MTG: 10, NTC: 10, NCSF: 10, NAC: 10, NCAD: 10, NCADSM: 10, NTP: 10, NPCGE: 1, NTCLP: 1, NTF: 1 };
     expect(result(worst)).toBe(5 + 5 + 5 + 5 + 3.33 + 2.5 * 4);
   });
+
+  /** The nine indicators said once more, plainly: part, whole, and the hundredths of points of each third. */
+  const plainly: Readonly<Record<string, readonly (readonly [VariableName, VariableName, number, number, number])[]>> =
+    {
+      $$MANEJO: [
+        ['MGLP', 'MTG', 500, 1000, 1500],
+        ['NCSF', 'NTC', 1500, 1000, 500],
+        ['NAC', 'NTC', 1500, 1000, 500],
+        ['NCADSM', 'NCAD', 1500, 1000, 500],
+      ],
+      $$COMPET: [['NPCGE', 'NTP', 333, 667, 1000]],
+      $$TRANSP: [
+        ['NCDPT', 'NTC', 250, 500, 750],
+        ['NIDPT', 'NTC', 250, 500, 750],
+        ['NCPJA', 'NTCLP', 250, 500, 750],
+        ['NFXXVII', 'NTF', 250, 500, 750],
+      ],
+    };
+
+  it('has an index that is exactly the sum of its axes, as they are added up by hand', () => {
+    const counts = fc.record(Object.fromEntries(variableNames.map((name) => [name, fc.nat({ max: 300 })])));
+    fc.assert(
+      fc.property(counts, (drawn) => {
+        const values = drawn as VariableValues; // one for each
+        const results = evaluateCalculations(initialCalculations, () => values);
+        const pointsOf = ([part, whole, low, middle, high]: (typeof plainly)[string][number]): number => {
+          if (values[whole] === 0) return values[part] === 0 ? 0 : Number.NaN;
+          const hundredfold = values[part] * 100; // whole numbers, so that nothing is rounded
+          if (hundredfold <= 33 * values[whole]) return low;
+          if (hundredfold <= 66 * values[whole]) return middle;
+          return hundredfold <= 100 * values[whole] ? high : 0;
+        };
+        const sums = Object.entries(plainly).map(([axis, indicators]) => {
+          const sum = indicators.map(pointsOf).reduce((one, other) => one + other);
+          expect([axis, results.get(axis)?.result]).toEqual([axis, Number.isNaN(sum) ? null : sum / 100]);
+          return sum;
+        });
+        const total = sums.reduce((one, other) => one + other);
+        expect(results.get('$$IRC')?.result).toBe(Number.isNaN(total) ? null : total / 100);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('takes a small part of the steps that calculations may take', () =>
+    expect(calculationSteps(initialCalculations)).toBeLessThan(MOST_STEPS / 10));
 });

@@ -108,7 +108,7 @@ describe('the calculations of a monitor', () => {
     await question.getByRole('button', { name: 'Eliminar' }).click();
     await see(question.getByText('Otros cálculos usan este en su fórmula: cámbialos primero.'));
     await question.getByRole('link', { name: 'Ver las fórmulas con $$MLP' }).click();
-    await see(page.getByRole('button', { name: 'Ver y editar Índice de Riesgo de Corrupción' }));
+    await see(page.getByRole('button', { name: 'Ver y editar Manejo de contrataciones' }));
   });
 
   it('are exactly one index also when two administrators lock two of them at once', async () => {

@@ -19,9 +19,14 @@ describe('the index of the risk of corruption', () => {
     const page = await world.visit({ at: PATH });
     const sum = page.getByRole('table', { name: 'Las partes del índice y su suma' });
     await see(sum);
-    const points = (await textsOf(sum.locator('tbody td'))).map((text) => Number(text.replace('+ ', '')));
-    const total = points.reduce((all, one) => all + Math.round(one * 100), 0) / 100;
-    expect(points).toHaveLength(9);
+    const pointsOf = async (rows: string) =>
+      (await textsOf(sum.locator(`tbody ${rows} td`))).map((text) => Number(text.replace('+ ', '')));
+    const sumOf = (points: readonly number[]) => points.reduce((all, one) => all + Math.round(one * 100), 0) / 100;
+    const points = await pointsOf('tr:not([data-part])');
+    const parts = await pointsOf('tr[data-part]');
+    expect([points.length, parts.length]).toEqual([3, 9]);
+    expect(points).toEqual([sumOf(parts.slice(0, 4)), sumOf(parts.slice(4, 5)), sumOf(parts.slice(5))]);
+    const total = sumOf(points);
     expect(await shownTextOf(sum.locator('tfoot td'))).toBe(`= ${total.toFixed(2)}%`);
     expect(await shownTextOf(page.getByRole('figure').first())).toContain(`${total.toFixed(2)}%`);
 
@@ -36,6 +41,7 @@ describe('the index of the risk of corruption', () => {
     for (const size of [DESKTOP, PHONE]) {
       await page.setViewportSize(size);
       await page.goto(PATH);
+      await page.getByRole('heading', { name: /^Manejo de contrataciones/ }).click();
       await page.getByRole('heading', { name: /^Contratos sin folio/ }).click();
       await expectOpenAt(page, size, page.getByRole('link', { name: /que cuenta Número total de contratos$/ }));
     }

@@ -102,6 +102,41 @@ describe('the index of the risk of corruption', () => {
     ]);
   });
 
+  it('shows of each axis its subtotal, and beneath it the parts that make it', async () => {
+    const sumOf = (...parts: (readonly [string, number])[]): Partial<MethodStep> => ({
+      terms: parts.map(([calculation, value]) => ({ sign: '+', calculation, words: calculation, value })),
+      calculations: parts.map(([calculation]) => calculation),
+    });
+    const scale = [{ above: null, upTo: 100, points: 10, isReached: true }];
+    const part = (abbreviation: string, value: number) =>
+      aStep({ abbreviation, name: `Parte ${abbreviation}`, value, unscaled: 7, scale });
+    const steps = [
+      aStep({ ...method[0], ...sumOf(['$$UNO', 30], ['$$DOS', 6.67]), value: 36.67, unscaled: 36.67 }),
+      aStep({ abbreviation: '$$UNO', name: 'Eje uno', value: 30, unscaled: 30, ...sumOf(['$$A', 20], ['$$B', 10]) }),
+      aStep({ abbreviation: '$$DOS', name: 'Eje dos', value: 6.67, unscaled: 6.67, ...sumOf(['$$C', 6.67]) }),
+      ...[part('$$A', 20), part('$$B', 10), part('$$C', 6.67)],
+    ];
+    api.answer(getCorruptionIndex, { ...answer, data: { ...answer.data, method: steps } });
+    const { user } = openSite(PATH);
+    const table = await findRole('table', 'Las partes del índice y su suma');
+    const rows = within(table).getAllByRole('row');
+    expect(rows.map(({ textContent, dataset }) => [textContent, dataset.part === 'true'])).toEqual([
+      ['PartePuntos', false],
+      ['Eje uno30.00', false],
+      ['Parte $$A20.00', true],
+      ['Parte $$B+ 10.00', true],
+      ['Eje dos+ 6.67', false],
+      ['Parte $$C6.67', true],
+      ['Índice= 36.67%', false],
+    ]);
+    await user.click(screen.getByRole('heading', { name: 'Eje uno: 30.00' }));
+    const parts = within(await findRole('list', 'De qué se compone: Eje uno'));
+    expect(parts.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
+      'Parte $$A: 20.00',
+      'Parte $$B: 10.00',
+    ]);
+  });
+
   it('says into which of its own ranges the sum falls', async () => {
     const [index, ...others] = method;
     const scale = [

@@ -1,12 +1,15 @@
 import { formatResult, type MethodStep } from '@monitor/contracts-schema';
+import { Fragment } from 'react';
+import { classes } from '../../ui/classes.ts';
 import styles from './method-sum.module.css';
 
-/** What the index is the sum of, down to its total, and the points of that where it has a scale itself. */
+/** What the index is the sum of, with what each part is the sum of, down to its total, and the points of that where it has a scale itself. */
 export const MethodSum = ({ steps }: { steps: readonly MethodStep[] }) => {
   const [index] = steps;
   if (!index) return null;
   const isScaled = index.scale.length > 0;
-  const nameOf = (abbreviation: string) => steps.find((step) => step.abbreviation === abbreviation)?.name;
+  const stepOf = (abbreviation: string | null) => steps.find((step) => step.abbreviation === abbreviation);
+  const nameOf = (abbreviation: string | null) => stepOf(abbreviation)?.name;
   return (
     <table className={styles.sum}>
       <caption className="visually-hidden">Las partes del índice y su suma</caption>
@@ -17,12 +20,15 @@ export const MethodSum = ({ steps }: { steps: readonly MethodStep[] }) => {
         </tr>
       </thead>
       <tbody>
-        {index.terms.map(({ sign, calculation, words, value }, at) => (
+        {index.terms.map((term, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a formula may name the same part twice, and its parts stay in place
-          <tr key={at}>
-            <th scope="row">{(calculation && nameOf(calculation)) ?? words}</th>
-            <td>{signed(sign, value, at)}</td>
-          </tr>
+          <Fragment key={at}>
+            <Term term={term} at={at} nameOf={nameOf} />
+            {termsBeneath(stepOf(term.calculation)).map((part, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <Term key={place} term={part} at={place} nameOf={nameOf} isPart />
+            ))}
+          </Fragment>
         ))}
       </tbody>
       <tfoot>
@@ -40,6 +46,27 @@ export const MethodSum = ({ steps }: { steps: readonly MethodStep[] }) => {
     </table>
   );
 };
+
+type StepTerm = MethodStep['terms'][number];
+
+/** What a part of the sum is the sum of itself, where that is other calculations and no scale makes points of it. */
+const termsBeneath = (step: MethodStep | undefined): readonly StepTerm[] =>
+  step && step.scale.length === 0 && step.terms.every(({ calculation }) => calculation !== null) ? step.terms : [];
+
+type TermProps = Readonly<{
+  term: StepTerm;
+  at: number;
+  nameOf: (abbreviation: string | null) => string | undefined;
+  isPart?: boolean;
+}>;
+
+/** A part, whose points are added up; one of its own parts stands beneath it, with the points that make its sum. */
+const Term = ({ term: { sign, calculation, words, value }, at, nameOf, isPart = false }: TermProps) => (
+  <tr className={classes(isPart && styles.part)} data-part={isPart || undefined}>
+    <th scope="row">{nameOf(calculation) ?? words}</th>
+    <td>{signed(sign, value, at)}</td>
+  </tr>
+);
 
 /** With up to four decimals, so that what is added up is what is shown. */
 const withDecimals = (value: number | null): string => formatResult(value, 'PERCENTAGE').replace('%', '');
