@@ -12,6 +12,11 @@ export const problems = {
   ...imageProblems,
   'request.invalid': { status: 400, message: 'La solicitud no es válida' },
   'request.too-large': { status: 413, message: 'La solicitud excede el tamaño permitido' },
+  'request.too-many': {
+    status: 429,
+    message: 'Llegan demasiadas solicitudes desde tu red. Espera un momento e intenta nuevamente.',
+    retryAfter: 10,
+  },
   'route.not-found': { status: 404, message: 'El recurso solicitado no existe' },
   'organization.not-chosen': { status: 400, message: 'Por favor selecciona una Organización para continuar.' },
   'organization.ambiguous': { status: 400, message: 'La solicitud nombra organizaciones distintas' },

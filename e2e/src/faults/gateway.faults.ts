@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, request as requestOf, type ServerRe
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { problemResponse } from '@monitor/contracts-schema';
+import { standardHeaders } from '@monitor/platform/http/http-app';
+import type { GatewayLimits } from '@monitor/standalone/gateway/gateway-limits';
 import { WebSocket } from 'ws';
 import { temporaryFolder } from '../running/monitor-process.ts';
 import { startServices } from '../running/separate-services.ts';
@@ -64,8 +66,13 @@ const closed = <T extends { close: () => Promise<unknown> }>(opened: T): T => {
   closers.push(opened.close);
   return opened;
 };
-const gatewayTo = async (commands: number, queries: number) =>
-  closed(await startGateway(names, { commands: `commands:${commands}`, queries: `queries:${queries}` }));
+const gatewayTo = async (commands: number, queries: number, limits?: GatewayLimits) =>
+  closed(
+    await startGateway(names, {
+      ...{ commands: `commands:${commands}`, queries: `queries:${queries}` },
+      ...(limits && { limits }),
+    }),
+  );
 const problemOf = async (response: Response) => ({
   status: response.status,
   type: response.headers.get('content-type'),
@@ -157,6 +164,58 @@ describe('a gateway', () => {
     expect(service.heard).toEqual([]);
     const asset = await fetch(`${url}/assets/app-1.js`);
     expect([asset.status, asset.headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+  });
+
+  it('gives its own answers what the services give theirs, HSTS over TLS alone, and what it passes on nothing', async () => {
+    const service = closed(await openService());
+    const { url } = await gatewayTo(service.port, UNUSED_PORT);
+    const expected = standardHeaders();
+    for (const path of ['/assets/app-1.js', '/assets/none.js', '/metrics', LIST, '/contracts']) {
+      const { headers } = await fetch(url + path, browser);
+      for (const [name, value] of Object.entries(expected)) {
+        const isOwn = name === 'content-security-policy' || name === 'strict-transport-security';
+        if (!isOwn) expect([path, name, headers.get(name)]).toEqual([path, name, value]);
+      }
+      expect(headers.get('content-security-policy')).toMatch(/default-src '(?:self|none)'.*frame-ancestors/);
+      expect(headers.get('strict-transport-security')).toBeNull();
+      const secured = await fetch(url + path, { headers: { ...browser.headers, 'x-forwarded-proto': 'https' } });
+      expect(secured.headers.get('strict-transport-security')).toBe(expected['strict-transport-security']);
+    }
+    const passed = await post(url + SAVE, '{}');
+    expect([passed.status, passed.headers.get('permissions-policy')]).toEqual([200, null]);
+  });
+
+  it('refuses floods of one network, and of no other', async () => {
+    const service = closed(await openService());
+    const limits = { perSecond: 1, burst: 10, atOnce: 100 };
+    const { url } = await gatewayTo(service.port, service.port, limits);
+    const from = (asker: string) => ({ headers: { 'x-asker': asker } });
+    for (const ofOne of [
+      () => '203.0.113.9',
+      (n: number) => `2001:db8:0:1:a:b:c:${n}`,
+      (n: number) => `2001:db8::${n}:0:b:c`,
+    ]) {
+      const statuses: number[] = [];
+      for (let n = 1; n <= 40; n += 1) statuses.push((await fetch(url + LIST, from(ofOne(n)))).status);
+      expect([ofOne(1), statuses.slice(0, 11)]).toEqual([ofOne(1), Array.from({ length: 11 }, () => 200)]);
+      expect([ofOne(1), statuses.includes(429)]).toEqual([ofOne(1), true]);
+    }
+    for (const other of ['203.0.113.10', '2001:db8:0:2::1'])
+      expect((await fetch(url + LIST, from(other))).status).toBe(200);
+    expect(await problemOf(await fetch(url + LIST, from('203.0.113.9')))).toEqual(saidAs('request.too-many'));
+    const page = await fetch(`${url}/contracts`, { headers: { ...browser.headers, 'x-asker': '203.0.113.9' } });
+    expect([page.status, page.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
+  });
+
+  it('keeps no more of one network open at once than it may have', async () => {
+    const waiting: ServerResponse[] = [];
+    const service = closed(await openService((response) => void waiting.push(response)));
+    const { url } = await gatewayTo(service.port, service.port, { perSecond: 1_000, burst: 1_000, atOnce: 3 });
+    const open = Array.from({ length: 3 }, () => fetch(url + LIST));
+    await until(async () => waiting.length === 3);
+    expect((await fetch(url + LIST)).status).toBe(429);
+    for (const response of waiting) response.end('{}');
+    for (const answered of open) expect((await answered).status).toBe(200);
   });
 
   it('passes on what a service refuses, as it is', async () => {

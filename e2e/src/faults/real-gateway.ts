@@ -4,7 +4,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { nginxConfig } from '@monitor/standalone/gateway/nginx-config';
+import { type GatewayLimits, usualGatewayLimits } from '@monitor/standalone/gateway/gateway-limits';
+import { type GatewayPlaces, nginxConfig } from '@monitor/standalone/gateway/nginx-config';
 import { until } from '../running/until.ts';
 import type { NameServer } from './name-server.ts';
 
@@ -13,7 +14,11 @@ const NGINX = process.env.NGINX_PATH ?? 'nginx';
 /** nginx with the gateway's own configuration, before services that a name server knows. */
 export const startGateway = async (
   nameServer: NameServer,
-  { commands, queries }: Readonly<{ commands: string; queries: string }>,
+  {
+    commands,
+    queries,
+    limits = usualGatewayLimits,
+  }: Pick<GatewayPlaces, 'commands' | 'queries'> & { limits?: GatewayLimits },
 ) => {
   const folder = await mkdtemp(join(tmpdir(), 'gateway-'));
   const [port, alive] = [await freePort(), await freePort()];
@@ -25,6 +30,7 @@ export const startGateway = async (
     nginxConfig({
       ...{ listen: `127.0.0.1:${port}`, alive: `127.0.0.1:${alive}`, commands, queries, site },
       resolver: `127.0.0.1:${nameServer.port}`,
+      limits,
     }),
   );
   await writeFile(join(folder, 'nginx.conf'), mainConfig(folder));
@@ -59,6 +65,8 @@ events {}
 http {
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${folder}/${kind};`).join('\n  ')}
   types { text/javascript js; }
+  set_real_ip_from 127.0.0.1; # a test says who asks
+  real_ip_header X-Asker;
   include ${folder}/monitor.conf;
 }
 `;

@@ -12,6 +12,24 @@ export const contentSecurity = {
   'upgrade-insecure-requests': null,
 };
 
+/** What a page might ask a browser for, and ours do not: nobody's script gets it here. */
+export const NO_FEATURES = [
+  ...[
+    'accelerometer',
+    'browsing-topics',
+    'camera',
+    'display-capture',
+    'geolocation',
+    'gyroscope',
+    'hid',
+    'magnetometer',
+  ],
+  ...['microphone', 'midi', 'payment', 'publickey-credentials-get', 'screen-wake-lock', 'serial', 'usb'],
+  'xr-spatial-tracking',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
 /** For files that anybody may have made: whatever they hold, they run nothing. An SVG may carry scripts. */
 export const RUNS_NOTHING = "sandbox; default-src 'none'; style-src 'unsafe-inline'";
 

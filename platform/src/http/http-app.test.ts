@@ -3,7 +3,7 @@ import { openMetrics } from '../metrics/metrics.ts';
 import { mountMetrics } from '../metrics/metrics-route.ts';
 import { type Logger, silentLogger } from '../process/logger.ts';
 import { mountHealth } from './health-routes.ts';
-import { createHttpApp } from './http-app.ts';
+import { createHttpApp, standardHeaders } from './http-app.ts';
 import { type Listening, listen } from './listen.ts';
 
 const failure = new Error('the disk is full');
@@ -58,6 +58,22 @@ describe('an application', () => {
     expect(headers.get('content-type')).toBe('application/json; charset=utf-8');
     expect(headers.get('etag')).not.toBe('"1"');
     expect((await fetch(`${server.url}/nowhere`)).headers.get('cache-control')).toBe('no-store');
+  });
+
+  it.each(['/health/live', '/health/ready', '/address'])(
+    'lets nobody keep %s, which does not say for how long',
+    async (path) => {
+      expect((await fetch(server.url + path)).headers.get('cache-control')).toBe('no-store');
+    },
+  );
+
+  it('asks a browser for nothing, whatever is answered', async () => {
+    for (const path of ['/address', '/fails', '/nowhere', '/health/live']) {
+      const { headers } = await fetch(server.url + path);
+      for (const feature of ['camera', 'microphone', 'geolocation', 'payment'])
+        expect(headers.get('permissions-policy')).toContain(`${feature}=()`);
+    }
+    expect(standardHeaders()).toMatchObject({ 'permissions-policy': expect.stringContaining('camera=()') });
   });
 
   it('says when to ask again, of what passes by itself', async () => {

@@ -7,7 +7,7 @@ import helmet from 'helmet';
 import type { Logger } from '../process/logger.ts';
 import { fullDisk } from '../storage/disk-failure.ts';
 import type { TrustedProxies } from './client-address.ts';
-import { contentSecurity } from './content-security.ts';
+import { contentSecurity, NO_FEATURES } from './content-security.ts';
 
 /** What an error becomes for whoever asked; `retryAfter` says after how many seconds to ask again. */
 export type HttpProblem = Readonly<{
@@ -35,18 +35,29 @@ export const createHttpApp = (options: {
     .set('etag', 'strong')
     .set('query parser', 'simple')
     .set('trust proxy', [...options.trustedProxies]);
-  app.use(securityHeaders, requestId, compression());
+  app.use(securityHeaders, requestId, keptByNobody, compression());
   options.routes(app);
   app.use((_request, response) => sendProblem(response, options.notFound()));
   app.use(answerError(options));
   return app;
 };
 
-const securityHeaders = helmet({
+const usualHeaders = helmet({
   contentSecurityPolicy: { directives: contentSecurity },
   strictTransportSecurity: { maxAge: 31_536_000 },
   crossOriginResourcePolicy: { policy: 'same-origin' },
 });
+
+const securityHeaders = (request: IncomingMessage, response: ServerResponse, next: () => void): void => {
+  response.setHeader('permissions-policy', NO_FEATURES);
+  usualHeaders(request, response, next);
+};
+
+/** An answer that says nothing else is kept by no browser and no cache on the way. */
+const keptByNobody: RequestHandler = (_request, response, next) => {
+  response.setHeader('cache-control', 'no-store');
+  next();
+};
 
 const requestId: RequestHandler = (_request, response, next) => {
   response.setHeader('x-request-id', randomUUID());

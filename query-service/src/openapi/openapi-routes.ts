@@ -1,4 +1,4 @@
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 // The package's entry would run its whole page's script here.
 import pathOfItsFiles from 'swagger-ui-dist/absolute-path.js';
 import { openApiDocument } from './openapi-document.ts';
@@ -21,8 +21,15 @@ const PAGE = `<!doctype html>
 
 const START = "SwaggerUIBundle({ url: '/openapi.json', dom_id: '#operations', docExpansion: 'none' });\n";
 
+/** They change with the program alone; an ETag says whether they have. */
+const askedForAnew: RequestHandler = (_request, response, next) => {
+  response.setHeader('cache-control', 'public, no-cache');
+  next();
+};
+
 /** /openapi.json, written when it is first asked for, and /api-docs to browse it. */
 export const mountOpenApi = (app: Express): void => {
+  app.use(['/openapi.json', '/api-docs'], askedForAnew);
   let document: ReturnType<typeof openApiDocument> | undefined;
   app.get('/openapi.json', (_request, response) => {
     document ??= openApiDocument();
@@ -30,5 +37,5 @@ export const mountOpenApi = (app: Express): void => {
   });
   app.get('/api-docs', (_request, response) => void response.type('html').send(PAGE));
   app.get('/api-docs/start.js', (_request, response) => void response.type('js').send(START));
-  app.use('/api-docs', express.static(pathOfItsFiles(), { index: false }));
+  app.use('/api-docs', express.static(pathOfItsFiles(), { index: false, cacheControl: false }));
 };

@@ -105,9 +105,11 @@ describe('the pages of the API', () => {
     expect(page.headers['content-security-policy']).toContain("script-src 'self'");
     const linked = [...page.bytes.toString().matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => String(path));
     expect(linked).toHaveLength(3);
-    for (const path of linked) {
+    for (const path of [...linked, '/openapi.json', '/api-docs']) {
       expect(path).toMatch(/^\//);
-      expect((await ask(harness.url + path)).status).toBe(200);
+      const { status, headers } = await ask(harness.url + path);
+      expect([path, status, headers['cache-control']]).toEqual([path, 200, 'public, no-cache']);
+      expect(headers.etag).toBeDefined();
     }
   });
 });

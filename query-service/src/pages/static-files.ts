@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import express, { type Express } from 'express';
@@ -9,22 +10,18 @@ export const SITE_FOLDER = fileURLToPath(new URL('../../../web/dist', import.met
 /** The built files: those named after their content are kept for ever, the others asked for again each time. Assets
  * are sent as the build compressed them. */
 export const mountStaticFiles = (app: Express, folder: string): void => {
-  const common = { index: false, redirect: false } as const;
-  const assets = { ...common, immutable: true, maxAge: '1y' } as const;
+  const keptAs = (cacheControl: string) => ({
+    ...({ index: false, redirect: false, cacheControl: false } as const),
+    setHeaders: (response: ServerResponse) => void response.setHeader('cache-control', cacheControl),
+  });
   app.use(
     '/assets',
     staticGzip(join(folder, 'assets'), {
       enableBrotli: true,
       orderPreference: ['br', 'gzip'],
       index: false,
-      serveStatic: assets,
+      serveStatic: keptAs('public, max-age=31536000, immutable'),
     }),
   );
-  app.use(
-    express.static(folder, {
-      ...common,
-      cacheControl: false,
-      setHeaders: (response) => response.setHeader('cache-control', 'no-cache'),
-    }),
-  );
+  app.use(express.static(folder, keptAs('no-cache')));
 };

@@ -1,4 +1,5 @@
 import { type ProblemCode, problemResponse } from '@monitor/contracts-schema';
+import { ownHeaders } from './gateway-headers.ts';
 import { location } from './nginx-location.ts';
 
 /** What stands in an nginx string: it ends at a quote, and knows variables. */
@@ -21,10 +22,10 @@ const page = (heading: string, message: string, retryAfter: number | undefined):
 /** Whatever the address ends in, it is not of that type. */
 const typed = (type: string): string[] => ['types {}', `default_type '${type}; charset=utf-8';`];
 
-const headersOf = (retryAfter: number | undefined): string[] => [
+const headersOf = (retryAfter: number | undefined, mayLoad: string): string[] => [
   ...(retryAfter === undefined ? [] : [`add_header Retry-After ${retryAfter} always;`]),
   'add_header Cache-Control no-store always;',
-  'add_header X-Content-Type-Options nosniff always;',
+  ...ownHeaders({ 'content-security-policy': `default-src 'none'; frame-ancestors 'none'${mayLoad}` }),
 ];
 
 /** A refusal as data, in the envelope of every refusal. */
@@ -33,7 +34,7 @@ const asData = (pattern: string, code: ProblemCode, ...lines: readonly string[])
   return location(pattern, [
     ...lines,
     ...typed('application/json'),
-    ...headersOf(retryAfter),
+    ...headersOf(retryAfter, ''),
     `return ${status} ${quoted(JSON.stringify(body))};`,
   ]);
 };
@@ -43,8 +44,7 @@ const asPage = (pattern: string, code: ProblemCode, heading: string): string => 
   const { status, body, retryAfter } = problemResponse(code);
   return location(pattern, [
     ...typed('text/html'),
-    ...headersOf(retryAfter),
-    `add_header Content-Security-Policy "default-src 'none'; style-src 'unsafe-inline'" always;`,
+    ...headersOf(retryAfter, "; style-src 'unsafe-inline'"),
     `return ${status} ${quoted(page(heading, messageIn(body), retryAfter))};`,
   ]);
 };
@@ -72,6 +72,7 @@ export const REFUSING = [
   'error_page 413 @too-large-$wanted;',
   `error_page 414 494 =413 ${TOO_LONG};`,
   `error_page 400 411 417 421 501 505 =400 ${NOT_UNDERSTOOD};`,
+  'error_page 429 @too-many-$wanted;',
   'error_page 500 @failed-$wanted;',
   'error_page 502 503 504 =503 @away-$wanted;',
 ];
@@ -82,6 +83,7 @@ export const refusals = (): string =>
   [
     inBothForms('not-found', 'route.not-found', 'No hay nada en esta dirección'),
     inBothForms('too-large', 'request.too-large', 'La solicitud es demasiado grande'),
+    inBothForms('too-many', 'request.too-many', 'Demasiadas solicitudes'),
     inBothForms('failed', 'server.failed', 'Algo falló'),
     inBothForms('away', 'server.away', 'El monitor no contesta'),
     asData('@file-too-large', 'data-load.too-large'),

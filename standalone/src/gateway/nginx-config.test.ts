@@ -1,6 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { maxHeaderSize } from 'node:http';
 import { allEndpoints, bodyLimitOf, dataLoadEndpoints, problemResponse } from '@monitor/contracts-schema';
+import { standardHeaders } from '@monitor/platform/http/http-app';
+import { usualSocketLimits } from '@monitor/query-service';
+import { ownHeaders } from './gateway-headers.ts';
+import { usualGatewayLimits } from './gateway-limits.ts';
 import { nginxConfig } from './nginx-config.ts';
 
 const locationIn = (config: string, pattern: string): string[] => {
@@ -34,9 +38,26 @@ describe('the gateway', () => {
       'gzip_static on;',
       'gzip_vary on;',
       "add_header Cache-Control 'public, max-age=31536000, immutable';",
-      'add_header X-Content-Type-Options nosniff;',
+      ...ownHeaders(),
       'try_files $uri =404;',
     ]);
+  });
+
+  it('gives its own answers the headers that services give theirs, and what it passes on none', () => {
+    const names = Object.keys(standardHeaders());
+    expect(names).toEqual(expect.arrayContaining(['permissions-policy', 'content-security-policy']));
+    const locations = nginxConfig().split('  location ').slice(1);
+    for (const location of locations) {
+      const headers = [...location.matchAll(/add_header (\S+)/g)].map(([, name = '']) => name.toLowerCase());
+      const isOwn = /return (?!404;)|try_files/.test(location);
+      expect([location, headers.filter((name) => names.includes(name))]).toEqual([location, isOwn ? names : []]);
+    }
+  });
+
+  it('lets one network ask for more than the services grant it, so that only floods meet its limits', () => {
+    expect(usualGatewayLimits.atOnce).toBeGreaterThan(2 * usualSocketLimits.ofNetwork);
+    expect(nginxConfig()).toContain('limit_conn connections 1000;');
+    expect(nginxConfig()).toContain('limit_req zone=requests burst=2000 nodelay;');
   });
 
   it('says itself where a request came from, whatever the request says', () => {
@@ -51,7 +72,7 @@ describe('the gateway', () => {
       body: JSON.parse(String(body)),
     }));
     const codes = [
-      ...(['route.not-found', 'request.too-large', 'server.failed', 'server.away'] as const),
+      ...(['route.not-found', 'request.too-large', 'request.too-many', 'server.failed', 'server.away'] as const),
       ...(['data-load.too-large', 'request.too-large', 'request.invalid'] as const),
     ];
     expect(refused).toEqual(codes.map((code) => problemResponse(code)).map(({ status, body }) => ({ status, body })));

@@ -1,4 +1,6 @@
 import { allEndpoints, dataLoadEndpoints, type Endpoint, isFileAnswer, SOCKET_PATH } from '@monitor/contracts-schema';
+import { ownHeaders, SECURED } from './gateway-headers.ts';
+import { type GatewayLimits, limiting, limitZones, usualGatewayLimits } from './gateway-limits.ts';
 import { FILE_TOO_LARGE, REFUSING, refusals, WANTED } from './gateway-refusals.ts';
 import { location } from './nginx-location.ts';
 
@@ -13,6 +15,8 @@ export type GatewayPlaces = Readonly<{
   resolver: string;
   /** The folder of the built site. */
   site: string;
+  /** What one network may ask of it. */
+  limits: GatewayLimits;
 }>;
 
 /** As docker-compose.yml starts it; its network's names are told by Docker's own resolver. */
@@ -23,6 +27,7 @@ export const deployed: GatewayPlaces = {
   queries: 'query-service:8080',
   resolver: '127.0.0.11',
   site: '/usr/share/nginx/html',
+  limits: usualGatewayLimits,
 };
 
 /** An endpoint's path as an nginx location: with and without a slash at its end, as the services take it. */
@@ -72,7 +77,7 @@ const assets = [
   'gzip_static on;',
   'gzip_vary on;',
   "add_header Cache-Control 'public, max-age=31536000, immutable';",
-  'add_header X-Content-Type-Options nosniff;',
+  ...ownHeaders(),
   'try_files $uri =404;',
 ];
 
@@ -92,9 +97,19 @@ const downloads = (): readonly string[] => [
  * The gateway's configuration: commands to one service, the site's files from its own folder, everything else to the
  * other service. What operators look at inside does not show outside.
  */
-export const nginxConfig = ({ listen, alive, commands, queries, resolver, site }: GatewayPlaces = deployed): string =>
+export const nginxConfig = ({
+  listen,
+  alive,
+  commands,
+  queries,
+  resolver,
+  site,
+  limits,
+}: GatewayPlaces = deployed): string =>
   `# Printed from the endpoint table by \`npm run gateway\`; a test keeps the two alike.
 ${WANTED}
+${SECURED}
+${limitZones(limits)}
 
 server {
   listen ${alive};
@@ -120,6 +135,7 @@ server {
   proxy_max_temp_file_size 0;
   client_max_body_size ${USUAL_MEGABYTES}m;
   large_client_header_buffers 4 16k; # as much as the services take: filters stand in addresses
+  ${limiting(limits).join('\n  ')}
   ${REFUSING.join('\n  ')}
 
 ${ofSide('command').map(command).join('\n')}
