@@ -1,4 +1,4 @@
-import type { ReadRemote } from '@monitor/contracts-schema';
+import type { OtherMonitors } from '@monitor/contracts-schema';
 import { openAccessLog } from '@monitor/platform/http/access-log';
 import { sessionTokens } from '@monitor/platform/http/session-token';
 import type { Ports } from '@monitor/platform/ports';
@@ -89,8 +89,8 @@ export type CommandServiceParts = Readonly<{
   logger: Logger;
   /** With what the documents that contracts link to are fetched; without it they are not archived. */
   fetchDocument?: PublicFetch | undefined;
-  /** How other monitors are read; without it none answers. */
-  readOtherMonitor?: ReadRemote | undefined;
+  /** How other monitors are read, and which ones are listed; without it none. */
+  otherMonitors?: OtherMonitors | undefined;
   /** How files of loads are read and reviewed: in threads of their own, unless it is said otherwise. */
   reviewFile?: ReviewFile | undefined;
   /** How what is slowed down on purpose waits. */
@@ -105,7 +105,7 @@ export const createCommandService = ({
   system,
   logger,
   fetchDocument,
-  readOtherMonitor,
+  otherMonitors,
   reviewFile,
   pause = usualPause,
   publicUrl,
@@ -178,7 +178,7 @@ export const createCommandService = ({
       mountBulkOperations(routeContext, bulk);
       mountJoins(routeContext, joins);
       mountDataLoads(routeContext, dataLoads, ports.temporaryFolder);
-      mountComparisonSaving(routeContext, { records, read: readOtherMonitor });
+      mountComparisonSaving(routeContext, { records, others: otherMonitors });
       mountVisits(routeContext, records);
       mountContact(routeContext, {
         ...{ records, mailer, mailing: contact },

@@ -30,7 +30,7 @@ await runProcess('command-service', async (config, logger) => {
   const service = createCommandService({
     ...{ ports, system, logger },
     fetchDocument: config.ARCHIVE_DOCUMENTS ? fetchPublic : undefined,
-    readOtherMonitor: openPublicJson(fetchPublic, system),
+    otherMonitors: { read: openPublicJson(fetchPublic, system), listed: config.REMOTE_MONITORS },
     publicUrl: config.PUBLIC_URL,
     sender: config.BRAND_NAME,
   });

@@ -46,9 +46,10 @@ const rows = (): TemplateRow[] =>
 beforeAll(async () => {
   legacy = await openLegacyMonitor();
   const read = openPublicJson(openPublicFetch(publicAndLoopback), system);
-  world = await openLoadWorld({ readOtherMonitor: read });
+  const otherMonitors = { read, listed: [] };
+  world = await openLoadWorld({ otherMonitors });
   queries = await createQueryService({
-    ...{ ports: world.ports, system, logger: silentLogger, otherMonitors: { read, listed: [] } },
+    ...{ ports: world.ports, system, logger: silentLogger, otherMonitors },
   });
   const app = createHttpApp({
     ...{ trustedProxies: ['loopback'], logger: silentLogger, toProblem: toProblemResponse },

@@ -36,9 +36,9 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
   const wantsDemo = config.DEMO && (await whenStoresAnswer(logger, () => isEmptyLog(ports.events)));
 
   const fetchPublic = publicFetchIn(config);
-  const readOtherMonitor = openPublicJson(fetchPublic, system);
+  const otherMonitors = { read: openPublicJson(fetchPublic, system), listed: config.REMOTE_MONITORS };
   const commands = createCommandService({
-    ...{ ports, system, logger, readOtherMonitor },
+    ...{ ports, system, logger, otherMonitors },
     fetchDocument: config.ARCHIVE_DOCUMENTS ? fetchPublic : undefined,
     publicUrl: config.PUBLIC_URL,
     sender: config.BRAND_NAME,
@@ -50,7 +50,7 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
   const projector = await startProjector(config, ports.bus, logger);
   const queries = await createQueryService({
     ...{ ports, system, logger, texts: textOptionsIn(config) },
-    otherMonitors: { read: readOtherMonitor, listed: config.REMOTE_MONITORS },
+    otherMonitors,
   });
   await commands.start();
 

@@ -1,8 +1,8 @@
 import {
   monitorAddress,
   type OrganizationFields,
+  type OtherMonitors,
   id as ownId,
-  type ReadRemote,
   Refused,
   readRemoteSide,
   type SavedComparison,
@@ -14,16 +14,18 @@ type Asked = Readonly<{ target: string; url: string | null }>;
 
 type Parts = Readonly<{
   organizations: Pick<AggregateService<OrganizationFields>, 'find'>;
-  /** How other monitors are read; without it none answers. */
-  read: ReadRemote | undefined;
+  others: OtherMonitors | undefined;
 }>;
 
-/** What somebody compares an organization with, once it is sure that there is a comparison. Refuses when there is none. */
+/**
+ * What somebody compares an organization with, once it is sure that there is a comparison. Refuses when there is none;
+ * undefined for a monitor that the installation does not list, which is not asked: what is typed stands on no public page.
+ */
 export const comparedWith = async (
   organizationId: string,
   { target, url }: Asked,
-  { organizations, read }: Parts,
-): Promise<SavedComparison> => {
+  { organizations, others }: Parts,
+): Promise<SavedComparison | undefined> => {
   if (url === null) {
     if (target === organizationId || !ownId.safeParse(target).success) throw new Refused('organization.not-found');
     const found = await organizations.find(target, target);
@@ -33,7 +35,8 @@ export const comparedWith = async (
   }
   const address = monitorAddress(url);
   if (address === undefined) throw new Refused('monitor.address-wrong');
-  const side = read && (await readRemoteSide(read, address, target).catch(unlessUnavailable));
+  if (!others?.listed.includes(address)) return undefined;
+  const side = await readRemoteSide(others.read, address, target).catch(unlessUnavailable);
   if (!side) throw new Refused('comparison.unavailable');
   const { name, shortName, color } = side.organization;
   return { target, targetName: shortName, name, color, remoteUrl: address };

@@ -8,6 +8,9 @@ import { PublicFetchFailed } from '@monitor/platform/public-fetch/public-fetch-f
 import { type CommandHarness, openCommandHarness } from '../testing/command-harness.ts';
 
 const REMOTE = 'https://monitor.otro.mx';
+/** Of the installation's list, and silent. */
+const AWAY = 'https://callado.mx';
+const asked: string[] = [];
 const side = (id: string) => ({
   organization: { _id: id, name: 'Otro <b>municipio</b>', shortName: 'Otro', color: '#ABCDEF' },
   totals: { public: 1, invitation: 1, noBid: 1 },
@@ -16,6 +19,7 @@ const side = (id: string) => ({
 
 /** Another monitor, which knows every organization whose id begins with `known`. */
 const readOtherMonitor: ReadRemote = async (url, understand) => {
+  asked.push(url.href);
   const id = url.searchParams.get('id') ?? '';
   if (url.origin !== REMOTE || !id.startsWith('known'))
     throw new PublicFetchFailed('unreachable', 'It does not answer');
@@ -25,7 +29,8 @@ const readOtherMonitor: ReadRemote = async (url, understand) => {
 let harness: CommandHarness;
 let other: string;
 beforeEach(async () => {
-  harness = await openCommandHarness({ readOtherMonitor });
+  asked.length = 0;
+  harness = await openCommandHarness({ otherMonitors: { read: readOtherMonitor, listed: [REMOTE, AWAY] } });
   other = await harness.addOrganization('Municipio Vecino');
 });
 afterEach(() => harness.close());
@@ -58,13 +63,34 @@ describe('a comparison that was looked at', () => {
     ['with itself', () => ({ target: harness.organization }), 404],
     ['with what is not there', () => ({ target: '7'.repeat(32) }), 404],
     ['with what another monitor does not have', () => ({ target: 'unknown', url: REMOTE }), 503],
-    ['with a monitor that does not answer', () => ({ target: 'known', url: 'https://otro.invalid' }), 503],
+    ['with a monitor that does not answer', () => ({ target: 'known', url: AWAY }), 503],
     ['with no address', () => ({ target: 'known', url: 'javascript:alert(1)' }), 422],
     ['with what is no id', () => ({ target: '<b>' }), 400],
     ['with nothing', () => ({ url: REMOTE }), 400],
   ])('%s could not be, and is not kept', async (_what, body, status) => {
     expect((await save(body())).status).toBe(status);
     expect(await saved()).toEqual([]);
+  });
+
+  it('with a monitor that the installation does not list is not kept, and that one is not asked', async () => {
+    for (const url of ['https://falso.mx', `${REMOTE}:8443`, REMOTE.replace('https', 'http'), `${REMOTE}.falso.mx`])
+      expect(await save({ target: 'known', url })).toMatchObject({ status: 200, body: { error: false } });
+    expect([await saved(), asked]).toEqual([[], []]);
+  });
+
+  it('is taken away by who holds SETTINGS, and by nobody else', async () => {
+    const take = (body: object, headers: Record<string, string> = {}) =>
+      harness.post('/api/comparations/delete', body, headers);
+    await save({ target: other });
+    await save({ target: 'known', url: REMOTE });
+    await save({ target: harness.organization }, { [ORGANIZATION_HEADER]: other });
+    const partial = await harness.userWith('parcial@monitor.mx', ['CONTRACTS', 'ORGANIZATIONS']);
+    expect((await take({ target: other }, { authorization: '' })).status).toBe(401);
+    expect((await take({ target: other }, { authorization: `Bearer ${partial}` })).status).toBe(403);
+    expect(await saved()).toHaveLength(3);
+    for (const pair of [{ target: 'known', url: REMOTE }, { target: other }, { target: other }])
+      expect((await take(pair)).status).toBe(200);
+    expect(await saved()).toMatchObject([{ organizationId: other }]);
   });
 
   it('needs an organization', async () =>

@@ -2,6 +2,11 @@ import { comparisonRecords, MOST_KEPT_COMPARISONS, type SavedComparison } from '
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { derivedId } from '../deciding/derived-id.ts';
 
+type Pair = Pick<SavedComparison, 'target' | 'remoteUrl'>;
+
+const idOf = (organizationId: string, { target, remoteUrl }: Pair): string =>
+  derivedId(organizationId, 'compared-with', remoteUrl ?? '', target);
+
 /** Remembers that an organization was compared with another now, and forgets those that were compared with long ago. */
 export const saveComparison = async (
   records: ViewStore,
@@ -9,8 +14,7 @@ export const saveComparison = async (
   compared: SavedComparison,
   now: Date,
 ): Promise<void> => {
-  const { target, remoteUrl } = compared;
-  const id = derivedId(organizationId, 'compared-with', remoteUrl ?? '', target);
+  const id = idOf(organizationId, compared);
   await records.replaceMany(comparisonRecords, [{ ...compared, id, organizationId, savedAt: now.toISOString() }]);
   const [oldestKept] = await records.find(comparisonRecords, {
     where: { organizationId },
@@ -20,3 +24,7 @@ export const saveComparison = async (
   });
   if (oldestKept) await records.removeWhere(comparisonRecords, { organizationId, savedAt: { lt: oldestKept.savedAt } });
 };
+
+/** Forgets that two were compared, whether or not they were. */
+export const forgetComparison = async (records: ViewStore, organizationId: string, pair: Pair): Promise<void> =>
+  void (await records.removeWhere(comparisonRecords, { id: idOf(organizationId, pair) }));

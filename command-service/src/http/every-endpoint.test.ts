@@ -304,6 +304,7 @@ it('every command is answered as it declares, each key of its answer with data',
   await harness.post('/api/organizations/delete', { _id: other });
   await harness.post('/api/organizations/restore', { _id: other });
   await harness.post('/public-api/comparations/save', { target: other });
+  await harness.post('/api/comparations/delete', { target: other });
   await harness.post('/public-api/accounts/login', { username: 'eva@monitor.mx', password: PASSWORD });
   await harness.post('/public-api/accounts/reset-password', { email: 'eva@monitor.mx' });
   const [mail] = await harness.mails();

@@ -6,10 +6,10 @@ import {
   type ContractFields,
   INSTALLATION,
   ORGANIZATION_HEADER,
+  type OtherMonitors,
   organizationDefaults,
   type Permission,
   problemResponse,
-  type ReadRemote,
   toProblemResponse,
   type UserFields,
 } from '@monitor/contracts-schema';
@@ -122,14 +122,14 @@ export type CommandHarness = Awaited<ReturnType<typeof openCommandHarness>>;
 export const openCommandHarness = async ({
   publicUrl = PUBLIC_URL,
   logThrough = (events) => events,
-  readOtherMonitor,
+  otherMonitors,
 }: {
   /** Blank: not configured. */
   publicUrl?: string;
   /** The log as this service sees it. */
   logThrough?: (events: EventStore) => EventStore;
   /** How other monitors are read; none answers when nothing is said. */
-  readOtherMonitor?: ReadRemote;
+  otherMonitors?: OtherMonitors;
 } = {}) => {
   const opened = await openMemoryPorts();
   const ports: Ports = { ...opened, events: logThrough(opened.events) };
@@ -145,7 +145,7 @@ export const openCommandHarness = async ({
     return held.until;
   };
   const service = createCommandService({
-    ...{ ports, system: clock, logger, pause, publicUrl: publicUrl || undefined, readOtherMonitor },
+    ...{ ports, system: clock, logger, pause, publicUrl: publicUrl || undefined, otherMonitors },
   });
   const app = createHttpApp({
     trustedProxies: ['loopback'],

@@ -69,12 +69,24 @@ export const comparisonEndpoints = {
     side: 'command',
     access: 'public',
     organization: 'required',
-    summary: 'Recuerda que se comparó la organización actual con otra',
+    summary:
+      'Recuerda que se comparó la organización actual con otra, de este monitor o de los que la instalación ofrece; no guarda nada de los demás',
     bodyLimit: 10_000,
     body: z
       .object({ target: anyMonitorsId.optional(), _id: anyMonitorsId.optional(), url: address })
       .refine(({ target, _id }) => target ?? _id, { path: ['target'], message: 'Dato obligatorio' })
       .transform(({ target, _id, url }) => ({ target: target ?? _id ?? '', url })),
+    answer: commandAnswer.omit({ position: true }),
+  }),
+  deleteComparison: endpoint({
+    method: 'POST',
+    path: '/api/comparations/delete',
+    side: 'command',
+    access: 'SETTINGS',
+    organization: 'required',
+    summary: 'Quita una comparación de las recientes de la organización actual',
+    bodyLimit: 10_000,
+    body: z.object({ target: anyMonitorsId, url: address }),
     answer: commandAnswer.omit({ position: true }),
   }),
   listComparisons: endpoint({

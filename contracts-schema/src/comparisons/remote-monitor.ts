@@ -8,6 +8,13 @@ export type ReadRemote = <Content>(
   understand: (json: unknown) => Content,
 ) => Promise<Readonly<{ content: Content; readAt: Date; isStale: boolean }>>;
 
+/** How other monitors are read, and where those are that the installation lists: they alone stand on its public pages. */
+export type OtherMonitors = Readonly<{
+  /** Throws when there is no answer, or not the one of a monitor. */
+  read: ReadRemote;
+  listed: readonly string[];
+}>;
+
 /** The paths at which monitors of every kind answer each other; the slash before the question mark is the earlier kind's. */
 const ORGANIZATIONS = '/public-api/organizations/local/list';
 const sidePath = (id: string): string => `/public-api/comparations/detail/?${new URLSearchParams({ id })}`;

@@ -15,8 +15,8 @@ export type ComparisonRecord = SavedComparison &
   }>;
 
 export const comparisonRecords = collection<ComparisonRecord>({
-  name: 'saved-comparisons',
-  fields: { organizationId: 'text', savedAt: 'text' },
+  name: 'recent-comparisons',
+  fields: { id: 'text', organizationId: 'text', savedAt: 'text' },
   indexes: [['organizationId', 'savedAt']],
 });
 

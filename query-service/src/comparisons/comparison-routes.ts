@@ -51,7 +51,7 @@ export const mountComparisons = (routeContext: QueryRouteContext, others: OtherM
     comparisonEndpoints.listComparisons,
     async ({ views, organizationId }) => ({
       error: false as const,
-      data: await recentComparisons({ records, views }, organizationId),
+      data: await recentComparisons({ records, views, listed: others.listed }, organizationId),
     }),
     () => false,
   );

@@ -429,11 +429,16 @@ describe('comparisons that were looked at lately', () => {
       ...{ id: String(number), organizationId: of, savedAt: `2026-03-01T12:00:0${number}.000Z` },
       ...{ target: `x${number}`, targetName: `X${number}`, color: '#000000', remoteUrl: 'https://x.mx', ...compared },
     });
+    listed.push('https://x.mx');
     await harness.records.replaceMany(comparisonRecords, [
       ...[0, 1, 2, 3, 4, 5, 6].map((number) => saved(number, A)),
       saved(7, A, { target: B, targetName: 'Antes', remoteUrl: null }),
       saved(8, A, { target: idWith('7'), targetName: 'Eliminada', remoteUrl: null }),
       saved(9, B),
+      ...Array.from({ length: 8 }, (_, number) => ({
+        ...saved(number, A, { remoteUrl: 'https://falso.mx', targetName: 'Falso' }),
+        ...{ id: `false ${number}`, savedAt: '2026-03-01T13:00:00.000Z' },
+      })),
     ]);
     const { body } = await get(`comparations/retrieve?organization=${A}`);
     expect(body.data.map(({ targetName }: SavedComparison) => targetName)).toEqual([
@@ -447,6 +452,7 @@ describe('comparisons that were looked at lately', () => {
       'X0',
     ]);
     const name = 'Estado de Nuevo León';
+    listed.length = 0;
     expect(body.data[0]).toEqual({ target: B, targetName: 'NL', name, color: '#2cbcb6', remoteUrl: null });
   });
 });

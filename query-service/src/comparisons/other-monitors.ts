@@ -1,9 +1,9 @@
 import {
   type ComparisonSide,
   type Endpoint,
+  type OtherMonitors as ListedMonitors,
   monitorAddress,
   id as ownId,
-  type ReadRemote,
   Refused,
   readRemoteSide,
 } from '@monitor/contracts-schema';
@@ -11,14 +11,11 @@ import { PublicFetchFailed } from '@monitor/platform/public-fetch/public-fetch-f
 import type { QueryRequest } from '../answering/query-routes.ts';
 import { comparisonSideOf } from './comparison-side.ts';
 
-/** How other monitors are read, and where those of the installation's list are. */
-export type OtherMonitors = Readonly<{
-  /** Throws PublicFetchFailed when there is no answer, or not the one of a monitor. */
-  read: ReadRemote;
-  listed: readonly string[];
-  /** How long those of the list are waited for; some seconds when nothing is said. */
-  patienceMs?: number;
-}>;
+export type OtherMonitors = ListedMonitors &
+  Readonly<{
+    /** How long those of the list are waited for; some seconds when nothing is said. */
+    patienceMs?: number;
+  }>;
 
 export const noOtherMonitors: OtherMonitors = {
   read: () => Promise.reject(new PublicFetchFailed('unreachable', 'No other monitor is asked')),

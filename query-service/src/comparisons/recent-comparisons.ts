@@ -8,10 +8,10 @@ import type { ViewReader } from '@monitor/platform/view-store/view-store';
 
 /**
  * What an organization was compared with lately, the newest first: organizations of this monitor as they are called now,
- * without those that are gone; those of others as they were called then.
+ * without those that are gone; those of others as they were called then, while the installation lists them.
  */
 export const recentComparisons = async (
-  { records, views }: Readonly<{ records: ViewReader; views: ViewReader }>,
+  { records, views, listed }: Readonly<{ records: ViewReader; views: ViewReader; listed: readonly string[] }>,
   organizationId: string,
 ): Promise<SavedComparison[]> => {
   const saved = await records.find(comparisonRecords, {
@@ -23,6 +23,7 @@ export const recentComparisons = async (
     saved.flatMap(({ target, remoteUrl }) => (remoteUrl === null ? [target] : [])),
   );
   const asNow = ({ target, targetName, name, color, remoteUrl }: SavedComparison): SavedComparison[] => {
+    if (remoteUrl !== null && !listed.includes(remoteUrl)) return [];
     if (remoteUrl !== null) return [{ target, targetName, ...(name !== undefined && { name }), color, remoteUrl }];
     const found = own.get(target)?.document;
     if (!found) return [];

@@ -12,7 +12,7 @@ import { createProjector } from '@monitor/projector';
 import { type TemplateRow, writeTemplateWorkbook } from './write-template-workbook.ts';
 
 /** Commands and a projector on embedded stores, for tests of whole loads; files are reviewed in the test's own thread. */
-export const openLoadWorld = async (others: Pick<CommandServiceParts, 'readOtherMonitor'> = {}) => {
+export const openLoadWorld = async (others: Pick<CommandServiceParts, 'otherMonitors'> = {}) => {
   const folder = await mkdtemp(join(tmpdir(), 'loads-'));
   const ports = await openPorts(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }));
   const commands = createCommandService({ ports, system, logger: silentLogger, reviewFile: reviewHere, ...others });

@@ -4,7 +4,7 @@ import {
   downloadNames,
   monitorAddress,
 } from '@monitor/contracts-schema';
-import { useAtomValue } from 'jotai';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { ApiProblem, publicAddressOf, send } from '../../lib/api.ts';
@@ -26,6 +26,7 @@ import { ComparedFigures } from './compared-figures.tsx';
 import styles from './comparison-page.module.css';
 import { SideCard, SideCardSkeleton } from './side-card.tsx';
 import { SideSource } from './side-source.tsx';
+import { keepTypedAtom } from './typed-comparisons.ts';
 
 const getSide = callOf<typeof comparisonEndpoints.getComparisonSide>('GET', '/public-api/comparations/detail');
 const saveComparison = callOf<typeof comparisonEndpoints.saveComparison>('POST', '/public-api/comparations/save');
@@ -59,6 +60,13 @@ export const ComparisonPage = () => {
   useEffect(() => {
     if (isShown) send(saveComparison, { body: { target: id, ...(url && { url }) } }).catch(() => {});
   }, [isShown, id, url]);
+  const keepTyped = useSetAtom(keepTypedAtom);
+  const typedSide = isShown && url ? right.organization : undefined;
+  useEffect(() => {
+    if (!typedSide || !url) return;
+    const { _id: target, name, shortName: targetName, color } = typedSide;
+    keepTyped({ target, targetName, name, color, remoteUrl: url });
+  }, [typedSide, url, keepTyped]);
 
   if (isMissing)
     return (

@@ -5,7 +5,8 @@ import { idOf, sanJeronimo, santaLucia } from '../../testing/fixtures.ts';
 import { findHeading, findRole, findToast, openSite, savedFiles, shownAddress } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 
-const { getComparisonSide, listMonitors, listComparisons, saveComparison, getComparisonFile } = comparisonEndpoints;
+const { getComparisonSide, listMonitors, listComparisons, saveComparison, getComparisonFile, deleteComparison } =
+  comparisonEndpoints;
 
 const REMOTE = 'https://monitor.leon.mx';
 const LEON = '5d2f1c9b8e7a6f0012345678';
@@ -240,5 +241,58 @@ describe('a comparison', () => {
     await screen.findByText(title);
     expect((await findRole('link', 'Elegir otro monitor')).getAttribute('href')).toBe('/comparations');
     expect(api.asked(saveComparison)).toEqual([]);
+  });
+});
+
+describe('comparisons that were looked at lately', () => {
+  const address = `/comparations/${LEON}?baseRemoteUrl=${encodeURIComponent(REMOTE)}`;
+  const itemsIn = (recent: HTMLElement) =>
+    within(recent)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  const publicOnes = (...data: readonly { target: string; targetName: string; remoteUrl: string | null }[]) =>
+    api.answer(listComparisons, { error: false, data: data.map((one) => ({ ...one, color: '#123456' })) });
+  const own = { target: santaLucia._id, targetName: 'Santa Lucía', remoteUrl: null };
+
+  it('with a monitor that was typed stay in this browser: marked in the same list, until they are taken from it', async () => {
+    sides();
+    api.answer(listMonitors, found([]));
+    publicOnes(own);
+    const { goTo, user } = openSite(address);
+    await screen.findByText('Municipio de San Jerónimo y Municipio de León');
+    await goTo('/comparations');
+    const recent = await findRole('region', 'Comparaciones Recientes');
+    await waitFor(() =>
+      expect(itemsIn(recent)).toEqual(['LEOLeónmonitor.leon.mxSolo en este navegador', 'SSanta Lucía']),
+    );
+    expect(localStorage.getItem('typed-comparisons')).toContain(REMOTE);
+    expect(within(recent).queryByRole('button', { name: /Santa Lucía/ })).toBeNull();
+    await user.click(within(recent).getByRole('button', { name: 'Quitar la comparación con León' }));
+    await waitFor(() => expect(itemsIn(recent)).toEqual(['SSanta Lucía']));
+    expect(localStorage.getItem('typed-comparisons')).not.toContain(REMOTE);
+    expect(api.asked(deleteComparison)).toEqual([]);
+  });
+
+  it('stand there once when the installation lists the monitor', async () => {
+    sides();
+    api.answer(listMonitors, found([]));
+    publicOnes({ target: LEON, targetName: 'León', remoteUrl: REMOTE });
+    const { goTo } = openSite(address);
+    await screen.findByText('Municipio de San Jerónimo y Municipio de León');
+    await goTo('/comparations');
+    const recent = await findRole('region', 'Comparaciones Recientes');
+    await waitFor(() => expect(itemsIn(recent)).toEqual(['LEOLeónmonitor.leon.mx']));
+  });
+
+  it('are taken away by who holds SETTINGS, on the page itself', async () => {
+    api.answer(listMonitors, found([]));
+    publicOnes({ target: LEON, targetName: 'León', remoteUrl: REMOTE }, own);
+    const { user } = openSite('/comparations', { permissions: ['SETTINGS'] });
+    const recent = await findRole('region', 'Comparaciones Recientes');
+    api.answer(deleteComparison, { error: false, message: 'La comparación se ha quitado.' });
+    publicOnes(own);
+    await user.click(await within(recent).findByRole('button', { name: 'Quitar la comparación con León' }));
+    await waitFor(() => expect(itemsIn(recent)).toEqual(['SSanta Lucía']));
+    expect(api.asked(deleteComparison)).toMatchObject([{ body: { target: LEON, url: REMOTE } }]);
   });
 });

@@ -1,35 +1,91 @@
-import type { comparisonEndpoints } from '@monitor/contracts-schema';
+import type { comparisonEndpoints, SavedComparison } from '@monitor/contracts-schema';
+import { useAtomValue, useSetAtom } from 'jotai';
 import { Link } from 'react-router-dom';
+import { ApiProblem, send } from '../../lib/api.ts';
 import { callOf } from '../../lib/call.ts';
+import { isAllowed, sessionAtom } from '../../lib/session.ts';
+import { showToast } from '../../lib/toasts.ts';
 import { useApiQuery } from '../../lib/use-api-query.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { isOfSession } from '../../ui/forms/refusal.ts';
 import { comparisonPath, monitorHost } from './compare-paths.ts';
 import { MonitorBadge } from './monitor-badge.tsx';
 import styles from './recent-comparisons.module.css';
+import { forgetTypedAtom, isSamePair, typedComparisonsAtom } from './typed-comparisons.ts';
 
 const listComparisons = callOf<typeof comparisonEndpoints.listComparisons>('GET', '/public-api/comparations/retrieve');
+const deleteComparison = callOf<typeof comparisonEndpoints.deleteComparison>('POST', '/api/comparations/delete');
 
-/** What the organization was compared with lately; nothing as long as it was with nobody. */
+/**
+ * What the organization was compared with lately: what only this browser knows, then what everybody sees, which an
+ * administrator may take away. Nothing as long as it was compared with nobody.
+ */
 export const RecentComparisons = () => {
-  const saved = useApiQuery(listComparisons, {}, { staleTime: 0 }).data?.data ?? [];
-  if (saved.length === 0) return null;
+  const answer = useApiQuery(listComparisons, {}, { staleTime: 0 });
+  const saved = answer.data?.data ?? [];
+  const typed = useAtomValue(typedComparisonsAtom).filter((one) => !saved.some((other) => isSamePair(one, other)));
+  const forgetTyped = useSetAtom(forgetTypedAtom);
+  const mayTakeAway = isAllowed(useAtomValue(sessionAtom), 'SETTINGS');
+  if (answer.isPending || saved.length + typed.length === 0) return null;
+
+  const takeAway = async (compared: SavedComparison): Promise<void> => {
+    const { target, remoteUrl } = compared;
+    try {
+      await send(deleteComparison, { body: { target, ...(remoteUrl !== null && { url: remoteUrl }) } });
+      forgetTyped(compared);
+      await answer.refetch();
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem)) throw failure;
+      if (!isOfSession(failure)) showToast('danger', 'No fue posible quitar la comparación.');
+    }
+  };
   return (
     <section aria-labelledby="recientes">
       <h2 id="recientes" className={styles.heading}>
         Comparaciones Recientes
       </h2>
       <ul className={styles.list}>
-        {saved.map(({ target, targetName, name = targetName, color, remoteUrl }) => (
-          <li key={`${remoteUrl} ${target}`} className={styles.item}>
-            <MonitorBadge monitor={{ name, shortName: targetName, color }} />
-            <span className={styles.words}>
-              <Link to={comparisonPath({ id: target, baseRemoteUrl: remoteUrl })} className={styles.link}>
-                {targetName}
-              </Link>
-              {remoteUrl !== null && <span className={styles.host}>{monitorHost(remoteUrl)}</span>}
-            </span>
-          </li>
+        {typed.map((compared) => (
+          <ComparedItem key={keyOf(compared)} compared={compared} onRemove={() => forgetTyped(compared)} isTyped />
+        ))}
+        {saved.map((compared) => (
+          <ComparedItem
+            key={keyOf(compared)}
+            compared={compared}
+            onRemove={mayTakeAway ? () => void takeAway(compared) : undefined}
+          />
         ))}
       </ul>
     </section>
+  );
+};
+
+const keyOf = ({ remoteUrl, target }: SavedComparison): string => `${remoteUrl} ${target}`;
+
+type ComparedItemProps = Readonly<{
+  compared: SavedComparison;
+  onRemove: (() => void) | undefined;
+  isTyped?: boolean;
+}>;
+
+const ComparedItem = ({ compared, onRemove, isTyped = false }: ComparedItemProps) => {
+  const { target, targetName, name = targetName, color, remoteUrl } = compared;
+  return (
+    <li className={styles.item}>
+      <MonitorBadge monitor={{ name, shortName: targetName, color }} />
+      <span className={styles.words}>
+        <Link to={comparisonPath({ id: target, baseRemoteUrl: remoteUrl })} className={styles.link}>
+          {targetName}
+        </Link>
+        {remoteUrl !== null && <span className={styles.host}>{monitorHost(remoteUrl)}</span>}
+        {isTyped && <Badge>Solo en este navegador</Badge>}
+      </span>
+      {onRemove && (
+        <span className={styles.remove}>
+          <IconButton label={`Quitar la comparación con ${targetName}`} icon="close" size="s" onPress={onRemove} />
+        </span>
+      )}
+    </li>
   );
 };
