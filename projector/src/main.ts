@@ -9,18 +9,25 @@ import { openPorts, portProbes } from '@monitor/platform/ports';
 import { runProcess } from '@monitor/platform/process/run';
 import { system } from '@monitor/platform/process/system';
 import { createProjector } from './projector.ts';
+import { markFolding, sharedMarks } from './watching/folding-watch.ts';
+import { watchStanding } from './watching/standing-event.ts';
 
 const READY_WITHIN_MS = 5_000;
+const LOOK_EVERY_MS = 1_000;
 
 await runProcess('projector', async (config, logger) => {
   const ports = await openPorts(config, logger, openProcessMetrics());
   const answering = portProbes(ports);
+  const marks = sharedMarks();
+  const standing = watchStanding({ marks, system, logger });
   const projector = createProjector({
     ...ports,
     system,
     logger,
     config: { feed: config.KAFKA_BROKERS ? 'bus' : 'log' },
+    watch: markFolding(marks, standing.take),
   });
+  const looking = setInterval(standing.look, LOOK_EVERY_MS).unref();
   const app = createHttpApp({
     trustedProxies: config.TRUSTED_PROXIES,
     logger,
@@ -31,6 +38,8 @@ await runProcess('projector', async (config, logger) => {
       mountHealth(routes, async () => {
         const { all, stores } = await answering();
         if (!all) return { ready: false, details: { stores } };
+        const stood = standing.look();
+        if (stood) return { ready: false, details: { stores, standing: stood } };
         const state = await projector.state();
         // Under load there is always an event on its way: following closely is enough.
         return {
@@ -46,6 +55,7 @@ await runProcess('projector', async (config, logger) => {
     lines: [`Proyector: ${url}`],
     failed: projector.failed,
     stop: async () => {
+      clearInterval(looking);
       await close();
       await projector.stop();
       await ports.close();

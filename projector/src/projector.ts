@@ -26,6 +26,8 @@ export type { OnProgress, Progress } from './projecting/catch-up.ts';
 export { newerEventBehind } from './projecting/taken-in.ts';
 export { rebuildViews } from './rebuild.ts';
 export { type CollectionReport, type Difference, verifyViews } from './verify.ts';
+export { markFolding, sharedMarks, type WatchedBatch } from './watching/folding-watch.ts';
+export { type StandingEvent, watchStanding } from './watching/standing-event.ts';
 
 export type ProjectorConfig = Readonly<{
   /** Follow the log alone, or share it over the bus with other instances. */

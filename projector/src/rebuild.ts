@@ -13,7 +13,7 @@ import { writeBehind } from './projecting/write-behind.ts';
 /** Of events that cannot be folded: the first one ends it (EventNotFolded), or each is kept aside as a dead letter. */
 export type OnDeadEvents = 'refuse' | 'keep-aside';
 
-export type Rebuilding = Pick<ProjectorPorts, 'events' | 'views' | 'records' | 'system'> &
+export type Rebuilding = Pick<ProjectorPorts, 'events' | 'views' | 'records' | 'system' | 'watch'> &
   Readonly<{ onDeadEvents?: OnDeadEvents; logger?: Logger; onProgress?: OnProgress }>;
 
 /**
@@ -25,7 +25,7 @@ export type Rebuilding = Pick<ProjectorPorts, 'events' | 'views' | 'records' | '
  * the new generation: it goes on from this generation's own checkpoint.
  */
 export const rebuildViews = async (given: Rebuilding): Promise<string> => {
-  const { events, views, records, system, onDeadEvents = 'refuse', logger = silentLogger, onProgress } = given;
+  const { events, views, records, system, onDeadEvents = 'refuse', logger = silentLogger, onProgress, watch } = given;
   const before = await deadLettersBefore(views);
   const prefix = await claimGeneration(views, viewsVersion);
   const generation = inGeneration(views, prefix);
@@ -38,7 +38,7 @@ export const rebuildViews = async (given: Rebuilding): Promise<string> => {
       contractTallies,
       organizationProgress,
     ]);
-    await catchUp(events, held, failuresOf, { ...(onProgress && { onProgress }), through: foldingStages });
+    await catchUp(events, held, failuresOf, { ...(onProgress && { onProgress }), through: foldingStages, watch });
     await flush();
     await makeIndexes(generation);
     await deriveAllResults(generation);
@@ -48,7 +48,9 @@ export const rebuildViews = async (given: Rebuilding): Promise<string> => {
     throw error;
   }
   await showGeneration(views, prefix);
-  await catchUp(events, generation, (batch) => keepAside({ generation, records, system, logger, before }, batch));
+  await catchUp(events, generation, (batch) => keepAside({ generation, records, system, logger, before }, batch), {
+    watch,
+  });
   return prefix;
 };
 

@@ -63,6 +63,8 @@ export const startMonitor = async (config: Config, logger: Logger): Promise<Moni
       mountHealth(routes, async () => {
         const { all, stores } = await answering();
         if (!all) return { ready: false, details: { stores } };
+        const standing = projector.standing();
+        if (standing) return { ready: false, details: { stores, standing } }; // its thread may answer nobody
         const state = await projector.state();
         return { ready: state.caughtUp, details: { stores, ...state } };
       });

@@ -13,6 +13,8 @@ export type EventFailures = Readonly<{
   heldFrom: (projection: string, stream: string) => number | undefined;
   /** Told of each before any later event is folded; throws where nothing may be left aside. */
   meet: (failure: Failure) => Promise<void>;
+  /** Told before a projection folds an event, for whoever watches that none takes for ever. */
+  begin?: (projection: string, event: RecordedEvent) => void;
 }>;
 
 /** Nothing is left aside: the first event that cannot be folded ends it (EventNotFolded). */

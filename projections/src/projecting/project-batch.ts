@@ -83,6 +83,7 @@ const foldAndWrite = async (folding: Folding, gathered: readonly Touched[]): Pro
 
   for (const touched of gathered) {
     if (isHeld(folding, touched.event)) continue;
+    folding.failures.begin?.(projection.name, touched.event);
     const folded = attempt(() => fold(projection, touched, (id) => changed.get(id) ?? known.get(id)));
     if (folded.ok) {
       for (const stored of folded.result.moved) changed.set(stored.id, stored);

@@ -14,6 +14,9 @@ export type Derivation = (views: ViewStore, batch: readonly RecordedEvent[]) => 
  */
 export type Stages = readonly (readonly AnyProjection[] | Derivation)[];
 
+/** What is derived is told by this name to whoever watches, with the last event of the batch. */
+export const DERIVED = 'derived';
+
 /** Folds a batch of the log into all views. Each projection begins in a turn of its own, so that others have theirs. */
 export const projectEvents = async (
   views: ViewStore,
@@ -22,8 +25,11 @@ export const projectEvents = async (
   failures: EventFailures = strictly,
 ): Promise<void> => {
   for (const stage of stages) {
-    if (isDerivation(stage)) await stage(views, batch);
-    else await projectStage(views, stage, batch, failures);
+    if (isDerivation(stage)) {
+      const last = batch.at(-1);
+      if (last) failures.begin?.(DERIVED, last);
+      await stage(views, batch);
+    } else await projectStage(views, stage, batch, failures);
   }
 };
 

@@ -3,6 +3,8 @@ import type { EventStore } from '@monitor/platform/event-store/event-store';
 import type { Logger } from '@monitor/platform/process/logger';
 import type { System } from '@monitor/platform/process/system';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import type { RecordedEvent } from '@monitor/projections';
+import type { FoldingWatch } from '../watching/folding-watch.ts';
 
 /** What a projector stands on. */
 export type ProjectorPorts = Readonly<{
@@ -13,6 +15,8 @@ export type ProjectorPorts = Readonly<{
   bus: EventBus;
   system: System;
   logger: Logger;
+  /** Begins to watch what is folded of a batch; nobody does where there is none. */
+  watch?: ((batch: readonly RecordedEvent[]) => FoldingWatch) | undefined;
 }>;
 
 /** How far the views have come: `lagMs` is for how long the oldest event not yet shown has been waiting. */

@@ -2,17 +2,18 @@ import { topics } from '@monitor/contracts-schema';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { projectEvents, type RecordedEvent, type Stages, stages } from '@monitor/projections';
 import { keepAside } from '../dead-letters/keep-aside.ts';
+import { watched } from '../watching/folding-watch.ts';
 import type { ProjectorPorts } from './feed.ts';
 
 /** Folds a batch into a live generation, then tells who moved. Told again when repeated: at least once. */
 export const projectLive = async (
-  { bus, records, system, logger }: ProjectorPorts,
+  { bus, records, system, logger, watch }: ProjectorPorts,
   generation: ViewStore,
   batch: readonly RecordedEvent[],
   through: Stages = stages,
 ): Promise<void> => {
   const failures = await keepAside({ generation, records, system, logger }, batch);
-  await projectEvents(generation, through, batch, failures);
+  await watched(watch, batch, (begin) => projectEvents(generation, through, batch, { ...failures, begin }));
 
   const moved = new Map(batch.map(({ metadata, position }) => [metadata.organizationId, position]));
   const changes = [...moved].map(([organizationId, position]) => ({

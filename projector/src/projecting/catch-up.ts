@@ -1,6 +1,8 @@
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { type EventFailures, projectEvents, type RecordedEvent, type Stages, stages } from '@monitor/projections';
+import type { ProjectorPorts } from '../feeding/feed.ts';
+import { watched } from '../watching/folding-watch.ts';
 import { logBatches } from './log-batches.ts';
 import { LOG, saveTakenIn } from './taken-in.ts';
 
@@ -22,13 +24,18 @@ export const catchUp = async (
   events: EventStore,
   generation: ViewStore,
   failuresOf: FailuresOf,
-  { onProgress = () => {}, through = stages }: Readonly<{ onProgress?: OnProgress; through?: Stages }> = {},
+  {
+    onProgress = () => {},
+    through = stages,
+    watch,
+  }: Readonly<{ onProgress?: OnProgress; through?: Stages }> & Pick<ProjectorPorts, 'watch'> = {},
 ): Promise<void> => {
   let folded = 0;
   let after = await generation.checkpoint(LOG);
   const until = await events.lastPosition(after);
   for await (const batch of logBatches(events, { after }, BATCH)) {
-    await projectEvents(generation, through, batch, await failuresOf(batch));
+    const failures = await failuresOf(batch);
+    await watched(watch, batch, (begin) => projectEvents(generation, through, batch, { ...failures, begin }));
     await saveTakenIn(generation, batch, after);
     const { position } = batch.at(-1)!; // batches are not empty
     after = position;

@@ -2,15 +2,15 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { EventBus } from '@monitor/platform/event-bus/event-bus';
 import { openMetrics } from '@monitor/platform/metrics/metrics';
 import { openPorts } from '@monitor/platform/ports';
-import { type Config, StartRefused } from '@monitor/platform/process/config';
+import { StartRefused } from '@monitor/platform/process/config';
 import { openLogger } from '@monitor/platform/process/logger';
 import { system } from '@monitor/platform/process/system';
-import { createProjector } from '@monitor/projector';
-import type { FromProjector, ProjectorAnswers, ToProjector } from './thread-messages.ts';
+import { createProjector, markFolding } from '@monitor/projector';
+import type { FromProjector, ProjectorAnswers, ProjectorTask, ToProjector } from './thread-messages.ts';
 
 if (!parentPort) throw new Error('The projector thread is started by the monitor');
 const parent = parentPort;
-const config = workerData as Config; // what start-projector gives
+const { config, marks } = workerData as ProjectorTask; // what start-projector gives
 const tell = (message: FromProjector): void => parent.postMessage(message);
 
 /** Subscribers are in the thread that started this one: what is published goes to it, and nobody can subscribe here. */
@@ -32,6 +32,7 @@ const projector = createProjector({
   system,
   logger,
   config: { feed: shared ? 'bus' : 'log' },
+  watch: markFolding(marks, (batch) => tell({ kind: 'folding', batch })),
 });
 
 const answer = async (question: number, about: keyof ProjectorAnswers): Promise<void> => {

@@ -4,14 +4,17 @@ import type { CollectedMetrics } from '@monitor/platform/metrics/metrics';
 import { type Config, StartRefused } from '@monitor/platform/process/config';
 import type { Logger } from '@monitor/platform/process/logger';
 import type { Running } from '@monitor/platform/process/run';
+import { system } from '@monitor/platform/process/system';
 import { answeredWithin } from '@monitor/platform/storage/storage-unavailable';
-import type { ProjectorState } from '@monitor/projector';
-import type { FromProjector, ProjectorAnswers, ToProjector } from './thread-messages.ts';
+import { type ProjectorState, type StandingEvent, sharedMarks, watchStanding } from '@monitor/projector';
+import type { FromProjector, ProjectorAnswers, ProjectorTask, ToProjector } from './thread-messages.ts';
 
 export type ProjectorThread = Running &
   Readonly<{
     /** Rejects where it cannot be found out. */
     state: () => Promise<ProjectorState>;
+    /** The event that it has been folding for too long, if it is; known though the thread answers nobody. */
+    standing: () => StandingEvent | undefined;
     /** What the thread counted; nothing where it does not say so in time. */
     metrics: () => Promise<CollectedMetrics>;
     /** Resolves, with why, when the thread ends without being told to. */
@@ -21,6 +24,8 @@ export type ProjectorThread = Running &
 /** Each of its figures has less. */
 const PATIENCE_MS = 1_000;
 
+const LOOK_EVERY_MS = 1_000;
+
 /** Batches are short-lived: with a small young generation the thread collects them early and stays small. */
 const FRUGAL = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
 
@@ -29,8 +34,12 @@ const FRUGAL = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 512 };
  * same configuration. Resolves when the views exist and are followed; rejects when the thread ends before.
  */
 export const startProjector = async (config: Config, bus: EventBus, logger: Logger): Promise<ProjectorThread> => {
+  const marks = sharedMarks();
+  const standing = watchStanding({ marks, system, logger });
+  const looking = setInterval(standing.look, LOOK_EVERY_MS).unref();
+  const task: ProjectorTask = { config, marks };
   const worker = new Worker(new URL('./projector-thread.ts', import.meta.url), {
-    workerData: config,
+    workerData: task,
     resourceLimits: FRUGAL,
   });
   const questions = new Map<number, PromiseWithResolvers<ProjectorAnswers[keyof ProjectorAnswers]>>();
@@ -48,6 +57,7 @@ export const startProjector = async (config: Config, bus: EventBus, logger: Logg
   worker.once('error', fail);
   worker.once('exit', (code) => {
     ended.resolve();
+    clearInterval(looking);
     const gone = new Error(`The projector's thread ended (${code})`);
     for (const question of questions.values()) question.reject(gone);
     if (!isStopping) fail(gone);
@@ -57,6 +67,7 @@ export const startProjector = async (config: Config, bus: EventBus, logger: Logg
     if (message.kind === 'answer') questions.get(message.question)?.resolve(message.answer);
     if (message.kind === 'refused') fail(new StartRefused(message.line));
     if (message.kind === 'unknown') questions.get(message.question)?.reject(new Error(message.reason));
+    if (message.kind === 'folding') standing.take(message.batch);
     if (message.kind === 'publish')
       bus
         .publish(message.topic, message.messages)
@@ -76,6 +87,7 @@ export const startProjector = async (config: Config, bus: EventBus, logger: Logg
   return {
     failed: failed.promise,
     state: () => ask('state'),
+    standing: standing.look,
     metrics: () => answeredWithin(PATIENCE_MS, "the projector's thread", ask('metrics')).catch(() => []),
     stop: async () => {
       isStopping = true;

@@ -1,0 +1,43 @@
+import type { Logger } from '@monitor/platform/process/logger';
+import type { System } from '@monitor/platform/process/system';
+import { MARK, type WatchedBatch, type WatchedEvent, watchedNames } from './folding-watch.ts';
+
+/** An event that a projection has been folding for too long, or (`derived`) the last of those that results are derived after. */
+export type StandingEvent = WatchedEvent & Readonly<{ projection: string; seconds: number }>;
+
+/** How long one event may take before that is told. */
+const PATIENCE_MS = 30_000;
+
+type Looking = Readonly<{ marks: Int32Array; system: Pick<System, 'elapsed'>; logger: Logger }>;
+
+/**
+ * Says which event is being folded for more than 30 seconds, if one is: `look` is asked again and again, from a thread that goes on
+ * while the one that folds does not. Each such event stands in the log once.
+ */
+export const watchStanding = ({ marks, system, logger }: Looking) => {
+  const batches: WatchedBatch[] = [];
+  let [seen, since, told] = [0, system.elapsed(), 0];
+
+  const eventAt = (batch: number, place: number): WatchedEvent | undefined =>
+    batches.find(({ number }) => number === batch)?.events[place];
+
+  return {
+    take: (batch: WatchedBatch): void => {
+      batches.unshift(batch);
+      batches.length = Math.min(batches.length, 2); // what is marked last may be of the one before
+    },
+    look: (): StandingEvent | undefined => {
+      const { [MARK.count]: count = 0, [MARK.batch]: batch = 0, [MARK.event]: place = 0 } = marks;
+      const now = system.elapsed();
+      if (count !== seen) [seen, since] = [count, now];
+      if (count === 0 || now - since <= PATIENCE_MS) return undefined;
+      const event = eventAt(batch, place);
+      if (!event) return undefined;
+      const projection = watchedNames[marks[MARK.projection] ?? -1] ?? '';
+      const standing = { ...event, projection, seconds: Math.floor((now - since) / 1_000) };
+      if (told !== count) logger.error(standing, 'one event has been folded for more than 30 seconds');
+      told = count;
+      return standing;
+    },
+  };
+};
