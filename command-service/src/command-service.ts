@@ -40,6 +40,7 @@ import { type AccountMailing, openAccountMailing } from './mails/account-mailing
 import { mountCatalogues } from './mount-catalogues.ts';
 import { mountNotificationReading } from './notifications/notification-routes.ts';
 import { type Aggregates, openAggregates } from './open-aggregates.ts';
+import { openFindOrganization } from './organizations/find-organization.ts';
 import { mountRestoringOrganizations, organizationMessages } from './organizations/restoring-organizations.ts';
 import { mountSettings } from './organizations/settings-routes.ts';
 import { noteRecords, recoverRecords } from './recover-records.ts';
@@ -153,7 +154,10 @@ export const createCommandService = ({
     mailing,
     contact,
     routes: (app) => {
-      const routeContext: CommandRouteContext = { app, tokens, accessLog, accounts, organizations, system };
+      const findOrganization = openFindOrganization(records, organizations.find);
+      const routeContext: CommandRouteContext = {
+        ...{ app, tokens, accessLog, accounts, organizations, findOrganization, system },
+      };
       const limits = createLoginLimits(system.elapsed);
       const signing = { records, accounts, tokens, limits, accessLog, pause };
       mountAccounts(routeContext, {

@@ -180,6 +180,11 @@ export const problems = {
   'data-load.missing-columns': { status: 422, message: 'Al archivo le faltan columnas de la plantilla' },
   'data-load.no-rows': { status: 422, message: 'El archivo está sin registros' },
   'monitor.address-wrong': { status: 422, message: 'Verifique la url' },
+  'monitor.slow': {
+    status: 503,
+    message: 'Ese monitor tarda demasiado en contestar. Intenta de nuevo en un momento.',
+    retryAfter: 60,
+  },
   'comparison.unavailable': {
     status: 503,
     message: 'La información de Comparativas no se encuentra disponible en este momento.',

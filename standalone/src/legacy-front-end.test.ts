@@ -1,4 +1,4 @@
-import { ORGANIZATION_HEADER, problemResponse, toProblemResponse } from '@monitor/contracts-schema';
+import { legacyIdOf, ORGANIZATION_HEADER, problemResponse, toProblemResponse } from '@monitor/contracts-schema';
 import { answerFault } from '@monitor/contracts-schema/testing/answer-fault';
 import {
   LEGACY_ID,
@@ -26,6 +26,7 @@ let queries: QueryService;
 let site: Awaited<ReturnType<typeof listen>>;
 /** What stands in the place of `{id}`. */
 let organizationId: string;
+let named: string;
 let contractId: string;
 let supplierId: string;
 
@@ -61,6 +62,7 @@ beforeAll(async () => {
   });
   site = await listen(app, 0, '127.0.0.1');
   organizationId = await world.addOrganization();
+  named = organizationId;
   await world.upload(organizationId, rows());
   await world.confirm(organizationId);
   const position = (await world.logOf(organizationId)).at(-1)?.position ?? '';
@@ -90,7 +92,7 @@ const asked = async (
 ): Promise<Answered> => {
   const response = await fetch(site.url + path, {
     method,
-    headers: { [ORGANIZATION_HEADER]: organizationId, 'content-type': 'application/json', ...headers },
+    headers: { [ORGANIZATION_HEADER]: named, 'content-type': 'application/json', ...headers },
     ...(body && { body }),
   });
   const bytes = Buffer.from(await response.arrayBuffer()).toString('latin1');
@@ -106,7 +108,7 @@ const asked = async (
 const filledIn = ({ url, body }: LegacyRequest): Readonly<{ url: string; body: string }> => {
   const at = (text: string) => text.replaceAll(/http:\/\/127\.0\.0\.1:9\d{3}/g, legacy.url);
   const isElsewhere = url.includes('&url=');
-  const ofUrl = /contracts\/detail/.test(url) ? contractId : /suppl/.test(url) ? supplierId : organizationId;
+  const ofUrl = /contracts\/detail/.test(url) ? contractId : /suppl/.test(url) ? supplierId : named;
   return {
     url: at(url.replaceAll('{id}', isElsewhere ? LEGACY_ID : ofUrl)),
     body: at(body.replaceAll('{id}', LEGACY_ID)),
@@ -124,7 +126,14 @@ const of = (path: string): LegacyRequest[] => legacyRequests.filter(({ url }) =>
 /** The only thing that may not be there. */
 const NO_IMAGE = '/public-api/files/image/null';
 
-describe('pages of a legacy monitor on our public calls', () => {
+describe.each([
+  ['its id', (id: string) => id],
+  ['the digits that legacy monitors know', legacyIdOf],
+])('pages of a legacy monitor on our public calls, by %s', (_name, nameOf) => {
+  beforeAll(() => {
+    named = nameOf(organizationId);
+  });
+
   it.each(legacyRequests.map((request, index) => [`${index}: ${request.method} ${request.url}`, request] as const))(
     'are answered: %s',
     async (_name, request) => {
@@ -217,7 +226,12 @@ describe('pages of a legacy monitor on our public calls', () => {
   });
 
   it('show resources of all kinds, which have text where they have no picture', async () => {
-    const resource = { title: 'Ley', classification: 'ARTICLE', url: 'https://ley.mx', image: null } as const;
+    const resource = {
+      title: `Ley ${named}`,
+      classification: 'ARTICLE',
+      url: `https://ley.mx/${named}`,
+      image: null,
+    } as const;
     const context = { ...world.requester(organizationId), cause: { via: 'system' }, now: system.now() } as const;
     const saved = await world.commands.resources.register(system.newId(), resource, context);
     const position = saved.ok ? saved.position : '';

@@ -1,19 +1,17 @@
 import {
   monitorAddress,
-  type OrganizationFields,
   type OtherMonitors,
-  id as ownId,
   Refused,
   readRemoteSide,
   type SavedComparison,
 } from '@monitor/contracts-schema';
 import { PublicFetchFailed } from '@monitor/platform/public-fetch/public-fetch-failed';
-import type { AggregateService } from '../aggregates/aggregate-service.ts';
+import type { FindOrganization } from '../organizations/find-organization.ts';
 
 type Asked = Readonly<{ target: string; url: string | null }>;
 
 type Parts = Readonly<{
-  organizations: Pick<AggregateService<OrganizationFields>, 'find'>;
+  findOrganization: FindOrganization;
   others: OtherMonitors | undefined;
 }>;
 
@@ -24,14 +22,13 @@ type Parts = Readonly<{
 export const comparedWith = async (
   organizationId: string,
   { target, url }: Asked,
-  { organizations, others }: Parts,
+  { findOrganization, others }: Parts,
 ): Promise<SavedComparison | undefined> => {
   if (url === null) {
-    if (target === organizationId || !ownId.safeParse(target).success) throw new Refused('organization.not-found');
-    const found = await organizations.find(target, target);
-    if (found.status !== 'registered') throw new Refused('organization.not-found');
+    const found = await findOrganization(target);
+    if (!found || found.id === organizationId) throw new Refused('organization.not-found');
     const { name, shortName, color } = found.fields;
-    return { target, targetName: shortName, name, color, remoteUrl: null };
+    return { target: found.id, targetName: shortName, name, color, remoteUrl: null };
   }
   const address = monitorAddress(url);
   if (address === undefined) throw new Refused('monitor.address-wrong');

@@ -13,12 +13,12 @@ type Parts = Readonly<{ records: ViewStore; others: OtherMonitors | undefined }>
 
 /** Mounts what remembers which comparisons were looked at. */
 export const mountComparisonSaving = (routeContext: CommandRouteContext, { records, others }: Parts): void => {
-  const { organizations, system } = routeContext;
+  const { findOrganization, system } = routeContext;
   mount(
     routeContext,
     comparisonEndpoints.saveComparison,
     async ({ body, organizationId }) => {
-      const compared = await comparedWith(organizationId, body, { organizations, others });
+      const compared = await comparedWith(organizationId, body, { findOrganization, others });
       if (compared) await saveComparison(records, organizationId, compared, system.now());
       return { error: false as const, message: 'La comparación se ha guardado.' };
     },

@@ -1,5 +1,6 @@
 import {
   comparisonRecords,
+  legacyIdOf,
   ORGANIZATION_HEADER,
   organizationDefaults,
   type ReadRemote,
@@ -91,6 +92,15 @@ describe('a comparison that was looked at', () => {
     for (const pair of [{ target: 'known', url: REMOTE }, { target: other }, { target: other }])
       expect((await take(pair)).status).toBe(200);
     expect(await saved()).toMatchObject([{ organizationId: other }]);
+  });
+
+  it('is of organizations as legacy monitors know them, and kept by their own ids', async () => {
+    const named = { [ORGANIZATION_HEADER]: legacyIdOf(harness.organization) };
+    expect((await save({ target: legacyIdOf(other) }, named)).status).toBe(200);
+    expect(await saved()).toMatchObject([{ organizationId: harness.organization, target: other }]);
+    const itself = { target: legacyIdOf(harness.organization) };
+    for (const headers of [named, {}]) expect((await save(itself, headers)).status).toBe(404);
+    expect((await save({ target: other }, { [ORGANIZATION_HEADER]: '7'.repeat(24) })).status).toBe(404);
   });
 
   it('needs an organization', async () =>

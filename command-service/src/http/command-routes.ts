@@ -25,6 +25,7 @@ import type { Accounts } from '../accounts/accounts.ts';
 import type { AggregateService } from '../aggregates/aggregate-service.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
 import { derivedId } from '../deciding/derived-id.ts';
+import type { FindOrganization } from '../organizations/find-organization.ts';
 import { urgencyOf } from './answered-in-time.ts';
 
 export type CommandRouteContext = Readonly<{
@@ -33,6 +34,7 @@ export type CommandRouteContext = Readonly<{
   accessLog: AccessLog;
   accounts: Accounts;
   organizations: AggregateService<OrganizationFields>;
+  findOrganization: FindOrganization;
   system: System;
 }>;
 
@@ -60,11 +62,11 @@ export const mount = <E extends Endpoint>(
   handler: (commandRequest: CommandRequest<E>) => Promise<AnswerOf<E>> | Unanswered<E>,
   ...before: readonly RequestHandler[]
 ): void => {
-  const { accounts, accessLog, organizations, system } = routeContext;
+  const { accounts, accessLog, findOrganization, system } = routeContext;
   const mountOperation = operationRouter<E, User, string, AskedInput<E>>(routeContext, {
     callerOf: (session) => accounts.holderOf(session),
     authorize: (asked, user) => requireAccess(asked, user?.fields, accessLog.permissionRefused),
-    scopeOf: (asked, request) => organizationOf(organizations, asked, request),
+    scopeOf: (asked, request) => organizationOf(findOrganization, asked, request),
     bodyReader: (asked) => express.json({ limit: bodyLimitOf(asked) }),
     inputOf: inputAsked,
   });
@@ -91,14 +93,15 @@ export const mount = <E extends Endpoint>(
 };
 
 const organizationOf = async (
-  organizations: CommandRouteContext['organizations'],
+  findOrganization: FindOrganization,
   endpoint: Endpoint,
   request: Request,
 ): Promise<string> => {
   const named = organizationIdAsked(endpoint, request);
   if (named === undefined) return INSTALLATION;
-  if ((await organizations.find(named, named)).status !== 'registered') throw new Refused('organization.not-found');
-  return named;
+  const found = await findOrganization(named);
+  if (!found) throw new Refused('organization.not-found');
+  return found.id;
 };
 
 const contextOf =

@@ -30,7 +30,8 @@ export type CalculationInfo = z.infer<typeof calculationInfo>;
 const share = z.number().nullable();
 
 /**
- * One side of a comparison: what an organization's contracts of the index's administration period come to. Amounts are
+ * One side of a comparison: what an organization's contracts of the index's administration period come to, or of another
+ * one that was asked for. Amounts are
  * pesos, shares are fractions of the total amount. What a legacy monitor does not say is null.
  */
 export const comparisonSide = z.object({
@@ -51,6 +52,8 @@ export const comparisonSide = z.object({
     /** Where the monitor is that says so; null of an organization of this one. */
     url: z.string().nullable(),
   }),
+  /** Of which administration the totals and counts are; `todas` when of all. */
+  administrationPeriod: z.string(),
   totals: z.object({
     ...amountsByProcedure,
     ...{ publicPercent: share, invitationPercent: share, noBidPercent: share },
@@ -62,6 +65,8 @@ export const comparisonSide = z.object({
     amendments: z.int().nullable(),
   }),
   calculationsInfo: z.array(calculationInfo),
+  /** How many more another monitor says than are taken of it. */
+  calculationsLeftOut: z.int(),
   /** Where its data come from, and when a list of them last changed. */
   source: z.string().nullable(),
   lastUpdate: z.string().nullable(),

@@ -1,15 +1,16 @@
 import { z } from 'zod';
+import { toPeriod } from '../calculations/calculation-words.ts';
 import { answerOf, commandAnswer } from '../http/answers.ts';
 import { endpoint, MANY_RECORDS_LIMIT } from '../http/endpoint.ts';
 import { downloadAnswer } from '../http/file-answer.ts';
 import { downloadFormat } from '../http/id-params.ts';
-import { id } from '../ids.ts';
+import { organizationName } from '../http/legacy-monitor.ts';
 import { plainText } from '../plain-text.ts';
 import { anyMonitorsId, comparisonSide, monitorEntry, savedComparison } from './comparison-answers.ts';
 
 const publicQuery = { side: 'query', access: 'public', organization: 'optional' } as const;
 
-/** What pages of the earlier kind send for nothing. */
+/** What pages of a legacy monitor send for nothing. */
 const ABSENT: ReadonlySet<string> = new Set(['undefined', 'null']);
 
 /** Where a monitor is, as somebody wrote it; blank is none. */
@@ -17,11 +18,14 @@ const address = plainText(300)
   .nullish()
   .transform((text) => (text && !ABSENT.has(text) ? text : null));
 
+/** Of which administration amounts and counts are asked for, of our own organization; null is all, absent that of the index. */
+const period = plainText(100).transform(toPeriod).optional();
+
 const download = {
   ...publicQuery,
   path: '/public-api/comparations/download-comparison/:format/:id',
   summary: 'La comparación de la organización del camino con otra, calculada de nuevo por el servidor',
-  params: z.object({ format: downloadFormat, id }),
+  params: z.object({ format: downloadFormat, id: organizationName }),
   answer: downloadAnswer,
 } as const;
 
@@ -31,7 +35,7 @@ export const comparisonEndpoints = {
     method: 'GET',
     path: '/public-api/comparations/detail',
     summary: 'Un lado de una comparación: una organización de este monitor o, con su dirección, de otro',
-    query: z.object({ id: anyMonitorsId, url: address }),
+    query: z.object({ id: anyMonitorsId, url: address, administrationPeriod: period }),
     answer: answerOf(comparisonSide),
   }),
   listMonitors: endpoint({
@@ -48,8 +52,12 @@ export const comparisonEndpoints = {
       unavailable: z.array(z.string()),
     }),
   }),
-  getComparisonFile: endpoint({ ...download, method: 'GET', query: z.object({ target: anyMonitorsId, url: address }) }),
-  /** As pages of the earlier kind ask: they send the figures that they show, of which only the names are read. */
+  getComparisonFile: endpoint({
+    ...download,
+    method: 'GET',
+    query: z.object({ target: anyMonitorsId, url: address, administrationPeriod: period }),
+  }),
+  /** As pages of a legacy monitor ask: they send the figures that they show, of which only the names are read. */
   askComparisonFile: endpoint({
     ...download,
     method: 'POST',

@@ -5,8 +5,8 @@ import { methodStep } from '../calculations/method-steps.ts';
 import { answerOf } from '../http/answers.ts';
 import { endpoint } from '../http/endpoint.ts';
 import { downloadAnswer } from '../http/file-answer.ts';
-import { downloadFormat, idQuery } from '../http/id-params.ts';
-import { id } from '../ids.ts';
+import { downloadFormat, organizationQuery } from '../http/id-params.ts';
+import { organizationName } from '../http/legacy-monitor.ts';
 import { calculationInfo, comparedOrganization } from './comparison-answers.ts';
 
 /** Results of one organization may follow from the contracts of all, and always follow from the installation's method. */
@@ -39,21 +39,21 @@ export const corruptionIndexEndpoints = {
     ...publicQuery,
     path: '/public-api/comparations/corruption-index',
     summary: 'El índice de riesgo de corrupción de una organización, su método paso a paso y los datos generales',
-    query: idQuery,
+    query: organizationQuery,
     answer: answerOf(corruptionIndexData),
   }),
   getIndexLine: endpoint({
     ...publicQuery,
     path: '/public-api/comparations/corruption-index/line',
     summary: 'El índice a lo largo del tiempo: cada día en que fue otro, y si cambiaron los datos o el método',
-    query: idQuery,
+    query: organizationQuery,
     answer: answerOf(z.object({ points: z.array(indexLinePoint) })),
   }),
   downloadCorruptionIndex: endpoint({
     ...publicQuery,
     path: '/public-api/comparations/download/:format/:id',
     summary: 'El índice de riesgo de corrupción, con su método: pdf, xls, json o csv',
-    params: z.object({ format: downloadFormat, id }),
+    params: z.object({ format: downloadFormat, id: organizationName }),
     answer: downloadAnswer,
   }),
 } as const;

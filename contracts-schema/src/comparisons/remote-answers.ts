@@ -12,14 +12,15 @@ import {
 import { sharedAmounts } from './spending-shares.ts';
 
 /*
- * What other monitors answer, of this kind and of the earlier one, read as what anybody might have sent: only what is
+ * What other monitors answer, of this kind and legacy ones, read as what anybody might have sent: only what is
  * named here is taken, texts become one line of bounded length, colours are colours, numbers are numbers. Throws a
  * ZodError for what is no answer of a monitor.
  */
 
 const NEUTRAL_COLOR = '#6b7280';
 const MOST_LISTED = 1_000;
-const MOST_CALCULATIONS = 200;
+/** Of an answer so many calculations are taken. */
+export const MOST_CALCULATIONS = 200;
 /** Beyond what any purchases come to, in pesos or otherwise. */
 const MOST_PESOS = 1e13;
 const MOST_CONTRACTS = 1e9;
@@ -97,6 +98,7 @@ const side = z.object({
         ...{ result: 0, value: null, why: null, administrationPeriod: EVERY_PERIOD },
         ...{ name: '', description: '', displayForm: 'PERCENTAGE', formula: { expression: '' } },
       }),
+    administrationPeriod: lineOrNull(40),
     totals: z.object({
       ...{ public: pesos, invitation: pesos, noBid: pesos },
       amendments: pesos.nullable().catch(null),
@@ -105,39 +107,46 @@ const side = z.object({
       ...{ public: contracts, invitation: contracts, noBid: contracts },
       amendments: contracts.nullable().catch(null),
     }),
-    calculationsInfo: z.array(z.unknown()).max(MOST_CALCULATIONS).catch([]),
+    calculationsInfo: z.array(z.unknown()).catch([]),
     source: lineOrNull(200),
     lastUpdate: time,
   }),
 });
 
-/** Monitors of the earlier kind without an index say that it is 0, and nothing else of it. */
-const resultOfEarlier = ({ name, result }: Readonly<{ name: string; result: number | null }>): number | null =>
+/** Legacy monitors without an index say that it is 0, and nothing else of it. */
+const resultOfLegacy = ({ name, result }: Readonly<{ name: string; result: number | null }>): number | null =>
   name === '' ? null : result;
+
+/** What lies beyond the ends of an index is none. */
+const asIndex = (value: number | null): number | null => (value !== null && value >= 0 && value <= 100 ? value : null);
 
 const isCalculation = (found: CalculationInfo | undefined): found is CalculationInfo => found !== undefined;
 
 /**
  * One side of a comparison as another monitor says it, which is at `url`. Sums and shares are added up anew of its amounts:
- * monitors of the earlier kind give shares of counts. Throws when it speaks of another organization than `id`.
+ * legacy monitors give shares of counts. Throws when it speaks of another organization than `id`.
  */
 export const remoteSide = (json: unknown, { id, url }: Readonly<{ id: string; url: string }>) => {
   const { data } = side.parse(json);
   const { corruptionIndex: index, totals, counts } = data;
   if (data.organization._id !== id) throw new Error('The answer is about another organization');
+  const value = asIndex(index.value === undefined ? resultOfLegacy(index) : index.value);
   return {
     ...data,
     corruptionIndex: {
       ...index,
-      result: index.result ?? 0,
-      value: index.value === undefined ? resultOfEarlier(index) : index.value,
+      result: value ?? 0,
+      value,
       url,
     },
+    administrationPeriod: data.administrationPeriod ?? index.administrationPeriod,
     totals: { ...sharedAmounts(totals), amendments: totals.amendments === null ? null : toPesos(totals.amendments) },
     counts: { ...counts, total: counts.public + counts.invitation + counts.noBid },
     calculationsInfo: data.calculationsInfo
+      .slice(0, MOST_CALCULATIONS)
       .map((item) => calculation.safeParse(item).data)
       .filter(isCalculation)
       .filter(({ name }) => name !== ''),
+    calculationsLeftOut: Math.max(0, data.calculationsInfo.length - MOST_CALCULATIONS),
   } satisfies Omit<ComparisonSide, 'remote'>;
 };

@@ -1,3 +1,4 @@
+import { ORGANIZATION_HEADER } from '../http/endpoint.ts';
 import { nameOrder } from '../text.ts';
 import type { ComparedOrganization, ComparisonSide, MonitorEntry } from './comparison-answers.ts';
 import { remoteOrganizations, remoteSide } from './remote-answers.ts';
@@ -6,6 +7,7 @@ import { remoteOrganizations, remoteSide } from './remote-answers.ts';
 export type ReadRemote = <Content>(
   url: URL,
   understand: (json: unknown) => Content,
+  headers?: Readonly<Record<string, string>>,
 ) => Promise<Readonly<{ content: Content; readAt: Date; isStale: boolean }>>;
 
 /** How other monitors are read, and where those are that the installation lists: they alone stand on its public pages. */
@@ -15,13 +17,18 @@ export type OtherMonitors = Readonly<{
   listed: readonly string[];
 }>;
 
-/** The paths at which monitors of every kind answer each other; the slash before the question mark is the earlier kind's. */
+/** The paths at which monitors of every kind answer each other; the slash before the question mark is legacy monitors'. */
 const ORGANIZATIONS = '/public-api/organizations/local/list';
 const sidePath = (id: string): string => `/public-api/comparations/detail/?${new URLSearchParams({ id })}`;
 
-/** One side of a comparison, asked of the monitor at an address. */
+/**
+ * One side of a comparison, asked of the monitor at an address. A legacy monitor evaluates its general data for the
+ * organization in the header, whichever the address names.
+ */
 export const readRemoteSide = async (read: ReadRemote, url: string, id: string): Promise<ComparisonSide> => {
-  const { content, readAt, isStale } = await read(new URL(sidePath(id), url), (json) => remoteSide(json, { id, url }));
+  const { content, readAt, isStale } = await read(new URL(sidePath(id), url), (json) => remoteSide(json, { id, url }), {
+    [ORGANIZATION_HEADER]: id,
+  });
   return { ...content, remote: { readAt: readAt.toISOString(), isStale } };
 };
 

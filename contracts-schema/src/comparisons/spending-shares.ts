@@ -6,11 +6,12 @@ type AmountsByProcedure = Readonly<{ public: Centavos; invitation: Centavos; noB
 
 /**
  * Amounts in pesos with what they add up to, and the share of each in that: a fraction of 1, null where nothing was
- * spent. Shares are of amounts, never of how many contracts there are.
+ * spent, and where corrections leave less than nothing. Shares are of amounts, never of how many contracts there are.
  */
 export const sharedAmounts = (amounts: AmountsByProcedure) => {
   const total = amounts.public + amounts.invitation + amounts.noBid;
-  const shareOf = (amount: Centavos): number | null => (total === 0 ? null : amount / total);
+  const haveShares = total > 0 && Object.values(amounts).every((amount) => amount >= 0);
+  const shareOf = (amount: Centavos): number | null => (haveShares ? amount / total : null);
   return {
     public: toPesos(amounts.public),
     invitation: toPesos(amounts.invitation),

@@ -1,9 +1,9 @@
-import { id } from '../ids.ts';
 import { Refused } from './answers.ts';
 import { isPublicRead, ORGANIZATION_PARAMETER } from './asked-query.ts';
 import { type Endpoint, ORGANIZATION_HEADER } from './endpoint.ts';
+import { organizationName } from './legacy-monitor.ts';
 
-/** What pages of the earlier kind send before an organization is chosen. */
+/** What pages of a legacy monitor send before an organization is chosen. */
 const ABSENT: ReadonlySet<unknown> = new Set(['', 'undefined', 'null']);
 
 /** Where a request may name its organization. */
@@ -25,12 +25,12 @@ export const organizationNamed = (endpoint: Endpoint, { headers, query }: Naming
 };
 
 /**
- * The id of the organization that a request names, undefined when it names none. Refuses what can be no id, and none
+ * The organization that a request names, by its id or as legacy monitors know it; undefined when it names none. Refuses what can be no id, and none
  * where the endpoint requires one.
  */
 export const organizationIdAsked = (endpoint: Endpoint, request: NamingRequest): string | undefined => {
   const named = organizationNamed(endpoint, request);
   if (named === undefined && endpoint.organization === 'required') throw new Refused('organization.not-chosen');
-  if (named !== undefined && !id.safeParse(named).success) throw new Refused('organization.not-found');
+  if (named !== undefined && !organizationName.safeParse(named).success) throw new Refused('organization.not-found');
   return named;
 };

@@ -1,8 +1,12 @@
 import { z } from 'zod';
 import { id } from '../ids.ts';
+import { organizationName } from './legacy-monitor.ts';
 
 /** `?id=` of a detail. */
 export const idQuery = z.object({ id });
+
+/** `?id=` of an organization. */
+export const organizationQuery = z.object({ id: organizationName });
 
 /** `{_id}` of a removal. */
 export const idBody = z.object({ _id: id });

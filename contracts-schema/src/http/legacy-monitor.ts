@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { id } from '../ids.ts';
 import type { Pagination } from './answers.ts';
 
 /*
@@ -20,6 +21,16 @@ export const asLegacyChart = <Chart>(chart: Chart) => ({ data: chart });
 export const legacyRefusal = z.object({ error: z.literal(true), message: z.string() });
 
 export const asLegacyRefusal = (message: string): z.infer<typeof legacyRefusal> => ({ error: true, message });
+
+/** Their ids have 24 digits: by the first ones of ours they keep whom they are compared with. */
+const LEGACY_ID = /^[0-9a-f]{24}$/;
+
+export const isLegacyId = (named: string): boolean => LEGACY_ID.test(named);
+
+export const legacyIdOf = (ours: string): string => ours.slice(0, 24);
+
+/** An organization of ours as public calls name it: by its id, or as legacy monitors know it. */
+export const organizationName = z.union([id, z.string().regex(LEGACY_ID)], 'Identificador no válido');
 
 /** A body without the page that its address says too, which they send along as text. */
 export const withoutLegacyPage = (body: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {

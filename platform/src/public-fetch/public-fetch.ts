@@ -9,11 +9,15 @@ import { isPublicAddress } from './public-address.ts';
 import { PublicFetchFailed } from './public-fetch-failed.ts';
 import { type HostAddress, type ResolveHost, resolveHost } from './resolve-host.ts';
 
+export type FetchHeaders = Readonly<Record<string, string>>;
+
 export type FetchLimits = Readonly<{
   maxBytes: number;
   /** In all: resolving, connecting, redirects and content. */
   milliseconds: number;
   signal?: AbortSignal;
+  /** What whoever is asked is told besides. */
+  headers?: FetchHeaders | undefined;
 }>;
 
 /** What was found, and where at last. `mediaType` is what the answer said, in lower case and without parameters. */
@@ -68,7 +72,7 @@ export const publicFetchIn = ({ FETCH_LOOPBACK }: Pick<Config, 'FETCH_LOOPBACK'>
 /** A fetch that keeps to a policy: the internet's hosts only, unless another one is given. */
 export const openPublicFetch =
   (policy: FetchPolicy = publicOnly): PublicFetch =>
-  async (start, { maxBytes, milliseconds, signal: caller }, use) => {
+  async (start, { maxBytes, milliseconds, signal: caller, headers = {} }, use) => {
     const timeout = AbortSignal.timeout(milliseconds);
     const signal = caller ? AbortSignal.any([caller, timeout]) : timeout;
     const failureOf = (error: unknown): unknown => {
@@ -79,7 +83,7 @@ export const openPublicFetch =
         cause: error,
       });
     };
-    const { url, response } = await follow(start, policy, signal).catch((error: unknown) => {
+    const { url, response } = await follow(start, { policy, signal, headers }).catch((error: unknown) => {
       throw failureOf(error);
     });
     try {
@@ -92,11 +96,13 @@ export const openPublicFetch =
     }
   };
 
+type Asking = Readonly<{ policy: FetchPolicy; signal: AbortSignal; headers: FetchHeaders }>;
+
 /** The answer at the end of the redirects, each checked like the first address. */
-const follow = async (start: URL, policy: FetchPolicy, signal: AbortSignal) => {
+const follow = async (start: URL, asking: Asking) => {
   let url = start;
   for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-    const response = await ask(url, policy, signal);
+    const response = await ask(url, asking);
     const { location } = response.headers;
     if (!REDIRECTS.has(response.statusCode) || location === undefined) {
       if (response.statusCode === 200) return { url, response };
@@ -112,12 +118,12 @@ const follow = async (start: URL, policy: FetchPolicy, signal: AbortSignal) => {
 /** Real servers write accents as they are; Node reads every byte of a header as a letter. */
 const unescaped = (header: string): string => Buffer.from(header, 'latin1').toString('utf8');
 
-const ask = async (url: URL, policy: FetchPolicy, signal: AbortSignal): Promise<IncomingMessage> => {
+const ask = async (url: URL, { policy, signal, headers }: Asking): Promise<IncomingMessage> => {
   refuseUnfit(url, policy);
   const addresses = await policy.resolve(url.hostname.replace(/^\[(.*)\]$/, '$1'), signal);
   const allowed = addresses.length > 0 && addresses.every(({ address }) => policy.isAllowedAddress(address));
   if (!allowed) throw new PublicFetchFailed('not-public', `${url.hostname} is not a public host`);
-  return answerFrom(addresses, url, signal);
+  return answerFrom(addresses, url, { signal, headers });
 };
 
 const refuseUnfit = (url: URL, { isAllowedPort }: FetchPolicy): void => {
@@ -135,12 +141,16 @@ const DEFAULT_PORTS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** Connects to the addresses that were checked and to no other, whatever the host's name means by now. */
-const answerFrom = (addresses: readonly HostAddress[], url: URL, signal: AbortSignal): Promise<IncomingMessage> =>
+const answerFrom = (
+  addresses: readonly HostAddress[],
+  url: URL,
+  { signal, headers }: Pick<Asking, 'signal' | 'headers'>,
+): Promise<IncomingMessage> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const send = url.protocol === 'https:' ? requestHttps : requestHttp;
     // An agent of its own: no connection is shared with anybody who checks less.
-    const request = send(url, { agent: false, headers: HEADERS, lookup: pinnedTo(addresses) });
+    const request = send(url, { agent: false, headers: { ...headers, ...HEADERS }, lookup: pinnedTo(addresses) });
     const end = () => request.destroy(signal.reason);
     signal.addEventListener('abort', end, { once: true });
     request

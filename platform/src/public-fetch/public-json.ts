@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import type { System } from '../process/system.ts';
-import type { PublicFetch } from './public-fetch.ts';
+import type { FetchHeaders, PublicFetch } from './public-fetch.ts';
 import { PublicFetchFailed } from './public-fetch-failed.ts';
 
 /** What another server said, as it was understood, and when it was said. Stale when it could not be asked again since. */
@@ -8,12 +8,16 @@ export type KeptJson<Content> = Readonly<{ content: Content; readAt: Date; isSta
 
 /**
  * Reads JSON that people outside have named, of at most 1 MB and within 5 seconds. `understand` makes of it what is kept,
- * and throws for what it is not; one address is always understood in one way. What was read is given again for five
+ * and throws for what it is not; one address is always understood in one way, and asked with the same headers. What was read is given again for five
  * minutes; after that it is read anew, and when that fails given as stale, up to a day old. An address that failed is not
  * asked again for half a minute. Whoever asks while an answer is on its way waits for the same one. Throws
  * PublicFetchFailed, 'too-busy' among its failures when too many other servers are being asked already.
  */
-export type ReadPublicJson = <Content>(url: URL, understand: (json: unknown) => Content) => Promise<KeptJson<Content>>;
+export type ReadPublicJson = <Content>(
+  url: URL,
+  understand: (json: unknown) => Content,
+  headers?: FetchHeaders,
+) => Promise<KeptJson<Content>>;
 
 const LIMITS = { maxBytes: 1024 * 1024, milliseconds: 5_000 };
 const FRESH_MS = 5 * 60_000;
@@ -54,12 +58,12 @@ export const openPublicJson = (
     failed.set(key, { error, failedAt: elapsed() });
   };
 
-  const read = async (url: URL, understand: (json: unknown) => unknown): Promise<Known> => {
+  const read = async (url: URL, understand: (json: unknown) => unknown, headers?: FetchHeaders): Promise<Known> => {
     const recent = failed.get(url.href);
     if (recent && elapsed() < recent.failedAt + FAILED_MS) throw recent.error;
     if (underWay.size >= MOST_AT_ONCE)
       throw new PublicFetchFailed('too-busy', `${underWay.size} other servers are being asked`);
-    const reading = readOnce(fetch, url, understand).then(
+    const reading = readOnce(fetch, url, understand, headers).then(
       ({ content, length }) => {
         const found = { content, readAt: elapsed(), characters: length };
         keep(url.href, found);
@@ -75,7 +79,7 @@ export const openPublicJson = (
     return reading.finally(() => underWay.delete(url.href));
   };
 
-  return async <Content>(url: URL, understand: (json: unknown) => Content) => {
+  return async <Content>(url: URL, understand: (json: unknown) => Content, headers?: FetchHeaders) => {
     const ageOf = ({ readAt }: Known): number => elapsed() - readAt;
     const given = (found: Known, isStale: boolean): KeptJson<Content> => ({
       content: found.content as Content, // understood in the one way of its address
@@ -88,7 +92,7 @@ export const openPublicJson = (
       return given(kept, false);
     }
     try {
-      return given(await (underWay.get(url.href) ?? read(url, understand)), false);
+      return given(await (underWay.get(url.href) ?? read(url, understand, headers)), false);
     } catch (error) {
       const stale = known.get(url.href);
       if (stale && ageOf(stale) < STALE_MS) return given(stale, true);
@@ -99,8 +103,8 @@ export const openPublicJson = (
 
 const isJson = (mediaType: string): boolean => mediaType === 'application/json' || mediaType.endsWith('+json');
 
-const readOnce = (fetch: PublicFetch, url: URL, understand: (json: unknown) => unknown) =>
-  fetch(url, LIMITS, async ({ mediaType, body }) => {
+const readOnce = (fetch: PublicFetch, url: URL, understand: (json: unknown) => unknown, headers?: FetchHeaders) =>
+  fetch(url, { ...LIMITS, headers }, async ({ mediaType, body }) => {
     if (!isJson(mediaType)) throw new PublicFetchFailed('unexpected-answer', `The answer is ${mediaType}`);
     const said = await text(body);
     try {

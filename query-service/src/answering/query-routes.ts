@@ -7,11 +7,11 @@ import {
   type Endpoint,
   INSTALLATION,
   inputAsked,
+  isLegacyId,
   logPosition,
   type OrganizationProgress,
   type OrganizationView,
   organizationIdAsked,
-  organizationViews,
   Refused,
   requireAccess,
   type SpendingFilters,
@@ -25,6 +25,7 @@ import express, { type Express, type Request, type RequestHandler, type Response
 import type { DownloadDesk } from '../downloads/download-desk.ts';
 import type { PersonLabel } from '../history/history-reader.ts';
 import { joinedFilters, joinsOf, type ReadJoins } from '../joins/joined-filters.ts';
+import { presentOrganization } from '../organizations/find-organization.ts';
 import type { CacheOutcome } from '../query-metrics.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { type Positions, scopesOf } from './answer-positions.ts';
@@ -54,6 +55,8 @@ export type QueryRouteContext = Readonly<{
 export type QueryRequest<E extends Endpoint> = AskedInput<E> &
   Readonly<{
     organizationId: string;
+    /** What the request calls it: by that it is answered, and its answer kept. */
+    askedAs: string;
     /** The organization asked about; undefined when the endpoint needs none. */
     organization: OrganizationView | undefined;
     user: AskedBy<E>;
@@ -77,27 +80,26 @@ type AskedBy<E extends Endpoint> = E['access'] extends 'public'
 
 /**
  * Mounts a query. Its answer carries the position it reflects and a strong tag; what the public asks without being
- * signed in is kept until something it follows from moves, unless `isKept` says that it follows from other things too.
+ * signed in is kept until something it follows from moves, unless `isKept` says of it that it follows from other things too.
  */
 export const mountQuery = <E extends Endpoint>(
   routeContext: QueryRouteContext,
   endpoint: E,
   answer: (queryRequest: JoinedRequest<E>) => Promise<AnswerOf<E>>,
-  isKept: (queryRequest: QueryRequest<E>) => boolean = () => true,
+  isKept: (answered: AnswerOf<E>) => boolean = () => true,
   ...before: readonly RequestHandler[]
 ): void => {
   const respond = async (queryRequest: QueryRequest<E>, request: Request, response: Response): Promise<void> => {
-    const { organizationId, filters, body, positions } = queryRequest;
+    const { askedAs, filters, body, positions } = queryRequest;
     const isForAll = endpoint.access === 'public' && !(asksWho(endpoint) && tokenOf(request.headers));
     const { originalUrl } = request;
     const key =
-      endpoint.method === 'GET'
-        ? keyOfGet(originalUrl, organizationId)
-        : keyOfPost(originalUrl, organizationId, filters ?? body);
-    const mayKeep = isForAll && isKept(queryRequest);
-    const known = mayKeep ? routeContext.cache.get(key, (scope) => positions.get(scope)) : undefined;
+      endpoint.method === 'GET' ? keyOfGet(originalUrl, askedAs) : keyOfPost(originalUrl, askedAs, filters ?? body);
+    const known = isForAll ? routeContext.cache.get(key, (scope) => positions.get(scope)) : undefined;
+    const answered = known ? undefined : await answer(await withJoined(queryRequest));
+    const mayKeep = isForAll && (answered === undefined || isKept(answered));
     if (mayKeep) routeContext.cacheAsked(known ? 'hit' : 'miss');
-    const encoded = known ?? encodeResponse(await answer(await withJoined(queryRequest)), positions, endpoint.path);
+    const encoded = known ?? encodeResponse(answered, positions, endpoint.path);
     await sendAnswer(encoded, request, response, isForAll ? 'public' : 'private');
     if (mayKeep && !known) routeContext.cache.put(key, encoded); // sent first, so that it is weighed with its compressed form
   };
@@ -139,16 +141,16 @@ export const mountHandler = <E extends Endpoint>(
   });
   mount(
     endpoint,
-    async ({ caller: admitted, scope: { id, found }, input, request, response }) => {
+    async ({ caller: admitted, scope: { id, askedAs = INSTALLATION, found }, input, request, response }) => {
       const scopes = scopesOf(endpoint, id);
       const hasWaited = await waitForAsked(positionTracker, scopes, request, response);
       const caller = admitted && hasWaited ? await callerOf(admitted.session, endpoint) : admitted;
       if (hasWaited) authorize(endpoint, caller);
       const user = caller?.user as AskedBy<E>; // as its access says, authorized
       const organizationId = id ?? INSTALLATION;
-      const organization = found ?? (id === undefined ? undefined : await organizationIn(views, id));
+      const organization = found ?? (id === undefined ? undefined : await presentOrganization(views, id));
       const progress = await progressFor(positionTracker, scopes, organizationId);
-      await respond({ ...input, ...progress, organizationId, organization, user, views }, request, response);
+      await respond({ ...input, ...progress, organizationId, askedAs, organization, user, views }, request, response);
     },
     ...before,
   );
@@ -158,19 +160,15 @@ export const mountHandler = <E extends Endpoint>(
 type Caller = Readonly<{ session: Session; user: AccountHolder }>;
 
 /** The organization asked about; not looked up yet when a position of it is to be waited for. */
-type Asked = Readonly<{ id: string | undefined; found?: OrganizationView }>;
+type Asked = Readonly<{ id?: string; askedAs?: string; found?: OrganizationView }>;
 
 /** An endpoint that needs no organization looks at the whole installation, whichever one is named. */
 const organizationOf = async (views: ViewReader, endpoint: Endpoint, request: Request): Promise<Asked> => {
-  const id = endpoint.organization === 'optional' ? undefined : organizationIdAsked(endpoint, request);
-  if (id === undefined || request.header(AFTER_POSITION_HEADER)) return { id };
-  return { id, found: await organizationIn(views, id) };
-};
-
-const organizationIn = async (views: ViewReader, organizationId: string): Promise<OrganizationView> => {
-  const organization = (await views.getMany(organizationViews, [organizationId])).get(organizationId)?.document;
-  if (!organization) throw new Refused('organization.not-found');
-  return organization;
+  const askedAs = endpoint.organization === 'optional' ? undefined : organizationIdAsked(endpoint, request);
+  if (askedAs === undefined) return {};
+  if (request.header(AFTER_POSITION_HEADER) && !isLegacyId(askedAs)) return { id: askedAs, askedAs };
+  const found = await presentOrganization(views, askedAs);
+  return { id: found.id, askedAs, found };
 };
 
 /** How far everything has come that an answer follows from; and of these, the organization asked about. */

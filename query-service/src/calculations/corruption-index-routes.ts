@@ -1,7 +1,8 @@
 import { corruptionIndexEndpoints, downloadNames, noFilters } from '@monitor/contracts-schema';
 import { mountHandler, mountQuery, type QueryRouteContext } from '../answering/query-routes.ts';
 import { answerWithFile } from '../downloads/download-routes.ts';
-import { corruptionIndexOf, presentOrganization } from './corruption-index.ts';
+import { presentOrganization } from '../organizations/find-organization.ts';
+import { corruptionIndexOf } from './corruption-index.ts';
 import type { IndexLines } from './index-lines.ts';
 
 export const mountCorruptionIndex = (routeContext: QueryRouteContext, indexLines: IndexLines): void => {
@@ -9,23 +10,24 @@ export const mountCorruptionIndex = (routeContext: QueryRouteContext, indexLines
 
   mountQuery(routeContext, getCorruptionIndex, async ({ views, query, progressOf }) => ({
     error: false as const,
-    data: await corruptionIndexOf(views, query.id, progressOf(query.id)?.contractsUpdatedAt ?? null),
+    data: await corruptionIndexOf(views, query.id, (own) => progressOf(own)?.contractsUpdatedAt ?? null),
   }));
 
   mountQuery(routeContext, getIndexLine, async ({ views, query, positions }) => {
-    await presentOrganization(views, query.id);
-    return { error: false as const, data: { points: [...(await indexLines(views, query.id, positions))] } };
+    const { id } = await presentOrganization(views, query.id);
+    return { error: false as const, data: { points: [...(await indexLines(views, id, positions))] } };
   });
 
   /** The file is laid out of what the index is now, which is a part of the question: it is kept for no other answer. */
   mountHandler(routeContext, downloadCorruptionIndex, async (queryRequest, request, response) => {
     const { views, params, positions, progressOf } = queryRequest;
-    const { format, id: organizationId } = params;
-    const lastUpdate = progressOf(organizationId)?.contractsUpdatedAt ?? null;
+    const { format } = params;
+    const { id: organizationId } = await presentOrganization(views, params.id);
+    const lastUpdateOf = (own: string) => progressOf(own)?.contractsUpdatedAt ?? null;
     const asked = {
       ...{ kind: 'corruptionIndex' as const, format, filters: noFilters },
       params: {
-        ...(await corruptionIndexOf(views, organizationId, lastUpdate)),
+        ...(await corruptionIndexOf(views, params.id, lastUpdateOf)),
         line: await indexLines(views, organizationId, positions),
       },
     };

@@ -2,37 +2,28 @@ import {
   byAbbreviation,
   type CorruptionIndexData,
   methodStepOf,
-  type OrganizationView,
-  organizationViews,
-  Refused,
   sourceOf,
   toPeriodSaid,
 } from '@monitor/contracts-schema';
 import { infoOf, publicResults } from '@monitor/figures/calculations/public-results';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-
-/** An organization as it is shown; refuses one that is not there. */
-export const presentOrganization = async (views: ViewReader, organizationId: string): Promise<OrganizationView> => {
-  const view = (await views.getMany(organizationViews, [organizationId])).get(organizationId)?.document;
-  if (!view) throw new Refused('organization.not-found');
-  return view;
-};
+import { presentOrganization } from '../organizations/find-organization.ts';
 
 /**
- * The index of an organization as it is kept, with all that it came from. `lastUpdate` is when the list of its contracts last
- * changed. Refuses an organization that is not there.
+ * The index of an organization as it is kept, with all that it came from. `lastUpdateOf` says when the list of its
+ * contracts last changed. Refuses an organization that is not there.
  */
 export const corruptionIndexOf = async (
   views: ViewReader,
-  organizationId: string,
-  lastUpdate: string | null,
+  askedAs: string,
+  lastUpdateOf: (organizationId: string) => string | null = () => null,
 ): Promise<CorruptionIndexData> => {
-  const view = await presentOrganization(views, organizationId);
-  const { index, method, others, administrationPeriod } = await publicResults(views, organizationId);
+  const view = await presentOrganization(views, askedAs);
+  const { index, method, others, administrationPeriod } = await publicResults(views, view.id);
   const value = index?.result?.result ?? null;
   const named = byAbbreviation(method.map(({ entry: { fields } }) => fields));
   return {
-    organization: { ...{ _id: view.id, name: view.name, shortName: view.shortName }, color: view.organization.color },
+    organization: { ...{ _id: askedAs, name: view.name, shortName: view.shortName }, color: view.organization.color },
     corruptionIndex: {
       ...{ result: value ?? 0, value, administrationPeriod: toPeriodSaid(administrationPeriod) },
       abbreviation: index?.entry.fields.abbreviation ?? '',
@@ -45,6 +36,6 @@ export const corruptionIndexOf = async (
     ),
     calculationsInfo: others.map((other) => ({ ...infoOf(other), abbreviation: other.entry.fields.abbreviation })),
     source: sourceOf(view.organization),
-    lastUpdate,
+    lastUpdate: lastUpdateOf(view.id),
   };
 };

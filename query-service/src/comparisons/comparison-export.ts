@@ -33,7 +33,11 @@ const centavosOf = (pesos: number | null): number | null => (pesos === null ? nu
 /** A share as people read it: of a hundred, with two decimals. */
 const hundredths = (share: number | null): number | null => (share === null ? null : Math.round(share * 10_000) / 100);
 
-const periodOf = ({ corruptionIndex }: ComparisonSide): string =>
+/** Of which administration a side's amounts and counts are. */
+const periodOf = ({ administrationPeriod }: ComparisonSide): string =>
+  toPeriod(administrationPeriod) ?? ALL_ADMINISTRATIONS;
+
+const indexPeriodOf = ({ corruptionIndex }: ComparisonSide): string =>
   toPeriod(corruptionIndex.administrationPeriod) ?? ALL_ADMINISTRATIONS;
 
 const whoseColumns = [textColumn('ORGANIZACIÓN'), textColumn('ADMINISTRACIÓN')];
@@ -50,13 +54,22 @@ const sideColumns: readonly ExportColumn[] = [
 
 const dayOf = (moment: string | null): string | null => (moment === null ? null : installationDay(new Date(moment)));
 
+const warningsOf = ({ remote, calculationsInfo, calculationsLeftOut }: ComparisonSide): string | null =>
+  [
+    remote?.isStale && 'El monitor ya no respondió: son las últimas cifras que dio',
+    calculationsLeftOut > 0 &&
+      `Se muestran ${calculationsInfo.length} datos generales de ${calculationsInfo.length + calculationsLeftOut}`,
+  ]
+    .filter(Boolean)
+    .join('; ') || null;
+
 const sideRow = (side: ComparisonSide): Row => {
   const { corruptionIndex, source, lastUpdate, remote } = side;
   return [
     ...indexCells(side, corruptionIndex.formula.expression),
     ...[source, dayOf(lastUpdate), corruptionIndex.url],
     dayOf(remote?.readAt ?? null),
-    remote?.isStale ? 'El monitor ya no respondió: son las últimas cifras que dio' : null,
+    warningsOf(side),
   ];
 };
 
@@ -131,11 +144,16 @@ const oneTableOf = ({ detailLeft: left, detailRight: right }: ComparedSides): Ta
       .filter(([header]) => !whose.has(header ?? null));
   });
   const general = generalDataOf({ detailLeft: left, detailRight: right });
-  const period = ['ADMINISTRACIÓN', periodOf(left), periodOf(right)];
+  const periods = [left, right].every((side) => periodOf(side) === indexPeriodOf(side))
+    ? [['ADMINISTRACIÓN', periodOf(left), periodOf(right)]]
+    : [
+        ['ADMINISTRACIÓN DEL ÍNDICE', indexPeriodOf(left), indexPeriodOf(right)],
+        ['ADMINISTRACIÓN DE MONTOS Y CONTRATOS', periodOf(left), periodOf(right)],
+      ];
   return {
     columns: general.columns.map(({ header }) => textColumn(header)),
     rows: async function* () {
-      yield [period, ...rows];
+      yield [...periods, ...rows];
       yield* general.rows();
     },
   };

@@ -13,6 +13,7 @@ import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import type { Request, RequestHandler, Response } from 'express';
 import { mountHandler, mountQuery, type QueryRequest, type QueryRouteContext } from '../answering/query-routes.ts';
 import { answerWithFile } from '../downloads/download-routes.ts';
+import { findOrganization, presentOrganization } from '../organizations/find-organization.ts';
 import type { ComparedSides } from './comparison-export.ts';
 import { listMonitors } from './list-monitors.ts';
 import { type OtherMonitors, type SideAsked, sideAsked } from './other-monitors.ts';
@@ -27,23 +28,30 @@ export const mountComparisons = (routeContext: QueryRouteContext, others: OtherM
     throw new Refused('session.too-many-attempts', { retryAfter: Math.ceil(waitMs / 1_000) });
   });
   const limitedWhen =
-    (parameter: string, asksElsewhere: (value: string) => boolean): RequestHandler =>
-    (request, response, next) =>
-      asksElsewhere(String(request.query[parameter] ?? '')) ? limited(request, response, next) : next();
+    (asksElsewhere: (query: Request['query']) => boolean | Promise<boolean>): RequestHandler =>
+    async (request, response, next) =>
+      (await asksElsewhere(request.query)) ? limited(request, response, next) : next();
+  /** Whose organization is not ours is looked for in the monitors of the list. */
+  const namesAnother = (parameter: string) => async (query: Request['query']) =>
+    Boolean(query.url) ||
+    (others.listed.length > 0 && !(await findOrganization(routeContext.views, String(query[parameter] ?? ''))));
 
   mountQuery(
     routeContext,
     getComparisonSide,
-    async ({ query, ...from }) => ({ error: false as const, data: await sideAsked(from, others, query) }),
-    ({ query }) => query.url === null,
-    limitedWhen('url', Boolean),
+    async ({ query: { administrationPeriod: period, ...asked }, ...from }) => ({
+      error: false as const,
+      data: await sideAsked(from, others, { ...asked, period }),
+    }),
+    ({ data }) => data.remote === null,
+    limitedWhen(namesAnother('id')),
   );
   mountQuery(
     routeContext,
     list,
     ({ views, query }) => listMonitors(views, others, query.search),
     () => false,
-    limitedWhen('search', meansAddress),
+    limitedWhen(({ search }) => meansAddress(String(search ?? ''))),
   );
 
   mountQuery(
@@ -60,19 +68,16 @@ export const mountComparisons = (routeContext: QueryRouteContext, others: OtherM
   const answerFile = async (
     from: Pick<QueryRequest<Endpoint>, 'views' | 'positions' | 'progressOf'>,
     { request, response }: Readonly<{ request: Request; response: Response }>,
-    { format, id }: Readonly<{ format: DownloadFormat; id: string }>,
-    other: SideAsked,
+    { format, own, other }: Readonly<{ format: DownloadFormat; own: SideAsked; other: SideAsked }>,
   ): Promise<void> => {
-    const [detailLeft, detailRight] = await Promise.all([
-      sideAsked(from, others, { id, url: null }),
-      sideAsked(from, others, other),
-    ]);
+    const { id: organizationId } = await presentOrganization(from.views, own.id);
+    const [detailLeft, detailRight] = await Promise.all([sideAsked(from, others, own), sideAsked(from, others, other)]);
     const params: ComparedSides = { detailLeft, detailRight };
     const shown = { name: downloadNames.comparison, keep: 'public' } as const;
     const asked = { kind: 'comparison' as const, format, params, filters: noFilters };
     await answerWithFile(
       routeContext,
-      { organizationId: id, positions: from.positions },
+      { organizationId, positions: from.positions },
       { request, response, shown },
       asked,
     );
@@ -80,17 +85,20 @@ export const mountComparisons = (routeContext: QueryRouteContext, others: OtherM
   mountHandler(
     routeContext,
     getComparisonFile,
-    ({ params, query, ...queryRequest }, request, response) =>
-      answerFile(queryRequest, { request, response }, params, { id: query.target, url: query.url }),
-    limitedWhen('url', Boolean),
+    ({ params: { format, id }, query, ...queryRequest }, request, response) => {
+      const own = { id, url: null, period: query.administrationPeriod };
+      const other = { id: query.target, url: query.url };
+      return answerFile(queryRequest, { request, response }, { format, own, other });
+    },
+    limitedWhen(namesAnother('target')),
   );
   mountHandler(
     routeContext,
     askComparisonFile,
-    ({ params, body, ...queryRequest }, request, response) => {
+    ({ params: { format, id }, body, ...queryRequest }, request, response) => {
       const { organization, corruptionIndex } = body.comparison.detailRight;
       const other = { id: organization._id, url: corruptionIndex?.url ?? null };
-      return answerFile(queryRequest, { request, response }, params, other);
+      return answerFile(queryRequest, { request, response }, { format, own: { id, url: null }, other });
     },
     limited,
   );

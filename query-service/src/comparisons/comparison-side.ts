@@ -1,8 +1,7 @@
 import {
   type ComparisonSide,
   noFilters,
-  organizationViews,
-  Refused,
+  type OrganizationView,
   sharedAmounts,
   sourceOf,
   toPeriodSaid,
@@ -12,26 +11,32 @@ import { infoOf, publicResults } from '@monitor/figures/calculations/public-resu
 import { byProcedure, countedSums } from '@monitor/figures/spending/spending-sums';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 
+type Asked = Readonly<{
+  /** What the organization is called by whoever asks. */
+  askedAs?: string;
+  lastUpdateOf?: (organizationId: string) => string | null;
+  period?: string | null | undefined;
+}>;
+
 /**
- * What a comparison shows of an organization of this monitor: its results as they are kept, and its contracts of their
- * administration period added up. `lastUpdate` is when the list of its contracts last changed. Refuses an organization that
- * is not there.
+ * What a comparison shows of an organization of this monitor: its results as they are kept, and its contracts added up, of
+ * their administration period unless another one is asked for (null: of all). `lastUpdateOf` says when the list of its
+ * contracts last changed.
  */
 export const comparisonSideOf = async (
   views: ViewReader,
-  organizationId: string,
-  lastUpdate: string | null,
+  view: OrganizationView,
+  { askedAs = view.id, lastUpdateOf = () => null, period }: Asked = {},
 ): Promise<ComparisonSide> => {
-  const view = (await views.getMany(organizationViews, [organizationId])).get(organizationId)?.document;
-  if (!view) throw new Refused('organization.not-found');
-  const { index, others, administrationPeriod } = await publicResults(views, organizationId);
-  const administrationPeriods = administrationPeriod === null ? [] : [{ administrationPeriod }];
-  const sums = await countedSums(views, organizationId, { ...noFilters, administrationPeriods }, ['procedureType']);
+  const { index, others, administrationPeriod } = await publicResults(views, view.id);
+  const counted = period === undefined ? administrationPeriod : period;
+  const administrationPeriods = counted === null ? [] : [{ administrationPeriod: counted }];
+  const sums = await countedSums(views, view.id, { ...noFilters, administrationPeriods }, ['procedureType']);
   const { amounts, counts, count, amendments } = byProcedure(sums);
   const value = index?.result?.result ?? null;
   return {
     organization: {
-      ...{ _id: view.id, name: view.name, shortName: view.shortName },
+      ...{ _id: askedAs, name: view.name, shortName: view.shortName },
       color: view.organization.color,
     },
     corruptionIndex: {
@@ -47,6 +52,7 @@ export const comparisonSideOf = async (
       formula: { expression: index?.entry.fields.expression ?? '' },
       url: null,
     },
+    administrationPeriod: toPeriodSaid(counted),
     totals: {
       ...sharedAmounts({ public: amounts.PUBLIC, invitation: amounts.INVITATION, noBid: amounts.NO_BID }),
       amendments: toPesos(amendments.amount),
@@ -56,8 +62,9 @@ export const comparisonSideOf = async (
       amendments: amendments.count,
     },
     calculationsInfo: others.map(infoOf),
+    calculationsLeftOut: 0,
     source: sourceOf(view.organization),
-    lastUpdate,
+    lastUpdate: lastUpdateOf(view.id),
     remote: null,
   };
 };

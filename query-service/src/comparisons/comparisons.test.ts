@@ -1,15 +1,30 @@
-import { comparisonRecords, INSTALLATION, type MonitorEvent, type SavedComparison } from '@monitor/contracts-schema';
+import {
+  comparisonRecords,
+  INSTALLATION,
+  legacyIdOf,
+  type MonitorEvent,
+  type SavedComparison,
+} from '@monitor/contracts-schema';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
+import {
+  LEGACY_ID,
+  legacyOrganizations,
+  legacySide as recordedSide,
+  legacySideWithoutContracts as recordedWithoutContracts,
+  legacySideWithoutHeader as recordedWithoutHeader,
+} from '@monitor/contracts-schema/testing/legacy-monitor';
+import { type LegacyMonitorServer, openLegacyMonitor } from '@monitor/contracts-schema/testing/legacy-monitor-server';
 import { openPublicFetch, publicAndLoopback } from '@monitor/platform/public-fetch/public-fetch';
 import { openPublicJson } from '@monitor/platform/public-fetch/public-json';
 import exceljs from 'exceljs';
 import { ask } from '../testing/asking.ts';
 import { contractWith, idWith, referencesIn, SINCE_DAY } from '../testing/fixtures.ts';
 import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts';
-import { EARLIER_ID, type EarlierMonitor, earlierSide, openEarlierMonitor } from './testing/earlier-monitor.ts';
 
 const [A, B, FAR] = [idWith('a'), idWith('b'), idWith('d')];
+const ALIAS = legacyIdOf(A);
 const MINUTE = 60_000;
+const legacySide = recordedSide.data;
 
 const defined = (number: number, fields: Parameters<typeof aCalculation>[0]): MonitorEvent => ({
   type: 'CalculationRegistered',
@@ -26,17 +41,23 @@ const calculations = [
 
 const contract = (id: string, changes: Parameters<typeof contractWith>[0]) => ({ id, fields: contractWith(changes) });
 
-let earlier: EarlierMonitor;
+let legacy: LegacyMonitorServer;
 let second: QueryHarness;
 let harness: QueryHarness;
 let elapsed = 0;
+/** Hosts that are given no time at all. */
+const slow = new Set<string>();
 /** Where the installation's list says that monitors are. */
 const listed: string[] = [];
 
 beforeAll(async () => {
-  earlier = await openEarlierMonitor();
+  legacy = await openLegacyMonitor();
   const clock = { now: () => new Date(Date.parse('2026-03-01T12:00:00.000Z') + elapsed), elapsed: () => elapsed };
-  const read = openPublicJson(openPublicFetch(publicAndLoopback), clock);
+  const fetch = openPublicFetch(publicAndLoopback);
+  const read = openPublicJson(
+    (url, limits, use) => fetch(url, slow.has(url.host) ? { ...limits, milliseconds: 0 } : limits, use),
+    clock,
+  );
   harness = await openQueryHarness({ otherMonitors: { read, listed, patienceMs: 100 } });
   second = await openQueryHarness();
   await harness.putOrganization(
@@ -63,12 +84,12 @@ beforeEach(() => {
   elapsed += 60 * MINUTE * 24;
   harness.clock.time += 60 * MINUTE;
   listed.length = 0;
-  earlier.answerWith();
+  legacy.answerWith();
 });
 afterAll(async () => {
   await harness.close();
   await second.close();
-  await earlier.close();
+  await legacy.close();
 });
 
 const get = (path: string) => ask(`${harness.url}/public-api/${path}`);
@@ -116,7 +137,7 @@ describe('an organization of this monitor in a comparison', () => {
     expect(body.data.organization._id).toBe(B);
   });
 
-  it.each([idWith('7'), EARLIER_ID, INSTALLATION])('that is not there is not found: %s', async (id) =>
+  it.each([idWith('7'), LEGACY_ID, INSTALLATION])('that is not there is not found: %s', async (id) =>
     expect(outcome(await side(id))).toEqual([404, 'organization.not-found']),
   );
 
@@ -125,55 +146,73 @@ describe('an organization of this monitor in a comparison', () => {
   );
 });
 
-describe('a monitor of the earlier kind', () => {
+describe('a legacy monitor', () => {
   it('lists its organizations without the removed ones, and is where it was found', async () => {
-    const { body } = await monitors(`${earlier.url}/select-organization?x=1`);
-    expect(body).toEqual({
-      docs: [
-        {
-          ...{ _id: EARLIER_ID, name: 'Municipio de Hidalgo del Parral', shortName: 'Parral', color: '#af2a2a' },
-          baseRemoteUrl: earlier.url,
-        },
-      ],
-      baseRemoteUrl: earlier.url,
-      unavailable: [],
-    });
+    const [first, ...others] = legacyOrganizations;
+    legacy.answerWith((_request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify([{ ...first, deleted: { isDeleted: true } }, ...others])),
+    );
+    const { body } = await monitors(`${legacy.url}/select-organization?x=1`);
+    expect(body).toMatchObject({ baseRemoteUrl: legacy.url, unavailable: [] });
+    expect(body.docs).toEqual([
+      expect.objectContaining({ name: 'Estado vacío' }),
+      {
+        ...{ _id: LEGACY_ID, name: 'Municipio de Hidalgo del Parral', shortName: 'Parral', color: '#2cbcb6' },
+        baseRemoteUrl: legacy.url,
+      },
+    ]);
+  });
+
+  it('says its general data of the organization that it is asked for, as it would in its own pages', async () => {
+    const { calculationsInfo } = (await side(LEGACY_ID, legacy.url)).body.data;
+    expect(calculationsInfo.map(({ name, result }: { name: string; result: number }) => [name, result])).toEqual(
+      legacySide.calculationsInfo.map(({ name, result }: { name: string; result: number }) => [name, result]),
+    );
+    expect(calculationsInfo[0].result).toBeGreaterThan(0);
+    expect(recordedWithoutHeader.data.calculationsInfo[0].result).toBe(0);
+  });
+
+  it('without contracts has nothing to share', async () => {
+    const empty = (await side(recordedWithoutContracts.data.organization._id, legacy.url)).body.data;
+    expect(empty).toMatchObject({ totals: { total: 0, publicPercent: null }, counts: { total: 0 } });
   });
 
   it('is compared with by amounts, although its shares are of counts', async () => {
-    const { body } = await side(EARLIER_ID, `${earlier.url}/`);
+    const { body } = await side(LEGACY_ID, `${legacy.url}/`);
     expect(body.data).toMatchObject({
       corruptionIndex: {
-        result: 61.25,
-        value: 61.25,
+        result: legacySide.corruptionIndex.result,
+        value: legacySide.corruptionIndex.result,
         displayForm: 'PERCENTAGE',
-        administrationPeriod: '2016-2018',
-        url: earlier.url,
+        administrationPeriod: '2012-2018',
+        url: legacy.url,
       },
+      administrationPeriod: '2012-2018',
       totals: {
-        ...{ public: 1_000_000.5, invitation: 250_000, noBid: 750_000, total: 2_000_000.5, amendments: null },
-        ...{ publicPercent: 1_000_000.5 / 2_000_000.5, invitationPercent: 250_000 / 2_000_000.5 },
+        ...{ public: 1_052_674_786.11, invitation: 268_058_323.27, noBid: 1_285_776_733.24 },
+        ...{ total: 2_606_509_842.62, amendments: null },
+        ...{ publicPercent: 105_267_478_611 / 260_650_984_262, invitationPercent: 26_805_832_327 / 260_650_984_262 },
       },
-      counts: { ...earlierSide.counts, amendments: null },
-      calculationsInfo: [
-        { name: 'Contratos', result: 4 },
-        { name: 'Sin dato', result: null },
-      ],
-      ...{ source: null, lastUpdate: null, remote: { isStale: false } },
+      counts: { ...legacySide.counts, amendments: null },
+      ...{ calculationsLeftOut: 0, source: null, lastUpdate: null, remote: { isStale: false } },
     });
-    expect(body.data.corruptionIndex.formula).toEqual({ expression: '$NTC' });
-    expect(JSON.stringify(body.data)).not.toMatch(/"(variables|locked|_id":"5d2f1c9b8e7a6f00aaaaaaaa)"/);
+    expect(body.data.corruptionIndex.formula).toEqual({ expression: '$MGLP / $MTG * 100' });
+    expect(JSON.stringify(body.data)).not.toMatch(/"(variables|locked|notes|administrationPeriodFromYear)"/);
   });
 
   it('reads what it needs of us at the addresses it knows', async () => {
     const list = (await get('organizations/local/list')).body;
-    expect(list).toContainEqual(expect.objectContaining({ _id: A, name: 'Municipio de Monterrey', color: '#123456' }));
+    expect(list).toContainEqual(
+      expect.objectContaining({ _id: ALIAS, name: 'Municipio de Monterrey', color: '#123456' }),
+    );
     expect(JSON.stringify(list)).not.toContain('reservado@');
-    const { error, data } = (await get(`comparations/detail/?id=${A}`)).body;
-    expect(error).toBe(false);
+    const { error, data } = (await get(`comparations/detail/?id=${ALIAS}`)).body;
+    expect([error, data.organization._id]).toEqual([false, ALIAS]);
     expect(typeof data.corruptionIndex.result).toBe('number');
-    for (const key of Object.keys(earlierSide.totals)) expect(data.totals).toHaveProperty(key);
-    for (const key of Object.keys(earlierSide.counts)) expect(data.counts).toHaveProperty(key);
+    for (const key of Object.keys(legacySide.totals)) expect(data.totals).toHaveProperty(key);
+    for (const key of Object.keys(legacySide.counts)) expect(data.counts).toHaveProperty(key);
     for (const key of ['name', 'description', 'result', 'displayForm', 'hash'])
       expect(data.calculationsInfo[0]).toHaveProperty(key);
   });
@@ -193,30 +232,145 @@ describe('a second monitor of our kind', () => {
   });
 });
 
+describe('an organization that is not ours, without an address', () => {
+  it('is looked for in the monitors of the list, and answered with its address', async () => {
+    listed.push(second.url, legacy.url);
+    const { body } = await side(LEGACY_ID);
+    expect(body.data).toEqual((await side(LEGACY_ID, legacy.url)).body.data);
+    expect((await side(legacyIdOf(FAR))).body.data.corruptionIndex.url).toBe(second.url);
+    const file = await get(`comparations/download-comparison/json/${A}?target=${LEGACY_ID}`);
+    expect(file.body.comparison.detailRight.corruptionIndex.url).toBe(legacy.url);
+    expect(outcome(await side(idWith('7')))).toEqual([404, 'organization.not-found']);
+  });
+
+  it('is never kept as what is ours is: another answer there is another answer here', async () => {
+    listed.push(legacy.url);
+    await side(LEGACY_ID);
+    elapsed += 6 * MINUTE;
+    const totals = { ...legacySide.totals, public: 1, invitation: 1, noBid: 1 };
+    legacy.answerWith((request, response) =>
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify(request.url?.includes('list') ? legacyOrganizations : { data: { ...legacySide, totals } })),
+    );
+    expect((await side(LEGACY_ID)).body.data.totals.total).toBe(3);
+  });
+
+  it('may be of one that does not answer now', async () => {
+    listed.push(legacy.url);
+    legacy.answerWith((_request, response) => response.writeHead(500).end());
+    expect(outcome(await side(LEGACY_ID))).toEqual([503, 'comparison.unavailable']);
+  });
+
+  it('is asked for by one network thirty times a minute', async () => {
+    listed.push(legacy.url);
+    const headers = { 'x-forwarded-for': '203.0.113.77' };
+    const statuses = [];
+    for (let count = 0; count < 31; count += 1)
+      statuses.push((await ask(`${harness.url}/public-api/comparations/detail?id=${idWith('7')}`, { headers })).status);
+    expect([statuses[29], statuses[30]]).toEqual([404, 429]);
+  });
+});
+
+describe('an organization by the digits that legacy monitors know', () => {
+  it('is asked for and answered under them, and under its own id beside', async () => {
+    for (const id of [ALIAS, A, ALIAS]) {
+      const answers = [
+        (await side(id)).body.data.organization._id,
+        (await get(`comparations/corruption-index?id=${id}`)).body.data.organization._id,
+        (await ask(`${harness.url}/api/settings/load-settings`, { organization: id })).body.data._id,
+        (await get(`../api/settings/load-settings?organization=${id}`)).body.data._id,
+        (await get(`comparations/download/json/${id}`)).body.corruptionIndex.organization._id,
+        (await get(`comparations/download-comparison/json/${id}?target=${B}`)).body.comparison.detailLeft.organization
+          ._id,
+      ];
+      expect(answers).toEqual(answers.map(() => id));
+    }
+    const own = (await side(A)).body.data;
+    expect((await side(ALIAS)).body.data).toEqual({ ...own, organization: { ...own.organization, _id: ALIAS } });
+    expect((await get(`comparations/corruption-index/line?id=${ALIAS}`)).body).toEqual(
+      (await get(`comparations/corruption-index/line?id=${A}`)).body,
+    );
+  });
+
+  it('is the organization of any public read', async () => {
+    for (const path of ['contracts/list', 'suppliers/list', 'landing/amountByPeriod', 'contracts/retrieve/trimonths'])
+      expect((await get(`${path}?organization=${ALIAS}`)).body).toEqual((await get(`${path}?organization=${A}`)).body);
+    expect((await get(`contracts/list?organization=${'7'.repeat(24)}`)).status).toBe(404);
+  });
+
+  it('is none where two have them', async () => {
+    const [one, two] = [`${'4'.repeat(24)}00000000`, `${'4'.repeat(24)}11111111`];
+    await harness.putOrganization(one);
+    expect((await side(legacyIdOf(one))).status).toBe(200);
+    await harness.putOrganization(two);
+    await harness.tell(two);
+    expect((await side(legacyIdOf(one))).status).toBe(404);
+    for (const id of [one, two]) await harness.remove(id);
+    await harness.tell(two);
+  });
+});
+
+describe('amounts and counts of another administration period', () => {
+  it('are those of our own contracts, beside the index and general data of its own', async () => {
+    const own = (await side(A)).body.data;
+    const other = (await get(`comparations/detail?id=${A}&administrationPeriod=2016-2018`)).body.data;
+    expect(other).toEqual({
+      ...own,
+      administrationPeriod: '2016-2018',
+      totals: expect.objectContaining({ total: 999, amendments: 0 }),
+      counts: expect.objectContaining({ total: 1, amendments: 0 }),
+    });
+    const all = (await get(`comparations/detail?id=${A}&administrationPeriod=todas`)).body.data;
+    expect([own.administrationPeriod, all.administrationPeriod]).toEqual(['2018-2021', 'todas']);
+    expect([all.totals.total, all.counts.total]).toEqual([1399, 4]);
+  });
+
+  it('are in files alike, and those of another monitor are not ours to choose', async () => {
+    const file = `comparations/download-comparison/csv/${A}?target=${LEGACY_ID}&url=${encodeURIComponent(legacy.url)}`;
+    const csv = (await get(`${file}&administrationPeriod=2012-2018`)).bytes.toString();
+    expect(csv).toContain('ADMINISTRACIÓN DEL ÍNDICE,2018-2021,2012-2018');
+    expect(csv).toContain('ADMINISTRACIÓN DE MONTOS Y CONTRATOS,2012-2018,2012-2018');
+    expect(csv).toContain('MONTO TOTAL,0.00,2606509842.62');
+    const asked = `comparations/detail?id=${LEGACY_ID}&url=${encodeURIComponent(legacy.url)}`;
+    expect((await get(`${asked}&administrationPeriod=2012-2018`)).body.errors).toEqual([
+      { field: 'administrationPeriod', message: expect.any(String) },
+    ]);
+  });
+});
+
 describe('a search for monitors', () => {
   it('finds those of this monitor and of the list by the words of their names', async () => {
-    listed.push(earlier.url, second.url);
-    expect(await namesFound()).toEqual(['NL', 'Monterrey', 'Parral', 'León']);
+    listed.push(legacy.url, second.url);
+    expect(await namesFound()).toEqual(['NL', 'Monterrey', 'Vacío', 'Karewa', 'Parral', 'León']);
     expect(await namesFound('león')).toEqual(['NL', 'León']);
     expect(await namesFound('S.A. (x')).toEqual([]);
     expect((await monitors('leon')).body.baseRemoteUrl).toBeNull();
-    expect((await monitors('parral')).body.baseRemoteUrl).toBe(earlier.url);
+    expect((await monitors('parral')).body.baseRemoteUrl).toBe(legacy.url);
   });
 
   it('goes without those of the list that do not answer, and names them', async () => {
-    listed.push(earlier.url, second.url);
-    earlier.answerWith((_request, response) => response.writeHead(500).end());
+    listed.push(legacy.url, second.url);
+    legacy.answerWith((_request, response) => response.writeHead(500).end());
     const { status, body } = await monitors();
-    expect([status, body.docs.length, body.unavailable]).toEqual([200, 3, [earlier.url]]);
+    expect([status, body.docs.length, body.unavailable]).toEqual([200, 3, [legacy.url]]);
   });
 
   it('waits for those of the list only so long, and has what came too late the next time', async () => {
-    listed.push(earlier.url);
+    listed.push(legacy.url);
     const asked = Promise.withResolvers<() => void>();
-    earlier.answerWith((_request, response) => asked.resolve(() => void response.end()));
+    legacy.answerWith((_request, response) => asked.resolve(() => void response.end()));
     const first = await monitors();
-    expect([first.body.docs.length, first.body.unavailable]).toEqual([2, [earlier.url]]);
+    expect([first.body.docs.length, first.body.unavailable]).toEqual([2, [legacy.url]]);
     (await asked.promise)();
+  });
+
+  it('says of an address that is slow that it is slow', async () => {
+    const late = legacy.url.replace('127.0.0.1', 'localhost');
+    slow.add(new URL(late).host);
+    for (const answered of [await monitors(late), await side(LEGACY_ID, late)])
+      expect(answered).toMatchObject({ status: 503, body: { code: 'monitor.slow' } });
+    slow.clear();
   });
 
   it.each([
@@ -234,32 +388,32 @@ describe('a search for monitors', () => {
 
 describe('what another monitor sends', () => {
   const says = (body: unknown, contentType = 'application/json') =>
-    earlier.answerWith((_request, response) =>
+    legacy.answerWith((_request, response) =>
       response
         .writeHead(200, { 'content-type': contentType })
         .end(typeof body === 'string' ? body : JSON.stringify(body)),
     );
-  const withSide = (changes: object) => says({ error: false, data: { ...earlierSide, ...changes } });
+  const withSide = (changes: object) => says({ error: false, data: { ...legacySide, ...changes } });
 
   it.each<readonly [string, () => void]>([
     ['a page', () => says('<h1>hola</h1>', 'text/html')],
     ['broken', () => says('{"error":false,')],
     ['a refusal', () => says({ error: true, message: '<b>no</b>' })],
-    ['about another organization', () => withSide({ organization: { ...earlierSide.organization, _id: 'other' } })],
+    ['about another organization', () => withSide({ organization: { ...legacySide.organization, _id: 'other' } })],
     ['without amounts', () => withSide({ totals: {} })],
-    ['with amounts that are none', () => withSide({ totals: { ...earlierSide.totals, public: '1e9' } })],
-    ['with amounts beyond all', () => withSide({ totals: { ...earlierSide.totals, public: 1e200 } })],
-    ['with counts that are none', () => withSide({ counts: { ...earlierSide.counts, noBid: -1 } })],
+    ['with amounts that are none', () => withSide({ totals: { ...legacySide.totals, public: '1e9' } })],
+    ['with amounts beyond all', () => withSide({ totals: { ...legacySide.totals, public: 1e200 } })],
+    ['with counts that are none', () => withSide({ counts: { ...legacySide.counts, noBid: -1 } })],
     ['of more than 1 MB', () => withSide({ padding: 'x'.repeat(1024 * 1024) })],
-    ['a failure', () => earlier.answerWith((_request, response) => response.writeHead(500).end())],
-    ['nothing', () => earlier.answerWith((request) => request.socket.destroy())],
+    ['a failure', () => legacy.answerWith((_request, response) => response.writeHead(500).end())],
+    ['nothing', () => legacy.answerWith((request) => request.socket.destroy())],
     [
       'to nowhere',
-      () => earlier.answerWith((_request, response) => response.writeHead(302, { location: 'ftp://x/' }).end()),
+      () => legacy.answerWith((_request, response) => response.writeHead(302, { location: 'ftp://x/' }).end()),
     ],
   ])('that is %s ends in the text of the page, and is never given on', async (_what, say) => {
     say();
-    const { status, body, headers } = await side(EARLIER_ID, earlier.url);
+    const { status, body, headers } = await side(LEGACY_ID, legacy.url);
     expect([status, body]).toEqual([
       503,
       {
@@ -273,7 +427,7 @@ describe('what another monitor sends', () => {
   it('is text, a colour or a number, whatever it looks like', async () => {
     withSide({
       organization: {
-        _id: EARLIER_ID,
+        _id: LEGACY_ID,
         name: '<script>x</script>\u202e\u0000  a',
         shortName: 7,
         color: 'red;background:url(x)',
@@ -287,10 +441,10 @@ describe('what another monitor sends', () => {
       lastUpdate: 'javascript:',
       source: 9,
     });
-    const { data } = (await side(EARLIER_ID, earlier.url)).body;
+    const { data } = (await side(LEGACY_ID, legacy.url)).body;
     expect(data).toMatchObject({
       organization: { name: '<script>x</script> a', shortName: '<script>x</script> a', color: '#6b7280' },
-      corruptionIndex: { result: 0, displayForm: 'PERCENTAGE', administrationPeriod: 'todas', url: earlier.url },
+      corruptionIndex: { result: 0, displayForm: 'PERCENTAGE', administrationPeriod: 'todas', url: legacy.url },
       ...{ lastUpdate: null, source: null },
     });
     expect(data.calculationsInfo).toEqual([
@@ -298,9 +452,29 @@ describe('what another monitor sends', () => {
     ]);
   });
 
-  it('of the earlier kind has no index when it says no more of it than 0', async () => {
+  it('of a legacy monitor is no index when it says no more of it than 0', async () => {
     withSide({ corruptionIndex: { result: 0 } });
-    expect((await side(EARLIER_ID, earlier.url)).body.data.corruptionIndex).toMatchObject({ result: 0, value: null });
+    expect((await side(LEGACY_ID, legacy.url)).body.data.corruptionIndex).toMatchObject({ result: 0, value: null });
+  });
+
+  it.each([-1, 100.01, 1e6])('beyond the ends of an index is none: %s', async (result) => {
+    withSide({ corruptionIndex: { ...legacySide.corruptionIndex, result } });
+    expect((await side(LEGACY_ID, legacy.url)).body.data.corruptionIndex).toMatchObject({ result: 0, value: null });
+  });
+
+  it('with less than nothing spent has no shares', async () => {
+    withSide({ totals: { ...legacySide.totals, public: 100, invitation: -50, noBid: 0 } });
+    const { totals } = (await side(LEGACY_ID, legacy.url)).body.data;
+    expect(totals).toMatchObject({ total: 50, publicPercent: null, invitationPercent: null, noBidPercent: null });
+  });
+
+  it('of more than two hundred calculations is cut, and that is said', async () => {
+    const [one] = legacySide.calculationsInfo;
+    withSide({ calculationsInfo: Array.from({ length: 203 }, (_, at) => ({ ...one, name: `Dato ${at}` })) });
+    const { data } = (await side(LEGACY_ID, legacy.url)).body;
+    expect([data.calculationsInfo.length, data.calculationsLeftOut]).toEqual([200, 3]);
+    const file = `comparations/download-comparison/csv/${A}?target=${LEGACY_ID}&url=${encodeURIComponent(legacy.url)}`;
+    expect((await get(file)).bytes.toString()).toContain('AVISO,,Se muestran 200 datos generales de 203');
   });
 
   it('in a list that is no organization is left out; what is no list is no monitor', async () => {
@@ -311,35 +485,35 @@ describe('what another monitor sends', () => {
       { _id: 'c', name: 'Ábaco' },
     ];
     says([7, null, ...list]);
-    expect((await monitors(earlier.url)).body.docs).toEqual([
-      { _id: 'c', name: 'Ábaco', shortName: 'Ábaco', color: '#6b7280', baseRemoteUrl: earlier.url },
-      { _id: 'b', name: 'Uno', shortName: 'Uno', color: '#6b7280', baseRemoteUrl: earlier.url },
+    expect((await monitors(legacy.url)).body.docs).toEqual([
+      { _id: 'c', name: 'Ábaco', shortName: 'Ábaco', color: '#6b7280', baseRemoteUrl: legacy.url },
+      { _id: 'b', name: 'Uno', shortName: 'Uno', color: '#6b7280', baseRemoteUrl: legacy.url },
     ]);
     elapsed += 6 * MINUTE;
     says({ docs: [] });
-    expect((await monitors(earlier.url.replace('127.0.0.1', 'localhost.invalid'))).status).toBe(422);
+    expect((await monitors(legacy.url.replace('127.0.0.1', 'localhost.invalid'))).status).toBe(422);
   });
 
   it('is kept for five minutes, and said to be old while it cannot be asked again', async () => {
-    const first = (await side(EARLIER_ID, earlier.url)).body.data;
-    const asked = earlier.asked.length;
-    earlier.answerWith((_request, response) => response.writeHead(503).end());
+    const first = (await side(LEGACY_ID, legacy.url)).body.data;
+    const asked = legacy.asked.length;
+    legacy.answerWith((_request, response) => response.writeHead(503).end());
     elapsed += 4 * MINUTE;
-    expect((await side(EARLIER_ID, earlier.url)).body.data).toEqual(first);
-    expect(earlier.asked).toHaveLength(asked);
+    expect((await side(LEGACY_ID, legacy.url)).body.data).toEqual(first);
+    expect(legacy.asked).toHaveLength(asked);
     elapsed += 2 * MINUTE;
-    const old = (await side(EARLIER_ID, earlier.url)).body.data;
+    const old = (await side(LEGACY_ID, legacy.url)).body.data;
     expect(old).toEqual({ ...first, remote: { readAt: first.remote.readAt, isStale: true } });
   });
 
   it.each(['javascript:alert(1)', 'file:///etc/passwd', 'http://u:p@x.mx', 'x y', 'ftp://x.mx'])(
     'is never asked for at %s',
-    async (url) => expect(outcome(await side(EARLIER_ID, url))).toEqual([422, 'monitor.address-wrong']),
+    async (url) => expect(outcome(await side(LEGACY_ID, url))).toEqual([422, 'monitor.address-wrong']),
   );
 
   it('is asked for by one network thirty times a minute, and what is kept here as often as it likes', async () => {
     const from = { 'x-forwarded-for': '203.0.113.5' };
-    const address = `${harness.url}/public-api/comparations/detail?id=${EARLIER_ID}&url=${encodeURIComponent(earlier.url)}`;
+    const address = `${harness.url}/public-api/comparations/detail?id=${LEGACY_ID}&url=${encodeURIComponent(legacy.url)}`;
     const statuses = [];
     for (let count = 0; count < 31; count += 1) statuses.push((await ask(address, { headers: from })).status);
     expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([30, 429]);
@@ -349,50 +523,48 @@ describe('what another monitor sends', () => {
 
 describe('the file of a comparison', () => {
   const path = (format: string) => `comparations/download-comparison/${format}/${A}`;
-  const asked = `target=${EARLIER_ID}&url=`;
+  const asked = `target=${LEGACY_ID}&url=`;
 
   it.each(['pdf', 'xls', 'json', 'csv'])('is made as %s, with a name of its own', async (format) => {
-    const { status, headers } = await get(`${path(format)}?${asked}${encodeURIComponent(earlier.url)}`);
+    const { status, headers } = await get(`${path(format)}?${asked}${encodeURIComponent(legacy.url)}`);
     expect([status, headers['content-disposition']]).toEqual([
       200,
       `attachment; filename=monitor-karewa-comparacion.${format === 'xls' ? 'xlsx' : format}`,
     ]);
   });
 
-  it('holds what both sides say, whatever figures a page of the earlier kind sends', async () => {
-    const detailRight = { ...earlierSide, corruptionIndex: { result: 99, url: earlier.url }, totals: { public: 1 } };
+  it('holds what both sides say, whatever figures a page of a legacy monitor sends', async () => {
+    const detailRight = { ...legacySide, corruptionIndex: { result: 99, url: legacy.url }, totals: { public: 1 } };
     const body = { format: 'json', id: A, comparison: { detailLeft: { totals: { public: 1 } }, detailRight } };
     const made = (await ask(`${harness.url}/public-api/${path('json')}`, { body, organization: A })).body;
     expect(made.comparison).toEqual({
       detailLeft: (await side(A)).body.data,
-      detailRight: (await side(EARLIER_ID, earlier.url)).body.data,
+      detailRight: (await side(LEGACY_ID, legacy.url)).body.data,
     });
-    const got = await get(`${path('json')}?${asked}${encodeURIComponent(earlier.url)}`);
+    const got = await get(`${path('json')}?${asked}${encodeURIComponent(legacy.url)}`);
     expect(got.body.comparison).toEqual(made.comparison);
   });
 
   it('shows amounts, shares and what only one side has', async () => {
-    const { bytes } = await get(`${path('csv')}?${asked}${encodeURIComponent(earlier.url)}`);
+    const { bytes } = await get(`${path('csv')}?${asked}${encodeURIComponent(legacy.url)}`);
     const lines = bytes.toString().split(/\r?\n/);
     expect(lines).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^.DATO,Municipio de Monterrey,Municipio de Hidalgo del Parral,EXPLICACIÓN$/),
-        'ADMINISTRACIÓN,2018-2021,2016-2018,',
-        'FORMULA,$$NUM * 20,$NTC,',
-        'RESULTADO,80.00,61.25%,',
-        'NIVEL,BAJO,MEDIO,',
-        'MONTO TOTAL,400.00,2000000.50,',
-        '% LICITACIÓN PUBLICA,75,50,',
-        'CONTRATOS EN TOTAL,3,4,',
-        "Contratos,4.00,'---,",
-        "Contratos,'---,4.00,",
-        "Sin dato,'---,'---,",
+        'ADMINISTRACIÓN,2018-2021,2012-2018,',
+        'FORMULA,$$NUM * 20,$MGLP / $MTG * 100,',
+        'RESULTADO,80.00,40.3864%,',
+        'NIVEL,BAJO,ALTO,',
+        'MONTO TOTAL,400.00,2606509842.62,',
+        '% LICITACIÓN PUBLICA,75,40.39,',
+        'CONTRATOS EN TOTAL,3,798,',
+        'Monto total gastado,---,"$4,452,770,579.97",',
       ]),
     );
   });
 
   it('holds in Excel what the file of an index holds, in the same order, each side a row', async () => {
-    const { bytes } = await get(`${path('xls')}?${asked}${encodeURIComponent(earlier.url)}`);
+    const { bytes } = await get(`${path('xls')}?${asked}${encodeURIComponent(legacy.url)}`);
     const book = new exceljs.Workbook();
     await book.xlsx.load(bytes as unknown as Parameters<typeof book.xlsx.load>[0]); // exceljs names Buffer a type of its own
     const rowsOf = (sheet: string) =>
@@ -408,12 +580,12 @@ describe('the file of a comparison', () => {
     ]);
     expect(rows.map((row) => row.slice(2, 8))).toEqual([
       ['Municipio de Monterrey', '$$NUM * 20', '80.00', 'BAJA', 'BAJO', '2018-2021'],
-      ['Municipio de Hidalgo del Parral', '$NTC', '61.25%', 'MEDIA', 'MEDIO', '2016-2018'],
+      ['Municipio de Hidalgo del Parral', '$MGLP / $MTG * 100', '40.3864%', 'ALTA', 'ALTO', '2012-2018'],
     ]);
     expect(headers.slice(8, 10)).toEqual(['EXPLICACIÓN', 'FUENTE']);
     expect(headers.slice(10)).toEqual(['ÚLTIMA ACTUALIZACIÓN', 'MONITOR', 'OBTENIDO', 'AVISO']);
-    expect(rows[1]!.slice(11)).toEqual([earlier.url, expect.any(Date)]);
-    expect(rowsOf('Registros-datos generales')).toContainEqual(['Sin dato', '---', '---']);
+    expect(rows[1]!.slice(11)).toEqual([legacy.url, expect.any(Date)]);
+    expect(rowsOf('Registros-datos generales')).toContainEqual(['Monto total gastado', '---', '$4,452,770,579.97']);
   });
 
   it('is not there when a side is not', async () => {

@@ -2,13 +2,15 @@ import {
   type ComparisonSide,
   type Endpoint,
   type OtherMonitors as ListedMonitors,
+  type MonitorEntry,
   monitorAddress,
-  id as ownId,
   Refused,
+  readRemoteOrganizations,
   readRemoteSide,
 } from '@monitor/contracts-schema';
 import { PublicFetchFailed } from '@monitor/platform/public-fetch/public-fetch-failed';
 import type { QueryRequest } from '../answering/query-routes.ts';
+import { findOrganization } from '../organizations/find-organization.ts';
 import { comparisonSideOf } from './comparison-side.ts';
 
 export type OtherMonitors = ListedMonitors &
@@ -22,8 +24,37 @@ export const noOtherMonitors: OtherMonitors = {
   listed: [],
 };
 
-/** An organization of this monitor, or of the monitor at an address. */
-export type SideAsked = Readonly<{ id: string; url: string | null }>;
+/** How long the monitors of the list are waited for: whoever looks for another one shall not wait for them. */
+const PATIENCE_MS = 2_000;
+
+/** What a monitor lists, or why it does not: it gave no answer, or not a monitor's. */
+export type Listed = readonly MonitorEntry[] | PublicFetchFailed;
+
+export const isListed = (listed: Listed): listed is readonly MonitorEntry[] => !(listed instanceof PublicFetchFailed);
+
+export const organizationsAt = ({ read }: OtherMonitors, address: string): Promise<Listed> =>
+  readRemoteOrganizations(read, address).catch((error: unknown) => {
+    if (error instanceof PublicFetchFailed) return error;
+    throw error;
+  });
+
+/** What each monitor of the list has that answers in time; what comes later is kept for the next one who asks. */
+export const organizationsOfList = (others: OtherMonitors): Promise<Listed[]> =>
+  Promise.all(
+    others.listed.map((address) => atMost(others.patienceMs ?? PATIENCE_MS, organizationsAt(others, address))),
+  );
+
+const atMost = async (milliseconds: number, organizations: Promise<Listed>): Promise<Listed> => {
+  const { promise: late, resolve } = Promise.withResolvers<Listed>();
+  const timer = setTimeout(() => resolve(new PublicFetchFailed('timed-out', 'It comes too late')), milliseconds);
+  return Promise.race([organizations, late]).finally(() => clearTimeout(timer));
+};
+
+/**
+ * An organization of this monitor, or of the monitor at an address. Without an address it may be one of a listed monitor.
+ * Of our own, amounts and counts may be asked for of another administration period than the index has (null: of all).
+ */
+export type SideAsked = Readonly<{ id: string; url: string | null; period?: string | null | undefined }>;
 
 /**
  * One side of a comparison, of this monitor or of another. Refuses what is no address, and says that there is no
@@ -31,20 +62,36 @@ export type SideAsked = Readonly<{ id: string; url: string | null }>;
  */
 export const sideAsked = async (
   { views, progressOf }: Pick<QueryRequest<Endpoint>, 'views' | 'progressOf'>,
-  { read }: OtherMonitors,
-  { id, url }: SideAsked,
+  others: OtherMonitors,
+  { id, url, period }: SideAsked,
 ): Promise<ComparisonSide> => {
-  if (url === null) {
-    if (!ownId.safeParse(id).success) throw new Refused('organization.not-found');
-    return comparisonSideOf(views, id, progressOf(id)?.contractsUpdatedAt ?? null);
-  }
-  const address = monitorAddress(url);
+  const own = url === null ? await findOrganization(views, id) : undefined;
+  const lastUpdateOf = (one: string) => progressOf(one)?.contractsUpdatedAt ?? null;
+  if (own) return comparisonSideOf(views, own, { askedAs: id, lastUpdateOf, period });
+  if (period !== undefined) throw onlyOurs();
+  const address = url === null ? await listedAddressOf(others, id) : monitorAddress(url);
   if (address === undefined) throw new Refused('monitor.address-wrong');
-  return readRemoteSide(read, address, id).catch((error: unknown) => {
+  return readRemoteSide(others.read, address, id).catch((error: unknown) => {
     throw error instanceof PublicFetchFailed ? refusalOf(error) : error;
   });
 };
 
-/** Why another monitor gives no comparison is not told: it would say what there is in other people's networks. */
-const refusalOf = ({ failure }: PublicFetchFailed): Refused =>
-  new Refused(failure === 'too-busy' ? 'server.busy' : 'comparison.unavailable');
+/** Where the listed monitor is that has an organization. Refuses when none has it, as far as they answer. */
+const listedAddressOf = async (others: OtherMonitors, id: string): Promise<string> => {
+  const all = await organizationsOfList(others);
+  const found = all.filter(isListed).flatMap((listed) => listed.filter(({ _id }) => _id === id));
+  const [{ baseRemoteUrl = null } = {}] = found;
+  if (baseRemoteUrl !== null) return baseRemoteUrl;
+  throw new Refused(all.every(isListed) ? 'organization.not-found' : 'comparison.unavailable');
+};
+
+const onlyOurs = (): Refused =>
+  new Refused('request.invalid', {
+    errors: [{ field: 'administrationPeriod', message: 'Solo se elige de una organización de este monitor' }],
+  });
+
+/** Why another monitor gives no comparison is not told, but that it is slow: it would say what there is in other networks. */
+export const refusalOf = ({ failure }: PublicFetchFailed): Refused => {
+  if (failure === 'too-busy') return new Refused('server.busy');
+  return new Refused(failure === 'timed-out' ? 'monitor.slow' : 'comparison.unavailable');
+};

@@ -25,7 +25,7 @@ const lines = (records: string[][]): string =>
 const csvCell = (kind: CellKind, value: ExportValue): string => {
   if (value === null) return '';
   if (typeof value === 'number') return kind === 'money' ? toPesos(value).toFixed(2) : String(value);
-  if (kind === 'result' && value !== NO_RESULT) return value; // a number, which is never quoted
+  if (kind === 'result' || value === NO_RESULT) return value; // a number or that there is none: neither is quoted
   // Dates stay ISO 8601: Excel reads it alike in every locale, where 03/04/2019 is March in one and April in another.
   return escapeFormula(value);
 };

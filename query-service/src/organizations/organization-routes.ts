@@ -1,5 +1,6 @@
 import {
   accessProblem,
+  legacyIdOf,
   organizationEndpoints,
   organizationViews,
   type PublicOrganization,
@@ -19,7 +20,9 @@ export const mountOrganizations = (routeContext: QueryRouteContext): void => {
     error: false as const,
     data: { docs: await listOrganizations(views) },
   }));
-  mountQuery(routeContext, organizationEndpoints.listLocalOrganizations, ({ views }) => listOrganizations(views));
+  mountQuery(routeContext, organizationEndpoints.listLocalOrganizations, async ({ views }) =>
+    (await listOrganizations(views)).map((listed) => ({ ...listed, _id: legacyIdOf(listed._id) })),
+  );
   mountQuery(routeContext, settingsEndpoints.loadSettings, async (queryRequest) => {
     const view = organizationAsked(queryRequest);
     const { defaultAdministrationPeriod, contactLocation, contactEmail } = view.organization;
@@ -27,6 +30,7 @@ export const mountOrganizations = (routeContext: QueryRouteContext): void => {
       error: false as const,
       data: {
         ...toPublicOrganization(view),
+        _id: queryRequest.askedAs,
         contactLocation,
         ...(!accessProblem('SETTINGS', queryRequest.user?.fields) && { contactEmail, version: view.version }),
         defaultAdministrationPeriod: defaultAdministrationPeriod ?? '',

@@ -5,8 +5,9 @@ import {
   formatMoney,
   formatResult,
   fromPesos,
-  id,
   monitorAddress,
+  type OrganizationView,
+  organizationName,
   pathTo,
   procedureTypeLabels,
   resultWithReason,
@@ -14,8 +15,9 @@ import {
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { comparisonSideOf } from '../comparisons/comparison-side.ts';
+import { findOrganization } from '../organizations/find-organization.ts';
 import { contractsInWords } from './contracts-in-words.ts';
-import { coverOf, findOrganizationView } from './describe-organization.ts';
+import { coverOf } from './describe-organization.ts';
 import { escapeHtml } from './html-text.ts';
 import { downloadsHtml, downloadsOfComparison } from './page-downloads.ts';
 import type { PageHead } from './page-head.ts';
@@ -35,19 +37,19 @@ export const describeComparison = async (
   views: ViewReader,
   { left, target, url }: Asked,
 ): Promise<PageHead | undefined> => {
-  const ours = id.safeParse(left).data;
-  const own = ours === undefined ? undefined : await findOrganizationView(views, ours);
+  const ours = organizationName.safeParse(left).data;
+  const own = ours === undefined ? undefined : await findOrganization(views, ours);
   if (typeof url === 'string' && url !== '') {
     if (!anyMonitorsId.safeParse(target).success || monitorAddress(url) === undefined) return undefined;
     return {
       title: [comparations.title, own?.name].filter(Boolean).join(' · '),
       organizationId: own?.id,
-      text: await remoteText(views, own?.id),
+      text: await remoteText(views, own),
       hidden: true,
     };
   }
-  const theirs = id.safeParse(target).data;
-  const other = theirs === undefined ? undefined : await findOrganizationView(views, theirs);
+  const theirs = organizationName.safeParse(target).data;
+  const other = theirs === undefined ? undefined : await findOrganization(views, theirs);
   if (!other) return undefined;
   const path = pathTo(comparation, { id: other.id });
   if (!own || own.id === other.id) return { title: `${comparations.title} · ${other.name}`, path };
@@ -55,7 +57,7 @@ export const describeComparison = async (
   const address = `${path}?${comparation.namedBy}=${own.id}`;
   return {
     title: `${own.name} y ${other.name} · ${comparations.title}`,
-    description: (await Promise.all([own.id, other.id].map((one) => figuresOf(views, one)))).join(' '),
+    description: (await Promise.all([own, other].map((one) => figuresOf(views, one)))).join(' '),
     path: address,
     details: downloadsHtml(downloads),
     structured: datasetOf({
@@ -69,13 +71,13 @@ export const describeComparison = async (
 };
 
 /** Of a comparison with another monitor nothing is asked before somebody looks at it: its own side is told. */
-const remoteText = async (views: ViewReader, ownId: string | undefined): Promise<string> => {
-  const own = ownId === undefined ? '' : `<p>${escapeHtml(await figuresOf(views, ownId))}</p>`;
-  return `${own}<p>Las cifras del otro monitor se le piden al abrir esta página, para lo que hace falta JavaScript.</p>`;
+const remoteText = async (views: ViewReader, own: OrganizationView | undefined): Promise<string> => {
+  const ours = own ? `<p>${escapeHtml(await figuresOf(views, own))}</p>` : '';
+  return `${ours}<p>Las cifras del otro monitor se le piden al abrir esta página, para lo que hace falta JavaScript.</p>`;
 };
 
-const figuresOf = async (views: ViewReader, organizationId: string): Promise<string> => {
-  const { organization, corruptionIndex, totals, counts } = await comparisonSideOf(views, organizationId, null);
+const figuresOf = async (views: ViewReader, view: OrganizationView): Promise<string> => {
+  const { organization, corruptionIndex, totals, counts } = await comparisonSideOf(views, view);
   const money = (pesos: number): string => formatMoney(fromPesos(pesos).amount);
   return (
     `${organization.name}: ${contractsInWords(counts.total)} por ${money(totals.total)} ` +

@@ -1,13 +1,14 @@
 import { mapLink, sitePages } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
-import { describeOrganizationPage, findOrganizationView } from './describe-organization.ts';
+import { findOrganization } from '../organizations/find-organization.ts';
+import { describeOrganizationPage } from './describe-organization.ts';
 import { escapeHtml, outsideLinkHtml, shortened } from './html-text.ts';
 import type { PageHead } from './page-head.ts';
 
 /** Where and when an organization is to be found, which is there for who runs no scripts. */
 export const describeContact = async (views: ViewReader, asked: unknown): Promise<PageHead> => {
   const head = await describeOrganizationPage(views, sitePages.contact, asked);
-  const view = head.organizationId === undefined ? undefined : await findOrganizationView(views, head.organizationId);
+  const view = head.organizationId === undefined ? undefined : await findOrganization(views, head.organizationId);
   if (!view) return head;
   const { address, schedule, additionalInformation, contactLocation } = view.organization;
   const told = [

@@ -12,8 +12,9 @@ import {
   sitePages,
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { findOrganization } from '../organizations/find-organization.ts';
 import { contractName } from './contract-name.ts';
-import { coverOf, findOrganizationView } from './describe-organization.ts';
+import { coverOf } from './describe-organization.ts';
 import { linkHtml, listHtml, outsideLinkHtml, shortened } from './html-text.ts';
 import { longDay } from './long-day.ts';
 import type { PageHead } from './page-head.ts';
@@ -56,7 +57,7 @@ const documentsHtml = (contract: PublicContractFields): string =>
 /** A contract's page, whichever organization it is of; undefined when there is none. */
 export const describeContract = async (views: ViewReader, contractId: string): Promise<PageHead | undefined> => {
   const view = (await views.getMany(contractViews, [contractId])).get(contractId)?.document;
-  const organization = view && (await findOrganizationView(views, view.organizationId));
+  const organization = view && (await findOrganization(views, view.organizationId));
   if (!organization) return undefined;
   const contract: PublicContractFields = view.contract;
   const amount = contract.totalOrMaxAmount === null ? [] : [formatMoney(contract.totalOrMaxAmount)];

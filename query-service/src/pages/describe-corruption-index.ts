@@ -103,7 +103,7 @@ export const describeCorruptionIndex = async (
 ): Promise<PageHead> => {
   const head = await describeOrganizationPage(views, sitePages.corruptionIndex, asked);
   if (head.organizationId === undefined) return head;
-  const data = await corruptionIndexOf(views, head.organizationId, null);
+  const data = await corruptionIndexOf(views, head.organizationId);
   const administrationPeriod = toPeriod(data.corruptionIndex.administrationPeriod);
   const name = [sitePages.corruptionIndex.title, administrationPeriod].filter(Boolean).join(' ');
   return {

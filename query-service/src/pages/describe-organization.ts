@@ -1,13 +1,14 @@
 import {
   fileEndpoints,
-  id,
   type OrganizationView,
+  organizationName,
   organizationViews,
   type SitePage,
   sitePages,
   textOfHtml,
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { findOrganization } from '../organizations/find-organization.ts';
 import { linkHtml, listHtml, shortened } from './html-text.ts';
 import { downloadsOfPage } from './page-downloads.ts';
 import type { PageHead } from './page-head.ts';
@@ -15,12 +16,6 @@ import { pageAddress } from './page-paths.ts';
 import { siteData, structuredDataOf } from './structured-data.ts';
 
 const LONGEST_DESCRIPTION = 300;
-
-export const findOrganizationView = async (
-  views: ViewReader,
-  organizationId: string,
-): Promise<OrganizationView | undefined> =>
-  (await views.getMany(organizationViews, [organizationId])).get(organizationId)?.document;
 
 export const coverOf = ({ organization: { cover } }: OrganizationView): string | undefined =>
   cover === null ? undefined : fileEndpoints.getImage.path.replace(':id', cover);
@@ -47,8 +42,8 @@ export const describeOrganizationPage = async (
   asked: unknown,
 ): Promise<PageHead> => {
   const { title } = page;
-  const parsed = id.safeParse(asked);
-  const view = parsed.success ? await findOrganizationView(views, parsed.data) : undefined;
+  const parsed = organizationName.safeParse(asked);
+  const view = parsed.success ? await findOrganization(views, parsed.data) : undefined;
   if (!view) return beforeChoosing(views, page);
   const { organization } = view;
   return {

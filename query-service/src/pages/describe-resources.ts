@@ -6,8 +6,9 @@ import {
   sitePages,
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { findOrganization } from '../organizations/find-organization.ts';
 import { listResources } from '../resources/list-resources.ts';
-import { describeOrganizationPage, findOrganizationView } from './describe-organization.ts';
+import { describeOrganizationPage } from './describe-organization.ts';
 import { escapeHtml, listHtml, outsideLinkHtml } from './html-text.ts';
 import type { PageHead } from './page-head.ts';
 import { collectionData } from './structured-data.ts';
@@ -28,7 +29,7 @@ const outsideHtml = (href: string | undefined, title: string): string =>
 /** The resources of an organization, each of which is there for who runs no scripts. */
 export const describeResources = async (views: ViewReader, asked: unknown): Promise<PageHead> => {
   const head = await describeOrganizationPage(views, resources, asked);
-  const view = head.organizationId === undefined ? undefined : await findOrganizationView(views, head.organizationId);
+  const view = head.organizationId === undefined ? undefined : await findOrganization(views, head.organizationId);
   if (!view) return head;
   const lists = await listResources(views, view.id, '');
   const told = resourceListKeys.map((list) =>

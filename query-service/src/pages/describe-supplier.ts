@@ -9,8 +9,9 @@ import {
 } from '@monitor/contracts-schema';
 import { contractsWhere } from '@monitor/figures/spending/filter-where';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
+import { findOrganization } from '../organizations/find-organization.ts';
 import { joinedSupplier, onlyOf } from '../suppliers/get-supplier.ts';
-import { coverOf, findOrganizationView } from './describe-organization.ts';
+import { coverOf } from './describe-organization.ts';
 import { escapeHtml, shortened } from './html-text.ts';
 import { listedContracts } from './listed-contracts.ts';
 import { longDay } from './long-day.ts';
@@ -38,7 +39,7 @@ export const describeSupplier = async (
   page: unknown,
 ): Promise<PageHead | undefined> => {
   const view = (await views.getMany(supplierViews, [supplierId])).get(supplierId)?.document;
-  const organization = view && (await findOrganizationView(views, view.organizationId));
+  const organization = view && (await findOrganization(views, view.organizationId));
   if (!organization) return describeJoined(views, supplierId);
   const { id, organizationId } = view;
   const path = pathTo(sitePages.supplier, { id });

@@ -2,6 +2,7 @@ import {
   type ComparisonSide,
   type comparisonEndpoints,
   downloadNames,
+  legacyIdOf,
   monitorAddress,
 } from '@monitor/contracts-schema';
 import { useAtomValue, useSetAtom } from 'jotai';
@@ -40,7 +41,7 @@ export const ComparisonPage = () => {
   const typed = params.get(BASE_REMOTE_URL);
   const url = typed ? monitorAddress(typed) : undefined;
   const ownId = useAtomValue(organizationAtom)?._id ?? '';
-  const isItself = id === ownId && !typed;
+  const isItself = [ownId, legacyIdOf(ownId)].includes(id) && !typed;
   const isNoAddress = Boolean(typed) && url === undefined;
   const isComparison = !isItself && !isNoAddress;
 
