@@ -1,4 +1,5 @@
 import { changeSentence, changeWay, decisionSentences, loadSentence, revertSentence } from './change-words.ts';
+import { SOME_FILE } from './history-answers.ts';
 
 describe('a change', () => {
   it.each([
@@ -42,7 +43,7 @@ describe('a change', () => {
   ])('by taking a load back, %j, is told: %s', (counts, text) => expect(revertSentence(counts)).toBe(text));
 
   it('tells through what it came', () => {
-    const dataLoad = { id: 'x', fileName: 'enero.xlsx', sheetRow: 12, decidedNames: [], isUndone: false };
+    const dataLoad = { id: 'x', fileName: 'enero.xlsx', sha256: null, sheetRow: 12, decidedNames: [], isUndone: false };
     expect(changeWay({ via: 'form', dataLoad: null })).toBe('en el formulario');
     expect(changeWay({ via: 'data-load', dataLoad: { ...dataLoad, isUndone: true } })).toBe(
       'al deshacer la carga «enero.xlsx», fila 12',
@@ -50,6 +51,10 @@ describe('a change', () => {
     expect(changeWay({ via: 'data-load', dataLoad })).toBe('por la carga «enero.xlsx», fila 12');
     expect(changeWay({ via: 'data-load', dataLoad: { ...dataLoad, sheetRow: null } })).toBe(
       'por la carga «enero.xlsx»',
+    );
+    const unnamed = { ...dataLoad, fileName: SOME_FILE, sha256: '9f86d081884c7d65' };
+    expect(changeWay({ via: 'data-load', dataLoad: unnamed })).toBe(
+      'por la carga de un archivo (SHA-256 9f86d081884c…), fila 12',
     );
   });
 
@@ -61,6 +66,7 @@ describe('a change', () => {
     const dataLoad = {
       id: 'x',
       fileName: 'enero.xlsx',
+      sha256: null,
       sheetRow: 12,
       decidedNames: [...decidedNames],
       isUndone: false,

@@ -1,6 +1,6 @@
 import { countedNoun, theOne } from '../catalogues/noun-words.ts';
 import { changeNouns } from './change-nouns.ts';
-import type { HistoryEntry } from './history-answers.ts';
+import { type HistoryEntry, SOME_FILE } from './history-answers.ts';
 
 const verbs: Readonly<Record<string, string>> = {
   registered: 'Se registró',
@@ -74,6 +74,14 @@ export const loadSentence = (counts: Counts): string => {
   return `${done} ${leftOut === 1 ? '1 fila quedó' : `${leftOut.toLocaleString('es-MX')} filas quedaron`} fuera.`;
 };
 
+const SIGN_DIGITS = 12;
+
+/** `«contratos.xlsx»`, or for who may not read its name `de un archivo (SHA-256 9f86d081884c…)`. */
+const loadedFile = ({ fileName, sha256 }: NonNullable<HistoryEntry['dataLoad']>): string => {
+  if (fileName !== SOME_FILE) return `«${fileName}»`;
+  return `de ${SOME_FILE}${sha256 === null ? '' : ` (SHA-256 ${sha256.slice(0, SIGN_DIGITS)}…)`}`;
+};
+
 /** Through what a change came: `por la carga «contratos.xlsx», fila 12`. */
 export const changeWay = ({ via, dataLoad }: Pick<HistoryEntry, 'via' | 'dataLoad'>): string => {
   if (via === 'form') return 'en el formulario';
@@ -82,7 +90,7 @@ export const changeWay = ({ via, dataLoad }: Pick<HistoryEntry, 'via' | 'dataLoa
   if (via === 'join') return 'por una unión';
   if (!dataLoad) return 'por una carga de datos';
   const row = dataLoad.sheetRow === null ? '' : `, fila ${dataLoad.sheetRow}`;
-  return `${dataLoad.isUndone ? 'al deshacer' : 'por'} la carga «${dataLoad.fileName}»${row}`;
+  return `${dataLoad.isUndone ? 'al deshacer' : 'por'} la carga ${loadedFile(dataLoad)}${row}`;
 };
 
 const decidedFields: Readonly<Record<string, string>> = {

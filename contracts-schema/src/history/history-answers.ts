@@ -3,6 +3,9 @@ import { dataLoadCounts, revertCounts } from '../data-loads/data-load-events.ts'
 import { decidedName } from '../events/event-metadata.ts';
 import { historyChange } from '../events/history-change.ts';
 
+/** What everybody reads in the place of the name of an uploaded file, which may say more than the file. */
+export const SOME_FILE = 'un archivo';
+
 /** One change of one thing, as anybody may read it. Amounts are pesos. */
 export const historyEntry = z.object({
   id: z.string(),
@@ -19,7 +22,10 @@ export const historyEntry = z.object({
   dataLoad: z
     .object({
       id: z.string(),
+      /** For who may read loads; `un archivo` for everybody else. */
       fileName: z.string(),
+      /** Of the file, by which whoever has it knows it again; null where no load of that id is known. */
+      sha256: z.string().nullable(),
       sheetRow: z.int().nullable(),
       /** Names of the row that an administrator said to be another one's. */
       decidedNames: z.array(decidedName),

@@ -147,7 +147,8 @@ export const describeMonitorApi = (name: string, open: () => Promise<OpenedMonit
       const anonymous = admin.signedOut();
       const history = (await anonymous.get(`/public-api/contracts/history?id=${contract._id}`)).body.data;
       expect(history.map(({ action }: { action: string }) => action)).toEqual(['registered', 'revised']);
-      expect(history[0]).toMatchObject({ via: 'data-load', dataLoad: { fileName: 'contratos.xlsx', sheetRow: 3 } });
+      expect(history[0]).toMatchObject({ via: 'data-load', dataLoad: { fileName: 'un archivo', sheetRow: 3 } });
+      expect(history[0].dataLoad.sha256).toMatch(/^[0-9a-f]{64}$/);
       expect(history[1].changes).toMatchObject([{ field: 'notes', from: null, to: expect.stringMatching(/nota/) }]);
       expect(history[1].who.name).toBeUndefined();
       const known = (await admin.get(`/public-api/contracts/history?id=${contract._id}`)).body.data;

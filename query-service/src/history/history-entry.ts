@@ -9,6 +9,7 @@ import {
   historyValue,
   type Permission,
   revertCounts,
+  SOME_FILE,
   toPesos,
 } from '@monitor/contracts-schema';
 import { isReadable, labelOf, toldInHistory } from './history-fields.ts';
@@ -47,6 +48,9 @@ const whoOf = (actor: Actor, { permissions, personLabel }: HistoryReader): Histo
   return permissions.length > 0 ? { label, name: actor.name, id: actor.userId } : { label };
 };
 
+const fileNameFor = (fileName: string, { permissions }: HistoryReader): string =>
+  permissions.includes('CONTRACTS') ? fileName : SOME_FILE;
+
 /** What a reader may call somebody. */
 export const nameIn = (actor: Actor, reader: HistoryReader): string => {
   const { label, name } = whoOf(actor, reader);
@@ -73,13 +77,19 @@ export const shownChanges = (
       to: shown(kind, field, to),
     }));
 
-/** A change as its reader may see it: no field but those that are public, or that a permission of theirs opens. */
-export const toHistoryEntry = (change: ChangeView, reader: HistoryReader): HistoryEntry => ({
+/** The SHA-256 of loaded files, by the ids of their loads. */
+export type FileSums = ReadonlyMap<string, string>;
+
+/**
+ * A change as its reader may see it: no field but those that are public, or that a permission of theirs opens. Names of
+ * uploaded files are for who may read loads.
+ */
+export const toHistoryEntry = (change: ChangeView, reader: HistoryReader, fileSums: FileSums): HistoryEntry => ({
   id: change.id,
   kind: change.kind,
   action: change.action,
   subjectId: change.subjectId,
-  subject: change.subject,
+  subject: change.kind === 'data-load' ? fileNameFor(change.subject, reader) : change.subject,
   recordedAt: change.recordedAt,
   holdsSince: change.holdsSince,
   version: change.version,
@@ -89,7 +99,8 @@ export const toHistoryEntry = (change: ChangeView, reader: HistoryReader): Histo
     change.cause.via === 'data-load'
       ? {
           id: change.cause.dataLoadId,
-          fileName: change.cause.fileName,
+          fileName: fileNameFor(change.cause.fileName, reader),
+          sha256: fileSums.get(change.cause.dataLoadId) ?? null,
           sheetRow: change.cause.sheetRow,
           decidedNames: (change.cause.decidedNames ?? []).map(({ field, name, as }) => ({ field, name, as })),
           isUndone: change.cause.isUndone ?? change.action === 'removed',

@@ -103,7 +103,7 @@ describe("a contract's history", () => {
     expect(changed(removed, 'totalAmount')).toMatchObject({ from: 125.5, to: null });
     expect(registered).toMatchObject({
       via: 'data-load',
-      dataLoad: { fileName: 'carga.xlsx', sheetRow: 3, decidedNames: DECIDED, isUndone: false },
+      dataLoad: { fileName: 'un archivo', sha256: null, sheetRow: 3, decidedNames: DECIDED, isUndone: false },
     });
   });
 
@@ -235,7 +235,21 @@ describe("an organization's changes", () => {
     const [applied, byHand] = ['data-load applied', 'contract registered'];
     expect(await told('')).toEqual([applied, byHand, 'organization registered']);
     const entry = (await changes('', C)).changes[0];
-    expect(entry).toMatchObject({ subject: 'carga.xlsx', counts });
+    expect(entry).toMatchObject({ subject: 'un archivo', counts });
+    const sha256 = 'ab12';
+    expect(entry.dataLoad).toMatchObject({ fileName: 'un archivo', sha256 });
+    const everything = [await changes('pageSize=100&kind=data-load', C), await changes(`dataLoad=${loadId}`, C)];
+    expect(JSON.stringify(everything)).not.toContain('carga.xlsx');
+    for (const { dataLoad } of everything.flatMap((page) => page.changes)) expect(dataLoad.sha256).toBe(sha256);
+    for (const [permissions, name] of [
+      [['SUPPLIERS'], 'un archivo'],
+      [['CONTRACTS'], 'carga.xlsx'],
+    ] as const) {
+      await harness.putUser(USER, { administratorType: 'CUSTOM', permissions: [...permissions] });
+      const [seen] = (await changes('', C, await harness.tokenFor(USER))).changes;
+      expect([seen.subject, seen.dataLoad]).toEqual([name, expect.objectContaining({ fileName: name, sha256 })]);
+    }
+    await harness.putUser(USER);
     expect(entry.changes.map(({ label }: Change) => label)).toEqual([
       'Contratos registrados',
       'Proveedores registrados',

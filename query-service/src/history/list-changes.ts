@@ -1,8 +1,10 @@
 import {
   type ChangeKind,
+  type ChangeView,
   type ContractHistoryEntry,
   calculationEntries,
   changeViews,
+  dataLoadViews,
   endOfDay,
   type historyEndpoints,
   INSTALLATION,
@@ -13,7 +15,7 @@ import {
 } from '@monitor/contracts-schema';
 import { bookIn } from '@monitor/figures/calculations/calculation-book';
 import type { ViewReader, Where } from '@monitor/platform/view-store/view-store';
-import { toHistoryEntry } from './history-entry.ts';
+import { type FileSums, toHistoryEntry } from './history-entry.ts';
 import { kindsCoveredBy } from './history-fields.ts';
 import type { HistoryReader } from './history-reader.ts';
 
@@ -29,7 +31,16 @@ export const contractHistory = async (
     sort: [{ field: 'version', direction: 'asc' }],
   });
   if (changes.length === 0) throw new Refused('contract.not-found');
-  return changes.map((change) => ({ ...toHistoryEntry(change, reader), counts: null, revertCounts: null }));
+  const fileSums = await fileSumsOf(views, changes);
+  return changes.map((change) => ({ ...toHistoryEntry(change, reader, fileSums), counts: null, revertCounts: null }));
+};
+
+/** The sums of the files that changes came by. */
+const fileSumsOf = async (views: ViewReader, changes: readonly ChangeView[]): Promise<FileSums> => {
+  const ids = changes.flatMap(({ cause }) => (cause.via === 'data-load' ? cause.dataLoadId : []));
+  if (ids.length === 0) return new Map();
+  const loads = await views.getMany(dataLoadViews, [...new Set(ids)]);
+  return new Map([...loads].flatMap(([id, { document }]) => (document ? [[id, document.sha256] as const] : [])));
 };
 
 type ChangesQuery = QueryOf<(typeof historyEndpoints)['listChanges' | 'listActivity']>;
@@ -80,10 +91,11 @@ const pageOf = async (views: ViewReader, places: readonly Where[], { query, read
   );
   const changes = found.flat().sort((one, other) => (one.position < other.position ? 1 : -1));
   const page = changes.slice(0, pageSize);
+  const fileSums = await fileSumsOf(views, page);
   return {
     error: false as const,
     data: {
-      changes: page.map((change) => toHistoryEntry(change, reader)),
+      changes: page.map((change) => toHistoryEntry(change, reader, fileSums)),
       cursor: changes.length > pageSize ? (page.at(-1)?.position ?? null) : null,
     },
   };
