@@ -8,6 +8,7 @@ import { createCommandService } from '@monitor/command-service';
 import {
   type ContractFields,
   contractFields,
+  copyAddress,
   ORGANIZATION_HEADER,
   organizationDefaults,
   type PublicContract,
@@ -115,12 +116,14 @@ describe('a linked document', () => {
 
   it('has a backup that anybody can download, and that runs nothing', async () => {
     const { contractUrlBackup } = await shown((now) => now.contractUrlBackup !== null);
-    const answer = await get(`/public-api/files/download/${contractUrlBackup}`);
+    const link = { contract: contractId, field: 'contractUrl' } as const;
+    const answer = await get(copyAddress(contractUrlBackup!, link));
     expect(answer.status).toBe(200);
     expect(await answer.text()).toBe(HOSTILE);
     expect(Object.fromEntries(answer.headers)).toMatchObject({
-      'content-type': 'text/html',
-      'content-disposition': 'attachment; filename="a b.html"',
+      'content-type': 'application/octet-stream',
+      'content-disposition': `attachment; filename="Contrato ${contractId}"`,
+      'cache-control': 'private, max-age=300',
       'content-security-policy': expect.stringMatching(/^sandbox; default-src 'none'/),
       'x-content-type-options': 'nosniff',
     });
@@ -130,9 +133,13 @@ describe('a linked document', () => {
 
   it('has no backup of another link, and has it again when the link comes back', async () => {
     const { contractUrlBackup } = await contract();
+    const copy = () => get(`/public-api/files/download/${contractUrlBackup}`);
+    expect((await copy()).status).toBe(200);
     expect(await relink(world.link('/missing'))).toMatchObject({ contractUrlBackup: null });
     expect(await relink(null)).toMatchObject({ contractUrlBackup: null });
+    expect((await copy()).status).toBe(404);
     expect(await relink(world.link('/a b'))).toMatchObject({ contractUrlBackup });
+    expect((await copy()).status).toBe(200);
   });
 
   it('keeps its backup through a rebuild, and the views say what the log says', async () => {

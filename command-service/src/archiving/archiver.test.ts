@@ -129,7 +129,9 @@ describe('the archiver', () => {
     });
     const file = await ports.files.open(sha256.slice(0, 32));
     expect(file && (await text(file))).toBe(content);
-    expect(await ports.files.describe(sha256.slice(0, 32))).toMatchObject({ name: 'contrato.pdf', sha256 });
+    expect(await ports.files.describe(sha256.slice(0, 32))).toMatchObject({
+      ...{ name: sha256.slice(0, 32), contentType: 'application/octet-stream', sha256 },
+    });
     expect(await queue()).toEqual([]);
   });
 

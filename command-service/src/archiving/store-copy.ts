@@ -7,14 +7,16 @@ import { FileExists } from '@monitor/platform/file-store/file-store';
 import { measuredContent } from '@monitor/platform/file-store/measured-content';
 import type { Ports } from '@monitor/platform/ports';
 import type { FetchedDocument } from '@monitor/platform/public-fetch/public-fetch';
-import { documentName } from './document-name.ts';
 
 const ID_DIGITS = 32;
+
+/** What the file is called is each link's own word, and stands with it: the same bytes may be linked by anybody. */
+const UNTOLD = 'application/octet-stream';
 
 /** Keeps what was found. A file's id begins as its SHA-256, so that the same bytes are the same file. */
 export const storeCopy = async (
   { files, temporaryFolder }: Pick<Ports, 'files' | 'temporaryFolder'>,
-  { url, mediaType, body }: FetchedDocument,
+  { mediaType, body }: FetchedDocument,
 ): Promise<Omit<DocumentCopy, 'field' | 'url'>> => {
   const folder = await mkdtemp(join(temporaryFolder, 'document-'));
   try {
@@ -24,7 +26,7 @@ export const storeCopy = async (
     const { size, sha256 } = measured.measures();
     const fileId = sha256.slice(0, ID_DIGITS);
     await files
-      .save(fileId, { name: documentName(url, mediaType), contentType: mediaType }, createReadStream(path))
+      .save(fileId, { name: fileId, contentType: UNTOLD }, createReadStream(path))
       .catch(async (error: unknown) => {
         const isSame = error instanceof FileExists && (await files.describe(fileId))?.sha256 === sha256;
         if (!isSame) throw error;

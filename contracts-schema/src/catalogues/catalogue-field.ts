@@ -29,6 +29,10 @@ export type CatalogueField = Held &
     sortBy?: 'name';
   }>;
 
+/** The fields that hold the id of a picture. */
+export const picturesIn = (described: Readonly<Record<string, CatalogueField>>): string[] =>
+  Object.keys(described).filter((field) => ['file', 'image'].includes(described[field]!.kind)); // its own keys
+
 /** What a view keeps for the order of each field that is sorted as names are. */
 export const orderFieldOf = <const Field extends string>(field: Field): `${Field}Order` => `${field}Order`;
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CollectionOf } from '../collections.ts';
-import { type CatalogueField, orderFieldOf, type SortedByName } from './catalogue-field.ts';
+import { type CatalogueField, orderFieldOf, picturesIn, type SortedByName } from './catalogue-field.ts';
 
 /** What the document of every catalogue's entry holds besides the fields that its list shows. */
 export type CatalogueEntry = Readonly<{
@@ -35,6 +35,6 @@ export const catalogueViews = <Shape extends z.ZodRawShape, Described extends De
   return {
     name,
     fields: Object.fromEntries(texts.map((field) => [field, 'text'])),
-    indexes: orders.map((order) => ['organizationId', order]),
+    indexes: [...orders.map((order) => ['organizationId', order]), ...picturesIn(described).map((field) => [field])],
   };
 };

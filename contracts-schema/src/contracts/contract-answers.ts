@@ -6,10 +6,11 @@ import {
   contractFields,
   type SupplierReference,
 } from './contract.ts';
+import { backupFieldOf } from './contract-copies.ts';
 import type { ContractField } from './contract-field.ts';
 import { definitionOf, enumLabelsOf, fieldsWith, publicContractFields, recordOf } from './contract-field-sets.ts';
 import type { ContractView } from './contract-views.ts';
-import { type DocumentLink, documentLinks } from './document-links.ts';
+import { documentLinks } from './document-links.ts';
 
 const named = z.object({ _id: z.string(), name: z.string() });
 const text = z.string().nullable();
@@ -68,15 +69,11 @@ const answerValue = (value: ContractFields[ContractField]): unknown => {
 const answerFields = <Field extends ContractField>(contract: ContractFields, fields: readonly Field[]) =>
   recordOf(fields, (field) => answerValue(contract[field])) as AnswerFields<Field>; // the values of those fields
 
-/** The file that holds a copy of what a link shows; null when there is none of the link as it is now. */
-const backupOf = ({ contract, copies = [] }: ContractView, link: DocumentLink): string | null =>
-  copies.find(({ field, url }) => field === link && url === contract[link])?.fileId ?? null;
-
 /** The public answer about a contract: what its definition calls public and nothing else, whatever the view holds. */
 export const toPublicContract = (view: ContractView): PublicContract => ({
   _id: view.id,
   ...answerFields(view.contract, publicContractFields),
-  ...recordOf(documentLinks, (link) => backupOf(view, link), 'Backup'),
+  ...recordOf(documentLinks, (link) => view[backupFieldOf(link)] ?? null, 'Backup'),
   createdAt: view.createdAt,
   updatedAt: view.updatedAt,
 });

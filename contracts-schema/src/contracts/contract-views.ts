@@ -1,6 +1,7 @@
 import { collection } from '../collections.ts';
 import type { DocumentCopy } from './archive-events.ts';
 import type { ContractFields } from './contract.ts';
+import { backupFieldOf, type ShownCopies } from './contract-copies.ts';
 import type { FieldKind } from './contract-field.ts';
 import {
   definitionOf,
@@ -12,6 +13,7 @@ import {
 } from './contract-field-sets.ts';
 import { type ContractOrder, contractOrderFields } from './contract-order.ts';
 import type { Counted } from './counting.ts';
+import { documentLinks } from './document-links.ts';
 
 type QueriedFields = Readonly<Pick<ContractFields, QueriedField>>;
 
@@ -61,6 +63,7 @@ export type ContractView = Readonly<{
 }> &
   QueriedFields &
   GivenLinks &
+  ShownCopies &
   ContractOrder &
   Counted;
 
@@ -76,6 +79,7 @@ export const contractViews = collection<ContractView>({
     facts: 'number',
     since: 'number',
     ...recordOf(linkFields, () => 'boolean' as const, 'Given'),
+    ...recordOf(documentLinks, () => 'text' as const, 'Backup'),
     ...contractOrderFields,
     countedContracts: 'number',
     countedAmount: 'number',
@@ -92,5 +96,6 @@ export const contractViews = collection<ContractView>({
     ['organizationId', 'supplierId', 'totalOrMaxAmount'],
     ['organizationId', 'createdAt'],
     ['dataLoadId', 'sheetRow'],
+    ...documentLinks.map((link) => [backupFieldOf(link)] as const),
   ],
 });

@@ -11,6 +11,7 @@ export type OrganizationView = Readonly<{
   /** Both names as lists order them. */
   nameOrder: string;
   shortNameOrder: string;
+  cover: string | null;
   createdAt: string;
   updatedAt: string;
   search: string;
@@ -23,8 +24,9 @@ export const organizationViews = collection<OrganizationView>({
     shortName: 'text',
     nameOrder: 'text',
     shortNameOrder: 'text',
+    cover: 'text',
     createdAt: 'text',
     search: 'text',
   },
-  indexes: [],
+  indexes: [['cover']],
 });

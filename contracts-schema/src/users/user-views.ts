@@ -16,13 +16,21 @@ export type UserView = CatalogueEntry &
     administratorType: UserFields['administratorType'];
     permissions: UserFields['permissions'];
     notes: string | null;
+    profilePicture: string | null;
   }>;
 
 export const userViews = collection<UserView>({
   name: 'users',
   fields: {
     ...{ name: 'text', nameOrder: 'text', lastName: 'text', lastNameOrder: 'text', email: 'text' },
-    ...{ active: 'boolean', administratorType: 'text', notes: 'text', createdAt: 'text', search: 'text' },
+    ...{
+      profilePicture: 'text',
+      active: 'boolean',
+      administratorType: 'text',
+      notes: 'text',
+      createdAt: 'text',
+      search: 'text',
+    },
   },
-  indexes: [],
+  indexes: [['profilePicture']],
 });

@@ -41,6 +41,7 @@ const catalogueProjection = (key: PlainKey, version: number): AnyProjection => {
 /** The version of each catalogue's view, where it is no longer the first. */
 const raised: Readonly<Partial<Record<PlainKey, number>>> = {
   administrativeUnits: 3,
+  resources: 2,
 };
 
 export const catalogueProjections: readonly AnyProjection[] = plainKeys.map((key) =>

@@ -20,6 +20,7 @@ import {
   queriedFieldsOf,
   type SupplierEvent,
   schemaVersionOf,
+  shownCopiesOf,
 } from '@monitor/contracts-schema';
 import { hasChanged, lifecycleOf } from '../projecting/lifecycle.ts';
 import type { Projection } from '../projecting/projection.ts';
@@ -86,6 +87,9 @@ const renamedUnit = (before: ContractView | undefined, { data }: RecordedEvent<A
   };
 };
 
+const withCopies = (view: ContractView, copies: ContractView['copies']): ContractView =>
+  copies ? { ...view, copies, ...shownCopiesOf(view.contract, copies) } : view;
+
 /** The newest copy of a link takes the place of an older one. Copies of links that the contract no longer has are kept. */
 const withCopy = (
   before: ContractView | undefined,
@@ -94,11 +98,8 @@ const withCopy = (
   if (!before) return undefined;
   const { id: _contract, organizationId: _organization, holdsSince: _day, ...copy } = data;
   const others = (before.copies ?? []).filter(({ field, url }) => field !== copy.field || url !== copy.url);
-  return { ...before, copies: [...others, copy] };
+  return withCopies(before, [...others, copy]);
 };
-
-const copiesOf = (before: ContractView | undefined): Pick<ContractView, 'copies'> =>
-  before?.copies ? { copies: before.copies } : {};
 
 /** Never earlier than before, wherever a clock is put. */
 const sinceOf = ({ metadata }: RecordedEvent<ContractEvent>, before: ContractView | undefined): number =>
@@ -132,7 +133,7 @@ export const contractViewProjection: Projection<
 > = {
   name: 'contracts',
   /** A contract that is said in another version of its events is another document. */
-  version: 10 + schemaVersionOf('ContractRegistered'),
+  version: 11 + schemaVersionOf('ContractRegistered'),
   into: contractViews,
   keys: (event) => {
     const { id, organizationId } = event.data;
@@ -159,15 +160,18 @@ export const contractViewProjection: Projection<
       ...shown(event.data.fields),
       ...loadIn(event.metadata.cause),
     }),
-    ContractRevised: (before, event, id) => ({
-      id,
-      ...lifecycleOf(event, before),
-      organizationId: event.data.organizationId,
-      since: before && changesNothingAsked(before, event) ? before.since : sinceOf(event, before),
-      ...shown(withCurrentNames(before, event)),
-      ...copiesOf(before),
-      ...loadKept(before),
-    }),
+    ContractRevised: (before, event, id) =>
+      withCopies(
+        {
+          id,
+          ...lifecycleOf(event, before),
+          organizationId: event.data.organizationId,
+          since: before && changesNothingAsked(before, event) ? before.since : sinceOf(event, before),
+          ...shown(withCurrentNames(before, event)),
+          ...loadKept(before),
+        },
+        before?.copies,
+      ),
     ContractRemoved: () => undefined,
     DocumentArchived: withCopy,
     SupplierRevised: renamedSupplier,

@@ -21,6 +21,7 @@ const viewOf = (
     organization: fields,
     name: fields.name,
     shortName: fields.shortName,
+    cover: fields.cover,
     nameOrder: nameOrder(fields.name),
     shortNameOrder: nameOrder(fields.shortName),
     search: searchText(fields.name, fields.shortName),
@@ -29,7 +30,7 @@ const viewOf = (
 
 export const organizationViewProjection: Projection<OrganizationView, OrganizationEvent> = {
   name: 'organizations',
-  version: 3,
+  version: 4,
   into: organizationViews,
   keys: ({ data }) => [data.id],
   handles: {

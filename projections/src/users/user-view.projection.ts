@@ -18,13 +18,14 @@ const viewOf = (
   return {
     ...catalogueDoc(userCatalogue, before, event),
     user: fields,
+    profilePicture: fields.profilePicture,
     search: searchText(fields.name, fields.lastName, fields.email),
   } as UserView; // its columns are the fields of its own declaration
 };
 
 export const userViewProjection: Projection<UserView, UserEvent> = {
   name: 'users',
-  version: 5,
+  version: 6,
   into: userViews,
   keys: ({ data }) => [data.id],
   handles: {

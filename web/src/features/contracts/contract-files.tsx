@@ -1,4 +1,10 @@
-import { type DocumentLink, documentHref, documentTitles, type PublicContract } from '@monitor/contracts-schema';
+import {
+  copyAddress,
+  type DocumentLink,
+  documentHref,
+  documentTitles,
+  type PublicContract,
+} from '@monitor/contracts-schema';
 import { useState } from 'react';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -36,13 +42,14 @@ export const ContractFiles = ({ contract }: { contract: PublicContract }) => {
         ))}
       </ul>
       <Dialog title={documentTitles[asked]} isOpen={isOpen} onClose={() => setOpen(false)} size="s">
-        <Offers link={contract[asked]} backup={contract[`${asked}Backup`]} />
+        <Offers contract={contract} field={asked} />
       </Dialog>
     </section>
   );
 };
 
-const Offers = ({ link, backup }: Readonly<{ link: string | null; backup: string | null }>) => {
+const Offers = ({ contract, field }: Readonly<{ contract: PublicContract; field: DocumentLink }>) => {
+  const { [field]: link, [`${field}Backup` as const]: backup } = contract;
   const original = documentHref(link);
   return (
     <div className={styles.offers}>
@@ -68,7 +75,7 @@ const Offers = ({ link, backup }: Readonly<{ link: string | null; backup: string
           <>
             <p className={styles.about}>La copia que guardó este monitor, por si el original deja de existir.</p>
             <ButtonLink
-              to={`/public-api/files/download/${backup}`}
+              to={copyAddress(backup, { contract: contract._id, field })}
               reloadDocument
               target="_blank"
               rel="noopener"

@@ -47,7 +47,7 @@ describe('a contract', () => {
     const dialog = within(await findRole('dialog', 'Contrato'));
     expect(dialog.getByRole('link', { name: /Abrir original/ }).getAttribute('href')).toBe(roof.contractUrl);
     expect(dialog.getByRole('link', { name: /Descargar respaldo/ }).getAttribute('href')).toBe(
-      `/public-api/files/download/${idOf(70)}`,
+      `/public-api/files/download/${idOf(70)}?contract=${roof._id}&field=contractUrl`,
     );
   });
 

@@ -15,12 +15,15 @@ export const changeTheme = callOf<Endpoints['changeTheme']>('POST', '/api/settin
 export const refetchSettings = (): Promise<void> =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] === loadSettings.path });
 
-/** The page wears what was just changed of an organization, if that is still the chosen one. */
+/**
+ * The page wears what was just changed of an organization, if that is still the chosen one: once readers are given it too,
+ * for a picture is there only then.
+ */
 export const wear = async (organizationId: string | undefined, changes: object): Promise<void> => {
+  await refetchSettings();
   const organization = chosenOrganization();
   if (organization && organization._id === organizationId) {
     const known = Object.entries(changes).filter(([field]) => field in organization);
     chooseOrganization({ ...organization, ...Object.fromEntries(known) });
   }
-  await refetchSettings();
 };
