@@ -64,6 +64,21 @@ describe('calculations of two sides', () => {
     ]);
   });
 
+  it('are looked through once, however many there are', () => {
+    let looks = 0;
+    const counted = (name: string, hash: string): CalculationInfo => ({
+      ...info(name, hash),
+      get hash() {
+        looks += 1;
+        return hash;
+      },
+    });
+    const side = (whose: string, first: number) =>
+      Array.from({ length: 500 }, (_, at) => counted(`${whose}${at}`, `h${first + at}`));
+    expect(pairedCalculations(side('a', 0), side('b', 250))).toHaveLength(750);
+    expect(looks).toBeLessThan(5 * 1_000);
+  });
+
   it('without a hash are paired with nothing', () =>
     expect(named([info('A', '')], [info('B', '')])).toEqual([
       ['A', null],

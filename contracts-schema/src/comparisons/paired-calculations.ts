@@ -11,11 +11,17 @@ export const pairedCalculations = (
   left: readonly CalculationInfo[],
   right: readonly CalculationInfo[],
 ): readonly CalculationPair[] => {
-  const unpaired = [...right];
+  const waiting = new Map<string, CalculationInfo[]>();
+  for (const item of right.toReversed()) {
+    const alike = waiting.get(item.hash) ?? [];
+    alike.push(item); // the first is taken out first
+    waiting.set(item.hash, alike);
+  }
+  const paired = new Set<CalculationInfo>();
   const pairs = left.map((item) => {
-    const at = unpaired.findIndex(({ hash }) => hash !== '' && hash === item.hash);
-    const [paired = null] = at < 0 ? [] : unpaired.splice(at, 1);
-    return { left: item, right: paired };
+    const found = item.hash === '' ? null : (waiting.get(item.hash)?.pop() ?? null);
+    if (found) paired.add(found);
+    return { left: item, right: found };
   });
-  return [...pairs, ...unpaired.map((item) => ({ left: null, right: item }))];
+  return [...pairs, ...right.filter((item) => !paired.has(item)).map((item) => ({ left: null, right: item }))];
 };
