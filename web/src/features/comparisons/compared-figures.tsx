@@ -101,7 +101,7 @@ const AmendmentsCount = ({ side }: Readonly<{ side: ComparisonSide }>) => {
   const { organization, corruptionIndex, counts } = side;
   if (counts.amendments === null) return <NoData />;
   if (corruptionIndex.url !== null || counts.amendments === 0) return formatCount(counts.amendments);
-  const administrationPeriod = toPeriod(corruptionIndex.administrationPeriod);
+  const administrationPeriod = toPeriod(side.administrationPeriod);
   const administrationPeriods = administrationPeriod === null ? [] : [administrationPeriod];
   const list = withFilters(
     new URLSearchParams({ changeOrganization: organization._id }),

@@ -25,12 +25,15 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { BASE_REMOTE_URL } from './compare-paths.ts';
 import { ComparedFigures } from './compared-figures.tsx';
 import styles from './comparison-page.module.css';
+import { OtherPeriod, OWN_PERIOD } from './other-period.tsx';
 import { SideCard, SideCardSkeleton } from './side-card.tsx';
 import { SideSource } from './side-source.tsx';
 import { keepTypedAtom } from './typed-comparisons.ts';
 
 const getSide = callOf<typeof comparisonEndpoints.getComparisonSide>('GET', '/public-api/comparations/detail');
 const saveComparison = callOf<typeof comparisonEndpoints.saveComparison>('POST', '/public-api/comparations/save');
+
+const UNAVAILABLE = 'La información de Comparativas no se encuentra disponible en este momento.';
 
 const back = { to: '/comparations', label: 'Comparar' };
 
@@ -45,7 +48,12 @@ export const ComparisonPage = () => {
   const isNoAddress = Boolean(typed) && url === undefined;
   const isComparison = !isItself && !isNoAddress;
 
-  const leftAnswer = useApiQuery(getSide, { query: { id: ownId } }, { enabled: isComparison });
+  const period = params.get(OWN_PERIOD) || undefined;
+  const leftAnswer = useApiQuery(
+    getSide,
+    { query: { id: ownId, ...(period && { administrationPeriod: period }) } },
+    { enabled: isComparison },
+  );
   const rightAnswer = useApiQuery(getSide, { query: { id, ...(url && { url }) } }, { enabled: isComparison });
   const left = sideIn(leftAnswer, ownId);
   const right = sideIn(rightAnswer, id);
@@ -58,9 +66,15 @@ export const ComparisonPage = () => {
   usePageTitle(right ? `Comparación con ${right.organization.shortName}` : 'Comparación');
 
   const isShown = left !== undefined && right !== undefined;
+  const whereRightIs = right?.corruptionIndex.url; // it may have been found in a listed monitor
+  const why =
+    rightAnswer.error instanceof ApiProblem && rightAnswer.error.code === 'monitor.slow'
+      ? rightAnswer.error.message
+      : UNAVAILABLE;
   useEffect(() => {
-    if (isShown) send(saveComparison, { body: { target: id, ...(url && { url }) } }).catch(() => {});
-  }, [isShown, id, url]);
+    if (isShown)
+      send(saveComparison, { body: { target: id, ...(whereRightIs && { url: whereRightIs }) } }).catch(() => {});
+  }, [isShown, id, whereRightIs]);
   const keepTyped = useSetAtom(keepTypedAtom);
   const typedSide = isShown && url ? right.organization : undefined;
   useEffect(() => {
@@ -94,7 +108,7 @@ export const ComparisonPage = () => {
           <>
             <ShareButton />
             <DownloadMenu
-              addressOf={(format) => downloadAddress(format, ownId, { id, url })}
+              addressOf={(format) => downloadAddress(format, ownId, { id, url, period })}
               fileName={downloadNames.comparison}
               isFiltered={false}
             />
@@ -103,9 +117,14 @@ export const ComparisonPage = () => {
       >
         {isShown ? `${left.organization.name} y ${right.organization.name}` : isFailed ? '' : <Skeleton width="24ch" />}
       </PageHeader>
+      {isFailed && left && (
+        <div className={styles.sides}>
+          <SideCard side={left} />
+        </div>
+      )}
       {isFailed ? (
         <FailedState
-          text="La información de Comparativas no se encuentra disponible en este momento."
+          text={why}
           onRetry={() => {
             void leftAnswer.refetch();
             void rightAnswer.refetch();
@@ -118,6 +137,7 @@ export const ComparisonPage = () => {
             {left ? <SideCard side={left} /> : <SideCardSkeleton />}
             {right ? <SideCard side={right} /> : <SideCardSkeleton />}
           </div>
+          {isShown && <OtherPeriod left={left} right={right} />}
           {isShown ? <ComparedFigures left={left} right={right} /> : <Skeleton height="32rem" />}
           {isShown && (
             <footer className={styles.notes}>
@@ -144,9 +164,9 @@ const isNotThere = (problem: Error | null): boolean =>
 const downloadAddress = (
   format: string,
   ownId: string,
-  { id, url }: Readonly<{ id: string; url: string | undefined }>,
+  { id, url, period }: Readonly<{ id: string; url: string | undefined; period: string | undefined }>,
 ): string =>
   publicAddressOf('/public-api/comparations/download-comparison/:format/:id', {
     params: { format, id: ownId },
-    query: { target: id, url },
+    query: { target: id, url, administrationPeriod: period },
   });

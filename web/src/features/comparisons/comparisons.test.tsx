@@ -26,6 +26,8 @@ const info = (name: string, result: number | null, hash: string) => ({
 });
 const left: ComparisonSide = {
   ...example,
+  administrationPeriod: '2018-2021',
+  calculationsLeftOut: 0,
   organization: { ...example.organization, _id: sanJeronimo._id, name: sanJeronimo.name, shortName: 'San Jerónimo' },
   corruptionIndex: {
     ...example.corruptionIndex,
@@ -214,6 +216,37 @@ describe('a comparison', () => {
     expect(api.asked(getComparisonFile)).toMatchObject([
       { params: { format: 'csv', id: sanJeronimo._id }, query: { target: LEON, url: REMOTE } },
     ]);
+  });
+
+  it('of different administrations says so, and offers our figures of the other one', async () => {
+    api.answer(getComparisonSide, ({ query: { id, administrationPeriod } }) => ({
+      error: false as const,
+      data:
+        id === sanJeronimo._id
+          ? { ...left, administrationPeriod: administrationPeriod === null ? 'todas' : '2018-2021' }
+          : { ...right, administrationPeriod: 'todas', calculationsLeftOut: 3 },
+    }));
+    const { user } = openSite(path);
+    await screen.findByText('Son administraciones distintas');
+    screen.getByText(/San Jerónimo son de 2018-2021; los de León, de todas las administraciones/);
+    screen.getByText(/Se muestran 2 datos generales de 5/);
+    await user.click(await findRole('link', 'Ver lo nuestro de todas las administraciones'));
+    await screen.findByText(/siguen siendo de 2018-2021/);
+    expect(shownAddress()).toContain('administrationPeriod=todas');
+    await user.click(screen.getByRole('button', { name: 'Descargar' }));
+    await user.click(await findRole('button', /CSV/));
+    await waitFor(() => expect(api.asked(getComparisonFile)).toHaveLength(1));
+    expect(api.asked(getComparisonFile)).toMatchObject([{ query: { administrationPeriod: null } }]);
+  });
+
+  it('that cannot be had keeps our own side, and says when the other monitor is slow', async () => {
+    api.answer(getComparisonSide, ({ query }) => {
+      if (query.url) throw new Refused('monitor.slow');
+      return { error: false as const, data: left };
+    });
+    openSite(path);
+    await findRole('region', sanJeronimo.name);
+    await screen.findByText(/tarda demasiado en contestar/);
   });
 
   it('that cannot be had says so, and can be tried again', async () => {

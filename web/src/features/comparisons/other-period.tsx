@@ -1,0 +1,34 @@
+import { ALL_ADMINISTRATIONS, type ComparisonSide, toPeriod } from '@monitor/contracts-schema';
+import { Link, useSearchParams } from 'react-router-dom';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Names in the page's address of which administration our own amounts and counts are. */
+export const OWN_PERIOD = 'administrationPeriod';
+
+const nameOf = (said: string): string => toPeriod(said) ?? ALL_ADMINISTRATIONS.toLowerCase();
+
+/** Says that the sides are of different administrations, and offers our amounts and counts of the other's. */
+export const OtherPeriod = ({ left, right }: Readonly<{ left: ComparisonSide; right: ComparisonSide }>) => {
+  const [params] = useSearchParams();
+  const [ofIndex, others] = [left.corruptionIndex.administrationPeriod, right.administrationPeriod];
+  if (ofIndex === others && left.administrationPeriod === others) return null;
+  const isMatched = left.administrationPeriod === others;
+  const changed = new URLSearchParams(params);
+  if (isMatched) changed.delete(OWN_PERIOD);
+  else changed.set(OWN_PERIOD, others);
+  const [us, them] = [left.organization.shortName, right.organization.shortName];
+  return (
+    <Notice
+      title="Son administraciones distintas"
+      actions={
+        <Link to={`?${changed}`} replace preventScrollReset>
+          {isMatched ? `Volver a ${nameOf(ofIndex)}` : `Ver lo nuestro de ${nameOf(others)}`}
+        </Link>
+      }
+    >
+      {isMatched
+        ? `Los montos y contratos de los dos lados son de ${nameOf(others)}. El índice y los datos generales de ${us} siguen siendo de ${nameOf(ofIndex)}.`
+        : `Los montos y contratos de ${us} son de ${nameOf(left.administrationPeriod)}; los de ${them}, de ${nameOf(others)}.`}
+    </Notice>
+  );
+};
