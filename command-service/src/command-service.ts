@@ -12,8 +12,11 @@ import type { Express } from 'express';
 import { mountAccounts } from './accounts/account-routes.ts';
 import { type Accounts, openAccounts } from './accounts/accounts.ts';
 import { createPasswordChange } from './accounts/change-password.ts';
+import { createAddressConfirmation } from './accounts/confirm-address.ts';
+import { hasPassword } from './accounts/credentials.ts';
 import { createLogin } from './accounts/login.ts';
 import { createLinkLimits, createLoginLimits } from './accounts/login-limits.ts';
+import { createLinkSpending } from './accounts/spend-link.ts';
 import { createLinkUse } from './accounts/use-link.ts';
 import { createArchiver } from './archiving/archiver.ts';
 import { countLinks } from './archiving/link-queue.ts';
@@ -46,6 +49,7 @@ import { mountSettings } from './organizations/settings-routes.ts';
 import { noteRecords, recoverRecords } from './recover-records.ts';
 import { renewKeys } from './renew-keys.ts';
 import { keepTicking } from './shared-clock/shared-clock.ts';
+import { addressingUsers } from './users/addressing-users.ts';
 import { forgettingUsers } from './users/forgetting-users.ts';
 import { loggingUsers } from './users/logging-users.ts';
 import { mountProfileChanges } from './users/profile-routes.ts';
@@ -160,9 +164,11 @@ export const createCommandService = ({
       };
       const limits = createLoginLimits(system.elapsed);
       const signing = { records, accounts, tokens, limits, accessLog, pause };
+      const spendLink = createLinkSpending({ records, accounts, accessLog, system });
       mountAccounts(routeContext, {
         ...{ login: createLogin(signing), limits, mailing, linkLimits: createLinkLimits() },
-        useLink: createLinkUse({ records, accounts, accessLog, system }),
+        useLink: createLinkUse({ records, accounts, accessLog, spendLink }),
+        confirmAddress: createAddressConfirmation({ users: aggregates.users, mailing, accessLog, spendLink }),
       });
       mountRestoringOrganizations(routeContext, organizations);
       mountSettings(routeContext, { organizations, images });
@@ -172,7 +178,9 @@ export const createCommandService = ({
         images,
         changePassword: createPasswordChange(signing),
       });
-      const users = welcomingUsers(aggregates.users, mailing);
+      const isUsed = async (userId: string): Promise<boolean> =>
+        (await accounts.find(userId))?.isUsed === true || hasPassword(records, userId);
+      const users = addressingUsers(welcomingUsers(aggregates.users, mailing), { mailing, accessLog, isUsed });
       mountCatalogues(routeContext, { ...aggregates, users }, images, {
         users: userMessages(mailing),
         organizations: organizationMessages,

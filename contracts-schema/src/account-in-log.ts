@@ -1,7 +1,7 @@
 import { INSTALLATION } from './ids.ts';
 import { streamOf } from './streams.ts';
 import { upcastEvent, type WrittenEvent } from './upcast-event.ts';
-import { type Account, evolveAccount, initialAccount } from './users/account.ts';
+import { type Account, type AccountEpochs, evolveAccount, initialAccount } from './users/account.ts';
 import { isOngoing, type UserEvent, type UserFields } from './users/user-events.ts';
 
 type Recorded = WrittenEvent & Readonly<{ metadata: Readonly<Record<string, unknown>> }>;
@@ -9,13 +9,13 @@ type Recorded = WrittenEvent & Readonly<{ metadata: Readonly<Record<string, unkn
 type AccountInLog = Readonly<{ account: Account; registeredAt: string; revisedAt: string }>;
 
 /** Whose account it is, active or not, as of now; when it was registered, and when anything was last said of it. */
-export type AccountHolder = Readonly<{
-  id: string;
-  fields: UserFields;
-  sessionEpoch: number;
-  registeredAt: string;
-  revisedAt: string;
-}>;
+export type AccountHolder = AccountEpochs &
+  Readonly<{
+    id: string;
+    fields: UserFields;
+    registeredAt: string;
+    revisedAt: string;
+  }>;
 
 /** The stream that says what an account may do. */
 export const accountStream = (userId: string): string => streamOf(INSTALLATION, 'user', userId);
@@ -36,8 +36,8 @@ export const accountFold = {
 
 const holderIn = (id: string, { account, ...times }: AccountInLog): AccountHolder | undefined => {
   if (account.status !== 'registered') return undefined;
-  const { fields, sessionEpoch } = account;
-  return { id, fields, sessionEpoch, ...times };
+  const { status: _status, ...holder } = account;
+  return { id, ...holder, ...times };
 };
 
 /**

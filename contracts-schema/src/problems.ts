@@ -34,6 +34,11 @@ export const problems = {
     status: 404,
     message: 'Este enlace ha expirado o no es válido. Por favor intenta recuperar tu contraseña nuevamente.',
   },
+  'account.confirmation-expired': {
+    status: 404,
+    message:
+      'Este enlace ha expirado o no es válido. La dirección de la cuenta sigue siendo la misma: pide a quien administra los usuarios que la cambie de nuevo.',
+  },
   'profile.wrong-password': {
     status: 422,
     message: 'La contraseña actual no es correcta',

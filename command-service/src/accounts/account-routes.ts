@@ -12,11 +12,12 @@ type Parts = Readonly<{
   mailing: AccountMailing;
   linkLimits: LinkLimits;
   useLink: ReturnType<typeof createLinkUse>;
+  confirmAddress: (token: string) => Promise<void>;
 }>;
 
 export const mountAccounts = (
   routeContext: CommandRouteContext,
-  { login, limits, mailing, linkLimits, useLink }: Parts,
+  { login, limits, mailing, linkLimits, useLink, confirmAddress }: Parts,
 ): void => {
   const { accounts, accessLog, system } = routeContext;
   mount(
@@ -56,6 +57,16 @@ export const mountAccounts = (
         error: false as const,
         message: 'Tu contraseña se ha actualizado correctamente. Por favor inicia sesión nuevamente.',
       };
+    },
+    throttleLinks,
+  );
+
+  mount(
+    routeContext,
+    accountEndpoints.confirmEmail,
+    async ({ body: { token } }) => {
+      await confirmAddress(token);
+      return { error: false as const, message: 'Tu correo se confirmó. Desde ahora inicia sesión con él.' };
     },
     throttleLinks,
   );

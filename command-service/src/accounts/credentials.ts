@@ -19,6 +19,10 @@ export const keepPassword = async (records: ViewStore, userId: string, password:
   await records.replaceMany(credentials, [{ id: userId, passwordHash, changedAt: now.toISOString() }]);
 };
 
+/** Whether a user has a password. */
+export const hasPassword = async (records: ViewStore, userId: string): Promise<boolean> =>
+  (await records.getMany(credentials, [userId])).get(userId)?.document !== undefined;
+
 /** Forgets the password of somebody who is gone. */
 export const forgetPassword = (records: ViewStore, userId: string): Promise<void> =>
   records.putMany(credentials, [{ id: userId, position: 'removed', document: undefined }]);

@@ -13,6 +13,7 @@ const fields = {
   administratorType: 'GENERAL',
   permissions: [],
   notes: null,
+  unconfirmedEmail: null,
   profilePicture: null,
 } as const;
 const registered: UserEvent = { type: 'UserRegistered', data: { ...facts, fields: { ...fields, permissions: [] } } };

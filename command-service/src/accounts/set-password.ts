@@ -1,7 +1,7 @@
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import type { CommandContext } from '../deciding/command-context.ts';
 import type { Handled } from '../deciding/command-handler.ts';
-import { dropLinks } from './account-links.ts';
+import { dropLinks, PASSWORD_LINKS } from './account-links.ts';
 import type { Accounts } from './accounts.ts';
 import { keepPassword } from './credentials.ts';
 
@@ -16,6 +16,6 @@ export const setPassword = async (
   context: CommandContext,
 ): Promise<Handled> => {
   await keepPassword(records, userId, password, context.now);
-  await dropLinks(records, { userId });
+  await dropLinks(records, userId, PASSWORD_LINKS);
   return accounts.endSessions(userId, context);
 };

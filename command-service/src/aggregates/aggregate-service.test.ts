@@ -35,7 +35,7 @@ const supplier = (name: string, rfc: string | null = null) => ({ name, rfc, note
 const unit = (name: string) => ({ name, notes: null });
 const user = (email: string): UserFields => ({
   ...{ name: 'Ana', lastName: 'Ruiz', email, active: true, administratorType: 'GENERAL', permissions: [] },
-  ...{ notes: null, profilePicture: null },
+  ...{ notes: null, unconfirmedEmail: null, profilePicture: null },
 });
 const named = (name: string) => ({ ...organizationDefaults, name, shortName: 'X' });
 

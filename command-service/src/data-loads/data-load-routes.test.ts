@@ -74,7 +74,15 @@ const openServer = async () => {
   await commands.users.register(
     userId,
     {
-      ...{ name: 'Ana', lastName: 'Ruiz', email: 'ana@example.org', active: true, notes: null, profilePicture: null },
+      ...{
+        name: 'Ana',
+        lastName: 'Ruiz',
+        email: 'ana@example.org',
+        active: true,
+        notes: null,
+        unconfirmedEmail: null,
+        profilePicture: null,
+      },
       ...{ administratorType: 'CUSTOM', permissions: ['CONTRACTS'] },
     },
     context(INSTALLATION),

@@ -8,6 +8,7 @@ import {
   catalogueKeys,
   catalogues,
   contractViews,
+  INSTALLATION,
   type JoinableKind,
   joinableKinds,
   ORGANIZATION_HEADER,
@@ -310,6 +311,16 @@ it('every command is answered as it declares, each key of its answer with data',
   const [mail] = await harness.mails();
   const passwords = { password: 'otra contraseña larga', confirmPassword: 'otra contraseña larga' };
   await harness.post('/public-api/accounts/valid-token', { token: mail?.token, ...passwords });
+  const eva = await harness.service.accounts.findByEmail('eva@monitor.mx');
+  await harness.service.users.revise(
+    eva?.id ?? '',
+    { unconfirmedEmail: 'eva@otro.mx' },
+    null,
+    harness.context(INSTALLATION),
+  );
+  await harness.service.mailing.confirmAddress(eva?.id ?? '', 'eva@otro.mx');
+  const confirming = (await harness.mails()).find(({ link }) => link.includes('/confirm-email/'));
+  await harness.post('/public-api/accounts/confirm-email', { token: confirming?.token });
   const read = await fetch(`${harness.url}/api/admin/read-notifications`, { headers: headers() });
   await read.arrayBuffer();
   await profile();

@@ -22,7 +22,7 @@ const warnings = () => harness.lines.filter(({ message }) => message.startsWith(
 describe('a mail with a link', () => {
   it('welcomes a user by name, in HTML that shows the name as it is', async () => {
     const id = await harness.addUser({ email: EMAIL, name: 'Eva <b>' });
-    await harness.service.mailing.welcome(id);
+    await harness.service.mailing.welcome(id, EMAIL);
     const [mail] = await harness.mails();
     expect(mail?.subject).toBe('Monitor de contrataciones públicas | Bienvenido a la plataforma');
     expect(mail?.html).toContain('Hola, Eva &lt;b&gt;:');
@@ -51,7 +51,7 @@ describe('a mail with a link', () => {
     async (purpose, hours) => {
       const id = await harness.addUser({ email: EMAIL });
       await (purpose === 'welcome'
-        ? harness.service.mailing.welcome(id)
+        ? harness.service.mailing.welcome(id, EMAIL)
         : harness.service.mailing.resetPassword(EMAIL));
       await harness.mails();
       harness.clock.advance(hours * HOUR_MS - MINUTE_MS);
@@ -79,7 +79,7 @@ describe('a mail with a link', () => {
 
   it('waits for a registration that is under way, and is dropped when there is none', async () => {
     const id = harness.clock.newId();
-    await harness.service.mailing.welcome(id);
+    await harness.service.mailing.welcome(id, EMAIL);
     expect(await harness.mails()).toHaveLength(0);
     harness.clock.advance(10 * MINUTE_MS);
     await harness.service.mailing.deliver();

@@ -1,21 +1,35 @@
-import type { AccountHolder } from '@monitor/contracts-schema';
+import { type AccountHolder, pathTo, sitePages, type UserFields } from '@monitor/contracts-schema';
 import type { AccessLog } from '@monitor/platform/http/access-log';
 import type { Mailer } from '@monitor/platform/mailer/mailer';
 import type { Logger } from '@monitor/platform/process/logger';
 import type { System } from '@monitor/platform/process/system';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
-import { dropLinks, LINK_LASTS_MS, makeLink } from '../accounts/account-links.ts';
+import { dropLink, type LinkPurpose, makeLink } from '../accounts/account-links.ts';
 import type { Accounts } from '../accounts/accounts.ts';
 import { accountMail } from './account-mail.ts';
-import { askForMail, dropRequest, dueRequests, isTooLate, type MailRequest, takeRequest } from './mail-requests.ts';
+import {
+  type Addressee,
+  askForMail,
+  dropRequest,
+  dueRequests,
+  isTooLate,
+  type MailPurpose,
+  type MailRequest,
+  takeRequest,
+  worthUntil,
+} from './mail-requests.ts';
 import { openRounds } from './rounds.ts';
 
-/** Mails with links that set passwords: asked for by commands, which do not wait for them, and sent until they are. */
+/** Mails about accounts, most of them with links: asked for by commands, which do not wait for them, and sent until they are. */
 export type AccountMailing = Readonly<{
   /** Whether mails with links go out at all: only an installation that knows its own address can write one. */
   isOn: boolean;
-  /** Asks for the mail that welcomes a user. Comes before the registration: who is not registered gets none. */
-  welcome: (userId: string) => Promise<void>;
+  /** Asks for the mail that welcomes a user at their address. Comes before the command by which they have it: else there is none. */
+  welcome: (userId: string, address: string) => Promise<void>;
+  /** Asks for the mail by which an account's unconfirmed address is confirmed. Comes before the command, too. */
+  confirmAddress: (userId: string, address: string) => Promise<void>;
+  /** Asks for the mail that tells the owner of an address of the one that is to take its place, or has. */
+  tellAddress: (purpose: NoticePurpose, userId: string, addresses: Addresses) => Promise<void>;
   /** Asks for a mail to whoever has an address, if anybody does: the same is done for every address. */
   resetPassword: (email: string) => Promise<void>;
   /** Sends what was asked for, now and not when it is looked at next. */
@@ -25,6 +39,9 @@ export type AccountMailing = Readonly<{
   start: () => void;
   stop: () => Promise<void>;
 }>;
+
+type NoticePurpose = Exclude<MailPurpose, LinkPurpose>;
+type Addresses = Readonly<{ address: string; newAddress: string }>;
 
 type Parts = Readonly<{
   records: ViewStore;
@@ -38,30 +55,58 @@ type Parts = Readonly<{
   sender: string;
 }>;
 
-/** A registration that is under way this long is none. */
-const REGISTERING_MS = 60_000;
+/** A command that is under way this long is none. */
+const COMMANDING_MS = 60_000;
+
+/** The page that each link opens. */
+const pageOf: Readonly<Record<LinkPurpose, (token: string) => string>> = {
+  welcome: (token) => pathTo(sitePages.newPassword, { token }),
+  reset: (token) => pathTo(sitePages.newPassword, { token }),
+  confirm: (token) => pathTo(sitePages.confirmEmail, { token }),
+};
+
+/** Whether a mail is for an account as it is now. */
+const isFor = ({ purpose, to }: MailRequest, { email, unconfirmedEmail, active }: UserFields): boolean => {
+  if ('email' in to) return active;
+  const { address, newAddress } = to;
+  if (purpose === 'address-asked') return unconfirmedEmail === newAddress;
+  if (purpose === 'address-changed') return email === newAddress;
+  return active && (purpose === 'confirm' ? unconfirmedEmail : email) === address;
+};
 
 export const openAccountMailing = (parts: Parts): AccountMailing => {
   const { records, mailer, accounts, accessLog, system, logger, publicUrl, sender } = parts;
 
   /** Who gets the mail; `wait` when that may be so a little later, undefined when nobody does. */
-  const holderOf = async ({ to, askedAt }: MailRequest): Promise<AccountHolder | 'wait' | undefined> => {
+  const holderOf = async (request: MailRequest): Promise<AccountHolder | 'wait' | undefined> => {
+    const { to, askedAt } = request;
     const holder = 'userId' in to ? await accounts.find(to.userId) : await accounts.findByEmail(to.email);
-    if (holder) return holder.fields.active ? holder : undefined;
-    const isYoung = system.now().getTime() - Date.parse(askedAt) < REGISTERING_MS;
+    if (holder && isFor(request, holder.fields)) return holder;
+    const isYoung = system.now().getTime() - Date.parse(askedAt) < COMMANDING_MS;
     return 'userId' in to && isYoung ? 'wait' : undefined;
   };
 
-  const send = async ({ purpose }: MailRequest, { id, fields }: AccountHolder): Promise<void> => {
-    const account = accessLog.accountKey(fields.email);
+  const send = async ({ purpose, to }: MailRequest, holder: AccountHolder): Promise<void> => {
+    const { email, name } = holder.fields;
+    const address = 'userId' in to ? to.address : email;
     const now = system.now();
-    const until = new Date(now.getTime() + LINK_LASTS_MS[purpose]);
-    const token = await makeLink(records, { userId: id, account }, purpose, now);
-    const link = new URL(`/new-password/${token}`, publicUrl).href;
+    const keeping = { until: worthUntil(purpose, now) };
+    if (purpose === 'address-asked' || purpose === 'address-changed') {
+      const newAddress = 'userId' in to ? to.newAddress : undefined;
+      return mailer.send(
+        accountMail({ purpose, sender, to: address, name, ...(newAddress && { newAddress }) }),
+        keeping,
+      );
+    }
+    if (publicUrl === undefined) return; // it was known when the mail was asked for
+    const account = accessLog.accountKey(address);
+    const { id: userId, linkEpoch: epoch } = holder;
+    const token = await makeLink(records, { purpose, userId, account, epoch }, now);
+    const link = new URL(pageOf[purpose](token), publicUrl).href;
     try {
-      await mailer.send(accountMail({ purpose, sender, to: fields.email, name: fields.name, link }), { until });
+      await mailer.send(accountMail({ purpose, sender, to: address, name, link }), keeping);
     } catch (error) {
-      await dropLinks(records, { token });
+      await dropLink(records, token);
       throw error;
     }
     accessLog.say('link-sent', { account, reason: purpose });
@@ -91,19 +136,18 @@ export const openAccountMailing = (parts: Parts): AccountMailing => {
 
   const rounds = openRounds(deliver, { logger, what: 'sending mails' });
 
+  /** One mail for each purpose, user and address: asked for again, it is the same one. */
+  const ask = (purpose: MailPurpose, to: Addressee): Promise<void> => {
+    const whom = 'userId' in to ? `${to.userId} ${accessLog.accountKey(to.address)}` : accessLog.accountKey(to.email);
+    return askForMail(records, { id: `${purpose} ${whom}`, purpose, to }, system.now());
+  };
+
   return {
     isOn: publicUrl !== undefined,
-    welcome: (userId) =>
-      askForMail(records, { id: `welcome ${userId}`, purpose: 'welcome', to: { userId } }, system.now()),
-    resetPassword: (email) =>
-      askForMail(
-        records,
-        { id: `reset ${accessLog.accountKey(email)}`, purpose: 'reset', to: { email } },
-        system.now(),
-      ),
-    ...{ hurry: rounds.hurry, deliver, stop: rounds.stop },
-    start: () => {
-      if (publicUrl !== undefined) rounds.start();
-    },
+    welcome: (userId, address) => ask('welcome', { userId, address }),
+    confirmAddress: (userId, address) => ask('confirm', { userId, address }),
+    tellAddress: (purpose, userId, addresses) => ask(purpose, { userId, ...addresses }),
+    resetPassword: (email) => ask('reset', { email }),
+    ...{ hurry: rounds.hurry, deliver, start: rounds.start, stop: rounds.stop },
   };
 };

@@ -1,13 +1,27 @@
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
 import { LINK_LASTS_MS, type LinkPurpose } from '../accounts/account-links.ts';
 
-/** To whom a mail is to go: a user, or whoever has an address, if anybody does. */
-export type Addressee = Readonly<{ userId: string } | { email: string }>;
+/** What a mail is for: a link, or what the owner of an address is told of the one that takes its place. */
+export type MailPurpose = LinkPurpose | 'address-asked' | 'address-changed';
+
+/**
+ * To whom a mail is to go: to the address of a user, as long as that is what it is, and of which new one it tells; or to
+ * whoever has an address, if anybody does.
+ */
+export type Addressee = Readonly<{ userId: string; address: string; newAddress?: string } | { email: string }>;
+
+const NOTICES_MS = LINK_LASTS_MS.confirm;
+
+/** For how long a mail is worth sending. */
+const WORTH_MS: Readonly<Record<MailPurpose, number>> = {
+  ...LINK_LASTS_MS,
+  ...{ 'address-asked': NOTICES_MS, 'address-changed': NOTICES_MS },
+};
 
 /** A mail that is to be sent, without anything secret: its link is made when it goes. */
 export type MailRequest = Readonly<{
   id: string;
-  purpose: LinkPurpose;
+  purpose: MailPurpose;
   to: Addressee;
   askedAt: string;
   attempts: number;
@@ -59,6 +73,9 @@ export const dropRequest = async (
   { id, dueAt }: Pick<MailRequest, 'id' | 'dueAt'>,
 ): Promise<void> => void (await records.removeWhere(requests, { id, dueAt }));
 
-/** Whether its link would have expired by now, had it been sent when it was asked for. */
+/** Until when a mail is of use that is asked for, or sent, at a moment. */
+export const worthUntil = (purpose: MailPurpose, at: Date): Date => new Date(at.getTime() + WORTH_MS[purpose]);
+
+/** Whether it is of no use any more: its link would have expired by now, had it been sent when it was asked for. */
 export const isTooLate = ({ purpose, askedAt }: MailRequest, now: Date): boolean =>
-  Date.parse(askedAt) + LINK_LASTS_MS[purpose] <= now.getTime();
+  worthUntil(purpose, new Date(askedAt)) <= now;

@@ -102,6 +102,7 @@ const ANA: UserFields = {
   administratorType: 'GENERAL',
   permissions: [],
   notes: null,
+  unconfirmedEmail: null,
   profilePicture: null,
 };
 
@@ -227,7 +228,7 @@ export const openCommandHarness = async ({
     return Promise.all(
       names.map(async (name) => {
         const mail = await PostalMime.parse(await readFile(join(folder, name)));
-        const [link = ''] = /https?:\/\/\S+\/new-password\/\S+/.exec(mail.text ?? '') ?? [];
+        const [link = ''] = /https?:\/\/\S+\/(?:new-password|confirm-email)\/\S+/.exec(mail.text ?? '') ?? [];
         return { ...mail, link, token: link.slice(link.lastIndexOf('/') + 1) };
       }),
     );

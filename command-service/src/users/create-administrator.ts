@@ -25,6 +25,7 @@ export const createAdministrator = async (
     administratorType: 'GENERAL',
     permissions: [],
     notes: null,
+    unconfirmedEmail: null,
     profilePicture: null,
   };
   const handled = await users.register(userId, fields, {

@@ -16,7 +16,7 @@ export const forgettingUsers = (
     const handled = await users.remove(id, context);
     if (!handled.ok) return handled;
     await forgetPassword(records, id);
-    await dropLinks(records, { userId: id });
+    await dropLinks(records, id);
     await forgetReadings(records, id);
     if (user.status !== 'unregistered' && user.fields.profilePicture) await files.remove(user.fields.profilePicture);
     return handled;

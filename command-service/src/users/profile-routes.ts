@@ -48,6 +48,11 @@ export const mountProfileChanges = (
 
   mount(routeContext, profileEndpoints.updateProfileInfo, async ({ body, request, ...asked }) => {
     const { user, command } = own(asked);
+    if (body.unconfirmedEmail === null && body.name === undefined) {
+      const { position } = done(await users.revise(user.id, { unconfirmedEmail: null }, null, command));
+      const message = `Se canceló el cambio de correo. Sigues iniciando sesión con ${user.fields.email}.`;
+      return { error: false as const, message, ...(position && { position }) };
+    }
     const form = passwordFormIn(body);
     if (!form) {
       const { position } = done(await users.revise(user.id, namesIn(body), null, command));

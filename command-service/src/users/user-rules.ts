@@ -1,13 +1,17 @@
-import { INSTALLATION, type UserFields } from '@monitor/contracts-schema';
+import { addressKey, INSTALLATION, type UserFields } from '@monitor/contracts-schema';
 import type { CatalogueRules } from '../catalogues/catalogue-rules.ts';
 
 /** What every reservation of a user's e-mail address begins with. */
 export const USER_EMAILS = `${INSTALLATION}/user-email/`;
 
 /** E-mails are compared without regard to case. */
-export const userEmailReservation = (email: string): string => `${USER_EMAILS}${email.trim().toLowerCase()}`;
+export const userEmailReservation = (email: string): string => `${USER_EMAILS}${addressKey(email)}`;
 
 export const userRules: CatalogueRules<UserFields> = {
-  uniqueKeys: (_organizationId, { email }) => [{ key: userEmailReservation(email), taken: 'user.email-taken' }],
+  // An address is nobody else's while it waits to be confirmed.
+  uniqueKeys: (_organizationId, { email, unconfirmedEmail }) =>
+    [email, unconfirmedEmail].flatMap((address) =>
+      address ? [{ key: userEmailReservation(address), taken: 'user.email-taken' } as const] : [],
+    ),
   keysFromNames: false,
 };

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { problems } from '@monitor/contracts-schema';
 import { isPasswordOf, keepPassword } from '../accounts/credentials.ts';
 import { createCommandService } from '../command-service.ts';
 import { type CommandHarness, openCommandHarness } from '../testing/command-harness.ts';
@@ -30,6 +31,7 @@ describe('a user', () => {
     expect(await fieldsOf(body.data._id)).toEqual({
       ...raul,
       permissions: ['SUPPLIERS', 'CONTRACTS'],
+      unconfirmedEmail: null,
       profilePicture: null,
     });
     const [mail] = await harness.mails();
@@ -144,23 +146,43 @@ describe('oneself', () => {
 
 describe('the last active general administrator', () => {
   const refused = { status: 409, body: { code: 'user.last-general' } };
-  let keeper: { authorization: string };
-  beforeEach(async () => {
-    keeper = as(await harness.userWith('llaves@monitor.mx', ['USERS']));
-  });
+  const ana = () => ({ ...raul, email: 'ana@monitor.mx', _id: harness.administrator, version: 1 });
 
-  it('is neither removed, nor deactivated, nor made one of few permissions', async () => {
-    const me = { ...raul, email: 'ana@monitor.mx', _id: harness.administrator, version: 1 };
+  it('is neither removed, nor deactivated, nor made one of few permissions, by nobody', async () => {
     await harness.addUser({ email: 'inactiva@monitor.mx', active: false });
-    expect(await remove(harness.administrator, keeper)).toMatchObject(refused);
-    expect(await save({ ...me, administratorType: 'GENERAL', active: false }, keeper)).toMatchObject(refused);
-    expect(await save(me, keeper)).toMatchObject(refused);
-    expect(await save(me)).toMatchObject(refused);
+    expect(await save(ana())).toMatchObject(refused);
+    expect((await harness.post('/api/users/save-updated-docs', [ana()])).body.errors).toEqual([
+      { field: harness.administrator, message: problems['user.last-general'].message },
+    ]);
+    const { users } = harness.service;
+    const operator = () => harness.context('installation');
+    const last = { ok: false, code: 'user.last-general' };
+    expect(await users.remove(harness.administrator, operator())).toEqual(last);
+    expect(await users.revise(harness.administrator, { active: false }, null, operator())).toEqual(last);
+    expect(await users.revise(harness.administrator, { administratorType: 'CUSTOM' }, null, operator())).toEqual(last);
   });
 
   it('may go when another one stays', async () => {
-    await harness.addUser({ email: 'otra@monitor.mx' });
-    expect((await remove(harness.administrator, keeper)).status).toBe(200);
+    const other = await harness.addUser({ email: 'otra@monitor.mx' });
+    expect((await remove(harness.administrator, as(await harness.tokenFor(other)))).status).toBe(200);
+  });
+
+  it('is one of two who deactivate each other at the same moment', async () => {
+    let [here, there] = [harness.administrator, await harness.addUser({ email: 'otra@monitor.mx' })];
+    for (let round = 0; round < 5; round += 1) {
+      const shutOut = async (id: string, by: string) => {
+        const user = await harness.service.users.find('installation', id);
+        if (user.status !== 'registered') throw new Error('nobody is there');
+        const form = { ...user.fields, _id: id, version: user.version, active: false };
+        return (await save(form, as(await harness.tokenFor(by)))).status;
+      };
+      const answers = await Promise.all([shutOut(there, here), shutOut(here, there)]);
+      expect(answers.filter((status) => status === 200)).toHaveLength(1);
+      const left = [await fieldsOf(here), await fieldsOf(there)].map((one) => one?.active);
+      expect(left.filter(Boolean)).toHaveLength(1);
+      if (!left[0]) here = there;
+      there = await harness.addUser({ email: `otra-${round}@monitor.mx` });
+    }
   });
 
   it.each(['one process', 'two processes'])('is there still when all remove each other at once, in %s', async (how) => {

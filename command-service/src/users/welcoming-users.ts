@@ -11,7 +11,7 @@ export const welcomingUsers = (
   ...users,
   register: async (id, fields, context) => {
     if (!mailing.isOn) return users.register(id, fields, context);
-    await mailing.welcome(id);
+    await mailing.welcome(id, fields.email);
     const handled = await users.register(id, fields, context);
     mailing.hurry();
     return handled;

@@ -60,6 +60,18 @@ export const accountEndpoints = {
     body: z.object({ token: plainText(200), password: typed, confirmPassword: typed }),
     answer: messageAnswer,
   }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/public-api/accounts/confirm-email',
+    side: 'command',
+    access: 'public',
+    organization: 'optional',
+    summary:
+      'Confirma la dirección nueva de una cuenta con el enlace que se le envió, que sirve una sola vez en 72 horas',
+    bodyLimit: 10_000,
+    body: z.object({ token: plainText(200) }),
+    answer: messageAnswer,
+  }),
   logoutEverywhere: endpoint({
     method: 'POST',
     path: '/api/users/logout-everywhere',

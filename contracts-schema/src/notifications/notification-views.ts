@@ -1,5 +1,6 @@
 import { collection } from '../collections.ts';
 import type { Actor } from '../events/event-metadata.ts';
+import type { Permission } from '../permission.ts';
 
 /** What administrators are told of. */
 export type NotificationKind =
@@ -14,6 +15,21 @@ export type NotificationKind =
   | 'calculation-registered'
   | 'calculation-revised'
   | 'calculation-removed';
+
+/** The permission that each is about: whoever holds it now reads them, those of before included. */
+export const notificationPermission: Readonly<Record<NotificationKind, Permission>> = {
+  'load-uploaded': 'CONTRACTS',
+  'load-corrected': 'CONTRACTS',
+  'load-rejected': 'CONTRACTS',
+  'load-cancelled': 'CONTRACTS',
+  'load-confirmed': 'CONTRACTS',
+  'load-applied': 'CONTRACTS',
+  'load-reverted': 'CONTRACTS',
+  'settings-changed': 'SETTINGS',
+  'calculation-registered': 'CALCULATIONS',
+  'calculation-revised': 'CALCULATIONS',
+  'calculation-removed': 'CALCULATIONS',
+};
 
 /** One event of the log that an organization's administrators are told of; of the installation's, all of them. */
 export type NotificationView = Readonly<{
@@ -33,6 +49,6 @@ export type NotificationView = Readonly<{
 
 export const notificationViews = collection<NotificationView>({
   name: 'notifications',
-  fields: { organizationId: 'text', position: 'text', recordedAt: 'text' },
+  fields: { organizationId: 'text', kind: 'text', position: 'text', recordedAt: 'text' },
   indexes: [['organizationId', 'position']],
 });

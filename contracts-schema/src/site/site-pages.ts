@@ -58,6 +58,7 @@ export const sitePages = {
   login: { path: '/login', kind: 'entrance', title: 'Administrar' },
   forgotPassword: { path: '/forgot-password', kind: 'entrance' },
   newPassword: { path: '/new-password/:token', kind: 'entrance' },
+  confirmEmail: { path: '/confirm-email/:token', kind: 'entrance' },
   admin: { path: '/admin', kind: 'administration' },
   adminSignOut: { path: '/admin/sign-out', kind: 'administration' },
   adminSelectOrganization: { path: '/admin/select-organization', kind: 'administration' },

@@ -4,7 +4,7 @@ import { permissionsOf, type UserFields } from './user-events.ts';
 
 const user = (changes: Partial<UserFields> = {}): UserFields => ({
   ...{ name: 'Ana', lastName: 'Ruiz', email: 'ana@monitor.mx', active: true, administratorType: 'GENERAL' },
-  ...{ permissions: [], notes: null, profilePicture: null },
+  ...{ permissions: [], notes: null, unconfirmedEmail: null, profilePicture: null },
   ...changes,
 });
 const custom = (...permissions: Permission[]) => user({ administratorType: 'CUSTOM', permissions });

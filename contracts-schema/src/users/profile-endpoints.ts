@@ -4,6 +4,7 @@ import { endpoint } from '../http/endpoint.ts';
 import { permission } from '../permission.ts';
 import { plainText } from '../plain-text.ts';
 import { profileUpdate } from './profile-form.ts';
+import { administratorType } from './user-events.ts';
 
 const own = { access: 'session', organization: 'optional' } as const;
 
@@ -25,6 +26,9 @@ export const profileEndpoints = {
         name: z.string(),
         lastName: z.string(),
         email: z.string(),
+        /** The one that takes its place once it is confirmed. */
+        unconfirmedEmail: z.string().nullable(),
+        administratorType,
         profilePicture: z.string().nullable(),
         permissions: z.array(permission),
         updatedAt: z.string(),
@@ -36,7 +40,8 @@ export const profileEndpoints = {
     method: 'POST',
     path: '/api/users/updateProfileInfo',
     side: 'command',
-    summary: 'Cambia el nombre propio, o la contraseña con la actual; una contraseña nueva cierra las demás sesiones',
+    summary:
+      'Cambia el nombre propio, o la contraseña con la actual, o cancela el cambio de correo; una contraseña nueva cierra las demás sesiones',
     bodyLimit: 10_000,
     body: profileUpdate,
     answer: commandAnswer.extend({

@@ -27,10 +27,12 @@ const typed = z.string().max(FAR_TOO_LONG_PASSWORD);
 /** One's own password, changed by who knows the one that it has. */
 export type OwnPasswordForm = Readonly<{ currentPassword: string; newPassword: string; confirmPassword: string }>;
 
-/** What a profile is sent: names, or a password; whatever id comes with them is of no concern. */
+/** What a profile is sent: names, or a password, or that a change of address is given up; whatever id comes with them is of no concern. */
 export const profileUpdate = z.object({
   name: formLine.optional(),
   lastName: formLine.optional(),
+  /** Gives up the address that is not confirmed. */
+  unconfirmedEmail: z.null().optional(),
   currentPassword: typed.optional(),
   newPassword: typed.optional(),
   confirmPassword: typed.optional(),

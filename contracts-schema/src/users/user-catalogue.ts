@@ -1,5 +1,6 @@
 import { defineCatalogue } from '../catalogues/define-catalogue.ts';
 import { permission } from '../permission.ts';
+import { addressAfter } from './user-address.ts';
 import { userEvent, userFields } from './user-events.ts';
 import { userForm, userFormProblems } from './user-form.ts';
 import { administratorTypeLabels, permissionLabels } from './user-labels.ts';
@@ -22,6 +23,13 @@ export const userCatalogue = defineCatalogue({
       required: true,
       hint: 'Con él inicia sesión. Ahí recibirá el enlace para elegir su contraseña.',
     },
+    unconfirmedEmail: {
+      label: 'Correo por confirmar',
+      kind: 'text',
+      visibility: 'internal',
+      besides: true,
+      hint: 'Entrará con él cuando abra el enlace que se le envió; mientras tanto entra con el de arriba. Bórralo para cancelar el cambio.',
+    },
     active: { label: 'Habilitar acceso a la plataforma', kind: 'boolean', visibility: 'internal', besides: true },
     administratorType: {
       label: 'Tipo de administrador',
@@ -42,14 +50,16 @@ export const userCatalogue = defineCatalogue({
     notes: { label: 'Notas', kind: 'longText', visibility: 'internal', besides: true },
     profilePicture: { label: 'Imagen de perfil', kind: 'file', visibility: 'internal' },
   },
-  columns: ['name', 'lastName', 'email', 'active', 'administratorType', 'permissions', 'notes'],
+  columns: ['name', 'lastName', 'email', 'unconfirmedEmail', 'active', 'administratorType', 'permissions', 'notes'],
   initially: { active: true, administratorType: 'GENERAL' },
   form: userForm,
   problemsWith: userFormProblems,
-  fieldsOf: ({ name, lastName, email, active, administratorType, permissions, notes }, current) => ({
+  fieldsOf: ({ name, lastName, active, administratorType, permissions, notes, ...form }, current) => ({
     name: name ?? '',
     lastName: lastName ?? '',
-    email: email ?? '',
+    ...(current ? addressAfter(form, current) : { email: form.email ?? '', unconfirmedEmail: null }),
+    // Whoever may not sign in has no link to confirm it with.
+    ...(active === false && { unconfirmedEmail: null }),
     active: active ?? true,
     administratorType: administratorType ?? 'CUSTOM',
     // In one order, so that only another choice is a change; who may everything has none of their own.

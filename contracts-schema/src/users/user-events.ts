@@ -9,6 +9,8 @@ export const userFields = z.object({
   name: z.string(),
   lastName: z.string(),
   email: z.string(),
+  /** The address that takes the other's place once its owner opens the link that was sent there. */
+  unconfirmedEmail: z.string().nullable(),
   active: z.boolean(),
   administratorType,
   permissions: z.array(permission),
@@ -18,7 +20,10 @@ export const userFields = z.object({
 export type UserFields = z.infer<typeof userFields>;
 
 /** What a user may do: GENERAL administrators everything, CUSTOM ones what is listed. */
-export const permissionsOf = ({ administratorType, permissions }: UserFields): readonly Permission[] =>
+export const permissionsOf = ({
+  administratorType,
+  permissions,
+}: Pick<UserFields, 'administratorType' | 'permissions'>): readonly Permission[] =>
   administratorType === 'GENERAL' ? permission.options : permissions;
 
 export const userEvents = lifecycleEvents('User', userFields);

@@ -6,6 +6,7 @@ const fields: UserFields = {
   name: 'Inés',
   lastName: 'Peña',
   email: 'ines@example.org',
+  unconfirmedEmail: null,
   active: true,
   administratorType: 'CUSTOM',
   permissions: ['SUPPLIERS', 'CONTRACTS'],
@@ -15,7 +16,7 @@ const fields: UserFields = {
 
 export const userExample: EntryExample<UserFields, UserForm> = {
   fields,
-  revised: { ...fields, email: 'ines.pena@example.org' },
+  revised: { ...fields, unconfirmedEmail: 'ines.pena@example.org' },
   form: {
     ...{ name: 'Raúl', lastName: 'Díaz', email: 'raul@example.org', active: true },
     ...{ administratorType: 'CUSTOM', permissions: ['SUPPLIERS'], notes: null },

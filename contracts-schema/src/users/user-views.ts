@@ -12,6 +12,7 @@ export type UserView = CatalogueEntry &
     lastName: string;
     lastNameOrder: string;
     email: string;
+    unconfirmedEmail: string | null;
     active: boolean;
     administratorType: UserFields['administratorType'];
     permissions: UserFields['permissions'];
@@ -23,6 +24,7 @@ export const userViews = collection<UserView>({
   name: 'users',
   fields: {
     ...{ name: 'text', nameOrder: 'text', lastName: 'text', lastNameOrder: 'text', email: 'text' },
+    ...{ unconfirmedEmail: 'text' },
     ...{
       profilePicture: 'text',
       active: 'boolean',

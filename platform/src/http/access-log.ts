@@ -23,6 +23,8 @@ export type AccessLog = Readonly<{
 const KEY_DIGITS = 16;
 const EXPECTED: ReadonlySet<AccessEvent> = new Set([
   ...(['login-succeeded', 'sessions-ended', 'password-changed', 'link-asked', 'link-sent'] as const),
+  'address-asked',
+  'address-changed',
 ]);
 
 export const openAccessLog = ({

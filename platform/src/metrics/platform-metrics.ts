@@ -20,6 +20,8 @@ export const ACCESS_EVENTS = [
   'link-throttled',
   'link-sent',
   'link-refused',
+  'address-asked',
+  'address-changed',
   'account-deactivated',
   'account-removed',
 ] as const;

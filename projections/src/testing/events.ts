@@ -56,6 +56,7 @@ export const user: UserFields = {
   administratorType: 'GENERAL',
   permissions: [],
   notes: null,
+  unconfirmedEmail: null,
   profilePicture: null,
 };
 

@@ -25,7 +25,7 @@ const viewOf = (
 
 export const userViewProjection: Projection<UserView, UserEvent> = {
   name: 'users',
-  version: 6,
+  version: 7,
   into: userViews,
   keys: ({ data }) => [data.id],
   handles: {

@@ -4,6 +4,7 @@ import {
   type Notification,
   type NotificationKind,
   type NotificationView,
+  notificationPermission,
   notificationReadingId,
   notificationReadings,
   notificationViews,
@@ -11,7 +12,7 @@ import {
 } from '@monitor/contracts-schema';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { nameIn } from '../history/history-entry.ts';
-import { type PersonLabel, readerOf } from '../history/history-reader.ts';
+import { type HistoryReader, type PersonLabel, readerOf } from '../history/history-reader.ts';
 import { notificationWords } from './notification-words.ts';
 
 const KEPT_DAYS = 90;
@@ -26,6 +27,11 @@ const OUTCOMES: ReadonlySet<NotificationKind> = new Set<NotificationKind>([
   'load-reverted',
 ]);
 
+/** What a reader's permissions cover. */
+const kindsFor = ({ permissions }: HistoryReader): NotificationKind[] =>
+  (Object.keys(notificationPermission) as NotificationKind[]) // its own keys
+    .filter((kind) => permissions.includes(notificationPermission[kind]));
+
 /** How far somebody has read an organization's notifications. */
 const readBy = async (records: ViewReader, { id: userId }: AccountHolder, organizationId: string) => {
   const id = notificationReadingId(userId, organizationId);
@@ -38,22 +44,25 @@ const picturesOf = async (views: ViewReader, told: readonly NotificationView[]) 
   return (userId: string): string | null => users.get(userId)?.document?.user.profilePicture ?? null;
 };
 
-/** What somebody is told of in an organization, newest first, and whether any of it is new to them. */
+/**
+ * What somebody is told of in an organization as their permissions of now cover it, newest first, and whether any of it is
+ * new to them.
+ */
 export const listNotifications = async (
   { views, records }: Readonly<{ views: ViewReader; records: ViewReader }>,
   { user, organizationId, now }: Readonly<{ user: AccountHolder; organizationId: string; now: Date }>,
   personLabel: PersonLabel,
 ): Promise<{ notifications: Notification[]; newNotifications: boolean }> => {
   const since = new Date(now.getTime() - KEPT_DAYS * DAY_MS).toISOString();
+  const reader = readerOf(user, personLabel);
+  const kinds = kindsFor(reader);
   const told = await views.find(notificationViews, {
-    where: { organizationId: { in: [organizationId, INSTALLATION] }, recordedAt: { gte: since } },
+    where: { organizationId: { in: [organizationId, INSTALLATION] }, kind: { in: kinds }, recordedAt: { gte: since } },
     sort: [{ field: 'position', direction: 'desc' }],
     limit: SHOWN,
   });
   const readUntil = await readBy(records, user, organizationId);
   const pictureOf = await picturesOf(views, told);
-  const reader = readerOf(user, personLabel);
-  const mayKnowPeople = reader.permissions.length > 0;
 
   /** What was there before somebody came is no news to them, nor is what they did themselves. */
   const isNew = ({ actor, kind, position, recordedAt }: NotificationView): boolean => {
@@ -68,7 +77,7 @@ export const listNotifications = async (
       createdAt: one.recordedAt,
       isNew: isNew(one),
       position: one.position,
-      author: { name, picture: mayKnowPeople && one.actor.kind === 'user' ? pictureOf(one.actor.userId) : null },
+      author: { name, picture: one.actor.kind === 'user' ? pictureOf(one.actor.userId) : null },
       dataLoadId: one.kind === 'load-rejected' ? null : one.dataLoadId,
     };
   });

@@ -4,6 +4,7 @@ import {
   type Notification,
   notificationReadingId,
   notificationReadings,
+  type Permission,
 } from '@monitor/contracts-schema';
 import { aCalculation } from '@monitor/contracts-schema/testing/a-calculation';
 import { ask } from '../testing/asking.ts';
@@ -13,6 +14,7 @@ import { openQueryHarness, type QueryHarness } from '../testing/query-harness.ts
 
 const [A, B, LOAD, PICTURE] = [idWith('a'), idWith('b'), idWith('1'), idWith('d')];
 const [ANA, LUIS, EVA] = [idWith('f', 1), idWith('f', 2), idWith('f', 3)];
+const LUIS_MAY: Permission[] = ['CONTRACTS', 'SETTINGS', 'CALCULATIONS'];
 const DAY_MS = 86_400_000;
 
 let harness: QueryHarness;
@@ -21,7 +23,7 @@ beforeEach(async () => {
   await harness.putOrganization(A);
   await harness.putOrganization(B);
   await harness.putUser(ANA, { name: 'Ana', lastName: 'Ruiz', email: 'ana@monitor.mx', profilePicture: PICTURE });
-  await harness.putUser(LUIS, { email: 'luis@monitor.mx', administratorType: 'CUSTOM', permissions: ['SUPPLIERS'] });
+  await harness.putUser(LUIS, { email: 'luis@monitor.mx', administratorType: 'CUSTOM', permissions: LUIS_MAY });
   await harness.putUser(EVA, { email: 'eva@monitor.mx', administratorType: 'CUSTOM', permissions: [] });
 });
 afterEach(() => harness.close());
@@ -87,11 +89,32 @@ describe('notifications', () => {
     expect(await asked(LUIS)).toEqual({ notifications: [], newNotifications: false });
   });
 
-  it('name nobody to whoever holds no permission', async () => {
-    await happens(confirmed);
-    const { notifications } = await asked(EVA);
-    expect(notifications).toMatchObject([{ author: { name: expect.stringMatching(/^Persona /), picture: null } }]);
-    expect(JSON.stringify(notifications)).not.toMatch(/Ana|Ruiz/);
+  it('are what the permissions of now cover, however old they are', async () => {
+    await happens(uploaded());
+    await harness.putOrganization(A, [], { title: 'Otra portada' });
+    const fields = aCalculation({ name: 'Índice' });
+    const data = { id: idWith('8'), organizationId: INSTALLATION, holdsSince: SINCE_DAY, fields };
+    await happens({ type: 'CalculationRegistered', data });
+    const read = async (permissions: Permission[]) => {
+      await harness.putUser(LUIS, { email: 'luis@monitor.mx', administratorType: 'CUSTOM', permissions });
+      return asked(LUIS);
+    };
+    const about = { CONTRACTS: /^Se inició una carga/, SETTINGS: /configuración/, CALCULATIONS: /Índice/ } as const;
+    for (const one of ['CONTRACTS', 'SETTINGS', 'CALCULATIONS'] as const) {
+      const { notifications } = await read([one]);
+      expect(notifications).toMatchObject([{ message: expect.stringMatching(about[one]) }]);
+    }
+    const nothing = { notifications: [], newNotifications: false };
+    expect(await read(['SUPPLIERS', 'USERS'])).toEqual(nothing);
+    expect(await asked(EVA)).toEqual(nothing);
+    expect((await asked(ANA)).notifications).toHaveLength(3);
+  });
+
+  it('fill a page with what the reader may read, whatever else there is', async () => {
+    await harness.putOrganization(A, [], { title: 'Otra portada' });
+    for (let load = 0; load < 101; load += 1) await happens(uploaded(A, idWith('3', load)));
+    await harness.putUser(LUIS, { email: 'luis@monitor.mx', administratorType: 'CUSTOM', permissions: ['SETTINGS'] });
+    expect(await messages(LUIS)).toEqual(['Se actualizó la configuración de esta organización.']);
   });
 
   it('are kept ninety days', async () => {

@@ -53,6 +53,7 @@ export const userWith = (changes: Partial<UserFields> = {}): UserFields => ({
   administratorType: 'GENERAL',
   permissions: [],
   notes: null,
+  unconfirmedEmail: null,
   profilePicture: null,
   ...changes,
 });

@@ -25,6 +25,7 @@ describe('the own profile', () => {
     expect(status).toBe(200);
     expect(body.data).toEqual({
       ...{ _id: LUIS, name: 'Luis', lastName: expect.any(String), email: 'luis@monitor.mx', profilePicture: null },
+      ...{ administratorType: 'CUSTOM', unconfirmedEmail: null },
       ...{ permissions: ['SUPPLIERS'], updatedAt: expect.any(String) },
     });
   });

@@ -88,6 +88,11 @@ export const adminRoutes: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../features/accounts/new-password-page.tsx')).NewPasswordPage }),
   },
   {
+    path: sitePages.confirmEmail.path,
+    errorElement: <ErrorPage />,
+    lazy: async () => ({ Component: (await import('../features/accounts/confirm-email-page.tsx')).ConfirmEmailPage }),
+  },
+  {
     path: sitePages.adminSignOut.path,
     lazy: async () => ({ Component: (await import('../features/admin/sign-out-page.tsx')).SignOutPage }),
   },

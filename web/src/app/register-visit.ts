@@ -11,5 +11,6 @@ export const registerVisit = (path: string): void => {
   send(registerVisitCall, { body: { path: withoutToken(path) } }).catch(() => {});
 };
 
-/** A link that sets a password is a secret, and none of the visit. */
-const withoutToken = (path: string): string => path.replace(/^(\/+new-password\/+)[^/]+/i, '$1:token');
+/** A link of a mail is a secret, and none of the visit. */
+const withoutToken = (path: string): string =>
+  path.replace(/^(\/+(?:new-password|confirm-email)\/+)[^/]+/i, '$1:token');

@@ -14,7 +14,7 @@ export const useFreshSession = (): void => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: who is behind is told
   useEffect(() => {
     if (!profile) return;
-    const { permissions, updatedAt, ...user } = profile;
-    keepProfile(user, permissions, updatedAt);
+    const { _id, name, lastName, email, profilePicture, permissions, updatedAt } = profile;
+    keepProfile({ _id, name, lastName, email, profilePicture }, permissions, updatedAt);
   }, [profile, isBehind]);
 };

@@ -1,9 +1,11 @@
 import {
   contractEndpoints,
+  type Permission,
   type PublicContract,
   publicContract,
   publicOrganization,
   settingsEndpoints,
+  type UserFields,
 } from '@monitor/contracts-schema';
 import type { ChosenOrganization } from '../lib/organization.ts';
 import { exampleOf } from './example-of.ts';
@@ -42,6 +44,20 @@ export const signedInAdministrator = {
   email: 'ana@monitor.local',
   profilePicture: null,
 };
+
+/** What whoever is signed in reads of themselves. */
+export const ownProfileOf = (
+  permissions: readonly Permission[] = [],
+  administratorType: UserFields['administratorType'] = 'CUSTOM',
+) => ({
+  ...signedInAdministrator,
+  ...{
+    permissions: [...permissions],
+    administratorType,
+    unconfirmedEmail: null,
+    updatedAt: '2026-03-04T18:00:00.000Z',
+  },
+});
 
 export const aShownContract = (given: Partial<PublicContract> = {}): PublicContract => ({
   ...exampleOf(publicContract),

@@ -12,7 +12,7 @@ import { refusedTokenAtom } from '../lib/session-lapse.ts';
 import { openSocket } from '../lib/socket.ts';
 import { store } from '../lib/store.ts';
 import { currentToasts, dismissToast } from '../lib/toasts.ts';
-import { sanJeronimo, santaLucia, settingsOf, signedInAdministrator } from './fixtures.ts';
+import { ownProfileOf, sanJeronimo, santaLucia, settingsOf, signedInAdministrator } from './fixtures.ts';
 import { render } from './render.ts';
 import { api, scriptedFetch } from './scripted-api.ts';
 import { ScriptedSocket } from './scripted-socket.ts';
@@ -40,6 +40,8 @@ type Reader = Readonly<{
   organization?: ChosenOrganization | null;
   /** What an administrator may do; undefined when nobody is signed in. */
   permissions?: readonly Permission[] | undefined;
+  /** Whether that administrator is a general one. */
+  general?: boolean;
 }>;
 
 let tokens = 0;
@@ -53,14 +55,14 @@ export const beginAdministration = (permissions: readonly Permission[]): string 
 };
 
 /** Opens the site at an address, as a browser that remembers this of its reader. */
-export const openSite = (path: string, { organization = sanJeronimo, permissions }: Reader = {}) => {
+export const openSite = (path: string, { organization = sanJeronimo, permissions, general = false }: Reader = {}) => {
   api.usually(settingsEndpoints.loadSettings, ({ organizationId }) => ({
     error: false as const,
     data: settingsOf(organizationId === santaLucia._id ? santaLucia : sanJeronimo),
   }));
   api.usually(profileEndpoints.getProfileInfo, () => ({
     error: false as const,
-    data: { ...signedInAdministrator, permissions: [...(permissions ?? [])], updatedAt: '2026-03-04T18:00:00.000Z' },
+    data: ownProfileOf(permissions, general ? 'GENERAL' : 'CUSTOM'),
   }));
   chooseOrganization(organization);
   if (permissions) beginAdministration(permissions);

@@ -9,6 +9,7 @@ import { OrganizationRemovalQuestion } from './organizations/organization-remova
 import { RemovedOrganizations } from './organizations/removed-organizations.tsx';
 import { ResourceFormFields } from './resource-fields.tsx';
 import { UserFormFields } from './user-fields.tsx';
+import { useUserLocks } from './user-locks.ts';
 
 const itsContracts = ({ name }: DeclaredEntry) => ({
   to: `/admin/contracts?${new URLSearchParams({ buscar: String(name) })}`,
@@ -29,7 +30,13 @@ const extras: Readonly<Partial<Record<CatalogueKey, CatalogueExtras>>> = {
     above: <JoinProgressNotice catalogue="administrativeUnits" />,
     below: <JoinedEntries catalogue="administrativeUnits" />,
   },
-  users: { editsFromName: true, pauseMs: 1_000, fieldsFrom: (fields) => <UserFormFields fields={fields} /> },
+  users: {
+    editsFromName: true,
+    pauseMs: 1_000,
+    fieldsFrom: (fields, doc) => <UserFormFields {...{ fields, doc }} />,
+    useLocks: useUserLocks,
+    notes: { email: ({ unconfirmedEmail }) => (unconfirmedEmail ? `Por confirmar: ${unconfirmedEmail}` : null) },
+  },
   resources: { editsFromName: true, fieldsFrom: (fields) => <ResourceFormFields fields={fields} /> },
   organizations: {
     removesMany: false,

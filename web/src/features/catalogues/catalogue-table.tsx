@@ -7,6 +7,7 @@ import { truncate } from '../../ui/truncate.ts';
 import type { Catalogue, CatalogueColumn, Entry } from './catalogue.ts';
 import styles from './catalogue-table.module.css';
 import { columnText, columnValue } from './column-value.tsx';
+import { useNoLocks } from './entry-locks.ts';
 import { InlineCell } from './inline-cell.tsx';
 import type { InlineEditing } from './use-inline-edits.ts';
 import type { EntrySelection } from './use-selection.ts';
@@ -31,6 +32,8 @@ const HEADER_MAX_REM = 12;
 
 export function CatalogueTable<Doc extends Entry, Values extends FormValues>(props: CatalogueTableProps<Doc, Values>) {
   const { catalogue, columns, docs, sort, onSort, isStale, inline, onEdit, onRemove, selection } = props;
+  const { useLocks = useNoLocks } = catalogue;
+  const locks = useLocks();
   const nameOf = (doc: Doc) => truncate(catalogue.nameOf(doc) || 'sin nombre');
 
   const nameCell = (column: CatalogueColumn<Doc>, doc: Doc) => {
@@ -52,7 +55,7 @@ export function CatalogueTable<Doc extends Entry, Values extends FormValues>(pro
 
   const cell = (column: CatalogueColumn<Doc>, isName: boolean) => (doc: Doc) => {
     const edit = inline.edits.get(doc._id);
-    const isEdited = inline.isEditing && column.inlineEditable;
+    const isEdited = inline.isEditing && column.inlineEditable && locks.edit(doc, column.id) === undefined;
     const shown = isEdited ? (
       <InlineCell
         column={column}
@@ -68,11 +71,13 @@ export function CatalogueTable<Doc extends Entry, Values extends FormValues>(pro
     ) : (
       columnValue(column, doc)
     );
-    if (!isName || !edit || edit.refusals.length === 0) return shown;
+    const note = column.note?.(doc);
+    if (!note && (!isName || !edit || edit.refusals.length === 0)) return shown;
     return (
       <>
         {shown}
-        {edit.refusals.map((reason) => (
+        {note && <p className={styles.note}>{note}</p>}
+        {(isName ? (edit?.refusals ?? []) : []).map((reason) => (
           <p key={reason} className={styles.refusal}>
             {reason}
           </p>
@@ -94,11 +99,20 @@ export function CatalogueTable<Doc extends Entry, Values extends FormValues>(pro
   );
 
   const rowActions = (doc: Doc) => {
+    const kept = locks.remove(doc);
     if (selection.isSelecting)
       return (
-        <label className={styles.choose}>
-          <input type="checkbox" checked={selection.chosen.has(doc._id)} onChange={() => selection.toggle(doc)} />
-          <span className="visually-hidden">Elegir {nameOf(doc)}</span>
+        <label className={styles.choose} title={kept}>
+          <input
+            type="checkbox"
+            checked={selection.chosen.has(doc._id)}
+            disabled={kept !== undefined}
+            onChange={() => selection.toggle(doc)}
+          />
+          <span className="visually-hidden">
+            Elegir {nameOf(doc)}
+            {kept && `. ${kept}`}
+          </span>
         </label>
       );
     const page = catalogue.publicPage?.(doc) ?? { to: `${ACTIVITY}?registro=${doc._id}`, label: 'Historial' };
@@ -108,7 +122,17 @@ export function CatalogueTable<Doc extends Entry, Values extends FormValues>(pro
         {!catalogue.editsFromName && (
           <IconButton label={`Editar ${nameOf(doc)}`} icon="edit" size="s" onPress={() => onEdit(doc)} />
         )}
-        <IconButton label={`Eliminar ${nameOf(doc)}`} icon="trash" size="s" onPress={() => onRemove(doc)} />
+        {kept ? (
+          <IconButton
+            label={`Eliminar ${nameOf(doc)}. ${kept}`}
+            icon="trash"
+            size="s"
+            className={styles.locked ?? ''}
+            aria-disabled="true"
+          />
+        ) : (
+          <IconButton label={`Eliminar ${nameOf(doc)}`} icon="trash" size="s" onPress={() => onRemove(doc)} />
+        )}
       </>
     );
   };

@@ -14,6 +14,7 @@ import type { ChosenFilters } from '../../lib/spending-filters.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 import type { FormValues } from '../../ui/forms/merged-values.ts';
 import type { SelectedDetail } from '../../ui/spending-filter.tsx';
+import type { EntryLocks } from './entry-locks.ts';
 
 /** What every entry of a catalogue has. */
 export type Entry = Readonly<{ _id: string; version: number; createdAt: string }>;
@@ -120,6 +121,8 @@ export type CatalogueColumn<Doc> = ValueOf<Doc> &
     hiddenOnPhone?: boolean;
     /** May be changed in the table itself. */
     inlineEditable?: boolean;
+    /** What else is to be known of an entry's value, beneath it. */
+    note?: (doc: Doc) => string | null;
   }>;
 
 /** Everything the screen must know of a catalogue. The first column names an entry. */
@@ -148,6 +151,8 @@ export type Catalogue<Doc extends Entry, Values extends FormValues> = Readonly<{
   editsFromName?: boolean;
   /** A page about the entry, for anybody; where there is none, its history among what is done here. */
   publicPage?: (doc: Doc) => Readonly<{ to: string; label: string }>;
+  /** What whoever is signed in may not do with its entries; all of it when nothing is said. */
+  useLocks?: () => EntryLocks<Doc>;
   /** What to do about an entry that is in use. */
   inUse?: (doc: Doc) => Readonly<{ to: string; label: string }>;
   /** What is asked before an entry is removed, when it is more than whether to; it says whether all is answered. */

@@ -28,6 +28,7 @@ type Described = Readonly<Record<string, CatalogueField>>;
 export type CatalogueExtras = Pick<
   Catalogue<DeclaredEntry, Values>,
   | 'inUse'
+  | 'useLocks'
   | 'onRemoved'
   | 'publicPage'
   | 'editsFromName'
@@ -41,7 +42,9 @@ export type CatalogueExtras = Pick<
     /** Milliseconds without typing before a touched field of the form is judged. */
     pauseMs?: number;
     /** The form's fields, arranged otherwise than one beneath the other. */
-    fieldsFrom?: (fields: readonly LabelledField[]) => ReactNode;
+    fieldsFrom?: (fields: readonly LabelledField[], doc: DeclaredEntry | undefined) => ReactNode;
+    /** What else is to be known of some of its columns' values. */
+    notes?: Readonly<Record<string, (doc: DeclaredEntry) => string | null>>;
   }>;
 
 type Said = Readonly<Record<string, unknown>>;
@@ -103,7 +106,7 @@ export const declaredCatalogue = (
   extras: CatalogueExtras = {},
 ): Catalogue<DeclaredEntry, Values> => {
   const { noun, permission, organization, columns, form, endpoints } = catalogues[key];
-  const { fieldsFrom, pauseMs = 0, ...screen } = extras;
+  const { fieldsFrom, notes = {}, pauseMs = 0, ...screen } = extras;
   const initially: Said = { ...('initially' in catalogues[key] && catalogues[key].initially) };
   const described: Described = catalogues[key].described;
   const {
@@ -129,6 +132,7 @@ export const declaredCatalogue = (
         described[name]?.kind === 'choices' ? splitChoices(String(value)) : value,
       ]),
     );
+  const noted = (column: string) => (notes[column] ? { note: notes[column] } : {});
   /** Entries of the installation lie in logs of their own: their list follows the whole installation. */
   const log = organization === 'optional' ? { log: INSTALLATION } : {};
   return {
@@ -158,14 +162,14 @@ export const declaredCatalogue = (
     title: capital(noun.many),
     noun,
     nameOf: (doc) => textIn(doc, columns[0] ?? ''),
-    columns: [...labelled.map(([column, field]) => columnOf(column, field)), CREATED],
+    columns: [...labelled.map(([column, field]) => ({ ...columnOf(column, field), ...noted(column) })), CREATED],
     sortable,
     ...screen,
     form: {
       valuesOf: (doc) =>
         Object.fromEntries(labelled.map(([name, field]) => [name, valueIn(doc ?? initially, name, field)])),
       problemsWith: (values, doc) => formProblems<object>(form, (read) => problemsWith(read, doc), said(values)),
-      fieldsFor: () => fieldsFrom?.(labelled) ?? <DeclaredFields fields={labelled} />,
+      fieldsFor: (doc) => fieldsFrom?.(labelled, doc) ?? <DeclaredFields fields={labelled} />,
       labels: Object.fromEntries(labelled.map(([column, { label }]) => [column, label])),
       size: 'm',
       pauseMs,

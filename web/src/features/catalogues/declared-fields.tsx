@@ -5,28 +5,37 @@ import { ImageInput } from '../../ui/forms/image-input.tsx';
 /** A field by its name. */
 export type LabelledField = readonly [name: string, field: CatalogueField];
 
-type DeclaredFieldsProps = Readonly<{ fields: readonly LabelledField[] }>;
+/** What whoever fills a form in may not choose in one of its fields: all of it, or some keys; and why. */
+export type FieldLock = Readonly<{ reason: string | undefined; isWhole: boolean; keys: readonly string[] }>;
+
+type DeclaredFieldsProps = Readonly<{ fields: readonly LabelledField[]; lockOf?: (name: string) => FieldLock }>;
 
 /** The fields of a form as its catalogue declares them. */
-export const DeclaredFields = ({ fields }: DeclaredFieldsProps) =>
-  fields.map(([name, field]) => <DeclaredInput key={name} name={name} field={field} />);
+export const DeclaredFields = ({ fields, lockOf }: DeclaredFieldsProps) =>
+  fields.map(([name, field]) => <DeclaredInput key={name} {...{ name, field }} lock={lockOf?.(name) ?? OPEN} />);
 
-const DeclaredInput = ({ name, field }: Readonly<{ name: string; field: CatalogueField }>) => {
-  const { label, hint, required = false } = field;
-  const said = { name, label, isRequired: required, ...(hint && { description: hint }) };
+const OPEN: FieldLock = { reason: undefined, isWhole: false, keys: [] };
+
+type DeclaredInputProps = Readonly<{ name: string; field: CatalogueField; lock: FieldLock }>;
+
+const DeclaredInput = ({ name, field, lock: { reason, isWhole, keys } }: DeclaredInputProps) => {
+  const { label, required = false } = field;
+  const hint = reason ? `${reason}.` : isWhole ? undefined : field.hint;
+  const asked = { isRequired: required && !isWhole, isDisabled: isWhole };
+  const said = { name, label, ...asked, ...(hint && { description: hint }) };
   switch (field.kind) {
     case 'longText':
       return <LongTextInput {...said} />;
     case 'enum':
-      return <ChoiceInput {...said} labels={field.labels} />;
+      return <ChoiceInput {...said} labels={field.labels} lockedKeys={keys} />;
     case 'choices':
-      return <ChoicesInput {...said} labels={field.labels} />;
+      return <ChoicesInput {...said} labels={field.labels} lockedKeys={keys} />;
     case 'boolean':
       return <FlagInput {...said} />;
     case 'link':
       return <TextInput {...said} type="url" />;
     case 'image':
-      return <ImageInput name={name} label={label} description={hint} />;
+      return <ImageInput name={name} label={label} description={field.hint} />;
     case 'text':
     case 'file':
       return <TextInput {...said} />;

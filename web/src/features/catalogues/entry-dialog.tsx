@@ -21,6 +21,7 @@ import { Notice } from '../../ui/notice.tsx';
 import type { Catalogue, Entry } from './catalogue.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import styles from './entry-dialog.module.css';
+import { useNoLocks } from './entry-locks.ts';
 import { ENTRY } from './use-catalogue-page.ts';
 import { newEntry } from './words.ts';
 
@@ -50,6 +51,9 @@ export function EntryDialog<Doc extends Entry, Values extends FormValues>(props:
   const { catalogue, shown, findAgain, onClose, onSaved, onSavedOne } = props;
   const { calls, noun, form: kind } = catalogue;
   const [before, setBefore] = useState(props.doc);
+  const { useLocks = useNoLocks } = catalogue;
+  const locks = useLocks();
+  const isLocked = before !== undefined && locks.edit(before) !== undefined;
   const [found, setFound] = useState<Doc>();
   const [refused, setRefused] = useState<readonly RefusedValue[]>([]);
   const [isSaving, setSaving] = useState(false);
@@ -140,15 +144,17 @@ export function EntryDialog<Doc extends Entry, Values extends FormValues>(props:
       <>
         <FormErrors refusals={refused} labels={kind.labels} />
         <DoubtNotice doubt={doubt} />
-        <Button onPress={() => (isDirty ? setAsking(true) : onClose())}>Cancelar</Button>
+        <Button onPress={() => (isDirty ? setAsking(true) : onClose())}>{isLocked ? 'Cerrar' : 'Cancelar'}</Button>
         {kind.carriedOver && !before && onSavedOne && (
           <Button isDisabled={isSaving} onPress={() => void submit(true)()}>
             Guardar y capturar otr{noun.gender === 'm' ? 'o' : 'a'}
           </Button>
         )}
-        <Button variant="primary" type="submit" form={formId} isPending={isSaving}>
-          {before ? 'Actualizar' : 'Agregar'}
-        </Button>
+        {!isLocked && (
+          <Button variant="primary" type="submit" form={formId} isPending={isSaving}>
+            {before ? 'Actualizar' : 'Agregar'}
+          </Button>
+        )}
       </>
     ),
   };
@@ -170,7 +176,7 @@ export function EntryDialog<Doc extends Entry, Values extends FormValues>(props:
           >
             {savedBefore && <Notice kind="success">{savedBefore} Se conservó lo que suele repetirse.</Notice>}
             {before && now && <ConflictNotice {...{ catalogue, before, now }} onLoad={load} />}
-            <RequiredLegend />
+            {!isLocked && <RequiredLegend />}
             {kind.fieldsFor(before)}
           </form>
           <TouchedProblems pauseMs={kind.pauseMs ?? 0} />

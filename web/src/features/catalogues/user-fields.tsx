@@ -1,25 +1,75 @@
-import { permissionLabels } from '@monitor/contracts-schema';
-import { useWatch } from 'react-hook-form';
+import { type Granter, mayGrant, type Permission, permissionLabels, problems } from '@monitor/contracts-schema';
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { Notice } from '../../ui/notice.tsx';
-import { DeclaredFields, type LabelledField } from './declared-fields.tsx';
+import type { DeclaredEntry } from './declared-catalogue.tsx';
+import { DeclaredFields, type FieldLock, type LabelledField } from './declared-fields.tsx';
+import { useGranter, userLocks } from './user-locks.ts';
 import { listed } from './words.ts';
 
 const EVERYTHING = listed(Object.values(permissionLabels));
+const CHANGES_LATER =
+  'Con él inicia sesión. Si lo cambias, el nuevo se usará cuando se confirme con el enlace que recibirá.';
 
-/** The fields of a user: who may everything is told so instead of asked for permissions. */
-export const UserFormFields = ({ fields }: Readonly<{ fields: readonly LabelledField[] }>) => {
+type UserFormFieldsProps = Readonly<{ fields: readonly LabelledField[]; doc: DeclaredEntry | undefined }>;
+
+/** The keys of a choice that somebody who is not general cannot give to a user. */
+const lockedKeys = (granter: Granter, doc: DeclaredEntry | undefined): Readonly<Record<string, readonly string[]>> => {
+  if (granter.administratorType === 'GENERAL') return {};
+  const held = (doc?.permissions ?? []) as readonly string[]; // as the list answers it
+  const permissions = Object.keys(permissionLabels) as Permission[]; // its own keys
+  return {
+    administratorType: doc?.administratorType === 'GENERAL' ? [] : ['GENERAL'],
+    permissions: permissions.filter((one) => !mayGrant(granter, one) && !held.includes(one)),
+  };
+};
+
+const REASONS: Readonly<Record<string, string>> = {
+  administratorType: problems['user.of-generals'].message,
+  permissions: problems['user.grants-more'].message,
+};
+
+/** The fields of a user: who may everything is told so instead of asked for permissions; what one may not change is locked. */
+export const UserFormFields = ({ fields, doc }: UserFormFieldsProps) => {
   const type: unknown = useWatch({ name: 'administratorType' });
-  const at = fields.findIndex(([name]) => name === 'permissions');
+  const granter = useGranter();
+  const { resetField } = useFormContext();
+  const beginsCustom = !doc && granter?.administratorType === 'CUSTOM';
+  useEffect(() => {
+    if (beginsCustom) resetField('administratorType', { defaultValue: 'CUSTOM' });
+  }, [beginsCustom, resetField]);
+
+  const keys = granter ? lockedKeys(granter, doc) : {};
+  const ofGeneral = doc && userLocks(granter).edit(doc);
+  const lockOf = (name: string): FieldLock => {
+    if (ofGeneral) return { reason: undefined, isWhole: true, keys: [] };
+    const reason = doc && userLocks(granter).edit(doc, name);
+    const locked = keys[name] ?? [];
+    return {
+      reason: reason ?? (locked.length > 0 ? REASONS[name] : undefined),
+      isWhole: Boolean(reason),
+      keys: locked,
+    };
+  };
+  const shown = fields
+    .filter(([name]) => name !== 'unconfirmedEmail' || Boolean(doc?.unconfirmedEmail))
+    .map(([name, field]): LabelledField => [name, name === 'email' && doc ? { ...field, hint: CHANGES_LATER } : field]);
+  const at = shown.findIndex(([name]) => name === 'permissions');
   return (
     <>
-      <DeclaredFields fields={fields.slice(0, at)} />
-      {type === 'CUSTOM' && <DeclaredFields fields={fields.slice(at, at + 1)} />}
-      {type === 'GENERAL' && (
+      {ofGeneral && (
+        <Notice kind="info" title="Es administrador general">
+          {ofGeneral}.
+        </Notice>
+      )}
+      <DeclaredFields fields={shown.slice(0, at)} lockOf={lockOf} />
+      {type === 'CUSTOM' && <DeclaredFields fields={shown.slice(at, at + 1)} lockOf={lockOf} />}
+      {type === 'GENERAL' && !ofGeneral && (
         <Notice kind="warning" title="Un administrador general puede hacer todo">
           Abre todas las secciones: {EVERYTHING}. También podrá agregar, cambiar y eliminar a otros administradores.
         </Notice>
       )}
-      <DeclaredFields fields={fields.slice(at + 1)} />
+      <DeclaredFields fields={shown.slice(at + 1)} lockOf={lockOf} />
     </>
   );
 };

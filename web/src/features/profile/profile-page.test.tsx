@@ -1,14 +1,14 @@
 import { accountEndpoints, profileEndpoints } from '@monitor/contracts-schema';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { currentSession, keepProfile } from '../../lib/session.ts';
-import { idOf, signedInAdministrator } from '../../testing/fixtures.ts';
+import { idOf, ownProfileOf, signedInAdministrator } from '../../testing/fixtures.ts';
 import { findHeading, findRole, findToast, openSite, shownAddress } from '../../testing/open-site.tsx';
 import { api } from '../../testing/scripted-api.ts';
 
 const { getProfileInfo, updateProfileInfo, uploadProfilePicture } = profileEndpoints;
 const profileOf = (changes: object = {}) => ({
   error: false as const,
-  data: { ...signedInAdministrator, permissions: [], updatedAt: '2026-03-04T18:00:00.000Z', ...changes },
+  data: { ...ownProfileOf(), ...changes },
 });
 const openProfile = async (path = '/admin/profile') => {
   const site = openSite(path, { permissions: [], organization: null });
@@ -16,6 +16,20 @@ const openProfile = async (path = '/admin/profile') => {
   return site;
 };
 const button = (name: string) => screen.getByRole('button', { name });
+
+describe('an address that is not confirmed', () => {
+  it('is shown to its account, which may give it up', async () => {
+    const { user } = openSite('/admin/profile', { permissions: [], organization: null });
+    api.answer(getProfileInfo, profileOf({ unconfirmedEmail: 'ana@otro.mx' }));
+    await screen.findByText('Correo por confirmar: ana@otro.mx');
+    api.answer(updateProfileInfo, { error: false, message: 'Se canceló el cambio de correo.' });
+    api.answer(getProfileInfo, profileOf());
+    await user.click(await findRole('button', 'Cancelar el cambio'));
+    await findToast('Se canceló el cambio de correo.');
+    expect(api.asked(updateProfileInfo)[0]?.body).toEqual({ unconfirmedEmail: null });
+    await waitFor(() => expect(screen.queryByText(/^Correo por confirmar/)).toBeNull());
+  });
+});
 
 describe('the profile', () => {
   it('opens to whoever is signed in, with no organization chosen, whatever id its address names', async () => {

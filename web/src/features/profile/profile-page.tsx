@@ -7,6 +7,7 @@ import { PasswordForm } from './password-form.tsx';
 import { PictureForm } from './picture-form.tsx';
 import styles from './profile-page.module.css';
 import { Sessions } from './sessions.tsx';
+import { UnconfirmedAddress } from './unconfirmed-address.tsx';
 
 /** Whoever is signed in, as others see them; whichever id the address names. */
 export const ProfilePage = () => {
@@ -21,6 +22,7 @@ export const ProfilePage = () => {
         <p className={styles.email}>
           Inicias sesión con <strong>{user.email}</strong>
         </p>
+        <UnconfirmedAddress email={user.email} />
         <OwnNameForm key={`${user.name} ${user.lastName}`} user={user} />
       </section>
       <section className={styles.part} aria-labelledby="contrasena">

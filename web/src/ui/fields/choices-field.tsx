@@ -5,7 +5,7 @@ import { Asterisk, FieldError, type FieldProps } from './field-frame.tsx';
 
 type ChoicesFieldProps = FieldProps &
   Readonly<{
-    options: readonly Readonly<{ id: string; label: string }>[];
+    options: readonly Readonly<{ id: string; label: string; isDisabled?: boolean }>[];
     value: readonly string[];
     onChange: (value: readonly string[]) => void;
     /** The first of the boxes. */
@@ -38,7 +38,7 @@ export const ChoicesField = (props: ChoicesFieldProps) => {
               {...(index === 0 && { ref })}
               type="checkbox"
               checked={value.includes(option.id)}
-              disabled={isDisabled}
+              disabled={isDisabled || option.isDisabled}
               aria-invalid={error ? true : undefined}
               onBlur={onBlur}
               onChange={(event) => onChange(chosen(option.id, event.target.checked))}

@@ -7,7 +7,7 @@ type SelectFieldProps = FieldProps &
   Readonly<{
     value: string;
     onChange: (value: string) => void;
-    options: readonly Readonly<{ id: string; label: string }>[];
+    options: readonly Readonly<{ id: string; label: string; isDisabled?: boolean }>[];
     /** What the empty choice says; without it there is no empty choice once a value is set. */
     placeholder?: string;
     ref?: Ref<HTMLSelectElement>;
@@ -30,8 +30,8 @@ export const SelectField = (props: SelectFieldProps) => {
           >
             {(placeholder !== undefined || value === '') && <option value="">{placeholder ?? 'Selecciona…'}</option>}
             {isUnknown && <option value={value}>{value}</option>}
-            {options.map(({ id, label: text }) => (
-              <option key={id} value={id}>
+            {options.map(({ id, label: text, isDisabled }) => (
+              <option key={id} value={id} disabled={isDisabled}>
                 {text}
               </option>
             ))}

@@ -42,18 +42,24 @@ export const FlagInput = ({ onChanged, ...props }: Bound & Readonly<{ onChanged?
   <CheckboxField {...props} {...useBoundField<boolean>(props.name, onChanged)} />
 );
 
+/** A table of labels, and those of its keys that cannot be chosen. */
+type Labels = Readonly<{ labels: Readonly<Record<string, string>>; lockedKeys?: readonly string[] }>;
+
+const optionsOf = ({ labels, lockedKeys = [] }: Labels) =>
+  Object.entries(labels).map(([id, label]) => ({ id, label, isDisabled: lockedKeys.includes(id) }));
+
 /** One of a table of labels. */
-export const ChoiceInput = ({ labels, ...props }: Bound & Readonly<{ labels: Readonly<Record<string, string>> }>) => (
+export const ChoiceInput = ({ labels, lockedKeys, ...props }: Bound & Labels) => (
   <SelectField
     {...props}
     {...useBoundField<string>(props.name)}
     placeholder="Selecciona…"
-    options={Object.entries(labels).map(([id, label]) => ({ id, label }))}
+    options={optionsOf({ labels, ...(lockedKeys && { lockedKeys }) })}
   />
 );
 
 /** Several of a table of labels. */
-export const ChoicesInput = ({ labels, ...props }: Bound & Readonly<{ labels: Readonly<Record<string, string>> }>) => {
+export const ChoicesInput = ({ labels, lockedKeys, ...props }: Bound & Labels) => {
   const { value, onChange, ...field } = useBoundField<string>(props.name);
   return (
     <ChoicesField
@@ -61,7 +67,7 @@ export const ChoicesInput = ({ labels, ...props }: Bound & Readonly<{ labels: Re
       {...field}
       value={splitChoices(value)}
       onChange={(keys) => onChange(joinedChoices(keys))}
-      options={Object.entries(labels).map(([id, label]) => ({ id, label }))}
+      options={optionsOf({ labels, ...(lockedKeys && { lockedKeys }) })}
     />
   );
 };

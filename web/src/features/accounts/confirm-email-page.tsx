@@ -1,0 +1,61 @@
+import { type accountEndpoints, sitePages } from '@monitor/contracts-schema';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { ApiProblem, send } from '../../lib/api.ts';
+import { callOf } from '../../lib/call.ts';
+import { loginAlertAtom } from '../../lib/login-alert.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { currentSession } from '../../lib/session.ts';
+import { store } from '../../lib/store.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { EntranceForm } from './entrance-form.tsx';
+import { EntranceLayout } from './entrance-layout.tsx';
+
+const confirmEmail = callOf<typeof accountEndpoints.confirmEmail>('POST', '/public-api/accounts/confirm-email');
+
+const FAILED = 'No fue posible confirmar tu correo. Por favor intenta nuevamente.';
+const TITLE = 'Confirma tu correo';
+
+/** Confirms the address that this page's link was mailed to; only when asked, as programs that look through mails open links. */
+export const ConfirmEmailPage = () => {
+  const { token = '' } = useParams();
+  const navigate = useNavigate();
+  const [problem, setProblem] = useState<string>();
+  const [isPending, setPending] = useState(false);
+  usePageTitle(TITLE);
+
+  const confirm = async (): Promise<void> => {
+    setProblem(undefined);
+    setPending(true);
+    try {
+      const { message } = await send(confirmEmail, { body: { token } });
+      if (currentSession()) showToast('success', message);
+      else store.set(loginAlertAtom, message);
+      void navigate(sitePages.login.path, { replace: true });
+    } catch (refusal) {
+      setPending(false);
+      if (!(refusal instanceof ApiProblem)) throw refusal;
+      setProblem(refusal.status >= 400 && refusal.status < 500 ? refusal.message : FAILED);
+    }
+  };
+
+  return (
+    <EntranceLayout
+      title={TITLE}
+      lead="Desde que lo confirmes inicias sesión con esta dirección. Con la de antes ya no podrás entrar."
+    >
+      <EntranceForm
+        problem={problem}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void confirm();
+        }}
+        isPending={isPending}
+        action="CONFIRMAR CORREO"
+        back={{ to: sitePages.login.path, label: 'Ir a iniciar sesión' }}
+      >
+        {null}
+      </EntranceForm>
+    </EntranceLayout>
+  );
+};

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { refreshOwnProfile, useOwnProfile } from '../../lib/own-profile.ts';
+import { showToast } from '../../lib/toasts.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { asProblem, tellProfileProblem, updateProfile } from './update-profile.ts';
+
+/** The address that is to take the place of one's own, until it is confirmed or given up. */
+export const UnconfirmedAddress = ({ email }: Readonly<{ email: string }>) => {
+  const unconfirmed = useOwnProfile().data?.data.unconfirmedEmail;
+  const [isPending, setPending] = useState(false);
+  if (!unconfirmed) return null;
+
+  const giveUp = async (): Promise<void> => {
+    setPending(true);
+    try {
+      const { message } = await updateProfile({ unconfirmedEmail: null });
+      showToast('success', message);
+      await refreshOwnProfile();
+    } catch (failure) {
+      tellProfileProblem(asProblem(failure), 'No fue posible cancelar el cambio de correo.');
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return (
+    <Notice
+      kind="info"
+      title={`Correo por confirmar: ${unconfirmed}`}
+      actions={
+        <Button size="s" isPending={isPending} onPress={giveUp}>
+          Cancelar el cambio
+        </Button>
+      }
+    >
+      Se envió un enlace a esa dirección. Hasta que se abra sigues iniciando sesión con {email}. Si no lo esperabas,
+      cancela el cambio y avisa a un administrador general.
+    </Notice>
+  );
+};
