@@ -51,7 +51,7 @@ export const dependenciesOf = ({ dependsOn, organization }: Endpoint): readonly 
 /** Bytes of a body that is a form. */
 export const FORM_BODY_LIMIT = 256_000;
 /** Bytes of a body that holds many records. */
-export const MANY_RECORDS_LIMIT = 1_000_000;
+export const MANY_RECORDS_LIMIT = 700_000;
 /** Bytes that a JSON body may have unless its endpoint says otherwise: a read is asked in few words. */
 const USUAL_BODY_LIMITS = { command: FORM_BODY_LIMIT, query: 64_000 } as const;
 
