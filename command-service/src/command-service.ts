@@ -35,6 +35,7 @@ import { contractCommands } from './contracts/contract-commands.ts';
 import { mountDataLoads } from './data-loads/data-load-routes.ts';
 import { createDataLoads, type DataLoads } from './data-loads/data-loads.ts';
 import type { ReviewFile } from './data-loads/upload/review-file.ts';
+import { openMayStillOrder } from './deciding/may-still-order.ts';
 import type { CommandRouteContext } from './http/command-routes.ts';
 import { openImages } from './images/images.ts';
 import { mountJoins } from './joining/join-routes.ts';
@@ -130,12 +131,15 @@ export const createCommandService = ({
     ...{ records, mailer, organizations, users: opened.users, accounts },
     ...{ accessLog, system, logger, publicUrl, sender },
   });
+  const mayStillOrder = openMayStillOrder(accounts);
   const dataLoads = createDataLoads({
-    ...{ ports, system, logger, suppliers, administrativeUnits, contracts, many, reviewFile },
+    ...{ ports, system, logger, mayStillOrder, suppliers, administrativeUnits, contracts, many, reviewFile },
   });
   const catalogues = { suppliers, administrativeUnits };
-  const bulk = createBulkOperations({ ports, system, logger, contracts, many: many.contract, catalogues });
-  const joins = createJoins({ ports, system, logger, joinables: opened, inOrganization });
+  const bulk = createBulkOperations({
+    ...{ ports, system, logger, mayStillOrder, contracts, many: many.contract, catalogues },
+  });
+  const joins = createJoins({ ports, system, logger, mayStillOrder, joinables: opened, inOrganization });
   const archiver = fetchDocument && createArchiver({ ports, system, logger, contracts, fetchDocument });
 
   const gauges = commandMetrics(metrics);

@@ -213,6 +213,10 @@ export const problems = {
     retryAfter: 5,
   },
   'position.not-recorded': { status: 409, message: 'La posición que se pide aún no existe en el registro de eventos' },
+  'order.not-permitted': {
+    status: 403,
+    message: 'Quien dio la orden dejó de tener acceso, o el permiso, antes de que esto se hiciera',
+  },
   'storage.unavailable': {
     status: 503,
     message: 'El almacenamiento del monitor no está disponible en este momento. Intenta nuevamente en medio minuto.',

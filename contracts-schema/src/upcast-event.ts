@@ -40,7 +40,7 @@ const upcasters: Readonly<Partial<Record<EventType, readonly Upcaster[]>>> = {
   DataLoadCorrected: [unchanged],
   DataLoadCancelled: [unchanged],
   DataLoadConfirmed: [unchanged],
-  DataLoadRowsLeftOut: [unchanged, fewerReasons],
+  DataLoadRowsLeftOut: [unchanged, fewerReasons, fewerReasons],
   DataLoadApplied: [unchanged],
   DocumentArchived: [unchanged],
   OrganizationRegistered: [namedSource],

@@ -12,6 +12,7 @@ import type { Pause } from '@monitor/platform/process/pause';
 import type { System } from '@monitor/platform/process/system';
 import type { AggregateService, JoinableService } from '../aggregates/aggregate-service.ts';
 import type { CommandContext } from '../deciding/command-context.ts';
+import type { MayStillOrder } from '../deciding/may-still-order.ts';
 import type { Many } from '../open-aggregates.ts';
 import type { ContractsNamed } from './upload/contracts-by-name.ts';
 import type { FindLoadedBefore } from './upload/loaded-before.ts';
@@ -23,6 +24,7 @@ export type LoadDependencies = Readonly<{
   ports: Pick<Ports, 'events' | 'records' | 'staging' | 'uploads' | 'bus' | 'temporaryFolder'>;
   system: System;
   logger: Logger;
+  mayStillOrder: MayStillOrder;
   suppliers: JoinableService<SupplierFields>;
   administrativeUnits: JoinableService<AdministrativeUnitFields>;
   contracts: AggregateService<ContractFields>;

@@ -29,6 +29,8 @@ export type JoinCommand = Target &
     | Readonly<{ type: 'Join'; joinId: string; to: JoinedTo }>
     /** All contracts that named it have followed. */
     | Readonly<{ type: 'CompleteJoin'; contracts: number }>
+    /** Who decided it may not go on with it: so many have followed and stay, the others never will. */
+    | Readonly<{ type: 'EndJoin'; contracts: number }>
     | Readonly<{ type: 'Separate' }>
     /** All contracts that are to come back have. */
     | Readonly<{ type: 'CompleteSeparation'; contracts: number; kept: number }>
@@ -37,6 +39,7 @@ export type JoinCommand = Target &
 const COMMANDS: ReadonlySet<string> = new Set<JoinCommand['type']>([
   'Join',
   'CompleteJoin',
+  'EndJoin',
   'Separate',
   'CompleteSeparation',
 ]);
@@ -89,6 +92,16 @@ export const decideJoin = <const Prefix extends string, Fields>(
     case 'CompleteJoin': {
       if (join?.step !== 'following') return accept();
       return accept({ type: `${prefix}JoinCompleted`, data: { ...factsOf(join), contracts: command.contracts } });
+    }
+    case 'EndJoin': {
+      if (join?.step !== 'following') return accept();
+      const { contracts } = command;
+      const facts = factsOf(join);
+      return accept(
+        { type: `${prefix}JoinCompleted`, data: { ...facts, contracts } },
+        { type: `${prefix}Separated`, data: facts },
+        { type: `${prefix}SeparationCompleted`, data: { ...facts, contracts: 0, kept: contracts } },
+      );
     }
     case 'Separate': {
       if (!join) return refuse('record.not-joined');

@@ -12,7 +12,14 @@ beforeEach(async () => {
   harness = await openLoadHarness();
   const ports = { events: harness.log, records: harness.records };
   const { inOrganization, ...joinables } = openAggregates(ports);
-  joins = createJoins({ ports, system, logger: silentLogger, joinables, inOrganization });
+  joins = createJoins({
+    ports,
+    system,
+    logger: silentLogger,
+    mayStillOrder: async () => true,
+    joinables,
+    inOrganization,
+  });
 });
 afterEach(() => harness.close());
 

@@ -25,9 +25,12 @@ let unit: string;
 const start = (events: EventStore = ports.events, records: ViewStore = ports.records) => {
   const { inOrganization, ...aggregates } = openAggregates({ events, records });
   const parts = { ports: { events, records }, system: clock, logger: silentLogger, inOrganization };
-  return { ...aggregates, joins: createJoins({ ...parts, joinables: aggregates }) };
+  const mayStillOrder = async () => authority.isPermitted();
+  return { ...aggregates, joins: createJoins({ ...parts, mayStillOrder, joinables: aggregates }) };
 };
 let monitor: ReturnType<typeof start>;
+/** Whether who ordered something still may; asked before each chunk. */
+const authority = { isPermitted: () => true };
 
 const context = (commandId = clock.newId()): CommandContext => ({
   commandId,
@@ -38,6 +41,7 @@ const context = (commandId = clock.newId()): CommandContext => ({
 });
 
 beforeEach(async () => {
+  authority.isPermitted = () => true;
   ports = await openMemoryPorts();
   clock = openClock();
   organization = clock.newId();
@@ -316,6 +320,61 @@ describe('what was joined', () => {
     const named = again.suppliers.register(clock.newId(), { name: 'UNO', rfc: null, notes: null }, context());
     expect(await named).toEqual({ ok: false, code: 'supplier.name-taken' });
     await records.close();
+  });
+});
+
+describe('a join whose author may not go on with it', () => {
+  it('leaves two entries, each with contracts that name it', async () => {
+    const [one, other] = [await supplierNamed('UNO'), await supplierNamed('DOS')];
+    const ids = await contractsFor(one, 3);
+    let asked = 0;
+    authority.isPermitted = () => {
+      asked += 1;
+      return false;
+    };
+    expect(await join(one, other)).toMatchObject({ contracts: 0 });
+    expect(asked).toBe(1);
+    for (const id of ids) expect(await supplierOf(id)).toBe('UNO');
+    expect((await logOf()).slice(-3)).toMatchObject([
+      { type: 'SupplierJoinCompleted', data: { contracts: 0 }, metadata: { actor: { kind: 'system' } } },
+      { type: 'SupplierSeparated' },
+      { type: 'SupplierSeparationCompleted', data: { contracts: 0, kept: 0 } },
+    ]);
+    expect(await monitor.joins.underWay('supplier', organization)).toBeNull();
+    authority.isPermitted = () => true;
+    expect(await join(one, other)).toMatchObject({ contracts: 3 });
+  });
+
+  it.each(Array.from({ length: 20 }, (_, at) => at + 1))(
+    'ends at the next start, though it died with write %i',
+    async (write) => {
+      const [one, other] = [await supplierNamed('UNO'), await supplierNamed('DOS')];
+      const ids = await contractsFor(one, 3);
+      const crash = openCrash();
+      const dying = start(crash.through(ports.events), crash.through(ports.records));
+      crash.dieAt(write, true);
+      const to = { id: one.id, toId: other.id, isSamePerson: false };
+      await dying.joins.join('supplier', to, context()).catch(() => {});
+      authority.isPermitted = () => false;
+      monitor = start();
+      await monitor.joins.resume();
+      const { status } = (await monitor.suppliers.find(organization, one.id)) as { status: string };
+      const names = await Promise.all(ids.map((id) => supplierOf(id)));
+      const [kept, followed] = ['UNO', 'DOS'].map((name) => names.filter((is) => is === name).length);
+      expect((kept ?? 0) + (followed ?? 0)).toBe(3);
+      if (status === 'joined') expect(followed).toBe(3);
+      expect(await monitor.joins.underWay('supplier', organization)).toBeNull();
+    },
+  );
+
+  it('keeps what did not come back where it is, and says how many', async () => {
+    const [one, other] = [await supplierNamed('UNO'), await supplierNamed('DOS')];
+    const ids = await contractsFor(one, 3);
+    await join(one, other);
+    authority.isPermitted = () => false;
+    expect(await separate(one)).toMatchObject({ contracts: 0, kept: 3 });
+    for (const id of ids) expect(await supplierOf(id)).toBe('DOS');
+    expect(await monitor.suppliers.find(organization, one.id)).toMatchObject({ status: 'registered' });
   });
 });
 

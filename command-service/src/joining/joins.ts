@@ -1,5 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { type JoinableKind, type JoinUnderWay, Refused, rfcKey, streamOf } from '@monitor/contracts-schema';
+import {
+  type JoinableKind,
+  type JoinUnderWay,
+  type Permission,
+  Refused,
+  rfcKey,
+  streamOf,
+} from '@monitor/contracts-schema';
+import type { Recorded } from '@monitor/platform/event-store/event-store';
 import type { Ports } from '@monitor/platform/ports';
 import type { Logger } from '@monitor/platform/process/logger';
 import { pause } from '@monitor/platform/process/pause';
@@ -12,9 +20,17 @@ import { derivedId } from '../deciding/derived-id.ts';
 import type { Join } from '../deciding/joining.ts';
 import type { KeyedQueue } from '../deciding/keyed-queue.ts';
 import { joinOf } from '../deciding/lifecycle.ts';
+import type { MayStillOrder } from '../deciding/may-still-order.ts';
 import { createResumableWork } from '../deciding/resumable-work.ts';
 import { type Joinables, keyOfKind } from '../open-aggregates.ts';
-import { contractsThatFollowed, type JoinOutcome, type JoinTold, joinTold, outcomeInLog } from './join-in-log.ts';
+import {
+  contractsThatFollowed,
+  isFollowing,
+  type JoinOutcome,
+  type JoinTold,
+  joinTold,
+  outcomeInLog,
+} from './join-in-log.ts';
 import {
   type JoinedEntry,
   type JoinInLog,
@@ -34,18 +50,25 @@ type Entry = Pick<JoinedEntry, 'id' | 'organizationId' | 'kind'>;
 const CONTRACTS_AT_ONCE = 500;
 const LOOK_EVERY_MS = 100;
 
+/** Whoever joins or separates entries administers them. */
+const permissionOf = {
+  supplier: 'SUPPLIERS',
+  'administrative-unit': 'ADMINISTRATIVE_UNITS',
+} as const satisfies Readonly<Record<JoinableKind, Permission>>;
+
 type Fields = Readonly<{ name: string; rfc?: string | null }>;
 
 type Dependencies = Readonly<{
   ports: Pick<Ports, 'events' | 'records'>;
   system: System;
   logger: Logger;
+  mayStillOrder: MayStillOrder;
   joinables: Joinables;
   inOrganization: KeyedQueue;
 }>;
 
 /** Joins entries to others of their kind, and separates them again, through crashes: their contracts follow in chunks. */
-export const createJoins = ({ ports, system, logger, joinables, inOrganization }: Dependencies) => {
+export const createJoins = ({ ports, system, logger, mayStillOrder, joinables, inOrganization }: Dependencies) => {
   const { events, records } = ports;
 
   const serviceOf = (kind: JoinableKind) => joinables[keyOfKind[kind]] as unknown as JoinableService<Fields>; // both have names
@@ -78,7 +101,7 @@ export const createJoins = ({ ports, system, logger, joinables, inOrganization }
   const complete = async (
     { organizationId, id, kind }: Entry,
     { joinId }: Join,
-    { actor }: JoinTold,
+    { actor }: Pick<JoinTold, 'actor'>,
     command: Parameters<JoinableService<Fields>['join']>[1],
   ): Promise<void> => {
     const commandId = derivedId(joinId, command.type);
@@ -101,16 +124,28 @@ export const createJoins = ({ ports, system, logger, joinables, inOrganization }
     const remaining = await countNaming(records, id);
     const { total } = (await progressOf(records, id)) ?? { total: remaining };
     let done = Math.max(0, total - remaining);
+    let isPermitted = true;
     for (;;) {
       await tell(entry, join, { done, total });
       const contractIds = await contractsNaming(records, id, CONTRACTS_AT_ONCE);
       if (contractIds.length === 0) break;
+      isPermitted = await mayStillOrder(told.actor, permissionOf[kind]);
+      if (!isPermitted) break;
       done += await move(way, contractIds);
     }
     let contracts = 0;
     for await (const followed of contractsThatFollowed(events, organizationId, joinId, told))
       contracts += followed.length;
-    await complete(entry, join, told, { type: 'CompleteJoin', contracts });
+    if (isPermitted) await complete(entry, join, told, { type: 'CompleteJoin', contracts });
+    // Two entries again: contracts that followed stay with the other, those that had not still name this one.
+    else await complete(entry, join, { actor: { kind: 'system' } }, { type: 'EndJoin', contracts });
+  };
+
+  /** How many of these have come back already, as a crash may hide. */
+  const countBack = async ({ organizationId, joinId }: Way, contractIds: readonly string[]): Promise<number> => {
+    const histories = contractIds.map((id) => events.read(streamOf(organizationId, 'contract', id)));
+    const isBack = (one: Recorded): boolean => isFollowing(one, joinId, true);
+    return (await Promise.all(histories)).filter(({ events: history }) => history.some(isBack)).length;
   };
 
   const comeBack = async (entry: Entry, join: Join, told: JoinTold): Promise<void> => {
@@ -119,9 +154,11 @@ export const createJoins = ({ ports, system, logger, joinables, inOrganization }
     const to = await referenceOf(entry, id);
     const way = { organizationId, kind, joinId, actor: told.actor, isUndone: true, from: join.to.id, to };
     let [contracts, all] = [0, 0];
+    let isPermitted = true;
     for await (const followed of contractsThatFollowed(events, organizationId, joinId, told)) {
       await tell(entry, join, { done: all, total: told.contracts ?? 0 });
-      contracts += await move(way, followed);
+      isPermitted &&= await mayStillOrder(told.actor, permissionOf[kind]);
+      contracts += await (isPermitted ? move(way, followed) : countBack(way, followed));
       all += followed.length;
     }
     await complete(entry, join, told, { type: 'CompleteSeparation', contracts, kept: all - contracts });

@@ -50,6 +50,7 @@ export const leftOutReasons = [
   'conflict',
   'errors',
   'removed',
+  'not-permitted',
 ] as const;
 export type LeftOutReason = (typeof leftOutReasons)[number];
 
@@ -89,6 +90,8 @@ export const revertCounts = z.object({
   gone: z.int(),
   /** Contracts that the load had revised, and that say again what they said before it. */
   restored: z.int().optional(),
+  /** Whoever ordered it might not any more when it came to them. */
+  notPermitted: z.int().optional(),
 });
 export type RevertCounts = z.infer<typeof revertCounts>;
 

@@ -101,6 +101,7 @@ const reasons: Readonly<Record<LeftOutReason, string>> = {
   duplicate: 'su contrato ya estaba registrado o venía repetido en el archivo',
   errors: 'tenía errores',
   removed: 'se eliminó en la revisión',
+  'not-permitted': 'quien confirmó la carga dejó de poder hacerlo',
 };
 
 /** What was registered, which rows were left out, and why. */

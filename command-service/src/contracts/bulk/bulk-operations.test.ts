@@ -3,7 +3,9 @@ import {
   type BulkChange,
   type bulkEndpoints,
   type ChosenContract,
+  INSTALLATION,
   streamOf,
+  type UserFields,
 } from '@monitor/contracts-schema';
 import type { EventStore } from '@monitor/platform/event-store/event-store';
 import { silentLogger } from '@monitor/platform/process/logger';
@@ -12,6 +14,7 @@ import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailabl
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { FORM, INLINE } from '../../catalogues/save-records.ts';
 import { openCrash } from '../../data-loads/testing/crashing-store.ts';
+import { openMayStillOrder } from '../../deciding/may-still-order.ts';
 import { createJoins } from '../../joining/joins.ts';
 import { openAggregates } from '../../open-aggregates.ts';
 import { letTimePass } from '../../shared-clock/shared-clock.ts';
@@ -67,7 +70,12 @@ const fieldsOf = async ({ _id }: ChosenContract) => {
 /** A process on the stores, in place of the one that the harness runs. */
 const startOn = (events: EventStore, records: ViewStore = harness.ports.records, pause?: Pause) => {
   const { inOrganization, ...aggregates } = openAggregates({ events, records });
-  const parts = { ports: { events, records }, system: harness.clock, logger: silentLogger };
+  const parts = {
+    ports: { events, records },
+    system: harness.clock,
+    logger: silentLogger,
+    mayStillOrder: openMayStillOrder(harness.service.accounts),
+  };
   const { contracts, many } = aggregates;
   return {
     bulk: createBulkOperations({ ...parts, pause, contracts, many: many.contract, catalogues: aggregates }),
@@ -196,6 +204,51 @@ describe('many contracts at once', () => {
     await bulkAwayAt().resume();
     expect((await status()).operation).toMatchObject({ done: 130, failed: 0, finishedAt: expect.any(String) });
     for (const contract of contracts) expect(await eventsOf(contract)).toHaveLength(2);
+  });
+
+  describe('ordered by somebody who may not any more', () => {
+    const message = 'Quien dio la orden dejó de tener acceso, o el permiso, antes de que esto se hiciera';
+    const orderBy = (userId: string) => ({ ...context(), actor: { kind: 'user', userId, name: 'Luis Paz' } }) as const;
+    const luis = () =>
+      harness.addUser({ email: 'luis@monitor.mx', administratorType: 'CUSTOM', permissions: ['CONTRACTS'] });
+    const change = (userId: string, patch: Partial<UserFields>) =>
+      harness.service.users.revise(userId, patch, 1, harness.context(INSTALLATION));
+
+    it('are left out from the next chunk on, each with that reason', async () => {
+      const [contracts, author] = [await registered(130), await luis()];
+      const { events } = harness.ports;
+      const appendMany: EventStore['appendMany'] = async (appends) => {
+        await change(author, { permissions: ['SUPPLIERS'] });
+        return events.appendMany(appends);
+      };
+      const { bulk } = startOn({ ...events, appendMany });
+      await bulk.start(orderBy(author), CANCEL, contracts);
+      while ((await status()).operation?.finishedAt === null);
+      const { operation, failures } = await status();
+      expect(operation).toMatchObject({ total: 130, done: 100, failed: 30 });
+      expect(failures).toEqual(contracts.slice(100).map(({ _id }, at) => ({ _id, name: `C-${100 + at}`, message })));
+      for (const [at, contract] of contracts.entries()) expect(await eventsOf(contract)).toHaveLength(at < 100 ? 2 : 1);
+      await bulk.stop();
+    });
+
+    it.each([{ active: false }, { permissions: [] }])(
+      'are left out after a restart, but for those that are done: %j',
+      async (patch) => {
+        const [contracts, author] = [await registered(30), await luis()];
+        const bulk = bulkAwayAt(contracts[20]);
+        await bulk.start(orderBy(author), CANCEL, contracts);
+        await bulk.stop();
+        await change(author, patch);
+        await bulkAwayAt().resume();
+        const { operation, failures } = await status();
+        expect(operation).toMatchObject({ done: 20, failed: 10, finishedAt: expect.any(String) });
+        expect(failures.map((failure) => [failure._id, failure.message])).toEqual(
+          contracts.slice(20).map(({ _id }) => [_id, message]),
+        );
+        for (const [at, contract] of contracts.entries())
+          expect(await eventsOf(contract)).toHaveLength(at < 20 ? 2 : 1);
+      },
+    );
   });
 
   it('go on past one that breaks for a reason nobody foresaw', async () => {

@@ -9,6 +9,7 @@ import {
   type ContractFields,
   paginationOf,
   Refused,
+  streamOf,
   toProblemResponse,
 } from '@monitor/contracts-schema';
 import type { Ports } from '@monitor/platform/ports';
@@ -22,6 +23,7 @@ import { INLINE, refuseProblems } from '../../catalogues/save-records.ts';
 import type { CommandContext } from '../../deciding/command-context.ts';
 import type { Handled } from '../../deciding/command-handler.ts';
 import { derivedId } from '../../deciding/derived-id.ts';
+import type { MayStillOrder } from '../../deciding/may-still-order.ts';
 import { createResumableWork, type Work } from '../../deciding/resumable-work.ts';
 import type { Catalogues } from '../missing-reference.ts';
 import { bulkPatch } from './bulk-patch.ts';
@@ -38,9 +40,10 @@ import {
 } from './bulk-store.ts';
 
 type Dependencies = Readonly<{
-  ports: Pick<Ports, 'records'>;
+  ports: Pick<Ports, 'events' | 'records'>;
   system: System;
   logger: Logger;
+  mayStillOrder: MayStillOrder;
   contracts: Pick<AggregateService<ContractFields>, 'find'>;
   many: BulkChanges<ContractFields>;
   catalogues: Catalogues;
@@ -76,8 +79,8 @@ const isSameOrder = (one: BulkOperation, other: BulkOperation): boolean =>
  * was chosen, whatever joins did since: doing a chunk again does nothing again, and nothing of somebody else is overwritten.
  */
 export const createBulkOperations = (dependencies: Dependencies) => {
-  const { ports, system, logger, contracts, many, catalogues } = dependencies;
-  const { records } = ports;
+  const { ports, system, logger, mayStillOrder, contracts, many, catalogues } = dependencies;
+  const { events, records } = ports;
 
   const applyTo = async (operation: BulkOperation, chosen: readonly ChosenContract[]): Promise<readonly Handled[]> => {
     const { id: organizationId, operationId, actor, change } = operation;
@@ -147,6 +150,18 @@ export const createBulkOperations = (dependencies: Dependencies) => {
     }
   };
 
+  /** Of what comes after its author's permission: what a crash hid that was done before, and what stays as it is. */
+  const leftOut = (operation: BulkOperation, chosen: readonly ChosenContract[]): Promise<Outcome[]> =>
+    Promise.all(
+      chosen.map(async (contract): Promise<Outcome> => {
+        const commandId = derivedId(operation.operationId, contract._id);
+        const { events: history } = await events.read(streamOf(operation.id, 'contract', contract._id));
+        const done = history.findLast(({ metadata }) => metadata.commandId === commandId);
+        if (done) return { position: done.position };
+        return { failure: await failureOf(operation, contract, new Refused('order.not-permitted')) };
+      }),
+    );
+
   const carryOut = async (from: BulkOperation): Promise<BulkOperation> => {
     let operation = from;
     for (;;) {
@@ -154,7 +169,9 @@ export const createBulkOperations = (dependencies: Dependencies) => {
       if (!chosen) break;
       const failed: (BulkFailure & { row: number })[] = [];
       let { position } = operation;
-      for (const [at, outcome] of (await outcomesOf(operation, chosen)).entries()) {
+      const isPermitted = await mayStillOrder(operation.actor, 'CONTRACTS');
+      const outcomes = await (isPermitted ? outcomesOf : leftOut)(operation, chosen);
+      for (const [at, outcome] of outcomes.entries()) {
         if (outcome.failure) failed.push({ ...outcome.failure, row: operation.reached * CHUNK + at });
         if (outcome.position && outcome.position > (position ?? '')) position = outcome.position;
       }

@@ -19,6 +19,7 @@ import {
   stagedRowsLeftOut,
 } from '../review/staged-rows.ts';
 import type { Applied } from '../working-load.ts';
+import { openDoneRows } from './done-rows.ts';
 import { countLeftOut, openLeavingOut } from './leaving-out.ts';
 import { leftOutAtConfirm, leftOutInReview, leftOutRevision } from './left-out-rows.ts';
 import { administrativeUnitReferences, type Named, supplierReferences } from './new-references.ts';
@@ -35,7 +36,7 @@ type Chunk = Readonly<{
   appends: readonly Append[];
   /** To be made after these, for they may name whom these register. */
   revisions: readonly (RowRevision & Readonly<{ made: ContractRevision }>)[];
-  created: Readonly<{ contracts: number; suppliers: number; administrativeUnits: number }>;
+  created: Readonly<{ contracts: number; suppliers: number; administrativeUnits: number; revised: number }>;
   leftOut: readonly LeftOutRow[];
 }>;
 
@@ -43,8 +44,9 @@ type Chunk = Readonly<{
  * Registers and revises what a confirmed load's rows say, in chunks of some hundred rows in the sheet's order, from the row after the
  * last one done; a chunk's reservations and references are made while the one before it is appended. Every id follows from
  * the load and the row: doing a chunk again, or only preparing it, does nothing again. `keep` is told after each chunk.
- * What another has registered since the review is left out, or used; every row that becomes no contract is told. Says
- * when it waits for another, and throws a refusal when the signal comes meanwhile.
+ * What another has registered since the review is left out, or used; every row that becomes no contract is told. Before
+ * each chunk it is asked whether who confirmed the load still may: if not, all rows from there on are left out. Says when it
+ * waits for another, and throws a refusal when the signal comes meanwhile.
  */
 export const applyLoad = async (
   dependencies: LoadDependencies,
@@ -52,7 +54,7 @@ export const applyLoad = async (
   keep: (applied: Applied) => Promise<void>,
   waits: Waits,
 ): Promise<DataLoadCounts> => {
-  const { ports, system } = dependencies;
+  const { ports, system, mayStillOrder } = dependencies;
   const { events, records } = ports;
   const staged = await ports.staging.open(load.fileId);
   const { organizationId, dataLoadId, applied } = load;
@@ -118,12 +120,39 @@ export const applyLoad = async (
     if (refused >= 0) throw new Error(`The stream ${appends[refused]?.stream} of a load is not its own`);
   };
 
-  let { counts, lastAppliedRow: preparedThrough } = applied;
+  const doneOf = openDoneRows(events, organizationId, dataLoadId);
 
-  const prepare = async ({ lastRow, drafts, revisions }: DraftBatch): Promise<Chunk> => {
+  /** A chunk that comes after the permission of who confirmed the load: what a crash hid of it is done, the rest stays out. */
+  const leftOutChunk = async (
+    { lastRow, drafts, revisions }: DraftBatch,
+    after: number,
+    now: Date,
+    inReview: readonly LeftOutRow[],
+  ): Promise<Chunk> => {
+    const { rows: done, ...created } = await doneOf(after, lastRow);
+    const isOpen = ({ row }: Readonly<{ row: number }>): boolean => !done.has(row) && !leaving.told.has(row);
+    return {
+      ...{ lastRow, now, appends: [], revisions: [], created },
+      leftOut: [
+        ...inReview.filter(isOpen),
+        ...drafts.filter(isOpen).map((draft) => leftOutAtConfirm(draft, 'not-permitted')),
+        ...revisions.filter(isOpen).map((revision) => leftOutRevision(revision, 'not-permitted')),
+        ...[...leaving.told.values()].filter(({ row }) => row > after && row <= lastRow),
+      ],
+    };
+  };
+
+  let { counts, lastAppliedRow: preparedThrough } = applied;
+  let isPermitted = true;
+
+  const prepare = async (batch: DraftBatch): Promise<Chunk> => {
+    const { lastRow, drafts, revisions } = batch;
     const now = system.now();
     const inReview = load.isWhole ? [] : await stagedRowsLeftOut(staged, load.fileId, preparedThrough, lastRow);
+    const after = preparedThrough;
     preparedThrough = lastRow;
+    isPermitted &&= await mayStillOrder(load.actor, 'CONTRACTS');
+    if (!isPermitted) return leftOutChunk(batch, after, now, inReview.map(leftOutInReview));
     const wanted = drafts
       .filter(({ row }) => !leaving.told.has(row))
       .map(({ row, draft, decided }): Row => {
@@ -143,7 +172,9 @@ export const applyLoad = async (
       registered.map(({ id, fields }) => ({ contractId: id, references: fields })),
     );
     const done = new Set(rows.map(({ row }) => row));
-    const atConfirm = drafts.filter(({ row }) => !done.has(row)).map(leftOutAtConfirm);
+    const atConfirm = drafts
+      .filter(({ row }) => !done.has(row))
+      .map((draft) => leftOutAtConfirm(draft, 'number-taken'));
     return {
       lastRow,
       now,
@@ -159,6 +190,7 @@ export const applyLoad = async (
         contracts: rows.length,
         suppliers: newSuppliers.created,
         administrativeUnits: newUnits.created,
+        revised: 0,
       },
       leftOut: [...inReview.map(leftOutInReview), ...atConfirm],
     };
@@ -185,7 +217,9 @@ export const applyLoad = async (
         contracts: counts.contracts + created.contracts,
         suppliers: counts.suppliers + created.suppliers,
         administrativeUnits: counts.administrativeUnits + created.administrativeUnits,
-        ...(counts.revised !== undefined && { revised: counts.revised + revisions.length - notRevised.size }),
+        ...(counts.revised !== undefined && {
+          revised: counts.revised + created.revised + revisions.length - notRevised.size,
+        }),
       },
       leftOut,
     );

@@ -81,7 +81,7 @@ export const countLeftOut = (counts: DataLoadCounts, rows: readonly LeftOutRow[]
     rows.filter(({ reason }) => reasons.includes(reason)).length;
   return {
     ...counts,
-    skipped: counts.skipped + of('duplicate', 'equal', 'conflict', 'changed', 'number-taken'),
+    skipped: counts.skipped + of('duplicate', 'equal', 'conflict', 'changed', 'number-taken', 'not-permitted'),
     errors: counts.errors + of('errors'),
     numberTaken: (counts.numberTaken ?? 0) + of('number-taken'),
     removed: (counts.removed ?? 0) + of('removed'),

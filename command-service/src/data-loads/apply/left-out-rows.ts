@@ -39,7 +39,7 @@ export const leftOutInReview = (row: StagedRow): LeftOutRow => {
 };
 
 /** A row that was to revise a contract, which changed after the review, or whose new number another took. */
-export const leftOutRevision = ({ row, revision }: RowRevision, reason: NotRevised): LeftOutRow => ({
+export const leftOutRevision = ({ row, revision }: RowRevision, reason: NotRevised | 'not-permitted'): LeftOutRow => ({
   row,
   reason,
   contractNumber: cut(revision.patch.contractNumber ?? null),
@@ -48,10 +48,10 @@ export const leftOutRevision = ({ row, revision }: RowRevision, reason: NotRevis
   errors: [],
 });
 
-/** A row that was to be a contract, until another took its number. */
-export const leftOutAtConfirm = ({ row, draft }: RowDraft): LeftOutRow => ({
+/** A row that was to be a contract, until another took its number, or who confirmed it might not any more. */
+export const leftOutAtConfirm = ({ row, draft }: RowDraft, reason: 'number-taken' | 'not-permitted'): LeftOutRow => ({
   row,
-  reason: 'number-taken',
+  reason,
   contractNumber: cut(draft.contractNumber),
   description: cut(draft.servicesDescription),
   contractId: null,

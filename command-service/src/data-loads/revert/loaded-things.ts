@@ -52,7 +52,12 @@ export const loadedThing = (
 /** All that a load registered and revised, in the order of the log, in batches: from after a position on. */
 export async function* loadedThings(
   events: EventStore,
-  { organizationId, dataLoadId, confirmedAt, appliedAt }: LoadInLog,
+  {
+    organizationId,
+    dataLoadId,
+    confirmedAt,
+    appliedAt,
+  }: Pick<LoadInLog, 'organizationId' | 'dataLoadId' | 'confirmedAt' | 'appliedAt'>,
   from: string | null = null,
 ): AsyncGenerator<Readonly<{ things: readonly LoadedThing[]; reached: string }>> {
   const streamPrefix = streamPrefixOf(organizationId);

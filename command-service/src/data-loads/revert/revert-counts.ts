@@ -11,7 +11,11 @@ const removedOf: Readonly<Record<RevertedKind, keyof RevertCounts>> = {
   'administrative-unit': 'administrativeUnits',
 };
 
-const keptOf: Readonly<Record<Exclude<RevertFate, 'removed'>, keyof RevertCounts>> = {
+/** What became of something, also where who ordered it might not any more. */
+type Outcome = RevertFate | 'not-permitted';
+
+const keptOf: Readonly<Record<Exclude<Outcome, 'removed'>, keyof RevertCounts>> = {
+  'not-permitted': 'notPermitted',
   restored: 'restored',
   changed: 'changed',
   'in-use': 'inUse',
@@ -20,7 +24,7 @@ const keptOf: Readonly<Record<Exclude<RevertFate, 'removed'>, keyof RevertCounts
 
 /** The counts with those of some more things. */
 export const countFates = (
-  fates: Iterable<Readonly<{ kind: RevertedKind; fate: RevertFate }>>,
+  fates: Iterable<Readonly<{ kind: RevertedKind; fate: Outcome }>>,
   before: RevertCounts = nothingReverted,
 ): RevertCounts => {
   const counts = { ...before };

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { RevertCounts, RevertedKind } from '@monitor/contracts-schema';
-import { undoCause } from '../load-dependencies.ts';
+import { type LoadDependencies, undoCause } from '../load-dependencies.ts';
 import type { Reverting } from '../working-load.ts';
 import type { LoadInLog, RevertConfirmation } from './load-in-log.ts';
 import { type LoadedThing, loadedThings, revertCommandId } from './loaded-things.ts';
@@ -13,22 +13,39 @@ export type Reached = Pick<Reverting, 'reached' | 'counts'>;
 
 /**
  * Removes what a load registered and restores what it revised: its contracts, in chunks in the order of the log, from
- * after the last chunk done; then its suppliers and units that no contract names any more. `keep` is told after each chunk. Every command's id follows
+ * after the last chunk done; then its suppliers and units that no contract names any more. `keep` is told after each chunk. Before each
+ * it is asked whether who ordered it still may: if not, the rest stays and is counted so. Every command's id follows
  * from the load and what it removes: doing a chunk again does nothing again.
  */
 export const revertLoad = async (
-  dependencies: Parameters<typeof createRestoringContracts>[0],
+  dependencies: Parameters<typeof createRestoringContracts>[0] & Pick<LoadDependencies, 'mayStillOrder'>,
   load: LoadInLog,
   { actor, chosen: changed }: RevertConfirmation,
   before: Reached,
   keep: (reached: Reached) => Promise<void>,
 ): Promise<RevertCounts> => {
-  const { many, system } = dependencies;
+  const { many, system, mayStillOrder } = dependencies;
   const { events } = dependencies.ports;
   const { organizationId, dataLoadId, fileName } = load;
   const chosen = chosenOf(changed);
   const restoreContracts = createRestoringContracts(dependencies, load, actor, chosen);
   let { counts } = before;
+  let isPermitted = true;
+
+  /** Asks before each chunk. What comes after its author's permission stays, but for what a crash hid that was done before. */
+  const mayGoOn = async (things: readonly LoadedThing[]): Promise<boolean> => {
+    isPermitted &&= await mayStillOrder(actor, 'CONTRACTS');
+    if (isPermitted) return true;
+    const fates = things.map(async (thing) => {
+      const { events: history } = await events.read(thing.stream);
+      const commandId = revertCommandId(dataLoadId, thing.stream);
+      const isDone = history.some(({ metadata }) => metadata.commandId === commandId);
+      const done = thing.before ? ('restored' as const) : ('removed' as const);
+      return { kind: thing.kind, fate: isDone ? done : ('not-permitted' as const) };
+    });
+    counts = countFates(await Promise.all(fates), counts);
+    return false;
+  };
 
   const remove = async (kind: RevertedKind, among: readonly LoadedThing[]): Promise<void> => {
     const now = system.now();
@@ -50,15 +67,18 @@ export const revertLoad = async (
   };
 
   for await (const { things, reached } of loadedThings(events, load, before.reached)) {
-    await remove('contract', things);
-    const restored = await restoreContracts(things.filter(({ before }) => before));
-    counts = countFates(
-      restored.map((fate) => ({ kind: 'contract', fate })),
-      counts,
-    );
+    if (await mayGoOn(things.filter(({ kind }) => kind === 'contract'))) {
+      await remove('contract', things);
+      const restored = await restoreContracts(things.filter(({ before }) => before));
+      counts = countFates(
+        restored.map((fate) => ({ kind: 'contract', fate })),
+        counts,
+      );
+    }
     await keep({ reached, counts });
   }
   for await (const { things } of loadedThings(events, load)) {
+    if (!(await mayGoOn(things.filter(({ kind }) => kind !== 'contract')))) continue;
     await remove('supplier', things);
     await remove('administrative-unit', things);
   }

@@ -45,6 +45,53 @@ const living = async (harness: LoadHarness): Promise<number> => {
   return ContractRegistered - ContractRemoved;
 };
 
+describe('taking a load back that whoever ordered it may not any more', () => {
+  const asked = (harness: LoadHarness, times: number): void => {
+    let left = times;
+    harness.authority.isPermitted = () => {
+      left -= 1;
+      return left >= 0;
+    };
+  };
+
+  it.each([
+    [0, { contracts: 0, suppliers: 0, administrativeUnits: 0, notPermitted: 7 }],
+    [1, { contracts: 4, suppliers: 0, administrativeUnits: 0, notPermitted: 3 }],
+  ])('ends after %i chunks, and counts what stays', (times, counts) =>
+    withHarness(async (harness) => {
+      const dataLoadId = await load(harness);
+      asked(harness, times);
+      expect((await harness.loads.revert(requester(), dataLoadId, [])).counts).toMatchObject(counts);
+      expect(await living(harness)).toBe(4 - counts.contracts);
+      expect(await harness.countEvents()).toMatchObject({ DataLoadReverted: 1, SupplierRegistered: 1 });
+      expect((await harness.loads.info(ORGANIZATION)).current).toBeNull();
+    }),
+  );
+
+  it('ends at the next start, and counts what a crash hid as done', async () => {
+    const harness = await openLoadHarness();
+    try {
+      const dataLoadId = await load(harness);
+      for (let write = 1; (await living(harness)) === 4; write += 1) {
+        const dying = openCrash();
+        const { loads } = harness.startAgain(dying.through(harness.log), dying.through(harness.records));
+        dying.dieAt(write, true);
+        await loads.revert(requester(), dataLoadId, []).catch(() => {});
+      }
+      asked(harness, 0);
+      await harness.restart().resume();
+      const reverted = (await harness.eventsOf(ORGANIZATION)).find(({ type }) => type === 'DataLoadReverted');
+      const removed = 4 - (await living(harness));
+      expect(removed).toBeGreaterThan(0);
+      expect(reverted?.data).toMatchObject({
+        counts: { contracts: removed, suppliers: 0, administrativeUnits: 0, notPermitted: 7 - removed },
+      });
+    } finally {
+      await harness.close();
+    }
+  });
+});
+
 describe('taking a load back', () => {
   it('removes what it registered, each by the row that did, and frees its numbers for the same workbook', () =>
     withHarness(async (harness) => {

@@ -125,6 +125,9 @@ export const openLoadHarness = async (
         ids.includes(id) || (contractNumber !== null && numberKeys.includes(contractNumberKey(contractNumber))),
     );
 
+  /** Whether who orders something still may; asked before each chunk. */
+  const authority = { isPermitted: () => true };
+
   const start = (events: EventStore, records: ViewStore) => {
     const stores = { events, records };
     const { suppliers, administrativeUnits, many } = openAggregates(stores);
@@ -148,6 +151,7 @@ export const openLoadHarness = async (
       ports,
       system,
       logger: silentLogger,
+      mayStillOrder: async () => authority.isPermitted(),
       ...aggregates,
       ...reading,
       reviewFile,
@@ -165,6 +169,7 @@ export const openLoadHarness = async (
 
   return {
     ...started,
+    authority,
     folder,
     log,
     records,
@@ -175,7 +180,7 @@ export const openLoadHarness = async (
     workbook,
     restart: (): DataLoads => start(log, records).loads,
     /** The same, with what registers by hand. */
-    startAgain: () => start(log, records),
+    startAgain: (events: EventStore = log, kept: ViewStore = records) => start(events, kept),
     /** Brings the views to where the log is, as a projector would. */
     project: async (organizationId = ORGANIZATION): Promise<void> => {
       const { events } = asRecordedEvents(await eventsOf(organizationId));

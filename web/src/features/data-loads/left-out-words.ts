@@ -26,6 +26,11 @@ export const leftOutWords: readonly Words[] = [
     why: 'Alguien cambió o eliminó su contrato, o lo que nombra, mientras la carga esperaba.',
   },
   { reason: 'errors', label: 'Con errores', why: 'Tenía errores y se ignoró al confirmar.' },
+  {
+    reason: 'not-permitted',
+    label: 'Quien confirmó ya no podía',
+    why: 'Quien confirmó la carga dejó de tener acceso, o el permiso de contratos, antes de que se registrara.',
+  },
   { reason: 'removed', label: 'Eliminada en la revisión', why: 'Se eliminó en la revisión.' },
 ];
 
