@@ -30,6 +30,11 @@ export const problems = {
     message: 'Demasiados intentos. Espera unos minutos e intenta nuevamente.',
     retryAfter: 90,
   },
+  'session.busy': {
+    status: 429,
+    message: 'En este momento se reciben demasiados intentos de inicio de sesión. Intenta nuevamente en unos segundos.',
+    retryAfter: 5,
+  },
   'account.link-expired': {
     status: 404,
     message: 'Este enlace ha expirado o no es válido. Por favor intenta recuperar tu contraseña nuevamente.',
@@ -241,6 +246,11 @@ export const problems = {
     status: 503,
     message: 'Este servicio es anterior al programa que escribió estos datos: hay que actualizarlo',
     retryAfter: 60,
+  },
+  'network.too-many': {
+    status: 429,
+    message: 'Tu red pide demasiado a la vez. Intenta nuevamente en unos segundos.',
+    retryAfter: 5,
   },
   'server.busy': {
     status: 503,

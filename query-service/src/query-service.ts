@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders, Server } from 'node:http';
 import { join } from 'node:path';
+import { openAdmissions } from '@monitor/platform/admission/admissions';
 import type { EventReader } from '@monitor/platform/event-store/event-store';
 import { openAccessLog } from '@monitor/platform/http/access-log';
 import type { TrustedProxies } from '@monitor/platform/http/client-address';
@@ -92,13 +93,15 @@ export const createQueryService = async ({
   otherMonitors?: OtherMonitors;
 }): Promise<QueryService> => {
   const views = liveGeneration(ports.views, system);
-  const positionTracker = await trackPositions({ views, events: ports.events, bus: ports.bus, system, waitTimeoutMs });
+  const admissions = openAdmissions({ logger, metrics: ports.metrics, system });
+  const { events, bus } = ports;
+  const positionTracker = await trackPositions({ views, events, bus, system, admissions, waitTimeoutMs });
   const indexLines = openIndexLines(positionTracker);
   const cache = createAnswerCache(CACHE_BYTES);
   const tokens = sessionTokens(ports.secret);
   const sessionHolders = openSessionHolders(ports.events, { tokens, system });
   const folder = join(ports.temporaryFolder, 'downloads'); // they can be made again
-  const downloads = await openDownloads({ folder, views: ports.viewsAddress }, downloadLimits);
+  const downloads = await openDownloads({ folder, views: ports.viewsAddress, admissions }, downloadLimits);
   const texts = openTexts(textOptions);
   const { cacheAsked, ...gauges } = queryMetrics(ports.metrics);
   gauges.cacheBytes(cache.bytes);
@@ -146,7 +149,7 @@ export const createQueryService = async ({
     fastPath: (headers) => createFastPath({ cache, positionTracker, cacheAsked }, headers),
     openSockets: async (server, trustedProxies) => {
       const { bus, events } = ports;
-      const parts = { server, bus, events, positionTracker, views, sessionHolders, system, logger };
+      const parts = { server, bus, events, positionTracker, views, sessionHolders, system, logger, admissions };
       const sockets = await openSockets({ ...parts, trustedProxies, limits: socketLimits });
       gauges.sockets(sockets.count);
       closers.unshift(sockets.close);

@@ -1,4 +1,4 @@
-import { networkOf } from './network-of.ts';
+import { networkOf, networksOf } from './network-of.ts';
 
 describe('what stands for one subscriber', () => {
   it.each([
@@ -12,4 +12,12 @@ describe('what stands for one subscriber', () => {
     ['garbage', 'garbage'],
     ['', ''],
   ])('at %s is %s', (address, network) => expect(networkOf(address)).toBe(network));
+});
+
+describe('the networks around a subscriber', () => {
+  it.each([
+    ['198.51.100.1', ['198.51.100.0/24', '198.51.100.1']],
+    ['2001:db8:1:a2b3::9', ['2001:db8:1::/48', '2001:db8:1:a200::/56', '2001:db8:1:a2b3::/64']],
+    ['garbage', ['', 'garbage']],
+  ])('at %s are %j', (address, networks) => expect(networksOf(address)).toEqual(networks));
 });

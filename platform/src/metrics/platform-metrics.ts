@@ -26,6 +26,9 @@ export const ACCESS_EVENTS = [
   'account-removed',
 ] as const;
 
+/** By which limit somebody was left without a place. */
+const NO_PLACES = ['of-network', 'in-all'] as const;
+
 /** What every process counts, whatever it does: its doors, its stores, its thread. */
 export const platformMetrics = (metrics: Metrics) => ({
   httpRequests: metrics.histogram(
@@ -50,6 +53,12 @@ export const platformMetrics = (metrics: Metrics) => ({
     'monitor_store_answering',
     'Whether a store answers now: 1, or 0 when it is away, hangs or refuses.',
     'store',
+  ),
+  placesRefused: metrics.counterBy(
+    'monitor_places_refused_total',
+    'Who was refused a place or lost it, by the limit: that of one network, or that of all.',
+    'limit',
+    NO_PLACES,
   ),
   mails: metrics.counterBy('monitor_mails_total', 'Mails by what became of them.', 'outcome', MAIL_OUTCOMES),
   foreignEvents: metrics.counter(

@@ -9,6 +9,7 @@ import {
   topics,
   userViews,
 } from '@monitor/contracts-schema';
+import { openAdmissions } from '@monitor/platform/admission/admissions';
 import { openInProcessEventBus } from '@monitor/platform/event-bus/in-process-event-bus';
 import { openEmbeddedEventStore } from '@monitor/platform/event-store/embedded-event-store';
 import { openAccessLog } from '@monitor/platform/http/access-log';
@@ -45,11 +46,13 @@ const alone = countUsers('alone', undefined);
 const open = async () => {
   const [views, bus, events] = [openEmbeddedViewStore(), openInProcessEventBus(), openEmbeddedEventStore()];
   const system = { now: () => new Date(DAY), elapsed: () => 0, newId: () => '' };
-  const positionTracker = await trackPositions({ views, events, bus, system });
+  const admissions = openAdmissions({ logger: silentLogger, metrics: openMetrics(), system });
+  const positionTracker = await trackPositions({ views, events, bus, system, admissions });
   const cache = createAnswerCache(1_000_000);
   const tokens = sessionTokens(SECRET);
   const downloads = await openDownloads({
     folder: '/nowhere',
+    admissions,
     views: { kind: 'embedded', path: '', durability: 'normal' },
   });
   const app = createHttpApp({

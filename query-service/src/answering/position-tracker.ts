@@ -6,13 +6,14 @@ import {
   type ViewChange,
   viewChange,
 } from '@monitor/contracts-schema';
+import type { Admissions } from '@monitor/platform/admission/admissions';
 import type { EventBus } from '@monitor/platform/event-bus/event-bus';
 import type { EventReader } from '@monitor/platform/event-store/event-store';
 import type { System } from '@monitor/platform/process/system';
 import type { ViewReader } from '@monitor/platform/view-store/view-store';
 import { EVERYTHING, positionOfAll } from './answer-positions.ts';
 import { beyondLog } from './beyond-log.ts';
-import { waitForPositions } from './position-waiting.ts';
+import { type Asker, waitForPositions } from './position-waiting.ts';
 
 /** How far each organization's views have come, and the installation's: what an answer reflects, and what makes an older one stale. */
 export type PositionTracker = Readonly<{
@@ -27,7 +28,7 @@ export type PositionTracker = Readonly<{
    * Waits until the views of one of these hold a position. Refuses one that nothing was recorded at yet, at once; and one that the views
    * do not reach in time, or while whoever asks is still there.
    */
-  waitFor: (scopes: readonly string[], position: string, gone?: AbortSignal) => Promise<void>;
+  waitFor: (scopes: readonly string[], position: string, asker: Asker) => Promise<void>;
   /** Asks the store how far these have come, for changes that nobody told of: listeners hear of all. */
   poll: (scopes: readonly string[]) => Promise<void>;
   /** Called for every change heard of, perhaps twice. Returns how to stop. */
@@ -44,12 +45,14 @@ export const trackPositions = async ({
   events,
   bus,
   system,
+  admissions,
   waitTimeoutMs = WAIT_TIMEOUT_MS,
 }: {
   views: ViewReader;
   events: Pick<EventReader, 'lastPosition'>;
   bus: EventBus;
   system: System;
+  admissions: Admissions;
   /** How long a question waits for the position it asks for. */
   waitTimeoutMs?: number | undefined;
 }): Promise<PositionTracker> => {
@@ -116,7 +119,7 @@ export const trackPositions = async ({
   };
 
   const isBeyondLog = beyondLog(events);
-  const waiting = waitForPositions(poll, waitTimeoutMs);
+  const waiting = waitForPositions(poll, { waitTimeoutMs, admissions });
 
   return {
     progressOf,
@@ -124,12 +127,12 @@ export const trackPositions = async ({
       const last = known.get(scope);
       return last && system.elapsed() - last.at < POSITION_TTL_MS ? last.position : undefined;
     },
-    waitFor: async (scopes, position, gone) => {
+    waitFor: async (scopes, position, asker) => {
       const progress = await progressOf(scopes);
       if (scopes.some((scope) => (progress.get(scope)?.position ?? '') >= position)) return;
       if (await isBeyondLog(position)) throw new Refused('position.not-recorded');
       const movedMeanwhile = scopes.some((scope) => (known.get(scope)?.position ?? '') >= position);
-      if (!movedMeanwhile) await waiting.wait(scopes, position, gone);
+      if (!movedMeanwhile) await waiting.wait(scopes, position, asker);
     },
     poll,
     onChange: (listener) => {

@@ -1,25 +1,31 @@
-import { Refused, type ViewChange } from '@monitor/contracts-schema';
+import { PLACES, Refused, type ViewChange } from '@monitor/contracts-schema';
+import type { Admissions } from '@monitor/platform/admission/admissions';
 import { EVERYTHING } from './answer-positions.ts';
 
 /** How often the store is polled while somebody waits, for changes that nobody told of. */
 const POLL_MS = 100;
-/** How many questions wait at once; one more is refused as if its time were over. */
-const MOST_WAITING = 1_000;
-
 type Waiting = Readonly<{ scopes: readonly string[]; position: string; reached: () => void }>;
 
 /** Questions that wait for a position of some views; all of them share one poll of the store. */
 export type PositionWaiting = Readonly<{
   /** Resolves when told that the views of one of these came so far; refuses after a time, and when whoever asked is gone. */
-  wait: (scopes: readonly string[], position: string, gone?: AbortSignal) => Promise<void>;
+  wait: (scopes: readonly string[], position: string, asker: Asker) => Promise<void>;
   /** Says how far an organization's views have come. */
   notify: (change: ViewChange) => void;
 }>;
 
+/** Who waits: from which address, and until when. */
+export type Asker = Readonly<{ address: string; gone?: AbortSignal }>;
+
 export const waitForPositions = (
   poll: (scopes: readonly string[]) => Promise<void>,
-  waitTimeoutMs: number,
+  { waitTimeoutMs, admissions }: Readonly<{ waitTimeoutMs: number; admissions: Admissions }>,
 ): PositionWaiting => {
+  const places = admissions(
+    'positionWaits',
+    PLACES.positionWaits,
+    (why) => new Refused(why === 'of-network' ? 'network.too-many' : 'views.behind'),
+  );
   const all = new Set<Waiting>();
   let timer: ReturnType<typeof setInterval> | undefined;
   let polling = false;
@@ -45,9 +51,10 @@ export const waitForPositions = (
   };
 
   return {
-    wait: async (scopes, position, gone) => {
-      if (all.size >= MOST_WAITING || gone?.aborted) throw new Refused('views.behind');
+    wait: async (scopes, position, { address, gone }) => {
+      if (gone?.aborted) throw new Refused('views.behind');
       const { promise, resolve, reject } = Promise.withResolvers<void>();
+      const place = places.enter(address, reject);
       const giveUp = (): void => reject(new Refused('views.behind'));
       const waiting = { scopes, position, reached: resolve };
       const deadline = setTimeout(giveUp, waitTimeoutMs);
@@ -59,6 +66,7 @@ export const waitForPositions = (
         clearTimeout(deadline);
         gone?.removeEventListener('abort', giveUp);
         leave(waiting);
+        place.leave();
       }
     },
     notify: ({ organizationId, position }) => {

@@ -191,7 +191,7 @@ const waitForAsked = async (
   const position = logPosition.safeParse(after).data;
   if (!position)
     throw new Refused('request.invalid', { errors: [{ field: AFTER_POSITION_HEADER, message: 'Posición no válida' }] });
-  await positionTracker.waitFor(scopes, position, goneSignal(response));
+  await positionTracker.waitFor(scopes, position, { address: request.ip ?? '', gone: goneSignal(response) });
   return true;
 };
 

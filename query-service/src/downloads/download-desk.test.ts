@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { noFilters } from '@monitor/contracts-schema';
+import { openAdmission } from '@monitor/platform/admission/admission';
 import { type DownloadDesk, openDownloadDesk } from './download-desk.ts';
 import type { DownloadOrder } from './download-order.ts';
 import type { FileMaker, Made } from './file-maker.ts';
@@ -44,7 +45,8 @@ let desk: DownloadDesk;
 const open = async (): Promise<void> => {
   hand = makerByHand();
   const shelf = await openFileShelf(folder, 1_000);
-  desk = openDownloadDesk({ shelf, makers: [hand.maker], room: { perAddress: 4, inAll: 5 } });
+  const places = openAdmission({ perNetwork: 4, inAll: 5, atOnce: 1 }, (why) => new Error(why));
+  desk = openDownloadDesk({ shelf, makers: [hand.maker], places });
 };
 
 beforeEach(async () => {
@@ -63,17 +65,22 @@ describe('asking for files', () => {
       await hand.next().finish();
     }
     await Promise.all(asked);
-    expect(hand.began).toEqual(['a1', 'a2', 'b1', 'a3']); // nobody else was there when a2 asked
+    expect(hand.began).toEqual(['a1', 'b1', 'a2', 'a3']);
   });
 
-  it('refuses who has too many waiting, and everybody when all have', async () => {
+  it('refuses who has too many waiting, and makes nothing that lost its place to somebody else', async () => {
     const asked = ['a1', 'a2', 'a3', 'a4'].map((name) => ask(name, 'a'));
-    await expect(ask('a5', 'a')).rejects.toThrow('download.too-many');
-    asked.push(ask('b1', 'b'));
-    await expect(ask('c1', 'c')).rejects.toThrow('download.busy');
+    await expect(ask('a5', 'a')).rejects.toThrow('of-network');
+    const last = expect(asked[3]).rejects.toThrow('in-all');
+    asked.push(ask('b1', 'b'), ask('c1', 'c'));
+    await last;
     const ended = Promise.allSettled(asked);
-    await desk.stop();
+    for (const made of [0, 1, 2, 3, 4]) {
+      while (hand.began.length <= made) await new Promise(setImmediate);
+      await hand.next().finish();
+    }
     await ended;
+    expect(hand.began.toSorted()).toEqual(['a1', 'a2', 'a3', 'b1', 'c1']);
   });
 
   it('gives one file to all who ask the same, whose turn comes first', async () => {
@@ -83,7 +90,7 @@ describe('asking for files', () => {
       await hand.next().finish();
     }
     const files = await Promise.all(asked);
-    expect(hand.began).toEqual(['x', 'y', 'both', 'z']);
+    expect(hand.began).toEqual(['x', 'both', 'y', 'z']);
     expect(files[3]?.id).toBe(files[4]?.id);
     expect((await ask('both', 'c')).id).toBe(files[4]?.id);
   });

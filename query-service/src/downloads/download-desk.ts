@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Refused } from '@monitor/contracts-schema';
+import type { Admission } from '@monitor/platform/admission/admission';
 import { type DownloadOrder, keyOf } from './download-order.ts';
-import { createFairQueue } from './fair-queue.ts';
 import type { FileMaker } from './file-maker.ts';
 import type { FileShelf, HeldFile } from './file-shelf.ts';
-import { createWaitingRoom, type Room } from './waiting-room.ts';
 
-/** Makes documents on request: equal requests wait for one file, and addresses are served in turns. */
+/** Makes documents on request: equal requests wait for one file, and networks are served in turns. */
 export type DownloadDesk = Readonly<{
   /** The file that answers, held, if it is made already. */
   made: (order: DownloadOrder, position: string) => Promise<HeldFile | undefined>;
@@ -33,16 +32,15 @@ type Making = {
 export const openDownloadDesk = ({
   shelf,
   makers,
-  room,
+  places,
 }: {
   shelf: FileShelf;
-  /** As many files are made at once as there are makers. */
+  /** As many as there are turns at once. */
   makers: readonly FileMaker[];
-  room: Room;
+  /** For who waits for a file. */
+  places: Admission;
 }): DownloadDesk => {
   const makings = new Map<string, Making>();
-  const queue = createFairQueue<Making>();
-  const waitingRoom = createWaitingRoom(room);
   const free = [...makers];
   const busy = new Set<Promise<void>>();
   let stopped = false;
@@ -54,7 +52,6 @@ export const openDownloadDesk = ({
   const make = async (maker: FileMaker, making: Making): Promise<void> => {
     const { order, waiters, unwanted } = making;
     const id = randomUUID();
-    making.isUnderWay = true;
     try {
       const { position, size } = await maker.make(order, shelf.pathOf(id), unwanted.signal);
       const held = shelf.add({ key: keyOf(order, position), id, size, position });
@@ -68,37 +65,50 @@ export const openDownloadDesk = ({
     }
   };
 
-  const goOn = (): void => {
-    while (free.length > 0) {
-      const making = queue.take();
-      if (!making) return;
-      const maker = free.pop() as FileMaker; // there is one
-      const working = make(maker, making).finally(() => {
-        busy.delete(working);
-        free.push(maker);
-        if (!stopped) goOn();
-      });
-      busy.add(working);
-    }
+  /** In the turn of any of its waiters; the turns of the others find it begun. */
+  const begin = async (making: Making): Promise<void> => {
+    const isWanted = making.waiters.size > 0;
+    if (stopped || making.isUnderWay || !isWanted) return;
+    making.isUnderWay = true;
+    const maker = free.pop() as FileMaker; // there is one for each turn
+    const working = make(maker, making).finally(() => {
+      busy.delete(working);
+      free.push(maker);
+    });
+    busy.add(working);
+    await working;
   };
 
   const giveUp = (making: Making): void => {
     forget(making);
-    queue.remove(making);
     making.unwanted.abort();
   };
 
-  const waitFor = (making: Making, signal: AbortSignal): Promise<HeldFile> => {
+  const waitFor = (key: string, order: DownloadOrder, address: string, signal: AbortSignal): Promise<HeldFile> => {
     const { promise, resolve, reject } = Promise.withResolvers<HeldFile>();
     const waiter: Waiter = { give: resolve, refuse: reject };
-    making.waiters.add(waiter);
-    const leave = (): void => {
+    const leave = (reason: unknown): void => {
       making.waiters.delete(waiter);
       if (making.waiters.size === 0) giveUp(making);
-      reject(signal.reason);
+      reject(reason);
     };
-    signal.addEventListener('abort', leave);
-    return promise.finally(() => signal.removeEventListener('abort', leave));
+    const place = places.enter(address, leave);
+    const making = makings.get(key) ?? {
+      key,
+      order,
+      waiters: new Set(),
+      unwanted: new AbortController(),
+      isUnderWay: false,
+    };
+    makings.set(key, making);
+    making.waiters.add(waiter);
+    const hangUp = (): void => leave(signal.reason);
+    signal.addEventListener('abort', hangUp);
+    place.inTurn(() => begin(making)).catch(() => {}); // whoever loses the place is told by it
+    return promise.finally(() => {
+      signal.removeEventListener('abort', hangUp);
+      place.leave();
+    });
   };
 
   return {
@@ -109,14 +119,7 @@ export const openDownloadDesk = ({
       if (kept) return kept;
       signal.throwIfAborted();
       if (stopped) throw new Refused('download.busy');
-      const leaveRoom = waitingRoom.enter(address);
-      const begun = makings.get(key);
-      const making = begun ?? { key, order, waiters: new Set(), unwanted: new AbortController(), isUnderWay: false };
-      makings.set(key, making);
-      const waiting = waitFor(making, signal).finally(leaveRoom);
-      if (!making.isUnderWay) queue.add(address, making);
-      goOn();
-      return waiting;
+      return waitFor(key, order, address, signal);
     },
     underWay: () => ({
       waiting: makings.values().reduce((count, { isUnderWay }) => count + Number(!isUnderWay), 0),
@@ -125,7 +128,6 @@ export const openDownloadDesk = ({
     stop: async () => {
       stopped = true;
       for (const making of makings.values()) {
-        queue.remove(making);
         for (const { refuse } of making.waiters) refuse(new Refused('download.busy'));
         making.waiters.clear();
       }

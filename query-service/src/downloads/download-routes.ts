@@ -12,7 +12,6 @@ import {
   type SheetFormat,
   type SpendingFilters,
 } from '@monitor/contracts-schema';
-import { networkOf } from '@monitor/platform/http/network-of';
 import type { Request, Response } from 'express';
 import type { z } from 'zod';
 import { accepts } from '../answering/accepted-encoding.ts';
@@ -89,7 +88,7 @@ export const answerWithFile = async (
     return;
   }
   const gone = goneSignal(response);
-  const file = await desk.fileFor(order, position, networkOf(request.ip ?? ''), gone).catch((error: unknown) => {
+  const file = await desk.fileFor(order, position, request.ip ?? '', gone).catch((error: unknown) => {
     if (!gone.aborted) throw error;
   });
   if (file) await send(file, order, request, response, shown);

@@ -167,7 +167,7 @@ describe('a download', () => {
 describe('too many downloads', () => {
   beforeAll(async () => {
     await harness.close();
-    harness = await openQueryHarness({ downloadLimits: { room: { perAddress: 1, inAll: 2 } } });
+    harness = await openQueryHarness({ downloadLimits: { room: { perNetwork: 1, inAll: 2 } } });
   });
 
   it('of one address are refused, and it is said when to ask again', async () => {

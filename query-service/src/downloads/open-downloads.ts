@@ -1,30 +1,37 @@
 import { availableParallelism } from 'node:os';
+import { PLACES, Refused } from '@monitor/contracts-schema';
+import type { PlaceLimits } from '@monitor/platform/admission/admission';
+import type { Admissions } from '@monitor/platform/admission/admissions';
 import type { StoreAddress } from '@monitor/platform/view-store/store-address';
 import { type DownloadDesk, openDownloadDesk } from './download-desk.ts';
 import { createFileMaker } from './file-maker.ts';
 import { openFileShelf } from './file-shelf.ts';
-import type { Room } from './waiting-room.ts';
 
 export type DownloadLimits = Readonly<{
   /** Files made at once; one core is left for answers where there is another. */
   makers: number;
   /** Questions that may wait for a file. */
-  room: Room;
+  room: PlaceLimits;
   /** What made files may take on the disk. */
   keptBytes: number;
 }>;
 
 export const usualDownloadLimits: DownloadLimits = {
   makers: Math.max(1, Math.min(2, availableParallelism() - 1)),
-  room: { perAddress: 60, inAll: 300 },
+  room: PLACES.downloads,
   keptBytes: 512 * 1024 * 1024,
 };
 
 /** Opens what downloads stand on: makers that read the views at an address, and a folder for what they made. */
 export const openDownloads = async (
-  { folder, views }: Readonly<{ folder: string; views: StoreAddress }>,
+  { folder, views, admissions }: Readonly<{ folder: string; views: StoreAddress; admissions: Admissions }>,
   { makers, room, keptBytes }: DownloadLimits = usualDownloadLimits,
 ): Promise<DownloadDesk> => {
   const shelf = await openFileShelf(folder, keptBytes);
-  return openDownloadDesk({ shelf, makers: Array.from({ length: makers }, () => createFileMaker(views)), room });
+  const places = admissions(
+    'downloads',
+    { ...room, atOnce: makers },
+    (why) => new Refused(why === 'of-network' ? 'download.too-many' : 'download.busy'),
+  );
+  return openDownloadDesk({ shelf, makers: Array.from({ length: makers }, () => createFileMaker(views)), places });
 };

@@ -1,17 +1,4 @@
-import { countSockets, talkingRate, usualSocketLimits } from './socket-limits.ts';
-
-describe('open sockets', () => {
-  it('are counted by network and in all, and one that closes makes room', () => {
-    const sockets = countSockets({ ...usualSocketLimits, ofNetwork: 2, inAll: 3 });
-    expect([sockets.enter('a'), sockets.enter('a')]).toEqual([undefined, undefined]);
-    expect(sockets.enter('a')).toBe('socket.too-many-of-network');
-    expect(sockets.enter('b')).toBeUndefined();
-    expect(sockets.enter('c')).toBe('socket.too-many');
-    sockets.leave('a');
-    expect(sockets.enter('c')).toBeUndefined();
-    expect(sockets.enter('a')).toBe('socket.too-many');
-  });
-});
+import { talkingRate, usualSocketLimits } from './socket-limits.ts';
 
 describe('a client', () => {
   it('may say a few things at once, then so many each second, and save up no more than the burst', () => {

@@ -261,14 +261,14 @@ describe('opening a socket', () => {
     return String(answer);
   };
 
-  const reopen = async (socketLimits: { inAll: number; ofNetwork: number }): Promise<void> => {
+  const reopen = async (socketLimits: { inAll: number; perNetwork: number }): Promise<void> => {
     await harness.close();
     harness = await openQueryHarness({ socketLimits: { burst: 20, perSecond: 2, ...socketLimits } });
     await harness.putOrganization(A);
   };
 
   it('is refused to a network that has many open, until one closes', async () => {
-    await reopen({ inAll: 10, ofNetwork: 2 });
+    await reopen({ inAll: 10, perNetwork: 2 });
     const [one] = [await open(), await open()];
     const answer = await answerTo('/socket');
     expect(answer).toMatch(/^HTTP\/1\.1 429 Too Many Requests\r\n/);
@@ -285,17 +285,26 @@ describe('opening a socket', () => {
     while ((await handshake('/socket')) !== 'HTTP/1.1 101 Switching Protocols'); // the server hears of it a little later
   });
 
-  it('is refused when there are many in all', async () => {
-    await reopen({ inAll: 2, ofNetwork: 2 });
+  it('is taken from the network that has most when there are many in all, newest first', async () => {
+    await reopen({ inAll: 3, perNetwork: 3 });
+    const [, , newest] = [await open(), await open(), await open()];
+    const honest = await open({ headers: { 'x-forwarded-for': '2001:db8::1' } });
+    await newest.next('refused', 'socket.too-many');
+    await newest.closed;
+    await honest.tell({ type: 'watch', organizationId: A }, 'watching');
+  });
+
+  it('is refused when there are many in all and nobody has more', async () => {
+    await reopen({ inAll: 2, perNetwork: 2 });
     await open();
-    await open();
+    await open({ headers: { 'x-forwarded-for': '198.51.100.7' } });
     const answer = await answerTo('/socket', { 'x-forwarded-for': '2001:db8::1' });
     expect(answer).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/);
     expect(answer).toContain('"code":"socket.too-many"');
   });
 
   it('counts the addresses of one subscriber as one', async () => {
-    await reopen({ inAll: 10, ofNetwork: 1 });
+    await reopen({ inAll: 10, perNetwork: 1 });
     await open({ headers: { 'x-forwarded-for': '2001:db8::1' } });
     expect(await handshake('/socket', { 'x-forwarded-for': '2001:db8::2' })).toMatch(/ 429 /);
     expect(await handshake('/socket', { 'x-forwarded-for': '2001:db8:0:1::2' })).toMatch(/ 101 /);

@@ -2,10 +2,10 @@ import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { clientMessage, type LoadProgress, loadProgress, organizationViews, topics } from '@monitor/contracts-schema';
+import type { Admissions } from '@monitor/platform/admission/admissions';
 import type { EventBus } from '@monitor/platform/event-bus/event-bus';
 import type { EventReader } from '@monitor/platform/event-store/event-store';
 import { clientAddressBehind, type TrustedProxies } from '@monitor/platform/http/client-address';
-import { networkOf } from '@monitor/platform/http/network-of';
 import type { Logger } from '@monitor/platform/process/logger';
 import type { System } from '@monitor/platform/process/system';
 import { StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
@@ -15,7 +15,8 @@ import type { PositionTracker } from '../answering/position-tracker.ts';
 import type { SessionHolders } from '../answering/session-holder.ts';
 import { keepSessionsLive } from './live-sessions.ts';
 import { openConnection, type SocketConnection } from './socket-connection.ts';
-import { countSockets, type SocketLimits, talkingRate, usualSocketLimits } from './socket-limits.ts';
+import { type SocketLimits, talkingRate, usualSocketLimits } from './socket-limits.ts';
+import { socketPlaces } from './socket-places.ts';
 import { findSession, type SocketSession } from './socket-session.ts';
 import { refuseUpgrade, whyRefused } from './upgrading.ts';
 
@@ -50,6 +51,7 @@ export const openSockets = async (parts: {
   logger: Logger;
   /** Whose word about a client's address is believed. */
   trustedProxies: TrustedProxies;
+  admissions: Admissions;
   limits?: SocketLimits | undefined;
 }): Promise<Readonly<{ count: () => number; close: () => Promise<void> }>> => {
   const { server, bus, positionTracker, views, events, system, logger, limits = usualSocketLimits } = parts;
@@ -59,7 +61,7 @@ export const openSockets = async (parts: {
     maxFragments: MAX_FRAGMENTS,
   });
   const clients = new Map<WebSocket, Client>();
-  const counted = countSockets(limits);
+  const seat = socketPlaces(parts.admissions, limits);
   const addressOf = clientAddressBehind(parts.trustedProxies);
   const sessionOf = findSession(parts.sessionHolders);
   const sessions = keepSessionsLive({ clients: () => clients.values(), sessionOf, events, logger });
@@ -90,7 +92,7 @@ export const openSockets = async (parts: {
     return data.type === 'watch' ? watch(client, data.organizationId) : authenticate(client, data.token);
   };
 
-  sockets.on('connection', (socket: WebSocket) => {
+  const welcome = (socket: WebSocket): SocketConnection => {
     const mayTalk = talkingRate(limits, system.elapsed);
     const connection = openConnection(socket, { mayTalk, answer: (text) => answer(client, text) });
     const client: Client = { connection, position: '', alive: true };
@@ -99,18 +101,15 @@ export const openSockets = async (parts: {
       client.alive = true;
     });
     socket.on('close', () => clients.delete(socket));
-  });
+    return connection;
+  };
 
   const upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     stream.on('error', () => stream.destroy()); // nobody else listens to it any more, and it must not end the process
-    const network = networkOf(addressOf(request));
-    const refusal = whyRefused(request) ?? counted.enter(network);
-    if (refusal) {
-      refuseUpgrade(stream, refusal);
-      return;
-    }
-    stream.once('close', () => counted.leave(network));
-    sockets.handleUpgrade(request, stream, head, (socket) => sockets.emit('connection', socket, request));
+    const refusal = whyRefused(request);
+    if (refusal) refuseUpgrade(stream, refusal);
+    const place = refusal ? undefined : seat(addressOf(request), stream);
+    if (place) sockets.handleUpgrade(request, stream, head, (socket) => place.open(welcome(socket)));
   };
   server.on('upgrade', upgrade);
 
