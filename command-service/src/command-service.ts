@@ -1,4 +1,5 @@
 import type { OtherMonitors } from '@monitor/contracts-schema';
+import { openAdmissions } from '@monitor/platform/admission/admissions';
 import { openAccessLog } from '@monitor/platform/http/access-log';
 import { sessionTokens } from '@monitor/platform/http/session-token';
 import type { Ports } from '@monitor/platform/ports';
@@ -16,6 +17,7 @@ import { createAddressConfirmation } from './accounts/confirm-address.ts';
 import { hasPassword } from './accounts/credentials.ts';
 import { createLogin } from './accounts/login.ts';
 import { createLinkLimits, createLoginLimits } from './accounts/login-limits.ts';
+import { openPasswordPlaces } from './accounts/password-places.ts';
 import { createLinkSpending } from './accounts/spend-link.ts';
 import { createLinkUse } from './accounts/use-link.ts';
 import { createArchiver } from './archiving/archiver.ts';
@@ -101,6 +103,8 @@ export type CommandServiceParts = Readonly<{
   reviewFile?: ReviewFile | undefined;
   /** How what is slowed down on purpose waits. */
   pause?: Pause;
+  /** Gives a signal that comes after so many milliseconds: how what waits for its turn gives up. */
+  timeout?: ((milliseconds: number) => AbortSignal) | undefined;
   /** The address that people use, which links in mails need, and who runs the installation, as mails begin. */
   publicUrl?: string | undefined;
   sender?: string | undefined;
@@ -114,11 +118,13 @@ export const createCommandService = ({
   otherMonitors,
   reviewFile,
   pause = usualPause,
+  timeout,
   publicUrl,
   sender = 'Monitor de contrataciones públicas',
 }: CommandServiceParts): CommandService => {
   const { secret, records, mailer, files, metrics } = ports;
   const accessLog = openAccessLog({ logger, secret, metrics });
+  const admissions = openAdmissions({ logger, metrics, system });
   const { inOrganization, ...opened } = openAggregates(ports);
   const aggregates = { ...opened, users: forgettingUsers(loggingUsers(opened.users, accessLog), ports) };
   const { organizations, suppliers, administrativeUnits, contracts, many } = aggregates;
@@ -167,11 +173,12 @@ export const createCommandService = ({
         ...{ app, tokens, accessLog, accounts, organizations, findOrganization, system },
       };
       const limits = createLoginLimits(system.elapsed);
-      const signing = { records, accounts, tokens, limits, accessLog, pause };
+      const passwordPlaces = openPasswordPlaces(admissions, timeout);
+      const signing = { records, accounts, tokens, limits, accessLog, pause, passwordPlaces };
       const spendLink = createLinkSpending({ records, accounts, accessLog, system });
       mountAccounts(routeContext, {
-        ...{ login: createLogin(signing), limits, mailing, linkLimits: createLinkLimits() },
-        useLink: createLinkUse({ records, accounts, accessLog, spendLink }),
+        ...{ login: createLogin(signing), limits, mailing, linkLimits: createLinkLimits(system.elapsed) },
+        useLink: createLinkUse({ records, accounts, accessLog, spendLink, passwordPlaces }),
         confirmAddress: createAddressConfirmation({ users: aggregates.users, mailing, accessLog, spendLink }),
       });
       mountRestoringOrganizations(routeContext, organizations);

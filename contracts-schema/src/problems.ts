@@ -32,7 +32,7 @@ export const problems = {
   },
   'session.busy': {
     status: 429,
-    message: 'En este momento se reciben demasiados intentos de inicio de sesión. Intenta nuevamente en unos segundos.',
+    message: 'En este momento se verifican demasiadas contraseñas. Intenta nuevamente en unos segundos.',
     retryAfter: 5,
   },
   'account.link-expired': {

@@ -1,4 +1,5 @@
 import { accountEndpoints, INSTALLATION, Refused } from '@monitor/contracts-schema';
+import { FORM } from '../catalogues/save-records.ts';
 import { type CommandRouteContext, mount } from '../http/command-routes.ts';
 import { throttleNetworks, tooManyAttempts } from '../http/throttle.ts';
 import type { AccountMailing } from '../mails/account-mailing.ts';
@@ -23,7 +24,10 @@ export const mountAccounts = (
   mount(
     routeContext,
     accountEndpoints.login,
-    async ({ body, request }) => ({ error: false as const, data: await login(body, request.ip ?? '', system.now()) }),
+    async ({ body, request, context }) => ({
+      error: false as const,
+      data: await login(body, request.ip ?? '', context(FORM)),
+    }),
     throttleNetworks(limits.networks, system, () => accessLog.say('login-throttled', { reason: 'network' })),
   );
 
@@ -34,15 +38,15 @@ export const mountAccounts = (
   mount(
     routeContext,
     accountEndpoints.resetPassword,
-    async ({ body: { email }, response }) => {
+    async ({ body: { email }, request, response }) => {
       const account = accessLog.accountKey(email);
-      const waitMs = linkLimits.accounts.take(account, system.elapsed());
+      const waitMs = linkLimits.ask(account, request.ip ?? '');
       if (waitMs > 0) {
-        accessLog.say('link-throttled', { account, reason: 'account' });
+        accessLog.say('link-throttled', { account, reason: 'account-and-network' });
         throw tooManyAttempts(waitMs);
       }
       accessLog.say('link-asked', { account });
-      if (mailing.isOn) await mailing.resetPassword(email);
+      if (mailing.isOn) await mailing.resetPassword(email, linkLimits.mail(account, request.ip ?? ''));
       response.once('finish', mailing.hurry);
       return { error: false as const, message: 'Revisa tu correo' };
     },
@@ -51,8 +55,8 @@ export const mountAccounts = (
   mount(
     routeContext,
     accountEndpoints.validToken,
-    async ({ body }) => {
-      await useLink(body);
+    async ({ body, request }) => {
+      await useLink({ ...body, address: request.ip ?? '' });
       return {
         error: false as const,
         message: 'Tu contraseña se ha actualizado correctamente. Por favor inicia sesión nuevamente.',

@@ -10,6 +10,7 @@ import { refusePassword } from './chosen-password.ts';
 import { isPasswordOf } from './credentials.ts';
 import { SESSION_SECONDS } from './login.ts';
 import type { LoginLimits } from './login-limits.ts';
+import type { InTurn, PasswordPlaces } from './password-places.ts';
 import { setPassword } from './set-password.ts';
 
 type Asked = Readonly<{
@@ -31,16 +32,17 @@ export const createPasswordChange = (
     limits: LoginLimits;
     accessLog: AccessLog;
     pause: Pause;
+    passwordPlaces: PasswordPlaces;
   }>,
 ) => {
-  const { records, accounts, tokens, limits, accessLog, pause } = parts;
+  const { records, accounts, tokens, limits, accessLog, pause, passwordPlaces } = parts;
 
-  const verify = async ({ user, form, address }: Asked): Promise<void> => {
+  const verify = async ({ user, form, address }: Asked, inTurn: InTurn): Promise<void> => {
     const account = accessLog.accountKey(user.fields.email);
     const attempt = limits.attempt(account, address);
     if (!attempt.allowed) throw tooManyAttempts(attempt.waitMs);
     if (attempt.delayMs > 0) await pause(attempt.delayMs);
-    const isTheirs = await isPasswordOf(records, user.id, form.currentPassword).catch((error: unknown) => {
+    const isTheirs = await isPasswordOf(records, user.id, form.currentPassword, inTurn).catch((error: unknown) => {
       attempt.nobodyLooked();
       throw error;
     });
@@ -58,8 +60,10 @@ export const createPasswordChange = (
       form.newPassword,
       passwordFormProblems(form).filter(({ field }) => field !== 'newPassword'),
     );
-    await verify(asked);
-    const handled = await setPassword(parts, user.id, form.newPassword, context);
+    const handled = await passwordPlaces.within(asked.address, async (inTurn) => {
+      await verify(asked, inTurn);
+      return setPassword(parts, user.id, form.newPassword, context, inTurn);
+    });
     if (!handled.ok) throw new Refused(handled.code);
     accessLog.say('password-changed', { account: accessLog.accountKey(user.fields.email), reason: 'profile' });
     const holder = await accounts.find(user.id);

@@ -1,21 +1,24 @@
 import type { Collection, ViewStore } from '@monitor/platform/view-store/view-store';
 import { hash, verify } from '@node-rs/argon2';
-import { limitedWork } from './limited-work.ts';
+import type { InTurn } from './password-places.ts';
 
 /** Secrets of accounts: never events, never in an answer. The id is the user's. */
 type Credential = Readonly<{ id: string; passwordHash: string; changedAt: string }>;
 
 const credentials: Collection<Credential> = { name: 'credentials', fields: {}, indexes: [] };
 
-/**
- * Each hash takes 19 MB and one of the four threads that files, compression and name look-ups share: two at once leave the
- * others theirs.
- */
-const hashing = limitedWork({ atOnce: 2, waiting: 1_000 });
+/** Of what no stranger asks for. */
+const atOnce: InTurn = (work) => work();
 
-/** Keeps a user's password, as its hash (argon2id). */
-export const keepPassword = async (records: ViewStore, userId: string, password: string, now: Date): Promise<void> => {
-  const passwordHash = await hashing(() => hash(password));
+/** Keeps a user's password, as its hash (argon2id), which is made in turn. */
+export const keepPassword = async (
+  records: ViewStore,
+  userId: string,
+  password: string,
+  now: Date,
+  inTurn: InTurn = atOnce,
+): Promise<void> => {
+  const passwordHash = await inTurn(() => hash(password));
   await records.replaceMany(credentials, [{ id: userId, passwordHash, changedAt: now.toISOString() }]);
 };
 
@@ -30,14 +33,15 @@ export const forgetPassword = (records: ViewStore, userId: string): Promise<void
 /** Verifying against it takes as long as against a real one; whether it matches is nobody's business. */
 const nobodysHash = hash('nobody');
 
-/** Whether the password is this user's; takes as long for a user that does not exist (undefined). */
+/** Whether the password is this user's; takes as long for a user that does not exist (undefined), and its turn. */
 export const isPasswordOf = async (
   records: ViewStore,
   userId: string | undefined,
   password: string,
+  inTurn: InTurn = atOnce,
 ): Promise<boolean> => {
   const known = userId ? (await records.getMany(credentials, [userId])).get(userId)?.document : undefined;
   const expected = known?.passwordHash ?? (await nobodysHash);
-  const matches = await hashing(() => verify(expected, password));
+  const matches = await inTurn(() => verify(expected, password));
   return known !== undefined && matches;
 };

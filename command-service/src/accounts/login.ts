@@ -1,21 +1,17 @@
-import { permissionsOf, Refused, type UserFields } from '@monitor/contracts-schema';
+import { type ProblemCode, permissionsOf, Refused, type UserFields } from '@monitor/contracts-schema';
 import type { AccessLog } from '@monitor/platform/http/access-log';
-import { networkOf } from '@monitor/platform/http/network-of';
 import type { SessionTokens } from '@monitor/platform/http/session-token';
 import type { Pause } from '@monitor/platform/process/pause';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
+import type { CommandContext } from '../deciding/command-context.ts';
 import { tooManyAttempts } from '../http/throttle.ts';
 import type { Accounts } from './accounts.ts';
 import { isPasswordOf } from './credentials.ts';
-import { limitedPerKey, limitedWork } from './limited-work.ts';
 import type { LoginLimits } from './login-limits.ts';
+import type { InTurn, PasswordPlaces } from './password-places.ts';
 
 /** Sessions last 24 hours. */
 export const SESSION_SECONDS = 86_400;
-
-/** Attempts that are slowed down or wait for their turn, all together. */
-const MAX_UNDER_WAY = 1_000;
-const MAX_UNDER_WAY_PER_NETWORK = 10;
 
 type Credentials = Readonly<{ username: string; password: string }>;
 
@@ -27,30 +23,25 @@ export const createLogin = (parts: {
   limits: LoginLimits;
   accessLog: AccessLog;
   pause: Pause;
+  passwordPlaces: PasswordPlaces;
 }) => {
-  const { records, accounts, tokens, limits, accessLog, pause } = parts;
-  const underWay = limitedWork({ atOnce: MAX_UNDER_WAY, waiting: 0 });
-  const ofNetwork = limitedPerKey(MAX_UNDER_WAY_PER_NETWORK);
+  const { records, accounts, tokens, limits, accessLog, pause, passwordPlaces } = parts;
 
   /** The account is looked at before its password: a password set anew meanwhile ends the session that begins here. */
-  const verified = async ({ username, password }: Credentials): Promise<Signed | Rejected> => {
+  const verified = async ({ username, password }: Credentials, inTurn: InTurn): Promise<Signed | Rejected> => {
     const found = await accounts.findByEmail(username);
     const isActive = found?.fields.active === true;
-    const matches = await isPasswordOf(records, isActive ? found.id : undefined, password);
+    const matches = await isPasswordOf(records, isActive ? found.id : undefined, password, inTurn);
     if (!found) return { rejected: 'unknown-account' };
     if (!isActive) return { rejected: 'inactive-account' };
     return matches ? found : { rejected: 'wrong-password' };
   };
 
-  const signIn = async (credentials: Credentials, address: string, now: Date) => {
-    const account = accessLog.accountKey(credentials.username);
+  const signIn = async (credentials: Credentials, account: string, address: string, inTurn: InTurn) => {
     const attempt = limits.attempt(account, address);
-    if (!attempt.allowed) {
-      accessLog.say('login-throttled', { account, reason: 'account-and-network' });
-      throw tooManyAttempts(attempt.waitMs);
-    }
+    if (!attempt.allowed) throw tooManyAttempts(attempt.waitMs);
     if (attempt.delayMs > 0) await pause(attempt.delayMs);
-    const user = await verified(credentials).catch((error: unknown) => {
+    const user = await verified(credentials, inTurn).catch((error: unknown) => {
       attempt.nobodyLooked();
       throw error;
     });
@@ -59,8 +50,10 @@ export const createLogin = (parts: {
       throw new Refused('session.wrong-credentials');
     }
     attempt.succeeded();
-    accessLog.say('login-succeeded', { account });
-    const { id, fields, sessionEpoch } = user;
+    return user;
+  };
+
+  const sessionOf = async ({ id, fields, sessionEpoch }: Signed, now: Date) => {
     const { name, lastName, email, profilePicture } = fields;
     return {
       token: await tokens.sign({ userId: id, epoch: sessionEpoch }, now, SESSION_SECONDS),
@@ -69,9 +62,28 @@ export const createLogin = (parts: {
     };
   };
 
-  return (credentials: Credentials, address: string, now: Date) =>
-    ofNetwork(networkOf(address), () => underWay(() => signIn(credentials, address, now)));
+  return async (credentials: Credentials, address: string, { now, isLate }: Pick<CommandContext, 'now' | 'isLate'>) => {
+    const account = accessLog.accountKey(credentials.username);
+    try {
+      const user = await passwordPlaces.within(address, (inTurn) => signIn(credentials, account, address, inTurn));
+      const session = await sessionOf(user, now);
+      if (isLate?.()) throw new Refused('session.busy'); // nobody waits for it any more
+      accessLog.say('login-succeeded', { account });
+      return session;
+    } catch (error) {
+      const reason = error instanceof Refused ? THROTTLED.get(error.code) : undefined;
+      if (reason) accessLog.say('login-throttled', { account, reason });
+      throw error;
+    }
+  };
 };
+
+/** What stood against an attempt that was not judged. */
+const THROTTLED: ReadonlyMap<ProblemCode, string> = new Map([
+  ['session.too-many-attempts', 'account-and-network'],
+  ['network.too-many', 'network-at-once'],
+  ['session.busy', 'all-places'],
+]);
 
 type Signed = Readonly<{ id: string; fields: UserFields; sessionEpoch: number }>;
 type Rejected = Readonly<{ rejected: 'unknown-account' | 'inactive-account' | 'wrong-password' }>;

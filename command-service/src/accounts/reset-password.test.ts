@@ -91,6 +91,32 @@ describe('a forgotten password', () => {
     expect((await ask(EMAIL)).status).toBe(200);
   });
 
+  it('is asked for by its owner from elsewhere, however often others asked', async () => {
+    const asks = async (count: number, network: (at: number) => string) => {
+      const statuses: number[] = [];
+      for (let at = 0; at < count; at += 1)
+        statuses.push((await ask(EMAIL, { 'x-forwarded-for': network(at) })).status);
+      return statuses;
+    };
+    expect(await asks(6, () => '203.0.113.1')).toEqual([200, 200, 200, 200, 200, 429]);
+    await asks(20, (at) => `203.0.${at % 10}.1`);
+    const before = (await harness.mails()).length;
+    expect(await asks(3, () => '192.0.2.7')).toEqual([200, 200, 200]);
+    const after = await harness.mails();
+    expect(after.length).toBeGreaterThan(before);
+    expect((await use(after.at(-1)!.token)).status).toBe(200);
+  });
+
+  it('fills nobody’s mailbox, whoever asks for how many', async () => {
+    for (let at = 0; at < 40; at += 1) {
+      await ask(EMAIL, { 'x-forwarded-for': `2001:db8:1:${at.toString(16)}::1` });
+      await harness.mails();
+    }
+    expect(await harness.mails()).toHaveLength(5);
+    harness.clock.advance(HOUR_MS / 6);
+    expect(await harness.mails()).toHaveLength(6);
+  });
+
   it('is asked for a number of times from one network, whatever the addresses', async () => {
     const from = { 'x-forwarded-for': '198.51.100.7' };
     for (let times = 0; times < 30; times += 1) expect((await ask(`n${times}@monitor.mx`, from)).status).toBe(200);

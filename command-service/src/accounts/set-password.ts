@@ -4,6 +4,7 @@ import type { Handled } from '../deciding/command-handler.ts';
 import { dropLinks, PASSWORD_LINKS } from './account-links.ts';
 import type { Accounts } from './accounts.ts';
 import { keepPassword } from './credentials.ts';
+import type { InTurn } from './password-places.ts';
 
 /**
  * Gives an account another password and ends every session it has; links that could set yet another one are of no use any
@@ -14,8 +15,9 @@ export const setPassword = async (
   userId: string,
   password: string,
   context: CommandContext,
+  inTurn?: InTurn,
 ): Promise<Handled> => {
-  await keepPassword(records, userId, password, context.now);
+  await keepPassword(records, userId, password, context.now, inTurn);
   await dropLinks(records, userId, PASSWORD_LINKS);
   return accounts.endSessions(userId, context);
 };

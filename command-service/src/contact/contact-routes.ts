@@ -1,5 +1,6 @@
-import { asLegacyRefusal, contactEndpoints, contactFormProblems, Refused } from '@monitor/contracts-schema';
+import { asLegacyRefusal, contactEndpoints, contactFormProblems, RATES, Refused } from '@monitor/contracts-schema';
 import { createRateLimit } from '@monitor/platform/http/rate-limit';
+import { createSharedRate } from '@monitor/platform/http/shared-rate';
 import type { Mailer } from '@monitor/platform/mailer/mailer';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
 import { FORM, refuseProblems } from '../catalogues/save-records.ts';
@@ -15,17 +16,15 @@ type Parts = Readonly<{ records: ViewStore; mailer: Mailer; challenges: ContactC
 const WRITE_FROM_HERE =
   'Esta página no hace la comprobación que se pide antes de enviar un mensaje. Escribe desde la página Contacto de este monitor.';
 
-/** Of one network: some at once, and then one a while. An organization gets no more than a person could read. */
-const challengesOfNetwork = { burst: 20, everyMs: 6_000 };
-const messagesOfNetwork = { burst: 10, everyMs: 60_000 };
-const messagesToOrganization = { burst: 60, everyMs: 60_000 };
+/** An organization gets no more than a person could read, but for a few of each network that has not written lately. */
+const messagesToOrganization = { shared: { burst: 60, everyMs: 60_000 }, ofEach: { burst: 3, everyMs: 20 * 60_000 } };
 
 export const mountContact = (
   routeContext: CommandRouteContext,
   { records, mailer, challenges, mailing }: Parts,
 ): void => {
   const { system } = routeContext;
-  const toOrganization = createRateLimit(messagesToOrganization);
+  const toOrganization = createSharedRate(messagesToOrganization);
 
   mount(
     routeContext,
@@ -34,20 +33,20 @@ export const mountContact = (
       error: false as const,
       data: await challenges.ask(organizationId, system.now()),
     }),
-    throttleNetworks(createRateLimit(challengesOfNetwork), system),
+    throttleNetworks(createRateLimit(RATES.contactChallenges), system),
   );
 
   mount(
     routeContext,
     contactEndpoints.submitContact,
-    async ({ body: { altcha, ...form }, organizationId, context, response }) => {
+    async ({ body: { altcha, ...form }, organizationId, context, request, response }) => {
       if (altcha === '') return asLegacyRefusal(WRITE_FROM_HERE);
       refuseProblems(contactFormProblems(form));
       const { commandId, isRepeatable, now } = context(FORM);
       const id = await challenges.idOfSolved(altcha, organizationId, now);
       if (id === undefined) throw new Refused('contact.not-verified');
       const isNew = !(await isUsed(records, id));
-      const waitMs = isNew ? toOrganization.take(organizationId, system.elapsed()) : 0; // others must not use it up
+      const waitMs = isNew ? toOrganization.take(organizationId, request.ip ?? '', system.elapsed()) : 0; // others must not use it up
       if (waitMs > 0) throw tooManyAttempts(waitMs);
       const isKept = await keepMessage(records, {
         id,
@@ -60,7 +59,7 @@ export const mountContact = (
       response.once('finish', mailing.hurry);
       return { error: false as const, message: 'Gracias por comunicarte con nosotros, en breve te responderemos.' };
     },
-    throttleNetworks(createRateLimit(messagesOfNetwork), system),
+    throttleNetworks(createRateLimit(RATES.contactMessages), system),
   );
 
   mount(routeContext, contactEndpoints.deleteContactMessage, async ({ body: { _id }, organizationId }) => {

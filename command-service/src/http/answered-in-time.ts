@@ -1,8 +1,8 @@
-import { type Endpoint, isFileAnswer } from '@monitor/contracts-schema';
+import { type Endpoint, isFileAnswer, Refused } from '@monitor/contracts-schema';
 import { answeredWithin, OutcomeUnknown, StorageUnavailable } from '@monitor/platform/storage/storage-unavailable';
 
 /** Whoever sends a command has an answer within five seconds, of which the way takes some. */
-const ANSWERED_WITHIN_MS = 4_700;
+export const ANSWERED_WITHIN_MS = 4_700;
 
 /** The command was not sent under a key: nobody can find out by sending it again. */
 class OutcomeUnknownWithoutKey extends OutcomeUnknown {
@@ -21,7 +21,7 @@ export type Urgency = Readonly<{
  * `hasKey` when it may come again.
  */
 export const urgencyOf = (
-  { method, file, answer, isLong, path }: Endpoint,
+  { method, file, answer, isLong, savesNothing, path }: Endpoint,
   { waitedMs, hasKey }: Readonly<{ waitedMs: number; hasKey: boolean }>,
 ): Urgency => {
   const leftMs = Math.max(0, ANSWERED_WITHIN_MS - waitedMs);
@@ -38,6 +38,7 @@ export const urgencyOf = (
       const answering = isUrgent ? answeredWithin(leftMs, LATE, work) : work;
       return answering.catch((error: unknown) => {
         const isOver = error instanceof StorageUnavailable && error.store === LATE;
+        if (isOver && savesNothing) throw new Refused('server.busy');
         throw known(isOver && method === 'POST' ? new OutcomeUnknown(LATE, { cause: late }) : error);
       });
     },

@@ -10,6 +10,7 @@ import { accountMail } from './account-mail.ts';
 import {
   type Addressee,
   askForMail,
+  askForMailLater,
   dropRequest,
   dueRequests,
   isTooLate,
@@ -30,8 +31,11 @@ export type AccountMailing = Readonly<{
   confirmAddress: (userId: string, address: string) => Promise<void>;
   /** Asks for the mail that tells the owner of an address of the one that is to take its place, or has. */
   tellAddress: (purpose: NoticePurpose, userId: string, addresses: Addresses) => Promise<void>;
-  /** Asks for a mail to whoever has an address, if anybody does: the same is done for every address. */
-  resetPassword: (email: string) => Promise<void>;
+  /**
+   * Asks for a mail to whoever has an address, if anybody does: the same is done for every address. One that is to come
+   * later comes for all that is asked meanwhile.
+   */
+  resetPassword: (email: string, afterMs?: number) => Promise<void>;
   /** Sends what was asked for, now and not when it is looked at next. */
   hurry: () => void;
   /** Sends what is due and ends then. */
@@ -137,9 +141,12 @@ export const openAccountMailing = (parts: Parts): AccountMailing => {
   const rounds = openRounds(deliver, { logger, what: 'sending mails' });
 
   /** One mail for each purpose, user and address: asked for again, it is the same one. */
-  const ask = (purpose: MailPurpose, to: Addressee): Promise<void> => {
+  const ask = (purpose: MailPurpose, to: Addressee, afterMs = 0): Promise<void> => {
     const whom = 'userId' in to ? `${to.userId} ${accessLog.accountKey(to.address)}` : accessLog.accountKey(to.email);
-    return askForMail(records, { id: `${purpose} ${whom}`, purpose, to }, system.now());
+    const request = { id: `${purpose} ${whom}`, purpose, to };
+    return afterMs > 0
+      ? askForMailLater(records, request, system.now(), afterMs)
+      : askForMail(records, request, system.now());
   };
 
   return {
@@ -147,7 +154,7 @@ export const openAccountMailing = (parts: Parts): AccountMailing => {
     welcome: (userId, address) => ask('welcome', { userId, address }),
     confirmAddress: (userId, address) => ask('confirm', { userId, address }),
     tellAddress: (purpose, userId, addresses) => ask(purpose, { userId, ...addresses }),
-    resetPassword: (email) => ask('reset', { email }),
+    resetPassword: (email, afterMs = 0) => ask('reset', { email }, afterMs),
     ...{ hurry: rounds.hurry, deliver, start: rounds.start, stop: rounds.stop },
   };
 };

@@ -48,6 +48,17 @@ export const askForMail = (
     { id, purpose, to, askedAt: now.toISOString(), attempts: 0, dueAt: now.toISOString() },
   ]);
 
+/** Notes that a mail is to be sent later, unless one is noted already under the same id. */
+export const askForMailLater = async (
+  records: ViewStore,
+  { id, purpose, to }: Pick<MailRequest, 'id' | 'purpose' | 'to'>,
+  now: Date,
+  afterMs: number,
+): Promise<void> => {
+  const dueAt = new Date(now.getTime() + afterMs).toISOString();
+  await records.insertMany(requests, [{ id, purpose, to, askedAt: now.toISOString(), attempts: 0, dueAt }]);
+};
+
 /** The requests whose time has come. */
 export const dueRequests = (records: ViewStore, now: Date): Promise<readonly MailRequest[]> =>
   records.find(requests, {

@@ -137,6 +137,7 @@ export const openCommandHarness = async ({
   const clock = openClock();
   const pauses: number[] = [];
   const held = { until: Promise.resolve() };
+  const patience = { isOver: new AbortController() };
   const lines: Line[] = [];
   const line = (level: Line['level']) => (details: object, message: string) =>
     void lines.push({ level, ...details, message });
@@ -146,7 +147,15 @@ export const openCommandHarness = async ({
     return held.until;
   };
   const service = createCommandService({
-    ...{ ports, system: clock, logger, pause, publicUrl: publicUrl || undefined, otherMonitors },
+    ...{
+      ports,
+      system: clock,
+      logger,
+      pause,
+      timeout: () => patience.isOver.signal,
+      publicUrl: publicUrl || undefined,
+      otherMonitors,
+    },
   });
   const app = createHttpApp({
     trustedProxies: ['loopback'],
@@ -238,6 +247,8 @@ export const openCommandHarness = async ({
     mails,
     /** What was slowed down on purpose, in milliseconds, until when (at once, usually), and what was logged. */
     ...{ pauses, held, lines },
+    /** Aborted, it ends the patience of what waits for its turn. */
+    patience,
     ...{ ports, clock, service, url, organization, administrator, token },
     /** Every answer that was sent, each held to what its endpoint declares when the harness is closed. */
     answers: answers.all,

@@ -1,4 +1,4 @@
-import { visitEndpoints, visitedPage } from '@monitor/contracts-schema';
+import { RATES, visitEndpoints, visitedPage } from '@monitor/contracts-schema';
 import { networkOf } from '@monitor/platform/http/network-of';
 import { createRateLimit } from '@monitor/platform/http/rate-limit';
 import type { ViewStore } from '@monitor/platform/view-store/view-store';
@@ -7,9 +7,6 @@ import { type CommandRouteContext, mount } from '../http/command-routes.ts';
 import { throttleNetworks } from '../http/throttle.ts';
 import { repeatedLoads } from './repeated-loads.ts';
 import { visitCounter } from './visit-counter.ts';
-
-/** Of one network: 120 at once, and as many a minute. */
-const perNetwork = { burst: 120, everyMs: 500 };
 
 /** Whether a program is no browser that somebody reads with: it says so, or it says nothing. */
 const isNobody = (userAgent: string): boolean => userAgent === '' || isbot(userAgent);
@@ -30,6 +27,6 @@ export const mountVisits = (routeContext: CommandRouteContext, records: ViewStor
       const load = { network: networkOf(request.ip ?? ''), userAgent, organizationId, path };
       if (!isRepeated(load, system.elapsed())) await count(organizationId, page, system.now());
     },
-    throttleNetworks(createRateLimit(perNetwork), system),
+    throttleNetworks(createRateLimit(RATES.visits), system),
   );
 };

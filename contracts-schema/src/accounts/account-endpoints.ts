@@ -19,6 +19,7 @@ export const accountEndpoints = {
     access: 'public',
     organization: 'optional',
     summary: 'Inicia una sesión de 24 horas',
+    savesNothing: true,
     bodyLimit: 10_000,
     body: z.object({ username: plainText(200).min(1), password: z.string().min(1).max(200) }),
     answer: z.object({

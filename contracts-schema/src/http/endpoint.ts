@@ -38,6 +38,8 @@ export type Endpoint = Readonly<{
   bodyLimit?: number;
   /** Works through as many rows as a file may have, and answers when it is done. */
   isLong?: true;
+  /** A POST that changes nothing: of one that comes late nobody has to wonder whether it was done. */
+  savesNothing?: true;
   /** Name of the multipart field that carries a file. */
   file?: string;
   /** What it answers: JSON of this shape and no key besides, a file, or nothing. */

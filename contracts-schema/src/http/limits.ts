@@ -34,7 +34,7 @@ export const RATES = {
   passwordLinks: { burst: 30, everyMs: MINUTE_MS },
   contactChallenges: { burst: 20, everyMs: 6_000 },
   contactMessages: { burst: 10, everyMs: MINUTE_MS },
-  visits: { burst: 60, everyMs: 1_000 },
+  visits: { burst: 120, everyMs: 500 },
   savedComparisons: { burst: 20, everyMs: 3_000 },
   /** Of what has another monitor asked. */
   remoteReads: { burst: 30, everyMs: 2_000 },

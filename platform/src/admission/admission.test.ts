@@ -1,4 +1,4 @@
-import { array, assert, constantFrom, property } from 'fast-check';
+import fc from 'fast-check';
 import { networksOf } from '../http/network-of.ts';
 import { type Admission, openAdmission, type Place, type PlaceLimits } from './admission.ts';
 
@@ -109,15 +109,15 @@ describe('places that all share', () => {
 
   it('are never refused, nor taken away, for anybody who has more', () => {
     const addresses = ['203.0.113.1', '203.0.113.2', '198.51.100.1', '2001:db8:1:1::1', '2001:db8:1:2::1', 'nowhere'];
-    const came = array(constantFrom(...addresses), { maxLength: 60 });
+    const came = fc.array(fc.constantFrom(...addresses), { maxLength: 60 });
     const held = new Map<string, number>();
     const change = (address: string, by: number) => {
       for (const network of networksOf(address)) held.set(network, (held.get(network) ?? 0) + by);
     };
     const widest = (address: string) => networksOf(address)[0] ?? '';
     const most = () => Math.max(...addresses.map((address) => held.get(widest(address)) ?? 0));
-    assert(
-      property(came, (all) => {
+    fc.assert(
+      fc.property(came, (all) => {
         held.clear();
         const admission = open({ inAll: 7 });
         for (const address of all) {

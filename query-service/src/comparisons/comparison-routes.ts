@@ -5,6 +5,7 @@ import {
   type Endpoint,
   meansAddress,
   noFilters,
+  RATES,
   Refused,
 } from '@monitor/contracts-schema';
 import { createRateLimit } from '@monitor/platform/http/rate-limit';
@@ -19,12 +20,9 @@ import { listMonitors } from './list-monitors.ts';
 import { type OtherMonitors, type SideAsked, sideAsked } from './other-monitors.ts';
 import { recentComparisons } from './recent-comparisons.ts';
 
-/** Of one network, of what has another server asked: 30 at once, and as many a minute. */
-const perNetwork = { burst: 30, everyMs: 2_000 };
-
 export const mountComparisons = (routeContext: QueryRouteContext, others: OtherMonitors, records: ViewReader): void => {
   const { getComparisonSide, listMonitors: list, getComparisonFile, askComparisonFile } = comparisonEndpoints;
-  const limited = throttledNetworks(createRateLimit(perNetwork), routeContext.system, (waitMs) => {
+  const limited = throttledNetworks(createRateLimit(RATES.remoteReads), routeContext.system, (waitMs) => {
     throw new Refused('session.too-many-attempts', { retryAfter: Math.ceil(waitMs / 1_000) });
   });
   const limitedWhen =
