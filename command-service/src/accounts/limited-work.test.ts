@@ -1,4 +1,4 @@
-import { limitedWork } from './limited-work.ts';
+import { limitedPerKey, limitedWork } from './limited-work.ts';
 
 /** Work that ends when it is told to. */
 const openWork = () => {
@@ -62,5 +62,20 @@ describe('work that is limited', () => {
     const run = limitedWork({ atOnce: 1, waiting: 0 });
     await expect(run(() => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
     expect(await run(async () => 7)).toBe(7);
+  });
+});
+
+describe('work that is limited by key', () => {
+  it('is refused beyond what a key may do at once, and of no other key', async () => {
+    const { work, end } = openWork();
+    const run = limitedPerKey(2);
+    const [first, second] = [run('one', work('a')), run('one', work('b'))];
+    await expect(run('one', work('c'))).rejects.toMatchObject({ code: 'session.too-many-attempts', retryAfter: 5 });
+    const other = run('other', work('d'));
+    for (const name of ['a', 'd']) end(name);
+    expect(await Promise.all([first, other])).toEqual(['a', 'd']);
+    const third = run('one', work('e'));
+    for (const name of ['b', 'e']) end(name);
+    expect(await Promise.all([second, third])).toEqual(['b', 'e']);
   });
 });

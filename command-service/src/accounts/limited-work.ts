@@ -40,3 +40,26 @@ export const limitedWork = ({ atOnce, waiting, patienceMs }: WorkLimits): Limite
     }
   };
 };
+
+/** Does work of at most `atOnce` pieces under one key at a time; refuses what is more, so that no key takes all places. */
+export const limitedPerKey = (
+  atOnce: number,
+): (<Result>(key: string, work: () => Promise<Result>) => Promise<Result>) => {
+  const busy = new Map<string, number>();
+
+  return async (key, work) => {
+    const before = busy.get(key) ?? 0;
+    if (before >= atOnce) throw new Refused('session.too-many-attempts', { retryAfter: RETRY_AFTER_SECONDS });
+    busy.set(key, before + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (busy.get(key) ?? 1) - 1;
+      if (left > 0) busy.set(key, left);
+      else busy.delete(key);
+    }
+  };
+};
+
+/** What is under way ends within some seconds. */
+const RETRY_AFTER_SECONDS = 5;
