@@ -48,7 +48,6 @@ import { mountProfile } from './users/profile-routes.ts';
 
 const CACHE_BYTES = 32 * 1024 * 1024;
 
-export { usualSocketLimits } from './sockets/socket-limits.ts';
 export { textOptionsIn } from './texts/text-options.ts';
 
 export type QueryService = Readonly<{

@@ -13,15 +13,7 @@ export const PLACES = {
   downloads: { inAll: 300, perNetwork: 60 },
   /** Sign-ins and changes of a password: slowed down, waiting for their turn, or verified. */
   passwords: { inAll: 1_000, perNetwork: 10 },
-  /** Pictures that are to be drawn anew. */
-  pictures: { inAll: 20, perNetwork: 5 },
-  /** Other monitors that are being asked. */
-  remoteReads: { inAll: 32, perNetwork: 16 },
-  /** The same, of one host: a slow one holds up what is asked of itself. */
-  remoteReadsOfHost: { inAll: 8, perNetwork: 4 },
 } as const satisfies Record<string, Places>;
-
-export type PlacesName = keyof typeof PLACES;
 
 type Rate = Readonly<{ burst: number; everyMs: number }>;
 

@@ -16,7 +16,9 @@ let read: ReadPublicJson;
 const fetchAnswer: PublicFetch = async (url, given, use) => {
   asked.push(url.pathname);
   limits = given;
-  const { mediaType = 'application/json', content } = await answer(url);
+  const stopped = Promise.withResolvers<never>();
+  given.signal?.addEventListener('abort', () => stopped.reject(given.signal?.reason));
+  const { mediaType = 'application/json', content } = await Promise.race([answer(url), stopped.promise]);
   return use({ url, mediaType, body: Readable.from([Buffer.from(content)]) });
 };
 
@@ -47,7 +49,7 @@ describe('JSON of another server', () => {
     elapsed = 5 * MINUTE - 1;
     expect(await read(at(), whole)).toEqual(first);
     expect(asked).toEqual(['/']);
-    expect(limits).toEqual({ maxBytes: 1_048_576, milliseconds: 5_000 });
+    expect(limits).toMatchObject({ maxBytes: 1_048_576, milliseconds: 5_000 });
     elapsed = 5 * MINUTE;
     answer = says({ a: 2 });
     expect((await read(at(), whole)).content).toEqual({ a: 2 });
@@ -78,14 +80,27 @@ describe('JSON of another server', () => {
     expect(asked).toEqual(['/']);
   });
 
-  it('is asked of 32 at once, and of no more', async () => {
+  it('is asked of a slow host eight at once, and of no more, while others answer', async () => {
     const waiting = Promise.withResolvers<{ content: string }>();
-    answer = () => waiting.promise;
-    const reading = Array.from({ length: 32 }, (_, index) => read(at(`/${index}`), whole));
+    answer = (url) => (url.hostname === 'monitor.test' ? waiting.promise : says({ a: 2 })());
+    const reading = Array.from({ length: 8 }, (_, index) => read(at(`/${index}`), whole));
     expect(await failure(read(at('/more'), whole))).toBe('too-busy');
+    expect((await read(new URL('http://other.test/'), whole)).content).toEqual({ a: 2 });
     waiting.resolve({ content: '{}' });
     await Promise.all(reading);
     expect((await read(at('/more'), whole)).content).toEqual({});
+  });
+
+  it('is asked of 32 at once, and of another host instead of the one that is asked for most', async () => {
+    const waiting = Promise.withResolvers<{ content: string }>();
+    answer = (url) => (url.hostname.startsWith('slow') ? waiting.promise : says({ a: 2 })());
+    const slow = Array.from({ length: 32 }, (_, index) => new URL(`http://slow${index % 5}.test/${index}`));
+    const reading = Promise.allSettled(slow.map((url) => read(url, whole)));
+    expect((await read(at('/'), whole)).content).toEqual({ a: 2 });
+    waiting.resolve({ content: '{}' });
+    const lost = (await reading).filter(({ status }) => status === 'rejected');
+    expect(lost).toMatchObject([{ reason: { failure: 'too-busy' } }]);
+    for (const url of slow) expect((await read(url, whole)).content).toEqual({});
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import { text } from 'node:stream/consumers';
+import { openAdmission } from '../admission/admission.ts';
 import type { System } from '../process/system.ts';
 import type { FetchHeaders, PublicFetch } from './public-fetch.ts';
 import { PublicFetchFailed } from './public-fetch-failed.ts';
@@ -23,7 +24,8 @@ const LIMITS = { maxBytes: 1024 * 1024, milliseconds: 5_000 };
 const FRESH_MS = 5 * 60_000;
 const STALE_MS = 24 * 60 * 60_000;
 const FAILED_MS = 30_000;
-const MOST_AT_ONCE = 32;
+/** Hosts share what is read at once: a slow one holds up what is asked of itself. */
+const READS = { inAll: 32, perNetwork: 8 };
 /** Answers are weighed by the length of their text, which what is understood of it hardly exceeds. */
 const MOST_KEPT_CHARACTERS = 16 * 1024 * 1024;
 
@@ -38,6 +40,7 @@ export const openPublicJson = (
   const known = new Map<string, Known>();
   const failed = new Map<string, Failed>();
   const underWay = new Map<string, Promise<Known>>();
+  const places = openAdmission(READS, () => new PublicFetchFailed('too-busy', 'Other servers are being asked'));
   let characters = 0;
 
   const drop = (key: string): void => {
@@ -61,9 +64,9 @@ export const openPublicJson = (
   const read = async (url: URL, understand: (json: unknown) => unknown, headers?: FetchHeaders): Promise<Known> => {
     const recent = failed.get(url.href);
     if (recent && elapsed() < recent.failedAt + FAILED_MS) throw recent.error;
-    if (underWay.size >= MOST_AT_ONCE)
-      throw new PublicFetchFailed('too-busy', `${underWay.size} other servers are being asked`);
-    const reading = readOnce(fetch, url, understand, headers).then(
+    const lost = new AbortController();
+    const { leave } = places.enter(url.hostname, (refusal) => lost.abort(refusal));
+    const reading = readOnce(fetch, url, understand, { headers, signal: lost.signal }).then(
       ({ content, length }) => {
         const found = { content, readAt: elapsed(), characters: length };
         keep(url.href, found);
@@ -71,12 +74,15 @@ export const openPublicJson = (
         return found;
       },
       (error: unknown) => {
-        noteFailure(url.href, error);
+        if (!lost.signal.aborted) noteFailure(url.href, error); // else nothing is known of it
         throw error;
       },
     );
     underWay.set(url.href, reading);
-    return reading.finally(() => underWay.delete(url.href));
+    return reading.finally(() => {
+      leave();
+      underWay.delete(url.href);
+    });
   };
 
   return async <Content>(url: URL, understand: (json: unknown) => Content, headers?: FetchHeaders) => {
@@ -103,8 +109,10 @@ export const openPublicJson = (
 
 const isJson = (mediaType: string): boolean => mediaType === 'application/json' || mediaType.endsWith('+json');
 
-const readOnce = (fetch: PublicFetch, url: URL, understand: (json: unknown) => unknown, headers?: FetchHeaders) =>
-  fetch(url, { ...LIMITS, headers }, async ({ mediaType, body }) => {
+type Asking = Readonly<{ headers: FetchHeaders | undefined; signal: AbortSignal }>;
+
+const readOnce = (fetch: PublicFetch, url: URL, understand: (json: unknown) => unknown, asking: Asking) =>
+  fetch(url, { ...LIMITS, ...asking }, async ({ mediaType, body }) => {
     if (!isJson(mediaType)) throw new PublicFetchFailed('unexpected-answer', `The answer is ${mediaType}`);
     const said = await text(body);
     try {

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { maxHeaderSize } from 'node:http';
-import { allEndpoints, bodyLimitOf, dataLoadEndpoints, problemResponse } from '@monitor/contracts-schema';
+import { allEndpoints, bodyLimitOf, dataLoadEndpoints, PLACES, problemResponse } from '@monitor/contracts-schema';
 import { standardHeaders } from '@monitor/platform/http/http-app';
-import { usualSocketLimits } from '@monitor/query-service';
 import { ownHeaders } from './gateway-headers.ts';
 import { usualGatewayLimits } from './gateway-limits.ts';
 import { nginxConfig } from './nginx-config.ts';
@@ -55,7 +54,8 @@ describe('the gateway', () => {
   });
 
   it('lets one network ask for more than the services grant it, so that only floods meet its limits', () => {
-    expect(usualGatewayLimits.atOnce).toBeGreaterThan(2 * usualSocketLimits.ofNetwork);
+    const granted = Object.values(PLACES).reduce((sum, { perNetwork }) => sum + perNetwork, 0);
+    expect(usualGatewayLimits.atOnce).toBeGreaterThan(granted);
     expect(nginxConfig()).toContain('limit_conn connections 1000;');
     expect(nginxConfig()).toContain('limit_req zone=requests burst=2000 nodelay;');
   });
