@@ -20,7 +20,13 @@ const BY_LINK = {
 /** Sets the password of the account whose link it is. */
 export const createLinkUse =
   (
-    parts: Readonly<{ records: ViewStore; accounts: Accounts; accessLog: AccessLog; spendLink: SpendLink; passwordPlaces: PasswordPlaces }>,
+    parts: Readonly<{
+      records: ViewStore;
+      accounts: Accounts;
+      accessLog: AccessLog;
+      spendLink: SpendLink;
+      passwordPlaces: PasswordPlaces;
+    }>,
   ): ((given: NewPassword) => Promise<void>) =>
   async ({ token, password, confirmPassword, address }) => {
     refuseUnlessChosen({ password, confirmPassword });
